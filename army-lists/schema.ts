@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entryWith } from '../rules/core/army/entry-options.ts';
+import { joinEntry } from '../rules/core/army/entry-options.ts';
 import { type ListEntry, type NationList, nationListSchema } from '../rules/core/nation-list.ts';
 import { InputError } from '../rules/core/procedure.ts';
 
@@ -54,7 +54,7 @@ function checkOptions(entry: ListEntry, row: number): void {
     const message = `list, row ${row + 1} (${name}), options: duplicate id “${ids[double]}”`;
     throw new InputError(message, `${place}.${double}.id`);
   }
-  if (entryWith(entry, ids).length > MAX_ENTRY_LENGTH) {
+  if (joinEntry(entry, ids).length > MAX_ENTRY_LENGTH) {
     const message = `list, row ${row + 1} (${name}), options: the combined ids of row and options are longer than ${MAX_ENTRY_LENGTH} characters`;
     throw new InputError(message, place);
   }

@@ -11,10 +11,10 @@ import { seatView } from '../regents/knowledge/enemy-strength.ts';
 import { decide } from '../regents/regent.ts';
 import { TEMPERAMENTS } from '../regents/temperaments.ts';
 import type { CampaignEvent } from '../rules/campaign.ts';
-import { chain } from '../rules/core/campaign/chain.ts';
+import { chainEvents } from '../rules/core/campaign/chain.ts';
 import { forThePharaoh } from '../rules/for-the-pharaoh/for-the-pharaoh.ts';
 import { greatKings } from '../scenarios/great-kings.ts';
-import { snapshotOf } from '../services/campaigns/state-digest.ts';
+import { createSnapshot } from '../services/campaigns/state-digest.ts';
 import { startApp } from '../test/support/app.ts';
 import { campaignTurns } from '../test/support/campaign-turns.ts';
 import { someSecrets } from '../test/support/proofs.ts';
@@ -50,7 +50,7 @@ function playYears() {
     findShippedList,
   );
   const events: CampaignEvent[] = [...begun];
-  const snapshots = [snapshotOf(state, events.length - 1)];
+  const snapshots = [createSnapshot(state, events.length - 1)];
   const seats = state.players.map(({ id }) => id);
   const turns = campaignTurns(
     rules,
@@ -64,11 +64,11 @@ function playYears() {
   );
   for (const { commands, after } of turns) {
     for (const [, more] of commands) events.push(...more);
-    snapshots.push(snapshotOf(after, events.length - 1));
+    snapshots.push(createSnapshot(after, events.length - 1));
     if (after.year > YEARS) break;
   }
   return {
-    events: chain(null, events, forThePharaoh.rulesVersion),
+    events: chainEvents(null, events, forThePharaoh.rulesVersion),
     snapshots: [required(snapshots[0]), ...snapshots.slice(1)] as const,
   };
 }

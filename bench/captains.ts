@@ -9,10 +9,10 @@ import { parseArgs } from 'node:util';
 import * as current from '../captains/captain.ts';
 import { seededDice, type LeaderSpec, playBattle } from '../captains/play-battle.ts';
 import * as currentStyles from '../captains/styles.ts';
-import { planOf } from '../contract/battles/fought-battle.ts';
+import { toFightPlan } from '../contract/battles/fought-battle.ts';
 import { books } from '../rules/books.ts';
-import { fightRulesOf, isFoughtOut } from '../rules/fights.ts';
-import { ruleSystem } from '../rules/systems.ts';
+import { loadFightRules, hasSimulatedBattles } from '../rules/fights.ts';
+import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
 import { required } from '../test/support/required.ts';
 import { withReference } from './reference.ts';
@@ -32,7 +32,7 @@ const { values } = parseArgs({
   },
 });
 const strength = STRENGTHS.find((each) => each === values.strength);
-const ids = books.map(({ id }) => id).filter((id) => isFoughtOut(id) && (values.book ?? id) === id);
+const ids = books.map(({ id }) => id).filter((id) => hasSimulatedBattles(id) && (values.book ?? id) === id);
 if (!strength || ids.length === 0) throw new RangeError('Unknown --strength or --book');
 
 await withReference(values.against, async ({ name, load }) => {
@@ -43,9 +43,9 @@ await withReference(values.against, async ({ name, load }) => {
     const id = required(ids[pair % ids.length]);
     const round = Math.floor(pair / ids.length);
     const seed = `captains ${pair}`;
-    const [book, rules] = [required(ruleSystem(id)), required(await fightRulesOf(id))];
+    const [book, rules] = [required(findRuleSystem(id)), required(await loadFightRules(id))];
     const terrain = required(TERRAINS[round % TERRAINS.length]);
-    const plan = required(planOf(fieldOf(readyArmies(id), terrain, seed)));
+    const plan = required(toFightPlan(fieldOf(readyArmies(id), terrain, seed)));
     const temperament = required(TEMPERAMENTS[Math.floor(round / TERRAINS.length) % TEMPERAMENTS.length]);
     const mine: LeaderSpec = (fight, phases) =>
       current.createCaptain(fight, phases, currentStyles.createStyle(strength, temperament));

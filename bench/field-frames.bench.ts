@@ -9,7 +9,7 @@ import { layOut } from '../contract/battles/lay-out.ts';
 import type { TableBattle } from '../contract/table.ts';
 import { openStore } from '../db/sqlite/store.ts';
 import { layField } from '../renderer/features/field/laying/lay-field.ts';
-import { ruleSystem } from '../rules/systems.ts';
+import { findRuleSystem } from '../rules/systems.ts';
 import { startApp } from '../test/support/app.ts';
 import { required } from '../test/support/required.ts';
 import {
@@ -29,7 +29,7 @@ const MOVES = getRounds(120, 30);
 const VIEWPORT = { width: 1440, height: 900 };
 
 function largeBattle(): TableBattle {
-  const book = required(ruleSystem('for-the-pharaoh'));
+  const book = required(findRuleSystem('for-the-pharaoh'));
   const file = resolve(import.meta.dirname, '../army-lists/ready-battles/for-the-pharaoh.json');
   const { armies } = readyBattleSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const sides = armies.map((army) => {

@@ -10,7 +10,7 @@ import * as currentStrength from '../regents/knowledge/enemy-strength.ts';
 import * as current from '../regents/regent.ts';
 import { STRENGTHS, TEMPERAMENTS } from '../regents/temperaments.ts';
 import type { CampaignRules, CampaignState } from '../rules/campaign.ts';
-import type * as campaigns from '../rules/campaign-of.ts';
+import type * as campaigns from '../rules/load-campaign.ts';
 import type * as systems from '../rules/systems.ts';
 import { type OrdersOf, turnsUntilWon } from '../test/support/campaign-turns.ts';
 import { startsOf } from '../test/support/fought-battles.ts';
@@ -58,9 +58,9 @@ function findWinners({ victories }: CampaignState): ReadonlySet<string> {
 await withReference(values.against, async ({ name, load }) => {
   const { decide } = (await load('regents/regent.ts')) as typeof current;
   const { seatView } = (await load('regents/knowledge/enemy-strength.ts')) as typeof currentStrength;
-  const { campaignOf } = (await load('rules/campaign-of.ts')) as typeof campaigns;
+  const { loadCampaignRules } = (await load('rules/load-campaign.ts')) as typeof campaigns;
   const { ruleSystems } = (await load('rules/systems.ts')) as typeof systems;
-  const referenceRules = required(await campaignOf(ruleSystems.find((system) => system.loadCampaign)));
+  const referenceRules = required(await loadCampaignRules(ruleSystems.find((system) => system.loadCampaign)));
   const title = `${strength} regents against ${name}`;
   await runTest({ title, gain: Number(values.gain), maxGames: Number(values.games) }, (pair) => {
     const start = required(starts[pair % starts.length]);

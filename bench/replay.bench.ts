@@ -9,11 +9,11 @@ import { migrate } from '../db/sqlite/migrate.ts';
 import { migrations } from '../db/sqlite/migrations.ts';
 import { createStoreRepositories } from '../db/sqlite/store.ts';
 import type { CampaignEvent } from '../rules/campaign.ts';
-import { chain, chainIssues } from '../rules/core/campaign/chain.ts';
+import { chainEvents, checkChain } from '../rules/core/campaign/chain.ts';
 import { forThePharaoh } from '../rules/for-the-pharaoh/for-the-pharaoh.ts';
 import type { Snapshot } from '../services/repositories/campaigns.ts';
 import { replay } from '../services/campaigns/replay.ts';
-import { snapshotOf } from '../services/campaigns/state-digest.ts';
+import { createSnapshot } from '../services/campaigns/state-digest.ts';
 import { someSecrets } from '../test/support/proofs.ts';
 import { campaignRules as rules, randomPlay } from '../test/support/random-play.ts';
 import { required } from '../test/support/required.ts';
@@ -41,11 +41,11 @@ function playCentury() {
   const wishes = { seed: 'a century', players: 5, columns: 6, rows: 5, armiesEach: 3 };
   for (const { events: more, after } of randomPlay(wishes, YEARS * MONTHS_OF_YEAR)) {
     for (const event of more) events.push(event);
-    snapshots.push(snapshotOf(after, events.length - 1));
+    snapshots.push(createSnapshot(after, events.length - 1));
     if (after.year > YEARS) break;
   }
   return {
-    log: chain(null, events, forThePharaoh.rulesVersion),
+    log: chainEvents(null, events, forThePharaoh.rulesVersion),
     snapshots: [required(snapshots[0]), ...snapshots.slice(1)] as const,
   };
 }
@@ -64,7 +64,7 @@ export async function measureReplay(): Promise<readonly Line[]> {
       const stored = await campaigns.log(ID, 0);
       const reading = await measureBest(() => campaigns.log(ID, 0));
       const folding = await measureBest(() => rules.apply(snapshots[0].state, stored.slice(1)));
-      const checking = await measureBest(() => chainIssues(stored, sha256));
+      const checking = await measureBest(() => checkChain(stored, sha256));
       const hashing = await measureBest(() => stored.map((entry) => sha256(JSON.stringify(entry))));
       let issues: readonly string[] = [];
       const proving = await measureTime(() => {

@@ -10,7 +10,7 @@ import { shippedLists } from '../army-lists/shipped.ts';
 import { buildScreens } from '../build/build.ts';
 import { openStore } from '../db/sqlite/store.ts';
 import { armyFileSchema } from '../rules/core/army-file.ts';
-import { ruleSystem } from '../rules/systems.ts';
+import { findRuleSystem } from '../rules/systems.ts';
 import { startApp, type App } from '../test/support/app.ts';
 import { pickOption } from '../test/e2e/pick-option.ts';
 import { required } from '../test/support/required.ts';
@@ -41,7 +41,7 @@ async function fill(file: string, armies: number): Promise<void> {
   try {
     for (let number = 1; number <= armies; number += 1) {
       const list = required(shippedLists[number % shippedLists.length]);
-      const book = required(ruleSystem(list.rules));
+      const book = required(findRuleSystem(list.rules));
       const army = armyFileSchema.parse({
         format: 'nomarch-army',
         version: 1,

@@ -4,7 +4,7 @@
  * games of a pair are not independent. Likelihoods are generalised as in fishtest: they use the most likely distribution of pair scores
  * with the mean of each hypothesis.
  */
-import { shareOf } from '../contract/battles/series.ts';
+import { estimateShare } from '../contract/battles/series.ts';
 import { formatTable } from './text-table.ts';
 
 const ERROR_RATE = 0.05;
@@ -62,7 +62,7 @@ export function judge(pairs: readonly number[], gain: number): Verdict {
   const variance = pairs.reduce((sum, pair) => sum + (pair - score) ** 2, 0) / Math.max(1, pairs.length - 1);
   const margin = Z * Math.sqrt(variance / pairs.length);
   // Identical pairs give no variance, so the games are treated as independent.
-  const { least, most } = shareOf(2 * pairs.length * score, 2 * pairs.length);
+  const { least, most } = estimateShare(2 * pairs.length * score, 2 * pairs.length);
   const isAccepted = logLikelihoodRatio >= BOUNDS.accept;
   return {
     decision: isAccepted ? 'accept' : logLikelihoodRatio <= BOUNDS.reject ? 'reject' : 'continue',

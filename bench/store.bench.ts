@@ -9,7 +9,7 @@ import { migrate } from '../db/sqlite/migrate.ts';
 import { migrations } from '../db/sqlite/migrations.ts';
 import { createStoreRepositories } from '../db/sqlite/store.ts';
 import { toEventRow, toSnapshotRow } from '../db/repositories/campaign-log.ts';
-import { chain } from '../rules/core/campaign/chain.ts';
+import { chainEvents } from '../rules/core/campaign/chain.ts';
 import type { CampaignEvent, EventPayload } from '../rules/campaign.ts';
 import { someProof, someSecrets } from '../test/support/proofs.ts';
 import { randomCampaign } from '../test/support/random-campaign.ts';
@@ -74,13 +74,17 @@ async function measureMonths(folder: string, { events, provinces }: (typeof SIZE
   const times = { store: [] as number[], bare: [] as number[] };
   try {
     const start = randomCampaign({ seed: 'bench', provinces, armies: provinces / 5, players: 4, fortEvery: 4 });
-    const began = chain<EventPayload>(null, [{ ...raid(0), payload: { kind: 'campaign-started', state: start } }], '1');
+    const began = chainEvents<EventPayload>(
+      null,
+      [{ ...raid(0), payload: { kind: 'campaign-started', state: start } }],
+      '1',
+    );
     const snapshots = [{ seq: 0, state: start, digest: '' }] as const;
     await campaigns.add({ id: ID, at: AT, events: began, snapshots, filed: [], secrets: someSecrets, proofs: [] });
     let head = { seq: 0, hash: began[0]?.hash ?? '', filing: 0 };
     const raids = Array.from({ length: events }, (_, index) => raid(index));
     for (let month = 1; month <= MONTHS; month += 1) {
-      const chained = chain(head, raids, '1');
+      const chained = chainEvents(head, raids, '1');
       const { seq, hash } = chained.at(-1) ?? head;
       const snapshot = {
         seq,

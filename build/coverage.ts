@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { format } from 'prettier';
 import { z } from 'zod';
 import { type RuleSystemId, ruleSystemIdSchema } from '../rules/core/army-file.ts';
-import { ruleSystem, ruleSystems } from '../rules/systems.ts';
+import { findRuleSystem, ruleSystems } from '../rules/systems.ts';
 import { linesOf, readCases } from '../test/support/case-file.ts';
 
 /**
@@ -129,7 +129,7 @@ function readSources(root: string, book: RuleSystemId, title: string): Sources {
       ];
     }),
     tests: tests.join('\n'),
-    rulings: new Set(ruleSystem(book)?.rulings.map(({ id }) => id)),
+    rulings: new Set(findRuleSystem(book)?.rulings.map(({ id }) => id)),
   };
 }
 

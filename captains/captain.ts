@@ -1,6 +1,6 @@
 import type { RuleSystemId } from '../rules/core/army-file.ts';
-import { type FightPhases, inHand, type Leader } from '../rules/core/fight/fight-rules.ts';
-import { type Fight, measured, otherSide, type SideAt, type UnitStanding } from '../rules/core/fight/fight.ts';
+import { type FightPhases, getRemainingShare, type Leader } from '../rules/core/fight/fight-rules.ts';
+import { type Fight, measureUnit, otherSide, type SideAt, type UnitStanding } from '../rules/core/fight/fight.ts';
 import { type Choice, type Decision, NONE, type Question } from '../rules/core/fight/questions.ts';
 import { decideCharge, decideFollow, decideResponse, decideStars } from './charges.ts';
 import {
@@ -53,8 +53,8 @@ function estimateSideHarm(ctx: Context, side: SideAt): number {
 
 /** Returns the points that a side can lose before it breaks. */
 function pointsUntilBreak({ fight }: Context, phases: FightPhases, side: SideAt): number {
-  const minShare = Math.max(phases.breaksUnder ?? 0, fight.givesUp[side]);
-  return Math.max(0, inHand(fight, phases, side) - minShare) * fight.sides[side].points;
+  const minShare = Math.max(phases.breakShare ?? 0, fight.breakShares[side]);
+  return Math.max(0, getRemainingShare(fight, phases, side) - minShare) * fight.sides[side].points;
 }
 
 /** Returns the log ratio of both sides' remaining points times damage. 0 is even, positive favours the given side. */
@@ -128,11 +128,11 @@ function decideGeneral(ctx: Context, { side, general: id, options }: Extract<Que
   const { fight } = ctx;
   const general = fight.sides[side].generals.find((each) => each.id === id);
   const from = general?.unit ?? null;
-  const start = from === null ? null : measured(fight, from);
+  const start = from === null ? null : measureUnit(fight, from);
   let best: { readonly choice: Choice; readonly value: number; readonly because: string } | null = null;
   for (const choice of options) {
     if (choice.kind !== 'general') continue;
-    const [goal, standing] = [measured(fight, choice.unit), fight.units.get(choice.unit)];
+    const [goal, standing] = [measureUnit(fight, choice.unit), fight.units.get(choice.unit)];
     if (!goal || !standing) continue;
     const distance = start ? gap(start.block, goal.block) : 0;
     const { falls, costs } = estimateGeneralRisk(ctx, side, standing, general?.stars ?? 0);
@@ -172,9 +172,9 @@ export function createCaptain(fight: Fight, phases: FightPhases, style: Style): 
     return created;
   };
   return {
-    givesUp: (side) => explainSurrender(getContext(side), phases, side),
-    drawsUp: (side) => planDeployment(getContext(side), side),
-    marches: (side) => decideFlankMarch(getContext(side), side),
+    surrender: (side) => explainSurrender(getContext(side), phases, side),
+    deploy: (side) => planDeployment(getContext(side), side),
+    planFlankMarch: (side) => decideFlankMarch(getContext(side), side),
     decide(question) {
       const ctx = getContext(question.side);
       const overlooked = decideForOverlookedUnit(ctx, question);

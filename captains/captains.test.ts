@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { toBlock } from '../battlefield/position.ts';
 import { isOnTable, overlap } from '../battlefield/block.ts';
-import { battleOf, planOf } from '../contract/battles/fought-battle.ts';
-import { shareOf } from '../contract/battles/series.ts';
-import { laidField } from '../contract/battles/lay-field.ts';
+import { updateBattle, toFightPlan } from '../contract/battles/fought-battle.ts';
+import { estimateShare } from '../contract/battles/series.ts';
+import { createField } from '../contract/battles/lay-field.ts';
 import { tableBattleSchema } from '../contract/table.ts';
-import { type Fight, isThere, openFight, viewOf } from '../rules/core/fight/fight.ts';
-import { fought } from '../rules/core/fight/fight-rules.ts';
+import { type Fight, isPresent, openFight, getView } from '../rules/core/fight/fight.ts';
+import { playFight } from '../rules/core/fight/fight-rules.ts';
 import { isOffered } from '../rules/core/fight/questions.ts';
 import { books } from '../rules/books.ts';
 import type { ArmyFile, RuleSystemId } from '../rules/core/army-file.ts';
-import { fightRulesOf, isFoughtOut } from '../rules/fights.ts';
-import { ruleSystem } from '../rules/systems.ts';
+import { loadFightRules, hasSimulatedBattles } from '../rules/fights.ts';
+import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, halved, readyArmies, smallArmies } from '../test/support/fight-books.ts';
 import { createCaptain, straightAheadLeader } from './captain.ts';
 import { seededDice, playBattle } from './play-battle.ts';
@@ -19,13 +19,13 @@ import { createStyle } from './styles.ts';
 
 const ABLE = { strength: 'able' } as const;
 const ID = 'for-the-pharaoh';
-const book = ruleSystem(ID)!;
-const rules = (await fightRulesOf(ID))!;
+const book = findRuleSystem(ID)!;
+const rules = (await loadFightRules(ID))!;
 const armies = readyArmies(ID);
 
 /** Pairs of units that overlap by more than rounding. */
 function listOverlaps(fight: Fight): readonly string[] {
-  const { standing } = viewOf(fight);
+  const { standing } = getView(fight);
   return standing.flatMap((one, at) =>
     standing
       .slice(at + 1)
@@ -41,12 +41,12 @@ async function playChecked(
   id: RuleSystemId = ID,
 ) {
   const laid = fieldOf(readyArmies(id), terrain, seed);
-  const fight = openFight(ruleSystem(id)!, planOf(laid)!, seededDice(seed));
-  const phases = (await fightRulesOf(id))!(fight);
+  const fight = openFight(findRuleSystem(id)!, toFightPlan(laid)!, seededDice(seed));
+  const phases = (await loadFightRules(id))!(fight);
   const leaders = ledBy.map((who) =>
     who === 'straight' ? straightAheadLeader : createCaptain(fight, phases, createStyle('able')),
   );
-  const course = fought(fight, phases, 60);
+  const course = playFight(fight, phases, 60);
   const issues: string[] = [];
   let step = course.next();
   while (!step.done) {
@@ -56,22 +56,22 @@ async function playChecked(
     step = course.next(choice);
     issues.push(...listOverlaps(fight));
     for (const standing of fight.units.values()) {
-      const { moved, moves } = standing.actions;
-      if (moves > 1) issues.push(`${standing.unit.name} moves twice`);
+      const { moved, moveCount } = standing.actions;
+      if (moveCount > 1) issues.push(`${standing.unit.name} moves twice`);
       if (moved && moved.spent > moved.allowance + 0.03) issues.push(`${standing.unit.name} goes too far`);
     }
   }
   return { laid, fight, end: step.value, issues };
 }
 
-describe.each(books.filter(({ id }) => isFoughtOut(id)).map(({ id }) => id))('a battle of %s', (id) => {
+describe.each(books.filter(({ id }) => hasSimulatedBattles(id)).map(({ id }) => id))('a battle of %s', (id) => {
   test('obeys the rules: no overlaps, no excess moves, no unoffered choices, and every roll can be recomputed', async () => {
     const { issues, laid, fight, end } = await playChecked(['able', 'straight'], `book ${id}`, 'hills', id);
     expect(issues).toEqual([]);
     expect(end.broke).toBe(true);
-    const document = tableBattleSchema.parse(battleOf(laid, fight));
+    const document = tableBattleSchema.parse(updateBattle(laid, fight));
     expect(document.throws.length).toBeGreaterThan(5);
-    const { procedures } = ruleSystem(id)!;
+    const { procedures } = findRuleSystem(id)!;
     for (const { procedure, input, dice, outcome } of document.throws) {
       const asked = procedures.find((each) => each.id === procedure)!;
       const faces = dice.map(({ face, card }) => card ?? face);
@@ -82,11 +82,11 @@ describe.each(books.filter(({ id }) => isFoughtOut(id)).map(({ id }) => id))('a 
   });
 
   test('depends only on the seed', async () => {
-    const [one, rulesOf] = [ruleSystem(id)!, (await fightRulesOf(id))!];
+    const [one, rulesOf] = [findRuleSystem(id)!, (await loadFightRules(id))!];
     const laid = fieldOf(smallArmies(id));
     const play = (seed: string) => {
-      const { fight } = playBattle(one, rulesOf, planOf(laid)!, [ABLE, ABLE], seededDice(seed));
-      return JSON.stringify(battleOf(laid, fight));
+      const { fight } = playBattle(one, rulesOf, toFightPlan(laid)!, [ABLE, ABLE], seededDice(seed));
+      return JSON.stringify(updateBattle(laid, fight));
     };
     const battle = play('one');
     expect(play('one')).toBe(battle);
@@ -94,9 +94,9 @@ describe.each(books.filter(({ id }) => isFoughtOut(id)).map(({ id }) => id))('a 
   });
 
   test('ends between identical armies', async () => {
-    const [one, rulesOf] = [ruleSystem(id)!, (await fightRulesOf(id))!];
+    const [one, rulesOf] = [findRuleSystem(id)!, (await loadFightRules(id))!];
     const [army] = smallArmies(id);
-    const laid = planOf(fieldOf([army, army]))!;
+    const laid = toFightPlan(fieldOf([army, army]))!;
     const ended = [0, 1, 2].filter(
       (number) => playBattle(one, rulesOf, laid, [ABLE, ABLE], seededDice(`mirror ${number}`)).broke,
     );
@@ -122,15 +122,15 @@ describe('a simulated battle', () => {
   test('keeps units on the table until they leave it', async () => {
     const { fight } = await playChecked(['able', 'able'], 'edges');
     for (const standing of fight.units.values()) {
-      if (!isThere(standing)) continue;
-      const there = viewOf(fight).standing.find(({ id }) => id === standing.unit.id)!;
+      if (!isPresent(standing)) continue;
+      const there = getView(fight).standing.find(({ id }) => id === standing.unit.id)!;
       expect(isOnTable(toBlock(standing.position!, there.body), fight.table)).toBe(true);
     }
   });
 
   test('can be rewound to its deployment by reading the log backwards', async () => {
     const { laid, fight } = await playChecked(['able', 'able'], 'backwards');
-    const last = battleOf(laid, fight);
+    const last = updateBattle(laid, fight);
     const placed: Record<string, unknown> = { ...last.field!.placed };
     const lost = new Map(
       last.sides.flatMap(({ units }) => units.flatMap(({ parts }) => parts.map((part) => [part.id, part.lost]))),
@@ -149,8 +149,14 @@ describe('a simulated battle', () => {
 test('a drawn mêlée between units of one type (SAS book) tests the side with the initiative first', async () => {
   const id = 'sas-ancient';
   const [army] = readyArmies(id);
-  const laid = planOf(fieldOf([army, army]))!;
-  const { fight } = playBattle(ruleSystem(id)!, (await fightRulesOf(id))!, laid, [ABLE, ABLE], seededDice('first'));
+  const laid = toFightPlan(fieldOf([army, army]))!;
+  const { fight } = playBattle(
+    findRuleSystem(id)!,
+    (await loadFightRules(id))!,
+    laid,
+    [ABLE, ABLE],
+    seededDice('first'),
+  );
   const asked = new Map<number, string>();
   for (const turn of new Set(fight.throws.map((each) => each.turn))) {
     const [ours, theirs] = fight.throws
@@ -169,7 +175,10 @@ test('a battle across a river with two fords has melees and a winner', () => {
   const open = fieldOf([quarter(one), quarter(other)]);
   const { width, depth } = open.field!;
   const ground = { terrain: null, border: 'river' } as const;
-  const laid = planOf({ ...open, field: laidField(open, book.field!, { width, depth, ground, seed: 'river' }) })!;
+  const laid = toFightPlan({
+    ...open,
+    field: createField(open, book.field!, { width, depth, ground, seed: 'river' }),
+  })!;
   expect(laid.ground.map(({ kind }) => kind).filter((kind) => kind === 'ford')).toHaveLength(2);
   for (const seed of ['two', 'four', 'six']) {
     const { fight, winner } = playBattle(book, rules, laid, [ABLE, ABLE], seededDice(seed));
@@ -180,6 +189,6 @@ test('a battle across a river with two fords has melees and a winner', () => {
 });
 
 test('shares have Wilson score intervals', () => {
-  const { share, least, most } = shareOf(84, 150);
+  const { share, least, most } = estimateShare(84, 150);
   expect([share, least, most].map((each) => Math.round(each * 1000))).toEqual([560, 480, 637]);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Ground } from '../battlefield/ground.ts';
-import { planOf } from '../contract/battles/fought-battle.ts';
+import { toFightPlan } from '../contract/battles/fought-battle.ts';
 import type { RuleSystemId } from '../rules/core/army-file.ts';
-import { openFight, touched } from '../rules/core/fight/fight.ts';
+import { openFight, invalidate } from '../rules/core/fight/fight.ts';
 import { NONE } from '../rules/core/fight/questions.ts';
-import { fightRulesOf } from '../rules/fights.ts';
-import { ruleSystem } from '../rules/systems.ts';
+import { loadFightRules } from '../rules/fights.ts';
+import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
 import { required } from '../test/support/required.ts';
 import { createCaptain } from './captain.ts';
@@ -34,20 +34,20 @@ interface Laid {
 /** Places one unit and an enemy of the same name on an otherwise empty table. */
 async function measureCharge(id: RuleSystemId, name: string, { ground, ahead, right = 0 }: Laid) {
   const [army] = readyArmies(id);
-  const plan = required(planOf(fieldOf([army, army])));
+  const plan = required(toFightPlan(fieldOf([army, army])));
   const [x, front] = [plan.table.width / 2, plan.table.depth * 0.6];
   const fight = openFight(
-    required(ruleSystem(id)),
+    required(findRuleSystem(id)),
     { ...plan, ground: ground ? [ground(front)] : [] },
     seededDice('up'),
   );
-  const phases = required(await fightRulesOf(id))(fight);
+  const phases = required(await loadFightRules(id))(fight);
   Array.from(phases.open());
   for (const each of fight.units.values()) {
     const isMeant = each.unit.name.startsWith(name);
     const [at, facing] = each.side === 0 ? [{ x, y: front }, 0] : [{ x: x + right, y: front - ahead }, 180];
     each.position = isMeant ? { ...required(each.position), at, facing } : null;
-    touched(fight, each.unit.id);
+    invalidate(fight, each.unit.id);
   }
   const [charger, target] = fight.sides.map(({ units }) => required(units.find(({ position }) => position !== null)));
   const ctx: Context = { fight, odds: phases.odds, style: { ...createStyle('able'), attention: 1, minGain: -9 } };

@@ -2,10 +2,10 @@ import { getBox, findSpans } from '../battlefield/area.ts';
 import type { Block } from '../battlefield/block.ts';
 import { dist } from '../battlefield/angles.ts';
 import { toRectangle } from '../battlefield/rectangle.ts';
-import { chargeSteps } from '../rules/core/fight/engagement.ts';
+import { planCharge } from '../rules/core/fight/engagement.ts';
 import { type Evasion, STEADY } from '../rules/core/fight/fight-rules.ts';
-import { measured, type SideAt, type UnitStanding, viewOf } from '../rules/core/fight/fight.ts';
-import { lengthIn, tryMove } from '../rules/core/fight/move-in-fight.ts';
+import { measureUnit, type SideAt, type UnitStanding, getView } from '../rules/core/fight/fight.ts';
+import { formatDistance, tryMove } from '../rules/core/fight/move-in-fight.ts';
 import { type Choice, type Decision, NONE, type Question } from '../rules/core/fight/questions.ts';
 import { moveOnField } from '../rules/core/table/move-on-field.ts';
 import { toPoints, obedience, describeCharge } from './reasons.ts';
@@ -61,7 +61,7 @@ export function isInReach(ctx: Context, piece: Piece, target: Block): boolean {
 
 /** Checks with the book's own movement rules whether a charge reaches its target or an enemy beside it. */
 export function reachesTarget({ fight }: Context, charger: Piece, target: Piece): boolean {
-  const steps = chargeSteps(charger, target, charger.kind.charges);
+  const steps = planCharge(charger, target, charger.kind.charges);
   const { unit, side } = charger.standing;
   const result = tryMove(fight, unit.id, 'charge', steps);
   return result === null || (result.met !== null && result.met.side !== side);
@@ -91,7 +91,7 @@ export function canReach(ctx: Context, from: Piece, to: Piece, distance: number)
 export function estimateChargeGain(ctx: Context, from: Piece, to: Piece): number {
   const aspect = getAspect(ctx, from.block, to.block);
   const { gains, costs } = fightMelee(ctx, from, to, aspect, { charges: true, answered: aspect === 'front' });
-  return Math.max(0, gains - costs) * ctx.odds.nerve(from.standing, 0).obeys;
+  return Math.max(0, gains - costs) * ctx.odds.morale(from.standing, 0).obeys;
 }
 
 /* Evading from a charge, by the distances that the book allows both units. */
@@ -105,13 +105,13 @@ export interface ResponseValue {
 /** Finds the unit that the charger hits after the target evades, and the gap left between charger and target. */
 function findChargeTarget({ fight }: Context, charger: Piece, charged: Piece, block: NonNullable<Evasion['block']>) {
   const id = charged.standing.unit.id;
-  const view = viewOf(fight);
-  const measuredUnit = measured(fight, id);
+  const view = getView(fight);
+  const measuredUnit = measureUnit(fight, id);
   if (!measuredUnit) return null;
   const { at, facing } = block;
   const movedUnit = { ...measuredUnit, block, position: { ...measuredUnit.position, at, facing } };
   const viewAfter = { ...view, standing: view.standing.map((each) => (each.id === id ? movedUnit : each)) };
-  const steps = chargeSteps(charger, charged, charger.kind.charges);
+  const steps = planCharge(charger, charged, charger.kind.charges);
   const moveCharger = (manner: string) => moveOnField(viewAfter, charger.standing.unit.id, manner, steps);
   const result = steps.length === 0 ? null : (moveCharger('charge') ?? moveCharger('move'));
   const isMet = result?.met && result.met.side !== charger.standing.side;
@@ -120,12 +120,12 @@ function findChargeTarget({ fight }: Context, charger: Piece, charged: Piece, bl
 
 /** Evaluates an evade that the test allows. */
 function evaluateEvade(ctx: Context, charger: Piece, charged: Piece, { block, gone, hits }: Evasion): ResponseValue {
-  const distance = lengthIn(ctx.fight, gone);
+  const distance = formatDistance(ctx.fight, gone);
   if (block === null) return { value: -unitValue(charged), because: `would evade ${distance}, off the table` };
   const volleyLoss = estimateLoss(ctx, charged, hits);
   const { met = null, short = 0 } = findChargeTarget(ctx, charger, charged, block) ?? {};
   if (met === null) {
-    const missed = `evades ${distance}; the charge ends ${lengthIn(ctx.fight, short)} short`;
+    const missed = `evades ${distance}; the charge ends ${formatDistance(ctx.fight, short)} short`;
     return { value: -volleyLoss - EVADE_COST * unitValue(charged), because: missed };
   }
   const isCaught = met.id === charged.standing.unit.id;
@@ -169,7 +169,7 @@ function estimateNextChargeLoss(ctx: Context, own: Piece, enemy: Piece): number 
   const aspect = getAspect(ctx, enemy.block, own.block);
   if (!ctx.odds.mayCharge(enemy.standing, own.standing, aspect)) return 0;
   const { gains, costs } = fightMelee(ctx, enemy, own, aspect, { charges: true, answered: aspect === 'front' });
-  return Math.max(0, gains - costs) * ctx.odds.nerve(enemy.standing, 0).obeys;
+  return Math.max(0, gains - costs) * ctx.odds.morale(enemy.standing, 0).obeys;
 }
 
 /** Estimates the cost of a charge in volleys: losses to the target's volley, and the charger's own volley given up. */
@@ -192,10 +192,10 @@ export function evaluateCharge(
 ): { readonly value: number; readonly obeys: number } & MeleeValue {
   const { odds, style } = ctx;
   const aspect = getAspect(ctx, charger.block, target.block);
-  const { obeys } = isStorm ? STEADY : odds.nerve(charger.standing, 0);
+  const { obeys } = isStorm ? STEADY : odds.morale(charger.standing, 0);
   const meleeIf = (countered: boolean): MeleeValue =>
     fightMelee(ctx, charger, target, aspect, { charges: true, answered: countered });
-  const { obeys: counterChance } = odds.nerve(target.standing, 0);
+  const { obeys: counterChance } = odds.morale(target.standing, 0);
   const mayCounter =
     !isStorm && aspect === 'front' && !target.kind.shaken && odds.mayCharge(target.standing, charger.standing, 'front');
   const [unanswered, answered] = [meleeIf(false), mayCounter ? meleeIf(true) : null];
@@ -263,7 +263,7 @@ export function decideResponse(
     const { gains, costs } = fightMelee(ctx, charger, charged, aspect, { charges: true, answered });
     return costs - gains;
   };
-  const { obeys } = odds.nerve(charged.standing, 0);
+  const { obeys } = odds.morale(charged.standing, 0);
   const { loosed: snap } = estimateVolleys(ctx, charger, charged);
   const standing = valueIf(false) + snap;
   const values: (readonly [Choice, number, string])[] = [
@@ -308,7 +308,7 @@ export function decideStars(ctx: Context, { unit, wants, options }: Extract<Ques
   let best: { readonly choice: Choice; readonly adds: number; readonly value: number } | null = null;
   for (const choice of options) {
     if (choice.kind !== 'stars') continue;
-    const { obeys, runs, falls } = ctx.odds.nerve(standing, 0, choice.adds);
+    const { obeys, runs, falls } = ctx.odds.morale(standing, 0, choice.adds);
     const value = wants === 'obey' ? obeys : 1 - runs - 0.5 * falls;
     const isBetter = !best || value > best.value + 1e-9;
     const isLess = best !== null && Math.abs(value - best.value) <= 1e-9 && Math.abs(choice.adds) < Math.abs(best.adds);

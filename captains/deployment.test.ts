@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { isOnTable, overlap } from '../battlefield/block.ts';
-import { planOf } from '../contract/battles/fought-battle.ts';
+import { toFightPlan } from '../contract/battles/fought-battle.ts';
 import type { RuleSystemId } from '../rules/core/army-file.ts';
 import { deploy } from '../rules/core/fight/deploy.ts';
-import { type Fight, openFight, viewOf } from '../rules/core/fight/fight.ts';
-import { standsOutside } from '../rules/core/table/deployment-area.ts';
+import { type Fight, openFight, getView } from '../rules/core/fight/fight.ts';
+import { isOutsideArea } from '../rules/core/table/deployment-area.ts';
 import { books } from '../rules/books.ts';
-import { fightRulesOf, isFoughtOut } from '../rules/fights.ts';
-import { ruleSystem } from '../rules/systems.ts';
+import { loadFightRules, hasSimulatedBattles } from '../rules/fights.ts';
+import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
 import { required } from '../test/support/required.ts';
 import { createCaptain } from './captain.ts';
@@ -18,12 +18,12 @@ const PHARAOH = 'for-the-pharaoh';
 
 const createPlan = (id: RuleSystemId, terrain = '') => {
   const [army] = readyArmies(id);
-  return required(planOf(fieldOf([army, army], terrain)));
+  return required(toFightPlan(fieldOf([army, army], terrain)));
 };
 
 async function deployBattle(id: RuleSystemId, style: Style, plan = createPlan(id)): Promise<Fight> {
-  const fight = openFight(required(ruleSystem(id)), plan, seededDice('drawn up'));
-  const leader = createCaptain(fight, required(await fightRulesOf(id))(fight), style);
+  const fight = openFight(required(findRuleSystem(id)), plan, seededDice('drawn up'));
+  const leader = createCaptain(fight, required(await loadFightRules(id))(fight), style);
   deploy(fight, [leader, leader]);
   return fight;
 }
@@ -36,7 +36,7 @@ function findPlace(fight: Fight, name: string, side: 0 | 1 = 0) {
   return { x: side === 0 ? x : fight.table.width - x, y: side === 0 ? y : fight.table.depth - y, told };
 }
 
-test.each(books.filter(({ id }) => isFoughtOut(id)).map(({ id }) => id))(
+test.each(books.filter(({ id }) => hasSimulatedBattles(id)).map(({ id }) => id))(
   'captains of %s deploy units in their zone without overlaps, and state reasons',
   async (id) => {
     for (const style of [createStyle('able'), createStyle('expert', 'wary')]) {
@@ -44,11 +44,11 @@ test.each(books.filter(({ id }) => isFoughtOut(id)).map(({ id }) => id))(
         const fight = await deployBattle(id, style, createPlan(id, terrain));
         const { field, table, terms } = fight;
         const zone = required(required(field.deployment)(table, terms));
-        const standing = viewOf(fight).standing;
+        const standing = getView(fight).standing;
         expect(standing).toHaveLength(fight.units.size);
         for (const [at, { block, side, name }] of standing.entries()) {
           expect({ name, isOn: isOnTable(block, table) }).toEqual({ name, isOn: true });
-          expect({ name, isOut: standsOutside(block, side, zone, table) }).toEqual({ name, isOut: false });
+          expect({ name, isOut: isOutsideArea(block, side, zone, table) }).toEqual({ name, isOut: false });
           for (const other of standing.slice(at + 1)) expect(overlap(block, other.block)).toBe(false);
         }
         expect(fight.log.map(({ what }) => what.split(': ')[0]).toSorted()).toEqual(

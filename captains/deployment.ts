@@ -1,11 +1,11 @@
 import { getCentre } from '../battlefield/block.ts';
 import { roomAhead } from '../battlefield/room.ts';
-import { linedOf } from '../rules/core/fight/deploy.ts';
-import { generalsOf, type SideAt } from '../rules/core/fight/fight.ts';
-import type { DrawnUp, FlankMarch } from '../rules/core/fight/fight-rules.ts';
-import { lengthIn } from '../rules/core/fight/move-in-fight.ts';
-import { arrivalOdds } from '../rules/core/table/forces.ts';
-import { lineUp, roomInRow } from '../rules/core/table/line-up.ts';
+import { listDeployed } from '../rules/core/fight/deploy.ts';
+import { listGenerals, type SideAt } from '../rules/core/fight/fight.ts';
+import type { DeployedUnit, FlankMarch } from '../rules/core/fight/fight-rules.ts';
+import { formatDistance } from '../rules/core/fight/move-in-fight.ts';
+import { estimateArrival } from '../rules/core/table/forces.ts';
+import { lineUp, getRowRoom } from '../rules/core/table/line-up.ts';
 import {
   WING_SPEED_RATIO,
   MIN_LINE_UNITS,
@@ -89,12 +89,12 @@ function planRows(ctx: Context, side: SideAt): readonly (readonly Post[])[] {
   const ahead = all.filter(isAhead);
   const wings = all.filter((piece) => !isAhead(piece) && isFast(piece)).toSorted((a, b) => a.kind.moves - b.kind.moves);
   const line = all.filter((piece) => !isAhead(piece) && !isFast(piece)).toSorted((a, b) => hitsOf(b) - hitsOf(a));
-  const lined = linedOf(fight, side);
-  const { room, gap, wide: widths } = roomInRow(fight.field, fight.terms, fight.table, side, lined);
+  const lined = listDeployed(fight, side);
+  const { room, gap, wide: widths } = getRowRoom(fight.field, fight.terms, fight.table, side, lined);
   const widthOf = (row: readonly Piece[]): number =>
     sum([...wings, ...row].map((each) => gap + (widths.get(getUnitId(each)) ?? 0)));
   const { left, reserve } = splitReserve(ctx, line, room + gap, widthOf);
-  const formatLength = (of: number): string => lengthIn(fight, of);
+  const formatLength = (of: number): string => formatDistance(fight, of);
   const told = (piece: Piece): string => {
     const reservePost = reserve.find((each) => each.piece === piece);
     const hitsText = `expected hits per melee round: ${hitsOf(piece).toFixed(1)}`;
@@ -111,13 +111,13 @@ function planRows(ctx: Context, side: SideAt): readonly (readonly Post[])[] {
 }
 
 /** Returns the starting positions of the side's units, with reasons. */
-export function planDeployment(ctx: Context, side: SideAt): readonly DrawnUp[] {
+export function planDeployment(ctx: Context, side: SideAt): readonly DeployedUnit[] {
   const { fight, style } = ctx;
   if (!style.deploys) return [];
   const { field, terms, table: size, ground } = fight;
   const rows = planRows(ctx, side).filter((row) => row.length > 0);
   const ids = rows.map((row) => row.map(({ piece }) => getUnitId(piece)));
-  const places = lineUp(field, terms, size, side, linedOf(fight, side), ids, undefined, ground);
+  const places = lineUp(field, terms, size, side, listDeployed(fight, side), ids, undefined, ground);
   return rows.flatMap((row) => {
     const front = median(row.flatMap(({ piece }) => places.get(getUnitId(piece))?.at.y ?? []));
     return row.flatMap(({ piece, told }) => {
@@ -152,12 +152,12 @@ export function decideFlankMarch(ctx: Context, side: SideAt): FlankMarch | null 
     .filter(
       (piece) => piece.kind.moves > medianMove && unitValue(piece) <= MAX_FLANK_MARCH_SHARE * fight.sides[side].points,
     )
-    .filter((piece) => generalsOf(fight, piece.standing).length === 0 && isBlocked(piece))
+    .filter((piece) => listGenerals(fight, piece.standing).length === 0 && isBlocked(piece))
     .toSorted((a, b) => b.kind.moves - a.kind.moves);
   if (!marcher) return null;
   const isWest = getCentre(marcher.block).x < fight.table.width / 2;
   const flank = isWest === (side === 0) ? 'left' : 'right';
-  const { comes, turns } = arrivalOdds(rules, { by: flank, delay: 0 }, 0);
+  const { comes, turns } = estimateArrival(rules, { by: flank, delay: 0 }, 0);
   const because = `no room in the line; ${toPercent(comes)} chance to arrive, on average in turn ${Math.round(turns)}`;
   return { by: flank, units: [marcher.standing.unit.id], delay: 0, because };
 }

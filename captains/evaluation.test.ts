@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { planOf } from '../contract/battles/fought-battle.ts';
+import { toFightPlan } from '../contract/battles/fought-battle.ts';
 import { books } from '../rules/books.ts';
 import type { RuleSystemId } from '../rules/core/army-file.ts';
-import { roundOdds } from '../rules/core/fight/known-units.ts';
+import { compareCounts } from '../rules/core/fight/unit-cache.ts';
 import { leaveTable } from '../rules/core/fight/move-in-fight.ts';
-import { type Fight, openFight, present, touched, type UnitStanding } from '../rules/core/fight/fight.ts';
+import { type Fight, openFight, listPresent, invalidate, type UnitStanding } from '../rules/core/fight/fight.ts';
 import { NONE } from '../rules/core/fight/questions.ts';
-import { fightRulesOf, isFoughtOut } from '../rules/fights.ts';
-import { ruleSystem } from '../rules/systems.ts';
+import { loadFightRules, hasSimulatedBattles } from '../rules/fights.ts';
+import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
 import { createCaptain } from './captain.ts';
 import { seededDice } from './play-battle.ts';
@@ -26,8 +26,8 @@ import {
 
 async function openContext(id: RuleSystemId): Promise<Context & { readonly fight: Fight }> {
   const [army] = readyArmies(id);
-  const fight = openFight(ruleSystem(id)!, planOf(fieldOf([army, army]))!, seededDice('reading'));
-  const { odds } = (await fightRulesOf(id))!(fight);
+  const fight = openFight(findRuleSystem(id)!, toFightPlan(fieldOf([army, army]))!, seededDice('reading'));
+  const { odds } = (await loadFightRules(id))!(fight);
   return { fight, odds, style: createStyle('expert') };
 }
 
@@ -39,7 +39,7 @@ function placeUnits(fight: Fight, places: readonly (readonly [UnitStanding, numb
       ? place.slice(1)
       : [standing.at * 12 + 5, standing.side === 0 ? 119 : 1, standing.side === 0 ? 0 : 180];
     standing.position = { ...standing.position!, at: { x: x as number, y: y as number }, facing: facing as number };
-    touched(fight, standing.unit.id);
+    invalidate(fight, standing.unit.id);
   }
 }
 
@@ -60,9 +60,9 @@ test('Poisson chances sum to 1 and keep the mean', () => {
 });
 
 test('experts keep their line in books where volleys matter and accept risky charges in the others', async () => {
-  for (const { id } of books.filter((each) => isFoughtOut(each.id))) {
+  for (const { id } of books.filter((each) => hasSimulatedBattles(each.id))) {
     const { fight, odds } = await openContext(id);
-    const [own, enemies] = [present(fight, 0), present(fight, 1)];
+    const [own, enemies] = [listPresent(fight, 0), listPresent(fight, 1)];
     let [shot, struck] = [0, 0];
     for (const unit of own) {
       const { range, files } = odds.kind(unit);
@@ -97,7 +97,7 @@ test('experts consider every unit, able captains more than novices, and the same
 test('an overlooked unit advances straight ahead and charges the first permitted target', async () => {
   const ctx = await openContext('for-the-pharaoh');
   const { fight } = ctx;
-  const phases = (await fightRulesOf('for-the-pharaoh'))!(fight);
+  const phases = (await loadFightRules('for-the-pharaoh'))!(fight);
   const [own, enemy] = [findUnit(fight, 0, 'Household Spearmen'), findUnit(fight, 1, 'Spearmen')];
   const led = (attends: number) => createCaptain(fight, phases, { ...createStyle('expert'), attention: attends });
   const movers = [{ unit: own.unit.id, manners: ['move'], share: 1 }];
@@ -150,7 +150,7 @@ test('experts value the last intact unit most in Pharaoh Rides to War', async ()
   };
   const loses = (standing: UnitStanding) => {
     standing.unit = { ...standing.unit, parts: standing.unit.parts.map((part) => ({ ...part, lost: part.hits })) };
-    touched(fight, standing.unit.id);
+    invalidate(fight, standing.unit.id);
   };
   const among = { novice: costs('novice'), able: costs('able'), expert: costs('expert') };
   for (const standing of others) loses(standing);
@@ -165,13 +165,13 @@ test('tests of the SAS book get harder with each unit that the command loses', a
   const { fight, odds } = await openContext('sas-ancient');
   const [one, other, second, third] = fight.sides[0].units.filter(({ unit }) => !unit.name.startsWith('Velites'));
   const stands = () => [
-    odds.nerve(one!, 0, 0, { after: 'drawn', aspect: 'front' }).obeys,
+    odds.morale(one!, 0, 0, { after: 'drawn', aspect: 'front' }).obeys,
     odds.receives!(one!, fight.sides[1].units[0]!, false).obeys,
   ];
   const before = stands();
   for (const standing of [other, second, third]) {
     standing!.unit = { ...standing!.unit, offField: true };
-    touched(fight, standing!.unit.id);
+    invalidate(fight, standing!.unit.id);
   }
   expect(before.map((share, at) => share - stands()[at]!)).toEqual([expect.closeTo(0.15), expect.closeTo(0.15)]);
 });
@@ -200,16 +200,18 @@ test('a charger fights with the survivors of the target’s volley', async () =>
     toPiece(ctx, each)!,
   );
   const gains = (atChargers: number) =>
-    fightMelee({ ...ctx, odds: { ...odds, atChargers } }, own!, enemy!, 'front', { charges: true, answered: false })
-      .gains;
-  expect(odds.atChargers).toBe(1);
+    fightMelee({ ...ctx, odds: { ...odds, shotsAtChargers: atChargers } }, own!, enemy!, 'front', {
+      charges: true,
+      answered: false,
+    }).gains;
+  expect(odds.shotsAtChargers).toBe(1);
   expect(gains(1)).toBeLessThan(gains(0));
 });
 
 describe('Melee round odds', () => {
   test('compare both hit counts', () => {
-    expect(roundOdds([0.5, 0.5], [1])).toEqual({ wins: 0.5, loses: 0 });
-    const { wins, loses } = roundOdds([0.25, 0.5, 0.25], [0.25, 0.5, 0.25]);
+    expect(compareCounts([0.5, 0.5], [1])).toEqual({ wins: 0.5, loses: 0 });
+    const { wins, loses } = compareCounts([0.25, 0.5, 0.25], [0.25, 0.5, 0.25]);
     expect(wins).toBeCloseTo(loses);
     expect(wins).toBeCloseTo(0.3125);
   });
@@ -225,7 +227,7 @@ describe('Melee round odds', () => {
       expect(there.wins).toBeCloseTo(back.loses);
       expect(there.loses).toBeCloseTo(back.wins);
       expect(there.wins).toBeGreaterThan(0);
-      const obeysAfter = (after: 'won' | 'lost') => odds.nerve(one, 1, 0, { after, aspect: 'front' }).obeys;
+      const obeysAfter = (after: 'won' | 'lost') => odds.morale(one, 1, 0, { after, aspect: 'front' }).obeys;
       expect(obeysAfter('lost')).toBeLessThan(obeysAfter('won'));
     },
   );
@@ -250,7 +252,7 @@ test('quiet turns count from the third turn after the last hit', async () => {
     hits: 1,
     gone: 0,
   };
-  fight.befell.push(hit as unknown as Fight['befell'][number]);
+  fight.events.push(hit as unknown as Fight['events'][number]);
   expect(countQuietTurns(fight)).toBe(1);
 });
 
@@ -277,7 +279,7 @@ test('an engine with a reduced crew hits less', async () => {
   const hits = (): number => odds.shot(own, enemy!, 1, 'front');
   const whole = hits();
   own.unit = { ...own.unit, parts: own.unit.parts.map((part) => ({ ...part, lost: part.hits - 1 })) };
-  touched(fight, own.unit.id);
+  invalidate(fight, own.unit.id);
   expect(hits()).toBeGreaterThan(0);
   expect(hits()).toBeLessThan(whole);
 });

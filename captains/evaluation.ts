@@ -2,24 +2,24 @@ import { type Block, getCorners, distanceBetween, toRelative } from '../battlefi
 import {
   type Fight,
   type FightUnit,
-  isThere,
-  measured,
+  isPresent,
+  measureUnit,
   otherSide,
-  present,
+  listPresent,
   type SideAt,
   type UnitStanding,
 } from '../rules/core/fight/fight.ts';
 import {
   type FightKind,
   type FightOdds,
-  type HowStruck,
-  IN_THE_OPEN,
-  type Lie,
-  type Nerve,
+  type StrikeContext,
+  OPEN_GROUND,
+  type GroundEffect,
+  type MoraleOdds,
   type RoundOdds,
   type TestedAfter,
 } from '../rules/core/fight/fight-rules.ts';
-import { into } from '../rules/core/fight/known-units.ts';
+import { getOrCreate } from '../rules/core/fight/unit-cache.ts';
 import { findAttackedSide } from '../battlefield/aspect.ts';
 import {
   attentionInBook,
@@ -61,7 +61,7 @@ function hashText(text: string, hash = FNV_START): number {
 const saltByFight = new WeakMap<Fight, number>();
 
 function getSalt(fight: Fight): number {
-  return into(saltByFight, fight, () => {
+  return getOrCreate(saltByFight, fight, () => {
     const first = fight.dice(0);
     return hashText('seed' in first ? first.seed : '');
   });
@@ -79,18 +79,18 @@ export const considers = ({ fight, style }: Pick<Context, 'fight' | 'style'>, un
   style.attention >= 1 || hashToFraction(fight, `${unit} attends`) < attentionInBook(fight.book.id, style.attention);
 
 /** Counts the turns since the last hit, beyond those that captains ignore. Armies get more time before the first hit. */
-export function countQuietTurns({ befell, turn }: Fight): number {
-  const lastHit = befell.findLast(({ hits }) => hits > 0);
+export function countQuietTurns({ events, turn }: Fight): number {
+  const lastHit = events.findLast(({ hits }) => hits > 0);
   return Math.max(0, lastHit ? turn - lastHit.turn - QUIET_TURNS : turn - PATIENCE);
 }
 
 export function toPiece({ fight, odds }: Context, standing: UnitStanding): Piece | null {
-  const measuredUnit = measured(fight, standing.unit.id);
+  const measuredUnit = measureUnit(fight, standing.unit.id);
   return measuredUnit && { standing, kind: odds.kind(standing), block: measuredUnit.block };
 }
 
 export const listPieces = (ctx: Context, side: SideAt): readonly Piece[] =>
-  present(ctx.fight, side).flatMap((standing) => toPiece(ctx, standing) ?? []);
+  listPresent(ctx.fight, side).flatMap((standing) => toPiece(ctx, standing) ?? []);
 
 export const listEnemies = (ctx: Context, side: SideAt): readonly Piece[] => listPieces(ctx, otherSide(side));
 
@@ -100,7 +100,7 @@ export const getAspect = (
   { fight, style }: Pick<Context, 'fight' | 'style'>,
   from: Block,
   to: Block,
-): HowStruck['aspect'] => {
+): StrikeContext['aspect'] => {
   if (!style.seesFlanks) return 'front';
   const side = findAttackedSide(to, from, fight.field.sideLines(fight.terms.rulings));
   return side === 'left' || side === 'right' ? 'flank' : side;
@@ -110,7 +110,7 @@ export const getAspect = (
 export const unitValue = ({ kind }: Piece): number => kind.hits * kind.worth;
 
 /** Returns the expected cost of a morale test, as a share of the unit's remaining value. */
-function moraleLoss({ runs, falls, obeys }: Nerve): number {
+function moraleLoss({ runs, falls, obeys }: MoraleOdds): number {
   const halts = Math.max(0, 1 - runs - falls - obeys);
   return runs * ROUT_COST + falls * FALL_BACK_COST + halts * HALT_COST;
 }
@@ -138,11 +138,11 @@ const cachesByOdds = new WeakMap<FightOdds, Map<string, EvaluationCache>>();
 
 function getCache({ fight, odds, style }: Context): EvaluationCache {
   const { log, units } = fight;
-  const caches = into(cachesByOdds, odds, () => new Map<string, EvaluationCache>());
+  const caches = getOrCreate(cachesByOdds, odds, () => new Map<string, EvaluationCache>());
   const key = `${style.morale} ${style.rounds}`;
   const cached = caches.get(key);
   if (cached?.logLength === log.length) return cached;
-  const presence = [...units.values()].map((each) => (isThere(each) ? '1' : '0')).join('');
+  const presence = [...units.values()].map((each) => (isPresent(each) ? '1' : '0')).join('');
   if (cached?.presence === presence) {
     cached.logLength = log.length;
     return cached;
@@ -158,11 +158,11 @@ export function estimateLoss(ctx: Context, piece: Piece, hits: number): number {
   const { odds, style } = ctx;
   const { kind, standing } = piece;
   if (style.morale === 0) return Math.min(hits, kind.hits) * kind.worth;
-  const lossByHits = into(getCache(ctx).losses, standing.unit, () => new Map<number, number>());
-  const points = into(lossByHits, hits, () =>
+  const lossByHits = getOrCreate(getCache(ctx).losses, standing.unit, () => new Map<number, number>());
+  const points = getOrCreate(lossByHits, hits, () =>
     poisson(hits, kind.hits).reduce((sum, chance, count) => {
       if (count === 0) return sum;
-      const costs = style.morale * moraleLoss(odds.nerve(standing, count));
+      const costs = style.morale * moraleLoss(odds.morale(standing, count));
       return sum + chance * kind.worth * (count + (kind.hits - count) * costs);
     }, 0),
   );
@@ -197,7 +197,7 @@ export function roundLoss(
   hits: number,
   before: number,
   roundOdds: RoundOdds | null,
-  aspect: HowStruck['aspect'],
+  aspect: StrikeContext['aspect'],
 ): RoundLoss {
   const left = Math.max(0, kind.hits - before);
   const counted = Math.min(hits, left);
@@ -205,7 +205,7 @@ export function roundLoss(
   let [costs, leaves] = [0, 0];
   const addTest = (chance: number, count: number, after?: TestedAfter['after']): void => {
     if (chance <= 0) return;
-    const nerve = odds.nerve(standing, count, 0, after && { after, aspect });
+    const nerve = odds.morale(standing, count, 0, after && { after, aspect });
     costs += chance * moraleLoss(nerve);
     leaves += chance * (nerve.runs + nerve.falls);
   };
@@ -241,7 +241,7 @@ export function shotHits(
           to.standing,
           distance,
           getAspect({ fight, style }, fromBlock, toBlock),
-          style.seesGround ? findLieForShot(fight, fromBlock, toBlock) : IN_THE_OPEN,
+          style.seesGround ? findLieForShot(fight, fromBlock, toBlock) : OPEN_GROUND,
         );
 }
 
@@ -278,7 +278,7 @@ interface MeleeResult extends MeleeValue {
   readonly taken: number;
 }
 
-const countFilesInContact = (one: Piece, other: Piece, aspect: HowStruck['aspect']): number => {
+const countFilesInContact = (one: Piece, other: Piece, aspect: StrikeContext['aspect']): number => {
   const width = one.block.front / one.kind.files;
   const edge = aspect === 'flank' ? other.block.depth : other.block.front;
   return Math.max(1, Math.min(one.kind.files, Math.round(Math.min(one.block.front, edge) / width)));
@@ -295,19 +295,19 @@ export function fightMelee(
   ctx: Context,
   attacker: Piece,
   defender: Piece,
-  aspect: HowStruck['aspect'],
+  aspect: StrikeContext['aspect'],
   start: MeleeStart,
 ): MeleeValue {
-  const byDefender = into(
+  const byDefender = getOrCreate(
     getCache(ctx).melees,
     attacker.standing.unit,
     () => new WeakMap<FightUnit, Map<string, MeleeResult>>(),
   );
-  const results = into(byDefender, defender.standing.unit, () => new Map<string, MeleeResult>());
+  const results = getOrCreate(byDefender, defender.standing.unit, () => new Map<string, MeleeResult>());
   const [from, to] = [attacker.block, defender.block];
-  const lie = ctx.style.seesGround ? findLieInContact(ctx.fight, from, to, gap(from, to)) : IN_THE_OPEN;
+  const lie = ctx.style.seesGround ? findLieInContact(ctx.fight, from, to, gap(from, to)) : OPEN_GROUND;
   const key = `${aspect} ${start.charges} ${start.answered} ${lie.height} ${lie.under.join(' ')}`;
-  const { gains, costs, given, taken } = into(results, key, () =>
+  const { gains, costs, given, taken } = getOrCreate(results, key, () =>
     playMelee(ctx, attacker, defender, aspect, start, lie),
   );
   return {
@@ -320,17 +320,17 @@ export function fightMelee(
 const strikingShare = ({ kind }: Piece, lost: number): number => Math.max(0, 1 - lost / Math.max(1, kind.hits));
 
 export const chargerHits = ({ odds }: Context, charger: Piece, target: Piece): number =>
-  odds.atChargers === undefined || target.kind.range === 0
+  odds.shotsAtChargers === undefined || target.kind.range === 0
     ? 0
-    : odds.atChargers * odds.shot(target.standing, charger.standing, 0.5, 'front');
+    : odds.shotsAtChargers * odds.shot(target.standing, charger.standing, 0.5, 'front');
 
 function playMelee(
   ctx: Context,
   attacker: Piece,
   defender: Piece,
-  aspect: HowStruck['aspect'],
+  aspect: StrikeContext['aspect'],
   { charges, answered }: MeleeStart,
-  lie: Lie,
+  lie: GroundEffect,
 ): MeleeResult {
   const { odds, style } = ctx;
   let [gains, costs, weight, given] = [0, 0, 1, 0];
@@ -338,7 +338,7 @@ function playMelee(
   let taken = charges ? chargerHits(ctx, attacker, defender) : 0;
   const files = countFilesInContact(attacker, defender, aspect);
   // The defender strikes back at an attacker on open ground.
-  const defenderLie: Lie = { height: -lie.height, under: [] };
+  const defenderLie: GroundEffect = { height: -lie.height, under: [] };
   const strikesBack = aspect === 'front' || odds.strikesBackAside === true;
   const filesBack = strikesBack ? countFilesInContact(defender, attacker, 'front') : 0;
   if (charges && style.morale > 0 && odds.receives) {
@@ -348,9 +348,9 @@ function playMelee(
   }
   /** Returns the hits of both units at full strength. All rounds after the first are alike. */
   const roundAtFullStrength = (isFirst: boolean) => {
-    const how = { aspect, charging: charges && isFirst, lie };
+    const how = { aspect, charging: charges && isFirst, effect: lie };
     const countered = answered && isFirst;
-    const against = { aspect: 'front', charging: countered, lie: defenderLie } as const;
+    const against = { aspect: 'front', charging: countered, effect: defenderLie } as const;
     return {
       charging: how.charging,
       given: odds.blow(attacker.standing, defender.standing, files, how),
@@ -359,7 +359,7 @@ function playMelee(
     };
   };
   let fullStrength = roundAtFullStrength(true);
-  for (let round = 0; round < Math.min(style.rounds, odds.mostRounds ?? MAX_ROUNDS); round += 1) {
+  for (let round = 0; round < Math.min(style.rounds, odds.maxRounds ?? MAX_ROUNDS); round += 1) {
     if (round === 1) fullStrength = roundAtFullStrength(false);
     const { went } = fullStrength;
     const hits = fullStrength.given * strikingShare(attacker, taken);

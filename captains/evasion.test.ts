@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { planOf } from '../contract/battles/fought-battle.ts';
+import { toFightPlan } from '../contract/battles/fought-battle.ts';
 import type { RuleSystemId } from '../rules/core/army-file.ts';
-import { type Fight, openFight, touched, type UnitStanding } from '../rules/core/fight/fight.ts';
+import { type Fight, openFight, invalidate, type UnitStanding } from '../rules/core/fight/fight.ts';
 import type { Question } from '../rules/core/fight/questions.ts';
-import { fightRulesOf } from '../rules/fights.ts';
-import { ruleSystem } from '../rules/systems.ts';
+import { loadFightRules } from '../rules/fights.ts';
+import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
 import { createCaptain } from './captain.ts';
 import { seededDice } from './play-battle.ts';
@@ -14,8 +14,8 @@ type Place = readonly [x: number, y: number, facing: number];
 
 async function openBattle(id: RuleSystemId) {
   const [army] = readyArmies(id);
-  const fight = openFight(ruleSystem(id)!, planOf(fieldOf([army, army]))!, seededDice('evading'));
-  const phases = (await fightRulesOf(id))!(fight);
+  const fight = openFight(findRuleSystem(id)!, toFightPlan(fieldOf([army, army]))!, seededDice('evading'));
+  const phases = (await loadFightRules(id))!(fight);
   Array.from(phases.open());
   for (const each of fight.units.values()) each.position = null;
   return { fight, leader: createCaptain(fight, phases, createStyle('able')), odds: phases.odds };
@@ -26,7 +26,7 @@ const findUnit = (fight: Fight, side: 0 | 1, name: string): UnitStanding =>
 
 function placeUnit(fight: Fight, standing: UnitStanding, [x, y, facing]: Place): void {
   standing.position = { at: { x, y }, facing, files: 6 };
-  touched(fight, standing.unit.id);
+  invalidate(fight, standing.unit.id);
 }
 
 const createQuestion = (unit: UnitStanding, charger: UnitStanding): Question => ({

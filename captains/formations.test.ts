@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
-import { planOf } from '../contract/battles/fought-battle.ts';
-import { laidField } from '../contract/battles/lay-field.ts';
-import { type Fight, measured, openFight, present, touched, type UnitStanding } from '../rules/core/fight/fight.ts';
-import { stepNow } from '../rules/core/fight/move-in-fight.ts';
-import { keepReason } from '../rules/core/fight/questions.ts';
-import { fightRulesOf } from '../rules/fights.ts';
-import { ruleSystem } from '../rules/systems.ts';
+import { toFightPlan } from '../contract/battles/fought-battle.ts';
+import { createField } from '../contract/battles/lay-field.ts';
+import {
+  type Fight,
+  measureUnit,
+  openFight,
+  listPresent,
+  invalidate,
+  type UnitStanding,
+} from '../rules/core/fight/fight.ts';
+import { makeChosenMove } from '../rules/core/fight/move-in-fight.ts';
+import { storeReason } from '../rules/core/fight/questions.ts';
+import { loadFightRules } from '../rules/fights.ts';
+import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
 import { decideNarrowFront, decideWidenFront } from './formations.ts';
 import { seededDice } from './play-battle.ts';
@@ -13,16 +20,16 @@ import { createStyle } from './styles.ts';
 import { listEnemies, toPiece, type Context } from './evaluation.ts';
 
 const ID = 'for-the-pharaoh';
-const book = ruleSystem(ID)!;
-const rules = (await fightRulesOf(ID))!;
+const book = findRuleSystem(ID)!;
+const rules = (await loadFightRules(ID))!;
 const [army] = readyArmies(ID);
 
 /** Opens a battle between two copies of one army, with or without a river that has two fords. */
 function openBattle(border: 'river' | 'land') {
   const open = fieldOf([army, army]);
   const { width, depth } = open.field!;
-  const field = laidField(open, book.field!, { width, depth, ground: { terrain: null, border }, seed: border });
-  const fight = openFight(book, planOf({ ...open, field })!, seededDice('form'));
+  const field = createField(open, book.field!, { width, depth, ground: { terrain: null, border }, seed: border });
+  const fight = openFight(book, toFightPlan({ ...open, field })!, seededDice('form'));
   const ctx: Context = { fight, odds: rules(fight).odds, style: createStyle('able') };
   return { fight, table: ctx };
 }
@@ -32,11 +39,11 @@ function getWideUnit(fight: Fight): UnitStanding {
   const standing = fight.sides[0].units.find(({ unit }) => unit.name.startsWith('Spearmen'))!;
   standing.unit = { ...standing.unit, parts: standing.unit.parts.map((part) => ({ ...part, count: 32 })) };
   standing.position = { ...standing.position!, at: { x: 90, y: 80 }, files: 16 };
-  touched(fight, standing.unit.id);
+  invalidate(fight, standing.unit.id);
   return standing;
 }
 
-const filesOf = (fight: Fight, { unit }: UnitStanding): number => measured(fight, unit.id)!.files;
+const filesOf = (fight: Fight, { unit }: UnitStanding): number => measureUnit(fight, unit.id)!.files;
 
 /** Returns the formation decisions for a unit. */
 function decideFormations({ table }: ReturnType<typeof openBattle>, standing: UnitStanding) {
@@ -58,8 +65,8 @@ test('a unit wider than every ford narrows its front, and widens it again on the
   const { narrows } = decideFormations(battle, spearmen);
   const why = /narrows its front from [\d.]+ cm to cross; the widest crossing takes [\d.]+ cm/;
   expect(narrows?.because).toMatch(why);
-  keepReason(battle.fight, { kind: 'move', side: 0, movers: [] }, narrows!);
-  expect(stepNow(battle.fight, spearmen, narrows!.move)).not.toBeNull();
+  storeReason(battle.fight, { kind: 'move', side: 0, movers: [] }, narrows!);
+  expect(makeChosenMove(battle.fight, spearmen, narrows!.move)).not.toBeNull();
   expect(filesOf(battle.fight, spearmen)).toBeLessThan(wide);
   expect(battle.fight.log.at(-1)!.what).toMatch(why);
   expect(battle.fight.log.at(-1)!.what).toContain(`forms ${filesOf(battle.fight, spearmen)} files wide`);
@@ -67,31 +74,31 @@ test('a unit wider than every ford narrows its front, and widens it again on the
   expect(decideFormations(battle, spearmen).widens).toBeNull();
   // On the far bank, in column, with a clear path to the enemy.
   spearmen.position = { ...spearmen.position!, at: { x: 54, y: 50 }, files: 4 };
-  spearmen.actions = { ...spearmen.actions, moves: 0 };
-  touched(battle.fight, spearmen.unit.id);
+  spearmen.actions = { ...spearmen.actions, moveCount: 0 };
+  invalidate(battle.fight, spearmen.unit.id);
   const there = decideFormations(battle, spearmen);
   expect(there.narrows).toBeNull();
   expect(there.widens?.because).toBe('widens its front from 4 files; its path is clear');
   const narrow = filesOf(battle.fight, spearmen);
-  stepNow(battle.fight, spearmen, there.widens!.move);
+  makeChosenMove(battle.fight, spearmen, there.widens!.move);
   expect(filesOf(battle.fight, spearmen)).toBeGreaterThan(narrow);
   expect(battle.table.odds.kind(spearmen).files).toBe(filesOf(battle.fight, spearmen));
 });
 
 test('a unit keeps its front with nothing to cross, if it shoots, or if its side shoots better', () => {
   const land = openBattle('land');
-  for (const standing of present(land.fight, 0))
+  for (const standing of listPresent(land.fight, 0))
     expect(decideFormations(land, standing)).toEqual({ narrows: null, widens: null });
   const river = openBattle('river');
-  for (const standing of present(river.fight, 0)) {
+  for (const standing of listPresent(river.fight, 0)) {
     if (river.table.odds.kind(standing).range > 0) expect(decideFormations(river, standing).narrows).toBeNull();
   }
   const alone = openBattle('river');
   // An enemy without bows has to cross first.
-  for (const standing of present(alone.fight, 1)) {
+  for (const standing of listPresent(alone.fight, 1)) {
     if (alone.table.odds.kind(standing).range === 0) continue;
     standing.unit = { ...standing.unit, offField: true };
-    touched(alone.fight, standing.unit.id);
+    invalidate(alone.fight, standing.unit.id);
   }
   const spearmen = getWideUnit(alone.fight);
   expect(decideFormations(alone, spearmen).narrows).toBeNull();

@@ -2,8 +2,8 @@ import { clip, getSize } from '../battlefield/area.ts';
 import { areaOf } from '../battlefield/block.ts';
 import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
 import { roomAhead } from '../battlefield/room.ts';
-import { measured, otherSide, present, type SideAt } from '../rules/core/fight/fight.ts';
-import { isNoStep, lengthIn, tryMove } from '../rules/core/fight/move-in-fight.ts';
+import { measureUnit, otherSide, listPresent, type SideAt } from '../rules/core/fight/fight.ts';
+import { isTooSmall, formatDistance, tryMove } from '../rules/core/fight/move-in-fight.ts';
 import type { Decision, Mover } from '../rules/core/fight/questions.ts';
 import { canReach, estimateChargeGain } from './charges.ts';
 import { toPoints } from './reasons.ts';
@@ -48,11 +48,11 @@ export function decideFallBack(
     const length = Math.round(kind.moves * maxShare * share * 100) / 100;
     const steps: readonly Manoeuvre[] = [{ kind: 'go', heading: 'back', length }];
     const result = tryMove(fight, unit, 'move', steps);
-    if (!result || result.stop || isNoStep(fight, result)) continue;
+    if (!result || result.stop || isTooSmall(fight, result)) continue;
     const { length: room, barrier } = roomAhead(block, 'back', friends, fight.table);
     const through = barrier?.kind === 'unit' && room < length ? ` through ${barrier.id}` : '';
     const { enemy, off: distance, costs } = threat;
-    const threatText = `${enemy.standing.unit.name}, ${lengthIn(fight, distance)} away, could charge (expected loss: ${toPoints(costs)})`;
+    const threatText = `${enemy.standing.unit.name}, ${formatDistance(fight, distance)} away, could charge (expected loss: ${toPoints(costs)})`;
     return { choice: { kind: 'move', unit, manner: 'move', steps }, because: `falls back${through}: ${threatText}` };
   }
   return null;
@@ -86,8 +86,8 @@ const countDown = (max: number, min: number): readonly number[] =>
 
 /** Estimates the total value of a side's volleys, each unit against each enemy at half range. */
 function estimateSideVolleys({ fight, odds }: Context, side: SideAt): number {
-  const enemies = present(fight, otherSide(side));
-  return present(fight, side).reduce((sum, unit) => {
+  const enemies = listPresent(fight, otherSide(side));
+  return listPresent(fight, side).reduce((sum, unit) => {
     const { range } = odds.kind(unit);
     if (range === 0) return sum;
     return enemies.reduce(
@@ -111,7 +111,7 @@ export function decideNarrowFront(ctx: Context, piece: Piece, mover: Mover, near
   if (maxFront <= 0 || near.some((enemy) => findDetour(ctx, piece, enemy.block))) return null;
   if (!shouldCross(ctx, piece.standing.side)) return null;
   const maxFiles = Math.floor((maxFront * piece.kind.files) / front);
-  const [wide, crossing] = [front, maxFront].map((length) => lengthIn(ctx.fight, length));
+  const [wide, crossing] = [front, maxFront].map((length) => formatDistance(ctx.fight, length));
   const because = `narrows its front from ${wide} to cross; the widest crossing takes ${crossing}`;
   return tryFormations(ctx, piece, mover, countDown(maxFiles, 1), because);
 }
@@ -120,7 +120,7 @@ export function decideNarrowFront(ctx: Context, piece: Piece, mover: Mover, near
 export function decideWidenFront(ctx: Context, piece: Piece, mover: Mover, near: readonly Piece[]): Decision | null {
   const { fight } = ctx;
   const [nearest] = near;
-  const measuredUnit = measured(fight, piece.standing.unit.id);
+  const measuredUnit = measureUnit(fight, piece.standing.unit.id);
   if (!nearest || !measuredUnit) return null;
   const usualFiles = fight.field.files(measuredUnit.unit, measuredUnit.body);
   if (measuredUnit.files >= usualFiles || isCutOff(ctx, piece, nearest.block)) return null;

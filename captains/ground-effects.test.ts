@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Ground } from '../battlefield/ground.ts';
-import { planOf } from '../contract/battles/fought-battle.ts';
+import { toFightPlan } from '../contract/battles/fought-battle.ts';
 import type { RuleSystemId } from '../rules/core/army-file.ts';
-import { type Fight, openFight, touched, type UnitStanding } from '../rules/core/fight/fight.ts';
+import { type Fight, openFight, invalidate, type UnitStanding } from '../rules/core/fight/fight.ts';
 import type { Choice } from '../rules/core/fight/questions.ts';
-import { fightRulesOf } from '../rules/fights.ts';
-import { ruleSystem } from '../rules/systems.ts';
+import { loadFightRules } from '../rules/fights.ts';
+import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
 import { createCaptain } from './captain.ts';
 import { seededDice } from './play-battle.ts';
@@ -25,9 +25,9 @@ function createArea(kind: string, [left, top, right, bottom]: readonly [number, 
 
 async function openBattle(id: RuleSystemId, ground: readonly Ground[], strength: Strength = 'able') {
   const [army] = readyArmies(id);
-  const plan = planOf(fieldOf([army, army]))!;
-  const fight = openFight(ruleSystem(id)!, { ...plan, ground }, seededDice('ground'));
-  const phases = (await fightRulesOf(id))!(fight);
+  const plan = toFightPlan(fieldOf([army, army]))!;
+  const fight = openFight(findRuleSystem(id)!, { ...plan, ground }, seededDice('ground'));
+  const phases = (await loadFightRules(id))!(fight);
   Array.from(phases.open());
   for (const each of fight.units.values()) each.position = null;
   const ctx: Context = { fight, odds: phases.odds, style: { ...createStyle(strength), attention: 1 } };
@@ -37,7 +37,7 @@ async function openBattle(id: RuleSystemId, ground: readonly Ground[], strength:
 function placeUnit(fight: Fight, side: 0 | 1, name: string, x: number, y: number): UnitStanding {
   const standing = fight.sides[side].units.find(({ unit }) => unit.name.startsWith(name))!;
   standing.position = { at: { x, y }, facing: side === 0 ? 0 : 180, files: 6 };
-  touched(fight, standing.unit.id);
+  invalidate(fight, standing.unit.id);
   return standing;
 }
 
@@ -126,7 +126,7 @@ async function openDisordered(bog: readonly [number, number, number, number]) {
   const { fight, leader } = await openBattle('for-the-pharaoh', [createArea('bog', bog)]);
   const standing = placeUnit(fight, 0, 'Spearmen', 90, 80);
   standing.unit = { ...standing.unit, marks: ['disordered'] };
-  touched(fight, standing.unit.id);
+  invalidate(fight, standing.unit.id);
   placeUnit(fight, 1, 'Spearmen', 90, 20);
   const movers = [{ unit: standing.unit.id, manners: ['move'], share: 1 }];
   const { choice } = leader.decide({ kind: 'move', side: 0, movers });

@@ -3,7 +3,7 @@ import { groundShares } from '../battlefield/ground.ts';
 import { dist, plus, minus, times } from '../battlefield/angles.ts';
 import { toRectangle } from '../battlefield/rectangle.ts';
 import type { Fight } from '../rules/core/fight/fight.ts';
-import { IN_THE_OPEN, type Lie } from '../rules/core/fight/fight-rules.ts';
+import { OPEN_GROUND, type GroundEffect } from '../rules/core/fight/fight-rules.ts';
 
 /* Effects of ground on shooting and melee, in the book's terms. */
 
@@ -27,16 +27,16 @@ function moveTowards(from: Block, to: Block, distance: number): Block {
   return total === 0 ? from : { ...from, at: plus(from.at, times(minus(b, a), distance / total)) };
 }
 
-export function findLieForShot(fight: Fight, from: Block, to: Block): Lie {
-  if (fight.ground.length === 0) return IN_THE_OPEN;
+export function findLieForShot(fight: Fight, from: Block, to: Block): GroundEffect {
+  if (fight.ground.length === 0) return OPEN_GROUND;
   const height = getLevel(fight, from) - getLevel(fight, to);
   const under = findGroundKinds(fight, to);
-  return height === 0 && under.length === 0 ? IN_THE_OPEN : { height, under };
+  return height === 0 && under.length === 0 ? OPEN_GROUND : { height, under };
 }
 
 /** @param gap distance the attacker covers to make contact */
-export function findLieInContact(fight: Fight, from: Block, to: Block, gap: number): Lie {
-  if (fight.ground.length === 0) return IN_THE_OPEN;
+export function findLieInContact(fight: Fight, from: Block, to: Block, gap: number): GroundEffect {
+  if (fight.ground.length === 0) return OPEN_GROUND;
   const across = findLieForShot(fight, from, to);
   // Both units may stand on level ground with a hill between them, where neither fights.
   if (across.height === 0 || gap <= 0) return across;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { planOf } from '../contract/battles/fought-battle.ts';
+import { toFightPlan } from '../contract/battles/fought-battle.ts';
 import { isEngaged } from '../rules/core/fight/engagement.ts';
-import { type Fight, openFight, touched, type UnitStanding } from '../rules/core/fight/fight.ts';
-import { stepNow } from '../rules/core/fight/move-in-fight.ts';
-import { fightRulesOf } from '../rules/fights.ts';
-import { ruleSystem } from '../rules/systems.ts';
+import { type Fight, openFight, invalidate, type UnitStanding } from '../rules/core/fight/fight.ts';
+import { makeChosenMove } from '../rules/core/fight/move-in-fight.ts';
+import { loadFightRules } from '../rules/fights.ts';
+import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
 import { required } from '../test/support/required.ts';
 import { createCaptain } from './captain.ts';
@@ -12,7 +12,7 @@ import { seededDice } from './play-battle.ts';
 import { createStyle } from './styles.ts';
 
 const ID = 'for-the-pharaoh';
-const rules = required(await fightRulesOf(ID));
+const rules = required(await loadFightRules(ID));
 
 const HELPER = 'Household Spearmen';
 
@@ -24,7 +24,11 @@ type At = readonly [x: number, y: number, facing: number];
 /** Returns the decision of spearmen next to shield-bearers that face militia, in contact or at the given distance. */
 function decideBeside(apart: number, at: At) {
   const [army] = readyArmies(ID);
-  const fight = openFight(required(ruleSystem(ID)), required(planOf(fieldOf([army, army]))), seededDice('join'));
+  const fight = openFight(
+    required(findRuleSystem(ID)),
+    required(toFightPlan(fieldOf([army, army]))),
+    seededDice('join'),
+  );
   for (const each of fight.units.values()) each.position = null;
   const places = [
     [0, 'Household Shield-Bearers', 90, 60 + apart, 0],
@@ -34,13 +38,13 @@ function decideBeside(apart: number, at: At) {
   for (const [side, name, x, y, facing] of places) {
     const standing = findUnit(fight, side, name);
     standing.position = { at: { x, y }, facing, files: 8 };
-    touched(fight, standing.unit.id);
+    invalidate(fight, standing.unit.id);
   }
   const helper = findUnit(fight, 0, HELPER);
   const leader = createCaptain(fight, rules(fight), { ...createStyle('able'), attention: 1 });
   const movers = [{ unit: helper.unit.id, manners: ['move', 'into-contact'], share: 1 }];
   const { choice, because } = leader.decide({ kind: 'move', side: 0, movers });
-  if (choice.kind === 'move') stepNow(fight, helper, choice);
+  if (choice.kind === 'move') makeChosenMove(fight, helper, choice);
   return { because, fights: isEngaged(fight, helper), facing: required(helper.position).facing };
 }
 

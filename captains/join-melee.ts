@@ -1,11 +1,11 @@
 import { forward, dist, normalise, plus, times, rightward } from '../battlefield/angles.ts';
 import { type Block, isOnTable, getCentre, overlap } from '../battlefield/block.ts';
 import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
-import { chargeSteps, isEngaged } from '../rules/core/fight/engagement.ts';
-import { isNoStep, tryMove } from '../rules/core/fight/move-in-fight.ts';
+import { planCharge, isEngaged } from '../rules/core/fight/engagement.ts';
+import { isTooSmall, tryMove } from '../rules/core/fight/move-in-fight.ts';
 import type { Decision, Mover } from '../rules/core/fight/questions.ts';
 import { toPoints } from './reasons.ts';
-import type { HowStruck } from '../rules/core/fight/fight-rules.ts';
+import type { StrikeContext } from '../rules/core/fight/fight-rules.ts';
 import { getAspect, type MeleeValue, fightMelee, gap, type Piece, shotLoss, type Context } from './evaluation.ts';
 import { measurePath, findPaths } from './paths.ts';
 
@@ -59,7 +59,7 @@ function findApproach(
     if (result?.met?.id !== enemy.standing.unit.id || result.spent > result.allowance * mover.share) return null;
     return result.block;
   };
-  const straight = chargeSteps(piece, enemy, kind.moves).map((step) =>
+  const straight = planCharge(piece, enemy, kind.moves).map((step) =>
     step.kind === 'go' ? { ...step, length: Math.ceil(gap(block, enemy.block) + FINAL_STEP.length) } : step,
   );
   const end = contactAfter(straight);
@@ -74,7 +74,7 @@ function findApproach(
         return { manner: 'into-contact', steps, place, remaining: 0 };
       if (!mayStop || way.length === 0) continue;
       const result = tryMove(fight, mover.unit, 'move', way);
-      if (!result || result.met || isNoStep(fight, result) || result.spent > result.allowance * mover.share + 0.02)
+      if (!result || result.met || isTooSmall(fight, result) || result.spent > result.allowance * mover.share + 0.02)
         continue;
       const left = dist(place.at, result.block.at);
       if (left < (best?.remaining ?? dist(place.at, block.at) - MIN_PROGRESS))
@@ -86,7 +86,7 @@ function findApproach(
 
 const ASPECTS = ['front', 'flank', 'rear'] as const;
 
-const evaluateJoin = (ctx: Context, piece: Piece, enemy: Piece, aspect: HowStruck['aspect']): MeleeValue =>
+const evaluateJoin = (ctx: Context, piece: Piece, enemy: Piece, aspect: StrikeContext['aspect']): MeleeValue =>
   fightMelee(ctx, piece, enemy, aspect, { charges: false, answered: false });
 
 const netGain = ({ gains, costs }: MeleeValue): number => gains - costs;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { planOf } from '../contract/battles/fought-battle.ts';
-import { openFight, touched, type UnitStanding } from '../rules/core/fight/fight.ts';
-import { fightRulesOf } from '../rules/fights.ts';
-import { ruleSystem } from '../rules/systems.ts';
+import { toFightPlan } from '../contract/battles/fought-battle.ts';
+import { openFight, invalidate, type UnitStanding } from '../rules/core/fight/fight.ts';
+import { loadFightRules } from '../rules/fights.ts';
+import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
 import { required } from '../test/support/required.ts';
 import { createCaptain } from './captain.ts';
@@ -29,7 +29,11 @@ const getName = ({ unit }: UnitStanding): string => unit.name.replace(/ \([^()]*
 test('crowded units make room for each other after several quiet turns', async () => {
   const id = 'sas-ancient';
   const [army] = readyArmies(id);
-  const fight = openFight(required(ruleSystem(id)), required(planOf(fieldOf([army, army]))), seededDice('knot'));
+  const fight = openFight(
+    required(findRuleSystem(id)),
+    required(toFightPlan(fieldOf([army, army]))),
+    seededDice('knot'),
+  );
   for (const standing of fight.units.values()) {
     const name = getName(standing);
     const places: Readonly<Record<string, readonly [number, number, number]>> = standing.side === 0 ? CROWDED : ENEMIES;
@@ -38,10 +42,10 @@ test('crowded units make room for each other after several quiet turns', async (
       const [x, y, facing] = place;
       standing.position = { ...required(standing.position), at: { x, y }, facing };
     } else standing.unit = { ...standing.unit, offField: true };
-    touched(fight, standing.unit.id);
+    invalidate(fight, standing.unit.id);
   }
   fight.turn = 40;
-  const leader = createCaptain(fight, required(await fightRulesOf(id))(fight), createStyle('able'));
+  const leader = createCaptain(fight, required(await loadFightRules(id))(fight), createStyle('able'));
   const inKnot = fight.sides[0].units.filter((standing) => getName(standing) in CROWDED);
   const moves = inKnot.map(({ unit }) => {
     const movers = [{ unit: unit.id, manners: ['move'], share: 1 }];

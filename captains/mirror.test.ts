@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { turnBetween } from '../battlefield/angles.ts';
-import { planOf } from '../contract/battles/fought-battle.ts';
+import { toFightPlan } from '../contract/battles/fought-battle.ts';
 import type { RuleSystemId } from '../rules/core/army-file.ts';
-import { beginBound, type Fight, type FightPlan, isThere, openFight, otherSide } from '../rules/core/fight/fight.ts';
-import { beginNextRun, type FightPhases, inHand } from '../rules/core/fight/fight-rules.ts';
-import { fightRulesOf } from '../rules/fights.ts';
-import { ruleSystem } from '../rules/systems.ts';
+import { beginBound, type Fight, type FightPlan, isPresent, openFight, otherSide } from '../rules/core/fight/fight.ts';
+import { beginNextRun, type FightPhases, getRemainingShare } from '../rules/core/fight/fight-rules.ts';
+import { loadFightRules } from '../rules/fights.ts';
+import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
 import { required } from '../test/support/required.ts';
 import { createCaptain } from './captain.ts';
@@ -23,7 +23,7 @@ interface Run {
 /** Opens a battle with the same army on both sides, placed as mirror images. All dice of a phase are equal. */
 async function openRun(id: RuleSystemId, seed: string, one: 0 | 1): Promise<Run> {
   const [army] = readyArmies(id);
-  const plan = required(planOf(fieldOf([army, army])));
+  const plan = required(toFightPlan(fieldOf([army, army])));
   const { width, depth } = plan.table;
   const placed = { ...plan.placed };
   for (const [at, { id: ours }] of plan.sides[0]!.units.entries()) {
@@ -36,9 +36,9 @@ async function openRun(id: RuleSystemId, seed: string, one: 0 | 1): Promise<Run>
   const sides: FightPlan = { ...plan, placed, first: one, terms: { ...plan.terms, agreed } };
   let made: Fight | null = null;
   const dice = () => ({ seed: `${seed} ${made?.turn ?? 0} ${made?.phase ?? 0}` });
-  const fight = openFight(required(ruleSystem(id)), sides, dice);
+  const fight = openFight(required(findRuleSystem(id)), sides, dice);
   made = fight;
-  const phases = required(await fightRulesOf(id))(fight);
+  const phases = required(await loadFightRules(id))(fight);
   phases.open().next();
   fight.first = one;
   beginBound(fight);
@@ -55,13 +55,13 @@ function listPositions({ fight, one }: Run) {
     fight.sides[side].units.map((standing) => {
       const { unit, position, actions } = standing;
       const target = fight.units.get(actions.charges ?? '');
-      const at = isThere(standing) && position ? position.at : { x: 0, y: 0 };
+      const at = isPresent(standing) && position ? position.at : { x: 0, y: 0 };
       const facing = position?.facing ?? 0;
       return {
-        name: `${getUnitName(unit.name)} ${isThere(standing)}`,
+        name: `${getUnitName(unit.name)} ${isPresent(standing)}`,
         stands: one === 0 ? { ...at, facing } : { x: width - at.x, y: depth - at.y, facing: facing + 180 },
         state: [unit.morale, ...unit.marks.toSorted(), ...unit.parts.map(({ lost }) => lost), target?.at].join(' '),
-        isThere: isThere(standing),
+        isThere: isPresent(standing),
       };
     }),
   );
@@ -101,7 +101,9 @@ test.each(CASES)('a battle of %s (%s) is identical with swapped sides', async (i
   const leaders = runs.map(({ fight, phases }) => createCaptain(fight, phases, style));
   const [{ fight }] = runs;
   const isOver = ({ fight: each, phases }: Run) =>
-    inHand(each, phases, 0) === 0 || inHand(each, phases, 1) === 0 || (phases.decided?.() ?? null) !== null;
+    getRemainingShare(each, phases, 0) === 0 ||
+    getRemainingShare(each, phases, 1) === 0 ||
+    (phases.getResult?.() ?? null) !== null;
   while (fight.turn <= MOST_TURNS && !runs.some(isOver)) {
     for (const [at, { id: phase }] of fight.rules.turn.phases.entries()) {
       for (const [number, run] of runs.entries()) {

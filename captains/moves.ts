@@ -3,8 +3,8 @@ import { type Block, isOnTable, overlap, toRelative } from '../battlefield/block
 import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
 import { toRectangle } from '../battlefield/rectangle.ts';
 import { shift, wheelBlock } from '../battlefield/room.ts';
-import { into } from '../rules/core/fight/known-units.ts';
-import { isNoStep, tryMove } from '../rules/core/fight/move-in-fight.ts';
+import { getOrCreate } from '../rules/core/fight/unit-cache.ts';
+import { isTooSmall, tryMove } from '../rules/core/fight/move-in-fight.ts';
 import { NONE, type Decision, type Mover, type Question } from '../rules/core/fight/questions.ts';
 import { APPROACH, ALIGNMENT, RECOVERY, NEXT_BOUND, PATIENCE, MAX_TURN } from './constants.ts';
 import { listEnemies, gap, type Piece, listPieces, shotLoss, type Context, unitValue } from './evaluation.ts';
@@ -252,7 +252,8 @@ export function decideMove(ctx: Context, { side, movers }: Extract<Question, { k
     return piece ? [{ mover, piece, distance: Math.min(...enemies.map(({ block }) => gap(piece.block, block))) }] : [];
   });
   const placesByUnit = new Map<Movable, Places>();
-  const getPlaces = (each: Movable): Places => into(placesByUnit, each, () => findPlaces(ctx, each, all, enemies));
+  const getPlaces = (each: Movable): Places =>
+    getOrCreate(placesByUnit, each, () => findPlaces(ctx, each, all, enemies));
   const next = chooseNext(ctx, ready, getPlaces);
   if (!next) return { choice: NONE, because: '' };
   const { mover, piece } = next;
@@ -269,7 +270,7 @@ export function decideMove(ctx: Context, { side, movers }: Extract<Question, { k
   // The end of a move may be free while its path is blocked, so evaluate the position the book actually allows.
   for (const { candidate } of places.slice(0, MAX_TRIED_PLACES)) {
     const result = tryMove(ctx.fight, mover.unit, candidate.manner, candidate.steps);
-    if (!result || isNoStep(ctx.fight, result)) continue;
+    if (!result || isTooSmall(ctx.fight, result)) continue;
     const { value, ...expected } = worth(result.block, result.allowance === 0 ? 0 : result.spent / result.allowance);
     if (value <= stands.value + MIN_GAIN) continue;
     const { manner, steps, label } = candidate;
@@ -297,7 +298,7 @@ const MAX_TRIED_PLACES = 3;
 
 /** Checks whether a unit can recover from disorder here and keep its order on the next advance. */
 function canRecoverOrder({ fight }: Context, { kind, standing }: Piece, { unit, share }: Mover): boolean {
-  if (!kind.mends || standing.actions.shot) return false;
+  if (!kind.recovers || standing.actions.shot) return false;
   const advance = tryMove(fight, unit, 'move', [go(kind.moves * share)]);
   return advance === null || advance.marks.length === 0;
 }

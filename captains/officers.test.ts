@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { dist } from '../battlefield/angles.ts';
-import { battleOf, planOf } from '../contract/battles/fought-battle.ts';
+import { updateBattle, toFightPlan } from '../contract/battles/fought-battle.ts';
 import { tableBattleSchema } from '../contract/table.ts';
-import { measured, openFight, present } from '../rules/core/fight/fight.ts';
-import { fought } from '../rules/core/fight/fight-rules.ts';
-import { commandsUnit, officersOf, rideAllowance, distanceToUnit } from '../rules/core/fight/officers.ts';
+import { measureUnit, openFight, listPresent } from '../rules/core/fight/fight.ts';
+import { playFight } from '../rules/core/fight/fight-rules.ts';
+import { commandsUnit, listOfficers, rideAllowance, distanceToUnit } from '../rules/core/fight/officers.ts';
 import { isOffered } from '../rules/core/fight/questions.ts';
-import { fightRulesOf } from '../rules/fights.ts';
-import { ruleSystem } from '../rules/systems.ts';
+import { loadFightRules } from '../rules/fights.ts';
+import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
 import { createCaptain } from './captain.ts';
 import { seededDice } from './play-battle.ts';
 import { createStyle } from './styles.ts';
 
 const ID = 'pharaoh-rides-to-war';
-const book = ruleSystem(ID)!;
-const rules = (await fightRulesOf(ID))!;
+const book = findRuleSystem(ID)!;
+const rules = (await loadFightRules(ID))!;
 
 /** Plays a battle between experts and checks its state before every question. */
 function playChecked(seed: string) {
   const laid = fieldOf(readyArmies(ID), 'hills', seed);
-  const fight = openFight(book, planOf(laid)!, seededDice(seed));
+  const fight = openFight(book, toFightPlan(laid)!, seededDice(seed));
   const phases = rules(fight);
   const leaders = [0, 1].map(() => createCaptain(fight, phases, createStyle('expert')));
-  const course = fought(fight, phases, 60);
+  const course = playFight(fight, phases, 60);
   const issues: string[] = [];
   let [near, all] = [0, 0];
   let step = course.next();
@@ -39,12 +39,12 @@ function playChecked(seed: string) {
     }
     step = course.next(choice);
     for (const side of [0, 1] as const) {
-      const officers = officersOf(fight, side);
-      for (const standing of present(fight, side)) {
+      const officers = listOfficers(fight, side);
+      for (const standing of listPresent(fight, side)) {
         const led = officers.filter(({ unit }) => unit === standing.unit.id);
         if (standing.unit.marks.includes('officer-in-front') && led.length === 0)
           issues.push(`${standing.unit.name} has no officer in front`);
-        const there = measured(fight, standing.unit.id);
+        const there = measureUnit(fight, standing.unit.id);
         if (question.kind !== 'officers' || choice.kind !== 'none' || question.side !== side || !there) continue;
         all += 1;
         if (
@@ -63,7 +63,7 @@ describe('officers with a position on the table (Pharaoh Rides to War, ruling PR
     expect(issues).toEqual([]);
     expect(near / all).toBeGreaterThan(0.75);
     expect(fight.log.some(({ what }) => what.includes(': joins '))).toBe(true);
-    const document = tableBattleSchema.parse(battleOf(laid, fight));
+    const document = tableBattleSchema.parse(updateBattle(laid, fight));
     expect(Object.keys(document.field?.generals ?? {}).length).toBeGreaterThan(0);
   });
 

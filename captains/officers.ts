@@ -1,7 +1,19 @@
 import { type Block, clampToBlock } from '../battlefield/block.ts';
 import { dist, type Point } from '../battlefield/angles.ts';
-import { type FightGeneral, measured, present, type SideAt, type UnitStanding } from '../rules/core/fight/fight.ts';
-import { positionBehind, commandsUnit, generalIn, officersOf, distanceToUnit } from '../rules/core/fight/officers.ts';
+import {
+  type FightGeneral,
+  measureUnit,
+  listPresent,
+  type SideAt,
+  type UnitStanding,
+} from '../rules/core/fight/fight.ts';
+import {
+  positionBehind,
+  commandsUnit,
+  findGeneral,
+  listOfficers,
+  distanceToUnit,
+} from '../rules/core/fight/officers.ts';
 import { NONE, type Decision, type Question, type Rider } from '../rules/core/fight/questions.ts';
 import { FALL_BACK_COST, GENERAL_VALUE_PER_STAR, ROUT_COST } from './constants.ts';
 import { toPercent, toPoints } from './reasons.ts';
@@ -49,7 +61,7 @@ function estimateMeleeGain(ctx: Context, { own, enemy }: MeleePair, officer: num
   const odds = ctx.odds.officer?.(own.standing, enemy.standing, { aspect, charging: false });
   if (!odds) return null;
   const lossOfDefeat = (piece: Piece): number => {
-    const { runs, falls } = ctx.odds.nerve(piece.standing, 1, 0, { after: 'lost', aspect });
+    const { runs, falls } = ctx.odds.morale(piece.standing, 1, 0, { after: 'lost', aspect });
     return unitValue(piece) * (runs * ROUT_COST + falls * FALL_BACK_COST);
   };
   const gain = odds.hits * enemy.kind.worth + odds.wins * (lossOfDefeat(own) + lossOfDefeat(enemy));
@@ -61,16 +73,17 @@ function estimateCommand(ctx: Context, side: SideAt, general: FightGeneral, at: 
   const { fight } = ctx;
   const rules = fight.field.officers;
   if (!rules) return 0;
-  const otherOfficers = officersOf(fight, side).filter(({ id }) => id !== general.id);
-  return present(fight, side).reduce((sum, standing) => {
+  const otherOfficers = listOfficers(fight, side).filter(({ id }) => id !== general.id);
+  return listPresent(fight, side).reduce((sum, standing) => {
     const piece = commandsUnit(fight, general, standing) ? toPiece(ctx, standing) : null;
     if (!piece) return sum;
     const isLed = otherOfficers.some(
-      (other) => commandsUnit(fight, other, standing) && distanceToUnit(fight, other, piece.block) <= rules.command,
+      (other) =>
+        commandsUnit(fight, other, standing) && distanceToUnit(fight, other, piece.block) <= rules.commandDistance,
     );
     const distance = dist(at, clampToBlock(piece.block, at));
     const worth = OUT_OF_COMMAND_COST * unitValue(piece) * (isLed ? 0.1 : 1);
-    return sum + (distance <= rules.command ? worth : 0) - COST_PER_INCH * worth * distance;
+    return sum + (distance <= rules.commandDistance ? worth : 0) - COST_PER_INCH * worth * distance;
   }, 0);
 }
 
@@ -100,7 +113,7 @@ function chooseRide(ctx: Context, side: SideAt, general: FightGeneral, rider: Ri
   };
   for (const unit of rider.joins) {
     const standing = fight.units.get(unit);
-    const unitPlace = measured(fight, unit);
+    const unitPlace = measureUnit(fight, unit);
     if (!standing || !unitPlace) continue;
     const melee = evaluateMeleeIn(standing);
     const rally = estimateRally(ctx, standing);
@@ -138,8 +151,8 @@ function estimateRally(ctx: Context, standing: UnitStanding): number {
 
 /** Lists positions behind each unit under the officer's command, and behind the centre of them all. */
 function listPositions({ fight }: Context, side: SideAt, general: FightGeneral): readonly Point[] {
-  const blocks = present(fight, side).flatMap((standing): readonly Block[] => {
-    const unitPlace = commandsUnit(fight, general, standing) ? measured(fight, standing.unit.id) : null;
+  const blocks = listPresent(fight, side).flatMap((standing): readonly Block[] => {
+    const unitPlace = commandsUnit(fight, general, standing) ? measureUnit(fight, standing.unit.id) : null;
     return unitPlace ? [unitPlace.block] : [];
   });
   if (blocks.length === 0) return [];
@@ -149,8 +162,8 @@ function listPositions({ fight }: Context, side: SideAt, general: FightGeneral):
     y: behindUnits.reduce((sum, { y }) => sum + y, 0) / behindUnits.length,
   };
   const isFree = (at: Point): boolean =>
-    present(fight, side === 0 ? 1 : 0).every((enemy) => {
-      const there = measured(fight, enemy.unit.id);
+    listPresent(fight, side === 0 ? 1 : 0).every((enemy) => {
+      const there = measureUnit(fight, enemy.unit.id);
       return !there || dist(at, clampToBlock(there.block, at)) > 4;
     });
   return [middle, ...behindUnits].filter(isFree);
@@ -161,11 +174,11 @@ export function decideOfficers(ctx: Context, { side, riders }: Extract<Question,
   const { fight } = ctx;
   const sortedRiders = riders.toSorted(
     (a, b) =>
-      Number((generalIn(fight, side, a.general)?.brigade ?? '') === '') -
-      Number((generalIn(fight, side, b.general)?.brigade ?? '') === ''),
+      Number((findGeneral(fight, side, a.general)?.brigade ?? '') === '') -
+      Number((findGeneral(fight, side, b.general)?.brigade ?? '') === ''),
   );
   for (const rider of sortedRiders) {
-    const general = generalIn(fight, side, rider.general);
+    const general = findGeneral(fight, side, rider.general);
     if (!general || !considers(ctx, rider.general)) continue;
     const { decision } = chooseRide(ctx, side, general, rider);
     if (decision.choice.kind !== 'none') return decision;

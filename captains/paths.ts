@@ -17,9 +17,9 @@ import { type Block, getCentre } from '../battlefield/block.ts';
 import { type Ground, listTracks } from '../battlefield/ground.ts';
 import type { Manoeuvre, Movement } from '../battlefield/manoeuvre.ts';
 import { shift, wheelBlock } from '../battlefield/room.ts';
-import { chargeSteps } from '../rules/core/fight/engagement.ts';
-import { type Fight, type FightUnit, tableUnitOf } from '../rules/core/fight/fight.ts';
-import { into } from '../rules/core/fight/known-units.ts';
+import { planCharge } from '../rules/core/fight/engagement.ts';
+import { type Fight, type FightUnit, getTableUnit } from '../rules/core/fight/fight.ts';
+import { getOrCreate } from '../rules/core/fight/unit-cache.ts';
 import { gap, type Piece, type Context } from './evaluation.ts';
 
 /*
@@ -37,7 +37,7 @@ const TEST_AREA: Area = [
 
 /** Moves the unit straight into ground of the given kind; null if the unit is not on the field. */
 function enter(fight: Fight, { standing }: Piece, kind: string, manner: string, length: number): Movement | null {
-  const unit = tableUnitOf(fight, standing);
+  const unit = getTableUnit(fight, standing);
   if (!unit || !standing.position) return null;
   const ground: readonly Ground[] = [{ id: 'asked', kind, area: TEST_AREA }];
   const from = { ...standing.position, at: { x: TEST_AREA_SIZE / 2, y: TEST_AREA_SIZE + 0.1 }, facing: 0 };
@@ -73,10 +73,10 @@ function cacheByGroundKind<Value>(compute: (fight: Fight, piece: Piece, kind: st
   const byUnit = new WeakMap<Fight, WeakMap<FightUnit, ReadonlyMap<string, Value>>>();
   const byMovementKey = new WeakMap<Fight, Map<string, ReadonlyMap<string, Value>>>();
   return (fight: Fight, piece: Piece): ReadonlyMap<string, Value> => {
-    const unitCache = into(byUnit, fight, () => new WeakMap<FightUnit, ReadonlyMap<string, Value>>());
-    const keyCache = into(byMovementKey, fight, () => new Map<string, ReadonlyMap<string, Value>>());
-    return into(unitCache, piece.standing.unit, () =>
-      into(keyCache, movementKey(piece), () => {
+    const unitCache = getOrCreate(byUnit, fight, () => new WeakMap<FightUnit, ReadonlyMap<string, Value>>());
+    const keyCache = getOrCreate(byMovementKey, fight, () => new Map<string, ReadonlyMap<string, Value>>());
+    return getOrCreate(unitCache, piece.standing.unit, () =>
+      getOrCreate(keyCache, movementKey(piece), () => {
         const kinds = [...new Set(fight.ground.map(({ kind }) => kind))];
         return new Map(kinds.map((kind) => [kind, compute(fight, piece, kind)]));
       }),
@@ -145,8 +145,8 @@ function findCrossings(areas: readonly Area[]): readonly Crossing[] {
 export function getBarred({ fight }: Context, piece: Piece): BarredGround {
   if (fight.ground.length === 0) return NO_BARRED;
   const kinds = findBarredKinds(fight, piece);
-  const byKinds = into(barredByFight, fight, () => new WeakMap<ReadonlyMap<string, boolean>, BarredGround>());
-  return into(byKinds, kinds, () => {
+  const byKinds = getOrCreate(barredByFight, fight, () => new WeakMap<ReadonlyMap<string, boolean>, BarredGround>());
+  return getOrCreate(byKinds, kinds, () => {
     const areas = fight.ground.filter(({ kind }) => kinds.get(kind)).map(({ area }) => area);
     return areas.length === 0 ? NO_BARRED : { areas, crossings: findCrossings(areas) };
   });
@@ -198,7 +198,7 @@ export function isCutOff(ctx: Context, piece: Piece, target: Block): boolean {
   const { areas } = getBarred(ctx, piece);
   if (areas.length === 0) return false;
   const { block } = piece;
-  const steps = chargeSteps({ block }, { block: target }, gap(block, target)).map((step) =>
+  const steps = planCharge({ block }, { block: target }, gap(block, target)).map((step) =>
     step.kind === 'go' ? { ...step, length: gap(block, target) } : step,
   );
   return steps.length === 0 ? crosses(areas, getCentre(block), getCentre(target)) : isBlocked(areas, block, steps);

@@ -1,14 +1,14 @@
 import { type Fight, type FightPlan, openFight, type SideAt } from '../rules/core/fight/fight.ts';
 import {
   type FightEnd,
-  fightOut,
+  playToEnd,
   type FightPhases,
   type FightRules,
-  inHand,
+  getRemainingShare,
   type Leader,
 } from '../rules/core/fight/fight-rules.ts';
 import { deploy } from '../rules/core/fight/deploy.ts';
-import type { HandedDice } from '../rules/core/procedure.ts';
+import type { GivenDice } from '../rules/core/procedure.ts';
 import type { RuleSystem } from '../rules/core/rule-system.ts';
 import { createCaptain, straightAheadLeader } from './captain.ts';
 import { withStandingAnswers, type StandingAnswers } from './standing-answers.ts';
@@ -47,16 +47,16 @@ export function playBattle(
   rules: FightRules,
   plan: FightPlan,
   specs: readonly [LeaderSpec, LeaderSpec],
-  dice: (number: number) => HandedDice,
+  dice: (number: number) => GivenDice,
   maxTurns = MAX_TURNS,
 ): BattleResult {
   const fight = openFight(book, plan, dice);
   const phases = rules(fight);
   const leaders = [createLeader(fight, phases, specs[0]), createLeader(fight, phases, specs[1])] as const;
   for (const [side, spec] of specs.entries())
-    if (typeof spec === 'object') fight.givesUp[side as SideAt] = spec.answers?.givesUp ?? 0;
-  if (!plan.begun) deploy(fight, leaders);
-  const end = fightOut(fight, phases, leaders, maxTurns);
-  const lossShare = (side: SideAt): number => 1 - inHand(fight, phases, side);
+    if (typeof spec === 'object') fight.breakShares[side as SideAt] = spec.answers?.givesUp ?? 0;
+  if (!plan.progress) deploy(fight, leaders);
+  const end = playToEnd(fight, phases, leaders, maxTurns);
+  const lossShare = (side: SideAt): number => 1 - getRemainingShare(fight, phases, side);
   return { ...end, fight, lossShares: [lossShare(0), lossShare(1)] };
 }

@@ -1,5 +1,5 @@
-import { type Fight, isThere } from '../rules/core/fight/fight.ts';
-import type { FightOdds, FightPhases, Nerve, TestedAfter } from '../rules/core/fight/fight-rules.ts';
+import { type Fight, isPresent } from '../rules/core/fight/fight.ts';
+import type { FightOdds, FightPhases, MoraleOdds, TestedAfter } from '../rules/core/fight/fight-rules.ts';
 import type { Question } from '../rules/core/fight/questions.ts';
 import { reachesTarget } from './charges.ts';
 import { createStyle } from './styles.ts';
@@ -49,12 +49,12 @@ function estimateLeaveChance(
   return sumChances(chances, (count) => {
     if (count === 0) return 0;
     if (count >= piece.kind.hits) return 1;
-    const { runs, falls } = odds.nerve(piece.standing, count, 0, testedAfter);
+    const { runs, falls } = odds.morale(piece.standing, count, 0, testedAfter);
     return runs + falls;
   });
 }
 
-const breakChance = ({ runs, falls }: Nerve): number => runs + falls;
+const breakChance = ({ runs, falls }: MoraleOdds): number => runs + falls;
 
 function previewCharge(ctx: Context, unit: Piece, target: Piece): OddsPreview {
   const { odds } = ctx;
@@ -96,7 +96,7 @@ function previewCharge(ctx: Context, unit: Piece, target: Piece): OddsPreview {
       : estimateLeaveChance(odds, piece, ways);
   const targetLeaves = splitByResult(target, dealtChances, round && swapOdds(round), aspect);
   const unitLeaves = splitByResult(unit, takenChances, round, 'front');
-  const goes = odds.nerve(unit.standing, 0).obeys;
+  const goes = odds.morale(unit.standing, 0).obeys;
   return {
     kind: 'charge',
     unit: unit.standing.unit.id,
@@ -151,7 +151,7 @@ export function previewOptions(fight: Fight, phases: FightPhases, question: Ques
 /** Returns the odds of every charge and volley possible from the current positions, for both sides. */
 export function previewThreats(fight: Fight, phases: FightPhases): readonly OddsPreview[] {
   const ctx: Context = { fight, odds: phases.odds, style: createStyle('expert') };
-  const pieces = [...fight.units.values()].filter(isThere).flatMap((each) => toPiece(ctx, each) ?? []);
+  const pieces = [...fight.units.values()].filter(isPresent).flatMap((each) => toPiece(ctx, each) ?? []);
   return pieces.flatMap((from) =>
     pieces.flatMap((to): readonly OddsPreview[] => {
       if (from.standing.side === to.standing.side) return [];

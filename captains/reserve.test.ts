@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { planOf } from '../contract/battles/fought-battle.ts';
-import { type Fight, openFight, touched, type UnitStanding } from '../rules/core/fight/fight.ts';
-import { stepNow } from '../rules/core/fight/move-in-fight.ts';
-import { fightRulesOf } from '../rules/fights.ts';
-import { ruleSystem } from '../rules/systems.ts';
+import { toFightPlan } from '../contract/battles/fought-battle.ts';
+import { type Fight, openFight, invalidate, type UnitStanding } from '../rules/core/fight/fight.ts';
+import { makeChosenMove } from '../rules/core/fight/move-in-fight.ts';
+import { loadFightRules } from '../rules/fights.ts';
+import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
 import { required } from '../test/support/required.ts';
 import { createCaptain } from './captain.ts';
@@ -11,7 +11,7 @@ import { seededDice } from './play-battle.ts';
 import { createStyle } from './styles.ts';
 
 const ID = 'for-the-pharaoh';
-const rules = required(await fightRulesOf(ID));
+const rules = required(await loadFightRules(ID));
 
 /** Front centre and facing of each unit on the table, by the start of its name. */
 type Places = Readonly<Record<string, readonly [x: number, y: number, facing?: number]>>;
@@ -26,13 +26,17 @@ const findUnit = (fight: Fight, side: 0 | 1, name: string): UnitStanding =>
 /** Places a reserve behind other units of its side, facing the given enemies. */
 function openBattle(own: Places, enemies: Places) {
   const [army] = readyArmies(ID);
-  const fight = openFight(required(ruleSystem(ID)), required(planOf(fieldOf([army, army]))), seededDice('reserve'));
+  const fight = openFight(
+    required(findRuleSystem(ID)),
+    required(toFightPlan(fieldOf([army, army]))),
+    seededDice('reserve'),
+  );
   for (const each of fight.units.values()) each.position = null;
   for (const [side, places] of [own, enemies].entries()) {
     for (const [name, [x, y, facing = side === 0 ? 0 : 180]] of Object.entries(places)) {
       const standing = findUnit(fight, side as 0 | 1, name);
       standing.position = { at: { x, y }, facing, files: 8 };
-      touched(fight, standing.unit.id);
+      invalidate(fight, standing.unit.id);
     }
   }
   return fight;
@@ -42,7 +46,7 @@ function openBattle(own: Places, enemies: Places) {
 function addHits(fight: Fight, name: string, lost: number): void {
   const standing = findUnit(fight, 0, name);
   standing.unit = { ...standing.unit, parts: standing.unit.parts.map((part) => ({ ...part, lost })) };
-  touched(fight, standing.unit.id);
+  invalidate(fight, standing.unit.id);
 }
 
 /** Returns the decision for the reserve: distance moved, new position and reason. */
@@ -51,7 +55,7 @@ function decideReserve(fight: Fight) {
   const movers = [{ unit: reserve.unit.id, manners: ['move'], share: 1 }];
   const leader = createCaptain(fight, rules(fight), { ...createStyle('able'), attention: 1 });
   const { choice, because } = leader.decide({ kind: 'move', side: 0, movers });
-  const made = choice.kind === 'move' ? stepNow(fight, reserve, choice) : null;
+  const made = choice.kind === 'move' ? makeChosenMove(fight, reserve, choice) : null;
   return { because, spent: made?.spent ?? 0, at: required(reserve.position).at };
 }
 

@@ -4,7 +4,7 @@ import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
 import { shift } from '../battlefield/room.ts';
 import { isEngaged } from '../rules/core/fight/engagement.ts';
 import type { RoundOdds } from '../rules/core/fight/fight-rules.ts';
-import { isNoStep, lengthIn, tryMove } from '../rules/core/fight/move-in-fight.ts';
+import { isTooSmall, formatDistance, tryMove } from '../rules/core/fight/move-in-fight.ts';
 import type { Decision, Mover } from '../rules/core/fight/questions.ts';
 import { RESERVE_DISTANCE, RELIEF_LOSS_SHARE } from './constants.ts';
 import { toPercent, toPoints } from './reasons.ts';
@@ -174,10 +174,10 @@ type ReserveDecision = { readonly reason: string } | { readonly decision: Decisi
 function decideFillGap(ctx: Context, piece: Piece, mover: Mover, unitAhead: Piece, lineGap: LineGap): Decision | null {
   const { ahead, right, width } = lineGap;
   const at = fromRelative(piece.block, { right, ahead });
-  const [wide, own] = [width, piece.block.front].map((length) => lengthIn(ctx.fight, length));
+  const [wide, own] = [width, piece.block.front].map((length) => formatDistance(ctx.fight, length));
   for (const steps of findPaths(piece.block, at, unitAhead.block.facing)) {
     const result = steps.length > 0 && tryMove(ctx.fight, mover.unit, 'move', steps);
-    if (!result || isNoStep(ctx.fight, result)) continue;
+    if (!result || isTooSmall(ctx.fight, result)) continue;
     const because = `fills a gap of ${wide} in the line; own front ${own}`;
     return { choice: { kind: 'move', unit: mover.unit, manner: 'move', steps }, because };
   }

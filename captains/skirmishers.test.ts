@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import { overlap } from '../battlefield/block.ts';
-import { planOf } from '../contract/battles/fought-battle.ts';
-import { type Fight, measured, openFight, touched, type UnitStanding, viewOf } from '../rules/core/fight/fight.ts';
-import { stepNow } from '../rules/core/fight/move-in-fight.ts';
+import { toFightPlan } from '../contract/battles/fought-battle.ts';
+import {
+  type Fight,
+  measureUnit,
+  openFight,
+  invalidate,
+  type UnitStanding,
+  getView,
+} from '../rules/core/fight/fight.ts';
+import { makeChosenMove } from '../rules/core/fight/move-in-fight.ts';
 import { moveOnField } from '../rules/core/table/move-on-field.ts';
-import { fightRulesOf } from '../rules/fights.ts';
-import { ruleSystem } from '../rules/systems.ts';
+import { loadFightRules } from '../rules/fights.ts';
+import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
 import { required } from '../test/support/required.ts';
 import { createCaptain } from './captain.ts';
@@ -13,7 +20,7 @@ import { seededDice } from './play-battle.ts';
 import { createStyle } from './styles.ts';
 
 const ID = 'sas-ancient';
-const rules = required(await fightRulesOf(ID));
+const rules = required(await loadFightRules(ID));
 const SCREEN = 'Balearic slingers';
 const LINE = 'African veterans';
 const ENEMY = 'Gallic cavalry';
@@ -24,7 +31,11 @@ const findUnit = (fight: Fight, side: 0 | 1, name: string): UnitStanding =>
 /** Opens a battle with slingers one inch ahead of their line and an enemy at the given distance. */
 function openBattle(off: number) {
   const [, army] = readyArmies(ID);
-  const fight = openFight(required(ruleSystem(ID)), required(planOf(fieldOf([army, army]))), seededDice('screen'));
+  const fight = openFight(
+    required(findRuleSystem(ID)),
+    required(toFightPlan(fieldOf([army, army]))),
+    seededDice('screen'),
+  );
   Array.from(rules(fight).open());
   for (const each of fight.units.values()) each.position = null;
   const places = [
@@ -35,7 +46,7 @@ function openBattle(off: number) {
   for (const [side, name, y, facing] of places) {
     const standing = findUnit(fight, side, name);
     standing.position = { at: { x: 36, y }, facing, files: 4 };
-    touched(fight, standing.unit.id);
+    invalidate(fight, standing.unit.id);
   }
   return fight;
 }
@@ -45,7 +56,7 @@ function decide(fight: Fight, style = createStyle('able', 'wary')) {
   const leader = createCaptain(fight, rules(fight), { ...style, attention: 1 });
   const movers = [{ unit: standing.unit.id, manners: ['move'], share: 1 }];
   const { choice, because } = leader.decide({ kind: 'move', side: 0, movers });
-  if (choice.kind === 'move') stepNow(fight, standing, choice);
+  if (choice.kind === 'move') makeChosenMove(fight, standing, choice);
   return { because, y: required(standing.position).at.y, facing: standing.position?.facing };
 }
 
@@ -57,7 +68,7 @@ test('threatened skirmishers fall back through the line facing the enemy, which 
   );
   expect(facing).toBe(0);
   const [screen, line] = [SCREEN, LINE].map(
-    (name) => required(measured(fight, findUnit(fight, 0, name).unit.id)).block,
+    (name) => required(measureUnit(fight, findUnit(fight, 0, name).unit.id)).block,
   );
   expect(y).toBeGreaterThan(line!.at.y + line!.depth);
   expect(overlap(screen!, line!)).toBe(false);
@@ -72,20 +83,20 @@ test('skirmishers stay ahead while unthreatened, or if the captain is a novice o
 test('other units never pass through friends, and no unit passes through a melee', () => {
   const back = [{ kind: 'go', heading: 'back', length: 6 }] as const;
   const ends = (fight: Fight, name: string): number =>
-    required(moveOnField(viewOf(fight), findUnit(fight, 0, name).unit.id, 'move', back)).block.at.y;
+    required(moveOnField(getView(fight), findUnit(fight, 0, name).unit.id, 'move', back)).block.at.y;
   const fight = openBattle(4);
   expect(ends(fight, SCREEN)).toBe(36);
   // The enemy is in contact with the line's flank.
-  const line = required(measured(fight, findUnit(fight, 0, LINE).unit.id)).block;
+  const line = required(measureUnit(fight, findUnit(fight, 0, LINE).unit.id)).block;
   const enemy = findUnit(fight, 1, ENEMY);
   enemy.position = { at: { x: line.at.x + line.front / 2, y: line.at.y + line.depth / 2 }, facing: 270, files: 4 };
-  touched(fight, enemy.unit.id);
+  invalidate(fight, enemy.unit.id);
   expect(ends(fight, SCREEN)).toBeLessThan(32);
   const [slingers, veterans] = [findUnit(fight, 0, SCREEN), findUnit(fight, 0, LINE)];
   const swapped = openBattle(4);
   const place = required(slingers.position);
   Object.assign(findUnit(swapped, 0, SCREEN), { position: veterans.position });
   Object.assign(findUnit(swapped, 0, LINE), { position: place });
-  for (const name of [SCREEN, LINE]) touched(swapped, findUnit(swapped, 0, name).unit.id);
+  for (const name of [SCREEN, LINE]) invalidate(swapped, findUnit(swapped, 0, name).unit.id);
   expect(ends(swapped, LINE)).toBeLessThan(32);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { planOf } from '../contract/battles/fought-battle.ts';
+import { toFightPlan } from '../contract/battles/fought-battle.ts';
 import { openFight } from '../rules/core/fight/fight.ts';
-import { type Leader, fought } from '../rules/core/fight/fight-rules.ts';
+import { type Leader, playFight } from '../rules/core/fight/fight-rules.ts';
 import type { Choice, Question } from '../rules/core/fight/questions.ts';
-import { fightRulesOf } from '../rules/fights.ts';
-import { ruleSystem } from '../rules/systems.ts';
+import { loadFightRules } from '../rules/fights.ts';
+import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
 import { createCaptain } from './captain.ts';
 import { seededDice, playBattle } from './play-battle.ts';
@@ -12,9 +12,9 @@ import { withStandingAnswers, type StandingAnswers } from './standing-answers.ts
 import { createStyle } from './styles.ts';
 
 const ID = 'for-the-pharaoh';
-const book = ruleSystem(ID)!;
-const rules = (await fightRulesOf(ID))!;
-const plan = planOf(fieldOf(readyArmies(ID)))!;
+const book = findRuleSystem(ID)!;
+const rules = (await loadFightRules(ID))!;
+const plan = toFightPlan(fieldOf(readyArmies(ID)))!;
 const answers: StandingAnswers = { stars: 'none', charged: 'stand', feint: false, follow: 'never', givesUp: 0 };
 
 /** Returns every question of a battle with the choice made. */
@@ -24,7 +24,7 @@ function listChoices(answered: StandingAnswers, seed: string): readonly (readonl
   const own: Leader = createCaptain(fight, phases, createStyle('able'));
   const leader = withStandingAnswers(answered, own);
   const all: (readonly [Question, Choice])[] = [];
-  const course = fought(fight, phases, 20);
+  const course = playFight(fight, phases, 20);
   for (let step = course.next(); !step.done;) {
     const { choice } = leader.decide(step.value);
     all.push([step.value, choice]);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { begunPlanOf } from '../contract/battles/fought-battle.ts';
+import { toResumedPlan } from '../contract/battles/fought-battle.ts';
 import { openFight } from '../rules/core/fight/fight.ts';
 import { forThePharaoh } from '../rules/for-the-pharaoh/for-the-pharaoh.ts';
-import { pharaohPhases } from '../rules/for-the-pharaoh/fight/phases.ts';
+import { createPharaohPhases } from '../rules/for-the-pharaoh/fight/phases.ts';
 import { required } from '../test/support/required.ts';
 import { stormOf } from '../test/support/storm.ts';
 import { createCaptain } from './captain.ts';
@@ -11,9 +11,9 @@ import { createStyle } from './styles.ts';
 
 /** Returns the decision of an expert in the given turn, attacking a wall held by archers with three units that have no bows. */
 function decideInTurn(turn: number) {
-  const plan = required(begunPlanOf(stormOf('ladders', [3, 1]), forThePharaoh));
+  const plan = required(toResumedPlan(stormOf('ladders', [3, 1]), forThePharaoh));
   const fight = openFight(forThePharaoh, plan, seededDice('waits'));
-  const phases = pharaohPhases(fight);
+  const phases = createPharaohPhases(fight);
   fight.turn = turn;
   const step = phases.phase('10').next();
   if (step.done) throw new Error('nobody is asked');

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { planOf } from '../contract/battles/fought-battle.ts';
+import { toFightPlan } from '../contract/battles/fought-battle.ts';
 import type { RuleSystemId } from '../rules/core/army-file.ts';
-import { fightRulesOf } from '../rules/fights.ts';
-import { ruleSystem } from '../rules/systems.ts';
+import { loadFightRules } from '../rules/fights.ts';
+import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, halved, readyArmies, smallArmies } from '../test/support/fight-books.ts';
 import { seededDice, type LeaderSpec, playBattle } from './play-battle.ts';
 import { STRENGTHS, TEMPERAMENTS } from './styles.ts';
 
 const ABLE = { strength: 'able' } as const;
 const ID = 'for-the-pharaoh';
-const book = ruleSystem(ID)!;
-const rules = (await fightRulesOf(ID))!;
+const book = findRuleSystem(ID)!;
+const rules = (await loadFightRules(ID))!;
 
 /** Counts the battles won by the first leader. The leaders swap sides after each battle. */
 async function wins(
@@ -20,10 +20,10 @@ async function wins(
   battles: number,
   halves = false,
 ): Promise<number> {
-  const [system, phases] = [ruleSystem(id)!, (await fightRulesOf(id))!];
+  const [system, phases] = [findRuleSystem(id)!, (await loadFightRules(id))!];
   const [army] = readyArmies(id);
   const foe = halves ? halved(army) : army;
-  const plans = [planOf(fieldOf([army, foe]))!, planOf(fieldOf([foe, army]))!] as const;
+  const plans = [toFightPlan(fieldOf([army, foe]))!, toFightPlan(fieldOf([foe, army]))!] as const;
   let won = 0;
   for (let number = 0; number < battles; number += 1) {
     const swapped = number % 2 === 1;
@@ -45,7 +45,7 @@ describe('captains', () => {
   });
 
   test('play a battle to its end with every strength and temperament', () => {
-    const small = planOf(fieldOf(smallArmies(ID)))!;
+    const small = toFightPlan(fieldOf(smallArmies(ID)))!;
     for (const strength of STRENGTHS) {
       for (const temperament of TEMPERAMENTS) {
         const ledBy = { strength, temperament } as const;

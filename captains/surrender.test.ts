@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { planOf } from '../contract/battles/fought-battle.ts';
-import { shareOf } from '../contract/battles/series.ts';
+import { toFightPlan } from '../contract/battles/fought-battle.ts';
+import { estimateShare } from '../contract/battles/series.ts';
 import { type Fight, openFight, type SideAt } from '../rules/core/fight/fight.ts';
-import { fightOut, givenUp, type Leader } from '../rules/core/fight/fight-rules.ts';
+import { playToEnd, checkSurrender, type Leader } from '../rules/core/fight/fight-rules.ts';
 import { NONE } from '../rules/core/fight/questions.ts';
-import { fightRulesOf } from '../rules/fights.ts';
-import { ruleSystem } from '../rules/systems.ts';
+import { loadFightRules } from '../rules/fights.ts';
+import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, halved, readyArmies } from '../test/support/fight-books.ts';
 import { required } from '../test/support/required.ts';
 import { createCaptain, estimateWinChance, requiredWinChance, estimateOutlook } from './captain.ts';
@@ -16,13 +16,13 @@ import { seededDice } from './play-battle.ts';
 import { createStyle } from './styles.ts';
 
 const ID = 'for-the-pharaoh';
-const book = ruleSystem(ID)!;
-const rules = (await fightRulesOf(ID))!;
+const book = findRuleSystem(ID)!;
+const rules = (await loadFightRules(ID))!;
 const [army] = readyArmies(ID);
 const able = createStyle('able');
 
 function openBattle(other = army) {
-  const fight = openFight(book, planOf(fieldOf([army, other]))!, seededDice('gives up'));
+  const fight = openFight(book, toFightPlan(fieldOf([army, other]))!, seededDice('gives up'));
   const phases = rules(fight);
   const stands = (side: 0 | 1) => estimateOutlook({ fight, odds: phases.odds, style: able }, phases, side);
   return { fight, phases, stands, leader: createCaptain(fight, phases, able) };
@@ -35,7 +35,7 @@ function endOfTurn(fight: Fight, turn: number): void {
 }
 
 const endBattle = ({ fight, leader }: Pick<ReturnType<typeof openBattle>, 'fight' | 'leader'>) =>
-  givenUp(fight, [leader, leader]);
+  checkSurrender(fight, [leader, leader]);
 
 test('the outlook is even for identical armies and better for the larger one', () => {
   const { stands } = openBattle();
@@ -66,7 +66,7 @@ test('the weaker side surrenders a long battle, so that every battle ends', () =
   const hopes = [10, 40, LONGEST_BATTLE_TURN].map((turn) => {
     endOfTurn(battle.fight, turn);
     // A hit one turn ago.
-    battle.fight.befell.push({ who: '', turn, bound: 0, phase: '8', procedure: '', hits: 1 } as never);
+    battle.fight.events.push({ who: '', turn, bound: 0, phase: '8', procedure: '', hits: 1 } as never);
     return requiredWinChance(battle.fight);
   });
   expect(hopes).toEqual(hopes.toSorted((a, b) => a - b));
@@ -79,10 +79,10 @@ test('the weaker side surrenders a long battle, so that every battle ends', () =
 test('a battle that both sides surrender has no winner, and leaders without surrender fight on', () => {
   const { fight, phases } = openBattle();
   const idle: Leader = { decide: () => ({ choice: NONE, because: '' }) };
-  const tired: Leader = { ...idle, givesUp: () => 'it is dark' };
-  expect(fightOut(fight, phases, [tired, tired], 3)).toEqual({ winner: null, turns: 1, broke: true });
+  const tired: Leader = { ...idle, surrender: () => 'it is dark' };
+  expect(playToEnd(fight, phases, [tired, tired], 3)).toEqual({ winner: null, turns: 1, broke: true });
   const other = openBattle();
-  expect(fightOut(other.fight, other.phases, [idle, idle], 3)).toMatchObject({ winner: null, turns: 3, broke: false });
+  expect(playToEnd(other.fight, other.phases, [idle, idle], 3)).toMatchObject({ winner: null, turns: 3, broke: false });
 });
 
 /* Win chance stated at the end of a turn, and the result. Read from the sample file; do not rename its fields. */
@@ -123,7 +123,7 @@ for (const [book, battles] of Object.entries(SAMPLE)) {
       ) as [number, number];
       // Turns of one battle are not independent samples.
       const sides = new Set(these.map(({ who }) => who)).size;
-      const { least: from, most: to } = shareOf(won * sides, sides);
+      const { least: from, most: to } = estimateShare(won * sides, sides);
       expect(given, `from ${least} on`).toBeGreaterThanOrEqual(from - MARGIN);
       expect(given, `from ${least} on`).toBeLessThanOrEqual(to + MARGIN);
     }
@@ -141,8 +141,8 @@ test('few sides below the surrender limit won in the end', () => {
 
 test('the side with the better outlook usually wins', async () => {
   const id = 'toms-ancient-warfare';
-  const [toms, phasesOf] = [required(ruleSystem(id)), required(await fightRulesOf(id))];
-  const plan = required(planOf(fieldOf(readyArmies(id))));
+  const [toms, phasesOf] = [required(findRuleSystem(id)), required(await loadFightRules(id))];
+  const plan = required(toFightPlan(fieldOf(readyArmies(id))));
   const battles = Array.from({ length: 6 }, (_, number): readonly Outcome[] => {
     const fight = openFight(toms, plan, seededDice(`fought on ${number}`));
     const phases = phasesOf(fight);
@@ -152,7 +152,7 @@ test('the side with the better outlook usually wins', async () => {
       stood.push(estimateOutlook({ fight, odds: phases.odds, style: able }, phases, 0));
       return null;
     };
-    const { winner } = fightOut(fight, phases, [{ decide, givesUp }, { decide }], 30);
+    const { winner } = playToEnd(fight, phases, [{ decide, surrender: givesUp }, { decide }], 30);
     return winner === null ? [] : [{ winner, stood }];
   }).flat();
   const better = listTurns(id, battles).filter(({ chance }) => chance > 0.65);

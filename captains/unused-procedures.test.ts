@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { books } from '../rules/books.ts';
-import { isFoughtOut } from '../rules/fights.ts';
+import { hasSimulatedBattles } from '../rules/fights.ts';
 import { proceduresUsed } from '../test/support/procedures-used.ts';
 
 const DOC = join(import.meta.dirname, '../docs/coverage/led-battles.md');
@@ -18,7 +18,7 @@ test('the document gives each unused procedure one reason', () => {
   expect(listed.filter(({ reason }) => !/^[A-Z].+\.$/.test(reason))).toEqual([]);
 });
 
-describe.each(books.filter(({ id }) => isFoughtOut(id)).map(({ id }) => id))('led battles of %s', (id) => {
+describe.each(books.filter(({ id }) => hasSimulatedBattles(id)).map(({ id }) => id))('led battles of %s', (id) => {
   test('use exactly the procedures of a turn that the document does not list', async () => {
     const used = await proceduresUsed(id, 8);
     const unused = used.filter(

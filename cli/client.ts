@@ -9,8 +9,8 @@ import type { OpenStore } from '../db/sqlite/store.ts';
 import { books } from '../rules/books.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { createContext } from '../services/create-context.ts';
-import { importsHere, type RunImport } from '../services/imports/run-import.ts';
-import { later } from '../services/repositories/later.ts';
+import { runImportsLocally, type RunImport } from '../services/imports/run-import.ts';
+import { loadLazily } from '../services/repositories/lazy-repository.ts';
 import type { ListRepository } from '../services/repositories/lists.ts';
 import type { Repositories } from '../services/repositories/repositories.ts';
 import { router } from '../services/router.ts';
@@ -36,7 +36,7 @@ function shippedStore(): Repositories {
   let opened: Promise<Repositories> | undefined;
   const inMemory = (): Promise<Repositories> =>
     (opened ??= import('../db/sqlite/store.ts').then(({ createMemoryStore }) => createMemoryStore().repositories));
-  const stored = later(async () => (await inMemory()).lists);
+  const stored = loadLazily(async () => (await inMemory()).lists);
   const lists: Pick<ListRepository, 'all' | 'one'> = {
     all: async (rules) => (await shippedLists()).filter((list) => rules === undefined || list.rules === rules),
     one: async (id) => (await shippedLists()).find((list) => list.id === id) ?? null,
@@ -47,7 +47,7 @@ function shippedStore(): Repositories {
         ? new Proxy(stored, {
             get: (target, method) => Reflect.get(method in lists ? lists : target, method) as unknown,
           })
-        : later<object>(async () => (await inMemory())[name]),
+        : loadLazily<object>(async () => (await inMemory())[name]),
   });
 }
 
@@ -67,7 +67,7 @@ const SHORT_TEXT = 4000;
 
 const sha256 = (text: string): string => hash('sha256', text);
 const inThread = threadedImports();
-const here = importsHere({ books, sha256 });
+const here = runImportsLocally({ books, sha256 });
 const imports: RunImport = (job, task, control) =>
   (task.text.length <= SHORT_TEXT ? here : inThread)(job, task, control);
 

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { UseCaseError } from '../contract/errors.ts';
 import { InputError } from '../rules/core/procedure.ts';
-import { StoreError } from '../services/repositories/store-keeper.ts';
+import { StoreError } from '../services/repositories/store-admin.ts';
 
 /** Bad input or usage: what the command line tells, and nothing of what lies beneath. */
 export interface Failure {

@@ -1,7 +1,7 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { decodeText, isZip, rosterOfZip } from '../contract/army-files/roster-zip.ts';
+import { decodeText, isZip, readZippedRoster } from '../contract/army-files/roster-zip.ts';
 import { UseCaseError } from '../contract/errors.ts';
 import { readJson } from '../services/json-text.ts';
 import { failureOf, usage } from './failure.ts';
@@ -109,7 +109,7 @@ export async function readSource(file: string): Promise<{ readonly name: string;
   const bytes = await bytesOf(file);
   if (!isZip(bytes))
     return { name: file === '-' ? '' : basename(file), text: decodeText(bytes) ?? decode(bytes, file, 'an army') };
-  const roster = rosterOfZip(bytes);
+  const roster = readZippedRoster(bytes);
   if (!roster) throw usage(`${name(file)}: the archive holds no roster`, 'file');
   return roster;
 }

@@ -1,5 +1,5 @@
 import type { RuleSystemId } from '../rules/core/army-file.ts';
-import { bookHead, books } from '../rules/books.ts';
+import { findBook, books } from '../rules/books.ts';
 import type { TypedFace } from '../rules/core/dice.ts';
 import type { RulingsInForce, Settings } from '../rules/core/ruling.ts';
 import { usage } from './failure.ts';
@@ -19,7 +19,7 @@ export const text = (options: Options, name: string): string | undefined => {
 export function ruleBook(options: Options, option = 'rules'): RuleSystemId | undefined {
   const value = text(options, option);
   if (value === undefined) return undefined;
-  if (bookHead(value)) return value;
+  if (findBook(value)) return value;
   throw usage(`--${option}: one of ${books.map(({ id }) => id).join(', ')} was expected, came "${value}"`, option);
 }
 

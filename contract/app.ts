@@ -22,7 +22,7 @@ export const settingsSchema = z.strictObject({
 export type Settings = z.output<typeof settingsSchema>;
 
 /** Default settings. */
-export const PLAIN_SETTINGS: Settings = {
+export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   textSize: 'normal',
   dice: 'app',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { armyFileSchema, MOST_ALLIES, ruleSystemIdSchema } from '../rules/core/army-file.ts';
+import { armyFileSchema, MAX_ALLIES, ruleSystemIdSchema } from '../rules/core/army-file.ts';
 import { problemSchema } from '../rules/core/issue.ts';
 import { keptTrialSchema, newTrialSchema } from './battles/series.ts';
 import { command, importedText, listOf, query, storeId, undoTrail } from './base.ts';
@@ -190,7 +190,7 @@ export const armies = {
         rules: ruleSystemIdSchema.optional(),
         list: z.string().max(100).optional(),
         /** Additional lists: those of the army's allies. */
-        allies: z.array(z.string().max(100)).max(MOST_ALLIES).optional(),
+        allies: z.array(z.string().max(100)).max(MAX_ALLIES).optional(),
       }),
     )
     .output(importReport),

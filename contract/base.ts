@@ -23,9 +23,9 @@ export const importStep = z.enum(IMPORT_STEPS);
 export type ImportStep = z.output<typeof importStep>;
 
 /** Imported text with a maximum number of characters. */
-export const importedText = (most: number) =>
+export const importedText = (maxLength: number) =>
   z.object({
-    text: z.string().max(most),
+    text: z.string().max(maxLength),
     /** Used to detect the format, and as the name if the text has none. */
     fileName: z.string().max(1000).default(''),
     /** Chosen by the caller to query progress through `app.importStep`. */
@@ -38,22 +38,22 @@ export interface MethodMeta {
   readonly kind: 'query' | 'command';
 }
 
-const place = z.object({ path: z.string() });
+const errorData = z.object({ path: z.string() });
 
 const base = oc.$meta<MethodMeta>({ kind: 'query' }).errors({
-  BAD_INPUT: { ...ERRORS.BAD_INPUT, data: place },
-  NOT_FOUND: { ...ERRORS.NOT_FOUND, data: place },
-  CONFLICT: { ...ERRORS.CONFLICT, data: place },
-  REFUSED: { ...ERRORS.REFUSED, data: place },
-  STORE_BUSY: { ...ERRORS.STORE_BUSY, data: place },
-  STORE_FULL: { ...ERRORS.STORE_FULL, data: place },
-  STORE_DAMAGED: { ...ERRORS.STORE_DAMAGED, data: place },
-  STORE_LOST: { ...ERRORS.STORE_LOST, data: place },
-  SIGNED_OUT: { ...ERRORS.SIGNED_OUT, data: place },
-  NOT_YOURS: { ...ERRORS.NOT_YOURS, data: place },
-  UNREACHABLE: { ...ERRORS.UNREACHABLE, data: place },
-  LIMITED: { ...ERRORS.LIMITED, data: place },
-  STORE_READ_ONLY: { ...ERRORS.STORE_READ_ONLY, data: place },
+  BAD_INPUT: { ...ERRORS.BAD_INPUT, data: errorData },
+  NOT_FOUND: { ...ERRORS.NOT_FOUND, data: errorData },
+  CONFLICT: { ...ERRORS.CONFLICT, data: errorData },
+  REFUSED: { ...ERRORS.REFUSED, data: errorData },
+  STORE_BUSY: { ...ERRORS.STORE_BUSY, data: errorData },
+  STORE_FULL: { ...ERRORS.STORE_FULL, data: errorData },
+  STORE_DAMAGED: { ...ERRORS.STORE_DAMAGED, data: errorData },
+  STORE_LOST: { ...ERRORS.STORE_LOST, data: errorData },
+  SIGNED_OUT: { ...ERRORS.SIGNED_OUT, data: errorData },
+  NOT_YOURS: { ...ERRORS.NOT_YOURS, data: errorData },
+  UNREACHABLE: { ...ERRORS.UNREACHABLE, data: errorData },
+  LIMITED: { ...ERRORS.LIMITED, data: errorData },
+  STORE_READ_ONLY: { ...ERRORS.STORE_READ_ONLY, data: errorData },
 });
 
 export const query = base.meta({ kind: 'query' });
@@ -67,27 +67,27 @@ export const listOf = <S extends z.ZodType>(of: S) => z.array(of).readonly();
 /** A potentially long input list: parsing stops at the first invalid entry, so the entries behind it cost nothing. */
 export const longList = <S extends z.ZodType>(
   of: S,
-  { least = 0, most }: { readonly least?: number; readonly most: number },
+  { min = 0, max }: { readonly min?: number; readonly max: number },
 ) =>
   z
     .array(z.unknown())
-    .min(least)
-    .max(most)
+    .min(min)
+    .max(max)
     .transform((entries, context): readonly z.output<S>[] => {
-      const read: z.output<S>[] = [];
-      for (const [at, entry] of entries.entries()) {
-        const one = of.safeParse(entry);
-        if (!one.success) {
-          for (const issue of one.error.issues)
-            context.issues.push({ ...issue, input: entry, path: [at, ...issue.path] } as z.core.$ZodRawIssue);
+      const parsed: z.output<S>[] = [];
+      for (const [index, entry] of entries.entries()) {
+        const result = of.safeParse(entry);
+        if (!result.success) {
+          for (const issue of result.error.issues)
+            context.issues.push({ ...issue, input: entry, path: [index, ...issue.path] } as z.core.$ZodRawIssue);
           return z.NEVER;
         }
-        read.push(one.data);
+        parsed.push(result.data);
       }
-      return read;
+      return parsed;
     });
 
-const passedThrough = new WeakMap<z.ZodType, z.ZodType>();
+const uncheckedSchemas = new WeakMap<z.ZodType, z.ZodType>();
 
 /**
  * Schema of a whole document (campaign state or log, map, army list) that only tests check. Validating it would cost as much as the call
@@ -95,9 +95,9 @@ const passedThrough = new WeakMap<z.ZodType, z.ZodType>();
  */
 export function passThrough<T>(schema: z.ZodType<T>): z.ZodType<T, T> {
   const unchecked = z.custom<T>(() => true);
-  passedThrough.set(unchecked, schema);
+  uncheckedSchemas.set(unchecked, schema);
   return unchecked;
 }
 
 /** Returns the full output schema, including one given to `passThrough`. */
-export const wholeSchema = (output: z.ZodType): z.ZodType => passedThrough.get(output) ?? output;
+export const getFullSchema = (output: z.ZodType): z.ZodType => uncheckedSchemas.get(output) ?? output;

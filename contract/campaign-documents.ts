@@ -5,7 +5,7 @@ import {
   ordersFileSchema,
   playerEventSchema,
   stateSchema,
-  toldHistorySchema,
+  visibleHistorySchema,
 } from '../rules/campaign.ts';
 import { storedEntrySchema } from '../rules/core/campaign/log.ts';
 import { hex32, hex64 } from '../rules/core/promise/throw-names.ts';
@@ -63,20 +63,20 @@ export const campaignDocumentSchema = z.strictObject({
   format: z.literal('nomarch-campaign'),
   version: z.literal(1),
   id: key.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u, 'an id without control characters was expected'),
-  events: longList(storedEntrySchema(loggedPayload), { least: 1, most: 5_000_000 }),
+  events: longList(storedEntrySchema(loggedPayload), { min: 1, max: 5_000_000 }),
   filed: z.array(ordersFileSchema).max(1000).readonly(),
   /** By the last entry of each command. */
   proofs: longList(z.strictObject({ seq: z.int().min(0), proof: promiseProofSchema }).readonly(), {
-    most: 5_000_000,
+    max: 5_000_000,
   }).exactOptional(),
   /** Exported only on request: they allow anyone to sign as the campaign. */
   secrets: secretsSchema.exactOptional(),
   /** Present if regents lead seats. */
   settings: campaignSettingsSchema.pick({ playMode: true, keepers: true, battles: true }).exactOptional(),
   /** Reasons for the regents' orders, in log order. Absent if regents gave no orders. */
-  reasons: longList(regentReasonsSchema.readonly(), { most: 200_000 }).exactOptional(),
+  reasons: longList(regentReasonsSchema.readonly(), { max: 200_000 }).exactOptional(),
   /** Battles fought by captains, in log order. Absent if there are none. */
-  fought: longList(foughtSchema, { most: 10_000 }).exactOptional(),
+  fought: longList(foughtSchema, { max: 10_000 }).exactOptional(),
 });
 export type CampaignDocument = Readonly<z.output<typeof campaignDocumentSchema>>;
 
@@ -121,14 +121,14 @@ export const playerPackSchema = z
     /** The state visible to the player. */
     view: stateSchema,
     /** Events of the newest month visible to the player, and of the umpire's interventions before it. */
-    report: longList(playerEventSchema, { most: 200_000 }),
+    report: longList(playerEventSchema, { max: 200_000 }),
     /** The player's own orders, or null before they are submitted. */
     orders: ordersFileSchema.nullable(),
     /** Log heads after each command with a proof. */
-    heads: longList(markedHeadSchema, { most: 1_000_000 }),
-    shown: longList(shownDiceSchema, { most: 200_000 }),
+    heads: longList(markedHeadSchema, { max: 1_000_000 }),
+    shown: longList(shownDiceSchema, { max: 200_000 }),
     /** Histories of the player's own troops. */
-    histories: longList(toldHistorySchema, { most: 20_000 }),
+    histories: longList(visibleHistorySchema, { max: 20_000 }),
     /** The seat's secret, used to seal its orders. */
     seat: hex32,
     /** Present if captains fight battles by default, so that a regent asked from this turn file expects it. */
@@ -140,7 +140,7 @@ export const playerPackSchema = z
 export type PlayerPack = z.output<typeof playerPackSchema>;
 
 /** Returns the promised key for the current month's dice, or undefined without a promise. */
-export const promisedNext = ({ heads }: PlayerPack): string | undefined => heads.at(-1)?.proof.next.key;
+export const getPromisedKey = ({ heads }: PlayerPack): string | undefined => heads.at(-1)?.proof.next.key;
 
 /** Maximum characters of a document. A campaign of ten years has a tenth of that. */
-export const DOCUMENT = 60_000_000;
+export const MAX_DOCUMENT_LENGTH = 60_000_000;

@@ -15,7 +15,7 @@ import { command, importedText, listOf, passThrough, query, storeId } from './ba
 import {
   campaignDocumentSchema,
   campaignSettingsSchema,
-  DOCUMENT,
+  MAX_DOCUMENT_LENGTH,
   loggedPayload,
   playerPackSchema,
 } from './campaign-documents.ts';
@@ -50,8 +50,8 @@ export type CampaignSummary = z.output<typeof campaignSummary>;
 
 const pin = z.string().min(4, 'a PIN needs at least 4 characters').max(64);
 /** A PIN as entered. */
-const saidPin = z.string().max(64).optional();
-const atSeat = z.object({ id: storeId, seat: z.string().max(100).nullable() });
+const enteredPin = z.string().max(64).optional();
+const seatInput = z.object({ id: storeId, seat: z.string().max(100).nullable() });
 const pins = z.strictObject({ umpire: z.boolean(), players: listOf(z.string()) });
 export type Pins = Readonly<z.output<typeof pins>>;
 
@@ -105,7 +105,7 @@ const storedCampaign = z.strictObject({
 export type StoredCampaign = Readonly<z.output<typeof storedCampaign>>;
 
 /** Typed faces are used first, then seeded dice. Without a seed the app asks for every die. */
-const handedDice = z
+const diceInput = z
   .strictObject({
     faces: z.array(z.int()).max(100_000).default([]),
     seed: z.string().max(1000).optional(),
@@ -208,7 +208,7 @@ const verification = z.strictObject({
 export type Verification = Readonly<z.output<typeof verification>>;
 
 /** Undo and redo of months need a reason for the log. */
-const reasoned = z.object({
+const undoInput = z.object({
   id: storeId,
   reason: z.string().trim().min(1, 'an undo needs a reason').max(2000),
 });
@@ -256,7 +256,7 @@ export const campaigns = {
     .input(z.object({ document: z.unknown(), over: scenarioSchema.optional() }))
     .output(scenarioListing),
   /** Saves a scenario from a file's text. Gets a new id if its own is taken. */
-  importScenario: command.input(importedText(DOCUMENT)).output(scenarioListing),
+  importScenario: command.input(importedText(MAX_DOCUMENT_LENGTH)).output(scenarioListing),
   removeScenario: command.input(z.object({ id: storeId })).output(z.object({})),
   all: query.output(z.array(campaignSummary)),
   /** Creates a campaign from a scenario id or document. By default an umpire runs it for people. */
@@ -288,7 +288,7 @@ export const campaigns = {
    * orders still due, it is REFUSED without that PIN if one is set.
    */
   advance: command
-    .input(z.object({ id: storeId, year: z.int(), month: z.int(), dice: handedDice, pin: saidPin }))
+    .input(z.object({ id: storeId, year: z.int(), month: z.int(), dice: diceInput, pin: enteredPin }))
     .output(passThrough(advanceAnswer)),
   /** The current month as these dice would resolve it. Saves nothing. */
   preview: query
@@ -302,7 +302,7 @@ export const campaigns = {
       z.object({
         id: storeId,
         result: battleResultSchema,
-        dice: handedDice.default({ faces: [] }),
+        dice: diceInput.default({ faces: [] }),
       }),
     )
     .output(passThrough(advanceAnswer)),
@@ -314,14 +314,14 @@ export const campaigns = {
    */
   takeBack: command
     .input(
-      reasoned.extend({
+      undoInput.extend({
         month: z.object({ year: z.int(), month: z.int() }).exactOptional(),
         entry: z.int().min(1).exactOptional(),
       }),
     )
     .output(passThrough(storedCampaign)),
   /** Redoes the last undo if nothing was done since. Orders are not restored. REFUSED if there is nothing to redo. */
-  bringBack: command.input(reasoned).output(passThrough(storedCampaign)),
+  bringBack: command.input(undoInput).output(passThrough(storedCampaign)),
   /** Dice kept for the campaign's current state. */
   typedDice: query.input(z.object({ id: storeId })).output(keptDice),
   /** Drops the dice kept for a battle, or for the month if null. */
@@ -356,22 +356,22 @@ export const campaigns = {
     .output(passThrough(listOf(playerEventSchema))),
   playerPack: query.input(z.object({ id: storeId, player: z.string() })).output(passThrough(playerPackSchema)),
   /** Validates a turn file for the player who opens it. */
-  readPack: query.input(importedText(DOCUMENT)).output(passThrough(playerPackSchema)),
+  readPack: query.input(importedText(MAX_DOCUMENT_LENGTH)).output(passThrough(playerPackSchema)),
   /** Seats of a shared screen that have a PIN. */
   pins: query.input(z.object({ id: storeId })).output(pins),
   /** Sets, changes or removes a seat's PIN (the umpire's if `seat` is null). REFUSED without the current PIN or the umpire's. */
-  setPin: command.input(atSeat.extend({ pin: pin.nullable(), old: saidPin })).output(pins),
+  setPin: command.input(seatInput.extend({ pin: pin.nullable(), old: enteredPin })).output(pins),
   /** Enters a seat and reports wrong PINs. REFUSED for a wrong PIN, LIMITED during the wait after wrong ones. */
-  enterSeat: query.input(atSeat.extend({ pin: saidPin })).output(enteredAfter),
+  enterSeat: query.input(seatInput.extend({ pin: enteredPin })).output(enteredAfter),
   /** Replays the log from the start and verifies dice, hashes, snapshots and orders. */
   verify: query.input(z.object({ id: storeId })).output(verification),
   /** Differences between a turn file and the log, as sentences. Empty if all agrees. */
-  checkPack: query.input(importedText(DOCUMENT).extend({ id: storeId })).output(listOf(z.string())),
+  checkPack: query.input(importedText(MAX_DOCUMENT_LENGTH).extend({ id: storeId })).output(listOf(z.string())),
   /** Exporting the secrets first adds a log entry that all players see. */
   exportDocument: query
     .input(z.object({ id: storeId, secrets: z.literal(true).optional() }))
     .output(passThrough(campaignDocumentSchema)),
   /** Saves the campaign of a document's text, under a new id if its own is taken. BAD_INPUT if it does not replay or its proofs fail. */
-  importText: command.input(importedText(DOCUMENT)).output(passThrough(storedCampaign)),
+  importText: command.input(importedText(MAX_DOCUMENT_LENGTH)).output(passThrough(storedCampaign)),
   remove: command.input(z.object({ id: storeId })).output(z.object({})),
 };

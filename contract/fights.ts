@@ -32,7 +32,7 @@ const fought = z.strictObject({
 });
 export type Fought = z.output<typeof fought>;
 
-const MOST_BATTLES = 1000;
+const MAX_BATTLES = 1000;
 
 /** Actions that a captain can suggest for a unit. */
 const ACTIONS = [
@@ -147,7 +147,7 @@ export const fights = {
     .input(
       fightRequest.extend({
         from: z.int().min(0).max(1_000_000).default(0),
-        times: z.int().min(1).max(MOST_BATTLES),
+        times: z.int().min(1).max(MAX_BATTLES),
         /** If true, includes totals per unit. */
         units: z.boolean().default(false),
       }),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { TEMPERAMENTS } from './regents.ts';
-import { audienceOf, keepersAgainst, keepersSettings, soloPlayer, withKeeper } from './keepers.ts';
+import { getAudience, createKeepers, toKeepersSettings, findSoloPlayer, setKeeper } from './keepers.ts';
 
 const players = ['akkad', 'assur', 'ur', 'elam', 'mari', 'kish'];
-const regents = keepersAgainst(['ur'], players, 'able', 'a seed');
+const regents = createKeepers(['ur'], players, 'able', 'a seed');
 const state = { players: players.map((id) => ({ id })) };
 
 describe('keepersAgainst', () => {
@@ -13,7 +13,7 @@ describe('keepersAgainst', () => {
   });
 
   it('skips the seats of several persons', () => {
-    expect(Object.keys(keepersAgainst(['ur', 'kish'], players, 'able', 'a seed'))).toEqual([
+    expect(Object.keys(createKeepers(['ur', 'kish'], players, 'able', 'a seed'))).toEqual([
       'akkad',
       'assur',
       'elam',
@@ -24,9 +24,9 @@ describe('keepersAgainst', () => {
   it('deals every temperament before repeating one, by seed', () => {
     const first = Object.values(regents).slice(0, TEMPERAMENTS.length);
     expect(first.map(({ temperament }) => temperament).toSorted()).toEqual([...TEMPERAMENTS].sort());
-    expect(keepersAgainst(['ur'], players, 'able', 'a seed')).toEqual(regents);
+    expect(createKeepers(['ur'], players, 'able', 'a seed')).toEqual(regents);
     const seeds = Array.from({ length: 20 }, (_, seed) =>
-      JSON.stringify(keepersAgainst(['ur'], players, 'able', `${seed}`)),
+      JSON.stringify(createKeepers(['ur'], players, 'able', `${seed}`)),
     );
     expect(new Set(seeds).size).toBeGreaterThan(1);
   });
@@ -36,33 +36,33 @@ describe('withKeeper', () => {
   const raider = { temperament: 'raider', strength: 'able', when: 'no-orders' } as const;
 
   it('assigns a seat to another regent, and back to a person', () => {
-    const kept = withKeeper(regents, 'kish', raider);
+    const kept = setKeeper(regents, 'kish', raider);
     expect(kept).toEqual({ ...regents, kish: raider });
-    expect(Object.keys(withKeeper(kept, 'kish', null))).toEqual(['akkad', 'assur', 'elam', 'mari']);
-    expect(withKeeper({}, 'kish', null)).toEqual({});
+    expect(Object.keys(setKeeper(kept, 'kish', null))).toEqual(['akkad', 'assur', 'elam', 'mari']);
+    expect(setKeeper({}, 'kish', null)).toEqual({});
   });
 
   it('is in the settings only if a regent leads a seat', () => {
-    expect(keepersSettings({ kish: raider })).toEqual({ keepers: { kish: raider } });
-    expect(keepersSettings({})).toEqual({});
+    expect(toKeepersSettings({ kish: raider })).toEqual({ keepers: { kish: raider } });
+    expect(toKeepersSettings({})).toEqual({});
   });
 });
 
 describe('audienceOf', () => {
   it('is the only person who plays against regents', () => {
     const settings = { playMode: 'alone', keepers: regents } as const;
-    expect(soloPlayer({ settings, state })).toBe('ur');
-    expect(audienceOf({ settings, state })).toEqual({ kind: 'seat', player: 'ur' });
+    expect(findSoloPlayer({ settings, state })).toBe('ur');
+    expect(getAudience({ settings, state })).toEqual({ kind: 'seat', player: 'ur' });
   });
 
   it('is the umpire if one person plays several seats, or a regent only substitutes', () => {
-    const standsIn = { ...regents, akkad: { ...regents['akkad']!, when: 'no-orders' } } as const;
-    expect(audienceOf({ settings: { playMode: 'alone' }, state }).kind).toBe('umpire');
-    expect(audienceOf({ settings: { playMode: 'alone', keepers: standsIn }, state }).kind).toBe('umpire');
-    expect(audienceOf({ settings: { playMode: 'umpire', keepers: regents }, state }).kind).toBe('umpire');
+    const substitutes = { ...regents, akkad: { ...regents['akkad']!, when: 'no-orders' } } as const;
+    expect(getAudience({ settings: { playMode: 'alone' }, state }).kind).toBe('umpire');
+    expect(getAudience({ settings: { playMode: 'alone', keepers: substitutes }, state }).kind).toBe('umpire');
+    expect(getAudience({ settings: { playMode: 'umpire', keepers: regents }, state }).kind).toBe('umpire');
   });
 
   it('is everyone on a shared screen', () => {
-    expect(audienceOf({ settings: { playMode: 'hot-seat', keepers: regents }, state }).kind).toBe('everybody');
+    expect(getAudience({ settings: { playMode: 'hot-seat', keepers: regents }, state }).kind).toBe('everybody');
   });
 });

@@ -3,7 +3,7 @@ import type { CampaignSettings } from './campaign-documents.ts';
 import { type Keeper, type Keepers, type Strength, type Temperament, TEMPERAMENTS } from './regents.ts';
 
 /** Returns temperaments in seeded order. All occur once before one repeats. */
-function dealt(count: number, seed: string): readonly Temperament[] {
+function dealTemperaments(count: number, seed: string): readonly Temperament[] {
   const dice = seededDice(`temperaments ${seed}`);
   const cards: Temperament[] = [];
   while (cards.length < count) {
@@ -14,30 +14,30 @@ function dealt(count: number, seed: string): readonly Temperament[] {
 }
 
 /** Creates regents for all seats without a person: equal strength, temperaments dealt by a seed. */
-export function keepersAgainst(
+export function createKeepers(
   persons: readonly string[],
   players: readonly string[],
   strength: Strength,
   seed: string,
 ): Keepers {
-  const others = players.filter((player) => !persons.includes(player));
-  const temperaments = dealt(others.length, seed);
+  const otherPlayers = players.filter((player) => !persons.includes(player));
+  const temperaments = dealTemperaments(otherPlayers.length, seed);
   return Object.fromEntries(
-    others.flatMap((player, at) => {
-      const temperament = temperaments[at];
+    otherPlayers.flatMap((player, index) => {
+      const temperament = temperaments[index];
       return temperament ? [[player, { temperament, strength, when: 'always' as const }]] : [];
     }),
   );
 }
 
 /** Assigns a seat to a regent, or to a person if `keeper` is null. */
-export function withKeeper(keepers: Keepers, seat: string, keeper: Keeper | null): Keepers {
-  const { [seat]: _former, ...others } = keepers;
-  return keeper ? { ...others, [seat]: keeper } : others;
+export function setKeeper(keepers: Keepers, seat: string, keeper: Keeper | null): Keepers {
+  const { [seat]: _former, ...otherKeepers } = keepers;
+  return keeper ? { ...otherKeepers, [seat]: keeper } : otherKeepers;
 }
 
 /** Returns the settings with these regents, empty if people play all seats. */
-export const keepersSettings = (keepers: Keepers): { readonly keepers?: Keepers } =>
+export const toKeepersSettings = (keepers: Keepers): { readonly keepers?: Keepers } =>
   Object.keys(keepers).length > 0 ? { keepers } : {};
 
 /** Campaign fields that decide who plays it. */
@@ -47,7 +47,7 @@ interface PlayedCampaign {
 }
 
 /** Returns the only human player of a solo campaign, or null. */
-export function soloPlayer({
+export function findSoloPlayer({
   settings: { playMode, keepers = {} },
   state: { players },
 }: PlayedCampaign): string | null {
@@ -62,8 +62,8 @@ export type Audience =
   | { readonly kind: 'everybody'; readonly player: null }
   | { readonly kind: 'seat'; readonly player: string };
 
-export function audienceOf(campaign: PlayedCampaign): Audience {
+export function getAudience(campaign: PlayedCampaign): Audience {
   if (campaign.settings.playMode === 'hot-seat') return { kind: 'everybody', player: null };
-  const player = soloPlayer(campaign);
+  const player = findSoloPlayer(campaign);
   return player === null ? { kind: 'umpire', player } : { kind: 'seat', player };
 }

@@ -3,7 +3,7 @@ import { app } from './app.ts';
 import { campaigns } from './campaigns.ts';
 import { accounts } from './league/accounts.ts';
 import { battles } from './league/battles.ts';
-import { clubCalls } from './league/club.ts';
+import { clubMethods } from './league/club.ts';
 import { members } from './league/members.ts';
 import { fieldBattles } from './league/field-battles.ts';
 import { messages } from './league/messages.ts';
@@ -74,7 +74,7 @@ export const leagueContract = {
     ...newsMethods,
     ...owner,
     ...pages,
-    ...clubCalls,
+    ...clubMethods,
   },
 };
 export type LeagueContract = typeof leagueContract;

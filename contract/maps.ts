@@ -41,12 +41,12 @@ export type MapExport = (typeof MAP_EXPORTS)[number];
 export const MAP_IMPORTS = ['nomarch-map-file', 'geojson', 'topojson', 'svg', 'board', 'borders'] as const;
 export type MapImport = (typeof MAP_IMPORTS)[number];
 
-const TEXT = 25_000_000;
+const MAX_TEXT_LENGTH = 25_000_000;
 const title = z.string().trim().min(1).max(200);
 const written = z.object({ version: z.int(), changedAt: z.string() });
 
 /** Text to import as a map. */
-const mapSource = importedText(TEXT).extend({
+const mapSource = importedText(MAX_TEXT_LENGTH).extend({
   /** Corrected kinds of drawn shapes, by the keys of an earlier report. */
   kinds: z.record(z.string().max(300), z.enum(PART_KINDS)).default({}),
 });

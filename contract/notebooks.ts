@@ -1,35 +1,35 @@
 import { z } from 'zod';
 import { command, listOf, query, storeId } from './base.ts';
 
-const when = { year: z.int().min(1), month: z.int().min(1) };
+const monthFields = { year: z.int().min(1), month: z.int().min(1) };
 
 /** Owner of a notebook: a seat of a saved campaign or turn file, or the umpire if no player is given. */
-const whose = z.object({ id: storeId, player: storeId.exactOptional() });
-export type NotebookOwner = Readonly<z.output<typeof whose>>;
+const ownerInput = z.object({ id: storeId, player: storeId.exactOptional() });
+export type NotebookOwner = Readonly<z.output<typeof ownerInput>>;
 
 /** Private notes about a campaign. Excluded from turn files, reports and documents. */
 export const notebookSchema = z.strictObject({
   /** One page per month. */
   diary: z
-    .array(z.strictObject({ ...when, text: z.string().max(10_000) }).readonly())
+    .array(z.strictObject({ ...monthFields, text: z.string().max(10_000) }).readonly())
     .max(5000)
     .readonly(),
   /** Bookmarked log entries, for readers of the log. */
   bookmarks: z.array(z.int().min(0)).max(1000).readonly(),
   /** Bookmarked sentences of reports, for readers without the log. Stored as text because turn files are replaced. */
   marks: z
-    .array(z.strictObject({ ...when, text: z.string().max(2000) }).readonly())
+    .array(z.strictObject({ ...monthFields, text: z.string().max(2000) }).readonly())
     .max(1000)
     .readonly(),
 });
 export type Notebook = z.output<typeof notebookSchema>;
 
 /** Maximum characters of a picture: about 600 KB. */
-const MOST_OF_PICTURE = 800_000;
+const MAX_PICTURE_LENGTH = 800_000;
 
 /** A picture for a month as a data URL. */
 const monthPicture = z.strictObject({
-  ...when,
+  ...monthFields,
   /** Alternative text. */
   alt: z.string().trim().min(1, 'describe the picture in a few words').max(300),
   /** If true, others see it: in print, on the shared page, and in all editions of the chronicle if it is the umpire's. */
@@ -37,19 +37,19 @@ const monthPicture = z.strictObject({
   /** JPEG. */
   picture: z
     .string()
-    .max(MOST_OF_PICTURE, 'the picture is larger than 600 KB')
+    .max(MAX_PICTURE_LENGTH, 'the picture is larger than 600 KB')
     .regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/, 'a JPEG picture was expected')
     .refine((data) => (data.length - data.indexOf(',') - 1) % 4 === 0, 'a JPEG picture was expected'),
 });
 export type MonthPicture = Readonly<z.output<typeof monthPicture>>;
 
 export const notebooks = {
-  read: query.input(whose).output(notebookSchema),
+  read: query.input(ownerInput).output(notebookSchema),
   /** Replaces the notebook. NOT_FOUND if neither the campaign nor the seat's turn file is saved. */
-  write: command.input(whose.extend({ notebook: notebookSchema })).output(z.object({})),
+  write: command.input(ownerInput.extend({ notebook: notebookSchema })).output(z.object({})),
   /** Pictures of a year, by month. */
-  pictures: query.input(whose.extend({ year: when.year })).output(listOf(monthPicture)),
+  pictures: query.input(ownerInput.extend({ year: monthFields.year })).output(listOf(monthPicture)),
   /** Sets the picture of a month. BAD_INPUT if it is not a JPEG or contains metadata such as its location. REFUSED beyond 240 pictures. */
-  putPicture: command.input(whose.extend({ picture: monthPicture })).output(z.object({})),
-  removePicture: command.input(whose.extend(when)).output(z.object({})),
+  putPicture: command.input(ownerInput.extend({ picture: monthPicture })).output(z.object({})),
+  removePicture: command.input(ownerInput.extend(monthFields)).output(z.object({})),
 };

@@ -2,7 +2,7 @@ import { seatKey, seatSummary } from './seats.ts';
 import { z } from 'zod';
 import { ordersFileSchema } from '../rules/campaign.ts';
 import { command, importedText, listOf, passThrough, query } from './base.ts';
-import { DOCUMENT, playerPackSchema } from './campaign-documents.ts';
+import { MAX_DOCUMENT_LENGTH, playerPackSchema } from './campaign-documents.ts';
 import { suggestInPack } from './regents.ts';
 
 const packSummary = seatSummary.extend({ changedAt: z.iso.datetime() });
@@ -27,7 +27,7 @@ export const packs = {
    * Validates a turn file and saves it, replacing an earlier one of its campaign and player. Keeps orders for the same month. REFUSED if a
    * newer one is saved. BAD_INPUT if it was changed after signing.
    */
-  keep: command.input(importedText(DOCUMENT)).output(passThrough(openPack)),
+  keep: command.input(importedText(MAX_DOCUMENT_LENGTH)).output(passThrough(openPack)),
   suggest: suggestInPack,
   /** Saves orders in a turn file, replacing earlier ones. REFUSED with the reason for impossible orders. */
   writeOrders: command.input(seatKey.extend({ orders: ordersFileSchema })).output(passThrough(openPack)),

@@ -3,7 +3,7 @@ import { LINES, WINGS } from '../regents/line-positions.ts';
 import { STRENGTHS, TEMPERAMENTS } from '../regents/temperaments.ts';
 import { key, ordersFileSchema } from '../rules/campaign.ts';
 import { armyFileSchema } from '../rules/core/army-file.ts';
-import type { Sentence } from '../rules/core/campaign/words.ts';
+import type { Sentence } from '../rules/core/campaign/sentence.ts';
 import { listOf, passThrough, query, storeId } from './base.ts';
 import { seatKey } from './seats.ts';
 
@@ -21,7 +21,7 @@ const keeperSchema = z.strictObject({ ...regentSchema.unwrap().shape, when: z.en
 export type Keeper = z.output<typeof keeperSchema>;
 
 /** Returns the regent of a seat without `when`. */
-export const regentOf = ({ temperament, strength }: Keeper): Regent => ({ temperament, strength });
+export const toRegent = ({ temperament, strength }: Keeper): Regent => ({ temperament, strength });
 
 /** Regents by seat; people play the other seats. Submitted orders always count. */
 export const keepersSchema = z.record(key, keeperSchema);
@@ -59,12 +59,12 @@ const suggestionSchema = decisionSchema.extend({ regent: regentSchema });
 export type Suggestion = Readonly<z.output<typeof suggestionSchema>>;
 
 /** Overrides the seat's regent, or the default regent for a person's seat. */
-const askedSchema = regentSchema.unwrap().partial({ strength: true }).readonly();
-export type RegentChoice = Readonly<z.output<typeof askedSchema>>;
-const asked = { regent: askedSchema.optional() };
+const regentChoiceSchema = regentSchema.unwrap().partial({ strength: true }).readonly();
+export type RegentChoice = Readonly<z.output<typeof regentChoiceSchema>>;
+const regentInput = { regent: regentChoiceSchema.optional() };
 
 /** Suggests orders from the turn file. Changes nothing. REFUSED during a pending battle. */
-export const suggestInPack = query.input(seatKey.extend(asked)).output(passThrough(suggestionSchema));
+export const suggestInPack = query.input(seatKey.extend(regentInput)).output(passThrough(suggestionSchema));
 
 /** Reasons for a regent's orders in a resolved month. */
 const explanation = z.strictObject({
@@ -88,7 +88,9 @@ export type Deployment = Readonly<z.output<typeof deploymentSchema>>;
 
 export const regents = {
   /** Suggests orders from the seat's view. Changes nothing. REFUSED during a pending battle. */
-  suggest: query.input(z.object({ id: storeId, player: storeId, ...asked })).output(passThrough(suggestionSchema)),
+  suggest: query
+    .input(z.object({ id: storeId, player: storeId, ...regentInput }))
+    .output(passThrough(suggestionSchema)),
   /**
    * Lets a seat's regent decide for the current month in advance, so that resolving the month need not wait. Reveals and changes nothing.
    * Returns at once if there is nothing to decide.

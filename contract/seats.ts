@@ -21,7 +21,7 @@ export const seatSummary = z.object({
 export type SeatSummary = Readonly<z.output<typeof seatSummary>>;
 
 /** Summarises a seat from the campaign's state or the player's view of it. */
-export const summaryOfSeat = (
+export const summariseSeat = (
   { campaign, player }: SeatKey,
   state: Pick<CampaignState, 'title' | 'players' | 'year' | 'month' | 'campaignMonths'>,
 ): SeatSummary => ({

@@ -11,10 +11,10 @@ import {
   typedDiceSchema,
 } from './battles/fight-choices.ts';
 
-const MOST_FIGURES = 1_000_000;
-const text = (longest: number) => z.string().max(longest);
+const MAX_FIGURES = 1_000_000;
+const text = (maxLength: number) => z.string().max(maxLength);
 const key = text(200).min(1);
-const count = z.int().min(0).max(MOST_FIGURES);
+const count = z.int().min(0).max(MAX_FIGURES);
 const points = z.number().min(0).max(1_000_000_000);
 
 /** Troops of one kind in a unit. Name, cost and troop type are as when the army was laid out. */
@@ -96,14 +96,14 @@ const structureSchema = z.strictObject({
   id: key,
   kind: key,
   name: text(200),
-  damage: z.int().min(0).max(MOST_FIGURES),
+  damage: z.int().min(0).max(MAX_FIGURES),
   inside: z.array(key).max(1000),
 });
 export type BattleStructure = z.output<typeof structureSchema>;
 
 /** Coordinate in the book's unit of length. */
-const onTable = z.number().min(-10_000).max(10_000);
-const point = z.strictObject({ x: onTable, y: onTable });
+const coordinate = z.number().min(-10_000).max(10_000);
+const point = z.strictObject({ x: coordinate, y: coordinate });
 
 const sideNumber = z.union([z.literal(0), z.literal(1)]);
 const turnNumber = z.int().min(0).max(10_000);
@@ -229,7 +229,7 @@ const throwSchema = z.strictObject({
   /** State of the consequences. Absent if there are none. */
   follows: z.enum(['waiting', 'taken', 'left']).exactOptional(),
   /** Figures and models removed, by unit. */
-  struck: z.record(key, z.int().min(1).max(MOST_FIGURES)).exactOptional(),
+  struck: z.record(key, z.int().min(1).max(MAX_FIGURES)).exactOptional(),
   /** The players' corrections of measured values, as text. */
   overruled: z.array(text(300)).max(20).exactOptional(),
   /** Side that played the card from its hand. */

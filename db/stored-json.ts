@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { UndoTrail } from '../contract/base.ts';
-import { StoreError } from '../services/repositories/store-keeper.ts';
+import { StoreError } from '../services/repositories/store-admin.ts';
 
 /**
  * Parses a JSON column. @param what name of its owner, such as `army “Hittites”` @throws StoreError STORE_DAMAGED for invalid JSON, which

@@ -1,4 +1,4 @@
-import type { KeptAnswer } from '../services/repositories/repositories.ts';
+import type { AnswerName } from '../services/repositories/repositories.ts';
 
 interface Columns {
   setting: { key: string; value: string };
@@ -138,7 +138,7 @@ interface Columns {
   joined_answer: {
     campaign: string;
     player: string;
-    name: KeptAnswer;
+    name: AnswerName;
     /** JSON. */
     answer: string;
   };

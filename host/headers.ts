@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { ORPCError } from '@orpc/server';
 import { ERRORS } from '../contract/errors.ts';
-import { MOST_VALUES, valueCounter } from '../services/json-text.ts';
+import { MAX_VALUES, createValueCounter } from '../services/json-text.ts';
 
 /** Creates the contract's error for a malformed call. */
 export const createBadInputError = (
@@ -15,7 +15,7 @@ export const createBadInputError = (
  * @throws ORPCError BAD_INPUT after the whole body has arrived
  */
 export async function readBody(request: IncomingMessage): Promise<unknown> {
-  const isTooMuch = valueCounter();
+  const isTooMuch = createValueCounter();
   const chunks: Uint8Array[] = [];
   let isRefused = false;
   for await (const chunk of request as AsyncIterable<Uint8Array>) {
@@ -23,7 +23,7 @@ export async function readBody(request: IncomingMessage): Promise<unknown> {
     if (isRefused) chunks.length = 0;
     else chunks.push(chunk);
   }
-  if (isRefused) throw createBadInputError(`the request holds more than ${MOST_VALUES} values`);
+  if (isRefused) throw createBadInputError(`the request holds more than ${MAX_VALUES} values`);
   const text = Buffer.concat(chunks).toString('utf8');
   if (text === '') return undefined;
   try {

@@ -100,7 +100,7 @@ export async function serve({ port, db, screens, host: given, report }: ServeOpt
   try {
     const context = await createContext({
       repositories: keeper.repositories,
-      keeper,
+      storeAdmin: keeper,
       readOnly: keeper.readOnly,
       quit: () => {
         askToQuit(null);
@@ -111,7 +111,7 @@ export async function serve({ port, db, screens, host: given, report }: ServeOpt
       slowHash,
       solve: threadedSolver(),
       imports: threadedImports(),
-      deciding: computing.compute,
+      leaderCompute: computing.compute,
       reachLeague,
       sha256: (text) => hash('sha256', text),
       about: { version: VERSION, store: keeper.file, transport: 'browser' },

@@ -2,7 +2,7 @@ import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AppContext } from '../services/app-context.ts';
 import { type ContextParts, createContext } from '../services/create-context.ts';
-import type { StoreError } from '../services/repositories/store-keeper.ts';
+import type { StoreError } from '../services/repositories/store-admin.ts';
 import { VERSION } from '../services/version.ts';
 import { threadedSolver } from '../solver/solver.ts';
 import { threadedComputing } from '../threads/threaded-computing.ts';
@@ -83,7 +83,7 @@ export const reschedule =
 export const leagueApp = (
   store: LeagueStore,
   report: (error: unknown) => void,
-  threads: Pick<ContextParts, 'compute' | 'deciding'> = {},
+  threads: Pick<ContextParts, 'compute' | 'leaderCompute'> = {},
 ): Promise<AppContext> =>
   createContext({
     repositories: store.repositories,
@@ -198,7 +198,7 @@ export async function openProcess(
   const [months, regents] = [threadedComputing(), threadedComputing()];
   undo(months.close);
   undo(regents.close);
-  const app = await leagueApp(store, log.report, { compute: months.compute, deciding: regents.compute });
+  const app = await leagueApp(store, log.report, { compute: months.compute, leaderCompute: regents.compute });
   const hints = notifyHints(store.db, log.report);
   undo(hints.close);
   const jobs = await openJobs({ url, report: log.report, hasMail, ...(every === undefined ? {} : { every }) });

@@ -1,7 +1,7 @@
 import { ORPCError, withEventMeta } from '@orpc/client';
 import { expect, it } from 'vitest';
 import { UseCaseError } from '../contract/errors.ts';
-import type { Heard } from '../services/joined/reach-league.ts';
+import type { SeatEvent } from '../services/joined/reach-league.ts';
 import { followNotices } from './reach-league.ts';
 
 const unreachable = new UseCaseError('UNREACHABLE', 'no connection');
@@ -30,14 +30,14 @@ function createLeague(answers: readonly (StreamScript | Error)[]) {
   };
   const listening = { signal: abort.signal, lastEventId: undefined };
   const heard = async () => {
-    const all: Heard[] = [];
+    const all: SeatEvent[] = [];
     for await (const each of followNotices(open, listening, () => 0)) all.push(each);
     return all;
   };
   return { asked, heard };
 }
 
-const listKinds = (heard: readonly Heard[]) => heard.map(({ kind }) => kind);
+const listKinds = (heard: readonly SeatEvent[]) => heard.map(({ kind }) => kind);
 
 it('reopens an ended or broken stream after the last received event', async () => {
   const { asked, heard } = createLeague([

@@ -5,8 +5,8 @@ import { RPCLink } from '@orpc/client/fetch';
 import { type ErrorCode, ERRORS, UseCaseError } from '../contract/errors.ts';
 import { NOTICE_KINDS, type NoticeKind } from '../contract/league/notices.ts';
 import type { LeagueClient } from '../contract/league.ts';
-import { pauseAfter, resumed } from '../contract/streams/resumed-stream.ts';
-import type { Heard, Listening, ReachLeague } from '../services/joined/reach-league.ts';
+import { getRetryPause, resumeStream } from '../contract/streams/resumed-stream.ts';
+import type { SeatEvent, ListenOptions, ReachLeague } from '../services/joined/reach-league.ts';
 
 /** Opens a stream of a league's notices that resumes after an event. */
 type OpenStream = (lastEventId: string | undefined) => Promise<AsyncIterable<{ readonly kind: string }>>;
@@ -21,14 +21,14 @@ const toKnownKind = (kind: string): NoticeKind => NOTICE_KINDS.find((known) => k
  */
 export async function* followNotices(
   open: OpenStream,
-  { signal, lastEventId }: Listening,
-  pauses: (attempts: number) => number = pauseAfter,
-): AsyncGenerator<Heard, void, undefined> {
-  const events = resumed({
+  { signal, lastEventId }: ListenOptions,
+  pauses: (attempts: number) => number = getRetryPause,
+): AsyncGenerator<SeatEvent, void, undefined> {
+  const events = resumeStream({
     open,
     lastEventId,
     isWanted: () => signal?.aborted !== true,
-    mayPass: (thrown) => thrown instanceof UseCaseError && thrown.code === 'UNREACHABLE',
+    canRetry: (thrown) => thrown instanceof UseCaseError && thrown.code === 'UNREACHABLE',
     // The signal ends the pause early.
     wait: (attempts) => pause(pauses(attempts), null, { signal }).catch(() => undefined),
   });

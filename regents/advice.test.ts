@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findShippedList } from '../army-lists/shipped.ts';
 import type { CampaignState } from '../rules/campaign.ts';
-import { formatSentence } from '../rules/core/campaign/words.ts';
+import { formatSentence } from '../rules/core/campaign/sentence.ts';
 import { shippedScenarios } from '../scenarios/shipped.ts';
 import { campaignTurns } from '../test/support/campaign-turns.ts';
 import { givenState } from '../test/support/case-campaign.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignRules } from '../rules/campaign.ts';
-import { campaignOf } from '../rules/campaign-of.ts';
+import { loadCampaignRules } from '../rules/load-campaign.ts';
 import { ruleSystems } from '../rules/systems.ts';
 import { askedAtBreach } from '../test/support/gate-siege.ts';
 import { seatView } from './knowledge/enemy-strength.ts';
 import { shouldStormBreach } from './order-sheet.ts';
 import { TEMPERAMENTS } from './temperaments.ts';
 
-const found = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
+const found = await loadCampaignRules(ruleSystems.find((system) => system.loadCampaign));
 if (!found) throw new Error('no rule book at hand has a campaign');
 const rules: CampaignRules = found;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findShippedList } from '../army-lists/shipped.ts';
 import { battleResultSchema, type CampaignRules, type CampaignState, isWinter } from '../rules/campaign.ts';
-import { campaignOf } from '../rules/campaign-of.ts';
+import { loadCampaignRules } from '../rules/load-campaign.ts';
 import { seededDice } from '../rules/core/dice.ts';
 import { ruleSystems } from '../rules/systems.ts';
 import { shippedScenarios } from '../scenarios/shipped.ts';
@@ -12,7 +12,7 @@ import { decide } from './regent.ts';
 import { canLeaveGarrison } from './plans/common-attack.ts';
 import { TASTES, TEMPERAMENTS } from './temperaments.ts';
 
-const found = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
+const found = await loadCampaignRules(ruleSystems.find((system) => system.loadCampaign));
 if (!found) throw new Error('no rule book at hand has a campaign');
 const rules: CampaignRules = found;
 
@@ -127,7 +127,7 @@ describe('winter gold', () => {
       );
       const { free } = rules.winterFunds(state, 'akkad', orders.orders);
       expect(rules.orderProblems(state, orders)).toEqual([]);
-      const spent = orders.orders.reduce((sum, order) => sum + rules.goldOf(state, order), 0);
+      const spent = orders.orders.reduce((sum, order) => sum + rules.getOrderCost(state, order), 0);
       expect(spent).toBeGreaterThan(0.9 * (gold - rules.winterFunds(state, 'akkad', []).upkeep));
       expect(free).toBeGreaterThanOrEqual(0);
     }

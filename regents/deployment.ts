@@ -1,4 +1,4 @@
-import { sayer, type Sentence } from '../rules/core/campaign/words.ts';
+import { createSay, type Sentence } from '../rules/core/campaign/sentence.ts';
 import type { NeutralTroop } from '../rules/core/convert/likeness.ts';
 import { MIN_LINE_WITH_RESERVE } from './constants.ts';
 import type { Line, Wing } from './line-positions.ts';
@@ -21,7 +21,7 @@ export type Stance = 'attack' | 'defend' | 'storm' | 'hold-walls';
 
 type Kind = 'riders' | 'skirmishers' | 'shooters' | 'baggage' | 'line';
 
-const say = sayer('deployment', {
+const say = createSay('deployment', {
   'riders-attack': 'Beat the opposing horse, then attack the flank of the enemy line.',
   'riders-defend': 'Hold this flank: charge any enemy that comes around it, and do not pursue.',
   'skirmishers-attack': 'Skirmish ahead of the line, and fall back through it when the enemy approaches.',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findShippedList } from '../army-lists/shipped.ts';
-import { shareOf } from '../contract/battles/series.ts';
+import { estimateShare } from '../contract/battles/series.ts';
 import { shippedScenarios } from '../scenarios/shipped.ts';
 import { announcedOdds } from '../test/support/announced-odds.ts';
 import { campaignRules as rules } from '../test/support/random-play.ts';
@@ -16,7 +16,7 @@ it('announced odds of attacks and storms hold in campaigns, within chance', () =
   for (const fight of ['attacks', 'storms'] as const) {
     const fights = all.filter((one) => one.fight === fight);
     expect(fights.length).toBeGreaterThan(10);
-    const { least, most } = shareOf(fights.filter(({ hasWon }) => hasWon).length, fights.length);
+    const { least, most } = estimateShare(fights.filter(({ hasWon }) => hasWon).length, fights.length);
     const given = fights.reduce((sum, one) => sum + one.given / 100, 0) / fights.length;
     expect(given).toBeGreaterThan(least - TOLERATED);
     expect(given).toBeLessThan(most + TOLERATED);

@@ -1,14 +1,14 @@
 import {
-  attackingForces,
+  listAttackingForces,
   type CampaignRules,
   type CampaignState,
   type NameBook,
   type Order,
   type OrdersFile,
   type PendingBattle,
-  pointsOfForces,
+  sumForcePoints,
 } from '../rules/campaign.ts';
-import type { Sentence } from '../rules/core/campaign/words.ts';
+import type { Sentence } from '../rules/core/campaign/sentence.ts';
 import { getGarrison, stormOdds } from './evaluation/battle-odds.ts';
 import type { SeatView } from './knowledge/enemy-strength.ts';
 import { toSituation } from './knowledge/situation.ts';
@@ -30,7 +30,7 @@ export function shouldStormBreach(
   const { province, forces, storm } = battle;
   if (!storm || !forces) return false;
   const garrison = getGarrison(toSituation(rules, view, player, TASTES[temperament]), storm.fort, province);
-  const points = pointsOfForces(view, attackingForces(forces));
+  const points = sumForcePoints(view, listAttackingForces(forces));
   return (
     garrison.points <= 0 ||
     stormOdds(points, garrison, view.rulings, 'breach').win >= getMinStormChance(TASTES[temperament])

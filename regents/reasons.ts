@@ -1,8 +1,8 @@
 import type { BattleOdds } from './evaluation/battle-odds.ts';
-import { sayer } from '../rules/core/campaign/words.ts';
+import { createSay } from '../rules/core/campaign/sentence.ts';
 
 /** Reasons of regents for their orders. */
-export const reason = sayer('regent', {
+export const reason = createSay('regent', {
   'take-nobodys': 'No player holds {province} yet.',
   'take-empty': '{player} has no army in the field of {province}.',
   attack: 'The enemy in {province} can be beaten if it stays: {chance} % chance to win, {worst} % at worst.',

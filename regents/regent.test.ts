@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findShippedList } from '../army-lists/shipped.ts';
-import { armyPoints, type CampaignEvent, type CampaignState, type OrdersFile } from '../rules/campaign.ts';
-import { formatSentence } from '../rules/core/campaign/words.ts';
+import { getArmyPoints, type CampaignEvent, type CampaignState, type OrdersFile } from '../rules/campaign.ts';
+import { formatSentence } from '../rules/core/campaign/sentence.ts';
 import { seededDice } from '../rules/core/dice.ts';
 import { shippedScenarios } from '../scenarios/shipped.ts';
 import { campaignTurns, type OrdersOf, turnsUntilWon } from '../test/support/campaign-turns.ts';
@@ -87,7 +87,7 @@ function isNeglected(state: CampaignState, army: string, { month }: OrderRecord)
   const points = Object.values(state.armies)
     .filter((one) => one.player === player && one.province === province)
     .filter(({ id }) => (sentTo.get(id) ?? known.armies[id]?.province) === province)
-    .reduce((sum, one) => sum + armyPoints(one), 0);
+    .reduce((sum, one) => sum + getArmyPoints(one), 0);
   return points > getFood({ view: known }, province);
 }
 

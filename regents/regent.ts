@@ -1,5 +1,5 @@
 import { type CampaignRules, isWinter, type OrdersFile, type PlayerEvent } from '../rules/campaign.ts';
-import type { Sentence } from '../rules/core/campaign/words.ts';
+import type { Sentence } from '../rules/core/campaign/sentence.ts';
 import { seededDice } from '../rules/core/dice.ts';
 import { MAX_RECONSIDERED, MIN_ARMY_GOLD } from './constants.ts';
 import { readAims } from './knowledge/aims.ts';

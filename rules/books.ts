@@ -10,22 +10,25 @@ export interface Book extends BookHead {
   readonly load: () => Promise<RuleSystem>;
 }
 
-export function book(head: BookHead, load: Book['load']): Book {
+export function createBook(head: BookHead, load: Book['load']): Book {
   let loaded: Promise<RuleSystem> | undefined;
   return { ...head, load: () => (loaded ??= load()) };
 }
 
 /** All rule books. A sixth book needs a folder and a line here. */
 export const books: readonly Book[] = [
-  book(PHARAOH_HEAD, async () => (await import('./for-the-pharaoh/for-the-pharaoh.ts')).forThePharaoh),
-  book(TOMS_HEAD, async () => (await import('./toms-ancient-warfare/toms-ancient-warfare.ts')).tomsAncientWarfare),
-  book(PRW_HEAD, async () => (await import('./pharaoh-rides-to-war/pharaoh-rides-to-war.ts')).pharaohRidesToWar),
-  book(SAS_HEAD, async () => (await import('./sas-ancient/sas-ancient.ts')).sasAncient),
-  book(BTG_HEAD, async () => (await import('./by-the-gods/by-the-gods.ts')).byTheGods),
+  createBook(PHARAOH_HEAD, async () => (await import('./for-the-pharaoh/for-the-pharaoh.ts')).forThePharaoh),
+  createBook(
+    TOMS_HEAD,
+    async () => (await import('./toms-ancient-warfare/toms-ancient-warfare.ts')).tomsAncientWarfare,
+  ),
+  createBook(PRW_HEAD, async () => (await import('./pharaoh-rides-to-war/pharaoh-rides-to-war.ts')).pharaohRidesToWar),
+  createBook(SAS_HEAD, async () => (await import('./sas-ancient/sas-ancient.ts')).sasAncient),
+  createBook(BTG_HEAD, async () => (await import('./by-the-gods/by-the-gods.ts')).byTheGods),
 ];
 
-export const loadBooks = (some: readonly Book[] = books): Promise<readonly RuleSystem[]> =>
-  Promise.all(some.map(({ load }) => load()));
+export const loadBooks = (selected: readonly Book[] = books): Promise<readonly RuleSystem[]> =>
+  Promise.all(selected.map(({ load }) => load()));
 
 /** @returns null for an unknown book */
-export const bookHead = (id: string): Book | null => books.find((one) => one.id === id) ?? null;
+export const findBook = (id: string): Book | null => books.find((each) => each.id === id) ?? null;

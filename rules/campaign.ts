@@ -14,22 +14,22 @@ export type { Story, StoryMap, StoryMove } from './core/campaign/story.ts';
 
 export { CampaignRefusal, type OrderProblem, type WinterFunds } from './core/campaign/campaign-rules.ts';
 export { type Recruit } from './core/campaign/define-form.ts';
-export { type BattleResult, battleResultSchema, LONGEST_NOTE } from './for-the-pharaoh/campaign/input/troops.ts';
-export { coverOfDefenders } from './for-the-pharaoh/campaign/battles/quick-battle.ts';
+export { type BattleResult, battleResultSchema, MAX_NOTE } from './for-the-pharaoh/campaign/input/troops.ts';
+export { getDefenderCover } from './for-the-pharaoh/campaign/battles/quick-battle.ts';
 export {
-  attackersIn,
-  attackingForces,
-  defendersIn,
-  playerOf,
-  playersIn,
-  pointsOfForces,
-  sidesOf,
+  listAttackers,
+  listAttackingForces,
+  listDefenders,
+  findPlayer,
+  listPlayers,
+  sumForcePoints,
+  getSides,
 } from './for-the-pharaoh/campaign/troops/forces.ts';
-export { fightTogether } from './for-the-pharaoh/campaign/troops/field-units.ts';
-export { quickLimit, quickProspects, quickStrengths } from './for-the-pharaoh/campaign/battles/quick-battle.ts';
+export { areAlliedInBattle } from './for-the-pharaoh/campaign/troops/field-units.ts';
+export { maxBonus, estimateBattle, getStrengths } from './for-the-pharaoh/campaign/battles/quick-battle.ts';
 export type { Prospects } from './for-the-pharaoh/campaign/battles/quick-battle.ts';
-export { canEnter, mayFallBackTo } from './for-the-pharaoh/campaign/phases/retreats.ts';
-export { fightProspects } from './for-the-pharaoh/campaign/encounters/interception.ts';
+export { canEnter, canRetreatTo } from './for-the-pharaoh/campaign/phases/retreats.ts';
+export { estimateFight } from './for-the-pharaoh/campaign/encounters/interception.ts';
 export { interception } from './for-the-pharaoh/campaign/encounters/interception.ts';
 export { isBesieged } from './for-the-pharaoh/campaign/troops/forts.ts';
 export type { Detachment, RaisedUnits } from './for-the-pharaoh/campaign/input/troops.ts';
@@ -43,7 +43,7 @@ export {
   type TreatyKind,
   type TreatyOffer,
 } from './for-the-pharaoh/campaign/state/treaties.ts';
-export { termsOf, treatyUntil } from './for-the-pharaoh/campaign/events/diplomacy.ts';
+export { formatOffer, formatTreaty } from './for-the-pharaoh/campaign/events/diplomacy.ts';
 export * from './for-the-pharaoh/campaign/events/schema.ts';
 export { type Decree, type Intervention, interventionSchema } from './for-the-pharaoh/campaign/input/decrees.ts';
 export {
@@ -53,39 +53,42 @@ export {
   ordersFileSchema,
 } from './for-the-pharaoh/campaign/input/orders.ts';
 export * from './for-the-pharaoh/campaign/reports/report.ts';
-export { worksOfArmy } from './for-the-pharaoh/campaign/troops/forts.ts';
-export { daysClosed, firstDay, spanOf } from './for-the-pharaoh/campaign/state/siege-clock.ts';
+export { listWorks } from './for-the-pharaoh/campaign/troops/forts.ts';
+export { siegeLength, firstDay, splitDays } from './for-the-pharaoh/campaign/state/siege-clock.ts';
 export {
   isEngine,
   isUnderWay,
   type SiegeWork,
   type StormWay,
-  stormWaysInForce,
-  takesShed,
-  wayOf,
+  permittedWays,
+  canHaveShed,
+  stormWayFor,
 } from './for-the-pharaoh/campaign/state/siege-work.ts';
 export * from './for-the-pharaoh/campaign/state/state.ts';
 export * from './for-the-pharaoh/campaign/knowledge/view.ts';
 export * from './for-the-pharaoh/campaign/state/scenario.ts';
-export { fortHolder, mayStand } from './for-the-pharaoh/campaign/under-way.ts';
-export { guardName, partName } from './for-the-pharaoh/campaign/troops/muster.ts';
-export { armyPoints, neighboursOf, provinceSetUp } from './for-the-pharaoh/campaign/troops/muster.ts';
+export { getFortHolder, canStart } from './for-the-pharaoh/campaign/under-way.ts';
+export { createGuardName, createPartName } from './for-the-pharaoh/campaign/troops/muster.ts';
+export { getArmyPoints, getNeighbours, getProvinceSetUp } from './for-the-pharaoh/campaign/troops/muster.ts';
 export * from './for-the-pharaoh/campaign/state/troops.ts';
 export { key } from './for-the-pharaoh/campaign/state/keys.ts';
 export type { NameBook } from './for-the-pharaoh/campaign/reports/name-book.ts';
-export { lossLines } from './for-the-pharaoh/campaign/events/loss-words.ts';
+export { describeLosses } from './for-the-pharaoh/campaign/events/loss-words.ts';
 export * from './for-the-pharaoh/campaign/events/moves.ts';
 export * from './for-the-pharaoh/campaign/reports/siege-history.ts';
 export * from './for-the-pharaoh/campaign/reports/battle-reports.ts';
 export {
-  ownHistories,
-  tellHistory,
-  type ToldHistory,
-  toldHistorySchema,
-} from './for-the-pharaoh/campaign/reports/histories/told-histories.ts';
-export { troopHistories, type TroopHistory } from './for-the-pharaoh/campaign/reports/histories/troop-histories.ts';
+  listOwnHistories,
+  toVisibleHistory,
+  type VisibleHistory,
+  visibleHistorySchema,
+} from './for-the-pharaoh/campaign/reports/histories/visible-histories.ts';
+export {
+  createTroopHistories,
+  type TroopHistory,
+} from './for-the-pharaoh/campaign/reports/histories/troop-histories.ts';
 export * from './for-the-pharaoh/campaign/sieges/siege-forecast.ts';
-export { besieges } from './for-the-pharaoh/campaign/winter/winter-pay.ts';
+export { isBesieging } from './for-the-pharaoh/campaign/winter/winter-pay.ts';
 export * from './for-the-pharaoh/campaign/reports/winter-worksheet.ts';
-export { CHANCE_TO_GET_UP } from './for-the-pharaoh/siege/escalade.ts';
+export { CLIMB_CHANCE } from './for-the-pharaoh/siege/escalade.ts';
 export { GROUPS_OF_TOWER } from './for-the-pharaoh/siege/engine.ts';

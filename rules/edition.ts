@@ -1,6 +1,6 @@
 import type { CampaignEvent, CampaignRules, ChainedEvent, NameBook, PlayerEvent } from './campaign.ts';
-import { takenBackEntries } from './core/campaign/standing.ts';
-import { formatSentence, type Sentence } from './core/campaign/words.ts';
+import { listUndoneEntries } from './core/campaign/active-commands.ts';
+import { formatSentence, type Sentence } from './core/campaign/sentence.ts';
 import type { DieRoll } from './core/dice.ts';
 import type { Step } from './core/procedure.ts';
 
@@ -24,36 +24,36 @@ export interface Year {
 type Events = CampaignRules['events'];
 
 /** Returns the numbers of the undone entries of a whole log. */
-export const takenBackOf = (events: Events, log: readonly ChainedEvent[]): ReadonlySet<number> =>
-  takenBackEntries(log, ({ seq, payload }) => {
+export const getUndoneEntries = (events: Events, log: readonly ChainedEvent[]): ReadonlySet<number> =>
+  listUndoneEntries(log, ({ seq, payload }) => {
     if (events.commandKind(payload) !== 'take-back') return null;
-    const command = events.commandAt(log, seq);
+    const command = events.inferCommand(log, seq);
     return command.kind === 'take-back' ? command.takingBack.to : null;
   });
 
 /** Returns a whole log without undone months and without the entries that undid them. */
-export function standingLog(events: Events, log: readonly ChainedEvent[]): readonly ChainedEvent[] {
-  const gone = takenBackOf(events, log);
-  return log.filter(({ seq, payload }) => !gone.has(seq) && events.commandKind(payload) !== 'take-back');
+export function getActiveLog(events: Events, log: readonly ChainedEvent[]): readonly ChainedEvent[] {
+  const undone = getUndoneEntries(events, log);
+  return log.filter(({ seq, payload }) => !undone.has(seq) && events.commandKind(payload) !== 'take-back');
 }
 
 /** The fields of a line that do not depend on the reader. */
 type Entry = Omit<Line, 'sentence' | 'isTakenBack'>;
 
 /** Turns entries into sentences. Steps and dice of entries combined into another entry are listed with that one. */
-const linesOf = <Told extends Entry>(
+const toLines = <Item extends Entry>(
   events: Events,
-  entries: readonly Told[],
-  seenOf: (entry: Told) => PlayerEvent['seen'],
+  entries: readonly Item[],
+  getSeen: (entry: Item) => PlayerEvent['seen'],
   names: NameBook,
-): (Line & { readonly told: readonly Told[] })[] =>
+): (Line & { readonly told: readonly Item[] })[] =>
   events
-    .lines(
+    .toLines(
       entries.filter((entry) => {
-        const seen = seenOf(entry);
+        const seen = getSeen(entry);
         return seen.kind !== 'whole' || !events.isBookkeeping(seen.happening);
       }),
-      seenOf,
+      getSeen,
       names,
     )
     .flatMap(({ entries: told, sentence }) =>
@@ -68,39 +68,42 @@ const linesOf = <Told extends Entry>(
       })),
     );
 
-const whole = ({ payload }: CampaignEvent): PlayerEvent['seen'] => ({ kind: 'whole', happening: payload });
+const toWhole = ({ payload }: CampaignEvent): PlayerEvent['seen'] => ({ kind: 'whole', happening: payload });
 
 /**
  * The umpire's edition: the whole log except bookkeeping.
- * @param of the year to narrate, or null for all years
+ * @param onlyYear the year to narrate, or null for all years
  */
-export function linesOfWholeLog(
+export function listWholeLogLines(
   events: Events,
   log: readonly ChainedEvent[],
   names: NameBook,
-  of: number | null = null,
+  onlyYear: number | null = null,
 ): Line[] {
-  const gone = takenBackOf(events, log);
-  const told = of === null ? log : log.filter(({ year }) => year === of);
-  return linesOf(events, told, whole, names).map(({ told, ...line }) => ({
+  const undone = getUndoneEntries(events, log);
+  const entries = onlyYear === null ? log : log.filter(({ year }) => year === onlyYear);
+  return toLines(events, entries, toWhole, names).map(({ told, ...line }) => ({
     ...line,
-    isTakenBack: told.some(({ seq }) => gone.has(seq)),
+    isTakenBack: told.some(({ seq }) => undone.has(seq)),
   }));
 }
 
 /** Turns events into sentences, except bookkeeping. */
-export const linesOfLog = (events: Events, log: readonly CampaignEvent[], names: NameBook): Line[] =>
-  linesOf(events, log, whole, names).map(({ told: _, ...line }) => line);
+export const listLogLines = (events: Events, log: readonly CampaignEvent[], names: NameBook): Line[] =>
+  toLines(events, log, toWhole, names).map(({ told: _, ...line }) => line);
 
 /** The public edition, or a player's. */
-export const linesOfReport = (events: Events, report: readonly PlayerEvent[], names: NameBook): Line[] =>
-  linesOf(events, report, ({ seen }) => seen, names).map(({ told: _, ...line }) => line);
+export const listReportLines = (events: Events, report: readonly PlayerEvent[], names: NameBook): Line[] =>
+  toLines(events, report, ({ seen }) => seen, names).map(({ told: _, ...line }) => line);
 
 /** Groups lines by year and month, in log order. */
-export function yearsOf(lines: readonly Line[]): Year[] {
-  return [...Map.groupBy(lines, ({ year }) => year)].map(([year, ofYear]) => ({
+export function groupByYear(lines: readonly Line[]): Year[] {
+  return [...Map.groupBy(lines, ({ year }) => year)].map(([year, yearLines]) => ({
     year,
-    months: [...Map.groupBy(ofYear, ({ month }) => month)].map(([month, ofMonth]) => ({ month, lines: ofMonth })),
+    months: [...Map.groupBy(yearLines, ({ month }) => month)].map(([month, monthLines]) => ({
+      month,
+      lines: monthLines,
+    })),
   }));
 }
 
@@ -111,28 +114,31 @@ export interface ReportMonth {
   readonly lines: readonly Line[];
 }
 
-const monthsOf = (lines: readonly Line[]): readonly ReportMonth[] =>
-  yearsOf(lines).flatMap(({ year, months }) => months.map((month) => ({ year, ...month })));
+const listMonths = (lines: readonly Line[]): readonly ReportMonth[] =>
+  groupByYear(lines).flatMap(({ year, months }) => months.map((month) => ({ year, ...month })));
 
 /**
  * Splits a report into pages: first the news, then each earlier month, newest first.
  * @param all lines of all months, or null if only the news is available
  */
-export function pagesOfReport(news: readonly Line[], all: readonly Line[] | null): readonly (readonly ReportMonth[])[] {
-  const newest = monthsOf(news);
-  const isTold = ({ year, month }: ReportMonth): boolean =>
+export function splitReportPages(
+  news: readonly Line[],
+  all: readonly Line[] | null,
+): readonly (readonly ReportMonth[])[] {
+  const newest = listMonths(news);
+  const isNews = ({ year, month }: ReportMonth): boolean =>
     newest.some((told) => told.year === year && told.month === month);
-  const before = monthsOf(all ?? []).filter((month) => !isTold(month));
-  return [newest, ...before.toReversed().map((month) => [month])];
+  const earlier = listMonths(all ?? []).filter((month) => !isNews(month));
+  return [newest, ...earlier.toReversed().map((month) => [month])];
 }
 
-const linesOfSentence = (sentence: Sentence, indent = ''): string[] => [
+const formatSentenceLines = (sentence: Sentence, indent = ''): string[] => [
   `${indent}${formatSentence(sentence)}`,
-  ...sentence.more.flatMap((more) => linesOfSentence(more, `${indent}  `)),
+  ...sentence.more.flatMap((more) => formatSentenceLines(more, `${indent}  `)),
 ];
 
 /** Formats the edition as plain text, one sentence per line. */
-export function editionText(
+export function formatEdition(
   title: string,
   years: readonly Year[],
   monthName: (year: number, month: number) => string,
@@ -142,7 +148,7 @@ export function editionText(
       '',
       monthName(year, month),
       ...lines.flatMap(({ sentence, isTakenBack }) =>
-        linesOfSentence(sentence, isTakenBack ? '  [taken back] ' : '  '),
+        formatSentenceLines(sentence, isTakenBack ? '  [taken back] ' : '  '),
       ),
     ]),
   );

@@ -8,8 +8,8 @@ import type {
   TroopHistory,
 } from './campaign.ts';
 import type { Honoured } from './core/campaign/story.ts';
-import { formatSentence } from './core/campaign/words.ts';
-import { standingLog } from './edition.ts';
+import { formatSentence } from './core/campaign/sentence.ts';
+import { getActiveLog } from './edition.ts';
 
 /** A month as its reader knows it: the events, and the campaign before and after them. */
 export interface ReadMonth {
@@ -20,27 +20,27 @@ export interface ReadMonth {
   readonly after: CampaignState;
 }
 
-const monthsIn = <Entry extends { readonly year: number; readonly month: number }>(
+const groupByMonth = <Entry extends { readonly year: number; readonly month: number }>(
   entries: readonly Entry[],
 ): readonly Entry[][] => [...Map.groupBy(entries, ({ year, month }) => `${year}.${month}`).values()];
 
 /** Lists the months of a whole log except undone ones, for readers who may see everything. */
-export function monthsOfLog(rules: CampaignRules, log: readonly ChainedEvent[]): readonly ReadMonth[] {
-  const [started, ...rest] = standingLog(rules.events, log);
+export function listLogMonths(rules: CampaignRules, log: readonly ChainedEvent[]): readonly ReadMonth[] {
+  const [started, ...rest] = getActiveLog(rules.events, log);
   if (!started) return [];
   let state = rules.apply(null, [started]);
-  return monthsIn(rest).flatMap((entries): ReadMonth[] => {
+  return groupByMonth(rest).flatMap((entries): ReadMonth[] => {
     const [first] = entries;
     const before = state;
     state = rules.apply(before, entries);
     if (!first) return [];
     const { year, month } = first;
-    return [{ year, month, before, after: state, entries: entries.map(wholly) }];
+    return [{ year, month, before, after: state, entries: entries.map(toWholeEvent) }];
   });
 }
 
 /** Converts a log entry to a fully visible player event. */
-const wholly = ({ year, month, dice, steps, rulings, payload }: ChainedEvent): PlayerEvent => ({
+const toWholeEvent = ({ year, month, dice, steps, rulings, payload }: ChainedEvent): PlayerEvent => ({
   year,
   month,
   seen: { kind: 'whole', happening: payload },
@@ -50,7 +50,7 @@ const wholly = ({ year, month, dice, steps, rulings, payload }: ChainedEvent): P
 });
 
 /** Entry placed before a report, so that retracing also returns the state before the first real entry. */
-const BEFORE_ALL: PlayerEvent = {
+const INITIAL_EVENT: PlayerEvent = {
   year: 1,
   month: 1,
   seen: { kind: 'whole', happening: { kind: 'control-noted' } },
@@ -63,15 +63,15 @@ const BEFORE_ALL: PlayerEvent = {
  * Lists the months of a report, derived only from the report and its final view.
  * @param viewer the report's player, or null for public knowledge
  */
-export function monthsOfReport(
+export function listReportMonths(
   rules: CampaignRules,
   view: CampaignState,
   report: readonly PlayerEvent[],
   viewer: string | null,
 ): readonly ReadMonth[] {
-  const states = rules.retrace(view, [BEFORE_ALL, ...report], viewer ?? '');
+  const states = rules.retrace(view, [INITIAL_EVENT, ...report], viewer ?? '');
   let seen = 0;
-  return monthsIn(report).flatMap((entries): ReadMonth[] => {
+  return groupByMonth(report).flatMap((entries): ReadMonth[] => {
     const [first] = entries;
     const before = states[seen] ?? view;
     seen += entries.length;
@@ -83,16 +83,16 @@ export function monthsOfReport(
  * Narrates a month.
  * @param histories of the troops whose honours the reader knows
  */
-export const storyOf = (
+export const narrateMonth = (
   rules: CampaignRules,
   month: ReadMonth,
   names: NameBook,
   viewer: string | null,
   histories: readonly TroopHistory[] = [],
-): Story => rules.tell('month', { ...month, honoured: honouredIn(histories, month) }, names, viewer);
+): Story => rules.narrate('month', { ...month, honoured: listHonoured(histories, month) }, names, viewer);
 
 /** Lists honours earned in a month. */
-const honouredIn = (
+const listHonoured = (
   histories: readonly TroopHistory[],
   at: { readonly year: number; readonly month: number },
 ): readonly Honoured[] =>
@@ -103,11 +103,11 @@ const honouredIn = (
   );
 
 /** Formats the paragraphs of a story as plain text. */
-export const paragraphsOf = ({ paragraphs }: Story): readonly string[] =>
+export const formatParagraphs = ({ paragraphs }: Story): readonly string[] =>
   paragraphs.map((sentences) => sentences.map(formatSentence).join(' '));
 
 /** Formats months as plain text: name and headline, then indented paragraphs. */
-export const storiesText = (
+export const formatStories = (
   title: string,
   months: readonly { readonly name: string; readonly story: Story }[],
 ): string =>
@@ -117,13 +117,13 @@ export const storiesText = (
     ...months.flatMap(({ name, story }) => [
       '',
       `${name}: ${formatSentence(story.headline)}`,
-      ...paragraphsOf(story).map((paragraph) => `  ${paragraph}`),
+      ...formatParagraphs(story).map((paragraph) => `  ${paragraph}`),
     ]),
     '',
   ].join('\n');
 
 /** Narrates a whole year. Null until its winter is over. */
-export function yearStory(
+export function narrateYear(
   rules: CampaignRules,
   months: readonly ReadMonth[],
   names: NameBook,
@@ -131,6 +131,6 @@ export function yearStory(
 ): (ReadMonth & { readonly story: Story }) | null {
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last || last.month <= last.after.campaignMonths || last.after.year === last.year) return null;
-  const whole = { ...first, after: last.after, entries: months.flatMap(({ entries }) => entries) };
-  return { ...whole, story: rules.tell('year', whole, names, viewer) };
+  const yearMonth = { ...first, after: last.after, entries: months.flatMap(({ entries }) => entries) };
+  return { ...yearMonth, story: rules.narrate('year', yearMonth, names, viewer) };
 }

@@ -5,4 +5,4 @@ import type { RuleSystem } from './core/rule-system.ts';
 export const ruleSystems: readonly RuleSystem[] = await loadBooks();
 
 /** @returns null for an unknown book */
-export const ruleSystem = (id: string): RuleSystem | null => ruleSystems.find((system) => system.id === id) ?? null;
+export const findRuleSystem = (id: string): RuleSystem | null => ruleSystems.find((system) => system.id === id) ?? null;

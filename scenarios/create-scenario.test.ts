@@ -1,12 +1,12 @@
-import { campaignOf } from '../rules/campaign-of.ts';
+import { loadCampaignRules } from '../rules/load-campaign.ts';
 import { describe, expect, it } from 'vitest';
 import { findShippedList } from '../army-lists/shipped.ts';
 import { findMap } from '../maps/catalogue.ts';
 import type { MapSheet } from '../maps/schema.ts';
-import { ruleSystem } from '../rules/systems.ts';
+import { findRuleSystem } from '../rules/systems.ts';
 import { toArmyFile, getFirstFort, getHolders, createScenario, type ScenarioPlan } from './create-scenario.ts';
 
-const campaign = await campaignOf(ruleSystem('for-the-pharaoh'));
+const campaign = await loadCampaignRules(findRuleSystem('for-the-pharaoh'));
 if (!campaign) throw new Error('For the Pharaoh is missing');
 
 const orontes = findMap('orontes') as MapSheet;
@@ -111,7 +111,7 @@ describe('a scenario on a map', () => {
       embankment: false,
       water: false,
     } as const;
-    expect(() => read({ ...plan, forts: { hamath: [twice] } })).toThrow(/stands twice/);
+    expect(() => read({ ...plan, forts: { hamath: [twice] } })).toThrow(/occurs twice/);
     const document = createScenario(orontes, plan);
     const provinces = document.provinces.map((one) => ({ ...one, capitalOf: 'east' }));
     expect(() => campaign.readScenario({ ...document, provinces }, findShippedList)).toThrow(/capital of “east”/);

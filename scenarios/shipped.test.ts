@@ -1,12 +1,12 @@
-import { campaignOf } from '../rules/campaign-of.ts';
+import { loadCampaignRules } from '../rules/load-campaign.ts';
 import { describe, expect, it } from 'vitest';
 import { findShippedList } from '../army-lists/shipped.ts';
 import { findMap } from '../maps/catalogue.ts';
-import { ruleSystem } from '../rules/systems.ts';
+import { findRuleSystem } from '../rules/systems.ts';
 import { shippedScenarios } from './shipped.ts';
 
-const system = ruleSystem('for-the-pharaoh');
-const campaign = await campaignOf(system);
+const system = findRuleSystem('for-the-pharaoh');
+const campaign = await loadCampaignRules(system);
 if (!system || !campaign) throw new Error('For the Pharaoh is missing');
 
 const scenarios = shippedScenarios.map((document) => campaign.readScenario(document, findShippedList));

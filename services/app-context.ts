@@ -3,19 +3,19 @@ import type { ImportStep } from '../contract/base.ts';
 import type { Decision } from '../regents/regent.ts';
 import type { TextHash } from '../rules/core/digest.ts';
 import type { NationList } from '../rules/core/nation-list.ts';
-import type { BooksAtHand } from './books.ts';
+import type { AvailableBooks } from './books.ts';
 import type { Compute } from './campaigns/compute/computations.ts';
 import type { Solve } from './armies/optimise/integer-program.ts';
 import type { ReachLeague } from './joined/reach-league.ts';
 import type { RunImport } from './imports/run-import.ts';
 import type { Repositories } from './repositories/repositories.ts';
-import type { StoreKeeper } from './repositories/store-keeper.ts';
+import type { StoreAdmin } from './repositories/store-admin.ts';
 
 /** Hashes a secret with a salt for storage: slow, and off the main thread. */
 export type SlowHash = (secret: string, salt: string) => Promise<string>;
 
 /** Cache of recent regent decisions: typing dice one at a time resolves the same month repeatedly. */
-export type DecidedBefore = Map<string, Decision>;
+export type DecisionCache = Map<string, Decision>;
 
 /** A seat whose invitation was used, with the session it started. */
 export interface EnteredSeat {
@@ -25,11 +25,11 @@ export interface EnteredSeat {
 }
 
 /** Dependencies of all use cases, assembled by a composition root. */
-export interface AppContext extends BooksAtHand {
+export interface AppContext extends AvailableBooks {
   /** Repositories of the open store. Throw a StoreError while none is open. */
   readonly repositories: Repositories;
   /** The store's file and backups. Null if the program opens the store for one command only. */
-  readonly keeper: StoreKeeper | null;
+  readonly storeAdmin: StoreAdmin | null;
   /** Reason as a sentence if the store is read-only, otherwise ''. */
   readonly readOnly: () => string;
   readonly quit: () => void;
@@ -46,7 +46,7 @@ export interface AppContext extends BooksAtHand {
   readonly newSecret: () => string;
   readonly slowHash: SlowHash;
   /** Running PIN checks by campaign. */
-  readonly pinTries: Map<string, Promise<unknown>>;
+  readonly pinChecks: Map<string, Promise<unknown>>;
   /** Solves integer programs off the main thread. */
   readonly solve: Solve;
   /** Reads imports off the main thread. */
@@ -57,12 +57,12 @@ export interface AppContext extends BooksAtHand {
   readonly reachLeague: ReachLeague;
   /** Current step of each running import, by the caller's ticket. */
   readonly importSteps: Map<string, ImportStep>;
-  readonly decided: DecidedBefore;
+  readonly decided: DecisionCache;
   /**
    * Seats by link whose invitation is used but whose turn file was not received yet: the same link joins them once the league answers. Not
    * stored, because nothing is stored before the turn file is checked.
    */
-  readonly entered: Map<string, EnteredSeat>;
+  readonly enteredSeats: Map<string, EnteredSeat>;
   /** The platform's own SHA-256 if it is faster than the rules' implementation. */
   readonly sha256?: TextHash;
   readonly about: About;

@@ -5,17 +5,17 @@ import type { NationList } from '../rules/core/nation-list.ts';
 import type { Solve } from './armies/optimise/integer-program.ts';
 import type { AppContext, SlowHash } from './app-context.ts';
 import type { Computation, Compute } from './campaigns/compute/computations.ts';
-import { importsHere, type RunImport } from './imports/run-import.ts';
+import { runImportsLocally, type RunImport } from './imports/run-import.ts';
 import { noLeague, type ReachLeague } from './joined/reach-league.ts';
 import type { Repositories } from './repositories/repositories.ts';
-import type { StoreKeeper } from './repositories/store-keeper.ts';
+import type { StoreAdmin } from './repositories/store-admin.ts';
 import { synchroniseLists } from './lists/lists.ts';
 
 /** Parts that a composition root must supply. */
 export interface ContextParts {
   readonly repositories: Repositories;
   /** Absent in programs that run one command. */
-  readonly keeper?: StoreKeeper | null;
+  readonly storeAdmin?: StoreAdmin | null;
   /** Reason why the store is read-only. Absent if it is writable. */
   readonly readOnly?: () => string;
   readonly quit?: () => void;
@@ -33,7 +33,7 @@ export interface ContextParts {
   /** Resolves months in their own thread. */
   readonly compute?: Compute;
   /** Separate thread for regents and captains, which take longer than everything else. */
-  readonly deciding?: Compute;
+  readonly leaderCompute?: Compute;
   /** Absent if leagues cannot be joined. */
   readonly reachLeague?: ReachLeague;
   readonly sha256?: TextHash;
@@ -45,7 +45,7 @@ const loadScenarios = async (): Promise<readonly unknown[]> =>
   (await import('../scenarios/shipped.ts')).shippedScenarios;
 
 /** Calculations of regents and captains, run in their own thread if there is one. */
-const LEADS: ReadonlySet<Computation> = new Set(['decide', 'fight', 'lead']);
+const LEADER_TASKS: ReadonlySet<Computation> = new Set(['decide', 'fight', 'lead']);
 
 /**
  * Creates the context with the shipped content. Stores new shipped lists; newer versions of stored lists wait for the user to accept them.
@@ -54,29 +54,29 @@ export async function createContext({
   about,
   lists,
   books = shippedBooks,
-  keeper = null,
+  storeAdmin = null,
   readOnly = () => '',
   quit = () => undefined,
-  deciding,
+  leaderCompute,
   ...parts
 }: ContextParts): Promise<AppContext> {
   // Loaded with the first month, because it imports the campaign rules and regents.
-  const here: Compute = async (...task) =>
+  const localCompute: Compute = async (...task) =>
     (await import('./campaigns/compute/computations.ts')).computeHere({ books, sha256: parts.sha256 })(...task);
-  const { compute = here } = parts;
+  const { compute = localCompute } = parts;
   const context: AppContext = {
     reachLeague: noLeague,
-    imports: importsHere({ books, sha256: parts.sha256 }),
+    imports: runImportsLocally({ books, sha256: parts.sha256 }),
     ...parts,
-    compute: (kind, ...task) => (LEADS.has(kind) && deciding ? deciding : compute)(kind, ...task),
-    keeper,
+    compute: (kind, ...task) => (LEADER_TASKS.has(kind) && leaderCompute ? leaderCompute : compute)(kind, ...task),
+    storeAdmin,
     readOnly,
     quit,
     books,
     importSteps: new Map(),
     decided: new Map(),
-    entered: new Map(),
-    pinTries: new Map(),
+    enteredSeats: new Map(),
+    pinChecks: new Map(),
     shipped: {
       lists: lists ?? (await import('../army-lists/shipped.ts')).shippedLists,
       scenarios: loadScenarios,

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { ERRORS } from '../contract/errors.ts';
 import { toContractError } from './error-boundary.ts';
-import { StoreError } from './repositories/store-keeper.ts';
+import { StoreError } from './repositories/store-admin.ts';
 
-const unforeseen = (error: unknown): never => {
+const rethrow = (error: unknown): never => {
   throw error;
 };
 
 describe('toContractError', () => {
   it('distinguishes a busy store from a conflicting change', () => {
     const busy = new StoreError('STORE_BUSY', ERRORS.STORE_BUSY.message);
-    expect(toContractError(busy, unforeseen)).toMatchObject({
+    expect(toContractError(busy, rethrow)).toMatchObject({
       code: 'STORE_BUSY',
       status: 503,
       message: ERRORS.STORE_BUSY.message,

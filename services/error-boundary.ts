@@ -1,19 +1,19 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import { ERRORS } from '../contract/errors.ts';
-import { firstIssue } from '../rules/core/issue.ts';
-import { badInput, type Failure, failureOf } from './failure.ts';
+import { describeFirstIssue } from '../rules/core/issue.ts';
+import { badInput, type Failure, toFailure } from './failure.ts';
 
 /** Returns the failure for input that the contract's validation rejects. */
-function refusedCall(error: unknown): Failure | null {
+function toInputFailure(error: unknown): Failure | null {
   if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST') return null;
   if (!(error.cause instanceof ValidationError)) return badInput('the request is invalid', '');
-  const issue = firstIssue(error.cause.issues, error.cause.data);
+  const issue = describeFirstIssue(error.cause.issues, error.cause.data);
   return badInput(issue.message, issue.path);
 }
 
 /** Converts any error to a contract error. Unexpected errors go to `report` with their stack, and the caller gets a plain sentence. */
 export function toContractError(error: unknown, report: (error: unknown) => void): ORPCError<string, unknown> {
-  const failure = failureOf(error) ?? refusedCall(error);
+  const failure = toFailure(error) ?? toInputFailure(error);
   if (failure) {
     const { code, message, path } = failure;
     return new ORPCError(code, { status: ERRORS[code].status, message, data: { path } });

@@ -1,10 +1,12 @@
 import { InputError } from '../rules/core/procedure.ts';
-import { shown } from '../rules/core/words.ts';
+import { formatValue } from '../rules/core/words.ts';
 
-function issue(label: string, field: string, expected: string, came: unknown, why = ''): InputError {
+function createIssue(label: string, field: string, expected: string, actual: unknown, suffix = ''): InputError {
   const sentence =
-    came === undefined ? ` is missing: ${expected} was expected` : `: ${expected} was expected, came ${shown(came)}`;
-  return new InputError(`${label}, ${field}${sentence}${why}`, field);
+    actual === undefined
+      ? ` is missing: ${expected} was expected`
+      : `: ${expected} was expected, came ${formatValue(actual)}`;
+  return new InputError(`${label}, ${field}${sentence}${suffix}`, field);
 }
 
 /** The only version of every file format so far. */
@@ -15,15 +17,15 @@ const VERSION = 1;
  */
 export function expectFile(value: unknown, format: string, label: string): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    const came = value === undefined ? 'but there is none' : `came ${shown(value)}`;
-    throw new InputError(`${label}: an object with "format": "${format}" was expected, ${came}`, '');
+    const actual = value === undefined ? 'but there is none' : `came ${formatValue(value)}`;
+    throw new InputError(`${label}: an object with "format": "${format}" was expected, ${actual}`, '');
   }
   const file = value as Readonly<Record<string, unknown>>;
   if (file['format'] !== format) {
-    throw issue(label, 'format', `"${format}"`, file['format']);
+    throw createIssue(label, 'format', `"${format}"`, file['format']);
   }
-  const came = file['version'];
-  if (came === VERSION) return file;
-  const newer = typeof came === 'number' && came > VERSION ? '; a newer Nomarch wrote it' : '';
-  throw issue(label, 'version', String(VERSION), came, newer);
+  const actual = file['version'];
+  if (actual === VERSION) return file;
+  const newer = typeof actual === 'number' && actual > VERSION ? '; a newer Nomarch wrote it' : '';
+  throw createIssue(label, 'version', String(VERSION), actual, newer);
 }

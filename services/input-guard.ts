@@ -1,33 +1,33 @@
 import { UseCaseError } from '../contract/errors.ts';
-import { MOST_VALUES, readJson } from './json-text.ts';
+import { MAX_VALUES, readJson } from './json-text.ts';
 
-const DEEPEST = 60;
+const MAX_DEPTH = 60;
 
 /** Field names that override what objects inherit. They make a schema throw when it compares the object. */
-const NO_FIELDS = new Set(['__proto__', 'toString', 'valueOf']);
+const FORBIDDEN_FIELDS = new Set(['__proto__', 'toString', 'valueOf']);
 
 interface Place {
   readonly value: object;
   readonly depth: number;
   readonly key: string | number;
-  readonly within: Place | null;
+  readonly parent: Place | null;
 }
 
-function pathOf(place: Place): string {
+function getPath(place: Place): string {
   const keys: (string | number)[] = [];
-  for (let at: Place | null = place; at?.within; at = at.within) keys.unshift(at.key);
+  for (let current: Place | null = place; current?.parent; current = current.parent) keys.unshift(current.key);
   return keys.slice(0, 8).join('.');
 }
 
 const refuse = (message: string, place: Place): never => {
-  throw new UseCaseError('BAD_INPUT', message, pathOf(place));
+  throw new UseCaseError('BAD_INPUT', message, getPath(place));
 };
 
 const HALF = 'the text contains half a character';
 const NUL = 'the text contains a null character';
 
 /** Returns the problem of a text that some files or databases cannot store, or ''. */
-const textIssue = (text: string): string => (!text.isWellFormed() ? HALF : text.includes('\0') ? NUL : '');
+const getTextIssue = (text: string): string => (!text.isWellFormed() ? HALF : text.includes('\0') ? NUL : '');
 
 /**
  * Rejects input before schemas walk it: excessive nesting (which would exhaust the stack) or size, cycles, keys that reach an object's
@@ -37,31 +37,31 @@ const textIssue = (text: string): string => (!text.isWellFormed() ? HALF : text.
  */
 export function guardInput(input: unknown): void {
   if (typeof input !== 'object' || input === null) return;
-  const waiting: Place[] = [{ value: input, depth: 0, key: '', within: null }];
+  const pending: Place[] = [{ value: input, depth: 0, key: '', parent: null }];
   let values = 0;
-  const look = (value: unknown, key: string | number, within: Place): void => {
+  const check = (value: unknown, key: string | number, parent: Place): void => {
     if (typeof value === 'string') {
-      const issue = textIssue(value);
-      if (issue !== '') refuse(issue, within);
+      const issue = getTextIssue(value);
+      if (issue !== '') refuse(issue, parent);
     } else if (typeof value === 'object' && value !== null) {
-      waiting.push({ value, depth: within.depth + 1, key, within });
+      pending.push({ value, depth: parent.depth + 1, key, parent });
     }
   };
-  for (let place = waiting.pop(); place; place = waiting.pop()) {
+  for (let place = pending.pop(); place; place = pending.pop()) {
     const { value } = place;
-    if (place.depth > DEEPEST) refuse(`the input is nested more than ${DEEPEST} levels deep`, place);
+    if (place.depth > MAX_DEPTH) refuse(`the input is nested more than ${MAX_DEPTH} levels deep`, place);
     const keys = Array.isArray(value) ? null : Object.keys(value);
     values += keys?.length ?? (value as readonly unknown[]).length;
-    if (values > MOST_VALUES) refuse(`the input contains more than ${MOST_VALUES} values`, place);
+    if (values > MAX_VALUES) refuse(`the input contains more than ${MAX_VALUES} values`, place);
     if (keys === null) {
-      for (const [index, item] of (value as readonly unknown[]).entries()) look(item, index, place);
+      for (const [index, item] of (value as readonly unknown[]).entries()) check(item, index, place);
       continue;
     }
     for (const key of keys) {
-      const issue = textIssue(key);
+      const issue = getTextIssue(key);
       if (issue !== '') refuse(issue, place);
-      if (NO_FIELDS.has(key)) refuse(`a field named "${key}" is not allowed`, place);
-      look((value as Readonly<Record<string, unknown>>)[key], key, place);
+      if (FORBIDDEN_FIELDS.has(key)) refuse(`a field named "${key}" is not allowed`, place);
+      check((value as Readonly<Record<string, unknown>>)[key], key, place);
     }
   }
 }

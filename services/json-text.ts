@@ -1,7 +1,7 @@
 import { InputError } from '../rules/core/procedure.ts';
 
 /** Maximum number of values in any input. A campaign of ten years has a tenth of that. */
-export const MOST_VALUES = 5_000_000;
+export const MAX_VALUES = 5_000_000;
 
 const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b];
 
@@ -9,21 +9,21 @@ const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b]
  * Counts the values of a JSON text from its bytes before parsing: each follows a comma or an opening bracket.
  * @returns a function that takes the next bytes and returns true once there are more than MAX_VALUES
  */
-export function valueCounter(): (bytes: Uint8Array) => boolean {
+export function createValueCounter(): (bytes: Uint8Array) => boolean {
   let values = 0;
-  let inText = false;
+  let isInString = false;
   let isEscaped = false;
   return (bytes) => {
-    for (let at = 0; at < bytes.length; at += 1) {
-      const byte = bytes[at];
+    for (let index = 0; index < bytes.length; index += 1) {
+      const byte = bytes[index];
       if (isEscaped) isEscaped = false;
-      else if (inText) {
-        if (byte === QUOTE) inText = false;
+      else if (isInString) {
+        if (byte === QUOTE) isInString = false;
         else if (byte === BACKSLASH) isEscaped = true;
-      } else if (byte === QUOTE) inText = true;
+      } else if (byte === QUOTE) isInString = true;
       else if (byte === COMMA || byte === BRACKET || byte === BRACE) values += 1;
     }
-    return values > MOST_VALUES;
+    return values > MAX_VALUES;
   };
 }
 
@@ -33,8 +33,8 @@ export function readJson(text: string, label: string): unknown {
   if (plain.trim() === '') throw new InputError(`${label}: it is empty; JSON was expected`, '');
   if (plain.includes('\u0000')) throw new InputError(`${label}: it is not text; JSON was expected`, '');
   // Shorter texts cannot contain that many.
-  if (plain.length > MOST_VALUES && valueCounter()(new TextEncoder().encode(plain))) {
-    throw new InputError(`${label}: it contains more than ${MOST_VALUES} values`, '');
+  if (plain.length > MAX_VALUES && createValueCounter()(new TextEncoder().encode(plain))) {
+    throw new InputError(`${label}: it contains more than ${MAX_VALUES} values`, '');
   }
   try {
     return JSON.parse(plain) as unknown;

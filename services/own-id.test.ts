@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shippedLists } from '../army-lists/shipped.ts';
 import { shippedScenarios } from '../scenarios/shipped.ts';
-import { ownId } from './own-id.ts';
+import { createOwnId } from './own-id.ts';
 
 describe('ownId', () => {
   it.each([
@@ -13,12 +13,12 @@ describe('ownId', () => {
     ['../../etc/passwd', 1, 'own-etc-passwd'],
     ['own', 1, 'own-own'],
   ])('of “%s”, attempt %i, is %s', (words, attempt, id) => {
-    expect(ownId(words, attempt, 'list')).toBe(id);
+    expect(createOwnId(words, attempt, 'list')).toBe(id);
   });
 
   it('never exceeds the maximum length of an id', () => {
-    expect(ownId('x-'.repeat(500), 99_999, 'list')).toMatch(/^own-[x-]{80,}x-99999$/);
-    expect(ownId('x-'.repeat(500), 99_999, 'list').length).toBeLessThanOrEqual(100);
+    expect(createOwnId('x-'.repeat(500), 99_999, 'list')).toMatch(/^own-[x-]{80,}x-99999$/);
+    expect(createOwnId('x-'.repeat(500), 99_999, 'list').length).toBeLessThanOrEqual(100);
   });
 
   it('differs from all shipped lists and scenarios', () => {

@@ -1,8 +1,8 @@
 /** Prefix of custom ids. Nothing shipped has it, so that future content cannot collide. */
 const OWN_PREFIX = 'own-';
-const LONGEST_STEM = 90;
+const MAX_STEM = 90;
 
-const hyphened = (words: string): string =>
+const toSlug = (words: string): string =>
   words
     .normalize('NFKD')
     .toLowerCase()
@@ -14,7 +14,7 @@ const hyphened = (words: string): string =>
  * Derives a custom id from a title or another id. From `attempt` 2 on, adds a number because the id is taken.
  * @param otherwise used if `words` has no letters
  */
-export function ownId(words: string, attempt: number, otherwise: string): string {
-  const stem = hyphened(words).replace(/^own-/, '').slice(0, LONGEST_STEM).replace(/-+$/, '') || otherwise;
+export function createOwnId(words: string, attempt: number, otherwise: string): string {
+  const stem = toSlug(words).replace(/^own-/, '').slice(0, MAX_STEM).replace(/-+$/, '') || otherwise;
   return attempt === 1 ? `${OWN_PREFIX}${stem}` : `${OWN_PREFIX}${stem}-${attempt}`;
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { books } from '../rules/books.ts';
 import { type Computation, type Computations, computeHere } from '../services/campaigns/compute/computations.ts';
-import { type Failure, failureOf } from '../services/failure.ts';
+import { type Failure, toFailure } from '../services/failure.ts';
 import type { Snapshot } from '../services/repositories/campaigns.ts';
 import { BEGUN } from './run-in-thread.ts';
 
@@ -46,7 +46,7 @@ async function runTask({ kind, task }: Extract<ToComputing, { readonly is: 'task
   try {
     return { is: 'result', result: await compute(kind, task, snapshots()) };
   } catch (error) {
-    const failure = failureOf(error);
+    const failure = toFailure(error);
     if (failure) return { is: 'failure', failure };
     return { is: 'unforeseen', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

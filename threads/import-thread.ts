@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ImportStep } from '../contract/base.ts';
 import { books } from '../rules/books.ts';
-import { type Failure, failureOf } from '../services/failure.ts';
+import { type Failure, toFailure } from '../services/failure.ts';
 import { importJobs } from '../services/import-jobs.ts';
 import type { ImportedText } from '../services/imports/import-environment.ts';
 import { BEGUN } from './run-in-thread.ts';
@@ -29,14 +29,14 @@ async function runImport({ kind, task }: ImportThreadTask): Promise<ImportMessag
   const environment = {
     books,
     sha256: (text: string) => hash('sha256', text),
-    tell: (step: ImportStep) => send({ is: 'step', step }),
+    reportStep: (step: ImportStep) => send({ is: 'step', step }),
   };
   try {
     const job = importJobs.find((each) => each.kind === kind);
     if (!job) throw new Error(`unknown import kind "${kind}"`);
     return { is: 'result', result: await job.read(environment, task as never) };
   } catch (error) {
-    const failure = failureOf(error);
+    const failure = toFailure(error);
     if (failure) return { is: 'failure', failure };
     return { is: 'unforeseen', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

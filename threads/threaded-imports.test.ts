@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { campaignImport } from '../services/campaigns/import-jobs.ts';
 import { mapImport } from '../services/maps/import-jobs.ts';
-import { importsHere } from '../services/imports/run-import.ts';
+import { runImportsLocally } from '../services/imports/run-import.ts';
 import { books } from '../rules/books.ts';
 import { openMemoryContext } from '../test/support/memory-context.ts';
 import { month } from '../test/support/played-months.ts';
@@ -9,13 +9,16 @@ import { longPath } from '../test/support/map-monsters.ts';
 import { threadedImports } from './threaded-imports.ts';
 
 const MAP = { text: 'Ur - Uruk river\nUruk - Eridu', fileName: 'sumer.txt' };
-const silent = { signal: undefined, tell: () => undefined };
+const silent = { signal: undefined, reportStep: () => undefined };
 
 describe('An import in a thread', () => {
   it('gives the same result as the main thread and reports its steps', async () => {
     const steps: string[] = [];
-    const found = await threadedImports()(mapImport, MAP, { signal: undefined, tell: (step) => steps.push(step) });
-    expect(found).toEqual(await importsHere({ books })(mapImport, MAP, silent));
+    const found = await threadedImports()(mapImport, MAP, {
+      signal: undefined,
+      reportStep: (step) => steps.push(step),
+    });
+    expect(found).toEqual(await runImportsLocally({ books })(mapImport, MAP, silent));
     expect(steps).toEqual(['reading', 'fitting', 'borders', 'places']);
   });
 
@@ -28,9 +31,9 @@ describe('An import in a thread', () => {
     const given = { text, fileName: 'rivers.nomarch-campaign.json' };
     const found = await threadedImports()(campaignImport, given, {
       signal: undefined,
-      tell: (step) => steps.push(step),
+      reportStep: (step) => steps.push(step),
     });
-    expect(found).toEqual(await importsHere({ books })(campaignImport, given, silent));
+    expect(found).toEqual(await runImportsLocally({ books })(campaignImport, given, silent));
     // Start, month 1 and the redaction of the secrets.
     expect(found.snapshots).toHaveLength(3);
     expect(steps).toEqual(['reading', 'replaying', 'proving']);
@@ -46,8 +49,8 @@ describe('An import in a thread', () => {
 
   it('ends when it is cancelled', async () => {
     const asked = new AbortController();
-    const work = threadedImports()(mapImport, MAP, { signal: asked.signal, tell: () => asked.abort() });
-    await expect(work).rejects.toMatchObject({ code: 'REFUSED', message: 'the import was called off' });
+    const work = threadedImports()(mapImport, MAP, { signal: asked.signal, reportStep: () => asked.abort() });
+    await expect(work).rejects.toMatchObject({ code: 'REFUSED', message: 'the import was cancelled' });
   });
 
   it('ends with an error after its time or memory limit', async () => {

@@ -2,7 +2,7 @@ import { scrypt } from 'node:crypto';
 import { UseCaseError } from '../contract/errors.ts';
 import type { SlowHash } from '../services/app-context.ts';
 import type { ImportedText, ImportJob } from '../services/imports/import-environment.ts';
-import { calledOff, type ImportControl, type RunImport } from '../services/imports/run-import.ts';
+import { createCancelError, type ImportControl, type RunImport } from '../services/imports/run-import.ts';
 import type { ImportThreadTask, ImportMessage } from './import-thread.ts';
 import { runInThread } from './run-in-thread.ts';
 
@@ -59,7 +59,7 @@ export const threadedImports =
   async <Task extends ImportedText, Result>(
     { kind }: ImportJob<Task, Result>,
     task: Task,
-    { signal, tell }: ImportControl,
+    { signal, reportStep }: ImportControl,
   ) => {
     const work: ImportThreadTask = { kind, task };
     const outcome = await runInThread<ImportMessage<Result>, ImportOutcome<Result>>({
@@ -70,11 +70,11 @@ export const threadedImports =
       limits: { maxOldGenerationSizeMb: megabytes },
       hear: (word) => {
         if (word.is !== 'step') return { answer: word };
-        tell(word.step);
+        reportStep(word.step);
         return null;
       },
     }).catch((error: unknown): never => {
-      if (signal?.aborted) throw calledOff();
+      if (signal?.aborted) throw createCancelError();
       if (!isOutOfMemory(error)) throw error;
       const message = `reading the file takes more than ${megabytes} megabytes of memory; use a smaller file`;
       throw new UseCaseError('BAD_INPUT', message);

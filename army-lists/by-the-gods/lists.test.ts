@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cellOf, printedCells, samePrinted } from '../../rules/core/army/list-columns.ts';
+import { getCell, toCells, hasSameCells } from '../../rules/core/army/list-columns.ts';
 import { byTheGods } from '../../rules/by-the-gods/by-the-gods.ts';
-import { CIVILISATION_IDS, civilisationOf, giftOf } from '../../rules/by-the-gods/troops/civilisations.ts';
+import { CIVILISATION_IDS, getCivilisation, getGiftAmount } from '../../rules/by-the-gods/troops/civilisations.ts';
 import { troopSchema } from '../../rules/by-the-gods/troops/kinds.ts';
 import { shippedLists } from '../shipped.ts';
 
@@ -35,7 +35,7 @@ const PRINTED_WORDS = {
 const lists = shippedLists.filter(({ rules }) => rules === 'by-the-gods');
 
 it('By the Gods! has a list for each civilisation, in the order of the book', () => {
-  expect(lists.map(({ attributes }) => civilisationOf(attributes))).toEqual([...CIVILISATION_IDS]);
+  expect(lists.map(({ attributes }) => getCivilisation(attributes))).toEqual([...CIVILISATION_IDS]);
 });
 
 describe.each(lists)('the list of $title', (list) => {
@@ -50,24 +50,24 @@ describe.each(lists)('the list of $title', (list) => {
   it('has rows without points and maximums, with the troop type in their cells', () => {
     for (const { cost, max, troop, printed } of list.entries) {
       expect([cost, max]).toEqual([0, null]);
-      expect(samePrinted(printedCells(byTheGods.listColumns, troop), printed)).toBe(true);
+      expect(hasSameCells(toCells(byTheGods.listColumns, troop), printed)).toBe(true);
     }
   });
 
   it('prints only terms of the book', () => {
     for (const { printed } of list.entries) {
       for (const [column, words] of Object.entries(PRINTED_WORDS)) {
-        const said = cellOf(printed, column).toLowerCase().split(', ');
+        const said = getCell(printed, column).toLowerCase().split(', ');
         expect(said.filter((word) => word !== '' && !words.includes(word))).toEqual([]);
       }
     }
   });
 
   it('has troops that benefit from the attribute of its civilisation', () => {
-    const people = civilisationOf(list.attributes);
+    const people = getCivilisation(list.attributes);
     const served = list.entries.some(({ troop }) =>
       (['melee', 'move', 'range', 'armour', 'missile-armour', 'to-hit', 'reload'] as const).some(
-        (of) => giftOf(people, of, troopSchema.parse(troop), {}) > 0,
+        (of) => getGiftAmount(people, of, troopSchema.parse(troop), {}) > 0,
       ),
     );
     expect(served).toBe(people !== 'babylonian' && people !== 'shang');

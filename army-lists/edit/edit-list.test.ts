@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import akkadian from '../for-the-pharaoh/akkadian.json' with { type: 'json' };
 import { toListDocument, readList } from '../schema.ts';
-import { ruleSystem, ruleSystems } from '../../rules/systems.ts';
-import { plainTroop } from '../../rules/core/army/troops/troop-form.ts';
+import { findRuleSystem, ruleSystems } from '../../rules/systems.ts';
+import { createPlainTroop } from '../../rules/core/army/troops/troop-form.ts';
 import {
   addNote,
   addOption,
@@ -24,7 +24,7 @@ import {
 import { createList } from './list-groups.ts';
 
 const list = readList(akkadian);
-const book = ruleSystem(list.rules)!;
+const book = findRuleSystem(list.rules)!;
 const ids = (edited: typeof list) => edited.entries.map(({ id }) => id);
 const fits = (edited: typeof list) => readList(toListDocument(edited));
 
@@ -40,7 +40,7 @@ describe('an edited list', () => {
   it('is valid after each edit', () => {
     const first = list.entries[0]!.id;
     const edits = [
-      addRow(list, createRow(book, plainTroop(book), 'Guard', list.entries)),
+      addRow(list, createRow(book, createPlainTroop(book), 'Guard', list.entries)),
       duplicateRow(list, first),
       moveRow(list, first, 3),
       removeRow(list, first),

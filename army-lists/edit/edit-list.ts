@@ -1,4 +1,4 @@
-import { printedCells, samePrinted } from '../../rules/core/army/list-columns.ts';
+import { toCells, hasSameCells } from '../../rules/core/army/list-columns.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
 import type { Condition, EntryOption, ListEntry, NationList } from '../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
@@ -40,7 +40,7 @@ export const createRow = (book: RuleSystem, troop: Troop, name: string, taken: E
     taken.map(({ id }) => id),
   ),
   name,
-  printed: printedCells(book.listColumns, troop),
+  printed: toCells(book.listColumns, troop),
   troop,
   cost: getTableCost(book, troop) ?? 0,
   max: null,
@@ -50,13 +50,13 @@ export const createRow = (book: RuleSystem, troop: Troop, name: string, taken: E
 /** Changes the troop type of a row. Cells and cost are updated if they were the book's own. */
 export function setTroop(book: RuleSystem, row: ListEntry, troop: Troop): ListEntry {
   const isBookText =
-    samePrinted(row.printed, printedCells(book.listColumns, row.troop)) ||
+    hasSameCells(row.printed, toCells(book.listColumns, row.troop)) ||
     Object.values(row.printed).every((cell) => !cell);
   const hasTableCost = row.cost === getTableCost(book, row.troop);
   return {
     ...row,
     troop,
-    printed: isBookText ? printedCells(book.listColumns, troop) : row.printed,
+    printed: isBookText ? toCells(book.listColumns, troop) : row.printed,
     cost: hasTableCost ? (getTableCost(book, troop) ?? row.cost) : row.cost,
   };
 }

@@ -1,5 +1,5 @@
-import { cellOf, type ListColumn } from '../../rules/core/army/list-columns.ts';
-import { plainTroop } from '../../rules/core/army/troops/troop-form.ts';
+import { getCell, type ListColumn } from '../../rules/core/army/list-columns.ts';
+import { createPlainTroop } from '../../rules/core/army/troops/troop-form.ts';
 import type { ListEntry, NationList } from '../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import { createId, createRow } from './edit-list.ts';
@@ -22,7 +22,7 @@ export function createList(book: RuleSystem, words: ListTexts, taken: Iterable<s
     version: 1,
     introduction: '',
     notes: {},
-    entries: [createRow(book, plainTroop(book), words.firstRow, [])],
+    entries: [createRow(book, createPlainTroop(book), words.firstRow, [])],
   };
 }
 
@@ -37,7 +37,7 @@ export function groupRows(columns: readonly ListColumn[], entries: readonly List
   const dividingColumn = columns.find(({ parts }) => parts);
   const groups: { key: string; cell: string; entries: ListEntry[] }[] = [];
   for (const entry of entries) {
-    const cell = dividingColumn ? cellOf(entry.printed, dividingColumn.key) : '';
+    const cell = dividingColumn ? getCell(entry.printed, dividingColumn.key) : '';
     const group = groups.at(-1);
     if (group?.cell === cell) group.entries.push(entry);
     else groups.push({ key: entry.id, cell, entries: [entry] });

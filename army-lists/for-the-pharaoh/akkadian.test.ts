@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cellOf } from '../../rules/core/army/list-columns.ts';
-import { ruleSystem } from '../../rules/systems.ts';
+import { getCell } from '../../rules/core/army/list-columns.ts';
+import { findRuleSystem } from '../../rules/systems.ts';
 import { findPriceDifferences } from '../audit.ts';
 import { findShippedList } from '../shipped.ts';
 
@@ -48,7 +48,7 @@ Militia Archers|Reg D|LI|OO|CB|5|36|`
   .map((row) => row.split('|'));
 
 const list = findShippedList('akkadian');
-const system = ruleSystem('for-the-pharaoh');
+const system = findRuleSystem('for-the-pharaoh');
 if (!list || !system) throw new Error('the Akkadian list is not shipped');
 
 describe('the Akkadian list', () => {
@@ -70,9 +70,9 @@ describe('the Akkadian list', () => {
   it('has troop types that match their printed cells', () => {
     const weapons: Record<string, string> = { OW: '', Man: '', Sh: '' };
     for (const { name, printed, troop: raw } of list.entries) {
-      const arms = cellOf(printed, 'weapons');
+      const arms = getCell(printed, 'weapons');
       const troop = system.readTroop(raw);
-      const [drill, cls] = cellOf(printed, 'class').split(' ');
+      const [drill, cls] = getCell(printed, 'class').split(' ');
       expect([name, troop['class']]).toEqual([name, cls]);
       expect(troop['drill']).toBe(drill === 'Reg' ? 'regular' : 'irregular');
       expect(troop['order']).toBe(printed.order === 'N/A' ? null : printed.order);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cellOf } from '../../rules/core/army/list-columns.ts';
+import { getCell } from '../../rules/core/army/list-columns.ts';
 import { type ArmyFile, armyFileSchema } from '../../rules/core/army-file.ts';
 import type { ListEntry, NationList } from '../../rules/core/nation-list.ts';
-import { ruleSystem } from '../../rules/systems.ts';
+import { findRuleSystem } from '../../rules/systems.ts';
 import { findPriceDifferences } from '../audit.ts';
 import { findShippedList, shippedLists } from '../shipped.ts';
 
@@ -19,7 +19,7 @@ const HOUSE_LISTS = [
   'nubia',
 ];
 
-const system = ruleSystem('for-the-pharaoh');
+const system = findRuleSystem('for-the-pharaoh');
 if (!system) throw new Error('For the Pharaoh is missing');
 
 const createArmy = (list: NationList, limit: number, stars: readonly number[], units: ArmyFile['units']): ArmyFile =>
@@ -109,7 +109,7 @@ describe.each(HOUSE_LISTS)('the house list %s', (id) => {
 
   it('has cells that match its troop types', () => {
     for (const { name, printed, troop } of list.entries) {
-      const [cls, spirit] = cellOf(printed, 'class').split(/ \((?=[FM]\)$)|\)$/);
+      const [cls, spirit] = getCell(printed, 'class').split(/ \((?=[FM]\)$)|\)$/);
       const order = printed.order === 'N/A' ? '' : printed.order;
       const cells = [cls, printed.type, order, printed.weapons, spirit].filter(Boolean).join(' ');
       expect([name, cells]).toEqual([name, system.face(troop).short]);

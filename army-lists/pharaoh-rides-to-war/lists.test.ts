@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printedCells, samePrinted } from '../../rules/core/army/list-columns.ts';
+import { toCells, hasSameCells } from '../../rules/core/army/list-columns.ts';
 import { pharaohRidesToWar } from '../../rules/pharaoh-rides-to-war/pharaoh-rides-to-war.ts';
 import { TYPE_IDS, TYPES } from '../../rules/pharaoh-rides-to-war/troops/types.ts';
 import { findPriceDifferences } from '../audit.ts';
@@ -19,7 +19,7 @@ describe.each(lists)('the list of $title', ({ id, entries, attributes, ...list }
     expect(findPriceDifferences({ ...list, id, entries }, pharaohRidesToWar)).toEqual([]);
     for (const { troop, printed, cost, max } of entries) {
       expect([cost, max]).toEqual([0, null]);
-      expect(samePrinted(printedCells(pharaohRidesToWar.listColumns, troop), printed)).toBe(true);
+      expect(hasSameCells(toCells(pharaohRidesToWar.listColumns, troop), printed)).toBe(true);
     }
   });
 

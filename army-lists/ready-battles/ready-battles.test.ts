@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ruleSystem, ruleSystems } from '../../rules/systems.ts';
+import { findRuleSystem, ruleSystems } from '../../rules/systems.ts';
 import { readyBattleSchema } from '../ready-battle.ts';
 import { findShippedList } from '../shipped.ts';
 
@@ -19,7 +19,7 @@ describe('sample battles', () => {
   it.each(battles)('%s has two legal armies of its book without warnings', (name, { armies }) => {
     for (const army of armies) {
       expect(`${army.rules}.json`).toBe(name);
-      const tally = ruleSystem(army.rules)?.tally(army, army.list === null ? null : findShippedList(army.list));
+      const tally = findRuleSystem(army.rules)?.tally(army, army.list === null ? null : findShippedList(army.list));
       expect(tally?.problems.filter(({ severity }) => severity !== 'info')).toEqual([]);
       expect(army.units.length).toBeGreaterThan(3);
     }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { armyFileSchema } from '../../rules/core/army-file.ts';
-import { ruleSystem } from '../../rules/systems.ts';
+import { findRuleSystem } from '../../rules/systems.ts';
 import { findShippedList } from '../shipped.ts';
 import akkadian from './akkadian-4000.json' with { type: 'json' };
 
 it('the sample Akkadian army is legal at exactly 4,000 points without warnings', () => {
   const army = armyFileSchema.parse(akkadian);
-  const tally = ruleSystem(army.rules)?.tally(army, findShippedList('akkadian'));
+  const tally = findRuleSystem(army.rules)?.tally(army, findShippedList('akkadian'));
   expect(tally).toMatchObject({ points: 4000, limit: 4000, legal: true, problems: [] });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printedCells, samePrinted } from '../../rules/core/army/list-columns.ts';
+import { toCells, hasSameCells } from '../../rules/core/army/list-columns.ts';
 import { sasAncient } from '../../rules/sas-ancient/sas-ancient.ts';
 import { findPriceDifferences } from '../audit.ts';
 import { shippedLists } from '../shipped.ts';
@@ -28,7 +28,7 @@ describe.each(lists)('the list of $title', (list) => {
   it('has the strengths of the book’s table, and cells that match its troop types', () => {
     expect(findPriceDifferences(list, sasAncient)).toEqual([]);
     for (const { troop, printed } of list.entries)
-      expect(samePrinted(printedCells(sasAncient.listColumns, troop), printed)).toBe(true);
+      expect(hasSameCells(toCells(sasAncient.listColumns, troop), printed)).toBe(true);
   });
 
   it('has maximums for all units, enough for an army of three battles', () => {

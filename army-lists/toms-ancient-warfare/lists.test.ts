@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellOf } from '../../rules/core/army/list-columns.ts';
+import { getCell } from '../../rules/core/army/list-columns.ts';
 import { tomsAncientWarfare } from '../../rules/toms-ancient-warfare/toms-ancient-warfare.ts';
 import { CARTHAGINIAN, GREEK, PERSIAN } from '../../rules/toms-ancient-warfare/points/units-table.ts';
 import { findPriceDifferences } from '../audit.ts';
@@ -76,7 +76,7 @@ describe.each(lists)('the list of $title units', (list) => {
   it('has troop types that match their printed lines', () => {
     for (const { id, printed: cells, troop: raw } of list.entries) {
       const troop = tomsAncientWarfare.readTroop(raw);
-      const line = cellOf(cells, 'weapons');
+      const line = getCell(cells, 'weapons');
       const marks = line.split(/, ?/);
       expect({ id, ...troop }).toMatchObject(
         READ_BY_RULING[id] ?? {

@@ -1,4 +1,4 @@
-import { factsOf } from '../../rules/core/book-facts.ts';
+import { listBookFacts } from '../../rules/core/book-facts.ts';
 import { loadBooks } from '../../rules/books.ts';
 import { withNamedStore } from '../client.ts';
 import { type ExitStatus, table, writeJson, writeText } from '../output.ts';
@@ -12,7 +12,7 @@ export async function books(options: Options): Promise<ExitStatus> {
     title: book.title,
     author: book.credits.author,
     currency: book.currency?.title ?? null,
-    facts: factsOf(book, lists.filter(({ rules }) => rules === book.id).length),
+    facts: listBookFacts(book, lists.filter(({ rules }) => rules === book.id).length),
   }));
   if (flag(options, 'json')) await writeJson(all);
   else

@@ -1,6 +1,6 @@
 import type { CampaignRules, CampaignState } from '../../rules/campaign.ts';
-import { campaignOf } from '../../rules/campaign-of.ts';
-import { bookHead } from '../../rules/books.ts';
+import { loadCampaignRules } from '../../rules/load-campaign.ts';
+import { findBook } from '../../rules/books.ts';
 import { toStored } from '../../rules/core/campaign/log.ts';
 import { existsSync } from 'node:fs';
 import type { Advance, StoredCampaign } from '../../contract/campaigns.ts';
@@ -109,7 +109,7 @@ export function expectResolved(advanced: Advance): Resolved {
 
 /** What the rules say without changing anything is asked of them directly. */
 export async function rulesOf({ rules }: CampaignState): Promise<CampaignRules> {
-  const campaign = await campaignOf(await bookHead(rules)?.load());
+  const campaign = await loadCampaignRules(await findBook(rules)?.load());
   if (campaign) return campaign;
   throw usage(`the rule book "${rules}" is not in this version`, 'rules');
 }

@@ -1,5 +1,5 @@
 import type { CampaignRules, CampaignState } from '../../rules/campaign.ts';
-import { formatSentence } from '../../rules/core/campaign/words.ts';
+import { formatSentence } from '../../rules/core/campaign/sentence.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { type ExitStatus, table } from '../output.ts';
 import { usage } from '../failure.ts';

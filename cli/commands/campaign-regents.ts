@@ -6,17 +6,17 @@ import {
   type Suggestion,
   TEMPERAMENTS,
 } from '../../contract/regents.ts';
-import { withKeeper } from '../../contract/keepers.ts';
+import { setKeeper } from '../../contract/keepers.ts';
 import {
   type CampaignRules,
   type CampaignState,
   type NameBook,
   type PendingBattle,
-  playersIn,
+  listPlayers,
 } from '../../rules/campaign.ts';
-import { rosterUnits } from '../../rules/core/army/roster.ts';
-import { formatSentence } from '../../rules/core/campaign/words.ts';
-import { bookHead } from '../../rules/books.ts';
+import { listRosterUnits } from '../../rules/core/army/roster.ts';
+import { formatSentence } from '../../rules/core/campaign/sentence.ts';
+import { findBook } from '../../rules/books.ts';
 import { type ExitStatus, table } from '../output.ts';
 import { writeFileWhole } from '../write-file.ts';
 import { usage } from '../failure.ts';
@@ -71,7 +71,7 @@ export async function keepers(words: readonly string[], options: Options): Promi
   return onCampaign(options, async (client, id) => {
     let { state, settings } = await client.campaigns.open({ id });
     if (seat !== undefined) {
-      const wanted = { ...settings, keepers: withKeeper(settings.keepers ?? {}, seat, keeper) };
+      const wanted = { ...settings, keepers: setKeeper(settings.keepers ?? {}, seat, keeper) };
       ({ state, settings } = await client.campaigns.setSettings({ id, settings: wanted }));
     }
     const kept = keptBy(state, settings.keepers);
@@ -89,7 +89,7 @@ function reasonsInWords(
   return table(
     orders.orders.map((order, at) => {
       const why = reasons[at];
-      return [formatSentence(rules.orderWords(order, names)), why ? formatSentence(why) : ''];
+      return [formatSentence(rules.describeOrder(order, names)), why ? formatSentence(why) : ''];
     }),
   );
 }
@@ -147,7 +147,7 @@ export async function reasons(options: Options): Promise<ExitStatus> {
 /** The battle that is named, or the only one that the player fights in. @throws UseCaseError where there is none, or more than one */
 function battleOf(state: CampaignState, player: string, named: string | undefined): Pick<PendingBattle, 'id'> {
   if (named !== undefined) return { id: named };
-  const fought = state.battles.filter((battle) => playersIn(state, battle).includes(player));
+  const fought = state.battles.filter((battle) => listPlayers(state, battle).includes(player));
   const [only] = fought;
   if (only && fought.length === 1) return only;
   if (!only) throw usage(`"${player}" fights in no battle that waits`, 'player');
@@ -163,9 +163,9 @@ export async function deployment(player: string | undefined, options: Options): 
     const out = text(options, 'out');
     if (out !== undefined) await writeFileWhole(out, `${JSON.stringify(drawn.army, null, 2)}\n`);
     return tell(options, drawn, async () => {
-      const book = await bookHead(drawn.army.rules)?.load();
+      const book = await findBook(drawn.army.rules)?.load();
       const list = state.setUp.lists.find((one) => one.id === drawn.army.list) ?? null;
-      const units = book ? rosterUnits(book, drawn.army, list, book.tally(drawn.army, list)) : [];
+      const units = book ? listRosterUnits(book, drawn.army, list, book.tally(drawn.army, list)) : [];
       return table(units.map(({ number, name, count, orders }) => [`${number}`, name ?? '', `${count}`, orders]));
     });
   });

@@ -1,13 +1,13 @@
 import type { StoredCampaign, Verification } from '../../contract/campaigns.ts';
 import {
-  armyPoints,
-  attackersIn,
+  getArmyPoints,
+  listAttackers,
   type CampaignEvent,
   type CampaignState,
-  defendersIn,
+  listDefenders,
   isWinter,
   type PendingBattle,
-  titleIn,
+  getPlayerTitle,
 } from '../../rules/campaign.ts';
 import { table } from '../output.ts';
 
@@ -32,7 +32,7 @@ export function battleInWords(state: CampaignState, battle: PendingBattle): stri
   const nameOf = (id: string): string => state.armies[id]?.name ?? state.partisans[id]?.name ?? id;
   const province = state.setUp.provinces.find(({ id }) => id === battle.province)?.name ?? battle.province;
   const side = (ids: readonly string[]): string => ids.map((id) => `${nameOf(id)} (${id})`).join(' and ');
-  return `${battle.id}: ${side(attackersIn(battle))} against ${side(defendersIn(battle))}, ${battle.cause}, ${province}`;
+  return `${battle.id}: ${side(listAttackers(battle))} against ${side(listDefenders(battle))}, ${battle.cause}, ${province}`;
 }
 
 /** The state for people. */
@@ -53,12 +53,14 @@ export function campaignInWords({ id, state, filed }: StoredCampaign, lastEvents
     `  ${army.id}`,
     army.name,
     names.get(army.province) ?? army.province,
-    `${armyPoints(army)} points`,
+    `${getArmyPoints(army)} points`,
   ]);
   const battles = state.battles.map((battle) => `  ${battleInWords(state, battle)}`);
   return [
     `${state.title} (${id}), ${monthInWords(state.year, state.month, isWinter(state))}`,
-    ...(state.umpirePlays === undefined ? [] : [`The umpire plays ${titleIn(state, state.umpirePlays)} as well.`]),
+    ...(state.umpirePlays === undefined
+      ? []
+      : [`The umpire plays ${getPlayerTitle(state, state.umpirePlays)} as well.`]),
     'Players',
     table(players),
     'Armies',

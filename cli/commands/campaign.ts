@@ -1,4 +1,4 @@
-import { keepersSettings } from '../../contract/keepers.ts';
+import { toKeepersSettings } from '../../contract/keepers.ts';
 import { toStored } from '../../rules/core/campaign/log.ts';
 import { existsSync } from 'node:fs';
 import { withFirstStore, withStoreAtHand } from '../client.ts';
@@ -30,7 +30,7 @@ export async function begin(scenario: string | undefined, options: Options): Pro
   const leading = text(options, 'leading');
   const settings = {
     playMode: leading === undefined ? 'umpire' : playModeOf(leading),
-    ...keepersSettings(namedKeepers(options)),
+    ...toKeepersSettings(namedKeepers(options)),
   };
   const campaign = await withFirstStore(storeOption(options), (client) =>
     client.campaigns.create({ scenario: document, settings }),

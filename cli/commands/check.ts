@@ -1,8 +1,8 @@
 import type { ImportReport } from '../../contract/armies.ts';
 import type { CheckReport } from '../../contract/rules.ts';
-import { spentWords } from '../../rules/core/army/army-words.ts';
+import { formatSpent } from '../../rules/core/army/army-words.ts';
 import type { BookHead } from '../../rules/core/rule-system.ts';
-import { bookHead } from '../../rules/books.ts';
+import { findBook } from '../../rules/books.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { type Client, withNamedStore } from '../client.ts';
 import { filesOf, readSource } from '../input.ts';
@@ -77,7 +77,7 @@ export function checkWords(report: FileReport, book: BookHead | null): string {
     const place = target === '' ? '' : ` [${target}]`;
     return `  ${severity}: ${message}${place} (${citation})`;
   });
-  const sums = [name, book?.currency && spentWords(book, points, limit), legal ? 'legal' : 'NOT LEGAL'];
+  const sums = [name, book?.currency && formatSpent(book, points, limit), legal ? 'legal' : 'NOT LEGAL'];
   const quoted = ({ line, text }: Pick<UnreadLine, 'line' | 'text'>) =>
     `${line === null ? '' : `line ${line}, `}“${text}”`;
   const notRead = unread.map((line) => `  not read: ${quoted(line)}: ${line.reason}`);
@@ -102,7 +102,7 @@ async function tell(answers: readonly Answer[], several: boolean, options: Optio
   }
   for (const answer of answers) {
     if ('error' in answer) continue;
-    await writeText(checkWords(answer, bookHead(answer.rules)));
+    await writeText(checkWords(answer, findBook(answer.rules)));
   }
 }
 

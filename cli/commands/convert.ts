@@ -1,7 +1,7 @@
 import type { Converted } from '../../contract/armies.ts';
 import { EXPORT_FORMATS } from '../../contract/army-files/export-formats.ts';
-import { bookHead } from '../../rules/books.ts';
-import { spentWords } from '../../rules/core/army/army-words.ts';
+import { findBook } from '../../rules/books.ts';
+import { formatSpent } from '../../rules/core/army/army-words.ts';
 import { readArmy } from '../../services/armies/read-army.ts';
 import { withNamedStore } from '../client.ts';
 import { usage } from '../failure.ts';
@@ -25,9 +25,9 @@ export async function exportArmy(file: string | undefined, options: Options): Pr
 
 /** What became of an army, for people. */
 function convertedWords({ army, list, lists, converted, left, points, legal }: Converted): string {
-  const book = bookHead(army.rules);
+  const book = findBook(army.rules);
   const title = lists.find(({ id }) => id === list)?.title ?? list;
-  const sums = [book?.currency && spentWords(book, points, army.limit), legal ? 'legal' : 'NOT LEGAL'];
+  const sums = [book?.currency && formatSpent(book, points, army.limit), legal ? 'legal' : 'NOT LEGAL'];
   return [
     `${army.name}: ${[book?.title, title, ...sums].filter(Boolean).join(', ')}`,
     ...converted.map(({ from, to, differences }) =>

@@ -1,4 +1,4 @@
-import { seriesOf, type Share } from '../../contract/battles/series.ts';
+import { summariseSeries, type Share } from '../../contract/battles/series.ts';
 import type { FightRequest, Fought } from '../../contract/fights.ts';
 import { type Client, withNamedStore } from '../client.ts';
 import { type ExitStatus, table } from '../output.ts';
@@ -57,7 +57,7 @@ export async function fight(one: string | undefined, other: string | undefined, 
     const request = { battle, seed, captains: [captain, captain] as [typeof captain, typeof captain] };
     const [a = '', b = ''] = battle.sides.map(({ name }) => name);
     if (times !== null) {
-      const series = seriesOf(await manyTimes(client, request, times));
+      const series = summariseSeries(await manyTimes(client, request, times));
       return tell(options, series, () =>
         table([
           [a, sharesWords(series.a), `loses ${percent(series.losses.a)} on the mean`],

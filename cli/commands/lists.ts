@@ -1,7 +1,7 @@
 import type { StoredList } from '../../contract/lists.ts';
-import { printedWords } from '../../rules/core/army/list-columns.ts';
+import { formatCells } from '../../rules/core/army/list-columns.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
-import { bookHead } from '../../rules/books.ts';
+import { findBook } from '../../rules/books.ts';
 import { type ExitStatus, table, writeJson, writeText } from '../output.ts';
 import { usage } from '../failure.ts';
 import { type Client, withStoreAtHand } from '../client.ts';
@@ -16,7 +16,7 @@ export const rowsOf = (
     entries.map(({ id, name, printed, cost, max }) => [
       `  ${id}`,
       name,
-      printedWords(listColumns, printed),
+      formatCells(listColumns, printed),
       ...(currency === null ? [] : [String(cost).padStart(4)]),
       max === null ? '' : `at most ${max}`,
     ]),
@@ -27,7 +27,7 @@ const inFull = async (list: StoredList): Promise<string> =>
     `${list.title} (${list.id}), ${list.period}`,
     list.source,
     '',
-    rowsOf(list, (await bookHead(list.rules)?.load()) ?? { listColumns: [], currency: null }),
+    rowsOf(list, (await findBook(list.rules)?.load()) ?? { listColumns: [], currency: null }),
   ].join('\n');
 
 const titles = (lists: readonly StoredList[]): string =>

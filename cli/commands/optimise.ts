@@ -1,6 +1,6 @@
 import type { Optimised } from '../../contract/armies.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import { bookHead } from '../../rules/books.ts';
+import { findBook } from '../../rules/books.ts';
 import { readArmy } from '../../services/armies/read-army.ts';
 import { withNamedStore } from '../client.ts';
 import { readJsonFile } from '../input.ts';
@@ -10,7 +10,7 @@ import { writeFileWhole } from '../write-file.ts';
 
 /** What was added, for people, in the words of the army's book. */
 export const optimisedWords = ({ army, words, added }: Optimised): string => {
-  const currency = bookHead(army.rules)?.currency;
+  const currency = findBook(army.rules)?.currency;
   return [
     words,
     ...added.map(({ name, count, points }) => `  ${count} x ${name}${currency ? `, ${currency.amount(points)}` : ''}`),

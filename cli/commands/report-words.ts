@@ -1,13 +1,13 @@
 import type { PlayerEvent } from '../../rules/for-the-pharaoh/campaign/reports/report.ts';
 import type { PlayerPack } from '../../contract/campaign-documents.ts';
-import { type CampaignRules, type CampaignState, titleIn } from '../../rules/campaign.ts';
-import { campaignOf } from '../../rules/campaign-of.ts';
-import { formatSentence, type Sentence } from '../../rules/core/campaign/words.ts';
-import { bookHead } from '../../rules/books.ts';
+import { type CampaignRules, type CampaignState, getPlayerTitle } from '../../rules/campaign.ts';
+import { loadCampaignRules } from '../../rules/load-campaign.ts';
+import { formatSentence, type Sentence } from '../../rules/core/campaign/sentence.ts';
+import { findBook } from '../../rules/books.ts';
 import { monthInWords } from './campaign-words.ts';
 
 async function eventsOf({ rules }: CampaignState): Promise<CampaignRules['events']> {
-  const campaign = await campaignOf(await bookHead(rules)?.load());
+  const campaign = await loadCampaignRules(await findBook(rules)?.load());
   if (!campaign) throw new RangeError(`the rule book ${rules} has no campaign`);
   return campaign.events;
 }
@@ -30,7 +30,7 @@ export async function reportInWords(
   const months = Map.groupBy(told, ({ year, month }) => monthInWords(year, month, month > state.campaignMonths));
   const parts = [...months].map(([when, ofMonth]) => [
     when.replace(/^y/, 'Y'),
-    ...events.lines(ofMonth, ({ seen }) => seen, names).flatMap(({ sentence }) => linesOf(sentence, '  ')),
+    ...events.toLines(ofMonth, ({ seen }) => seen, names).flatMap(({ sentence }) => linesOf(sentence, '  ')),
   ]);
   return parts.length > 0 ? parts.map((lines) => lines.join('\n')).join('\n\n') : 'Nothing was learnt.';
 }
@@ -42,7 +42,7 @@ export const markInWords = (mark: string): string => `The log stands at the mark
 export const umpirePlaysInWords = (state: CampaignState): string[] =>
   state.umpirePlays === undefined
     ? []
-    : [`The umpire plays ${titleIn(state, state.umpirePlays)} in this campaign as well.`];
+    : [`The umpire plays ${getPlayerTitle(state, state.umpirePlays)} in this campaign as well.`];
 
 const filed = (count: number): string => `You have filed ${count} ${count === 1 ? 'order' : 'orders'}.`;
 

@@ -3,9 +3,9 @@ import { deflateSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { armyFileSchema } from '../../rules/core/army-file.ts';
 import { smallArmy } from '../../test/support/armies.ts';
-import { armyFromLink, armyToLink, holdsLink } from './army-link.ts';
+import { armyFromLink, armyToLink, hasArmyLink } from './army-link.ts';
 
-const linkOf = (bytes: Uint8Array): string => `nomarch:army/1/${Buffer.from(bytes).toString('base64url')}`;
+const toLink = (bytes: Uint8Array): string => `nomarch:army/1/${Buffer.from(bytes).toString('base64url')}`;
 
 describe('army link', () => {
   it('carries the whole army', () => {
@@ -19,7 +19,7 @@ describe('army link', () => {
 
   it('is found within longer text', () => {
     const text = `Look at this:\n<${armyToLink(smallArmy('Mine'))}>, please.`;
-    expect(holdsLink(text)).toBe(true);
+    expect(hasArmyLink(text)).toBe(true);
     expect(armyFromLink(text)).toMatchObject({ name: 'Mine' });
   });
 
@@ -30,7 +30,7 @@ describe('army link', () => {
   });
 
   it('is rejected if it inflates to more than 5 MB', () => {
-    const bomb = linkOf(deflateRawSync(new Uint8Array(60 * 1024 * 1024).fill(32)));
+    const bomb = toLink(deflateRawSync(new Uint8Array(60 * 1024 * 1024).fill(32)));
     expect(() => armyFromLink(bomb)).toThrow(/larger than 5 MB/);
   });
 
@@ -40,7 +40,7 @@ describe('army link', () => {
     ['random letters', 'nomarch:army/1/zzzzzzzz', /damaged or incomplete/],
     ['only a prefix', 'nomarch:army/1/', /incomplete/],
     ['an incomplete link', armyToLink(smallArmy()).slice(0, -20), /damaged or incomplete/],
-    ['content other than JSON', linkOf(deflateSync(new TextEncoder().encode('{'))), /damaged/],
+    ['content other than JSON', toLink(deflateSync(new TextEncoder().encode('{'))), /damaged/],
   ])('is rejected with a sentence: %s', (_what, text, sentence) => {
     expect(() => armyFromLink(text)).toThrow(sentence);
   });

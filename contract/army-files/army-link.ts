@@ -6,24 +6,24 @@ import { InputError } from '../../rules/core/procedure.ts';
 
 const PREFIX = 'nomarch:army/1/';
 const LABEL = 'army link';
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-const VALUES = new Map(Array.from(LETTERS, (letter, value) => [letter, value] as const));
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const VALUES = new Map(Array.from(ALPHABET, (letter, value) => [letter, value] as const));
 
 /** Maximum inflated size. A short link could otherwise inflate to a thousand times its length. */
-const MOST_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 /** Deflated bytes passed to the inflater at a time, so that the output is counted before it grows large. */
-const STRIDE = 1024;
+const CHUNK_SIZE = 1024;
 
 /** Matches a link within longer text. */
 const LINK = /nomarch:army\/(\d+)\/([A-Za-z0-9_-]*)/;
 
 /** Encodes bytes as base64url without padding. */
-export function base64url(bytes: Uint8Array): string {
+export function toBase64url(bytes: Uint8Array): string {
   const letters: string[] = [];
-  for (let at = 0; at < bytes.length; at += 3) {
-    const three = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
-    const count = Math.min(3, bytes.length - at) + 1;
-    for (let place = 0; place < count; place += 1) letters.push(LETTERS.charAt((three >> (18 - 6 * place)) & 63));
+  for (let start = 0; start < bytes.length; start += 3) {
+    const three = ((bytes[start] ?? 0) << 16) | ((bytes[start + 1] ?? 0) << 8) | (bytes[start + 2] ?? 0);
+    const count = Math.min(3, bytes.length - start) + 1;
+    for (let place = 0; place < count; place += 1) letters.push(ALPHABET.charAt((three >> (18 - 6 * place)) & 63));
   }
   return letters.join('');
 }
@@ -31,52 +31,52 @@ export function base64url(bytes: Uint8Array): string {
 function fromBase64url(text: string): Uint8Array {
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
   let bits = 0;
-  let held = 0;
-  let at = 0;
+  let buffer = 0;
+  let index = 0;
   for (const letter of text) {
-    held = (held << 6) | (VALUES.get(letter) ?? 0);
+    buffer = (buffer << 6) | (VALUES.get(letter) ?? 0);
     bits += 6;
     if (bits >= 8) {
       bits -= 8;
-      bytes[at] = (held >> bits) & 255;
-      at += 1;
+      bytes[index] = (buffer >> bits) & 255;
+      index += 1;
     }
-    held &= (1 << bits) - 1;
+    buffer &= (1 << bits) - 1;
   }
   return bytes;
 }
 
-const tooLong = (): InputError =>
-  new InputError(`${LABEL}: it is larger than ${MOST_BYTES / 1024 / 1024} MB when unpacked; no army is that long`, '');
+const createSizeError = (): InputError =>
+  new InputError(`${LABEL}: it is larger than ${MAX_BYTES / 1024 / 1024} MB when unpacked; no army is that long`, '');
 
 function inflate(deflated: Uint8Array): Uint8Array {
   const pieces: Uint8Array[] = [];
   let length = 0;
-  let ended = false;
+  let isEnded = false;
   const stream = new Inflate((piece, last) => {
     length += piece.length;
-    if (length > MOST_BYTES) throw tooLong();
+    if (length > MAX_BYTES) throw createSizeError();
     pieces.push(piece);
-    ended ||= last;
+    isEnded ||= last;
   });
-  for (let at = 0; at < deflated.length; at += STRIDE) {
-    stream.push(deflated.subarray(at, at + STRIDE), at + STRIDE >= deflated.length);
+  for (let offset = 0; offset < deflated.length; offset += CHUNK_SIZE) {
+    stream.push(deflated.subarray(offset, offset + CHUNK_SIZE), offset + CHUNK_SIZE >= deflated.length);
   }
-  if (!ended) throw new InputError(`${LABEL}: it is incomplete; copy all of it`, '');
-  const whole = new Uint8Array(length);
-  let at = 0;
+  if (!isEnded) throw new InputError(`${LABEL}: it is incomplete; copy all of it`, '');
+  const result = new Uint8Array(length);
+  let offset = 0;
   for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
+    result.set(piece, offset);
+    offset += piece.length;
   }
-  return whole;
+  return result;
 }
 
 export const armyToLink = (army: ArmyFile): string =>
-  PREFIX + base64url(deflateSync(strToU8(JSON.stringify(army)), { level: 9 }));
+  PREFIX + toBase64url(deflateSync(strToU8(JSON.stringify(army)), { level: 9 }));
 
 /** Checks whether a text contains an army link. */
-export const holdsLink = (text: string): boolean => LINK.test(text);
+export const hasArmyLink = (text: string): boolean => LINK.test(text);
 
 /**
  * Decodes the first army link in a text. The result is not yet validated as an army file.

@@ -14,7 +14,7 @@ export function decodeText(bytes: Uint8Array): string | null {
 }
 
 /** Maximum unzipped size of a roster in bytes. No import accepts longer texts. */
-const MOST_BYTES = 20_000_000;
+const MAX_BYTES = 20_000_000;
 /** Files in an archive that can hold an army: `.rosz` holds one `.ros`. */
 const ROSTER = /\.(?:ros|xml|json|txt|md|csv)$/i;
 
@@ -23,17 +23,17 @@ export const isZip = (start: Uint8Array): boolean =>
   start[0] === 0x50 && start[1] === 0x4b && start[2] === 0x03 && start[3] === 0x04;
 
 /** Returns the roster in a zip file such as BattleScribe's `.rosz`. Null if it has none, or is damaged or too large. */
-export function rosterOfZip(bytes: Uint8Array): { readonly name: string; readonly text: string } | null {
+export function readZippedRoster(bytes: Uint8Array): { readonly name: string; readonly text: string } | null {
   try {
-    let found: string | null = null;
+    let fileName: string | null = null;
     const files = unzipSync(bytes, {
       filter({ name, originalSize }) {
-        if (found !== null || originalSize > MOST_BYTES || !ROSTER.test(name)) return false;
-        found = name;
+        if (fileName !== null || originalSize > MAX_BYTES || !ROSTER.test(name)) return false;
+        fileName = name;
         return true;
       },
     });
-    const name = found as string | null;
+    const name = fileName as string | null;
     const content = name === null ? undefined : files[name];
     return name === null || !content ? null : { name, text: strFromU8(content) };
   } catch {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { shippedLists } from '../../army-lists/shipped.ts';
 import { tableBattleSchema } from '../table.ts';
-import { ruleSystem } from '../../rules/systems.ts';
+import { findRuleSystem } from '../../rules/systems.ts';
 import { smallArmy } from '../../test/support/armies.ts';
 import { layOut } from './lay-out.ts';
 
-const book = ruleSystem('for-the-pharaoh')!;
+const book = findRuleSystem('for-the-pharaoh')!;
 const list = shippedLists.find(({ id }) => id === 'akkadian') ?? null;
-const words = { unit: (number: number) => `Unit ${number}`, general: (number: number) => `General ${number}` };
+const labels = { unit: (number: number) => `Unit ${number}`, general: (number: number) => `General ${number}` };
 
 function lay(...armies: readonly ReturnType<typeof smallArmy>[]) {
   let ids = 0;
@@ -15,7 +15,7 @@ function lay(...armies: readonly ReturnType<typeof smallArmy>[]) {
     book,
     armies.map((army) => ({ army, list, id: 'stored' })),
     { title: 'Trial', campaign: null },
-    words,
+    labels,
     () => `new-${(ids += 1)}`,
   );
 }
@@ -57,7 +57,7 @@ describe('layOut', () => {
   });
 
   it('assigns generals to units if the book requires it', () => {
-    const toms = ruleSystem('toms-ancient-warfare')!;
+    const toms = findRuleSystem('toms-ancient-warfare')!;
     const greeks = shippedLists.find(({ rules }) => rules === toms.id)!;
     const unit = (id: string, brigade: string) => ({
       id,
@@ -76,7 +76,7 @@ describe('layOut', () => {
       ],
       units: [unit('u1', 'Right'), unit('u2', 'Left')],
     };
-    const laid = layOut(toms, [{ army, list: greeks, id: null }], { title: '', campaign: null }, words, String);
+    const laid = layOut(toms, [{ army, list: greeks, id: null }], { title: '', campaign: null }, labels, String);
     expect(laid.sides[0]?.generals.map((general) => general.unit)).toEqual(['u2', 'u1', null]);
     expect(lay(smallArmy()).sides[0]?.generals[0]?.unit).toBeNull();
   });

@@ -2,26 +2,26 @@ import type { BattleGeneral, BattleUnit, TableBattle, TableSide } from '../table
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
-import { firstPosition } from '../../rules/core/table/turn-position.ts';
-import { partWords, unitName } from '../../rules/core/army/part-words.ts';
+import { getFirstPosition } from '../../rules/core/table/turn-position.ts';
+import { describePart, getUnitName } from '../../rules/core/army/part-words.ts';
 
 /** An army to lay out for a battle. */
-export interface LaidOut {
+export interface LayOutArmy {
   readonly army: ArmyFile;
   readonly list: NationList | null;
   /** Id in the Library, or null if it is not saved there. */
   readonly id: string | null;
 }
 
-export interface LayOutWords {
+export interface LayOutLabels {
   readonly unit: (number: number) => string;
   readonly general: (number: number) => string;
 }
 
 /** Keeps known ids, which link troops to a campaign. Replaces a duplicate, as when both sides field the same army. */
-type IdOf = (known: string | undefined) => string;
+type CreateId = (known: string | undefined) => string;
 
-function idsOnce(newId: () => string): IdOf {
+function createIdMapper(newId: () => string): CreateId {
   const taken = new Set<string>();
   return (known) => {
     const id = known === undefined || known === '' || taken.has(known) ? newId() : known;
@@ -30,22 +30,27 @@ function idsOnce(newId: () => string): IdOf {
   };
 }
 
-const cut = (text: string, longest: number): string => text.slice(0, longest);
+const truncate = (text: string, max: number): string => text.slice(0, max);
 
-function unitsOf(book: RuleSystem, { army, list }: LaidOut, words: LayOutWords, idOf: IdOf): BattleUnit[] {
+function createUnits(
+  book: RuleSystem,
+  { army, list }: LayOutArmy,
+  words: LayOutLabels,
+  createId: CreateId,
+): BattleUnit[] {
   const tally = book.tally(army, list);
   const numbers = book.unitMarks?.(army, list);
-  return army.units.flatMap((unit, at): BattleUnit[] => {
+  return army.units.flatMap((unit, index): BattleUnit[] => {
     const parts = unit.parts.flatMap((part, place) => {
-      const figures = tally.units[at]?.parts[place];
+      const figures = tally.units[index]?.parts[place];
       if (!figures || figures.count === 0) return [];
-      const { name, short, troop } = partWords(book, list, part);
+      const { name, short, troop } = describePart(book, list, part);
       const hits = (troop && book.hitsEach?.(troop, army.rulings)) ?? 1;
       return [
         {
-          id: idOf(part.id),
-          name: cut(name ?? short, 300),
-          short: cut(short, 300),
+          id: createId(part.id),
+          name: truncate(name ?? short, 300),
+          short: truncate(short, 300),
           troop: troop && { ...troop },
           count: figures.count,
           cost: figures.cost,
@@ -58,14 +63,14 @@ function unitsOf(book: RuleSystem, { army, list }: LaidOut, words: LayOutWords, 
     if (parts.length === 0) return [];
     return [
       {
-        id: idOf(unit.id),
-        name: cut(unitName(book, list, unit) ?? words.unit(at + 1), 300),
+        id: createId(unit.id),
+        name: truncate(getUnitName(book, list, unit) ?? words.unit(index + 1), 300),
         brigade: unit.brigade ?? '',
         colour: unit.colour ?? null,
-        numbers: (numbers?.[at] ?? []).slice(0, 20).map(({ label, value, citation }) => ({
-          label: cut(label, 100),
-          value: cut(value, 100),
-          citation: cut(citation, 300),
+        numbers: (numbers?.[index] ?? []).slice(0, 20).map(({ label, value, citation }) => ({
+          label: truncate(label, 100),
+          value: truncate(value, 100),
+          citation: truncate(citation, 300),
         })),
         parts,
         morale: '',
@@ -77,13 +82,18 @@ function unitsOf(book: RuleSystem, { army, list }: LaidOut, words: LayOutWords, 
   });
 }
 
-const generalsOf = (book: RuleSystem, laid: LaidOut, words: LayOutWords, idOf: IdOf): BattleGeneral[] => {
+const createGenerals = (
+  book: RuleSystem,
+  laid: LayOutArmy,
+  words: LayOutLabels,
+  createId: CreateId,
+): BattleGeneral[] => {
   const costs = book.tally(laid.army, laid.list).generalCosts;
-  return laid.army.generals.map(({ id, name, stars, brigade }, at) => ({
-    id: idOf(id),
-    name: name || words.general(at + 1),
+  return laid.army.generals.map(({ id, name, stars, brigade }, index) => ({
+    id: createId(id),
+    name: name || words.general(index + 1),
     stars: book.generals.grades && Number.isInteger(stars) ? Math.min(100, Math.max(0, stars)) : null,
-    cost: costs[at] ?? 0,
+    cost: costs[index] ?? 0,
     unit: null,
     fallen: false,
     ...(brigade === undefined ? {} : { brigade }),
@@ -91,24 +101,28 @@ const generalsOf = (book: RuleSystem, laid: LaidOut, words: LayOutWords, idOf: I
 };
 
 /** In some books generals belong to units: assigns each to a unit of their brigade if there is one, otherwise in order. */
-function placed(book: RuleSystem, generals: readonly BattleGeneral[], units: readonly BattleUnit[]): BattleGeneral[] {
+function assignGenerals(
+  book: RuleSystem,
+  generals: readonly BattleGeneral[],
+  units: readonly BattleUnit[],
+): BattleGeneral[] {
   if (!book.generals.inUnits) return [...generals];
   const free = [...units];
   return generals.map((general) => {
-    const own = free.findIndex(({ brigade }) => brigade !== '' && brigade === general.brigade);
-    const [unit] = free.splice(Math.max(0, own), 1);
+    const ownIndex = free.findIndex(({ brigade }) => brigade !== '' && brigade === general.brigade);
+    const [unit] = free.splice(Math.max(0, ownIndex), 1);
     return { ...general, unit: unit?.id ?? null };
   });
 }
 
 /** Creates a side with all figures present. */
-function sideOf(book: RuleSystem, laid: LaidOut, words: LayOutWords, idOf: IdOf): TableSide {
-  const units = unitsOf(book, laid, words, idOf);
+function createSide(book: RuleSystem, laid: LayOutArmy, words: LayOutLabels, createId: CreateId): TableSide {
+  const units = createUnits(book, laid, words, createId);
   return {
     name: laid.army.name,
     army: laid.id,
     units,
-    generals: placed(book, generalsOf(book, laid, words, idOf), units),
+    generals: assignGenerals(book, createGenerals(book, laid, words, createId), units),
     ...(laid.list?.attributes ? { attributes: { ...laid.list.attributes } } : {}),
   };
 }
@@ -116,24 +130,24 @@ function sideOf(book: RuleSystem, laid: LaidOut, words: LayOutWords, idOf: IdOf)
 /** Creates a battle before its start. Rulings and typed numbers of the first army apply to both sides. */
 export function layOut(
   book: RuleSystem,
-  armies: readonly LaidOut[],
+  armies: readonly LayOutArmy[],
   { title, campaign }: Pick<TableBattle, 'title' | 'campaign'>,
-  words: LayOutWords,
+  words: LayOutLabels,
   newId: () => string,
 ): TableBattle {
-  const idOf = idsOnce(newId);
-  const sides = armies.slice(0, 2).map((laid, at) => {
-    const side = sideOf(book, laid, words, idOf);
+  const createId = createIdMapper(newId);
+  const sides = armies.slice(0, 2).map((laid, index) => {
+    const side = createSide(book, laid, words, createId);
     // Distinguishes two armies of the same name.
-    return at > 0 && side.name === armies[0]?.army.name ? { ...side, name: `${side.name} II` } : side;
+    return index > 0 && side.name === armies[0]?.army.name ? { ...side, name: `${side.name} II` } : side;
   });
   const marks = new Set(sides.flatMap(({ units }) => units.flatMap((unit) => unit.marks)));
-  const opening = book.table ? (book.table.opens?.(marks) ?? firstPosition(book.table.turn)) : null;
+  const opening = book.table ? (book.table.startPosition?.(marks) ?? getFirstPosition(book.table.turn)) : null;
   return {
     format: 'nomarch-table',
     version: 1,
     rules: book.id,
-    title: cut(title, 300),
+    title: truncate(title, 300),
     rulings: { ...armies[0]?.army.rulings },
     ...(armies[0]?.army.settings ? { settings: { ...armies[0].army.settings } } : {}),
     campaign,

@@ -12,13 +12,13 @@ export type Share = z.output<typeof shareSchema>;
 const Z = 1.96;
 
 /** Returns the share of `count` in `battles` with its interval. */
-export function shareOf(count: number, battles: number): Share {
+export function estimateShare(count: number, battles: number): Share {
   if (battles === 0) return { share: 0, least: 0, most: 1 };
   const share = count / battles;
   const spread = (Z * Z) / battles;
-  const middle = (share + spread / 2) / (1 + spread);
+  const centre = (share + spread / 2) / (1 + spread);
   const half = (Z * Math.sqrt((share * (1 - share)) / battles + spread / (4 * battles))) / (1 + spread);
-  return { share, least: Math.max(0, middle - half), most: Math.min(1, middle + half) };
+  return { share, least: Math.max(0, centre - half), most: Math.min(1, centre + half) };
 }
 
 /** Summary of a series of battles. */
@@ -36,17 +36,18 @@ const seriesSchema = z
   .readonly();
 export type Series = z.output<typeof seriesSchema>;
 
-export function seriesOf(fought: readonly Fought[]): Series {
+export function summariseSeries(fought: readonly Fought[]): Series {
   const battles = fought.length;
-  const won = (who: Fought['winner']): Share => shareOf(fought.filter(({ winner }) => winner === who).length, battles);
+  const getShare = (who: Fought['winner']): Share =>
+    estimateShare(fought.filter(({ winner }) => winner === who).length, battles);
   const turns = fought.map((each) => each.turns).toSorted((a, b) => a - b);
-  const mean = (of: (each: Fought) => number): number =>
-    battles === 0 ? 0 : fought.reduce((sum, each) => sum + of(each), 0) / battles;
+  const mean = (getValue: (each: Fought) => number): number =>
+    battles === 0 ? 0 : fought.reduce((sum, each) => sum + getValue(each), 0) / battles;
   return {
     battles,
-    a: won('a'),
-    b: won('b'),
-    draw: won('draw'),
+    a: getShare('a'),
+    b: getShare('b'),
+    draw: getShare('draw'),
     turns: turns[Math.floor(turns.length / 2)] ?? 0,
     losses: { a: mean(({ losses }) => losses.a), b: mean(({ losses }) => losses.b) },
   };

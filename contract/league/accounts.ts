@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { command, listOf, query } from '../base.ts';
-import { instant, isOfOurTime, OF_OUR_TIME, personName } from './shapes.ts';
+import { instant, hasSupportedYear, YEAR_ERROR, personName } from './shapes.ts';
 import { LEAGUE_ROLES } from './members.ts';
 
 const token = z.string().regex(/^[\w-]{43}$/, 'the invitation link is incomplete');
-const day = z.iso.date().refine(isOfOurTime, OF_OUR_TIME);
+const day = z.iso.date().refine(hasSupportedYear, YEAR_ERROR);
 
 const account = z.strictObject({
   id: z.string(),

@@ -3,15 +3,15 @@ import {
   type BattleResult,
   battleResultSchema,
   type CampaignState,
-  LONGEST_NOTE,
+  MAX_NOTE,
   type PendingBattle,
-  playerOf,
+  findPlayer,
 } from '../../rules/campaign.ts';
 import { command, listOf, query } from '../base.ts';
 import { seatKey } from '../seats.ts';
 import { FIELD_STAGES } from './field-battles.ts';
 import { BATTLE_ENDS } from './notices.ts';
-import { instant, ofCampaign, seat } from './shapes.ts';
+import { instant, campaignInput, seat } from './shapes.ts';
 
 /** A battle's result as one side entered it. */
 export interface EnteredResult {
@@ -29,25 +29,25 @@ export interface Leaders {
   readonly defender: string | undefined;
 }
 
-export const leadersOf = (
+export const getLeaders = (
   state: Pick<CampaignState, 'armies' | 'partisans'>,
   { attacker, defender }: Pick<PendingBattle, 'attacker' | 'defender'>,
-): Leaders => ({ attacker: playerOf(state, attacker), defender: playerOf(state, defender) });
+): Leaders => ({ attacker: findPlayer(state, attacker), defender: findPlayer(state, defender) });
 
 /**
  * Merges the entered results once method and winner are known. Each side's own losses count. The loser decides the retreat and the winner
  * decides the pursuit.
  */
-export function mergedResult(
+export function mergeResults(
   entered: readonly EnteredResult[],
   leaders: Leaders,
   { battle, method, winner }: Pick<BattleResult, 'battle' | 'method' | 'winner'>,
 ): BattleResult {
-  const beaten = winner === 'draw' ? undefined : winner === 'attacker' ? leaders.defender : leaders.attacker;
+  const loser = winner === 'draw' ? undefined : winner === 'attacker' ? leaders.defender : leaders.attacker;
   const victor = winner === 'draw' ? undefined : leaders[winner];
-  const said = (player: string | undefined): BattleResult | undefined =>
+  const getResult = (player: string | undefined): BattleResult | undefined =>
     entered.find((each) => each.player === player)?.result;
-  const enter = said(victor)?.enter;
+  const enter = getResult(victor)?.enter;
   const counted = entered.flatMap(({ result }) => result.halfHit ?? []);
   const notes = new Set(entered.map(({ result }) => result.note).filter((note) => note !== ''));
   return {
@@ -57,9 +57,9 @@ export function mergedResult(
     losses: entered.flatMap(({ result }) => result.losses),
     generalsLost: entered.flatMap(({ result }) => result.generalsLost),
     ...(entered.some(({ result }) => result.halfHit) ? { halfHit: counted } : {}),
-    retreat: said(beaten)?.retreat ?? null,
+    retreat: getResult(loser)?.retreat ?? null,
     ...(enter === undefined ? {} : { enter }),
-    note: [...notes].join('\n').slice(0, LONGEST_NOTE),
+    note: [...notes].join('\n').slice(0, MAX_NOTE),
   };
 }
 
@@ -113,7 +113,7 @@ export const enteredResult = z.strictObject({ status: z.enum(['waits', 'settled'
 
 export const battles = {
   /** Pending battles of a seat, or all if the umpire's `player` is ''. */
-  battles: query.input(ofCampaign.extend({ player: seat })).output(listOf(entered)),
+  battles: query.input(campaignInput.extend({ player: seat })).output(listOf(entered)),
   /**
    * Enters or replaces one side's result. The battle is resolved with the campaign's own dice once all sides agree and have seen the
    * others' losses. `seen` is the newest `enteredAt` shown to the caller.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, listOf, passThrough, query, storeId } from '../base.ts';
-import { instant, ofCampaign, personName, publicEdition, seat, webAddress } from './shapes.ts';
+import { instant, campaignInput, personName, publicEdition, seat, webAddress } from './shapes.ts';
 import { seatKey } from '../seats.ts';
 
 /** People who may find a campaign and read its public edition: its members, all accounts, or everyone. */
@@ -139,7 +139,7 @@ const personPage = z.strictObject({
 });
 export type PersonPage = Readonly<z.output<typeof personPage>>;
 
-export const clubCalls = {
+export const clubMethods = {
   /** The club's details, public so that strangers know which club this is. */
   club: query.output(club),
   setClub: command.input(z.object(clubFields)).output(club),
@@ -148,26 +148,26 @@ export const clubCalls = {
   /**
    * The public edition of a campaign that the caller may find. Otherwise SIGNED_OUT or NOT_YOURS, as for a campaign that does not exist.
    */
-  watch: query.input(ofCampaign).output(passThrough(watched)),
-  listing: query.input(ofCampaign).output(listing),
+  watch: query.input(campaignInput).output(passThrough(watched)),
+  listing: query.input(campaignInput).output(listing),
   /** An absent `showsBattles` keeps its value. REFUSED for a muster after the first month. */
   setListing: command
-    .input(ofCampaign.extend({ ...listingFields, showsBattles: z.boolean().exactOptional() }))
+    .input(campaignInput.extend({ ...listingFields, showsBattles: z.boolean().exactOptional() }))
     .output(listing),
   /** Closes a campaign for the current season's table, or reopens it. REFUSED without a season. */
-  setClosed: command.input(ofCampaign.extend({ isClosed: z.boolean() })).output(listing),
+  setClosed: command.input(campaignInput.extend({ isClosed: z.boolean() })).output(listing),
   /** Reports that the seat's player is present. */
   muster: command.input(seatKey).output(listing),
   /**
    * Applies for a free seat, or for any if `player` is ''. Replaces the caller's earlier application. REFUSED if applications are closed,
    * NOT_YOURS for a campaign that the caller may not find.
    */
-  apply: command.input(ofCampaign.extend({ player: seat, text: shortText })).output(z.object({})),
-  withdrawApplication: command.input(ofCampaign).output(z.object({})),
-  applications: query.input(ofCampaign).output(listOf(application)),
+  apply: command.input(campaignInput.extend({ player: seat, text: shortText })).output(z.object({})),
+  withdrawApplication: command.input(campaignInput).output(z.object({})),
+  applications: query.input(campaignInput).output(listOf(application)),
   /** Gives the applicant the seat `player`, or declines if it is ''. NOT_FOUND, or REFUSED for a taken seat. */
   answerApplication: command
-    .input(ofCampaign.extend({ application: z.int(), player: seat }))
+    .input(campaignInput.extend({ application: z.int(), player: seat }))
     .output(listOf(application)),
   /** Creates a campaign with the caller as umpire, a muster and open applications. REFUSED without permission. */
   propose: command

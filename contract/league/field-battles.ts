@@ -3,7 +3,7 @@ import { command, listOf, query } from '../base.ts';
 import { choiceSchema, questionSchema } from '../battles/fight-choices.ts';
 import { seatKey } from '../seats.ts';
 import { forceSchema, tableBattleSchema } from '../table.ts';
-import { instant, ofCampaign } from './shapes.ts';
+import { instant, campaignInput } from './shapes.ts';
 
 /** Stages of a battle on the field: one side wants it; both deploy, hidden from each other; both answer in turn. */
 export const FIELD_STAGES = ['wanted', 'deploying', 'playing'] as const;
@@ -57,7 +57,7 @@ const watchedBattle = z.strictObject({
 });
 export type WatchedBattle = Readonly<z.output<typeof watchedBattle>>;
 
-const ofBattle = seatKey.extend({ battle: z.string().min(1).max(200) });
+const battleInput = seatKey.extend({ battle: z.string().min(1).max(200) });
 const standingAnswers = tableBattleSchema.shape.sides.element.shape.answers;
 
 /**
@@ -66,16 +66,16 @@ const standingAnswers = tableBattleSchema.shape.sides.element.shape.answers;
  * without this seat, or one that no side wants to fight on the field.
  */
 export const fieldBattles = {
-  fieldBattle: query.input(ofBattle).output(fieldBattle),
+  fieldBattle: query.input(battleInput).output(fieldBattle),
   /**
    * Offers to fight a battle on the field, or withdraws the offer. It begins once both leaders want it. REFUSED for an undecided storm,
    * against a regent, for allies of a leader, and after it has begun.
    */
-  wantField: command.input(ofBattle.extend({ wants: z.boolean() })).output(z.object({})),
+  wantField: command.input(battleInput.extend({ wants: z.boolean() })).output(z.object({})),
   /** Deploys a side finally. REFUSED for overlapping units, positions outside its zone, units that are not its own, and marches that the book forbids. */
   deployField: command
     .input(
-      ofBattle.extend({
+      battleInput.extend({
         placed: z.record(z.string().max(200), deployedAt),
         /** Own units that arrive from off the table. */
         forces: z.array(forceSchema).max(100).default([]),
@@ -89,7 +89,7 @@ export const fieldBattles = {
    */
   answerField: command
     .input(
-      ofBattle.extend({
+      battleInput.extend({
         version: z.int(),
         answers: z.array(choiceSchema).max(200).default([]),
         stand: z.enum(['question', 'phase', 'run']).nullable().default(null),
@@ -97,13 +97,13 @@ export const fieldBattles = {
     )
     .output(fieldBattle.nullable()),
   /** Battles deployed by both sides, if the campaign shows them. SIGNED_OUT and NOT_YOURS as in `watch`. */
-  watchBattles: query.input(ofCampaign).output(listOf(watchedBattle)),
+  watchBattles: query.input(campaignInput).output(listOf(watchedBattle)),
   /** One of them, without units that one side has not seen. NOT_FOUND if it is not shown. */
   watchBattle: query
-    .input(ofCampaign.extend({ battle: z.string().min(1).max(200) }))
+    .input(campaignInput.extend({ battle: z.string().min(1).max(200) }))
     .output(watchedBattle.extend({ document: tableBattleSchema })),
   /** Sets the side's default answers, so that the battle does not wait for it. They are hidden from the other side. Null removes them. */
   setStandingAnswers: command
-    .input(ofBattle.extend({ answers: standingAnswers.unwrap().nullable() }))
+    .input(battleInput.extend({ answers: standingAnswers.unwrap().nullable() }))
     .output(fieldBattle.nullable()),
 };

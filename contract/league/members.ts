@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, listOf, query, storeId } from '../base.ts';
 import { REGENT_WHEN } from '../regents.ts';
-import { instant, ofCampaign, seat } from './shapes.ts';
+import { instant, campaignInput, seat } from './shapes.ts';
 import { seatKey } from '../seats.ts';
 
 /** Roles in a campaign. A player has a seat; a reader sees the public edition. */
@@ -79,15 +79,17 @@ export const members = {
   storeCheck: query.output(storeCheck),
   /** Creates an umpire's invitation for the server's owner to pass on. REFUSED if the campaign has an umpire. */
   inviteUmpire: command.input(z.object({ id: storeId })).output(seatLink),
-  members: query.input(ofCampaign).output(allMembers),
+  members: query.input(campaignInput).output(allMembers),
   /** Creates a link for one use. It replaces an earlier one for the same seat. */
-  invite: command.input(ofCampaign.extend({ role: z.enum(LEAGUE_ROLES), player: seat.default('') })).output(seatLink),
+  invite: command
+    .input(campaignInput.extend({ role: z.enum(LEAGUE_ROLES), player: seat.default('') }))
+    .output(seatLink),
   /** Takes a seat from its holder. Their session stays, but access to the campaign ends at once. */
   vacate: command.input(seatKey).output(allMembers),
   /** Vacates a seat and creates a link to it, for a player who lost every session and has no passkey. REFUSED for a free seat. */
   inviteAgain: command.input(seatKey).output(seatLink),
   /** Removes a reader or umpire, who loses access at once. REFUSED for the only umpire. */
-  removeMember: command.input(ofCampaign.extend({ member: z.int() })).output(allMembers),
+  removeMember: command.input(campaignInput.extend({ member: z.int() })).output(allMembers),
   /** Creates a link for a substitute, who plays the seat until its holder takes it back. */
   substitute: command.input(seatKey).output(seatLink),
   /**

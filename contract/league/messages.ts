@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, listOf, query } from '../base.ts';
-import { instant, ofCampaign, seat } from './shapes.ts';
+import { instant, campaignInput, seat } from './shapes.ts';
 
 /** A message between players, with the campaign's month. */
 export const message = z.strictObject({
@@ -37,27 +37,27 @@ export const conversationMarks = z.strictObject({
 });
 export type ConversationMarks = Readonly<z.output<typeof conversationMarks>>;
 
-const ofSeat = ofCampaign.extend({ player: seat });
-const ofConversation = ofSeat.extend({ conversation });
+const seatInput = campaignInput.extend({ player: seat });
+const conversationInput = seatInput.extend({ conversation });
 
 export const messages = {
   /**
    * The first 500 messages after number `after` that a seat may read, oldest first; the umpire's if `player` is ''. Excludes messages from
    * earlier holders unless they passed them on.
    */
-  messages: query.input(ofSeat.extend({ after: z.int().min(0).default(0) })).output(listOf(message)),
+  messages: query.input(seatInput.extend({ after: z.int().min(0).default(0) })).output(listOf(message)),
   /** BAD_INPUT names a recipient who does not play. LIMITED after too many messages. */
   sendMessage: command
-    .input(ofSeat.extend({ to: z.array(seat).max(50), text: z.string().trim().min(1).max(4000) }))
+    .input(seatInput.extend({ to: z.array(seat).max(50), text: z.string().trim().min(1).max(4000) }))
     .output(message),
-  conversations: query.input(ofSeat).output(conversationMarks),
+  conversations: query.input(seatInput).output(conversationMarks),
   /** Marks one conversation read up to a number, or all of them if none is given. */
   readUpTo: command
-    .input(ofSeat.extend({ n: z.int().min(0), conversation: conversation.optional() }))
+    .input(seatInput.extend({ n: z.int().min(0), conversation: conversation.optional() }))
     .output(z.object({})),
-  muteConversation: command.input(ofConversation.extend({ muted: z.boolean() })).output(z.object({})),
+  muteConversation: command.input(conversationInput.extend({ muted: z.boolean() })).output(z.object({})),
   /** REFUSED for a substitute. */
-  passMessagesOn: command.input(ofSeat.extend({ passesOn: z.boolean() })).output(z.object({})),
+  passMessagesOn: command.input(seatInput.extend({ passesOn: z.boolean() })).output(z.object({})),
 };
 
 /** Messages between the same seats. */
@@ -76,31 +76,31 @@ export interface Conversation {
 }
 
 /** Returns the seats of a conversation. @param to recipients, empty for everyone */
-export const seatsOf = (from: string, to: readonly string[]): readonly string[] =>
+export const getConversationSeats = (from: string, to: readonly string[]): readonly string[] =>
   to.length === 0 ? [] : [...new Set([from, ...to])].toSorted();
 
-export const keyOf = (seats: readonly string[]): string => JSON.stringify(seats);
+export const toConversationKey = (seats: readonly string[]): string => JSON.stringify(seats);
 
 /**
  * Groups a seat's messages by conversation, newest first. The conversations with everyone and with the umpire always exist.
  * @param messages oldest first
  */
-export function conversationsOf(
-  own: string,
+export function groupConversations(
+  ownSeat: string,
   messages: readonly LeagueMessage[],
   { marks }: Pick<ConversationMarks, 'marks'>,
 ): readonly Conversation[] {
-  const markOf = new Map(marks.map((mark) => [keyOf(mark.conversation), mark]));
-  const always = [[], ...(own === '' ? [] : [seatsOf(own, [''])])].map(keyOf);
-  const written = Map.groupBy(messages, ({ from, to }) => keyOf(seatsOf(from, to)));
+  const marksByKey = new Map(marks.map((mark) => [toConversationKey(mark.conversation), mark]));
+  const defaultKeys = [[], ...(ownSeat === '' ? [] : [getConversationSeats(ownSeat, [''])])].map(toConversationKey);
+  const messagesByKey = Map.groupBy(messages, ({ from, to }) => toConversationKey(getConversationSeats(from, to)));
   const keys = new Set([
-    ...[...written].toSorted(([, a], [, b]) => (b.at(-1)?.n ?? 0) - (a.at(-1)?.n ?? 0)).map(([key]) => key),
-    ...always,
+    ...[...messagesByKey].toSorted(([, a], [, b]) => (b.at(-1)?.n ?? 0) - (a.at(-1)?.n ?? 0)).map(([key]) => key),
+    ...defaultKeys,
   ]);
   return [...keys].map((key) => {
-    const said = written.get(key) ?? [];
-    const { readUpTo = 0, muted = false } = markOf.get(key) ?? {};
-    const unread = muted ? 0 : said.filter(({ n, from }) => n > readUpTo && from !== own).length;
-    return { key, seats: JSON.parse(key) as string[], messages: said, readUpTo, muted, unread };
+    const seatMessages = messagesByKey.get(key) ?? [];
+    const { readUpTo = 0, muted = false } = marksByKey.get(key) ?? {};
+    const unread = muted ? 0 : seatMessages.filter(({ n, from }) => n > readUpTo && from !== ownSeat).length;
+    return { key, seats: JSON.parse(key) as string[], messages: seatMessages, readUpTo, muted, unread };
   });
 }

@@ -43,27 +43,27 @@ export const newsSettings = z.strictObject({
 });
 export type NewsSettings = Readonly<z.output<typeof newsSettings>>;
 
-const EVERYWHERE = { mail: 'now', webhook: 'now', push: 'now' } as const;
+const SEND_NOW = { mail: 'now', webhook: 'now', push: 'now' } as const;
 export const DEFAULT_NEWS: NewsSettings = {
   zone: '',
   quiet: null,
   dailyAt: '18:00',
   kinds: {
-    'orders-due': EVERYWHERE,
-    'month-resolved': EVERYWHERE,
-    'battle-waits': EVERYWHERE,
-    'battle-due': EVERYWHERE,
-    'battle-turn': EVERYWHERE,
-    'battle-decided': EVERYWHERE,
-    'entries-differ': EVERYWHERE,
+    'orders-due': SEND_NOW,
+    'month-resolved': SEND_NOW,
+    'battle-waits': SEND_NOW,
+    'battle-due': SEND_NOW,
+    'battle-turn': SEND_NOW,
+    'battle-decided': SEND_NOW,
+    'entries-differ': SEND_NOW,
     message: { mail: 'daily', webhook: 'off', push: 'now' },
     // Its link is personal, so it goes only to a mailbox.
     invitation: { mail: 'now', webhook: 'off', push: 'off' },
-    'seat-taken': EVERYWHERE,
-    'substitute-wanted': EVERYWHERE,
-    'seat-wanted': EVERYWHERE,
-    'umpire-wanted': EVERYWHERE,
-    'campaign-won': EVERYWHERE,
+    'seat-taken': SEND_NOW,
+    'substitute-wanted': SEND_NOW,
+    'seat-wanted': SEND_NOW,
+    'umpire-wanted': SEND_NOW,
+    'campaign-won': SEND_NOW,
   },
 };
 
@@ -104,7 +104,7 @@ export const newChannel = z.discriminatedUnion('kind', [
 ]);
 export type NewChannel = Readonly<z.output<typeof newChannel>>;
 
-const ofChannel = z.object({ id: z.string().max(100) });
+const channelInput = z.object({ id: z.string().max(100) });
 
 /** The caller's notifications and channels. */
 export const newsMethods = {
@@ -116,10 +116,10 @@ export const newsMethods = {
    */
   addChannel: command.input(z.object({ channel: newChannel })).output(news),
   /** REFUSED for a wrong code, and after ten of them. */
-  confirmChannel: command.input(ofChannel.extend({ code: z.string().max(40) })).output(news),
+  confirmChannel: command.input(channelInput.extend({ code: z.string().max(40) })).output(news),
   /** Sends a test message. NOT_FOUND for an inactive channel. */
-  tryChannel: command.input(ofChannel).output(news),
-  removeChannel: command.input(ofChannel).output(news),
+  tryChannel: command.input(channelInput).output(news),
+  removeChannel: command.input(channelInput).output(news),
   /** Creates a new calendar address that replaces the earlier one, or turns the calendar off. */
   setCalendar: command.input(z.object({ isOn: z.boolean() })).output(news),
 };

@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { command, query } from '../base.ts';
-import { instant, isOfOurTime, OF_OUR_TIME, ofCampaign, seat, zone } from './shapes.ts';
+import { instant, hasSupportedYear, YEAR_ERROR, campaignInput, seat, zone } from './shapes.ts';
 
 /** When a month is resolved: by the umpire, at the deadline, or at the deadline or once all orders are submitted. */
 export const RESOLVE_WHEN = ['umpire', 'deadline', 'all-in'] as const;
@@ -14,7 +14,7 @@ export type BattleEnd = (typeof BATTLE_ENDS)[number];
 /** Timing of a campaign's months. Local times follow the zone's daylight saving time. */
 const schedule = z.strictObject({
   /** Local time such as `2026-12-01T20:00`, or null for no deadline. */
-  deadline: z.iso.datetime({ local: true, precision: -1 }).refine(isOfOurTime, OF_OUR_TIME).nullable(),
+  deadline: z.iso.datetime({ local: true, precision: -1 }).refine(hasSupportedYear, YEAR_ERROR).nullable(),
   zone,
   /**
    * Days between deadlines; null if the umpire sets each one. After a month is resolved, the next deadline is the first multiple at the
@@ -39,9 +39,9 @@ export type Timed = Readonly<z.output<typeof timed>>;
 
 /** Timing of a campaign's months. */
 export const timing = {
-  schedule: query.input(ofCampaign).output(timed),
+  schedule: query.input(campaignInput).output(timed),
   /** REFUSED for a past deadline. */
-  setSchedule: command.input(ofCampaign.extend({ schedule })).output(timed),
+  setSchedule: command.input(campaignInput.extend({ schedule })).output(timed),
 };
 
 /** Events of a campaign. Each only hints which part to reload and carries no hidden information. */
@@ -83,6 +83,6 @@ export const notices = {
   /** Events from now on, and those after the last received event. `player` is '' for the umpire and for readers. */
   notices: query
     .route({ method: 'GET' })
-    .input(ofCampaign.extend({ player: seat }))
+    .input(campaignInput.extend({ player: seat }))
     .output(eventIterator(notice)),
 };

@@ -64,7 +64,7 @@ const failedJob = z.strictObject({
 });
 export type FailedJob = Readonly<z.output<typeof failedJob>>;
 
-const ofId = z.object({ id: z.string().max(100) });
+const idInput = z.object({ id: z.string().max(100) });
 
 /** For the server's owner. */
 export const owner = {
@@ -80,12 +80,12 @@ export const owner = {
   removeTexts: command.input(z.object({ id: storeId, player: seat })).output(z.object({ removed: z.int() })),
   linksOut: query.output(listOf(linkOut)),
   /** Replaces an open link: the old one cannot be shown again. NOT_FOUND. */
-  renewLink: command.input(ofId).output(seatLink),
-  withdrawLink: command.input(ofId).output(listOf(linkOut)),
+  renewLink: command.input(idInput).output(seatLink),
+  withdrawLink: command.input(idInput).output(listOf(linkOut)),
   /** Newest first. */
   failedJobs: query.output(listOf(failedJob)),
   /** NOT_FOUND for a job that did not fail. */
-  retryJob: command.input(ofId).output(listOf(failedJob)),
+  retryJob: command.input(idInput).output(listOf(failedJob)),
   /** REFUSED with the mail server's message if it rejects the mail. */
   tryMail: command.input(z.object({ mail: z.email().max(250) })).output(z.object({})),
   /** Writes a backup on the server now. REFUSED if no folder is set. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, listOf, query, storeId } from '../base.ts';
-import { instant, ofCampaign, seat, webAddress } from './shapes.ts';
+import { instant, campaignInput, seat, webAddress } from './shapes.ts';
 
 /** Public pages, readable without an account by anyone with the address. */
 export const PAGE_KINDS = ['army', 'chronicle', 'map'] as const;
@@ -20,15 +20,15 @@ const publicPage = z.strictObject({
 export type PublicPage = Readonly<z.output<typeof publicPage>>;
 const publicPages = listOf(publicPage);
 
-const ofSeat = ofCampaign.extend({ player: seat });
+const seatInput = campaignInput.extend({ player: seat });
 
 /** Public pages of a campaign. Each method returns the pages that the caller may take down: a seat's own, or all if `player` is ''. */
 export const pages = {
-  pages: query.input(ofSeat).output(publicPages),
+  pages: query.input(seatInput).output(publicPages),
   /** Publishes the current state of an army, or updates its existing page. NOT_FOUND for an army that is not the seat's. */
-  publishArmy: command.input(ofSeat.extend({ army: storeId })).output(publicPages),
+  publishArmy: command.input(seatInput.extend({ army: storeId })).output(publicPages),
   /** Publishes a page that always shows the current public edition. REFUSED for the map if the campaign has none here. */
-  publishCampaign: command.input(ofCampaign.extend({ kind: z.enum(['chronicle', 'map']) })).output(publicPages),
+  publishCampaign: command.input(campaignInput.extend({ kind: z.enum(['chronicle', 'map']) })).output(publicPages),
   /** Takes the page down. NOT_FOUND for a page that is not the seat's. */
-  takeBackPage: command.input(ofSeat.extend({ page: z.int() })).output(publicPages),
+  takeBackPage: command.input(seatInput.extend({ page: z.int() })).output(publicPages),
 };

@@ -27,12 +27,12 @@ export const webAddress = z.union([z.url({ protocol: /^https?$/ }), z.literal(''
 export const instant = z.iso.datetime({ offset: true });
 
 /** Limits years to 2000–2999: PostgreSQL cannot read year 0. */
-export const isOfOurTime = (text: string): boolean => /^2\d{3}-/.test(text);
-export const OF_OUR_TIME = 'a year from 2000 to 2999 was expected';
+export const hasSupportedYear = (text: string): boolean => /^2\d{3}-/.test(text);
+export const YEAR_ERROR = 'a year from 2000 to 2999 was expected';
 
 /** A player of the campaign, or '' for the umpire and readers. */
 export const seat = z.string().max(100);
-export const ofCampaign = z.object({ campaign: storeId });
+export const campaignInput = z.object({ campaign: storeId });
 
 /** IANA time zone. */
 export const zone = z
@@ -58,5 +58,5 @@ export const seats = {
     .input(seatKey.extend({ from: z.int().min(0).default(0) }))
     .output(passThrough(listOf(playerEventSchema))),
   /** The public edition: the public state, and events from entry `from`. */
-  edition: query.input(ofCampaign.extend({ from: z.int().min(0).default(0) })).output(passThrough(publicEdition)),
+  edition: query.input(campaignInput.extend({ from: z.int().min(0).default(0) })).output(passThrough(publicEdition)),
 };

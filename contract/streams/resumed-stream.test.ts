@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { resumed } from './resumed-stream.ts';
+import { resumeStream } from './resumed-stream.ts';
 
 it('resumed stream waits longer after each failed attempt, until an item arrives', async () => {
   const away = new Error('nobody there');
   const answers = [away, away, away, ['heard'], away, away];
   const waited: number[] = [];
   const heard: string[] = [];
-  const stream = resumed({
+  const stream = resumeStream({
     open: () => {
       const next = answers.shift();
       if (!next || next instanceof Error) return Promise.reject(next ?? away);
@@ -17,7 +17,7 @@ it('resumed stream waits longer after each failed attempt, until an item arrives
       );
     },
     isWanted: () => answers.length > 0,
-    mayPass: (thrown) => thrown === away,
+    canRetry: (thrown) => thrown === away,
     wait: (attempts) => Promise.resolve(waited.push(attempts)),
   });
   for await (const each of stream) heard.push(each.kind === 'told' ? each.item.word : each.kind);

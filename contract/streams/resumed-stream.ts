@@ -1,27 +1,27 @@
 import { getEventMeta } from '@orpc/client';
 
 const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 15_000;
+const MAX_PAUSE = 15_000;
 
 /** Returns milliseconds before the next attempt, doubled after each failure up to a maximum. */
-export const pauseAfter = (attempts: number): number => Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** attempts);
+export const getRetryPause = (attempts: number): number => Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** attempts);
 
 /**
  * An item of the stream, or a change of the connection: `away` when it is lost, `back` when it is restored. Each has the id of the last
  * event.
  */
-export type Resumed<Item> =
+export type ResumedItem<Item> =
   | { readonly kind: 'told'; readonly item: Item; readonly lastEventId: string | undefined }
   | { readonly kind: 'away' | 'back'; readonly lastEventId: string | undefined };
 
-interface Resuming<Item> {
+interface ResumeOptions<Item> {
   /** Opens the stream from its beginning, or after the given event. */
   readonly open: (lastEventId: string | undefined) => Promise<AsyncIterable<Item>>;
   readonly lastEventId?: string | undefined;
   /** True while there is a listener. */
   readonly isWanted: () => boolean;
   /** Checks whether a retry can succeed after this error. */
-  readonly mayPass: (thrown: unknown) => boolean;
+  readonly canRetry: (thrown: unknown) => boolean;
   /** Waits before a retry. `attempts` counts failures since the last item. */
   readonly wait: (attempts: number) => Promise<unknown>;
 }
@@ -30,21 +30,21 @@ interface Resuming<Item> {
  * Streams items while there is a listener. Reopens a stream that ended or broke after the last received event.
  * @throws an error that `mayPass` rejects
  */
-export async function* resumed<Item extends object>({
+export async function* resumeStream<Item extends object>({
   open,
   lastEventId: from,
   isWanted,
-  mayPass,
+  canRetry,
   wait,
-}: Resuming<Item>): AsyncGenerator<Resumed<Item>, void, undefined> {
+}: ResumeOptions<Item>): AsyncGenerator<ResumedItem<Item>, void, undefined> {
   let lastEventId = from;
   let attempts = 0;
   let isAway = false;
-  const expectPassing = (thrown: unknown): void => {
-    if (isWanted() && !mayPass(thrown)) throw thrown;
+  const rethrowFatal = (thrown: unknown): void => {
+    if (isWanted() && !canRetry(thrown)) throw thrown;
   };
   while (isWanted()) {
-    const stream = await open(lastEventId).catch(expectPassing);
+    const stream = await open(lastEventId).catch(rethrowFatal);
     if (stream && isAway) yield { kind: 'back', lastEventId };
     if (!stream && !isAway) yield { kind: 'away', lastEventId };
     isAway = !stream;
@@ -55,7 +55,7 @@ export async function* resumed<Item extends object>({
         yield { kind: 'told', item, lastEventId };
       }
     } catch (thrown) {
-      expectPassing(thrown);
+      rethrowFatal(thrown);
     }
     await wait(attempts);
     attempts += 1;

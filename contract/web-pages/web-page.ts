@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { inHtml } from '../../rules/core/words.ts';
-import { base64url } from '../army-files/army-link.ts';
+import { escapeHtml } from '../../rules/core/words.ts';
+import { toBase64url } from '../army-files/army-link.ts';
 
 /** A standalone page that any browser shows, from a file or an address. */
 export interface WebPage {
@@ -24,15 +24,15 @@ interface PageParts {
 }
 
 /** Returns the policy source that allows exactly this text: its SHA-256 digest in padded base64. */
-const allowed = (text: string): string =>
-  `'sha256-${base64url(sha256(utf8ToBytes(text)))
+const toPolicySource = (text: string): string =>
+  `'sha256-${toBase64url(sha256(utf8ToBytes(text)))
     .replaceAll('-', '+')
     .replaceAll('_', '/')}='`;
 
 /** Creates a page that fetches nothing. `title` is plain text; the caller escapes texts in `body` and `head`. */
-export function webPage({ title, style, script, body, head = '', attributes = '' }: PageParts): WebPage {
-  const scripts = script === undefined ? '' : `; script-src ${allowed(script)}`;
-  const policy = `default-src 'none'; base-uri 'none'; form-action 'none'; style-src ${allowed(style)}${scripts}`;
+export function createWebPage({ title, style, script, body, head = '', attributes = '' }: PageParts): WebPage {
+  const scripts = script === undefined ? '' : `; script-src ${toPolicySource(script)}`;
+  const policy = `default-src 'none'; base-uri 'none'; form-action 'none'; style-src ${toPolicySource(style)}${scripts}`;
   const html = `<!DOCTYPE html>
 <html lang="en"${attributes === '' ? '' : ` ${attributes}`}>
 <head>
@@ -40,7 +40,7 @@ export function webPage({ title, style, script, body, head = '', attributes = ''
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
-${head}<title>${inHtml(title)}</title>
+${head}<title>${escapeHtml(title)}</title>
 <style>${style}</style>
 </head>
 <body>
@@ -70,15 +70,15 @@ p { margin: 0.15rem 0; white-space: pre-wrap; overflow-wrap: anywhere; }
  * indentation start a month.
  * @param head HTML for the head, such as a feed's address
  */
-export function reportPage(text: string, head = ''): WebPage {
+export function createReportPage(text: string, head = ''): WebPage {
   const [title = '', , ...lines] = text.split('\n');
   const body = lines
     .filter((line) => line !== '')
-    .map((line) => (line.startsWith(' ') ? `<p>${inHtml(line)}</p>` : `<h2>${inHtml(line)}</h2>`));
-  return webPage({
+    .map((line) => (line.startsWith(' ') ? `<p>${escapeHtml(line)}</p>` : `<h2>${escapeHtml(line)}</h2>`));
+  return createWebPage({
     title,
     style: STYLE,
     head,
-    body: ['<main>', `<h1>${inHtml(title)}</h1>`, ...body, '</main>'].join('\n'),
+    body: ['<main>', `<h1>${escapeHtml(title)}</h1>`, ...body, '</main>'].join('\n'),
   });
 }

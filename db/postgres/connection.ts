@@ -16,7 +16,7 @@ import {
 } from 'kysely';
 import { Pool, type PoolClient, TypeOverrides } from 'pg';
 import { ERRORS } from '../../contract/errors.ts';
-import { StoreError } from '../../services/repositories/store-keeper.ts';
+import { StoreError } from '../../services/repositories/store-admin.ts';
 import { ROW_INTACT } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 

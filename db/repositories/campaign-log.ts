@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Checkpoint } from '../../contract/campaigns.ts';
 import type { CampaignState, ChainedEvent } from '../../rules/campaign.ts';
 import type { Snapshot } from '../../services/repositories/campaigns.ts';
-import { StoreError } from '../../services/repositories/store-keeper.ts';
+import { StoreError } from '../../services/repositories/store-admin.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { parseStored } from '../stored-json.ts';

@@ -11,7 +11,7 @@ import type {
   Projection,
   Written,
 } from '../../services/repositories/campaigns.ts';
-import { StoreError } from '../../services/repositories/store-keeper.ts';
+import { StoreError } from '../../services/repositories/store-admin.ts';
 import { insertRows } from '../bulk-insert.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
@@ -329,7 +329,7 @@ export const campaignRepository = (db: Kysely<Tables>, known: StateCache): Campa
     const beside = { settings: toSettings(id, row), branch: getBranch(row), proof: parseProof(id, head.seq, proof) };
     return { id, head, changedAt, state, filed, damaged, ...beside };
   },
-  async stand(id) {
+  async readHead(id) {
     // The end of the log, with the secrets if there are any.
     const row = await db
       .selectFrom('campaign')

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { JoinedRepository, KeptAnswer } from '../../services/repositories/repositories.ts';
+import type { JoinedRepository, AnswerName } from '../../services/repositories/repositories.ts';
 import type { Tables } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 
@@ -47,12 +47,12 @@ export const joinedRepository = (db: Kysely<Tables>): JoinedRepository => ({
       .execute();
     return Object.fromEntries(rows.map(({ name, answer }) => [name, answer]));
   },
-  keepAnswers: (campaign, player, answers) =>
+  saveAnswers: (campaign, player, answers) =>
     inTransaction(db, async (transaction) => {
       for (const [name, answer] of Object.entries(answers))
         await transaction
           .replaceInto('joined_answer')
-          .values({ campaign, player, name: name as KeptAnswer, answer })
+          .values({ campaign, player, name: name as AnswerName, answer })
           .execute();
     }),
 });

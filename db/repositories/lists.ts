@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { StoredList } from '../../contract/lists.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
-import { namedLists, withListReplaced } from '../../rules/core/army/allies.ts';
-import { type ListOf, type NationList, withList } from '../../rules/core/nation-list.ts';
-import type { KeptArmies, ListRepository, TallyUnder } from '../../services/repositories/lists.ts';
+import { getListIds, replaceList } from '../../rules/core/army/allies.ts';
+import { type FindList, type NationList, withList } from '../../rules/core/nation-list.ts';
+import type { KeptArmies, ListRepository, CalculateTally } from '../../services/repositories/lists.ts';
 import { insertRows } from '../bulk-insert.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
@@ -113,8 +113,8 @@ async function readList(db: Database, id: string): Promise<StoredList | null> {
 }
 
 /** Returns the lists that armies use, with one of them replacing the stored version. */
-async function readUsedLists(db: Database, armies: readonly ArmyFile[], list: NationList): Promise<ListOf> {
-  const others = new Set(armies.flatMap(namedLists));
+async function readUsedLists(db: Database, armies: readonly ArmyFile[], list: NationList): Promise<FindList> {
+  const others = new Set(armies.flatMap(getListIds));
   others.delete(list.id);
   if (others.size === 0) return withList(list, () => null);
   const stored = new Map(
@@ -134,7 +134,7 @@ async function readUsedLists(db: Database, armies: readonly ArmyFile[], list: Na
 }
 
 /** Stores a list, replaces an earlier version, and updates the tallies of its armies. */
-async function writeList(db: Database, list: StoredList, undo: string, tally: TallyUnder): Promise<void> {
+async function writeList(db: Database, list: StoredList, undo: string, tally: CalculateTally): Promise<void> {
   const entries = list.entries.map((entry, position) => toEntryRow(list.id, position, entry));
   await putList(db, toListRow(list, undo), entries);
   const armies = readIntact(await selectNewestOfList(db, list.id), parseArmy);
@@ -155,12 +155,18 @@ async function getNewest(db: Database, { origin, basedOn, ...inForce }: StoredLi
 }
 
 /** Stores the list kept by some armies and switches them to it, each as a new version that can be undone. */
-async function keepList(db: Database, id: string, at: string, { list, armies, what }: KeptArmies, tally: TallyUnder) {
+async function keepList(
+  db: Database,
+  id: string,
+  at: string,
+  { list, armies, what }: KeptArmies,
+  tally: CalculateTally,
+) {
   await writeList(db, list, NO_UNDO, tally);
   const rows = await selectUnbinned(db, { ids: armies, list: id });
   for (const row of rows) {
     const { version: base, army: before } = parseArmy(row);
-    const army = withListReplaced(before, id, list.id);
+    const army = replaceList(before, id, list.id);
     const worth = await tally(army, await readUsedLists(db, [army], list));
     await insertVersion(db, toVersionRow({ id: row.id, at, what, army, tally: worth }, base + 1));
     await moveNewest(db, row.id, base + 1, at, toUndoText(addUndoStep(row.undo, base, `army “${row.name}”`)));
@@ -257,7 +263,7 @@ export const listRepository = (db: Database): ListRepository => ({
       await writeList(transaction, list, NO_UNDO, tally);
       return true;
     }),
-  replace: (list, base, at, { tally, touches }, undo) =>
+  replace: (list, base, at, { tally, isAffected }, undo) =>
     inTransaction(db, async (transaction) => {
       await lockByName(transaction, LISTS_LOCK);
       const row = await selectList(transaction, list.id);
@@ -272,7 +278,7 @@ export const listRepository = (db: Database): ListRepository => ({
         (stored) => parseArmy(stored).army,
       );
       const lists = await readUsedLists(transaction, armies, inForce);
-      const touched = await Promise.all(armies.map((army) => touches(army, lists, withList(list, lists))));
+      const touched = await Promise.all(armies.map((army) => isAffected(army, lists, withList(list, lists))));
       if (touched.includes(true)) {
         await putUpdate(transaction, toUpdateRow(list));
         await transaction.updateTable('nation_list').set({ undo: trail }).where('id', '=', list.id).execute();

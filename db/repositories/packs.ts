@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { playerPackSchema } from '../../contract/campaign-documents.ts';
-import { summaryOfSeat } from '../../contract/seats.ts';
+import { summariseSeat } from '../../contract/seats.ts';
 import { type OrdersFile, ordersFileSchema } from '../../rules/campaign.ts';
 import { hex32 } from '../../rules/core/promise/throw-names.ts';
 import type { KeptPack, PackRepository } from '../../services/repositories/repositories.ts';
@@ -14,7 +14,7 @@ export const toOrdersText = (orders: OrdersFile | null): string | null =>
   orders === null ? null : JSON.stringify(orders);
 
 function toPackRow({ pack, orders, changedAt, findings }: KeptPack): Tables['player_pack'] {
-  const summary = summaryOfSeat(pack, pack.view);
+  const summary = summariseSeat(pack, pack.view);
   return {
     ...summary,
     title: pack.title,
@@ -83,7 +83,7 @@ export const packRepository = (db: Kysely<Tables>): PackRepository => ({
       .executeTakeFirst();
     return numDeletedRows > 0n;
   },
-  ownSecret: (make) =>
+  getOwnSecret: (make) =>
     inTransaction(db, async (transaction) => {
       await lockByName(transaction, SECRET_KEY);
       const kept = await transaction

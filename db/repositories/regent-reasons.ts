@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { FoughtCampaignBattle } from '../../contract/campaign-documents.ts';
 import type { RegentReasons } from '../../contract/regents.ts';
 import { tableBattleSchema } from '../../contract/table.ts';
-import type { Sentence } from '../../rules/core/campaign/words.ts';
+import type { Sentence } from '../../rules/core/campaign/sentence.ts';
 import type { RegentOrders, ResolvedRegentOrders } from '../../services/repositories/campaigns.ts';
 import { insertRows } from '../bulk-insert.ts';
 import { intact } from '../intact.ts';

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, st
 import { hash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { StoreError } from '../../services/repositories/store-keeper.ts';
+import { StoreError } from '../../services/repositories/store-admin.ts';
 import type { Holdings, StoreBackup } from '../../contract/store.ts';
 import { type BackupContent, readContent, findSuperfluous } from './retention.ts';
 import { isIntact, checkQuickly } from './damage/check-store.ts';

@@ -16,7 +16,7 @@ import {
   type SqliteStatement,
   type ValueNode,
 } from 'kysely';
-import { StoreError } from '../../services/repositories/store-keeper.ts';
+import { StoreError } from '../../services/repositories/store-admin.ts';
 import { ROW_INTACT, type CheckedTable } from '../intact.ts';
 import { convertErrors } from './errors.ts';
 import { newestChecksumSql } from './row-checksums.ts';

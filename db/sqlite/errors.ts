@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { ERRORS } from '../../contract/errors.ts';
-import { StoreError } from '../../services/repositories/store-keeper.ts';
+import { StoreError } from '../../services/repositories/store-admin.ts';
 
 const { SqliteError } = Database;
 

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { UseCaseError } from '../../contract/errors.ts';
-import { StoreError } from '../../services/repositories/store-keeper.ts';
+import { StoreError } from '../../services/repositories/store-admin.ts';
 import { MAX_LOCK_WAIT } from './connection.ts';
 import { isBusy, convertErrors } from './errors.ts';
 

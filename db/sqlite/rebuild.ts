@@ -2,10 +2,10 @@ import type { Tables } from '../tables.ts';
 import type Database from 'better-sqlite3';
 import { books } from '../../rules/books.ts';
 import type { CampaignState, ChainedEvent } from '../../rules/campaign.ts';
-import { chainIssues } from '../../rules/core/campaign/chain.ts';
-import { campaignBookOf } from '../../services/books.ts';
+import { checkChain } from '../../rules/core/campaign/chain.ts';
+import { loadCampaignBook } from '../../services/books.ts';
 import { type Milestone, replaySteps } from '../../services/campaigns/replay.ts';
-import { snapshotOf } from '../../services/campaigns/state-digest.ts';
+import { createSnapshot } from '../../services/campaigns/state-digest.ts';
 import { parseEvent, toSnapshotRow } from '../repositories/campaign-log.ts';
 import { toStateColumns } from '../repositories/campaign-row.ts';
 import { readIntact } from '../stored-json.ts';
@@ -18,7 +18,7 @@ function readValidLog(sqlite: Database.Database, id: string): ChainedEvent[] {
     .all(id);
   const log: ChainedEvent[] = [];
   for (const entry of readIntact(rows, parseEvent)) {
-    if (chainIssues([entry], undefined, log.at(-1) ?? null).length > 0) break;
+    if (checkChain([entry], undefined, log.at(-1) ?? null).length > 0) break;
     log.push(entry);
   }
   return log;
@@ -38,7 +38,7 @@ async function replayLog(sqlite: Database.Database, id: string): Promise<readonl
   const log = readValidLog(sqlite, id);
   const start = log[0]?.payload as { readonly state?: CampaignState } | undefined;
   if (!start?.state) return [];
-  const { rules, rulesVersion } = await campaignBookOf({ books }, start.state.rules);
+  const { rules, rulesVersion } = await loadCampaignBook({ books }, start.state.rules);
   const ends = listCommandEnds(sqlite, id);
   return [...replaySteps(rules, log, { rulesVersion, ...(ends.length > 0 ? { ends } : {}) })];
 }
@@ -79,7 +79,10 @@ export async function rebuildSnapshots(sqlite: Database.Database, id: string, on
   const lost = played.filter(({ last }) => (only === undefined || last === only) && !isIntact(sqlite, id, last));
   sqlite.transaction(() => {
     for (const { last, state, takenBackTo } of lost)
-      writeRow(sqlite, 'snapshot', toSnapshotRow(id, snapshotOf(state, last, takenBackTo ?? undefined)), [id, last]);
+      writeRow(sqlite, 'snapshot', toSnapshotRow(id, createSnapshot(state, last, takenBackTo ?? undefined)), [
+        id,
+        last,
+      ]);
   })();
   return lost.length > 0;
 }

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Damaged, StoreBackup } from '../../contract/store.ts';
-import { StoreError } from '../../services/repositories/store-keeper.ts';
+import { StoreError } from '../../services/repositories/store-admin.ts';
 import { getBackupPath, readBackups, formatStamp } from './backup.ts';
 import type { FolderAction } from './data-folder.ts';
 import { lockForReplacing } from './lock.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { UseCaseError } from '../../contract/errors.ts';
-import { StoreError } from '../../services/repositories/store-keeper.ts';
+import { StoreError } from '../../services/repositories/store-admin.ts';
 import { openSqlite } from './connection.ts';
 import { checkQuickly } from './damage/check-store.ts';
 import { readHeader } from './data-folder.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Damaged, StoreBackups, StoreState } from '../../contract/store.ts';
 import type { Repositories } from '../../services/repositories/repositories.ts';
-import { StoreError, type StoreKeeper } from '../../services/repositories/store-keeper.ts';
+import { StoreError, type StoreAdmin } from '../../services/repositories/store-admin.ts';
 import { readBackups } from './backup.ts';
 import { setAsideStore, describeDamage, LostStore, restoreBackup } from './recovery.ts';
 import { suggestBackup } from './retention.ts';
@@ -10,7 +10,7 @@ import { type OpenStore, openStore, openForViewing } from './store.ts';
 /** Interval of checks for a due backup and for idle time. */
 const TICK_INTERVAL = 5000;
 
-export interface StoreManager extends StoreKeeper {
+export interface StoreManager extends StoreAdmin {
   readonly file: string;
   /** Repositories of the currently open store. Access throws StoreError STORE_LOST if there is none. */
   readonly repositories: Repositories;

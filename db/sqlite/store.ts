@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Repositories } from '../../services/repositories/repositories.ts';
-import { StoreError } from '../../services/repositories/store-keeper.ts';
+import { StoreError } from '../../services/repositories/store-admin.ts';
 import { hasBackupToday, createBackup } from './backup.ts';
 import { checkQuickly } from './damage/check-store.ts';
 import { createKysely, openSqlite } from './connection.ts';

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BrowserWindow, Notification, app, dialog } from 'electron';
 import { getDefaultStoreFile } from '../../db/sqlite/data-folder.ts';
-import { PLAIN_SETTINGS } from '../../contract/app.ts';
+import { DEFAULT_SETTINGS } from '../../contract/app.ts';
 import { manageStore } from '../../db/sqlite/store-manager.ts';
 import { reachLeague } from '../../network/reach-league.ts';
-import { settings } from '../../services/routers/app.ts';
+import { loadSettings } from '../../services/routers/app.ts';
 import { createContext } from '../../services/create-context.ts';
 import { threadedSolver } from '../../solver/solver.ts';
 import { threadedComputing } from '../../threads/threaded-computing.ts';
@@ -64,7 +64,7 @@ const openContext = async (file: string, log: Log): Promise<OpenedStore> => {
   const computing = threadedComputing(getUnpackedFile('computing-thread.mjs'));
   const context = await createContext({
     repositories: keeper.repositories,
-    keeper,
+    storeAdmin: keeper,
     readOnly: keeper.readOnly,
     quit: () => {
       app.quit();
@@ -75,7 +75,7 @@ const openContext = async (file: string, log: Log): Promise<OpenedStore> => {
     slowHash,
     solve: threadedSolver(getSolverFiles),
     imports: threadedImports(() => getUnpackedFile('import-thread.mjs')),
-    deciding: computing.compute,
+    leaderCompute: computing.compute,
     reachLeague,
     sha256: (text) => hash('sha256', text),
     about: { version: app.getVersion(), store: keeper.file, transport: 'window', updatable: hasUpdates },
@@ -231,7 +231,7 @@ const startApp = async (): Promise<void> => {
         const [window] = BrowserWindow.getAllWindows();
         const context = window && windows.contextOf(window.webContents);
         // The settings of a lost or busy store cannot be read.
-        return context === undefined ? false : (await settings(context).catch(() => PLAIN_SETTINGS)).updates;
+        return context === undefined ? false : (await loadSettings(context).catch(() => DEFAULT_SETTINGS)).updates;
       },
       load: async () => (await import('electron-updater')).default.autoUpdater,
       findProblem: findSignatureProblem,

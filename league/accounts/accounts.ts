@@ -5,7 +5,11 @@ import { UseCaseError } from '../../contract/errors.ts';
 import type { Account, Me } from '../../contract/league/accounts.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import type { SettingRepository } from '../../services/repositories/repositories.ts';
-import { changeSettings as change, settings as settingsOf, type SettingsChange } from '../../services/routers/app.ts';
+import {
+  changeSettings as change,
+  loadSettings as settingsOf,
+  type SettingsChange,
+} from '../../services/routers/app.ts';
 import { VERSION } from '../../services/version.ts';
 import { endSession, endSessions } from '../auth/sessions.ts';
 import { accountCommand, ownAccount } from '../commands/account-command.ts';

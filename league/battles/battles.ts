@@ -1,15 +1,15 @@
 import { leagueMethods } from '../context/methods.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import { type EnteredBattle, leadersOf } from '../../contract/league/battles.ts';
+import { type EnteredBattle, getLeaders } from '../../contract/league/battles.ts';
 import type { TableBattle } from '../../contract/table.ts';
 import type { BattleResult, CampaignState, PendingBattle } from '../../rules/campaign.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { type AppContext } from '../../services/app-context.ts';
-import { campaignRulesOf } from '../../services/books.ts';
+import { loadBookCampaign } from '../../services/books.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { settleBattle } from '../../services/campaigns/resolve.ts';
-import { failureOf } from '../../services/failure.ts';
-import { playedByRegents } from '../../services/regents/battles.ts';
+import { toFailure } from '../../services/failure.ts';
+import { findRegentSeats } from '../../services/regents/decide-battles.ts';
 import { monthOf } from '../campaigns/cached-campaign.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
 import type { CampaignWork, Effect } from '../context/league-context.ts';
@@ -64,7 +64,7 @@ const refuse = (sentence: string, path: string): never => {
 
 /** Validates a result by settling the battle with throwaway dice. @throws CampaignRefusal for what the rules refuse */
 const tryResult = async (app: AppContext, state: CampaignState, result: BattleResult): Promise<void> =>
-  void (await campaignRulesOf(app, state.rules)).settleBattle(state, result, seededDice('a trial'));
+  void (await loadBookCampaign(app, state.rules)).settleBattle(state, result, seededDice('a trial'));
 
 /** A side's result, with the umpire's id of the battle. @throws UseCaseError REFUSED for what the side may not enter */
 async function readResult(
@@ -96,7 +96,7 @@ export async function settled(
     const answer = await settleBattle(app, { id: campaign, result, dice, ...(field ? { field } : {}) });
     return answer.status === 'resolved';
   } catch (error) {
-    if (failureOf(error)?.code === 'REFUSED') return false;
+    if (toFailure(error)?.code === 'REFUSED') return false;
     throw error;
   }
 }
@@ -150,7 +150,7 @@ export const updateBattles: Effect = async (work, notices) => {
   for (const seat of new Set(waiting.flatMap((battle) => [...enteringPlayers(state, battle), ''])))
     notify('battle-waiting', { seat });
   if (notices.some(({ kind }) => kind === 'month-resolved' || kind === 'battle-settled'))
-    informOfTurn(work, state, waiting.length > 0 ? await playedByRegents(app, read) : new Set());
+    informOfTurn(work, state, waiting.length > 0 ? await findRegentSeats(app, read) : new Set());
 };
 
 export const battlesMethods = leagueMethods({
@@ -158,7 +158,7 @@ export const battlesMethods = leagueMethods({
   async battles({ league: { app, store } }, { campaign, player }) {
     const read = await readCampaign(app, campaign);
     const { state, head } = read;
-    const regents = await playedByRegents(app, read);
+    const regents = await findRegentSeats(app, read);
     const entered = await selectEntered(store.db, campaign);
     const dueOf = await selectDue(store.db, campaign, state);
     const open =
@@ -199,9 +199,9 @@ export const battlesMethods = leagueMethods({
       await putEntered(db, campaign, { player, result, seen });
       const entered = (await selectEntered(db, campaign)).filter((each) => each.battle === battle.id);
       const sides = enteringPlayers(state, battle);
-      const regents = await playedByRegents(app, read);
+      const regents = await findRegentSeats(app, read);
       const persons = sides.filter((side) => !regents.has(side));
-      const agreed = agreedResult(persons, entered, leadersOf(state, battle));
+      const agreed = agreedResult(persons, entered, getLeaders(state, battle));
       // Nobody enters the losses of a regent's side, so the umpire settles such a battle.
       const lacksLosses = persons.length < sides.length && agreed?.method === 'reported';
       const isSeen = entered.every((each) => hasSeenAll(each, entered));

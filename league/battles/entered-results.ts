@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type EnteredResult, isSameOutcome, type Leaders, mergedResult } from '../../contract/league/battles.ts';
+import { type EnteredResult, isSameOutcome, type Leaders, mergeResults } from '../../contract/league/battles.ts';
 import type { BattleResult } from '../../rules/campaign.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 
@@ -13,7 +13,7 @@ export function agreedResult(
   if (!first || sides.some((side) => entered.every(({ player }) => player !== side))) return null;
   if (!others.every(({ result }) => isSameOutcome(first.result, result))) return null;
   const { battle, method, winner } = first.result;
-  return mergedResult(entered, leaders, { battle, method, winner: method === 'reported' ? winner : 'draw' });
+  return mergeResults(entered, leaders, { battle, method, winner: method === 'reported' ? winner : 'draw' });
 }
 
 interface SeenResult extends EnteredResult {

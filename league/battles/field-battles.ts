@@ -2,19 +2,19 @@ import { leagueMethods } from '../context/methods.ts';
 import type { CaptainChoice } from '../../contract/battles/fight-choices.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { FieldBattle } from '../../contract/league/field-battles.ts';
-import { leadersOf } from '../../contract/league/battles.ts';
+import { getLeaders } from '../../contract/league/battles.ts';
 import type { BattleForce, TableBattle } from '../../contract/table.ts';
 import { battleResultSchema, type PendingBattle } from '../../rules/campaign.ts';
 import type { FieldRules } from '../../rules/core/field-rules.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
-import { keptPlace, type Place, whyNotDeployed } from '../../rules/core/table/deploy-on-field.ts';
-import { forcesIssue, maySendRound } from '../../rules/core/table/forces.ts';
-import { bookOf } from '../../services/books.ts';
+import { toStoredPlace, type Place, findDeploymentIssue } from '../../rules/core/table/deploy-on-field.ts';
+import { findForcesIssue, canSendFlankMarch } from '../../rules/core/table/forces.ts';
+import { loadBook } from '../../services/books.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
-import { battleOnField } from '../../services/campaigns/compute/campaign-battle.ts';
-import type { LeadTask, LedOn } from '../../services/campaigns/compute/lead-battle.ts';
-import { promisedSeed } from '../../services/campaigns/resolve.ts';
-import { playedByRegents } from '../../services/regents/battles.ts';
+import { layOutBattle } from '../../services/campaigns/compute/campaign-battle.ts';
+import type { LeadTask, LedResult } from '../../services/campaigns/compute/lead-battle.ts';
+import { findPromisedSeed } from '../../services/campaigns/resolve.ts';
+import { findRegentSeats } from '../../services/regents/decide-battles.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
 import type { CampaignWork, LeagueCall } from '../context/league-context.ts';
@@ -43,8 +43,8 @@ function whyNotSent(
   if (forces.some((force) => force.side !== side)) return 'you send your own units alone';
   if (turn > 0 && forces.length > 0) return 'nobody comes from off the table to a storm';
   const marches = forces.some(({ by }) => by !== 'home');
-  if (marches && !maySendRound(rules, throws, side)) return 'an army that is out-scouted makes no flank march';
-  return forcesIssue(rules, sides, forces);
+  if (marches && !canSendFlankMarch(rules, throws, side)) return 'an army that is out-scouted makes no flank march';
+  return findForcesIssue(rules, sides, forces);
 }
 
 /**
@@ -65,7 +65,7 @@ function deployed(
   const put = Object.entries(placed).map(([id, place]) => {
     const before = own.has(id) ? field.placed[id] : undefined;
     if (!before) throw new UseCaseError('REFUSED', 'you deploy your own units alone', 'placed');
-    return [id, keptPlace(place, before)] as const;
+    return [id, toStoredPlace(place, before)] as const;
   });
   const away = new Set(forces.flatMap(({ units }) => units));
   const there = Object.entries({ ...field.placed, ...Object.fromEntries(put) }).filter(([id]) => !away.has(id));
@@ -76,7 +76,7 @@ function deployed(
   };
   const wrong = whyNotSent(rules, battle, side, forces);
   if (wrong !== null) throw new UseCaseError('REFUSED', wrong, 'forces');
-  const why = whyNotDeployed(rules, after, side, new Set(Object.keys(placed)));
+  const why = findDeploymentIssue(rules, after, side, new Set(Object.keys(placed)));
   if (why !== null) throw new UseCaseError('REFUSED', why, 'placed');
   return after;
 }
@@ -137,8 +137,8 @@ async function store({ work, read, battle, about }: Play, row: FieldRow, before:
 
 /** The two who lead the sides of a battle, the attacker's first. @throws UseCaseError REFUSED for a battle that two persons do not lead, and for a storm that is not begun */
 async function leadersIn({ work, read, battle }: Play): Promise<readonly [string, string]> {
-  const { attacker, defender } = leadersOf(read.state, battle);
-  const regents = await playedByRegents(work.app, read);
+  const { attacker, defender } = getLeaders(read.state, battle);
+  const regents = await findRegentSeats(work.app, read);
   if (battle.storm?.asked) refuse('Say first whether you storm the breach or leave it alone.');
   if (attacker === undefined || defender === undefined || [attacker, defender].some((seat) => regents.has(seat)))
     return refuse('Only a battle that two players lead is fought on the field here.');
@@ -171,8 +171,14 @@ async function leadOn(playing: Play, row: FieldRow, task: Partial<LeadTask>): Pr
   const { app, db, campaign, notify, inform } = work;
   if (!row.document) throw new Error('a battle that was not laid out');
   const before = waitedFor(row);
-  const book = await bookOf(app, row.document.rules);
-  const led: LedOn = await app.compute('lead', { battle: row.document, seed: '', answers: [], stand: null, ...task });
+  const book = await loadBook(app, row.document.rules);
+  const led: LedResult = await app.compute('lead', {
+    battle: row.document,
+    seed: '',
+    answers: [],
+    stand: null,
+    ...task,
+  });
   const end = led.battle.led?.end;
   const now: FieldRow = { ...row, document: led.battle, question: led.question };
   if (!end) return store(playing, { ...now, unseen: stillUnseen(book, row, now) }, before);
@@ -188,8 +194,8 @@ async function leadOn(playing: Play, row: FieldRow, task: Partial<LeadTask>): Pr
 /** Begins a battle that both have deployed for, with dice that the campaign has promised. */
 async function begin(playing: Play, row: FieldRow, leaders: Leaders): Promise<void> {
   const { work, read, battle } = playing;
-  const unseen = row.document ? unseenAtFirst(await bookOf(work.app, read.state.rules), row.document) : [];
-  await leadOn(playing, { ...row, unseen }, { seed: await promisedSeed(work.app, read, battle.id), leaders });
+  const unseen = row.document ? unseenAtFirst(await loadBook(work.app, read.state.rules), row.document) : [];
+  await leadOn(playing, { ...row, unseen }, { seed: await findPromisedSeed(work.app, read, battle.id), leaders });
 }
 
 /** Lets captains lead those sides from now on for which a battle on the field has waited in vain. */
@@ -229,7 +235,7 @@ export const fieldBattlesMethods = leagueMethods({
       }
       const others = row.wantedBy.filter((seat) => seat !== player);
       const wantedBy = wants ? [...others, player] : others;
-      const document = wantedBy.length === 2 ? await battleOnField(app, read.state, battle.id) : null;
+      const document = wantedBy.length === 2 ? await layOutBattle(app, read.state, battle.id) : null;
       await store(playing, { ...row, wantedBy, document }, wantedBy.length === 0 ? seats : []);
       return {};
     });
@@ -242,7 +248,7 @@ export const fieldBattlesMethods = leagueMethods({
       if (stageOf(row) !== 'deploying' || !document) return refuse('Nobody deploys now.');
       const side = ledBy(row, input.player);
       if (row.deployed.includes(input.player)) return refuse('You have deployed.');
-      const book = await bookOf(work.app, read.state.rules);
+      const book = await loadBook(work.app, read.state.rules);
       const after = deployed(book, document, side, input.placed, input.forces);
       const now: FieldRow = { ...row, document: after, deployed: [...row.deployed, input.player] };
       await (now.deployed.length < 2 ? store(playing, now, waitedFor(row)) : begin(playing, now, [null, null]));

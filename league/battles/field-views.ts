@@ -2,9 +2,9 @@ import { leagueMethods } from '../context/methods.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { FieldBattle, WatchedBattle } from '../../contract/league/field-battles.ts';
 import type { TableBattle } from '../../contract/table.ts';
-import { battlesKnownTo, type CampaignState, type PendingBattle } from '../../rules/campaign.ts';
+import { knownBattles, type CampaignState, type PendingBattle } from '../../rules/campaign.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
-import { unseenUnits } from '../../rules/core/table/deployment-area.ts';
+import { listUnseenUnits } from '../../rules/core/table/deployment-area.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import { cachedCampaign, expectFindable } from '../campaigns/cached-campaign.ts';
@@ -73,7 +73,7 @@ export async function seenBySeat(db: LeagueDb, { state }: CampaignRead, of: OfBa
 
 /** Units of both sides that the other has not seen yet, as a battle begins. */
 export const unseenAtFirst = ({ field }: RuleSystem, battle: TableBattle): readonly string[] =>
-  field ? ([0, 1] as const).flatMap((side) => unseenUnits(field, battle, side)) : [];
+  field ? ([0, 1] as const).flatMap((side) => listUnseenUnits(field, battle, side)) : [];
 
 /** Those of them whom nobody has seen since: they have not moved, charge nobody, and are still out of sight. */
 export function stillUnseen(book: RuleSystem, before: FieldRow, { document, question }: FieldRow): readonly string[] {
@@ -104,7 +104,7 @@ async function shownTo({ league, actor }: LeagueCall, { campaign }: OfCampaign):
   const rows = await selectFields(db, campaign);
   if (rows.length === 0) return [];
   const { state } = await cachedCampaign(league, campaign);
-  return [...battlesKnownTo(state, null)].flatMap(([id, battle]) => {
+  return [...knownBattles(state, null)].flatMap(([id, battle]) => {
     const row = rows.find(({ about }) => about === newsAbout(state, battle));
     if (!row?.document || stageOf(row) !== 'playing') return [];
     const { document, version, unseen } = row;

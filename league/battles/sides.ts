@@ -1,12 +1,12 @@
-import { leadersOf } from '../../contract/league/battles.ts';
+import { getLeaders } from '../../contract/league/battles.ts';
 import {
-  battlesKnownTo,
+  knownBattles,
   type BattleResult,
   type CampaignState,
   type PendingBattle,
-  playerOf,
-  playersIn,
-  sidesOf,
+  findPlayer,
+  listPlayers,
+  getSides,
 } from '../../rules/campaign.ts';
 
 /**
@@ -15,20 +15,20 @@ import {
  * of that question.
  */
 export function enteringPlayers(state: CampaignState, battle: PendingBattle): readonly string[] {
-  if (!battle.storm?.asked) return playersIn(state, battle);
-  const besieger = playerOf(state, battle.attacker);
+  if (!battle.storm?.asked) return listPlayers(state, battle);
+  const besieger = findPlayer(state, battle.attacker);
   return besieger === undefined ? [] : [besieger];
 }
 
 /** The pending battles that a seat takes part in, by their ids in the seat's view. */
 export const battlesOfSeat = (state: CampaignState, seat: string): ReadonlyMap<string, PendingBattle> =>
-  new Map([...battlesKnownTo(state, seat)].filter(([, battle]) => enteringPlayers(state, battle).includes(seat)));
+  new Map([...knownBattles(state, seat)].filter(([, battle]) => enteringPlayers(state, battle).includes(seat)));
 
 /** The side that a player fights on: he leads it, or stands beside its leader. */
 export function sideIn(state: CampaignState, battle: PendingBattle, player: string): 0 | 1 {
-  const { attacker, defender } = leadersOf(state, battle);
+  const { attacker, defender } = getLeaders(state, battle);
   if (player === attacker) return 0;
-  const attacks = sidesOf(state, battle).attackers.some(({ army }) => playerOf(state, army) === player);
+  const attacks = getSides(state, battle).attackers.some(({ army }) => findPlayer(state, army) === player);
   return player !== defender && attacks ? 0 : 1;
 }
 

@@ -1,11 +1,17 @@
 import type { Audience } from '../../contract/league/club.ts';
 import type { PublicEdition } from '../../contract/league/shapes.ts';
 import { parseOrders } from '../../db/repositories/campaign-orders.ts';
-import { type CampaignRules, type CampaignState, type OrdersFile, type Story, viewOf } from '../../rules/campaign.ts';
-import { monthsOfReport, storyOf } from '../../rules/stories.ts';
-import { campaignRulesOf } from '../../services/books.ts';
+import {
+  type CampaignRules,
+  type CampaignState,
+  type OrdersFile,
+  type Story,
+  createView,
+} from '../../rules/campaign.ts';
+import { listReportMonths, narrateMonth } from '../../rules/stories.ts';
+import { loadBookCampaign } from '../../services/books.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
-import { report } from '../../services/campaigns/players.ts';
+import { getReport } from '../../services/campaigns/players.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import { type Actor, notYours, signedOut } from '../auth/actor.ts';
 import type { LeagueContext } from '../context/league-context.ts';
@@ -80,8 +86,8 @@ export async function cachedAnswer<T>(
 export async function publicEdition(league: LeagueContext, campaign: string, from = 0): Promise<PublicEdition> {
   return cachedAnswer(league, campaign, ['public edition', from], async () => {
     const { state } = await cachedCampaign(league, campaign);
-    const view = viewOf(state, null, (await campaignRulesOf(league.app, state.rules)).sight(state));
-    return { view, events: await report(league.app, { id: campaign, player: null, from }) };
+    const view = createView(state, null, (await loadBookCampaign(league.app, state.rules)).sight(state));
+    return { view, events: await getReport(league.app, { id: campaign, player: null, from }) };
   });
 }
 
@@ -96,11 +102,11 @@ export interface PublicMonth {
 /** The months of a public edition in words, the first one first. */
 export function tellMonths(rules: CampaignRules, { view, events }: PublicEdition): readonly PublicMonth[] {
   const names = rules.events.nameBook([view], [], (side) => `Army of ${side}`);
-  return monthsOfReport(rules, view, events, null).map((month) => ({
+  return listReportMonths(rules, view, events, null).map((month) => ({
     name: monthName(view, month.year, month.month),
     year: month.year,
     month: month.month,
-    story: storyOf(rules, month, names, null),
+    story: narrateMonth(rules, month, names, null),
   }));
 }
 

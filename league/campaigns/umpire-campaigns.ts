@@ -1,10 +1,10 @@
 import type { Advance, CampaignSummary, StoredCampaign } from '../../contract/campaigns.ts';
 import type { NoticeKind } from '../../contract/league/notices.ts';
 import { parseSummary } from '../../db/repositories/campaign-row.ts';
-import { createCampaign, type Creating, openCampaign } from '../../services/campaigns/campaigns.ts';
+import { createCampaign, type CreateRequest, openCampaign } from '../../services/campaigns/campaigns.ts';
 import { importCampaign } from '../../services/campaigns/portable.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import { filedAsUmpireSees } from '../../services/campaigns/orders.ts';
+import { hideFromUmpire } from '../../services/campaigns/orders.ts';
 import { type Preview, preview, setSettings } from '../../services/campaigns/resolve.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import type { ImportCall } from '../../services/imports/run-import.ts';
@@ -50,7 +50,7 @@ export async function lead({ db, account }: AccountWork, { id }: StoredCampaign)
   return id;
 }
 
-export async function create(call: LeagueCall, input: Creating): Promise<StoredCampaign> {
+export async function create(call: LeagueCall, input: CreateRequest): Promise<StoredCampaign> {
   const id = await accountCommand(call, input, async (work) => lead(work, await createCampaign(work.app, input)));
   return openCampaign(call.league.app, id);
 }
@@ -72,7 +72,7 @@ export const withOwnTicket = <T extends { readonly ticket?: string | undefined }
 /** A campaign as its umpire sees it: an umpire who plays a seat sees no orders of others before his own are filed. */
 const asUmpireSees = (campaign: StoredCampaign): StoredCampaign => ({
   ...campaign,
-  ...filedAsUmpireSees(campaign),
+  ...hideFromUmpire(campaign),
 });
 
 export const openAsUmpire = async (app: AppContext, { id }: OfCampaign): Promise<StoredCampaign> =>

@@ -1,8 +1,8 @@
 import { leagueMethods } from '../context/methods.ts';
 import type { ListedCampaign } from '../../contract/league/club.ts';
 import { isWinter } from '../../rules/campaign.ts';
-import { formatSentence } from '../../rules/core/campaign/words.ts';
-import { campaignRulesOf } from '../../services/books.ts';
+import { formatSentence } from '../../rules/core/campaign/sentence.ts';
+import { loadBookCampaign } from '../../services/books.ts';
 import { type Actor, notYours, signedOut } from '../auth/actor.ts';
 import {
   audiencesFor,
@@ -50,7 +50,7 @@ type Present = Awaited<ReturnType<typeof selectPresent>>[number];
 const newsOf = (league: LeagueContext, campaign: string): Promise<ListedCampaign['news']> =>
   cachedAnswer(league, campaign, ['news'], async () => {
     const edition = await publicEdition(league, campaign);
-    const newest = tellMonths(await campaignRulesOf(league.app, edition.view.rules), edition).at(-1);
+    const newest = tellMonths(await loadBookCampaign(league.app, edition.view.rules), edition).at(-1);
     return newest ? { year: newest.year, month: newest.month, headline: formatSentence(newest.story.headline) } : null;
   });
 

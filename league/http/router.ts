@@ -6,18 +6,18 @@ import type { AppContext } from '../../services/app-context.ts';
 import * as campaigns from '../../services/campaigns/campaigns.ts';
 import { checkPack, verify } from '../../services/campaigns/verify.ts';
 import * as orders from '../../services/campaigns/orders.ts';
-import { playerPack, report } from '../../services/campaigns/players.ts';
-import { documentOf, noteSecretsTaken } from '../../services/campaigns/portable.ts';
+import { createPack, getReport } from '../../services/campaigns/players.ts';
+import { createDocument, noteSecretsExport } from '../../services/campaigns/portable.ts';
 import * as resolve from '../../services/campaigns/resolve.ts';
-import { scenarios } from '../../services/campaigns/scenarios.ts';
-import { statistics } from '../../services/campaigns/statistics.ts';
+import { listScenarios } from '../../services/campaigns/scenarios.ts';
+import { getStatistics } from '../../services/campaigns/statistics.ts';
 import { bringBack, takeBack } from '../../services/campaigns/take-back.ts';
 import { toContractError } from '../../services/error-boundary.ts';
 import { guardInput } from '../../services/input-guard.ts';
 import * as lists from '../../services/lists/lists.ts';
 import * as notebooks from '../../services/notebooks/notebooks.ts';
-import { deployment, reasons, suggest } from '../../services/regents/suggest.ts';
-import { think } from '../../services/regents/empty-seats.ts';
+import { deployArmy, listReasons, suggest } from '../../services/regents/suggest.ts';
+import { decideAhead } from '../../services/regents/empty-seats.ts';
 import { changeSettings, settings, accountsMethods } from '../accounts/accounts.ts';
 import { leagueIdentity, linksMethods } from '../news/links.ts';
 import { invitationsMethods } from '../accounts/invitations.ts';
@@ -109,20 +109,25 @@ const useCases: UseCases = {
     }),
   },
   lists: {
-    all: query((app, input) => lists.allLists(app, input.rules)),
-    one: query((app, input) => lists.oneList(app, input.id)),
+    all: query((app, input) => lists.loadLists(app, input.rules)),
+    one: query((app, input) => lists.loadList(app, input.id)),
   },
   packs: { all: allPacks, open: openPack, writeOrders, suggest: suggestForSeat },
-  regents: { suggest: query(suggest), reasons: query(reasons), deployment: query(deployment), think: query(think) },
+  regents: {
+    suggest: query(suggest),
+    reasons: query(listReasons),
+    deployment: query(deployArmy),
+    think: query(decideAhead),
+  },
   notebooks: {
     read: query(notebooks.readNotebook),
     write: command(notebooks.writeNotebook, noNotice),
-    pictures: query(notebooks.pictures),
+    pictures: query(notebooks.listPictures),
     putPicture: command(notebooks.putPicture, noNotice),
     removePicture: command(notebooks.removePicture, noNotice),
   },
   campaigns: {
-    scenarios: query(scenarios),
+    scenarios: query(listScenarios),
     all: allCampaigns,
     create,
     importText: (call, input, { signal }) => importText(call, input, signal),
@@ -139,21 +144,21 @@ const useCases: UseCases = {
     settleBattle: resolveCommand(resolve.settleBattle, ifResolved('battle-settled')),
     takeBack: changeCommand(takeBack, () => ({ kind: 'taken-back' })),
     bringBack: changeCommand(bringBack, () => ({ kind: 'taken-back' })),
-    typedDice: query((app, input) => resolve.keptDiceOf(app, input.id)),
+    typedDice: query((app, input) => resolve.getKeptDice(app, input.id)),
     dropTypedDice: command(resolve.dropTypedDice, noNotice),
     intervene: changeCommand(resolve.intervene, changedNotice),
     setSettings: changeCommand(resolve.setSettings, changedNotice),
-    log: query(campaigns.campaignLog),
-    checkpoints: query((app, input) => campaigns.checkpoints(app, input.id)),
-    stateAt: query(campaigns.stateAt),
-    statistics: query((app, input) => statistics(app, input.id)),
-    report: query(report),
-    playerPack: query(playerPack),
+    log: query(campaigns.getLog),
+    checkpoints: query((app, input) => campaigns.listCheckpoints(app, input.id)),
+    stateAt: query(campaigns.getStateAt),
+    statistics: query((app, input) => getStatistics(app, input.id)),
+    report: query(getReport),
+    playerPack: query(createPack),
     verify: query((app, input) => verify(app, input.id)),
     checkPack: (call, input, { signal }) => checkPack(call.league.app, { ...withOwnTicket(call, input), signal }),
     async exportDocument(call, input) {
-      if (input.secrets) await changeCommand(noteSecretsTaken, () => ({ kind: 'changed' }))(call, input);
-      const document = await documentOf(call.league.app, input);
+      if (input.secrets) await changeCommand(noteSecretsExport, () => ({ kind: 'changed' }))(call, input);
+      const document = await createDocument(call.league.app, input);
       return { ...document, filed: (await openAsUmpire(call.league.app, input)).filed };
     },
     remove: command((app, { id }) => campaigns.removeCampaign(app, id), noNotice),

@@ -1,17 +1,17 @@
 import XMLBuilder from 'fast-xml-builder';
 import type { PublicPage } from '../../contract/league/pages.ts';
-import { reportPage, type WebPage, webPage } from '../../contract/web-pages/web-page.ts';
+import { createReportPage, type WebPage, createWebPage } from '../../contract/web-pages/web-page.ts';
 import { drawMapPicture, drawSign } from '../../maps/drawing/map-picture.ts';
 import type { MapTopology } from '../../maps/geometry.ts';
 import type { MapSheet } from '../../maps/schema.ts';
 import type { CampaignState } from '../../rules/campaign.ts';
 import { armyFileSchema } from '../../rules/core/army-file.ts';
-import { armyList } from '../../rules/core/army/allies.ts';
-import { formatSentence } from '../../rules/core/campaign/words.ts';
-import { inHtml } from '../../rules/core/words.ts';
-import { paragraphsOf, storiesText } from '../../rules/stories.ts';
-import { armyPage } from '../../services/armies/formats/page/army-page.ts';
-import { bookOf, campaignRulesOf } from '../../services/books.ts';
+import { getArmyList } from '../../rules/core/army/allies.ts';
+import { formatSentence } from '../../rules/core/campaign/sentence.ts';
+import { escapeHtml } from '../../rules/core/words.ts';
+import { formatParagraphs, formatStories } from '../../rules/stories.ts';
+import { formatArmyPage } from '../../services/armies/formats/page/army-page.ts';
+import { loadBook, loadBookCampaign } from '../../services/books.ts';
 import { openMap } from '../../services/maps/maps.ts';
 import {
   audienceOf,
@@ -52,7 +52,7 @@ async function chronicleFeed(
 ): Promise<string> {
   const edition = await publicEdition(league, campaign);
   const { changedAt } = await cachedCampaign(league, campaign);
-  const months = tellMonths(await campaignRulesOf(league.app, edition.view.rules), edition);
+  const months = tellMonths(await loadBookCampaign(league.app, edition.view.rules), edition);
   const dates = await selectDates(league, campaign);
   const { year: thisYear, month: thisMonth } = edition.view;
   const past = months.filter(({ year, month }) => year !== thisYear || month !== thisMonth);
@@ -61,7 +61,7 @@ async function chronicleFeed(
     id: `${address}#${year}-${month}`,
     updated: dates.get(`${year}-${month}`) ?? changedAt,
     link: { '@_rel': 'alternate', '@_type': 'text/html', '@_href': address },
-    content: { '@_type': 'text', '#text': legal(paragraphsOf(story).join('\n\n')) },
+    content: { '@_type': 'text', '#text': legal(formatParagraphs(story).join('\n\n')) },
   }));
   return builder.build({
     '?xml': { '@_version': '1.0', '@_encoding': 'utf-8' },
@@ -121,27 +121,30 @@ function mapPage(
       .join(', ');
   const rows = powers.map(
     ({ id, title, colour }, index) =>
-      `<li><svg viewBox="-10 -10 20 20" aria-hidden="true">${drawSign(index, colour)}</svg><span><strong>${inHtml(title)}</strong>: ${inHtml(held(id) || 'no province')}</span></li>`,
+      `<li><svg viewBox="-10 -10 20 20" aria-hidden="true">${drawSign(index, colour)}</svg><span><strong>${escapeHtml(title)}</strong>: ${escapeHtml(held(id) || 'no province')}</span></li>`,
   );
-  const waiting = [...battles].map((province) => inHtml(names.get(province) ?? province));
+  const waiting = [...battles].map((province) => escapeHtml(names.get(province) ?? province));
   const body = `<main>
-<h1>${inHtml(view.title)}</h1>
-<p class="soft">${inHtml(when)}</p>
+<h1>${escapeHtml(view.title)}</h1>
+<p class="soft">${escapeHtml(when)}</p>
 ${drawMapPicture(map, { powers, holders, battles })}
 <h2>Who holds what</h2>
 <ul>
 ${rows.join('\n')}
 </ul>
-${waiting.length === 0 ? '' : `<h2>Battles that wait</h2>\n<p>${waiting.join(', ')}</p>\n`}${held(null) === '' ? '' : `<h2>Nobody’s</h2>\n<p>${inHtml(held(null))}</p>\n`}</main>`;
-  return webPage({ title: view.title, style: STYLE, body });
+${waiting.length === 0 ? '' : `<h2>Battles that wait</h2>\n<p>${waiting.join(', ')}</p>\n`}${held(null) === '' ? '' : `<h2>Nobody’s</h2>\n<p>${escapeHtml(held(null))}</p>\n`}</main>`;
+  return createWebPage({ title: view.title, style: STYLE, body });
 }
 
 async function chronicleOf(league: LeagueContext, campaign: string, address: string): Promise<WebPage> {
   const edition = await publicEdition(league, campaign);
-  const months = tellMonths(await campaignRulesOf(league.app, edition.view.rules), edition);
-  const text = storiesText(edition.view.title, months);
-  const feed = `<link rel="alternate" type="application/atom+xml" href="${inHtml(`${address}${FEED}`)}">\n`;
-  return reportPage(months.length === 0 ? `${text}\nNothing has happened yet that everybody knows of.` : text, feed);
+  const months = tellMonths(await loadBookCampaign(league.app, edition.view.rules), edition);
+  const text = formatStories(edition.view.title, months);
+  const feed = `<link rel="alternate" type="application/atom+xml" href="${escapeHtml(`${address}${FEED}`)}">\n`;
+  return createReportPage(
+    months.length === 0 ? `${text}\nNothing has happened yet that everybody knows of.` : text,
+    feed,
+  );
 }
 
 async function mapOf(league: LeagueContext, campaign: string): Promise<WebPage> {
@@ -153,8 +156,8 @@ async function mapOf(league: LeagueContext, campaign: string): Promise<WebPage> 
 async function armyOf(league: LeagueContext, campaign: string, stored: string): Promise<WebPage> {
   const army = armyFileSchema.parse(JSON.parse(stored));
   const { state } = await cachedCampaign(league, campaign);
-  const list = armyList(army, (id) => state.setUp.lists.find((each) => each.id === id) ?? null);
-  return armyPage(await bookOf(league.app, army.rules), army, list);
+  const list = getArmyList(army, (id) => state.setUp.lists.find((each) => each.id === id) ?? null);
+  return formatArmyPage(await loadBook(league.app, army.rules), army, list);
 }
 
 interface Found {

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { PublicPage } from '../../contract/league/pages.ts';
 import type { CampaignState } from '../../rules/campaign.ts';
-import { withoutIds } from '../../rules/core/army/with-ids.ts';
+import { removeIds } from '../../rules/core/army/with-ids.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
-import { campaignRulesOf } from '../../services/books.ts';
+import { loadBookCampaign } from '../../services/books.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { openMap } from '../../services/maps/maps.ts';
 import { newToken } from '../auth/tokens.ts';
@@ -95,9 +95,9 @@ export const publishedMethods = leagueMethods({
     await campaignCommand(call, input, async (work) => {
       const { state } = await readCampaign(work.app, work.campaign);
       const { id, player } = ownArmy(state, input.player, input.army);
-      const file = (await campaignRulesOf(work.app, state.rules)).armyFile(state, id);
+      const file = (await loadBookCampaign(work.app, state.rules)).armyFile(state, id);
       if (!file) throw noSuchArmy();
-      await storePage(work, { kind: 'army', seat: player, armyId: id, army: JSON.stringify(withoutIds(file)) });
+      await storePage(work, { kind: 'army', seat: player, armyId: id, army: JSON.stringify(removeIds(file)) });
       return null;
     });
     return pagesOf(call.league, input);

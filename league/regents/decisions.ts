@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Decision, decisionSchema } from '../../contract/regents.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
-import { type EmptySeat, emptySeats, keepDecisions } from '../../services/regents/empty-seats.ts';
+import { type EmptySeat, findEmptySeats, cacheDecisions } from '../../services/regents/empty-seats.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import type { CommandContext } from '../commands/campaign-command.ts';
 import type { Effect, LeagueCall, LeagueContext, RegentJob, RegentQueue } from '../context/league-context.ts';
@@ -30,13 +30,13 @@ async function withoutDecision(
     const row = rows.find((each) => each.player === player && storedKey(key).equals(each.key));
     return row ? [[key, decisionSchema.parse(JSON.parse(row.decision))]] : [];
   });
-  keepDecisions(app, stored);
+  cacheDecisions(app, stored);
   return unknown.filter(({ key }) => !app.decided.has(key));
 }
 
 /** Seats of the month at hand whose regents have yet to decide. */
 export const undecidedSeats = async (db: LeagueDb, app: AppContext, read: CampaignRead): Promise<EmptySeat[]> =>
-  read.settings.keepers ? withoutDecision(db, app, read.id, await emptySeats(app, read)) : [];
+  read.settings.keepers ? withoutDecision(db, app, read.id, await findEmptySeats(app, read)) : [];
 
 /**
  * Has the regents of a campaign decide and stores each decision as it is made, without the campaign's lock. Whoever does it again, or at

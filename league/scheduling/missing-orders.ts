@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CampaignRules, CampaignState } from '../../rules/campaign.ts';
 import type { AppContext } from '../../services/app-context.ts';
-import { campaignRulesOf } from '../../services/books.ts';
+import { loadBookCampaign } from '../../services/books.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import { dayText, type LeagueDb } from '../store/league-store.ts';
 
@@ -56,7 +56,7 @@ export async function seatsWithoutOrders(
   { books }: Pick<AppContext, 'books'>,
   { state, filed, settings }: Pick<CampaignRead, 'state' | 'filed' | 'settings'>,
 ): Promise<string[]> {
-  const rules = await campaignRulesOf({ books }, state.rules);
+  const rules = await loadBookCampaign({ books }, state.rules);
   return state.players
     .map(({ id }) => id)
     .filter((id) => settings.keepers?.[id]?.when !== 'always')

@@ -3,12 +3,12 @@ import type { PlayerPack } from '../../contract/campaign-documents.ts';
 import type { PlayerEvent } from '../../rules/for-the-pharaoh/campaign/reports/report.ts';
 import type { Membership } from '../../contract/league/members.ts';
 import type { OpenPack, PackSummary } from '../../contract/packs.ts';
-import { type SeatKey, summaryOfSeat } from '../../contract/seats.ts';
+import { type SeatKey, summariseSeat } from '../../contract/seats.ts';
 import type { RegentChoice, Suggestion } from '../../contract/regents.ts';
 import { type CampaignState, isWinter, type OrdersFile, type PendingBattle } from '../../rules/campaign.ts';
 import { fileUnderSeal, withdrawOrders } from '../../services/campaigns/orders.ts';
-import { playerPack, report as reportOf } from '../../services/campaigns/players.ts';
-import { suggestBy } from '../../services/regents/suggest.ts';
+import { createPack, getReport as reportOf } from '../../services/campaigns/players.ts';
+import { suggestFromPack } from '../../services/regents/suggest.ts';
 import { expectSeatsOrders } from '../../services/packs/packs.ts';
 import { isDisputed } from '../battles/battles.ts';
 import { isUnseenBy, selectEntered } from '../battles/entered-results.ts';
@@ -31,7 +31,7 @@ import { isoText, type LeagueDb } from '../store/league-store.ts';
 async function packOf(league: LeagueContext, { campaign, player }: SeatKey): Promise<OpenPack> {
   const { version, changedAt, orders } = await versionAndOrders(league.store.db, campaign, player);
   const answer = league.recent.answers(JSON.stringify([version, 'pack', player]), () =>
-    playerPack(league.app, { id: campaign, player }),
+    createPack(league.app, { id: campaign, player }),
   ) as Promise<PlayerPack>;
   return { pack: { ...(await answer), orders }, orders, changedAt, findings: [] };
 }
@@ -52,7 +52,7 @@ export async function allPacks(call: LeagueCall): Promise<PackSummary[]> {
   return Promise.all(
     seats.map(async ({ id, seat }) => {
       const { state, changedAt } = await cachedCampaign(league, id);
-      return { ...summaryOfSeat({ campaign: id, player: seat }, state), changedAt };
+      return { ...summariseSeat({ campaign: id, player: seat }, state), changedAt };
     }),
   );
 }
@@ -64,7 +64,7 @@ export const openPack = ({ league }: LeagueCall, { campaign, player }: SeatKey):
 export const suggest = async (
   { league }: LeagueCall,
   { regent, ...seat }: SeatKey & { readonly regent?: RegentChoice | undefined },
-): Promise<Suggestion> => suggestBy(league.app, (await packOf(league, seat)).pack, regent);
+): Promise<Suggestion> => suggestFromPack(league.app, (await packOf(league, seat)).pack, regent);
 
 interface Writing extends SeatKey {
   readonly orders: OrdersFile;

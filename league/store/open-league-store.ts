@@ -10,7 +10,7 @@ import { type LaunchedPostgres, launchPostgres } from '../../db/postgres/launch.
 import { type MigrationSet, openPostgres, type PostgresStore } from '../../db/postgres/store.ts';
 import { migrations } from '../../db/postgres/migrations.ts';
 import { getDefaultStoreFile } from '../../db/sqlite/data-folder.ts';
-import { StoreError } from '../../services/repositories/store-keeper.ts';
+import { StoreError } from '../../services/repositories/store-admin.ts';
 import type { LeagueTables } from './tables.ts';
 
 const tables: Migration = {

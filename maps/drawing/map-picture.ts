@@ -1,4 +1,4 @@
-import { inHtml } from '../../rules/core/words.ts';
+import { escapeHtml } from '../../rules/core/words.ts';
 import type { MapTopology } from '../geometry.ts';
 import type { MapSheet } from '../schema.ts';
 import { drawMap, drawPowers } from './map-drawing.ts';
@@ -59,11 +59,11 @@ export function drawMapPicture(
       ? `<path class="city" d="M-5.2 4V-4.2H-3V-2.2H-1.1V-4.2H1.1V-2.2H3V-4.2H5.2V4Z" transform="translate(${city.x} ${city.y})"/>`
       : `<circle class="city" cx="${city.x}" cy="${city.y}" r="3.2"/>`;
     const waits = battles.has(id)
-      ? `<g transform="translate(${label.x} ${label.y + 18})"><title>${inHtml(`Battle pending in ${name}`)}</title><circle class="halo" r="11"/><path class="swords" d="${SWORDS}"/></g>`
+      ? `<g transform="translate(${label.x} ${label.y + 18})"><title>${escapeHtml(`Battle pending in ${name}`)}</title><circle class="halo" r="11"/><path class="swords" d="${SWORDS}"/></g>`
       : '';
-    return `${mark}${sign}<text class="name" x="${label.x}" y="${label.y}">${inHtml(name)}</text>${waits}`;
+    return `${mark}${sign}<text class="name" x="${label.x}" y="${label.y}">${escapeHtml(name)}</text>${waits}`;
   });
-  return `<svg class="map" viewBox="0 0 ${width} ${height}" role="img" aria-label="${inHtml(sheet.title)}">
+  return `<svg class="map" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(sheet.title)}">
 <defs>${hatchings.join('')}</defs>
 <rect class="sea" width="${width}" height="${height}"/>
 ${path('wild', drawing.land)}

@@ -1,4 +1,4 @@
-import { inHtml } from '../../rules/core/words.ts';
+import { escapeHtml } from '../../rules/core/words.ts';
 import type { MapTopology } from '../geometry.ts';
 import type { MapPicture } from '../map-file.ts';
 import type { Point } from '../planar.ts';
@@ -99,16 +99,16 @@ export function toSvg({ sheet, topology }: CompleteMap): string {
   const path = (attributes: string, shape: Shape): string => `  <path ${attributes} d="${toPath(shape)}"/>`;
   const lines = [
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
-    `<title>${inHtml(sheet.title)}</title>`,
-    `<metadata id="nomarch-map">${inHtml(JSON.stringify({ ...getMapFields(sheet), rivers }))}</metadata>`,
+    `<title>${escapeHtml(sheet.title)}</title>`,
+    `<metadata id="nomarch-map">${escapeHtml(JSON.stringify({ ...getMapFields(sheet), rivers }))}</metadata>`,
     `<rect data-part="sea" width="${width}" height="${height}" fill="#c3d5dd"/>`,
     '<g stroke="#5b4a33" stroke-width="0.8" stroke-linejoin="round">',
     ...outside.map(({ terrain, shape }) =>
-      path(`data-part="outside" data-terrain="${inHtml(terrain)}" fill="#d9cfb4" stroke="none"`, shape),
+      path(`data-part="outside" data-terrain="${escapeHtml(terrain)}" fill="#d9cfb4" stroke="none"`, shape),
     ),
     ...sheet.provinces.map((province) =>
       path(
-        `id="${province.id}" inkscape:label="${inHtml(province.name)}" fill="${TINTS[province.terrain]}" data-nomarch="${inHtml(JSON.stringify(getProvinceFields(province)))}"`,
+        `id="${province.id}" inkscape:label="${escapeHtml(province.name)}" fill="${TINTS[province.terrain]}" data-nomarch="${escapeHtml(JSON.stringify(getProvinceFields(province)))}"`,
         provinces.get(province.id) ?? [],
       ),
     ),
@@ -118,7 +118,7 @@ export function toSvg({ sheet, topology }: CompleteMap): string {
     ...rivers.map((line) => `  <polyline points="${line.map((place) => place.join(',')).join(' ')}"/>`),
     '</g>',
     '<g font-family="serif" font-size="11" text-anchor="middle" fill="#33291c">',
-    ...sheet.provinces.map(({ name, label }) => `  <text x="${label.x}" y="${label.y}">${inHtml(name)}</text>`),
+    ...sheet.provinces.map(({ name, label }) => `  <text x="${label.x}" y="${label.y}">${escapeHtml(name)}</text>`),
     '</g>',
     '</svg>',
   ];

@@ -1,8 +1,8 @@
 import {
   type CampaignArmy,
-  CHANCE_TO_GET_UP,
+  CLIMB_CHANCE,
   GROUPS_OF_TOWER,
-  quickProspects,
+  estimateBattle,
   type StormWay,
   type Prospects,
 } from '../../rules/campaign.ts';
@@ -60,7 +60,7 @@ export const defenceOdds = (own: number, foe: Strength, prospects: FieldProspect
 
 /** Returns the odds of a storm by one way. Captains do not simulate storms. */
 export const stormOdds = (own: number, garrison: Strength, rulings: RulingsInForce, walls: StormWay): BattleOdds =>
-  averageOdds(garrison, (points) => toOdds(quickProspects(own, points, { walls, works: 0 }, rulings)));
+  averageOdds(garrison, (points) => toOdds(estimateBattle(own, points, { walls, works: 0 }, rulings)));
 
 /** Returns the strength of the enemies in a fort. */
 export const getGarrison = (situation: Situation, fort: string, province: string): Strength =>
@@ -97,9 +97,9 @@ export const NO_CHANCE: Chance = { win: 0, worst: 0 };
 /** Returns the chance to win by ladders, summed over the number of groups that get up. */
 function chanceByLadders(ready: number, { points, groups: all, garrison, rulings }: Stormers): Chance {
   const groups = Math.min(ready, all);
-  let [win, worst, probability] = [0, 0, (1 - CHANCE_TO_GET_UP) ** groups];
+  let [win, worst, probability] = [0, 0, (1 - CLIMB_CHANCE) ** groups];
   for (let climbing = 1; climbing <= groups; climbing += 1) {
-    probability *= ((groups - climbing + 1) / climbing) * (CHANCE_TO_GET_UP / (1 - CHANCE_TO_GET_UP));
+    probability *= ((groups - climbing + 1) / climbing) * (CLIMB_CHANCE / (1 - CLIMB_CHANCE));
     const odds = stormOdds(climbing * (points / all), garrison, rulings, 'ladders');
     win += probability * odds.win;
     worst += probability * odds.worst;

@@ -1,4 +1,4 @@
-import { type CampaignArmy, fightTogether } from '../../rules/campaign.ts';
+import { type CampaignArmy, areAlliedInBattle } from '../../rules/campaign.ts';
 import type { Foe, Strength } from '../knowledge/enemy-strength.ts';
 import type { FieldProspects } from '../knowledge/field-battles.ts';
 import { estimateForce, type Situation } from '../knowledge/situation.ts';
@@ -57,7 +57,7 @@ export function getEntry(situation: Situation, points: number, from: string, pro
 function groupForces(situation: Situation, foes: readonly Foe[], own: number): readonly Strength[] {
   const parties: Foe[][] = [];
   for (const foe of foes) {
-    const party = parties.find(([first]) => first && fightTogether(situation.view, first.player, foe.player));
+    const party = parties.find(([first]) => first && areAlliedInBattle(situation.view, first.player, foe.player));
     if (party) party.push(foe);
     else parties.push([foe]);
   }

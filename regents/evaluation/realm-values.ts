@@ -1,4 +1,4 @@
-import { areEnemies, type CampaignState, provinceSetUp } from '../../rules/campaign.ts';
+import { areEnemies, type CampaignState, getProvinceSetUp } from '../../rules/campaign.ts';
 import {
   CAPITAL_VALUE,
   ENEMY_LOSS_SHARE,
@@ -50,7 +50,7 @@ export function getUrgency(state: CampaignState, player: string, isCapital: bool
 export const landValue = ({ view }: Situation, province: string): number => baseValue(view, province);
 
 export function baseValue(state: CampaignState, province: string): number {
-  const setUp = provinceSetUp(state, province);
+  const setUp = getProvinceSetUp(state, province);
   return PROVINCE_VALUE + (setUp?.tax ?? 0) + (setUp && setUp.capitalOf !== null ? CAPITAL_VALUE : 0);
 }
 
@@ -73,7 +73,7 @@ export const winValue = cacheValue((situation, province) => {
   // Own and friendly provinces cannot be won.
   if (enemy !== null && !areEnemies(view, player, enemy)) return 0;
   const others = Math.max(1, view.players.length - 1);
-  const isCapital = provinceSetUp(view, province)?.capitalOf !== null;
+  const isCapital = getProvinceSetUp(view, province)?.capitalOf !== null;
   const urgency = getUrgency(view, player, isCapital) + (enemy === null ? 0 : getUrgency(view, enemy, isCapital));
   const grudge = enemy !== null && aims.faithless.has(enemy) ? GRUDGE_FACTOR : 1;
   const worth = landValue(situation, province) * grudge;
@@ -85,12 +85,12 @@ export const isWalled = ({ view, player }: Situation, province: string): boolean
   Object.values(view.forts).some((fort) => fort.province === province && fort.holder === player);
 
 export const isWalledCapital = (situation: Situation, province: string): boolean =>
-  provinceSetUp(situation.view, province)?.capitalOf !== null && isWalled(situation, province);
+  getProvinceSetUp(situation.view, province)?.capitalOf !== null && isWalled(situation, province);
 
 /** Returns the value of keeping an own province. The value is higher if its loss brings an enemy closer to victory. */
 export const keepValue = cacheValue((situation, province) => {
   const { view, taste } = situation;
-  const isCapital = provinceSetUp(view, province)?.capitalOf !== null;
+  const isCapital = getProvinceSetUp(view, province)?.capitalOf !== null;
   const foes = [...situation.fieldFoes(province), ...situation.foesNextTo(province), ...situation.foesBeyond(province)];
   // Enemies also come to a capital from far away.
   const sides = isCapital

@@ -1,12 +1,12 @@
 import {
   areEnemies,
-  armyPoints,
+  getArmyPoints,
   type CampaignArmy,
   type CampaignRules,
   type CampaignState,
   type PlayerEvent,
-  provinceSetUp,
-  viewOf,
+  getProvinceSetUp,
+  createView,
 } from '../../rules/campaign.ts';
 import {
   ARMY_WEIGHT,
@@ -25,7 +25,7 @@ export type SeatView = CampaignState & { readonly [seen]: true };
 
 /** Returns a seat's view of a campaign's state, or of a view that its player already has. */
 export const seatView = (rules: CampaignRules, state: CampaignState, player: string): SeatView =>
-  viewOf(state, player, rules.sight(state)) as SeatView;
+  createView(state, player, rules.sight(state)) as SeatView;
 
 /** Strength of an enemy. */
 export interface Strength {
@@ -93,7 +93,7 @@ export function listFoes(view: CampaignState, player: string): readonly Foe[] {
   const seen = Object.values(view.armies).filter((army) => areEnemies(view, player, army.player));
   const bySide = Map.groupBy(seen, (army) => army.player);
   return [...bySide].flatMap(([side, armies]) => {
-    const strengths = armies.map((army) => armyPoints(army));
+    const strengths = armies.map((army) => getArmyPoints(army));
     // Troops are visible in open campaigns and in the simulated states of look-ahead.
     const guess = strengths.includes(0) ? createGuess(view, side, armies) : () => 1;
     return armies.map((army, index) => ({
@@ -114,7 +114,7 @@ function createGuess(
   armies: readonly CampaignArmy[],
 ): (army: CampaignArmy) => number {
   const getWeight = ({ province, fort }: CampaignArmy): number => {
-    const isCapital = provinceSetUp(view, province)?.capitalOf !== null;
+    const isCapital = getProvinceSetUp(view, province)?.capitalOf !== null;
     if (fort === null) return isCapital ? ARMY_WEIGHT.fieldOfCapital : ARMY_WEIGHT.field;
     return isCapital ? ARMY_WEIGHT.fortOfCapital : ARMY_WEIGHT.fort;
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findShippedList } from '../../army-lists/shipped.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
-import { armyPoints, neighboursOf } from '../../rules/campaign.ts';
+import { getArmyPoints, getNeighbours } from '../../rules/campaign.ts';
 import { campaignTurns, type OrdersOf } from '../../test/support/campaign-turns.ts';
 import { campaignRules as rules } from '../../test/support/random-play.ts';
 import { leavesGarrison } from '../../test/support/leaves-garrison.ts';
@@ -61,7 +61,7 @@ describe('prospects of a battle in the field', () => {
   it('determine the value of an entry', () => {
     const { province, player } = required(Object.values(rivers.armies).find(({ fort }) => fort === null));
     const attacker = required(rivers.players.find(({ id }) => id !== player)).id;
-    const from = required(neighboursOf(rivers, province)[0]);
+    const from = required(getNeighbours(rivers, province)[0]);
     const foe: Foe = { id: 'foe', player, province, fort: null, points: 1000, times: [1] };
     const [quick, fought] = (['quick', 'fought'] as const).map((battles) => {
       const situation = toSituation(rules, seatView(rules, rivers, attacker), attacker, TASTES.builder, { battles });
@@ -83,7 +83,7 @@ describe('prospects of a battle in the field', () => {
           const army = required(view.armies[order.army]);
           const foes = situation.fieldFoes(order.to);
           const leaves = leavesGarrison(decision, order.army);
-          const points = armyPoints(army) - (leaves ? LEFT_GARRISON.points : 0);
+          const points = getArmyPoints(army) - (leaves ? LEFT_GARRISON.points : 0);
           const [win, other] = ([battles, battles === 'quick' ? 'fought' : 'quick'] as const).map((by) => {
             const prospects = fieldProspects(view, by)(army.province, order.to);
             return Math.round(100 * attackOdds(points, estimateForce(situation, foes, points), prospects).win);

@@ -1,4 +1,4 @@
-import { type CampaignState, type Prospects, quickProspects } from '../../rules/campaign.ts';
+import { type CampaignState, type Prospects, estimateBattle } from '../../rules/campaign.ts';
 import { SIMULATED_BATTLES, type BattleRow } from '../constants.ts';
 
 /** Method for battles without players: quick resolution, or simulation by captains. */
@@ -44,7 +44,7 @@ export function fieldProspects(
 ): (from: string, to: string) => FieldProspects {
   if (settledBy === 'quick') {
     const quick: FieldProspects = (attacker, defender) =>
-      quickProspects(attacker, defender, { walls: 'none', works: 0 }, rulings);
+      estimateBattle(attacker, defender, { walls: 'none', works: 0 }, rulings);
     return () => quick;
   }
   const rivers = new Set(

@@ -1,13 +1,13 @@
 import {
   areEnemies,
-  armyPoints,
+  getArmyPoints,
   type CampaignArmy,
   type CampaignRules,
   type CampaignState,
   forbids,
   isBesieged,
-  neighboursOf,
-  provinceSetUp,
+  getNeighbours,
+  getProvinceSetUp,
 } from '../../rules/campaign.ts';
 import type { Taste } from '../temperaments.ts';
 import { type Aims, NO_AIMS } from './aims.ts';
@@ -65,7 +65,7 @@ function from(state: CampaignState, start: string): ReadonlyMap<string, number> 
   const steps = new Map([[start, 0]]);
   let front = [start];
   for (let step = 1; front.length > 0; step += 1) {
-    front = [...new Set(front.flatMap((place) => neighboursOf(state, place)))].filter((place) => !steps.has(place));
+    front = [...new Set(front.flatMap((place) => getNeighbours(state, place)))].filter((place) => !steps.has(place));
     for (const place of front) steps.set(place, step);
   }
   return steps;
@@ -114,7 +114,7 @@ export function toSituation(
   { aims = NO_AIMS, battles = 'quick' }: SituationOptions = {},
 ): Situation {
   const ownArmies = Object.values(view.armies).filter((army) => army.player === player);
-  const strengths = new Map(ownArmies.map((army) => [army.id, armyPoints(army)]));
+  const strengths = new Map(ownArmies.map((army) => [army.id, getArmyPoints(army)]));
   const points = ({ id }: CampaignArmy): number => strengths.get(id) ?? 0;
   const foes = listFoes(view, player).toSorted(strongestFirst);
   const fieldFoes = Map.groupBy(
@@ -128,7 +128,7 @@ export function toSituation(
   const byPlace = Map.groupBy(ownArmies, ({ province }) => province);
   const distancesOn = getDistances(view);
   const distances = (start: string): ReadonlyMap<string, number> => distancesOn(start).distances;
-  const near = (province: string): readonly string[] => neighboursOf(view, province);
+  const near = (province: string): readonly string[] => getNeighbours(view, province);
   const holder = (province: string): string | null => view.provinces[province]?.holder ?? null;
   return {
     rules,
@@ -170,7 +170,7 @@ export const estimateForce = ({ holder, view }: Situation, foes: readonly Foe[],
   estimateDefenders(combine(foes), {
     own,
     isHome: foes.some(({ player, province }) => player === holder(province)),
-    isInCapital: foes.some(({ province }) => provinceSetUp(view, province)?.capitalOf !== null),
+    isInCapital: foes.some(({ province }) => getProvinceSetUp(view, province)?.capitalOf !== null),
   });
 
 /** Returns false for generals alone. */
@@ -181,4 +181,4 @@ export const isInField = ({ fort }: CampaignArmy): boolean => fort === null;
 
 /** Returns the points that a province feeds, less the known damage to its crops. */
 export const getFood = ({ view }: Pick<Situation, 'view'>, province: string): number =>
-  Math.max(0, (provinceSetUp(view, province)?.food ?? 0) - (view.provinces[province]?.cropDamage ?? 0));
+  Math.max(0, (getProvinceSetUp(view, province)?.food ?? 0) - (view.provinces[province]?.cropDamage ?? 0));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../rules/campaign.ts';
-import { formatWhole } from '../../rules/core/campaign/words.ts';
+import { formatWithDetails } from '../../rules/core/campaign/sentence.ts';
 import { campaignRules as rules } from '../../test/support/random-play.ts';
 import { startsOf } from '../../test/support/fought-battles.ts';
 import { seatView } from '../knowledge/enemy-strength.ts';
@@ -76,7 +76,7 @@ describe('reasons of an expert', () => {
         expect(below.key).toMatch(/^regent\.futures-/);
         expect(below.values['player']).toMatchObject({ id: 'hatti' });
         expect(2 * Number(below.values['times'])).toBeGreaterThanOrEqual(Number(below.values['futures']) / 2);
-        expect(formatWhole(why)).toMatch(/\. In \d+ of \d+ simulations .* did better than the first plan\.$/);
+        expect(formatWithDetails(why)).toMatch(/\. In \d+ of \d+ simulations .* did better than the first plan\.$/);
       }
     }
     expect(seen).toBeGreaterThan(0);

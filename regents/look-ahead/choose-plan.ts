@@ -1,10 +1,10 @@
 import {
   areEnemies,
-  armyPoints,
+  getArmyPoints,
   type CampaignArmy,
   type CampaignRules,
   type CampaignState,
-  neighboursOf,
+  getNeighbours,
 } from '../../rules/campaign.ts';
 import { type DiceSource, seededDice } from '../../rules/core/dice.ts';
 import { FIRST_PLAN_SHARE, TRAIT_WEIGHTS, ROUNDS_BEFORE_HALVING, STANDARD_ERRORS } from '../constants.ts';
@@ -31,9 +31,9 @@ function countOpenCapitals(state: CampaignState, traits: ReadonlyMap<string, Tra
     if ((at.get(id) ?? []).some(({ player }) => player === holder)) continue;
     const isThreat = (place: string): boolean =>
       (at.get(place) ?? []).some(({ fort, player }) => fort === null && areEnemies(state, holder, player));
-    const near = new Set([id, ...neighboursOf(state, id)]);
+    const near = new Set([id, ...getNeighbours(state, id)]);
     if ([...near].some(isThreat)) own.openCapital += 1;
-    else if ([...near].flatMap((place) => neighboursOf(state, place)).some(isThreat)) own.capitalInReach += 1;
+    else if ([...near].flatMap((place) => getNeighbours(state, place)).some(isThreat)) own.capitalInReach += 1;
   }
 }
 
@@ -56,7 +56,7 @@ export function getTraits(state: CampaignState): ReadonlyMap<string, Traits> {
   }
   for (const army of Object.values(state.armies)) {
     const own = traits.get(army.player);
-    if (own) own.troops += armyPoints(army);
+    if (own) own.troops += getArmyPoints(army);
   }
   for (const [side, own] of traits) {
     const { provinces, capitals } = getProgress(state, side);

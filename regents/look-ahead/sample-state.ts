@@ -1,5 +1,5 @@
 import {
-  armyPoints,
+  getArmyPoints,
   type CampaignArmy,
   type CampaignState,
   type OrdersFile,
@@ -79,8 +79,8 @@ export function sampleState(view: CampaignState, player: string, dice: DiceSourc
   const counted = new Map<string, number>();
   for (const army of Object.values(view.armies)) {
     const guess = foes.get(army.id);
-    const isKnown = army.player === player || armyPoints(army) > 0;
-    const points = isKnown ? armyPoints(army) : Math.round((guess ?? MIN_HIDDEN_POINTS) * drawFraction(dice));
+    const isKnown = army.player === player || getArmyPoints(army) > 0;
+    const points = isKnown ? getArmyPoints(army) : Math.round((guess ?? MIN_HIDDEN_POINTS) * drawFraction(dice));
     counted.set(army.player, (counted.get(army.player) ?? 0) + points);
     armies[army.id] = isKnown ? army : { ...army, ...inventTroops(army.id, points) };
   }

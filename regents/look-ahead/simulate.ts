@@ -1,7 +1,7 @@
 import {
-  armyPoints,
+  getArmyPoints,
   battleResultSchema,
-  besieges,
+  isBesieging,
   type CampaignRules,
   type CampaignState,
   isWinter,
@@ -29,7 +29,7 @@ function planQuickSieges(situation: Situation): { readonly orders: Order[]; read
     const { province } = army;
     const [garrison] = situation.garrisons(province);
     if (army.fort !== null || !garrison?.fort || situation.fieldFoes(province).length > 0) continue;
-    const isBegun = besieges(situation.view, army);
+    const isBegun = isBesieging(situation.view, army);
     const before = situation.armiesIn(province).filter(({ fort }) => fort === null);
     const points = before.reduce((sum, one) => sum + situation.points(one), 0);
     const within = situation.garrisons(province).reduce((sum, one) => sum + one.points, 0);
@@ -96,7 +96,7 @@ function convertGold(state: CampaignState): CampaignState {
   for (const { id: side } of state.players) {
     const [army] = Object.values(armies)
       .filter(({ player }) => player === side)
-      .toSorted((one, other) => armyPoints(other) - armyPoints(one));
+      .toSorted((one, other) => getArmyPoints(other) - getArmyPoints(one));
     const points = WINTER_TROOP_SHARE * (state.treasuries[side] ?? 0);
     if (!army || points < 1) continue;
     const { units } = inventTroops(`${army.id}/winter${String(state.year)}`, points);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatSentence } from '../../rules/core/campaign/words.ts';
+import { formatSentence } from '../../rules/core/campaign/sentence.ts';
 import { givenState } from '../../test/support/case-campaign.ts';
 import { campaignRules as rules } from '../../test/support/random-play.ts';
 import { toSituation } from '../knowledge/situation.ts';

@@ -1,6 +1,6 @@
-import { besieges, type CampaignArmy, type Order, provinceSetUp } from '../../rules/campaign.ts';
+import { isBesieging, type CampaignArmy, type Order, getProvinceSetUp } from '../../rules/campaign.ts';
 import type { Reserve } from '../../rules/core/campaign/define-form.ts';
-import type { Sentence } from '../../rules/core/campaign/words.ts';
+import type { Sentence } from '../../rules/core/campaign/sentence.ts';
 import {
   MAX_COMMON_GOALS,
   MIN_BESIEGER_RATIO,
@@ -20,7 +20,7 @@ import { toPercents, reason } from '../reasons.ts';
 export const isAloneInCapital = (situation: Situation, { province }: CampaignArmy): boolean =>
   situation.armiesIn(province).length === 1 &&
   situation.holder(province) === situation.player &&
-  provinceSetUp(situation.view, province)?.capitalOf !== null;
+  getProvinceSetUp(situation.view, province)?.capitalOf !== null;
 
 /** Checks whether a garrison is worth its points when an army leaves walls: always in a capital, elsewhere if enemies may come. */
 const isWorthGuarding = (situation: Situation, province: string): boolean =>
@@ -154,7 +154,7 @@ export function planCommonAttack(situation: Situation, target: string): CommonAt
       hasTroops(army) &&
       army.province !== target &&
       (distances.get(army.province) ?? Infinity) <= MAX_JOINT_MARCHES &&
-      !besieges(view, army) &&
+      !isBesieging(view, army) &&
       !isAloneInCapital(situation, army),
   );
   const adjacent = all.filter(({ province }) => distances.get(province) === 1);

@@ -1,10 +1,10 @@
 import {
   type CampaignArmy,
-  guardName,
+  createGuardName,
   interception,
   type Order,
-  partName,
-  provinceSetUp,
+  createPartName,
+  getProvinceSetUp,
 } from '../../rules/campaign.ts';
 import {
   CAUGHT_LOSS,
@@ -22,7 +22,7 @@ import { getEntry } from '../evaluation/move-value.ts';
 import { winValue } from '../evaluation/realm-values.ts';
 import type { RaidLosses } from '../knowledge/enemy-strength.ts';
 import { getFood, isFree, isInField, type Situation } from '../knowledge/situation.ts';
-import type { Sentence } from '../../rules/core/campaign/words.ts';
+import type { Sentence } from '../../rules/core/campaign/sentence.ts';
 import type { OrderSheet } from '../order-sheet.ts';
 import { reason } from '../reasons.ts';
 import {
@@ -107,7 +107,7 @@ function splitArmies(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap
     if (open.length <= nearby.length) continue;
     const order = createSplit(situation, sheet, army, {
       points: SPLIT.share * points,
-      name: partName(army.name, listNames(situation, sheet)),
+      name: createPartName(army.name, listNames(situation, sheet)),
       isLed: true,
     });
     if (order) sheet.addOrder(order, reason('split', { province: sheet.names.province(army.province) }));
@@ -125,8 +125,8 @@ function leaveGarrisons(situation: Situation, sheet: OrderSheet, moves: Readonly
     if (left.has(province) || !canLeaveGarrison(situation, army) || moves.get(army.id)?.kind === 'garrison') continue;
     const others = situation.armiesIn(province).filter(({ id }) => id !== army.id);
     if (others.some(({ id, fort }) => fort !== null || (moves.get(id)?.to ?? province) === province)) continue;
-    const home = provinceSetUp(situation.view, province)?.name ?? province;
-    const name = guardName(home, listNames(situation, sheet));
+    const home = getProvinceSetUp(situation.view, province)?.name ?? province;
+    const name = createGuardName(home, listNames(situation, sheet));
     const order = createSplit(situation, sheet, army, { points: LEFT_GARRISON.points, name, isLed: false });
     if (order && sheet.addOrder(order, reason('leave-garrison', { province: sheet.names.province(province) })))
       left.add(province);
@@ -190,7 +190,7 @@ function estimateHunters(situation: Situation, province: string): number {
 
 /** Returns the gold that can still be raided from a province this year. */
 const remainingGold = ({ view }: Situation, province: string, { taken }: RaidLosses): number =>
-  Math.max(0, (provinceSetUp(view, province)?.tax ?? 0) - (taken.get(province) ?? 0));
+  Math.max(0, (getProvinceSetUp(view, province)?.tax ?? 0) - (taken.get(province) ?? 0));
 
 interface RaidPlan {
   readonly target: string;

@@ -1,5 +1,5 @@
-import { type CampaignArmy, type Order, watched } from '../../rules/campaign.ts';
-import type { Sentence } from '../../rules/core/campaign/words.ts';
+import { type CampaignArmy, type Order, seenProvinces } from '../../rules/campaign.ts';
+import type { Sentence } from '../../rules/core/campaign/sentence.ts';
 import { coverValue, estimateDanger, getEntry, guardValue, wallsValue } from '../evaluation/move-value.ts';
 import { countUnfed, winValue } from '../evaluation/realm-values.ts';
 import { hasTroops, isFree, isInField, UNREACHABLE, type Situation } from '../knowledge/situation.ts';
@@ -340,7 +340,7 @@ function isNearer({ distances }: Situation, goal: string, one: string, other: st
  */
 function threatenedCapitals(situation: Situation): readonly string[] {
   const { view, player, foesInField, isEnemyLand } = situation;
-  const seen = watched(view, player);
+  const seen = seenProvinces(view, player);
   const places = [
     ...foesInField.map(({ province }) => province),
     ...view.setUp.provinces.flatMap(({ id }) => (isEnemyLand(id) && !seen.has(id) ? [id] : [])),

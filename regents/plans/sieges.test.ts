@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlayerEvent } from '../../rules/campaign.ts';
-import { formatSentence } from '../../rules/core/campaign/words.ts';
+import { formatSentence } from '../../rules/core/campaign/sentence.ts';
 import { campaignRules as rules } from '../../test/support/random-play.ts';
 import { givenState } from '../../test/support/case-campaign.ts';
 import { beforeTheGate } from '../../test/support/gate-siege.ts';

@@ -3,17 +3,17 @@ import {
   isEngine,
   isUnderWay,
   type Order,
-  reckon,
+  estimateSiege,
   type Siege,
-  siegeForecast,
+  forecastSiege,
   type SiegeForecast,
   type SiegeWay,
   type SiegeWork,
   type StormWay,
-  stormWaysInForce,
-  takesShed,
-  usualPlan,
-  wayOf,
+  permittedWays,
+  canHaveShed,
+  createDefaultPlan,
+  stormWayFor,
 } from '../../rules/campaign.ts';
 import {
   attackOdds,
@@ -29,7 +29,7 @@ import { type SiegeObjection, siegeObjection } from '../evaluation/realm-values.
 import type { CampaignMonth } from '../knowledge/aims.ts';
 import { estimateBesiegers } from '../knowledge/enemy-strength.ts';
 import { estimateForce, hasTroops, isInField, type Situation } from '../knowledge/situation.ts';
-import type { Sentence } from '../../rules/core/campaign/words.ts';
+import type { Sentence } from '../../rules/core/campaign/sentence.ts';
 import type { OrderSheet } from '../order-sheet.ts';
 import { toPercents, reason } from '../reasons.ts';
 import { getMinStormChance } from '../temperaments.ts';
@@ -41,7 +41,7 @@ import { CREW, SORTIE_SHARE } from '../constants.ts';
 /** Returns the first day by which a way has succeeded with a chance of at least one half; Infinity for never. */
 function medianDay(forecast: SiegeForecast, ways: readonly SiegeWay[]): number {
   let sum = 0;
-  for (const [day, chance] of reckon(forecast, ways).odds.entries()) {
+  for (const [day, chance] of estimateSiege(forecast, ways).odds.entries()) {
     sum += chance;
     if (sum >= 0.5) return day;
   }
@@ -71,9 +71,9 @@ function beginWorks(situation: Situation, sheet: OrderSheet, { army, fort, storm
     ...(neededLadders === null ? ['ladders'] : []),
     ...(stormChance(stormers, 'tower', 1).win < minChance ? ['tower'] : []),
   ]);
-  const usual = usualPlan(view, player, army.province);
+  const usual = createDefaultPlan(view, player, army.province);
   const plan = { ...usual, groups: neededLadders ?? usual.groups };
-  const forecast = siegeForecast(view, fort, player, plan);
+  const forecast = forecastSiege(view, fort, player, plan);
   if (!forecast) return;
   const hunger = forecast.ways.find(({ kind }) => kind === 'hunger');
   const starved = hunger ? medianDay(forecast, [hunger]) : Infinity;
@@ -92,7 +92,7 @@ function beginWorks(situation: Situation, sheet: OrderSheet, { army, fort, storm
       army: army.id,
       fort,
       work,
-      protected: takesShed(work),
+      protected: canHaveShed(work),
       carpenters: isForLadders ? plan.carpenters : 1,
       groups: isForLadders ? plan.groups : 1,
       crew,
@@ -125,10 +125,10 @@ function chooseCrew(
 /** Counts the groups with ladders, or the towers or breaching works, that will be ready by the end of the month. */
 function countReady({ view }: Situation, sheet: OrderSheet, fort: string, way: StormWay): number {
   const begun = (view.sieges[fort]?.works ?? [])
-    .filter((work) => isUnderWay(work) && wayOf(work.kind) === way)
+    .filter((work) => isUnderWay(work) && stormWayFor(work.kind) === way)
     .map(({ wanted }) => wanted);
   const ordered = sheet.orders.flatMap((order) =>
-    order.kind === 'siege-work' && order.fort === fort && wayOf(order.work) === way ? [order.groups] : [],
+    order.kind === 'siege-work' && order.fort === fort && stormWayFor(order.work) === way ? [order.groups] : [],
   );
   const works = [...begun, ...ordered];
   return way === 'ladders' ? works.reduce((sum, groups) => sum + groups, 0) : works.length;
@@ -137,7 +137,7 @@ function countReady({ view }: Situation, sheet: OrderSheet, fort: string, way: S
 /** Orders a storm by the way with the best odds, or declines a breach if no odds are good enough. */
 function orderStorms(situation: Situation, sheet: OrderSheet, { army, fort, stormers }: Besieger): void {
   const name = sheet.names.fort(fort);
-  const [best] = stormWaysInForce(situation.view.rulings)
+  const [best] = permittedWays(situation.view.rulings)
     .map((way) => ({ way, ...stormChance(stormers, way, countReady(situation, sheet, fort, way)) }))
     .toSorted((one, other) => other.win - one.win);
   if (best && best.win >= getMinStormChance(situation.taste)) {

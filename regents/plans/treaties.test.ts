@@ -8,7 +8,7 @@ import {
   treatyBetween,
   type TreatyKind,
 } from '../../rules/campaign.ts';
-import { formatSentence } from '../../rules/core/campaign/words.ts';
+import { formatSentence } from '../../rules/core/campaign/sentence.ts';
 import { campaignTurns, type OrdersOf } from '../../test/support/campaign-turns.ts';
 import { campaignRules as rules } from '../../test/support/random-play.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';

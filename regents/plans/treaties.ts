@@ -1,13 +1,13 @@
 import {
   areEnemies,
   type CampaignState,
-  neighboursOf,
+  getNeighbours,
   offerFrom,
   type PlayerEvent,
   type Treaty,
   treatyBetween,
 } from '../../rules/campaign.ts';
-import type { Sentence } from '../../rules/core/campaign/words.ts';
+import type { Sentence } from '../../rules/core/campaign/sentence.ts';
 import { LEADER, WAR_RATIO, TRUCE } from '../constants.ts';
 import { getProgress, baseValue } from '../evaluation/realm-values.ts';
 import { sidePoints } from '../knowledge/enemy-strength.ts';
@@ -46,7 +46,7 @@ function measureBorder(view: CampaignState, side: string, other: string): number
   const getHolder = (province: string): string | null => view.provinces[province]?.holder ?? null;
   const foreign = view.setUp.provinces
     .filter(({ id }) => getHolder(id) === side)
-    .flatMap(({ id }) => neighboursOf(view, id))
+    .flatMap(({ id }) => getNeighbours(view, id))
     .flatMap((id) => getHolder(id) ?? [])
     .filter((holder) => holder !== side);
   return foreign.filter((holder) => holder === other).length / Math.max(1, foreign.length);

@@ -1,4 +1,4 @@
-import { type CampaignArmy, isBesieged, type Order, provinceSetUp } from '../../rules/campaign.ts';
+import { type CampaignArmy, isBesieged, type Order, getProvinceSetUp } from '../../rules/campaign.ts';
 import type { FieldOptions } from '../../rules/core/campaign/define-form.ts';
 import type { Situation } from '../knowledge/situation.ts';
 import type { OrderSheet } from '../order-sheet.ts';
@@ -90,7 +90,7 @@ function disbandUnpaid(situation: Situation, sheet: OrderSheet): void {
 }
 
 /** Returns the points that a province feeds in spring, after its crops have recovered. */
-const getSpringFood = ({ view }: Situation, province: string): number => provinceSetUp(view, province)?.food ?? 0;
+const getSpringFood = ({ view }: Situation, province: string): number => getProvinceSetUp(view, province)?.food ?? 0;
 
 /** Returns the points that a province can still feed next year, in addition to the own armies there. */
 export function getFreeFood(situation: Situation, province: string): number {
@@ -128,7 +128,7 @@ function raiseUnits(situation: Situation, sheet: OrderSheet, army: CampaignArmy,
       generals: [],
       ifPaid: true,
     };
-    if (sheet.addOrder(order, reason('raise'))) spent += rules.goldOf(view, order);
+    if (sheet.addOrder(order, reason('raise'))) spent += rules.getOrderCost(view, order);
   }
   return spent;
 }
@@ -141,7 +141,7 @@ function raiseSpecialists(situation: Situation, sheet: OrderSheet, army: Campaig
   };
   if (Object.keys(wanted).length === 0) return 0;
   const order: Order = { kind: 'raise', army: army.id, units: [], generals: [], specialists: wanted, ifPaid: true };
-  const cost = situation.rules.goldOf(situation.view, order);
+  const cost = situation.rules.getOrderCost(situation.view, order);
   return cost <= gold && sheet.addOrder(order, reason('specialists')) ? cost : 0;
 }
 
@@ -151,7 +151,7 @@ const getArmyList = ({ armies }: Situation): string | null => armies[0]?.list ??
 function raiseArmy(situation: Situation, sheet: OrderSheet, province: string, gold: number): number {
   const { rules, view, player } = situation;
   const list = getArmyList(situation);
-  const name = `Army of ${provinceSetUp(view, province)?.name ?? province}`;
+  const name = `Army of ${getProvinceSetUp(view, province)?.name ?? province}`;
   const draft = { kind: 'muster', province, name, list };
   const options = rules.orderOptions(view, player, sheet.orders, draft);
   const { units: offered, generals: grades } = options;
@@ -168,7 +168,7 @@ function raiseArmy(situation: Situation, sheet: OrderSheet, province: string, go
     ifPaid: true,
   }));
   const given = order && sheet.addOrder(order, reason('muster', { province: sheet.names.province(province) }));
-  return given ? rules.goldOf(view, order) : 0;
+  return given ? rules.getOrderCost(view, order) : 0;
 }
 
 function raisePartisans(situation: Situation, sheet: OrderSheet, gold: number): number {
@@ -197,7 +197,7 @@ function raisePartisans(situation: Situation, sheet: OrderSheet, gold: number): 
     }));
     const province = sheet.names.province(id);
     if (order && sheet.addOrder(order, reason('partisans', { province, gold: tax })))
-      spent += rules.goldOf(view, order);
+      spent += rules.getOrderCost(view, order);
   }
   return spent;
 }

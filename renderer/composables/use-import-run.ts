@@ -31,14 +31,14 @@ export function useImportRun(): {
     async () => {
       const ticket = running;
       if (ticket === null) return;
-      const now = await client.app.importStep({ ticket }).catch(() => null);
-      if (running === ticket && now?.step) step.value = now.step;
+      const answer = await client.app.importStep({ ticket }).catch(() => null);
+      if (running === ticket && answer?.step) step.value = answer.step;
     },
     LOOK_EVERY,
     { immediate: false },
   );
 
-  function rest(): void {
+  function reset(): void {
     running = null;
     step.value = null;
     pause();
@@ -48,7 +48,7 @@ export function useImportRun(): {
     asked.abort();
     asked = new AbortController();
     last = Promise.resolve();
-    rest();
+    reset();
   }
 
   async function start<T>(work: (followed: Followed) => Promise<T>, signal: AbortSignal): Promise<T | null> {
@@ -63,15 +63,15 @@ export function useImportRun(): {
       if (signal.aborted) return null;
       throw thrown;
     } finally {
-      if (running === ticket) rest();
+      if (running === ticket) reset();
     }
   }
 
   function run<T>(work: (followed: Followed) => Promise<T>): Promise<T | null> {
     const { signal } = asked;
-    const own = last.then(() => start(work, signal));
-    last = own.catch(() => undefined);
-    return own;
+    const result = last.then(() => start(work, signal));
+    last = result.catch(() => undefined);
+    return result;
   }
 
   onScopeDispose(cancel);

@@ -1,6 +1,6 @@
 import { onScopeDispose, watch } from 'vue';
 import type { HeardKind } from '../../contract/joined.ts';
-import { pauseAfter, resumed } from '../../contract/streams/resumed-stream.ts';
+import { getRetryPause, resumeStream } from '../../contract/streams/resumed-stream.ts';
 import { connection } from '../transport/connection.ts';
 import { isUnanswered } from '../transport/failure.ts';
 import { useLeague } from '../transport/league.ts';
@@ -31,7 +31,7 @@ export function useNotices(of: () => NoticesOf, hear: (heard: Heard) => void, op
   let gathered = new Set<HeardKind>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function tell(): void {
+  function report(): void {
     timer = undefined;
     const kinds = gathered;
     gathered = new Set();
@@ -39,16 +39,16 @@ export function useNotices(of: () => NoticesOf, hear: (heard: Heard) => void, op
   }
 
   async function listen(which: NoticesOf, signal: AbortSignal): Promise<void> {
-    const stream = resumed({
+    const stream = resumeStream({
       open: (lastEventId) => open(which, { signal, ...(lastEventId === undefined ? {} : { lastEventId }) }),
       isWanted: () => !signal.aborted,
-      mayPass: isUnanswered,
-      wait: (attempts) => new Promise((done) => setTimeout(done, pauseAfter(attempts))),
+      canRetry: isUnanswered,
+      wait: (attempts) => new Promise((done) => setTimeout(done, getRetryPause(attempts))),
     });
-    for await (const told of stream) {
-      if (told.kind !== 'told') continue;
-      gathered.add(told.item.kind);
-      timer ??= setTimeout(tell, GATHERED_MILLISECONDS);
+    for await (const message of stream) {
+      if (message.kind !== 'told') continue;
+      gathered.add(message.item.kind);
+      timer ??= setTimeout(report, GATHERED_MILLISECONDS);
     }
   }
 

@@ -8,7 +8,7 @@ const RESIZED_AGAIN = /^ResizeObserver loop/;
 /** Reports uncaught errors with an offer to reload the page. Repeated errors share one toast. */
 export function useUncaughtErrors(): void {
   const toast = useToast();
-  const tell = (thrown: unknown): void => {
+  const report = (thrown: unknown): void => {
     console.error(thrown);
     toast.add({
       id: 'uncaught',
@@ -21,9 +21,9 @@ export function useUncaughtErrors(): void {
     });
   };
   const app = getCurrentInstance()?.appContext.app;
-  if (app) app.config.errorHandler = tell;
+  if (app) app.config.errorHandler = report;
   useEventListener(window, 'error', ({ error, message }) => {
-    if (!RESIZED_AGAIN.test(message)) tell(error ?? message);
+    if (!RESIZED_AGAIN.test(message)) report(error ?? message);
   });
-  useEventListener(window, 'unhandledrejection', ({ reason }) => tell(reason));
+  useEventListener(window, 'unhandledrejection', ({ reason }) => report(reason));
 }

@@ -1,7 +1,7 @@
 import { computed, markRaw, shallowRef } from 'vue';
 import type { UndoTrail } from '../../contract/base.ts';
 import { z } from 'zod';
-import type { Edit, Words } from '../../rules/core/edit.ts';
+import type { Edit, EditLabel } from '../../rules/core/edit.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
 import { nextFrame } from '../composables/next-frame.ts';
 import { fill } from '../texts/plural.ts';
@@ -13,16 +13,16 @@ import type { Unsaved } from '../transport/unsaved.ts';
 import { type SaveFailure, saveQueue, type SaveState, type Stored } from './save-queue.ts';
 import {
   beginHistory,
-  eachStep,
-  presentOf,
+  mapSteps,
+  getPresent,
   record,
   redo,
   settle,
   type StoredState,
-  trailOf,
+  listTrail,
   undo,
   type UndoHistory,
-  unreadNear,
+  listUnread,
 } from './undo-history.ts';
 
 /* Unsaved edits are stored in the browser. They survive a reload, and invalid documents stay there until they can be saved. */
@@ -55,7 +55,7 @@ export function keepDraft(name: DraftName, draft: KeptDraft, storage: Storage = 
 export const dropDraft = (name: DraftName, storage: Storage = localStorage): void => storage.removeItem(keyOf(name));
 
 /** Returns the stored draft, or null if there is no readable one. */
-export function keptDraft(name: DraftName, storage: Storage = localStorage): KeptDraft | null {
+export function readDraft(name: DraftName, storage: Storage = localStorage): KeptDraft | null {
   try {
     return draftSchema.safeParse(JSON.parse(storage.getItem(keyOf(name)) ?? 'null')).data ?? null;
   } catch {
@@ -102,15 +102,15 @@ export interface DocumentKind<Document extends object> {
 /** Save state of a document. `unfit`: invalid, so stored on this device only. */
 export type DocumentState = SaveState | 'unfit';
 
-type History<Document> = UndoHistory<StoredState<Document>, Words>;
+type History<Document> = UndoHistory<StoredState<Document>, EditLabel>;
 
 const NO_TRAIL: UndoTrail = { past: [], future: [] };
-const EARLIER: Words = { key: 'document.earlier', values: {} };
-const RESTORED: Words = { key: 'document.restored', values: {} };
+const EARLIER: EditLabel = { key: 'document.earlier', values: {} };
+const RESTORED: EditLabel = { key: 'document.restored', values: {} };
 /** Maximum length of a version's description in the store. */
 const LONGEST_WORDS = 300;
 
-const wordsOf = (what: Words | null): string => (what ? describeStep(what).slice(0, LONGEST_WORDS) : '');
+const wordsOf = (what: EditLabel | null): string => (what ? describeStep(what).slice(0, LONGEST_WORDS) : '');
 
 function saveFailure(thrown: unknown): SaveFailure {
   if (mayAnswerLater(thrown)) return 'unreached';
@@ -138,8 +138,8 @@ export interface EditedDocument<Document extends object> extends Unsaved {
   /** The state before the last edit, or null if there is none or it is not loaded. */
   readonly former: () => Document | null;
   /** Description of the step that undo reverts, or null. */
-  readonly undoes: () => Words | null;
-  readonly redoes: () => Words | null;
+  readonly undoes: () => EditLabel | null;
+  readonly redoes: () => EditLabel | null;
   /** Error of the last undo or redo. */
   readonly stepFailure: () => unknown;
   /** Description of the last step for screen readers, except typing. */
@@ -168,33 +168,33 @@ export function editDocument<Document extends object>(
   /** First version in which a state was saved. */
   const versions = new WeakMap<Document, number>([[first, stored.version]]);
   const history = shallowRef<History<Document>>(
-    beginHistory<StoredState<Document>, Words>(first, trail.past, trail.future),
+    beginHistory<StoredState<Document>, EditLabel>(first, trail.past, trail.future),
   );
-  const present = computed(() => presentOf(history.value) ?? first);
+  const present = computed(() => getPresent(history.value) ?? first);
   const save = shallowRef<SaveState>('stored');
   const sentence = shallowRef('');
   const unfit = shallowRef('');
   const stepFailure = shallowRef<unknown>(null);
   const spoken = shallowRef('');
-  const speak = (key: 'done' | 'undone' | 'redone', what: Words | null): void => {
+  const speak = (key: 'done' | 'undone' | 'redone', what: EditLabel | null): void => {
     if (what) spoken.value = fill(DOCUMENT_TEXTS[key], { what: wordsOf(what) });
   };
 
   /** State as stored, including the defaults of its schema. */
-  function asStored(document: Document): unknown {
+  function toStored(document: Document): unknown {
     const read = readKept(kind, kind.write(document));
     return read && JSON.parse(JSON.stringify(kind.write(read)));
   }
   function same(one: Document, other: Document): boolean {
-    const left = asStored(one);
-    return left !== null && sameJson(left, asStored(other));
+    const left = toStored(one);
+    return left !== null && sameJson(left, toStored(other));
   }
 
   const queue = saveQueue<Document>({
     stored: { version: stored.version, document: first },
     async send(document, over, what) {
       if (connection.value !== 'up') throw new Error('the program is away');
-      const version = await kind.save({ id, document, over, what, undo: trailOf(history.value, versions) });
+      const version = await kind.save({ id, document, over, what, undo: listTrail(history.value, versions) });
       if (!versions.has(document)) versions.set(document, version);
       return version;
     },
@@ -239,18 +239,18 @@ export function editDocument<Document extends object>(
     if (!kind.version) return;
     const state = markRaw(await kind.version(id, version));
     versions.set(state, version);
-    history.value = eachStep(history.value, (step) => (step.state === version ? { ...step, state } : step));
+    history.value = mapSteps(history.value, (step) => (step.state === version ? { ...step, state } : step));
   }
 
   // If reading ahead fails, the error is reported when the state is needed.
-  const readAhead = (): void => void Promise.all(unreadNear(history.value).map(read)).catch(() => null);
+  const readAhead = (): void => void Promise.all(listUnread(history.value).map(read)).catch(() => null);
 
   /** Adds descriptions to the steps of earlier sessions. */
   async function nameSteps(): Promise<void> {
     if (!kind.changes || trail.past.length + trail.future.length === 0) return;
     const words = await kind.changes(id);
     const undid = `undo: `;
-    history.value = eachStep(history.value, (step) => {
+    history.value = mapSteps(history.value, (step) => {
       const version = typeof step.state === 'number' ? step.state : versions.get(step.state);
       const what = version === undefined ? undefined : words.get(version);
       // A version created by undo describes the reverted step, not the one that undo would revert next.

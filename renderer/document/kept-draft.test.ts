@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeStorage } from '../../test/support/fake-storage.ts';
-import { dropDraft, keepDraft, keptDraft } from './edited-document.ts';
+import { dropDraft, keepDraft, readDraft } from './edited-document.ts';
 
 const army = { kind: 'army', id: 'one' };
 const draft = { over: { text: 'a' }, document: { text: 'b' } };
@@ -8,27 +8,27 @@ const draft = { over: { text: 'a' }, document: { text: 'b' } };
 it('keeps a draft per document until dropped', () => {
   const storage = fakeStorage();
   keepDraft(army, draft, storage);
-  expect(keptDraft(army, storage)).toEqual(draft);
+  expect(readDraft(army, storage)).toEqual(draft);
   for (const other of [
     { kind: 'map', id: 'one' },
     { kind: 'army', id: 'two' },
   ])
-    expect(keptDraft(other, storage)).toBeNull();
+    expect(readDraft(other, storage)).toBeNull();
   dropDraft(army, storage);
-  expect(keptDraft(army, storage)).toBeNull();
+  expect(readDraft(army, storage)).toBeNull();
 });
 
 it('removes the older draft if the storage is full', () => {
   const storage = fakeStorage(100);
   keepDraft(army, draft, storage);
   keepDraft(army, { ...draft, document: { text: 'c'.repeat(200) } }, storage);
-  expect(keptDraft(army, storage)).toBeNull();
+  expect(readDraft(army, storage)).toBeNull();
 });
 
 it('ignores invalid drafts', () => {
   const storage = fakeStorage();
   for (const text of ['', '{', '7', 'null']) {
     storage.setItem('nomarch.draft.army.one', text);
-    expect(keptDraft(army, storage)).toBeNull();
+    expect(readDraft(army, storage)).toBeNull();
   }
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pauseAfter } from '../../contract/streams/resumed-stream.ts';
+import { getRetryPause } from '../../contract/streams/resumed-stream.ts';
 import { saveQueue, type SaveFailure, type SaveState, type Stored } from './save-queue.ts';
 
 interface Sent {
@@ -174,15 +174,15 @@ describe('saveQueue', () => {
     queue.put('a', '');
     await sent[0]!.fail(why);
     for (let attempt = 0; attempt < 4; attempt += 1) {
-      await vi.advanceTimersByTimeAsync(pauseAfter(attempt) - 1);
+      await vi.advanceTimersByTimeAsync(getRetryPause(attempt) - 1);
       expect(sent).toHaveLength(attempt + 1);
       await vi.advanceTimersByTimeAsync(1);
       expect(sent).toHaveLength(attempt + 2);
       await sent[attempt + 1]!.fail(why);
     }
-    expect(pauseAfter(3)).toBe(8 * pauseAfter(0));
-    expect(pauseAfter(30)).toBe(15_000);
-    await vi.advanceTimersByTimeAsync(pauseAfter(4));
+    expect(getRetryPause(3)).toBe(8 * getRetryPause(0));
+    expect(getRetryPause(30)).toBe(15_000);
+    await vi.advanceTimersByTimeAsync(getRetryPause(4));
     await sent[5]!.answer(2);
     // The state stays the same until saved, without flickering.
     const told = why === 'busy' ? 'busy' : 'waiting';

@@ -1,4 +1,4 @@
-import { pauseAfter } from '../../contract/streams/resumed-stream.ts';
+import { getRetryPause } from '../../contract/streams/resumed-stream.ts';
 
 /**
  * Save state. `waiting`: Nomarch does not respond. `busy`: another program uses the data file. `conflict`: another window saved a different
@@ -68,7 +68,7 @@ export function saveQueue<Document>(wiring: Wiring<Document>): SaveQueue<Documen
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function become(now: SaveState, thrown?: unknown): void {
+  function setState(now: SaveState, thrown?: unknown): void {
     state = now;
     if (!stopped) wiring.changed(now, thrown);
   }
@@ -99,10 +99,10 @@ export function saveQueue<Document>(wiring: Wiring<Document>): SaveQueue<Documen
   /** Checks whether the conflict is with an unanswered save of this window. If so, the waiting state is saved over it. */
   async function isOwnConflict(): Promise<boolean> {
     const newest = await wiring.newest();
-    const own = [...unanswered, ...(next ? [next.document] : [])].find((sent) => wiring.same(sent, newest.document));
-    if (own === undefined) return false;
-    accept(newest.version, own);
-    if (next && own === next.document) next = null;
+    const saved = [...unanswered, ...(next ? [next.document] : [])].find((sent) => wiring.same(sent, newest.document));
+    if (saved === undefined) return false;
+    accept(newest.version, saved);
+    if (next && saved === next.document) next = null;
     return true;
   }
 
@@ -115,16 +115,16 @@ export function saveQueue<Document>(wiring: Wiring<Document>): SaveQueue<Documen
       } catch (unread) {
         return recover(unread, sent);
       }
-      become('conflict', thrown);
+      setState('conflict', thrown);
       return false;
     }
     if (why === 'refused') {
-      become('refused', thrown);
+      setState('refused', thrown);
       return false;
     }
     if (why === 'unreached') unanswered = [...unanswered, sent];
-    become(why === 'unreached' ? 'waiting' : 'busy', thrown);
-    timer = setTimeout(() => void pump(), pauseAfter(attempts));
+    setState(why === 'unreached' ? 'waiting' : 'busy', thrown);
+    timer = setTimeout(() => void pump(), getRetryPause(attempts));
     attempts += 1;
     return false;
   }
@@ -151,14 +151,14 @@ export function saveQueue<Document>(wiring: Wiring<Document>): SaveQueue<Documen
     if (pumping || stopped || state === 'conflict') return;
     clearTimeout(timer);
     pumping = true;
-    let goesOn = true;
-    while (goesOn && next) {
+    let continues = true;
+    while (continues && next) {
       // The states `waiting` and `busy` stay until the document is saved.
-      if (state !== 'waiting' && state !== 'busy') become('storing');
-      goesOn = await sendNext();
+      if (state !== 'waiting' && state !== 'busy') setState('storing');
+      continues = await sendNext();
     }
     pumping = false;
-    if (goesOn && !next && !ahead && state !== 'stored') become('stored');
+    if (continues && !next && !ahead && state !== 'stored') setState('stored');
   }
 
   return {
@@ -169,12 +169,12 @@ export function saveQueue<Document>(wiring: Wiring<Document>): SaveQueue<Documen
     retry: () => void pump(),
     hold(document, what) {
       next = { document, what };
-      become('conflict');
+      setState('conflict');
     },
     replace(newest) {
       stored = newest;
       unanswered = [];
-      become('storing');
+      setState('storing');
       void pump();
     },
     leave() {

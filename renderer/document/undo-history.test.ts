@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
   beginHistory,
-  eachStep,
-  presentOf,
+  mapSteps,
+  getPresent,
   record,
   redo,
   settle,
   type StoredState,
-  trailOf,
+  listTrail,
   undo,
   type UndoHistory,
-  unreadNear,
+  listUnread,
 } from './undo-history.ts';
 
 type Texts = UndoHistory<string, string>;
@@ -55,7 +55,7 @@ describe('undo history', () => {
     expect(undo(undo(history)).present.state).toBe('a');
     expect(redo(redo(history)).present.state).toBe('e');
     expect(typed(history, 'x').future).toEqual([]);
-    const told = eachStep(history, (step) => ({ ...step, what: `wrote ${step.state}` }));
+    const told = mapSteps(history, (step) => ({ ...step, what: `wrote ${step.state}` }));
     expect(undo(told).future.at(-1)?.what).toBe('wrote c');
     expect(redo(told).present.what).toBe('wrote d');
   });
@@ -80,24 +80,24 @@ describe('trailOf', () => {
     const versions = new WeakMap<Page, number>();
     const [first, second] = [page('one'), page('two')];
     const edited = edit(edit(history([1, 2]), first), second);
-    expect(trailOf(edited, versions)).toEqual({ past: [1, 2], future: [] });
+    expect(listTrail(edited, versions)).toEqual({ past: [1, 2], future: [] });
     versions.set(first, 4);
     versions.set(second, 5);
-    expect(trailOf(edited, versions)).toEqual({ past: [1, 2, 4], future: [] });
-    expect(trailOf(undo(edited), versions)).toEqual({ past: [1, 2], future: [5] });
-    expect(presentOf(undo(edited))).toBe(first);
+    expect(listTrail(edited, versions)).toEqual({ past: [1, 2, 4], future: [] });
+    expect(listTrail(undo(edited), versions)).toEqual({ past: [1, 2], future: [5] });
+    expect(getPresent(undo(edited))).toBe(first);
   });
 
   it('keeps the nearest 500 steps', () => {
     const long = history(Array.from({ length: 600 }, (_, at) => at + 1));
-    expect(trailOf(long, new WeakMap())).toMatchObject({
+    expect(listTrail(long, new WeakMap())).toMatchObject({
       past: expect.objectContaining({ length: 500, 499: 600 }) as object,
     });
   });
 
   it('lists the nearest steps not loaded yet', () => {
-    expect(unreadNear(history([1, 2, 3, 4, 5], [9]))).toEqual([3, 4, 5, 9]);
-    expect(unreadNear(edit(history([1, 2]), page('x')))).toEqual([1, 2]);
-    expect(unreadNear(history([]))).toEqual([]);
+    expect(listUnread(history([1, 2, 3, 4, 5], [9]))).toEqual([3, 4, 5, 9]);
+    expect(listUnread(edit(history([1, 2]), page('x')))).toEqual([1, 2]);
+    expect(listUnread(history([]))).toEqual([]);
   });
 });

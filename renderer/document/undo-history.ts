@@ -26,7 +26,7 @@ export function beginHistory<State, What>(
 }
 
 /** Maps all steps of a history. */
-export const eachStep = <State, What>(
+export const mapSteps = <State, What>(
   { past, present, future }: UndoHistory<State, What>,
   change: (step: Step<State, What>) => Step<State, What>,
 ): UndoHistory<State, What> => ({ past: past.map(change), present: change(present), future: future.map(change) });
@@ -66,29 +66,29 @@ export type StoredState<Document> = Document | number;
 
 /** Number of states loaded ahead in each direction, for immediate undo and redo. */
 const READ_AHEAD = 3;
-const MOST_STEPS = 500;
+const MAX_STEPS = 500;
 
 type History<Document, What> = UndoHistory<StoredState<Document>, What>;
 
 /** Returns the current state, or null if not loaded, which never happens in an open document. */
-export const presentOf = <Document extends object, What>({ present: { state } }: History<Document, What>) =>
+export const getPresent = <Document extends object, What>({ present: { state } }: History<Document, What>) =>
   typeof state === 'number' ? null : state;
 
 /**
  * Lists the versions that undo and redo reach, without states that were never saved.
  * @param versions first version of each state
  */
-export function trailOf<Document extends object, What>(
+export function listTrail<Document extends object, What>(
   { past, future }: History<Document, What>,
   versions: WeakMap<Document, number>,
 ): UndoTrail {
   const stored = (steps: History<Document, What>['past']): number[] =>
-    steps.flatMap(({ state }) => (typeof state === 'number' ? state : (versions.get(state) ?? []))).slice(-MOST_STEPS);
+    steps.flatMap(({ state }) => (typeof state === 'number' ? state : (versions.get(state) ?? []))).slice(-MAX_STEPS);
   return { past: stored(past), future: stored(future) };
 }
 
 /** Lists the next versions in both directions that are not loaded yet. */
-export function unreadNear<Document extends object, What>({ past, future }: History<Document, What>): number[] {
+export function listUnread<Document extends object, What>({ past, future }: History<Document, What>): number[] {
   const near = [...past.slice(-READ_AHEAD), ...future.slice(-READ_AHEAD)];
   return near.flatMap(({ state }) => (typeof state === 'number' ? state : []));
 }

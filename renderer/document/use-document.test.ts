@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { fakeStorage } from '../../test/support/fake-storage.ts';
 import { connection } from '../transport/connection.ts';
-import { pauseAfter } from '../../contract/streams/resumed-stream.ts';
+import { getRetryPause } from '../../contract/streams/resumed-stream.ts';
 import { freshPages, guardedPage, opened, pageStore, soon } from '../../test/support/renderer/edited-pages.ts';
 import { unsavedDocuments } from '../transport/unsaved.ts';
 import { useDocument } from './use-document.ts';
@@ -180,7 +180,7 @@ describe('edited document', () => {
     await on.sent[0]!.refuse('STORE_BUSY');
     expect(store.save.value).toBe('busy');
     expect(page.asks()).toBe(true);
-    await vi.advanceTimersByTimeAsync(pauseAfter(0));
+    await vi.advanceTimersByTimeAsync(getRetryPause(0));
     await on.sent.at(-1)!.answer();
     expect(store.save.value).toBe('stored');
     expect(on.versions.at(-1)).toEqual({ text: 'a' });

@@ -4,7 +4,7 @@ import { connection } from '../transport/connection.ts';
 import { failureOf, isUnreached } from '../transport/failure.ts';
 import { saveAs } from '../transport/save-as.ts';
 import { unsavedSources } from '../transport/unsaved.ts';
-import { type DocumentKind, dropDraft, editDocument, type EditedDocument, keptDraft } from './edited-document.ts';
+import { type DocumentKind, dropDraft, editDocument, type EditedDocument, readDraft } from './edited-document.ts';
 
 interface Opener {
   open(id: string): Promise<void>;
@@ -62,8 +62,8 @@ export function useDocument<Document extends object>(kind: DocumentKind<Document
     }
     const stored = await kind.open(id);
     const before = known.get(id);
-    const goesOn = before && (!before.settled() || before.version() === stored.version);
-    const opened = goesOn ? before : editDocument(kind, id, stored, keptDraft({ kind: kind.kind, id }));
+    const isReusable = before && (!before.settled() || before.version() === stored.version);
+    const opened = isReusable ? before : editDocument(kind, id, stored, readDraft({ kind: kind.kind, id }));
     known.set(id, opened);
     if (wanted === id) current.value = opened;
   }

@@ -1,4 +1,4 @@
-import { armyPoints, type CampaignArmy, type CampaignPart, type CampaignUnit } from '../../rules/campaign.ts';
+import { getArmyPoints, type CampaignArmy, type CampaignPart, type CampaignUnit } from '../../rules/campaign.ts';
 import { formatInteger } from '../texts/format.ts';
 
 const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
@@ -13,7 +13,7 @@ export const figuresOfUnits = (units: readonly CampaignUnit[]): number =>
 /** Whether more is known of an army than its banner: of a foreign one a player knows no more. */
 export const isKnownArmy = ({ units, generals }: CampaignArmy): boolean => units.length + generals.length > 0;
 /** Points of an army; null where they are not known. */
-export const knownPoints = (army: CampaignArmy): number | null => (isKnownArmy(army) ? armyPoints(army) : null);
+export const knownPoints = (army: CampaignArmy): number | null => (isKnownArmy(army) ? getArmyPoints(army) : null);
 
 /** Figures and models left; generals are not counted. */
 export const figuresOfArmy = (army: CampaignArmy): number => figuresOfUnits(army.units);

@@ -1,13 +1,13 @@
 import { defineStore } from 'pinia';
 import { computed, markRaw } from 'vue';
-import { armyList } from '../../rules/core/army/allies.ts';
+import { getArmyList } from '../../rules/core/army/allies.ts';
 import { armyFileSchema, type ArmyFile } from '../../rules/core/army-file.ts';
 import type { DocumentKind } from '../document/edited-document.ts';
 import { useDocument } from '../document/use-document.ts';
 import { client } from '../transport/client.ts';
 import { loadBook, loadedBook } from './books.ts';
 import { useLists } from './lists.ts';
-import { withIds } from '../../rules/core/army/with-ids.ts';
+import { addIds } from '../../rules/core/army/with-ids.ts';
 
 const newId = (): string => crypto.randomUUID();
 
@@ -16,11 +16,11 @@ const armyKind: DocumentKind<ArmyFile> = {
   async open(id) {
     const { version, army, undo } = await client.armies.open({ id });
     await loadBook(army.rules);
-    return { version, document: withIds(army, newId), undo };
+    return { version, document: addIds(army, newId), undo };
   },
   save: async ({ id, document, over, what, undo }) =>
     (await client.armies.save({ id, base: over.version, army: document, what, undo })).version,
-  version: async (id, version) => withIds((await client.armies.version({ id, version })).army, newId),
+  version: async (id, version) => addIds((await client.armies.version({ id, version })).army, newId),
   changes: async (id) =>
     new Map((await client.armies.versions({ id })).map(({ version, what }) => [version, what] as const)),
   title: ({ name }) => name,
@@ -38,7 +38,7 @@ export const useArmy = defineStore('army', () => {
   const { document: army, open: openArmy, ...edited } = useDocument(armyKind);
 
   const book = computed(() => plain(army.value ? loadedBook(army.value.rules) : null));
-  const list = computed(() => plain(army.value && armyList(army.value, lists.list)));
+  const list = computed(() => plain(army.value && getArmyList(army.value, lists.list)));
   const tally = computed(() => plain(army.value && book.value ? book.value.tally(army.value, list.value) : null));
   const measures = computed(() => markRaw(army.value && book.value ? book.value.measures(army.value, list.value) : []));
 

@@ -1,6 +1,6 @@
 import { shallowReactive } from 'vue';
-import { bookHead, books } from '../../rules/books.ts';
-import { campaignOf } from '../../rules/campaign-of.ts';
+import { findBook, books } from '../../rules/books.ts';
+import { loadCampaignRules } from '../../rules/load-campaign.ts';
 import type { CampaignRules } from '../../rules/campaign.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 
@@ -11,7 +11,7 @@ const campaigns = shallowReactive(new Map<string, CampaignRules>());
 export async function loadBook(id: string): Promise<RuleSystem | null> {
   const known = loaded.get(id);
   if (known) return known;
-  const book = (await bookHead(id)?.load()) ?? null;
+  const book = (await findBook(id)?.load()) ?? null;
   if (book) loaded.set(id, book);
   return book;
 }
@@ -22,7 +22,7 @@ export const loadAllBooks = (): Promise<readonly (RuleSystem | null)[]> =>
 /** Brings a book along with its campaign, where it has one. @returns null for a book that is not at hand */
 export async function loadCampaignBook(id: string): Promise<RuleSystem | null> {
   const book = await loadBook(id);
-  const campaign = campaigns.get(id) ?? (await campaignOf(book));
+  const campaign = campaigns.get(id) ?? (await loadCampaignRules(book));
   if (campaign) campaigns.set(id, campaign);
   return book;
 }

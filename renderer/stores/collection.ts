@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import type { CollectionItem, CollectionLink, CollectionNeed } from '../../contract/collection.ts';
-import { figuresOf, type Place, placeKey } from '../../rules/core/army/figures.ts';
+import { createFigureFinder, type EntryKey, toKeyText } from '../../rules/core/army/figures.ts';
 import { client } from '../transport/client.ts';
 import { loadedBook } from './books.ts';
 import { useLists } from './lists.ts';
@@ -14,7 +14,7 @@ export const useCollection = defineStore('collection', () => {
   const lists = useLists();
   /** Which figures a row is. */
   const figureOf = computed(() =>
-    figuresOf(lists.lists ?? [], links.value, (rules) => loadedBook(rules)?.listColumns ?? []),
+    createFigureFinder(lists.lists ?? [], links.value, (rules) => loadedBook(rules)?.listColumns ?? []),
   );
   let asked = 0;
 
@@ -23,7 +23,7 @@ export const useCollection = defineStore('collection', () => {
   }
 
   /** Says which figures rows are. */
-  async function link(places: readonly Place[], figure: string): Promise<void> {
+  async function link(places: readonly EntryKey[], figure: string): Promise<void> {
     for (const { rules, list, entry } of places) await client.collection.link({ rules, list, entry, figure });
     links.value = await client.collection.links();
   }
@@ -38,8 +38,8 @@ export const useCollection = defineStore('collection', () => {
 
   /** Takes effect at once; what is stored follows. */
   async function put(counted: readonly CollectionItem[]): Promise<void> {
-    const keys = new Set(counted.map(placeKey));
-    items.value = [...(items.value ?? []).filter((known) => !keys.has(placeKey(known))), ...counted];
+    const keys = new Set(counted.map(toKeyText));
+    items.value = [...(items.value ?? []).filter((known) => !keys.has(toKeyText(known))), ...counted];
     try {
       await client.collection.put({ items: [...counted] });
     } catch (thrown) {

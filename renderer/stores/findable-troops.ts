@@ -1,5 +1,5 @@
 import type { StoredList } from '../../contract/lists.ts';
-import { printedWords } from '../../rules/core/army/list-columns.ts';
+import { formatCells } from '../../rules/core/army/list-columns.ts';
 import type { ListEntry } from '../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import type { Findable } from './search-index.ts';
@@ -23,7 +23,7 @@ export function findableTroops(
     const book = byId.get(list.rules);
     if (!book) return [];
     return list.entries.map((entry): FindableTroop => {
-      const printed = printedWords(book.listColumns, entry.printed);
+      const printed = formatCells(book.listColumns, entry.printed);
       const { words, short } = book.face(entry.troop);
       return {
         id: `troop/${list.id}/${entry.id}`,

@@ -1,6 +1,6 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { PLAIN_SETTINGS, type Settings } from '../../contract/app.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../contract/app.ts';
 import { useSettings } from './settings.ts';
 
 const service = vi.hoisted(() => ({ settings: vi.fn(), about: vi.fn(), changeSettings: vi.fn() }));
@@ -16,7 +16,7 @@ describe('changed settings', () => {
 
   beforeEach(async () => {
     setActivePinia(createPinia());
-    stored = PLAIN_SETTINGS;
+    stored = DEFAULT_SETTINGS;
     waiting = [];
     service.settings.mockImplementation(() => Promise.resolve(stored));
     service.changeSettings.mockImplementation(

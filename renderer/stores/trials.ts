@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
-import { type NewTrial, seriesOf } from '../../contract/battles/series.ts';
+import { type NewTrial, summariseSeries } from '../../contract/battles/series.ts';
 import type { CaptainChoice } from '../../contract/battles/fight-choices.ts';
 import type { Fought } from '../../contract/fights.ts';
 import type { TableBattle } from '../../contract/table.ts';
@@ -148,7 +148,7 @@ export const useTrials = defineStore('trials', () => {
         }
         if (!isOn()) return;
         fought[at]!.push(...(swapped ? more.map(turned) : more));
-        const result = fought[at]!.length === 0 ? null : seriesOf(fought[at]!);
+        const result = fought[at]!.length === 0 ? null : summariseSeries(fought[at]!);
         put(id, { pairings: trials.value[id].pairings.with(at, { ...pairing, result, problem }) });
         asks += 1;
         if (at === trial.pairings.length - 1 || asks % KEEPS_EVERY === 0) await keep(id);

@@ -3,7 +3,7 @@ import { books } from '../../rules/books.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import { loadAllBooks, loadBook, loadedBook } from './books.ts';
 import { useFailureToast } from '../composables/use-attempt.ts';
-import { rulingIssues, type RulingsInForce } from '../../rules/core/ruling.ts';
+import { checkRulings, type RulingsInForce } from '../../rules/core/ruling.ts';
 import { useSettings } from './settings.ts';
 
 /** The rulings that a new thing of a book begins with, as its user chose them. A choice that the book no longer knows is left out. */
@@ -12,7 +12,7 @@ export function useOwnRulings(): (book: Pick<RuleSystem, 'rulings'>) => RulingsI
   return ({ rulings }) =>
     Object.fromEntries(
       Object.entries(store.settings?.rulings ?? {}).filter(
-        ([id, choice]) => rulingIssues(rulings, { [id]: choice }).length === 0,
+        ([id, choice]) => checkRulings(rulings, { [id]: choice }).length === 0,
       ),
     );
 }

@@ -36,8 +36,8 @@ export const formatDay = (day: string): string => days.format(new Date(`${day}T1
 
 /** Formats a time of this year with the hour, an earlier one with the year. @param time as ISO 8601 */
 export function formatTimestamp(time: string): string {
-  const at = new Date(time);
-  return (at.getFullYear() === new Date().getFullYear() ? times : days).format(at);
+  const date = new Date(time);
+  return (date.getFullYear() === new Date().getFullYear() ? times : days).format(date);
 }
 
 const instant = (timeZone?: string) =>

@@ -1,4 +1,4 @@
-import type { Words } from '../../rules/core/edit.ts';
+import type { EditLabel } from '../../rules/core/edit.ts';
 import { fill } from './plural.ts';
 
 /** Descriptions of undoable steps, by key. */
@@ -115,4 +115,4 @@ const STEP_TEXTS: Readonly<Record<string, string>> = {
 };
 
 /** Describes an undoable step, such as "add 12 Spearmen". */
-export const describeStep = ({ key, values }: Words): string => fill(STEP_TEXTS[key] ?? key, values);
+export const describeStep = ({ key, values }: EditLabel): string => fill(STEP_TEXTS[key] ?? key, values);

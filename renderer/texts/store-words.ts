@@ -6,7 +6,7 @@ const counted = (number: number, one: string, many: string): string =>
   `${formatInteger(number)} ${plural(number, one, many)}`;
 
 /** Describes a backup: "2 Mar, 09:00 (3 armies, 1 campaign)". */
-export function backupWords({ at, isWhole, holds }: StoreBackup): string {
+export function describeBackup({ at, isWhole, holds }: StoreBackup): string {
   if (!isWhole || holds === null) return `${formatTimestamp(at)} (damaged)`;
   return `${formatTimestamp(at)} (${counted(holds.armies, 'army', 'armies')}, ${counted(holds.campaigns, 'campaign', 'campaigns')})`;
 }
@@ -28,4 +28,4 @@ const KINDS_TEXTS = {
 } as const;
 
 /** Describes a damaged item: "army “Guard of Agade”". */
-export const damagedWords = ({ kind, name }: Damaged): string => fill(KINDS_TEXTS[kind], { name });
+export const describeDamaged = ({ kind, name }: Damaged): string => fill(KINDS_TEXTS[kind], { name });

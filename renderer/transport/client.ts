@@ -6,12 +6,12 @@ import { connection, storeLost } from './connection.ts';
 import { isLeague } from './host.ts';
 import { useEventListener, useTimeoutFn } from '@vueuse/core';
 import { watch } from 'vue';
-import { pauseAfter } from '../../contract/streams/resumed-stream.ts';
+import { getRetryPause } from '../../contract/streams/resumed-stream.ts';
 
 /** Looks for the program for as long as it does not answer: at growing intervals, and when the page is come back to. */
 export function useReconnection(): void {
   let attempts = 0;
-  const pause = (): number => pauseAfter(attempts);
+  const pause = (): number => getRetryPause(attempts);
   const { start, stop } = useTimeoutFn(() => void look(), pause, { immediate: false });
 
   async function look(): Promise<void> {

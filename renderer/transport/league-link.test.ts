@@ -1,7 +1,7 @@
 import { createORPCClient, ORPCError } from '@orpc/client';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LeagueClient } from '../../contract/league.ts';
-import { resumed } from '../../contract/streams/resumed-stream.ts';
+import { resumeStream } from '../../contract/streams/resumed-stream.ts';
 import { connection, signedIn } from './connection.ts';
 import { isUnanswered } from './failure.ts';
 import { leagueLink } from './league-link.ts';
@@ -104,11 +104,11 @@ describe('The stream of a league', () => {
       stream(event(3), 'in order'),
     ]);
     const heard: number[] = [];
-    const told = resumed({
+    const told = resumeStream({
       open: (lastEventId) =>
         league.notices({ campaign: 'c', player: '' }, lastEventId === undefined ? {} : { lastEventId }),
       isWanted: () => heard.length < 3,
-      mayPass: isUnanswered,
+      canRetry: isUnanswered,
       wait: () => Promise.resolve(),
     });
     for await (const each of told) if (each.kind === 'told') heard.push(each.item.n);

@@ -2,7 +2,7 @@ import { type ClientContext, type ClientLink, ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import { ClientRetryPlugin, type ClientRetryPluginContext } from '@orpc/client/plugins';
 import { connection, signIns } from './connection.ts';
-import { pauseAfter } from '../../contract/streams/resumed-stream.ts';
+import { getRetryPause } from '../../contract/streams/resumed-stream.ts';
 import { isUnanswered } from './failure.ts';
 
 interface CallContext extends ClientContext, ClientRetryPluginContext {
@@ -28,7 +28,7 @@ interface LeagueLinkOptions {
 export function leagueLink({
   url,
   fetch = (...request) => globalThis.fetch(...request),
-  pause = pauseAfter,
+  pause = getRetryPause,
 }: LeagueLinkOptions): ClientLink<ClientContext> {
   const link = new RPCLink<CallContext>({
     url,

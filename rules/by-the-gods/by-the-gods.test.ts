@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { findShippedList, shippedLists } from '../../army-lists/shipped.ts';
 import { type ArmyFile, armyFileSchema } from '../core/army-file.ts';
 import { byTheGods } from './by-the-gods.ts';
-import { MOST_FIGURES } from './battle/step.ts';
+import { MAX_FIGURES } from './battle/step.ts';
 
 const { facets, hitsEach, price, procedures, readTroop, tally, troopFields } = byTheGods;
 
 type Unit = readonly [entry: string, count: number];
-const armyOf = (list: string, units: readonly (readonly Unit[])[], more: Partial<ArmyFile> = {}): ArmyFile =>
+const createArmy = (list: string, units: readonly (readonly Unit[])[], more: Partial<ArmyFile> = {}): ArmyFile =>
   armyFileSchema.parse({
     format: 'nomarch-army',
     version: 1,
@@ -26,15 +26,16 @@ const check = (army: ArmyFile) => tally(army, army.list === null ? null : findSh
 const codes = (army: ArmyFile): string[] =>
   check(army).problems.map(({ severity, code, target }) => `${severity} ${code} @${target}`);
 
-const roman = (more: Partial<ArmyFile> = {}) => armyOf('roman-people', [[['legionaries', 12]], [['archers', 6]]], more);
+const createRomanArmy = (more: Partial<ArmyFile> = {}) =>
+  createArmy('roman-people', [[['legionaries', 12]], [['archers', 6]]], more);
 
 describe('armies', () => {
   it('have no points and only need units and leaders', () => {
-    expect(check(roman())).toMatchObject({ points: 0, legal: true, problems: [] });
+    expect(check(createRomanArmy())).toMatchObject({ points: 0, legal: true, problems: [] });
   });
 
   it('reject two troop types in a unit', () => {
-    const mixed = armyOf('roman-people', [
+    const mixed = createArmy('roman-people', [
       [
         ['legionaries', 12],
         ['archers', 6],
@@ -44,28 +45,32 @@ describe('armies', () => {
   });
 
   it('need exactly one supreme leader', () => {
-    expect(codes(roman({ generals: [] }))).toEqual(['warning no-general @generals']);
-    expect(codes(roman({ generals: [{ name: '', stars: 0 }] }))).toEqual(['warning no-supreme-leader @generals']);
+    expect(codes(createRomanArmy({ generals: [] }))).toEqual(['warning no-general @generals']);
+    expect(codes(createRomanArmy({ generals: [{ name: '', stars: 0 }] }))).toEqual([
+      'warning no-supreme-leader @generals',
+    ]);
     const two = { name: '', stars: 1 };
-    expect(codes(roman({ generals: [two, two] }))).toEqual(['error many-supreme-leaders @generals']);
-    expect(codes(roman({ generals: [two, { name: '', stars: 2 }] }))).toEqual(['error bad-stars @generals.1']);
+    expect(codes(createRomanArmy({ generals: [two, two] }))).toEqual(['error many-supreme-leaders @generals']);
+    expect(codes(createRomanArmy({ generals: [two, { name: '', stars: 2 }] }))).toEqual([
+      'error bad-stars @generals.1',
+    ]);
   });
 
   it('note a people without an attribute (BTG-23)', () => {
     const own = { name: '', parts: [{ entry: null, troop: {}, count: 4 }] };
-    expect(codes(roman({ list: null, units: [own] }))).toEqual(['info no-civilisation @']);
-    expect(codes(roman({ list: null, units: [] }))).toEqual(['error no-units @units']);
+    expect(codes(createRomanArmy({ list: null, units: [own] }))).toEqual(['info no-civilisation @']);
+    expect(codes(createRomanArmy({ list: null, units: [] }))).toEqual(['error no-units @units']);
   });
 
   it('note an odd number of figures', () => {
-    expect(codes(armyOf('roman-people', [[['archers', 7]]]))).toEqual(['info odd-count @units.0.parts.0']);
-    expect(codes(armyOf('roman-people', [[['ballistae', 1]]]))).toEqual([]);
+    expect(codes(createArmy('roman-people', [[['archers', 7]]]))).toEqual(['info odd-count @units.0.parts.0']);
+    expect(codes(createArmy('roman-people', [[['ballistae', 1]]]))).toEqual([]);
   });
 
   it('report more figures than agreed as a warning or an error (BTG-15)', () => {
-    expect(codes(roman({ limit: 18 }))).toEqual([]);
-    expect(codes(roman({ limit: 17 }))).toEqual(['warning over-agreed-size @']);
-    expect(codes(roman({ limit: 17, rulings: { 'BTG-15': 'error' } }))).toEqual(['error over-agreed-size @']);
+    expect(codes(createRomanArmy({ limit: 18 }))).toEqual([]);
+    expect(codes(createRomanArmy({ limit: 17 }))).toEqual(['warning over-agreed-size @']);
+    expect(codes(createRomanArmy({ limit: 17, rulings: { 'BTG-15': 'error' } }))).toEqual(['error over-agreed-size @']);
   });
 
   it('report unknown entries, invalid counts and invalid troop types', () => {
@@ -74,7 +79,7 @@ describe('armies', () => {
       { entry: 'archers', troop: null, count: 0 },
       { entry: null, troop: { kind: 'elephants' }, count: 2 },
     ];
-    const wrong = codes(roman({ units: parts.map((part) => ({ name: '', parts: [part] })) }));
+    const wrong = codes(createRomanArmy({ units: parts.map((part) => ({ name: '', parts: [part] })) }));
     expect(wrong).toEqual([
       'error unknown-entry @units.0.parts.0',
       'error empty-unit @units.1',
@@ -84,7 +89,7 @@ describe('armies', () => {
   });
 
   it('are measured by figures, hits, dice, leaders and rows of base morale', () => {
-    const army = armyOf('carthaginian-people', [
+    const army = createArmy('carthaginian-people', [
       [['elephants', 3]],
       [['sacred-band', 12]],
       [['slingers', 5]],
@@ -170,7 +175,7 @@ describe('invalid input', () => {
 
   it.each([
     ['fire', { ...archers, overhead: 5 }, 'overhead'],
-    ['fire', { ...archers, figures: MOST_FIGURES + 1 }, 'figures'],
+    ['fire', { ...archers, figures: MAX_FIGURES + 1 }, 'figures'],
     ['fire', { ...archers, distance: -1 }, 'distance'],
     ['fire', {}, 'figures'],
     ['melee', { a: { kind: 'light-infantry', weapon: 'elephant', figures: 2 }, b: { figures: 2 } }, 'a.weapon'],

@@ -1,15 +1,15 @@
-import { armiesUnder } from '../core/army/rules/tally.ts';
+import { createArmySystem } from '../core/army/rules/tally.ts';
 import type { BookFacts } from '../core/book-facts.ts';
 import type { NeutralTroop } from '../core/convert/likeness.ts';
 import type { RuleSystem } from '../core/rule-system.ts';
-import { armyMeasures, BTG_ARMY, priceOf } from './army/army.ts';
+import { listArmyMeasures, BTG_ARMY, getPrice } from './army/army.ts';
 import { FIRE, MELEE, MOVEMENT, SEQUENCE } from './citations.ts';
 import { btgField } from './field/field.ts';
 import { BTG_HEAD } from './head.ts';
 import { BTG_PROCEDURES } from './procedures.ts';
-import { armyReference, armyUnitMarks } from './reference/reference.ts';
+import { createArmyReference, listUnitMarks } from './reference/reference.ts';
 import { btgTable } from './table/table.ts';
-import { btgTroops, FACETS, LIST_COLUMNS, neutralTroop, TROOP_FIELDS, unitSize } from './troops/troop-words.ts';
+import { btgTroops, FACETS, LIST_COLUMNS, toNeutralTroop, TROOP_FIELDS, getUnitSize } from './troops/troop-words.ts';
 import { hitsEach } from './troops/kinds.ts';
 
 const BTG_FACTS: BookFacts = {
@@ -27,7 +27,7 @@ export const byTheGods: RuleSystem = {
     text: 'Rules for all antiquity, moved by playing cards and upset by random events; version 2.5 of October 1999, with the siege expansion. Facts and figures are the book’s; the words here are ours.',
   },
   facts: BTG_FACTS,
-  ...armiesUnder(BTG_ARMY),
+  ...createArmySystem(BTG_ARMY),
   limitPresets: [],
   facets: FACETS,
   troopFields: TROOP_FIELDS,
@@ -35,14 +35,14 @@ export const byTheGods: RuleSystem = {
   procedures: BTG_PROCEDURES,
   readTroop: btgTroops.read,
   face: btgTroops.face,
-  suitingMultiples: btgTroops.ask(({ kind }) => (kind === 'siege-weapon' ? [] : [2]), []),
-  neutral: btgTroops.ask<NeutralTroop | null>(neutralTroop, null),
-  unitSize: btgTroops.ask(unitSize, 1),
+  suitableMultiples: btgTroops.ask(({ kind }) => (kind === 'siege-weapon' ? [] : [2]), []),
+  neutral: btgTroops.ask<NeutralTroop | null>(toNeutralTroop, null),
+  unitSize: btgTroops.ask(getUnitSize, 1),
   unmixedUnits: true,
-  price: priceOf,
-  measures: armyMeasures,
-  reference: armyReference,
-  unitMarks: armyUnitMarks,
+  price: getPrice,
+  measures: listArmyMeasures,
+  reference: createArmyReference,
+  unitMarks: listUnitMarks,
   lossMarks: { shares: ['½'], of: 'figures' },
   hitsEach: btgTroops.ask(hitsEach, 1),
   table: btgTable,

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { playingCards } from '../core/playing-cards.ts';
+import { listPlayingCards } from '../core/playing-cards.ts';
 import { BASE_MORALE, MORALE_COLOURS } from './battle/base-morale.ts';
-import { BONUS_HITS_FROM, BONUS_TABLE } from './battle/bonus-dice.ts';
+import { MIN_BONUS_HIT, BONUS_TABLE } from './battle/bonus-dice.ts';
 import { FIRE_MODIFIERS, LEADER_HIT_BY_FIRE, MISSILE_TABLE, OVERHEAD } from './battle/fire.ts';
-import { LEADER_HIT_IN_MELEE, trampling } from './battle/melee.ts';
-import { FALLS_BACK_TO, MORALE_MODIFIERS, OCCASIONS, ROUTS_TO } from './battle/morale.ts';
-import { placeOfEvent } from './cards/event-number.ts';
+import { LEADER_HIT_IN_MELEE, getTrampling } from './battle/melee.ts';
+import { MAX_FALL_BACK_TOTAL, MORALE_MODIFIERS, OCCASIONS, MAX_ROUT_TOTAL } from './battle/morale.ts';
+import { getEventPlace } from './cards/event-number.ts';
 import { CATEGORIES, EVENT_TABLE } from './cards/event-table.ts';
-import { CATEGORY_OF, unitsMoved } from './cards/movement-card.ts';
+import { CATEGORY_BY_RANK, countMovedUnits } from './cards/movement-card.ts';
 import { BTG_RULINGS } from './rulings.ts';
 import { DAMAGE_TABLE, SHOT_MODIFIER, TURNS_TO_SHOOT } from './siege/siege-shot.ts';
 import { STRUCTURES, TABLE_STRUCTURES } from './siege/structures.ts';
 import { CIVILISATION_IDS, CIVILISATIONS } from './troops/civilisations.ts';
-import { ELEPHANT_HITS, ENGINE_DAMAGE, HITS_TO, LEADER_HITS, MOVES } from './troops/kinds.ts';
+import { ELEPHANT_HITS, ENGINE_DAMAGE, MAX_HIT_FACE, LEADER_HITS, MOVES } from './troops/kinds.ts';
 
 describe('the figures of the book', () => {
   it('include the movement table', () => {
@@ -26,8 +26,8 @@ describe('the figures of the book', () => {
   });
 
   it('move half the number of a card, rounded up', () => {
-    expect([2, 3, 4, 5, 6, 7, 8, 9, 10].map(unitsMoved)).toEqual([1, 2, 2, 3, 3, 4, 4, 5, 5]);
-    expect(CATEGORY_OF).toEqual({ A: 'mystical', K: 'character', Q: 'animal', J: 'other' });
+    expect([2, 3, 4, 5, 6, 7, 8, 9, 10].map(countMovedUnits)).toEqual([1, 2, 2, 3, 3, 4, 4, 5, 5]);
+    expect(CATEGORY_BY_RANK).toEqual({ A: 'mystical', K: 'character', Q: 'animal', J: 'other' });
   });
 
   it('include ranges and hits of missiles', () => {
@@ -57,14 +57,14 @@ describe('the figures of the book', () => {
     });
     expect(MORALE_COLOURS).toEqual(['red', 'green', 'blue', 'gold']);
     expect(MORALE_MODIFIERS.map(([, amount]) => amount)).toEqual([1, 1, -2, -1, 1]);
-    expect([ROUTS_TO, FALLS_BACK_TO, OCCASIONS.length]).toEqual([2, 4, 7]);
+    expect([MAX_ROUT_TOTAL, MAX_FALL_BACK_TOTAL, OCCASIONS.length]).toEqual([2, 4, 7]);
   });
 
   it('include melee hits, bonus dice and kills', () => {
-    expect(HITS_TO).toEqual({ club: 2, blunt: 2, axe: 3, sword: 4, spear: 5, elephant: 5, none: 0 });
+    expect(MAX_HIT_FACE).toEqual({ club: 2, blunt: 2, axe: 3, sword: 4, spear: 5, elephant: 5, none: 0 });
     expect(BONUS_TABLE.map(([, dice]) => dice)).toEqual([2, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
-    expect([BONUS_HITS_FROM, LEADER_HIT_IN_MELEE, ELEPHANT_HITS, LEADER_HITS]).toEqual([5, 10, 2, 2]);
-    expect(trampling({})).toEqual({ to: 3, times: 3 });
+    expect([MIN_BONUS_HIT, LEADER_HIT_IN_MELEE, ELEPHANT_HITS, LEADER_HITS]).toEqual([5, 10, 2, 2]);
+    expect(getTrampling({})).toEqual({ to: 3, times: 3 });
   });
 
   it('include siege damage values and the damage die', () => {
@@ -125,7 +125,7 @@ describe('the figures of the book', () => {
     expect(CATEGORIES.map((category) => EVENT_TABLE[category].length)).toEqual([7, 7, 7, 7]);
     const ids = CATEGORIES.flatMap((category) => EVENT_TABLE[category].map(({ id }) => id));
     expect(new Set(ids).size).toBe(28);
-    const places = (rulings = {}) => [...new Set(playingCards(0).map((id) => placeOfEvent(id, rulings)))].sort();
+    const places = (rulings = {}) => [...new Set(listPlayingCards(0).map((id) => getEventPlace(id, rulings)))].sort();
     expect(places()).toEqual([1, 2, 3, 4, 5, 6, 7, null]);
     expect(places({ 'BTG-5': 'as-printed' })).toEqual([2, 3, 4, 5, 6, 7, null]);
   });

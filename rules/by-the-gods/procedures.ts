@@ -11,12 +11,12 @@ import { rampage } from './battle/rampage.ts';
 import { eventNumber } from './cards/event-number.ts';
 import { event } from './cards/event.ts';
 import { movementCard } from './cards/movement-card.ts';
-import { damageValueOf } from './siege/structures.ts';
+import { damageValueProcedure } from './siege/structures.ts';
 import { siegeReload, siegeShot } from './siege/siege-shot.ts';
 
 /** All procedures, in the order in which a phase lists them. */
 export const BTG_PROCEDURES: readonly BookProcedure[] = [
-  damageValueOf,
+  damageValueProcedure,
   baseMorale,
   movementCard,
   movement,

@@ -1,7 +1,7 @@
-import { alternative, type Ruling, rulingsOf } from '../core/ruling.ts';
+import { alternative, type Ruling, createRulings } from '../core/ruling.ts';
 import * as section from './citations.ts';
 
-const ruling = rulingsOf('by-the-gods');
+const ruling = createRulings('by-the-gods');
 
 export const BTG_1 = ruling(
   'BTG-1',

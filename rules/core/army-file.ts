@@ -11,14 +11,14 @@ export type RuleSystemId = z.output<typeof ruleSystemIdSchema>;
 export const UNIT_COLOURS = ['lapis', 'madder', 'malachite', 'ochre', 'gold', 'ink'] as const;
 export type UnitColour = (typeof UNIT_COLOURS)[number];
 
-export const MOST_UNITS = 1000;
-export const MOST_ALLIES = 10;
+export const MAX_ARMY_UNITS = 1000;
+export const MAX_ALLIES = 10;
 /** Maximum length of the name of an army, a unit or a general. */
-export const LONGEST_NAME = 200;
+export const MAX_NAME_LENGTH = 200;
 /** Maximum points limit of an army. */
-export const HIGHEST_LIMIT = 100_000_000;
+export const MAX_POINTS_LIMIT = 100_000_000;
 
-const text = (longest: number) => z.string().max(longest);
+const text = (maxLength: number) => z.string().max(maxLength);
 const key = text(100);
 /** Entry with the options bought, after the ally's list if the entry belongs to an ally: `elam/archers+shields`. */
 const entry = text(201);
@@ -40,7 +40,7 @@ const partSchema = z.strictObject({
 
 const unitSchema = z.strictObject({
   id: text(200).optional(),
-  name: text(LONGEST_NAME).default(''),
+  name: text(MAX_NAME_LENGTH).default(''),
   note: text(2000).optional(),
   flagged: z.boolean().optional(),
   colour: z.enum(UNIT_COLOURS).optional(),
@@ -60,7 +60,7 @@ const unitSchema = z.strictObject({
 
 const generalSchema = z.strictObject({
   id: text(200).optional(),
-  name: text(LONGEST_NAME).default(''),
+  name: text(MAX_NAME_LENGTH).default(''),
   stars: z.number().default(0),
   /** Name of the brigade or force that the general commands. */
   brigade: text(100).optional(),
@@ -81,11 +81,11 @@ export const armyFileSchema = z.strictObject({
   rules: ruleSystemIdSchema,
   list: key.nullable().default(null),
   /** Ids of the allies' lists; absent if there are none. Their entries are written `list/row`. */
-  allies: z.array(key).max(MOST_ALLIES).optional(),
-  name: text(LONGEST_NAME),
-  limit: z.int().min(0).max(HIGHEST_LIMIT),
+  allies: z.array(key).max(MAX_ALLIES).optional(),
+  name: text(MAX_NAME_LENGTH),
+  limit: z.int().min(0).max(MAX_POINTS_LIMIT),
   generals: z.array(generalSchema).max(1000).default([]),
-  units: z.array(unitSchema).max(MOST_UNITS).default([]),
+  units: z.array(unitSchema).max(MAX_ARMY_UNITS).default([]),
   specialists: counts,
   works: counts,
   rulings: z.record(key, key).default({}),

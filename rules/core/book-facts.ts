@@ -1,14 +1,14 @@
-import { capital } from './words.ts';
+import { capitalise } from './words.ts';
 
 /** Facts for the comparison of rule books, after title and period, in display order. */
-export const FACTS = {
+export const FACT_LABELS = {
   dice: 'Dice and cards',
   figures: 'Figure scale',
   distances: 'Distances',
   turn: 'Turn sequence',
   size: 'Army size',
 } as const;
-export type FactId = keyof typeof FACTS;
+export type FactId = keyof typeof FACT_LABELS;
 
 /** Text and book section of each fact. */
 export type BookFacts = Readonly<Record<FactId, { readonly text: string; readonly citation: string }>>;
@@ -22,7 +22,8 @@ export interface BookFact {
   readonly citation: string;
 }
 
-const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${count} ${count === 1 ? singular : plural}`;
 
 /** The part of a book that the comparison uses. */
 interface ComparedBook {
@@ -35,19 +36,19 @@ interface ComparedBook {
 }
 
 /** Describes the features that this app offers for a book. */
-function inThisApp({ procedures, table, loadCampaign, rulings }: ComparedBook, lists: number): string {
+function describeAppFeatures({ procedures, table, loadCampaign, rulings }: ComparedBook, lists: number): string {
   return [
-    `army builder with ${counted(lists, 'army list')}`,
-    `rules calculator with ${counted(procedures.length, 'rule')}`,
+    `army builder with ${formatCount(lists, 'army list')}`,
+    `rules calculator with ${formatCount(procedures.length, 'rule')}`,
     ...(table ? ['battles'] : []),
     ...(loadCampaign ? ['campaigns'] : []),
-    counted(rulings.length, 'ruling'),
+    formatCount(rulings.length, 'ruling'),
   ].join(', ');
 }
 
 /** Lists the facts that help a player choose a book. @param lists number of its army lists */
-export const factsOf = (book: ComparedBook, lists: number): readonly BookFact[] => [
+export const listBookFacts = (book: ComparedBook, lists: number): readonly BookFact[] => [
   { id: 'period', label: 'Period', text: book.period, citation: '' },
-  ...(Object.keys(FACTS) as FactId[]).map((id) => ({ id, label: FACTS[id], ...book.facts[id] })),
-  { id: 'app', label: 'In this app', text: capital(inThisApp(book, lists)), citation: '' },
+  ...(Object.keys(FACT_LABELS) as FactId[]).map((id) => ({ id, label: FACT_LABELS[id], ...book.facts[id] })),
+  { id: 'app', label: 'In this app', text: capitalise(describeAppFeatures(book, lists)), citation: '' },
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cardsLeft, type Deck } from './cards.ts';
-import { DiceError, type DiceSource, replayedDice, seededDice, typedDice, typedThenThrownDice } from './dice.ts';
+import { listCardsLeft, type Deck } from './cards.ts';
+import { DiceError, type DiceSource, replayedDice, seededDice, typedDice, typedThenRolledDice } from './dice.ts';
 
 const DECK: Deck = { id: 'trial', title: 'A trial deck', cards: ['hill', 'clear', 'clear', 'Q♠'] };
 
@@ -9,9 +9,9 @@ function drawAll(source: DiceSource, deck: Deck = DECK): string[] {
   for (const [at] of deck.cards.entries()) drawn.push(source.draw(deck, drawn, `square ${at + 1}`));
   return drawn;
 }
-const codeOf = (draw: () => unknown): string => {
+const getErrorCode = (action: () => unknown): string => {
   try {
-    draw();
+    action();
   } catch (error) {
     if (error instanceof DiceError) return error.code;
     throw error;
@@ -21,8 +21,8 @@ const codeOf = (draw: () => unknown): string => {
 
 describe('Deck', () => {
   it('lists the remaining cards, counting cards with the same name separately', () => {
-    expect(cardsLeft(DECK, ['clear'])).toEqual(['hill', 'clear', 'Q♠']);
-    expect(cardsLeft(DECK, ['clear', 'clear', 'hill', 'a card of another deck'])).toEqual(['Q♠']);
+    expect(listCardsLeft(DECK, ['clear'])).toEqual(['hill', 'clear', 'Q♠']);
+    expect(listCardsLeft(DECK, ['clear', 'clear', 'hill', 'a card of another deck'])).toEqual(['Q♠']);
   });
 
   it('is drawn without replacement, identically for the same seed', () => {
@@ -53,11 +53,11 @@ describe('Deck', () => {
     ]);
     const again = replayedDice(source.rolls);
     expect([again.draw(DECK, [], 'square 1'), again.draw(DECK, ['clear'], 'square 2')]).toEqual(['clear', 'Q♠']);
-    expect(codeOf(() => replayedDice(source.rolls).draw(DECK, ['hill'], 'square 1'))).toBe('die-differs');
+    expect(getErrorCode(() => replayedDice(source.rolls).draw(DECK, ['hill'], 'square 1'))).toBe('die-differs');
   });
 
   it('mixes with dice, typed ones first', () => {
-    const source = typedThenThrownDice([7, 'hill'], seededDice('Ur'));
+    const source = typedThenRolledDice([7, 'hill'], seededDice('Ur'));
     expect(source.roll('d10', 'a die')).toBe(7);
     expect(source.draw(DECK, [], 'a card')).toBe('hill');
     expect(source.draw(DECK, ['hill'], 'another')).not.toBe('hill');
@@ -65,15 +65,15 @@ describe('Deck', () => {
   });
 
   it('reports the error code of an invalid typed card', () => {
-    expect(codeOf(() => typedDice(['sea']).draw(DECK, [], 'square 1'))).toBe('no-such-card');
-    expect(codeOf(() => typedDice(['hill']).draw(DECK, ['hill'], 'square 2'))).toBe('no-such-card');
-    expect(codeOf(() => typedDice([]).draw(DECK, [], 'square 1'))).toBe('die-missing');
-    expect(codeOf(() => typedDice(['hill']).draw(DECK, DECK.cards, 'square 5'))).toBe('deck-empty');
-    expect(codeOf(() => typedDice(['hill']).roll('d6', 'a die'))).toBe('no-such-face');
+    expect(getErrorCode(() => typedDice(['sea']).draw(DECK, [], 'square 1'))).toBe('no-such-card');
+    expect(getErrorCode(() => typedDice(['hill']).draw(DECK, ['hill'], 'square 2'))).toBe('no-such-card');
+    expect(getErrorCode(() => typedDice([]).draw(DECK, [], 'square 1'))).toBe('die-missing');
+    expect(getErrorCode(() => typedDice(['hill']).draw(DECK, DECK.cards, 'square 5'))).toBe('deck-empty');
+    expect(getErrorCode(() => typedDice(['hill']).roll('d6', 'a die'))).toBe('no-such-face');
   });
 
   it('can define how typed cards are recognised', () => {
-    const suits: Deck = { ...DECK, means: (typed, card) => card.startsWith(typed.slice(0, 1)) };
+    const suits: Deck = { ...DECK, matches: (typed, card) => card.startsWith(typed.slice(0, 1)) };
     expect(typedDice(['Q of spades']).draw(suits, [], 'a card')).toBe('Q♠');
   });
 });

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { countThrows } from './count-throws.ts';
+import { calculateOdds } from './calculate-odds.ts';
 import type { DiceSource, DieRoll, OthersDice } from './dice.ts';
 import type { FieldFacts, Measured } from './field/field-facts.ts';
 import type { Odds } from './odds.ts';
 import {
   type AnyProcedure,
-  anyProcedure,
-  type Happened,
-  type Owed,
+  toAnyProcedure,
+  type PastResult,
+  type RequiredRoll,
   type OwedFacts,
   type Resolution,
 } from './procedure.ts';
@@ -25,20 +25,20 @@ import type {
   TableStructure,
   TableUnit,
 } from './table-rules.ts';
-import { capital } from './words.ts';
+import { capitalise } from './words.ts';
 
 /** Id of a phase that calls for a procedure; `first` if this is the phase's most likely procedure. */
 export type PhaseCall = string | { readonly first: string };
 
 /** Role that a procedure asks for. */
-export type Ask = Omit<ProcedureRole, 'id'>;
+export type RoleRequest = Omit<ProcedureRole, 'id'>;
 
 /** Facts other than the role's holders that its input may depend on. */
 export interface FillFacts {
   readonly rulings: RulingsInForce;
   readonly settings: Settings;
   /** Earlier results for the first holder since the last roll of the procedure for that holder, newest last. */
-  readonly happened: readonly Happened[];
+  readonly happened: readonly PastResult[];
 }
 
 /** Facts other than the battlefield that a measured input may depend on. */
@@ -46,7 +46,7 @@ export interface AgreedFacts extends Omit<FillFacts, 'happened'> {
   readonly agreed: Readonly<Record<string, string>>;
 }
 
-type Filled = Readonly<Record<string, unknown>>;
+type PartialInput = Readonly<Record<string, unknown>>;
 
 /** Holder of a role, by what the role asks for. Units are in the form that the book reads them in. */
 interface HolderOf<Unit> {
@@ -59,19 +59,24 @@ interface HolderOf<Unit> {
   readonly deck: TableDeck;
 }
 
-type Filler<Unit, Asked extends Ask, Input> = Asked extends { readonly many: true }
-  ? keyof Input | ((all: readonly HolderOf<Unit>[Asked['of']][], facts: FillFacts) => PartOf<Input>)
-  : (holder: HolderOf<Unit>[Asked['of']], facts: FillFacts) => PartOf<Input>;
+type Filler<Unit, Asked extends RoleRequest, Input> = Asked extends { readonly many: true }
+  ? keyof Input | ((all: readonly HolderOf<Unit>[Asked['of']][], facts: FillFacts) => DeepPartial<Input>)
+  : (holder: HolderOf<Unit>[Asked['of']], facts: FillFacts) => DeepPartial<Input>;
 
 /** Input in which any field at any depth may be absent. */
-export type PartOf<Input> = Input extends readonly (infer Item)[]
-  ? readonly PartOf<Item>[]
+export type DeepPartial<Input> = Input extends readonly (infer Item)[]
+  ? readonly DeepPartial<Item>[]
   : Input extends object
-    ? { readonly [Key in keyof Input]?: PartOf<Input[Key]> | undefined }
+    ? { readonly [Key in keyof Input]?: DeepPartial<Input[Key]> | undefined }
     : Input;
 
 /** Everything about a rule in one place. */
-interface ProcedureDefinition<Unit, Schema extends z.ZodType, Outcome, Asks extends Readonly<Record<string, Ask>>> {
+interface ProcedureDefinition<
+  Unit,
+  Schema extends z.ZodType,
+  Outcome,
+  Asks extends Readonly<Record<string, RoleRequest>>,
+> {
   /** Starts with the book's id: `for-the-pharaoh/campaign/raid`. */
   readonly id: string;
   readonly title: string;
@@ -100,7 +105,7 @@ interface ProcedureDefinition<Unit, Schema extends z.ZodType, Outcome, Asks exte
   readonly may?: { readonly [Role in keyof Asks]?: (holder: HolderOf<Unit>[Asks[Role]['of']]) => boolean };
   /** Returns the reason why a holder must roll before the phase ends, or null. */
   readonly owes?: {
-    readonly [Role in keyof Asks]?: (holder: HolderOf<Unit>[Asks[Role]['of']], facts: OwedFacts) => Owed | null;
+    readonly [Role in keyof Asks]?: (holder: HolderOf<Unit>[Asks[Role]['of']], facts: OwedFacts) => RequiredRoll | null;
   };
   /** Phases in which all its rolls are simultaneous: their effects are applied together. */
   readonly together?: readonly string[];
@@ -108,7 +113,7 @@ interface ProcedureDefinition<Unit, Schema extends z.ZodType, Outcome, Asks exte
   readonly measured?: (
     field: FieldFacts<keyof Asks & string>,
     facts: AgreedFacts & { readonly who: { readonly [Role in keyof Asks]?: HolderOf<Unit>[Asks[Role]['of']] } },
-  ) => readonly Measured<PartOf<z.input<Schema>>>[];
+  ) => readonly Measured<DeepPartial<z.input<Schema>>>[];
   /** Returns the effects on the holders of its roles. */
   readonly effects?: (outcome: Outcome, input: z.output<Schema>) => readonly TableEffect[];
   /** Checks whether a die is a hit, to highlight it. */
@@ -122,7 +127,7 @@ interface ProcedureDefinition<Unit, Schema extends z.ZodType, Outcome, Asks exte
   /** Returns the outcome with the names of the holders. */
   readonly named?: (outcome: Outcome, name: (role: keyof Asks & string, at: number) => string | null) => unknown;
   /** Returns the part of the input that follows from agreements, given as choice ids by agreement id. */
-  readonly given?: (agreed: Readonly<Record<string, string>>) => PartOf<z.input<Schema>>;
+  readonly given?: (agreed: Readonly<Record<string, string>>) => DeepPartial<z.input<Schema>>;
   /** Returns the table plan that an outcome lays out. */
   readonly plan?: (outcome: Outcome) => TablePlan | null;
 }
@@ -133,9 +138,9 @@ type HoldersByRole = Readonly<Record<string, RoleHolder | undefined>>;
 interface ProcedureAtTable {
   phases(rulings: RulingsInForce): readonly PhaseCall[];
   readonly roles: readonly ProcedureRole[];
-  fill(role: string, holders: readonly RoleHolder[], facts: FillFacts): Filled;
+  fill(role: string, holders: readonly RoleHolder[], facts: FillFacts): PartialInput;
   mayFill(role: string, holder: RoleHolder): boolean;
-  owes(role: string, holder: RoleHolder, facts: OwedFacts): Owed | null;
+  owes(role: string, holder: RoleHolder, facts: OwedFacts): RequiredRoll | null;
   readonly isOwed: boolean;
   readonly together: readonly string[];
   measured(field: FieldFacts, holders: HoldersByRole, facts: AgreedFacts): readonly Measured[];
@@ -146,7 +151,7 @@ interface ProcedureAtTable {
   inBattle(field: BattleField): boolean;
   next(outcome: unknown, input: unknown): NextProcedure | null;
   named(outcome: unknown, name: (role: string, at: number) => string | null): unknown;
-  given(agreed: Readonly<Record<string, string>>): Filled;
+  given(agreed: Readonly<Record<string, string>>): PartialInput;
   plan(outcome: unknown): TablePlan | null;
 }
 
@@ -160,11 +165,14 @@ export interface DefinedProcedure<Input, Outcome> extends BookProcedure {
   resolve(input: Input, dice: DiceSource, rulings: RulingsInForce, settings?: Settings): Resolution<Outcome>;
 }
 
-const listed = (phase: PhaseCall | readonly PhaseCall[]): readonly PhaseCall[] =>
+const toList = (phase: PhaseCall | readonly PhaseCall[]): readonly PhaseCall[] =>
   Array.isArray(phase) ? (phase as readonly PhaseCall[]) : [phase as PhaseCall];
 
 /** Converts a holder to the form that the procedure uses; null for a unit that the book cannot read. */
-function seen<Unit>(read: (unit: TableUnit) => Unit | null, holder: RoleHolder): HolderOf<Unit>[Ask['of']] | null {
+function readHolder<Unit>(
+  read: (unit: TableUnit) => Unit | null,
+  holder: RoleHolder,
+): HolderOf<Unit>[RoleRequest['of']] | null {
   if ('unit' in holder) return read(holder.unit);
   if ('structure' in holder) return holder.structure;
   if ('command' in holder) return holder.command;
@@ -176,9 +184,9 @@ function seen<Unit>(read: (unit: TableUnit) => Unit | null, holder: RoleHolder):
  * Creates a book's `defineProcedure`. @param read converts a unit to the form that the book's procedures use; null if its troops cannot be
  * read
  */
-export const procedureKit =
+export const createDefineProcedure =
   <Unit>(read: (unit: TableUnit) => Unit | null) =>
-  <Schema extends z.ZodType, Outcome, const Asks extends Readonly<Record<string, Ask>>>(
+  <Schema extends z.ZodType, Outcome, const Asks extends Readonly<Record<string, RoleRequest>>>(
     definition: ProcedureDefinition<Unit, Schema, Outcome, Asks>,
   ): DefinedProcedure<z.output<Schema>, Outcome> => {
     type Input = z.output<Schema>;
@@ -191,12 +199,12 @@ export const procedureKit =
       resolve: definition.resolve.bind(definition),
     };
     const { phase, inShort, oddsOrder, asks, fill = {}, may = {}, owes = {} } = definition;
-    const counted =
+    const countOdds =
       inShort &&
       ((input: Input, rulings: RulingsInForce, settings?: Settings): readonly Odds[] => {
         if (definition.hasOdds?.(input, rulings) === false) return [];
         const places = new Map<string, number>();
-        const odds = countThrows((dice) => {
+        const odds = calculateOdds((dice) => {
           const { outcome } = rule.resolve(input, dice, rulings, settings);
           const words = inShort(outcome);
           if (oddsOrder) places.set(words, Math.min(oddsOrder(outcome), places.get(words) ?? Infinity));
@@ -204,14 +212,16 @@ export const procedureKit =
         });
         return odds.toSorted((one, other) => (places.get(one.outcome) ?? 0) - (places.get(other.outcome) ?? 0));
       });
-    const odds = definition.odds ?? (definition.dice.length > 0 ? counted : undefined);
-    const phases = typeof phase === 'function' ? phase : () => listed(phase);
+    const odds = definition.odds ?? (definition.dice.length > 0 ? countOdds : undefined);
+    const phases = typeof phase === 'function' ? phase : () => toList(phase);
     const fillers = fill as Readonly<Record<string, unknown>>;
-    const allowed = may as Readonly<Record<string, ((holder: unknown) => boolean) | undefined>>;
-    const owed = owes as Readonly<Record<string, ((holder: unknown, facts: OwedFacts) => Owed | null) | undefined>>;
-    const roles = Object.entries<Ask>(asks ?? {}).map(([id, ask]): ProcedureRole => ({ id, ...ask }));
+    const mayFillByRole = may as Readonly<Record<string, ((holder: unknown) => boolean) | undefined>>;
+    const owesByRole = owes as Readonly<
+      Record<string, ((holder: unknown, facts: OwedFacts) => RequiredRoll | null) | undefined>
+    >;
+    const roles = Object.entries<RoleRequest>(asks ?? {}).map(([id, ask]): ProcedureRole => ({ id, ...ask }));
     return {
-      ...anyProcedure<Input, Outcome>({ ...rule, ...(odds ? { odds } : {}) }),
+      ...toAnyProcedure<Input, Outcome>({ ...rule, ...(odds ? { odds } : {}) }),
       input: rule.input,
       resolve: rule.resolve,
       atTable: {
@@ -221,34 +231,34 @@ export const procedureKit =
           const filler = fillers[role];
           if (typeof filler === 'string') return { [filler]: holders.length };
           if (typeof filler !== 'function') return {};
-          const known = holders.map((holder) => seen(read, holder)).filter((who) => who !== null);
-          if (known.length === 0) return {};
+          const values = holders.map((holder) => readHolder(read, holder)).filter((who) => who !== null);
+          if (values.length === 0) return {};
           const isMany = roles.find(({ id }) => id === role)?.many ?? false;
-          return (filler as (who: unknown, facts: FillFacts) => Filled)(isMany ? known : known[0], facts);
+          return (filler as (who: unknown, facts: FillFacts) => PartialInput)(isMany ? values : values[0], facts);
         },
         mayFill(role, holder) {
-          const known = seen(read, holder);
-          return known === null || (allowed[role]?.(known) ?? true);
+          const value = readHolder(read, holder);
+          return value === null || (mayFillByRole[role]?.(value) ?? true);
         },
         owes(role, holder, facts) {
-          const known = seen(read, holder);
-          return known === null ? null : (owed[role]?.(known, facts) ?? null);
+          const value = readHolder(read, holder);
+          return value === null ? null : (owesByRole[role]?.(value, facts) ?? null);
         },
         isOwed: definition.owes !== undefined,
         together: definition.together ?? [],
         measured(field, holders, facts) {
-          const known = Object.entries(holders).flatMap(([role, holder]) => {
-            const who = holder && seen(read, holder);
+          const values = Object.entries(holders).flatMap(([role, holder]) => {
+            const who = holder && readHolder(read, holder);
             return who ? [[role, who] as const] : [];
           });
-          const who = Object.fromEntries(known) as { [Role in keyof Asks]?: HolderOf<Unit>[Asks[Role]['of']] };
+          const who = Object.fromEntries(values) as { [Role in keyof Asks]?: HolderOf<Unit>[Asks[Role]['of']] };
           return (definition.measured?.(field, { ...facts, who }) ?? []) as readonly Measured[];
         },
         effects: (outcome, input) => definition.effects?.(outcome as Outcome, input as Input) ?? [],
         isHit: (roll, outcome) => definition.isHit?.(roll, outcome as Outcome) ?? false,
         verdict(outcome) {
           if (definition.verdict) return definition.verdict(outcome as Outcome);
-          return inShort ? capital(inShort(outcome as Outcome)) : null;
+          return inShort ? capitalise(inShort(outcome as Outcome)) : null;
         },
         othersDice:
           definition.othersDice ?? (roles.some(({ id }) => id === 'b') ? { role: 'b', words: 'side b' } : null),
@@ -262,13 +272,13 @@ export const procedureKit =
   };
 
 /** Roll as stored in a log or battle document. */
-export interface Recorded {
+export interface RecordedRoll {
   readonly procedure: string;
   readonly outcome?: unknown;
 }
 
 /** Returns the outcome of a recorded roll, or null if another procedure made it. */
-export const outcomeOf = <Input, Outcome>(
+export const getOutcome = <Input, Outcome>(
   { id }: DefinedProcedure<Input, Outcome>,
-  { procedure, outcome }: Recorded,
+  { procedure, outcome }: RecordedRoll,
 ): Outcome | null => (procedure === id && outcome !== undefined ? (outcome as Outcome) : null);

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import {
   DiceError,
   expectAllUsed,
-  facesOf,
+  countFaces,
   replayedDice,
   seededDice,
   typedDice,
-  typedThenThrownDice,
+  typedThenRolledDice,
   type Die,
 } from './dice.ts';
 
-const throwing = (run: () => unknown): DiceError => {
+const catchDiceError = (run: () => unknown): DiceError => {
   try {
     run();
   } catch (error) {
@@ -34,7 +34,7 @@ describe('seeded dice', () => {
     const dice = seededDice('every face');
     for (const die of ['d4', 'd6', 'd7', 'd8', 'd10', 'd12', 'd20'] as const) {
       const seen = new Set(Array.from({ length: 2000 }, () => dice.roll(die, 'trial')));
-      expect([...seen].sort((a, b) => a - b)).toEqual(Array.from({ length: facesOf(die) }, (_, face) => face + 1));
+      expect([...seen].sort((a, b) => a - b)).toEqual(Array.from({ length: countFaces(die) }, (_, face) => face + 1));
     }
   });
 
@@ -67,7 +67,7 @@ describe('typed dice', () => {
 
   it('reject an impossible face, naming the die and its purpose', () => {
     for (const face of [0, 11, -1, 2.5, Number.NaN, Number.POSITIVE_INFINITY]) {
-      const error = throwing(() => typedDice([face]).roll('d10', 'crop damage'));
+      const error = catchDiceError(() => typedDice([face]).roll('d10', 'crop damage'));
       expect(error.code).toBe('no-such-face');
       expect(error.message).toContain('d10, crop damage');
     }
@@ -76,21 +76,21 @@ describe('typed dice', () => {
   it('name the missing die', () => {
     const dice = typedDice([4]);
     dice.roll('d10', 'crops');
-    const error = throwing(() => dice.roll('d10', 'revenue'));
+    const error = catchDiceError(() => dice.roll('d10', 'revenue'));
     expect([error.code, error.index, error.die, error.what]).toEqual(['die-missing', 1, 'd10', 'revenue']);
   });
 
   it('name the surplus die', () => {
     const dice = typedDice([4, 5, 6]);
     dice.roll('d10', 'crops');
-    const error = throwing(() => {
+    const error = catchDiceError(() => {
       expectAllUsed(dice, 3);
     });
     expect([error.code, error.index]).toEqual(['die-left-over', 1]);
   });
 
   it('are followed by seeded dice if the app rolls the rest', () => {
-    const dice = typedThenThrownDice([2], seededDice('rest'));
+    const dice = typedThenRolledDice([2], seededDice('rest'));
     const rest = seededDice('rest');
     expect([dice.roll('d10', 'first'), dice.roll('d10', 'second')]).toEqual([2, rest.roll('d10', 'second')]);
     expect(dice.rolls.map(({ origin }) => origin)).toEqual(['typed', 'seeded']);
@@ -111,14 +111,14 @@ describe('replayed dice', () => {
 
   it('reject a different die and the end of the log', () => {
     const log = [{ die: 'd10', face: 3, what: 'crops', origin: 'typed' }] as const;
-    expect(throwing(() => replayedDice(log).roll('d20', 'crops')).code).toBe('die-differs');
-    expect(throwing(() => replayedDice([]).roll('d20', 'crops')).code).toBe('die-missing');
+    expect(catchDiceError(() => replayedDice(log).roll('d20', 'crops')).code).toBe('die-differs');
+    expect(catchDiceError(() => replayedDice([]).roll('d20', 'crops')).code).toBe('die-missing');
   });
 });
 
 it('rejects a die without faces', () => {
   for (const die of ['d0', 'd-1', 'd1.5', 'dx', 'd', 'd1e3', '6'] as Die[]) {
-    expect(throwing(() => facesOf(die)).code).toBe('no-such-die');
+    expect(catchDiceError(() => countFaces(die)).code).toBe('no-such-die');
   }
 });
 

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
-import { cardsLeft, type Deck, placeOfCard } from './cards.ts';
+import { listCardsLeft, type Deck, findCard } from './cards.ts';
 
 /** Die by its number of faces: `d10`, `d6`. Random casualties use a die with one face per unit. */
 export type Die = `d${number}`;
@@ -40,7 +40,7 @@ export interface Matter {
 }
 
 /** Information shown before a roll, never logged. Texts and odds are computed only if a person rolls the die. */
-export interface ThrowContext {
+export interface RollContext {
   readonly matter?: Matter;
   /** Describes what is rolled for: raiders and their province, a unit or a fort, and their state. */
   readonly about?: () => string;
@@ -51,7 +51,7 @@ export interface ThrowContext {
 /** Source of dice and cards that is passed to a rule. The rule asks for each die or card and gives its purpose. */
 export interface DiceSource {
   /** @returns a face from 1 to the number of faces. @throws DiceError if the source cannot provide one */
-  roll(die: Die, what: string, who?: string, context?: ThrowContext): number;
+  roll(die: Die, what: string, who?: string, context?: RollContext): number;
   /**
    * Draws one of the cards not drawn yet.
    * @returns the card's name. @throws DiceError `deck-empty` if none is left; another code if the source cannot provide one
@@ -79,7 +79,7 @@ export class DiceError extends Error {
   readonly cards: readonly string[] | null;
   /** Player who must roll the missing die, if it is a particular player's. */
   readonly who: string | null;
-  readonly context: ThrowContext;
+  readonly context: RollContext;
 
   constructor(
     code: DiceErrorCode,
@@ -101,20 +101,20 @@ export class DiceError extends Error {
 }
 
 /** Returns the number of faces. @throws DiceError `no-such-die` for anything except d1 to d999999 */
-export function facesOf(die: Die): number {
+export function countFaces(die: Die): number {
   const faces = Number(die.slice(1));
   if (!/^d[1-9]\d{0,5}$/.test(die)) throw new DiceError('no-such-die', `there is no die "${die}"`, 0, die);
   return faces;
 }
 
-const hasFace = (die: Die, face: number): boolean => Number.isInteger(face) && face >= 1 && face <= facesOf(die);
+const hasFace = (die: Die, face: number): boolean => Number.isInteger(face) && face >= 1 && face <= countFaces(die);
 
-function wrongFace(die: Die, face: unknown, what: string, index: number): DiceError {
+function createFaceError(die: Die, face: unknown, what: string, index: number): DiceError {
   if (typeof face === 'string') {
     const message = `die ${index + 1} (${die}, ${what}): expected a face, got "${face}"`;
     return new DiceError('no-such-face', message, index, die, what);
   }
-  const message = `die ${index + 1} (${die}, ${what}): expected a face from 1 to ${facesOf(die)}, got ${String(face)}`;
+  const message = `die ${index + 1} (${die}, ${what}): expected a face from 1 to ${countFaces(die)}, got ${String(face)}`;
   return new DiceError('no-such-face', message, index, die, what);
 }
 
@@ -126,49 +126,49 @@ interface Draw {
 }
 
 /** Source of faces. A card is given by its place among the remaining cards, from 1. */
-interface Faces {
-  face(die: Die, what: string, index: number, who: string | undefined, context: ThrowContext | undefined): number;
+interface FaceSource {
+  face(die: Die, what: string, index: number, who: string | undefined, context: RollContext | undefined): number;
   card(draw: Draw, what: string, index: number, who?: string): number;
 }
 
-function ledger(origin: DieOrigin, next: Faces): DiceSource {
+function createSource(origin: DieOrigin, next: FaceSource): DiceSource {
   const rolls: DieRoll[] = [];
-  const keep = (roll: Pick<DieRoll, 'die' | 'face' | 'what' | 'card'>, who: string | undefined): void =>
+  const log = (roll: Pick<DieRoll, 'die' | 'face' | 'what' | 'card'>, who: string | undefined): void =>
     void rolls.push({ ...roll, ...(who === undefined ? {} : { who }), origin });
   return {
     rolls,
     roll(die, what, who, context) {
       const face = next.face(die, what, rolls.length, who, context);
-      keep({ die, face, what }, who);
+      log({ die, face, what }, who);
       return face;
     },
     draw(deck, drawn, what, who) {
-      const left = cardsLeft(deck, drawn);
+      const left = listCardsLeft(deck, drawn);
       const die: Die = `d${left.length}`;
       const face = left.length === 0 ? 0 : next.card({ deck, left, die }, what, rolls.length, who);
       const card = left[face - 1];
       if (card === undefined) {
         throw new DiceError('deck-empty', `${deck.title}: no card is left for ${what}`, rolls.length, null, what);
       }
-      keep({ die, face, what, card }, who);
+      log({ die, face, what, card }, who);
       return card;
     },
   };
 }
 
 /** Creates dice from a function that rolls them. A card is a die with one face for each remaining card. */
-export const thrownDice = (face: (die: Die) => number): DiceSource =>
-  ledger('seeded', { face, card: ({ die }) => face(die) });
+export const rolledDice = (face: (die: Die) => number): DiceSource =>
+  createSource('seeded', { face, card: ({ die }) => face(die) });
 
 /** Creates dice from a seed. The same seed gives the same faces on every machine. */
 export function seededDice(seed: string): DiceSource {
   const state = new DataView(sha256(utf8ToBytes(seed)).buffer);
   const words = [0, 4, 8, 12].map((at) => state.getInt32(at));
   const generator = xoroshiro128plusFromState(words);
-  return thrownDice((die) => uniformInt(generator, 1, facesOf(die)));
+  return rolledDice((die) => uniformInt(generator, 1, countFaces(die)));
 }
 
-function typedFaces(faces: readonly TypedFace[]): Faces {
+function createTypedFaces(faces: readonly TypedFace[]): FaceSource {
   return {
     face(die, what, index, who, context = {}) {
       const face = faces[index];
@@ -176,7 +176,7 @@ function typedFaces(faces: readonly TypedFace[]): Faces {
         const message = `die ${index + 1} is missing: ${die}, ${what}`;
         throw new DiceError('die-missing', message, index, die, what, { who: who ?? null, context });
       }
-      if (typeof face === 'string' || !hasFace(die, face)) throw wrongFace(die, face, what, index);
+      if (typeof face === 'string' || !hasFace(die, face)) throw createFaceError(die, face, what, index);
       return face;
     },
     card({ deck, left, die }, what, index, who) {
@@ -185,7 +185,7 @@ function typedFaces(faces: readonly TypedFace[]): Faces {
         const message = `card ${index + 1} is missing: ${deck.title}, ${what}`;
         throw new DiceError('die-missing', message, index, die, what, { cards: left, ...(who ? { who } : {}) });
       }
-      const place = placeOfCard(deck, left, String(typed));
+      const place = findCard(deck, left, String(typed));
       if (place < 0) {
         const message = `card ${index + 1} (${deck.title}, ${what}): “${typed}” is not one of the remaining cards`;
         throw new DiceError('no-such-card', message, index, die, what, { cards: left });
@@ -197,7 +197,7 @@ function typedFaces(faces: readonly TypedFace[]): Faces {
 
 /** Creates dice from typed faces and cards, used in the order in which the rule asks. */
 export function typedDice(faces: readonly TypedFace[]): DiceSource {
-  return ledger('typed', typedFaces(faces));
+  return createSource('typed', createTypedFaces(faces));
 }
 
 /** Dice of one role, identified by words in their description. */
@@ -214,7 +214,7 @@ export interface OwnDice {
   readonly named: boolean;
 }
 
-export const isOwn = ({ words, named }: OwnDice, what: string): boolean =>
+export const isOwnDie = ({ words, named }: OwnDice, what: string): boolean =>
   what.toLowerCase().includes(words.toLowerCase()) === named;
 
 /**
@@ -228,7 +228,7 @@ function mixedDice(
 ): DiceSource {
   const rolls: DieRoll[] = [];
   const typed = typedDice(faces);
-  const from = <Given>(what: string, ask: (source: DiceSource) => Given): Given => {
+  const take = <Given>(what: string, ask: (source: DiceSource) => Given): Given => {
     const source = isTyped(what, typed.rolls.length) ? typed : thrown;
     const given = ask(source);
     rolls.push(...source.rolls.slice(-1));
@@ -236,13 +236,13 @@ function mixedDice(
   };
   return {
     rolls,
-    roll: (die, what, who, context) => from(what, (source) => source.roll(die, what, who, context)),
-    draw: (deck, drawn, what, who) => from(what, (source) => source.draw(deck, drawn, what, who)),
+    roll: (die, what, who, context) => take(what, (source) => source.roll(die, what, who, context)),
+    draw: (deck, drawn, what, who) => take(what, (source) => source.draw(deck, drawn, what, who)),
   };
 }
 
 /** Creates dice that are typed until the faces run out; the app rolls the rest. */
-export const typedThenThrownDice = (faces: readonly TypedFace[], thrown: DiceSource): DiceSource =>
+export const typedThenRolledDice = (faces: readonly TypedFace[], thrown: DiceSource): DiceSource =>
   mixedDice(faces, thrown, (_what, typed) => typed < faces.length);
 
 /**
@@ -250,13 +250,13 @@ export const typedThenThrownDice = (faces: readonly TypedFace[], thrown: DiceSou
  * side's faces do not depend on which dice are typed.
  * @param rest if true, the app also rolls the first side's dice after the typed faces run out
  */
-export function ownAndThrownDice(
+export function ownAndRolledDice(
   faces: readonly TypedFace[],
   thrown: DiceSource,
   own: OwnDice,
   rest: boolean,
 ): DiceSource {
-  const dice = mixedDice(faces, thrown, (what, typed) => isOwn(own, what) && (!rest || typed < faces.length));
+  const dice = mixedDice(faces, thrown, (what, typed) => isOwnDie(own, what) && (!rest || typed < faces.length));
   return {
     ...dice,
     roll(die, what, who, context) {
@@ -276,21 +276,21 @@ export function replayedDice(log: readonly DieRoll[], from = 0): DiceSource {
       const message = `die ${index + 1} of the log is a ${roll.die}, but the rule asks for a ${die} (${what})`;
       throw new DiceError('die-differs', message, index, die, what);
     }
-    if (!hasFace(die, roll.face)) throw wrongFace(die, roll.face, what, index);
+    if (!hasFace(die, roll.face)) throw createFaceError(die, roll.face, what, index);
     return roll.face;
   };
-  return ledger('replayed', { face, card: ({ die }, what, index) => face(die, what, index) });
+  return createSource('replayed', { face, card: ({ die }, what, index) => face(die, what, index) });
 }
 
 /** Creates the error for more faces than the rule asked for. */
-export function leftOver(used: number, handedIn: number): DiceError {
+export function createSurplusError(used: number, count: number): DiceError {
   const asked = used === 1 ? '1 die' : `${used} dice`;
-  const given = handedIn === 1 ? '1 was given' : `${handedIn} were given`;
+  const given = count === 1 ? '1 was given' : `${count} were given`;
   const message = `die ${used + 1} is one too many: the rule asked for ${asked}, ${given}`;
   return new DiceError('die-left-over', message, used);
 }
 
 /** @throws DiceError `die-left-over` if more faces were given than the rule asked for */
-export function expectAllUsed({ rolls: { length: used } }: Pick<DiceSource, 'rolls'>, handedIn: number): void {
-  if (used < handedIn) throw leftOver(used, handedIn);
+export function expectAllUsed({ rolls: { length: used } }: Pick<DiceSource, 'rolls'>, given: number): void {
+  if (used < given) throw createSurplusError(used, given);
 }

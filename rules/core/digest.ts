@@ -2,44 +2,45 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /** Text that needs no escaping: printable ASCII except the quote and the backslash. Covers most keys and many values. */
-const PLAIN = /^[ !#-[\]-~]*$/;
+const UNESCAPED = /^[ !#-[\]-~]*$/;
 
-function quoted(text: string): string {
-  if (PLAIN.test(text)) return `"${text}"`;
+function quote(text: string): string {
+  if (UNESCAPED.test(text)) return `"${text}"`;
   if (!text.isWellFormed()) throw new TypeError('a text with half a character cannot be written as JSON');
   return JSON.stringify(text);
 }
 
 /** Sorts keys as RFC 8785 requires. Most records are sorted already. */
-function inOrder(keys: string[]): string[] {
-  for (let at = 1; at < keys.length; at += 1) if ((keys[at - 1] ?? '') > (keys[at] ?? '')) return keys.sort();
+function sortKeys(keys: string[]): string[] {
+  for (let index = 1; index < keys.length; index += 1)
+    if ((keys[index - 1] ?? '') > (keys[index] ?? '')) return keys.sort();
   return keys;
 }
 
-function listText(list: readonly unknown[]): string {
+function formatList(list: readonly unknown[]): string {
   let text = '[';
-  for (let at = 0; at < list.length; at += 1) {
-    if (at > 0) text += ',';
-    text += jsonText(list[at] ?? null);
+  for (let index = 0; index < list.length; index += 1) {
+    if (index > 0) text += ',';
+    text += formatJson(list[index] ?? null);
   }
   return `${text}]`;
 }
 
-function recordText(record: Readonly<Record<string, unknown>>): string {
+function formatRecord(record: Readonly<Record<string, unknown>>): string {
   let text = '{';
-  for (const key of inOrder(Object.keys(record))) {
+  for (const key of sortKeys(Object.keys(record))) {
     const value = record[key];
     if (value === undefined) continue;
     if (text !== '{') text += ',';
-    text += `${quoted(key)}:${jsonText(value)}`;
+    text += `${quote(key)}:${formatJson(value)}`;
   }
   return `${text}}`;
 }
 
-function jsonText(value: unknown): string {
+function formatJson(value: unknown): string {
   switch (typeof value) {
     case 'string':
-      return quoted(value);
+      return quote(value);
     case 'number':
       if (!Number.isFinite(value)) throw new TypeError(`${value} cannot be written as JSON`);
       // RFC 8785 requires ECMAScript's number format; −0 is written as 0.
@@ -48,7 +49,7 @@ function jsonText(value: unknown): string {
       return value ? 'true' : 'false';
     case 'object':
       if (value === null) return 'null';
-      return Array.isArray(value) ? listText(value) : recordText(value as Readonly<Record<string, unknown>>);
+      return Array.isArray(value) ? formatList(value) : formatRecord(value as Readonly<Record<string, unknown>>);
     default:
       throw new TypeError('this value cannot be written as JSON');
   }
@@ -59,7 +60,7 @@ function jsonText(value: unknown): string {
  * fields set to undefined are left out.
  * @throws TypeError for other values. @throws RangeError for a circular value
  */
-export const canonicalJson = (value: unknown): string => jsonText(value);
+export const canonicalJson = (value: unknown): string => formatJson(value);
 
 /** Returns the SHA-256 of a text, in hexadecimal. */
 export type TextHash = (text: string) => string;

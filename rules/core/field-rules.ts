@@ -1,4 +1,4 @@
-import type { Recorded } from './define-procedure.ts';
+import type { RecordedRoll } from './define-procedure.ts';
 import type { Degrees } from '../../battlefield/angles.ts';
 import type { Body, Position } from '../../battlefield/position.ts';
 import type { SideLines } from '../../battlefield/aspect.ts';
@@ -61,7 +61,7 @@ interface PhaseMoves {
   /** For the other side, if different: units that answer a charge. */
   readonly passive?: readonly string[];
   /** Procedure ids. If present, only units that filled a role of one of them in this bound may move. */
-  readonly after?: readonly string[];
+  readonly afterProcedures?: readonly string[];
 }
 
 /** Procedure for two units that meet, and their roles. */
@@ -69,7 +69,7 @@ interface Meeting {
   readonly procedure: string;
   readonly roles: readonly [one: string, other: string];
   /** If true, each of the two rolls separately. */
-  readonly each?: true;
+  readonly eachRolls?: true;
 }
 
 /** Melee procedure, and ids of the procedures that only units that fought in this bound roll. */
@@ -81,9 +81,9 @@ interface Fighting extends Meeting {
 interface Charging extends Meeting {
   readonly answers?: readonly string[];
   /** Checks whether the unit's state lets it charge; by default it does. */
-  may?(unit: TableUnit): boolean;
+  canCharge?(unit: TableUnit): boolean;
   /** Checks whether the book allows a declared charge; by default it does. */
-  isAllowed?(declared: Recorded): boolean;
+  isAllowed?(declared: RecordedRoll): boolean;
 }
 
 /** Shooting limits of a unit. Arc and range apply to each figure. */
@@ -98,7 +98,7 @@ export interface FieldAim {
 }
 
 /** Ground under the shooter or the target. */
-export interface FieldStand {
+export interface ShotGround {
   readonly level: number;
   /** Kinds of ground under most of the unit. */
   readonly on: ReadonlySet<string>;
@@ -123,7 +123,7 @@ export interface ForcedMove extends Flight {
   readonly id: string;
   readonly label: string;
   /** If true, it goes towards the side's own table edge, overriding any other direction. */
-  readonly home?: true;
+  readonly towardsOwnEdge?: true;
   /** Morale state or marker that causes it; if absent, a result does. */
   readonly state?: string;
   /** If true, it is made once, not every turn while the state lasts. */
@@ -133,14 +133,14 @@ export interface ForcedMove extends Flight {
   /** Manner of movement whose terrain costs and limits apply. If absent, the unit crosses any terrain and passes through any unit. */
   readonly manner?: string;
   /** If true, the unit may turn aside to get round obstacles. */
-  readonly turns?: true;
+  readonly canTurn?: true;
   readonly citation: string;
 }
 
 /** Rules for officers who have their own piece on the table. */
 export interface OfficerRules {
   /** Returns the troops whose allowance and terrain costs apply to an officer, from the attributes of the side's army list. */
-  rides(attributes: Readonly<Record<string, string>>): TableUnit;
+  getMount(attributes: Readonly<Record<string, string>>): TableUnit;
   /** Id of an officer's manner of movement. */
   readonly manner: string;
   /** Mark of a unit with an officer in its front rank; absent if officers do not fight there. */
@@ -148,8 +148,8 @@ export interface OfficerRules {
   /** If true, an officer with a force commands only the units of that force. */
   readonly ownForceOnly: boolean;
   /** Distance at which an officer is placed behind a unit by default, and minimum distance from enemies. */
-  readonly behind: number;
-  readonly command: number;
+  readonly defaultDistance: number;
+  readonly commandDistance: number;
 }
 
 /** Distance measured on the table that is neither a move nor a range. */
@@ -187,11 +187,11 @@ export interface ForceRules {
   readonly forcedManner: string;
   /** @param attempt number of the attempt, from 1 */
   input(attempt: number, isReinforcement: boolean): Readonly<Record<string, unknown>>;
-  fate(thrown: Recorded): ForceFate;
+  fate(thrown: RecordedRoll): ForceFate;
   /** Returns the chance of each result, from 0 to 1. @param stars of the best general in the force */
   chances(attempt: number, isReinforcement: boolean, stars: number): Readonly<Record<ForceFate, number>>;
   /** Returns the distance from the corner of its own edge at which it arrives. @param move allowance of its slowest unit */
-  way(turn: number, move: number): number;
+  entryDistance(turn: number, move: number): number;
 }
 
 /** Rules of a book for the battlefield drawn to scale. Lengths are in its own unit. */
@@ -231,19 +231,19 @@ export interface FieldRules {
    * Returns the unit's shooting limits; null if it cannot shoot. @param from shooter's ground, open if absent @param to target's ground,
    * open if absent
    */
-  aim(unit: TableUnit, terms: FieldTerms, from?: FieldStand, to?: FieldStand): FieldAim | null;
+  aim(unit: TableUnit, terms: FieldTerms, from?: ShotGround, to?: ShotGround): FieldAim | null;
   /** Checks whether the unit can shoot over other units; by default they block its view. */
-  seesOver?(unit: TableUnit, terms: FieldTerms): boolean;
+  canShootOver?(unit: TableUnit, terms: FieldTerms): boolean;
   /** Returns the distance within which a unit is visible on its ground; null if unlimited. */
-  seenWithin?(unit: TableUnit, block: Block, ground: readonly Ground[], terms: FieldTerms): number | null;
+  visibleWithin?(unit: TableUnit, block: Block, ground: readonly Ground[], terms: FieldTerms): number | null;
   /** Returns the obstacle to sight; null for ground that units can see over. */
-  hides(ground: Ground, terms: FieldTerms): Obstacle | null;
+  getObstacle(ground: Ground, terms: FieldTerms): Obstacle | null;
   /** Returns the id of the manner in which a unit moves in a phase; by default, or if null, its first manner. */
   mannerIn?(phase: string, unit: TableUnit): string | null;
   /** Voluntary moves by phase id; phases not listed have none. If absent, all units may move in every phase and manner. */
   readonly movesIn?: Readonly<Record<string, PhaseMoves>>;
   /** Manners in which a unit may move again after moving in another phase of this bound; none if absent. */
-  readonly movesAgain?: ReadonlySet<string>;
+  readonly repeatableManners?: ReadonlySet<string>;
   /** Declaration of charges; absent if no procedure declares them. */
   readonly charges?: Charging;
   /** Ids of the shooting procedures limited by `aim`; none if absent. */
@@ -258,16 +258,16 @@ export interface FieldRules {
     readonly ruling: string;
   };
   /** Returns the minimum distance from enemies at the end of a move; 0 by default and for charges. */
-  keepsApart?(manner: string, terms: FieldTerms): number;
+  minDistance?(manner: string, terms: FieldTerms): number;
   /** Checks whether a unit may pass through a friendly unit voluntarily, at no cost to either; by default none may. */
-  passes?(unit: TableUnit, friend: TableUnit, manner: string, terms: FieldTerms): boolean;
+  canPassThrough?(unit: TableUnit, friend: TableUnit, manner: string, terms: FieldTerms): boolean;
   /** Checks whether moves in a manner end aligned with the unit they meet, following `contact`; by default none do. */
-  closes?(manner: string): boolean;
+  endsAligned?(manner: string): boolean;
   /** Returns the maximum distance between a unit and a line of ground that covers it; if absent, lines give no cover. */
   coverWithin?(terms: FieldTerms): number;
   /** Returns the deployment area; if absent, a side deploys anywhere. */
   deployment?(table: TableSize, terms: FieldTerms): DeploymentArea;
-  readonly usualTable?: TableSize;
+  readonly defaultTable?: TableSize;
   /** Id of the book's kind of ground for each feature; features without one are absent. */
   readonly landscape?: Readonly<Partial<Record<Feature, string>>>;
   /** Ground of the field works that an army brings, by id, and their width. */
@@ -276,14 +276,14 @@ export interface FieldRules {
     front(terms: FieldTerms): number;
   };
   /** Returns the side that was out-scouted, which deploys openly; null if none was. */
-  outScouted?(throws: readonly PastThrow[]): 0 | 1 | null;
+  findOutScouted?(throws: readonly PastThrow[]): 0 | 1 | null;
   /** Absent if no forces arrive during a battle. */
   readonly forces?: ForceRules;
   /** Returns the height of the ground under most of a unit: 0 on level ground. */
   level(block: Block, ground: readonly Ground[]): number;
   contact?(terms: FieldTerms): FieldContact;
   /** Id of the phase in which forced moves of earlier turns continue; any phase if absent. */
-  readonly goesOnIn?: string;
+  readonly continuesIn?: string;
   /** Returns the markers of a unit after a move over some ground; none by default. */
   marksAfter?(unit: TableUnit, manner: string, crossed: readonly Ground[], terms: FieldTerms): readonly string[];
   /** Lists the moves that results may require. @param enemy unit it flees from or follows; null if none is there */

@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { firstIssue } from './issue.ts';
+import { describeFirstIssue } from './issue.ts';
 
-function issueOf(schema: z.ZodType, input: unknown) {
+function findIssue(schema: z.ZodType, input: unknown) {
   const parsed = schema.safeParse(input);
   if (parsed.success) throw new Error('this was to fail');
-  return firstIssue(parsed.error.issues, input);
+  return describeFirstIssue(parsed.error.issues, input);
 }
 
 describe('describeFirstIssue', () => {
   it('names the field, the expected value and the given one', () => {
     const schema = z.object({ army: z.object({ limit: z.int() }) });
-    expect(issueOf(schema, { army: { limit: 'much' } })).toEqual({
+    expect(findIssue(schema, { army: { limit: 'much' } })).toEqual({
       message: 'army.limit: expected a number, got "much"',
       path: 'army.limit',
     });
-    expect(issueOf(schema, {}).message).toBe('army is missing: expected an object');
-    expect(issueOf(schema, undefined)).toEqual({ message: 'the input is missing: expected an object', path: '' });
+    expect(findIssue(schema, {}).message).toBe('army is missing: expected an object');
+    expect(findIssue(schema, undefined)).toEqual({ message: 'the input is missing: expected an object', path: '' });
   });
 
   it('lists the valid choices', () => {
-    expect(issueOf(z.object({ theme: z.enum(['light', 'dark']) }), { theme: 'neon' }).message).toBe(
+    expect(findIssue(z.object({ theme: z.enum(['light', 'dark']) }), { theme: 'neon' }).message).toBe(
       'theme: expected one of "light", "dark", got "neon"',
     );
   });
 
   it('names every branch of a union, or the issue in the closest branch', () => {
     const union = z.object({ scenario: z.union([z.string(), z.object({ id: z.string() })]) });
-    expect(issueOf(union, { scenario: 5 }).message).toBe('scenario: expected text or an object, got 5');
-    expect(issueOf(union, { scenario: { id: 5 } })).toEqual({
+    expect(findIssue(union, { scenario: 5 }).message).toBe('scenario: expected text or an object, got 5');
+    expect(findIssue(union, { scenario: { id: 5 } })).toEqual({
       message: 'scenario.id: expected text, got 5',
       path: 'scenario.id',
     });
@@ -36,10 +36,10 @@ describe('describeFirstIssue', () => {
 
   it('reports absent fields as missing, but not null', () => {
     const schema = z.strictObject({ rules: z.enum(['a', 'b']), count: z.int().min(1) });
-    expect(issueOf(schema, {}).message).toBe('rules is missing: expected one of "a", "b"');
-    expect(issueOf(schema, { rules: null }).message).toBe('rules: expected one of "a", "b", got null');
-    expect(issueOf(schema, { rules: 'a', count: 0 }).message).toBe('count: expected at least 1, got 0');
-    expect(issueOf(schema, { rules: 'a', count: 1, more: 2 })).toEqual({
+    expect(findIssue(schema, {}).message).toBe('rules is missing: expected one of "a", "b"');
+    expect(findIssue(schema, { rules: null }).message).toBe('rules: expected one of "a", "b", got null');
+    expect(findIssue(schema, { rules: 'a', count: 0 }).message).toBe('count: expected at least 1, got 0');
+    expect(findIssue(schema, { rules: 'a', count: 1, more: 2 })).toEqual({
       message: 'more: unknown field "more"',
       path: 'more',
     });
@@ -50,15 +50,15 @@ describe('describeFirstIssue', () => {
       z.object({ kind: z.literal('hold') }),
       z.object({ kind: z.literal('march') }),
     ]);
-    expect(issueOf(kinds, {}).message).toBe('kind is missing: expected one of "hold", "march"');
+    expect(findIssue(kinds, {}).message).toBe('kind is missing: expected one of "hold", "march"');
     const own = z.object({ reason: z.string().min(1, 'an intervention needs a reason') });
-    expect(issueOf(own, { reason: '' }).message).toBe('reason: an intervention needs a reason (got: "")');
+    expect(findIssue(own, { reason: '' }).message).toBe('reason: an intervention needs a reason (got: "")');
     const most = z.object({ names: z.array(z.string().max(3)).max(1) });
-    expect(issueOf(most, { names: ['a', 'b'] }).message).toBe('names: expected at most 1 entry, got a list of 2');
-    expect(issueOf(most, { names: ['abcd'] }).message).toBe('names.0: expected at most 3 characters, got "abcd"');
+    expect(findIssue(most, { names: ['a', 'b'] }).message).toBe('names: expected at most 1 entry, got a list of 2');
+    expect(findIssue(most, { names: ['abcd'] }).message).toBe('names.0: expected at most 3 characters, got "abcd"');
   });
 
   it('shortens a long value', () => {
-    expect(issueOf(z.number(), 'x'.repeat(1000)).message.length).toBeLessThan(120);
+    expect(findIssue(z.number(), 'x'.repeat(1000)).message.length).toBeLessThan(120);
   });
 });

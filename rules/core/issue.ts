@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shown } from './words.ts';
+import { formatValue } from './words.ts';
 
 /** Problem of an army: code, size, rule and place. An army is legal if no problem has severity `error`. */
 export const problemSchema = z.strictObject({
@@ -24,8 +24,8 @@ export function problem(
   citation: string,
   { params = {}, ruling }: Partial<Pick<Problem, 'params' | 'ruling'>> = {},
 ): Problem {
-  const found = { severity, code, message, target, citation, params };
-  return ruling === undefined ? found : { ...found, ruling };
+  const result = { severity, code, message, target, citation, params };
+  return ruling === undefined ? result : { ...result, ruling };
 }
 
 export const isLegal = (problems: readonly Problem[]): boolean =>
@@ -40,16 +40,16 @@ export interface Issue {
 type SchemaIssue = z.core.$ZodIssue;
 
 /** Finds the relevant branch of a union: the one whose validation got furthest. */
-function meantIssue(issue: SchemaIssue): { readonly issue: SchemaIssue; readonly path: readonly PropertyKey[] } {
+function findRelevantIssue(issue: SchemaIssue): { readonly issue: SchemaIssue; readonly path: readonly PropertyKey[] } {
   if (issue.code !== 'invalid_union') return { issue, path: issue.path };
   const branches = issue.errors.map((issues) => issues[0]).filter((first) => first !== undefined);
   const furthest = branches.toSorted((a, b) => b.path.length - a.path.length)[0];
   if (!furthest || furthest.path.length === 0) return { issue, path: issue.path };
-  const meant = meantIssue(furthest);
-  return { issue: meant.issue, path: [...issue.path, ...meant.path] };
+  const inner = findRelevantIssue(furthest);
+  return { issue: inner.issue, path: [...issue.path, ...inner.path] };
 }
 
-const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+const getAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (inner, key) =>
       typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
@@ -70,37 +70,37 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'nothing (null)',
 };
 
-const MEASURES: Readonly<Record<string, readonly [one: string, many: string]>> = {
+const SIZE_UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   string: ['character', 'characters'],
   array: ['entry', 'entries'],
 };
 
-function bound(origin: string, count: number | bigint): string {
-  const [one, many] = MEASURES[origin] ?? [];
-  return one === undefined ? String(count) : `${String(count)} ${Number(count) === 1 ? one : many}`;
+function formatSize(origin: string, count: number | bigint): string {
+  const [singular, plural] = SIZE_UNITS[origin] ?? [];
+  return singular === undefined ? String(count) : `${String(count)} ${Number(count) === 1 ? singular : plural}`;
 }
 
-const oneOf = (values: readonly string[]): string =>
+const formatChoices = (values: readonly string[]): string =>
   values.length > 1 ? `one of ${values.join(', ')}` : values.join();
 
 /** Describes the expected value; null if the schema has its own message. */
-function expectedBy(issue: SchemaIssue): string | null {
+function describeExpected(issue: SchemaIssue): string | null {
   switch (issue.code) {
     case 'invalid_type':
       return issue.message.startsWith('Invalid input') ? (TYPES[issue.expected] ?? issue.expected) : null;
     case 'invalid_value':
-      return oneOf(issue.values.map((value) => (typeof value === 'string' ? `"${value}"` : String(value))));
+      return formatChoices(issue.values.map((value) => (typeof value === 'string' ? `"${value}"` : String(value))));
     case 'too_small':
-      return issue.message.startsWith('Too small') ? `at least ${bound(issue.origin, issue.minimum)}` : null;
+      return issue.message.startsWith('Too small') ? `at least ${formatSize(issue.origin, issue.minimum)}` : null;
     case 'too_big':
-      return issue.message.startsWith('Too big') ? `at most ${bound(issue.origin, issue.maximum)}` : null;
+      return issue.message.startsWith('Too big') ? `at most ${formatSize(issue.origin, issue.maximum)}` : null;
     case 'invalid_union': {
       const kinds = [...issue.message.matchAll(/'([^']+)'/g)].map(([, kind]) => `"${kind ?? ''}"`);
       const branches = issue.errors.flatMap((issues) =>
-        issues[0] ? [expectedBy(issues[0]) ?? issues[0].message] : [],
+        issues[0] ? [describeExpected(issues[0]) ?? issues[0].message] : [],
       );
-      const all = kinds.length > 0 ? [oneOf(kinds)] : [...new Set(branches)];
-      return all.length > 0 ? all.join(' or ') : 'another kind';
+      const alternatives = kinds.length > 0 ? [formatChoices(kinds)] : [...new Set(branches)];
+      return alternatives.length > 0 ? alternatives.join(' or ') : 'another kind';
     }
     default:
       return null;
@@ -108,25 +108,25 @@ function expectedBy(issue: SchemaIssue): string | null {
 }
 
 /** Returns the schema's message, or ours if it is zod's default. */
-const said = (issue: SchemaIssue): string =>
+const describeIssue = (issue: SchemaIssue): string =>
   issue.code === 'unrecognized_keys'
     ? `unknown ${issue.keys.length > 1 ? 'fields' : 'field'} ${issue.keys.map((key) => `"${key}"`).join(', ')}`
     : issue.message.replace(/^Invalid (?:input|option): /, '');
 
-/** Describes the first invalid field, the expected value and the given one. @param whole name of the input */
-export function firstIssue(issues: readonly unknown[], input: unknown, whole = ''): Issue {
+/** Describes the first invalid field, the expected value and the given one. @param label name of the input */
+export function describeFirstIssue(issues: readonly unknown[], input: unknown, label = ''): Issue {
   const first = issues[0] as SchemaIssue | undefined;
-  if (!first) return { message: `${whole || 'the input'} was not understood`, path: '' };
-  const { issue, path } = meantIssue(first);
+  if (!first) return { message: `${label || 'the input'} was not understood`, path: '' };
+  const { issue, path } = findRelevantIssue(first);
   const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
   const fields = [...path, ...unknown].map(String).join('.');
-  const place = [whole, fields].filter(Boolean).join(', ') || 'the input';
-  const value = at(input, path);
-  const expected = expectedBy(issue);
+  const place = [label, fields].filter(Boolean).join(', ') || 'the input';
+  const value = getAt(input, path);
+  const expected = describeExpected(issue);
   if (expected === null) {
-    const came = value !== undefined && unknown.length === 0 ? ` (got: ${shown(value)})` : '';
-    return { message: `${place}: ${said(issue)}${came}`, path: fields };
+    const given = value !== undefined && unknown.length === 0 ? ` (got: ${formatValue(value)})` : '';
+    return { message: `${place}: ${describeIssue(issue)}${given}`, path: fields };
   }
   if (value === undefined) return { message: `${place} is missing: expected ${expected}`, path: fields };
-  return { message: `${place}: expected ${expected}, got ${shown(value)}`, path: fields };
+  return { message: `${place}: expected ${expected}, got ${formatValue(value)}`, path: fields };
 }

@@ -85,10 +85,10 @@ export const nationListSchema = z.strictObject({
 export type NationList = Readonly<z.output<typeof nationListSchema>>;
 
 /** Finds an army list by id. */
-export type ListOf = (id: string) => NationList | null;
+export type FindList = (id: string) => NationList | null;
 
 /** Wraps a finder so that it returns this list for the list's id. */
 export const withList =
-  (list: NationList, listOf: ListOf): ListOf =>
+  (list: NationList, listOf: FindList): FindList =>
   (id) =>
     id === list.id ? list : listOf(id);

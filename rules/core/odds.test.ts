@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { against, chances, dieWays, hitOdds, together } from './odds.ts';
+import { negate, toChances, dieCombinations, hitOdds, convolve } from './odds.ts';
 
 describe('hitOdds', () => {
   it('returns 0.3 and 0.7 for a d10 that hits on 4+', () => {
@@ -50,8 +50,10 @@ describe('hitOdds', () => {
   });
 
   it('agrees with the known odds of the sum and difference of two dice', () => {
-    expect(chances(together(dieWays(6), dieWays(6))).find(({ total }) => total === 7)?.chance).toBeCloseTo(6 / 36, 15);
-    const difference = chances(together(dieWays(10), against(dieWays(10))));
+    expect(
+      toChances(convolve(dieCombinations(6), dieCombinations(6))).find(({ total }) => total === 7)?.chance,
+    ).toBeCloseTo(6 / 36, 15);
+    const difference = toChances(convolve(dieCombinations(10), negate(dieCombinations(10))));
     expect(difference.map(({ total }) => total)).toEqual(Array.from({ length: 19 }, (_, index) => index - 9));
     expect(difference[0]?.chance).toBeCloseTo(0.01, 15);
     expect(difference[9]?.chance).toBeCloseTo(0.1, 15);

@@ -34,7 +34,7 @@ export interface ClashOdds {
 }
 
 /** Number of combinations of dice for each total. */
-export type Ways = ReadonlyMap<number, bigint>;
+export type Combinations = ReadonlyMap<number, bigint>;
 
 /** Dice of the same kind of which some faces hit. */
 export interface DicePool {
@@ -49,18 +49,19 @@ export interface Chance {
 }
 
 /** Returns one combination for each face of a die. */
-export const dieWays = (faces: number): Ways =>
+export const dieCombinations = (faces: number): Combinations =>
   new Map(Array.from({ length: faces }, (_, index) => [index + 1, 1n] as const));
 
 /** Negates the totals, to subtract dice. */
-export const against = (ways: Ways): Ways => new Map([...ways].map(([total, count]) => [-total, count] as const));
+export const negate = (combinations: Combinations): Combinations =>
+  new Map([...combinations].map(([total, count]) => [-total, count] as const));
 
 /** Convolves two sets of dice rolled together. */
-export function together(one: Ways, other: Ways): Ways {
+export function convolve(one: Combinations, other: Combinations): Combinations {
   const sums = new Map<number, bigint>();
-  for (const [left, leftWays] of one) {
-    for (const [right, rightWays] of other) {
-      sums.set(left + right, (sums.get(left + right) ?? 0n) + leftWays * rightWays);
+  for (const [left, leftCount] of one) {
+    for (const [right, rightCount] of other) {
+      sums.set(left + right, (sums.get(left + right) ?? 0n) + leftCount * rightCount);
     }
   }
   return sums;
@@ -69,29 +70,29 @@ export function together(one: Ways, other: Ways): Ways {
 const SCALE = 10n ** 18n;
 
 /** Returns the chance of each total to 18 decimal places, lowest total first. */
-export function chances(ways: Ways): Chance[] {
-  let all = 0n;
-  for (const count of ways.values()) all += count;
-  return [...ways]
+export function toChances(combinations: Combinations): Chance[] {
+  let totalCount = 0n;
+  for (const count of combinations.values()) totalCount += count;
+  return [...combinations]
     .sort(([one], [other]) => one - other)
-    .map(([total, count]) => ({ total, chance: Number((count * SCALE) / all) / 1e18 }));
+    .map(([total, count]) => ({ total, chance: Number((count * SCALE) / totalCount) / 1e18 }));
 }
 
-function poolWays({ dice, faces, hitting }: DicePool): Ways {
+function poolCombinations({ dice, faces, hitting }: DicePool): Combinations {
   if (![dice, faces, hitting].every(Number.isSafeInteger) || dice < 0 || faces < 1 || hitting < 0 || hitting > faces) {
     throw new RangeError(`no such pool: ${dice} dice of ${faces} faces, ${hitting} hitting`);
   }
-  const one: Ways = new Map([
+  const die: Combinations = new Map([
     [0, BigInt(faces - hitting)],
     [1, BigInt(hitting)],
   ]);
-  let ways: Ways = new Map([[0, 1n]]);
-  for (let thrown = 0; thrown < dice; thrown += 1) ways = together(ways, one);
-  return ways;
+  let combinations: Combinations = new Map([[0, 1n]]);
+  for (let thrown = 0; thrown < dice; thrown += 1) combinations = convolve(combinations, die);
+  return combinations;
 }
 
 /** Returns the chances of 0, 1, 2 … hits from several pools rolled together. They sum to 1. @throws RangeError for an impossible pool */
 export function hitOdds(pools: readonly DicePool[]): number[] {
-  const ways = pools.map(poolWays).reduce(together, new Map([[0, 1n]]));
-  return chances(ways).map(({ chance }) => chance);
+  const combinations = pools.map(poolCombinations).reduce(convolve, new Map([[0, 1n]]));
+  return toChances(combinations).map(({ chance }) => chance);
 }

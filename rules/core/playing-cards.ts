@@ -23,64 +23,65 @@ export interface PlayingCard {
   /** For example "queen of spades". */
   readonly name: string;
   /** Accepted spellings, in addition to its id. */
-  readonly typed: readonly string[];
+  readonly spellings: readonly string[];
 }
 
-function suited(rank: (typeof RANKS)[number], suit: Suit): PlayingCard {
+function createSuited(rank: (typeof RANKS)[number], suit: Suit): PlayingCard {
   const number = Number(rank);
   const colour = suit === 'C' || suit === 'S' ? 'black' : 'red';
-  const named = RANK_NAME[rank] ?? rank;
-  const name = `${named} of ${SUIT_NAME[suit]}`;
+  const rankName = RANK_NAME[rank] ?? rank;
+  const name = `${rankName} of ${SUIT_NAME[suit]}`;
   return {
     rank,
     colour,
     number: Number.isNaN(number) ? null : number,
     name,
-    typed: [
+    spellings: [
       name,
       `${rank}${SUIT_SIGN[suit]}`,
-      ...[rank, named].flatMap((one) => [`${one}${colour}`, `${colour}${one}`]),
+      ...[rank, rankName].flatMap((one) => [`${one}${colour}`, `${colour}${one}`]),
     ],
   };
 }
 
-const joker = (colour: CardColour): PlayingCard => ({
+const createJoker = (colour: CardColour): PlayingCard => ({
   rank: 'joker',
   colour,
   number: null,
   name: `${colour} joker`,
-  typed: ['joker', `${colour} joker`],
+  spellings: ['joker', `${colour} joker`],
 });
 
 const CARDS: ReadonlyMap<string, PlayingCard> = new Map([
-  ...SUITS.flatMap((suit) => RANKS.map((rank) => [`${rank}${suit}`, suited(rank, suit)] as const)),
-  ['joker-red', joker('red')],
-  ['joker-black', joker('black')],
+  ...SUITS.flatMap((suit) => RANKS.map((rank) => [`${rank}${suit}`, createSuited(rank, suit)] as const)),
+  ['joker-red', createJoker('red')],
+  ['joker-black', createJoker('black')],
 ]);
 
-const WITHOUT: readonly string[] = SUITS.flatMap((suit) => RANKS.map((rank) => `${rank}${suit}`));
+const SUITED_CARDS: readonly string[] = SUITS.flatMap((suit) => RANKS.map((rank) => `${rank}${suit}`));
 
 /** Lists the ids of a deck of 52, such as `QS` or `10H`, followed by the jokers. */
-export const playingCards = (jokers: 0 | 2): readonly string[] => (jokers === 0 ? WITHOUT : [...WITHOUT, ...JOKERS]);
+export const listPlayingCards = (jokers: 0 | 2): readonly string[] =>
+  jokers === 0 ? SUITED_CARDS : [...SUITED_CARDS, ...JOKERS];
 
 /** @throws RangeError for an unknown id */
-export function playingCard(id: string): PlayingCard {
+export function getPlayingCard(id: string): PlayingCard {
   const card = CARDS.get(id);
   if (!card) throw new RangeError(`no such card: ${id}`);
   return card;
 }
 
-const plain = (name: string): string => name.replaceAll(/[\s-]+/g, '').toLowerCase();
+const normalise = (name: string): string => name.replaceAll(/[\s-]+/g, '').toLowerCase();
 
 /** Checks whether typed text refers to a card: `QS`, `Q♠` or “queen of spades” to one, `Q red` to either of two, “joker” to any. */
-const meansPlayingCard = (typed: string, id: string): boolean =>
-  [id, ...playingCard(id).typed].some((name) => plain(name) === plain(typed));
+const matchesPlayingCard = (typed: string, id: string): boolean =>
+  [id, ...getPlayingCard(id).spellings].some((name) => normalise(name) === normalise(typed));
 
 /** Creates a deck of 52 cards, with or without two jokers. */
-export const playingCardDeck = (id: string, title: string, jokers: 0 | 2): Deck => ({
+export const createPlayingCardDeck = (id: string, title: string, jokers: 0 | 2): Deck => ({
   id,
   title,
-  cards: playingCards(jokers),
-  name: (card) => playingCard(card).name,
-  means: meansPlayingCard,
+  cards: listPlayingCards(jokers),
+  name: (card) => getPlayingCard(card).name,
+  matches: matchesPlayingCard,
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DiceError } from './dice.ts';
-import { anyProcedure, InputError, parseInput } from './procedure.ts';
+import { toAnyProcedure, InputError, parseInput } from './procedure.ts';
 
-const bounds = anyProcedure({
+const bounds = toAnyProcedure({
   id: 'trial/bounds',
   title: 'Trial',
   citation: 'Trial',
@@ -42,7 +42,7 @@ describe('toAnyProcedure', () => {
   });
 
   it('returns its odds without rolling, or none if it has none', () => {
-    const coin = anyProcedure<{ heads: boolean }, null>({
+    const coin = toAnyProcedure<{ heads: boolean }, null>({
       id: 'trial/coin',
       title: 'Coin',
       citation: 'Trial',

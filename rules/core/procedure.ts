@@ -1,16 +1,16 @@
 import type { z } from 'zod';
-import { firstIssue } from './issue.ts';
+import { describeFirstIssue } from './issue.ts';
 import type { Odds } from './odds.ts';
 import {
   type DiceSource,
   type DieRoll,
   expectAllUsed,
-  ownAndThrownDice,
+  ownAndRolledDice,
   type OwnDice,
   seededDice,
   typedDice,
   type TypedFace,
-  typedThenThrownDice,
+  typedThenRolledDice,
 } from './dice.ts';
 import type { RulingsInForce, Settings } from './ruling.ts';
 
@@ -49,7 +49,7 @@ export interface AnyProcedure {
   readonly input: z.ZodType;
   readonly dice: readonly string[];
   /** @throws InputError for invalid input. @throws DiceError for dice that do not match */
-  run(input: unknown, dice: HandedDice, rulings?: RulingsInForce, settings?: Settings): ProcedureAnswer;
+  run(input: unknown, dice: GivenDice, rulings?: RulingsInForce, settings?: Settings): ProcedureAnswer;
   /** True if dice decide and their exact odds can be calculated. */
   readonly hasOdds: boolean;
   /** Returns the exact odds before any roll, empty if the procedure has none. @throws InputError for invalid input */
@@ -57,7 +57,7 @@ export interface AnyProcedure {
 }
 
 /** Typed faces and cards, a seed, or both: the seed rolls the dice after the typed ones. */
-export type HandedDice =
+export type GivenDice =
   | { readonly faces: readonly TypedFace[] }
   | { readonly seed: string }
   | { readonly faces: readonly TypedFace[]; readonly seed: string }
@@ -69,10 +69,10 @@ export type HandedDice =
       readonly rest: boolean;
     };
 
-function sourceOf(handed: HandedDice): DiceSource {
+function createSource(handed: GivenDice): DiceSource {
   if (!('faces' in handed)) return seededDice(handed.seed);
-  if ('own' in handed) return ownAndThrownDice(handed.faces, seededDice(handed.seed), handed.own, handed.rest);
-  return 'seed' in handed ? typedThenThrownDice(handed.faces, seededDice(handed.seed)) : typedDice(handed.faces);
+  if ('own' in handed) return ownAndRolledDice(handed.faces, seededDice(handed.seed), handed.own, handed.rest);
+  return 'seed' in handed ? typedThenRolledDice(handed.faces, seededDice(handed.seed)) : typedDice(handed.faces);
 }
 
 export interface ProcedureAnswer extends Resolution<unknown> {
@@ -95,15 +95,15 @@ export class InputError extends Error {
 }
 
 /** Parses a value. @throws InputError that names the first invalid field */
-export function parseInput<T>(schema: z.ZodType<T>, value: unknown, whatItIs: string): T {
+export function parseInput<T>(schema: z.ZodType<T>, value: unknown, label: string): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const { message, path } = firstIssue(parsed.error.issues, value, whatItIs);
+  const { message, path } = describeFirstIssue(parsed.error.issues, value, label);
   throw new InputError(message, path);
 }
 
 /** Converts a procedure to one that checks its input. */
-export function anyProcedure<Input, Outcome>(procedure: Procedure<Input, Outcome>): AnyProcedure {
+export function toAnyProcedure<Input, Outcome>(procedure: Procedure<Input, Outcome>): AnyProcedure {
   const { id, title, citation, input: schema, dice: asks } = procedure;
   return {
     id,
@@ -114,7 +114,7 @@ export function anyProcedure<Input, Outcome>(procedure: Procedure<Input, Outcome
     hasOdds: procedure.odds !== undefined,
     run(unchecked, handed, rulings = {}, settings = {}) {
       const input = parseInput(schema, unchecked, id);
-      const source = sourceOf(handed);
+      const source = createSource(handed);
       const resolution = procedure.resolve(input, source, rulings, settings);
       const typed = source.rolls.filter(({ origin }) => origin === 'typed');
       if ('faces' in handed) expectAllUsed({ rolls: typed }, handed.faces.length);
@@ -126,7 +126,7 @@ export function anyProcedure<Input, Outcome>(procedure: Procedure<Input, Outcome
 }
 
 /** Applied roll of this bound in which a unit or general filled a role. */
-export interface Happened {
+export interface PastResult {
   readonly procedure: string;
   readonly phase: string;
   readonly role: string;
@@ -140,19 +140,19 @@ export interface Happened {
 }
 
 /** Reason for a required roll; with its position, if the rolls have an order. */
-export type Owed = string | { readonly why: string; readonly order: number };
+export type RequiredRoll = string | { readonly why: string; readonly order: number };
 
 /** Facts other than the holder that decide whether a roll is required. */
 export interface OwedFacts {
   readonly phase: string;
   readonly rulings: RulingsInForce;
   /** Earlier results for the holder since the holder's last roll of the procedure, newest last. */
-  readonly happened: readonly Happened[];
+  readonly happened: readonly PastResult[];
 }
 
 /** Filters the results of one procedure, newest last. @param role role of the holder; any if absent */
-export const happenedBy = <Input, Outcome>(
-  happened: readonly Happened[],
+export const filterResults = <Input, Outcome>(
+  happened: readonly PastResult[],
   {
     id,
   }: {
@@ -163,7 +163,7 @@ export const happenedBy = <Input, Outcome>(
 ) =>
   happened.filter(
     (each) => each.procedure === id && (role === undefined || each.role === role),
-  ) as readonly (Happened & {
+  ) as readonly (PastResult & {
     readonly input: Input;
     readonly outcome: Outcome;
   })[];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { centimetres, gold, percent, percentOf, points, sumPoints } from './quantities.ts';
+import { centimetres, gold, percent, takePercent, points, sumPoints } from './quantities.ts';
 
 it('points, gold and percent accept only whole numbers', () => {
   for (const make of [points, gold, percent]) {
@@ -15,6 +15,6 @@ it('centimetres rejects a negative distance', () => {
 });
 
 it('takePercent rounds down and sumPoints adds up', () => {
-  expect(percentOf(percent(70), 33)).toBe(23);
+  expect(takePercent(percent(70), 33)).toBe(23);
   expect(sumPoints([1, 2, 3])).toBe(6);
 });

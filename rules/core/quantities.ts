@@ -11,19 +11,19 @@ export type Percent = Quantity<'percent'>;
 /** Distance on the table at the 15 mm scale. */
 export type Centimetres = Quantity<'centimetres'>;
 
-function whole(amount: number, unitName: string): number {
+function expectWhole(amount: number, unitName: string): number {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`${unitName} must be a whole number, not ${amount}`);
   return amount;
 }
 
 /** @throws RangeError if the amount is not a whole number */
-export const points = (amount: number): Points => whole(amount, 'points') as Points;
+export const points = (amount: number): Points => expectWhole(amount, 'points') as Points;
 
 /** @throws RangeError if the amount is not a whole number */
-export const gold = (amount: number): Gold => whole(amount, 'gold') as Gold;
+export const gold = (amount: number): Gold => expectWhole(amount, 'gold') as Gold;
 
 /** @throws RangeError if the share is not a whole number */
-export const percent = (share: number): Percent => whole(share, 'percent') as Percent;
+export const percent = (share: number): Percent => expectWhole(share, 'percent') as Percent;
 
 /** @throws RangeError if the distance is negative or not finite */
 export function centimetres(distance: number): Centimetres {
@@ -38,4 +38,4 @@ export const sumPoints = (amounts: Iterable<number>): Points => {
 };
 
 /** Returns a percentage of `of`, rounded down. */
-export const percentOf = (share: Percent, of: number): number => Math.floor((share * of) / 100);
+export const takePercent = (share: Percent, of: number): number => Math.floor((share * of) / 100);

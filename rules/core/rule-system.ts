@@ -96,7 +96,7 @@ export interface UnitMark {
   readonly label: string;
   readonly value: string;
   /** If true, it is calculated from the original unit, ignoring losses. */
-  readonly ofWhole?: true;
+  readonly ofOriginal?: true;
   readonly citation: string;
 }
 
@@ -142,9 +142,9 @@ export interface RuleSystem extends BookHead {
   readTroop(value: unknown): Readonly<Record<string, unknown>>;
   face(troop: Readonly<Record<string, unknown>>): TroopFace;
   /** Returns numbers of which suitable unit sizes are multiples; empty if the book names none. */
-  suitingMultiples(troop: Readonly<Record<string, unknown>>): readonly number[];
+  suitableMultiples(troop: Readonly<Record<string, unknown>>): readonly number[];
   /** Returns the default size of a new unit; null or absent if the book names none. */
-  usualSize?(troop: Readonly<Record<string, unknown>>): number | null;
+  defaultSize?(troop: Readonly<Record<string, unknown>>): number | null;
   /** Describes a troop type in neutral terms, to find similar ones in other books; null for an invalid troop type. */
   neutral(troop: Readonly<Record<string, unknown>>): NeutralTroop | null;
   /** Returns the number of figures that represent a unit of another book; 1 for an invalid troop type. */

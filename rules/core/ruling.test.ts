@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choiceInForce, type Ruling, rulingIssues } from './ruling.ts';
+import { getChoice, type Ruling, checkRulings } from './ruling.ts';
 
 const ruling: Ruling = {
   id: 'X-1',
@@ -13,17 +13,17 @@ const ruling: Ruling = {
 };
 
 it('getChoice returns the default unless another choice is set', () => {
-  expect(choiceInForce(ruling, {})).toBe('default');
-  expect(choiceInForce(ruling, { 'X-1': 'other' })).toBe('other');
+  expect(getChoice(ruling, {})).toBe('default');
+  expect(getChoice(ruling, { 'X-1': 'other' })).toBe('other');
 });
 
 it('getChoice ignores inherited properties', () => {
-  expect(choiceInForce({ ...ruling, id: 'constructor' }, {})).toBe('default');
+  expect(getChoice({ ...ruling, id: 'constructor' }, {})).toBe('default');
 });
 
 it('checkRulings lists unknown rulings and choices', () => {
-  expect(rulingIssues([ruling], { 'X-1': 'other' })).toEqual([]);
-  expect(rulingIssues([ruling], { 'X-1': 'never', 'X-2': 'default' })).toEqual([
+  expect(checkRulings([ruling], { 'X-1': 'other' })).toEqual([]);
+  expect(checkRulings([ruling], { 'X-1': 'never', 'X-2': 'default' })).toEqual([
     'ruling X-1 has no choice "never"; choices: default, other',
     'there is no ruling "X-2"',
   ]);

@@ -9,15 +9,15 @@ export interface Setting {
   readonly least: number;
   readonly most: number;
   /** Default: follows what the book says without the number. */
-  readonly otherwise: number;
+  readonly fallback: number;
 }
 
 /** Numbers by setting key; only those that were entered. */
 export type Settings = Readonly<Record<string, number>>;
 
 /** Returns the entered number or the default. */
-export const settingOf = ({ key, otherwise }: Setting, typed: Settings = {}): number =>
-  (Object.hasOwn(typed, key) ? typed[key] : undefined) ?? otherwise;
+export const getSetting = ({ key, fallback }: Setting, typed: Settings = {}): number =>
+  (Object.hasOwn(typed, key) ? typed[key] : undefined) ?? fallback;
 
 /** Returns settings with one number set, limited to its range. Null removes it. */
 export function withSetting(typed: Settings, { key, least, most }: Setting, value: number | null): Settings {
@@ -26,12 +26,12 @@ export function withSetting(typed: Settings, { key, least, most }: Setting, valu
 }
 
 /** Lists unknown settings and invalid numbers. */
-export function settingIssues(
+export function checkSettings(
   settings: readonly Setting[],
   typed: Settings,
 ): { readonly key: string; readonly message: string }[] {
   return Object.entries(typed).flatMap(([key, value]) => {
-    const setting = settings.find((known) => known.key === key);
+    const setting = settings.find((each) => each.key === key);
     if (!setting) return [{ key, message: `the book has no setting “${key}”` }];
     const { label, least, most } = setting;
     if (Number.isInteger(value) && value >= least && value <= most) return [];
@@ -56,7 +56,7 @@ export interface Ruling {
 }
 
 /** Creates rulings of one book; `answer` is the default. */
-export const rulingsOf =
+export const createRulings =
   (system: RuleSystemId) =>
   (id: string, citation: string, question: string, answer: string, ...alternatives: RulingChoice[]): Ruling => ({
     id,
@@ -71,11 +71,11 @@ export const alternative = (id: string, text: string): RulingChoice => ({ id, te
 /** Choice ids by ruling id. Rulings not listed use their default. */
 export type RulingsInForce = Readonly<Record<string, string>>;
 
-export const choiceInForce = (ruling: Ruling, inForce: RulingsInForce): string =>
+export const getChoice = (ruling: Ruling, inForce: RulingsInForce): string =>
   (Object.hasOwn(inForce, ruling.id) ? inForce[ruling.id] : undefined) ?? ruling.choices[0].id;
 
 /** Lists unknown rulings and choices. */
-export function rulingIssues(rulings: readonly Ruling[], inForce: RulingsInForce): string[] {
+export function checkRulings(rulings: readonly Ruling[], inForce: RulingsInForce): string[] {
   return Object.entries(inForce).flatMap(([id, choice]) => {
     const ruling = rulings.find((known) => known.id === id);
     if (!ruling) return [`there is no ruling "${id}"`];

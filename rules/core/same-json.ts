@@ -1,11 +1,11 @@
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-function sameList(one: readonly unknown[], other: readonly unknown[]): boolean {
+function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
   return one.length === other.length && one.every((value, index) => sameJson(value, other[index]));
 }
 
 /** Lists the keys that JSON would include. */
-const written = (record: Readonly<Record<string, unknown>>): string[] =>
+const listKeys = (record: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(record).filter((key) => record[key] !== undefined);
 
 /**
@@ -16,11 +16,11 @@ export function sameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (!isObject(one) || !isObject(other)) return false;
   if (Array.isArray(one) || Array.isArray(other))
-    return Array.isArray(one) && Array.isArray(other) && sameList(one, other);
+    return Array.isArray(one) && Array.isArray(other) && isSameList(one, other);
   const [left, right] = [one as Record<string, unknown>, other as Record<string, unknown>];
-  const keys = written(left);
+  const keys = listKeys(left);
   return (
-    keys.length === written(right).length &&
+    keys.length === listKeys(right).length &&
     keys.every((key) => Object.hasOwn(right, key) && sameJson(left[key], right[key]))
   );
 }

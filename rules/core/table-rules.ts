@@ -1,7 +1,7 @@
 import type { Deck } from './cards.ts';
 import type { DieRoll, OthersDice } from './dice.ts';
 import type { FieldFacts, Measured } from './field/field-facts.ts';
-import type { Happened, Owed, OwedFacts, Step } from './procedure.ts';
+import type { PastResult, RequiredRoll, OwedFacts, Step } from './procedure.ts';
 import type { ClashOdds, DuelLine } from './odds.ts';
 import type { RulingsInForce, Settings } from './ruling.ts';
 
@@ -344,7 +344,7 @@ export interface TableRules {
     rulings: RulingsInForce,
     settings: Settings,
     /** Earlier results for the first holder since the last roll of the procedure for that holder, newest last. */
-    happened?: readonly Happened[],
+    happened?: readonly PastResult[],
   ): Readonly<Record<string, unknown>>;
   /** Lists the phases in which a procedure's results are collected and applied together; none by default. */
   together?(procedure: string): readonly string[];
@@ -362,11 +362,11 @@ export interface TableRules {
   /** Checks whether only holders that owe a roll roll the procedure; by default any holder may. */
   isOwed?(procedure: string): boolean;
   /** Returns the reason why a holder must roll the procedure before the phase ends, or null. */
-  owes?(procedure: string, role: string, holder: RoleHolder, facts: OwedFacts): Owed | null;
+  owes?(procedure: string, role: string, holder: RoleHolder, facts: OwedFacts): RequiredRoll | null;
   /** Returns the troops of a part as changed by its unit's markers (dismounted); by default they do not change. */
-  troopNow?(part: TablePart, marks: readonly string[]): Readonly<Record<string, unknown>> | null;
+  currentTroop?(part: TablePart, marks: readonly string[]): Readonly<Record<string, unknown>> | null;
   /** Returns the starting position of a battle whose units have these markers, such as those of a storm; null for the usual start. */
-  opens?(marks: ReadonlySet<string>): TurnPosition | null;
+  startPosition?(marks: ReadonlySet<string>): TurnPosition | null;
   /** Returns the procedure that an outcome calls for, for example a card's event; null if none. */
   next?(procedure: string, input: unknown, outcome: unknown): NextProcedure | null;
   /**

@@ -1,5 +1,5 @@
 /** Formats a value briefly for a sentence; objects and lists by their kind. */
-export function shown(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object' && value !== null) return 'an object';
@@ -9,7 +9,7 @@ export function shown(value: unknown): string {
 }
 
 /** Capitalises the first letter. */
-export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+export const capitalise = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Adds the indefinite article: "a general", "an officer". */
 export const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
@@ -17,14 +17,14 @@ export const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ?
 /**
  * Formats a number without decimals and with thousands separators: "12,000". Avoids `Intl`: loading it takes longer than most commands.
  */
-export const wholeNumber = (value: number): string => value.toFixed(0).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+export const formatInteger = (value: number): string => value.toFixed(0).replaceAll(/\B(?=(\d{3})+$)/g, ',');
 
 /** Inserts the separators of an enumeration: "A, B, and C". */
-export const inSeries = <T>(things: readonly T[]): readonly (T | string)[] =>
-  things.flatMap((thing, at) => {
-    if (at === 0) return [thing];
-    if (at < things.length - 1) return [', ', thing];
-    return [at === 1 ? ' and ' : ', and ', thing];
+export const joinSeries = <T>(things: readonly T[]): readonly (T | string)[] =>
+  things.flatMap((thing, index) => {
+    if (index === 0) return [thing];
+    if (index < things.length - 1) return [', ', thing];
+    return [index === 1 ? ' and ' : ', and ', thing];
   });
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -36,12 +36,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Escapes a text for an element or a quoted attribute of HTML or SVG. */
-export const inHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** Selects the plural form of a text for a count: "one | many", or "none | one | many". */
-export function pickForm(text: string, count: number): string {
+export function selectPlural(text: string, count: number): string {
   const forms = text.split(' | ');
   const isOne = Math.abs(count) === 1;
-  const at = forms.length === 2 ? Number(!isOne) : count === 0 ? 0 : isOne ? 1 : 2;
-  return forms[at] ?? text;
+  const index = forms.length === 2 ? Number(!isOne) : count === 0 ? 0 : isOne ? 1 : 2;
+  return forms[index] ?? text;
 }

@@ -26,7 +26,7 @@ export const REMAINING_TROOPS = section('Pre-Game Sequence, Deploy All Remaining
 export const SEQUENCE = section('Game Sequence');
 export const POSITIONING = section('Positioning and Movement of Generals');
 export const NEW_ORDERS = section('Issuing New Orders');
-export const ORDERS_AGAIN = section('Reissuing Orders');
+export const REISSUED_ORDERS = section('Reissuing Orders');
 export const MESSENGERS = section('Changing or Reissuing Orders by Proxy');
 export const GENERALS_RISK = section('Risk to the General');
 export const DISORDER = section('Disorder');
@@ -87,4 +87,4 @@ export const STARVATION = section('Sieges, Under');
 export const SIEGE_BY_TRICK = section('Sieges, Around');
 
 /** Cites a ruling in place of the book. */
-export const byRuling = (id: string): string => section(`ruling ${id}`);
+export const citeRuling = (id: string): string => section(`ruling ${id}`);

@@ -1,30 +1,37 @@
-import { armiesUnder } from '../core/army/rules/tally.ts';
+import { createArmySystem } from '../core/army/rules/tally.ts';
 import type { ArmyFile } from '../core/army-file.ts';
 import type { BookFacts } from '../core/book-facts.ts';
 import type { NeutralTroop } from '../core/convert/likeness.ts';
 import type { NationList } from '../core/nation-list.ts';
 import type { RuleSystem, UnitMark } from '../core/rule-system.ts';
-import { troopMorale, unitMorale } from './battle/morale/morale-table.ts';
+import { getTroopMorale, getUnitMorale } from './battle/morale/morale-table.ts';
 import { GAME_REQUIREMENTS, MORALE, POINTS_COSTS, SCALES, TURNS_AND_BOUNDS } from './citations.ts';
 import { pharaohField } from './field/field.ts';
 import { PHARAOH_HEAD } from './head.ts';
-import { pharaohParts, priceOf } from './points/price.ts';
-import { armyMeasures, PHARAOH_ARMY, suitingMultiples } from './points/tally.ts';
-import { FACETS, LIST_COLUMNS, neutralTroop, pharaohTroops, TROOP_FIELDS, unitSize } from './points/troop-words.ts';
+import { pharaohParts, getPrice } from './points/price.ts';
+import { listArmyMeasures, PHARAOH_ARMY, listUsualSizes } from './points/tally.ts';
+import {
+  FACETS,
+  LIST_COLUMNS,
+  toNeutralTroop,
+  pharaohTroops,
+  TROOP_FIELDS,
+  getUnitSize,
+} from './points/troop-words.ts';
 import { isModel } from './points/troop.ts';
 import { PHARAOH_PROCEDURES } from './procedures.ts';
-import { armyReference } from './reference.ts';
+import { createArmyReference } from './reference.ts';
 import { pharaohTable } from './table/table.ts';
 
 /** Returns the intrinsic morale of each unit, to show beside the unit. */
-export const armyUnitMarks = (army: ArmyFile, list: NationList | null): UnitMark[][] =>
+export const listUnitMarks = (army: ArmyFile, list: NationList | null): UnitMark[][] =>
   pharaohParts.counted(army, list).map((parts) => {
     const shares = parts.map(({ troop, count, groupSize }) => ({
-      morale: troopMorale(troop),
+      morale: getTroopMorale(troop),
       figures: count,
       groupSize,
     }));
-    const tested = unitMorale(shares);
+    const tested = getUnitMorale(shares);
     return tested === null ? [] : [{ label: 'Morale', value: String(tested), citation: MORALE }];
   });
 
@@ -47,7 +54,7 @@ export const forThePharaoh: RuleSystem = {
     text: 'Wargames rules for the Bronze and Chariot Age, one of the “For the” series. Facts and figures are the book’s; the wording is Nomarch’s.',
   },
   facts: PHARAOH_FACTS,
-  ...armiesUnder(PHARAOH_ARMY),
+  ...createArmySystem(PHARAOH_ARMY),
   limitPresets: [
     { id: 'short', label: 'Short or competition game', limit: 4000 },
     { id: 'long', label: 'Long game', limit: 10000 },
@@ -58,13 +65,13 @@ export const forThePharaoh: RuleSystem = {
   procedures: PHARAOH_PROCEDURES,
   readTroop: pharaohTroops.read,
   face: pharaohTroops.face,
-  suitingMultiples: pharaohTroops.ask(suitingMultiples, []),
-  neutral: pharaohTroops.ask<NeutralTroop | null>(neutralTroop, null),
-  unitSize: pharaohTroops.ask(unitSize, 1),
-  price: priceOf,
-  measures: armyMeasures,
-  reference: armyReference,
-  unitMarks: armyUnitMarks,
+  suitableMultiples: pharaohTroops.ask(listUsualSizes, []),
+  neutral: pharaohTroops.ask<NeutralTroop | null>(toNeutralTroop, null),
+  unitSize: pharaohTroops.ask(getUnitSize, 1),
+  price: getPrice,
+  measures: listArmyMeasures,
+  reference: createArmyReference,
+  unitMarks: listUnitMarks,
   // A model takes two hits: the first marks the model, the second removes it.
   hitsEach: pharaohTroops.ask((troop) => (isModel(troop) ? 2 : 1), 1),
   table: pharaohTable,

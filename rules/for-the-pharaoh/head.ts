@@ -2,7 +2,7 @@ import { POINTS } from '../core/army/army-words.ts';
 import type { BookHead } from '../core/rule-system.ts';
 
 /** Labels of the items bought by number, by key in an army file. */
-export const BOUGHT = { specialists: 'Specialists', works: 'Field works' } as const;
+export const EXTRA_LABELS = { specialists: 'Specialists', works: 'Field works' } as const;
 
 /** Title, period and units of account of For the Pharaoh. */
 export const PHARAOH_HEAD: BookHead = {
@@ -13,5 +13,5 @@ export const PHARAOH_HEAD: BookHead = {
   currency: POINTS,
   counted: { one: 'figure', many: 'figures', areUnits: false },
   leaders: 'generals',
-  bought: Object.values(BOUGHT),
+  bought: Object.values(EXTRA_LABELS),
 };

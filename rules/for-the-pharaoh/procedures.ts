@@ -1,7 +1,7 @@
 import type { BookProcedure } from '../core/define-procedure.ts';
 import { activation, generalRisk, leaveUnit, orderChange } from './battle/generals.ts';
 import { melee } from './battle/melee/melee.ts';
-import { whoFights } from './battle/melee/who-fights.ts';
+import { fighting } from './battle/melee/fighters.ts';
 import { disorder } from './battle/morale/disorder.ts';
 import { support } from './battle/morale/support.ts';
 import { generalStars } from './battle/morale/general-stars.ts';
@@ -16,7 +16,7 @@ import { forcedMarch, ford } from './battle/movement/forced-march.ts';
 import { interpenetration } from './battle/movement/interpenetration.ts';
 import { movement } from './battle/movement/movement.ts';
 import { extraTest } from './battle/extra-test.ts';
-import { fireTurn, inFire, kindle, smoke } from './battle/fire.ts';
+import { fireTurn, fireDamage, kindle, smoke } from './battle/fire.ts';
 import { nightMove, nightSpotting, nightWatch } from './battle/night.ts';
 import { deployment } from './battle/setup/deployment.ts';
 import { firstBound, scouting } from './battle/setup/scouting.ts';
@@ -24,7 +24,7 @@ import { sight } from './battle/setup/sight.ts';
 import { terrainCards } from './battle/setup/terrain.ts';
 import { mantlets, mixedTarget } from './battle/shooting/mantlets.ts';
 import { shooting } from './battle/shooting/shooting.ts';
-import { whoShoots } from './battle/shooting/who-shoots.ts';
+import { shotCheck } from './battle/shooting/shooters.ts';
 import { quickBattle } from './campaign/battles/quick-battle.ts';
 import { interception, interceptionFight } from './campaign/encounters/interception.ts';
 import { raid } from './campaign/encounters/raid.ts';
@@ -57,11 +57,11 @@ export const PHARAOH_PROCEDURES: readonly BookProcedure[] = [
   escalade,
   movement,
   shooting,
-  whoShoots,
+  shotCheck,
   mixedTarget,
   mantlets,
   melee,
-  whoFights,
+  fighting,
   formationChange,
   changeDirection,
   interpenetration,
@@ -79,7 +79,7 @@ export const PHARAOH_PROCEDURES: readonly BookProcedure[] = [
   kindle,
   fireTurn,
   extraTest,
-  inFire,
+  fireDamage,
   smoke,
   raid,
   interception,

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import readyMade from '../../army-lists/ready-made/akkadian-4000.json' with { type: 'json' };
 import { findShippedList } from '../../army-lists/shipped.ts';
 import { armyFileSchema, type ArmyFile } from '../core/army-file.ts';
-import { unitMorale, troopMorale } from './battle/morale/morale-table.ts';
+import { getUnitMorale, getTroopMorale } from './battle/morale/morale-table.ts';
 import { CLASSES, KINDS, ORDERS, WEAPONS } from './points/troop.ts';
-import { armyReference } from './reference.ts';
-import { armyUnitMarks } from './for-the-pharaoh.ts';
+import { createArmyReference } from './reference.ts';
+import { listUnitMarks } from './for-the-pharaoh.ts';
 
 type Parts = readonly (readonly [troop: Record<string, unknown>, count: number])[];
 
@@ -32,8 +32,8 @@ const everything = armyOf(
   { generals: [{ name: '', stars: 1 }] },
 );
 
-const table = (army: ArmyFile, id: string, list: Parameters<typeof armyReference>[1] = null) => {
-  const found = armyReference(army, list).find((known) => known.id === id);
+const table = (army: ArmyFile, id: string, list: Parameters<typeof createArmyReference>[1] = null) => {
+  const found = createArmyReference(army, list).find((known) => known.id === id);
   if (!found) throw new Error(`no table ${id}`);
   return found;
 };
@@ -205,7 +205,7 @@ describe('The reference sheet of an army', () => {
 
   it('omits shooting without shooters, generals without generals, and all of it without troops', () => {
     const spears = armyOf([[[{ class: 'C', drill: 'regular', weapons: ['long-spear'] }, 20]]]);
-    const ids = armyReference(spears, null).map(({ id }) => id);
+    const ids = createArmyReference(spears, null).map(({ id }) => id);
     expect(ids).toEqual([
       'phases',
       'movement',
@@ -217,7 +217,7 @@ describe('The reference sheet of an army', () => {
       'morale-results',
     ]);
     expect(table(spears, 'morale-results').columns).toEqual(['Dice − morale', 'Regulars']);
-    expect(armyReference(armyOf([[[{ class: 'C' }, 0]]]), null)).toEqual([]);
+    expect(createArmyReference(armyOf([[[{ class: 'C' }, 0]]]), null)).toEqual([]);
   });
 
   it('shows mounted infantry in the saddle and in its looser dismounted order', () => {
@@ -253,7 +253,7 @@ describe('The reference sheet of an army', () => {
 describe('The intrinsic morale of a unit', () => {
   it('is that of its class, one better for fanatics and one worse for mercenaries, from 3 to 15 (FTP-B3)', () => {
     const of = (known: (typeof CLASSES)[number], fanatic: boolean, mercenary: boolean) =>
-      troopMorale({ class: known, fanatic, mercenary });
+      getTroopMorale({ class: known, fanatic, mercenary });
     expect(CLASSES.map((known) => of(known, false, false))).toEqual([3, 5, 7, 9, 11, 13]);
     expect(CLASSES.map((known) => of(known, true, false))).toEqual([3, 3, 5, 7, 9, 11]);
     expect(CLASSES.map((known) => of(known, false, true))).toEqual([5, 7, 9, 11, 13, 15]);
@@ -261,21 +261,21 @@ describe('The intrinsic morale of a unit', () => {
 
   it('is 8 for C class spearmen with a group of B class, and 9 after that group loses one (the book’s example)', () => {
     const spearmen = { morale: 9, figures: 20, groupSize: 4 };
-    expect(unitMorale([spearmen, { morale: 7, figures: 4, groupSize: 4 }])).toBe(8);
-    expect(unitMorale([spearmen, { morale: 7, figures: 3, groupSize: 4 }])).toBe(9);
+    expect(getUnitMorale([spearmen, { morale: 7, figures: 4, groupSize: 4 }])).toBe(8);
+    expect(getUnitMorale([spearmen, { morale: 7, figures: 3, groupSize: 4 }])).toBe(9);
   });
 
   it('rounds halves up, counts a class once, and is null for an empty unit (FTP-B4)', () => {
     const group = (morale: number) => ({ morale, figures: 4, groupSize: 4 });
-    expect(unitMorale([group(3), group(5), group(5)])).toBe(4);
-    expect(unitMorale([group(3), group(5), group(11)])).toBe(6);
-    expect(unitMorale([group(5), group(7), group(9), group(9), group(13)])).toBe(9);
-    expect(unitMorale([{ morale: 9, figures: 2, groupSize: 4 }])).toBe(9);
-    expect(unitMorale([])).toBeNull();
+    expect(getUnitMorale([group(3), group(5), group(5)])).toBe(4);
+    expect(getUnitMorale([group(3), group(5), group(11)])).toBe(6);
+    expect(getUnitMorale([group(5), group(7), group(9), group(9), group(13)])).toBe(9);
+    expect(getUnitMorale([{ morale: 9, figures: 2, groupSize: 4 }])).toBe(9);
+    expect(getUnitMorale([])).toBeNull();
   });
 
   it('is shown beside every unit of an army', () => {
-    const marks = armyUnitMarks(armyFileSchema.parse(readyMade), findShippedList('akkadian'));
+    const marks = listUnitMarks(armyFileSchema.parse(readyMade), findShippedList('akkadian'));
     expect(marks.map((unit) => unit.map(({ value }) => value).join())).toEqual([
       '5',
       '5',

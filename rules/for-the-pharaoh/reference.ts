@@ -1,8 +1,8 @@
 import type { ArmyFile } from '../core/army-file.ts';
 import type { NationList } from '../core/nation-list.ts';
 import type { ReferenceTable } from '../core/rule-system.ts';
-import { choiceInForce, type RulingsInForce } from '../core/ruling.ts';
-import { capital } from '../core/words.ts';
+import { getChoice, type RulingsInForce } from '../core/ruling.ts';
+import { capitalise } from '../core/words.ts';
 import { FTP_B13, FTP_B7 } from './battle/battle-rulings.ts';
 import { FIGHTING_RANKS, MELEE_FACTORS, MELEE_WEAPONS_TABLE, type MeleeRow } from './battle/melee/melee-table.ts';
 import {
@@ -14,15 +14,15 @@ import {
 } from './battle/morale/morale-table.ts';
 import {
   type Crosser,
-  footOrders,
+  listFootOrders,
   MOVEMENT_TABLE,
-  movesBy,
-  saddleOrders,
-  terrainTable,
+  usesRow,
+  listSaddleOrders,
+  listTerrainRows,
 } from './battle/movement/movement-table.ts';
 import {
   ARCS,
-  FAR,
+  LONG_RANGE_WEAPONS,
   RANGES,
   RANKS_AND_MOVING,
   SHOOTING_FACTORS,
@@ -35,7 +35,7 @@ import { CLASSES, isModel, type Troop, type TroopOrder, type Weapon } from './po
 import { PHASE_TITLES } from './table/turn.ts';
 
 const signed = (factor: number): string => (factor > 0 ? `+${factor}` : factor < 0 ? `−${-factor}` : '–');
-const against = (factors: readonly number[]): string[] => factors.map(signed);
+const formatAgainst = (factors: readonly number[]): string[] => factors.map(signed);
 const WHEELED_SHOOTERS: ReadonlySet<Troop['kind']> = new Set(['light-chariot', 'heavy-chariot', 'battle-cart']);
 const onFoot = ({ kind }: Troop): boolean => kind === 'infantry' || kind === 'mounted-infantry';
 const AGAINST_ARMOUR = ['Light, light chariot', 'Medium', 'Heavy, heavy chariot'];
@@ -43,7 +43,7 @@ const AGAINST_ARMOUR = ['Light, light chariot', 'Medium', 'Heavy, heavy chariot'
 type Rows = ReferenceTable['rows'];
 
 function movement(troops: readonly Troop[]): ReferenceTable {
-  const rows = MOVEMENT_TABLE.filter((row) => troops.some((troop) => movesBy(troop, row)));
+  const rows = MOVEMENT_TABLE.filter((row) => troops.some((troop) => usesRow(troop, row)));
   return {
     id: 'movement',
     title: 'Movement',
@@ -66,7 +66,7 @@ const CROSSERS: readonly (readonly [Crosser, string])[] = [
 function terrain(troops: readonly Troop[], ditches: string): ReferenceTable {
   const crossers = CROSSERS.filter(([crosser]) =>
     troops.some((troop) =>
-      crosser === 'wheels' ? isModel(troop) : [...footOrders(troop), ...saddleOrders(troop)].includes(crosser),
+      crosser === 'wheels' ? isModel(troop) : [...listFootOrders(troop), ...listSaddleOrders(troop)].includes(crosser),
     ),
   );
   const camels = troops.some(({ mount }) => mount === 'camel');
@@ -75,7 +75,7 @@ function terrain(troops: readonly Troop[], ditches: string): ReferenceTable {
     title: 'Difficult terrain',
     citation: book.DIFFICULT_TERRAIN,
     columns: ['Of a full move', ...crossers.map(([, words]) => words)],
-    rows: terrainTable(ditches === 'text' ? 'text' : 'default').map(({ words, crossing }) => [
+    rows: listTerrainRows(ditches === 'text' ? 'text' : 'default').map(({ words, crossing }) => [
       words,
       ...crossers.map(([crosser]) => crossing[crosser]),
     ]),
@@ -85,9 +85,10 @@ function terrain(troops: readonly Troop[], ditches: string): ReferenceTable {
 }
 
 /** Returns the range rows that a troop type shoots by (Shooting; ruling FTP-B13). */
-function rangeRows(troop: Troop, rulings: RulingsInForce): readonly (Weapon | 'chariot')[] {
+function listRangeRows(troop: Troop, rulings: RulingsInForce): readonly (Weapon | 'chariot')[] {
   if (!isModel(troop)) return troop.weapons;
-  const far = choiceInForce(FTP_B13, rulings) === 'default' ? FAR.filter((one) => troop.weapons.includes(one)) : [];
+  const far =
+    getChoice(FTP_B13, rulings) === 'default' ? LONG_RANGE_WEAPONS.filter((one) => troop.weapons.includes(one)) : [];
   if (far.length > 0) return far;
   return WHEELED_SHOOTERS.has(troop.kind) ? ['chariot'] : [];
 }
@@ -95,28 +96,30 @@ function rangeRows(troop: Troop, rulings: RulingsInForce): readonly (Weapon | 'c
 function shooting(troops: readonly Troop[], rulings: RulingsInForce): ReferenceTable[] {
   const held = new Set<Weapon>(troops.flatMap(({ weapons }) => weapons));
   const heldOnFoot = new Set<Weapon>(troops.filter(onFoot).flatMap(({ weapons }) => weapons));
-  const ranged = new Set(troops.flatMap((troop) => rangeRows(troop, rulings)));
-  const armedWheels = troops.some((troop) => isModel(troop) && FAR.some((weapon) => troop.weapons.includes(weapon)));
+  const ranged = new Set(troops.flatMap((troop) => listRangeRows(troop, rulings)));
+  const armedWheels = troops.some(
+    (troop) => isModel(troop) && LONG_RANGE_WEAPONS.some((weapon) => troop.weapons.includes(weapon)),
+  );
   const shoots = (troop: Troop): boolean =>
     WHEELED_SHOOTERS.has(troop.kind) || SHOOTING_WEAPONS.some(([weapon]) => troop.weapons.includes(weapon));
   const shooters = troops.filter(shoots);
   if (shooters.length === 0) return [];
 
   const ranges: Rows = RANGES.filter(([of]) => ranged.has(of)).map(([of, cm]) => [
-    of === 'chariot' ? 'Chariots, battle-carts' : capital(WEAPON_NAME[of]),
+    of === 'chariot' ? 'Chariots, battle-carts' : capitalise(WEAPON_NAME[of]),
     ...cm.map(String),
   ]);
   const weapons: Rows = SHOOTING_WEAPONS.filter(([weapon]) => held.has(weapon)).map(([weapon, factors]) => [
-    capital(WEAPON_NAME[weapon]),
-    ...against(factors),
+    capitalise(WEAPON_NAME[weapon]),
+    ...formatAgainst(factors),
   ]);
   const ranks: Rows = RANKS_AND_MOVING.filter(([weapon]) => heldOnFoot.has(weapon)).map(([weapon, deep, move]) => [
-    capital(WEAPON_NAME[weapon]),
+    capitalise(WEAPON_NAME[weapon]),
     String(deep),
     move,
   ]);
   const arcs: Rows = ARCS.filter(([of]) =>
-    shooters.some((troop) => (of === 'mounted' ? !onFoot(troop) : footOrders(troop).includes(of))),
+    shooters.some((troop) => (of === 'mounted' ? !onFoot(troop) : listFootOrders(troop).includes(of))),
   ).map(([, words, degrees]) => [words, degrees === 180 ? 'all round' : `${degrees}° either side`]);
 
   const tables: ReferenceTable[] = [
@@ -158,7 +161,7 @@ function shooting(troops: readonly Troop[], rulings: RulingsInForce): ReferenceT
 }
 
 /** Returns the melee rows that a troop type fights by. All troops have other weapons. */
-function meleeRows(troop: Troop): MeleeRow[] {
+function listMeleeRows(troop: Troop): MeleeRow[] {
   const rows = troop.weapons.map((weapon) =>
     weapon === 'long-spear' && !onFoot(troop) ? 'mounted-long-spear' : weapon,
   );
@@ -168,15 +171,15 @@ function meleeRows(troop: Troop): MeleeRow[] {
 }
 
 function melee(troops: readonly Troop[]): ReferenceTable[] {
-  const inUse = new Set(troops.flatMap(meleeRows));
+  const usedRows = new Set(troops.flatMap(listMeleeRows));
   // Mounted infantry dismounts to fight.
-  const has = (of: TroopOrder | 'heavy-chariot'): boolean =>
+  const hasTroops = (of: TroopOrder | 'heavy-chariot'): boolean =>
     troops.some((troop) =>
       of === 'heavy-chariot'
         ? troop.kind === of
-        : (onFoot(troop) ? footOrders(troop) : saddleOrders(troop)).includes(of),
+        : (onFoot(troop) ? listFootOrders(troop) : listSaddleOrders(troop)).includes(of),
     );
-  const rows = MELEE_WEAPONS_TABLE.filter(([row]) => inUse.has(row));
+  const rows = MELEE_WEAPONS_TABLE.filter(([row]) => usedRows.has(row));
   const riders = troops.some(({ kind }) => kind === 'cavalry');
   const twoOthers = troops.some(({ weapons }) => weapons.includes('two-other-weapons'));
   return [
@@ -186,8 +189,8 @@ function melee(troops: readonly Troop[]): ReferenceTable[] {
       citation: book.MELEE,
       columns: ['To the 10 that hits', ...AGAINST_ARMOUR, 'Ranks'],
       rows: rows.map(([row, words, factors]) => [
-        capital(words),
-        ...against(factors),
+        capitalise(words),
+        ...formatAgainst(factors),
         String(FIGHTING_RANKS[row] ?? 1),
       ]),
       note: `All in contact fight, and one more to either side; disordered troops with the front rank only.${riders ? ' Cavalry fights with the whole of a column or wedge.' : ''}${twoOthers ? ' A figure with two other weapons fights as two.' : ''}`,
@@ -197,7 +200,7 @@ function melee(troops: readonly Troop[]): ReferenceTable[] {
       title: 'Melee: factors',
       citation: book.MELEE,
       columns: [],
-      rows: MELEE_FACTORS.filter(({ of }) => of === undefined || has(of)).map(({ words, factor }) => [
+      rows: MELEE_FACTORS.filter(({ of }) => of === undefined || hasTroops(of)).map(({ words, factor }) => [
         words,
         signed(factor),
       ]),
@@ -223,7 +226,7 @@ function morale(troops: readonly Troop[]): ReferenceTable[] {
       citation: book.MORALE,
       columns: ['Class', ...classes],
       rows: [['Subtracted from the dice', ...classes.map((known) => String(INTRINSIC_MORALE[known]))]],
-      ...(shifted.length > 0 ? { note: `${capital(shifted.join(', '))}.`, rulings: ['FTP-B3'] } : {}),
+      ...(shifted.length > 0 ? { note: `${capitalise(shifted.join(', '))}.`, rulings: ['FTP-B3'] } : {}),
     },
     {
       id: 'morale-dice',
@@ -238,7 +241,7 @@ function morale(troops: readonly Troop[]): ReferenceTable[] {
       id: 'morale-results',
       title: 'Morale results',
       citation: book.MORALE,
-      columns: ['Dice − morale', ...drills.map((drill) => `${capital(drill)}s`)],
+      columns: ['Dice − morale', ...drills.map((drill) => `${capitalise(drill)}s`)],
       rows: MORALE_RESULTS.map((row) => [row.score, ...drills.map((drill) => RESULT_NAME[row[`${drill}s`]])]),
       note: 'Regulars already in recoil, retire or retreat halt at any result of +1 or better. After a snap shot, and for irregulars at the sight of an enemy in retreat or rout, 0 or worse only disorders.',
     },
@@ -257,7 +260,7 @@ const generals: readonly ReferenceTable[] = [
 ];
 
 /** Returns the book's tables, reduced to the kinds, orders, classes and weapons of an army. */
-export function armyReference(army: ArmyFile, list: NationList | null): ReferenceTable[] {
+export function createArmyReference(army: ArmyFile, list: NationList | null): ReferenceTable[] {
   const troops = pharaohParts.counted(army, list).flatMap((parts) => parts.map(({ troop }) => troop));
   if (troops.length === 0) return [];
   return [
@@ -269,7 +272,7 @@ export function armyReference(army: ArmyFile, list: NationList | null): Referenc
       rows: PHASE_TITLES.map((words, index) => [`${index + 1}`, words]),
     },
     movement(troops),
-    terrain(troops, choiceInForce(FTP_B7, army.rulings)),
+    terrain(troops, getChoice(FTP_B7, army.rulings)),
     ...shooting(troops, army.rulings),
     ...melee(troops),
     ...morale(troops),

@@ -1,4 +1,4 @@
-import { alternative, type Ruling, rulingsOf } from '../core/ruling.ts';
+import { alternative, type Ruling, createRulings } from '../core/ruling.ts';
 import { BATTLE_RULINGS } from './battle/battle-rulings.ts';
 import { TABLE_RULINGS } from './battle/table-rulings.ts';
 import { CAMPAIGN_RULINGS } from './campaign/campaign-rulings.ts';
@@ -6,7 +6,7 @@ import { ARMY_LISTS, DEFINITIONS, MESSENGERS, PICK_TROOPS, POINTS_COSTS, THE_GRO
 import { FIELD_RULINGS } from './field/field-rulings.ts';
 import { SIEGE_RULINGS } from './siege/siege-rulings.ts';
 
-const ruling = rulingsOf('for-the-pharaoh');
+const ruling = createRulings('for-the-pharaoh');
 
 export const FTP_P2 = ruling(
   'FTP-P2',

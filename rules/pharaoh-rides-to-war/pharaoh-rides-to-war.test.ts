@@ -89,7 +89,7 @@ describe('entered numbers', () => {
       ]),
     );
     expect(new Set(PRW_SETTINGS.map(({ key }) => key)).size).toBe(PRW_SETTINGS.length);
-    for (const { otherwise } of PRW_SETTINGS) expect(otherwise).toBe(0);
+    for (const { fallback } of PRW_SETTINGS) expect(fallback).toBe(0);
   });
 });
 
@@ -129,7 +129,12 @@ describe('steps', () => {
 });
 
 describe('invalid input', () => {
-  const refused = (name: string, input: unknown, rules: Record<string, string> = {}, typed: Settings = {}): string => {
+  const getRefusal = (
+    name: string,
+    input: unknown,
+    rules: Record<string, string> = {},
+    typed: Settings = {},
+  ): string => {
     try {
       procedure(name).run(input, { seed: 'any' }, rules, typed);
     } catch (error) {
@@ -160,53 +165,53 @@ describe('invalid input', () => {
     for (const { id } of pharaohRidesToWar.procedures) {
       const name = id.slice(id.indexOf('/') + 1);
       const sample = SAMPLES[name] ?? {};
-      expect([id, refused(name, sample)]).toEqual([id, 'taken']);
-      expect([id, refused(name, { ...sample, dragons: 1 })]).toEqual([id, 'dragons']);
-      expect([id, refused(name, 7)]).toEqual([id, '']);
+      expect([id, getRefusal(name, sample)]).toEqual([id, 'taken']);
+      expect([id, getRefusal(name, { ...sample, dragons: 1 })]).toEqual([id, 'dragons']);
+      expect([id, getRefusal(name, 7)]).toEqual([id, '']);
     }
   });
 
   it('includes what the book forbids', () => {
-    expect(refused('command', { within12: 'yes' })).toBe('within12');
-    expect(refused('movement', { type: 'elephants' })).toBe('type');
-    expect(refused('movement', { type: 'heavy-infantry', turns: -1 })).toBe('turns');
-    expect(refused('charge', { charger: 'heavy-chariots', target: { type: 'mules' } })).toBe('target.type');
-    expect(refused('evade', { evader: 'light-bowmen', charger: 'heavy-infantry', stands: 101 })).toBe('stands');
-    expect(refused('fear', { mod: 11 })).toBe('mod');
-    expect(refused('fear', { perStand: 6 })).toBe('perStand');
-    expect(refused('chariot-impact', { chariotMod: 1.5 })).toBe('chariotMod');
-    expect(refused('shooting', { ...shot, weapon: 'javelin', range: 'long' })).toBe('range');
-    expect(refused('shooting', { ...shot, weapon: 'axe' })).toBe('weapon');
-    expect(refused('shooting', { ...shot, hasShot: true })).toBe('hasShot');
-    expect(refused('shooting', { ...shot, savesOn: 1 })).toBe('savesOn');
-    expect(refused('shooting', { ...shot, target: { type: 'light-chariots', cover: true } })).toBe('target.cover');
-    expect(refused('shooting', { ...shot, weapon: 'sling', range: 'long' }, { 'PRW-8': 'javelins' })).toBe('range');
-    expect(refused('casualties', { carried: 3, hits: 1, stands: 2 })).toBe('carried');
-    expect(refused('casualties', { carried: 1, hits: 1, stands: 0 })).toBe('carried');
-    expect(refused('general-morale', {})).toBe('cause');
-    expect(refused('melee', { a: side, b: { ...side, weapon: 'club' } })).toBe('b.weapon');
-    expect(refused('melee', { a: side })).toBe('b');
-    expect(refused('melee-next', { round: 3, loserTest: 'passed' })).toBe('round');
-    expect(refused('victory', { a: { officers: 1, wholeUnits: 1 }, b: { officers: -1, wholeUnits: 1 } })).toBe(
+    expect(getRefusal('command', { within12: 'yes' })).toBe('within12');
+    expect(getRefusal('movement', { type: 'elephants' })).toBe('type');
+    expect(getRefusal('movement', { type: 'heavy-infantry', turns: -1 })).toBe('turns');
+    expect(getRefusal('charge', { charger: 'heavy-chariots', target: { type: 'mules' } })).toBe('target.type');
+    expect(getRefusal('evade', { evader: 'light-bowmen', charger: 'heavy-infantry', stands: 101 })).toBe('stands');
+    expect(getRefusal('fear', { mod: 11 })).toBe('mod');
+    expect(getRefusal('fear', { perStand: 6 })).toBe('perStand');
+    expect(getRefusal('chariot-impact', { chariotMod: 1.5 })).toBe('chariotMod');
+    expect(getRefusal('shooting', { ...shot, weapon: 'javelin', range: 'long' })).toBe('range');
+    expect(getRefusal('shooting', { ...shot, weapon: 'axe' })).toBe('weapon');
+    expect(getRefusal('shooting', { ...shot, hasShot: true })).toBe('hasShot');
+    expect(getRefusal('shooting', { ...shot, savesOn: 1 })).toBe('savesOn');
+    expect(getRefusal('shooting', { ...shot, target: { type: 'light-chariots', cover: true } })).toBe('target.cover');
+    expect(getRefusal('shooting', { ...shot, weapon: 'sling', range: 'long' }, { 'PRW-8': 'javelins' })).toBe('range');
+    expect(getRefusal('casualties', { carried: 3, hits: 1, stands: 2 })).toBe('carried');
+    expect(getRefusal('casualties', { carried: 1, hits: 1, stands: 0 })).toBe('carried');
+    expect(getRefusal('general-morale', {})).toBe('cause');
+    expect(getRefusal('melee', { a: side, b: { ...side, weapon: 'club' } })).toBe('b.weapon');
+    expect(getRefusal('melee', { a: side })).toBe('b');
+    expect(getRefusal('melee-next', { round: 3, loserTest: 'passed' })).toBe('round');
+    expect(getRefusal('victory', { a: { officers: 1, wholeUnits: 1 }, b: { officers: -1, wholeUnits: 1 } })).toBe(
       'b.officers',
     );
-    expect(refused('draw-fate-cards', { cards: 55 })).toBe('cards');
-    expect(refused('draw-fate-cards', { cards: 53 }, { 'PRW-15': 'no-jokers' })).toBe('cards');
-    expect(refused('draw-fate-cards', { gone: ['1S'] })).toBe('gone.0');
-    expect(refused('play-fate-card', { card: 'KH', playedThisTurn: true })).toBe('playedThisTurn');
-    expect(refused('play-fate-card', { card: '6S', units: 2 })).toBe('units');
-    expect(refused('play-fate-card', { card: 'QS', units: 3 })).toBe('units');
-    expect(refused('play-fate-card', { card: '7S', units: 1, officer: true })).toBe('officer');
-    expect(refused('play-fate-card', { card: '8S', units: 1 })).toBe('officer');
-    expect(refused('play-fate-card', { card: '3S', choose: 'first' })).toBe('choose');
-    expect(refused('dazzled', { units: [] })).toBe('units');
-    expect(refused('assassin', { enemyOfficers: 0 })).toBe('enemyOfficers');
+    expect(getRefusal('draw-fate-cards', { cards: 55 })).toBe('cards');
+    expect(getRefusal('draw-fate-cards', { cards: 53 }, { 'PRW-15': 'no-jokers' })).toBe('cards');
+    expect(getRefusal('draw-fate-cards', { gone: ['1S'] })).toBe('gone.0');
+    expect(getRefusal('play-fate-card', { card: 'KH', playedThisTurn: true })).toBe('playedThisTurn');
+    expect(getRefusal('play-fate-card', { card: '6S', units: 2 })).toBe('units');
+    expect(getRefusal('play-fate-card', { card: 'QS', units: 3 })).toBe('units');
+    expect(getRefusal('play-fate-card', { card: '7S', units: 1, officer: true })).toBe('officer');
+    expect(getRefusal('play-fate-card', { card: '8S', units: 1 })).toBe('officer');
+    expect(getRefusal('play-fate-card', { card: '3S', choose: 'first' })).toBe('choose');
+    expect(getRefusal('dazzled', { units: [] })).toBe('units');
+    expect(getRefusal('assassin', { enemyOfficers: 0 })).toBe('enemyOfficers');
   });
 
   it('includes a distance outside the entered range', () => {
     const ranges = { 'bow-short': 8, 'bow-long': 16, 'javelin-short': 5 };
     const at = (distance: number, range: string, weapon = 'bow', typed: Settings = ranges) =>
-      refused('shooting', { ...shot, weapon, range, distance }, {}, typed);
+      getRefusal('shooting', { ...shot, weapon, range, distance }, {}, typed);
     expect([at(8, 'short'), at(9, 'long'), at(16, 'long')]).toEqual(['taken', 'taken', 'taken']);
     expect([at(9, 'short'), at(8, 'long'), at(17, 'long')]).toEqual(['range', 'range', 'distance']);
     expect([at(5, 'short', 'javelin'), at(6, 'short', 'javelin')]).toEqual(['taken', 'distance']);

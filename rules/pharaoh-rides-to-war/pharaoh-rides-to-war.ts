@@ -1,15 +1,15 @@
-import { armiesUnder } from '../core/army/rules/tally.ts';
+import { createArmySystem } from '../core/army/rules/tally.ts';
 import type { BookFacts } from '../core/book-facts.ts';
 import type { NeutralTroop } from '../core/convert/likeness.ts';
 import type { RuleSystem } from '../core/rule-system.ts';
-import { armyMeasures, priceOf, PRW_ARMY } from './army/army.ts';
+import { listArmyMeasures, getPrice, PRW_ARMY } from './army/army.ts';
 import { FATE_CARDS, MOVES, ORGANIZATION, TERMS, TURN } from './citations.ts';
 import { prwField } from './field/field.ts';
 import { PRW_HEAD } from './head.ts';
 import { PRW_PROCEDURES } from './procedures.ts';
-import { armyReference, armyUnitMarks } from './reference/reference.ts';
+import { createArmyReference, listUnitMarks } from './reference/reference.ts';
 import { prwTable } from './table/table.ts';
-import { FACETS, LIST_COLUMNS, neutralTroop, prwTroops, TROOP_FIELDS, UNIT_SIZE } from './troops/troop-words.ts';
+import { FACETS, LIST_COLUMNS, toNeutralTroop, prwTroops, TROOP_FIELDS, UNIT_SIZE } from './troops/troop-words.ts';
 import { TYPES } from './troops/types.ts';
 
 const PRW_FACTS: BookFacts = {
@@ -27,7 +27,7 @@ export const pharaohRidesToWar: RuleSystem = {
     text: 'Rules for the Egyptian and the Assyrian army of the Stribling and Teuber collections, version 3.4 of 2011, with their deck of fate cards. Facts and figures are the book’s; the words here are ours.',
   },
   facts: PRW_FACTS,
-  ...armiesUnder(PRW_ARMY),
+  ...createArmySystem(PRW_ARMY),
   limitPresets: [],
   facets: FACETS,
   troopFields: TROOP_FIELDS,
@@ -35,14 +35,14 @@ export const pharaohRidesToWar: RuleSystem = {
   procedures: PRW_PROCEDURES,
   readTroop: prwTroops.read,
   face: prwTroops.face,
-  suitingMultiples: () => [],
-  neutral: prwTroops.ask<NeutralTroop | null>(neutralTroop, null),
+  suitableMultiples: () => [],
+  neutral: prwTroops.ask<NeutralTroop | null>(toNeutralTroop, null),
   unitSize: () => UNIT_SIZE,
   unmixedUnits: true,
-  price: priceOf,
-  measures: armyMeasures,
-  reference: armyReference,
-  unitMarks: armyUnitMarks,
+  price: getPrice,
+  measures: listArmyMeasures,
+  reference: createArmyReference,
+  unitMarks: listUnitMarks,
   lossMarks: { shares: ['½'], of: 'figures' },
   hitsEach: prwTroops.ask(({ type }) => TYPES[type].hits, 1),
   table: prwTable,

@@ -1,7 +1,7 @@
-import { alternative, type Ruling, rulingsOf } from '../core/ruling.ts';
+import { alternative, type Ruling, createRulings } from '../core/ruling.ts';
 import * as section from './citations.ts';
 
-const ruling = rulingsOf('pharaoh-rides-to-war');
+const ruling = createRulings('pharaoh-rides-to-war');
 
 export const PRW_1 = ruling(
   'PRW-1',

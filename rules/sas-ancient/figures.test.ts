@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { SUGGESTED_UNITS } from './army/tally.ts';
-import { cellAt, chartOf, columnOf } from './battle/chart.ts';
-import { FATIGUE, STRAIGHT_INCHES, WIDEST_WHEEL } from './battle/charge.ts';
-import { GONE_AT } from './battle/command-morale.ts';
-import { AHEAD } from './battle/evade.ts';
+import { getCell, getChart, findColumn } from './battle/chart.ts';
+import { FATIGUE, STRAIGHT_INCHES, MAX_WHEEL } from './battle/charge.ts';
+import { BREAK_DIVISOR } from './battle/command-morale.ts';
+import { EVADE_LEAD } from './battle/evade.ts';
 import { KIND_ORDER, TACTICAL_MODIFIERS } from './battle/melee-side.ts';
 import { EVADING, MORALE_DIE, MORALE_MODIFIERS } from './battle/morale.ts';
-import { MASSED_INCHES, shotsAfter } from './battle/move-and-shoot.ts';
-import { MARCH_KEEPS } from './battle/movement.ts';
+import { MASSED_MOVE, getShootingMove } from './battle/move-and-shoot.ts';
+import { MARCH_DISTANCES } from './battle/movement.ts';
 import { COMMAND_RANGE, ORDERS } from './battle/initiative.ts';
-import { seenWithin, TERRAINS } from './battle/visibility.ts';
+import { getVisibleDistance, TERRAINS } from './battle/visibility.ts';
 import { DAYLIGHT, YARDS_TO_AN_INCH } from './reference/moving-tables.ts';
-import { KINDS, pointsOn } from './troops/kinds.ts';
-import { moveOf, MOVES, OBSTACLE } from './troops/moves.ts';
+import { KINDS, getPoints } from './troops/kinds.ts';
+import { getMove, MOVES, OBSTACLE_COST } from './troops/moves.ts';
 import {
   ARMOUR_STRENGTH,
   FORMATION_TRAINED_STRENGTH,
@@ -20,10 +20,10 @@ import {
   KIND_STRENGTH,
   LOWER_FACTOR,
   QUALITY_STRENGTH,
-  randomPart,
-  randomWords,
+  getRandomPart,
+  formatRandomPart,
 } from './troops/strength.ts';
-import { factorsOf, RANGES, SHOOTERS } from './troops/shooting-table.ts';
+import { getFactors, RANGES, SHOOTERS } from './troops/shooting-table.ts';
 
 /* Every figure here is copied from the book, table by table. If the two printings differ, the ruling is named. */
 
@@ -39,20 +39,20 @@ describe('the casualty chart of the first printing', () => {
   const HEADINGS = '<1 5 10 15 20 25 30 35 40 45 50 55 60 65 70 75 80 85 90 95 100<';
 
   it('has its 21 columns', () => {
-    expect(chartOf({}).columns.join(' ')).toBe(HEADINGS);
+    expect(getChart({}).columns.join(' ')).toBe(HEADINGS);
   });
 
   it.each(PRINTED.trim().split('\n'))('line %s', (line) => {
     const [face = '', cells = ''] = line.split(' | ');
-    const shown = chartOf({})
-      .columns.map((_, column) => cellAt(Number(face), column, {}))
+    const shown = getChart({})
+      .columns.map((_, column) => getCell(Number(face), column, {}))
       .map(({ casualties, star }) => `${casualties}${star ? '*' : ''}`);
     expect(shown.join(' ')).toBe(cells);
   });
 
   it('has no cells outside', () => {
-    expect(() => cellAt(7, 0, {})).toThrow(RangeError);
-    expect(() => cellAt(1, 21, {})).toThrow(RangeError);
+    expect(() => getCell(7, 0, {})).toThrow(RangeError);
+    expect(() => getCell(1, 21, {})).toThrow(RangeError);
   });
 });
 
@@ -70,14 +70,14 @@ describe('the chart on the sheet for the Crusades (SAS-5, SAS-25)', () => {
   it.each(PRINTED.trim().split('\n'))('line %s', (line) => {
     const [face = '', cells = ''] = line.split(' | ');
     const printed = cells.split(' ');
-    expect(chartOf(sheet).columns).toHaveLength(22);
+    expect(getChart(sheet).columns).toHaveLength(22);
     if (printed.length === 23) expect(printed[22]).toBe(printed[21]);
-    expect(chartOf(sheet).rows[Number(face) - 1]).toEqual(printed.slice(0, 22));
+    expect(getChart(sheet).rows[Number(face) - 1]).toEqual(printed.slice(0, 22));
   });
 
   it('reads 100 in its own column, and higher totals in the last', () => {
-    expect([99, 100, 101, 130].map((total) => columnOf(total, sheet))).toEqual([19, 20, 21, 21]);
-    expect([99, 100, 101].map((total) => columnOf(total, {}))).toEqual([19, 20, 20]);
+    expect([99, 100, 101, 130].map((total) => findColumn(total, sheet))).toEqual([19, 20, 21, 21]);
+    expect([99, 100, 101].map((total) => findColumn(total, {}))).toEqual([19, 20, 20]);
   });
 });
 
@@ -90,7 +90,7 @@ describe('strengths', () => {
   });
 
   it('have a random part of D6 + 4, D10 or D6', () => {
-    const of = (words: string) => KINDS.filter((kind) => randomWords(randomPart(kind)) === words);
+    const of = (words: string) => KINDS.filter((kind) => formatRandomPart(getRandomPart(kind)) === words);
     expect(of('D6 + 4')).toEqual(['spearmen', 'pikemen', 'swordsmen']);
     expect(of('D10')).toEqual(['elephants', 'warband', 'peltasts', 'bowmen', 'horde']);
     expect(of('D6')).toEqual(['knights', 'cavalry', 'light-horse', 'expendables', 'psiloi', 'artillery', 'war-wagon']);
@@ -100,11 +100,11 @@ describe('strengths', () => {
 describe('commanders', () => {
   it('roll an average die + 1, an average die, a D6 or a D4 (SAS-2)', () => {
     const faces = [1, 2, 3, 4, 5, 6];
-    expect(faces.map((face) => pointsOn('skilful', face))).toEqual([2, 3, 3, 4, 4, 5]);
-    expect(faces.map((face) => pointsOn('great', face))).toEqual([3, 4, 4, 5, 5, 6]);
-    expect(faces.map((face) => pointsOn('proficient', face))).toEqual(faces);
-    expect([1, 2, 3, 4].map((face) => pointsOn('rotten', face))).toEqual([1, 2, 3, 4]);
-    expect(() => pointsOn('great', 7)).toThrow(RangeError);
+    expect(faces.map((face) => getPoints('skilful', face))).toEqual([2, 3, 3, 4, 4, 5]);
+    expect(faces.map((face) => getPoints('great', face))).toEqual([3, 4, 4, 5, 5, 6]);
+    expect(faces.map((face) => getPoints('proficient', face))).toEqual(faces);
+    expect([1, 2, 3, 4].map((face) => getPoints('rotten', face))).toEqual([1, 2, 3, 4]);
+    expect(() => getPoints('great', 7)).toThrow(RangeError);
   });
 });
 
@@ -135,21 +135,21 @@ describe('movement', () => {
 
   it('bars chariots from difficult going, and gives light ones the 10 inches of cavalry', () => {
     const chariot = { mount: 'chariot', mountedInfantry: false } as const;
-    expect(moveOf({ kind: 'knights', ...chariot })).toEqual({ good: 9, difficult: null });
-    expect(moveOf({ kind: 'light-horse', ...chariot })).toEqual({ good: 10, difficult: null });
-    expect(moveOf({ kind: 'expendables', ...chariot })).toEqual({ good: 9, difficult: null });
-    expect(moveOf({ kind: 'spearmen', mount: 'horse', mountedInfantry: true })).toEqual({ good: 10, difficult: 4 });
+    expect(getMove({ kind: 'knights', ...chariot })).toEqual({ good: 9, difficult: null });
+    expect(getMove({ kind: 'light-horse', ...chariot })).toEqual({ good: 10, difficult: null });
+    expect(getMove({ kind: 'expendables', ...chariot })).toEqual({ good: 9, difficult: null });
+    expect(getMove({ kind: 'spearmen', mount: 'horse', mountedInfantry: true })).toEqual({ good: 10, difficult: 4 });
   });
 
   it('costs mounted 4 and foot 2 inches per obstacle', () => {
-    expect(OBSTACLE).toEqual({ mounted: 4, foot: 2 });
+    expect(OBSTACLE_COST).toEqual({ mounted: 4, foot: 2 });
   });
 });
 
 describe('shooting', () => {
   it('has the table’s factors up to 4, 8, 12 and 24 inches', () => {
     expect(RANGES).toEqual([4, 8, 12, 24]);
-    expect(Object.fromEntries(SHOOTERS.map((row) => [row, factorsOf(row, {})]))).toEqual({
+    expect(Object.fromEntries(SHOOTERS.map((row) => [row, getFactors(row, {})]))).toEqual({
       artillery: [2, 2, 1, 1],
       bow: [2, 1.5, 0.5, 0],
       crossbow: [1.5, 1.5, 1, 0],
@@ -163,26 +163,26 @@ describe('shooting', () => {
 
   it('has the factors of the sheet for the Crusades if it is in force (SAS-5)', () => {
     const crusade = { 'SAS-5': 'crusades' };
-    expect(factorsOf('bow', crusade)).toEqual([2, 1, 1, 0]);
-    expect(factorsOf('horse-bow', crusade)).toEqual([2, 1, 0, 0]);
-    expect(factorsOf('crossbow', crusade)).toEqual([1, 1, 1, 0]);
+    expect(getFactors('bow', crusade)).toEqual([2, 1, 1, 0]);
+    expect(getFactors('horse-bow', crusade)).toEqual([2, 1, 0, 0]);
+    expect(getFactors('crossbow', crusade)).toEqual([1, 1, 1, 0]);
     for (const other of ['sling', 'handgun', 'javelin'] as const) {
-      expect(factorsOf(other, crusade)).toEqual([1, 0, 0, 0]);
+      expect(getFactors(other, crusade)).toEqual([1, 0, 0, 0]);
     }
-    expect(factorsOf('artillery', crusade)).toEqual([2, 2, 1, 1]);
+    expect(getFactors('artillery', crusade)).toEqual([2, 2, 1, 1]);
   });
 
   it('is possible after a full move, half a move, one inch, or no move', () => {
-    expect(shotsAfter('elephants', 'javelin')).toBe('full');
-    expect(shotsAfter('peltasts', 'javelin')).toBe('full');
-    expect(shotsAfter('psiloi', 'javelin')).toBe('full');
-    expect(shotsAfter('light-horse', 'bow')).toBe('full');
-    expect(shotsAfter('psiloi', 'bow')).toBe('half');
-    expect(shotsAfter('psiloi', 'sling')).toBe('half');
-    expect(shotsAfter('cavalry', 'bow')).toBe('half');
-    expect(shotsAfter('bowmen', 'crossbow')).toBe('massed');
-    expect(shotsAfter('war-wagon', 'war-wagon')).toBe('massed');
-    expect(shotsAfter('artillery', 'artillery')).toBe('none');
+    expect(getShootingMove('elephants', 'javelin')).toBe('full');
+    expect(getShootingMove('peltasts', 'javelin')).toBe('full');
+    expect(getShootingMove('psiloi', 'javelin')).toBe('full');
+    expect(getShootingMove('light-horse', 'bow')).toBe('full');
+    expect(getShootingMove('psiloi', 'bow')).toBe('half');
+    expect(getShootingMove('psiloi', 'sling')).toBe('half');
+    expect(getShootingMove('cavalry', 'bow')).toBe('half');
+    expect(getShootingMove('bowmen', 'crossbow')).toBe('massed');
+    expect(getShootingMove('war-wagon', 'war-wagon')).toBe('massed');
+    expect(getShootingMove('artillery', 'artillery')).toBe('none');
   });
 });
 
@@ -270,22 +270,22 @@ describe('figures in the text', () => {
   });
 
   it('of charges: 45 degrees, an inch ahead of pursuers, the last 4 inches straight, a point of fatigue', () => {
-    expect([WIDEST_WHEEL, AHEAD, STRAIGHT_INCHES, FATIGUE]).toEqual([45, 1, 4, 1]);
+    expect([MAX_WHEEL, EVADE_LEAD, STRAIGHT_INCHES, FATIGUE]).toEqual([45, 1, 4, 1]);
   });
 
   it('of marches: 12 inches from enemies, 4 from those in cover; 1 inch for massed missile troops', () => {
-    expect(MARCH_KEEPS).toEqual({ open: 12, cover: 4 });
-    expect(MASSED_INCHES).toBe(1);
+    expect(MARCH_DISTANCES).toEqual({ open: 12, cover: 4 });
+    expect(MASSED_MOVE).toBe(1);
   });
 
   it('of morale: a D20, 4 for evading, a third of a command, eight units of a battle', () => {
-    expect([MORALE_DIE, EVADING, GONE_AT, SUGGESTED_UNITS]).toEqual([20, 4, 3, 8]);
+    expect([MORALE_DIE, EVADING, BREAK_DIVISOR, SUGGESTED_UNITS]).toEqual([20, 4, 3, 8]);
   });
 });
 
 describe('visibility', () => {
   it('ends at 1 inch in woods and towns, at 4 in orchards and dunes, and for psiloi in low growth', () => {
-    const all = Object.fromEntries(TERRAINS.map((terrain) => [terrain, seenWithin(terrain, false)]));
+    const all = Object.fromEntries(TERRAINS.map((terrain) => [terrain, getVisibleDistance(terrain, false)]));
     expect(all).toEqual({
       open: null,
       wood: 1,
@@ -298,6 +298,6 @@ describe('visibility', () => {
       brush: null,
       gully: 0,
     });
-    for (const low of ['vineyard', 'marsh', 'rocks', 'brush'] as const) expect(seenWithin(low, true)).toBe(4);
+    for (const low of ['vineyard', 'marsh', 'rocks', 'brush'] as const) expect(getVisibleDistance(low, true)).toBe(4);
   });
 });

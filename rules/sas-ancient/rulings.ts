@@ -1,7 +1,7 @@
-import { alternative, choiceInForce, type Ruling, type RulingsInForce, rulingsOf } from '../core/ruling.ts';
+import { alternative, getChoice, type Ruling, type RulingsInForce, createRulings } from '../core/ruling.ts';
 import * as section from './citations.ts';
 
-const ruling = rulingsOf('sas-ancient');
+const ruling = createRulings('sas-ancient');
 
 const SAS_5 = ruling(
   'SAS-5',
@@ -329,7 +329,7 @@ export const SAS_RULINGS: readonly Ruling[] = [
 ];
 
 /** Checks whether the sheet for the Crusades is in force (ruling SAS-5). */
-export const onCrusade = (inForce: RulingsInForce): boolean => choiceInForce(SAS_5, inForce) === 'crusades';
+export const isCrusade = (inForce: RulingsInForce): boolean => getChoice(SAS_5, inForce) === 'crusades';
 
 /** Lists the ruling's id if the sheet for the Crusades is in force. */
-export const crusadeRuling = (inForce: RulingsInForce): readonly string[] => (onCrusade(inForce) ? ['SAS-5'] : []);
+export const listCrusadeRuling = (inForce: RulingsInForce): readonly string[] => (isCrusade(inForce) ? ['SAS-5'] : []);

@@ -6,7 +6,7 @@ import { sasAncient } from './sas-ancient.ts';
 const procedure = proceduresOf(sasAncient);
 
 describe('steps', () => {
-  const working = (name: string, input: unknown, faces: number[] = []): string[] =>
+  const runSteps = (name: string, input: unknown, faces: number[] = []): string[] =>
     procedure(name)
       .run(input, { faces })
       .steps.map(({ text, citation }) => `${text} (${citation.replace('SAS Ancient Rules, ', '')})`);
@@ -14,7 +14,7 @@ describe('steps', () => {
   it('of a mêlée name every factor and shift with its section', () => {
     const a = { units: [{ kind: 'knights', strength: 13, charging: true, uphill: true }] };
     const b = { units: [{ kind: 'spearmen', strength: 14, commander: true }] };
-    expect(working('melee', { a, b }, [2, 6])).toEqual([
+    expect(runSteps('melee', { a, b }, [2, 6])).toEqual([
       'side a, knights: 13 × 3 (charging knights, heavy or scythed chariots) = 39 (Melee)',
       'charging, pursuing or following up 1R (Tactical modifiers)',
       'uphill of all enemy 1R (Tactical modifiers)',
@@ -36,7 +36,7 @@ describe('steps', () => {
       { weapon: 'bow', strength: 12, range: 4, mixed: true },
       { weapon: 'javelin', strength: 9, range: 7 },
     ];
-    expect(working('shooting', { shooters, target: { kind: 'warband', shields: 'none' } }, [1])).toEqual([
+    expect(runSteps('shooting', { shooters, target: { kind: 'warband', shields: 'none' } }, [1])).toEqual([
       'bowmen at 4 inches: 12 × ½ for a mixed unit × 2 = 12 (Troop Types, Mixed Units)',
       'javelins at 7 inches: out of range (Shooting)',
       'shieldless foot 1R (Troop Types, Shields)',
@@ -46,7 +46,7 @@ describe('steps', () => {
   });
 
   it('of morale name base strength, modifiers, result and meaning', () => {
-    expect(working('morale', { kind: 'spearmen', baseStrength: 6, unitsLost: 2, melee: 'lost' }, [20])).toEqual([
+    expect(runSteps('morale', { kind: 'spearmen', baseStrength: 6, unitsLost: 2, melee: 'lost' }, [20])).toEqual([
       'base strength 6 (Morale Test)',
       'per unit lost from the command −2 (Morale Test)',
       'a D20 against 4 (Morale Test)',
@@ -67,7 +67,7 @@ describe('steps', () => {
 });
 
 describe('invalid input', () => {
-  const refused = (name: string, input: unknown): string => {
+  const getRefusal = (name: string, input: unknown): string => {
     try {
       procedure(name).run(input, { faces: [] });
     } catch (error) {
@@ -79,26 +79,30 @@ describe('invalid input', () => {
   const unit = { kind: 'cavalry', strength: 9 };
 
   it('is rejected with its path', () => {
-    expect(refused('unit-strength', { kind: 'elephants', quality: 'elite' })).toBe('quality');
-    expect(refused('unit-strength', { kind: 'cavalry', mount: 'chariot' })).toBe('mount');
-    expect(refused('unit-strength', { kind: 'bowmen' })).toBe('missiles');
-    expect(refused('unit-strength', { kind: 'horde', quality: 'elite' })).toBe('quality');
-    expect(refused('unit-strength', { kind: 'knights', missiles: 'artillery' })).toBe('missiles');
-    expect(refused('unit-strength', { kind: 'knights', missiles: 'war-wagon' })).toBe('missiles');
-    expect(refused('unit-strength', { kind: 'expendables', missiles: 'bow' })).toBe('missiles');
-    expect(refused('unit-strength', { kind: 'spearmen', marksmen: true })).toBe('marksmen');
-    expect(refused('unit-strength', { kind: 'spearmen', mixed: true })).toBe('mixed');
-    expect(refused('unit-strength', { kind: 'cavalry', mountedInfantry: true })).toBe('mountedInfantry');
-    expect(refused('initiative', { commanders: [] })).toBe('commanders');
-    expect(refused('movement', { kind: 'spearmen', way: 'sideways' })).toBe('way');
-    expect(refused('morale', { kind: 'spearmen', baseStrength: 6, evading: true })).toBe('evading');
-    expect(refused('evade', { kind: 'spearmen', baseStrength: 6, chargersMove: 5, ownMove: 4 })).toBe('kind');
-    expect(refused('shooting', { shooters: [], target: { kind: 'horde' } })).toBe('shooters');
-    expect(refused('melee', { a: { units: [{ ...unit, facing: 1 }] }, b: { units: [unit] } })).toBe('a.units.0.facing');
-    expect(refused('melee', { a: { units: [{ ...unit, reinforcing: true }] }, b: { units: [unit] } })).toBe('a.units');
-    expect(refused('command-morale', { units: 3, lost: 4 })).toBe('lost');
-    expect(refused('command-morale', { units: 3, psiloi: 4, lost: 0 })).toBe('psiloi');
-    expect(refused('command-morale', { units: 3, psiloi: 1, lost: 1, psiloiLost: 2 })).toBe('psiloiLost');
-    expect(refused('command-morale', { units: 3, psiloi: 1, lost: 3, psiloiLost: 0 })).toBe('lost');
+    expect(getRefusal('unit-strength', { kind: 'elephants', quality: 'elite' })).toBe('quality');
+    expect(getRefusal('unit-strength', { kind: 'cavalry', mount: 'chariot' })).toBe('mount');
+    expect(getRefusal('unit-strength', { kind: 'bowmen' })).toBe('missiles');
+    expect(getRefusal('unit-strength', { kind: 'horde', quality: 'elite' })).toBe('quality');
+    expect(getRefusal('unit-strength', { kind: 'knights', missiles: 'artillery' })).toBe('missiles');
+    expect(getRefusal('unit-strength', { kind: 'knights', missiles: 'war-wagon' })).toBe('missiles');
+    expect(getRefusal('unit-strength', { kind: 'expendables', missiles: 'bow' })).toBe('missiles');
+    expect(getRefusal('unit-strength', { kind: 'spearmen', marksmen: true })).toBe('marksmen');
+    expect(getRefusal('unit-strength', { kind: 'spearmen', mixed: true })).toBe('mixed');
+    expect(getRefusal('unit-strength', { kind: 'cavalry', mountedInfantry: true })).toBe('mountedInfantry');
+    expect(getRefusal('initiative', { commanders: [] })).toBe('commanders');
+    expect(getRefusal('movement', { kind: 'spearmen', way: 'sideways' })).toBe('way');
+    expect(getRefusal('morale', { kind: 'spearmen', baseStrength: 6, evading: true })).toBe('evading');
+    expect(getRefusal('evade', { kind: 'spearmen', baseStrength: 6, chargersMove: 5, ownMove: 4 })).toBe('kind');
+    expect(getRefusal('shooting', { shooters: [], target: { kind: 'horde' } })).toBe('shooters');
+    expect(getRefusal('melee', { a: { units: [{ ...unit, facing: 1 }] }, b: { units: [unit] } })).toBe(
+      'a.units.0.facing',
+    );
+    expect(getRefusal('melee', { a: { units: [{ ...unit, reinforcing: true }] }, b: { units: [unit] } })).toBe(
+      'a.units',
+    );
+    expect(getRefusal('command-morale', { units: 3, lost: 4 })).toBe('lost');
+    expect(getRefusal('command-morale', { units: 3, psiloi: 4, lost: 0 })).toBe('psiloi');
+    expect(getRefusal('command-morale', { units: 3, psiloi: 1, lost: 1, psiloiLost: 2 })).toBe('psiloiLost');
+    expect(getRefusal('command-morale', { units: 3, psiloi: 1, lost: 3, psiloiLost: 0 })).toBe('lost');
   });
 });

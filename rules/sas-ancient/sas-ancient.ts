@@ -1,100 +1,100 @@
 import type { ArmyFile } from '../core/army-file.ts';
-import { armiesUnder } from '../core/army/rules/tally.ts';
+import { createArmySystem } from '../core/army/rules/tally.ts';
 import type { BookFacts } from '../core/book-facts.ts';
 import type { Arm, HandWeapon, Missile, NeutralTroop, Order } from '../core/convert/likeness.ts';
 import type { NationList } from '../core/nation-list.ts';
 import type { ReferenceTable, RuleSystem, UnitMark } from '../core/rule-system.ts';
 import type { RulingsInForce } from '../core/ruling.ts';
-import { armyMeasures, priceOf, SAS_ARMY, sasParts } from './army/tally.ts';
+import { listArmyMeasures, getPrice, SAS_ARMY, sasParts } from './army/tally.ts';
 import * as book from './citations.ts';
 import { COMMANDERS, GROUND_SCALE, SEQUENCE, STRENGTHS, UNIT_SIZES } from './citations.ts';
 import { sasField } from './field/field.ts';
 import { SAS_HEAD } from './head.ts';
 import { SAS_PROCEDURES } from './procedures.ts';
-import { armyInUse } from './reference/army-in-use.ts';
+import { getArmyInUse } from './reference/army-in-use.ts';
 import { casualtyChart, factors, shooting, tactical } from './reference/fighting-tables.ts';
 import { charging, initiative, morale, moveAndShoot, movement, troops, turn } from './reference/moving-tables.ts';
 import { sasTable } from './table/table.ts';
 import { isMounted, type Kind } from './troops/kinds.ts';
-import { moveOf } from './troops/moves.ts';
-import { factorsOf, factorWords, shooterOf } from './troops/shooting-table.ts';
-import { baseStrength, randomPart, randomWords } from './troops/strength.ts';
+import { getMove } from './troops/moves.ts';
+import { getFactors, formatFactor, findShooter } from './troops/shooting-table.ts';
+import { getBaseStrength, getRandomPart, formatRandomPart } from './troops/strength.ts';
 import { FACETS, LIST_COLUMNS, sasTroops, TROOP_FIELDS } from './troops/troop-words.ts';
 import type { Quality, Troop } from './troops/troop.ts';
 
 /** Joins values in order, each once. */
-const joined = (values: readonly string[]): string => [...new Set(values)].join(' / ');
+const joinUnique = (values: readonly string[]): string => [...new Set(values)].join(' / ');
 
-export function armyUnitMarks(army: ArmyFile, list: NationList | null): UnitMark[][] {
+export function listUnitMarks(army: ArmyFile, list: NationList | null): UnitMark[][] {
   const { rulings } = army;
   return sasParts.counted(army, list).map((parts) => {
     const troops = parts.map(({ troop }) => troop);
     if (troops.length === 0) return [];
-    const of = (words: (troop: Troop) => string): string => joined(troops.map(words));
+    const joinTexts = (words: (troop: Troop) => string): string => joinUnique(troops.map(words));
     const mark = (label: string, value: string, citation: string): UnitMark => ({ label, value, citation });
     const shots = troops.flatMap((troop) => {
-      const row = shooterOf(troop);
+      const row = findShooter(troop);
       return row === null
         ? []
         : [
-            factorsOf(row, rulings)
+            getFactors(row, rulings)
               .filter((factor) => factor > 0)
-              .map(factorWords)
+              .map(formatFactor)
               .join(' '),
           ];
     });
     const strength = (troop: Troop): string =>
-      `${baseStrength(troop, rulings)} + ${randomWords(randomPart(troop.kind))}`;
+      `${getBaseStrength(troop, rulings)} + ${formatRandomPart(getRandomPart(troop.kind))}`;
     const move = (troop: Troop): string => {
-      const { good, difficult } = moveOf(troop);
+      const { good, difficult } = getMove(troop);
       return difficult === null ? `${good}"` : `${good}" (${difficult}")`;
     };
     return [
-      mark('Strength', of(strength), book.RANDOM_FACTOR),
+      mark('Strength', joinTexts(strength), book.RANDOM_FACTOR),
       mark(
         'Morale',
-        of((troop) => String(baseStrength(troop, rulings))),
+        joinTexts((troop) => String(getBaseStrength(troop, rulings))),
         book.MORALE,
       ),
-      mark('Moves', of(move), book.MOVEMENT),
-      ...(shots.length > 0 ? [mark('Shoots', joined(shots), book.SHOOTING)] : []),
+      mark('Moves', joinTexts(move), book.MOVEMENT),
+      ...(shots.length > 0 ? [mark('Shoots', joinUnique(shots), book.SHOOTING)] : []),
     ];
   });
 }
 
 /** Boxes for a unit's losses: its maximum strength (Random factor; ruling SAS-5). */
 function hitsEach(troop: Troop, rulings: RulingsInForce): number {
-  const { faces, plus } = randomPart(troop.kind);
-  return baseStrength(troop, rulings) + faces + plus;
+  const { faces, plus } = getRandomPart(troop.kind);
+  return getBaseStrength(troop, rulings) + faces + plus;
 }
 
 /** Returns the book's rules as tables, limited to the army's troops and commanders. */
-export function armyReference(army: ArmyFile, list: NationList | null): ReferenceTable[] {
-  const inUse = armyInUse(army, list);
-  if (inUse.troops.length === 0) return [];
+export function createArmyReference(army: ArmyFile, list: NationList | null): ReferenceTable[] {
+  const used = getArmyInUse(army, list);
+  if (used.troops.length === 0) return [];
   return [
-    turn(inUse),
-    troops(inUse),
-    initiative(inUse),
-    movement(inUse),
-    charging(inUse),
-    ...shooting(inUse),
-    ...moveAndShoot(inUse),
-    factors(inUse),
-    tactical(inUse),
-    ...casualtyChart(inUse),
-    ...morale(inUse),
+    turn(used),
+    troops(used),
+    initiative(used),
+    movement(used),
+    charging(used),
+    ...shooting(used),
+    ...moveAndShoot(used),
+    factors(used),
+    tactical(used),
+    ...casualtyChart(used),
+    ...morale(used),
   ];
 }
 
-interface Body {
+interface FightingStyle {
   readonly arm: Arm;
   readonly order: Order | null;
   readonly hand: readonly HandWeapon[];
 }
 
 /** Fighting style of each troop type, in the book's order (Troop Types). */
-const BODY: Readonly<Record<Kind, Body>> = {
+const FIGHTING_STYLES: Readonly<Record<Kind, FightingStyle>> = {
   knights: { arm: 'horse', order: 'close', hand: ['lance'] },
   cavalry: { arm: 'horse', order: 'loose', hand: ['spear', 'sword', 'lance'] },
   'light-horse': { arm: 'horse', order: 'open', hand: [] },
@@ -122,21 +122,21 @@ const QUALITY: Readonly<Record<Quality, NeutralTroop['quality']>> = {
 };
 
 /** Scythed chariots fight as expendables, not as chariots. */
-const armOf = ({ kind, mount }: Troop): Arm => {
+const getArm = ({ kind, mount }: Troop): Arm => {
   if (kind === 'expendables') return 'herds';
   if (mount === 'chariot') return 'chariots';
-  return mount === 'camel' ? 'camels' : BODY[kind].arm;
+  return mount === 'camel' ? 'camels' : FIGHTING_STYLES[kind].arm;
 };
 
-const missilesOf = ({ missiles }: Troop): readonly Missile[] =>
+const listMissiles = ({ missiles }: Troop): readonly Missile[] =>
   missiles === null || missiles === 'artillery' || missiles === 'war-wagon' ? [] : [missiles];
 
 /** Describes a troop type in terms common to all books. */
-const neutralTroop = (troop: Troop): NeutralTroop => ({
-  arm: armOf(troop),
-  order: BODY[troop.kind].order,
-  hand: BODY[troop.kind].hand,
-  missiles: missilesOf(troop),
+const toNeutralTroop = (troop: Troop): NeutralTroop => ({
+  arm: getArm(troop),
+  order: FIGHTING_STYLES[troop.kind].order,
+  hand: FIGHTING_STYLES[troop.kind].hand,
+  missiles: listMissiles(troop),
   armour: ({ none: 0, armoured: 1, heavy: 2 } as const)[troop.armour],
   // Mounted troops never count as shieldless, whether or not they have shields (Shields).
   shield: isMounted(troop.kind) ? null : troop.shields !== 'none',
@@ -168,7 +168,7 @@ export const sasAncient: RuleSystem = {
     text: 'Rules for battles of antiquity and the Crusades, grown out of Principles of War, with the troop types of DBM. Facts and figures are the book’s; the words here are ours.',
   },
   facts: SAS_FACTS,
-  ...armiesUnder(SAS_ARMY),
+  ...createArmySystem(SAS_ARMY),
   limitPresets: [
     { id: 'battle', label: 'One battle of about eight units', limit: 50 },
     { id: 'two-battles', label: 'Two battles', limit: 100 },
@@ -180,16 +180,16 @@ export const sasAncient: RuleSystem = {
   procedures: SAS_PROCEDURES,
   readTroop: sasTroops.read,
   face: sasTroops.face,
-  suitingMultiples: () => [],
-  usualSize: () => 1,
-  neutral: sasTroops.ask<NeutralTroop | null>(neutralTroop, null),
+  suitableMultiples: () => [],
+  defaultSize: () => 1,
+  neutral: sasTroops.ask<NeutralTroop | null>(toNeutralTroop, null),
   // The count of an army line is of units.
   unitSize: () => 1,
   unmixedUnits: true,
-  price: priceOf,
-  measures: armyMeasures,
-  reference: armyReference,
-  unitMarks: armyUnitMarks,
+  price: getPrice,
+  measures: listArmyMeasures,
+  reference: createArmyReference,
+  unitMarks: listUnitMarks,
   lossMarks: { shares: [], of: 'hits' },
   hitsEach(raw, rulings) {
     const read = sasTroops.parse(raw);

@@ -1,7 +1,7 @@
-import { alternative, type Ruling, rulingsOf } from '../core/ruling.ts';
+import { alternative, type Ruling, createRulings } from '../core/ruling.ts';
 import * as section from './citations.ts';
 
-const ruling = rulingsOf('toms-ancient-warfare');
+const ruling = createRulings('toms-ancient-warfare');
 
 export const TOM_5 = ruling(
   'TOM-5',

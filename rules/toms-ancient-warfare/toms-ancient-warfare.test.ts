@@ -6,7 +6,7 @@ import { tomsAncientWarfare } from './toms-ancient-warfare.ts';
 const procedure = proceduresOf(tomsAncientWarfare);
 
 describe('steps', () => {
-  const working = (name: string, input: unknown, faces: number[] = []): string =>
+  const runSteps = (name: string, input: unknown, faces: number[] = []): string =>
     procedure(name)
       .run(input, { faces })
       .steps.map(({ text }) => text)
@@ -14,20 +14,22 @@ describe('steps', () => {
   const alone = { troops: 'trained', generals: 'none' };
 
   it('name the distances that players measure', () => {
-    expect(working('break-test', { ...alone, conditions: ['half-lost'] }, [1, 1])).toContain(
+    expect(runSteps('break-test', { ...alone, conditions: ['half-lost'] }, [1, 1])).toContain(
       'no general within 8 inches',
     );
     expect(
-      working('break-test', { ...alone, troops: 'elephant', conditions: ['flame-missiles-near'] }, [1, 1]),
+      runSteps('break-test', { ...alone, troops: 'elephant', conditions: ['flame-missiles-near'] }, [1, 1]),
     ).toContain('within 8 inches');
-    expect(working('panic-test', alone, [1, 1])).toContain('within 8 inches at the end of the turn');
-    expect(working('panic-test', { ...alone, cause: 'enemy-elephants' }, [1, 1])).toContain('within 8 inches');
-    expect(working('fc-test', alone, [1, 1])).toContain('within 8 inches');
-    expect(working('fc-test', { ...alone, cause: 'enemy-elephants' }, [1, 1])).toContain('within 10 inches of cavalry');
-    expect(working('rally', { troops: 'trained', enemyNear: true }, [1, 1])).toMatch(
+    expect(runSteps('panic-test', alone, [1, 1])).toContain('within 8 inches at the end of the turn');
+    expect(runSteps('panic-test', { ...alone, cause: 'enemy-elephants' }, [1, 1])).toContain('within 8 inches');
+    expect(runSteps('fc-test', alone, [1, 1])).toContain('within 8 inches');
+    expect(runSteps('fc-test', { ...alone, cause: 'enemy-elephants' }, [1, 1])).toContain(
+      'within 10 inches of cavalry',
+    );
+    expect(runSteps('rally', { troops: 'trained', enemyNear: true }, [1, 1])).toMatch(
       /within 10 inches.*within 12 inches/,
     );
-    expect(working('counter-charge', { generals: 0 })).toContain('within 10 inches');
+    expect(runSteps('counter-charge', { generals: 0 })).toContain('within 10 inches');
   });
 
   it('name every modifier of a kill roll with its section', () => {
@@ -47,7 +49,7 @@ describe('steps', () => {
 });
 
 describe('invalid input', () => {
-  const refused = (name: string, input: unknown): string => {
+  const getRefusal = (name: string, input: unknown): string => {
     try {
       procedure(name).run(input, { faces: [] });
     } catch (error) {
@@ -58,19 +60,19 @@ describe('invalid input', () => {
   };
 
   it('is rejected with its path', () => {
-    expect(refused('missiles', { men: 0, range: 24 })).toBe('men');
-    expect(refused('missiles', { men: 4, range: 24, target: { shield: '4+' } })).toBe('target.shield');
-    expect(refused('melee', { attacker: { men: 4, lines: 4 } })).toBe('attacker.lines');
-    expect(refused('break-test', { troops: 'trained', generals: 'near', conditions: [] })).toBe('conditions');
+    expect(getRefusal('missiles', { men: 0, range: 24 })).toBe('men');
+    expect(getRefusal('missiles', { men: 4, range: 24, target: { shield: '4+' } })).toBe('target.shield');
+    expect(getRefusal('melee', { attacker: { men: 4, lines: 4 } })).toBe('attacker.lines');
+    expect(getRefusal('break-test', { troops: 'trained', generals: 'near', conditions: [] })).toBe('conditions');
     expect(
-      refused('break-test', { troops: 'trained', generals: 'near', conditions: ['half-lost', 'flame-missiles'] }),
+      getRefusal('break-test', { troops: 'trained', generals: 'near', conditions: ['half-lost', 'flame-missiles'] }),
     ).toBe('conditions.1');
-    expect(refused('break-test', { troops: 'trained', generals: 'near', conditions: ['half-lost', 'half-lost'] })).toBe(
-      'conditions',
-    );
-    expect(refused('panic-test', { troops: 'trained', generals: 'near', cause: 'lives-low' })).toBe('cause');
-    expect(refused('ballista', { crew: 4, targets: [] })).toBe('targets');
-    expect(refused('elephant-lives', { lives: 5, kills: 1 })).toBe('lives');
-    expect(refused('burning', { fire: 7 })).toBe('fire');
+    expect(
+      getRefusal('break-test', { troops: 'trained', generals: 'near', conditions: ['half-lost', 'half-lost'] }),
+    ).toBe('conditions');
+    expect(getRefusal('panic-test', { troops: 'trained', generals: 'near', cause: 'lives-low' })).toBe('cause');
+    expect(getRefusal('ballista', { crew: 4, targets: [] })).toBe('targets');
+    expect(getRefusal('elephant-lives', { lives: 5, kills: 1 })).toBe('lives');
+    expect(getRefusal('burning', { fire: 7 })).toBe('fire');
   });
 });

@@ -3,37 +3,37 @@ import type { KeptTrial, NewTrial } from '../../contract/battles/series.ts';
 import type { UndoTrail } from '../../contract/base.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
-import { type ArmyList, armyList, namedLists } from '../../rules/core/army/allies.ts';
-import { spentOf } from '../../rules/core/army/fillable.ts';
+import { type ArmyList, getArmyList, getListIds } from '../../rules/core/army/allies.ts';
+import { getSpent } from '../../rules/core/army/fill-problem.ts';
 import { type AppContext } from '../app-context.ts';
-import { bookOf } from '../books.ts';
-import type { StoredTally, TallyUnder } from '../repositories/lists.ts';
+import { loadBook } from '../books.ts';
+import type { StoredTally, CalculateTally } from '../repositories/lists.ts';
 import { expectStoredSteps } from '../undo-steps.ts';
 
 const missing = (id: string): UseCaseError => new UseCaseError('NOT_FOUND', `there is no army "${id}"`, 'id');
 
 /** Summarises an army for the library: points, legality, numbers of errors and warnings. */
-export async function tallyForStore(context: AppContext, army: ArmyFile, list: ArmyList | null): Promise<StoredTally> {
-  const book = await bookOf(context, army.rules);
+export async function summariseTally(context: AppContext, army: ArmyFile, list: ArmyList | null): Promise<StoredTally> {
+  const book = await loadBook(context, army.rules);
   const tally = book.tally(army, list);
   const { legal, problems } = tally;
   const count = (severity: string): number => problems.filter((problem) => problem.severity === severity).length;
-  return { points: spentOf(book, tally), legal, errors: count('error'), warnings: count('warning') };
+  return { points: getSpent(book, tally), legal, errors: count('error'), warnings: count('warning') };
 }
 
 /** Returns the tally function that the store calls when an army list changes. */
-export const tallyUnder =
-  (context: AppContext): TallyUnder =>
+export const createTallyFunction =
+  (context: AppContext): CalculateTally =>
   (army, lists) =>
-    tallyForStore(context, army, armyList(army, lists));
+    summariseTally(context, army, getArmyList(army, lists));
 
 /** Returns the army list of an army, with the entries of its allies. Null if it has no list. */
-export async function listOf(context: AppContext, army: ArmyFile): Promise<ArmyList | null> {
-  const lists = await Promise.all(namedLists(army).map((id) => context.repositories.lists.one(id)));
-  return armyList(army, (id) => lists.find((list) => list?.id === id) ?? null);
+export async function findArmyList(context: AppContext, army: ArmyFile): Promise<ArmyList | null> {
+  const lists = await Promise.all(getListIds(army).map((id) => context.repositories.lists.one(id)));
+  return getArmyList(army, (id) => lists.find((list) => list?.id === id) ?? null);
 }
 
-export const allArmies = async (
+export const listArmies = async (
   context: AppContext,
   { binned }: { readonly binned: boolean },
 ): Promise<ArmySummary[]> => [...(await context.repositories.armies.summaries(binned))];
@@ -46,7 +46,7 @@ export async function openArmy(context: AppContext, { id }: { readonly id: strin
 
 /** Stores a new army as version 1. Illegal armies are stored too: rules warn, they do not block. */
 export async function createArmy(context: AppContext, army: ArmyFile, what: string): Promise<StoredArmy> {
-  const tally = await tallyForStore(context, army, await listOf(context, army));
+  const tally = await summariseTally(context, army, await findArmyList(context, army));
   const id = context.newId();
   const at = context.clock();
   await context.repositories.armies.add({ id, at, what, army, tally });
@@ -67,7 +67,7 @@ export async function saveArmy(
   { id, base, army, what, undo }: Save,
 ): Promise<{ version: number; changedAt: string }> {
   if (undo) expectStoredSteps(undo, base);
-  const tally = await tallyForStore(context, army, await listOf(context, army));
+  const tally = await summariseTally(context, army, await findArmyList(context, army));
   const at = context.clock();
   const version = await context.repositories.armies.append({ id, base, at, what, army, tally, undo });
   if (version === 'missing') throw missing(id);
@@ -81,7 +81,7 @@ export async function saveArmy(
   return { version, changedAt: at };
 }
 
-export async function armyVersions(context: AppContext, { id }: { readonly id: string }): Promise<ArmyVersion[]> {
+export async function listArmyVersions(context: AppContext, { id }: { readonly id: string }): Promise<ArmyVersion[]> {
   const versions = await context.repositories.armies.versions(id);
   if (versions.length === 0) throw missing(id);
   return [...versions];
@@ -92,12 +92,12 @@ interface VersionRequest {
   readonly version: number;
 }
 
-const noVersion = (id: string, version: number): UseCaseError =>
+const missingVersion = (id: string, version: number): UseCaseError =>
   new UseCaseError('NOT_FOUND', `army "${id}" has no version ${version}`, 'version');
 
-export async function armyVersion(context: AppContext, { id, version }: VersionRequest): Promise<StoredArmy> {
+export async function getArmyVersion(context: AppContext, { id, version }: VersionRequest): Promise<StoredArmy> {
   const stored = await context.repositories.armies.version(id, version);
-  if (!stored) throw noVersion(id, version);
+  if (!stored) throw missingVersion(id, version);
   return stored;
 }
 
@@ -106,15 +106,15 @@ interface VersionLabel extends VersionRequest {
 }
 
 /** Labels a version. Null removes the label. */
-export async function nameVersion(
+export async function labelVersion(
   context: AppContext,
   { id, version, label }: VersionLabel,
 ): Promise<Record<string, never>> {
-  if (!(await context.repositories.armies.nameVersion(id, version, label))) throw noVersion(id, version);
+  if (!(await context.repositories.armies.nameVersion(id, version, label))) throw missingVersion(id, version);
   return {};
 }
 
-export async function trialOf(
+export async function getTrial(
   context: AppContext,
   { id }: { readonly id: string },
 ): Promise<{ readonly trial: KeptTrial | null }> {
@@ -122,7 +122,7 @@ export async function trialOf(
 }
 
 /** Stores an army's last simulation. @returns the time */
-export async function keepTrial(
+export async function saveTrial(
   context: AppContext,
   { id, trial }: { readonly id: string; readonly trial: NewTrial },
 ): Promise<{ readonly at: string }> {

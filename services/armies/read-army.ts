@@ -10,7 +10,10 @@ const LABEL = 'army file';
 export const readArmy = (value: unknown): ArmyFile =>
   parseInput(armyFileSchema, expectFile(value, 'nomarch-army', LABEL), LABEL);
 
-export function readArmyFile({ tell }: Pick<ImportEnvironment, 'tell'>, source: ImportedText): Promise<ArmyFile> {
-  tell('reading');
+export function readArmyFile(
+  { reportStep }: Pick<ImportEnvironment, 'reportStep'>,
+  source: ImportedText,
+): Promise<ArmyFile> {
+  reportStep('reading');
   return Promise.resolve(readArmy(readDocument(source, LABEL)));
 }

@@ -1,19 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { findShippedList } from '../../army-lists/shipped.ts';
 import type { CampaignDocument } from '../../contract/campaign-documents.ts';
-import { campaignOf } from '../../rules/campaign-of.ts';
+import { loadCampaignRules } from '../../rules/load-campaign.ts';
 import type { CampaignRules, CampaignState } from '../../rules/campaign.ts';
-import { chain } from '../../rules/core/campaign/chain.ts';
+import { chainEvents } from '../../rules/core/campaign/chain.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
 import { toStored } from '../../rules/core/campaign/log.ts';
 import { readCampaignDocument } from './read-campaign-text.ts';
 
-const rules = (await campaignOf(ruleSystems[0])) as CampaignRules;
+const rules = (await loadCampaignRules(ruleSystems[0])) as CampaignRules;
 
 function documentOf(): CampaignDocument {
   const { events } = rules.begin(rules.readScenario(shippedScenarios[0], findShippedList), findShippedList);
-  return { format: 'nomarch-campaign', version: 1, id: 'c', events: chain(null, events, '1').map(toStored), filed: [] };
+  return {
+    format: 'nomarch-campaign',
+    version: 1,
+    id: 'c',
+    events: chainEvents(null, events, '1').map(toStored),
+    filed: [],
+  };
 }
 
 const BAND = (player: string, province: string) => ({

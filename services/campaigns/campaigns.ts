@@ -1,16 +1,16 @@
 import type { CampaignSummary, Checkpoint, StoredCampaign } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import { chain } from '../../rules/core/campaign/chain.ts';
+import { chainEvents } from '../../rules/core/campaign/chain.ts';
 import type { CampaignRules, CampaignState, ChainedEvent } from '../../rules/campaign.ts';
 import type { CommandKind } from '../../rules/core/campaign/campaign-rules.ts';
 import { InputError } from '../../rules/core/procedure.ts';
 import { type AppContext } from '../app-context.ts';
-import { campaignBookOf } from '../books.ts';
-import { expectKeptSeats } from '../regents/kept-seats.ts';
+import { loadCampaignBook } from '../books.ts';
+import { expectKnownSeats } from '../regents/known-seats.ts';
 import type { CampaignRead, NewCampaign, Written } from '../repositories/campaigns.ts';
-import { newSecrets, prove, standingPromise } from './proof/prove.ts';
-import { campaignLists, scenarioToPlay } from './scenarios.ts';
-import { snapshotOf } from './state-digest.ts';
+import { createSecrets, createProof, getPromise } from './proof/prove.ts';
+import { loadCampaignLists, findScenario } from './scenarios.ts';
+import { createSnapshot } from './state-digest.ts';
 
 export const missingCampaign = (id: string): UseCaseError =>
   new UseCaseError('NOT_FOUND', `there is no campaign "${id}"`, 'id');
@@ -23,7 +23,7 @@ export async function readCampaign(context: AppContext, id: string): Promise<Cam
 }
 
 /** Returns the kind of the command that begins with this log entry, or null. */
-export async function commandKindAt(
+export async function getCommandKind(
   context: AppContext,
   rules: CampaignRules,
   id: string,
@@ -43,7 +43,7 @@ export async function expectCampaign(context: AppContext, id: string): Promise<v
   if (!(await context.repositories.campaigns.exists(id))) throw missingCampaign(id);
 }
 
-export const asStored = ({
+export const toStoredCampaign = ({
   id,
   head,
   state,
@@ -74,15 +74,15 @@ export function expectWritten(written: Written, id: string): void {
   }
 }
 
-export async function allCampaigns(context: AppContext): Promise<CampaignSummary[]> {
+export async function listCampaigns(context: AppContext): Promise<CampaignSummary[]> {
   return [...(await context.repositories.campaigns.summaries())];
 }
 
 export async function openCampaign(context: AppContext, id: string): Promise<StoredCampaign> {
-  return asStored(await readCampaign(context, id));
+  return toStoredCampaign(await readCampaign(context, id));
 }
 
-export interface Creating {
+export interface CreateRequest {
   /** Id of a scenario, or a scenario document. */
   readonly scenario: string | Readonly<Record<string, unknown>>;
   readonly settings?: NewCampaign['settings'];
@@ -92,25 +92,25 @@ export interface Creating {
 
 export async function createCampaign(
   context: AppContext,
-  { scenario: wanted, settings, title }: Creating,
+  { scenario: wanted, settings, title }: CreateRequest,
 ): Promise<StoredCampaign> {
-  const listOf = await campaignLists(context);
-  const found = await scenarioToPlay(context, wanted, listOf);
+  const listOf = await loadCampaignLists(context);
+  const found = await findScenario(context, wanted, listOf);
   const scenario = title === undefined ? found : { ...found, title };
   if (scenario.armies.length === 0) {
     throw new InputError('no army is on the map; place one before the campaign starts', 'armies');
   }
-  const { rules, rulesVersion } = await campaignBookOf(context, scenario.rules);
+  const { rules, rulesVersion } = await loadCampaignBook(context, scenario.rules);
   const { apply } = rules;
   const { state, events } = rules.begin(scenario, listOf);
-  expectKeptSeats(state, settings?.keepers);
-  const after = (seq: number) => snapshotOf(apply(null, events.slice(0, seq + 1)), seq);
-  const chained = chain(null, events, rulesVersion);
+  expectKnownSeats(state, settings?.keepers);
+  const after = (seq: number) => createSnapshot(apply(null, events.slice(0, seq + 1)), seq);
+  const chained = chainEvents(null, events, rulesVersion);
   const id = context.newId();
   const end = { seq: chained.length - 1, hash: chained.at(-1)?.hash ?? '' };
-  const secrets = newSecrets(context);
-  const promised = await standingPromise(secrets, null);
-  const proof = await prove(context, promised, { end, before: null });
+  const secrets = createSecrets(context);
+  const promised = await getPromise(secrets, null);
+  const proof = await createProof(context, promised, { end, before: null });
   await context.repositories.campaigns.add({
     id,
     at: context.clock(),
@@ -126,7 +126,7 @@ export async function createCampaign(
 }
 
 /** Returns the log from entry `from` on. */
-export async function campaignLog(
+export async function getLog(
   context: AppContext,
   { id, from }: { readonly id: string; readonly from: number },
 ): Promise<ChainedEvent[]> {
@@ -135,24 +135,24 @@ export async function campaignLog(
 }
 
 /** Lists the start and the end of every command: the entries that can be viewed and branched from. */
-export async function checkpoints(context: AppContext, id: string): Promise<Checkpoint[]> {
+export async function listCheckpoints(context: AppContext, id: string): Promise<Checkpoint[]> {
   await expectCampaign(context, id);
   return [...(await context.repositories.campaigns.checkpoints(id))];
 }
 
-export interface AtCheckpoint {
+export interface CheckpointRequest {
   readonly id: string;
   readonly seq: number;
 }
 
-export const noCheckpoint = (seq: number): UseCaseError =>
+export const missingCheckpoint = (seq: number): UseCaseError =>
   new UseCaseError('NOT_FOUND', `no checkpoint of the campaign ends with entry ${seq}`, 'seq');
 
 /** Returns the state after a checkpoint. @throws UseCaseError NOT_FOUND for an entry within a command */
-export async function stateAt(context: AppContext, { id, seq }: AtCheckpoint): Promise<CampaignState> {
+export async function getStateAt(context: AppContext, { id, seq }: CheckpointRequest): Promise<CampaignState> {
   await expectCampaign(context, id);
   const snapshot = await context.repositories.campaigns.snapshot(id, seq);
-  if (!snapshot) throw noCheckpoint(seq);
+  if (!snapshot) throw missingCheckpoint(seq);
   return snapshot.state;
 }
 

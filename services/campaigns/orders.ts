@@ -1,36 +1,40 @@
 import type { OrdersReading, OrdersSignature, StoredCampaign } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import { type OrdersFile, titleIn } from '../../rules/campaign.ts';
-import { sealed, type SealState, sealStateOf, unsealed } from '../../rules/core/campaign/chain.ts';
-import { broughtBy, plainOrders } from '../../rules/core/campaign/signed-orders.ts';
+import { type OrdersFile, getPlayerTitle } from '../../rules/campaign.ts';
+import { addSeal, type SealState, checkSeal, removeSeal } from '../../rules/core/campaign/chain.ts';
+import { getContribution, stripSignature } from '../../rules/core/campaign/signed-orders.ts';
 import { type AppContext } from '../app-context.ts';
-import { campaignRulesOf } from '../books.ts';
+import { loadBookCampaign } from '../books.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { expectWritten, missingCampaign, openCampaign, readCampaign } from './campaigns.ts';
 import { ordersImport } from './import-jobs.ts';
 import { expectOwnOrders } from './read-orders.ts';
 import type { CampaignRead } from '../repositories/campaigns.ts';
-import { secretsOf, standingPromise } from './proof/prove.ts';
-import { isSigned, seatSecret, signatureOf } from './proof/signing.ts';
+import { getSecrets, getPromise } from './proof/prove.ts';
+import { isSigned, deriveSeatSecret, checkSignature } from './proof/signing.ts';
 
-interface Written {
+interface SealCheck {
   readonly seal: SealState;
   readonly signature: OrdersSignature;
 }
 
 /** Checks the seal and the signature of orders. */
-async function writtenBy(context: AppContext, { id, proof }: CampaignRead, orders: OrdersFile): Promise<Written> {
-  const secrets = await secretsOf(context, id);
-  const { next } = await standingPromise(secrets, proof);
+async function checkSubmission(
+  context: AppContext,
+  { id, proof }: CampaignRead,
+  orders: OrdersFile,
+): Promise<SealCheck> {
+  const secrets = await getSecrets(context, id);
+  const { next } = await getPromise(secrets, proof);
   const heads = await context.repositories.campaigns.heads(id);
   return {
-    seal: sealStateOf(orders, seatSecret(secrets.secret, orders.player)),
-    signature: await signatureOf(orders, { heads, promise: next.key }),
+    seal: checkSeal(orders, deriveSeatSecret(secrets.secret, orders.player)),
+    signature: await checkSignature(orders, { heads, promise: next.key }),
   };
 }
 
 /** Explains why orders need the umpire's consent. Null if they do not. */
-function doubt({ seal, signature }: Written, player: string): UseCaseError | null {
+function findDoubt({ seal, signature }: SealCheck, player: string): UseCaseError | null {
   const refused = (sentence: string, path: string) => new UseCaseError('REFUSED', sentence, path);
   const changed = 'someone else changed or wrote them';
   if (seal === 'wrong') return refused(`the seal on these orders is not that of “${player}”: ${changed}`, 'seal');
@@ -47,10 +51,13 @@ const isFiledFor = (filed: readonly OrdersFile[], seat: string): boolean =>
   filed.some((orders) => orders.player === seat && !orders.substitute);
 
 /** Hides others' orders from an umpire who plays a seat and has not submitted orders for it. Only the players' ids are shown. */
-export function filedAsUmpireSees({ state, filed }: StoredCampaign): Pick<StoredCampaign, 'filed' | 'unread'> {
-  const own = state.umpirePlays;
-  if (own === undefined || isFiledFor(filed, own)) return { filed };
-  const [seen, unread] = [filed.filter(({ player }) => player === own), filed.filter(({ player }) => player !== own)];
+export function hideFromUmpire({ state, filed }: StoredCampaign): Pick<StoredCampaign, 'filed' | 'unread'> {
+  const ownSeat = state.umpirePlays;
+  if (ownSeat === undefined || isFiledFor(filed, ownSeat)) return { filed };
+  const [seen, unread] = [
+    filed.filter(({ player }) => player === ownSeat),
+    filed.filter(({ player }) => player !== ownSeat),
+  ];
   return unread.length === 0 ? { filed } : { filed: seen, unread: unread.map(({ player }) => player) };
 }
 
@@ -64,18 +71,18 @@ function expectUmpireFirst(
   { player, substitute }: Pick<OrdersFile, 'player' | 'substitute'>,
   areHidden = false,
 ): void {
-  const own = state.umpirePlays;
-  if (own === undefined || settings.playMode !== 'umpire') return;
-  const isFiled = isFiledFor(filed, own);
-  const isOpened = (isFiled || !areHidden) && filed.some((orders) => orders.player !== own && !orders.substitute);
-  const name = `“${titleIn(state, own)}”`;
-  if (player === own && isOpened)
+  const ownSeat = state.umpirePlays;
+  if (ownSeat === undefined || settings.playMode !== 'umpire') return;
+  const isFiled = isFiledFor(filed, ownSeat);
+  const isOpened = (isFiled || !areHidden) && filed.some((orders) => orders.player !== ownSeat && !orders.substitute);
+  const name = `“${getPlayerTitle(state, ownSeat)}”`;
+  if (player === ownSeat && isOpened)
     throw new UseCaseError(
       'REFUSED',
       `the umpire plays ${name}, and others have submitted orders: those of ${name} cannot change until the month is resolved`,
       'player',
     );
-  if (player === own || isFiled || (substitute && !areHidden)) return;
+  if (player === ownSeat || isFiled || (substitute && !areHidden)) return;
   throw new UseCaseError(
     'REFUSED',
     `the umpire also plays ${name}: submit the orders of ${name} first, then open those of others`,
@@ -101,12 +108,17 @@ export async function fileOrders(
   const { state, head } = read;
   expectUmpireFirst(read, orders, areHidden);
   expectOwnOrders(id, orders);
-  (await campaignRulesOf(context, state.rules)).checkOrders(state, orders);
-  const written = await writtenBy(context, read, orders);
-  const why = doubt(written, orders.player);
+  (await loadBookCampaign(context, state.rules)).checkOrders(state, orders);
+  const written = await checkSubmission(context, read, orders);
+  const why = findDoubt(written, orders.player);
   if (why && !word) throw why;
-  const signed = written.signature === 'wrong' ? plainOrders(orders) : orders;
-  const filing = { id, base: head, at: context.clock(), orders: written.seal === 'wrong' ? unsealed(signed) : signed };
+  const signed = written.signature === 'wrong' ? stripSignature(orders) : orders;
+  const filing = {
+    id,
+    base: head,
+    at: context.clock(),
+    orders: written.seal === 'wrong' ? removeSeal(signed) : signed,
+  };
   expectWritten(await context.repositories.campaigns.fileOrders(filing), id);
   return openCampaign(context, id);
 }
@@ -120,20 +132,20 @@ export async function fileUnderSeal(
   { id, orders }: { readonly id: string; readonly orders: OrdersFile },
 ): Promise<void> {
   const { campaigns } = context.repositories;
-  const stand = await campaigns.stand(id);
+  const stand = await campaigns.readHead(id);
   if (!stand) throw missingCampaign(id);
   expectOwnOrders(id, orders);
   if (orders.player === stand.state.umpirePlays) expectUmpireFirst(await readCampaign(context, id), orders, true);
-  (await campaignRulesOf(context, stand.state.rules)).checkOrders(stand.state, orders);
-  const brought = broughtBy(orders);
+  (await loadBookCampaign(context, stand.state.rules)).checkOrders(stand.state, orders);
+  const brought = getContribution(orders);
   if (brought && !(await isSigned(brought)))
     throw new UseCaseError(
       'REFUSED',
       `the signature of “${orders.player}” does not match these orders; nothing was submitted`,
       'by',
     );
-  const { secret } = stand.secrets ?? (await secretsOf(context, id));
-  const written = sealed({ ...unsealed(orders), campaign: id }, seatSecret(secret, orders.player));
+  const { secret } = stand.secrets ?? (await getSecrets(context, id));
+  const written = addSeal({ ...removeSeal(orders), campaign: id }, deriveSeatSecret(secret, orders.player));
   const filing = { id, base: stand.head, at: context.clock(), orders: written };
   expectWritten(await campaigns.fileOrders(filing), id);
 }
@@ -146,12 +158,12 @@ export async function readOrders(
   const orders = await runImport(context, ordersImport, call, {});
   const read = await readCampaign(context, id);
   expectOwnOrders(id, orders);
-  const rules = await campaignRulesOf(context, read.state.rules);
+  const rules = await loadBookCampaign(context, read.state.rules);
   const late = rules.orderProblems(read.state, orders).find(({ code }) => code === 'wrong-month');
   if (late) throw new UseCaseError('REFUSED', `these are ${late.message}`, late.path);
   expectUmpireFirst(read, orders);
   const replaces = read.filed.find(({ player }) => player === orders.player) ?? null;
-  return { orders, ...(await writtenBy(context, read, orders)), replaces };
+  return { orders, ...(await checkSubmission(context, read, orders)), replaces };
 }
 
 interface WithdrawOrders {

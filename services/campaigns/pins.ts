@@ -4,13 +4,13 @@ import type { AppContext } from '../app-context.ts';
 import type { CampaignRead, StoredPin } from '../repositories/campaigns.ts';
 import { expectPlayer, readCampaign } from './campaigns.ts';
 
-interface Seat {
+interface SeatRequest {
   readonly id: string;
   /** Player id, or null for the umpire. */
   readonly seat: string | null;
 }
 
-async function pinsAt(context: AppContext, { id, seat }: Seat): Promise<readonly StoredPin[]> {
+async function listPins(context: AppContext, { id, seat }: SeatRequest): Promise<readonly StoredPin[]> {
   expectPlayer((await readCampaign(context, id)).state, seat);
   return context.repositories.campaigns.pins(id);
 }
@@ -19,27 +19,27 @@ const wrongPin = (): UseCaseError => new UseCaseError('REFUSED', 'wrong PIN', 'p
 
 /** Wrong PINs in a row without a waiting time, as people mistype. */
 const FREE_TRIES = 2;
-const LONGEST_WAIT = 900;
+const MAX_WAIT_SECONDS = 900;
 
 /** Returns the seconds until a PIN may be tried again: 1 after the third wrong PIN in a row, then doubled each time. */
-function secondsLeft({ wrong, wrongAt }: StoredPin, now: string): number {
+function getSecondsLeft({ wrong, wrongAt }: StoredPin, now: string): number {
   if (wrong <= FREE_TRIES || wrongAt === null) return 0;
-  const wait = Math.min(2 ** (wrong - FREE_TRIES - 1), LONGEST_WAIT);
+  const wait = Math.min(2 ** (wrong - FREE_TRIES - 1), MAX_WAIT_SECONDS);
   // Setting the clock back does not shorten the wait.
   const passed = Math.max(0, (Date.parse(now) - Date.parse(wrongAt)) / 1000);
   return Math.max(0, Math.ceil(wait - passed));
 }
 
-const inWords = (seconds: number): string => (seconds === 1 ? '1 second' : `${seconds} seconds`);
+const formatSeconds = (seconds: number): string => (seconds === 1 ? '1 second' : `${seconds} seconds`);
 
 /** Runs PIN checks of a campaign one after another, so that simultaneous tries are all counted. */
-async function inTurn<T>({ pinTries }: AppContext, id: string, work: () => Promise<T>): Promise<T> {
-  const turn = (pinTries.get(id) ?? Promise.resolve()).then(work, work);
-  pinTries.set(id, turn);
+async function runInTurn<T>({ pinChecks }: AppContext, id: string, work: () => Promise<T>): Promise<T> {
+  const turn = (pinChecks.get(id) ?? Promise.resolve()).then(work, work);
+  pinChecks.set(id, turn);
   try {
     return await turn;
   } finally {
-    if (pinTries.get(id) === turn) pinTries.delete(id);
+    if (pinChecks.get(id) === turn) pinChecks.delete(id);
   }
 }
 
@@ -50,12 +50,12 @@ async function inTurn<T>({ pinTries }: AppContext, id: string, work: () => Promi
 async function expectPin(context: AppContext, id: string, keys: readonly StoredPin[], pin?: string): Promise<void> {
   if (pin === undefined) throw wrongPin();
   const now = context.clock();
-  const waits = keys.map((key) => secondsLeft(key, now));
+  const waits = keys.map((key) => getSecondsLeft(key, now));
   const open = keys.filter((_, at) => waits[at] === 0);
   if (open.length === 0)
     throw new UseCaseError(
       'LIMITED',
-      `too many wrong PINs: wait ${inWords(Math.min(...waits))}, then try again`,
+      `too many wrong PINs: wait ${formatSeconds(Math.min(...waits))}, then try again`,
       'pin',
     );
   const { campaigns } = context.repositories;
@@ -73,7 +73,7 @@ async function expectPin(context: AppContext, id: string, keys: readonly StoredP
 }
 
 /** Returns which seats have a PIN. */
-export async function pinsOf(context: AppContext, id: string): Promise<Pins> {
+export async function getPins(context: AppContext, id: string): Promise<Pins> {
   await readCampaign(context, id);
   const pins = await context.repositories.campaigns.pins(id);
   return {
@@ -87,16 +87,16 @@ export async function clearPins(context: AppContext, id: string): Promise<Pins> 
   await readCampaign(context, id);
   const { campaigns } = context.repositories;
   for (const { seat } of await campaigns.pins(id)) await campaigns.setPin(id, seat, null);
-  return pinsOf(context, id);
+  return getPins(context, id);
 }
 
 /** Returns wrong PINs since the last report. The umpire sees those of every seat. */
-async function tellWrong(context: AppContext, { id, seat }: Seat): Promise<WrongPins[]> {
+async function reportWrongPins(context: AppContext, { id, seat }: SeatRequest): Promise<WrongPins[]> {
   const { campaigns } = context.repositories;
-  const told = seat === null ? 'untoldUmpire' : 'untoldSeat';
-  const pins = (await campaigns.pins(id)).filter((pin) => pin[told] > 0 && (seat === null || pin.seat === seat));
-  for (const pin of pins) await campaigns.setPin(id, pin.seat, { ...pin, [told]: 0 });
-  return pins.map((pin) => ({ seat: pin.seat, tries: pin[told], lastAt: pin.wrongAt ?? '' }));
+  const counter = seat === null ? 'untoldUmpire' : 'untoldSeat';
+  const pins = (await campaigns.pins(id)).filter((pin) => pin[counter] > 0 && (seat === null || pin.seat === seat));
+  for (const pin of pins) await campaigns.setPin(id, pin.seat, { ...pin, [counter]: 0 });
+  return pins.map((pin) => ({ seat: pin.seat, tries: pin[counter], lastAt: pin.wrongAt ?? '' }));
 }
 
 /**
@@ -106,13 +106,13 @@ async function tellWrong(context: AppContext, { id, seat }: Seat): Promise<Wrong
  */
 export const enterSeat = (
   context: AppContext,
-  { pin, ...at }: Seat & { readonly pin?: string | undefined },
+  { pin, ...at }: SeatRequest & { readonly pin?: string | undefined },
 ): Promise<EnteredAfter> =>
-  inTurn(context, at.id, async () => {
-    const stored = (await pinsAt(context, at)).find(({ seat }) => seat === at.seat);
+  runInTurn(context, at.id, async () => {
+    const stored = (await listPins(context, at)).find(({ seat }) => seat === at.seat);
     if (!stored) return { wrong: [] };
     await expectPin(context, at.id, [stored], pin);
-    return { wrong: await tellWrong(context, at) };
+    return { wrong: await reportWrongPins(context, at) };
   });
 
 /**
@@ -126,7 +126,7 @@ export async function expectMayEnd(context: AppContext, read: CampaignRead, pin?
   const isOwing = (player: string): boolean =>
     damaged.includes(player) || (keepers[player] === undefined && filed.every((file) => file.player !== player));
   if (!state.players.some((player) => isOwing(player.id))) return;
-  await inTurn(context, id, async () => {
+  await runInTurn(context, id, async () => {
     const key = (await context.repositories.campaigns.pins(id)).find(({ seat }) => seat === null);
     if (key && pin === undefined)
       throw new UseCaseError(
@@ -138,7 +138,7 @@ export async function expectMayEnd(context: AppContext, read: CampaignRead, pin?
   });
 }
 
-interface SetPin extends Seat {
+interface SetPin extends SeatRequest {
   /** Null to remove the PIN. */
   readonly pin: string | null;
   /** Current PIN of the seat, or the umpire's PIN. */
@@ -149,9 +149,9 @@ const NO_TRIES = { wrong: 0, wrongAt: null, untoldSeat: 0, untoldUmpire: 0 };
 
 /** Sets, changes or removes a seat's PIN. Changing it needs the current PIN or the umpire's PIN. @throws UseCaseError as above */
 export const setPin = (context: AppContext, { pin, old, ...at }: SetPin): Promise<Pins> =>
-  inTurn(context, at.id, async () => {
+  runInTurn(context, at.id, async () => {
     const { id, seat } = at;
-    const pins = await pinsAt(context, at);
+    const pins = await listPins(context, at);
     const before = pins.find((stored) => stored.seat === seat);
     const keys = pins.filter((stored) => stored.seat === seat || stored.seat === null);
     if (before) await expectPin(context, id, keys, old);
@@ -164,5 +164,5 @@ export const setPin = (context: AppContext, { pin, old, ...at }: SetPin): Promis
       hash: await context.slowHash(of, salt),
     });
     await context.repositories.campaigns.setPin(id, seat, pin === null ? null : await fresh(pin));
-    return pinsOf(context, id);
+    return getPins(context, id);
   });

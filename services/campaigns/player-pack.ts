@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { readList } from '../../army-lists/schema.ts';
 import { type PlayerPack, playerPackSchema } from '../../contract/campaign-documents.ts';
 import { InputError, parseInput } from '../../rules/core/procedure.ts';
-import { type BooksAtHand, campaignRulesOf } from '../books.ts';
+import { type AvailableBooks, loadBookCampaign } from '../books.ts';
 import { expectFile } from '../file-version.ts';
 import type { ImportedText, ImportEnvironment } from '../imports/import-environment.ts';
 import { readDocument } from '../input-guard.ts';
-import { packIssue } from './signed-pack.ts';
+import { findPackIssue } from './signed-pack.ts';
 
 const LABEL = 'player pack';
 
@@ -18,9 +18,9 @@ function refuse(path: string, message: string): never {
 }
 
 /** Validates a turn file. @throws InputError naming the field */
-export async function readPlayerPack(context: BooksAtHand, document: unknown): Promise<PlayerPack> {
+export async function validatePack(context: AvailableBooks, document: unknown): Promise<PlayerPack> {
   expectFile(document, 'nomarch-player-pack', LABEL);
-  const rules = await campaignRulesOf(context, parseInput(bookSchema, document, LABEL).view.rules);
+  const rules = await loadBookCampaign(context, parseInput(bookSchema, document, LABEL).view.rules);
   const pack = parseInput(playerPackSchema, document, LABEL);
   const { view, player, campaign, orders } = pack;
   rules.expectCoherentReport(view, pack.report, LABEL, readList);
@@ -39,10 +39,10 @@ export interface ReadPack {
 }
 
 /** Reads a turn file and checks its signatures. @throws InputError naming the field */
-export async function readPackText({ books, tell }: ImportEnvironment, source: ImportedText): Promise<ReadPack> {
-  tell('reading');
+export async function readPackText({ books, reportStep }: ImportEnvironment, source: ImportedText): Promise<ReadPack> {
+  reportStep('reading');
   const document = readDocument(source, LABEL);
-  const pack = await readPlayerPack({ books }, document);
-  tell('proving');
-  return { pack, issue: await packIssue(pack, document) };
+  const pack = await validatePack({ books }, document);
+  reportStep('proving');
+  return { pack, issue: await findPackIssue(pack, document) };
 }

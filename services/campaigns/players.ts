@@ -3,24 +3,24 @@ import {
   type CampaignRules,
   type CampaignState,
   type ChainedEvent,
-  ownHistories,
+  listOwnHistories,
   type PlayerEvent,
-  type ToldHistory,
-  troopHistories,
+  type VisibleHistory,
+  createTroopHistories,
   type TroopHistory,
-  viewOf,
+  createView,
 } from '../../rules/campaign.ts';
-import { standingLog } from '../../rules/edition.ts';
-import { commandsOf, standing } from '../../rules/core/campaign/standing.ts';
-import { toldFistfuls, WHOLE_COMMAND } from '../../rules/core/promise/throw-names.ts';
-import { jointOf, type PromiseProof } from '../../rules/core/promise/promise-proof.ts';
-import { textOfThrow, throwingKeyOf } from '../../rules/core/promise/throwing-key.ts';
+import { getActiveLog } from '../../rules/edition.ts';
+import { addFirstEntries, listActiveCommands } from '../../rules/core/campaign/active-commands.ts';
+import { listVisibleFistfuls, WHOLE_COMMAND } from '../../rules/core/promise/throw-names.ts';
+import { computeJoint, type PromiseProof } from '../../rules/core/promise/promise-proof.ts';
+import { toThrowText, createThrowingKey } from '../../rules/core/promise/throwing-key.ts';
 import type { AppContext } from '../app-context.ts';
-import { campaignRulesOf } from '../books.ts';
-import { commandKindAt, expectPlayer, readCampaign } from './campaigns.ts';
-import { secretsOf } from './proof/prove.ts';
-import { seatSecret, signerOf, throwingSeed } from './proof/signing.ts';
-import { markedCommands, markedHeads, signPack } from './signed-pack.ts';
+import { loadBookCampaign } from '../books.ts';
+import { getCommandKind, expectPlayer, readCampaign } from './campaigns.ts';
+import { getSecrets } from './proof/prove.ts';
+import { deriveSeatSecret, createSigner, deriveThrowingSeed } from './proof/signing.ts';
+import { listProvedCommands, listMarkedHeads, signPack } from './signed-pack.ts';
 
 /** A command, with what a player learns from each of its events (null for nothing). */
 interface LearntCommand {
@@ -33,43 +33,43 @@ interface LearntCommand {
 type Shown = Omit<ShownDice, 'head'>;
 
 /** Dice of which only the number is shown. */
-const unshown = (dice: number): Shown => ({ throws: [{ kind: WHOLE_COMMAND, of: [], nth: 0, dice }] });
+const hideDice = (dice: number): Shown => ({ throws: [{ kind: WHOLE_COMMAND, of: [], nth: 0, dice }] });
 
 /** Returns the values of a player's own dice in a command. Values of other players' dice and of hidden dice are left out. */
-function shownOfCommand(
+function getShownDice(
   { month, next, hidden }: PromiseProof,
   { events, learnt }: LearntCommand,
   player: string,
   { seed }: CampaignSecrets,
 ): Shown | null {
   if (!month || !hidden || hidden.throws[0]?.kind === WHOLE_COMMAND) return null;
-  const told = toldFistfuls(events, hidden.throws, learnt, player);
-  const key = throwingKeyOf(throwingSeed(seed, next.round - 1));
+  const visible = listVisibleFistfuls(events, hidden.throws, learnt, player);
+  const key = createThrowingKey(deriveThrowingSeed(seed, next.round - 1));
   // If the secrets were lost since, the values cannot be shown.
   const isOwn = key.key === month.promise;
-  const throws = told.map(({ who: _who, value, ...fistful }) =>
+  const throws = visible.map(({ who: _who, value, ...fistful }) =>
     isOwn && value !== undefined ? { ...fistful, value } : fistful,
   );
-  const proved = told.filter(({ value }) => isOwn && value !== undefined);
+  const proved = visible.filter(({ value }) => isOwn && value !== undefined);
   if (proved.length === 0) return { throws };
-  return { throws, values: key.prove(proved.map((fistful) => textOfThrow(jointOf(month), fistful))).proof };
+  return { throws, values: key.prove(proved.map((fistful) => toThrowText(computeJoint(month), fistful))).proof };
 }
 
 /** Returns the sources of the player's own dice, in the order of the report. */
-export function shownDice(
+export function listShownDice(
   commands: readonly LearntCommand[],
   heads: readonly LogHead[],
   player: string,
   secrets: CampaignSecrets,
 ): ShownDice[] {
-  const marked = markedCommands(heads);
+  const marked = listProvedCommands(heads);
   return commands.flatMap((command): ShownDice[] => {
     const dice = command.learnt.reduce((sum, event) => sum + (event?.dice.length ?? 0), 0);
     if (dice === 0) return [];
     const at = marked.findIndex(({ seq }) => seq === command.seq);
     const proof = marked[at]?.proof;
-    const shown = proof ? shownOfCommand(proof, command, player, secrets) : null;
-    return [{ head: at < 0 ? null : at, ...(shown ?? unshown(dice)) }];
+    const shown = proof ? getShownDice(proof, command, player, secrets) : null;
+    return [{ head: at < 0 ? null : at, ...(shown ?? hideDice(dice)) }];
   });
 }
 
@@ -85,21 +85,23 @@ interface Viewing {
  * Visibility is computed again for every command, as armies move and provinces change hands.
  * Of a month that was undone, viewers learn only that it was undone.
  */
-async function learntBy({ context, id, viewers }: Viewing, from: number): Promise<LearntCommand[][]> {
+async function listLearnt({ context, id, viewers }: Viewing, from: number): Promise<LearntCommand[][]> {
   const { campaigns } = context.repositories;
-  const commands = standing(commandsOf(await campaigns.checkpoints(id)));
+  const commands = listActiveCommands(addFirstEntries(await campaigns.checkpoints(id)));
   const base = commands.findLast(({ seq }) => seq < from)?.seq ?? 0;
   const start = await campaigns.snapshot(id, base);
   const seen = viewers.map((): LearntCommand[] => []);
   if (!start) return seen;
-  const rules = await campaignRulesOf(context, start.state.rules);
+  const rules = await loadBookCampaign(context, start.state.rules);
   const log = await campaigns.log(id, base + 1, commands.at(-1)?.seq);
   let { state } = start;
   for (const { first, seq } of commands) {
     if (seq <= base) continue;
     const events = log.slice(first - base - 1, seq - base);
     for (const [at, viewer] of viewers.entries()) {
-      const learnt = rules.events.learnt(state, events, viewer).map((event, n) => (first + n < from ? null : event));
+      const learnt = rules.events
+        .listLearnt(state, events, viewer)
+        .map((event, n) => (first + n < from ? null : event));
       seen[at]?.push({ seq, events, learnt });
     }
     state = rules.apply(state, events);
@@ -107,26 +109,26 @@ async function learntBy({ context, id, viewers }: Viewing, from: number): Promis
   return seen;
 }
 
-const reportOf = (commands: readonly LearntCommand[] = []): PlayerEvent[] =>
+const listEvents = (commands: readonly LearntCommand[] = []): PlayerEvent[] =>
   commands.flatMap(({ learnt }) => learnt).filter((event) => event !== null);
 
 /** Returns a player's report from log entry `from` on. Null is the public edition. */
-export async function report(
+export async function getReport(
   context: AppContext,
   { id, player, from }: { readonly id: string; readonly player: string | null; readonly from: number },
 ): Promise<PlayerEvent[]> {
   expectPlayer((await readCampaign(context, id)).state, player);
-  const [seen] = await learntBy({ context, id, viewers: [player] }, from);
-  return reportOf(seen);
+  const [seen] = await listLearnt({ context, id, viewers: [player] }, from);
+  return listEvents(seen);
 }
 
 /** Returns the first entry that a player has no report of: the start of the newest month, or the interventions before it. */
-async function newsFrom(context: AppContext, rules: CampaignRules, id: string): Promise<number> {
+async function findNewsStart(context: AppContext, rules: CampaignRules, id: string): Promise<number> {
   const { campaigns } = context.repositories;
   let from: number | null = null;
-  for (const { first } of standing(commandsOf(await campaigns.checkpoints(id))).toReversed()) {
+  for (const { first } of listActiveCommands(addFirstEntries(await campaigns.checkpoints(id))).toReversed()) {
     if (first === 0) break;
-    const kind = await commandKindAt(context, rules, id, first);
+    const kind = await getCommandKind(context, rules, id, first);
     const isByUmpire = kind === 'intervene' || kind === 'take-back';
     if (from !== null && !isByUmpire) return from;
     if (kind === 'advance' || from !== null) from = first;
@@ -135,28 +137,28 @@ async function newsFrom(context: AppContext, rules: CampaignRules, id: string): 
 }
 
 /** Returns what a player has learnt since the last month was resolved. */
-async function newsOf(
+async function getNews(
   context: AppContext,
   rules: CampaignRules,
   { id, player }: { readonly id: string; readonly player: string },
 ): Promise<LearntCommand[]> {
-  const [news = []] = await learntBy({ context, id, viewers: [player] }, await newsFrom(context, rules, id));
+  const [news = []] = await listLearnt({ context, id, viewers: [player] }, await findNewsStart(context, rules, id));
   return news;
 }
 
 /** Returns each player's reports of the current year and the winter before it, oldest first. */
-export async function reportsOfYear(
+export async function listYearReports(
   context: AppContext,
   { id, players }: { readonly id: string; readonly players: readonly string[] },
 ): Promise<PlayerEvent[][]> {
-  const commands = standing(await context.repositories.campaigns.checkpoints(id));
+  const commands = listActiveCommands(await context.repositories.campaigns.checkpoints(id));
   const year = commands.at(-1)?.year ?? 1;
   const last = commands.findLast((command) => command.year < year);
-  return (await learntBy({ context, id, viewers: players }, (last?.seq ?? 0) + 1)).map(reportOf);
+  return (await listLearnt({ context, id, viewers: players }, (last?.seq ?? 0) + 1)).map(listEvents);
 }
 
 /** Caches the histories by the log's last state, so that all seats of a month share one reading. */
-const knownHistories = new WeakMap<CampaignState, Promise<readonly TroopHistory[]>>();
+const historyCache = new WeakMap<CampaignState, Promise<readonly TroopHistory[]>>();
 
 async function readHistories(
   { repositories: { campaigns } }: AppContext,
@@ -169,32 +171,32 @@ async function readHistories(
     [state],
     log.map(({ payload }) => payload),
   );
-  return troopHistories(standingLog(events, log), names);
+  return createTroopHistories(getActiveLog(events, log), names);
 }
 
 /** Returns the visible history of a player's own troops. */
-async function historiesOf(
+async function getHistories(
   context: AppContext,
   rules: CampaignRules,
   state: CampaignState,
   { id, player }: { readonly id: string; readonly player: string },
-): Promise<readonly ToldHistory[]> {
-  const known = knownHistories.get(state) ?? readHistories(context, rules, state, id);
-  knownHistories.set(state, known);
-  return ownHistories(await known, player);
+): Promise<readonly VisibleHistory[]> {
+  const known = historyCache.get(state) ?? readHistories(context, rules, state, id);
+  historyCache.set(state, known);
+  return listOwnHistories(await known, player);
 }
 
 /** Creates a player's signed turn file: the view, the newest report, the orders, and where the log stood after each command. */
-export async function playerPack(
+export async function createPack(
   context: AppContext,
   { id, player }: { readonly id: string; readonly player: string },
 ): Promise<PlayerPack> {
   const { state, filed, settings } = await readCampaign(context, id);
   expectPlayer(state, player);
-  const rules = await campaignRulesOf(context, state.rules);
+  const rules = await loadBookCampaign(context, state.rules);
   const { campaigns } = context.repositories;
-  const secrets = await secretsOf(context, id);
-  const news = await newsOf(context, rules, { id, player });
+  const secrets = await getSecrets(context, id);
+  const news = await getNews(context, rules, { id, player });
   const heads = await campaigns.heads(id);
   const pack: Omit<PlayerPack, 'signed'> = {
     format: 'nomarch-player-pack',
@@ -203,14 +205,14 @@ export async function playerPack(
     title: state.title,
     player,
     deadline: settings.deadline,
-    view: viewOf(state, player, rules.sight(state)),
-    report: reportOf(news),
+    view: createView(state, player, rules.sight(state)),
+    report: listEvents(news),
     orders: filed.find((file) => file.player === player) ?? null,
-    heads: markedHeads(heads),
-    shown: shownDice(news, heads, player, secrets),
-    histories: await historiesOf(context, rules, state, { id, player }),
-    seat: seatSecret(secrets.secret, player),
+    heads: listMarkedHeads(heads),
+    shown: listShownDice(news, heads, player, secrets),
+    histories: await getHistories(context, rules, state, { id, player }),
+    seat: deriveSeatSecret(secrets.secret, player),
     ...(settings.battles === 'fought' ? { battles: settings.battles } : {}),
   };
-  return signPack(pack, await signerOf(secrets.secret));
+  return signPack(pack, await createSigner(secrets.secret));
 }

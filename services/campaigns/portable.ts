@@ -2,21 +2,21 @@ import type { CampaignDocument } from '../../contract/campaign-documents.ts';
 import type { StoredCampaign } from '../../contract/campaigns.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
 import { toStored } from '../../rules/core/campaign/log.ts';
-import { plainOrders } from '../../rules/core/campaign/signed-orders.ts';
+import { stripSignature } from '../../rules/core/campaign/signed-orders.ts';
 import type { AppContext } from '../app-context.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { openCampaign, readCampaign } from './campaigns.ts';
 import { campaignImport } from './import-jobs.ts';
 import { intervene } from './resolve.ts';
-import { newSecrets, secretsOf } from './proof/prove.ts';
+import { createSecrets, getSecrets } from './proof/prove.ts';
 
 /** The note that everyone can read in the log afterwards. */
-const SECRETS_TAKEN =
+const SECRETS_NOTE =
   'The secrets of this campaign were exported from the umpire’s app. Anyone who has them can sign as that app, and can compute a month’s dice from its orders.';
 
 /** Notes in the public log that the secrets are exported. If this fails, nothing is exported. */
-export const noteSecretsTaken = (context: AppContext, { id }: { readonly id: string }): Promise<StoredCampaign> =>
-  intervene(context, { id, intervention: { reason: SECRETS_TAKEN, public: true, decrees: [{ kind: 'note' }] } });
+export const noteSecretsExport = (context: AppContext, { id }: { readonly id: string }): Promise<StoredCampaign> =>
+  intervene(context, { id, intervention: { reason: SECRETS_NOTE, public: true, decrees: [{ kind: 'note' }] } });
 
 interface Exporting {
   readonly id: string;
@@ -25,15 +25,15 @@ interface Exporting {
 
 /** Exports a campaign. If its secrets are included, the log says so first. */
 export async function exportDocument(context: AppContext, exporting: Exporting): Promise<CampaignDocument> {
-  if (exporting.secrets) await noteSecretsTaken(context, exporting);
-  return documentOf(context, exporting);
+  if (exporting.secrets) await noteSecretsExport(context, exporting);
+  return createDocument(context, exporting);
 }
 
 /**
  * Returns the whole campaign as one document: the log, computer players with their reasons, and battles that were fought.
  * Secrets are included only on request. Without them another app continues with a new key.
  */
-export async function documentOf(context: AppContext, { id, secrets }: Exporting): Promise<CampaignDocument> {
+export async function createDocument(context: AppContext, { id, secrets }: Exporting): Promise<CampaignDocument> {
   const { filed, settings } = await readCampaign(context, id);
   const { playMode, keepers, battles } = settings;
   const { campaigns } = context.repositories;
@@ -52,7 +52,7 @@ export async function documentOf(context: AppContext, { id, secrets }: Exporting
     events: events.map(toStored),
     filed,
     ...(proofs.length > 0 ? { proofs } : {}),
-    ...(secrets ? { secrets: await secretsOf(context, id) } : {}),
+    ...(secrets ? { secrets: await getSecrets(context, id) } : {}),
     ...(keepers || battles
       ? { settings: { playMode, ...(keepers ? { keepers } : {}), ...(battles ? { battles } : {}) } }
       : {}),
@@ -62,8 +62,8 @@ export async function documentOf(context: AppContext, { id, secrets }: Exporting
 }
 
 /** Changes the campaign id in orders. This invalidates their seal and signature, so both are removed. */
-const renamed = (orders: OrdersFile, id: string): OrdersFile =>
-  orders.campaign === undefined || orders.campaign === id ? orders : { ...plainOrders(orders), campaign: id };
+const renameCampaign = (orders: OrdersFile, id: string): OrdersFile =>
+  orders.campaign === undefined || orders.campaign === id ? orders : { ...stripSignature(orders), campaign: id };
 
 /** Imports a campaign document, under a new id if its own is taken. @throws UseCaseError if it cannot be replayed */
 export async function importCampaign(context: AppContext, call: ImportCall): Promise<StoredCampaign> {
@@ -72,8 +72,8 @@ export async function importCampaign(context: AppContext, call: ImportCall): Pro
   const id = (await campaigns.exists(read.id)) ? context.newId() : read.id;
   const at = context.clock();
   const used = read.used.map((filed) => ({ ...filed, filedAt: at }));
-  const waiting = read.filed.map((orders) => ({ orders: renamed(orders, id), filedAt: at, resolvedAt: null }));
-  const { events, snapshots, proofs, secrets = newSecrets(context), reasons, fought, settings } = read;
+  const waiting = read.filed.map((orders) => ({ orders: renameCampaign(orders, id), filedAt: at, resolvedAt: null }));
+  const { events, snapshots, proofs, secrets = createSecrets(context), reasons, fought, settings } = read;
   const filed = [...used, ...waiting];
   await campaigns.add({ id, at, events, snapshots, filed, reasons, fought, secrets, proofs, settings });
   return openCampaign(context, id);

@@ -9,21 +9,21 @@ import { UseCaseError } from '../../contract/errors.ts';
 import type { RegentReasons } from '../../contract/regents.ts';
 import type { CampaignState, ChainedEvent } from '../../rules/campaign.ts';
 import { fromStored } from '../../rules/core/campaign/log.ts';
-import { diceIssues, provedCommand, rowIssues } from '../../rules/core/campaign/proof.ts';
-import { standing } from '../../rules/core/campaign/standing.ts';
+import { checkDice, createProvedCommand, checkProofs } from '../../rules/core/campaign/proof.ts';
+import { listActiveCommands } from '../../rules/core/campaign/active-commands.ts';
 import { InputError, parseInput } from '../../rules/core/procedure.ts';
-import { bookOf, type BooksAtHand, campaignBookOf } from '../books.ts';
-import { foughtIssues } from './compute/campaign-battle.ts';
+import { loadBook, type AvailableBooks, loadCampaignBook } from '../books.ts';
+import { listBattleIssues } from './compute/campaign-battle.ts';
 import { expectFile } from '../file-version.ts';
 import type { ImportedText, ImportEnvironment } from '../imports/import-environment.ts';
 import { readDocument } from '../input-guard.ts';
-import { expectKeptSeats } from '../regents/kept-seats.ts';
+import { expectKnownSeats } from '../regents/known-seats.ts';
 import type { FiledOrders, Snapshot } from '../repositories/campaigns.ts';
 import { expectOwnOrders } from './read-orders.ts';
-import { promiseOf } from './proof/prove.ts';
-import { signatureIssues, signerOf } from './proof/signing.ts';
-import { foreignRules, type Milestone, replay } from './replay.ts';
-import { snapshotOf } from './state-digest.ts';
+import { createPromise } from './proof/prove.ts';
+import { listSignatureIssues, createSigner } from './proof/signing.ts';
+import { describeForeignRules, type Milestone, replay } from './replay.ts';
+import { createSnapshot } from './state-digest.ts';
 
 /** The part of the first entry that names its book. */
 const startSchema = z.looseObject({ state: z.looseObject({ rules: z.string().max(100) }) });
@@ -37,7 +37,7 @@ const START = 'events.0.happening.state';
  * @throws InputError
  */
 export async function readCampaignDocument(
-  context: BooksAtHand,
+  context: AvailableBooks,
   value: unknown,
 ): Promise<{
   readonly document: CampaignDocument;
@@ -47,8 +47,8 @@ export async function readCampaignDocument(
   expectFile(value, 'nomarch-campaign', LABEL);
   const document = parseInput(campaignDocumentSchema, value, LABEL);
   const start = startSchema.safeParse(document.events[0]?.happening);
-  const book = start.success ? await campaignBookOf(context, start.data.state.rules) : null;
-  const foreign = book && foreignRules(document.events, book.rulesVersion);
+  const book = start.success ? await loadCampaignBook(context, start.data.state.rules) : null;
+  const foreign = book && describeForeignRules(document.events, book.rulesVersion);
   if (foreign) throw new InputError(`${LABEL}: ${foreign}`, 'events');
   const events = document.events.map(fromStored);
   if (!start.success || !book || !events[0] || book.rules.events.commandKind(events[0].payload) !== 'begin') {
@@ -74,33 +74,33 @@ export interface ImportedCampaign extends Required<Pick<CampaignDocument, 'id' |
 }
 
 /** Lists problems of a document's proofs. */
-async function proofIssues(
+async function listProofIssues(
   milestones: readonly Milestone[],
   events: readonly ChainedEvent[],
   { proofs = [], secrets }: CampaignDocument,
 ): Promise<string[]> {
   const proofOf = new Map(proofs.map(({ seq, proof }) => [seq, proof]));
-  const ends = milestones.map((command) => provedCommand(events, command, proofOf.get(command.last)));
+  const ends = milestones.map((command) => createProvedCommand(events, command, proofOf.get(command.last)));
   const known = new Set(ends.map(({ seq }) => seq));
-  const strayed = proofs
+  const stray = proofs
     .filter(({ seq }) => !known.has(seq))
     .map(({ seq }) => `the proof of entry ${seq} belongs to no command`);
   const newest = proofs.at(-1)?.proof;
   const isOther =
     secrets &&
     newest &&
-    ((await signerOf(secrets.secret)).key !== newest.key ||
-      promiseOf(secrets, newest.next.round).key !== newest.next.key);
+    ((await createSigner(secrets.secret)).key !== newest.key ||
+      createPromise(secrets, newest.next.round).key !== newest.next.key);
   return [
-    ...strayed,
-    ...(await signatureIssues(ends)),
-    ...rowIssues(ends),
-    ...diceIssues(ends).issues,
+    ...stray,
+    ...(await listSignatureIssues(ends)),
+    ...checkProofs(ends),
+    ...checkDice(ends).issues,
     ...(isOther ? ['its secrets do not match its signatures'] : []),
   ];
 }
 
-const usedOrders = (milestones: readonly Milestone[]): ImportedCampaign['used'] =>
+const listUsedOrders = (milestones: readonly Milestone[]): ImportedCampaign['used'] =>
   milestones.flatMap(({ first, orders }) => (orders ?? []).map((filed) => ({ orders: filed, resolvedAt: first })));
 
 /** @throws UseCaseError if reasons do not match the orders of the log */
@@ -111,10 +111,10 @@ function expectReasons(milestones: readonly Milestone[], reasons: readonly Regen
     orders,
     ...(takenBackTo === null ? {} : { takenBackTo }),
   }));
-  const inForce = new Map(standing(ends).map(({ first, orders }) => [first, orders ?? []]));
+  const ordersByEntry = new Map(listActiveCommands(ends).map(({ first, orders }) => [first, orders ?? []]));
   const known = new Set<string>();
   for (const [at, { seq, player, reasons: given }] of reasons.entries()) {
-    const orders = inForce.get(seq)?.find((file) => file.player === player)?.orders;
+    const orders = ordersByEntry.get(seq)?.find((file) => file.player === player)?.orders;
     const issue = !orders
       ? `“${player}” has no orders for a month that begins with entry ${seq}`
       : known.has(`${seq} ${player}`)
@@ -130,27 +130,31 @@ function expectReasons(milestones: readonly Milestone[], reasons: readonly Regen
 
 /** Reads a campaign document, replays its log and checks its proofs. @throws InputError or UseCaseError if it is not valid */
 export async function readCampaignText(
-  { books, sha256, tell }: ImportEnvironment,
+  { books, sha256, reportStep }: ImportEnvironment,
   source: ImportedText,
 ): Promise<ImportedCampaign> {
-  tell('reading');
+  reportStep('reading');
   const { document, events, state } = await readCampaignDocument({ books }, readDocument(source, 'campaign document'));
-  const { rules, rulesVersion } = await campaignBookOf({ books }, state.rules);
-  tell('replaying');
+  const { rules, rulesVersion } = await loadCampaignBook({ books }, state.rules);
+  reportStep('replaying');
   const { issues, milestones } = replay(rules, events, rulesVersion, sha256);
   if (issues[0] !== undefined) {
     throw new UseCaseError('BAD_INPUT', `the campaign document cannot be replayed: ${issues[0]}`, 'events');
   }
-  tell('proving');
-  const [unproved] = await proofIssues(milestones, events, document);
+  reportStep('proving');
+  const [unproved] = await listProofIssues(milestones, events, document);
   if (unproved !== undefined) {
     throw new UseCaseError('BAD_INPUT', `the campaign document has a wrong proof: ${unproved}`, 'proofs');
   }
   const { id, filed, proofs = [], secrets, settings, reasons = [], fought = [] } = document;
   const head = milestones.at(-1)?.state ?? state;
-  expectKeptSeats(head, settings?.keepers);
+  expectKnownSeats(head, settings?.keepers);
   expectReasons(milestones, reasons);
-  const [strange] = foughtIssues(await bookOf({ books }, state.rules), rules, { log: events, kept: fought, sha256 });
+  const [strange] = listBattleIssues(await loadBook({ books }, state.rules), rules, {
+    log: events,
+    kept: fought,
+    sha256,
+  });
   if (strange !== undefined)
     throw new UseCaseError('BAD_INPUT', `the campaign document is invalid: ${strange}`, 'fought');
   for (const orders of filed) {
@@ -158,13 +162,13 @@ export async function readCampaignText(
     rules.checkOrders(head, orders);
   }
   const [first, ...later] = milestones.map(({ state: then, last, takenBackTo }) =>
-    snapshotOf(then, last, takenBackTo ?? undefined),
+    createSnapshot(then, last, takenBackTo ?? undefined),
   );
   return {
     id,
     events,
-    snapshots: [first ?? snapshotOf(state, 0), ...later],
-    used: usedOrders(milestones),
+    snapshots: [first ?? createSnapshot(state, 0), ...later],
+    used: listUsedOrders(milestones),
     filed,
     proofs,
     secrets,

@@ -21,8 +21,11 @@ const isPack = (read: unknown): boolean =>
   typeof read === 'object' && read !== null && 'format' in read && read.format === 'nomarch-player-pack';
 
 /** Reads a player's order file without checking it against a campaign. @throws InputError naming the field */
-export function readOrdersText({ tell }: Pick<ImportEnvironment, 'tell'>, source: ImportedText): Promise<OrdersFile> {
-  tell('reading');
+export function readOrdersText(
+  { reportStep }: Pick<ImportEnvironment, 'reportStep'>,
+  source: ImportedText,
+): Promise<OrdersFile> {
+  reportStep('reading');
   const read = readDocument(source, LABEL);
   if (isPack(read)) {
     const sentence = 'this is a turn file for the player; orders come back as an order file';

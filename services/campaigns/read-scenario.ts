@@ -1,7 +1,7 @@
 import { type Scenario, scenarioSchema } from '../../rules/campaign.ts';
-import type { ListOf, NationList } from '../../rules/core/nation-list.ts';
+import type { FindList, NationList } from '../../rules/core/nation-list.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
-import { type BooksAtHand, campaignRulesOf } from '../books.ts';
+import { type AvailableBooks, loadBookCampaign } from '../books.ts';
 import { expectFile } from '../file-version.ts';
 import type { ImportedText, ImportEnvironment } from '../imports/import-environment.ts';
 import { readDocument } from '../input-guard.ts';
@@ -9,10 +9,10 @@ import { readDocument } from '../input-guard.ts';
 const LABEL = 'scenario';
 
 /** Reduces lists to the fields that campaigns store. */
-export function listsForCampaigns(lists: readonly NationList[]): ListOf {
-  const all = new Map(lists.map((list) => [list.id, list]));
+export function toCampaignLists(lists: readonly NationList[]): FindList {
+  const byId = new Map(lists.map((list) => [list.id, list]));
   return (id) => {
-    const list = all.get(id);
+    const list = byId.get(id);
     if (!list) return null;
     const { rules, title, period, source, version, introduction, notes, entries } = list;
     return { id, rules, title, period, source, version, introduction, notes, entries };
@@ -20,10 +20,10 @@ export function listsForCampaigns(lists: readonly NationList[]): ListOf {
 }
 
 /** Validates a scenario document against its map and its army lists. Rejects with an InputError naming the field. */
-export async function readScenario(context: BooksAtHand, document: unknown, listOf: ListOf): Promise<Scenario> {
+export async function readScenario(context: AvailableBooks, document: unknown, listOf: FindList): Promise<Scenario> {
   const { rules } = expectFile(document, 'nomarch-scenario', LABEL);
   const book = parseInput(scenarioSchema.shape.rules, rules, `${LABEL}, rules`);
-  return (await campaignRulesOf(context, book)).readScenario(document, listOf);
+  return (await loadBookCampaign(context, book)).readScenario(document, listOf);
 }
 
 export interface ScenarioText extends ImportedText {
@@ -32,9 +32,9 @@ export interface ScenarioText extends ImportedText {
 }
 
 export async function readScenarioText(
-  { books, tell }: ImportEnvironment,
+  { books, reportStep }: ImportEnvironment,
   { lists, ...source }: ScenarioText,
 ): Promise<Scenario> {
-  tell('reading');
-  return readScenario({ books }, readDocument(source, LABEL), listsForCampaigns(lists));
+  reportStep('reading');
+  return readScenario({ books }, readDocument(source, LABEL), toCampaignLists(lists));
 }

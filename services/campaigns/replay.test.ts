@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findShippedList } from '../../army-lists/shipped.ts';
-import { campaignOf } from '../../rules/campaign-of.ts';
+import { loadCampaignRules } from '../../rules/load-campaign.ts';
 import { battleResultSchema, type CampaignEvent, type CampaignRules, type ChainedEvent } from '../../rules/campaign.ts';
-import { chain } from '../../rules/core/campaign/chain.ts';
+import { chainEvents } from '../../rules/core/campaign/chain.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
@@ -10,10 +10,10 @@ import { busyOrders } from '../../test/support/campaign-orders.ts';
 import { replay } from './replay.ts';
 
 const VERSION = '1';
-const rules = (await campaignOf(ruleSystems[0])) as CampaignRules;
+const rules = (await loadCampaignRules(ruleSystems[0])) as CampaignRules;
 
 /** Plays three busy months and settles their battles. */
-function playedLog(): ChainedEvent[] {
+function createLog(): ChainedEvent[] {
   const scenario = rules.readScenario(shippedScenarios[0], findShippedList);
   let { state, events } = rules.begin(scenario, findShippedList);
   const all: CampaignEvent[] = [...events];
@@ -29,19 +29,19 @@ function playedLog(): ChainedEvent[] {
       all.push(...events);
     }
   }
-  return chain(null, all, VERSION);
+  return chainEvents(null, all, VERSION);
 }
 
 let log: ChainedEvent[];
 beforeAll(() => {
-  log = playedLog();
+  log = createLog();
 });
 
 /** Changes one entry of the log and chains the log again, as a careful forger would. */
-const forged = (kind: string, change: (event: ChainedEvent) => Partial<CampaignEvent>): ChainedEvent[] => {
+const forgeLog = (kind: string, change: (event: ChainedEvent) => Partial<CampaignEvent>): ChainedEvent[] => {
   const at = log.findIndex(({ payload }) => payload.kind === kind);
   expect(at).toBeGreaterThan(0);
-  return chain(
+  return chainEvents(
     null,
     log.map((event, index) => (index === at ? { ...event, ...change(event) } : event)),
     VERSION,
@@ -72,41 +72,41 @@ describe('replay', () => {
   });
 
   it('reports a result that does not follow from the dice, even with correct hashes', () => {
-    const altered = forged('province-raided', ({ payload }) => ({
+    const altered = forgeLog('province-raided', ({ payload }) => ({
       payload: { ...payload, cropDamage: 9999 } as CampaignEvent['payload'],
     }));
     expect(replay(rules, altered, VERSION).issues[0]).toMatch(/province-raided.* does not follow from/);
   });
 
   it('reports exchanged dice', () => {
-    const altered = forged('province-raided', ({ dice }) => ({
+    const altered = forgeLog('province-raided', ({ dice }) => ({
       dice: dice.map((roll, index) => (index === 0 ? { ...roll, face: (roll.face % 10) + 1 } : roll)),
     }));
     expect(replay(rules, altered, VERSION).issues).toHaveLength(1);
   });
 
   it('reports a card that does not match its die', () => {
-    const altered = forged('province-raided', ({ dice }) => ({
+    const altered = forgeLog('province-raided', ({ dice }) => ({
       dice: dice.map((roll, index) => (index === 0 ? { ...roll, card: 'Woods' } : roll)),
     }));
     expect(replay(rules, altered, VERSION).issues[0]).toMatch(/province-raided.* does not follow from/);
   });
 
   it('reports a face that its die does not have', () => {
-    const altered = forged('province-raided', ({ dice }) => ({ dice: dice.map((roll) => ({ ...roll, face: 11 })) }));
+    const altered = forgeLog('province-raided', ({ dice }) => ({ dice: dice.map((roll) => ({ ...roll, face: 11 })) }));
     expect(replay(rules, altered, VERSION).issues[0]).toMatch(/face from 1 to 10/);
   });
 
   it('reports impossible losses of a battle', () => {
     const result = battleResultSchema.parse({ battle: 'none' });
-    const altered = forged('battle-settled', () => ({
+    const altered = forgeLog('battle-settled', () => ({
       payload: { kind: 'battle-settled', battle: 'none', winner: 'draw', result },
     }));
     expect(replay(rules, altered, VERSION).issues[0]).toMatch(/cannot be resolved again/);
   });
 
   it('reports a log of other rules', () => {
-    const other = chain(null, log, '0');
+    const other = chainEvents(null, log, '0');
     expect(replay(rules, other, VERSION).issues[0]).toMatch(/rules version 0; this is version 1/);
   });
 

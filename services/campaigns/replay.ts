@@ -6,10 +6,10 @@ import type {
   OrdersFile,
   Outcome,
 } from '../../rules/campaign.ts';
-import { chainIssues } from '../../rules/core/campaign/chain.ts';
+import { checkChain } from '../../rules/core/campaign/chain.ts';
 import { type DiceSource, type DieRoll, replayedDice } from '../../rules/core/dice.ts';
 import type { TextHash } from '../../rules/core/digest.ts';
-import { type Fistful, namedDice, throwNamer } from '../../rules/core/promise/throw-names.ts';
+import { type Fistful, nameDice, createNamer } from '../../rules/core/promise/throw-names.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
 
 /** The state after one command, and the input of the command. */
@@ -49,13 +49,13 @@ type EarlierStates = ReadonlyMap<number, CampaignState>;
  * Infers the command that begins with a log entry, from the log alone.
  * @throws ZodError for a log that was tampered with. @throws RangeError for an undo to an entry that ends no command.
  */
-function repeatedCommand(
+function inferCommand(
   rules: CampaignRules,
   log: readonly ChainedEvent[],
   at: number,
   earlierStates: EarlierStates,
 ): RepeatedCommand {
-  const command = rules.events.commandAt(log, at);
+  const command = rules.events.inferCommand(log, at);
   const given = { orders: null, takenBackTo: null };
   switch (command.kind) {
     case 'begin':
@@ -93,7 +93,7 @@ const sameEvent = (recorded: CampaignEvent, made: CampaignEvent): boolean =>
   sameJson(recorded.steps, made.steps) &&
   sameJson(recorded.rulings, made.rulings);
 
-function firstDifference(log: readonly ChainedEvent[], at: number, events: readonly CampaignEvent[]): string | null {
+function findDifference(log: readonly ChainedEvent[], at: number, events: readonly CampaignEvent[]): string | null {
   for (const [index, event] of events.entries()) {
     const recorded = log[at + index];
     if (!recorded) return `the log ends at entry ${log.length - 1}, in the middle of a month`;
@@ -104,10 +104,10 @@ function firstDifference(log: readonly ChainedEvent[], at: number, events: reado
   return null;
 }
 
-const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Returns a sentence if other rules resolved the log, so that it cannot be resolved again. Otherwise null. */
-export function foreignRules(
+export function describeForeignRules(
   log: readonly { readonly seq: number; readonly rulesVersion: string }[],
   rulesVersion: string,
 ): string | null {
@@ -118,7 +118,7 @@ export function foreignRules(
 }
 
 /** Options of a replay. */
-export interface Replaying {
+export interface ReplayOptions {
   readonly rulesVersion: string;
   readonly sha256?: TextHash | undefined;
   /** Last entries of all commands. If given, entries of other rules are folded; if not, such a log is refused. */
@@ -126,24 +126,24 @@ export interface Replaying {
 }
 
 /** Folds a command of other rules: its results are in the log, but it cannot be resolved again. */
-function foldedCommand(
+function foldCommand(
   rules: CampaignRules,
   log: readonly ChainedEvent[],
   { first, last, state }: { readonly first: number; readonly last: number; readonly state: CampaignState },
   earlierStates: EarlierStates,
 ): Milestone {
   const entries = log.slice(first, last + 1);
-  const { orders, takenBackTo } = repeatedCommand(rules, log, first, earlierStates);
+  const { orders, takenBackTo } = inferCommand(rules, log, first, earlierStates);
   const foreign = log[first]?.rulesVersion ?? null;
   return { first, last, state: rules.apply(state, entries), orders, takenBackTo, foreign, fistfuls: null };
 }
 
 /** Returns the entries that an undo returns to. */
-const returnsOf = (rules: CampaignRules, log: readonly ChainedEvent[]): ReadonlySet<number> =>
+const listReturns = (rules: CampaignRules, log: readonly ChainedEvent[]): ReadonlySet<number> =>
   new Set(
     log.flatMap(({ payload }, at) => {
       if (rules.events.commandKind(payload) !== 'take-back') return [];
-      const command = rules.events.commandAt(log, at);
+      const command = rules.events.inferCommand(log, at);
       return command.kind === 'take-back' ? [command.takingBack.to] : [];
     }),
   );
@@ -156,12 +156,12 @@ const returnsOf = (rules: CampaignRules, log: readonly ChainedEvent[]): Readonly
 export function* replaySteps(
   rules: CampaignRules,
   log: readonly ChainedEvent[],
-  { rulesVersion, sha256, ends }: Replaying,
+  { rulesVersion, sha256, ends }: ReplayOptions,
 ): Generator<Milestone, string | null> {
-  const unfit = chainIssues(log, sha256)[0] ?? (ends ? null : foreignRules(log, rulesVersion));
-  if (unfit !== null) return unfit;
+  const problem = checkChain(log, sha256)[0] ?? (ends ? null : describeForeignRules(log, rulesVersion));
+  if (problem !== null) return problem;
   const start = log[0];
-  const begun = start && rules.events.commandKind(start.payload) === 'begin' ? rules.events.commandAt(log, 0) : null;
+  const begun = start && rules.events.commandKind(start.payload) === 'begin' ? rules.events.inferCommand(log, 0) : null;
   if (!start || begun?.kind !== 'begin') return 'the log does not begin with the start of a campaign';
   const foreignAt = (at: number): string | null => {
     const version = log[at]?.rulesVersion ?? rulesVersion;
@@ -170,8 +170,8 @@ export function* replaySteps(
   // Not proved to be a state of these rules until its dice and months are replayed.
   let state: CampaignState = foreignAt(0) === null ? begun.state : rules.apply(null, [start]);
   yield { first: 0, last: 0, state, orders: null, takenBackTo: null, foreign: foreignAt(0), fistfuls: [] };
-  const { dice, from } = diceOf(log);
-  const returns = returnsOf(rules, log);
+  const { dice, from } = listDice(log);
+  const returns = listReturns(rules, log);
   const earlierStates = new Map<number, CampaignState>();
   const keep = (last: number): void => {
     if (returns.has(last)) earlierStates.set(last, state);
@@ -184,17 +184,17 @@ export function* replaySteps(
       if (foreignAt(at) !== null) {
         const last = ends?.find((end) => end >= at);
         if (last === undefined) return `no state was stored after entry ${at}, which other rules resolved`;
-        milestone = foldedCommand(rules, log, { first: at, last, state }, earlierStates);
+        milestone = foldCommand(rules, log, { first: at, last, state }, earlierStates);
         yield milestone;
         state = milestone.state;
         keep(last);
         at = last + 1;
         continue;
       }
-      const command = repeatedCommand(rules, log, at, earlierStates);
-      const namer = throwNamer();
-      const outcome = command.decide(state, namedDice(replayedDice(dice, from[at]), namer));
-      const difference = firstDifference(log, at, outcome.events);
+      const command = inferCommand(rules, log, at, earlierStates);
+      const namer = createNamer();
+      const outcome = command.decide(state, nameDice(replayedDice(dice, from[at]), namer));
+      const difference = findDifference(log, at, outcome.events);
       if (difference !== null) return difference;
       if (outcome.events.length === 0) return `entry ${at} follows from no command`;
       const last = at + outcome.events.length - 1;
@@ -203,7 +203,7 @@ export function* replaySteps(
       const { orders, takenBackTo } = command;
       milestone = { first: at, last, state: folded, orders, takenBackTo, foreign: null, fistfuls: namer.fistfuls };
     } catch (error) {
-      return `entry ${at} cannot be resolved again: ${inWords(error)}`;
+      return `entry ${at} cannot be resolved again: ${getMessage(error)}`;
     }
     yield milestone;
     state = milestone.state;
@@ -229,7 +229,10 @@ export function replay(
 }
 
 /** Returns all dice of the log, and the index of each entry's first die. */
-function diceOf(log: readonly ChainedEvent[]): { readonly dice: readonly DieRoll[]; readonly from: readonly number[] } {
+function listDice(log: readonly ChainedEvent[]): {
+  readonly dice: readonly DieRoll[];
+  readonly from: readonly number[];
+} {
   const dice: DieRoll[] = [];
   const from = log.map((entry) => {
     const start = dice.length;

@@ -11,28 +11,28 @@ import {
 import type { CampaignSettings } from '../../contract/campaign-documents.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { TableBattle } from '../../contract/table.ts';
-import { jointOf, type PromisedMonth } from '../../rules/core/promise/promise-proof.ts';
+import { computeJoint, type PromisedMonth } from '../../rules/core/promise/promise-proof.ts';
 import { type AppContext } from '../app-context.ts';
-import { campaignRulesOf } from '../books.ts';
-import { resultByRegents } from '../regents/battles.ts';
-import { ordersOfRegents } from '../regents/empty-seats.ts';
-import { expectKeptSeats } from '../regents/kept-seats.ts';
+import { loadBookCampaign } from '../books.ts';
+import { decideResult } from '../regents/decide-battles.ts';
+import { createRegentOrders } from '../regents/empty-seats.ts';
+import { expectKnownSeats } from '../regents/known-seats.ts';
 import type { Append, CampaignRead, RegentOrders } from '../repositories/campaigns.ts';
-import { asStored, expectWritten, missingCampaign, openCampaign, readCampaign } from './campaigns.ts';
-import { type AppDice, chained, type ChainedOutcome } from './compute/resolve-with.ts';
+import { toStoredCampaign, expectWritten, missingCampaign, openCampaign, readCampaign } from './campaigns.ts';
+import { type AppDice, chainOutcome, type ChainedOutcome } from './compute/resolve-with.ts';
 import { expectMayEnd } from './pins.ts';
 import {
-  openMonth,
-  prove,
-  secretsOf,
-  standingPromise,
-  type StandingPromise,
+  findOpenMonth,
+  createProof,
+  getSecrets,
+  getPromise,
+  type CurrentPromise,
   type UnprovedCommand,
 } from './proof/prove.ts';
-import { broughtTo, throwingSeed } from './proof/signing.ts';
+import { collectContributions, deriveThrowingSeed } from './proof/signing.ts';
 import { expectSoundTail } from './sound-tail.ts';
 
-interface HandedDice {
+interface DiceInput {
   readonly faces: readonly number[];
   readonly seed?: string | undefined;
   /** If true, the app rolls the dice that are not typed, with the campaign's promised dice key. */
@@ -42,20 +42,20 @@ interface HandedDice {
 }
 
 /** The subject of a command: the month or a pending battle. */
-type WorkedOn = Pick<TypedDice, 'battle' | 'result'>;
-const MONTH: WorkedOn = { battle: null, result: null };
+type CommandSubject = Pick<TypedDice, 'battle' | 'result'>;
+const MONTH: CommandSubject = { battle: null, result: null };
 
 interface AdvanceRequest {
   readonly id: string;
   readonly year: number;
   readonly month: number;
-  readonly dice: HandedDice;
+  readonly dice: DiceInput;
   /** The umpire's PIN, on a shared screen. */
   readonly pin?: string | undefined;
 }
 
 /** Optional data of a command. */
-interface Appending {
+interface AppendOptions {
   readonly orders?: Append['orders'];
   readonly takenBackTo?: number;
   readonly regents?: Append['regents'];
@@ -64,7 +64,7 @@ interface Appending {
   /** True if the end of the log was already checked. */
   readonly isTailSound?: true;
   /** The campaign's promise, if it was already read. */
-  readonly promised?: StandingPromise;
+  readonly promised?: CurrentPromise;
 }
 
 interface Appended {
@@ -77,7 +77,7 @@ export async function append(
   context: AppContext,
   before: CampaignRead,
   { state: changed, digest, events }: ChainedOutcome,
-  { orders = 'stay', takenBackTo, proved, promised, regents, fought, isTailSound }: Appending = {},
+  { orders = 'stay', takenBackTo, proved, promised, regents, fought, isTailSound }: AppendOptions = {},
 ): Promise<Appended> {
   const { id, head } = before;
   if (!isTailSound) await expectSoundTail(context, before);
@@ -87,32 +87,32 @@ export async function append(
   const state: CampaignState = { ...changed, setUp: before.state.setUp };
   const snapshot = { seq: last.seq, state, digest, ...(takenBackTo === undefined ? {} : { takenBackTo }) };
   const { campaigns } = context.repositories;
-  const standing = promised ?? (await standingPromise(await secretsOf(context, id), before.proof));
-  const proof = await prove(context, standing, { end: last, before: before.proof, ...proved });
+  const standing = promised ?? (await getPromise(await getSecrets(context, id), before.proof));
+  const proof = await createProof(context, standing, { end: last, before: before.proof, ...proved });
   const written = await campaigns.append({ id, base: head, at, events, snapshot, proof, orders, regents, fought });
   expectWritten(written, id);
   const after = { seq: last.seq, hash: last.hash, filing: head.filing };
   const changes = orders === 'used' ? { filed: [], settings: { ...before.settings, deadline: null } } : {};
   return {
-    campaign: asStored({ ...before, head: after, changedAt: at, state, proof, ...changes }),
+    campaign: toStoredCampaign({ ...before, head: after, changedAt: at, state, proof, ...changes }),
     events,
   };
 }
 
 /** Returns the orders of people and computer players, by player. */
-const allFiled = ({ filed }: CampaignRead, regents: readonly RegentOrders[]): OrdersFile[] =>
+const listOrders = ({ filed }: CampaignRead, regents: readonly RegentOrders[]): OrdersFile[] =>
   [...filed, ...regents.map(({ orders }) => orders)].toSorted((one, other) => (one.player < other.player ? -1 : 1));
 
 /** Returns the promise for the dice of a month or battle, and earlier throws of the month. */
-async function promisedFor(context: AppContext, before: CampaignRead, on: WorkedOn) {
+async function findPromise(context: AppContext, before: CampaignRead, on: CommandSubject) {
   const { id, state, proof } = before;
-  const promised = await standingPromise(await secretsOf(context, id), proof);
+  const promised = await getPromise(await getSecrets(context, id), proof);
   const open = on.result
-    ? await openMonth(await context.repositories.campaigns.heads(id), state, promised.secrets)
+    ? await findOpenMonth(await context.repositories.campaigns.heads(id), state, promised.secrets)
     : null;
   if (open) return { promised, of: { month: open.month, opens: false }, throws: open.throws, hidden: {} };
   const promise = promised.next.key;
-  const { brought, ...hidden } = await broughtTo({ id, promise }, on.result ? [] : before.filed);
+  const { brought, ...hidden } = await collectContributions({ id, promise }, on.result ? [] : before.filed);
   const month = { campaign: id, year: state.year, month: state.month, promise, brought };
   return { promised, of: { month, opens: true }, throws: [], hidden };
 }
@@ -120,31 +120,31 @@ async function promisedFor(context: AppContext, before: CampaignRead, on: Worked
 /**
  * Decides how the app rolls dice. Without order files no player is shown dice, so one value gives all dice of a command, which is faster.
  */
-function appDice(
+function chooseAppDice(
   { settings }: CampaignRead,
-  { app, seed }: HandedDice,
-  { secrets, next }: StandingPromise,
+  { app, seed }: DiceInput,
+  { secrets, next }: CurrentPromise,
   month: PromisedMonth,
 ): AppDice | undefined {
   if (!app) return seed === undefined ? undefined : { given: seed };
   const round = month.promise === next.key ? next.round : next.round - 1;
   const whole = settings.playMode !== 'umpire';
-  return { promised: throwingSeed(secrets.seed, round), joint: jointOf(month), whole };
+  return { promised: deriveThrowingSeed(secrets.seed, round), joint: computeJoint(month), whole };
 }
 
 /** Resolves a month or battle and stores the result. If a die is missing, returns it and stores the typed faces on request. */
-async function throwAndAppend(
+async function resolveAndAppend(
   context: AppContext,
   before: CampaignRead,
-  dice: HandedDice,
-  on: WorkedOn & { readonly field?: TableBattle | undefined },
-  checked: Pick<Appending, 'isTailSound'> & { readonly regents?: readonly RegentOrders[] } = {},
+  dice: DiceInput,
+  on: CommandSubject & { readonly field?: TableBattle | undefined },
+  checked: Pick<AppendOptions, 'isTailSound'> & { readonly regents?: readonly RegentOrders[] } = {},
 ): Promise<Advance> {
   const { regents = [] } = checked;
   const { state, head } = before;
-  const what = on.result ? { result: on.result, field: on.field } : { filed: allFiled(before, regents) };
-  const { promised, of, throws, hidden } = await promisedFor(context, before, on);
-  const app = appDice(before, dice, promised, of.month);
+  const what = on.result ? { result: on.result, field: on.field } : { filed: listOrders(before, regents) };
+  const { promised, of, throws, hidden } = await findPromise(context, before, on);
+  const app = chooseAppDice(before, dice, promised, of.month);
   const resolved = await context.compute('resolve', {
     state,
     head,
@@ -165,25 +165,20 @@ async function throwAndAppend(
 }
 
 /** Settles the next battle that computer players decide. @returns null if there is none */
-async function settleNext(context: AppContext, id: string, dice: HandedDice): Promise<Advance | null> {
+async function settleNext(context: AppContext, id: string, dice: DiceInput): Promise<Advance | null> {
   const before = await readCampaign(context, id);
-  const result = await resultByRegents(context, before);
+  const result = await decideResult(context, before);
   if (!result) return null;
   const { battle } = result;
-  const own = dice.seed === undefined ? { app: true as const } : { seed: `${dice.seed} ${battle}` };
-  return throwAndAppend(context, before, { faces: [], ...own }, { battle, result });
+  const diceSource = dice.seed === undefined ? { app: true as const } : { seed: `${dice.seed} ${battle}` };
+  return resolveAndAppend(context, before, { faces: [], ...diceSource }, { battle, result });
 }
 
 /**
  * Settles pending battles that no person decides: computer players choose whether to storm, and their battles are resolved.
  * Uses the given seed, or the dice key that the campaign has promised.
  */
-async function settleRegentsBattles(
-  context: AppContext,
-  id: string,
-  dice: HandedDice,
-  resolved: Advance,
-): Promise<Advance> {
+async function settleFollowing(context: AppContext, id: string, dice: DiceInput, resolved: Advance): Promise<Advance> {
   let answer = resolved;
   while (answer.status === 'resolved' && answer.campaign.settings.keepers && answer.campaign.state.battles.length > 0) {
     const settled = await settleNext(context, id, dice);
@@ -194,7 +189,7 @@ async function settleRegentsBattles(
 }
 
 /** Settles pending battles of computer players when no month or battle was just resolved, with the promised dice key. */
-export async function settleLeftToRegents(context: AppContext, id: string): Promise<StoredCampaign> {
+export async function settleRegentBattles(context: AppContext, id: string): Promise<StoredCampaign> {
   let settled: Advance | null;
   do settled = await settleNext(context, id, { faces: [] });
   while (settled?.status === 'resolved');
@@ -209,10 +204,10 @@ interface SetSettings {
 /** Stores a campaign's settings. They are not in the log, but battles that they leave to computer players are settled at once. */
 export async function setSettings(context: AppContext, { id, settings }: SetSettings): Promise<StoredCampaign> {
   const { campaigns } = context.repositories;
-  const stand = await campaigns.stand(id);
-  if (stand) expectKeptSeats(stand.state, settings.keepers);
+  const stand = await campaigns.readHead(id);
+  if (stand) expectKnownSeats(stand.state, settings.keepers);
   if (!(await campaigns.setSettings(id, settings, context.clock()))) throw missingCampaign(id);
-  return settleLeftToRegents(context, id);
+  return settleRegentBattles(context, id);
 }
 
 /** @throws UseCaseError STORE_DAMAGED naming the players whose orders are damaged: the month is not resolved without them */
@@ -243,9 +238,9 @@ export async function advance(context: AppContext, { id, year, month, dice, pin 
     throw new UseCaseError('CONFLICT', sentence, 'month');
   }
   await expectMayEnd(context, before, pin);
-  const regents = await ordersOfRegents(context, before);
-  const resolved = await throwAndAppend(context, before, dice, MONTH, { isTailSound: true, regents });
-  return settleRegentsBattles(context, id, dice, resolved);
+  const regents = await createRegentOrders(context, before);
+  const resolved = await resolveAndAppend(context, before, dice, MONTH, { isTailSound: true, regents });
+  return settleFollowing(context, id, dice, resolved);
 }
 
 export interface Preview {
@@ -261,7 +256,7 @@ export async function preview(
   const before = await readCampaign(context, id);
   const { state } = before;
   expectSoundOrders(before);
-  const filed = allFiled(before, await ordersOfRegents(context, before));
+  const filed = listOrders(before, await createRegentOrders(context, before));
   const outcome = await context.compute('preview', { state, filed, seed });
   return { state: outcome.state, events: outcome.events };
 }
@@ -269,7 +264,7 @@ export async function preview(
 interface SettleRequest {
   readonly id: string;
   readonly result: BattleResult;
-  readonly dice: HandedDice;
+  readonly dice: DiceInput;
   /** Document of a battle that people fought on a battlefield. */
   readonly field?: TableBattle;
 }
@@ -277,33 +272,33 @@ interface SettleRequest {
 /** Resolves a pending battle. The last one ends the month. Dice as for `advance`. */
 export async function settleBattle(context: AppContext, { id, result, dice, field }: SettleRequest): Promise<Advance> {
   const before = await readCampaign(context, id);
-  const settled = await throwAndAppend(context, before, dice, { battle: result.battle, result, field });
-  return settleRegentsBattles(context, id, dice, settled);
+  const settled = await resolveAndAppend(context, before, dice, { battle: result.battle, result, field });
+  return settleFollowing(context, id, dice, settled);
 }
 
 /** Returns the promised seed of a simulated battle. It stays secret until the battle is settled. */
-export async function promisedSeed(context: AppContext, before: CampaignRead, battle: string): Promise<string> {
+export async function findPromisedSeed(context: AppContext, before: CampaignRead, battle: string): Promise<string> {
   const { state, head } = before;
   const result = battleResultSchema.parse({ battle, method: 'fought' });
-  const { promised, of, throws } = await promisedFor(context, before, { battle, result });
-  const app = appDice(before, { faces: [], app: true }, promised, of.month);
+  const { promised, of, throws } = await findPromise(context, before, { battle, result });
+  const app = chooseAppDice(before, { faces: [], app: true }, promised, of.month);
   return context.compute('seed', { state, head, what: { result }, dice: { faces: [], app, before: throws } });
 }
 
-interface Intervening {
+interface InterveneRequest {
   readonly id: string;
   readonly intervention: Intervention;
 }
 
 /** Applies an umpire's intervention, with a reason for the log. A holder that it sets stays until armies arrive or leave. */
-export async function intervene(context: AppContext, { id, intervention }: Intervening): Promise<StoredCampaign> {
+export async function intervene(context: AppContext, { id, intervention }: InterveneRequest): Promise<StoredCampaign> {
   const before = await readCampaign(context, id);
-  const outcome = (await campaignRulesOf(context, before.state.rules)).intervene(before.state, intervention);
-  return (await append(context, before, chained(context, before.head, outcome))).campaign;
+  const outcome = (await loadBookCampaign(context, before.state.rules)).intervene(before.state, intervention);
+  return (await append(context, before, chainOutcome(context, before.head, outcome))).campaign;
 }
 
 /** Returns the stored dice of the current month and battles. */
-export async function keptDiceOf(context: AppContext, id: string): Promise<KeptDice> {
+export async function getKeptDice(context: AppContext, id: string): Promise<KeptDice> {
   await readCampaign(context, id);
   const { campaigns } = context.repositories;
   return { kept: await campaigns.typedDice(id), damaged: (await campaigns.damage(id)).dice };

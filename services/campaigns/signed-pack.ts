@@ -1,24 +1,24 @@
 import type { LogHead, MarkedHead, PlayerPack } from '../../contract/campaign-documents.ts';
 import { canonicalJson } from '../../rules/core/digest.ts';
 import { promiseText } from '../../rules/core/campaign/proof.ts';
-import { promiseIssues, throwsIssue } from '../../rules/core/promise/check-promises.ts';
+import { listPromiseIssues, findThrowsIssue } from '../../rules/core/promise/check-promises.ts';
 import { WHOLE_COMMAND } from '../../rules/core/promise/throw-names.ts';
 import { publicPromise } from '../../rules/core/promise/promise-proof.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
-import { isSignedBy, type Signer, unsignedOrders } from './proof/signing.ts';
+import { isSignedBy, type Signer, listUnsignedOrders } from './proof/signing.ts';
 
 /** Returns the signed text of a turn file: all of it except the orders, which are the player's own. */
-function textOf(document: object): string {
+function getSignedText(document: object): string {
   const { orders: _orders, signed: _signed, ...rest } = document as Partial<PlayerPack>;
   return canonicalJson({ pack: 1, ...rest });
 }
 
 /** Returns the commands with a proof; players may know of these. */
-export const markedCommands = (heads: readonly LogHead[]): LogHead[] => heads.filter(({ proof }) => proof);
+export const listProvedCommands = (heads: readonly LogHead[]): LogHead[] => heads.filter(({ proof }) => proof);
 
 /** Returns where the log stood after each command that players may know of. */
-export function markedHeads(heads: readonly LogHead[]): MarkedHead[] {
-  const marked = markedCommands(heads);
+export function listMarkedHeads(heads: readonly LogHead[]): MarkedHead[] {
+  const marked = listProvedCommands(heads);
   return marked.flatMap(({ year, month, takenBackTo, proof }) => {
     const backTo = takenBackTo === undefined ? {} : { backTo: marked.findIndex(({ seq }) => seq === takenBackTo) };
     return proof ? [{ year, month, ...backTo, proof: publicPromise(proof) }] : [];
@@ -27,34 +27,34 @@ export function markedHeads(heads: readonly LogHead[]): MarkedHead[] {
 
 /** Signs a turn file with the campaign's key. */
 export async function signPack(pack: Omit<PlayerPack, 'signed'>, { key, sign }: Signer): Promise<PlayerPack> {
-  return { ...pack, signed: { key, signature: await sign(textOf(pack)) } };
+  return { ...pack, signed: { key, signature: await sign(getSignedText(pack)) } };
 }
 
-const wordsOf = ({ year, month }: Pick<MarkedHead, 'year' | 'month'>): string => `month ${month} of year ${year}`;
+const formatMonth = ({ year, month }: Pick<MarkedHead, 'year' | 'month'>): string => `month ${month} of year ${year}`;
 
 /** Lists heads and orders with a wrong signature. */
-async function unsignedHeads(heads: readonly MarkedHead[]): Promise<string[]> {
+async function listUnsignedHeads(heads: readonly MarkedHead[]): Promise<string[]> {
   const issues: string[] = [];
   for (const [at, { proof, ...when }] of heads.entries()) {
     const text = promiseText(proof, heads[at - 1]?.proof ?? null);
     if (!(await isSignedBy(proof.key, text, proof.signature)))
-      issues.push(`the signature of the command before ${wordsOf(when)} does not match its key ${proof.key}`);
+      issues.push(`the signature of the command before ${formatMonth(when)} does not match its key ${proof.key}`);
   }
-  return [...issues, ...(await unsignedOrders(heads.map(({ proof }) => proof.month)))];
+  return [...issues, ...(await listUnsignedOrders(heads.map(({ proof }) => proof.month)))];
 }
 
 /** Explains why the dice of a turn file's report differ from the dice shown. Null if they agree. */
-function shownIssue({ player, report, heads, shown }: PlayerPack): string | null {
+function findDiceIssue({ player, report, heads, shown }: PlayerPack): string | null {
   const dice = report.flatMap((event) => event.dice);
   let at = 0;
   for (const { head, throws, values } of shown) {
     const count = throws.reduce((sum, fistful) => sum + fistful.dice, 0);
-    const own = dice.slice(at, at + count);
+    const shownRolls = dice.slice(at, at + count);
     at += count;
     const proof = head === null ? null : heads[head]?.proof;
     if (proof === undefined) return 'it shows dice of a command that it does not list';
     const named = throws.map((fistful) => ({ ...fistful, who: fistful.kind === WHOLE_COMMAND ? null : player }));
-    const issue = throwsIssue(proof?.month ?? null, named, values, own, false);
+    const issue = findThrowsIssue(proof?.month ?? null, named, values, shownRolls, false);
     if (issue !== null) return `dice in its report are said to be the app’s, but ${issue}`;
   }
   return at === dice.length ? null : 'it does not show the source of all dice in its report';
@@ -64,16 +64,16 @@ function shownIssue({ player, report, heads, shown }: PlayerPack): string | null
  * Explains why the campaign's app cannot have made a turn file, or returns null.
  * @param document the file as received, because reading may fill in missing fields
  */
-export async function packIssue(pack: PlayerPack, document: unknown): Promise<string | null> {
+export async function findPackIssue(pack: PlayerPack, document: unknown): Promise<string | null> {
   const { signed, heads } = pack;
-  if (!(await isSignedBy(signed.key, textOf(document as object), signed.signature)))
+  if (!(await isSignedBy(signed.key, getSignedText(document as object), signed.signature)))
     return 'it was changed after the umpire’s app signed it';
   const ends = heads.map(({ backTo, proof, ...when }) => ({
-    words: wordsOf(when),
+    words: formatMonth(when),
     ...(backTo === undefined ? {} : { backTo }),
     proof,
   }));
-  return (await unsignedHeads(heads))[0] ?? promiseIssues(ends)[0] ?? shownIssue(pack);
+  return (await listUnsignedHeads(heads))[0] ?? listPromiseIssues(ends)[0] ?? findDiceIssue(pack);
 }
 
 /** How the log of a turn file continues that of an earlier file. */
@@ -84,28 +84,28 @@ export type Continuation =
   /** The campaign's log was rewritten after the earlier file. */
   | { readonly rewritten: MarkedHead };
 
-export const commandsTold = ({ heads }: PlayerPack): number => heads.length;
+export const countCommands = ({ heads }: PlayerPack): number => heads.length;
 
 /** Compares the logs of two turn files. An app never changes what it once said of a command. */
-export function continuation(kept: PlayerPack, pack: PlayerPack): Continuation {
-  const rewritten = kept.heads.find((head, at) => pack.heads[at] !== undefined && !sameJson(head, pack.heads[at]));
+export function compareLogs(previous: PlayerPack, pack: PlayerPack): Continuation {
+  const rewritten = previous.heads.find((head, at) => pack.heads[at] !== undefined && !sameJson(head, pack.heads[at]));
   if (rewritten) return { rewritten };
-  return commandsTold(kept) <= commandsTold(pack) ? 'goes-on' : 'falls-short';
+  return countCommands(previous) <= countCommands(pack) ? 'goes-on' : 'falls-short';
 }
 
 /** Lists what a player should know if a turn file does not match an earlier one. */
-export function findingsBeside(pack: PlayerPack, kept: PlayerPack): string[] {
-  const found: string[] = [];
-  const how = continuation(kept, pack);
-  if (typeof how === 'object') {
-    const { rewritten } = how;
-    found.push(
-      `The umpire’s log was rewritten: the previous turn file had a different result for the command before ${wordsOf(rewritten)} (fingerprint ${rewritten.proof.mark}).`,
+export function comparePacks(pack: PlayerPack, earlier: PlayerPack): string[] {
+  const findings: string[] = [];
+  const comparison = compareLogs(earlier, pack);
+  if (typeof comparison === 'object') {
+    const { rewritten } = comparison;
+    findings.push(
+      `The umpire’s log was rewritten: the previous turn file had a different result for the command before ${formatMonth(rewritten)} (fingerprint ${rewritten.proof.mark}).`,
     );
   }
-  if (kept.signed.key !== pack.signed.key)
-    found.push(
-      `The previous turn file was signed with a different key (${kept.signed.key}, now ${pack.signed.key}). This happens if a campaign moves to another app without its secrets, branches, or loses its key; ask the umpire.`,
+  if (earlier.signed.key !== pack.signed.key)
+    findings.push(
+      `The previous turn file was signed with a different key (${earlier.signed.key}, now ${pack.signed.key}). This happens if a campaign moves to another app without its secrets, branches, or loses its key; ask the umpire.`,
     );
-  return found;
+  return findings;
 }

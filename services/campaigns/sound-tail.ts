@@ -1,12 +1,12 @@
 import { UseCaseError } from '../../contract/errors.ts';
-import { chainIssues } from '../../rules/core/campaign/chain.ts';
+import { checkChain } from '../../rules/core/campaign/chain.ts';
 import type { AppContext } from '../app-context.ts';
 import { readCampaign } from './campaigns.ts';
 import type { CampaignRead } from '../repositories/campaigns.ts';
-import { StoreError } from '../repositories/store-keeper.ts';
+import { StoreError } from '../repositories/store-admin.ts';
 
 /** Describes a problem in the entries of the last two commands. Null if they chain up to the head. */
-async function tailIssue(
+async function findTailIssue(
   { repositories: { campaigns }, sha256 }: AppContext,
   { id, head }: Pick<CampaignRead, 'id' | 'head'>,
 ): Promise<string | null> {
@@ -15,7 +15,7 @@ async function tailIssue(
   try {
     const [first, ...rest] = await campaigns.log(id, from);
     if (!first) return `it has no entry ${from}`;
-    const issue = chainIssues([first, ...rest], sha256, from === 0 ? null : { seq: from - 1, hash: first.previous })[0];
+    const issue = checkChain([first, ...rest], sha256, from === 0 ? null : { seq: from - 1, hash: first.previous })[0];
     if (issue !== undefined) return issue;
     const last = rest.at(-1) ?? first;
     return last.seq === head.seq && last.hash === head.hash ? null : 'the campaign does not stand at its end';
@@ -33,11 +33,11 @@ export async function expectSoundTail(
   context: AppContext,
   campaign: Pick<CampaignRead, 'id' | 'head' | 'state'>,
 ): Promise<void> {
-  const issue = await tailIssue(context, campaign);
+  const issue = await findTailIssue(context, campaign);
   if (issue === null) return;
   // If another program moved the head meanwhile, the write is later refused as a conflict.
-  const now = await readCampaign(context, campaign.id);
-  if (now.head.seq !== campaign.head.seq || now.head.hash !== campaign.head.hash) return;
+  const current = await readCampaign(context, campaign.id);
+  if (current.head.seq !== campaign.head.seq || current.head.hash !== campaign.head.hash) return;
   throw new UseCaseError(
     'STORE_DAMAGED',
     `The end of the log of “${campaign.state.title}” is damaged in the store (${issue}), so nothing is resolved. ` +

@@ -5,15 +5,15 @@ import type { Snapshot } from '../repositories/campaigns.ts';
 /**
  * Returns the SHA-256 of a state without its set-up. The set-up is most of the state and is covered by the hash of the log's first entry.
  */
-export function stateDigest(state: CampaignState, sha256?: TextHash): string {
+export function digestState(state: CampaignState, sha256?: TextHash): string {
   const { setUp: _setUp, ...changing } = state;
   return digest(changing, sha256);
 }
 
 /** Returns the state as stored after entry `seq`. */
-export const snapshotOf = (state: CampaignState, seq: number, takenBackTo?: number): Snapshot => ({
+export const createSnapshot = (state: CampaignState, seq: number, takenBackTo?: number): Snapshot => ({
   seq,
   state,
-  digest: stateDigest(state),
+  digest: digestState(state),
   ...(takenBackTo === undefined ? {} : { takenBackTo }),
 });

@@ -1,25 +1,26 @@
 import type { Statistics, Standing } from '../../contract/campaigns.ts';
-import { armyPoints, type CampaignRules, type CampaignState, type ChainedEvent } from '../../rules/campaign.ts';
-import { commandsOf, standing } from '../../rules/core/campaign/standing.ts';
-import { luckOf } from '../../rules/core/campaign/luck.ts';
+import { getArmyPoints, type CampaignRules, type CampaignState, type ChainedEvent } from '../../rules/campaign.ts';
+import { addFirstEntries, listActiveCommands } from '../../rules/core/campaign/active-commands.ts';
+import { measureLuck } from '../../rules/core/campaign/luck.ts';
 import { type AppContext } from '../app-context.ts';
-import { campaignRulesOf } from '../books.ts';
+import { loadBookCampaign } from '../books.ts';
 import { readCampaign } from './campaigns.ts';
 
-const add = (tally: Map<string, number>, player: string, amount: number): void => {
+const addTo = (tally: Map<string, number>, player: string, amount: number): void => {
   tally.set(player, (tally.get(player) ?? 0) + amount);
 };
 
 /** Returns the points of each player's armies and partisans. */
-function pointsOf({ armies, partisans }: CampaignState): Map<string, number> {
+function getPoints({ armies, partisans }: CampaignState): Map<string, number> {
   const points = new Map<string, number>();
-  for (const army of Object.values(armies)) add(points, army.player, armyPoints(army));
-  for (const { player, units } of Object.values(partisans)) add(points, player, armyPoints({ generals: [], units }));
+  for (const army of Object.values(armies)) addTo(points, army.player, getArmyPoints(army));
+  for (const { player, units } of Object.values(partisans))
+    addTo(points, player, getArmyPoints({ generals: [], units }));
   return points;
 }
 
 /** Returns the points gained by each player. */
-function gained(
+function getGains(
   { events: reader }: CampaignRules,
   events: readonly ChainedEvent[],
   before: CampaignState,
@@ -34,7 +35,7 @@ function gained(
   };
   for (const { payload } of events)
     for (const move of reader.moves(payload, known))
-      if (move.player !== null && move.points > 0) add(points, move.player, move.points);
+      if (move.player !== null && move.points > 0) addTo(points, move.player, move.points);
   return points;
 }
 
@@ -44,7 +45,7 @@ function standings(
   lost: ReadonlyMap<string, number>,
 ): Standing[] {
   const provinces = new Map<string, number>();
-  for (const { holder } of Object.values(state.provinces)) if (holder !== null) add(provinces, holder, 1);
+  for (const { holder } of Object.values(state.provinces)) if (holder !== null) addTo(provinces, holder, 1);
   return state.players.map(({ id: player }) => ({
     player,
     provinces: provinces.get(player) ?? 0,
@@ -58,13 +59,13 @@ function standings(
  * Returns the figures of the start (month 0 of the first year) and of every month and winter, and each player's dice luck.
  * An umpire's intervention counts for the month before it.
  */
-export async function statistics(context: AppContext, id: string): Promise<Statistics> {
+export async function getStatistics(context: AppContext, id: string): Promise<Statistics> {
   const { head, state: newest } = await readCampaign(context, id);
-  const rules = await campaignRulesOf(context, newest.rules);
+  const rules = await loadBookCampaign(context, newest.rules);
   const { campaigns } = context.repositories;
   const log = await campaigns.log(id, 0, head.seq);
   // Months that were undone are left out, and so are the undo commands.
-  const commands = standing(commandsOf(await campaigns.checkpoints(id))).filter(
+  const commands = listActiveCommands(addFirstEntries(await campaigns.checkpoints(id))).filter(
     ({ takenBackTo }) => takenBackTo === undefined,
   );
   const firstOf = new Map(commands.map(({ first, seq }) => [seq, first]));
@@ -77,13 +78,13 @@ export async function statistics(context: AppContext, id: string): Promise<Stati
     if (seq > head.seq) break;
     const first = firstOf.get(seq);
     if (first === undefined) continue;
-    const points = pointsOf(state);
+    const points = getPoints(state);
     if (last === null) months.push({ year: state.year, month: 0, standings: standings(state, points, lost) });
     else {
-      const gains = gained(rules, log.slice(first, seq + 1), last.state, state);
+      const gains = getGains(rules, log.slice(first, seq + 1), last.state, state);
       for (const { id: player } of state.players) {
-        const fell = (last.points.get(player) ?? 0) + (gains.get(player) ?? 0) - (points.get(player) ?? 0);
-        add(lost, player, fell);
+        const loss = (last.points.get(player) ?? 0) + (gains.get(player) ?? 0) - (points.get(player) ?? 0);
+        addTo(lost, player, loss);
       }
       const { year, month } = last.state;
       if (state.year !== year || state.month !== month) {
@@ -92,7 +93,7 @@ export async function statistics(context: AppContext, id: string): Promise<Stati
         lost = new Map();
       } else if (state.battles.length === 0 && last.state.battles.length === 0) {
         // The umpire intervened between two months: update the previous month.
-        for (const [player, fell] of lost) add(lostBefore, player, fell);
+        for (const [player, fell] of lost) addTo(lostBefore, player, fell);
         lost = new Map();
         const row = months.at(-1);
         if (row) months[months.length - 1] = { ...row, standings: standings(state, points, lostBefore) };
@@ -102,6 +103,6 @@ export async function statistics(context: AppContext, id: string): Promise<Stati
   }
   return {
     months,
-    luck: luckOf(commands.flatMap(({ first, seq }) => log.slice(first, seq + 1).flatMap(({ dice }) => dice))),
+    luck: measureLuck(commands.flatMap(({ first, seq }) => log.slice(first, seq + 1).flatMap(({ dice }) => dice))),
   };
 }

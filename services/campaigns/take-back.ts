@@ -1,36 +1,36 @@
 import type { StoredCampaign } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { CampaignRules } from '../../rules/campaign.ts';
-import type { TakingBack } from '../../rules/core/campaign/campaign-rules.ts';
-import { commandsOf, standing } from '../../rules/core/campaign/standing.ts';
+import type { UndoRequest } from '../../rules/core/campaign/campaign-rules.ts';
+import { addFirstEntries, listActiveCommands } from '../../rules/core/campaign/active-commands.ts';
 import type { AppContext } from '../app-context.ts';
-import { campaignRulesOf } from '../books.ts';
+import { loadBookCampaign } from '../books.ts';
 import {
-  type AtCheckpoint,
-  commandKindAt,
+  type CheckpointRequest,
+  getCommandKind,
   expectCampaign,
-  noCheckpoint,
+  missingCheckpoint,
   openCampaign,
   readCampaign,
-  stateAt,
+  getStateAt,
 } from './campaigns.ts';
-import { chained } from './compute/resolve-with.ts';
-import { newSecrets } from './proof/prove.ts';
+import { chainOutcome } from './compute/resolve-with.ts';
+import { createSecrets } from './proof/prove.ts';
 import type { Append, CampaignRead } from '../repositories/campaigns.ts';
-import { append, settleLeftToRegents } from './resolve.ts';
+import { append, settleRegentBattles } from './resolve.ts';
 
 /**
  * Creates a campaign that shares the log up to a checkpoint. Battles of computer players are settled at once. Submitted orders are not
  * copied.
  * @throws UseCaseError NOT_FOUND for an entry within a command
  */
-export async function branchCampaign(context: AppContext, { id: of, seq }: AtCheckpoint): Promise<StoredCampaign> {
+export async function branchCampaign(context: AppContext, { id: of, seq }: CheckpointRequest): Promise<StoredCampaign> {
   await expectCampaign(context, of);
   const id = context.newId();
   const at = context.clock();
-  if (!(await context.repositories.campaigns.branch({ of, seq, id, at, secrets: newSecrets(context) })))
-    throw noCheckpoint(seq);
-  return settleLeftToRegents(context, id);
+  if (!(await context.repositories.campaigns.branch({ of, seq, id, at, secrets: createSecrets(context) })))
+    throw missingCheckpoint(seq);
+  return settleRegentBattles(context, id);
 }
 
 interface Month {
@@ -39,32 +39,32 @@ interface Month {
 }
 
 /** Returns the first entry of the wanted month or of the newest one, if it was resolved and not undone. Otherwise null. */
-async function resolvedMonth(
+async function findResolvedMonth(
   context: AppContext,
   rules: CampaignRules,
   id: string,
   wanted: Month | undefined,
 ): Promise<number | null> {
-  const commands = standing(commandsOf(await context.repositories.campaigns.checkpoints(id)));
+  const commands = listActiveCommands(addFirstEntries(await context.repositories.campaigns.checkpoints(id)));
   for (const [at, { first }] of [...commands.entries()].toReversed()) {
     const before = commands[at - 1];
     if (!before || (wanted && (before.year !== wanted.year || before.month !== wanted.month))) continue;
-    if ((await commandKindAt(context, rules, id, first)) === 'advance') return first;
+    if ((await getCommandKind(context, rules, id, first)) === 'advance') return first;
   }
   return null;
 }
 
 /** Finds the battle or intervention in force that begins with the entry, and whether a month was resolved since. Null if there is none. */
-async function standingCommand(
+async function findCommandInForce(
   context: AppContext,
   rules: CampaignRules,
   id: string,
   entry: number,
 ): Promise<{ readonly isResolvedSince: boolean } | null> {
-  const commands = standing(commandsOf(await context.repositories.campaigns.checkpoints(id)));
+  const commands = listActiveCommands(addFirstEntries(await context.repositories.campaigns.checkpoints(id)));
   const at = commands.findIndex(({ first }) => first === entry);
   if (at < 1) return null;
-  const kinds = await Promise.all(commands.slice(at).map(({ first }) => commandKindAt(context, rules, id, first)));
+  const kinds = await Promise.all(commands.slice(at).map(({ first }) => getCommandKind(context, rules, id, first)));
   if (kinds[0] !== 'settle' && kinds[0] !== 'intervene') return null;
   return { isResolvedSince: kinds.includes('advance') };
 }
@@ -90,9 +90,9 @@ export async function takeBack(
   },
 ): Promise<StoredCampaign> {
   const before = await readCampaign(context, id);
-  const rules = await campaignRulesOf(context, before.state.rules);
+  const rules = await loadBookCampaign(context, before.state.rules);
   if (entry !== undefined) {
-    const command = await standingCommand(context, rules, id, entry);
+    const command = await findCommandInForce(context, rules, id, entry);
     if (!command)
       throw new UseCaseError(
         'REFUSED',
@@ -100,11 +100,11 @@ export async function takeBack(
         'entry',
       );
     const orders = command.isResolvedSince ? 'used' : 'stay';
-    return goTo(context, before, rules, { reason, to: entry - 1, part: true }, orders);
+    return returnTo(context, before, rules, { reason, to: entry - 1, part: true }, orders);
   }
-  const first = await resolvedMonth(context, rules, id, month);
+  const first = await findResolvedMonth(context, rules, id, month);
   if (first === null) throw new UseCaseError('REFUSED', 'there is no resolved month to undo', month ? 'month' : 'id');
-  return goTo(context, before, rules, { reason, to: first - 1 }, { filedAgain: first });
+  return returnTo(context, before, rules, { reason, to: first - 1 }, { filedAgain: first });
 }
 
 /**
@@ -116,28 +116,28 @@ export async function bringBack(
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<StoredCampaign> {
   const before = await readCampaign(context, id);
-  const rules = await campaignRulesOf(context, before.state.rules);
+  const rules = await loadBookCampaign(context, before.state.rules);
   const { campaigns } = context.repositories;
-  const newest = commandsOf(await campaigns.checkpoints(id)).at(-1);
+  const newest = addFirstEntries(await campaigns.checkpoints(id)).at(-1);
   const [entry] = newest ? await campaigns.log(id, newest.first, newest.seq) : [];
   const taken = entry?.payload;
   if (!newest || taken?.kind !== 'month-taken-back' || taken.restores)
     throw new UseCaseError('REFUSED', 'the last step was no undo, so nothing can be brought back', 'id');
-  return goTo(context, before, rules, { reason, to: newest.first - 1, restores: true }, 'used');
+  return returnTo(context, before, rules, { reason, to: newest.first - 1, restores: true }, 'used');
 }
 
 /** Returns to the state after a command's last entry. The log records this as a new entry. */
-async function goTo(
+async function returnTo(
   context: AppContext,
   before: CampaignRead,
   rules: CampaignRules,
-  takingBack: TakingBack,
+  takingBack: UndoRequest,
   orders: NonNullable<Append['orders']>,
 ): Promise<StoredCampaign> {
   const { id } = before;
   const { to } = takingBack;
-  const outcome = rules.takeBack(before.state, await stateAt(context, { id, seq: to }), takingBack);
-  await append(context, before, chained(context, before.head, outcome), {
+  const outcome = rules.takeBack(before.state, await getStateAt(context, { id, seq: to }), takingBack);
+  await append(context, before, chainOutcome(context, before.head, outcome), {
     orders,
     takenBackTo: to,
     proved: { back: (await context.repositories.campaigns.heads(id)).find(({ seq }) => seq === to)?.proof ?? null },

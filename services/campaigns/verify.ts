@@ -1,23 +1,23 @@
 import type { LogHead, PlayerPack } from '../../contract/campaign-documents.ts';
 import type { Verification } from '../../contract/campaigns.ts';
-import { viewOf } from '../../rules/campaign.ts';
+import { createView } from '../../rules/campaign.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
 import type { AppContext } from '../app-context.ts';
-import { campaignRulesOf } from '../books.ts';
+import { loadBookCampaign } from '../books.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { readCampaign } from './campaigns.ts';
 import { packImport } from './import-jobs.ts';
-import { secretsOf } from './proof/prove.ts';
-import { seatSecret } from './proof/signing.ts';
-import { markedCommands, markedHeads } from './signed-pack.ts';
+import { getSecrets } from './proof/prove.ts';
+import { deriveSeatSecret } from './proof/signing.ts';
+import { listProvedCommands, listMarkedHeads } from './signed-pack.ts';
 
 /** Compares a turn file's heads with the log. Returns the difference, or null, and the last entry that the turn file covers. */
-function comparedHeads(pack: PlayerPack, heads: readonly LogHead[]) {
-  const log = markedHeads(heads);
+function compareHeads(pack: PlayerPack, heads: readonly LogHead[]) {
+  const log = listMarkedHeads(heads);
   const at = pack.heads.findIndex((head, place) => !sameJson(head, log[place]));
   const issue =
     at < 0 ? null : `has command ${at + 1} with the fingerprint ${pack.heads[at]?.proof.mark ?? ''}; the log does not`;
-  return { issue, newest: markedCommands(heads)[pack.heads.length - 1]?.seq };
+  return { issue, newest: listProvedCommands(heads)[pack.heads.length - 1]?.seq };
 }
 
 /** Lists contradictions between a turn file and the log. @throws InputError for any other text */
@@ -28,15 +28,17 @@ export async function checkPack(
   const { pack, issue } = await runImport(context, packImport, call, {});
   const { state } = await readCampaign(context, id);
   const { campaigns } = context.repositories;
-  const { issue: strayed, newest } = comparedHeads(pack, await campaigns.heads(id));
+  const { issue: headIssue, newest } = compareHeads(pack, await campaigns.heads(id));
   const then = newest === undefined ? null : await campaigns.snapshot(id, newest);
-  const rules = await campaignRulesOf(context, state.rules);
-  const isOther = then && !sameJson(viewOf(then.state, pack.player, rules.sight(then.state)), pack.view);
+  const rules = await loadBookCampaign(context, state.rules);
+  const isOther = then && !sameJson(createView(then.state, pack.player, rules.sight(then.state)), pack.view);
   const who = `the turn file of ${pack.player}`;
   return [
     ...(issue === null ? [] : [`${who}: ${issue}`]),
-    ...(strayed === null ? [] : [`${who} ${strayed}`]),
-    ...(isOther && strayed === null ? [`${who} shows a different state from the log after entry ${newest ?? 0}`] : []),
+    ...(headIssue === null ? [] : [`${who} ${headIssue}`]),
+    ...(isOther && headIssue === null
+      ? [`${who} shows a different state from the log after entry ${newest ?? 0}`]
+      : []),
   ];
 }
 
@@ -44,10 +46,10 @@ export async function checkPack(
 export async function verify(context: AppContext, id: string): Promise<Verification> {
   const { campaigns } = context.repositories;
   const read = await readCampaign(context, id);
-  const { secret } = await secretsOf(context, id);
+  const { secret } = await getSecrets(context, id);
   const stored = {
     read,
-    seats: Object.fromEntries(read.state.players.map(({ id: player }) => [player, seatSecret(secret, player)])),
+    seats: Object.fromEntries(read.state.players.map(({ id: player }) => [player, deriveSeatSecret(secret, player)])),
     log: await campaigns.log(id, 0),
     checkpoints: await campaigns.checkpoints(id),
     heads: await campaigns.heads(id),

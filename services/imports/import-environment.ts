@@ -1,17 +1,17 @@
 import type { ImportStep } from '../../contract/base.ts';
 import type { TextHash } from '../../rules/core/digest.ts';
-import type { BooksAtHand } from '../books.ts';
+import type { AvailableBooks } from '../books.ts';
 
 /** Dependencies of slow campaign work. Without a store, so that it can run in its own thread. */
-export interface ComputingEnvironment extends BooksAtHand {
+export interface ComputingEnvironment extends AvailableBooks {
   readonly sha256?: TextHash | undefined;
 }
 
 /** Dependencies of imports. Without a store, so that they can run in their own thread. */
-export interface ImportEnvironment extends BooksAtHand {
+export interface ImportEnvironment extends AvailableBooks {
   readonly sha256?: TextHash | undefined;
   /** Reports the current step. */
-  readonly tell: (step: ImportStep) => void;
+  readonly reportStep: (step: ImportStep) => void;
 }
 
 /** Input of every import. */

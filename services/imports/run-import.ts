@@ -2,12 +2,12 @@ import { UseCaseError } from '../../contract/errors.ts';
 import type { ImportStep } from '../../contract/base.ts';
 import type { ImportedText, ImportEnvironment, ImportJob } from './import-environment.ts';
 
-export const calledOff = (): UseCaseError => new UseCaseError('REFUSED', 'the import was cancelled');
+export const createCancelError = (): UseCaseError => new UseCaseError('REFUSED', 'the import was cancelled');
 
 /** Progress and cancellation of an import. */
 export interface ImportControl {
   readonly signal: AbortSignal | undefined;
-  readonly tell: (step: ImportStep) => void;
+  readonly reportStep: (step: ImportStep) => void;
 }
 
 /**
@@ -21,10 +21,10 @@ export type RunImport = <Task extends ImportedText, Result>(
 ) => Promise<Result>;
 
 /** Runs imports in the current thread without limits, for tests and for contexts without threads. */
-export const importsHere =
-  (environment: Omit<ImportEnvironment, 'tell'>): RunImport =>
-  (job, task, { tell }) =>
-    job.read({ ...environment, tell }, task);
+export const runImportsLocally =
+  (environment: Omit<ImportEnvironment, 'reportStep'>): RunImport =>
+  (job, task, { reportStep }) =>
+    job.read({ ...environment, reportStep }, task);
 
 /** An imported text, with the caller's ticket and signal. */
 export interface ImportCall extends ImportedText {
@@ -42,14 +42,14 @@ export async function runImport<Task extends ImportedText, Result>(
   { text, fileName, ticket, signal }: ImportCall,
   more: Omit<Task, keyof ImportedText>,
 ): Promise<Result> {
-  const tell = (step: ImportStep): void => {
+  const reportStep = (step: ImportStep): void => {
     if (ticket !== undefined) importSteps.set(ticket, step);
   };
-  tell('waiting');
+  reportStep('waiting');
   try {
     const task = { text, fileName, ...more } as unknown as Task;
-    const result = await imports(job, task, { signal, tell });
-    if (signal?.aborted) throw calledOff();
+    const result = await imports(job, task, { signal, reportStep });
+    if (signal?.aborted) throw createCancelError();
     return result;
   } finally {
     if (ticket !== undefined) importSteps.delete(ticket);

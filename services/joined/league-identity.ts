@@ -3,8 +3,8 @@ import type { LeagueIdentity } from '../../contract/league/accounts.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import { canonicalJson } from '../../rules/core/digest.ts';
 import type { AppContext } from '../app-context.ts';
-import { readAs } from './kept-answers.ts';
-import { isSignedBy, signerOf } from '../campaigns/proof/signing.ts';
+import { parseAnswer } from './stored-answers.ts';
+import { isSignedBy, createSigner } from '../campaigns/proof/signing.ts';
 
 const ANSWER = z.looseObject({
   key: z.string().max(64),
@@ -13,15 +13,16 @@ const ANSWER = z.looseObject({
   signature: z.string().max(128),
 });
 
-type Stated = Pick<LeagueIdentity, 'origin' | 'former'> & { readonly nonce: string };
+type IdentityStatement = Pick<LeagueIdentity, 'origin' | 'former'> & { readonly nonce: string };
 
-const textOf = ({ origin, former, nonce }: Stated): string => canonicalJson({ league: 1, origin, former, nonce });
+const toSignedText = ({ origin, former, nonce }: IdentityStatement): string =>
+  canonicalJson({ league: 1, origin, former, nonce });
 
 /** Creates a league's signed identity. @param secret source of the league's key pair */
-export async function signIdentity(secret: string, stated: Stated): Promise<LeagueIdentity> {
-  const { key, sign } = await signerOf(secret);
+export async function signIdentity(secret: string, stated: IdentityStatement): Promise<LeagueIdentity> {
+  const { key, sign } = await createSigner(secret);
   const { origin, former } = stated;
-  return { key, origin, former, signature: await sign(textOf(stated)) };
+  return { key, origin, former, signature: await sign(toSignedText(stated)) };
 }
 
 /**
@@ -29,10 +30,10 @@ export async function signIdentity(secret: string, stated: Stated): Promise<Leag
  * forward another league's signature.
  * @throws UseCaseError REFUSED or UNREACHABLE
  */
-export async function identify(context: AppContext, origin: string): Promise<LeagueIdentity> {
+export async function fetchIdentity(context: AppContext, origin: string): Promise<LeagueIdentity> {
   const nonce = context.newSecret();
   const { league } = context.reachLeague({ origin, session: null }).calls;
-  const answer = readAs(ANSWER, await league.identity({ nonce }), 'identity');
+  const answer = parseAnswer(ANSWER, await league.identity({ nonce }), 'identity');
   if (answer.origin !== origin) {
     throw new UseCaseError(
       'REFUSED',
@@ -40,7 +41,7 @@ export async function identify(context: AppContext, origin: string): Promise<Lea
       'link',
     );
   }
-  if (await isSignedBy(answer.key, textOf({ ...answer, nonce }), answer.signature)) return answer;
+  if (await isSignedBy(answer.key, toSignedText({ ...answer, nonce }), answer.signature)) return answer;
   throw new UseCaseError('REFUSED', `${origin} could not prove its key: nothing was sent to it`, 'link');
 }
 
@@ -54,7 +55,7 @@ export async function expectLeague(
   context: AppContext,
   { origin, leagueKey }: { readonly origin: string; readonly leagueKey: string | null },
 ): Promise<string> {
-  const { key } = await identify(context, origin);
+  const { key } = await fetchIdentity(context, origin);
   if (leagueKey === null || leagueKey === key) return key;
   throw new UseCaseError(
     'REFUSED',

@@ -11,12 +11,12 @@ export interface LeagueSession {
 }
 
 /** An event of a seat, with the id of the newest notice, or '' before the first. */
-export interface Heard {
+export interface SeatEvent {
   readonly kind: HeardKind;
   readonly id: string;
 }
 
-export interface Listening {
+export interface ListenOptions {
   readonly signal: AbortSignal | undefined;
   /** Id of the last event, to resume after it. */
   readonly lastEventId: string | undefined;
@@ -33,8 +33,8 @@ export interface ReachedLeague {
    */
   readonly hear: (
     of: { readonly campaign: string; readonly player: string },
-    listening: Listening,
-  ) => AsyncGenerator<Heard, void, undefined>;
+    listening: ListenOptions,
+  ) => AsyncGenerator<SeatEvent, void, undefined>;
 }
 
 /** Connects to a league over the network, supplied by a composition root. Sends nothing before the first call. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLink } from './join.ts';
+import { readLink } from './join-league.ts';
 
 const TOKEN = 'a'.repeat(43);
 

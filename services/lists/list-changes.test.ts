@@ -8,7 +8,7 @@ const list = findShippedList('akkadian') as NationList;
 const book = ruleSystems.find(({ id }) => id === list.rules) as (typeof ruleSystems)[number];
 const changes = (after: NationList) => listChanges(book, list, after);
 
-const altered = (row: string, change: Partial<ListEntry>): NationList => ({
+const alterEntry = (row: string, change: Partial<ListEntry>): NationList => ({
   ...list,
   entries: list.entries.map((entry) => (entry.id === row ? { ...entry, ...change } : entry)),
 });
@@ -19,27 +19,27 @@ describe('listChanges', () => {
   });
 
   it('describes an entry’s changes with old and new values', () => {
-    expect(changes(altered('scouts', { cost: 6, max: null }))).toEqual([
+    expect(changes(alterEntry('scouts', { cost: 6, max: null }))).toEqual([
       { entry: 'scouts', name: 'SCOUTS', what: 'cost 5 → 6, maximum 2 → none' },
     ]);
-    expect(changes(altered('scouts', { cost: 0, name: 'Eyes', notes: [1, 3] }))).toEqual([
+    expect(changes(alterEntry('scouts', { cost: 0, name: 'Eyes', notes: [1, 3] }))).toEqual([
       { entry: 'scouts', name: 'Eyes', what: 'name “SCOUTS” → “Eyes”, cost 5 → 0, notes none → 1 and 3' },
     ]);
     const printed = { class: 'Irreg C', type: 'LC', order: 'OO', weapons: '' };
-    expect(changes(altered('scouts', { printed }))[0]?.what).toBe(
+    expect(changes(alterEntry('scouts', { printed }))[0]?.what).toBe(
       'printed class “Irreg D” → “Irreg C”, printed weapons “OW” → none',
     );
   });
 
   it('describes troop types in the book’s words, even if these are equal', () => {
     const [scouts] = list.entries as [ListEntry];
-    expect(changes(altered('scouts', { troop: { ...scouts.troop, class: 'C' } }))[0]?.what).toMatch(
+    expect(changes(alterEntry('scouts', { troop: { ...scouts.troop, class: 'C' } }))[0]?.what).toMatch(
       /^troop type irregular class D .* → irregular class C /,
     );
-    expect(changes(altered('scouts', { troop: { ...scouts.troop, shield: 'none' } }))[0]?.what).toBe(
+    expect(changes(alterEntry('scouts', { troop: { ...scouts.troop, shield: 'none' } }))[0]?.what).toBe(
       'troop type rewritten',
     );
-    expect(changes(altered('scouts', { troop: { class: 'Z' } }))[0]?.what).toContain('→ {"class":"Z"}');
+    expect(changes(alterEntry('scouts', { troop: { class: 'Z' } }))[0]?.what).toContain('→ {"class":"Z"}');
   });
 
   it('reports new and removed entries', () => {
@@ -54,7 +54,7 @@ describe('listChanges', () => {
   it('reports changes of the list itself first', () => {
     const { 8: _eighth, ...notes } = list.notes;
     const after: NationList = {
-      ...altered('chariots', { cost: 1 }),
+      ...alterEntry('chariots', { cost: 1 }),
       period: '',
       introduction: 'Again.',
       notes: { ...notes, 1: 'At last.', 9: 'One more.' },

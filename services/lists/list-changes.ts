@@ -2,13 +2,13 @@ import type { StoredArmy } from '../../contract/armies.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { ListChange, ListUpdate, StoredList } from '../../contract/lists.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
-import { armyList } from '../../rules/core/army/allies.ts';
-import { cellOf, columnsIn } from '../../rules/core/army/list-columns.ts';
-import { conditionWords } from '../../rules/core/army/rules/conditions.ts';
+import { getArmyList } from '../../rules/core/army/allies.ts';
+import { getCell, getFilledColumns } from '../../rules/core/army/list-columns.ts';
+import { describeCondition } from '../../rules/core/army/rules/conditions.ts';
 import {
   type EntryOption,
   type ListEntry,
-  type ListOf,
+  type FindList,
   type NationList,
   withList,
 } from '../../rules/core/nation-list.ts';
@@ -17,20 +17,20 @@ import { InputError } from '../../rules/core/procedure.ts';
 import type { ArmyTally, RuleSystem } from '../../rules/core/rule-system.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
 import type { AppContext } from '../app-context.ts';
-import { tallyUnder } from '../armies/armies.ts';
-import { bookOf } from '../books.ts';
-import { ownId } from '../own-id.ts';
+import { createTallyFunction } from '../armies/armies.ts';
+import { loadBook } from '../books.ts';
+import { createOwnId } from '../own-id.ts';
 import type { KeptArmies, ListEffects } from '../repositories/lists.ts';
-import { listFinder, oneList } from './lists.ts';
+import { createListFinder, loadList } from './lists.ts';
 
-const changed = (label: string, before: string | number, after: string | number): string[] =>
+const describeChange = (label: string, before: string | number, after: string | number): string[] =>
   before === after ? [] : [`${label} ${before || 'none'} → ${after || 'none'}`];
 
-const quoted = (text: string): string => (text === '' ? '' : `“${text}”`);
-const limit = (max: number | null): string => (max === null ? 'none' : String(max));
+const quote = (text: string): string => (text === '' ? '' : `“${text}”`);
+const formatLimit = (max: number | null): string => (max === null ? 'none' : String(max));
 
 /** Describes an entry's troop type in the book's words. */
-function troopWords(book: RuleSystem, { troop }: ListEntry): string {
+function describeTroop(book: RuleSystem, { troop }: ListEntry): string {
   try {
     return book.face(book.readTroop(troop)).words;
   } catch (error) {
@@ -39,53 +39,57 @@ function troopWords(book: RuleSystem, { troop }: ListEntry): string {
   }
 }
 
-function troopChange(book: RuleSystem, before: ListEntry, after: ListEntry): string[] {
+function listTroopChanges(book: RuleSystem, before: ListEntry, after: ListEntry): string[] {
   if (JSON.stringify(before.troop) === JSON.stringify(after.troop)) return [];
-  const words = changed('troop type', troopWords(book, before), troopWords(book, after));
+  const words = describeChange('troop type', describeTroop(book, before), describeTroop(book, after));
   return words.length > 0 ? words : ['troop type rewritten'];
 }
 
-const cellChanges = ({ listColumns }: RuleSystem, before: ListEntry, after: ListEntry): string[] =>
-  columnsIn(listColumns, [before.printed, after.printed]).flatMap(({ key, title }) =>
-    changed(`printed ${title.toLowerCase()}`, quoted(cellOf(before.printed, key)), quoted(cellOf(after.printed, key))),
+const listCellChanges = ({ listColumns }: RuleSystem, before: ListEntry, after: ListEntry): string[] =>
+  getFilledColumns(listColumns, [before.printed, after.printed]).flatMap(({ key, title }) =>
+    describeChange(
+      `printed ${title.toLowerCase()}`,
+      quote(getCell(before.printed, key)),
+      quote(getCell(after.printed, key)),
+    ),
   );
 
 /** Describes an option, such as "Shields +2". */
-const optionWords = ({ name, cost, troop }: EntryOption): string =>
+const describeOption = ({ name, cost, troop }: EntryOption): string =>
   `“${name}” ${cost < 0 ? '' : '+'}${cost}${troop ? ' with another troop type' : ''}`;
 
-const optionChanges = ({ options: before = [] }: ListEntry, { options: after = [] }: ListEntry): string[] => {
+const listOptionChanges = ({ options: before = [] }: ListEntry, { options: after = [] }: ListEntry): string[] => {
   if (sameJson(before, after)) return [];
-  const [was, is] = [before, after].map((options) => options.map(optionWords).join(' and '));
-  return was === is ? ['options rewritten'] : changed('options', was ?? '', is ?? '');
+  const [was, is] = [before, after].map((options) => options.map(describeOption).join(' and '));
+  return was === is ? ['options rewritten'] : describeChange('options', was ?? '', is ?? '');
 };
 
 /** Describes the conditions of a list with their limits. */
-const conditionsOf = (book: RuleSystem, list: NationList): string[] =>
-  (list.conditions ?? []).map((condition) => `at ${condition.bound} ${conditionWords(condition, list, book)}`);
+const describeConditions = (book: RuleSystem, list: NationList): string[] =>
+  (list.conditions ?? []).map((condition) => `at ${condition.bound} ${describeCondition(condition, list, book)}`);
 
-function conditionChanges(book: RuleSystem, before: NationList, after: NationList): string[] {
-  const [was, is] = [conditionsOf(book, before), conditionsOf(book, after)];
+function listConditionChanges(book: RuleSystem, before: NationList, after: NationList): string[] {
+  const [was, is] = [describeConditions(book, before), describeConditions(book, after)];
   return [
     ...is.filter((words) => !was.includes(words)).map((words) => `condition added: ${words}`),
     ...was.filter((words) => !is.includes(words)).map((words) => `condition removed: ${words}`),
   ];
 }
 
-const rowChanges = (book: RuleSystem, before: ListEntry, after: ListEntry): string[] => [
-  ...changed('name', quoted(before.name), quoted(after.name)),
-  ...changed('cost', String(before.cost), String(after.cost)),
-  ...changed('maximum', limit(before.max), limit(after.max)),
-  ...troopChange(book, before, after),
-  ...cellChanges(book, before, after),
-  ...changed('notes', before.notes.join(' and '), after.notes.join(' and ')),
-  ...optionChanges(before, after),
+const listEntryChanges = (book: RuleSystem, before: ListEntry, after: ListEntry): string[] => [
+  ...describeChange('name', quote(before.name), quote(after.name)),
+  ...describeChange('cost', String(before.cost), String(after.cost)),
+  ...describeChange('maximum', formatLimit(before.max), formatLimit(after.max)),
+  ...listTroopChanges(book, before, after),
+  ...listCellChanges(book, before, after),
+  ...describeChange('notes', before.notes.join(' and '), after.notes.join(' and ')),
+  ...listOptionChanges(before, after),
 ];
 
-const inFull = (book: RuleSystem, entry: ListEntry): string =>
-  `cost ${entry.cost}, maximum ${limit(entry.max)}, ${troopWords(book, entry)}`;
+const describeEntry = (book: RuleSystem, entry: ListEntry): string =>
+  `cost ${entry.cost}, maximum ${formatLimit(entry.max)}, ${describeTroop(book, entry)}`;
 
-function noteChanges(before: NationList['notes'], after: NationList['notes']): string[] {
+function listNoteChanges(before: NationList['notes'], after: NationList['notes']): string[] {
   const numbers = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return numbers.flatMap((number) => {
     if (!Object.hasOwn(after, number)) return [`note ${number} removed`];
@@ -95,7 +99,7 @@ function noteChanges(before: NationList['notes'], after: NationList['notes']): s
 }
 
 /** Checks whether entries in both lists have the same order. */
-function sameOrder(before: NationList, after: NationList): boolean {
+function hasSameOrder(before: NationList, after: NationList): boolean {
   const ids = (list: NationList, other: NationList): string[] => {
     const known = new Set(other.entries.map(({ id }) => id));
     return list.entries.map(({ id }) => id).filter((id) => known.has(id));
@@ -104,14 +108,14 @@ function sameOrder(before: NationList, after: NationList): boolean {
   return ids(after, before).every((id, row) => id === old[row]);
 }
 
-const listWords = (book: RuleSystem, before: NationList, after: NationList): string[] => [
-  ...changed('title', quoted(before.title), quoted(after.title)),
-  ...changed('period', quoted(before.period), quoted(after.period)),
-  ...changed('source', quoted(before.source), quoted(after.source)),
+const describeListChanges = (book: RuleSystem, before: NationList, after: NationList): string[] => [
+  ...describeChange('title', quote(before.title), quote(after.title)),
+  ...describeChange('period', quote(before.period), quote(after.period)),
+  ...describeChange('source', quote(before.source), quote(after.source)),
   ...(before.introduction === after.introduction ? [] : ['introduction rewritten']),
-  ...noteChanges(before.notes, after.notes),
-  ...conditionChanges(book, before, after),
-  ...(sameOrder(before, after) ? [] : ['entries reordered']),
+  ...listNoteChanges(before.notes, after.notes),
+  ...listConditionChanges(book, before, after),
+  ...(hasSameOrder(before, after) ? [] : ['entries reordered']),
 ];
 
 /** Describes changes between two versions: first of the list itself, then per entry. */
@@ -121,110 +125,114 @@ export function listChanges(book: RuleSystem, before: NationList, after: NationL
   const change = (entry: string, name: string, words: readonly string[]): ListChange[] =>
     words.length === 0 ? [] : [{ entry, name, what: words.join(', ') }];
   return [
-    ...change('', after.title, listWords(book, before, after)),
+    ...change('', after.title, describeListChanges(book, before, after)),
     ...after.entries.flatMap((entry) => {
       const was = old.get(entry.id);
-      return change(entry.id, entry.name, was ? rowChanges(book, was, entry) : [`new: ${inFull(book, entry)}`]);
+      return change(
+        entry.id,
+        entry.name,
+        was ? listEntryChanges(book, was, entry) : [`new: ${describeEntry(book, entry)}`],
+      );
     }),
     ...before.entries
       .filter(({ id }) => !kept.has(id))
-      .flatMap((entry) => change(entry.id, entry.name, [`removed: ${inFull(book, entry)}`])),
+      .flatMap((entry) => change(entry.id, entry.name, [`removed: ${describeEntry(book, entry)}`])),
   ];
 }
 
-const problemsOf = ({ problems }: ArmyTally): Problem[] => problems.filter(({ severity }) => severity !== 'info');
+const listProblems = ({ problems }: ArmyTally): Problem[] => problems.filter(({ severity }) => severity !== 'info');
 
 /** Identifies a problem without its numbers: an army over its limit by a different amount has no new problem. */
-const known = ({ code, target, message }: Problem): string =>
+const getProblemKey = ({ code, target, message }: Problem): string =>
   JSON.stringify([code, target, message.replace(/\d+/g, '#')]);
 
 /** Calculates an army's points and problems under given lists. */
-async function standing(context: AppContext, army: ArmyFile, lists: ListOf) {
-  const tally = (await bookOf(context, army.rules)).tally(army, armyList(army, lists));
-  const problems = problemsOf(tally);
-  return { points: tally.points, problems, known: problems.map(known) };
+async function evaluateArmy(context: AppContext, army: ArmyFile, lists: FindList) {
+  const tally = (await loadBook(context, army.rules)).tally(army, getArmyList(army, lists));
+  const problems = listProblems(tally);
+  return { points: tally.points, problems, problemKeys: problems.map(getProblemKey) };
 }
 
-async function touches(context: AppContext, army: ArmyFile, before: ListOf, after: ListOf): Promise<boolean> {
-  const was = await standing(context, army, before);
-  const will = await standing(context, army, after);
-  return was.points !== will.points || !sameJson(was.known.toSorted(), will.known.toSorted());
+async function isAffected(context: AppContext, army: ArmyFile, before: FindList, after: FindList): Promise<boolean> {
+  const was = await evaluateArmy(context, army, before);
+  const will = await evaluateArmy(context, army, after);
+  return was.points !== will.points || !sameJson(was.problemKeys.toSorted(), will.problemKeys.toSorted());
 }
 
 /** Effects of a custom list's change on its armies, as requested by the store. */
 export const listEffects = (context: AppContext): ListEffects => ({
-  tally: tallyUnder(context),
-  touches: (army, before, after) => touches(context, army, before, after),
+  tally: createTallyFunction(context),
+  isAffected: (army, before, after) => isAffected(context, army, before, after),
 });
 
-async function effect(context: AppContext, { id, army }: StoredArmy, before: ListOf, after: ListOf) {
-  const was = await standing(context, army, before);
-  const will = await standing(context, army, after);
-  const old = new Set(was.known);
+async function describeEffect(context: AppContext, { id, army }: StoredArmy, before: FindList, after: FindList) {
+  const was = await evaluateArmy(context, army, before);
+  const will = await evaluateArmy(context, army, after);
+  const old = new Set(was.problemKeys);
   return {
     id,
     name: army.name,
     pointsBefore: was.points,
     pointsAfter: will.points,
-    newProblems: will.problems.filter((problem) => !old.has(known(problem))).map(({ message }) => message),
+    newProblems: will.problems.filter((problem) => !old.has(getProblemKey(problem))).map(({ message }) => message),
   };
 }
 
 /** All lists, before and after the change of one. */
 interface Change {
-  readonly before: ListOf;
-  readonly after: ListOf;
+  readonly before: FindList;
+  readonly after: FindList;
 }
 
-async function changeTo(context: AppContext, newer: NationList): Promise<Change> {
-  const before = await listFinder(context);
+async function prepareChange(context: AppContext, newer: NationList): Promise<Change> {
+  const before = await createListFinder(context);
   return { before, after: withList(newer, before) };
 }
 
 /** After an edit of a custom list, the user is asked only about armies that would change. */
-async function armiesAsked(
+async function listAffectedArmies(
   context: AppContext,
   stored: StoredList,
   { before, after }: Change,
 ): Promise<readonly StoredArmy[]> {
   const armies = await context.repositories.armies.unbinned({ list: stored.id });
   if (stored.origin === 'shipped') return armies;
-  const touched = await Promise.all(armies.map(({ army }) => touches(context, army, before, after)));
+  const touched = await Promise.all(armies.map(({ army }) => isAffected(context, army, before, after)));
   return armies.filter((_, at) => touched[at]);
 }
 
-async function update(context: AppContext, newer: NationList): Promise<ListUpdate> {
-  const stored = await oneList(context, newer.id);
-  const change = await changeTo(context, newer);
-  const armies = await armiesAsked(context, stored, change);
+async function createUpdate(context: AppContext, newer: NationList): Promise<ListUpdate> {
+  const stored = await loadList(context, newer.id);
+  const change = await prepareChange(context, newer);
+  const armies = await listAffectedArmies(context, stored, change);
   return {
     id: newer.id,
     title: stored.title,
     from: stored.version,
     to: newer.version,
-    changes: listChanges(await bookOf(context, stored.rules), stored, newer),
-    armies: await Promise.all(armies.map((army) => effect(context, army, change.before, change.after))),
+    changes: listChanges(await loadBook(context, stored.rules), stored, newer),
+    armies: await Promise.all(armies.map((army) => describeEffect(context, army, change.before, change.after))),
   };
 }
 
 /** Returns pending updates of lists with their effects. Changes nothing. */
 export async function listUpdates(context: AppContext): Promise<ListUpdate[]> {
   const pending = await context.repositories.lists.pending();
-  return Promise.all(pending.map((newer) => update(context, newer)));
+  return Promise.all(pending.map((newer) => createUpdate(context, newer)));
 }
 
-const noUpdate = (id: string): UseCaseError =>
+const createNoUpdateError = (id: string): UseCaseError =>
   new UseCaseError('NOT_FOUND', `the list "${id}" has no pending update`, 'id');
 
-const LONGEST_TITLE = 200;
+const MAX_TITLE = 200;
 
 /** Copies the current list to a custom list for the armies that keep it. */
-function keptList({ id, title, version, origin: _origin, ...list }: StoredList, attempt: number): StoredList {
+function createKeptList({ id, title, version, origin: _origin, ...list }: StoredList, attempt: number): StoredList {
   const tail = `, version ${version}`;
   return {
     ...list,
-    id: ownId(`${id}-version-${version}`, attempt, 'list'),
-    title: `${title.slice(0, LONGEST_TITLE - tail.length)}${tail}`,
+    id: createOwnId(`${id}-version-${version}`, attempt, 'list'),
+    title: `${title.slice(0, MAX_TITLE - tail.length)}${tail}`,
     version: 1,
     origin: 'own',
     basedOn: id,
@@ -244,19 +252,19 @@ export async function acceptUpdate(
 ): Promise<Record<string, never>> {
   const { lists } = context.repositories;
   const stored = await lists.one(id);
-  if (!stored) throw noUpdate(id);
+  if (!stored) throw createNoUpdateError(id);
   const users = new Set((await context.repositories.armies.unbinned({ list: id })).map((army) => army.id));
-  const lost = armies.findIndex((army) => !users.has(army));
-  if (lost >= 0) {
-    throw new UseCaseError('NOT_FOUND', `no army "${armies[lost]}" uses “${stored.title}”`, `keep.${lost}`);
+  const missing = armies.findIndex((army) => !users.has(army));
+  if (missing >= 0) {
+    throw new UseCaseError('NOT_FOUND', `no army "${armies[missing]}" uses “${stored.title}”`, `keep.${missing}`);
   }
   const what = `Kept version ${stored.version} of “${stored.title}”`;
   for (let attempt = 1; ; attempt += 1) {
     const kept: KeptArmies | undefined =
-      armies.length === 0 ? undefined : { list: keptList(stored, attempt), armies, what };
-    const done = await lists.acceptUpdate(id, context.clock(), tallyUnder(context), kept);
-    if (done === 'missing') throw noUpdate(id);
-    if (done === 'written') return {};
+      armies.length === 0 ? undefined : { list: createKeptList(stored, attempt), armies, what };
+    const outcome = await lists.acceptUpdate(id, context.clock(), createTallyFunction(context), kept);
+    if (outcome === 'missing') throw createNoUpdateError(id);
+    if (outcome === 'written') return {};
   }
 }
 
@@ -266,9 +274,9 @@ export async function keepOld(context: AppContext, id: string): Promise<Record<s
   const stored = await lists.one(id);
   const newer = (await lists.pending()).find((list) => list.id === id);
   if (stored?.origin === 'own' && newer) {
-    const armies = await armiesAsked(context, stored, await changeTo(context, newer));
+    const armies = await listAffectedArmies(context, stored, await prepareChange(context, newer));
     return acceptUpdate(context, { id, keep: armies.map((army) => army.id) });
   }
-  if (!(await lists.keepOld(id))) throw noUpdate(id);
+  if (!(await lists.keepOld(id))) throw createNoUpdateError(id);
   return {};
 }

@@ -1,9 +1,9 @@
 import { readList } from '../../army-lists/schema.ts';
-import { entryById, entryWith } from '../../rules/core/army/entry-options.ts';
+import { entryById, joinEntry } from '../../rules/core/army/entry-options.ts';
 import type { ListEntry, NationList } from '../../rules/core/nation-list.ts';
 import { InputError } from '../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
-import { type BooksAtHand, bookOf } from '../books.ts';
+import { type AvailableBooks, loadBook } from '../books.ts';
 import type { ImportedText, ImportEnvironment } from '../imports/import-environment.ts';
 import { readDocument } from '../input-guard.ts';
 
@@ -24,9 +24,14 @@ function expectTroops(book: RuleSystem, list: NationList, row: number): void {
   const entry = list.entries[row] as ListEntry;
   const what = `row ${row + 1} (${entry.name})`;
   expectTroop(book, entry, what, `entries.${row}.troop`);
-  for (const [at, option] of (entry.options ?? []).entries()) {
-    const made = entryById(list, entryWith(entry, [option.id])) as ListEntry;
-    expectTroop(book, made, `${what}, option ${at + 1} (${option.name})`, `entries.${row}.options.${at}.troop`);
+  for (const [index, option] of (entry.options ?? []).entries()) {
+    const variant = entryById(list, joinEntry(entry, [option.id])) as ListEntry;
+    expectTroop(
+      book,
+      variant,
+      `${what}, option ${index + 1} (${option.name})`,
+      `entries.${row}.options.${index}.troop`,
+    );
   }
 }
 
@@ -41,9 +46,9 @@ function expectCells({ listColumns }: RuleSystem, { name, printed }: ListEntry, 
 }
 
 /** Reads the document of a custom list. Rejects with an InputError that names the entry and field. */
-export async function readOwnList(context: BooksAtHand, document: unknown): Promise<NationList> {
+export async function readOwnList(context: AvailableBooks, document: unknown): Promise<NationList> {
   const list = readList(document);
-  const book = await bookOf(context, list.rules);
+  const book = await loadBook(context, list.rules);
   for (const [row, entry] of list.entries.entries()) {
     expectCells(book, entry, row);
     expectTroops(book, list, row);
@@ -51,7 +56,10 @@ export async function readOwnList(context: BooksAtHand, document: unknown): Prom
   return list;
 }
 
-export async function readListText({ books, tell }: ImportEnvironment, source: ImportedText): Promise<NationList> {
-  tell('reading');
+export async function readListText(
+  { books, reportStep }: ImportEnvironment,
+  source: ImportedText,
+): Promise<NationList> {
+  reportStep('reading');
   return readOwnList({ books }, readDocument(source, 'list'));
 }

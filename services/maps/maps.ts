@@ -9,21 +9,21 @@ import type { AppContext } from '../app-context.ts';
 import type { OwnMap, OwnMapSummary } from '../repositories/repositories.ts';
 
 // Loaded on demand: the drawings of shipped maps are large.
-const shipped = async () => (await import('../../maps/catalogue.ts')).shippedMaps;
+const loadShippedMaps = async () => (await import('../../maps/catalogue.ts')).shippedMaps;
 
 /** Prefix of custom map ids. No shipped map has it, so that future ones cannot collide. */
 const OWN_PREFIX = 'own-';
-const NONE_TAKEN = new Set<string>();
+const NO_IDS = new Set<string>();
 
 /** Derives a custom map id from the title. From `attempt` 2 on, adds a number because the id is taken. */
-function ownMapId(title: string, attempt = 1): string {
-  const stem = createId(title, NONE_TAKEN, 'map').replace(/^own-/, '');
+function createMapId(title: string, attempt = 1): string {
+  const stem = createId(title, NO_IDS, 'map').replace(/^own-/, '');
   return attempt === 1 ? `${OWN_PREFIX}${stem}` : `${OWN_PREFIX}${stem}-${attempt}`;
 }
 
-const missing = (id: string): UseCaseError => new UseCaseError('NOT_FOUND', `there is no map "${id}"`, 'id');
+const createMissingError = (id: string): UseCaseError => new UseCaseError('NOT_FOUND', `there is no map "${id}"`, 'id');
 
-const ownSummary = ({
+const toSummary = ({
   id,
   title,
   basedOn,
@@ -45,8 +45,8 @@ const ownSummary = ({
 });
 
 /** Returns shipped maps first, then custom ones. */
-export async function allMaps(context: AppContext, binned: boolean): Promise<MapSummary[]> {
-  const withTheApp = (await shipped()).map(({ id, title, provinces }): MapSummary => ({
+export async function listMaps(context: AppContext, binned: boolean): Promise<MapSummary[]> {
+  const shippedMaps = (await loadShippedMaps()).map(({ id, title, provinces }): MapSummary => ({
     id,
     title,
     origin: 'shipped',
@@ -57,12 +57,12 @@ export async function allMaps(context: AppContext, binned: boolean): Promise<Map
     createdAt: null,
     changedAt: null,
   }));
-  const own = await context.repositories.maps.summaries(binned);
-  return [...withTheApp, ...own.map(ownSummary)];
+  const ownMaps = await context.repositories.maps.summaries(binned);
+  return [...shippedMaps, ...ownMaps.map(toSummary)];
 }
 
-async function shippedMap(id: string): Promise<OpenMap | null> {
-  const sheet = (await shipped()).find((one) => one.id === id);
+async function openShippedMap(id: string): Promise<OpenMap | null> {
+  const sheet = (await loadShippedMaps()).find((one) => one.id === id);
   const { loadGeometry } = await import('../../maps/geometry.ts');
   const topology = sheet && (await loadGeometry(id));
   if (!sheet || !topology) return null;
@@ -79,7 +79,7 @@ async function shippedMap(id: string): Promise<OpenMap | null> {
   };
 }
 
-const openOwn = ({ id, basedOn, version, binned, changedAt, sheet, topology, picture }: OwnMap): OpenMap => ({
+const toOpenMap = ({ id, basedOn, version, binned, changedAt, sheet, topology, picture }: OwnMap): OpenMap => ({
   id,
   origin: 'own',
   basedOn,
@@ -93,11 +93,11 @@ const openOwn = ({ id, basedOn, version, binned, changedAt, sheet, topology, pic
 
 /** Opens a shipped or custom map by id. @throws StoreError STORE_DAMAGED for an unreadable map */
 export async function openMap(context: AppContext, id: string): Promise<OpenMap> {
-  const found = await shippedMap(id);
-  if (found) return found;
-  const own = await context.repositories.maps.one(id);
-  if (!own) throw missing(id);
-  return openOwn(own);
+  const match = await openShippedMap(id);
+  if (match) return match;
+  const ownMap = await context.repositories.maps.one(id);
+  if (!ownMap) throw createMissingError(id);
+  return toOpenMap(ownMap);
 }
 
 export interface NewOwnMap {
@@ -109,7 +109,7 @@ export interface NewOwnMap {
 /** Stores a custom map as version 1 under a free id derived from its title, and sets the id in its sheet. */
 export async function addMap(context: AppContext, map: NewOwnMap, basedOn: string | null): Promise<OpenMap> {
   for (let attempt = 1; ; attempt += 1) {
-    const id = ownMapId(map.sheet.title, attempt);
+    const id = createMapId(map.sheet.title, attempt);
     const at = context.clock();
     const sheet = { ...map.sheet, id };
     if (await context.repositories.maps.add({ ...map, id, at, basedOn, sheet })) return openMap(context, id);
@@ -126,8 +126,8 @@ function readDrawing(sheet: unknown, topology: unknown): Pick<NewOwnMap, 'sheet'
   const read = readMapDrawing(sheet, topology);
   if (read.ok) return read;
   const [first = 'the map is invalid', ...more] = read.issues;
-  const others = more.length > 0 ? `, and ${more.length} more` : '';
-  throw new InputError(`${first}${others}`, first.split(':')[0] ?? '');
+  const suffix = more.length > 0 ? `, and ${more.length} more` : '';
+  throw new InputError(`${first}${suffix}`, first.split(':')[0] ?? '');
 }
 
 interface Create {
@@ -141,11 +141,11 @@ export const createMap = (context: AppContext, { sheet, topology, picture }: Cre
 
 /** @throws UseCaseError REFUSED for a shipped map */
 async function expectOwn(context: AppContext, id: string, action: string): Promise<OwnMapSummary> {
-  const own = await context.repositories.maps.summary(id);
-  if (own) return own;
-  const withTheApp = (await shipped()).find((one) => one.id === id);
-  if (!withTheApp) throw missing(id);
-  const message = `“${withTheApp.title}” comes with the app and cannot be ${action}; copy it instead`;
+  const ownMap = await context.repositories.maps.summary(id);
+  if (ownMap) return ownMap;
+  const shippedMap = (await loadShippedMaps()).find((one) => one.id === id);
+  if (!shippedMap) throw createMissingError(id);
+  const message = `“${shippedMap.title}” comes with the app and cannot be ${action}; copy it instead`;
   throw new UseCaseError('REFUSED', message, 'id');
 }
 
@@ -162,7 +162,7 @@ export async function saveMap(context: AppContext, { id, base, sheet, topology }
   const changedAt = context.clock();
   const change = { id, base, at: changedAt, sheet: { ...drawn.sheet, id }, topology: drawn.topology };
   const version = await context.repositories.maps.save(change);
-  if (version === 'missing') throw missing(id);
+  if (version === 'missing') throw createMissingError(id);
   if (version === 'stale') {
     throw new UseCaseError('CONFLICT', `“${title}” was changed elsewhere since version ${base}; open it again`, 'base');
   }

@@ -13,10 +13,10 @@ export interface MapText extends ImportedText {
 
 /** Reads a map from any supported text. @throws InputError if it cannot be read */
 export async function readMap(
-  { tell }: Pick<ImportEnvironment, 'tell'>,
+  { reportStep }: Pick<ImportEnvironment, 'reportStep'>,
   { text, fileName, kinds = {} }: MapText,
 ): Promise<MapImportReport> {
   return Promise.resolve(
-    readMapText(text, fileName, { parse, reportStep: tell, kinds: new Map(Object.entries(kinds)) }),
+    readMapText(text, fileName, { parse, reportStep: reportStep, kinds: new Map(Object.entries(kinds)) }),
   );
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts';
 const EMPTY: Notebook = { diary: [], bookmarks: [], marks: [] };
 
 /** Enough for twenty years of months. */
-const MOST_PICTURES = 240;
+const MAX_PICTURES = 240;
 
 /** @throws UseCaseError NOT_FOUND if neither the campaign nor the seat's turn file is saved */
 async function expectOwner({ repositories }: AppContext, { id, player }: NotebookOwner): Promise<void> {
@@ -27,12 +27,12 @@ export async function writeNotebook(
   return {};
 }
 
-export const pictures = async (
+export const listPictures = async (
   { repositories }: AppContext,
   { year, ...owner }: NotebookOwner & { readonly year: number },
 ): Promise<readonly MonthPicture[]> => repositories.notebooks.pictures(owner, year);
 
-const notPicture = (why: string): UseCaseError => new UseCaseError('BAD_INPUT', why, 'picture.picture');
+const createPictureError = (why: string): UseCaseError => new UseCaseError('BAD_INPUT', why, 'picture.picture');
 
 /**
  * Rejects data that a canvas would not write: anything but JPEG, and metadata of camera and location (Exif and XMP in APP1, notes in
@@ -41,16 +41,16 @@ const notPicture = (why: string): UseCaseError => new UseCaseError('BAD_INPUT', 
 function expectPlainJpeg(picture: string): void {
   const bytes = Uint8Array.from(atob(picture.slice(picture.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
   const view = new DataView(bytes.buffer);
-  if (bytes.length < 2 || view.getUint16(0) !== 0xffd8) throw notPicture('this is not a JPEG picture');
+  if (bytes.length < 2 || view.getUint16(0) !== 0xffd8) throw createPictureError('this is not a JPEG picture');
   // Each segment has a marker and a length. The image data begins with marker DA.
-  for (let at = 2; at + 4 <= bytes.length; at += 2 + view.getUint16(at + 2)) {
-    const marker = view.getUint16(at);
+  for (let offset = 2; offset + 4 <= bytes.length; offset += 2 + view.getUint16(offset + 2)) {
+    const marker = view.getUint16(offset);
     if (marker === 0xffda) return;
     if (marker === 0xffe1 || marker === 0xffed || marker === 0xfffe)
-      throw notPicture('the picture contains metadata, such as where it was taken: choose its file again');
+      throw createPictureError('the picture contains metadata, such as where it was taken: choose its file again');
     if (marker < 0xff01) break;
   }
-  throw notPicture('this JPEG picture is incomplete');
+  throw createPictureError('this JPEG picture is incomplete');
 }
 
 export async function putPicture(
@@ -60,8 +60,8 @@ export async function putPicture(
   await expectOwner(context, owner);
   expectPlainJpeg(picture.picture);
   const { notebooks } = context.repositories;
-  if ((await notebooks.countPictures(owner)) >= MOST_PICTURES)
-    throw new UseCaseError('REFUSED', `you can save at most ${MOST_PICTURES} pictures: remove one first`, 'picture');
+  if ((await notebooks.countPictures(owner)) >= MAX_PICTURES)
+    throw new UseCaseError('REFUSED', `you can save at most ${MAX_PICTURES} pictures: remove one first`, 'picture');
   await notebooks.putPicture(owner, picture);
   return {};
 }

@@ -1,17 +1,17 @@
-import { regentOf } from '../../contract/regents.ts';
+import { toRegent } from '../../contract/regents.ts';
 import type { Decision } from '../../regents/regent.ts';
-import { sealed } from '../../rules/core/campaign/chain.ts';
+import { addSeal } from '../../rules/core/campaign/chain.ts';
 import { type AppContext } from '../app-context.ts';
-import { campaignRulesOf } from '../books.ts';
+import { loadBookCampaign } from '../books.ts';
 import type { AskedSeat } from '../campaigns/compute/computations.ts';
 import { readCampaign } from '../campaigns/campaigns.ts';
-import { reportsOfYear } from '../campaigns/players.ts';
-import { secretsOf } from '../campaigns/proof/prove.ts';
-import { regentSeed, seatSecret } from '../campaigns/proof/signing.ts';
+import { listYearReports } from '../campaigns/players.ts';
+import { getSecrets } from '../campaigns/proof/prove.ts';
+import { deriveRegentSeed, deriveSeatSecret } from '../campaigns/proof/signing.ts';
 import type { CampaignRead, RegentOrders } from '../repositories/campaigns.ts';
 
 /** Cached decisions: enough for several months of a few seats. */
-const MOST_KEPT = 200;
+const MAX_CACHED = 200;
 
 /** A seat for a regent to decide. `key` is the cache key of its decision. */
 export interface EmptySeat extends AskedSeat {
@@ -19,33 +19,33 @@ export interface EmptySeat extends AskedSeat {
 }
 
 /** Caches decisions and drops the oldest. */
-export function keepDecisions({ decided }: Pick<AppContext, 'decided'>, fresh: Iterable<[string, Decision]>): void {
+export function cacheDecisions({ decided }: Pick<AppContext, 'decided'>, fresh: Iterable<[string, Decision]>): void {
   for (const [key, decision] of fresh) decided.set(key, decision);
   for (const oldest of decided.keys()) {
-    if (decided.size <= MOST_KEPT) break;
+    if (decided.size <= MAX_CACHED) break;
     decided.delete(oldest);
   }
 }
 
 /** Returns decisions in the order of the seats, computing only those not cached. */
-async function decisionsOf(
+async function decideSeats(
   context: AppContext,
   { state }: CampaignRead,
   seats: readonly EmptySeat[],
 ): Promise<Decision[]> {
   const { compute, decided } = context;
-  const asked = seats.filter(({ key }) => !decided.has(key));
-  const answers = asked.length > 0 ? await compute('decide', { state, seats: asked }) : [];
+  const uncached = seats.filter(({ key }) => !decided.has(key));
+  const answers = uncached.length > 0 ? await compute('decide', { state, seats: uncached }) : [];
   const fresh = new Map(
-    asked.flatMap(({ key }, at): [string, Decision][] => (answers[at] ? [[key, answers[at]]] : [])),
+    uncached.flatMap(({ key }, at): [string, Decision][] => (answers[at] ? [[key, answers[at]]] : [])),
   );
-  const all = seats.flatMap(({ key }) => fresh.get(key) ?? decided.get(key) ?? []);
-  keepDecisions(context, fresh);
-  return all;
+  const decisions = seats.flatMap(({ key }) => fresh.get(key) ?? decided.get(key) ?? []);
+  cacheDecisions(context, fresh);
+  return decisions;
 }
 
 /** Returns the regents' seats without submitted orders for the current month. */
-export async function emptySeats(
+export async function findEmptySeats(
   context: AppContext,
   { id, head, state, filed, settings }: CampaignRead,
 ): Promise<EmptySeat[]> {
@@ -55,21 +55,21 @@ export async function emptySeats(
     return keeper && filed.every((file) => file.player !== player) ? [{ player, keeper }] : [];
   });
   if (empty.length === 0 || state.battles.length > 0) return [];
-  const { secret } = await secretsOf(context, id);
-  const reports = await reportsOfYear(context, { id, players: empty.map(({ player }) => player) });
+  const { secret } = await getSecrets(context, id);
+  const reports = await listYearReports(context, { id, players: empty.map(({ player }) => player) });
   return empty.map(({ player, keeper }, at) => {
     const { temperament, strength } = keeper;
-    const seed = regentSeed(secret, player, state);
+    const seed = deriveRegentSeed(secret, player, state);
     const key = [head.hash, seed, settings.battles ?? 'quick', temperament, strength].join(' ');
-    return { player, regent: regentOf(keeper), report: reports[at] ?? [], battles: settings.battles, seed, key };
+    return { player, regent: toRegent(keeper), report: reports[at] ?? [], battles: settings.battles, seed, key };
   });
 }
 
 /** Lets a seat's regent decide for the current month in advance. */
-export async function think(context: AppContext, { id, player }: { id: string; player: string }): Promise<null> {
+export async function decideAhead(context: AppContext, { id, player }: { id: string; player: string }): Promise<null> {
   const read = await readCampaign(context, id);
-  const seats = await emptySeats(context, read);
-  await decisionsOf(
+  const seats = await findEmptySeats(context, read);
+  await decideSeats(
     context,
     read,
     seats.filter((seat) => seat.player === player),
@@ -81,14 +81,14 @@ export async function think(context: AppContext, { id, player }: { id: string; p
  * Returns the regents' orders for seats without submitted orders, sealed like a player's. They depend only on the campaign and month, and
  * cannot be predicted without the campaign's secret.
  */
-export async function ordersOfRegents(context: AppContext, read: CampaignRead): Promise<RegentOrders[]> {
+export async function createRegentOrders(context: AppContext, read: CampaignRead): Promise<RegentOrders[]> {
   const { id, state } = read;
-  const seats = await emptySeats(context, read);
+  const seats = await findEmptySeats(context, read);
   if (seats.length === 0) return [];
-  const rules = await campaignRulesOf(context, state.rules);
-  const { secret } = await secretsOf(context, id);
-  return (await decisionsOf(context, read, seats)).map(({ orders, reasons }) => {
+  const rules = await loadBookCampaign(context, state.rules);
+  const { secret } = await getSecrets(context, id);
+  return (await decideSeats(context, read, seats)).map(({ orders, reasons }) => {
     rules.checkOrders(state, orders);
-    return { orders: sealed({ ...orders, campaign: id }, seatSecret(secret, orders.player)), reasons };
+    return { orders: addSeal({ ...orders, campaign: id }, deriveSeatSecret(secret, orders.player)), reasons };
   });
 }

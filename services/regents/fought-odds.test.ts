@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shareOf } from '../../contract/battles/series.ts';
+import { estimateShare } from '../../contract/battles/series.ts';
 import { SIMULATED_BATTLES } from '../../regents/constants.ts';
 import { campaignRules as rules } from '../../test/support/random-play.ts';
 import { type FoughtSample, foughtSample, startsOf } from '../../test/support/fought-battles.ts';
@@ -10,7 +10,7 @@ const BATTLES = rounds(5, 60);
 const starts = startsOf(rules);
 
 /** Fights new land battles that are not in the table's sample, at about the given points ratio of attacker to defender. */
-async function foughtAt(ratio: number): Promise<FoughtSample[]> {
+async function fightAt(ratio: number): Promise<FoughtSample[]> {
   const samples: FoughtSample[] = [];
   for (let number = 1; samples.length < BATTLES; number += 1) {
     const sample = await foughtSample(starts, -number, ratio);
@@ -25,8 +25,8 @@ describe('regents’ table of simulated battles', () => {
     { timeout: rounds(120_000, 1_200_000) },
     async (ratio) => {
       const row = SIMULATED_BATTLES.land.find((each) => each.ratio === ratio)!;
-      const samples = await foughtAt(ratio);
-      const won = shareOf(samples.filter(({ winner }) => winner === 'a').length, samples.length);
+      const samples = await fightAt(ratio);
+      const won = estimateShare(samples.filter(({ winner }) => winner === 'a').length, samples.length);
       expect(row.attackerWins).toBeGreaterThan(won.least);
       expect(row.attackerWins).toBeLessThan(won.most);
       const mean = (side: 0 | 1): number => samples.reduce((sum, { losses }) => sum + losses[side], 0) / samples.length;

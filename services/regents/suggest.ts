@@ -5,42 +5,42 @@ import {
   type Explanation,
   type Regent,
   type RegentChoice,
-  regentOf,
+  toRegent,
   type Suggestion,
 } from '../../contract/regents.ts';
 import { deploy, type DeployedUnit, type Post, type Stance } from '../../regents/deployment.ts';
 import { WINGS } from '../../regents/line-positions.ts';
-import { type CampaignState, type PendingBattle, playerOf, sidesOf } from '../../rules/campaign.ts';
+import { type CampaignState, type PendingBattle, findPlayer, getSides } from '../../rules/campaign.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
-import { formatSentence } from '../../rules/core/campaign/words.ts';
-import { capital } from '../../rules/core/words.ts';
+import { formatSentence } from '../../rules/core/campaign/sentence.ts';
+import { capitalise } from '../../rules/core/words.ts';
 import type { AppContext } from '../app-context.ts';
-import { bookOf, campaignRulesOf } from '../books.ts';
+import { loadBook, loadBookCampaign } from '../books.ts';
 import { expectCampaign, expectPlayer, readCampaign } from '../campaigns/campaigns.ts';
-import { playerPack } from '../campaigns/players.ts';
+import { createPack } from '../campaigns/players.ts';
 import { openPack } from '../packs/packs.ts';
 
-interface AskedDeployment {
+interface DeploymentRequest {
   readonly id: string;
   readonly battle: string;
   readonly player: string;
 }
 
 /** @throws UseCaseError NOT_FOUND for a player who fights on neither side */
-function sideOf(state: CampaignState, battle: PendingBattle, player: string): 'attacker' | 'defender' {
-  const { attackers, defenders } = sidesOf(state, battle);
-  const fights = (forces: typeof attackers): boolean => forces.some(({ army }) => playerOf(state, army) === player);
+function findSide(state: CampaignState, battle: PendingBattle, player: string): 'attacker' | 'defender' {
+  const { attackers, defenders } = getSides(state, battle);
+  const fights = (forces: typeof attackers): boolean => forces.some(({ army }) => findPlayer(state, army) === player);
   if (fights(attackers)) return 'attacker';
   if (fights(defenders)) return 'defender';
   throw new UseCaseError('NOT_FOUND', `“${player}” does not fight in this battle`, 'player');
 }
 
-const stanceOf = ({ storm }: PendingBattle, side: 'attacker' | 'defender'): Stance =>
+const getStance = ({ storm }: PendingBattle, side: 'attacker' | 'defender'): Stance =>
   side === 'attacker' ? (storm ? 'storm' : 'attack') : storm ? 'hold-walls' : 'defend';
 
 /** Returns the units of an army with neutral troop descriptions from its book. */
-async function unitsOf(context: AppContext, { setUp }: CampaignState, army: ArmyFile): Promise<DeployedUnit[]> {
-  const book = await bookOf(context, army.rules);
+async function listUnits(context: AppContext, { setUp }: CampaignState, army: ArmyFile): Promise<DeployedUnit[]> {
+  const book = await loadBook(context, army.rules);
   const list = setUp.lists.find(({ id }) => id === army.list) ?? null;
   const { units } = book.tally(army, list);
   return army.units.map(({ parts }, at) => ({
@@ -54,36 +54,36 @@ async function unitsOf(context: AppContext, { setUp }: CampaignState, army: Army
 
 /** Order of deployment and of the printed sheet. */
 const PLACES = [...WINGS, 'reserve'] as const;
-const placeOf = ({ wing, line }: Post): (typeof PLACES)[number] => (line === 'reserve' ? 'reserve' : wing);
+const getPlace = ({ wing, line }: Post): (typeof PLACES)[number] => (line === 'reserve' ? 'reserve' : wing);
 
 /** Lets a regent deploy the player's side of a pending battle: position and task of each unit, from left to right. */
-export async function deployment(context: AppContext, asked: AskedDeployment): Promise<Deployment> {
+export async function deployArmy(context: AppContext, asked: DeploymentRequest): Promise<Deployment> {
   const { state } = await readCampaign(context, asked.id);
   expectPlayer(state, asked.player);
   const battle = state.battles.find(({ id }) => id === asked.battle);
   if (!battle) throw new UseCaseError('NOT_FOUND', `no battle “${asked.battle}” is pending`, 'battle');
-  const side = sideOf(state, battle, asked.player);
-  const army = (await campaignRulesOf(context, state.rules)).battleLists(state, battle)[side];
-  const drawn = deploy(await unitsOf(context, state, army), stanceOf(battle, side))
+  const side = findSide(state, battle, asked.player);
+  const army = (await loadBookCampaign(context, state.rules)).battleLists(state, battle)[side];
+  const drawn = deploy(await listUnits(context, state, army), getStance(battle, side))
     .flatMap((post, at) => {
       const unit = army.units[at];
-      const place = placeOf(post);
+      const place = getPlace(post);
       return unit
-        ? [{ post, place, unit: { ...unit, orders: `${capital(place)}. ${formatSentence(post.task)}` } }]
+        ? [{ post, place, unit: { ...unit, orders: `${capitalise(place)}. ${formatSentence(post.task)}` } }]
         : [];
     })
     .toSorted((one, other) => PLACES.indexOf(one.place) - PLACES.indexOf(other.place));
   return { side, army: { ...army, units: drawn.map(({ unit }) => unit) }, posts: drawn.map(({ post }) => post) };
 }
 
-interface AskedWhy {
+interface ReasonsRequest {
   readonly id: string;
   readonly year?: number | undefined;
   readonly month?: number | undefined;
 }
 
 /** Returns regents' orders and reasons of resolved months. */
-export async function reasons(context: AppContext, { id, year, month }: AskedWhy): Promise<Explanation[]> {
+export async function listReasons(context: AppContext, { id, year, month }: ReasonsRequest): Promise<Explanation[]> {
   await expectCampaign(context, id);
   return (await context.repositories.campaigns.regentOrders(id))
     .map(({ orders, reasons: why }) => {
@@ -94,14 +94,14 @@ export async function reasons(context: AppContext, { id, year, month }: AskedWhy
 }
 
 /** Default regent for suggestions to a person. */
-export const ADVISER: Regent = { temperament: 'cautious', strength: 'expert' };
+export const DEFAULT_ADVISER: Regent = { temperament: 'cautious', strength: 'expert' };
 
 /** Suggests orders from a turn file; deterministic. @throws UseCaseError REFUSED during a pending battle */
-export async function suggestBy(
+export async function suggestFromPack(
   { compute }: Pick<AppContext, 'compute'>,
   { player, seat, view, report, battles }: PlayerPack,
   asked?: RegentChoice,
-  keeper: Regent = ADVISER,
+  keeper: Regent = DEFAULT_ADVISER,
 ): Promise<Suggestion> {
   if (view.battles.length > 0)
     throw new UseCaseError('REFUSED', 'a battle is pending; resolve it before giving orders', 'id');
@@ -115,25 +115,27 @@ export async function suggestBy(
   return { regent, ...decision };
 }
 
-interface AskedInCampaign {
+interface SuggestionRequest {
   readonly id: string;
   readonly player: string;
   readonly regent?: RegentChoice | undefined;
 }
 
 /** Suggests orders by the seat's own regent or the requested one. */
-export async function suggest(context: AppContext, { id, player, regent }: AskedInCampaign): Promise<Suggestion> {
-  const pack = await playerPack(context, { id, player });
+export async function suggest(context: AppContext, { id, player, regent }: SuggestionRequest): Promise<Suggestion> {
+  const pack = await createPack(context, { id, player });
   const { keepers } = (await readCampaign(context, id)).settings;
   const keeper = keepers?.[player];
-  return suggestBy(context, pack, regent, keeper && regentOf(keeper));
+  return suggestFromPack(context, pack, regent, keeper && toRegent(keeper));
 }
 
-interface AskedInPack {
+interface PackSuggestionRequest {
   readonly campaign: string;
   readonly player: string;
   readonly regent?: RegentChoice | undefined;
 }
 
-export const suggestInPack = async (context: AppContext, { regent, ...which }: AskedInPack): Promise<Suggestion> =>
-  suggestBy(context, (await openPack(context, which)).pack, regent);
+export const suggestInPack = async (
+  context: AppContext,
+  { regent, ...which }: PackSuggestionRequest,
+): Promise<Suggestion> => suggestFromPack(context, (await openPack(context, which)).pack, regent);

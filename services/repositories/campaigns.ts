@@ -8,7 +8,7 @@ import type {
 import type { TableBattle } from '../../contract/table.ts';
 import type { RegentReasons } from '../../contract/regents.ts';
 import type { CampaignState, ChainedEvent, OrdersFile } from '../../rules/campaign.ts';
-import type { Sentence } from '../../rules/core/campaign/words.ts';
+import type { Sentence } from '../../rules/core/campaign/sentence.ts';
 import type { PromiseProof } from '../../rules/core/promise/promise-proof.ts';
 
 /** The head of a campaign's log. A write names the head it was based on and is rejected if the log has changed. */
@@ -169,7 +169,7 @@ export interface CampaignRepository {
   exists(id: string): Promise<boolean>;
   read(id: string): Promise<CampaignRead | null>;
   /** Returns head and state without the data beside the log, and the secrets if they are undamaged. */
-  stand(
+  readHead(
     id: string,
   ): Promise<(Pick<CampaignRead, 'head' | 'state'> & { readonly secrets: CampaignSecrets | null }) | null>;
   /** Returns entries from number `from` to `to`, or to the end. */

@@ -3,7 +3,7 @@ import type { KeptTrial } from '../../contract/battles/series.ts';
 import type { StoredList } from '../../contract/lists.ts';
 import type { UndoTrail } from '../../contract/base.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
-import type { ListOf, NationList } from '../../rules/core/nation-list.ts';
+import type { FindList, NationList } from '../../rules/core/nation-list.ts';
 import type { RuleSystemId } from '../../rules/core/rule-system.ts';
 
 /** An army's totals at the time of saving, so that the library opens without recalculating. */
@@ -75,13 +75,13 @@ export interface ArmyRepository {
 }
 
 /** Calculates an army's totals under given lists. Called for each affected army in the transaction that changes a list. */
-export type TallyUnder = (army: ArmyFile, listOf: ListOf) => Promise<StoredTally>;
+export type CalculateTally = (army: ArmyFile, listOf: FindList) => Promise<StoredTally>;
 
 /** Effects of a list's change on its armies, called in the same transaction. */
 export interface ListEffects {
-  readonly tally: TallyUnder;
+  readonly tally: CalculateTally;
   /** Checks whether an army's points or problems would change. */
-  touches(army: ArmyFile, before: ListOf, after: ListOf): Promise<boolean>;
+  isAffected(army: ArmyFile, before: FindList, after: FindList): Promise<boolean>;
 }
 
 /** Armies that keep the old content of a list, also as an ally's, which is stored for them as a custom list. */
@@ -99,7 +99,7 @@ export interface PastList {
 }
 
 /** An army that prevents removing its list. */
-export interface ArmyOfList {
+export interface ListUser {
   readonly name: string;
   readonly binned: boolean;
 }
@@ -115,9 +115,9 @@ export interface ListRepository {
   /** Returns one version of a list, including the newest. */
   version(id: string, version: number): Promise<NationList | null>;
   /** Stores new shipped lists, and keeps newer versions of stored ones pending. */
-  synchronise(lists: readonly NationList[], tally: TallyUnder): Promise<void>;
+  synchronise(lists: readonly NationList[], tally: CalculateTally): Promise<void>;
   /** @returns false if the id is taken; then nothing is stored */
-  add(list: StoredList, tally: TallyUnder): Promise<boolean>;
+  add(list: StoredList, tally: CalculateTally): Promise<boolean>;
   /**
    * Stores the version of a custom list after `base`. It takes effect at once if no army outside the bin would change; otherwise it is
    * pending until `acceptUpdate`. Without `undo`, the next undo step is `base` and redo is cleared.
@@ -131,14 +131,19 @@ export interface ListRepository {
     undo?: UndoTrail,
   ): Promise<'written' | 'waits' | 'missing' | 'stale'>;
   /** Removes an unused list. @returns the armies that use it, also as an ally's; null without such a list */
-  remove(id: string): Promise<readonly ArmyOfList[] | null>;
+  remove(id: string): Promise<readonly ListUser[] | null>;
   /** Returns pending versions. */
   pending(): Promise<readonly NationList[]>;
   /**
    * Puts the newer version into effect and recalculates all armies except the kept ones.
    * @returns why nothing was done: no pending version, or the id for the kept list is taken
    */
-  acceptUpdate(id: string, at: string, tally: TallyUnder, kept?: KeptArmies): Promise<'written' | 'missing' | 'taken'>;
+  acceptUpdate(
+    id: string,
+    at: string,
+    tally: CalculateTally,
+    kept?: KeptArmies,
+  ): Promise<'written' | 'missing' | 'taken'>;
   /** Declines the pending version. @returns false if there is none */
   keepOld(id: string): Promise<boolean>;
 }

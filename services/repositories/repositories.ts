@@ -152,7 +152,7 @@ export interface PackRepository {
   /** @returns false without such a turn file */
   remove(campaign: string, player: string): Promise<boolean>;
   /** Returns the secret that derives the keys for signing the user's orders. Creates one if it is missing or unreadable. */
-  ownSecret(make: () => string): Promise<string>;
+  getOwnSecret(make: () => string): Promise<string>;
 }
 
 /** A seat in a league's campaign. Its turn file is stored with the others, under the same campaign and player. */
@@ -172,7 +172,7 @@ export interface StoredSeat {
 }
 
 /** Names of the stored league answers of a seat. */
-export type KeptAnswer = 'membership' | 'members' | 'timed' | 'battles' | 'messages' | 'conversations' | 'report';
+export type AnswerName = 'membership' | 'members' | 'timed' | 'battles' | 'messages' | 'conversations' | 'report';
 
 export interface JoinedRepository {
   all(): Promise<readonly StoredSeat[]>;
@@ -185,10 +185,10 @@ export interface JoinedRepository {
   answers(
     campaign: string,
     player: string,
-    names: readonly KeptAnswer[],
-  ): Promise<Readonly<Partial<Record<KeptAnswer, string>>>>;
+    names: readonly AnswerName[],
+  ): Promise<Readonly<Partial<Record<AnswerName, string>>>>;
   /** Replaces answers of the same names. */
-  keepAnswers(campaign: string, player: string, answers: Readonly<Partial<Record<KeptAnswer, string>>>): Promise<void>;
+  saveAnswers(campaign: string, player: string, answers: Readonly<Partial<Record<AnswerName, string>>>): Promise<void>;
 }
 
 /** Custom troop types by book and name. */

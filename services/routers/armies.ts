@@ -3,50 +3,50 @@ import type { ExportFormat } from '../../contract/army-files/export-formats.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { convertArmy } from '../../rules/core/convert/convert-army.ts';
-import { nearestLists } from '../../rules/core/convert/nearest.ts';
+import { rankLists } from '../../rules/core/convert/similar-entries.ts';
 import type { AppContext } from '../app-context.ts';
 import {
-  allArmies,
-  armyVersion,
-  armyVersions,
+  listArmies,
+  getArmyVersion,
+  listArmyVersions,
   createArmy,
-  keepTrial,
-  listOf,
-  nameVersion,
+  saveTrial,
+  findArmyList,
+  labelVersion,
   openArmy,
   saveArmy,
-  tallyForStore,
-  trialOf,
+  summariseTally,
+  getTrial,
 } from '../armies/armies.ts';
 import { FORMATS } from '../armies/formats/formats.ts';
 import { armyFileImport, armyImport } from '../armies/import-jobs.ts';
-import type { Against } from '../armies/imports/read-import.ts';
-import { MOST_CHARACTERS } from '../armies/imports/source-army.ts';
-import { aimsOf, optimise } from '../armies/optimise/optimise.ts';
+import type { ChosenLists } from '../armies/imports/read-import.ts';
+import { MAX_CHARACTERS } from '../armies/imports/source-army.ts';
+import { listBookAims, optimise } from '../armies/optimise/optimise.ts';
 import { readArmy } from '../armies/read-army.ts';
-import { bookOf, knownBook } from '../books.ts';
+import { loadBook, getBook } from '../books.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
 import type { BulkIssue, NewVersion } from '../repositories/lists.ts';
 import { implementFeature } from './implement-feature.ts';
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 function copyName(name: string, taken: ReadonlySet<string>): string {
-  const stem = name.replace(/ \(copy(?: \d+)?\)$/, '').slice(0, LONGEST_NAME - 12);
+  const stem = name.replace(/ \(copy(?: \d+)?\)$/, '').slice(0, MAX_NAME_LENGTH - 12);
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? `${stem} (copy)` : `${stem} (copy ${number})`;
     if (!taken.has(candidate)) return candidate;
   }
 }
 
-const namesTaken = async (context: AppContext): Promise<Set<string>> =>
+const loadTakenNames = async (context: AppContext): Promise<Set<string>> =>
   new Set((await context.repositories.armies.summaries(true)).map(({ name }) => name));
 
 /** Creates an unsaved deep copy of an army's newest version. */
-async function copyOf(context: AppContext, id: string, nameFor: (name: string) => string) {
+async function createCopy(context: AppContext, id: string, createName: (name: string) => string) {
   const { army } = await openArmy(context, { id });
-  const copy = { ...structuredClone(army), name: nameFor(army.name) };
-  const tally = await tallyForStore(context, copy, await listOf(context, copy));
+  const copy = { ...structuredClone(army), name: createName(army.name) };
+  const tally = await summariseTally(context, copy, await findArmyList(context, copy));
   const what = `copied from ${army.name}`;
   return { id: context.newId(), of: id, at: context.clock(), what, army: copy, tally } satisfies NewVersion & {
     of: string;
@@ -65,7 +65,7 @@ async function importText(context: AppContext, call: ImportCall): Promise<Stored
 }
 
 /** Returns a file name that every file system accepts. */
-function fileStem(name: string): string {
+function toFileStem(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
@@ -77,28 +77,28 @@ function fileStem(name: string): string {
 /** Exports an army as an army file or a readable roster. Uses the store only for its army list. */
 async function armyDocument(context: AppContext, army: ArmyFile, format: ExportFormat): Promise<ExportedFile> {
   const { ending, mediaType, write } = FORMATS[format];
-  const list = await listOf(context, army);
-  const text = write(await bookOf(context, army.rules), army, list);
-  return { fileName: `${fileStem(army.name)}.${ending}`, mediaType, text };
+  const list = await findArmyList(context, army);
+  const text = write(await loadBook(context, army.rules), army, list);
+  return { fileName: `${toFileStem(army.name)}.${ending}`, mediaType, text };
 }
 
-type Nothing = Record<string, never>;
+type EmptyResult = Record<string, never>;
 
-function expectDone(issue: BulkIssue | null, path = 'ids'): Nothing {
+function expectSuccess(issue: BulkIssue | null, path = 'ids'): EmptyResult {
   if (issue === null) return {};
   if (issue.issue === 'missing') throw new UseCaseError('NOT_FOUND', `there is no army "${issue.id}"`, path);
   const message = `"${issue.name}" is not in the bin; only armies in the bin can be deleted permanently`;
   throw new UseCaseError('REFUSED', message, path);
 }
 
-const setOneBinned = async (context: AppContext, id: string, binned: boolean): Promise<Nothing> =>
-  expectDone(await context.repositories.armies.setBinned([id], binned), 'id');
+const setOneBinned = async (context: AppContext, id: string, binned: boolean): Promise<EmptyResult> =>
+  expectSuccess(await context.repositories.armies.setBinned([id], binned), 'id');
 
 /** Moves armies to the bin or restores them, all or none. */
-const setBinned = async (context: AppContext, ids: readonly string[], binned: boolean): Promise<Nothing> =>
-  expectDone(await context.repositories.armies.setBinned(ids, binned));
+const setBinned = async (context: AppContext, ids: readonly string[], binned: boolean): Promise<EmptyResult> =>
+  expectSuccess(await context.repositories.armies.setBinned(ids, binned));
 
-interface ImportRequest extends ImportCall, Against {}
+interface ImportRequest extends ImportCall, ChosenLists {}
 
 /**
  * Reads an army from a text with the lists of the store. Saves nothing.
@@ -106,15 +106,15 @@ interface ImportRequest extends ImportCall, Against {}
  */
 async function readImport(context: AppContext, { rules, list, allies, ...call }: ImportRequest): Promise<ImportReport> {
   const { text } = call;
-  if (text.length > MOST_CHARACTERS) {
+  if (text.length > MAX_CHARACTERS) {
     throw new UseCaseError(
       'BAD_INPUT',
-      `the text is longer than ${MOST_CHARACTERS / 1_000_000} million characters`,
+      `the text is longer than ${MAX_CHARACTERS / 1_000_000} million characters`,
       'text',
     );
   }
   if (text.trim() === '') throw new UseCaseError('BAD_INPUT', 'the text is empty', 'text');
-  if (rules !== undefined) knownBook(context, rules);
+  if (rules !== undefined) getBook(context, rules);
   const lists = await context.repositories.lists.all();
   if (list !== undefined && !lists.some(({ id }) => id === list)) {
     throw new UseCaseError('BAD_INPUT', `there is no list “${list}”`, 'list');
@@ -123,23 +123,23 @@ async function readImport(context: AppContext, { rules, list, allies, ...call }:
 }
 
 export const armiesRouter = implementFeature(contract, {
-  all: allArmies,
+  all: listArmies,
   open: openArmy,
   create: (context, input) => createArmy(context, input.army, 'created'),
   save: saveArmy,
   /** Copies the newest version with its folder and tags, under the given or a free name. */
   async duplicate(context, { id, name }) {
-    const taken = await namesTaken(context);
-    const copy = await copyOf(context, id, (old) => name ?? copyName(old, taken));
+    const taken = await loadTakenNames(context);
+    const copy = await createCopy(context, id, (old) => name ?? copyName(old, taken));
     await context.repositories.armies.addCopies([copy]);
     return openArmy(context, { id: copy.id });
   },
   /** Copies armies, all or none. @returns their ids in the requested order */
   async duplicateMany(context, { ids }) {
-    const taken = await namesTaken(context);
+    const taken = await loadTakenNames(context);
     const copies = [];
     for (const id of new Set(ids)) {
-      const copy = await copyOf(context, id, (old) => copyName(old, taken));
+      const copy = await createCopy(context, id, (old) => copyName(old, taken));
       taken.add(copy.army.name);
       copies.push(copy);
     }
@@ -151,14 +151,15 @@ export const armiesRouter = implementFeature(contract, {
   restore: (context, input) => setOneBinned(context, input.id, false),
   restoreMany: (context, input) => setBinned(context, input.ids, false),
   /** Deletes armies in the bin permanently, all or none. */
-  purge: async (context, { ids }) => expectDone(await context.repositories.armies.purge(ids)),
+  purge: async (context, { ids }) => expectSuccess(await context.repositories.armies.purge(ids)),
   /** Changes folders and tags, all or none. */
-  organise: async (context, { ids, ...filing }) => expectDone(await context.repositories.armies.organise(ids, filing)),
-  versions: armyVersions,
-  version: armyVersion,
-  nameVersion,
-  trial: trialOf,
-  keepTrial,
+  organise: async (context, { ids, ...filing }) =>
+    expectSuccess(await context.repositories.armies.organise(ids, filing)),
+  versions: listArmyVersions,
+  version: getArmyVersion,
+  nameVersion: labelVersion,
+  trial: getTrial,
+  keepTrial: saveTrial,
   importText: (context, input, signal) => importText(context, { ...input, signal }),
   readImport: (context, input, signal) => readImport(context, { ...input, signal }),
   /**
@@ -167,10 +168,10 @@ export const armiesRouter = implementFeature(contract, {
    */
   async convert(context, request) {
     const army = readArmy(request.army);
-    const from = { book: await bookOf(context, army.rules), list: await listOf(context, army) };
-    const book = await bookOf(context, request.rules);
+    const from = { book: await loadBook(context, army.rules), list: await findArmyList(context, army) };
+    const book = await loadBook(context, request.rules);
     const known = await context.repositories.lists.all(book.id);
-    const lists = nearestLists(army, from, book, known);
+    const lists = rankLists(army, from, book, known);
     const [nearest = lists[0]] = lists.filter(({ id }) => id !== army.list);
     const list = request.list === undefined ? nearest : lists.find(({ id }) => id === request.list);
     if (!list) {
@@ -178,10 +179,10 @@ export const armiesRouter = implementFeature(contract, {
         request.list === undefined ? `${book.title} has no list` : `${book.title} has no list “${request.list}”`;
       throw new UseCaseError(request.list === undefined ? 'REFUSED' : 'BAD_INPUT', message, 'list');
     }
-    const { army: made, converted, left } = convertArmy(army, from, { book, list });
-    const { points, legal, problems } = book.tally(made, await listOf(context, made));
+    const { army: result, converted, left } = convertArmy(army, from, { book, list });
+    const { points, legal, problems } = book.tally(result, await findArmyList(context, result));
     return {
-      army: made,
+      army: result,
       list: list.id,
       lists: lists.map(({ id, title, period }) => ({ id, title, period })),
       converted,
@@ -191,7 +192,7 @@ export const armiesRouter = implementFeature(contract, {
       problems,
     };
   },
-  aims: (context, input) => aimsOf(context, input.rules),
+  aims: (context, input) => listBookAims(context, input.rules),
   optimise: (context, input, signal) =>
     optimise(context, { army: readArmy(input.army), aim: input.aim, from: input.from }, signal),
   async exportText(context, { id, format }) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findShippedList } from '../../army-lists/shipped.ts';
 import { armyFileSchema } from '../../rules/core/army-file.ts';
-import { needsOf } from './collection.ts';
+import { calculateNeeds } from './collection.ts';
 
 const rules = 'for-the-pharaoh' as const;
 
@@ -42,7 +42,7 @@ describe('needsOf', () => {
       ]),
       army('b', [['scouts', 20]]),
     ];
-    expect(needsOf(armies, [item('scouts', 18, 5)], findShippedList)).toEqual([
+    expect(calculateNeeds(armies, [item('scouts', 18, 5)], findShippedList)).toEqual([
       {
         rules,
         list: 'akkadian',
@@ -63,7 +63,7 @@ describe('needsOf', () => {
   });
 
   it('needs nothing if enough figures are owned and painted', () => {
-    expect(needsOf([army('a', [['scouts', 10]])], [item('scouts', 30, 12)], findShippedList)).toMatchObject([
+    expect(calculateNeeds([army('a', [['scouts', 10]])], [item('scouts', 30, 12)], findShippedList)).toMatchObject([
       { toBuy: 0, toPaint: 0 },
     ]);
   });
@@ -76,7 +76,7 @@ describe('needsOf', () => {
       ['scouts', 1e300],
       ['chariots', 4],
     ]);
-    const needs = needsOf([odd, army('b', [['scouts', 9]], null)], [item('scouts', 3, 0)], findShippedList);
+    const needs = calculateNeeds([odd, army('b', [['scouts', 9]], null)], [item('scouts', 3, 0)], findShippedList);
     expect(needs.map(({ entry, most }) => [entry, most])).toEqual([['chariots', 4]]);
   });
 
@@ -89,7 +89,7 @@ describe('needsOf', () => {
         ['scouts', 1],
       ]),
     ];
-    expect(needsOf(armies, [item('of-old', 0, 0)], findShippedList).map(({ name }) => name)).toEqual([
+    expect(calculateNeeds(armies, [item('of-old', 0, 0)], findShippedList).map(({ name }) => name)).toEqual([
       'SCOUTS',
       'Chariots',
       'nobody',

@@ -1,21 +1,21 @@
 import type { StoredArmy } from '../../contract/armies.ts';
 import { type CollectionItem, type CollectionNeed, collection as contract } from '../../contract/collection.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import { listedEntry } from '../../rules/core/army/allies.ts';
-import { rowOf } from '../../rules/core/army/entry-options.ts';
-import type { ListOf } from '../../rules/core/nation-list.ts';
+import { splitEntry } from '../../rules/core/army/allies.ts';
+import { getRowId } from '../../rules/core/army/entry-options.ts';
+import type { FindList } from '../../rules/core/nation-list.ts';
 import type { AppContext } from '../app-context.ts';
-import { knownBook } from '../books.ts';
-import { listFinder } from '../lists/lists.ts';
+import { getBook } from '../books.ts';
+import { createListFinder } from '../lists/lists.ts';
 import { implementFeature } from './implement-feature.ts';
 
 /** A larger number in an army file is a problem of that army and means no figures to buy. */
-const MOST_FIGURES = 1_000_000;
+const MAX_FIGURES = 1_000_000;
 
-const figures = (count: number): number => (Number.isInteger(count) && count > 0 && count <= MOST_FIGURES ? count : 0);
+const toFigures = (count: number): number => (Number.isInteger(count) && count > 0 && count <= MAX_FIGURES ? count : 0);
 
 /** Creates a lookup key for an entry. */
-const rowKey = (rules: string, list: string, entry: string): string => JSON.stringify([rules, list, entry]);
+const toEntryKey = (rules: string, list: string, entry: string): string => JSON.stringify([rules, list, entry]);
 
 interface Wanted {
   readonly rules: CollectionItem['rules'];
@@ -25,77 +25,79 @@ interface Wanted {
 }
 
 /** Counts the figures that armies field per entry of their lists and their allies'. Custom troop types have no entry and are left out. */
-function wantedBy(armies: readonly StoredArmy[]): Wanted[] {
+function listWanted(armies: readonly StoredArmy[]): Wanted[] {
   const wanted = new Map<string, Wanted>();
   for (const { id, army } of armies) {
     const { rules, list, name } = army;
     if (list === null) continue;
     for (const { entry: bought, count } of army.units.flatMap(({ parts }) => parts)) {
-      if (bought === null || figures(count) === 0) continue;
-      const row = listedEntry(list, rowOf(bought));
-      const key = rowKey(rules, row.list, row.entry);
+      if (bought === null || toFigures(count) === 0) continue;
+      const row = splitEntry(list, getRowId(bought));
+      const key = toEntryKey(rules, row.list, row.entry);
       const need = wanted.get(key) ?? { rules, ...row, armies: [] };
       wanted.set(key, need);
       const last = need.armies.at(-1);
-      if (last?.id === id) last.count += figures(count);
-      else need.armies.push({ id, name, count: figures(count) });
+      if (last?.id === id) last.count += toFigures(count);
+      else need.armies.push({ id, name, count: toFigures(count) });
     }
   }
   return [...wanted.values()];
 }
 
-const inOrder = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** Compares the figures that armies field with those owned and painted. Sorted by book, list and entry. */
-export function needsOf(
+export function calculateNeeds(
   armies: readonly StoredArmy[],
   items: readonly CollectionItem[],
-  listOf: ListOf,
+  listOf: FindList,
 ): CollectionNeed[] {
-  const owned = new Map(items.map((item) => [rowKey(item.rules, item.list, item.entry), item]));
-  const needs = wantedBy(armies).map(({ rules, list, entry, armies: fielding }) => {
-    const item = owned.get(rowKey(rules, list, entry));
+  const owned = new Map(items.map((item) => [toEntryKey(item.rules, item.list, item.entry), item]));
+  const needs = listWanted(armies).map(({ rules, list, entry, armies: fielding }) => {
+    const item = owned.get(toEntryKey(rules, list, entry));
     const rows = listOf(list)?.entries ?? [];
     const row = rows.findIndex(({ id }) => id === entry);
     const counts = fielding.map(({ count }) => count);
-    const most = Math.max(...counts);
-    const own = item?.owned ?? 0;
+    const max = Math.max(...counts);
+    const ownedCount = item?.owned ?? 0;
     const painted = item?.painted ?? 0;
     const need: CollectionNeed = {
       rules,
       list,
       entry,
       name: rows[row]?.name ?? item?.name ?? entry,
-      owned: own,
+      owned: ownedCount,
       painted,
-      most,
+      most: max,
       sum: counts.reduce((total, count) => total + count, 0),
-      toBuy: Math.max(0, most - own),
-      toPaint: Math.max(0, Math.min(most, own) - painted),
+      toBuy: Math.max(0, max - ownedCount),
+      toPaint: Math.max(0, Math.min(max, ownedCount) - painted),
       armies: fielding,
     };
     return { need, row: row < 0 ? rows.length : row };
   });
   return needs
-    .toSorted((a, b) => inOrder(a.need.rules, b.need.rules) || inOrder(a.need.list, b.need.list) || a.row - b.row)
+    .toSorted(
+      (a, b) => compareTexts(a.need.rules, b.need.rules) || compareTexts(a.need.list, b.need.list) || a.row - b.row,
+    )
     .map(({ need }) => need);
 }
 
 /** Lists figures still to buy and paint for given armies, or for all outside the bin. */
-async function needs(context: AppContext, ids?: readonly string[]): Promise<CollectionNeed[]> {
+async function loadNeeds(context: AppContext, ids?: readonly string[]): Promise<CollectionNeed[]> {
   const { armies, collection } = context.repositories;
   if (ids) {
     const known = new Set((await armies.summaries(true)).map(({ id }) => id));
-    const lost = ids.find((id) => !known.has(id));
-    if (lost !== undefined) throw new UseCaseError('NOT_FOUND', `there is no army "${lost}"`, 'armies');
+    const missing = ids.find((id) => !known.has(id));
+    if (missing !== undefined) throw new UseCaseError('NOT_FOUND', `there is no army "${missing}"`, 'armies');
   }
-  return needsOf(await armies.unbinned({ ids }), await collection.all(), await listFinder(context));
+  return calculateNeeds(await armies.unbinned({ ids }), await collection.all(), await createListFinder(context));
 }
 
 export const collectionRouter = implementFeature(contract, {
   /** Returns all items, or those of one book. @throws UseCaseError for an unknown book */
   async all(context, { rules }) {
-    if (rules !== undefined) knownBook(context, rules);
+    if (rules !== undefined) getBook(context, rules);
     return [...(await context.repositories.collection.all(rules))];
   },
   /** Replaces items and deletes those with nothing owned. @throws UseCaseError for an unknown book */
@@ -107,11 +109,11 @@ export const collectionRouter = implementFeature(contract, {
     await context.repositories.collection.put(items);
     return {};
   },
-  needs: (context, input) => needs(context, input.armies),
+  needs: (context, input) => loadNeeds(context, input.armies),
   links: async (context) => [...(await context.repositories.collection.links())],
   /** Sets or clears the figures that an entry uses. @throws UseCaseError for an unknown book */
   async link(context, { figure, ...row }) {
-    knownBook(context, row.rules);
+    getBook(context, row.rules);
     const { collection } = context.repositories;
     await (figure === null ? collection.unlink(row) : collection.link({ ...row, figure }));
     return {};

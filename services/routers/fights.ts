@@ -2,9 +2,9 @@ import { advise, adviseOnQuestion, footprintAfterMove } from '../../captains/adv
 import { seededDice } from '../../captains/play-battle.ts';
 import { previewOptions, previewThreats } from '../../captains/preview-odds.ts';
 import { createStyle } from '../../captains/styles.ts';
-import { begunPlanOf } from '../../contract/battles/fought-battle.ts';
+import { toResumedPlan } from '../../contract/battles/fought-battle.ts';
 import type { CaptainChoice } from '../../contract/battles/fight-choices.ts';
-import { laidField } from '../../contract/battles/lay-field.ts';
+import { createField } from '../../contract/battles/lay-field.ts';
 import { layOut } from '../../contract/battles/lay-out.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import { type AdvisedAction, fights as contract, type Fought } from '../../contract/fights.ts';
@@ -15,48 +15,48 @@ import type { Choice } from '../../rules/core/fight/questions.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
-import { fightRulesOf } from '../../rules/fights.ts';
+import { loadFightRules } from '../../rules/fights.ts';
 import type { AppContext } from '../app-context.ts';
-import { listOf } from '../armies/armies.ts';
+import { findArmyList } from '../armies/armies.ts';
 import { readArmy } from '../armies/read-army.ts';
-import { bookOf } from '../books.ts';
+import { loadBook } from '../books.ts';
 import { expectCampaign, readCampaign } from '../campaigns/campaigns.ts';
-import { battleOnField } from '../campaigns/compute/campaign-battle.ts';
+import { layOutBattle } from '../campaigns/compute/campaign-battle.ts';
 import type { FoughtBattle } from '../campaigns/compute/fight-out.ts';
-import { ledAtQuestion } from '../campaigns/compute/lead-battle.ts';
-import { expectSensible } from './table.ts';
+import { openAtQuestion } from '../campaigns/compute/lead-battle.ts';
+import { expectValidBattle } from './table.ts';
 import { implementFeature } from './implement-feature.ts';
 
 const WORDS = { unit: (number: number) => `Unit ${number}`, general: (number: number) => `General ${number}` };
 
-const groundOnly = tableBattleSchema.shape.field.unwrap().pick({ width: true, depth: true, ground: true });
+const groundSchema = tableBattleSchema.shape.field.unwrap().pick({ width: true, depth: true, ground: true });
 
 /** Returns the terrain of a field, or of a battle with one. */
-function groundFrom(document: unknown) {
+function readGround(document: unknown) {
   const field = typeof document === 'object' && document !== null && 'field' in document ? document.field : document;
-  const { width, depth, ground } = parseInput(groundOnly.loose(), field, 'the field');
+  const { width, depth, ground } = parseInput(groundSchema.loose(), field, 'the field');
   return { width, depth, ground };
 }
 
 /** Maximum figures of one kind in a unit: no battlefield has room for more. */
-const MOST_ON_FIELD = 10_000;
+const MAX_FIGURES = 10_000;
 
 /** Saved armies can have any counts, but a battle cannot. */
 function expectCounts({ name, units }: ArmyFile, at: number): void {
   for (const [place, unit] of units.entries()) {
-    const wrong = unit.parts.find(({ count }) => !Number.isInteger(count) || count < 0 || count > MOST_ON_FIELD);
+    const wrong = unit.parts.find(({ count }) => !Number.isInteger(count) || count < 0 || count > MAX_FIGURES);
     if (!wrong) continue;
-    const expected = `a count from 0 to ${MOST_ON_FIELD} was expected, came ${wrong.count}`;
-    const of = `${name}, ${unit.name || `unit ${place + 1}`}`;
-    throw new UseCaseError('BAD_INPUT', `${of}: ${expected}`, `armies.${at}.units.${place}`);
+    const expected = `a count from 0 to ${MAX_FIGURES} was expected, came ${wrong.count}`;
+    const label = `${name}, ${unit.name || `unit ${place + 1}`}`;
+    throw new UseCaseError('BAD_INPUT', `${label}: ${expected}`, `armies.${at}.units.${place}`);
   }
 }
 
 /** Problems of troops that the book cannot read, so that their combat rules are unknown. */
-const UNREAD: ReadonlySet<string> = new Set(['unknown-entry', 'bad-troop', 'entry-and-troop']);
+const UNREADABLE: ReadonlySet<string> = new Set(['unknown-entry', 'bad-troop', 'entry-and-troop']);
 
 function expectKnown(book: RuleSystem, army: ArmyFile, list: NationList | null, at: number): void {
-  const wrong = book.tally(army, list).problems.find(({ code }) => UNREAD.has(code));
+  const wrong = book.tally(army, list).problems.find(({ code }) => UNREADABLE.has(code));
   if (wrong) throw new UseCaseError('BAD_INPUT', `${army.name}: ${wrong.message}`, `armies.${at}`);
 }
 
@@ -67,14 +67,14 @@ interface FightRequest {
 }
 
 /** Fights a battle to its end. */
-async function fight(context: AppContext, request: FightRequest): Promise<Fought & { battle: TableBattle }> {
-  expectSensible(await bookOf(context, request.battle.rules), request.battle);
+async function fightBattle(context: AppContext, request: FightRequest): Promise<Fought & { battle: TableBattle }> {
+  expectValidBattle(await loadBook(context, request.battle.rules), request.battle);
   const [one] = await context.compute('fight', { ...request, whole: true });
   const { battle = request.battle, winner, turns, losses } = one as FoughtBattle;
   return { winner, turns, losses, battle };
 }
 
-function actionOf(choice: Choice): AdvisedAction {
+function toAction(choice: Choice): AdvisedAction {
   switch (choice.kind) {
     case 'respond':
       return choice.as;
@@ -95,11 +95,11 @@ function actionOf(choice: Choice): AdvisedAction {
 export const fightsRouter = implementFeature(contract, {
   /** Returns the odds of all offered choices and of all threats. Nothing is rolled or stored. */
   async odds(context, { battle }) {
-    const book = await bookOf(context, battle.rules);
-    expectSensible(book, battle);
-    const [rules, plan] = [await fightRulesOf(battle.rules), begunPlanOf(battle, book)];
+    const book = await loadBook(context, battle.rules);
+    expectValidBattle(book, battle);
+    const [rules, plan] = [await loadFightRules(battle.rules), toResumedPlan(battle, book)];
     if (!rules || !plan || battle.sides.length < 2 || battle.turn === 0) return { options: [], threats: [] };
-    const led = ledAtQuestion(book, rules, battle);
+    const led = openAtQuestion(book, rules, battle);
     const fight = led?.fight ?? openFight(book, plan, seededDice('odds'));
     const phases = led?.phases ?? rules(fight);
     return {
@@ -119,38 +119,38 @@ export const fightsRouter = implementFeature(contract, {
         `both armies must use the same book; these use ${one.rules} and ${other.rules}`,
         'armies',
       );
-    const book = await bookOf(context, one.rules);
+    const book = await loadBook(context, one.rules);
     if (!book.field) throw new UseCaseError('BAD_INPUT', `${book.title} has no table to scale yet`, 'armies');
     [one, other].forEach(expectCounts);
     const laid = await Promise.all(
-      [one, other].map(async (army) => ({ army, list: await listOf(context, army), id: null })),
+      [one, other].map(async (army) => ({ army, list: await findArmyList(context, army), id: null })),
     );
     for (const [at, { army, list }] of laid.entries()) expectKnown(book, army, list, at);
     // Counted ids, so that the same armies give the same battle on every machine.
     let ids = 0;
     const newId = (): string => `id-${(ids += 1)}`;
-    const called = title === '' ? `${one.name} against ${other.name}` : title;
-    const battle = layOut(book, laid, { title: called, campaign: null }, WORDS, newId);
+    const battleTitle = title === '' ? `${one.name} against ${other.name}` : title;
+    const battle = layOut(book, laid, { title: battleTitle, campaign: null }, WORDS, newId);
     for (const [at, { name, units }] of battle.sides.entries())
       if (units.length === 0)
         throw new UseCaseError('BAD_INPUT', `${name} has no troops to fight with`, `armies.${at}`);
-    const usual = book.field.usualTable ?? { width: 180, depth: 120 };
-    const given = field === undefined ? null : groundFrom(field);
-    const { width, depth } = given ?? usual;
-    const drawn = laidField(battle, book.field, {
+    const defaultTable = book.field.defaultTable ?? { width: 180, depth: 120 };
+    const givenField = field === undefined ? null : readGround(field);
+    const { width, depth } = givenField ?? defaultTable;
+    const created = createField(battle, book.field, {
       width,
       depth,
-      ground: given || terrain === '' ? 'open' : { terrain },
+      ground: givenField || terrain === '' ? 'open' : { terrain },
       seed,
     });
-    const whole = { ...battle, field: given ? { ...drawn, ground: given.ground } : drawn };
-    expectSensible(book, whole);
-    return whole;
+    const result = { ...battle, field: givenField ? { ...created, ground: givenField.ground } : created };
+    expectValidBattle(book, result);
+    return result;
   },
   /** Returns a pending battle of a campaign on its terrain. */
   async ofCampaign(context, { id, battle }) {
     const { state } = await readCampaign(context, id);
-    return battleOnField(context, state, battle);
+    return layOutBattle(context, state, battle);
   },
   /** Returns the battle that captains fought for a log entry. */
   async settled(context, { id, seq }) {
@@ -161,29 +161,31 @@ export const fightsRouter = implementFeature(contract, {
   },
   /** Returns a captain's suggestion for a unit, worked out on a copy. Uses its own dice if the battle is not led. */
   async advise(context, { battle, unit, strength }) {
-    const book = await bookOf(context, battle.rules);
-    expectSensible(book, battle);
-    const [rules, plan] = [await fightRulesOf(battle.rules), begunPlanOf(battle, book)];
+    const book = await loadBook(context, battle.rules);
+    expectValidBattle(book, battle);
+    const [rules, plan] = [await loadFightRules(battle.rules), toResumedPlan(battle, book)];
     if (!rules || !plan || battle.sides.length < 2 || battle.turn === 0) return { advice: null };
-    const led = ledAtQuestion(book, rules, battle);
+    const led = openAtQuestion(book, rules, battle);
     const fight = led?.fight ?? openFight(book, plan, seededDice('advice'));
     const phases = led?.phases ?? rules(fight);
     const style = createStyle(strength);
-    const found = led ? adviseOnQuestion(fight, phases, led.question, unit, style) : advise(fight, phases, unit, style);
-    if (!found) return { advice: null };
-    const { choice, because } = found;
+    const suggestion = led
+      ? adviseOnQuestion(fight, phases, led.question, unit, style)
+      : advise(fight, phases, unit, style);
+    if (!suggestion) return { advice: null };
+    const { choice, because } = suggestion;
     const target = 'target' in choice ? choice.target : null;
-    return { advice: { does: actionOf(choice), target, because, where: footprintAfterMove(fight, choice) } };
+    return { advice: { does: toAction(choice), target, because, where: footprintAfterMove(fight, choice) } };
   },
   /** Advances a led battle. */
   async lead(context, task) {
-    expectSensible(await bookOf(context, task.battle.rules), task.battle);
+    expectValidBattle(await loadBook(context, task.battle.rules), task.battle);
     return context.compute('lead', task);
   },
-  fight,
+  fight: fightBattle,
   /** Fights part of a series. */
   async series(context, request) {
-    expectSensible(await bookOf(context, request.battle.rules), request.battle);
+    expectValidBattle(await loadBook(context, request.battle.rules), request.battle);
     return context.compute('fight', { ...request, whole: false });
   },
 });

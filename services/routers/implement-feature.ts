@@ -4,7 +4,7 @@ import type { MethodMeta } from '../../contract/base.ts';
 import type { AppContext } from '../app-context.ts';
 import { toContractError } from '../error-boundary.ts';
 import { guardInput } from '../input-guard.ts';
-import { StoreError } from '../repositories/store-keeper.ts';
+import { StoreError } from '../repositories/store-admin.ts';
 
 /** Implementation of a contract method. Takes the parsed input. */
 type UseCase<Method> =

@@ -4,7 +4,7 @@ import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { mapImport } from '../maps/import-jobs.ts';
 import {
   addMap,
-  allMaps,
+  listMaps,
   copyMap,
   createMap,
   openMap,
@@ -36,7 +36,7 @@ const FILES: Readonly<Record<MapExport, { readonly ending: string; readonly medi
 };
 
 export const mapsRouter = implementFeature(contract, {
-  all: (context, input) => allMaps(context, input.binned),
+  all: (context, input) => listMaps(context, input.binned),
   open: (context, input) => openMap(context, input.id),
   copy: copyMap,
   create: createMap,

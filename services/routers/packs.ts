@@ -1,13 +1,13 @@
-import { allPacks, openPack, keepPack, writeOrders, putAwayPack } from '../packs/packs.ts';
+import { listPacks, openPack, importPack, writeOrders, deletePack } from '../packs/packs.ts';
 import { packs as contract } from '../../contract/packs.ts';
 import { suggestInPack } from '../regents/suggest.ts';
 import { implementFeature } from './implement-feature.ts';
 
 export const packsRouter = implementFeature(contract, {
-  all: allPacks,
+  all: listPacks,
   open: openPack,
-  keep: (context, input, signal) => keepPack(context, { ...input, signal }),
+  keep: (context, input, signal) => importPack(context, { ...input, signal }),
   suggest: suggestInPack,
   writeOrders,
-  putAway: putAwayPack,
+  putAway: deletePack,
 });

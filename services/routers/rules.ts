@@ -4,21 +4,21 @@ import { rules as contract, type ProcedureListing } from '../../contract/rules.t
 import { type Book, loadBooks } from '../../rules/books.ts';
 import type { TypedFace } from '../../rules/core/dice.ts';
 import { isLegal } from '../../rules/core/issue.ts';
-import type { AnyProcedure, HandedDice } from '../../rules/core/procedure.ts';
+import type { AnyProcedure, GivenDice } from '../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
-import { rulingIssues, type RulingsInForce, settingIssues, type Settings } from '../../rules/core/ruling.ts';
+import { checkRulings, type RulingsInForce, checkSettings, type Settings } from '../../rules/core/ruling.ts';
 import type { AppContext } from '../app-context.ts';
-import { listOf } from '../armies/armies.ts';
+import { findArmyList } from '../armies/armies.ts';
 import { readArmy } from '../armies/read-army.ts';
-import { bookOf } from '../books.ts';
+import { loadBook } from '../books.ts';
 import { implementFeature } from './implement-feature.ts';
 
 function expectKnownRulings({ rulings }: RuleSystem, inForce: RulingsInForce): void {
-  const issue = rulingIssues(rulings, inForce)[0];
+  const issue = checkRulings(rulings, inForce)[0];
   if (issue !== undefined) throw new UseCaseError('BAD_INPUT', issue, 'rulings');
 }
 
-const listing = ({ id, title, citation, dice, input }: AnyProcedure): ProcedureListing => ({
+const toListing = ({ id, title, citation, dice, input }: AnyProcedure): ProcedureListing => ({
   id,
   title,
   citation,
@@ -35,7 +35,7 @@ interface ResolveRequest {
   readonly settings: Settings;
 }
 
-function handedDice({ dice, seed }: ResolveRequest): HandedDice {
+function toHandedDice({ dice, seed }: ResolveRequest): GivenDice {
   if (dice !== undefined && seed !== undefined) {
     throw new UseCaseError('BAD_INPUT', 'either "dice" or "seed" was expected, not both', 'seed');
   }
@@ -44,23 +44,23 @@ function handedDice({ dice, seed }: ResolveRequest): HandedDice {
 }
 
 /** Returns the book named at the start of a procedure's id, otherwise all books. */
-function booksOfProcedure({ books }: AppContext, procedure: string): readonly Book[] {
-  const named = books.filter(({ id }) => procedure.startsWith(`${id}/`));
-  return named.length > 0 ? named : books;
+function findBooks({ books }: AppContext, procedure: string): readonly Book[] {
+  const matches = books.filter(({ id }) => procedure.startsWith(`${id}/`));
+  return matches.length > 0 ? matches : books;
 }
 
 export const rulesRouter = implementFeature(contract, {
   /** Returns the cost of one figure, model or general, with its breakdown. */
   async price(context, { rules, troop, rulings }) {
-    const book = await bookOf(context, rules);
+    const book = await loadBook(context, rules);
     expectKnownRulings(book, rulings);
     return book.price(troop, rulings);
   },
   /** Checks an army file against its book and list. Saves nothing. */
   async check(context, request) {
     const army = readArmy(request.army);
-    const book = await bookOf(context, army.rules);
-    const list = await listOf(context, army);
+    const book = await loadBook(context, army.rules);
+    const list = await findArmyList(context, army);
     const { points, limit, problems } = book.tally(army, list);
     return {
       file: request.file,
@@ -78,17 +78,17 @@ export const rulesRouter = implementFeature(contract, {
       })),
     };
   },
-  procedures: async (context) => (await loadBooks(context.books)).flatMap((system) => system.procedures.map(listing)),
+  procedures: async (context) => (await loadBooks(context.books)).flatMap((system) => system.procedures.map(toListing)),
   /** Resolves one procedure with typed or seeded dice. The book's name may be omitted from the id. */
   async resolve(context, request) {
-    for (const system of await loadBooks(booksOfProcedure(context, request.procedure))) {
+    for (const system of await loadBooks(findBooks(context, request.procedure))) {
       const full = `${system.id}/${request.procedure}`;
       const procedure = system.procedures.find(({ id }) => id === request.procedure || id === full);
       if (!procedure) continue;
       expectKnownRulings(system, request.rulings);
-      const [issue] = settingIssues(system.settings ?? [], request.settings);
+      const [issue] = checkSettings(system.settings ?? [], request.settings);
       if (issue) throw new UseCaseError('BAD_INPUT', issue.message, `settings.${issue.key}`);
-      const answer = procedure.run(request.input, handedDice(request), request.rulings, request.settings);
+      const answer = procedure.run(request.input, toHandedDice(request), request.rulings, request.settings);
       return procedure.hasOdds
         ? { ...answer, odds: procedure.odds(request.input, request.rulings, request.settings) }
         : answer;

@@ -1,28 +1,29 @@
 import { UseCaseError } from '../../contract/errors.ts';
 import { table as contract, type TableBattle, type TableSide, type TableSummary } from '../../contract/table.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
-import { rulingIssues, settingIssues } from '../../rules/core/ruling.ts';
+import { checkRulings, checkSettings } from '../../rules/core/ruling.ts';
 import type { TableRules } from '../../rules/core/table-rules.ts';
-import { fieldView } from '../../rules/core/table/field-view.ts';
-import { forcesIssue } from '../../rules/core/table/forces.ts';
+import { createFieldView } from '../../rules/core/table/field-view.ts';
+import { findForcesIssue } from '../../rules/core/table/forces.ts';
 import { measureField } from '../../rules/core/table/measure-field.ts';
-import { phasesIn } from '../../rules/core/table/turn-position.ts';
-import { figuresGone, unitWorth } from '../../rules/core/table/table-unit.ts';
-import { bookOf } from '../books.ts';
+import { getPhases } from '../../rules/core/table/turn-position.ts';
+import { countGone, sumUnitPoints } from '../../rules/core/table/table-unit.ts';
+import { loadBook } from '../books.ts';
 import { expectStoredSteps } from '../undo-steps.ts';
 import { implementFeature } from './implement-feature.ts';
 
-const missing = (id: string): UseCaseError => new UseCaseError('NOT_FOUND', `there is no battle "${id}"`, 'id');
+const createMissingError = (id: string): UseCaseError =>
+  new UseCaseError('NOT_FOUND', `there is no battle "${id}"`, 'id');
 const refuse = (message: string, path: string): never => {
   throw new UseCaseError('BAD_INPUT', message, `battle.${path}`);
 };
 
 /** Requires unique ids of units, parts and generals. */
-function expectEachOnce(sides: readonly TableSide[]): void {
+function expectUniqueIds(sides: readonly TableSide[]): void {
   const ids = new Set<string>();
   sides.forEach(({ units, generals }, at) => {
-    const everybody = [...units.flatMap(({ id, parts }) => [id, ...parts.map((part) => part.id)])];
-    for (const id of [...everybody, ...generals.map((general) => general.id)]) {
+    const unitIds = [...units.flatMap(({ id, parts }) => [id, ...parts.map((part) => part.id)])];
+    for (const id of [...unitIds, ...generals.map((general) => general.id)]) {
       if (ids.has(id)) refuse(`“${id}” is twice in the battle`, `sides.${at}`);
       ids.add(id);
     }
@@ -31,22 +32,22 @@ function expectEachOnce(sides: readonly TableSide[]): void {
 
 /** Requires that generals are with existing units. */
 function expectUnitsOfGenerals({ units, generals }: TableSide, path: string): void {
-  const there = new Set(units.map(({ id }) => id));
+  const unitIds = new Set(units.map(({ id }) => id));
   generals.forEach(({ unit, name }, at) => {
-    if (unit !== null && !there.has(unit))
+    if (unit !== null && !unitIds.has(unit))
       refuse(`general “${name}” is with an unknown unit “${unit}”`, `${path}.generals.${at}.unit`);
   });
 }
 
-const idsOf = (known: readonly { readonly id: string }[] = []): ReadonlySet<string> =>
+const toIds = (known: readonly { readonly id: string }[] = []): ReadonlySet<string> =>
   new Set(known.map(({ id }) => id));
 
 /** Requires states, markers and fixed numbers known to the book. */
 function expectStates(table: TableRules, { units, generals }: TableSide, path: string): void {
-  const states = new Set(['', ...idsOf(table.morale)]);
-  const marks = idsOf(table.marks);
-  units.forEach((unit, at) => {
-    const place = `${path}.units.${at}`;
+  const states = new Set(['', ...toIds(table.morale)]);
+  const marks = toIds(table.marks);
+  units.forEach((unit, index) => {
+    const place = `${path}.units.${index}`;
     if (!states.has(unit.morale)) refuse(`the book has no state “${unit.morale}”`, `${place}.morale`);
     const unknown = unit.marks.find((mark) => !marks.has(mark));
     if (unknown !== undefined) refuse(`the book has no marker “${unknown}”`, `${place}.marks`);
@@ -58,16 +59,16 @@ function expectStates(table: TableRules, { units, generals }: TableSide, path: s
         refuse(`${label}: a number from ${least} to ${most} was expected, not ${value}`, `${place}.fixed.${id}`);
     }
   });
-  const known = idsOf(table.generals);
-  generals.forEach(({ state }, at) => {
+  const known = toIds(table.generals);
+  generals.forEach(({ state }, index) => {
     if (state !== undefined && !known.has(state))
-      refuse(`the book has no state “${state}” for generals`, `${path}.generals.${at}.state`);
+      refuse(`the book has no state “${state}” for generals`, `${path}.generals.${index}.state`);
   });
 }
 
 /** Requires structures known to the book, with possible damage, and each unit in at most one. */
 function expectStructures(table: TableRules, { structures = [], sides }: TableBattle): void {
-  const units = idsOf(sides.flatMap((side) => side.units));
+  const units = toIds(sides.flatMap((side) => side.units));
   const sheltered = new Set<string>();
   structures.forEach(({ kind: id, damage, inside }, at) => {
     const kind = table.structures?.find((known) => known.id === id);
@@ -87,12 +88,12 @@ function expectCards(table: TableRules, { decks = {} }: TableBattle): void {
   for (const [id, { played, hands }] of Object.entries(decks)) {
     const deck = table.decks?.find((known) => known.id === id);
     if (!deck) return refuse(`the book has no deck “${id}”`, `decks.${id}`);
-    const out = [...played, ...hands.flat()];
-    const number = (cards: readonly string[], card: string): number => cards.filter((each) => each === card).length;
-    const unknown = out.find((card) => !deck.cards.includes(card));
+    const drawnCards = [...played, ...hands.flat()];
+    const count = (cards: readonly string[], card: string): number => cards.filter((each) => each === card).length;
+    const unknown = drawnCards.find((card) => !deck.cards.includes(card));
     if (unknown !== undefined) refuse(`${deck.title} has no card “${unknown}”`, `decks.${id}`);
-    const twice = out.find((card) => number(out, card) > number(deck.cards, card));
-    if (twice !== undefined) refuse(`card “${twice}” of ${deck.title} is in two places`, `decks.${id}`);
+    const duplicate = drawnCards.find((card) => count(drawnCards, card) > count(deck.cards, card));
+    if (duplicate !== undefined) refuse(`card “${duplicate}” of ${deck.title} is in two places`, `decks.${id}`);
   }
 }
 
@@ -100,14 +101,15 @@ function expectCards(table: TableRules, { decks = {} }: TableBattle): void {
 function expectField(rules: RuleSystem['field'], { field, sides }: TableBattle): void {
   if (!field) return;
   if (!rules) return refuse('the book has no table to scale yet', 'field');
-  const units = idsOf(sides.flatMap((side) => side.units));
-  const stranger = Object.keys(field.placed).find((id) => !units.has(id));
-  if (stranger !== undefined) refuse(`unknown unit “${stranger}” on the field`, `field.placed.${stranger}`);
-  const generals = idsOf(sides.flatMap((side) => side.generals));
-  const nobody = Object.keys(field.generals ?? {}).find((id) => !generals.has(id));
-  if (nobody !== undefined) refuse(`unknown general “${nobody}” on the field`, `field.generals.${nobody}`);
-  const wrong = forcesIssue(rules, sides, field.forces ?? []);
-  if (wrong !== null) refuse(wrong, 'field.forces');
+  const units = toIds(sides.flatMap((side) => side.units));
+  const unknownUnit = Object.keys(field.placed).find((id) => !units.has(id));
+  if (unknownUnit !== undefined) refuse(`unknown unit “${unknownUnit}” on the field`, `field.placed.${unknownUnit}`);
+  const generals = toIds(sides.flatMap((side) => side.generals));
+  const unknownGeneral = Object.keys(field.generals ?? {}).find((id) => !generals.has(id));
+  if (unknownGeneral !== undefined)
+    refuse(`unknown general “${unknownGeneral}” on the field`, `field.generals.${unknownGeneral}`);
+  const issue = findForcesIssue(rules, sides, field.forces ?? []);
+  if (issue !== null) refuse(issue, 'field.forces');
   const pieces = new Set<string>();
   for (const [at, { id, kind }] of field.ground.entries()) {
     if (!rules.grounds.some((known) => known.id === kind))
@@ -121,14 +123,14 @@ function expectField(rules: RuleSystem['field'], { field, sides }: TableBattle):
  * Validates a battle against its book.
  * @throws UseCaseError with the path
  */
-export function expectSensible(book: RuleSystem, battle: TableBattle): void {
+export function expectValidBattle(book: RuleSystem, battle: TableBattle): void {
   const { table } = book;
   if (!table) return refuse(`${book.title} has no battles yet`, 'rules');
-  const issue = rulingIssues(book.rulings, battle.rulings)[0];
+  const issue = checkRulings(book.rulings, battle.rulings)[0];
   if (issue !== undefined) refuse(issue, 'rulings');
-  const [setting] = settingIssues(book.settings ?? [], battle.settings ?? {});
+  const [setting] = checkSettings(book.settings ?? [], battle.settings ?? {});
   if (setting) refuse(setting.message, `settings.${setting.key}`);
-  const phases = phasesIn(table.turn, battle).length;
+  const phases = getPhases(table.turn, battle).length;
   if (phases === 0) refuse('turns start at 1: the book has no steps before turn 1', 'turn');
   if (battle.phase >= phases) refuse(`a phase from 0 to ${phases - 1} was expected, not ${battle.phase}`, 'phase');
   for (const [id, choice] of Object.entries(battle.agreed ?? {})) {
@@ -137,7 +139,7 @@ export function expectSensible(book: RuleSystem, battle: TableBattle): void {
     else if (!agreement.choices.some((known) => known.id === choice))
       refuse(`“${id}” has no choice “${choice}”`, `agreed.${id}`);
   }
-  expectEachOnce(battle.sides);
+  expectUniqueIds(battle.sides);
   battle.sides.forEach((side, at) => {
     expectUnitsOfGenerals(side, `sides.${at}`);
     expectStates(table, side, `sides.${at}`);
@@ -150,22 +152,22 @@ export function expectSensible(book: RuleSystem, battle: TableBattle): void {
 /**
  * Returns initial points and losses of a side: removed figures and models, and killed generals. Counts figures in a book without points.
  */
-function worthOf(book: RuleSystem, { name, units, generals }: TableSide): TableSummary['sides'][number] {
+function calculateTotals(book: RuleSystem, { name, units, generals }: TableSide): TableSummary['sides'][number] {
   const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
   if (book.currency === null) {
     const parts = units.flatMap((unit) => unit.parts);
-    return { name, points: sum(parts.map(({ count }) => count)), lost: sum(parts.map(figuresGone)) };
+    return { name, points: sum(parts.map(({ count }) => count)), lost: sum(parts.map(countGone)) };
   }
-  const worths = units.map((unit) => unitWorth(book.table?.numbers ?? [], unit));
+  const unitTotals = units.map((unit) => sumUnitPoints(book.table?.numbers ?? [], unit));
   const fallen = generals.filter((general) => general.fallen);
   return {
     name,
-    points: sum(worths.map(({ points }) => points)) + sum(generals.map(({ cost }) => cost)),
-    lost: sum(worths.map(({ lost }) => lost)) + sum(fallen.map(({ cost }) => cost)),
+    points: sum(unitTotals.map(({ points }) => points)) + sum(generals.map(({ cost }) => cost)),
+    lost: sum(unitTotals.map(({ lost }) => lost)) + sum(fallen.map(({ cost }) => cost)),
   };
 }
 
-const worths = (book: RuleSystem, { sides }: TableBattle) => sides.map((side) => worthOf(book, side));
+const calculateSides = (book: RuleSystem, { sides }: TableBattle) => sides.map((side) => calculateTotals(book, side));
 
 export const tableRouter = implementFeature(contract, {
   async all(context) {
@@ -173,31 +175,31 @@ export const tableRouter = implementFeature(contract, {
   },
   async open(context, { id }) {
     const stored = await context.repositories.table.one(id);
-    if (!stored) throw missing(id);
+    if (!stored) throw createMissingError(id);
     return stored;
   },
   async create(context, { battle }) {
-    const book = await bookOf(context, battle.rules);
-    expectSensible(book, battle);
+    const book = await loadBook(context, battle.rules);
+    expectValidBattle(book, battle);
     const id = context.newId();
-    const at = context.clock();
-    await context.repositories.table.add({ id, at, what: '', battle, sides: worths(book, battle) });
-    return { id, version: 1, changedAt: at };
+    const now = context.clock();
+    await context.repositories.table.add({ id, at: now, what: '', battle, sides: calculateSides(book, battle) });
+    return { id, version: 1, changedAt: now };
   },
   /** Saves the version after `base`. */
   async save(context, { id, base, battle, what, undo }) {
     if (undo) expectStoredSteps(undo, base);
-    const book = await bookOf(context, battle.rules);
-    expectSensible(book, battle);
-    const at = context.clock();
-    const sides = worths(book, battle);
-    const version = await context.repositories.table.save({ id, base, at, battle, what, undo, sides });
-    if (version === 'missing') throw missing(id);
+    const book = await loadBook(context, battle.rules);
+    expectValidBattle(book, battle);
+    const now = context.clock();
+    const sides = calculateSides(book, battle);
+    const version = await context.repositories.table.save({ id, base, at: now, battle, what, undo, sides });
+    if (version === 'missing') throw createMissingError(id);
     if (version === 'stale') {
       const message = `“${battle.title}” was changed elsewhere since version ${base}; open it again`;
       throw new UseCaseError('CONFLICT', message, 'base');
     }
-    return { id, version, changedAt: at };
+    return { id, version, changedAt: now };
   },
   async version(context, { id, version }) {
     const battle = await context.repositories.table.version(id, version);
@@ -207,20 +209,20 @@ export const tableRouter = implementFeature(contract, {
   /** Returns kept versions with their descriptions, oldest first. */
   async versions(context, { id }) {
     const versions = await context.repositories.table.versions(id);
-    if (versions.length === 0) throw missing(id);
+    if (versions.length === 0) throw createMissingError(id);
     return [...versions];
   },
   /** Measures a battle's field: footprints, allowances, and each pair of enemy units. */
   async measure(context, { battle }) {
-    const book = await bookOf(context, battle.rules);
-    expectSensible(book, battle);
-    const view = book.field && fieldView(book.field, battle);
+    const book = await loadBook(context, battle.rules);
+    expectValidBattle(book, battle);
+    const view = book.field && createFieldView(book.field, battle);
     if (!view) throw new UseCaseError('BAD_INPUT', 'the battle has no table to scale', 'battle.field');
     const { units, pairs } = measureField(view);
     return { units: [...units], pairs: [...pairs] };
   },
   async remove(context, { id }) {
-    if (!(await context.repositories.table.remove(id))) throw missing(id);
+    if (!(await context.repositories.table.remove(id))) throw createMissingError(id);
     return {};
   },
 });

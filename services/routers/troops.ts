@@ -1,18 +1,18 @@
 import { UseCaseError } from '../../contract/errors.ts';
 import { troops as contract } from '../../contract/rules.ts';
 import { InputError } from '../../rules/core/procedure.ts';
-import { bookOf, knownBook } from '../books.ts';
+import { loadBook, getBook } from '../books.ts';
 import { implementFeature } from './implement-feature.ts';
 
 export const troopsRouter = implementFeature(contract, {
   /** Returns custom troop types of one book, sorted by name. @throws UseCaseError for an unknown book */
   async all(context, { rules }) {
-    knownBook(context, rules);
+    getBook(context, rules);
     return [...(await context.repositories.troops.all(rules))];
   },
   /** Saves a troop type, replacing one of the same name. @throws InputError naming the field that its book cannot read */
   async put(context, kept) {
-    const book = await bookOf(context, kept.rules);
+    const book = await loadBook(context, kept.rules);
     try {
       book.readTroop(kept.troop);
     } catch (error) {

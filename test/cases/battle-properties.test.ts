@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DiceError, facesOf } from '../../rules/core/dice.ts';
+import { DiceError, countFaces } from '../../rules/core/dice.ts';
 import type { Odds } from '../../rules/core/odds.ts';
 import { outcome, over, type Part, trial } from '../support/battle-trial.ts';
 
@@ -75,7 +75,7 @@ function enumerated(name: string, input: Part, say: (outcome: unknown) => string
       sums.set(words, (sums.get(words) ?? 0) + chance);
     } catch (error) {
       if (!(error instanceof DiceError) || error.code !== 'die-missing' || !error.die) throw error;
-      const sides = facesOf(error.die);
+      const sides = countFaces(error.die);
       for (let face = 1; face <= sides; face += 1) follow([...faces, face], chance / sides);
     }
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rangeAt } from '../../rules/for-the-pharaoh/battle/shooting/shooting-table.ts';
+import { findRange } from '../../rules/for-the-pharaoh/battle/shooting/shooting-table.ts';
 import { outcome, over, type Part, trial } from '../support/battle-trial.ts';
 
 /* Every row of the battle's tables, typed from the book and not from the code. */
@@ -74,7 +74,7 @@ describe('The ranges table', () => {
     ['bow', 4, 8, 16],
     ['composite-bow', 6, 12, 24],
   ] as const)('of the %s, effective to %i cm, long to %i and extreme to %i', (row, effective, long, extreme) => {
-    const at = (cm: number): string | null => rangeAt(row, cm);
+    const at = (cm: number): string | null => findRange(row, cm);
     expect([effective, long, extreme].map(at)).toEqual(['effective', 'long', 'extreme']);
     expect([effective, long, extreme].map((cm) => at(cm + 0.1))).toEqual(['long', 'extreme', null]);
   });

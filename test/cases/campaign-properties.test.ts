@@ -9,13 +9,13 @@ import {
   type Outcome,
   type PendingBattle,
 } from '../../rules/campaign.ts';
-import { campaignOf } from '../../rules/campaign-of.ts';
+import { loadCampaignRules } from '../../rules/load-campaign.ts';
 import { type DiceSource, replayedDice, seededDice } from '../../rules/core/dice.ts';
 import { canonicalJson } from '../../rules/core/digest.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import { ordersFor, randomCampaign } from '../support/random-campaign.ts';
 
-const found = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
+const found = await loadCampaignRules(ruleSystems.find((system) => system.loadCampaign));
 if (!found) throw new Error('no rule book at hand has a campaign');
 const campaign: CampaignRules = found;
 

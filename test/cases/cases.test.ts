@@ -2,23 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
-  attackersIn,
+  listAttackers,
   type BattleResult,
   battleResultSchema,
   type CampaignEvent,
   CampaignRefusal,
   type CampaignRules,
   type CampaignState,
-  daysClosed,
-  defendersIn,
+  siegeLength,
+  listDefenders,
   type Intervention,
   interventionSchema,
   offerFrom,
   type Outcome,
   treatyBetween,
-  watched,
+  seenProvinces,
 } from '../../rules/campaign.ts';
-import { campaignOf } from '../../rules/campaign-of.ts';
+import { loadCampaignRules } from '../../rules/load-campaign.ts';
 import { type DieRoll, expectAllUsed, typedDice, type TypedFace } from '../../rules/core/dice.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import { checkedThrows } from '../support/checked-throws.ts';
@@ -262,7 +262,7 @@ const CLAIMS: readonly Claim[] = [
   ],
   [
     /^(\w+(?:, \w+)+) fight (\w+(?:, \w+)*) at (\w+)$/,
-    ({ state }) => state.battles.map((battle) => [attackersIn(battle), defendersIn(battle), battle.province]),
+    ({ state }) => state.battles.map((battle) => [listAttackers(battle), listDefenders(battle), battle.province]),
     (attackers = '', defenders = '', province) => [[attackers.split(', '), defenders.split(', '), province]],
   ],
   [
@@ -275,7 +275,7 @@ const CLAIMS: readonly Claim[] = [
   [/^the siege of ([\w-]+) goes on$/, ({ state }, fort = '') => fort in state.sieges, () => true],
   [
     /^the siege of ([\w-]+) has lasted (\d+) days$/,
-    ({ state }, fort = '') => state.sieges[fort] && daysClosed(state.sieges[fort]),
+    ({ state }, fort = '') => state.sieges[fort] && siegeLength(state.sieges[fort]),
     (_fort, days) => Number(days),
   ],
   [/^the siege of ([\w-]+) is over$/, ({ state }, fort = '') => fort in state.sieges, () => false],
@@ -341,12 +341,12 @@ const CLAIMS: readonly Claim[] = [
   [/^(\w+) has no offer of (\w+)$/, ({ state }, to = '', from = '') => offerFrom(state, from, to), () => undefined],
   [
     /^(\w+) sees into (\w+)$/,
-    ({ state }, player = '', province = '') => watched(state, player).has(province),
+    ({ state }, player = '', province = '') => seenProvinces(state, player).has(province),
     () => true,
   ],
   [
     /^(\w+) does not see into (\w+)$/,
-    ({ state }, player = '', province = '') => watched(state, player).has(province),
+    ({ state }, player = '', province = '') => seenProvinces(state, player).has(province),
     () => false,
   ],
   [/^no battle$/, ({ state }) => state.battles, () => []],
@@ -369,7 +369,7 @@ function hold(course: Course, line: string): void {
   throw new Error(`not understood in a case: “${line}”`);
 }
 
-const campaign = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
+const campaign = await loadCampaignRules(ruleSystems.find((system) => system.loadCampaign));
 
 function runCampaignCase(one: RuleCase): void {
   if (!campaign) throw new Error('no rule book at hand has a campaign');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventSchema, playerEventSchema, seenSchema } from '../../rules/campaign.ts';
-import { formatSentence, type Sentence } from '../../rules/core/campaign/words.ts';
+import { formatSentence, type Sentence } from '../../rules/core/campaign/sentence.ts';
 import { kindsOf, NEVER_PLAYED } from '../support/kinds-of.ts';
 import { campaignRules, randomPlay } from '../support/random-play.ts';
 
@@ -39,7 +39,7 @@ describe('An event', () => {
         payloads,
       );
       for (const payload of payloads) {
-        expect(wrongWith(events.sentence(payload, names))).toEqual([]);
+        expect(wrongWith(events.describeEvent(payload, names))).toEqual([]);
         kinds.add(payload.kind);
       }
     }
@@ -50,7 +50,10 @@ describe('An event', () => {
     const names = events.nameBook([], []);
     const orders = ['raise', 'refill', 'field-works', 'muster', 'raise-partisans', 'refill-partisans'] as const;
     for (const order of orders) {
-      const sentence = events.sentence({ kind: 'order-unpaid', player: 'red', order, of: 'host', gold: 120 }, names);
+      const sentence = events.describeEvent(
+        { kind: 'order-unpaid', player: 'red', order, of: 'host', gold: 120 },
+        names,
+      );
       expect(wrongWith(sentence)).toEqual([]);
       expect(formatSentence(sentence)).toContain('120');
     }
@@ -63,7 +66,7 @@ describe('An event', () => {
         if (!before) continue;
         for (const viewer of [...before.players.map(({ id }) => id), null]) {
           for (const { seen } of events.report(before, stretch, viewer)) {
-            expect(wrongWith(events.sentenceOfSeen(seen, events.nameBook([before, after])))).toEqual([]);
+            expect(wrongWith(events.describeSeen(seen, events.nameBook([before, after])))).toEqual([]);
             kinds.add(seen.kind);
           }
         }

@@ -9,15 +9,15 @@ import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import { fieldFacts } from '../../rules/core/table/field-facts.ts';
 import { measureField } from '../../rules/core/table/measure-field.ts';
 import { moveOnField } from '../../rules/core/table/move-on-field.ts';
-import { groundOfPlan, layCountry } from '../../rules/core/table/scatter-ground.ts';
-import { type FieldView, standingOn } from '../../rules/core/table/stand-on-field.ts';
-import { ruleSystem } from '../../rules/systems.ts';
+import { createCardTerrain, createTerrain } from '../../rules/core/table/create-terrain.ts';
+import { type FieldView, getMeasuredUnits } from '../../rules/core/table/measured-unit.ts';
+import { findRuleSystem } from '../../rules/systems.ts';
 import { FIELD_BOOKS, FIELD_TROOPS, type FieldBook } from '../support/field-books.ts';
 import { fieldUnit, TERMS } from '../support/field-unit.ts';
 
 /** What every book's table to scale keeps, whatever it says of moves and arcs. */
 
-const bookOf = (id: FieldBook): RuleSystem & { readonly field: FieldRules } => ruleSystem(id) as never;
+const bookOf = (id: FieldBook): RuleSystem & { readonly field: FieldRules } => findRuleSystem(id) as never;
 
 const hundredths = (least: number, most: number) =>
   fc.integer({ min: least * 100, max: most * 100 }).map((n) => n / 100);
@@ -26,7 +26,7 @@ const hundredths = (least: number, most: number) =>
 function fieldOf(id: FieldBook) {
   const book = bookOf(id);
   const rules = book.field;
-  const table = rules.usualTable!;
+  const table = rules.defaultTable!;
   const units = FIELD_TROOPS[id].map(([troop, count]) => fieldUnit(book, troop, count));
   const position = (at: number): fc.Arbitrary<Position> =>
     fc.record({
@@ -40,7 +40,7 @@ function fieldOf(id: FieldBook) {
       rules,
       terms: TERMS,
       table,
-      ground: layCountry(rules, { terrain: 'river-plain' }, table, seed),
+      ground: createTerrain(rules, { terrain: 'river-plain' }, table, seed),
       placed: [
         { id: 'ours', name: 'Ours', side: 0, unit: units[0]!, position: ours },
         { id: 'foe', name: 'Foe', side: 1, unit: units[1]!, position: foe },
@@ -76,7 +76,7 @@ describe.each(FIELD_BOOKS)('a table to scale of %s', (id) => {
   test('takes nobody farther than his book allows, nor onto another, and tells the same of the same move', () => {
     fc.assert(
       fc.property(fieldOf(id), fc.array(step, { minLength: 1, maxLength: 3 }), fc.nat(5), (view, steps, at) => {
-        const [ours, foe] = standingOn(view);
+        const [ours, foe] = getMeasuredUnits(view);
         fc.pre(!!ours && !!foe && isOnTable(ours.block, view.table) && !overlap(ours.block, foe.block));
         const manners = view.rules.manners(ours.unit);
         const manner = manners[at % manners.length]!.id;
@@ -89,7 +89,7 @@ describe.each(FIELD_BOOKS)('a table to scale of %s', (id) => {
         ).toBe(false);
         expect(moveOnField(view, 'ours', manner, steps)!.position).toEqual(made.position);
         // Who is no charger stays away from the enemy, by so much of it as he was away before.
-        const apart = view.rules.keepsApart?.(manner, view.terms) ?? 0;
+        const apart = view.rules.minDistance?.(manner, view.terms) ?? 0;
         const before = distanceBetween(ours.block, foe.block) / Math.SQRT2;
         expect(distanceBetween(made.block, foe.block)).toBeGreaterThanOrEqual(Math.min(apart, before) - EPSILON);
       }),
@@ -100,7 +100,7 @@ describe.each(FIELD_BOOKS)('a table to scale of %s', (id) => {
   test('is the same from both ends, and reaches nobody who is farther off than the range', () => {
     fc.assert(
       fc.property(fieldOf(id), (view) => {
-        const [ours, foe] = standingOn(view);
+        const [ours, foe] = getMeasuredUnits(view);
         const { pairs } = measureField(view);
         const [there, back] = [pairs[0]!, pairs[1]!];
         expect(there.distance).toBe(back.distance);
@@ -150,16 +150,16 @@ describe.each(FIELD_BOOKS)('a table to scale of %s', (id) => {
 
   test('has ground for every country, of kinds that the book knows, alike for the same lot', () => {
     const { field: rules } = bookOf(id);
-    const table = rules.usualTable!;
+    const table = rules.defaultTable!;
     for (const kind of Object.values(rules.landscape!)) expect(rules.grounds.map((known) => known.id)).toContain(kind);
     for (const terrain of ['river-plain', 'hills', 'mountains', 'desert', 'steppe', 'marsh', 'coast', 'nowhere']) {
-      const ground = layCountry(rules, { terrain }, table, 'seven');
-      expect(layCountry(rules, { terrain }, table, 'seven')).toEqual(ground);
+      const ground = createTerrain(rules, { terrain }, table, 'seven');
+      expect(createTerrain(rules, { terrain }, table, 'seven')).toEqual(ground);
       expect(ground.length).toBeGreaterThan(0);
     }
-    expect(layCountry(rules, { terrain: null }, table, 'seven')).toEqual([]);
+    expect(createTerrain(rules, { terrain: null }, table, 'seven')).toEqual([]);
     expect(
-      groundOfPlan(
+      createCardTerrain(
         rules,
         [
           ['wood', 'clear'],
@@ -172,7 +172,7 @@ describe.each(FIELD_BOOKS)('a table to scale of %s', (id) => {
 
   test('draws both sides up within their zones', () => {
     const { field: rules } = bookOf(id);
-    const table = rules.usualTable!;
+    const table = rules.defaultTable!;
     const zone = rules.deployment!(table, TERMS);
     expect(2 * zone.depth).toBeLessThan(table.depth);
     expect(distanceBetween(toBlock(lined(rules, 0), BODY), toBlock(lined(rules, 1), BODY))).toBeGreaterThan(0);
@@ -181,7 +181,7 @@ describe.each(FIELD_BOOKS)('a table to scale of %s', (id) => {
 
 const BODY = { bases: 1, base: { front: 1, depth: 1 } };
 function lined(rules: FieldRules, side: 0 | 1): Position {
-  const table = rules.usualTable!;
+  const table = rules.defaultTable!;
   const { depth } = rules.deployment!(table, TERMS);
   return {
     at: { x: table.width / 2, y: side === 0 ? table.depth - depth : depth },
@@ -243,7 +243,7 @@ test('who stands an inch off, but nearer by a corner, stays as far away as his c
   const view: FieldView = {
     rules,
     terms: TERMS,
-    table: rules.usualTable!,
+    table: rules.defaultTable!,
     ground: [],
     placed: [
       {
@@ -256,7 +256,7 @@ test('who stands an inch off, but nearer by a corner, stays as far away as his c
       },
     ],
   };
-  const [one, other] = standingOn(view);
+  const [one, other] = getMeasuredUnits(view);
   const steps: readonly Manoeuvre[] = [78, 21].map((degrees) => ({ kind: 'wheel', on: 'right', degrees }));
   const made = moveOnField(view, 'ours', 'move', steps)!;
   expect(made.met?.id).toBe('foe');

@@ -4,7 +4,7 @@ import { isOnTable, overlap } from '../../battlefield/block.ts';
 import type { Manoeuvre } from '../../battlefield/manoeuvre.ts';
 import { toBlock } from '../../battlefield/position.ts';
 import { measureField } from '../../rules/core/table/measure-field.ts';
-import { ruleSystem } from '../../rules/systems.ts';
+import { findRuleSystem } from '../../rules/systems.ts';
 import { FIELD_BOOKS, FIELD_TROOPS } from '../support/field-books.ts';
 import { belt, fieldUnit, OPEN, TERMS } from '../support/field-unit.ts';
 
@@ -26,7 +26,7 @@ const step: fc.Arbitrary<Manoeuvre> = fc.oneof(
 );
 
 describe.each(FIELD_BOOKS)('the field of %s', (id) => {
-  const book = ruleSystem(id)!;
+  const book = findRuleSystem(id)!;
   const field = book.field!;
   const units = FIELD_TROOPS[id].map(([troop, count]) => fieldUnit(book, troop, count));
 
@@ -101,7 +101,7 @@ describe.each(FIELD_BOOKS)('the field of %s', (id) => {
 
 /* For the Pharaoh proposes them by the state that a unit is in, and has tests of its own. */
 describe.each(FIELD_BOOKS.filter((id) => id !== 'for-the-pharaoh'))('results of %s', (id) => {
-  const book = ruleSystem(id)!;
+  const book = findRuleSystem(id)!;
   const [shooters, riders] = FIELD_TROOPS[id].map(([troop, count]) => fieldUnit(book, troop, count));
 
   test('say how far and which way a unit runs, by a section of the book', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventSchema } from '../../rules/campaign.ts';
-import { campaignOf } from '../../rules/campaign-of.ts';
+import { loadCampaignRules } from '../../rules/load-campaign.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import { campaignIssue, readCampaigns } from '../support/frozen-campaigns.ts';
 import { frozenFile } from '../support/frozen-files.ts';
@@ -8,7 +8,7 @@ import { kindsOf, NEVER_PLAYED } from '../support/kinds-of.ts';
 
 /* A rules version means one outcome: campaigns that were frozen under it are resolved again from their orders and dice. */
 
-const all = await Promise.all(ruleSystems.map(async (book) => ({ book, rules: await campaignOf(book) })));
+const all = await Promise.all(ruleSystems.map(async (book) => ({ book, rules: await loadCampaignRules(book) })));
 const books = all.flatMap(({ book, rules }) => (rules ? [{ book, rules, title: book.title }] : []));
 
 describe.each(books)('$title', ({ book, rules }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chain } from '../../rules/core/campaign/chain.ts';
-import { type ChainedEvent, eventSchema, reportOf } from '../../rules/campaign.ts';
+import { chainEvents } from '../../rules/core/campaign/chain.ts';
+import { type ChainedEvent, eventSchema, createReport } from '../../rules/campaign.ts';
 import { digest } from '../../rules/core/digest.ts';
 import { kindsOf, NEVER_PLAYED } from '../support/kinds-of.ts';
 import { type PlayedCommand, randomPlay } from '../support/random-play.ts';
@@ -40,7 +40,9 @@ const short = (hash: string): string => hash.slice(0, 12);
 function reportsOf({ before, events }: PlayedCommand): unknown {
   if (!before) return null;
   const viewers = [...before.players.map(({ id }) => id), null];
-  return viewers.map((viewer) => (['near', 'all'] as const).map((sight) => reportOf(before, events, viewer, sight)));
+  return viewers.map((viewer) =>
+    (['near', 'all'] as const).map((sight) => createReport(before, events, viewer, sight)),
+  );
 }
 
 /** A line for each command: the log's last hash, the state's hash, the hash of the reports. */
@@ -49,7 +51,7 @@ function linesOf(index: number, kinds: Set<string>): Record<string, string> {
   let last: ChainedEvent | null = null;
   for (const command of randomPlay({ seed: `golden ${index}`, players: 2 + (index % 3), decrees: DECREES }, MONTHS)) {
     for (const { payload } of command.events) kinds.add(payload.kind);
-    last = chain(last, command.events, 'golden').at(-1) ?? last;
+    last = chainEvents(last, command.events, 'golden').at(-1) ?? last;
     const { year, month } = command.after;
     const name = `${Object.keys(lines).length}, to year ${year} month ${month}`;
     lines[name] = [last?.hash ?? '', digest(command.after), digest(reportsOf(command))].map(short).join(' ');

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import {
   type Cover,
   type Prospects,
-  quickProspects,
+  estimateBattle,
 } from '../../rules/for-the-pharaoh/campaign/battles/quick-battle.ts';
-import { fightProspects, interception } from '../../rules/for-the-pharaoh/campaign/encounters/interception.ts';
+import { estimateFight, interception } from '../../rules/for-the-pharaoh/campaign/encounters/interception.ts';
 
 const PAGE = '../../docs/quick-battle.md';
 
@@ -40,7 +40,7 @@ const table = (rows: readonly (readonly string[])[]): string =>
 function battles(walls: Cover['walls']): string {
   const rows = FORCES.map(([forces, attacker, defender]) => {
     const [now, before] = [{}, { 'FTP-C22': 'capped' }].map((rulings) =>
-      quickProspects(attacker, defender, { walls, works: 0 }, rulings),
+      estimateBattle(attacker, defender, { walls, works: 0 }, rulings),
     ) as [Prospects, Prospects];
     return [
       forces,
@@ -57,7 +57,7 @@ const raids = (): string =>
   table([
     ['interceptors : raiders', 'caught', 'fight, where they are', 'losses'],
     ...FORCES.map(([forces, interceptors, raiders]) => {
-      const { attackerWins, defenderWins, attackerLoss, defenderLoss } = fightProspects(raiders, interceptors);
+      const { attackerWins, defenderWins, attackerLoss, defenderLoss } = estimateFight(raiders, interceptors);
       const turned = {
         attackerWins: defenderWins,
         defenderWins: attackerWins,

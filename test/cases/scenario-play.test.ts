@@ -11,15 +11,15 @@ import {
   type Order,
   type OrdersFile,
 } from '../../rules/campaign.ts';
-import { campaignOf } from '../../rules/campaign-of.ts';
+import { loadCampaignRules } from '../../rules/load-campaign.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { canonicalJson } from '../../rules/core/digest.ts';
-import { ruleSystem, ruleSystems } from '../../rules/systems.ts';
+import { findRuleSystem, ruleSystems } from '../../rules/systems.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
 import { balanceOf, changeBy } from '../support/ledger.ts';
 import { pickWith } from '../support/random-orders.ts';
 
-const found = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
+const found = await loadCampaignRules(ruleSystems.find((system) => system.loadCampaign));
 if (!found) throw new Error('no rule book at hand has a campaign');
 const campaign: CampaignRules = found;
 
@@ -112,7 +112,7 @@ function hosts({ armies, partisans, rulings }: CampaignState) {
 /** Whatever was raised is within its maximum, as the army builder counts it. */
 function expectWithinMaxima({ before, events, after }: Turn): void {
   const rules = ruleSystemIdSchema.parse(after.rules);
-  const system = ruleSystem(rules);
+  const system = findRuleSystem(rules);
   if (!system) throw new Error(`the rule book ${after.rules} is not at hand`);
   const raised = newcomers(before, events);
   for (const [name, companies] of hosts(after)) {

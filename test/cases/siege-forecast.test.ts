@@ -3,17 +3,17 @@ import {
   type CampaignState,
   type EventPayload,
   ordersFileSchema,
-  plagueOdds,
-  reckon,
+  getPlagueOdds,
+  estimateSiege,
   type SiegeForecast,
-  siegeForecast,
+  forecastSiege,
   type SiegePlan,
-  viewOf,
+  createView,
 } from '../../rules/campaign.ts';
-import { campaignOf } from '../../rules/campaign-of.ts';
-import { byDay, dayOfChance, type DayOdds } from '../../rules/core/day-odds.ts';
+import { loadCampaignRules } from '../../rules/load-campaign.ts';
+import { cumulate, findDay, type DayOdds } from '../../rules/core/day-odds.ts';
 import { seededDice } from '../../rules/core/dice.ts';
-import { ruleSystem } from '../../rules/systems.ts';
+import { findRuleSystem } from '../../rules/systems.ts';
 import { givenState } from '../support/case-campaign.ts';
 import { beforeTheGate } from '../support/gate-siege.ts';
 import { rounds } from '../support/rounds.ts';
@@ -21,24 +21,24 @@ import { simulateSiege, type SimulatedEnds, type SimulatedSiege } from '../suppo
 
 /* How long a siege will take: the exact figures against sieges thrown die by die, and against campaigns that are really played. */
 
-const campaign = (await campaignOf(ruleSystem('for-the-pharaoh')))!;
+const campaign = (await loadCampaignRules(findRuleSystem('for-the-pharaoh')))!;
 
 const PLAN: SiegePlan = { groups: 3, carpenters: 2, protected: false, crew: 10 };
 
 const stateWith = (walls: string): CampaignState => givenState([...beforeTheGate(walls), 'ruling FTP-S24 towers']);
 
 const forecastOf = (state: CampaignState, plan: SiegePlan = PLAN): SiegeForecast =>
-  siegeForecast(state, 'gate', 'red', plan)!;
+  forecastSiege(state, 'gate', 'red', plan)!;
 
 const way = (forecast: SiegeForecast, ...ids: string[]): DayOdds =>
-  reckon(
+  estimateSiege(
     forecast,
     forecast.ways.filter(({ id }) => ids.includes(id)),
   ).odds;
 
 /** The chance by each month's end must be what the days of the runs come to, within five times their standard error. */
 function expectWithinError(odds: DayOdds, ends: readonly (number | null)[], what: string): void {
-  const by = byDay(odds);
+  const by = cumulate(odds);
   for (let month = 1; month <= 24; month += 1) {
     const exact = by[28 * month]!;
     const seen = ends.filter((day) => day !== null && day <= 28 * month).length / ends.length;
@@ -92,12 +92,12 @@ describe.each(SIEGES)('How long a siege will take: %s', (name, line, setUp) => {
 
   it('plague on either side', () => {
     expectWithinError(
-      plagueOdds(forecast, 'garrison'),
+      getPlagueOdds(forecast, 'garrison'),
       runs.map((run) => run.garrisonPlague),
       'plague within',
     );
     expectWithinError(
-      plagueOdds(forecast, 'besiegers'),
+      getPlagueOdds(forecast, 'besiegers'),
       runs.map((run) => run.besiegersPlague),
       'plague without',
     );
@@ -107,7 +107,7 @@ describe.each(SIEGES)('How long a siege will take: %s', (name, line, setUp) => {
     ['mine', false],
     ['hunger', true],
   ] as const)('the risk of plague among the besiegers before %s', (id, onTheDay) => {
-    const { plagueBefore } = reckon(
+    const { plagueBefore } = estimateSiege(
       forecast,
       forecast.ways.filter((known) => known.id === id),
     );
@@ -193,11 +193,11 @@ describe('What a garrison may know of how long it will hold', () => {
       'work of gate: {"kind":"mine","stage":"digging","due":24,"weeks":3,"weeksLeft":3,"miners":1}',
       'work of gate: {"stage":"making","due":5,"wanted":4}',
     ]);
-  const within = (state: CampaignState): SiegeForecast => siegeForecast(state, 'gate', 'blue', PLAN)!;
+  const within = (state: CampaignState): SiegeForecast => forecastSiege(state, 'gate', 'blue', PLAN)!;
 
   it('is the same whoever reckons it, the umpire or the player', () => {
     const state = ramAtWall(7, 3, 4);
-    expect(within(viewOf(state, 'blue', 'near'))).toEqual(within(state));
+    expect(within(createView(state, 'blue', 'near'))).toEqual(within(state));
   });
 
   it('tells neither the throws for stores and for a ram nor how far a mine has come, and no ladders', () => {
@@ -220,7 +220,7 @@ describe('What a garrison may know of how long it will hold', () => {
       return within({ ...state, sieges: { gate: siege } });
     };
     expect(ill(true, false)).toEqual(ill(true, true));
-    expect(plagueOdds(ill(true, false), 'besiegers')).not.toEqual(plagueOdds(ill(false, false), 'besiegers'));
+    expect(getPlagueOdds(ill(true, false), 'besiegers')).not.toEqual(getPlagueOdds(ill(false, false), 'besiegers'));
   });
 });
 
@@ -233,7 +233,7 @@ describe('What a besieger may know of how long it will take', () => {
   });
 
   it('reckons only with the months that are left of a die, those that were survived being over', () => {
-    const by = byDay(way(forecastOf(besieged(7, 9)), 'hunger'));
+    const by = cumulate(way(forecastOf(besieged(7, 9)), 'hunger'));
     expect([27, 28, 55, 56, 83, 84].map((day) => Math.round(by[day]! * 300) / 3)).toEqual([
       0,
       33 + 1 / 3,
@@ -288,7 +288,7 @@ describe('What a besieger may know of how long it will take', () => {
       crew: null,
     } as const;
     const forecast = forecastOf({ ...state, sieges: { gate: { ...state.sieges['gate']!, works: [work] } } });
-    expect(dayOfChance(way(forecast, 'gate/w1'), 1)).toBe(1);
+    expect(findDay(way(forecast, 'gate/w1'), 1)).toBe(1);
   });
 
   it('counts whole campaign months where the ruling does', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placesOf, toldFistfuls } from '../../rules/core/promise/throw-names.ts';
+import { locateDice, listVisibleFistfuls } from '../../rules/core/promise/throw-names.ts';
 import { campaignRules, randomPlay } from '../support/random-play.ts';
 
 /*
@@ -16,7 +16,7 @@ describe.each(SEEDS)('The dice of a campaign: %s', (seed) => {
     for (const { events, fistfuls } of played) {
       expect(fistfuls.filter(({ kind }) => kind === 'throw')).toEqual([]);
       const found = new Map(fistfuls.map((fistful) => [fistful, new Set<number>()]));
-      const places = placesOf(
+      const places = locateDice(
         events.flatMap(({ dice }) => dice),
         fistfuls,
       );
@@ -37,8 +37,8 @@ describe.each(SEEDS)('The dice of a campaign: %s', (seed) => {
         const now = `${before.year}.${before.month}`;
         if (now !== month) seen = new Map();
         month = now;
-        const learnt = campaignRules.events.learnt(before, events, viewer);
-        for (const { kind, of, nth } of toldFistfuls(events, fistfuls, learnt, viewer)) {
+        const learnt = campaignRules.events.listLearnt(before, events, viewer);
+        for (const { kind, of, nth } of listVisibleFistfuls(events, fistfuls, learnt, viewer)) {
           const name = JSON.stringify([kind, of]);
           if (nth !== (seen.get(name) ?? 0)) untold.push(`${viewer}, ${now}: ${name}, ${nth}`);
           seen.set(name, nth + 1);

@@ -9,7 +9,7 @@ import { ownList } from '../support/own-list.ts';
 import { openTestContext } from '../support/test-context.ts';
 
 /** The small army with twelve figures of an ally and the ally's general. */
-const withAlly = (ally: string, entry: string, name = 'With allies'): ArmyFile =>
+const createArmyWithAlly = (ally: string, entry: string, name = 'With allies'): ArmyFile =>
   armyFileSchema.parse({
     ...smallArmy(name),
     allies: [ally],
@@ -21,7 +21,7 @@ const withAlly = (ally: string, entry: string, name = 'With allies'): ArmyFile =
   });
 
 describe('army with allies', () => {
-  const army = withAlly('elam', 'axemen');
+  const army = createArmyWithAlly('elam', 'axemen');
 
   it('is saved unchanged, with the allies’ cost', async () => {
     const { client } = await openMemoryContext();
@@ -47,7 +47,7 @@ describe('army with allies', () => {
 
   it('is read from a text roster with its allies, whichever title is longer', async () => {
     const { client } = await openMemoryContext();
-    const own = { ...withAlly('akkadian', 'retinue'), list: 'elam' };
+    const own = { ...createArmyWithAlly('akkadian', 'retinue'), list: 'elam' };
     const others = [{ name: 'Guard', parts: [{ entry: 'axemen', troop: null, count: 12 }] }, ...own.units.slice(1)];
     for (const written of [army, { ...own, units: others }]) {
       for (const format of ['text', 'markdown', 'bbcode'] as const) {
@@ -102,7 +102,7 @@ describe('custom list used for allies', () => {
   it('cannot be removed; edits are pending, and armies may keep the old content', async () => {
     const { client } = await openTestContext();
     const { id: list } = await client.lists.create({ list: ownList({}) });
-    const raise = (name: string) => client.armies.create({ army: withAlly(list, 'watch', name) });
+    const raise = (name: string) => client.armies.create({ army: createArmyWithAlly(list, 'watch', name) });
     const [takes, keeps] = [await raise('Takes it'), await raise('Keeps it')];
     expect(await failure(client.lists.remove({ id: list }))).toMatchObject({
       code: 'REFUSED',

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { type NewTrial, seriesOf } from '../../contract/battles/series.ts';
+import { type NewTrial, summariseSeries } from '../../contract/battles/series.ts';
 import { smallArmy } from '../support/armies.ts';
 import { openTestContext } from '../support/test-context.ts';
 
-const trialOf = (seed: string, contestants: NewTrial['contestants']): NewTrial => ({
+const createTrial = (seed: string, contestants: NewTrial['contestants']): NewTrial => ({
   contestants,
   pairings: [
-    { one: 0, other: 1, result: seriesOf([{ winner: 'a', turns: 9, losses: { a: 0.25, b: 0.5 } }]), problem: '' },
+    {
+      one: 0,
+      other: 1,
+      result: summariseSeries([{ winner: 'a', turns: 9, losses: { a: 0.25, b: 0.5 } }]),
+      problem: '',
+    },
   ],
   battles: 50,
   strength: 'able',
@@ -24,8 +29,8 @@ describe('latest trial of an army', () => {
     const { id } = own;
     expect(await client.armies.trial({ id })).toEqual({ trial: null });
     const contestants = [own, other].map((each) => ({ name: each.army.name, army: each.army }));
-    await client.armies.keepTrial({ id, trial: trialOf('first', contestants) });
-    const second = trialOf('second', contestants);
+    await client.armies.keepTrial({ id, trial: createTrial('first', contestants) });
+    const second = createTrial('second', contestants);
     const { at } = await client.armies.keepTrial({ id, trial: second });
     expect(await client.armies.trial({ id })).toEqual({ trial: { ...second, at } });
     expect(await client.armies.trial({ id: other.id })).toEqual({ trial: null });

@@ -6,7 +6,7 @@ import { migrate } from '../../db/sqlite/migrate.ts';
 import { migrations } from '../../db/sqlite/migrations.ts';
 import { CHECKED_TABLES } from '../../db/intact.ts';
 import { installTriggers, readChecksumColumns } from '../../db/sqlite/row-checksums.ts';
-import { sealed } from '../../rules/core/campaign/chain.ts';
+import { addSeal } from '../../rules/core/campaign/chain.ts';
 import { smallArmy } from '../support/armies.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { openKeptStore } from '../support/kept-store.ts';
@@ -297,7 +297,7 @@ describe('campaign without its key', () => {
       expect.stringContaining('was signed with a different key'),
     ]);
     const orders = busyOrders(pack.view, player);
-    const sealedBefore = sealed({ ...orders, campaign: id }, former.seat ?? '');
+    const sealedBefore = addSeal({ ...orders, campaign: id }, former.seat ?? '');
     expect((await client.campaigns.readOrders({ id, text: JSON.stringify(sealedBefore) })).seal).toBe('wrong');
   });
 

@@ -33,7 +33,7 @@ const played = playedOnce(async (kept) => {
 });
 
 /** Damages a log entry as a disk would, bypassing the trigger that protects it from programs. */
-function spoilEntry(file: string, seq: number, change = "steps = '[1]'"): void {
+function damageEntry(file: string, seq: number, change = "steps = '[1]'"): void {
   const sqlite = new Database(file);
   const trigger = sqlite
     .prepare<[], string>("select sql from sqlite_schema where name = 'campaign_event_is_never_rewritten'")
@@ -46,7 +46,7 @@ function spoilEntry(file: string, seq: number, change = "steps = '[1]'"): void {
   sqlite.close();
 }
 
-const HARMS = [
+const DAMAGE = [
   ['its steps', "steps = '[1]'"],
   ['its payload', "happening = replace(happening, '\"', '''')"],
   ['its hash', "hash = iif(hash like 'f%', 'e', 'f') || substr(hash, 2)"],
@@ -54,11 +54,11 @@ const HARMS = [
   ['whose it is', "campaign_id = campaign_id || 'x'"],
 ] as const;
 
-describe.each(HARMS)('log entry damaged in %s', (_, change) => {
+describe.each(DAMAGE)('log entry damaged in %s', (_, change) => {
   it('is reported with its intact backup, blocks resolution, and is restored', async () => {
     const kept = await played();
     const { client, keeper, id, head, log } = kept;
-    spoilEntry(keeper.file, head, change);
+    damageEntry(keeper.file, head, change);
     const damage = await client.store.damage();
     const [backup] = listBackups(keeper.file);
     const told = damage.find(({ row }) => row === `campaign_event ["${id}",${head}]`);
@@ -80,7 +80,7 @@ describe.each(HARMS)('log entry damaged in %s', (_, change) => {
 describe('log entry', () => {
   it('far from the end is reported too, and stays if no backup has it', async () => {
     const { client, keeper, id } = await played();
-    spoilEntry(keeper.file, 2);
+    damageEntry(keeper.file, 2);
     for (const path of listBackups(keeper.file)) rmSync(path);
     const [told, ...others] = await client.store.damage();
     expect([told, others]).toMatchObject([{ where: 'entry 2 of its log', backup: null }, []]);

@@ -3,22 +3,22 @@ import { busyOrders } from '../support/campaign-orders.ts';
 import { openKeptStore } from '../support/kept-store.ts';
 
 /** A campaign with all orders submitted for its second month. */
-async function waiting() {
+async function prepareCampaign() {
   const { client, spoil } = await openKeptStore();
   const { id, state } = await client.campaigns.create({ scenario: 'two-rivers' });
-  const now = async () => client.campaigns.open({ id });
-  const file = async () => {
-    const { state } = await now();
+  const openCampaign = async () => client.campaigns.open({ id });
+  const submitOrders = async () => {
+    const { state } = await openCampaign();
     for (const { id: player } of state.players)
       await client.campaigns.fileOrders({ id, orders: busyOrders(state, player) });
   };
-  await file();
+  await submitOrders();
   await client.campaigns.advance({ id, year: 1, month: 1, dice: { app: true } });
-  await file();
+  await submitOrders();
   const [one, two] = state.players.map(({ id: player }) => player) as [string, string];
   const month = { id, year: 1, month: 2 };
-  const found = async () => (await client.campaigns.verify({ id })).issues;
-  return { client, spoil, id, state, one, two, now, month, found };
+  const listIssues = async () => (await client.campaigns.verify({ id })).issues;
+  return { client, spoil, id, state, one, two, now: openCampaign, month, found: listIssues };
 }
 
 describe('damaged orders', () => {
@@ -32,7 +32,7 @@ describe('damaged orders', () => {
   ] as const;
 
   it.each(DAMAGE)('%s are reported, and block resolution', async (_, change) => {
-    const { client, spoil, id, state, one, now, month, found } = await waiting();
+    const { client, spoil, id, state, one, now, month, found } = await prepareCampaign();
     const before = await now();
     expect(before.damaged).toBeUndefined();
     spoil(`update filed_orders set ${change} where resolved_at is null and player = '${one}'`);
@@ -58,7 +58,7 @@ describe('damaged orders', () => {
   });
 
   it('are repaired by submitting them again, and deleted by withdrawing them', async () => {
-    const { client, spoil, id, one, two, now, found } = await waiting();
+    const { client, spoil, id, one, two, now, found } = await prepareCampaign();
     const { state } = await now();
     spoil(`update filed_orders set filed_at = 'x' where resolved_at is null and player = '${one}'`);
     spoil(`delete from filed_orders where resolved_at is null and player = '${two}'`);
@@ -71,7 +71,7 @@ describe('damaged orders', () => {
   });
 
   it('of a resolved month are reported by verification, and not restored by an undo', async () => {
-    const { client, spoil, id, one, now, found } = await waiting();
+    const { client, spoil, id, one, now, found } = await prepareCampaign();
     spoil(
       `update filed_orders set orders = json_set(orders, '$.orders', json('[]')) where month = 1 and player = '${one}'`,
     );
@@ -91,7 +91,7 @@ describe('damaged typed dice', () => {
   ] as const;
 
   it.each(DAMAGE)('%s are reported, not offered, and can be dropped', async (_, statement) => {
-    const { client, spoil, id, month, found } = await waiting();
+    const { client, spoil, id, month, found } = await prepareCampaign();
     await client.campaigns.advance({ ...month, dice: { faces: [1], keep: true } });
     expect(await client.campaigns.typedDice({ id })).toMatchObject({
       kept: [{ battle: null, faces: [1] }],
@@ -108,7 +108,7 @@ describe('damaged typed dice', () => {
   });
 
   it('are deleted once the month is resolved with others', async () => {
-    const { client, spoil, month, found } = await waiting();
+    const { client, spoil, month, found } = await prepareCampaign();
     await client.campaigns.advance({ ...month, dice: { faces: [1], keep: true } });
     spoil('delete from typed_dice');
     await client.campaigns.advance({ ...month, dice: { app: true } });

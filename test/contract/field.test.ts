@@ -22,7 +22,7 @@ const FIELD: Field = {
     [enemy]: { at: { x: 90, y: 60 }, facing: 180, files: 8 },
   },
 };
-const laid = (field: Partial<Field> | undefined): TableBattle => ({
+const withField = (field: Partial<Field> | undefined): TableBattle => ({
   ...battle,
   ...(field === undefined ? {} : { field: { ...FIELD, ...field } }),
 });
@@ -30,17 +30,17 @@ const laid = (field: Partial<Field> | undefined): TableBattle => ({
 describe.each(TRANSPORTS)('battlefield %s', (_, open) => {
   it('is saved in the battle’s document', async () => {
     const { client } = await open();
-    const { id } = await client.table.create({ battle: laid({}) });
+    const { id } = await client.table.create({ battle: withField({}) });
     expect((await client.table.open({ id })).battle.field).toEqual(FIELD);
     const { [first]: _gone, ...placed } = FIELD.placed;
-    const forces = [marching([first])];
-    const away = await client.table.create({ battle: laid({ placed, forces }) });
+    const forces = [createFlankMarch([first])];
+    const away = await client.table.create({ battle: withField({ placed, forces }) });
     expect((await client.table.open({ id: away.id })).battle.field).toEqual({ ...FIELD, placed, forces });
   });
 
   it('is measured: footprints, allowances and pairs of enemies', async () => {
     const { client } = await open();
-    const { units, pairs } = await client.table.measure({ battle: laid({}) });
+    const { units, pairs } = await client.table.measure({ battle: withField({}) });
     expect(units.map(({ id }) => id)).toEqual([first, second, enemy]);
     expect(units[0]!.footprint[0]).toEqual([86, 70]);
     expect(units[0]!.allowance['move']).toBe(6);
@@ -57,22 +57,30 @@ describe.each(TRANSPORTS)('battlefield %s', (_, open) => {
     ['an unknown unit', { placed: { nobody: { at: { x: 1, y: 1 }, facing: 0, files: 1 } } }, 'unknown unit “nobody”'],
     [
       'terrain of another book',
-      { ground: [{ id: 'g', kind: 'lava', area: [p(0, 0), p(9, 0), p(0, 9)] }] },
+      { ground: [{ id: 'g', kind: 'lava', area: [createPoint(0, 0), createPoint(9, 0), createPoint(0, 9)] }] },
       'no terrain “lava”',
     ],
     [
       'a duplicate piece',
       {
-        ground: ['g', 'g'].map((id) => ({ id, kind: 'bog', area: [p(0, 0), p(9, 0), p(0, 9)] })),
+        ground: ['g', 'g'].map((id) => ({
+          id,
+          kind: 'bog',
+          area: [createPoint(0, 0), createPoint(9, 0), createPoint(0, 9)],
+        })),
       },
       'is on the table twice',
     ],
-    ['an unknown unit in a force', { forces: [marching(['nobody'])] }, 'that side has no unit “nobody”'],
-    ['an enemy who marches', { forces: [marching([enemy])] }, `that side has no unit “${enemy}”`],
-    ['a unit that marches twice', { forces: [marching([first]), marching([first])] }, 'is in two forces'],
+    ['an unknown unit in a force', { forces: [createFlankMarch(['nobody'])] }, 'that side has no unit “nobody”'],
+    ['an enemy who marches', { forces: [createFlankMarch([enemy])] }, `that side has no unit “${enemy}”`],
+    [
+      'a unit that marches twice',
+      { forces: [createFlankMarch([first]), createFlankMarch([first])] },
+      'is in two forces',
+    ],
   ])('rejects %s, and saves nothing', async (_what, field, sentence) => {
     const { client } = await open();
-    await expect(failure(client.table.create({ battle: laid(field) }))).resolves.toMatchObject({
+    await expect(failure(client.table.create({ battle: withField(field) }))).resolves.toMatchObject({
       code: 'BAD_INPUT',
       message: expect.stringContaining(sentence) as string,
     });
@@ -81,17 +89,17 @@ describe.each(TRANSPORTS)('battlefield %s', (_, open) => {
 
   it('cannot be measured if there is none', async () => {
     const { client } = await open();
-    await expect(failure(client.table.measure({ battle: laid(undefined) }))).resolves.toMatchObject({
+    await expect(failure(client.table.measure({ battle: withField(undefined) }))).resolves.toMatchObject({
       code: 'BAD_INPUT',
       message: 'the battle has no table to scale',
     });
   });
 });
 
-function marching(units: string[]): NonNullable<Field['forces']>[number] {
+function createFlankMarch(units: string[]): NonNullable<Field['forces']>[number] {
   return { id: 'march', side: 0, by: 'left', units, delay: 2 };
 }
 
-function p(x: number, y: number) {
+function createPoint(x: number, y: number) {
   return { x, y };
 }

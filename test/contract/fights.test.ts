@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ruleSystem } from '../../rules/systems.ts';
+import { findRuleSystem } from '../../rules/systems.ts';
 import { failure } from '../support/failure.ts';
 import { readyArmies, smallArmies } from '../support/fight-books.ts';
 import { TRANSPORTS } from '../support/transports.ts';
@@ -41,7 +41,7 @@ describe.each(TRANSPORTS)('battle fought by captains %s', (_, open) => {
     expect(took).toBeGreaterThan(0);
     expect(Math.abs(took - lost)).toBeLessThanOrEqual(Object.keys(told!.units!).length);
 
-    const phase = ruleSystem('for-the-pharaoh')!.table!.turn.phases.findIndex(({ id }) => id === '10');
+    const phase = findRuleSystem('for-the-pharaoh')!.table!.turn.phases.findIndex(({ id }) => id === '10');
     const unit = battle.sides[0]!.units[0]!.id;
     const before = await client.fights.advise({ battle, unit, strength: 'able' });
     expect(before).toEqual({ advice: null });
@@ -95,11 +95,11 @@ describe.each(TRANSPORTS)('battle fought by captains %s', (_, open) => {
       led = await client.fights.lead({ battle: led.battle, answers: [{ kind: 'none' }] });
       threats = (await client.fights.odds({ battle: led.battle })).threats;
     }
-    const sideOf = (id: string): number =>
+    const getSide = (id: string): number =>
       led.battle.sides.findIndex(({ units }) => units.some((unit) => unit.id === id));
     expect(threats.length).toBeGreaterThan(0);
     for (const { unit, target, wins, loses } of threats) {
-      expect([sideOf(unit), sideOf(target)].sort()).toEqual([0, 1]);
+      expect([getSide(unit), getSide(target)].sort()).toEqual([0, 1]);
       expect(wins + loses).toBeLessThanOrEqual(1 + 1e-9);
     }
     expect(threats.some(({ deals }) => deals > 0)).toBe(true);
@@ -111,15 +111,15 @@ describe.each(TRANSPORTS)('battle fought by captains %s', (_, open) => {
     const { client } = await open();
     const [ours] = readyArmies('for-the-pharaoh');
     const [first, ...rest] = ours.units;
-    const counting = (count: number) => ({
+    const setCount = (count: number) => ({
       ...ours,
       units: [{ ...first!, parts: first!.parts.map((part) => ({ ...part, count })) }, ...rest],
     });
     for (const [army, message] of [
       [{ ...ours, units: [] }, 'has no troops to fight with'],
-      [counting(-3), 'a count from 0 to'],
-      [counting(999_999), 'came 999999'],
-      [counting(1.5), 'came 1.5'],
+      [setCount(-3), 'a count from 0 to'],
+      [setCount(999_999), 'came 999999'],
+      [setCount(1.5), 'came 1.5'],
       [{ ...ours, units: [{ ...first!, parts: [{ ...first!.parts[0]!, entry: 'nobodies' }] }, ...rest] }, '“nobodies”'],
     ] as const) {
       expect(await failure(client.fights.layOut({ armies: [armies[1], army], seed: 'ground' }))).toMatchObject({

@@ -1,22 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { type BattleResult, battleResultSchema } from '../../rules/campaign.ts';
-import { campaignOf } from '../../rules/campaign-of.ts';
-import { figuresGone } from '../../rules/core/table/table-unit.ts';
-import { ruleSystem } from '../../rules/systems.ts';
-import { foughtIssues } from '../../services/campaigns/compute/campaign-battle.ts';
+import { loadCampaignRules } from '../../rules/load-campaign.ts';
+import { countGone } from '../../rules/core/table/table-unit.ts';
+import { findRuleSystem } from '../../rules/systems.ts';
+import { listBattleIssues } from '../../services/campaigns/compute/campaign-battle.ts';
 import { failure } from '../support/failure.ts';
 import { withBattle } from '../support/played-months.ts';
 import { openTestContext } from '../support/test-context.ts';
 
-const fought = (battle: string, more: Partial<BattleResult> = {}): BattleResult =>
+const createResult = (battle: string, more: Partial<BattleResult> = {}): BattleResult =>
   battleResultSchema.parse({ battle, method: 'fought', ...more });
 
 /** A campaign with a pending battle, and its log entry after captains fought it. */
-async function settled(more: Partial<BattleResult> = {}) {
+async function fightBattle(more: Partial<BattleResult> = {}) {
   const { client } = await openTestContext();
   const { id, battle } = await withBattle(client);
   const laid = await client.fights.ofCampaign({ id, battle: battle.id });
-  const answer = await client.campaigns.settleBattle({ id, result: fought(battle.id, more), dice: { app: true } });
+  const answer = await client.campaigns.settleBattle({
+    id,
+    result: createResult(battle.id, more),
+    dice: { app: true },
+  });
   if (answer.status !== 'resolved') throw new Error('a die was wanted that the app throws');
   const entry = answer.events.find(({ payload }) => payload.kind === 'battle-settled')!;
   if (entry.payload.kind !== 'battle-settled') throw new Error('the battle was not settled');
@@ -24,19 +28,19 @@ async function settled(more: Partial<BattleResult> = {}) {
   return { client, id, battle, laid, answer, entry, told: entry.payload, kept };
 }
 
-let common: ReturnType<typeof settledData> | undefined;
-async function settledData() {
-  const { client, id, battle, laid, answer, entry, told, kept } = await settled();
+let common: ReturnType<typeof fightWithData> | undefined;
+async function fightWithData() {
+  const { client, id, battle, laid, answer, entry, told, kept } = await fightBattle();
   const document = await client.campaigns.exportDocument({ id });
   const log = await client.campaigns.log({ id, from: entry.seq });
   return { battle, laid, answer, entry, told, kept, document, log };
 }
 /** One resolved battle, shared by all tests that do not change its campaign. */
-const settledOnce = () => (common ??= settledData());
+const fightOnce = () => (common ??= fightWithData());
 
 describe('campaign battle fought by captains', () => {
   it('is fought on its terrain by a jointly rolled seed, and saved with every throw and move', async () => {
-    const { laid, entry, told, kept } = await settledOnce();
+    const { laid, entry, told, kept } = await fightOnce();
     expect(entry.dice.map(({ die, what }) => `${die} ${what}`)).toEqual([
       ...Array.from({ length: 4 }, () => 'd10 seed of the attacker'),
       ...Array.from({ length: 4 }, () => 'd10 seed of the defender'),
@@ -55,12 +59,12 @@ describe('campaign battle fought by captains', () => {
   });
 
   it('costs its sides the same figures in the campaign as on the field', async () => {
-    const { answer, told, kept, battle } = await settledOnce();
+    const { answer, told, kept, battle } = await fightOnce();
     const parts = kept.sides.flatMap(({ units }) => units.flatMap((unit) => unit.parts));
-    const gone = parts.flatMap((part) => (figuresGone(part) > 0 ? [{ id: part.id, count: figuresGone(part) }] : []));
+    const gone = parts.flatMap((part) => (countGone(part) > 0 ? [{ id: part.id, count: countGone(part) }] : []));
     expect(told.result.losses).toEqual(gone);
     expect(gone.length).toBeGreaterThan(0);
-    const points = parts.reduce((sum, part) => sum + part.cost * figuresGone(part), 0);
+    const points = parts.reduce((sum, part) => sum + part.cost * countGone(part), 0);
     const noted = answer.events.flatMap(({ payload }) =>
       payload.kind === 'casualties' && payload.cause === 'battle'
         ? payload.losses.filter(({ general }) => !general).map(({ count }) => count)
@@ -72,7 +76,7 @@ describe('campaign battle fought by captains', () => {
   });
 
   it('is verified by repeating its throws, and kept in exports and branches', async () => {
-    const { client, id, entry, kept } = await settled();
+    const { client, id, entry, kept } = await fightBattle();
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
     const document = await client.campaigns.exportDocument({ id });
     expect(document.fought).toEqual([{ seq: entry.seq, battle: kept }]);
@@ -86,7 +90,7 @@ describe('campaign battle fought by captains', () => {
 
   it('fails verification if it was changed, is missing, or has another seed', async () => {
     const { client } = await openTestContext();
-    const { entry, document, log } = await settledOnce();
+    const { entry, document, log } = await fightOnce();
     const [{ seq, battle }] = document.fought as [
       { seq: number; battle: NonNullable<typeof document.fought>[0]['battle'] },
     ];
@@ -99,13 +103,13 @@ describe('campaign battle fought by captains', () => {
     expect(await failure(client.campaigns.importText({ text: JSON.stringify(without) }))).toMatchObject({
       message: expect.stringContaining('is missing') as string,
     });
-    const book = ruleSystem('for-the-pharaoh')!;
-    const rules = (await campaignOf(book))!;
+    const book = findRuleSystem('for-the-pharaoh')!;
+    const rules = (await loadCampaignRules(book))!;
     const kept = [{ seq, battle }];
-    expect(foughtIssues(book, rules, { log, kept })).toEqual([]);
+    expect(listBattleIssues(book, rules, { log, kept })).toEqual([]);
     const [first, ...others] = entry.dice;
     const dice = [{ ...first!, face: (first!.face % 10) + 1 }, ...others];
-    const [other] = foughtIssues(book, rules, {
+    const [other] = listBattleIssues(book, rules, {
       log: log.map((each) => (each.seq === seq ? { ...each, dice } : each)),
       kept,
     });
@@ -115,7 +119,7 @@ describe('campaign battle fought by captains', () => {
   it('asks for the dice of its seed if they are typed, and depends only on them', async () => {
     const { client } = await openTestContext();
     const { id, battle } = await withBattle(client);
-    const result = fought(battle.id);
+    const result = createResult(battle.id);
     expect(await client.campaigns.settleBattle({ id, result, dice: { faces: [3] } })).toMatchObject({
       status: 'die-wanted',
       die: 'd10',
@@ -131,7 +135,11 @@ describe('campaign battle fought by captains', () => {
       { strength: 'novice', temperament: 'bold' },
       { strength: 'expert', temperament: 'wary' },
     ];
-    const { told } = await settled({ leaders, generalsLost: ['nobody'], fought: { turns: 1, battle: '0'.repeat(64) } });
+    const { told } = await fightBattle({
+      leaders,
+      generalsLost: ['nobody'],
+      fought: { turns: 1, battle: '0'.repeat(64) },
+    });
     expect(told.result.leaders).toEqual(leaders);
     expect(told.result.generalsLost).not.toContain('nobody');
     const { client } = await openTestContext();
@@ -139,7 +147,7 @@ describe('campaign battle fought by captains', () => {
     const strange = [{ strength: 'god', temperament: 'wary' }, leaders[1]] as BattleResult['leaders'];
     const asked = client.campaigns.settleBattle({
       id,
-      result: fought(battle.id, { leaders: strange! }),
+      result: createResult(battle.id, { leaders: strange! }),
       dice: { app: true },
     });
     expect(await failure(asked)).toMatchObject({ code: 'BAD_INPUT' });

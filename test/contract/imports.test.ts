@@ -13,7 +13,7 @@ interface Options {
 }
 
 /** A new campaign and its exports. */
-async function documents(client: Client) {
+async function exportDocuments(client: Client) {
   const scenario = await client.campaigns.openScenario({ id: 'two-rivers' });
   const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
   const campaign = await client.campaigns.exportDocument({ id });
@@ -21,7 +21,7 @@ async function documents(client: Client) {
   return { id, scenario, campaign, pack };
 }
 const ORDERS = { format: 'nomarch-orders', version: 1, player: 'ur', year: 1, month: 1, orders: [] };
-type Documents = Awaited<ReturnType<typeof documents>>;
+type Documents = Awaited<ReturnType<typeof exportDocuments>>;
 
 /** Every method that parses an external text, with a valid text. */
 const IMPORTS: readonly (readonly [
@@ -89,7 +89,7 @@ const IMPORTS: readonly (readonly [
 ];
 
 /** Everything that an import could add to. */
-const kept = async (client: Client) => ({
+const snapshotStore = async (client: Client) => ({
   armies: await client.armies.all({}),
   lists: (await client.lists.all({})).length,
   maps: await client.maps.all({}),
@@ -101,8 +101,8 @@ const kept = async (client: Client) => ({
 describe.each(IMPORTS)('%s', (_method, kind, textOf, call) => {
   it('is read by the import runner, and saves nothing once cancelled', async () => {
     const { client, context } = await openTestContext();
-    const given = await documents(client);
-    const before = await kept(client);
+    const given = await exportDocuments(client);
+    const before = await snapshotStore(client);
     const asked = new AbortController();
     const kinds: string[] = [];
     const watched: AppContext = {
@@ -118,7 +118,7 @@ describe.each(IMPORTS)('%s', (_method, kind, textOf, call) => {
     const work = call(calling, { text: textOf(given) }, { signal: asked.signal }, given.id);
     expect(await failure(work)).toMatchObject({ code: 'REFUSED', message: 'the import was cancelled' });
     expect(kinds).toEqual([kind]);
-    expect(await kept(client)).toEqual(before);
+    expect(await snapshotStore(client)).toEqual(before);
     await expect(
       call(client, { text: textOf(given) }, { signal: new AbortController().signal }, given.id),
     ).resolves.toBeDefined();
@@ -128,7 +128,7 @@ describe.each(IMPORTS)('%s', (_method, kind, textOf, call) => {
 describe('imported scenario', () => {
   it('keeps its id, or gets another if it is taken', async () => {
     const { client } = await openTestContext();
-    const { scenario } = await documents(client);
+    const { scenario } = await exportDocuments(client);
     const text = JSON.stringify({ ...scenario, id: 'own-rivers', title: 'Rivers of our own' });
     expect(await client.campaigns.importScenario({ text })).toMatchObject({ id: 'own-rivers', shipped: false });
     expect(await client.campaigns.importScenario({ text })).toMatchObject({ id: 'own-rivers-of-our-own' });

@@ -3,8 +3,8 @@ import { failure } from '../support/failure.ts';
 import { type FakeLeague, startFakeLeague } from '../support/fake-league.ts';
 import { openTestContext } from '../support/test-context.ts';
 
-async function joinUr(lie: (method: string, answer: unknown) => unknown = (_method, answer) => answer) {
-  const league = await startFakeLeague({ answer: (method, answer) => lie(method, answer) });
+async function joinUr(change: (method: string, answer: unknown) => unknown = (_method, answer) => answer) {
+  const league = await startFakeLeague({ answer: (method, answer) => change(method, answer) });
   const { client } = await openTestContext();
   await client.joined.join({ link: league.invite('ur'), name: 'Anna' });
   return { league, client, origin: league.origin };

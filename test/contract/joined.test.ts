@@ -22,7 +22,7 @@ async function joinUr(): Promise<Joined> {
   return { league, client, which: { campaign: league.campaign, player: 'ur' }, seat };
 }
 
-const holdIn = ({ pack: { pack } }: OpenSeat): OrdersFile => ({
+const createHoldOrders = ({ pack: { pack } }: OpenSeat): OrdersFile => ({
   format: 'nomarch-orders',
   version: 1,
   player: pack.player,
@@ -31,7 +31,7 @@ const holdIn = ({ pack: { pack } }: OpenSeat): OrdersFile => ({
   orders: [{ kind: 'hold', army: 'ur-levy' }],
 });
 
-const filedAt = async ({ client, campaign }: FakeLeague): Promise<readonly OrdersFile[]> =>
+const listOrders = async ({ client, campaign }: FakeLeague): Promise<readonly OrdersFile[]> =>
   (await client.campaigns.open({ id: campaign })).filed;
 
 async function resolveMonth({ client, campaign }: FakeLeague): Promise<void> {
@@ -56,29 +56,29 @@ describe('seat joined by its link', () => {
 
   it('submits and withdraws written orders', async () => {
     const { league, client, which, seat } = await joinUr();
-    await client.packs.writeOrders({ ...which, orders: holdIn(seat) });
+    await client.packs.writeOrders({ ...which, orders: createHoldOrders(seat) });
     expect((await client.joined.all())[0]?.filing).toBe('kept');
     expect((await client.joined.file(which)).seat.filing).toBe('filed');
-    expect(await filedAt(league)).toMatchObject([{ player: 'ur', orders: [{ army: 'ur-levy' }] }]);
+    expect(await listOrders(league)).toMatchObject([{ player: 'ur', orders: [{ army: 'ur-levy' }] }]);
     const back = await client.joined.withdraw(which);
     expect(back.seat.filing).toBe('kept');
     expect(back.pack.orders?.orders).toHaveLength(1);
-    expect(await filedAt(league)).toEqual([]);
+    expect(await listOrders(league)).toEqual([]);
   });
 
   it('keeps orders until the league answers', async () => {
     const { league, client, which, seat } = await joinUr();
-    await client.packs.writeOrders({ ...which, orders: holdIn(seat) });
+    await client.packs.writeOrders({ ...which, orders: createHoldOrders(seat) });
     league.cutOff(2);
     expect((await client.joined.file(which)).seat.filing).toBe('waiting');
-    expect(await filedAt(league)).toEqual([]);
+    expect(await listOrders(league)).toEqual([]);
     expect((await client.joined.refresh(which)).seat.filing).toBe('filed');
-    expect(await filedAt(league)).toHaveLength(1);
+    expect(await listOrders(league)).toHaveLength(1);
   });
 
   it('does nothing twice after a lost answer', async () => {
     const { league, client, which, seat } = await joinUr();
-    await client.packs.writeOrders({ ...which, orders: holdIn(seat) });
+    await client.packs.writeOrders({ ...which, orders: createHoldOrders(seat) });
     const before = league.keys.length;
     league.loseAnswers(1, 'writeOrders');
     expect((await client.joined.file(which)).seat.filing).toBe('filed');
@@ -89,7 +89,7 @@ describe('seat joined by its link', () => {
 
   it('shows the next month without the previous orders', async () => {
     const { league, client, which, seat } = await joinUr();
-    await client.packs.writeOrders({ ...which, orders: holdIn(seat) });
+    await client.packs.writeOrders({ ...which, orders: createHoldOrders(seat) });
     await client.joined.file(which);
     await resolveMonth(league);
     expect((await client.joined.refresh(which)).seat).toMatchObject({ month: 2, filing: 'none' });
@@ -97,7 +97,7 @@ describe('seat joined by its link', () => {
 
   it('follows orders submitted elsewhere if nothing changed here', async () => {
     const { league, client, which, seat } = await joinUr();
-    const orders = { ...holdIn(seat), campaign: league.campaign };
+    const orders = { ...createHoldOrders(seat), campaign: league.campaign };
     await league.client.campaigns.fileOrders({ id: league.campaign, orders });
     expect((await client.joined.refresh(which)).seat.filing).toBe('filed');
     await league.client.campaigns.fileOrders({ id: league.campaign, orders: { ...orders, orders: [] } });
@@ -106,7 +106,7 @@ describe('seat joined by its link', () => {
 
   it('stays unchanged while the league has nothing new', async () => {
     const { client, which, seat } = await joinUr();
-    await client.packs.writeOrders({ ...which, orders: holdIn(seat) });
+    await client.packs.writeOrders({ ...which, orders: createHoldOrders(seat) });
     const written = await client.packs.open(which);
     const { pack, seat: asked } = await client.joined.refresh(which);
     expect(pack).toEqual(written);
@@ -134,18 +134,18 @@ describe('seat joined by its link', () => {
 });
 
 describe('joined seat', () => {
-  const documentOf = async ({ client, campaign }: FakeLeague): Promise<string> =>
+  const exportDocument = async ({ client, campaign }: FakeLeague): Promise<string> =>
     JSON.stringify(await client.campaigns.exportDocument({ id: campaign, secrets: true }));
   /** Another league with the same campaign and seats. */
-  const another = async (joined: Joined): Promise<FakeLeague> =>
-    startFakeLeague({ leads: await documentOf(joined.league) });
+  const startTwin = async (joined: Joined): Promise<FakeLeague> =>
+    startFakeLeague({ leads: await exportDocument(joined.league) });
   const bothAddresses = (one: FakeLeague, other: FakeLeague): unknown =>
     expect.stringMatching(new RegExp(`${one.origin}.*${other.origin}`));
 
   it('is unchanged by another league’s invitation to the same seat, which stays unused', async () => {
     const joined = await joinUr();
     const { client, which, league } = joined;
-    const other = await another(joined);
+    const other = await startTwin(joined);
     const before = [await client.joined.all(), await client.packs.all()];
     const link = other.invite('ur');
     expect(await failure(client.joined.join({ link, name: 'Anna' }))).toMatchObject({
@@ -153,7 +153,7 @@ describe('joined seat', () => {
       message: bothAddresses(league, other),
     });
     expect([await client.joined.all(), await client.packs.all()]).toEqual(before);
-    await client.packs.writeOrders({ ...which, orders: holdIn(joined.seat) });
+    await client.packs.writeOrders({ ...which, orders: createHoldOrders(joined.seat) });
     expect((await client.joined.file(which)).seat.filing).toBe('filed');
     expect([league.sent.length, other.sent, other.cookies]).toEqual([1, [], []]);
     await client.joined.leave(which);
@@ -165,8 +165,8 @@ describe('joined seat', () => {
   it('gives a league that took over the address neither session nor orders', async () => {
     const joined = await joinUr();
     const { client, which, league, seat } = joined;
-    const document = await documentOf(league);
-    await client.packs.writeOrders({ ...which, orders: holdIn(seat) });
+    const document = await exportDocument(league);
+    await client.packs.writeOrders({ ...which, orders: createHoldOrders(seat) });
     await league.stop();
     const stranger = await startFakeLeague({ leads: document, port: league.port });
     expect(stranger.origin).toBe(league.origin);
@@ -241,7 +241,7 @@ describe('joined seat', () => {
     const { client, which, league, seat } = joined;
     await client.joined.join({ link: league.invite('akkad'), name: 'Anna' });
     const restored = await startFakeLeague({
-      leads: await documentOf(league),
+      leads: await exportDocument(league),
       secret: league.secret,
       former: [league.origin],
       sessions: league.sessions(),
@@ -251,7 +251,7 @@ describe('joined seat', () => {
       code: 'REFUSED',
       message: expect.stringMatching(new RegExp(`${league.origin}.*same league.*${restored.origin}.*Move`)) as unknown,
     });
-    await client.packs.writeOrders({ ...which, orders: holdIn(seat) });
+    await client.packs.writeOrders({ ...which, orders: createHoldOrders(seat) });
     expect((await client.joined.move({ ...which, address: restored.origin })).seat.origin).toBe(restored.origin);
     expect((await client.joined.all()).map(({ origin }) => origin)).toEqual([restored.origin, restored.origin]);
     expect((await client.joined.file(which)).seat.filing).toBe('filed');
@@ -261,8 +261,8 @@ describe('joined seat', () => {
   it('does not move to a league that does not confirm the old address', async () => {
     const joined = await joinUr();
     const { client, which, league } = joined;
-    const other = await startFakeLeague({ leads: await documentOf(league), former: [league.origin] });
-    const silent = await startFakeLeague({ leads: await documentOf(league), secret: league.secret });
+    const other = await startFakeLeague({ leads: await exportDocument(league), former: [league.origin] });
+    const silent = await startFakeLeague({ leads: await exportDocument(league), secret: league.secret });
     for (const to of [other, silent])
       expect(await failure(client.joined.move({ ...which, address: to.origin }))).toMatchObject({ code: 'REFUSED' });
     expect(await failure(client.joined.move({ ...which, address: 'http://club.example' }))).toMatchObject({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findShippedList } from '../../army-lists/shipped.ts';
-import { tallyUnder } from '../../services/armies/armies.ts';
+import { createTallyFunction } from '../../services/armies/armies.ts';
 import { smallArmy } from '../support/armies.ts';
 import { failure } from '../support/failure.ts';
 import { inOrderOfTitle } from '../support/in-order-of-title.ts';
@@ -168,7 +168,7 @@ describe.each(TRANSPORTS)('lists %s', (_, open) => {
       entry.id === 'household-spearmen-pike' ? { ...entry, cost: 14, max: 40 } : entry,
     );
     const ship = (version: number) =>
-      context.repositories.lists.synchronise([{ ...list, version, entries }], tallyUnder(context));
+      context.repositories.lists.synchronise([{ ...list, version, entries }], createTallyFunction(context));
     await ship(2);
     const [update, ...others] = await client.lists.updates();
     expect(others).toEqual([]);

@@ -162,11 +162,11 @@ describe.each(TRANSPORTS)('maps %s', (_, open) => {
     const { imports } = context;
     const watched: typeof context = {
       ...context,
-      imports: async (kind, task, { signal, tell }) =>
+      imports: async (kind, task, { signal, reportStep }) =>
         imports(kind, task, {
           signal,
-          tell: (step) => {
-            tell(step);
+          reportStep: (step) => {
+            reportStep(step);
             steps.push(context.importSteps.get('mine') ?? null);
           },
         }),

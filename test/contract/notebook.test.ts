@@ -5,11 +5,11 @@ import { openTestContext } from '../support/test-context.ts';
 
 const SECRET = 'zq diary of the umpire qz';
 /** Minimal JPEG: a segment as a canvas writes it, then the image data. */
-const jpegOf = (...segments: readonly number[][]): string =>
+const createJpeg = (...segments: readonly number[][]): string =>
   `data:image/jpeg;base64,${Buffer.from([0xff, 0xd8, ...segments.flat(), 0xff, 0xda, 0, 2, 1, 2, 3]).toString('base64')}`;
 const JFIF = [0xff, 0xe0, 0, 4, 0x4a, 0x46];
 const EXIF = [0xff, 0xe1, 0, 6, 0x45, 0x78, 0x69, 0x66];
-const PICTURE = { year: 1, month: 1, alt: 'Our table at Uruk', isShown: false, picture: jpegOf(JFIF) };
+const PICTURE = { year: 1, month: 1, alt: 'Our table at Uruk', isShown: false, picture: createJpeg(JFIF) };
 const PAGE = { year: 1, month: 1, text: SECRET };
 
 describe('notebook', () => {
@@ -88,12 +88,12 @@ describe('picture of a month', () => {
   });
 
   it.each([
-    ['contains its location', jpegOf(JFIF, EXIF)],
-    ['contains comments', jpegOf(JFIF, [0xff, 0xfe, 0, 3, 1])],
+    ['contains its location', createJpeg(JFIF, EXIF)],
+    ['contains comments', createJpeg(JFIF, [0xff, 0xfe, 0, 3, 1])],
     ['is not a JPEG', `data:image/jpeg;base64,${Buffer.from('GIF89a').toString('base64')}`],
     ['is incomplete', 'data:image/jpeg;base64,/9j/'],
     ['has another media type', PICTURE.picture.replace('jpeg', 'svg+xml')],
-    ['is too large', jpegOf(...Array.from({ length: 120_000 }, () => JFIF))],
+    ['is too large', createJpeg(...Array.from({ length: 120_000 }, () => JFIF))],
   ])('is rejected if it %s', async (_, picture) => {
     const { client } = await openTestContext();
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });

@@ -3,7 +3,7 @@ import type { CampaignDocument } from '../../contract/campaign-documents.ts';
 import { failure } from '../support/failure.ts';
 import { openTestContext } from '../support/test-context.ts';
 
-async function exported(): Promise<CampaignDocument> {
+async function exportCampaign(): Promise<CampaignDocument> {
   const { client } = await openTestContext();
   const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
   await client.campaigns.advance({ id, year: 1, month: 1, dice: { app: true } });
@@ -21,7 +21,7 @@ describe('campaign with an odd id', () => {
     ['of the built-in constructor', 'constructor'],
   ])('is rejected with a sentence that names the id: %s', async (_, id) => {
     const { client } = await openTestContext();
-    const text = JSON.stringify({ ...(await exported()), id });
+    const text = JSON.stringify({ ...(await exportCampaign()), id });
     expect(await failure(client.campaigns.importText({ text }))).toMatchObject({
       code: 'BAD_INPUT',
       path: 'id',
@@ -34,7 +34,7 @@ describe('campaign with an odd id', () => {
     'is played like any other: %s',
     async (id) => {
       const { client } = await openTestContext();
-      const text = JSON.stringify({ ...(await exported()), id });
+      const text = JSON.stringify({ ...(await exportCampaign()), id });
       const campaign = await client.campaigns.importText({ text });
       expect(campaign.id).toBe(id);
       expect((await client.campaigns.all()).map((one) => one.id)).toEqual([id]);
@@ -50,7 +50,7 @@ describe('campaign with an odd id', () => {
 
   it('that is taken gets another, and both can be played', async () => {
     const { client } = await openTestContext();
-    const text = JSON.stringify({ ...(await exported()), id: '../odd' });
+    const text = JSON.stringify({ ...(await exportCampaign()), id: '../odd' });
     const [one, other] = [await client.campaigns.importText({ text }), await client.campaigns.importText({ text })];
     expect(one.id).toBe('../odd');
     expect(other.id).not.toBe(one.id);

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { OrdersFile } from '../../contract/campaigns.ts';
 import type { PlayerPack } from '../../contract/campaign-documents.ts';
 import type { NomarchClient } from '../../contract/contract.ts';
-import { signerOf } from '../../services/campaigns/proof/signing.ts';
+import { createSigner } from '../../services/campaigns/proof/signing.ts';
 import { signPack } from '../../services/campaigns/signed-pack.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { failure } from '../support/failure.ts';
 import { TRANSPORTS } from '../support/transports.ts';
 
 /** A player's turn file for the current month of a new campaign, as text. */
-async function packOf(client: NomarchClient, id: string, player: string): Promise<PlayerPack> {
+async function getPack(client: NomarchClient, id: string, player: string): Promise<PlayerPack> {
   return JSON.parse(JSON.stringify(await client.campaigns.playerPack({ id, player }))) as PlayerPack;
 }
 
@@ -18,7 +18,7 @@ async function resolveMonth(client: NomarchClient, id: string): Promise<void> {
   await client.campaigns.advance({ id, year: state.year, month: state.month, dice: { seed: 'pack' } });
 }
 
-const ordersIn = ({ player, view }: PlayerPack, orders: OrdersFile['orders']): OrdersFile => ({
+const createOrders = ({ player, view }: PlayerPack, orders: OrdersFile['orders']): OrdersFile => ({
   format: 'nomarch-orders',
   version: 1,
   player,
@@ -38,10 +38,10 @@ describe.each(TRANSPORTS)('turn files %s', (_, openContext) => {
 
   it('are saved unchanged with their orders, newest change first', async () => {
     const { client, id } = await open();
-    const [ur, akkad] = [await packOf(client, id, 'ur'), await packOf(client, id, 'akkad')];
+    const [ur, akkad] = [await getPack(client, id, 'ur'), await getPack(client, id, 'akkad')];
     expect(await client.packs.keep({ text: JSON.stringify(ur) })).toMatchObject({ pack: ur, orders: null });
     await client.packs.keep({ text: JSON.stringify(akkad) });
-    const orders = ordersIn(ur, [hold('ur-levy')]);
+    const orders = createOrders(ur, [hold('ur-levy')]);
     const which = { campaign: id, player: 'ur' };
     const written = await client.packs.writeOrders({ ...which, orders });
     expect(written).toMatchObject({ pack: ur, orders: { ...orders, campaign: id } });
@@ -64,7 +64,7 @@ describe.each(TRANSPORTS)('turn files %s', (_, openContext) => {
       for (const { id: player } of state.players)
         await client.campaigns.fileOrders({ id, orders: busyOrders(state, player) });
       await client.campaigns.advance({ id, year: state.year, month: state.month, dice: { app: true, faces: [] } });
-      const packs = await Promise.all(state.players.map(({ id: player }) => packOf(client, id, player)));
+      const packs = await Promise.all(state.players.map(({ id: player }) => getPack(client, id, player)));
       expect(packs.flatMap(({ report }) => report.flatMap(({ dice }) => dice)).length).toBeGreaterThan(0);
       for (const pack of packs) await client.packs.keep({ text: JSON.stringify(pack) });
     },
@@ -72,15 +72,15 @@ describe.each(TRANSPORTS)('turn files %s', (_, openContext) => {
 
   it('keep written orders when imported again, and follow a later month', async () => {
     const { client, id } = await open();
-    const first = await packOf(client, id, 'ur');
+    const first = await getPack(client, id, 'ur');
     const which = { campaign: id, player: 'ur' };
     await client.packs.keep({ text: JSON.stringify(first) });
-    await client.packs.writeOrders({ ...which, orders: ordersIn(first, [hold('ur-levy')]) });
+    await client.packs.writeOrders({ ...which, orders: createOrders(first, [hold('ur-levy')]) });
     expect(await client.packs.keep({ text: JSON.stringify(first) })).toMatchObject({
       orders: { orders: [hold('ur-levy')] },
     });
     await resolveMonth(client, id);
-    const second = await packOf(client, id, 'ur');
+    const second = await getPack(client, id, 'ur');
     expect(await client.packs.keep({ text: JSON.stringify(second) })).toMatchObject({ pack: second, orders: null });
     expect(await failure(client.packs.keep({ text: JSON.stringify(first) }))).toMatchObject({
       code: 'REFUSED',
@@ -94,10 +94,10 @@ describe.each(TRANSPORTS)('turn files %s', (_, openContext) => {
 
   it('of the same month are rejected if their log is shorter', async () => {
     const { client, id } = await open();
-    const shorter = await packOf(client, id, 'ur');
+    const shorter = await getPack(client, id, 'ur');
     const decrees = [{ kind: 'set-treasury' as const, player: 'ur', gold: 77 }];
     await client.campaigns.intervene({ id, intervention: { reason: 'A gift', decrees } });
-    const longer = await packOf(client, id, 'ur');
+    const longer = await getPack(client, id, 'ur');
     await client.packs.keep({ text: JSON.stringify(longer) });
     expect(await failure(client.packs.keep({ text: JSON.stringify(shorter) }))).toMatchObject({
       code: 'REFUSED',
@@ -109,9 +109,9 @@ describe.each(TRANSPORTS)('turn files %s', (_, openContext) => {
   it('of an earlier month are rejected if their log is not longer', async () => {
     const { client, id } = await open();
     await resolveMonth(client, id);
-    const { signed: _signed, ...pack } = await packOf(client, id, 'ur');
+    const { signed: _signed, ...pack } = await getPack(client, id, 'ur');
     const keep = async (month: number) => {
-      const signed = await signPack({ ...pack, view: { ...pack.view, month } }, await signerOf('42'.repeat(32)));
+      const signed = await signPack({ ...pack, view: { ...pack.view, month } }, await createSigner('42'.repeat(32)));
       return client.packs.keep({ text: JSON.stringify(signed) });
     };
     await keep(pack.view.month);
@@ -120,30 +120,30 @@ describe.each(TRANSPORTS)('turn files %s', (_, openContext) => {
 
   it('take orders from an imported file', async () => {
     const { client, id } = await open();
-    const pack = await packOf(client, id, 'ur');
-    const orders = ordersIn(pack, [hold('ur-levy')]);
+    const pack = await getPack(client, id, 'ur');
+    const orders = createOrders(pack, [hold('ur-levy')]);
     expect(await client.packs.keep({ text: JSON.stringify({ ...pack, orders }) })).toMatchObject({ orders });
   });
 
   it('reject impossible orders and those of others, and stay unchanged', async () => {
     const { client, id } = await open();
-    const pack = await packOf(client, id, 'ur');
+    const pack = await getPack(client, id, 'ur');
     const which = { campaign: id, player: 'ur' };
     const before = await client.packs.keep({ text: JSON.stringify(pack) });
     const refused = async (orders: OrdersFile, code: string, path: string, asked = which) =>
       expect(await failure(client.packs.writeOrders({ ...asked, orders }))).toMatchObject({ code, path });
-    await refused(ordersIn(pack, [hold('nobody')]), 'REFUSED', 'orders.0.army');
-    await refused({ ...ordersIn(pack, []), month: 7 }, 'REFUSED', 'month');
-    await refused({ ...ordersIn(pack, []), player: 'akkad' }, 'REFUSED', 'orders.player');
-    await refused({ ...ordersIn(pack, []), campaign: 'other' }, 'REFUSED', 'orders.campaign');
-    await refused(ordersIn(pack, []), 'NOT_FOUND', 'campaign', { campaign: 'other', player: 'ur' });
+    await refused(createOrders(pack, [hold('nobody')]), 'REFUSED', 'orders.0.army');
+    await refused({ ...createOrders(pack, []), month: 7 }, 'REFUSED', 'month');
+    await refused({ ...createOrders(pack, []), player: 'akkad' }, 'REFUSED', 'orders.player');
+    await refused({ ...createOrders(pack, []), campaign: 'other' }, 'REFUSED', 'orders.campaign');
+    await refused(createOrders(pack, []), 'NOT_FOUND', 'campaign', { campaign: 'other', player: 'ur' });
     expect(await client.packs.open(which)).toEqual(before);
   });
 
   it('are deleted with their orders, but not the campaign', async () => {
     const { client, id } = await open();
     for (const player of ['ur', 'akkad'])
-      await client.packs.keep({ text: JSON.stringify(await packOf(client, id, player)) });
+      await client.packs.keep({ text: JSON.stringify(await getPack(client, id, player)) });
     const which = { campaign: id, player: 'ur' };
     expect(await client.packs.putAway(which)).toEqual({});
     expect(await client.packs.all()).toMatchObject([{ campaign: id, player: 'akkad' }]);

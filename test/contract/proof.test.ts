@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignDocument, PlayerPack } from '../../contract/campaign-documents.ts';
 import type { PromiseProof } from '../../rules/core/promise/promise-proof.ts';
-import { signerOf } from '../../services/campaigns/proof/signing.ts';
+import { createSigner } from '../../services/campaigns/proof/signing.ts';
 import { signPack } from '../../services/campaigns/signed-pack.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { openTestContext } from '../support/test-context.ts';
 
-const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+const copyJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-async function begun() {
+async function startCampaign() {
   const { client } = await openTestContext();
   const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
   const resolve = async (dice: { app?: true; seed?: string; faces?: number[] } = { app: true }, of = id) => {
@@ -18,7 +18,7 @@ async function begun() {
     await client.campaigns.advance({ id: of, year: state.year, month: state.month, dice });
   };
   const packNow = async (of = id): Promise<PlayerPack> =>
-    copyOf(await client.campaigns.playerPack({ id: of, player: 'akkad' }));
+    copyJson(await client.campaigns.playerPack({ id: of, player: 'akkad' }));
   const proofs = async (of = id): Promise<PromiseProof[]> =>
     (await client.campaigns.exportDocument({ id: of })).proofs?.map(({ proof }) => proof) ?? [];
   return { client, id, resolve, packNow, proofs, verify: (of = id) => client.campaigns.verify({ id: of }) };
@@ -26,7 +26,7 @@ async function begun() {
 
 describe('log proofs', () => {
   it('roll a month with the promised key, and promise the next', async () => {
-    const { resolve, proofs, packNow, verify } = await begun();
+    const { resolve, proofs, packNow, verify } = await startCampaign();
     const promised = (await packNow()).heads.at(-1)?.proof.next;
     await resolve();
     const [first, second] = await proofs();
@@ -38,7 +38,7 @@ describe('log proofs', () => {
   });
 
   it('distinguish an own seed from the promised one', async () => {
-    const { client, id, resolve, proofs, packNow, verify } = await begun();
+    const { client, id, resolve, proofs, packNow, verify } = await startCampaign();
     await resolve({ seed: 'mine' });
     await client.campaigns.preview({ id, seed: 'looking' });
     const [, second] = await proofs();
@@ -51,7 +51,7 @@ describe('log proofs', () => {
   });
 
   it('repeat the dice of an undone month with the same orders', async () => {
-    const { client, id, resolve, proofs, verify } = await begun();
+    const { client, id, resolve, proofs, verify } = await startCampaign();
     await resolve();
     const dice = async () => (await client.campaigns.log({ id })).flatMap(({ dice: thrown }) => thrown);
     const before = await dice();
@@ -66,7 +66,7 @@ describe('log proofs', () => {
   });
 
   it('give the same log on every machine for the same orders and dice', async () => {
-    const [one, other] = [await begun(), await begun()];
+    const [one, other] = [await startCampaign(), await startCampaign()];
     for (const { resolve } of [one, other]) await resolve({ seed: 'same' });
     const hashes = await Promise.all(
       [one, other].map(async ({ client, id }) => (await client.campaigns.open({ id })).hash),
@@ -75,7 +75,7 @@ describe('log proofs', () => {
   });
 
   it('use another key in a branch, which reveals no dice of the original', async () => {
-    const { client, id, resolve, proofs, verify } = await begun();
+    const { client, id, resolve, proofs, verify } = await startCampaign();
     const branch = await client.campaigns.branch({ id, seq: 0 });
     await resolve();
     await resolve({ app: true }, branch.id);
@@ -89,18 +89,18 @@ describe('log proofs', () => {
   });
 
   it('keep their key in an export with secrets, and get another without', async () => {
-    const { client, id, resolve, proofs } = await begun();
+    const { client, id, resolve, proofs } = await startCampaign();
     await resolve();
     const key = (await proofs()).at(-1)?.key;
-    const takenIn = async (document: CampaignDocument) => {
-      const other = await begun();
-      const { id: there } = await other.client.campaigns.importText({ text: JSON.stringify(copyOf(document)) });
+    const importDocument = async (document: CampaignDocument) => {
+      const other = await startCampaign();
+      const { id: there } = await other.client.campaigns.importText({ text: JSON.stringify(copyJson(document)) });
       await other.resolve({ app: true }, there);
       expect(await other.verify(there)).toMatchObject({ sound: true });
       return (await other.proofs(there)).at(-1);
     };
     const whole = await client.campaigns.exportDocument({ id, secrets: true });
-    const kept = await takenIn(whole);
+    const kept = await importDocument(whole);
     expect([kept?.key === key, kept?.next.round]).toEqual([true, 3]);
     // The log tells all players that the secrets were exported; the document itself says so too.
     const said = {
@@ -114,7 +114,7 @@ describe('log proofs', () => {
     const plain = await client.campaigns.exportDocument({ id });
     expect(plain.events).toEqual(whole.events);
     expect(JSON.stringify(plain)).not.toContain(whole.secrets?.secret);
-    expect((await takenIn(plain))?.key).not.toBe(key);
+    expect((await importDocument(plain))?.key).not.toBe(key);
     for (const changed of [{ secret: '17'.repeat(32) }, { seed: '17'.repeat(32) }]) {
       const strange = { ...whole, secrets: { ...whole.secrets, ...changed } };
       await expect(client.campaigns.importText({ text: JSON.stringify(strange) })).rejects.toMatchObject({
@@ -125,10 +125,10 @@ describe('log proofs', () => {
   });
 
   it('begin with the next command if a document has none', async () => {
-    const { client, id, resolve } = await begun();
+    const { client, id, resolve } = await startCampaign();
     await resolve({ seed: 'then' });
-    const { proofs: _proofs, ...former } = copyOf(await client.campaigns.exportDocument({ id }));
-    const other = await begun();
+    const { proofs: _proofs, ...former } = copyJson(await client.campaigns.exportDocument({ id }));
+    const other = await startCampaign();
     const { id: there } = await other.client.campaigns.importText({ text: JSON.stringify(former) });
     expect(await other.verify(there)).toMatchObject({ sound: true, signers: [], dice: { committed: 0 } });
     await other.resolve({ app: true }, there);
@@ -140,7 +140,7 @@ describe('log proofs', () => {
 
 describe('player’s app with an earlier turn file', () => {
   it('accepts the next one, and one after an undo, without a finding', async () => {
-    const { client, id, resolve, packNow } = await begun();
+    const { client, id, resolve, packNow } = await startCampaign();
     const keep = async () => client.packs.keep({ text: JSON.stringify(await packNow()) });
     expect((await keep()).findings).toEqual([]);
     await resolve();
@@ -154,8 +154,8 @@ describe('player’s app with an earlier turn file', () => {
   });
 
   it('reports a rewritten log permanently', async () => {
-    const [one, other] = [await begun(), await begun()];
-    const signer = await signerOf('42'.repeat(32));
+    const [one, other] = [await startCampaign(), await startCampaign()];
+    const signer = await createSigner('42'.repeat(32));
     const packOf = async ({ packNow }: typeof one) => {
       const { signed: _signed, ...pack } = await packNow();
       return JSON.stringify(await signPack({ ...pack, campaign: 'c' }, signer));

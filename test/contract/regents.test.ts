@@ -3,12 +3,12 @@ import type { StoredCampaign } from '../../contract/campaigns.ts';
 import type { CampaignDocument } from '../../contract/campaign-documents.ts';
 import type { Keeper, Keepers } from '../../contract/regents.ts';
 import type { NomarchClient } from '../../contract/contract.ts';
-import { type PlayerEvent, playersIn, sidesOf } from '../../rules/campaign.ts';
-import { capital } from '../../rules/core/words.ts';
+import { type PlayerEvent, listPlayers, getSides } from '../../rules/campaign.ts';
+import { capitalise } from '../../rules/core/words.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import type { AskedSeat, Compute, DecideTask } from '../../services/campaigns/compute/computations.ts';
-import { ordersOfRegents } from '../../services/regents/empty-seats.ts';
+import { createRegentOrders } from '../../services/regents/empty-seats.ts';
 import { suggest, suggestInPack } from '../../services/regents/suggest.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { failure } from '../support/failure.ts';
@@ -17,11 +17,11 @@ import { rounds } from '../support/rounds.ts';
 import { openTestContext } from '../support/test-context.ts';
 
 const REGENT = { temperament: 'raider', strength: 'able' } as const;
-const ALONE: Keeper = { ...REGENT, when: 'always' };
-const STAND_IN: Keeper = { ...REGENT, when: 'no-orders' };
+const ALWAYS: Keeper = { ...REGENT, when: 'always' };
+const SUBSTITUTE: Keeper = { ...REGENT, when: 'no-orders' };
 
 /** A campaign with a person in the first seat and regents in the others. */
-async function solo(keeper: Keeper = ALONE) {
+async function startSolo(keeper: Keeper = ALWAYS) {
   const opened = await openTestContext();
   const { client } = opened;
   const players = (await client.campaigns.scenarios()).find(({ id }) => id === 'two-rivers')?.players ?? [];
@@ -45,28 +45,28 @@ async function advance(client: NomarchClient, id: string) {
 
 describe('regent’s seat', () => {
   it('is set at the start or later, and absent from other campaigns', async () => {
-    const { client, id, settings, kept, person } = await solo();
+    const { client, id, settings, kept, person } = await startSolo();
     expect(settings).toEqual({
       playMode: 'alone',
       deadline: null,
       notes: '',
-      keepers: Object.fromEntries(kept.map((seat) => [seat, ALONE])),
+      keepers: Object.fromEntries(kept.map((seat) => [seat, ALWAYS])),
     });
     const { settings: by } = await client.campaigns.setSettings({
       id,
-      settings: { ...settings, keepers: { [person]: STAND_IN } },
+      settings: { ...settings, keepers: { [person]: SUBSTITUTE } },
     });
-    expect(by.keepers).toEqual({ [person]: STAND_IN });
+    expect(by.keepers).toEqual({ [person]: SUBSTITUTE });
     const { keepers: _none, ...plain } = settings;
     expect((await client.campaigns.setSettings({ id, settings: plain })).settings).toEqual(plain);
-    for (const keepers of [{ nobody: ALONE }, { [person]: { ...ALONE, strength: 'divine' as 'able' } }])
+    for (const keepers of [{ nobody: ALWAYS }, { [person]: { ...ALWAYS, strength: 'divine' as 'able' } }])
       await expect(client.campaigns.setSettings({ id, settings: { ...settings, keepers } })).rejects.toMatchObject({
         code: 'BAD_INPUT',
       });
   });
 
   it('gets orders with reasons when its month is resolved, and the log verifies', async () => {
-    const { client, id, kept, person, now } = await solo();
+    const { client, id, kept, person, now } = await startSolo();
     const { state } = await now();
     await client.campaigns.fileOrders({ id, orders: busyOrders(state, person) });
     await advance(client, id);
@@ -82,7 +82,7 @@ describe('regent’s seat', () => {
   });
 
   it('may decide in advance, which reveals and changes nothing', async () => {
-    const { client, id, kept, person, now } = await solo();
+    const { client, id, kept, person, now } = await startSolo();
     const before = await now();
     for (const player of [person, ...kept]) expect(await client.regents.think({ id, player })).toBeNull();
     expect(await now()).toEqual(before);
@@ -92,7 +92,7 @@ describe('regent’s seat', () => {
   });
 
   it('keeps orders submitted by a person', async () => {
-    const { client, id, kept, now } = await solo(STAND_IN);
+    const { client, id, kept, now } = await startSolo(SUBSTITUTE);
     const [filing = '', ...others] = kept;
     await client.campaigns.fileOrders({ id, orders: busyOrders((await now()).state, filing) });
     await advance(client, id);
@@ -100,7 +100,7 @@ describe('regent’s seat', () => {
   });
 
   it('gets the same orders when an undone month is resolved again', async () => {
-    const { client, id, person, now } = await solo();
+    const { client, id, person, now } = await startSolo();
     const { state } = await now();
     await client.campaigns.fileOrders({ id, orders: busyOrders(state, person) });
     await advance(client, id);
@@ -118,7 +118,7 @@ describe('regent’s seat', () => {
 });
 
 /** A context that records the input of regents. */
-function noting(context: AppContext): { readonly noted: AppContext; readonly asked: readonly AskedSeat[] } {
+function recordAsked(context: AppContext): { readonly noted: AppContext; readonly asked: readonly AskedSeat[] } {
   const asked: AskedSeat[] = [];
   const compute: Compute = (kind, task, ...more) => {
     if (kind === 'decide') asked.push(...(task as DecideTask).seats);
@@ -128,9 +128,9 @@ function noting(context: AppContext): { readonly noted: AppContext; readonly ask
 }
 
 /** Reports given to regents for the current month, by seat. */
-async function toldToRegents(context: AppContext, id: string): Promise<ReadonlyMap<string, readonly PlayerEvent[]>> {
-  const { noted, asked } = noting(context);
-  await ordersOfRegents(noted, await readCampaign(context, id));
+async function listReports(context: AppContext, id: string): Promise<ReadonlyMap<string, readonly PlayerEvent[]>> {
+  const { noted, asked } = recordAsked(context);
+  await createRegentOrders(noted, await readCampaign(context, id));
   return new Map(asked.map(({ player, report = [] }) => [player, report]));
 }
 
@@ -138,11 +138,11 @@ describe('regent giving orders', () => {
   it('knows its seat’s events of the current year, but not of earlier ones', async () => {
     const { client, context } = await openTestContext();
     const players = (await client.campaigns.scenarios()).find(({ id }) => id === 'two-rivers')?.players ?? [];
-    const novice: Keeper = { ...ALONE, strength: 'novice' };
+    const novice: Keeper = { ...ALWAYS, strength: 'novice' };
     const keepers = Object.fromEntries(players.map(({ id }) => [id, novice]));
     const { id } = await client.campaigns.create({ scenario: 'two-rivers', settings: { playMode: 'alone', keepers } });
     const expectAllOfYear = async (months: readonly string[]) => {
-      const told = await toldToRegents(context, id);
+      const told = await listReports(context, id);
       expect([...told.keys()].toSorted()).toEqual(Object.keys(keepers).toSorted());
       for (const [player, report] of told) {
         const all = await client.campaigns.report({ id, player });
@@ -167,7 +167,7 @@ describe('regent giving orders', () => {
 
 describe('campaign document with regents', () => {
   it('keeps regents and reasons, except those of undone months', async () => {
-    const { client, id, person, settings, now } = await solo();
+    const { client, id, person, settings, now } = await startSolo();
     await client.campaigns.fileOrders({ id, orders: busyOrders((await now()).state, person) });
     await advance(client, id);
     await settleAll(client, id);
@@ -193,7 +193,7 @@ describe('campaign document with regents', () => {
   });
 
   it('is rejected for a regent of an unknown seat, or reasons without orders', async () => {
-    const { client, id } = await solo();
+    const { client, id } = await startSolo();
     await advance(client, id);
     const document = await client.campaigns.exportDocument({ id });
     const [first, ...others] = document.reasons ?? [];
@@ -203,7 +203,7 @@ describe('campaign document with regents', () => {
       const source = { text: JSON.stringify({ ...document, ...changed }), fileName: 'campaign.json' };
       expect(await failure(client.campaigns.importText(source))).toMatchObject({ code: 'BAD_INPUT', path });
     };
-    await refused({ settings: { playMode: 'alone', keepers: { nobody: ALONE } } }, 'settings.keepers.nobody');
+    await refused({ settings: { playMode: 'alone', keepers: { nobody: ALWAYS } } }, 'settings.keepers.nobody');
     await refused({ settings: { playMode: 'somehow' } }, 'settings.playMode');
     await refused({ reasons: [...others, { ...first, seq: first.seq + 1 }] }, `reasons.${others.length}`);
     await refused({ reasons: [{ ...first, player: 'nobody' }] }, 'reasons.0');
@@ -213,7 +213,7 @@ describe('campaign document with regents', () => {
   });
 
   it('without regents opens with a person in every seat', async () => {
-    const { client, id } = await solo();
+    const { client, id } = await startSolo();
     await advance(client, id);
     const { settings: _settings, reasons: _reasons, ...former } = await client.campaigns.exportDocument({ id });
     const opened = await client.campaigns.importText({ text: JSON.stringify(former), fileName: 'campaign.json' });
@@ -223,14 +223,14 @@ describe('campaign document with regents', () => {
 });
 
 /** Plays the months of a year with quick resolution of the person's battles. @returns the report of each */
-async function playOn(client: NomarchClient, id: string, person: string, months: number) {
+async function playMonths(client: NomarchClient, id: string, person: string, months: number) {
   for (let month = 0; month < months; month += 1) {
     const { orders } = await client.regents.suggest({ id, player: person, regent: REGENT });
     await client.campaigns.fileOrders({ id, orders });
     await advance(client, id);
     for (let { state } = await client.campaigns.open({ id }); state.battles.length > 0;) {
       for (const battle of state.battles) {
-        const { attackers, defenders } = sidesOf(state, battle);
+        const { attackers, defenders } = getSides(state, battle);
         const sides = [...attackers, ...defenders].map(
           ({ army }) => (state.armies[army] ?? state.partisans[army])?.player,
         );
@@ -252,8 +252,8 @@ describe('solo player', () => {
     'plays a year against regents without errors or pending battles between regents',
     { timeout: 240_000 },
     async () => {
-      const { client, id, person, kept, reported, now } = await solo();
-      await playOn(client, id, person, rounds(9, 30));
+      const { client, id, person, kept, reported, now } = await startSolo();
+      await playMonths(client, id, person, rounds(9, 30));
       expect((await now()).state.year).toBeGreaterThan(1);
       const explained = await client.regents.reasons({ id });
       expect(new Set(explained.map(({ player }) => player))).toEqual(new Set(kept));
@@ -272,15 +272,15 @@ describe('seat given to a regent during a pending battle', () => {
   it('fights at once if no person is left in it, otherwise waits', async () => {
     const { client } = await openTestContext();
     const { id, battle, state } = await withBattle(client);
-    const { attackers, defenders } = sidesOf(state, battle);
+    const { attackers, defenders } = getSides(state, battle);
     const seats = [...new Set([...attackers, ...defenders].map(({ army }) => state.armies[army]?.player ?? ''))];
     const [one = ''] = seats;
     const { settings } = await client.campaigns.open({ id });
     const isWaiting = ({ state: { battles } }: Pick<StoredCampaign, 'state'>) =>
       battles.some((each) => each.id === battle.id);
-    const half = await client.campaigns.setSettings({ id, settings: { ...settings, keepers: { [one]: ALONE } } });
+    const half = await client.campaigns.setSettings({ id, settings: { ...settings, keepers: { [one]: ALWAYS } } });
     expect(isWaiting(half)).toBe(true);
-    const keepers = Object.fromEntries(seats.map((seat) => [seat, ALONE]));
+    const keepers = Object.fromEntries(seats.map((seat) => [seat, ALWAYS]));
     const both = await client.campaigns.setSettings({ id, settings: { ...settings, keepers } });
     expect(isWaiting(both)).toBe(false);
     expect(both.settings.keepers).toEqual(keepers);
@@ -295,7 +295,7 @@ describe('branch between two battles', () => {
     const { id, state } = await withBattle(client);
     const seats = state.players.map(({ id: player }) => player);
     const { settings } = await client.campaigns.open({ id });
-    const keepers = Object.fromEntries(seats.map((seat) => [seat, ALONE]));
+    const keepers = Object.fromEntries(seats.map((seat) => [seat, ALWAYS]));
     const gone = await client.campaigns.setSettings({ id, settings: { ...settings, keepers } });
     const between = (await client.campaigns.checkpoints({ id })).findLast(({ battles }) => battles > 0);
     expect((await client.campaigns.stateAt({ id, seq: between?.seq ?? 0 })).battles).not.toEqual([]);
@@ -312,10 +312,10 @@ describe('branch between two battles', () => {
   it('waits for a person who fights in one of them', async () => {
     const { client } = await openTestContext();
     const { id, battle, state } = await withBattle(client);
-    const [player = ''] = playersIn(state, battle);
+    const [player = ''] = listPlayers(state, battle);
     const { settings } = await client.campaigns.open({ id });
     const keepers = Object.fromEntries(
-      state.players.filter(({ id: seat }) => seat !== player).map(({ id: seat }) => [seat, ALONE]),
+      state.players.filter(({ id: seat }) => seat !== player).map(({ id: seat }) => [seat, ALWAYS]),
     );
     const { length } = await client.campaigns.setSettings({ id, settings: { ...settings, keepers } });
     const branch = await client.campaigns.branch({ id, seq: length - 1 });
@@ -325,7 +325,7 @@ describe('branch between two battles', () => {
 
 describe('regent’s suggestion', () => {
   it('gives valid orders for any seat, equal for campaign and turn file', async () => {
-    const { client, id, person, now } = await solo();
+    const { client, id, person, now } = await startSolo();
     const before = await now();
     const regent = { temperament: 'cautious', strength: 'expert' } as const;
     const suggestion = await client.regents.suggest({ id, player: person });
@@ -346,13 +346,13 @@ describe('regent’s suggestion with simulated battles', () => {
   it.each(['quick', 'fought'] as const)(
     'uses the default of the campaign and of the turn file: %s',
     async (battles) => {
-      const { client, context, id, person, settings } = await solo();
-      const { noted, asked } = noting(context);
+      const { client, context, id, person, settings } = await startSolo();
+      const { noted, asked } = recordAsked(context);
       await client.campaigns.setSettings({ id, settings: { ...settings, battles } });
       await suggest(noted, { id, player: person });
       await client.packs.keep({ text: JSON.stringify(await client.campaigns.playerPack({ id, player: person })) });
       await suggestInPack(noted, { campaign: id, player: person });
-      await ordersOfRegents(noted, await readCampaign(context, id));
+      await createRegentOrders(noted, await readCampaign(context, id));
       expect(asked.length).toBeGreaterThan(2);
       expect(new Set(asked.map((seat) => seat.battles ?? 'quick'))).toEqual(new Set([battles]));
     },
@@ -366,7 +366,7 @@ describe('regent’s deployment for the real table', () => {
   it('lists every unit with its orders as text', async () => {
     const { client } = await openTestContext();
     const { id, battle, state } = await withBattle(client);
-    const { attackers, defenders } = sidesOf(state, battle);
+    const { attackers, defenders } = getSides(state, battle);
     for (const [side, forces] of Object.entries({ attacker: attackers, defender: defenders })) {
       const player = state.armies[forces[0]?.army ?? '']?.player ?? '';
       const drawn = await client.regents.deployment({ id, battle: battle.id, player });
@@ -378,7 +378,7 @@ describe('regent’s deployment for the real table', () => {
       );
       expect(places).toEqual(places.toSorted((one, other) => PLACES.indexOf(one) - PLACES.indexOf(other)));
       expect(places.every((place) => PLACES.includes(place))).toBe(true);
-      expect(places).toEqual(drawn.posts.map(({ wing, line }) => capital(line === 'reserve' ? line : wing)));
+      expect(places).toEqual(drawn.posts.map(({ wing, line }) => capitalise(line === 'reserve' ? line : wing)));
     }
     const others = state.players.find(({ id: one }) =>
       [...attackers, ...defenders].every(({ army }) => state.armies[army]?.player !== one),

@@ -8,7 +8,7 @@ import { failure } from '../support/failure.ts';
 import { openTestContext } from '../support/test-context.ts';
 import { countTurns } from '../support/turns.ts';
 
-async function begun() {
+async function startCampaign() {
   const { client, context } = await openTestContext();
   const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
   /** Orders as saved by a player's own Nomarch. */
@@ -30,7 +30,7 @@ async function begun() {
 
 describe('order file', () => {
   it('is sealed in the player’s turn file, and recognised', async () => {
-    const { client, id, written } = await begun();
+    const { client, id, written } = await startCampaign();
     const orders = await written('ur', 'ur-levy');
     expect(await client.campaigns.readOrders({ id, text: JSON.stringify(orders) })).toEqual({
       orders,
@@ -52,7 +52,7 @@ describe('order file', () => {
   });
 
   it('of another month or campaign, and a turn file, are reported despite any seal', async () => {
-    const { client, id, written } = await begun();
+    const { client, id, written } = await startCampaign();
     const orders = await written('ur', 'ur-levy');
     const read = async (file: object) => failure(client.campaigns.readOrders({ id, text: JSON.stringify(file) }));
     expect(await read({ ...orders, month: 2 })).toMatchObject({
@@ -75,7 +75,7 @@ describe('order file', () => {
     ['under another player’s name', (orders: OrdersFile): OrdersFile => ({ ...orders, player: 'akkad', orders: [] })],
     ['under a made-up seal', (orders: OrdersFile): OrdersFile => ({ ...orders, seal: '0'.repeat(64) })],
   ])('is rejected if %s, unless the umpire confirms it', async (_, change) => {
-    const { client, id, written } = await begun();
+    const { client, id, written } = await startCampaign();
     const orders = change(await written('ur', 'ur-levy'));
     expect(await failure(client.campaigns.fileOrders({ id, orders }))).toMatchObject({ code: 'REFUSED', path: 'seal' });
     const { filed } = await client.campaigns.fileOrders({ id, orders, word: true });
@@ -90,7 +90,7 @@ describe('order file', () => {
     [{ orders: [{ kind: 'fly', army: 'host' }] }, 'orders.0.kind', 'orders.0.kind'],
     [{ month: 0 }, 'month', 'month'],
   ])('is rejected with its path if invalid: %j', async (given, sentence, path) => {
-    const { client, id } = await begun();
+    const { client, id } = await startCampaign();
     const orders = { format: 'nomarch-orders', version: 1, player: 'ur', year: 1, month: 1, orders: [] };
     const text = typeof given === 'string' ? given : JSON.stringify({ ...orders, ...given });
     expect(await failure(client.campaigns.readOrders({ id, text }))).toMatchObject({
@@ -101,7 +101,7 @@ describe('order file', () => {
   });
 
   it('is submitted without a seal if written here, and reported as such', async () => {
-    const { client, id } = await begun();
+    const { client, id } = await startCampaign();
     const orders = {
       format: 'nomarch-orders' as const,
       version: 1 as const,
@@ -117,7 +117,7 @@ describe('order file', () => {
 
 describe('PINs on a shared screen', () => {
   it('protect a seat', async () => {
-    const { client, id } = await begun();
+    const { client, id } = await startCampaign();
     const enter = (seat: string | null, pin?: string) =>
       failure(client.campaigns.enterSeat({ id, seat, ...(pin === undefined ? {} : { pin }) }));
     await client.campaigns.enterSeat({ id, seat: 'ur' });
@@ -129,7 +129,7 @@ describe('PINs on a shared screen', () => {
   });
 
   it('are changed only with the current or the umpire’s PIN', async () => {
-    const { client, id } = await begun();
+    const { client, id } = await startCampaign();
     const set = (seat: string | null, pin: string | null, old?: string) =>
       client.campaigns.setPin({ id, seat, pin, ...(old === undefined ? {} : { old }) });
     await set('ur', 'crook');
@@ -148,7 +148,7 @@ describe('PINs on a shared screen', () => {
   });
 
   it('also protect a branch', async () => {
-    const { client, context, id } = await begun();
+    const { client, context, id } = await startCampaign();
     await client.campaigns.setPin({ id, seat: null, pin: 'sceptre' });
     const branch = await client.campaigns.branch({ id, seq: 0 });
     expect(await client.campaigns.pins({ id: branch.id })).toEqual({ umpire: true, players: [] });
@@ -162,14 +162,14 @@ describe('PINs on a shared screen', () => {
   });
 
   it('are removed only on the command line', async () => {
-    const { client, context, id } = await begun();
+    const { client, context, id } = await startCampaign();
     await client.campaigns.setPin({ id, seat: 'ur', pin: 'crook' });
     expect(Object.keys(contract.campaigns)).not.toContain('clearPins');
     expect(await clearPins(context, id)).toEqual({ umpire: false, players: [] });
   });
 
   it('delay longer after each wrong one, and are checked one at a time', async () => {
-    const { client, context, id } = await begun();
+    const { client, context, id } = await startCampaign();
     let now = Date.parse('2026-06-01T12:00:00.000Z');
     Object.assign(context, { clock: () => new Date(now).toISOString() });
     await client.campaigns.setPin({ id, seat: 'ur', pin: 'crook' });
@@ -199,7 +199,7 @@ describe('PINs on a shared screen', () => {
   });
 
   it('that were wrong are reported once to the seat’s owner and to the umpire', async () => {
-    const { client, context, id } = await begun();
+    const { client, context, id } = await startCampaign();
     let now = Date.parse('2026-06-01T12:00:00.000Z');
     Object.assign(context, { clock: () => new Date(now).toISOString() });
     await client.campaigns.setPin({ id, seat: 'ur', pin: 'crook' });
@@ -222,7 +222,7 @@ describe('PINs on a shared screen', () => {
   });
 
   it('do not block other calls while they are checked', async () => {
-    const { client, context, id } = await begun();
+    const { client, context, id } = await startCampaign();
     const branches = await Promise.all(
       Array.from({ length: 10 }, async () => (await client.campaigns.branch({ id, seq: 0 })).id),
     );
@@ -233,13 +233,13 @@ describe('PINs on a shared screen', () => {
     );
     await Promise.all(entered);
     expect(turns()).toBeGreaterThan(100 * entered.length);
-    expect(context.pinTries.size).toBe(0);
+    expect(context.pinChecks.size).toBe(0);
   });
 });
 
 describe('month on a shared screen', () => {
   it('is resolved with the umpire’s PIN, or once no orders are due', async () => {
-    const { client: atCommandLine, context, id } = await begun();
+    const { client: atCommandLine, context, id } = await startCampaign();
     const about = { ...context.about, transport: 'window' as const };
     const client = createRouterClient(router, { context: { ...context, about } });
     const advance = async (pin?: string) => {

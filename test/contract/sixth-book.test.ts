@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { TableBattle } from '../../contract/table.ts';
 import { layOut } from '../../contract/battles/lay-out.ts';
-import { book, books } from '../../rules/books.ts';
+import { createBook, books } from '../../rules/books.ts';
 import { failure } from '../support/failure.ts';
 import { openMemoryContext } from '../support/memory-context.ts';
 import { toyArmy, toyBook, toyList } from '../support/toy-book.ts';
 
 /** The toy book as a sixth book: defined in two files of its own, and added by a line as in `rules/books.ts`. */
-const toy = book(toyBook, () => Promise.resolve(toyBook));
+const toy = createBook(toyBook, () => Promise.resolve(toyBook));
 const open = () => openMemoryContext([toyList], [...books, toy]);
 const army = { ...toyArmy, limit: 10, settings: { scare: -1 } };
 

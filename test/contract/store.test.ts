@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { openTestContext } from '../support/test-context.ts';
 
 /** A store with one army, and its backup. */
-async function usedStore(): Promise<string> {
+async function createStore(): Promise<string> {
   const file = join(temporaryFolder(), 'nomarch.sqlite');
   const { client, keeper } = await openKeptStore(file);
   await client.armies.create({ army: smallArmy() });
@@ -19,7 +19,7 @@ async function usedStore(): Promise<string> {
 
 describe('store', () => {
   it('is replaced by a backup while the program runs', async () => {
-    const { client } = await openKeptStore(await usedStore());
+    const { client } = await openKeptStore(await createStore());
     const [army] = await client.armies.all({});
     await client.armies.bin({ id: army?.id ?? '' });
     await client.armies.purge({ ids: [army?.id ?? ''] });
@@ -34,7 +34,7 @@ describe('store', () => {
   });
 
   it('that was lost answers only its own methods', async () => {
-    const file = await usedStore();
+    const file = await createStore();
     truncateSync(file, 0);
     const { client, asked } = await openKeptStore(file);
     expect(await client.store.state()).toMatchObject({ state: 'lost', isReadable: false });
@@ -51,7 +51,7 @@ describe('store', () => {
   });
 
   it('that is damaged opens read-only for exports', async () => {
-    const file = await usedStore();
+    const file = await createStore();
     truncateSync(file, 300_000);
     const { client } = await openKeptStore(file);
     expect(await client.store.state()).toMatchObject({ state: 'lost', isReadable: true });

@@ -7,7 +7,7 @@ import { openTestContext } from '../support/test-context.ts';
 import { TRANSPORTS } from '../support/transports.ts';
 
 /** The battle after a volley: four spearmen killed, one chariot hit and another destroyed, the King killed. */
-function bloodied(battle: TableBattle): TableBattle {
+function addLosses(battle: TableBattle): TableBattle {
   const [akkad, kish] = battle.sides;
   if (!akkad || !kish) throw new Error('two sides were expected');
   const lost = [4, 3];
@@ -26,7 +26,7 @@ describe.each(TRANSPORTS)('battles contract %s', (_, open) => {
     const { client } = await open();
     const { id } = await client.table.create({ battle: tableBattle() });
     expect(await client.table.open({ id })).toMatchObject({ id, version: 1, battle: tableBattle() });
-    const after = bloodied(tableBattle());
+    const after = addLosses(tableBattle());
     const saved = await client.table.save({ id, base: 1, battle: after });
     expect(saved).toMatchObject({ id, version: 2 });
     expect((await client.table.open({ id })).battle).toEqual(after);
@@ -102,14 +102,14 @@ describe('undo of a battle', () => {
     await client.table.save({
       id,
       base: 1,
-      battle: bloodied(tableBattle('Bloodied')),
+      battle: addLosses(tableBattle('Bloodied')),
       what: 'take over: a volley',
       undo: { past: [1], future: [] },
     });
     await client.table.save({ id, base: 2, battle: tableBattle('Laid out'), undo: { past: [], future: [2] } });
     const again = (await openTestContext(store.file)).client;
     expect((await again.table.open({ id })).undo).toEqual({ past: [], future: [2] });
-    expect(await again.table.version({ id, version: 2 })).toEqual(bloodied(tableBattle('Bloodied')));
+    expect(await again.table.version({ id, version: 2 })).toEqual(addLosses(tableBattle('Bloodied')));
     expect(await again.table.version({ id, version: 3 })).toEqual(tableBattle('Laid out'));
     expect(await again.table.versions({ id })).toEqual([
       { version: 1, what: '' },
@@ -152,8 +152,8 @@ describe('undo of a battle', () => {
 describe('battles', () => {
   it('survive a restart', async () => {
     const { client, store } = await openTestContext();
-    const { id } = await client.table.create({ battle: bloodied(tableBattle()) });
+    const { id } = await client.table.create({ battle: addLosses(tableBattle()) });
     const again = await openTestContext(store.file);
-    expect((await again.client.table.open({ id })).battle).toEqual(bloodied(tableBattle()));
+    expect((await again.client.table.open({ id })).battle).toEqual(addLosses(tableBattle()));
   });
 });

@@ -3,7 +3,7 @@ import { month, settleAll, withBattle } from '../support/played-months.ts';
 import { openTestContext } from '../support/test-context.ts';
 
 /** A campaign after some months of raids and similar orders, without a pending battle. */
-async function played(months: number) {
+async function playMonths(months: number) {
   const { client } = await openTestContext();
   const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
   for (let turn = 0; turn < months; turn += 1) await month(client, id);
@@ -12,7 +12,7 @@ async function played(months: number) {
 
 describe('undone month', () => {
   it('restores the earlier state and orders, and adds a log entry', async () => {
-    const { client, id, now } = await played(1);
+    const { client, id, now } = await playMonths(1);
     const before = await now();
     const { state } = before;
     await month(client, id);
@@ -31,7 +31,7 @@ describe('undone month', () => {
   });
 
   it('can be resolved again with other dice, verified, branched and exported', async () => {
-    const { client, id, now } = await played(2);
+    const { client, id, now } = await playMonths(2);
     const resolved = await now();
     await client.campaigns.takeBack({ id, reason: 'we threw in the wrong order' });
     await client.campaigns.advance({ id, year: 1, month: 2, dice: { seed: 'others' } });
@@ -96,7 +96,7 @@ describe('undone month', () => {
   );
 
   it('counts once in the statistics', async () => {
-    const { client, id } = await played(2);
+    const { client, id } = await playMonths(2);
     const once = await client.campaigns.statistics({ id });
     await client.campaigns.takeBack({ id, reason: 'again' });
     await client.campaigns.advance({ id, year: 1, month: 2, dice: { seed: '2' } });
@@ -104,7 +104,7 @@ describe('undone month', () => {
   });
 
   it('is reported to every player without its events', async () => {
-    const { client, id } = await played(2);
+    const { client, id } = await playMonths(2);
     const [player] = (await client.campaigns.open({ id })).state.players;
     await client.campaigns.takeBack({ id, reason: 'a slip' });
     for (const viewer of [null, player?.id ?? '']) {
@@ -136,7 +136,7 @@ describe('undone month', () => {
   });
 
   it('may be an earlier one with all later ones, and can be redone', async () => {
-    const { client, id, now } = await played(3);
+    const { client, id, now } = await playMonths(3);
     const before = await now();
     const [player] = before.state.players;
     const report = await client.campaigns.report({ id, player: player?.id ?? '' });
@@ -158,7 +158,7 @@ describe('undone month', () => {
   });
 
   it('can be redone only if nothing was done since; an unresolved month cannot be undone', async () => {
-    const { client, id } = await played(2);
+    const { client, id } = await playMonths(2);
     const bring = () => client.campaigns.bringBack({ id, reason: 'back' });
     await expect(bring()).rejects.toMatchObject({ code: 'REFUSED' });
     await expect(
@@ -173,7 +173,7 @@ describe('undone month', () => {
   });
 
   it('undoes later interventions, and keeps earlier ones', async () => {
-    const { client, id, now } = await played(0);
+    const { client, id, now } = await playMonths(0);
     const [player] = (await now()).state.players;
     const pay = (gold: number) =>
       client.campaigns.intervene({
@@ -192,7 +192,7 @@ describe('undone month', () => {
   });
 
   it('is rejected before the first month, without a reason, and with nothing left to undo', async () => {
-    const { client, id } = await played(0);
+    const { client, id } = await playMonths(0);
     const again = () => client.campaigns.takeBack({ id, reason: 'because' });
     await expect(again()).rejects.toMatchObject({ code: 'REFUSED' });
     await month(client, id);
@@ -205,7 +205,7 @@ describe('undone month', () => {
   });
 
   it('fails verification if it restores another state', async () => {
-    const { client, id } = await played(1);
+    const { client, id } = await playMonths(1);
     await client.campaigns.takeBack({ id, reason: 'honest' });
     const document = await client.campaigns.exportDocument({ id });
     const events = document.events.map((entry) =>
@@ -219,7 +219,7 @@ describe('undone month', () => {
 
 describe('dice typed one at a time', () => {
   it('are kept until the campaign changes, and can be dropped', async () => {
-    const { client, id, now } = await played(1);
+    const { client, id, now } = await playMonths(1);
     const { state } = await now();
     await client.campaigns.takeBack({ id, reason: 'to throw by hand' });
     const throwOne = (faces: number[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PLAIN_SETTINGS } from '../../contract/app.ts';
+import { DEFAULT_SETTINGS } from '../../contract/app.ts';
 import type { NomarchClient } from '../../contract/contract.ts';
 import { smallArmy } from '../support/armies.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
@@ -8,7 +8,7 @@ import { ALL_TRANSPORTS } from '../support/transports.ts';
 
 const TROOP = { class: 'C', kind: 'infantry', order: 'CO', weapons: ['pike'] };
 
-async function raidingMonth(client: NomarchClient) {
+async function prepareRaids(client: NomarchClient) {
   const { id, state } = await client.campaigns.create({ scenario: 'two-rivers' });
   for (const { id: player } of state.players)
     await client.campaigns.fileOrders({ id, orders: busyOrders(state, player) });
@@ -19,7 +19,7 @@ describe.each(ALL_TRANSPORTS)('contract %s', (_, open) => {
   it('describes itself and saves settings', async () => {
     const { client } = await open();
     expect(await client.app.about()).toMatchObject({ version: '0.0.0' });
-    expect(await client.app.settings()).toEqual(PLAIN_SETTINGS);
+    expect(await client.app.settings()).toEqual(DEFAULT_SETTINGS);
     const other = {
       theme: 'dark',
       textSize: 'large',
@@ -30,7 +30,7 @@ describe.each(ALL_TRANSPORTS)('contract %s', (_, open) => {
       updates: true,
     } as const;
     const rulings = { 'FTP-B25': 'as-five' };
-    expect(await client.app.changeSettings({ ...other, rulings })).toEqual({ ...PLAIN_SETTINGS, ...other, rulings });
+    expect(await client.app.changeSettings({ ...other, rulings })).toEqual({ ...DEFAULT_SETTINGS, ...other, rulings });
     // Changes one setting at a time; the others stay.
     for (const change of [{ theme: 'light' }, { textSize: 'larger' }, { dice: 'app' }, { welcomed: false }] as const) {
       const before = await client.app.settings();
@@ -58,7 +58,7 @@ describe.each(ALL_TRANSPORTS)('contract %s', (_, open) => {
 
   it('asks for one die at a time and saves nothing until the month is complete', async () => {
     const { client } = await open();
-    const id = await raidingMonth(client);
+    const id = await prepareRaids(client);
     const before = await client.campaigns.open({ id });
     const faces: number[] = [];
     for (;;) {
@@ -97,7 +97,7 @@ describe.each(ALL_TRANSPORTS)('contract %s', (_, open) => {
 
   it('exports and imports a campaign without loss', async () => {
     const { client } = await open();
-    const id = await raidingMonth(client);
+    const id = await prepareRaids(client);
     await client.campaigns.advance({ id, year: 1, month: 1, dice: { seed: 'export' } });
     const { state } = await client.campaigns.open({ id });
     await client.campaigns.fileOrders({ id, orders: busyOrders(state, 'elam') });

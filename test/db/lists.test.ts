@@ -6,7 +6,7 @@ import { smallArmy } from '../support/armies.ts';
 import { inOrderOfTitle } from '../support/in-order-of-title.ts';
 import { storedRows } from '../support/stored-rows.ts';
 import { openTestContext } from '../support/test-context.ts';
-import { armyList } from '../../rules/core/army/allies.ts';
+import { getArmyList } from '../../rules/core/army/allies.ts';
 import { toyBook, toyList } from '../support/toy-book.ts';
 
 const AT = '2026-02-01T00:00:00.000Z';
@@ -49,7 +49,7 @@ describe('Lists', () => {
     expect(await store.repositories.lists.all('no-such-book')).toEqual([]);
     const toys: StoredList = { ...toyList, origin: 'own', basedOn: null };
     await store.repositories.lists.add(toys, (army, lists) =>
-      Promise.resolve({ ...toyBook.tally(army, armyList(army, lists)), errors: 0, warnings: 0 }),
+      Promise.resolve({ ...toyBook.tally(army, getArmyList(army, lists)), errors: 0, warnings: 0 }),
     );
     expect(await store.repositories.lists.one(toys.id)).toEqual(toys);
   });
@@ -131,7 +131,7 @@ describe('Lists', () => {
     await expect(
       lists.replace({ ...own, version: 2, entries: [] }, 1, AT, {
         tally: broken,
-        touches: () => Promise.resolve(false),
+        isAffected: () => Promise.resolve(false),
       }),
     ).rejects.toThrow('broke off');
     expect(await lists.one(own.id)).toEqual(own);

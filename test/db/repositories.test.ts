@@ -170,7 +170,7 @@ describe('Joined seats', () => {
       ['two', 'ur'],
     ] as const) {
       await joined.put(seat(campaign, player));
-      await joined.keepAnswers(campaign, player, { members: `"${campaign} ${player}"`, report: '""' });
+      await joined.saveAnswers(campaign, player, { members: `"${campaign} ${player}"`, report: '""' });
     }
     expect(await joined.answers('one', 'ur', ['members'])).toEqual({ members: '"one ur"' });
     await joined.remove('one', 'ur');

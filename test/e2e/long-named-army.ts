@@ -1,6 +1,6 @@
 import { shippedLists } from '../../army-lists/shipped.ts';
 import { UNIT_COLOURS } from '../../rules/core/army-file.ts';
-import { ruleSystem } from '../../rules/systems.ts';
+import { findRuleSystem } from '../../rules/systems.ts';
 
 /** Names as players give them: one of a word, one of the list's own length, one that fills two lines. */
 const NAMES = [
@@ -20,11 +20,11 @@ export const LIST_OF_EACH_BOOK = [...new Map(shippedLists.map((list) => [list.ru
  * notes, and, where the book knows units of several parts, every third of two.
  */
 export function longNamedArmy(list: (typeof LIST_OF_EACH_BOOK)[number], units: number) {
-  const book = ruleSystem(list.rules);
+  const book = findRuleSystem(list.rules);
   if (!book) throw new Error(`no book ${list.rules}`);
   const rows = list.entries.map(({ id, troop }) => ({
     entry: id,
-    usual: book.usualSize?.(troop) ?? null,
+    usual: book.defaultSize?.(troop) ?? null,
     alike: book.unitSize(troop),
   }));
   const around = <Value>(values: readonly Value[], at: number): Value => values[at % values.length] as Value;

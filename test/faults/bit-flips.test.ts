@@ -8,7 +8,7 @@ import { restoreBackup } from '../../db/sqlite/recovery.ts';
 import { openStore } from '../../db/sqlite/store.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { createContext } from '../../services/create-context.ts';
-import { failureOf } from '../../services/failure.ts';
+import { toFailure } from '../../services/failure.ts';
 import { router } from '../../services/router.ts';
 import { smallArmy } from '../support/armies.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
@@ -133,7 +133,7 @@ async function ask(file: string): Promise<Asked> {
     }
   } catch (error) {
     asked.isFound = true;
-    asked.unforeseen += failureOf(error) === null && !(error instanceof Database.SqliteError) ? 1 : 0;
+    asked.unforeseen += toFailure(error) === null && !(error instanceof Database.SqliteError) ? 1 : 0;
   } finally {
     store.close();
   }

@@ -98,7 +98,7 @@ describe('An import, in the thread that the program reads it in,', () => {
     const job = importJobs.find((known) => known.kind === kind)!;
     const run = (task: object) =>
       measured(() =>
-        imports(job, task as never, { signal: undefined, tell: () => undefined }).catch((error: unknown) => {
+        imports(job, task as never, { signal: undefined, reportStep: () => undefined }).catch((error: unknown) => {
           expect(error).toMatchObject({ code: 'BAD_INPUT' });
         }),
       );

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { chain } from '../../rules/core/campaign/chain.ts';
+import { chainEvents } from '../../rules/core/campaign/chain.ts';
 import { toStored } from '../../rules/core/campaign/log.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import type { CampaignEvent } from '../../rules/campaign.ts';
-import { stateDigest } from '../../services/campaigns/state-digest.ts';
+import { digestState } from '../../services/campaigns/state-digest.ts';
 import { randomPlay } from '../support/random-play.ts';
 import { openTestContext } from '../support/test-context.ts';
 import { rounds } from '../support/rounds.ts';
@@ -32,9 +32,9 @@ describe('A random campaign of ten years', () => {
             events.push(event);
             kinds.add(event.payload.kind);
           }
-          played.push([events.length - 1, stateDigest(command.after)]);
+          played.push([events.length - 1, digestState(command.after)]);
         }
-        const log = chain(null, events, rulesVersion).map(toStored);
+        const log = chainEvents(null, events, rulesVersion).map(toStored);
         // As a file would carry it: nothing is known but what JSON holds.
         const text = JSON.stringify({ format: 'nomarch-campaign', version: 1, id: 'c', events: log, filed: [] });
         const { id } = await client.campaigns.importText({ text });

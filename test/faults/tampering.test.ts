@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CampaignDocument, PlayerPack } from '../../contract/campaign-documents.ts';
-import { chain } from '../../rules/core/campaign/chain.ts';
+import { chainEvents } from '../../rules/core/campaign/chain.ts';
 import { fromStored, toStored } from '../../rules/core/campaign/log.ts';
 import { promiseText } from '../../rules/core/campaign/proof.ts';
 import {
   type HiddenProof,
-  jointOf,
-  markOf,
+  computeJoint,
+  computeMark,
   type PromiseProof,
   publicPromise,
 } from '../../rules/core/promise/promise-proof.ts';
-import { textOfThrow, throwingKeyOf } from '../../rules/core/promise/throwing-key.ts';
+import { toThrowText, createThrowingKey } from '../../rules/core/promise/throwing-key.ts';
 import { signPack } from '../../services/campaigns/signed-pack.ts';
-import { signerOf } from '../../services/campaigns/proof/signing.ts';
+import { createSigner } from '../../services/campaigns/proof/signing.ts';
 import { openMemoryContext } from '../support/memory-context.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { count, told } from '../support/figures.ts';
@@ -67,13 +67,13 @@ const promisesOf = ({ proofs = [] }: CampaignDocument): { seq: number; proof: Pr
   proofs.map(({ seq, proof }) => ({ seq, proof }));
 
 /** What an umpire shows of the dice of a command that he threw with a key of his own, and the log that has them. */
-const mine = throwingKeyOf('99'.repeat(32));
+const mine = createThrowingKey('99'.repeat(32));
 
 function thrownByMine(proof: PromiseProof): PromiseProof {
   const { month, hidden = NOTHING } = proof;
   if (!month) return proof;
   const of = { ...month, promise: mine.key };
-  const { values, proof: shown } = mine.prove(hidden.throws.map((fistful) => textOfThrow(jointOf(of), fistful)));
+  const { values, proof: shown } = mine.prove(hidden.throws.map((fistful) => toThrowText(computeJoint(of), fistful)));
   const throws = hidden.throws.map((fistful, at) => ({ ...fistful, value: values[at] ?? '' }));
   return { ...proof, month: of, hidden: { ...hidden, throws, values: shown } };
 }
@@ -90,13 +90,17 @@ async function forged(
   { entries = (entry) => entry, proofs = (proof) => proof, secret }: Forging,
   document = played.whole,
 ): Promise<CampaignDocument> {
-  const events = chain(null, document.events.map(entries).map(fromStored), document.events[0]?.rulesVersion ?? '');
-  const signer = secret === undefined ? null : await signerOf(secret);
+  const events = chainEvents(
+    null,
+    document.events.map(entries).map(fromStored),
+    document.events[0]?.rulesVersion ?? '',
+  );
+  const signer = secret === undefined ? null : await createSigner(secret);
   const made: { seq: number; proof: PromiseProof }[] = [];
   for (const [at, { seq, proof }] of promisesOf(document).entries()) {
     const { signature, mark, hidden = NOTHING, ...unsigned } = proofs(proof, at);
     const end = { seq, hash: events[seq]?.hash ?? '' };
-    const changed = { ...unsigned, ...(signer ? { key: signer.key, mark: markOf(end, hidden) } : { mark }) };
+    const changed = { ...unsigned, ...(signer ? { key: signer.key, mark: computeMark(end, hidden) } : { mark }) };
     const text = promiseText(changed, made.at(-1)?.proof ?? null);
     made.push({ seq, proof: { ...changed, signature: signer ? await signer.sign(text) : signature, hidden } });
   }
@@ -113,7 +117,7 @@ async function packFrom(document: CampaignDocument, secret: string): Promise<Pla
   // A pack tells no dice of commands that its log lacks.
   const told = heads.length < played.later.heads.length ? { report: [], shown: [] } : {};
   const { signed: _signed, ...pack } = { ...played.later, ...told, heads };
-  return signPack(pack, await signerOf(secret));
+  return signPack(pack, await createSigner(secret));
 }
 
 /** Whether a verification of the log finds it: the log has to be taken in to be verified, which is refused with what was found. */
@@ -322,7 +326,7 @@ const WAYS: readonly (readonly [
       const report = played.later.report.map((event, n) =>
         n === at ? { ...event, dice: event.dice.map(other) } : event,
       );
-      return { pack: await signPack({ ...played.later, report }, await signerOf(played.secret)) };
+      return { pack: await signPack({ ...played.later, report }, await createSigner(played.secret)) };
     },
     /they are not those of the promised key/,
   ],
@@ -330,7 +334,7 @@ const WAYS: readonly (readonly [
     'what a pack shows of its dice left out',
     'the umpire',
     'player',
-    async () => ({ pack: await signPack({ ...played.later, shown: [] }, await signerOf(played.secret)) }),
+    async () => ({ pack: await signPack({ ...played.later, shown: [] }, await createSigner(played.secret)) }),
     /does not show the source of all dice in its report/,
   ],
   [
@@ -381,7 +385,7 @@ const WAYS: readonly (readonly [
     'pack check',
     async () => {
       const view = { ...played.later.view, treasuries: { [PLAYER]: 1 } };
-      return { pack: await signPack({ ...played.later, view }, await signerOf(played.secret)) };
+      return { pack: await signPack({ ...played.later, view }, await createSigner(played.secret)) };
     },
     /shows a different state from the log/,
   ],

@@ -4,7 +4,7 @@ import { fieldBattlesMethods as fields } from '../../league/battles/field-battle
 import { battlesMethods } from '../../league/battles/battles.ts';
 import { battlesOfSeat } from '../../league/battles/sides.ts';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
-import { leadersOf } from '../../contract/league/battles.ts';
+import { getLeaders } from '../../contract/league/battles.ts';
 import { advance, intervene } from '../../services/campaigns/resolve.ts';
 import { read } from '../support/at-battle.ts';
 import { evenNeighbours } from '../support/even-neighbours.ts';
@@ -42,7 +42,7 @@ async function atAlliedBattle() {
   const now = (await read(living)).state;
   const battle = now.battles[0];
   if (!battle?.beside) throw new Error('no allies fight');
-  const { attacker: first = '', defender: leader = '' } = leadersOf(now, battle);
+  const { attacker: first = '', defender: leader = '' } = getLeaders(now, battle);
   const ally = [defender.player, third].find((seat) => seat !== leader) ?? '';
   const { campaign } = living;
   const call = (seat: string, method: string) => callOf(living, accounts.get(seat) ?? '', `league.${method}`);

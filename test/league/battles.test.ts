@@ -6,7 +6,7 @@ import { membersMethods } from '../../league/seats/members.ts';
 import { openPack } from '../../league/seats/memberships.ts';
 import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
 import type { Keepers } from '../../contract/regents.ts';
-import { battlesKnownTo, type BattleResult, type CampaignState } from '../../rules/campaign.ts';
+import { knownBattles, type BattleResult, type CampaignState } from '../../rules/campaign.ts';
 import { setSettings, settleBattle } from '../../services/campaigns/resolve.ts';
 import { takeBack } from '../../services/campaigns/take-back.ts';
 import { verify } from '../../services/campaigns/verify.ts';
@@ -121,7 +121,7 @@ describe('A battle', () => {
     await expect(enter(one, { battle: battle.id })).rejects.toMatchObject(refused('result.battle'));
     for (const other of others) {
       expect((await seen(other)).every(({ seats }) => seats.includes(other))).toBe(true);
-      const [known = 'none'] = [...battlesKnownTo(state, other)].find(([, each]) => each.id === battle.id) ?? [];
+      const [known = 'none'] = [...knownBattles(state, other)].find(([, each]) => each.id === battle.id) ?? [];
       await expect(enter(other, { battle: known })).rejects.toMatchObject(refused('result.battle'));
     }
     await expect(enter(one, { losses: [aLoss(state, battle.defender)] })).rejects.toMatchObject(

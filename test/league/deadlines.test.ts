@@ -7,7 +7,7 @@ import { decideForRegents, undecidedSeats } from '../../league/regents/decisions
 import type { RegentJob } from '../../league/context/league-context.ts';
 import { hasToOrder, seatsWithoutOrders } from '../../league/scheduling/missing-orders.ts';
 import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
-import { campaignRulesOf } from '../../services/books.ts';
+import { loadBookCampaign } from '../../services/books.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { intervene } from '../../services/campaigns/resolve.ts';
 import { takeBack } from '../../services/campaigns/take-back.ts';
@@ -297,7 +297,7 @@ describe('A reminder', () => {
     const living = await openLiving();
     const state = await stateOf(living);
     const [first = '', second = ''] = await seatsOf(living);
-    const rules = await campaignRulesOf(living.league.app, state.rules);
+    const rules = await loadBookCampaign(living.league.app, state.rules);
     const beaten = Object.fromEntries(Object.entries(state.armies).filter(([, { player }]) => player !== first));
     expect(hasToOrder(rules, state, first)).toBe(true);
     expect(hasToOrder(rules, { ...state, armies: beaten }, first)).toBe(false);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { storeOrigin } from '../../league/open-process.ts';
-import { identify } from '../../services/joined/league-identity.ts';
+import { fetchIdentity } from '../../services/joined/league-identity.ts';
 import { openTestLeague, type TestLeague } from '../support/league.ts';
 
 /** Asks a league which one it is, as a program does that joins it. */
 const identityOf = ({ league, browser }: TestLeague, origin = league.origin) =>
-  identify({ ...league.app, reachLeague: () => ({ calls: browser().client }) as never }, origin);
+  fetchIdentity({ ...league.app, reachLeague: () => ({ calls: browser().client }) as never }, origin);
 
 describe('A league', () => {
   it('proves to a guest which league it is, the same after it moved, and signs where it was before', async () => {

@@ -5,7 +5,7 @@ import { randomScenario } from '../support/random-scenario.ts';
 import { rounds } from '../support/rounds.ts';
 import { secrets, type Secrets } from '../support/secrets.ts';
 import { publicAnswer } from '../../league/pages/public-page.ts';
-import { wholeNumber } from '../../rules/core/words.ts';
+import { formatInteger } from '../../rules/core/words.ts';
 import { type Browser, openTestLeague, refusalOf, type TestCampaign, tokenOf } from '../support/league.ts';
 
 /** Files, meddles, resolves and settles one month: seats as seats, the umpire as umpire. */
@@ -122,7 +122,7 @@ describe('What a league answers', () => {
         expect(text).toMatch(/<h1>|<entry>|<feed /);
         expect(kept.leaks(text, null)).toEqual([]);
         for (const treasury of Object.values(state.treasuries))
-          if (treasury > 100_000) expect(text).not.toContain(wholeNumber(treasury));
+          if (treasury > 100_000) expect(text).not.toContain(formatInteger(treasury));
       }
       // What strangers and the club may read of it.
       for (const browser of [test.browser(), stranger]) {

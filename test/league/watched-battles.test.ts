@@ -4,7 +4,7 @@ import { fieldViewsMethods } from '../../league/battles/field-views.ts';
 import { newsAbout, putField, selectFields } from '../../league/battles/field-rows.ts';
 import { battlesMethods } from '../../league/battles/battles.ts';
 import { membershipsMethods, openPack, report } from '../../league/seats/memberships.ts';
-import { documentOf } from '../../services/campaigns/portable.ts';
+import { createDocument } from '../../services/campaigns/portable.ts';
 import { callOf, join } from '../support/living-league.ts';
 import { onField, unitsOf } from '../support/on-field.ts';
 
@@ -154,8 +154,8 @@ describe('A battle on the field that others look at', () => {
       await openPack(await call(attacker, 'open'), seat),
       await report(await call(attacker, 'report'), { ...seat, from: 0 }),
       await mine(await call(attacker, 'mine')),
-      await documentOf(league.app, { id: campaign, secrets: true }),
-      await documentOf(league.app, { id: campaign }),
+      await createDocument(league.app, { id: campaign, secrets: true }),
+      await createDocument(league.app, { id: campaign }),
       await battles(await callOf(living, accounts.get('') ?? '', 'league.battles'), { campaign, player: '' }),
     ];
     for (const each of answers) expect(JSON.stringify(each)).not.toContain(place);

@@ -143,8 +143,8 @@ export const BOOKS = mutantsOf(
     [
       'kills-on',
       'rules/toms-ancient-warfare/battle/kill-number.ts',
-      'KILLS_ON = 4',
-      'KILLS_ON = 5',
+      'KILL_FACE = 4',
+      'KILL_FACE = 5',
       'every attack kills less',
     ],
     [
@@ -157,7 +157,7 @@ export const BOOKS = mutantsOf(
     [
       'missiles-from-behind',
       'rules/toms-ancient-warfare/battle/kill-number.ts',
-      "inMelee(attack) && attack.aspect === 'rear'",
+      "isMelee(attack) && attack.aspect === 'rear'",
       "attack.aspect === 'rear'",
       'missiles from behind kill like swords',
     ],
@@ -222,8 +222,8 @@ export const BOOKS = mutantsOf(
     [
       'rally-by-officer',
       'rules/pharaoh-rides-to-war/battle/morale.ts',
-      'face >= needed(officer)',
-      'face > needed(officer)',
+      'face >= getNeeded(officer)',
+      'face > getNeeded(officer)',
       'rallying is a pip harder',
     ],
     [
@@ -243,15 +243,15 @@ export const BOOKS = mutantsOf(
     [
       'longer-range',
       'rules/by-the-gods/battle/fire.ts',
-      'distance > row.long + longer',
-      'distance > row.long',
+      'distance > ranges.long + extraRange',
+      'distance > ranges.long',
       'a longer range is no longer at the far end',
     ],
     [
       'bow-in-woods',
       'rules/by-the-gods/battle/fire.ts',
-      'woodsBow ? row.longHits : row.shortHits',
-      'row.shortHits',
+      'woodsBow ? ranges.longHits : ranges.shortHits',
+      'ranges.shortHits',
       'woods do not hinder bows',
     ],
     [
@@ -264,8 +264,8 @@ export const BOOKS = mutantsOf(
     [
       'row-of-morale',
       'rules/by-the-gods/battle/base-morale.ts',
-      "if (templar && !(isPhalanx && choiceInForce(BTG_24, rulings) === 'phalanx'))",
-      "if (templar && !(isPhalanx && choiceInForce(BTG_24, rulings) !== 'phalanx'))",
+      "if (templar && !(isPhalanx && getChoice(BTG_24, rulings) === 'phalanx'))",
+      "if (templar && !(isPhalanx && getChoice(BTG_24, rulings) !== 'phalanx'))",
       'a phalanx of Templars has the wrong row',
       ['rules/by-the-gods/battle/base-morale.test.ts'],
     ],

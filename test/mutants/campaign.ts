@@ -63,7 +63,7 @@ export const CAMPAIGN_MISTAKES = mutantsOf('campaign', EVENT_TESTS, [
   [
     'gold-from-nowhere',
     'rules/for-the-pharaoh/campaign/events/diplomacy.ts',
-    'pay(draft, from, -gold);',
+    'addGold(draft, from, -gold);',
     '',
     'gold that is given stays with the giver',
   ],
@@ -77,7 +77,7 @@ export const CAMPAIGN_MISTAKES = mutantsOf('campaign', EVENT_TESTS, [
   [
     'given-without-forts',
     'rules/for-the-pharaoh/campaign/events/diplomacy.ts',
-    'for (const fort of forts) takeFort(draft, fort, to);',
+    'for (const fort of forts) setFortHolder(draft, fort, to);',
     '',
     'a province is given without its forts',
   ],
@@ -105,7 +105,7 @@ export const CAMPAIGN_MISTAKES = mutantsOf('campaign', EVENT_TESTS, [
   [
     'offer-stays-renounced',
     'rules/for-the-pharaoh/campaign/events/diplomacy.ts',
-    'setOffers(draft, notBetween(draft.treatyOffers ?? [], by, player));',
+    'setOffers(draft, withoutPair(draft.treatyOffers ?? [], by, player));',
     '',
     'talks go on that were broken off',
   ],
@@ -118,29 +118,29 @@ export const CAMPAIGN_MISTAKES = mutantsOf('campaign', EVENT_TESTS, [
   ],
   [
     'raid-replaces-damage',
-    'rules/for-the-pharaoh/campaign/events/errands.ts',
+    'rules/for-the-pharaoh/campaign/events/detachments.ts',
     'cropDamage: cropDamage + event.cropDamage',
     'cropDamage: event.cropDamage',
     'a second raid heals the first',
   ],
   [
     'raid-loss-forgotten',
-    'rules/for-the-pharaoh/campaign/events/errands.ts',
+    'rules/for-the-pharaoh/campaign/events/detachments.ts',
     'raidLoss: raidLoss + event.revenueLoss',
     'raidLoss',
     'raiders carry nothing off',
   ],
   [
     'raid-seen-by-all',
-    'rules/for-the-pharaoh/campaign/events/errands.ts',
+    'rules/for-the-pharaoh/campaign/events/detachments.ts',
     "return 'nothing';\n    return { kind: 'raid-suffered'",
     "return 'whole';\n    return { kind: 'raid-suffered'",
     'everybody hears of every raid',
   ],
   [
     'raiders-named',
-    'rules/for-the-pharaoh/campaign/events/errands.ts',
-    'by: sideShown(watch, army)',
+    'rules/for-the-pharaoh/campaign/events/detachments.ts',
+    'by: getShownSide(watch, army)',
     'by: sideOf(watch, army)',
     'partisans are told by their side',
   ],
@@ -210,8 +210,8 @@ export const CAMPAIGN_MISTAKES = mutantsOf('campaign', EVENT_TESTS, [
   [
     'journey-of-own-half',
     'rules/for-the-pharaoh/campaign/events/armies.ts',
-    'sees(watch, from, to) ?',
-    'sees(watch, from) ?',
+    'canSee(watch, from, to) ?',
+    'canSee(watch, from) ?',
     'an army that comes into sight is not seen',
   ],
   [
@@ -224,14 +224,14 @@ export const CAMPAIGN_MISTAKES = mutantsOf('campaign', EVENT_TESTS, [
   [
     'march-keeps-works',
     'rules/for-the-pharaoh/campaign/events/armies.ts',
-    '...withoutWorks(army)',
+    '...removeWorks(army)',
     '...army',
     'an army takes its ditch along',
   ],
   [
     'march-keeps-decree',
     'rules/for-the-pharaoh/campaign/events/armies.ts',
-    'lapseDecree(draft, to);',
+    'clearDecree(draft, to);',
     '',
     'an army takes no province of which the umpire has ever spoken',
   ],
@@ -287,8 +287,8 @@ export const CAMPAIGN_MISTAKES = mutantsOf('campaign', EVENT_TESTS, [
   [
     'carried-over',
     'rules/for-the-pharaoh/campaign/winter/winter-pay.ts',
-    'Math.floor((treasury * carriedOver(state)) / 100)',
-    'Math.ceil((treasury * carriedOver(state)) / 100)',
+    'Math.floor((treasury * getCarriedShare(state)) / 100)',
+    'Math.ceil((treasury * getCarriedShare(state)) / 100)',
     'a gold piece more is carried over',
   ],
   [
@@ -357,8 +357,8 @@ export const CAMPAIGN_MISTAKES = mutantsOf('campaign', EVENT_TESTS, [
   [
     'dead-raiders-burn',
     'rules/for-the-pharaoh/campaign/encounters/raid.ts',
-    "choiceInForce(FTP_C11, state.rulings) === 'damage-first'",
-    "choiceInForce(FTP_C11, state.rulings) !== 'damage-first'",
+    "getChoice(FTP_C11, state.rulings) === 'damage-first'",
+    "getChoice(FTP_C11, state.rulings) !== 'damage-first'",
     'raiders burn before they are met',
   ],
   [

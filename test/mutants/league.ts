@@ -157,14 +157,14 @@ export const LEAGUE = mutantsOf('league', AUTH, [
   [
     'umpire-reads-first',
     'services/campaigns/orders.ts',
-    'if (own === undefined || isFiledFor(filed, own)) return { filed };',
+    'if (ownSeat === undefined || isFiledFor(filed, ownSeat)) return { filed };',
     'if (own === undefined || filed.length > 0) return { filed };',
     'an umpire who plays reads the orders of others before his own are in',
     ['test/league/members.test.ts'],
   ],
   [
     'pack-of-another-seat',
-    'services/joined/joined.ts',
+    'services/joined/joined-seats.ts',
     "if (pack['campaign'] !== campaign || pack['player'] !== player)",
     "if (pack['campaign'] !== campaign && pack['player'] === '')",
     'a league answers filed orders with the pack of another seat, which is stored over that one',

@@ -62,15 +62,15 @@ export const ONCE_UNNOTICED: readonly Mutant[] = [
   {
     id: 'once-unnoticed/pack-without-heads-goes-further',
     file: 'services/packs/packs.ts',
-    find: 'commandsTold(pack) > commandsTold(kept)',
-    replace: 'commandsTold(pack) >= commandsTold(kept)',
+    find: 'countCommands(pack) > countCommands(kept)',
+    replace: 'countCommands(pack) >= countCommands(kept)',
     why: 'an older pack takes the place of a newer one whose log is as long',
     tests: ['test/contract/packs.test.ts'],
   },
   {
     id: 'once-unnoticed/pack-falls-short',
     file: 'services/packs/packs.ts',
-    find: "!isOlder && how !== 'falls-short'",
+    find: "!isOlder && relation !== 'falls-short'",
     replace: '!isOlder',
     why: 'a pack whose log was cut takes the place of the one that tells more',
     tests: ['test/contract/packs.test.ts'],

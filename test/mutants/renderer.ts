@@ -62,8 +62,8 @@ export const RENDERER = mutantsOf('renderer', DOCUMENTS, [
   [
     'most-steps',
     'renderer/document/undo-history.ts',
-    '.slice(-MOST_STEPS)',
-    '.slice(0, MOST_STEPS)',
+    '.slice(-MAX_STEPS)',
+    '.slice(0, MAX_STEPS)',
     'undo has the oldest steps and not the newest',
     UNDO,
   ],
@@ -78,14 +78,14 @@ export const RENDERER = mutantsOf('renderer', DOCUMENTS, [
   [
     'never-tries-again',
     'renderer/document/save-queue.ts',
-    'timer = setTimeout(() => void pump(), pauseAfter(attempts));',
+    'timer = setTimeout(() => void pump(), getRetryPause(attempts));',
     '',
     'what could not be stored never is',
   ],
   [
     'tries-without-pause',
     'renderer/document/save-queue.ts',
-    'pauseAfter(attempts)',
+    'getRetryPause(attempts)',
     '0',
     'a program that is away is called without end',
   ],
@@ -297,7 +297,7 @@ export const RENDERER = mutantsOf('renderer', DOCUMENTS, [
   [
     'counted-over-others',
     'renderer/stores/collection.ts',
-    '...(items.value ?? []).filter((known) => !keys.has(placeKey(known))), ',
+    '...(items.value ?? []).filter((known) => !keys.has(toKeyText(known))), ',
     '',
     'counting one row empties the collection on the screen',
     ['renderer/stores/collection.test.ts'],
@@ -372,6 +372,6 @@ export const RENDERER = mutantsOf('renderer', DOCUMENTS, [
     '2 ** attempts',
     '2 * attempts',
     'a lost program is called for without pause',
-    ['contract/streams/pause-after.test.ts', ...DOCUMENTS],
+    ['contract/streams/retry-pause.test.ts', ...DOCUMENTS],
   ],
 ]);

@@ -10,15 +10,15 @@ export const SERVICES = mutantsOf('services', GUARD, [
   [
     'deep-input',
     'services/input-guard.ts',
-    'place.depth > DEEPEST',
-    'place.depth > 100 * DEEPEST',
+    'place.depth > MAX_DEPTH',
+    'place.depth > 100 * MAX_DEPTH',
     'nested input exhausts the stack',
   ],
   [
     'many-values',
     'services/input-guard.ts',
-    'values > MOST_VALUES',
-    'values > 2 * MOST_VALUES',
+    'values > MAX_VALUES',
+    'values > 2 * MAX_VALUES',
     'input of any size is walked',
   ],
   ['prototype-keys', 'services/input-guard.ts', "'__proto__', ", '', 'a key reaches the prototype'],
@@ -34,7 +34,7 @@ export const SERVICES = mutantsOf('services', GUARD, [
   [
     'own-id-too-long',
     'services/own-id.ts',
-    '.slice(0, LONGEST_STEM)',
+    '.slice(0, MAX_STEM)',
     '',
     'an id is longer than the store takes',
     ['services/own-id.test.ts'],
@@ -66,7 +66,7 @@ export const SERVICES = mutantsOf('services', GUARD, [
   [
     'wrong-seal-kept',
     'services/campaigns/orders.ts',
-    "written.seal === 'wrong' ? unsealed(signed) : signed",
+    "written.seal === 'wrong' ? removeSeal(signed) : signed",
     'signed',
     'a wrong seal is stored as sound',
     SEAL,
@@ -90,7 +90,7 @@ export const SERVICES = mutantsOf('services', GUARD, [
   [
     'seal-of-nothing',
     'rules/core/campaign/chain.ts',
-    'utf8ToBytes(canonicalJson(unsealed(document)))',
+    'utf8ToBytes(canonicalJson(removeSeal(document)))',
     "utf8ToBytes('')",
     'any orders have a sound seal',
     SEAL,
@@ -162,8 +162,8 @@ export const SERVICES = mutantsOf('services', GUARD, [
   [
     'needs-of-unknown',
     'services/routers/collection.ts',
-    'if (lost !== undefined)',
-    'if (lost === null)',
+    'if (missing !== undefined)',
+    'if (missing === null)',
     'an army that is gone wants nothing',
     ['test/contract/library.test.ts'],
   ],
@@ -218,8 +218,8 @@ export const SERVICES = mutantsOf('services', GUARD, [
   [
     'limit-as-total',
     'services/armies/imports/read-remarks.ts',
-    'source.reportedPoints ??= numberOf(both[1] ??',
-    'source.reportedPoints ??= numberOf(both[2] ??',
+    'source.reportedPoints ??= parseNumber(totalAndLimit[1] ??',
+    'source.reportedPoints ??= parseNumber(totalAndLimit[2] ??',
     'the limit is read as what an army costs',
     ['services/armies/imports/read-import.test.ts', 'test/contract/imports.test.ts'],
   ],

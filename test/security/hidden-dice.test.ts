@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CampaignDocument, PlayerPack } from '../../contract/campaign-documents.ts';
 import type { ChainedEvent } from '../../rules/campaign.ts';
-import { chain } from '../../rules/core/campaign/chain.ts';
+import { chainEvents } from '../../rules/core/campaign/chain.ts';
 import { fromStored } from '../../rules/core/campaign/log.ts';
-import { type DieRoll, facesOf, seededDice } from '../../rules/core/dice.ts';
+import { type DieRoll, countFaces, seededDice } from '../../rules/core/dice.ts';
 import { digest } from '../../rules/core/digest.ts';
-import { numberedAfter, toldFistfuls } from '../../rules/core/promise/throw-names.ts';
+import { renumber, listVisibleFistfuls } from '../../rules/core/promise/throw-names.ts';
 import type { PromiseProof } from '../../rules/core/promise/promise-proof.ts';
-import { shownDice } from '../../services/campaigns/players.ts';
+import { listShownDice } from '../../services/campaigns/players.ts';
 import { randomOrders, randomResult } from '../support/random-orders.ts';
 import { campaignRules } from '../support/random-play.ts';
 import { randomScenario } from '../support/random-scenario.ts';
@@ -81,7 +81,7 @@ async function play(seed: string, players: number, months: number): Promise<Play
     const events = log.slice(from, seq + 1);
     const state = from === 0 ? null : await client.campaigns.stateAt({ id, seq: from - 1 });
     const learnt = seats.map(({ player }) => {
-      const told = state ? campaignRules.events.learnt(state, events, player) : events.map(() => null);
+      const told = state ? campaignRules.events.listLearnt(state, events, player) : events.map(() => null);
       return [player, told] as const;
     });
     commands.push({
@@ -120,10 +120,10 @@ const otherFace = (event: ChainedEvent, at: number, face: number): ChainedEvent 
 function facesFound(texts: ReadonlySet<string>, { before, events }: Resolved, event: number, die: number): number[] {
   const hidden = events[event]?.dice[die];
   if (!hidden) return [];
-  const faces = Array.from({ length: facesOf(hidden.die) }, (_, index) => index + 1);
+  const faces = Array.from({ length: countFaces(hidden.die) }, (_, index) => index + 1);
   return faces.filter((face) => {
     const tried = events.map((each, at) => (at === event ? otherFace(each, die, face) : each));
-    const chained = chain(before ?? null, tried, tried[0]?.rulesVersion ?? '');
+    const chained = chainEvents(before ?? null, tried, tried[0]?.rulesVersion ?? '');
     const end = chained.at(-1);
     // Those before it are the same whatever it showed.
     const hashes = chained.slice(event).map(({ hash }) => hash);
@@ -161,7 +161,7 @@ describe.each(Array.from({ length: CAMPAIGNS }, (_, at) => `hidden ${at}`))('Wha
         const learnt = command.learnt.get(player) ?? [];
         for (const [at, { dice }] of command.events.entries())
           for (const [die, { who }] of dice.entries()) {
-            if (tried >= 150 || (learnt[at] !== null && who === player) || facesOf(dice[die]?.die ?? 'd1') > 20)
+            if (tried >= 150 || (learnt[at] !== null && who === player) || countFaces(dice[die]?.die ?? 'd1') > 20)
               continue;
             expect(facesFound(texts, command, at, die)).toEqual([]);
             tried += 1;
@@ -177,7 +177,7 @@ describe.each(Array.from({ length: CAMPAIGNS }, (_, at) => `hidden ${at}`))('Wha
       const texts = textsIn(got.join('\n'));
       for (const { events, proof, learnt } of played.commands) {
         const throws = proof?.hidden?.throws ?? [];
-        const told = new Set(toldFistfuls(events, throws, learnt.get(player) ?? [], player));
+        const told = new Set(listVisibleFistfuls(events, throws, learnt.get(player) ?? [], player));
         for (const fistful of throws) {
           if (told.has(fistful)) continue;
           hidden += 1;
@@ -209,8 +209,8 @@ describe.each(Array.from({ length: CAMPAIGNS }, (_, at) => `hidden ${at}`))('Wha
         const now = JSON.stringify(proof.month);
         if (now !== month) before = [];
         month = now;
-        const told = toldFistfuls(command.events, throws, command.learnt.get(player) ?? [], player);
-        const numbered = numberedAfter(before, told);
+        const told = listVisibleFistfuls(command.events, throws, command.learnt.get(player) ?? [], player);
+        const numbered = renumber(before, told);
         const named = told.map((fistful, place) => ({ ...fistful, nth: numbered[place]?.nth ?? 0 }));
         before = [...before, ...named];
         return { ...head, proof: { ...proof, hidden: { ...proof.hidden, blind: '', throws: named } } };
@@ -222,8 +222,8 @@ describe.each(Array.from({ length: CAMPAIGNS }, (_, at) => `hidden ${at}`))('Wha
           .map((event) => ({ ...event, dice: event.dice.filter(({ who }) => who === player) })),
         learnt: learnt.filter((event) => event !== null),
       }));
-      expect(JSON.stringify(shownDice(cut, cutHeads as never, player, secrets))).toBe(
-        JSON.stringify(shownDice(whole, heads as never, player, secrets)),
+      expect(JSON.stringify(listShownDice(cut, cutHeads as never, player, secrets))).toBe(
+        JSON.stringify(listShownDice(whole, heads as never, player, secrets)),
       );
     }
   });

@@ -94,7 +94,7 @@ describe.runIf(process.platform === 'linux')('the packaged app', () => {
     const read = await imports(
       mapImport,
       { text: 'Ur - Uruk', fileName: 'a.txt' },
-      { signal: undefined, tell: () => undefined },
+      { signal: undefined, reportStep: () => undefined },
     );
     expect(read.sheet.provinces).toHaveLength(2);
   });

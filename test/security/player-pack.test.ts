@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { NomarchClient } from '../../contract/contract.ts';
-import { type CampaignState, ownHistories, reportOf, troopHistories, viewOf } from '../../rules/campaign.ts';
-import { chain } from '../../rules/core/campaign/chain.ts';
+import {
+  type CampaignState,
+  listOwnHistories,
+  createReport,
+  createTroopHistories,
+  createView,
+} from '../../rules/campaign.ts';
+import { chainEvents } from '../../rules/core/campaign/chain.ts';
 import { books } from '../../rules/books.ts';
-import { readPlayerPack } from '../../services/campaigns/player-pack.ts';
+import { validatePack } from '../../services/campaigns/player-pack.ts';
 import { randomIntervention, randomOrders, randomResult } from '../support/random-orders.ts';
 import { campaignRules, randomPlay } from '../support/random-play.ts';
 import { randomScenario } from '../support/random-scenario.ts';
@@ -28,9 +34,9 @@ describe('What a player may know', () => {
           const { rulings } = after;
           for (const viewer of viewersOf(after)) {
             const sight = campaignRules.sight(after);
-            const view = JSON.stringify(viewOf(plantedState(after, kept), viewer, sight));
+            const view = JSON.stringify(createView(plantedState(after, kept), viewer, sight));
             const stretch = before ? plantedEvents(events, before, kept) : [];
-            const report = before ? reportOf(before, stretch, viewer, sight) : [];
+            const report = before ? createReport(before, stretch, viewer, sight) : [];
             for (const entry of report)
               seen.add(entry.seen.kind === 'whole' ? entry.seen.happening.kind : entry.seen.kind);
             const where = `${wishes.seed}, year ${after.year}, month ${after.month}, ${viewer ?? 'public'}, ${JSON.stringify(rulings)}`;
@@ -41,18 +47,18 @@ describe('What a player may know', () => {
               stretch.map(({ payload }) => payload),
             );
             for (const entry of report) {
-              const told = `${JSON.stringify(entry)} ${JSON.stringify(campaignRules.events.sentenceOfSeen(entry.seen, names))}`;
+              const told = `${JSON.stringify(entry)} ${JSON.stringify(campaignRules.events.describeSeen(entry.seen, names))}`;
               expect(kept.leaks(told, viewer), told).toEqual([]);
             }
             if (before) {
               const known = {
-                before: viewOf(before, viewer, sight),
-                after: viewOf(after, viewer, sight),
+                before: createView(before, viewer, sight),
+                after: createView(after, viewer, sight),
                 entries: report,
               };
               for (const span of ['month', 'year'] as const) {
                 // Numbers in sentences have commas between their thousands.
-                const story = JSON.stringify(campaignRules.tell(span, known, names, viewer)).replaceAll(',', '');
+                const story = JSON.stringify(campaignRules.narrate(span, known, names, viewer)).replaceAll(',', '');
                 expect(kept.leaks(story, viewer), story).toEqual([]);
               }
             }
@@ -90,7 +96,7 @@ describe('What a player may know', () => {
       const wishes = { seed: `histories ${campaign}`, players: 3 + (campaign % 3), word: kept.word };
       const played = [...randomPlay(wishes, 20)];
       const state = played.at(-1)!.after;
-      const log = chain(
+      const log = chainEvents(
         null,
         played.flatMap(({ events }) => events),
         'test',
@@ -99,9 +105,9 @@ describe('What a player may know', () => {
         [state],
         log.map(({ payload }) => payload),
       );
-      const histories = troopHistories(log, names);
+      const histories = createTroopHistories(log, names);
       for (const { id: player } of state.players) {
-        const own = ownHistories(histories, player);
+        const own = listOwnHistories(histories, player);
         told += own.length;
         expect(kept.leaks(JSON.stringify(own), player), `${wishes.seed}, ${player}`).toEqual([]);
         // Those of all would be found.
@@ -125,8 +131,8 @@ describe('What a player may know', () => {
             title: after.title,
             player,
             deadline: null,
-            view: viewOf(after, player, sight),
-            report: before ? reportOf(before, events, player, sight) : [],
+            view: createView(after, player, sight),
+            report: before ? createReport(before, events, player, sight) : [],
             orders: null,
             heads: [],
             shown: [],
@@ -135,7 +141,7 @@ describe('What a player may know', () => {
             signed: { key: '0'.repeat(64), signature: '' },
           };
           const text = JSON.stringify(pack);
-          expect(JSON.stringify(await readPlayerPack({ books }, JSON.parse(text))).length).toBe(text.length);
+          expect(JSON.stringify(await validatePack({ books }, JSON.parse(text))).length).toBe(text.length);
         }
       }
     }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CampaignDocument } from '../../contract/campaign-documents.ts';
 import type { OrdersFile } from '../../contract/campaigns.ts';
-import { signedOrders } from '../../rules/core/campaign/sign-orders.ts';
-import { plainOrders } from '../../rules/core/campaign/signed-orders.ts';
+import { signOrders } from '../../rules/core/campaign/sign-orders.ts';
+import { stripSignature } from '../../rules/core/campaign/signed-orders.ts';
 import { publicPromise } from '../../rules/core/promise/promise-proof.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { failure } from '../support/failure.ts';
@@ -104,8 +104,8 @@ describe('Signed orders', () => {
     await takeBack();
     const [one] = files;
     if (!one) throw new Error('nobody plays');
-    const orders = signedOrders(
-      { ...plainOrders(one), campaign: id },
+    const orders = signOrders(
+      { ...stripSignature(one), campaign: id },
       { secret: OTHER_KEY, chance: '05'.repeat(32), promise: one.promise ?? '' },
     );
     await umpire.campaigns.fileOrders({ id, orders, word: true });
@@ -159,8 +159,8 @@ describe('An umpire', () => {
 
   it('who signs orders in a player’s name with a key of his own is told of by that player’s program', async () => {
     const [mine] = (await fileAll()).filter(({ player }) => player === 'akkad');
-    const file = { ...plainOrders(mine!), campaign: id, orders: [] };
-    const forged = signedOrders(file, { secret: OTHER_KEY, chance: OTHER_KEY, promise: mine?.promise ?? '' });
+    const file = { ...stripSignature(mine!), campaign: id, orders: [] };
+    const forged = signOrders(file, { secret: OTHER_KEY, chance: OTHER_KEY, promise: mine?.promise ?? '' });
     await umpire.campaigns.fileOrders({ id, orders: forged });
     await advance();
     expect(await handOut('akkad')).toEqual([expect.stringMatching(/orders signed with a key that is not yours/)]);
@@ -237,8 +237,8 @@ describe('A player', () => {
     await advance();
     await handOutToAll();
     const ur = await written('ur');
-    const file = { ...plainOrders(ur), campaign: id, player: 'akkad', orders: [] };
-    const forged = signedOrders(file, { secret: OTHER_KEY, chance: OTHER_KEY, promise: ur.promise ?? '' });
+    const file = { ...stripSignature(ur), campaign: id, player: 'akkad', orders: [] };
+    const forged = signOrders(file, { secret: OTHER_KEY, chance: OTHER_KEY, promise: ur.promise ?? '' });
     expect((await umpire.campaigns.readOrders({ id, text: JSON.stringify(forged) })).signature).toBe('otherKey');
     expect(await failure(umpire.campaigns.fileOrders({ id, orders: forged }))).toMatchObject({
       code: 'REFUSED',
@@ -248,8 +248,8 @@ describe('A player', () => {
 
   it('who names another promise than that of the month brings nothing to its dice', async () => {
     const [one] = await fileAll();
-    const file = { ...plainOrders(one!), campaign: id };
-    const orders = signedOrders(file, { secret: OTHER_KEY, chance: OTHER_KEY, promise: OTHER_KEY });
+    const file = { ...stripSignature(one!), campaign: id };
+    const orders = signOrders(file, { secret: OTHER_KEY, chance: OTHER_KEY, promise: OTHER_KEY });
     expect((await umpire.campaigns.readOrders({ id, text: JSON.stringify(orders) })).signature).toBe('otherPromise');
     await umpire.campaigns.fileOrders({ id, orders, word: true });
     await advance();

@@ -2,13 +2,13 @@ import { listFoes, seatView, type SeatView } from '../../regents/knowledge/enemy
 import { decide, type Decision } from '../../regents/regent.ts';
 import { TEMPERAMENTS } from '../../regents/temperaments.ts';
 import {
-  armyPoints,
+  getArmyPoints,
   type CampaignRules,
   type CampaignState,
   type Order,
   type PendingBattle,
-  pointsOfForces,
-  sidesOf,
+  sumForcePoints,
+  getSides,
 } from '../../rules/campaign.ts';
 import { type CampaignTurn, turnsUntilWon } from './campaign-turns.ts';
 
@@ -71,12 +71,12 @@ export function announcedIn(decided: readonly Decided[], { before, commands }: C
           fight: FIGHTS[order.kind],
           given,
           hasWon: fought.winner === 'attacker',
-          own: armyPoints(army),
+          own: getArmyPoints(army),
           guess: foes.reduce((sum, { points }) => sum + points, 0),
-          met: pointsOfForces(fought.state, sidesOf(fought.state, fought.battle).defenders),
+          met: sumForcePoints(fought.state, getSides(fought.state, fought.battle).defenders),
           isInCapital: before.setUp.provinces.some(({ id, capitalOf }) => id === province && capitalOf !== null),
           isHome: foes.some(({ player }) => player === before.provinces[province]?.holder),
-          garrison: within.reduce((sum, one) => sum + armyPoints(one), 0),
+          garrison: within.reduce((sum, one) => sum + getArmyPoints(one), 0),
         },
       ];
     }),

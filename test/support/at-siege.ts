@@ -2,11 +2,11 @@ import type { Keepers } from '../../contract/regents.ts';
 import { addLedCampaign } from '../../league/campaigns/umpire-campaigns.ts';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
 import type { CampaignState, PendingBattle } from '../../rules/campaign.ts';
-import { chain } from '../../rules/core/campaign/chain.ts';
-import { campaignBookOf } from '../../services/books.ts';
-import { newSecrets } from '../../services/campaigns/proof/prove.ts';
+import { chainEvents } from '../../rules/core/campaign/chain.ts';
+import { loadCampaignBook } from '../../services/books.ts';
+import { createSecrets } from '../../services/campaigns/proof/prove.ts';
 import { setSettings } from '../../services/campaigns/resolve.ts';
-import { snapshotOf } from '../../services/campaigns/state-digest.ts';
+import { createSnapshot } from '../../services/campaigns/state-digest.ts';
 import { read } from './at-battle.ts';
 import { givenState } from './case-campaign.ts';
 import { join, openLiving } from './living-league.ts';
@@ -15,17 +15,17 @@ import { join, openLiving } from './living-league.ts';
 export async function livingFrom(state: CampaignState, keepers: Keepers = {}) {
   const begun = await openLiving();
   const { app, store } = begun.league;
-  const { rulesVersion } = await campaignBookOf(app, state.rules);
+  const { rulesVersion } = await loadCampaignBook(app, state.rules);
   const { year, month } = state;
   const payload = { kind: 'campaign-started' as const, state };
   const campaign = 'siege';
   await app.repositories.campaigns.add({
     id: campaign,
     at: app.clock(),
-    events: chain(null, [{ year, month, payload, dice: [], steps: [], rulings: [] }], rulesVersion),
-    snapshots: [snapshotOf(state, 0)],
+    events: chainEvents(null, [{ year, month, payload, dice: [], steps: [], rulings: [] }], rulesVersion),
+    snapshots: [createSnapshot(state, 0)],
     filed: [],
-    secrets: newSecrets(app),
+    secrets: createSecrets(app),
     proofs: [],
   });
   await addLedCampaign(store.db, campaign);

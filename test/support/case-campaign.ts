@@ -20,7 +20,7 @@ import {
   victorySchema,
   worksSchema,
 } from '../../rules/campaign.ts';
-import { campaignOf } from '../../rules/campaign-of.ts';
+import { loadCampaignRules } from '../../rules/load-campaign.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
@@ -237,7 +237,7 @@ const GIVEN: Readonly<Record<string, (line: string, setting: Setting) => void>> 
   },
 };
 
-const campaign = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
+const campaign = await loadCampaignRules(ruleSystems.find((system) => system.loadCampaign));
 
 /** The first month of a scenario that comes with the app. */
 function shippedStart(id: string): CampaignState {

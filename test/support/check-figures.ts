@@ -1,4 +1,4 @@
-import type { Sentence } from '../../rules/core/campaign/words.ts';
+import type { Sentence } from '../../rules/core/campaign/sentence.ts';
 import type { Truth } from './month-truth.ts';
 import { idsIn, keyOf, namesIn, numberIn, NUMBERS } from './sentence-values.ts';
 

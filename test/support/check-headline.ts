@@ -1,5 +1,5 @@
 import type { Story } from '../../rules/campaign.ts';
-import { formatSentence } from '../../rules/core/campaign/words.ts';
+import { formatSentence } from '../../rules/core/campaign/sentence.ts';
 import type { TrueBattle, Truth } from './month-truth.ts';
 import { idsIn, keyOf } from './sentence-values.ts';
 

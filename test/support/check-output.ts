@@ -1,6 +1,6 @@
 import { type AnySchema, getEventIteratorSchemaDetails } from '@orpc/contract';
 import type { z } from 'zod';
-import { wholeSchema } from '../../contract/base.ts';
+import { getFullSchema } from '../../contract/base.ts';
 import { contract } from '../../contract/contract.ts';
 
 type Contract = Readonly<Record<string, object>>;
@@ -11,7 +11,7 @@ export function schemaOf([feature = '', method = '']: readonly string[], of: Con
   const methods = of[feature] as Methods | undefined;
   const output = methods?.[method]?.['~orpc'].outputSchema;
   if (!output) throw new Error(`${feature}.${method} has no schema for what it answers`);
-  return wholeSchema((getEventIteratorSchemaDetails(output)?.yields ?? output) as z.ZodType);
+  return getFullSchema((getEventIteratorSchemaDetails(output)?.yields ?? output) as z.ZodType);
 }
 
 /** What a method answered. @throws ZodError where its schema has something against it. */

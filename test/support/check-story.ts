@@ -1,4 +1,4 @@
-import { formatSentence, type Name, type Sentence, type Value } from '../../rules/core/campaign/words.ts';
+import { formatSentence, type Name, type Sentence, type PlaceholderValue } from '../../rules/core/campaign/sentence.ts';
 import { checkFigures } from './check-figures.ts';
 import { checkHeadline, type CheckedStory, type Issue, listBattles } from './check-headline.ts';
 import { checkRaids } from './check-raids.ts';
@@ -87,12 +87,12 @@ export function checkStory({ story, truth, viewer, isUmpires, isWinter }: Checke
       generals: all.filter(({ isGeneral }) => isGeneral).length,
     };
   };
-  function expectFigures(who: Value | undefined, many: Value | undefined): void {
+  function expectFigures(who: PlaceholderValue | undefined, many: PlaceholderValue | undefined): void {
     const [player = ''] = idsIn(who);
     const { figures } = lostBy(player);
     if (figures !== numberIn(many)) issue('wrong number of fallen', `${player} lost ${figures} figures there`);
   }
-  function won(who: Value | undefined, ...sides: readonly ('attacker' | 'defender' | 'draw')[]): void {
+  function won(who: PlaceholderValue | undefined, ...sides: readonly ('attacker' | 'defender' | 'draw')[]): void {
     if (!current) return;
     if (current.winner === null || !sides.includes(current.winner)) {
       issue('wrong winner', `the ${current.winner ?? 'battle waits, no'} won`);

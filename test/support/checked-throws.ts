@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type DiceSource, type FaceOdds, facesOf } from '../../rules/core/dice.ts';
+import { type DiceSource, type FaceOdds, countFaces } from '../../rules/core/dice.ts';
 import { sumOfOdds } from './counted-odds.ts';
 
 /** `1 to 43, 50` as the faces that it names. */
@@ -27,7 +27,7 @@ export const checkedThrows = (dice: DiceSource): DiceSource => ({
   ...dice,
   roll(die, what, who, context) {
     expect(context?.about?.(), what).toMatch(/\S/);
-    expectWholeOdds(facesOf(die), context?.odds?.() ?? [], what);
+    expectWholeOdds(countFaces(die), context?.odds?.() ?? [], what);
     return dice.roll(die, what, who, context);
   },
 });

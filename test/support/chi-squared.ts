@@ -1,4 +1,4 @@
-import { facesOf } from '../../rules/core/dice.ts';
+import { countFaces } from '../../rules/core/dice.ts';
 import type { AnyProcedure } from '../../rules/core/procedure.ts';
 
 /** Chi-squared that 999 of 1000 even spreads stay below, by the number of what is counted: faces of a die, cards of a deck. */
@@ -27,7 +27,7 @@ export function facesThrown(procedure: AnyProcedure, input: unknown, seeds: numb
   const counts: number[] = [];
   for (let at = 0; at < seeds; at += 1) {
     for (const { die, face } of procedure.run(input, { seed: `${procedure.id} ${at}` }).dice) {
-      if (counts.length === 0) counts.push(...Array.from({ length: facesOf(die) }, () => 0));
+      if (counts.length === 0) counts.push(...Array.from({ length: countFaces(die) }, () => 0));
       counts[face - 1] = (counts[face - 1] ?? 0) + 1;
     }
   }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { DiceError, facesOf, type TypedFace } from '../../rules/core/dice.ts';
+import { DiceError, countFaces, type TypedFace } from '../../rules/core/dice.ts';
 import type { Odds } from '../../rules/core/odds.ts';
 import type { AnyProcedure } from '../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
@@ -39,7 +39,7 @@ function countThrows(
       counted.set(words, (counted.get(words) ?? 0) + chance);
     } catch (error) {
       if (!(error instanceof DiceError) || error.code !== 'die-missing' || !error.die) throw error;
-      const sides = facesOf(error.die);
+      const sides = countFaces(error.die);
       const typed = error.cards ?? Array.from({ length: sides }, (_, at) => at + 1);
       for (const face of typed) follow([...faces, face], chance / sides);
     }

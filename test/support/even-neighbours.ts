@@ -1,5 +1,5 @@
 import { findShippedList } from '../../army-lists/shipped.ts';
-import { armyPoints, type CampaignArmy, neighboursOf, provinceSetUp } from '../../rules/campaign.ts';
+import { getArmyPoints, type CampaignArmy, getNeighbours, getProvinceSetUp } from '../../rules/campaign.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
 import { campaignRules as rules } from './random-play.ts';
 
@@ -21,12 +21,14 @@ export function evenNeighbours(scenario: string): { readonly one: Side; readonly
   if (!found) throw new Error(`there is no scenario “${scenario}”`);
   const field = Object.values(found.armies).filter(({ fort }) => fort === null);
   const oddness = (one: CampaignArmy, other: CampaignArmy): number =>
-    Math.abs(Math.log(armyPoints(one) / armyPoints(other)));
+    Math.abs(Math.log(getArmyPoints(one) / getArmyPoints(other)));
   const [first] = field
     .filter(({ player }) => player === found.players[0]?.id)
     .flatMap((one) =>
       field
-        .filter(({ player, province }) => player !== one.player && neighboursOf(found, one.province).includes(province))
+        .filter(
+          ({ player, province }) => player !== one.player && getNeighbours(found, one.province).includes(province),
+        )
         .map((other) => ({ one, other })),
     )
     .toSorted((a, b) => oddness(a.one, a.other) - oddness(b.one, b.other));
@@ -36,7 +38,7 @@ export function evenNeighbours(scenario: string): { readonly one: Side; readonly
     power: found.players.find((one) => one.id === player)?.power ?? player,
     army: id,
     province,
-    place: provinceSetUp(found, province)?.name ?? province,
+    place: getProvinceSetUp(found, province)?.name ?? province,
   });
   return { one: sideOf(first.one), other: sideOf(first.other) };
 }

@@ -14,7 +14,7 @@ import type { Members } from '../../contract/league/members.ts';
 import {
   type ConversationMarks,
   type LeagueMessage,
-  seatsOf as seatsOfConversation,
+  getConversationSeats as seatsOfConversation,
 } from '../../contract/league/messages.ts';
 import type { NoticeKind } from '../../contract/league/notices.ts';
 import type { PlayerPack } from '../../contract/campaign-documents.ts';
@@ -23,7 +23,7 @@ import { signIdentity } from '../../services/joined/league-identity.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
 import { toContractError } from '../../services/error-boundary.ts';
 import { fileOrders, withdrawOrders } from '../../services/campaigns/orders.ts';
-import { playerPack, report } from '../../services/campaigns/players.ts';
+import { createPack, getReport } from '../../services/campaigns/players.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { openTestContext, type TestContext } from './test-context.ts';
 
@@ -168,7 +168,7 @@ export async function startFakeLeague({
     return { account: isKnown ? account : null, version: '0.0.0' };
   };
   const open = async (player: string) => {
-    const pack = changed(await playerPack(context, { id: campaign, player }));
+    const pack = changed(await createPack(context, { id: campaign, player }));
     return { pack, orders: pack.orders, changedAt: context.clock(), findings: [] };
   };
 
@@ -273,7 +273,7 @@ export async function startFakeLeague({
       }),
       report: os.league.report.handler(({ context: call, input }) => {
         expectSeat(call, input);
-        return report(context, { id: campaign, player: input.player, from: input.from });
+        return getReport(context, { id: campaign, player: input.player, from: input.from });
       }),
       battles: os.league.battles.handler(({ context: call, input }) => {
         expectSeat(call, input);

@@ -1,6 +1,6 @@
 import type { FieldRules } from '../../rules/core/field-rules.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
-import { ruleSystem } from '../../rules/systems.ts';
+import { findRuleSystem } from '../../rules/systems.ts';
 import { FIELD_BOOKS, FIELD_TROOPS, type FieldBook } from './field-books.ts';
 import { FIELD_FIGURES } from './field-figures/books.ts';
 import type { Figure } from './field-figures/figure.ts';
@@ -22,14 +22,14 @@ const figureWords = ({ printed, unit }: Figure): string =>
   printed === null ? 'no' : `${String(Math.round(printed * 1000) / 1000)}${SIGN[unit]}`;
 
 function sectionOf(id: FieldBook): readonly string[] {
-  const book = ruleSystem(id) as RuleSystem & { readonly field: FieldRules };
+  const book = findRuleSystem(id) as RuleSystem & { readonly field: FieldRules };
   const { field } = book;
   const said = (length: number): string => lengthWords(length, field);
-  const table = required(field.usualTable);
+  const table = required(field.defaultTable);
   const zone = required(field.deployment?.(table, TERMS));
   const lines = field.sideLines({});
   const contact = field.contact?.(TERMS);
-  const apart = field.keepsApart?.('move', TERMS);
+  const apart = field.minDistance?.('move', TERMS);
   const bases = FIELD_TROOPS[id].map(([troop, count]) => {
     const unit = fieldUnit(book, troop, count);
     const body = required(field.body(unit, TERMS));

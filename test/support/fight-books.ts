@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readyBattleSchema } from '../../army-lists/ready-battle.ts';
 import { shippedLists } from '../../army-lists/shipped.ts';
-import { laidField } from '../../contract/battles/lay-field.ts';
+import { createField } from '../../contract/battles/lay-field.ts';
 import { layOut } from '../../contract/battles/lay-out.ts';
 import type { TableBattle } from '../../contract/table.ts';
 import type { ArmyFile, RuleSystemId } from '../../rules/core/army-file.ts';
-import { armyList } from '../../rules/core/army/allies.ts';
-import { ruleSystem } from '../../rules/systems.ts';
+import { getArmyList } from '../../rules/core/army/allies.ts';
+import { findRuleSystem } from '../../rules/systems.ts';
 import { required } from './required.ts';
 
 const folder = join(import.meta.dirname, '../../army-lists/ready-battles');
@@ -18,21 +18,21 @@ export const readyArmies = (rules: RuleSystemId): readonly [ArmyFile, ArmyFile] 
 
 /** Two armies laid out on a field of the usual size. @param terrain of the country its ground is drawn for; '' for an open table */
 export function fieldOf(armies: readonly [ArmyFile, ArmyFile], terrain = '', seed = 'field'): TableBattle {
-  const book = required(ruleSystem(armies[0].rules));
+  const book = required(findRuleSystem(armies[0].rules));
   const field = required(book.field);
   const listWith = (id: string) => shippedLists.find((list) => list.id === id) ?? null;
   let ids = 0;
   const battle = layOut(
     book,
-    armies.map((army) => ({ army, list: armyList(army, listWith), id: null })),
+    armies.map((army) => ({ army, list: getArmyList(army, listWith), id: null })),
     { title: 'Trial', campaign: null },
     { unit: (number) => `Unit ${number}`, general: (number) => `General ${number}` },
     () => `id-${(ids += 1)}`,
   );
-  const table = field.usualTable ?? { width: 180, depth: 120 };
+  const table = field.defaultTable ?? { width: 180, depth: 120 };
   return {
     ...battle,
-    field: laidField(battle, field, { ...table, ground: terrain === '' ? 'open' : { terrain }, seed }),
+    field: createField(battle, field, { ...table, ground: terrain === '' ? 'open' : { terrain }, seed }),
   };
 }
 

@@ -6,18 +6,18 @@ import { hash } from 'node:crypto';
 import { findShippedList } from '../../army-lists/shipped.ts';
 import { captainsSchema } from '../../contract/fights.ts';
 import {
-  armyPoints,
+  getArmyPoints,
   type CampaignArmy,
   type CampaignRules,
   type CampaignState,
-  neighboursOf,
+  getNeighbours,
   type PendingBattle,
 } from '../../rules/campaign.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { books } from '../../rules/books.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
-import { battleOnField } from '../../services/campaigns/compute/campaign-battle.ts';
-import { fightOutHere } from '../../services/campaigns/compute/fight-out.ts';
+import { layOutBattle } from '../../services/campaigns/compute/campaign-battle.ts';
+import { simulateBattles } from '../../services/campaigns/compute/fight-out.ts';
 
 export interface FoughtSample {
   readonly winner: 'a' | 'b' | 'draw';
@@ -57,11 +57,11 @@ function waitingBattle(starts: readonly CampaignState[], number: number, ratio: 
   const inField = Object.values(start.armies).filter(({ fort, units }) => fort === null && units.length > 0);
   const one = pick(inField);
   const other = pick(inField.filter(({ player }) => player !== one.player));
-  const place = pick(start.setUp.provinces.filter(({ id }) => neighboursOf(start, id).length > 0)).id;
-  const from = pick(neighboursOf(start, place));
+  const place = pick(start.setUp.provinces.filter(({ id }) => getNeighbours(start, id).length > 0)).id;
+  const from = pick(getNeighbours(start, place));
   const size = SIZES.least + ((SIZES.most - SIZES.least) * dice.roll('d100', 'size')) / 100;
   const brought = (army: CampaignArmy, points: number, province: string): CampaignArmy => ({
-    ...scaled(army, points / armyPoints(army)),
+    ...scaled(army, points / getArmyPoints(army)),
     province,
   });
   // The stronger side has the size.
@@ -96,9 +96,9 @@ export async function foughtSample(
   const border =
     state.setUp.borders.find(({ a, b }) => [a, b].includes(from) && [a, b].includes(place))?.kind ?? 'land';
   if (border === 'river') return null;
-  const laid = await battleOnField(environment, state, battle.id);
+  const laid = await layOutBattle(environment, state, battle.id);
   const captains = captainsSchema.parse(undefined);
-  const [fought] = await fightOutHere(environment, { battle: laid, captains, seed: battle.id, whole: true });
+  const [fought] = await simulateBattles(environment, { battle: laid, captains, seed: battle.id, whole: true });
   if (!fought) throw new Error('a battle that was fought out is missing');
   return { winner: fought.winner, losses: [fought.losses.a, fought.losses.b] };
 }

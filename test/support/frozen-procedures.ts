@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DieRoll, TypedFace } from '../../rules/core/dice.ts';
 import { canonicalJson } from '../../rules/core/digest.ts';
-import type { AnyProcedure, HandedDice } from '../../rules/core/procedure.ts';
+import type { AnyProcedure, GivenDice } from '../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import { linesOf, readCases } from './case-file.ts';
 import { frozenFile, RAISE_AND_FREEZE, readFrozen } from './frozen-files.ts';
@@ -52,7 +52,7 @@ function askedOf({ procedures }: Book): readonly Asked[] {
 
 const typed = ({ card, face }: DieRoll): TypedFace => card ?? face;
 
-function answer({ table }: Book, procedure: AnyProcedure, asked: Asked, handed: HandedDice): FrozenAnswer {
+function answer({ table }: Book, procedure: AnyProcedure, asked: Asked, handed: GivenDice): FrozenAnswer {
   const { input, dice, outcome } = procedure.run(asked.input, handed, asked.rulings, asked.settings);
   return { ...asked, dice: dice.map(typed), outcome, effects: table?.effects(asked.procedure, input, outcome) ?? [] };
 }

@@ -34,7 +34,7 @@ export async function openKeptStore(file = join(temporaryFolder(), 'nomarch.sqli
   onTestFinished(() => keeper.close());
   const context = await createContext({
     repositories: keeper.repositories,
-    keeper,
+    storeAdmin: keeper,
     readOnly: keeper.readOnly,
     quit: () => asked.push('quit'),
     clock,

@@ -3,9 +3,9 @@ import {
   type CampaignRules,
   type CampaignState,
   type Story,
-  viewOf,
+  createView,
 } from '../../rules/campaign.ts';
-import { monthsOfReport, type ReadMonth, storyOf } from '../../rules/stories.ts';
+import { listReportMonths, type ReadMonth, narrateMonth } from '../../rules/stories.ts';
 import { type Truth, readTruth } from './month-truth.ts';
 
 /* A whole campaign as every edition tells it, month by month, beside what happened. */
@@ -41,7 +41,7 @@ export function narrateCampaign(
   for (const events of notes.length > 0 ? [notes, ...later] : later) {
     for (const [viewer, report] of reports) report.push(...rules.events.report(state, events, viewer));
     for (const [seat, byMonth] of learnt)
-      rules.events.learnt(state, events, seat).forEach((seen, at) => {
+      rules.events.listLearnt(state, events, seat).forEach((seen, at) => {
         const key = monthOf(events[at] as CampaignEvent);
         byMonth.set(key, [...(byMonth.get(key) ?? []), seen !== null]);
       });
@@ -74,7 +74,7 @@ export function narrateCampaign(
           year: month.year,
           month: month.month,
           isWinter: month.month > first.campaignMonths,
-          story: storyOf(rules, month, names, viewer),
+          story: narrateMonth(rules, month, names, viewer),
           truth,
           learnt: (viewer === null ? undefined : learnt.get(viewer)?.get(monthOf(month))) ?? [],
         },
@@ -93,13 +93,13 @@ export function narrateCampaign(
   return [
     ...narrateEdition('umpire', null, whole, rules.events.nameBook([state], all, foreign)),
     ...viewers.flatMap((viewer) => {
-      const view = viewOf(state, viewer, rules.sight(state));
+      const view = createView(state, viewer, rules.sight(state));
       const report = reports.get(viewer) ?? [];
       const known = report.flatMap(({ seen }) => (seen.kind === 'whole' ? [seen.happening] : []));
       return narrateEdition(
         viewer === null ? 'public' : { seat: viewer },
         viewer,
-        monthsOfReport(rules, view, report, viewer),
+        listReportMonths(rules, view, report, viewer),
         rules.events.nameBook([view], known, foreign),
       );
     }),

@@ -5,7 +5,7 @@ import { fieldBattlesMethods as fields } from '../../league/battles/field-battle
 import { fieldViewsMethods } from '../../league/battles/field-views.ts';
 import { battlesOfSeat } from '../../league/battles/sides.ts';
 import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
-import { type CampaignState, type PendingBattle, playerOf } from '../../rules/campaign.ts';
+import { type CampaignState, type PendingBattle, findPlayer } from '../../rules/campaign.ts';
 import { atBattle, read } from './at-battle.ts';
 import { livingFrom, waitingAtGate } from './at-siege.ts';
 import { callOf, type LivingLeague } from './living-league.ts';
@@ -36,7 +36,7 @@ interface AtBattle {
 
 function callsAbout({ living, accounts, state, battle }: AtBattle) {
   const { campaign } = living;
-  const [attacker = '', defender = ''] = [battle.attacker, battle.defender].map((army) => playerOf(state, army));
+  const [attacker = '', defender = ''] = [battle.attacker, battle.defender].map((army) => findPlayer(state, army));
   const call = (seat: string, method: string) => callOf(living, accounts.get(seat) ?? '', `league.${method}`);
   const of = (player: string) => ({
     campaign,

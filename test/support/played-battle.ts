@@ -1,6 +1,6 @@
 import type { TableBattle } from '../../contract/table.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
-import { phasesIn, turnInForce } from '../../rules/core/table/turn-position.ts';
+import { getPhases, getTurn } from '../../rules/core/table/turn-position.ts';
 import { owedIn } from '../../renderer/features/table/owed.ts';
 import { consequenceLines } from '../../renderer/features/table/procedure/consequences.ts';
 import { happenedTo } from '../../renderer/features/table/procedure/happened.ts';
@@ -61,7 +61,7 @@ export function battleOf(
 /** The same battle in another phase of its turn. */
 export const inPhase = (battle: TableBattle, book: RuleSystem, phase: string): TableBattle => ({
   ...battle,
-  phase: turnInForce(there(book.table), battle.rulings).phases.findIndex(({ id }) => id === phase),
+  phase: getTurn(there(book.table), battle.rulings).phases.findIndex(({ id }) => id === phase),
 });
 
 /** What the form of a procedure is filled with from those who fill its roles. */
@@ -113,6 +113,6 @@ export const owedOf = (
   battle: TableBattle,
   book: RuleSystem,
 ): readonly (readonly [title: string, who: string, why: string])[] =>
-  owedIn(battle, book, there(phasesIn(turnInForce(there(book.table), battle.rulings), battle)[battle.phase])).map(
+  owedIn(battle, book, there(getPhases(getTurn(there(book.table), battle.rulings), battle)[battle.phase])).map(
     ({ title, who, why }) => [title, who, why],
   );

@@ -1,18 +1,18 @@
 import { createCaptain, straightAheadLeader } from '../../captains/captain.ts';
 import { seededDice, MAX_TURNS } from '../../captains/play-battle.ts';
 import { createStyle } from '../../captains/styles.ts';
-import { planOf } from '../../contract/battles/fought-battle.ts';
+import { toFightPlan } from '../../contract/battles/fought-battle.ts';
 import type { ArmyFile, RuleSystemId } from '../../rules/core/army-file.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import { deploy } from '../../rules/core/fight/deploy.ts';
 import { type Fight, openFight } from '../../rules/core/fight/fight.ts';
-import { fightOut, type FightPhases, type FightRules, type Leader } from '../../rules/core/fight/fight-rules.ts';
+import { playToEnd, type FightPhases, type FightRules, type Leader } from '../../rules/core/fight/fight-rules.ts';
 import type { AnyProcedure } from '../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import type { TurnPhase } from '../../rules/core/table-rules.ts';
 import { NONE, type Question } from '../../rules/core/fight/questions.ts';
-import { fightRulesOf } from '../../rules/fights.ts';
-import { ruleSystem } from '../../rules/systems.ts';
+import { loadFightRules } from '../../rules/fights.ts';
+import { findRuleSystem } from '../../rules/systems.ts';
 import { fieldOf } from './fight-books.ts';
 import { required } from './required.ts';
 import { armyOf, listsOf } from './row-armies.ts';
@@ -121,9 +121,9 @@ function watching(procedures: readonly AnyProcedure[]): ReadonlyMap<string, numb
 
 /** The procedures of a book's set-up and turn, with what became of them in so many battles. */
 export async function proceduresUsed(id: RuleSystemId, battles: number): Promise<readonly ProcedureUse[]> {
-  const book = required(ruleSystem(id));
+  const book = required(findRuleSystem(id));
   const { table } = book;
-  const rules = (await fightRulesOf(id)) as FightRules;
+  const rules = (await loadFightRules(id)) as FightRules;
   const lists = listsOf(id);
   const phases: readonly TurnPhase[] = [...(table?.turn.setUp ?? []), ...(table?.turn.phases ?? [])];
   const setUp = new Set(table?.turn.setUp?.map((phase) => phase.id));
@@ -144,7 +144,7 @@ export async function proceduresUsed(id: RuleSystemId, battles: number): Promise
         });
     const fight = openFight(
       book,
-      required(planOf({ ...battle, first: (number >> 1) % 2 === 0 ? 0 : 1 })),
+      required(toFightPlan({ ...battle, first: (number >> 1) % 2 === 0 ? 0 : 1 })),
       seededDice(`whole ${number}`),
     );
     try {
@@ -154,7 +154,7 @@ export async function proceduresUsed(id: RuleSystemId, battles: number): Promise
         required(LEADERS[(number + 1 + (number >> 2)) % 4])(fight, course, chance),
       ] as const;
       deploy(fight, leaders);
-      fightOut(fight, course, leaders, MAX_TURNS);
+      playToEnd(fight, course, leaders, MAX_TURNS);
     } catch (error) {
       const what = error instanceof Error ? error.message : String(error);
       issues.set(what, (issues.get(what) ?? 0) + 1);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { shippedLists } from '../../army-lists/shipped.ts';
-import { offeredExtras } from '../../rules/core/army/extras.ts';
+import { listExtras } from '../../rules/core/army/extras.ts';
 import { type ArmyFile, armyFileSchema, UNIT_COLOURS } from '../../rules/core/army-file.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
-import { ruleSystem } from '../../rules/systems.ts';
+import { findRuleSystem } from '../../rules/systems.ts';
 
 /** Names as people give them, and as they should not: marks of every format, other scripts, formulae, controls. */
 const name = (longest: number) =>
@@ -75,9 +75,9 @@ const unit = (list: NationList) =>
   );
 
 function armyOf(list: NationList) {
-  const book = ruleSystem(list.rules);
+  const book = findRuleSystem(list.rules);
   const ids = (section: string): string[] =>
-    offeredExtras(book?.extras ?? []).flatMap(({ key, id }) => (key === section ? [id] : []));
+    listExtras(book?.extras ?? []).flatMap(({ key, id }) => (key === section ? [id] : []));
   const counts = (section: string) =>
     fc.dictionary(fc.constantFrom(...ids(section), 'unheard-of'), amount, { maxKeys: 3 });
   const rulings = fc

@@ -6,14 +6,14 @@ import {
   type CampaignState,
   type Outcome,
 } from '../../rules/campaign.ts';
-import { campaignOf } from '../../rules/campaign-of.ts';
+import { loadCampaignRules } from '../../rules/load-campaign.ts';
 import { seededDice } from '../../rules/core/dice.ts';
-import { type Fistful, namedDice, throwNamer } from '../../rules/core/promise/throw-names.ts';
+import { type Fistful, nameDice, createNamer } from '../../rules/core/promise/throw-names.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import { randomIntervention, randomOrders, randomResult } from './random-orders.ts';
 import { randomScenario, type ScenarioWishes } from './random-scenario.ts';
 
-const found = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
+const found = await loadCampaignRules(ruleSystems.find((system) => system.loadCampaign));
 if (!found) throw new Error('no rule book at hand has a campaign');
 export const campaignRules: CampaignRules = found;
 
@@ -54,8 +54,8 @@ export function* randomPlay(wishes: ScenarioWishes, months: number): Generator<P
     }
     const filed = state.players.map(({ id }) => randomOrders(campaignRules, state, id, seed, wishes.word));
     const thrown: Fistful[] = [];
-    const namer = throwNamer();
-    const advanced = campaignRules.advance(state, filed, namedDice(seededDice(seed), namer));
+    const namer = createNamer();
+    const advanced = campaignRules.advance(state, filed, nameDice(seededDice(seed), namer));
     thrown.push(...namer.fistfuls);
     yield { before: state, events: advanced.events, after: advanced.state, fistfuls: namer.fistfuls };
     state = advanced.state;
@@ -64,8 +64,8 @@ export function* randomPlay(wishes: ScenarioWishes, months: number): Generator<P
       result;
       result = randomResult(campaignRules, state, seed, wishes.word)
     ) {
-      const others = throwNamer(thrown);
-      const dice = namedDice(seededDice(`${seed} ${result.battle}`), others);
+      const others = createNamer(thrown);
+      const dice = nameDice(seededDice(`${seed} ${result.battle}`), others);
       const settled = campaignRules.settleBattle(state, result, dice);
       thrown.push(...others.fistfuls);
       yield { before: state, events: settled.events, after: settled.state, fistfuls: others.fistfuls };

@@ -1,12 +1,12 @@
 import { shippedLists } from '../../army-lists/shipped.ts';
 import { seededDice, type LeaderSpec, type BattleResult, playBattle } from '../../captains/play-battle.ts';
-import { planOf } from '../../contract/battles/fought-battle.ts';
+import { toFightPlan } from '../../contract/battles/fought-battle.ts';
 import { type ArmyFile, armyFileSchema, type RuleSystemId } from '../../rules/core/army-file.ts';
 import type { FightRules } from '../../rules/core/fight/fight-rules.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
-import { fightRulesOf } from '../../rules/fights.ts';
-import { ruleSystem } from '../../rules/systems.ts';
+import { loadFightRules } from '../../rules/fights.ts';
+import { findRuleSystem } from '../../rules/systems.ts';
 import { fieldOf } from './fight-books.ts';
 import { required } from './required.ts';
 
@@ -23,8 +23,8 @@ export const listsOf = (id: RuleSystemId): readonly NationList[] =>
 /** Returns figures or models in a trial unit of an entry: the usual size if the book has one, else about eight. */
 function sizeOf(book: RuleSystem, entry: Entry): number {
   const troop = book.readTroop(entry.troop);
-  const [multiple = 4] = book.suitingMultiples(troop);
-  return book.usualSize?.(troop) ?? (multiple === 1 ? 4 : multiple * Math.ceil(8 / multiple));
+  const [multiple = 4] = book.suitableMultiples(troop);
+  return book.defaultSize?.(troop) ?? (multiple === 1 ? 4 : multiple * Math.ceil(8 / multiple));
 }
 
 /** Returns an army with one unit of each entry, in three forces, each with its general. */
@@ -58,7 +58,7 @@ function armiesWith(book: RuleSystem, list: NationList, chosen: readonly Entry[]
 
 /** Returns armies that together contain every entry of every list of a book. */
 export function armiesOfEveryRow(id: RuleSystemId): readonly ArmyFile[] {
-  const book = required(ruleSystem(id));
+  const book = required(findRuleSystem(id));
   return listsOf(id).flatMap((list) => armiesWith(book, list, list.entries));
 }
 
@@ -70,7 +70,7 @@ function kindOf({ troop }: Entry): string {
 
 /** Returns fewer armies, which together contain every kind of troops of a book. */
 export function armiesOfEveryKind(id: RuleSystemId): readonly ArmyFile[] {
-  const book = required(ruleSystem(id));
+  const book = required(findRuleSystem(id));
   const known = new Set<string>();
   return listsOf(id).flatMap((list) => {
     const added = list.entries.filter((entry) => {
@@ -97,13 +97,13 @@ export async function fightEach(
   id: RuleSystemId,
   armies: readonly ArmyFile[],
 ): Promise<{ readonly fought: readonly BattleResult[]; readonly errors: readonly string[] }> {
-  const book = required(ruleSystem(id));
-  const rules = (await fightRulesOf(id)) as FightRules;
+  const book = required(findRuleSystem(id));
+  const rules = (await loadFightRules(id)) as FightRules;
   const fought: BattleResult[] = [];
   const errors: string[] = [];
   for (const [at, army] of armies.entries()) {
     const copies = [army, { ...army, name: `${army.name}, copy` }] as const;
-    const plan = required(planOf(fieldOf(copies, TERRAINS[at % TERRAINS.length], army.name)));
+    const plan = required(toFightPlan(fieldOf(copies, TERRAINS[at % TERRAINS.length], army.name)));
     try {
       fought.push(playBattle(book, rules, plan, [led(at), led(at + 1)], seededDice(army.name)));
     } catch (error) {

@@ -1,17 +1,17 @@
-import type { Name, Sentence, Value } from '../../rules/core/campaign/words.ts';
+import type { Name, Sentence, PlaceholderValue } from '../../rules/core/campaign/sentence.ts';
 
-const isName = (value: Value | undefined): value is Name =>
+const isName = (value: PlaceholderValue | undefined): value is Name =>
   typeof value === 'object' && !Array.isArray(value) && 'text' in value;
-export const namesIn = (value: Value | undefined): readonly Name[] =>
+export const namesIn = (value: PlaceholderValue | undefined): readonly Name[] =>
   value === undefined || typeof value === 'string' || typeof value === 'number' ? [] : isName(value) ? [value] : value;
-export const idsIn = (value: Value | undefined): readonly string[] => namesIn(value).map(({ id }) => id);
-export const textIn = (value: Value | undefined): string =>
+export const idsIn = (value: PlaceholderValue | undefined): readonly string[] => namesIn(value).map(({ id }) => id);
+export const textIn = (value: PlaceholderValue | undefined): string =>
   typeof value === 'string' || typeof value === 'number'
     ? String(value)
     : namesIn(value)
         .map(({ text }) => text)
         .join(', ');
-export const numberIn = (value: Value | undefined): number => {
+export const numberIn = (value: PlaceholderValue | undefined): number => {
   const text = textIn(value).replaceAll(',', '');
   return Number(/\d+/.exec(text)?.[0] ?? (text.startsWith('one ') ? 1 : Number.NaN));
 };

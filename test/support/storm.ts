@@ -1,7 +1,7 @@
-import { laidField } from '../../contract/battles/lay-field.ts';
+import { createField } from '../../contract/battles/lay-field.ts';
 import type { TableBattle } from '../../contract/table.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
-import { ruleSystem } from '../../rules/systems.ts';
+import { findRuleSystem } from '../../rules/systems.ts';
 import { fieldOf, readyArmies } from './fight-books.ts';
 import { required } from './required.ts';
 
@@ -13,7 +13,7 @@ const MARKS = {
 
 /** Infantry of the ready-made armies: the first storms the fort that the second holds, as a campaign lays a storm out. @param most units of each side */
 export function stormOf(way: keyof typeof MARKS, most: readonly [number, number] = [3, 3]): TableBattle {
-  const rules = required(required(ruleSystem('for-the-pharaoh')).field);
+  const rules = required(required(findRuleSystem('for-the-pharaoh')).field);
   const stormed = (army: ArmyFile, side: 0 | 1): ArmyFile => {
     const mark = MARKS[way][side];
     const units = army.units.filter(({ name }) => !/chariot/i.test(name)).slice(0, most[side]);
@@ -22,5 +22,5 @@ export function stormOf(way: keyof typeof MARKS, most: readonly [number, number]
   const [one, other] = readyArmies('for-the-pharaoh');
   const battle = fieldOf([stormed(one, 0), stormed(other, 1)]);
   const ground = { terrain: 'plain', walls: { moat: 'none', breach: way === 'breach' } } as const;
-  return { ...battle, field: laidField(battle, rules, { ...required(rules.usualTable), ground, seed: 'storm' }) };
+  return { ...battle, field: createField(battle, rules, { ...required(rules.defaultTable), ground, seed: 'storm' }) };
 }

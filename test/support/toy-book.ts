@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { ArmyRules } from '../../rules/core/army/rules/army-rules.ts';
-import { told } from '../../rules/core/army/rules/legality.ts';
-import { priceFrom } from '../../rules/core/army/rules/price.ts';
-import { measure } from '../../rules/core/army/rules/measures.ts';
-import { partReader } from '../../rules/core/army/troops/read-parts.ts';
-import { armiesUnder } from '../../rules/core/army/rules/tally.ts';
+import { createProblem } from '../../rules/core/army/rules/legality.ts';
+import { toPrice } from '../../rules/core/army/rules/price.ts';
+import { createMeasure } from '../../rules/core/army/rules/measures.ts';
+import { createPartReader } from '../../rules/core/army/troops/read-parts.ts';
+import { createArmySystem } from '../../rules/core/army/rules/tally.ts';
 import { troopTypes } from '../../rules/core/army/troops/troop-type.ts';
-import { choice, named } from '../../rules/core/army/troops/troop-form.ts';
+import { choice, toOptions } from '../../rules/core/army/troops/troop-form.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import type { NeutralTroop } from '../../rules/core/convert/likeness.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
@@ -57,11 +57,11 @@ const TOY_ARMY: ArmyRules<{ readonly troop: Toy }> = {
   extras: [],
   rulings: [],
   settings: TOY_SETTINGS,
-  overAgreed: () => 'warning',
-  reader: partReader({ types: toys, known: (troop: Toy) => ({ troop }), cost: () => 0 }),
+  sizeSeverity: () => 'warning',
+  reader: createPartReader({ types: toys, known: (troop: Toy) => ({ troop }), cost: () => 0 }),
   groupSize: () => 1,
   generalCost: () => 0,
-  grounds: {
+  sources: {
     limit: ground,
     lists: ground,
     notOnList: ground,
@@ -73,7 +73,7 @@ const TOY_ARMY: ArmyRules<{ readonly troop: Toy }> = {
   },
   *armyProblems({ army }) {
     if (army.generals.length > 0) return;
-    yield told('warning', 'no-general', 'generals', 'nobody leads the army', ground);
+    yield createProblem('warning', 'no-general', 'generals', 'nobody leads the army', ground);
   },
   partProblems: () => [],
 };
@@ -94,20 +94,20 @@ export const toyBook: RuleSystem = {
     turn: { text: 'Both at once', citation: CITATION },
     size: { text: 'Nothing', citation: CITATION },
   },
-  ...armiesUnder(TOY_ARMY),
+  ...createArmySystem(TOY_ARMY),
   limitPresets: [],
-  facets: [{ id: 'weapon', label: 'Weapon', values: named(WEAPONS) }],
-  troopFields: [choice('weapon', 'Weapon', named(WEAPONS))],
+  facets: [{ id: 'weapon', label: 'Weapon', values: toOptions(WEAPONS) }],
+  troopFields: [choice('weapon', 'Weapon', toOptions(WEAPONS))],
   listColumns: [{ key: 'arm', title: 'Arm', width: 6, parts: true, cell: (troop) => toys.face(troop).short }],
   procedures: TOY_PROCEDURES,
   readTroop: toys.read,
   face: toys.face,
-  suitingMultiples: () => [],
+  suitableMultiples: () => [],
   neutral: toys.ask<NeutralTroop | null>(neutralToy, null),
   unitSize: () => 4,
-  price: () => priceFrom([]),
+  price: () => toPrice([]),
   measures: (army, list) => [
-    measure(
+    createMeasure(
       'stands',
       'Stands',
       'stands',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deck } from '../../rules/core/cards.ts';
-import { anyProcedure, type Procedure } from '../../rules/core/procedure.ts';
-import { type Setting, settingOf } from '../../rules/core/ruling.ts';
+import { toAnyProcedure, type Procedure } from '../../rules/core/procedure.ts';
+import { type Setting, getSetting } from '../../rules/core/ruling.ts';
 import type { DeckHand, RoleHolder, TableEffect, TableRules, TableUnit } from '../../rules/core/table-rules.ts';
 
 const CITATION = 'A Toy Book, Battles';
@@ -14,7 +14,7 @@ const SCARE: Setting = {
   citation: CITATION,
   least: -3,
   most: 3,
-  otherwise: 0,
+  fallback: 0,
 };
 export const TOY_SETTINGS = [SCARE];
 
@@ -31,7 +31,7 @@ const fright: Procedure<{ readonly nerve: number }, Fright> = {
   input: z.strictObject({ nerve: z.int().min(1).max(4).default(1) }),
   dice: ['d6'],
   resolve({ nerve }, dice, _rulings, settings) {
-    const scare = settingOf(SCARE, settings);
+    const scare = getSetting(SCARE, settings);
     const total = dice.roll('d6', 'fright') + scare + nerve - 1;
     const runs = total <= 2;
     return {
@@ -120,11 +120,11 @@ const HAND: DeckHand = {
 };
 
 export const TOY_PROCEDURES = [
-  anyProcedure(fright),
-  anyProcedure(batter),
-  anyProcedure(nerve),
-  anyProcedure(draw),
-  anyProcedure(play),
+  toAnyProcedure(fright),
+  toAnyProcedure(batter),
+  toAnyProcedure(nerve),
+  toAnyProcedure(draw),
+  toAnyProcedure(play),
 ];
 
 const ROLES: Readonly<Record<string, ReturnType<TableRules['roles']>>> = {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { setImmediate as pause } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
-import { chainIssues } from '../../../rules/core/campaign/chain.ts';
+import { checkChain } from '../../../rules/core/campaign/chain.ts';
 import { CHECKED_TABLES } from '../../intact.ts';
 import { parseEvent } from '../../repositories/campaign-log.ts';
 import type { Tables } from '../../tables.ts';
@@ -18,7 +18,7 @@ function findPageIssue(
   before: { seq: number; hash: string } | null,
 ): string | null {
   try {
-    return chainIssues(rows.map(parseEvent), sha256, before)[0] ?? null;
+    return checkChain(rows.map(parseEvent), sha256, before)[0] ?? null;
   } catch {
     return `an entry after ${before?.seq ?? 'the start'} does not read`;
   }

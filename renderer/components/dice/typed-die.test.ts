@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { facesOfDie, freshSeed, readFace, readFaces, seedFrom } from './typed-die.ts';
+import { countFaces, createSeed, readFace, readFaces, formatSeed } from './typed-die.ts';
 
 describe('typed dice', () => {
   it.each([
@@ -25,11 +25,11 @@ describe('typed dice', () => {
   });
 
   it('reads the number of faces from the name of a die', () => {
-    expect([facesOfDie('d4'), facesOfDie('d100'), facesOfDie('d0'), facesOfDie('10')]).toEqual([4, 100, 0, 0]);
+    expect([countFaces('d4'), countFaces('d100'), countFaces('d0'), countFaces('10')]).toEqual([4, 100, 0, 0]);
   });
 
   it('formats seeds as letters and digits in groups of four', () => {
-    expect(seedFrom(new Uint8Array([0, 1, 2, 3, 4, 5, 6, 7]))).toBe('abcd-efgh');
-    expect(freshSeed()).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}$/);
+    expect(formatSeed(new Uint8Array([0, 1, 2, 3, 4, 5, 6, 7]))).toBe('abcd-efgh');
+    expect(createSeed()).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}$/);
   });
 });

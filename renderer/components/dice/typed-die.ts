@@ -2,14 +2,14 @@
 export type FaceIssue = 'none' | 'not-whole' | 'no-such-face';
 
 /** Returns the number of faces, or 0 for an unknown die. */
-export const facesOfDie = (die: string): number => Number(/^d([1-9]\d{0,5})$/.exec(die)?.[1] ?? 0);
+export const countFaces = (die: string): number => Number(/^d([1-9]\d{0,5})$/.exec(die)?.[1] ?? 0);
 
 export function readFace(die: string, typed: string): { readonly face: number } | { readonly issue: FaceIssue } {
   const text = typed.trim();
   if (text === '') return { issue: 'none' };
   if (!/^\d+$/.test(text)) return { issue: 'not-whole' };
   const face = Number(text);
-  return face >= 1 && face <= facesOfDie(die) ? { face } : { issue: 'no-such-face' };
+  return face >= 1 && face <= countFaces(die) ? { face } : { issue: 'no-such-face' };
 }
 
 /** Parses several results separated by spaces or commas: the first for this die, the others for the next dice. */
@@ -29,7 +29,7 @@ export function readFaces(
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Returns a random seed. @param bytes random bytes, one per character */
-export const seedFrom = (bytes: Uint8Array): string => {
+export const formatSeed = (bytes: Uint8Array): string => {
   const letters = Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]);
   return [letters.slice(0, 4), letters.slice(4, 8), letters.slice(8)]
     .filter((some) => some.length > 0)
@@ -37,4 +37,4 @@ export const seedFrom = (bytes: Uint8Array): string => {
     .join('-');
 };
 
-export const freshSeed = (): string => seedFrom(crypto.getRandomValues(new Uint8Array(8)));
+export const createSeed = (): string => formatSeed(crypto.getRandomValues(new Uint8Array(8)));

@@ -9,20 +9,20 @@ const isRecord = (value: unknown): value is Draft =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the initial value of a field. */
-export function blank(field: Field): unknown {
+export function getInitialValue(field: Field): unknown {
   const { kind, plain } = field;
   if (kind === 'group') return { ...blankDraft(field.fields), ...(isRecord(plain) ? plain : {}) };
   if (plain !== undefined || field.optional) return plain;
   if (kind === 'check') return false;
   if (kind === 'choices') return [];
   if (kind === 'record') return {};
-  if (kind === 'list') return Array.from({ length: field.least }, () => blank(field.item));
+  if (kind === 'list') return Array.from({ length: field.least }, () => getInitialValue(field.item));
   if ((kind === 'number' || kind === 'choice') && field.nullable) return null;
   return undefined;
 }
 
 export const blankDraft = (fields: readonly Field[]): Draft =>
-  Object.fromEntries(fields.map((field) => [field.key, blank(field)]));
+  Object.fromEntries(fields.map((field) => [field.key, getInitialValue(field)]));
 
 function put(within: unknown, place: Place, value: unknown): unknown {
   const [key, ...rest] = place;
@@ -40,10 +40,10 @@ function put(within: unknown, place: Place, value: unknown): unknown {
 export const withValue = (draft: Draft, place: Place, value: unknown): Draft => put(draft, place, value) as Draft;
 
 /** Merges known values into the draft, group by group. */
-export function filled(draft: Draft, known: Draft): Draft {
+export function mergeKnown(draft: Draft, known: Draft): Draft {
   const merged = Object.entries(known).map(([key, value]): [string, unknown] => {
     const before = draft[key];
-    return [key, isRecord(before) && isRecord(value) ? filled(before, value) : value];
+    return [key, isRecord(before) && isRecord(value) ? mergeKnown(before, value) : value];
   });
   return { ...draft, ...Object.fromEntries<unknown>(merged) };
 }
@@ -52,13 +52,13 @@ export function filled(draft: Draft, known: Draft): Draft {
  * Resets filled-in values that no longer apply, unless the user changed them.
  * @param before values filled in earlier @param now values that apply now @param first initial draft
  */
-export const released = (draft: Draft, before: Draft, now: Draft, first: Draft): Draft =>
+export const resetStale = (draft: Draft, before: Draft, now: Draft, first: Draft): Draft =>
   Object.fromEntries(
     Object.entries(before).flatMap(([key, value]): [string, unknown][] => {
       const present = draft[key];
       if (isRecord(value) && isRecord(present)) {
         const within = (of: unknown): Draft => (isRecord(of) ? of : {});
-        return [[key, released(present, value, within(now[key]), within(first[key]))]];
+        return [[key, resetStale(present, value, within(now[key]), within(first[key]))]];
       }
       return Object.hasOwn(now, key) || !sameJson(present, value) ? [] : [[key, first[key]]];
     }),

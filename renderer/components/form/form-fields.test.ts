@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ruleSystems } from '../../../rules/systems.ts';
-import { blankDraft, filled, withValue } from './form-draft.ts';
+import { blankDraft, mergeKnown, withValue } from './form-draft.ts';
 import { formFields, type Field } from './form-fields.ts';
 
 const fieldsOf = (schema: z.ZodType): readonly Field[] =>
@@ -117,12 +117,15 @@ describe('draft of a form', () => {
   it('is immutable', () => {
     const before = structuredClone(blank);
     withValue(blank, ['shooter', 'groups'], 9);
-    filled(blank, { shooter: { groups: 2 } });
+    mergeKnown(blank, { shooter: { groups: 2 } });
     expect(blank).toEqual(before);
   });
 
   it('merges known values of a unit', () => {
-    const draft = filled(withValue(blank, ['shooter', 'partial'], true), { weapon: 'sling', shooter: { groups: 2 } });
+    const draft = mergeKnown(withValue(blank, ['shooter', 'partial'], true), {
+      weapon: 'sling',
+      shooter: { groups: 2 },
+    });
     expect(draft).toMatchObject({ weapon: 'sling', shooter: { groups: 2, partial: true }, cover: 'none' });
   });
 });

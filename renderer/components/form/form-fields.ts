@@ -92,47 +92,54 @@ interface Schema {
 }
 
 /** Ignores limits that only describe the range of safe integers. */
-const bound = (limit: number | undefined): number | null =>
+const toLimit = (limit: number | undefined): number | null =>
   limit === undefined || Math.abs(limit) >= Number.MAX_SAFE_INTEGER ? null : limit;
 
-const wordsOf = (schema: Schema | undefined): readonly string[] | null => {
+const listWords = (schema: Schema | undefined): readonly string[] | null => {
   const values = schema?.enum ?? (schema?.const === undefined ? null : [schema.const]);
   return values?.every((value) => typeof value === 'string') ? values : null;
 };
 
 /** Creates a field. Unsupported schemas become text fields, whose value the rule rejects with an error. */
-function fieldOf(key: string, outer: Schema, required: boolean): Field {
-  const others = outer.anyOf?.filter(({ type }) => type !== 'null');
-  const nullable = others !== undefined && others.length < (outer.anyOf?.length ?? 0);
-  const schema = others?.length === 1 ? { ...others[0], default: outer.default } : outer;
+function createField(key: string, outer: Schema, required: boolean): Field {
+  const variants = outer.anyOf?.filter(({ type }) => type !== 'null');
+  const nullable = variants !== undefined && variants.length < (outer.anyOf?.length ?? 0);
+  const schema = variants?.length === 1 ? { ...variants[0], default: outer.default } : outer;
   const optional = !required && schema.default === undefined;
   const common = { key, optional, plain: schema.default };
-  const options = wordsOf(schema);
+  const options = listWords(schema);
   if (options) return { ...common, kind: 'choice', options, nullable };
   if (schema.type === 'boolean') return { ...common, kind: optional ? 'answer' : 'check' };
   if (schema.type === 'integer' || schema.type === 'number') {
     const whole = schema.type === 'integer';
-    return { ...common, kind: 'number', whole, least: bound(schema.minimum), most: bound(schema.maximum), nullable };
+    return {
+      ...common,
+      kind: 'number',
+      whole,
+      least: toLimit(schema.minimum),
+      most: toLimit(schema.maximum),
+      nullable,
+    };
   }
   if (schema.type === 'array') {
-    const choices = wordsOf(schema.items);
+    const choices = listWords(schema.items);
     if (choices) return { ...common, kind: 'choices', options: choices };
-    const item = fieldOf('', schema.items ?? {}, true);
-    return { ...common, kind: 'list', item, least: schema.minItems ?? 0, most: bound(schema.maxItems) };
+    const item = createField('', schema.items ?? {}, true);
+    return { ...common, kind: 'list', item, least: schema.minItems ?? 0, most: toLimit(schema.maxItems) };
   }
   if (schema.type === 'object') {
     if (!schema.properties && typeof schema.additionalProperties === 'object')
-      return { ...common, kind: 'record', value: fieldOf('', schema.additionalProperties, true) };
-    return { ...common, kind: 'group', fields: fieldsOf(schema) };
+      return { ...common, kind: 'record', value: createField('', schema.additionalProperties, true) };
+    return { ...common, kind: 'group', fields: createFields(schema) };
   }
   return { ...common, kind: 'text', longest: schema.maxLength ?? null };
 }
 
-function fieldsOf({ properties = {}, required = [] }: Schema): readonly Field[] {
+function createFields({ properties = {}, required = [] }: Schema): readonly Field[] {
   const wanted = new Set(required);
-  return Object.entries(properties).map(([key, schema]) => fieldOf(key, schema, wanted.has(key)));
+  return Object.entries(properties).map(([key, schema]) => createField(key, schema, wanted.has(key)));
 }
 
 /** Lists the fields of an object's schema in order. */
 export const formFields = (schema: unknown): readonly Field[] =>
-  fieldsOf(typeof schema === 'object' && schema !== null ? schema : {});
+  createFields(typeof schema === 'object' && schema !== null ? schema : {});

@@ -27,14 +27,15 @@ export const humanise = (key: string): string =>
       .join(' '),
   );
 
-const own = (words: FormWords, key: string): string | undefined => (Object.hasOwn(words, key) ? words[key] : undefined);
+const findLabel = (words: FormWords, key: string): string | undefined =>
+  Object.hasOwn(words, key) ? words[key] : undefined;
 
-export const fieldLabel = (words: FormWords, key: string): string => own(words, key) ?? humanise(key);
+export const fieldLabel = (words: FormWords, key: string): string => findLabel(words, key) ?? humanise(key);
 
 /** Label of an option. Names with spaces stay as they are. */
 export const optionLabel = (words: FormWords, key: string, option: string): string =>
-  own(words, `${key}=${option}`) ??
-  own(words, `=${option}`) ??
+  findLabel(words, `${key}=${option}`) ??
+  findLabel(words, `=${option}`) ??
   (option.includes(' ') ? option : option.replaceAll('-', ' '));
 
 export interface OutcomeRow {
@@ -49,36 +50,36 @@ export interface PlainWords {
   readonly none: string;
 }
 
-function said(words: FormWords, key: string, value: unknown, plain: PlainWords): string {
+function formatValue(words: FormWords, key: string, value: unknown, plain: PlainWords): string {
   if (value === null || value === undefined) return plain.none;
   if (typeof value === 'boolean') return value ? plain.yes : plain.no;
   if (typeof value === 'number') return Number.isInteger(value) ? String(value) : String(Number(value.toFixed(3)));
   if (typeof value === 'string') return optionLabel(words, key, value);
   if (!Array.isArray(value))
     return (
-      rowsOf(words, value as Draft, plain)
-        .map(inOne)
+      listRows(words, value as Draft, plain)
+        .map(formatPair)
         .join(', ') || plain.none
     );
-  return value.map((each: unknown) => said(words, key, each, plain)).join('; ') || plain.none;
+  return value.map((each: unknown) => formatValue(words, key, each, plain)).join('; ') || plain.none;
 }
 
-const inOne = ({ label, value }: OutcomeRow): string => `${label.toLowerCase()} ${value}`;
+const formatPair = ({ label, value }: OutcomeRow): string => `${label.toLowerCase()} ${value}`;
 
-const rowsOf = (words: FormWords, outcome: Draft, plain: PlainWords): OutcomeRow[] =>
+const listRows = (words: FormWords, outcome: Draft, plain: PlainWords): OutcomeRow[] =>
   Object.entries(outcome).map(([key, value]) => ({
     label: fieldLabel(words, key),
-    value: said(words, key, value, plain),
+    value: formatValue(words, key, value, plain),
   }));
 
 /** Formats an outcome as rows. Odds are shown elsewhere. */
 export function outcomeRows(words: FormWords, outcome: unknown, plain: PlainWords): readonly OutcomeRow[] {
   if (typeof outcome !== 'object' || outcome === null || Array.isArray(outcome)) return [];
   const shown = Object.entries(outcome).filter(([key]) => key !== 'odds');
-  return rowsOf(words, Object.fromEntries(shown), plain);
+  return listRows(words, Object.fromEntries(shown), plain);
 }
 
-function saidOf(field: Field, value: unknown, words: FormWords): readonly string[] {
+function describeField(field: Field, value: unknown, words: FormWords): readonly string[] {
   if (value === undefined || value === null) return [];
   const label = fieldLabel(words, field.key);
   switch (field.kind) {
@@ -96,4 +97,4 @@ function saidOf(field: Field, value: unknown, words: FormWords): readonly string
 
 /** Summarises the values of a group in one line, without values that say nothing. */
 export const groupSummary = (fields: readonly Field[], values: Draft, words: FormWords): string =>
-  fields.flatMap((field) => saidOf(field, values[field.key], words)).join(', ');
+  fields.flatMap((field) => describeField(field, values[field.key], words)).join(', ');

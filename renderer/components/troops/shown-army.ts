@@ -6,7 +6,7 @@ import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
 const TALLY_TEXTS = { legal: 'Legal', illegal: 'Illegal', empty: 'No troops yet' } as const;
 
 /** Describes the legality of an army for a badge. */
-export function legalityWords(found: LegalityState): string {
+export function describeLegality(found: LegalityState): string {
   if (found.state === 'reduced') return `Legal, reduced by campaign casualties: ${found.fallen}`;
   if (found.state !== 'ruling') return TALLY_TEXTS[found.state];
   return `Legal with ${found.rulings.map(({ id }) => id).join(', ')}`;

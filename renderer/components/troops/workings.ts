@@ -1,19 +1,19 @@
-import { tallySections } from '../../../rules/core/army/extras.ts';
-import { gradeWord } from '../../../rules/core/army/army-words.ts';
+import { listSections } from '../../../rules/core/army/extras.ts';
+import { getGradeWord } from '../../../rules/core/army/army-words.ts';
 import type { PartWords } from '../../../rules/core/army/part-words.ts';
 import type { Price } from '../../../rules/core/army/rules/price.ts';
 import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
 import type { RulingsInForce } from '../../../rules/core/ruling.ts';
-import { capital } from '../../../rules/core/words.ts';
-import type { Working, WorkingLine } from '../../composables/use-working.ts';
+import { capitalise } from '../../../rules/core/words.ts';
+import type { Breakdown, BreakdownLine } from '../../composables/use-working.ts';
 
 const total = (amount: number) => ({ label: 'Total', amount });
 
-const priceLines = ({ breakdown }: Price): WorkingLine[] =>
+const priceLines = ({ breakdown }: Price): BreakdownLine[] =>
   breakdown.map(({ label, points, citation }) => ({ label, amount: points, citation }));
 
 /** Returns the cost by the points table, or null if there is none. */
-export function tablePrice(book: RuleSystem, value: unknown, rulings: RulingsInForce): Price | null {
+export function findTablePrice(book: RuleSystem, value: unknown, rulings: RulingsInForce): Price | null {
   try {
     return book.price(value, rulings);
   } catch {
@@ -23,13 +23,13 @@ export function tablePrice(book: RuleSystem, value: unknown, rulings: RulingsInF
 }
 
 /** Breakdown of the cost of one figure or model. Includes the list's printed cost if it differs. */
-export function troopWorking(
+export function explainTroop(
   book: RuleSystem,
   rulings: RulingsInForce,
   { name, short, entry, troop }: PartWords,
   cost: number,
-): Working {
-  const price = troop ? tablePrice(book, troop, rulings) : null;
+): Breakdown {
+  const price = troop ? findTablePrice(book, troop, rulings) : null;
   const lines = price ? priceLines(price) : [];
   const called = name ?? short;
   const title = `Cost of 1 ${called}`;
@@ -39,12 +39,12 @@ export function troopWorking(
 }
 
 function generalTitle({ generals: { one, grades } }: RuleSystem, stars: number): string {
-  const grade = gradeWord(grades, stars);
-  return grade === null ? capital(one) : `${capital(one)}, ${grade}`;
+  const grade = getGradeWord(grades, stars);
+  return grade === null ? capitalise(one) : `${capitalise(one)}, ${grade}`;
 }
 
-export function generalWorking(book: RuleSystem, rulings: RulingsInForce, stars: number, cost: number): Working {
-  const price = tablePrice(book, { general: { stars } }, rulings);
+export function explainGeneral(book: RuleSystem, rulings: RulingsInForce, stars: number, cost: number): Breakdown {
+  const price = findTablePrice(book, { general: { stars } }, rulings);
   return {
     title: generalTitle(book, stars),
     lines: price ? priceLines(price) : [],
@@ -52,7 +52,7 @@ export function generalWorking(book: RuleSystem, rulings: RulingsInForce, stars:
   };
 }
 
-export const extraWorking = (label: string, price: Price): Working => ({
+export const explainExtra = (label: string, price: Price): Breakdown => ({
   title: `Cost of 1 ${label}`,
   lines: priceLines(price),
   total: total(price.cost),
@@ -66,7 +66,7 @@ export interface CountedPart {
 }
 
 /** Breakdown of the points of a part or unit. */
-export const unitWorking = (title: string, parts: readonly CountedPart[], points: number): Working => ({
+export const explainUnit = (title: string, parts: readonly CountedPart[], points: number): Breakdown => ({
   title,
   lines: parts.map(({ name, count, cost, points: amount }) => ({
     label: `${count} × ${name} at ${cost}`,
@@ -75,10 +75,10 @@ export const unitWorking = (title: string, parts: readonly CountedPart[], points
   total: total(points),
 });
 
-export function armyWorking(book: RuleSystem, tally: ArmyTally): Working {
+export function explainArmy(book: RuleSystem, tally: ArmyTally): Breakdown {
   return {
     title: 'Whole army',
-    lines: tallySections(book, tally).map(({ label, points }) => ({ label, amount: points })),
+    lines: listSections(book, tally).map(({ label, points }) => ({ label, amount: points })),
     total: total(tally.points),
   };
 }

@@ -4,14 +4,14 @@ import { createSSRApp } from 'vue';
 import { renderToString } from 'vue/server-renderer';
 import { createMemoryHistory, createRouter } from 'vue-router';
 import { findShippedList } from '../../../army-lists/shipped.ts';
-import { armyList } from '../../../rules/core/army/allies.ts';
+import { getArmyList } from '../../../rules/core/army/allies.ts';
 import { type ArmyFile, armyFileSchema } from '../../../rules/core/army-file.ts';
-import { ruleSystem } from '../../../rules/systems.ts';
-import { placeKey } from '../../../rules/core/army/figures.ts';
-import { differences } from '../../../rules/core/army/edit/army-differences.ts';
+import { findRuleSystem } from '../../../rules/systems.ts';
+import { toKeyText } from '../../../rules/core/army/figures.ts';
+import { listDifferences } from '../../../rules/core/army/edit/army-differences.ts';
 import * as edits from '../../../rules/core/army/edit/edit-army.ts';
 import ListColumn from './list/ListColumn.vue';
-import { ownedOf } from './units/unit-facts.ts';
+import { countOwned } from './units/unit-facts.ts';
 import { quickMatches, quickRows } from './units/quick-entry.ts';
 
 // Icons need a build to be resolved.
@@ -40,8 +40,8 @@ const army: ArmyFile = armyFileSchema.parse({
     { id: 'u2', name: '', parts: [{ id: 'p2', entry: 'elam/axemen', count: 12 }] },
   ],
 });
-const book = ruleSystem(army.rules)!;
-const listed = (of: ArmyFile) => armyList(of, findShippedList)!;
+const book = findRuleSystem(army.rules)!;
+const listed = (of: ArmyFile) => getArmyList(of, findShippedList)!;
 const list = listed(army);
 
 describe('editing allies', () => {
@@ -85,13 +85,13 @@ describe('allied troops', () => {
 
   it('appear with their costs in differences of versions', () => {
     const without = edits.removeAlly(army, 'elam', 'Elam')!.state;
-    expect(differences(book, list, without, army).map(({ key, values, points }) => [key, values, points])).toEqual([
+    expect(listDifferences(book, list, without, army).map(({ key, values, points }) => [key, values, points])).toEqual([
       ['allyAdded', { title: 'Elam' }, 0],
       ['generalAdded', { called: 'Kutir, 1 star (Elam)' }, 200],
       ['unitAdded', expect.objectContaining({ parts: '12 Guard Axemen (Elam)' }), 156],
     ]);
     const own = edits.changeGeneral(army, 'g2', { ally: null }, '')!.state;
-    expect(differences(book, list, army, own)).toMatchObject([
+    expect(listDifferences(book, list, army, own)).toMatchObject([
       { key: 'general', values: { before: 'Kutir, 1 star (Elam)', after: 'Kutir, 1 star' }, points: 0 },
     ]);
   });
@@ -105,7 +105,7 @@ describe('allied troops', () => {
       owned: 10,
       painted: 4,
     });
-    const owned = ownedOf(army, [item('elam', 'axemen'), item('akkadian', 'axemen')], placeKey);
+    const owned = countOwned(army, [item('elam', 'axemen'), item('akkadian', 'axemen')], toKeyText);
     expect([...owned]).toEqual([['elam/axemen', { owned: 10, painted: 4, toBuy: 2, toPaint: 6 }]]);
   });
 });

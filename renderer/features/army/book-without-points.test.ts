@@ -9,15 +9,15 @@ import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { toyArmy, toyBook, toyList } from '../../../test/support/toy-book.ts';
-import { amountOf, listed, withinOf } from '../../texts/currency.ts';
+import { formatAmount, joinWords, formatSize } from '../../texts/currency.ts';
 import ListTable from '../lists/ListTable.vue';
-import { rosterUnits } from '../../../rules/core/army/roster.ts';
+import { listRosterUnits } from '../../../rules/core/army/roster.ts';
 import RosterTail from '../sheets/RosterTail.vue';
 import RosterUnitBlock from '../sheets/RosterUnitBlock.vue';
 import { compareTotals, type ReadArmy } from '../../../rules/core/army/compare-armies.ts';
-import { makeUp } from '../../../rules/core/army/figures.ts';
+import { getMakeUp } from '../../../rules/core/army/figures.ts';
 import TallyTotal from './tally/TallyTotal.vue';
-import { unitsAsText } from './units/units-clipboard.ts';
+import { formatUnits } from './units/units-clipboard.ts';
 
 // Icons need a build to be resolved.
 vi.mock('@nuxt/ui/components/Icon.vue', () => ({ default: { render: () => null } }));
@@ -80,7 +80,7 @@ describe('lists and sheets', () => {
   const table = ({ book, list }: ReadArmy) => shown(ListTable, { book, list, rows: list!.entries });
   const unit = ({ book, army, list, tally }: ReadArmy) =>
     shown(RosterUnitBlock, {
-      unit: rosterUnits(book, army, list, tally)[0],
+      unit: listRosterUnits(book, army, list, tally)[0],
       most: 10,
       priced: book.currency !== null,
     });
@@ -104,29 +104,29 @@ describe('lists and sheets', () => {
 
 describe('formatting', () => {
   it('formats amounts in the words of the book, or omits them', () => {
-    expect([points, strength, toys].map(({ book }) => amountOf(book, 1234))).toEqual([
+    expect([points, strength, toys].map(({ book }) => formatAmount(book, 1234))).toEqual([
       '1,234 points',
       'strength 1,234',
       '',
     ]);
-    expect([points, strength, toys].map(({ book }) => withinOf(book, 4, 5))).toEqual([
+    expect([points, strength, toys].map(({ book }) => formatSize(book, 4, 5))).toEqual([
       '4 of 5 points',
       'strength 4 of 5',
       '4 of 5 stands',
     ]);
-    expect(amountOf(points.book, 1)).toBe('1 point');
-    expect(amountOf(null, 1)).toBe('');
-    expect(listed('a', '', 'b')).toBe('a, b');
+    expect(formatAmount(points.book, 1)).toBe('1 point');
+    expect(formatAmount(null, 1)).toBe('');
+    expect(joinWords('a', '', 'b')).toBe('a, b');
   });
 
   it('includes the points of copied units if the book has points', () => {
-    const text = ({ book, list, army }: ReadArmy) => unitsAsText(book, list, army, army.units).split('\n')[0];
+    const text = ({ book, list, army }: ReadArmy) => formatUnits(book, list, army, army.units).split('\n')[0];
     expect(text(strength)).toMatch(/, strength \d+$/);
     expect(text(toys)).toBe('1. First');
   });
 
   it('measures the composition by numbers if there are no points', () => {
-    const [weapons] = makeUp(toyBook, toyArmy, toyList, toys.tally);
+    const [weapons] = getMakeUp(toyBook, toyArmy, toyList, toys.tally);
     expect(weapons?.shares.map(({ id, share }) => [id, share])).toEqual([
       ['spear', 8 / 12],
       ['bow', 4 / 12],

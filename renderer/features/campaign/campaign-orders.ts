@@ -1,8 +1,8 @@
 import { computed, inject, provide, shallowRef, watch, type InjectionKey } from 'vue';
 import type { RegentChoice, Suggestion } from '../../../contract/regents.ts';
 import type { Order, OrderProblem, OrdersFile } from '../../../rules/campaign.ts';
-import { plainOrders } from '../../../rules/core/campaign/signed-orders.ts';
-import { formatWhole, type Sentence } from '../../../rules/core/campaign/words.ts';
+import { stripSignature } from '../../../rules/core/campaign/signed-orders.ts';
+import { formatWithDetails, type Sentence } from '../../../rules/core/campaign/sentence.ts';
 import { failureOf } from '../../transport/failure.ts';
 import type { CampaignView } from './campaign-view.ts';
 import {
@@ -70,13 +70,13 @@ function openOrders(
         offers: offers.value,
       },
   );
-  const sentenceOf = (order: Order): Sentence => rules.value.orderWords(order, names.value);
+  const sentenceOf = (order: Order): Sentence => rules.value.describeOrder(order, names.value);
 
   async function file(changed: OrdersFile, about: string): Promise<boolean> {
     refusal.value = null;
     try {
       // What is changed here is no longer what was signed and sealed.
-      await taker.file(plainOrders(changed));
+      await taker.file(stripSignature(changed));
       return true;
     } catch (thrown) {
       const { code, sentence } = failureOf(thrown);
@@ -108,7 +108,7 @@ function openOrders(
     moveOrders: (army: string, province: string): readonly MoveOrder[] =>
       open.value ? moveOrders(open.value, army, province) : [],
     /** An order in a sentence. */
-    textOf: (order: Order): string => formatWhole(sentenceOf(order)),
+    textOf: (order: Order): string => formatWithDetails(sentenceOf(order)),
     /** How an order is drawn on the map; null for one that is not. */
     signOf: (order: Order): OrderSign | null => orderSign(order, sentenceOf(order)),
     /** What the rules would hold against an order if it were given now, in place of the one at `at`. */

@@ -1,17 +1,17 @@
 import { computed, type ComputedRef, inject, type InjectionKey, provide } from 'vue';
 import type { StoredCampaign } from '../../../contract/campaigns.ts';
-import { audienceOf } from '../../../contract/keepers.ts';
+import { getAudience } from '../../../contract/keepers.ts';
 import {
   type CampaignRules,
   type CampaignState,
   type ChainedEvent,
   isWinter,
   type PlayerEvent,
-  titleIn,
-  type ToldHistory,
-  watched,
+  getPlayerTitle,
+  type VisibleHistory,
+  seenProvinces,
 } from '../../../rules/campaign.ts';
-import { formatSentence } from '../../../rules/core/campaign/words.ts';
+import { formatSentence } from '../../../rules/core/campaign/sentence.ts';
 import { type Power, powersOf } from '../../map/power.ts';
 import { loadedBook, loadedCampaign } from '../../stores/books.ts';
 import { wholeEvents } from './orders/diplomacy.ts';
@@ -26,7 +26,9 @@ export function campaignRulesOf({ rules }: Pick<CampaignState, 'rules'>): Campai
 
 /** That the umpire plays a seat as well, for all who see the campaign; '' where that is not so. */
 export const umpirePlaysLine = (state: CampaignState): string =>
-  state.umpirePlays === undefined ? '' : `In this campaign the umpire also plays ${titleIn(state, state.umpirePlays)}.`;
+  state.umpirePlays === undefined
+    ? ''
+    : `In this campaign the umpire also plays ${getPlayerTitle(state, state.umpirePlays)}.`;
 
 /** Where what is known of a campaign comes from: the store, or what one of its players may know. */
 export interface KnownCampaign {
@@ -38,7 +40,7 @@ export interface KnownCampaign {
   /** What the player was told, who may not read the log; absent for who may. */
   readonly report?: () => readonly PlayerEvent[];
   /** What the player's own troops lived through, where a pack tells it; null for a pack that does not. */
-  readonly histories?: () => readonly ToldHistory[] | null;
+  readonly histories?: () => readonly VisibleHistory[] | null;
 }
 
 /** Names a month of a campaign by its number; the month after the last of a year is its winter. */
@@ -69,7 +71,7 @@ function openView(known: KnownCampaign) {
   const names = computed(() => events.value.nameBook([state.value], payloads.value, (side) => `Army of ${side}`));
   const inWinter = computed(() => isWinter(state.value));
   const seen = computed(() =>
-    player === undefined || rules.value.sight(state.value) === 'all' ? null : watched(state.value, player),
+    player === undefined || rules.value.sight(state.value) === 'all' ? null : seenProvinces(state.value, player),
   );
   return {
     campaign,
@@ -98,7 +100,7 @@ function openView(known: KnownCampaign) {
     /** What the button says that resolves the month at hand. */
     resolveLabel: computed(() => (inWinter.value ? 'Resolve winter' : `Resolve month ${state.value.month}`)),
     /** For whose eyes the outcome of a month is on this screen. */
-    audience: computed(() => audienceOf(campaign.value)),
+    audience: computed(() => getAudience(campaign.value)),
     /** Whether this is one player's view, which does not know everything. */
     hasView: player !== undefined,
     /** Whether the one whose view this is sees who stands in a province; everybody sees everything without a view. */
@@ -132,7 +134,7 @@ export function useVictories(state: () => CampaignState): ComputedRef<readonly s
   const { events, names } = useCampaignView();
   return computed(() =>
     state().victories.map((victory) =>
-      formatSentence(events.value.sentence({ kind: 'victory-reached', victory }, names.value)),
+      formatSentence(events.value.describeEvent({ kind: 'victory-reached', victory }, names.value)),
     ),
   );
 }

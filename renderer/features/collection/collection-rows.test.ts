@@ -3,15 +3,15 @@ import akkadian from '../../../army-lists/for-the-pharaoh/akkadian.json' with { 
 import { readList } from '../../../army-lists/schema.ts';
 import type { CollectionItem, CollectionNeed } from '../../../contract/collection.ts';
 import { loadAllBooks, loadedBook } from '../../stores/books.ts';
-import { figuresOf, placeKey } from '../../../rules/core/army/figures.ts';
+import { createFigureFinder, toKeyText } from '../../../rules/core/army/figures.ts';
 import {
   collectionCsv,
   type CollectionQuest,
   collectionRows,
-  counted,
+  applyNumber,
   findRows,
-  itemsOf,
-  totalsOf,
+  toItems,
+  sumTotals,
 } from './collection-rows.ts';
 
 const list = readList(akkadian);
@@ -38,7 +38,7 @@ const rows = collectionRows({
   items: [item('scouts', 10, 4), item('lost-row', 3, 3)],
   needs: [need('scouts', 12, 20), need('slingers', 24, 24)],
   lists: [list],
-  figureOf: figuresOf([list], [], columnsOf),
+  figureOf: createFigureFinder([list], [], columnsOf),
 });
 const row = (entry: string) => rows.find((each) => each.item.entry === entry)!;
 const found = (quest: Partial<CollectionQuest>) =>
@@ -76,7 +76,7 @@ describe('collection', () => {
   });
 
   it('adds up the visible rows', () => {
-    expect(totalsOf([row('scouts'), row('slingers')])).toEqual({
+    expect(sumTotals([row('scouts'), row('slingers')])).toEqual({
       most: 36,
       sum: 44,
       owned: 10,
@@ -99,8 +99,8 @@ describe('figures used in several lists', () => {
     needs: [need('scouts', 12, 12), clubNeed],
     lists: [list, club],
   };
-  const rowsWith = (links: Parameters<typeof figuresOf>[1]) =>
-    collectionRows({ ...known, figureOf: figuresOf(known.lists, links, columnsOf) });
+  const rowsWith = (links: Parameters<typeof createFigureFinder>[1]) =>
+    collectionRows({ ...known, figureOf: createFigureFinder(known.lists, links, columnsOf) });
   const scouts = { rules: 'for-the-pharaoh', list: 'own-club', entry: 'scouts' };
 
   it('are combined by name and troop type without adding their numbers', () => {
@@ -115,14 +115,14 @@ describe('figures used in several lists', () => {
 
   it('are stored under one entry only', () => {
     const one = rowsWith([])[0]!;
-    expect(itemsOf(one, { ...one.item, owned: 20 })).toEqual([
+    expect(toItems(one, { ...one.item, owned: 20 })).toEqual([
       { ...one.item, owned: 20 },
       { ...inClub('scouts', 0, 0), name: 'SCOUTS' },
     ]);
   });
 
   it('are separated or combined as the user chooses', () => {
-    const apart = rowsWith([{ ...scouts, figure: placeKey(scouts) }]);
+    const apart = rowsWith([{ ...scouts, figure: toKeyText(scouts) }]);
     expect(apart.filter(({ item: { entry } }) => entry === 'scouts').map(({ item: { owned } }) => owned)).toEqual([
       10, 6,
     ]);
@@ -137,16 +137,16 @@ describe('figures used in several lists', () => {
 
 describe('typed numbers', () => {
   it('accepts whole numbers', () => {
-    expect(counted(item('scouts', 10, 4), 'owned', '12')).toMatchObject({ item: { owned: 12, painted: 4 } });
-    expect(counted(item('scouts', 10, 4), 'owned', '')).toMatchObject({ item: { owned: 0, painted: 0 } });
+    expect(applyNumber(item('scouts', 10, 4), 'owned', '12')).toMatchObject({ item: { owned: 12, painted: 4 } });
+    expect(applyNumber(item('scouts', 10, 4), 'owned', '')).toMatchObject({ item: { owned: 0, painted: 0 } });
     for (const wrong of ['-1', '1.5', 'x', '1e3', '12345678'])
-      expect(counted(item('scouts', 10, 4), 'owned', wrong)).toEqual({ why: 'number' });
+      expect(applyNumber(item('scouts', 10, 4), 'owned', wrong)).toEqual({ why: 'number' });
   });
 
   it('keeps painted figures within the owned ones', () => {
-    expect(counted(item('scouts', 10, 8), 'owned', '6')).toMatchObject({ item: { owned: 6, painted: 6 } });
-    expect(counted(item('scouts', 10, 8), 'painted', '10')).toMatchObject({ item: { owned: 10, painted: 10 } });
-    expect(counted(item('scouts', 10, 8), 'painted', '12')).toEqual({ why: 'painted' });
+    expect(applyNumber(item('scouts', 10, 8), 'owned', '6')).toMatchObject({ item: { owned: 6, painted: 6 } });
+    expect(applyNumber(item('scouts', 10, 8), 'painted', '10')).toMatchObject({ item: { owned: 10, painted: 10 } });
+    expect(applyNumber(item('scouts', 10, 8), 'painted', '12')).toEqual({ why: 'painted' });
   });
 });
 

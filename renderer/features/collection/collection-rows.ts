@@ -1,12 +1,12 @@
 import type { CollectionItem, CollectionNeed } from '../../../contract/collection.ts';
-import { type FigureOf, ownedFigures, type Place, placeKey } from '../../../rules/core/army/figures.ts';
-import { printedWords } from '../../../rules/core/army/list-columns.ts';
+import { type FindFigure, sumOwnedFigures, type EntryKey, toKeyText } from '../../../rules/core/army/figures.ts';
+import { formatCells } from '../../../rules/core/army/list-columns.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import { loadedBook } from '../../stores/books.ts';
 import { csvText } from '../../transport/save-as.ts';
 
 /** An entry of an army list that uses some figures. */
-export interface FigurePlace extends Place {
+export interface FigurePlace extends EntryKey {
   readonly name: string;
   readonly nation: string;
   /** Troop type as printed in the list, or '' if the entry is missing. */
@@ -33,7 +33,7 @@ export interface CollectionRow {
   readonly haystack: string;
 }
 
-export const wanting = (most: number, { owned, painted }: Pick<CollectionItem, 'owned' | 'painted'>) => ({
+export const countMissing = (most: number, { owned, painted }: Pick<CollectionItem, 'owned' | 'painted'>) => ({
   toBuy: Math.max(0, most - owned),
   toPaint: Math.max(0, Math.min(most, owned) - painted),
 });
@@ -42,11 +42,11 @@ interface Known {
   readonly items: readonly CollectionItem[];
   readonly needs: readonly CollectionNeed[];
   readonly lists: readonly NationList[];
-  readonly figureOf: FigureOf;
+  readonly figureOf: FindFigure;
 }
 
 /** Lists the entries of all lists in printed order, then used or owned entries that no list has. */
-function placesOf({ items, needs, lists }: Known): FigurePlace[] {
+function listPlaces({ items, needs, lists }: Known): FigurePlace[] {
   const printed = lists.flatMap((list) =>
     list.entries.map((entry) => ({
       rules: list.rules,
@@ -54,13 +54,13 @@ function placesOf({ items, needs, lists }: Known): FigurePlace[] {
       entry: entry.id,
       name: entry.name,
       nation: list.title,
-      printed: printedWords(loadedBook(list.rules)?.listColumns ?? [], entry.printed),
+      printed: formatCells(loadedBook(list.rules)?.listColumns ?? [], entry.printed),
     })),
   );
-  const seen = new Set(printed.map(placeKey));
+  const seen = new Set(printed.map(toKeyText));
   const titles = new Map(lists.map(({ id, title }) => [id, title]));
   const loose = [...needs, ...items].flatMap(({ rules, list, entry, name }) => {
-    const key = placeKey({ rules, list, entry });
+    const key = toKeyText({ rules, list, entry });
     if (seen.has(key)) return [];
     seen.add(key);
     return [{ rules, list, entry, name, nation: titles.get(list) ?? list, printed: '' }];
@@ -69,7 +69,7 @@ function placesOf({ items, needs, lists }: Known): FigurePlace[] {
 }
 
 /** Adds up the numbers per army for all entries of the same figures. */
-function armiesOf(wants: readonly CollectionNeed[]): CollectionNeed['armies'] {
+function sumByArmy(wants: readonly CollectionNeed[]): CollectionNeed['armies'] {
   const armies = new Map<string, CollectionNeed['armies'][number]>();
   for (const army of wants.flatMap((want) => want.armies)) {
     const count = (armies.get(army.id)?.count ?? 0) + army.count;
@@ -81,14 +81,14 @@ function armiesOf(wants: readonly CollectionNeed[]): CollectionNeed['armies'] {
 /** Lists all figures that armies use, users own or army lists have, each once. */
 export function collectionRows(known: Known): CollectionRow[] {
   const { items, needs, figureOf } = known;
-  const owned = ownedFigures(items, figureOf);
-  const needed = new Map(needs.map((need) => [placeKey(need), need]));
-  const figures = Map.groupBy(placesOf(known), figureOf);
+  const owned = sumOwnedFigures(items, figureOf);
+  const needed = new Map(needs.map((need) => [toKeyText(need), need]));
+  const figures = Map.groupBy(listPlaces(known), figureOf);
   return [...figures].map(([key, all]) => {
     const places = all as [FigurePlace, ...FigurePlace[]];
     const [{ nation: _nation, printed, ...place }] = places;
-    const wants = places.flatMap((each) => needed.get(placeKey(each)) ?? []);
-    const armies = armiesOf(wants);
+    const wants = places.flatMap((each) => needed.get(toKeyText(each)) ?? []);
+    const armies = sumByArmy(wants);
     const most = Math.max(0, ...armies.map((army) => army.count));
     const count = owned.get(key) ?? { owned: 0, painted: 0 };
     const nations = [...new Set(places.map(({ nation }) => nation))];
@@ -101,7 +101,7 @@ export function collectionRows(known: Known): CollectionRow[] {
       most,
       sum: wants.reduce((total, { sum }) => total + sum, 0),
       armies,
-      ...wanting(most, count),
+      ...countMissing(most, count),
       haystack: places
         .map((each) => `${each.name}\n${each.printed}\n${each.nation}`)
         .join('\n')
@@ -111,7 +111,7 @@ export function collectionRows(known: Known): CollectionRow[] {
 }
 
 /** Lists the items to store: the numbers under the first entry, and 0 under the others. */
-export const itemsOf = ({ places: [, ...others] }: CollectionRow, item: CollectionItem): CollectionItem[] => [
+export const toItems = ({ places: [, ...others] }: CollectionRow, item: CollectionItem): CollectionItem[] => [
   item,
   ...others.map(({ rules, list, entry, name }) => ({ rules, list, entry, name, owned: 0, painted: 0 })),
 ];
@@ -147,7 +147,7 @@ export function findRows(
 
 export type CollectionTotals = Readonly<Record<'most' | 'sum' | 'owned' | 'painted' | 'toBuy' | 'toPaint', number>>;
 
-export const totalsOf = (rows: readonly CollectionRow[]): CollectionTotals =>
+export const sumTotals = (rows: readonly CollectionRow[]): CollectionTotals =>
   rows.reduce<CollectionTotals>(
     (totals, { most, sum, toBuy, toPaint, item }) => ({
       most: totals.most + most,
@@ -161,10 +161,10 @@ export const totalsOf = (rows: readonly CollectionRow[]): CollectionTotals =>
   );
 
 /** The changed item, or the reason why the number is invalid. */
-export type Counted = { readonly item: CollectionItem } | { readonly why: 'number' | 'painted' };
+export type NumberResult = { readonly item: CollectionItem } | { readonly why: 'number' | 'painted' };
 
 /** Applies a typed number. Painted figures never exceed owned figures: fewer owned means fewer painted. */
-export function counted(item: CollectionItem, field: 'owned' | 'painted', typed: string): Counted {
+export function applyNumber(item: CollectionItem, field: 'owned' | 'painted', typed: string): NumberResult {
   const text = typed.trim();
   if (!/^\d{0,6}$/.test(text)) return { why: 'number' };
   const count = Number(text);

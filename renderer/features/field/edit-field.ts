@@ -2,8 +2,8 @@ import { type Point, toStored, toStoredPoint } from '../../../battlefield/angles
 import { type Position, toStoredPosition } from '../../../battlefield/position.ts';
 import type { FieldEntry, PlacedPosition, TableBattle, TableThrow } from '../../../contract/table.ts';
 import type { Edit } from '../../../rules/core/edit.ts';
-import { marked } from '../../../rules/core/table/effects.ts';
-import type { MadeMove, ProposedMove } from '../../../rules/core/table/move-on-field.ts';
+import { toggleMark } from '../../../rules/core/table/effects.ts';
+import type { MoveResult, ProposedMove } from '../../../rules/core/table/move-on-field.ts';
 import { withUnit } from '../table/edit-battle.ts';
 
 type EditedBattle = Edit<TableBattle>;
@@ -62,10 +62,10 @@ export function placeByHand(
 }
 
 const withMark = (battle: TableBattle, id: string, mark: string): TableBattle =>
-  withUnit(battle, id, (unit) => ({ ...unit, marks: marked(unit.marks, mark, true) })).battle;
+  withUnit(battle, id, (unit) => ({ ...unit, marks: toggleMark(unit.marks, mark, true) })).battle;
 
 /** Moves a unit by the book. */
-export function moveUnit(battle: TableBattle, id: string, unit: string, made: MadeMove, said: string): EditedBattle {
+export function moveUnit(battle: TableBattle, id: string, unit: string, made: MoveResult, said: string): EditedBattle {
   const { turn, bound, phase } = battle;
   const { manner, allowance, from, position, spent } = made;
   const place: PlacedPosition = {

@@ -4,8 +4,8 @@ import { distanceBetween } from '../../../battlefield/block.ts';
 import { toStored } from '../../../battlefield/angles.ts';
 import type { FieldRules } from '../../../rules/core/field-rules.ts';
 import type { PairFacts } from '../../../rules/core/field/field-facts.ts';
-import type { MadeMove } from '../../../rules/core/table/move-on-field.ts';
-import type { FieldView, Standing } from '../../../rules/core/table/stand-on-field.ts';
+import type { MoveResult } from '../../../rules/core/table/move-on-field.ts';
+import type { FieldView, MeasuredUnit } from '../../../rules/core/table/measured-unit.ts';
 
 const ASPECT_TEXTS = {
   front: 'its front',
@@ -31,9 +31,9 @@ export const groundWords = ({ grounds }: FieldRules, kind: string): string =>
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
 
 /** Why a move ends where it does; '' where all of it was made. */
-function endWords(rules: FieldRules, { stop, met, alsoMet, keptApart }: MadeMove): string {
+function endWords(rules: FieldRules, { stop, met, alsoMet, minDistance }: MoveResult): string {
   const unit = [...(met ? [met] : []), ...alsoMet].map(({ name }) => name).join(', ');
-  if (met && keptApart > 0) return `stops ${lengthWords(rules, keptApart)} before ${unit}: not a charge`;
+  if (met && minDistance > 0) return `stops ${lengthWords(rules, minDistance)} before ${unit}: not a charge`;
   if (met) return `contacts ${unit}`;
   if (stop === null) return '';
   switch (stop.reason) {
@@ -50,7 +50,7 @@ function endWords(rules: FieldRules, { stop, met, alsoMet, keptApart }: MadeMove
 }
 
 /** A move by the book: "7 of 8 cm · 1 cm left · wheels 34° · meets Shield-Bearers". */
-export function moveWords(rules: FieldRules, made: MadeMove): string {
+export function moveWords(rules: FieldRules, made: MoveResult): string {
   const wheels = made.steps.flatMap(({ manoeuvre }) => (manoeuvre.kind === 'wheel' ? [manoeuvre.degrees] : []));
   const turned = Math.round(wheels.reduce((sum, degrees) => sum + degrees, 0));
   // A bonus of a move straight on is not there for one that wheels: what was too far had no more.
@@ -78,7 +78,7 @@ export function pairWords(rules: FieldRules, pair: PairFacts): string {
 }
 
 /** Where a unit stands, and what it is to the one that is chosen: "33 cm, its front, on gentle hill". */
-export function placeWords({ rules, terms }: FieldView, of: Standing, chosen: Standing | null): string {
+export function placeWords({ rules, terms }: FieldView, of: MeasuredUnit, chosen: MeasuredUnit | null): string {
   const on = [...of.on].map((kind) => `on ${groundWords(rules, kind)}`);
   if (!chosen || chosen.id === of.id) return on.join(', ');
   const far = lengthWords(rules, distanceBetween(chosen.block, of.block));

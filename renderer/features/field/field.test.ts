@@ -3,11 +3,11 @@ import { readyBattleSchema } from '../../../army-lists/ready-battle.ts';
 import readyBattle from '../../../army-lists/ready-battles/for-the-pharaoh.json';
 import { findShippedList } from '../../../army-lists/shipped.ts';
 import { type TableBattle, tableBattleSchema, type TableThrow } from '../../../contract/table.ts';
-import { fieldView } from '../../../rules/core/table/field-view.ts';
+import { createFieldView } from '../../../rules/core/table/field-view.ts';
 import { moveOnField } from '../../../rules/core/table/move-on-field.ts';
-import { standingOn } from '../../../rules/core/table/stand-on-field.ts';
-import { ruleSystem } from '../../../rules/systems.ts';
-import { isCovered, laidField } from '../../../contract/battles/lay-field.ts';
+import { getMeasuredUnits } from '../../../rules/core/table/measured-unit.ts';
+import { findRuleSystem } from '../../../rules/systems.ts';
+import { isDeploymentHidden, createField } from '../../../contract/battles/lay-field.ts';
 import { layOut } from '../../../contract/battles/lay-out.ts';
 import { fieldBattle } from '../../../test/support/field-books.ts';
 import { logged } from '../../stores/field-log.ts';
@@ -30,12 +30,12 @@ import { measuredProcedures } from './measured-procedures.ts';
 import { turnMarks } from './who-acts.ts';
 import { brokenArmies, chargesNow, openMelees } from './meetings.ts';
 
-const withField = (...[battle, rules, said]: Parameters<typeof laidField>): TableBattle => ({
+const withField = (...[battle, rules, said]: Parameters<typeof createField>): TableBattle => ({
   ...battle,
-  field: laidField(battle, rules, said),
+  field: createField(battle, rules, said),
 });
 
-const book = ruleSystem('for-the-pharaoh')!;
+const book = findRuleSystem('for-the-pharaoh')!;
 const rules = book.field!;
 const words = { unit: (at: number) => `Unit ${at}`, general: (at: number) => `General ${at}` };
 
@@ -60,8 +60,8 @@ describe('the field of a battle', () => {
 
   it('keeps moves with their steps, and what was there before in its log', () => {
     const battle = { ...laidOut(''), turn: 1, phase: 9 };
-    const [first] = standingOn(fieldView(rules, battle)!);
-    const made = moveOnField(fieldView(rules, battle)!, first!.id, 'move', [
+    const [first] = getMeasuredUnits(createFieldView(rules, battle)!);
+    const made = moveOnField(createFieldView(rules, battle)!, first!.id, 'move', [
       { kind: 'go', heading: 'forward', length: 3 },
     ])!;
     const { state } = moveUnit(battle, first!.id, first!.name, made, 'goes 3 cm');
@@ -74,8 +74,8 @@ describe('the field of a battle', () => {
 
   it('fills the phase’s procedures from the two units that were chosen', () => {
     const battle = { ...laidOut(), turn: 1, phase: 7 };
-    const view = fieldView(rules, battle)!;
-    const standing = standingOn(view);
+    const view = createFieldView(rules, battle)!;
+    const standing = getMeasuredUnits(view);
     const shooter = standing.find(({ unit, side }) => side === 0 && rules.aim(unit, view.terms))!;
     const target = standing.find(({ side }) => side === 1)!;
     const found = measuredProcedures(battle, book, ['for-the-pharaoh/shooting'], view, shooter, target);
@@ -87,7 +87,7 @@ describe('the field of a battle', () => {
   });
 
   it('calls sides by their armies in the odds', () => {
-    const gods = ruleSystem('by-the-gods')!;
+    const gods = findRuleSystem('by-the-gods')!;
     const apart = fieldBattle('by-the-gods');
     const [one, other] = apart.sides.map(({ units }) => units[0]!);
     const battle = placeByHand(
@@ -97,8 +97,8 @@ describe('the field of a battle', () => {
       { at: apart.field!.placed[other!.id]!.at, facing: 0, files: 4 },
       '',
     ).state;
-    const view = fieldView(gods.field!, battle)!;
-    const [ours, theirs] = standingOn(view);
+    const view = createFieldView(gods.field!, battle)!;
+    const [ours, theirs] = getMeasuredUnits(view);
     const [melee] = measuredProcedures(battle, gods, ['by-the-gods/melee'], view, ours!, theirs!);
     expect(melee!.odds).toMatch(new RegExp(`(${battle.sides.map(({ name }) => name).join('|')}) loses by`));
     expect(melee!.odds).not.toContain('side A');
@@ -119,8 +119,8 @@ describe('those who meet', () => {
     return placeByHand(here, other.id, '', { at: { x: 90, y: 60 }, facing: 180, files: 6 }, '').state;
   };
   const seen = (battle: TableBattle) => {
-    const view = fieldView(rules, battle)!;
-    return { ...view, standing: standingOn(view) };
+    const view = createFieldView(rules, battle)!;
+    return { ...view, standing: getMeasuredUnits(view) };
   };
   const thrown = (battle: TableBattle, procedure: string, holders: TableThrow['holders']): TableBattle => ({
     ...battle,
@@ -197,7 +197,7 @@ describe('laying a field', () => {
     expect(kindsOf(walls(true))).toEqual(['fort-wall', 'breach', 'fort-wall']);
     expect(kindsOf(walls(false, 'wet'))).toEqual(['fort-wall', 'lake-or-river']);
     // The second side's first line stands on it: higher, and in its cover.
-    const standing = standingOn(fieldView(rules, walls(false))!);
+    const standing = getMeasuredUnits(createFieldView(rules, walls(false))!);
     const [first] = standing.filter(({ side }) => side === 1).toSorted((a, b) => b.block.at.y - a.block.at.y);
     expect([first!.level, [...first!.on]]).toEqual([1, ['fort-wall']]);
   });
@@ -208,7 +208,7 @@ describe('laying a field', () => {
       ground: { terrain: null, walls: { moat: 'none', breach: false } },
       seed: '',
     });
-    const ours = standingOn(fieldView(rules, stormed)!).find(({ side }) => side === 0)!;
+    const ours = getMeasuredUnits(createFieldView(rules, stormed)!).find(({ side }) => side === 0)!;
     const before = { ...stormed, turn: 1 };
     const near = placeByHand(
       before,
@@ -219,7 +219,7 @@ describe('laying a field', () => {
     ).state;
     const alone = { ...near, field: { ...near.field!, placed: { [ours.id]: near.field!.placed[ours.id]! } } };
     const go = (battle: TableBattle) =>
-      moveOnField(fieldView(rules, battle)!, ours.id, 'move', [{ kind: 'go', heading: 'forward', length: 6 }])!;
+      moveOnField(createFieldView(rules, battle)!, ours.id, 'move', [{ kind: 'go', heading: 'forward', length: 6 }])!;
     expect(go(alone)).toMatchObject({ stop: { reason: 'barred' }, spent: expect.closeTo(4, 1) as number });
     const marked = (mark: string): TableBattle => ({
       ...alone,
@@ -261,7 +261,7 @@ describe('laying a field', () => {
   it('draws nobody up in a wood: who would stand there waits behind the line', () => {
     const battle = withField(bare(laidOut()), rules, { ...TABLE, ground: { terrain: 'river-plain' }, seed: 'ur' });
     expect(kindsOf(battle)).toContain('open-woods');
-    const chariots = standingOn(fieldView(rules, battle)!).filter(({ name }) => /chariots/i.test(name));
+    const chariots = getMeasuredUnits(createFieldView(rules, battle)!).filter(({ name }) => /chariots/i.test(name));
     expect(chariots.map(({ on }) => [...on])).toEqual([[], []]);
   });
 
@@ -323,7 +323,8 @@ describe('laying a field', () => {
 
   it('covers a side behind the curtain from the other until the first turn, its unit list too', () => {
     const drawn = withField(bare(laidOut('')), rules, { ...TABLE, ground: 'open', seed: '', hidden: true });
-    const covered = (battle: TableBattle, seen: 0 | 1 | null) => [0, 1].map((side) => isCovered(battle, seen, side));
+    const covered = (battle: TableBattle, seen: 0 | 1 | null) =>
+      [0, 1].map((side) => isDeploymentHidden(battle, seen, side));
     expect(covered(drawn, null)).toEqual([true, true]);
     expect(covered(drawn, 1)).toEqual([true, false]);
     expect(covered({ ...drawn, turn: 1 }, null)).toEqual([false, false]);
@@ -356,10 +357,10 @@ describe('a battle looked at again', () => {
   /** A turn: one unit moves, a throw strikes it from a flank, its general falls, it routs. */
   function fought() {
     const start: TableBattle = { ...laidOut(''), turn: 1, phase: 9 };
-    const [first] = standingOn(fieldView(rules, start)!);
+    const [first] = getMeasuredUnits(createFieldView(rules, start)!);
     const unit = start.sides[0]!.units.find(({ id }) => id === first!.id)!;
     const steps = [{ kind: 'go', heading: 'forward', length: 3 }] as const;
-    const made = moveOnField(fieldView(rules, start)!, unit.id, 'move', steps)!;
+    const made = moveOnField(createFieldView(rules, start)!, unit.id, 'move', steps)!;
     const moved = moveUnit(start, unit.id, unit.name, made, 'goes 3 cm').state;
     const thrown = {
       id: 'volley',
@@ -475,6 +476,6 @@ describe('a battle looked at again', () => {
     };
     expect(kept.map(({ what }) => what)).toEqual(steps.map(({ what }) => what));
     expect([kept[1]!.dice, kept[4]!.turn]).toEqual(['d10 7', 'The first rout']);
-    expect(kept[0]!.units).toHaveLength(standingOn(fieldView(rules, battle)!).length);
+    expect(kept[0]!.units).toHaveLength(getMeasuredUnits(createFieldView(rules, battle)!).length);
   });
 });

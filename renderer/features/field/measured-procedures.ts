@@ -1,12 +1,12 @@
 import type { TableBattle } from '../../../contract/table.ts';
-import { oddsOf } from '../../../rules/core/table/encounters.ts';
+import { getOdds } from '../../../rules/core/table/encounters.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { fieldFacts, type FieldHolder } from '../../../rules/core/table/field-facts.ts';
 import { areEngaged } from '../../../rules/core/fight/engagement.ts';
-import { type FieldView, type Standing, standingOn } from '../../../rules/core/table/stand-on-field.ts';
+import { type FieldView, type MeasuredUnit, getMeasuredUnits } from '../../../rules/core/table/measured-unit.ts';
 import { isPlayed } from '../table/battle-things.ts';
-import { sideNames } from '../../../rules/core/table/side-names.ts';
-import { filled, type Draft } from '../../components/form/form-draft.ts';
+import { createSideNamer } from '../../../rules/core/table/side-names.ts';
+import { mergeKnown, type Draft } from '../../components/form/form-draft.ts';
 import { type AskedFor, holderOf } from '../table/procedure/roles.ts';
 
 /** A procedure that the field fills, ready to be asked. */
@@ -31,8 +31,8 @@ function keyOf({ sides }: TableBattle, id: string): string {
   return `${at}:${sides[at]?.units.findIndex((unit) => unit.id === id) ?? 0}:0`;
 }
 
-const isEngaged = (view: FieldView, of: Standing): boolean =>
-  standingOn(view).some((other) => other.side !== of.side && areEngaged(of, other));
+const isEngaged = (view: FieldView, of: MeasuredUnit): boolean =>
+  getMeasuredUnits(view).some((other) => other.side !== of.side && areEngaged(of, other));
 
 /** The phase's procedures that the field can fill from the chosen unit and whom it aims at, each filled. */
 export function measuredProcedures(
@@ -40,8 +40,8 @@ export function measuredProcedures(
   book: RuleSystem,
   ids: readonly string[],
   view: FieldView,
-  chosen: Standing,
-  target: Standing | null,
+  chosen: MeasuredUnit,
+  target: MeasuredUnit | null,
 ): readonly MeasuredProcedure[] {
   const { table } = book;
   if (!table?.measured) return [];
@@ -64,15 +64,15 @@ export function measuredProcedures(
       held.map(({ role, holder, id: unit }): [string, FieldHolder] => [role.id, { id: unit, unit: holder.unit }]),
     );
     const facts = fieldFacts(view, onField, { chosen: chosen.id, target: target?.id ?? null });
-    const called = sideNames(battle, keys, table);
+    const called = createSideNamer(battle, keys, table);
     const { rulings, settings = {}, agreed = {} } = battle;
     const holders = Object.fromEntries(held.map(({ role, holder }) => [role.id, holder]));
     const known = held.reduce<Draft>(
-      (draft, { role, holder }) => filled(draft, table.fill(id, role.id, [holder], rulings, settings)),
+      (draft, { role, holder }) => mergeKnown(draft, table.fill(id, role.id, [holder], rulings, settings)),
       { ...table.given?.(id, agreed) },
     );
     return table.measured!(id, facts, holders, { rulings, settings, agreed }).map(({ said, input }, at) => {
-      const odds = procedure.hasOdds ? oddsOf(procedure, filled(known, input), rulings, settings) : [];
+      const odds = procedure.hasOdds ? getOdds(procedure, mergeKnown(known, input), rulings, settings) : [];
       // What rounds to nothing is told by the form.
       const likeliest = odds
         .toSorted((a, b) => b.chance - a.chance)

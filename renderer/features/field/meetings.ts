@@ -5,8 +5,8 @@ import type { TableBattle, TableThrow } from '../../../contract/table.ts';
 import { areEngaged } from '../../../rules/core/fight/engagement.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { moveOnField } from '../../../rules/core/table/move-on-field.ts';
-import type { FieldView, Standing } from '../../../rules/core/table/stand-on-field.ts';
-import { figuresGone } from '../../../rules/core/table/table-unit.ts';
+import type { FieldView, MeasuredUnit } from '../../../rules/core/table/measured-unit.ts';
+import { countGone } from '../../../rules/core/table/table-unit.ts';
 import { placeOf } from '../table/procedure/roles.ts';
 import { type MeasuredProcedure, measuredProcedures } from './measured-procedures.ts';
 
@@ -40,7 +40,7 @@ function sweep(from: Block, to: Block): string {
  * Envelope of a unit by the book's own moves: each wheel, then straight ahead as far as ground, units and the allowance let it.
  * Null if the unit does not move in that manner.
  */
-export function envelopeOf(view: FieldView, unit: Standing, manner: string): Envelope | null {
+export function envelopeOf(view: FieldView, unit: MeasuredUnit, manner: string): Envelope | null {
   const allowance = view.rules.allowance(unit.unit, manner, unit.position, view.terms);
   if (allowance === null || allowance <= 0) return null;
   let swept = '';
@@ -74,8 +74,8 @@ export function envelopeOf(view: FieldView, unit: Standing, manner: string): Env
 /** Sectors that a unit shoots into, the widest range first. */
 export function shotSectors(
   view: FieldView,
-  unit: Standing,
-  target?: Standing,
+  unit: MeasuredUnit,
+  target?: MeasuredUnit,
 ): readonly { readonly range: number; readonly path: string }[] {
   const aim = view.rules.aim(unit.unit, view.terms, unit, target);
   if (!aim || !Number.isFinite(aim.range)) return [];
@@ -112,7 +112,7 @@ export function shotSectors(
 /* Who meets whom on the field: charges that were declared, melees that are to be fought, and when an army breaks. */
 
 /** Two units, in the order of the roles. */
-type Pair = readonly [Standing, Standing];
+type Pair = readonly [MeasuredUnit, MeasuredUnit];
 
 const unitIn = ({ sides }: TableBattle, keys: readonly string[] | undefined): string | undefined => {
   const [side, place] = placeOf(keys?.[0] ?? '');
@@ -122,7 +122,7 @@ const unitIn = ({ sides }: TableBattle, keys: readonly string[] | undefined): st
 /** Who filled two roles of a throw, where both stand on the field. */
 function pairOf(
   battle: TableBattle,
-  standing: readonly Standing[],
+  standing: readonly MeasuredUnit[],
   { holders }: TableThrow,
   [one, other]: readonly [string, string],
 ): Pair | null {
@@ -137,7 +137,11 @@ const isOfThisRun = ({ turn, bound }: TableBattle, thrown: TableThrow): boolean 
   thrown.turn === turn && thrown.bound === bound;
 
 /** Charges of this run whose chargers have not moved yet: who charges whom. */
-export function chargesNow(battle: TableBattle, { field }: RuleSystem, standing: readonly Standing[]): readonly Pair[] {
+export function chargesNow(
+  battle: TableBattle,
+  { field }: RuleSystem,
+  standing: readonly MeasuredUnit[],
+): readonly Pair[] {
   const declared = field?.charges;
   if (!declared || battle.turn === 0) return [];
   const pairs = battle.throws
@@ -145,7 +149,9 @@ export function chargesNow(battle: TableBattle, { field }: RuleSystem, standing:
     .flatMap((thrown) => {
       const pair = pairOf(battle, standing, thrown, declared.roles);
       const isMade = declared.isAllowed?.(thrown) ?? true;
-      return pair && isMade && pair[0].moved === undefined && (declared.may?.(pair[0].unit) ?? true) ? [pair] : [];
+      return pair && isMade && pair[0].moved === undefined && (declared.canCharge?.(pair[0].unit) ?? true)
+        ? [pair]
+        : [];
     });
   // Whoever names another target charges that one.
   return [...new Map(pairs.map((pair) => [pair[0].id, pair])).values()];
@@ -153,12 +159,12 @@ export function chargesNow(battle: TableBattle, { field }: RuleSystem, standing:
 
 /** A melee that is to be fought in the phase. */
 export interface OpenMelee extends MeasuredProcedure {
-  readonly one: Standing;
-  readonly other: Standing;
+  readonly one: MeasuredUnit;
+  readonly other: MeasuredUnit;
 }
 
 /** Whether a file of a unit is in contact with another, as its book counts it. */
-const strikes = ({ rules, terms }: FieldView, { block, files }: Standing, other: Standing): boolean =>
+const strikes = ({ rules, terms }: FieldView, { block, files }: MeasuredUnit, other: MeasuredUnit): boolean =>
   findContactFiles(block, other.block, files, rules.contact?.(terms).touching ?? 0.5, 0).touching > 0;
 
 /** The melees of the phase that nobody has thrown for yet; both ways where each side throws for itself. */
@@ -166,7 +172,7 @@ export function openMelees(
   battle: TableBattle,
   book: RuleSystem,
   procedures: readonly string[],
-  view: FieldView & { readonly standing: readonly Standing[] },
+  view: FieldView & { readonly standing: readonly MeasuredUnit[] },
 ): readonly OpenMelee[] {
   const melees = book.field?.melees;
   if (!melees || battle.turn === 0 || !procedures.includes(melees.procedure)) return [];
@@ -182,7 +188,7 @@ export function openMelees(
         [one, other],
         [other, one],
       ];
-      return melees.each ? both.filter(([striker, struck]) => strikes(view, striker, struck)) : [[one, other]];
+      return melees.eachRolls ? both.filter(([striker, struck]) => strikes(view, striker, struck)) : [[one, other]];
     }),
   );
   return pairs.flatMap(([one, other]): readonly OpenMelee[] => {
@@ -212,7 +218,7 @@ export function pointsInHand({ sides, rulings }: TableBattle, { field }: RuleSys
     const left = units
       .filter(({ morale, offField }) => offField !== true && !lost.has(morale))
       .flatMap((unit) => unit.parts)
-      .reduce((sum, part) => sum + worth(part) * (part.count - figuresGone(part)), 0);
+      .reduce((sum, part) => sum + worth(part) * (part.count - countGone(part)), 0);
     return all === 0 ? 1 : left / all;
   });
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { TableBattle } from '../../../contract/table.ts';
-import { ruleSystem } from '../../../rules/systems.ts';
+import { findRuleSystem } from '../../../rules/systems.ts';
 import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
 import { FIELD_BOOKS } from '../../../test/support/field-books.ts';
 import { placeByHand } from './edit-field.ts';
 import { nextOnField } from './pass-phases.ts';
 
-const book = ruleSystem('for-the-pharaoh')!;
+const book = findRuleSystem('for-the-pharaoh')!;
 const begun = (phase: number, more: Partial<TableBattle> = {}): TableBattle => ({
   ...fieldOf(readyArmies('for-the-pharaoh')),
   turn: 1,
@@ -66,7 +66,7 @@ describe('Next phase on a field', () => {
   });
 
   it.each(FIELD_BOOKS)('comes to a phase of moves in each turn of %s', (id) => {
-    const of = ruleSystem(id)!;
+    const of = findRuleSystem(id)!;
     const moves = Object.keys(of.field!.movesIn!);
     const seen: string[] = [];
     let battle: TableBattle = { ...fieldOf(readyArmies(id)), turn: 1, phase: 0 };

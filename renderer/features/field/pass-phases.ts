@@ -1,9 +1,9 @@
 import type { TableBattle } from '../../../contract/table.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import type { TurnPhase } from '../../../rules/core/table-rules.ts';
-import { fieldView } from '../../../rules/core/table/field-view.ts';
-import { standingOn } from '../../../rules/core/table/stand-on-field.ts';
-import { phasesIn, positionBeside, turnInForce } from '../../../rules/core/table/turn-position.ts';
+import { createFieldView } from '../../../rules/core/table/field-view.ts';
+import { getMeasuredUnits } from '../../../rules/core/table/measured-unit.ts';
+import { getPhases, stepPosition, getTurn } from '../../../rules/core/table/turn-position.ts';
 import { goTo } from '../table/edit-battle.ts';
 import { owedIn } from '../table/owed.ts';
 import { waitingIn } from '../table/procedure/results.ts';
@@ -23,7 +23,7 @@ function asksOthers(battle: TableBattle, book: RuleSystem, phase: TurnPhase): bo
 
 /** Whether nobody on the field has anything to do in the phase at hand. Who has depends on results that wait to be taken over. */
 function isIdle(battle: TableBattle, book: RuleSystem, phase: TurnPhase): boolean {
-  const view = book.field && fieldView(book.field, battle);
+  const view = book.field && createFieldView(book.field, battle);
   if (
     !view ||
     waitingIn(battle).length > 0 ||
@@ -31,20 +31,20 @@ function isIdle(battle: TableBattle, book: RuleSystem, phase: TurnPhase): boolea
     owedIn(battle, book, phase).length > 0
   )
     return false;
-  return turnMarks(battle, book, phase, { ...view, standing: standingOn(view) }).acting.size === 0;
+  return turnMarks(battle, book, phase, { ...view, standing: getMeasuredUnits(view) }).acting.size === 0;
 }
 
 /** The next phase on the field in which somebody has something to do, and the numbers of those passed on the way. */
 export function nextOnField(battle: TableBattle, book: RuleSystem) {
   const { table } = book;
   if (!table) return null;
-  const turn = turnInForce(table, battle.rulings);
+  const turn = getTurn(table, battle.rulings);
   const passed: number[] = [];
   for (let edit = null, now = battle; ; now = edit.state) {
-    const position = positionBeside(turn, now, 1);
+    const position = stepPosition(turn, now, 1);
     if (!position) return edit && { edit, passed };
     edit = goTo(now, table, position);
-    const phase = phasesIn(turn, edit.state)[position.phase];
+    const phase = getPhases(turn, edit.state)[position.phase];
     // A whole turn in which nobody does anything is gone through phase by phase.
     const isOver = passed.length >= turn.phases.length * turn.runs;
     if (!phase || position.turn === 0 || isOver || !isIdle(edit.state, book, phase)) return { edit, passed };

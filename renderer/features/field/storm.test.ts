@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { distanceBetween } from '../../../battlefield/block.ts';
-import { countedResult } from '../../../contract/battles/fought-battle.ts';
-import { laidField } from '../../../contract/battles/lay-field.ts';
+import { countResult } from '../../../contract/battles/fought-battle.ts';
+import { createField } from '../../../contract/battles/lay-field.ts';
 import { layOut } from '../../../contract/battles/lay-out.ts';
 import type { TableBattle } from '../../../contract/table.ts';
-import { campaignOf } from '../../../rules/campaign-of.ts';
+import { loadCampaignRules } from '../../../rules/load-campaign.ts';
 import type { BattleResult, CampaignState, PendingBattle } from '../../../rules/campaign.ts';
-import { fieldView } from '../../../rules/core/table/field-view.ts';
+import { createFieldView } from '../../../rules/core/table/field-view.ts';
 import { moveOnField } from '../../../rules/core/table/move-on-field.ts';
-import { type FieldView, type Standing, standingOn } from '../../../rules/core/table/stand-on-field.ts';
-import { ruleSystem } from '../../../rules/systems.ts';
+import { type FieldView, type MeasuredUnit, getMeasuredUnits } from '../../../rules/core/table/measured-unit.ts';
+import { findRuleSystem } from '../../../rules/systems.ts';
 import { givenOrders } from '../../../test/support/case-campaign.ts';
 import { openMemoryContext } from '../../../test/support/memory-context.ts';
-import { filled } from '../../components/form/form-draft.ts';
+import { mergeKnown } from '../../components/form/form-draft.ts';
 
 import { holderOf } from '../table/procedure/roles.ts';
 import { keepResult, takeResults } from '../table/procedure/results.ts';
@@ -22,14 +22,14 @@ import { openMelees } from './meetings.ts';
 
 /* A siege of The Road to Qadesh by its own days, through the services: both of its storms are fought on the field and handed back. */
 
-const book = ruleSystem('for-the-pharaoh')!;
+const book = findRuleSystem('for-the-pharaoh')!;
 const rules = book.field!;
 const MELEE = 'for-the-pharaoh/melee';
 
-type Seen = FieldView & { readonly standing: readonly Standing[] };
+type Seen = FieldView & { readonly standing: readonly MeasuredUnit[] };
 const seen = (battle: TableBattle): Seen => {
-  const view = fieldView(rules, battle)!;
-  return { ...view, standing: standingOn(view) };
+  const view = createFieldView(rules, battle)!;
+  return { ...view, standing: getMeasuredUnits(view) };
 };
 const sideOf = ({ standing }: Seen, side: number) => standing.filter((each) => each.side === side);
 
@@ -42,7 +42,7 @@ const RAM_AND_BREACH = [1, 6, 6, 3, 6, 1, 6, 3, 8];
 /** The siege up to the storm by ladders, in a store. */
 async function besieged() {
   const { client } = await openMemoryContext();
-  const campaign = (await campaignOf(book))!;
+  const campaign = (await loadCampaignRules(book))!;
   const { id, state: begun } = await client.campaigns.create({ scenario: 'road-to-qadesh' });
   let state: CampaignState = begun;
   const resolved = (answer: Awaited<ReturnType<typeof client.campaigns.advance>>): CampaignState => {
@@ -50,7 +50,7 @@ async function besieged() {
     return (state = answer.campaign.state);
   };
   const wholeOf = (result: Partial<BattleResult> & Pick<BattleResult, 'winner'>): BattleResult => ({
-    ...countedResult({ sides: [], note: '' }),
+    ...countResult({ sides: [], note: '' }),
     ...result,
     battle: state.battles[0]!.id,
   });
@@ -87,8 +87,8 @@ async function besieged() {
       const words = { unit: (at: number) => `Unit ${at}`, general: (at: number) => `General ${at}` };
       const said = { title: 'The storm', campaign: { id, battle: pending!.id } };
       const battle = layOut(book, laid, said, words, () => `id-${(ids += 1)}`);
-      const field = laidField(battle, rules, {
-        ...rules.usualTable!,
+      const field = createField(battle, rules, {
+        ...rules.defaultTable!,
         ground: campaign.battleCountry(state, pending!),
         seed: pending!.id,
         works: laid.map(({ army }) => army.works),
@@ -122,9 +122,9 @@ function fights(battle: TableBattle, seed: string): TableBattle {
   return openMelees(battle, book, [MELEE], seen(battle)).reduce((now, { asked }, at) => {
     const known = Object.entries(asked.holders).reduce((draft, [role, keys]) => {
       const of = book.table!.roles(MELEE).find(({ id }) => id === role)!;
-      return filled(draft, book.table!.fill(MELEE, role, [holderOf(now, book, of, keys[0]!)!], {}, {}));
+      return mergeKnown(draft, book.table!.fill(MELEE, role, [holderOf(now, book, of, keys[0]!)!], {}, {}));
     }, {});
-    const input = filled(known, asked.input ?? {});
+    const input = mergeKnown(known, asked.input ?? {});
     const answer = book.procedures.find(({ id }) => id === MELEE)!.run(input, { seed }, now.rulings);
     const id = `throw-${start + at}`;
     const kept = keepResult(
@@ -137,7 +137,7 @@ function fights(battle: TableBattle, seed: string): TableBattle {
   }, battle);
 }
 
-const headOn = (seenAt: Seen): Standing => sideOf(seenAt, 0)[0]!;
+const headOn = (seenAt: Seen): MeasuredUnit => sideOf(seenAt, 0)[0]!;
 
 /** The stormers go straight on, in a phase of a turn. */
 function goes(before: TableBattle, turn: number, phase: number, manner: string, length = 9) {
@@ -149,7 +149,7 @@ function goes(before: TableBattle, turn: number, phase: number, manner: string, 
 }
 
 const lostOf = (battle: TableBattle, side: number): number =>
-  countedResult({ sides: [battle.sides[side]!], note: '' }).losses.reduce((sum, { count }) => sum + count, 0);
+  countResult({ sides: [battle.sides[side]!], note: '' }).losses.reduce((sum, { count }) => sum + count, 0);
 const figuresOf = (state: CampaignState, army: string): number =>
   state.armies[army]?.units.flatMap(({ parts }) => parts).reduce((sum, { count }) => sum + count, 0) ?? 0;
 
@@ -160,7 +160,7 @@ const [CHARGES, OTHER_MOVES, MELEES] = [6, 9, 10];
 async function foughtOut({ client, id, state }: Awaited<ReturnType<typeof besieged>>) {
   const [pending] = state().battles;
   const result = {
-    ...countedResult({ sides: [], note: '' }),
+    ...countResult({ sides: [], note: '' }),
     battle: pending!.id,
     method: 'fought',
     winner: 'draw',
@@ -220,7 +220,7 @@ describe('a storm from The Road to Qadesh', () => {
     const fought = await siege.kept(table, fights(there, 'wall 3'));
     expect(lostOf(fought, 0)).toBeGreaterThan(0);
     const had = figuresOf(siege.state(), 'sutekh');
-    await siege.settle({ ...countedResult(fought), winner: 'defender' }, RAM_OF_THE_MONTH);
+    await siege.settle({ ...countResult(fought), winner: 'defender' }, RAM_OF_THE_MONTH);
     // Two of the ram’s crew fall in the weeks after it.
     expect(figuresOf(siege.state(), 'sutekh')).toBe(had - lostOf(fought, 0) - 2);
   });
@@ -289,7 +289,7 @@ describe('a storm from The Road to Qadesh', () => {
 
     fought = await siege.kept(table, open);
     const had = figuresOf(siege.state(), 'sutekh');
-    const after = await siege.settle({ ...countedResult(fought), winner: 'attacker' }, []);
+    const after = await siege.settle({ ...countResult(fought), winner: 'attacker' }, []);
     expect(after.battles).toEqual([]);
     expect(after.sieges['qadesh-fort']).toBeUndefined();
     expect(after.forts['qadesh-fort']?.holder).toBe('egypt');
@@ -344,7 +344,7 @@ describe('a storm from The Road to Qadesh', () => {
       const { winner } = led.battle.led!.end!;
       const isWon = winner === 0;
       const [guard, host] = ['qadesh-guard', 'sutekh'].map((army) => figuresOf(siege.state(), army));
-      const { events } = await siege.settled({ ...countedResult(fought), winner: isWon ? 'attacker' : 'defender' });
+      const { events } = await siege.settled({ ...countResult(fought), winner: isWon ? 'attacker' : 'defender' });
       expect(events.some(({ payload }) => payload.kind === 'siege-work-ended' && payload.why === 'sortie')).toBe(isWon);
       expect(pending.cause).toBe('engine');
       expect(guard! - figuresOf(siege.state(), 'qadesh-guard')).toBeGreaterThanOrEqual(lostOf(fought, 0));

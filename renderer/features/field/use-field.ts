@@ -1,18 +1,18 @@
 import { computed, type ComputedRef, type Ref, shallowRef, watch } from 'vue';
 import { areaOf, type Block, findShortestSegment } from '../../../battlefield/block.ts';
 import type { Point } from '../../../battlefield/angles.ts';
-import { isCovered } from '../../../contract/battles/lay-field.ts';
+import { isDeploymentHidden } from '../../../contract/battles/lay-field.ts';
 import type { LedQuestion } from '../../../contract/battles/fight-choices.ts';
 import type { TableBattle } from '../../../contract/table.ts';
 import type { FieldManner } from '../../../rules/core/field-rules.ts';
 import type { PairFacts } from '../../../rules/core/field/field-facts.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { chargeSteps } from '../../../rules/core/fight/engagement.ts';
+import { planCharge } from '../../../rules/core/fight/engagement.ts';
 import { fieldFacts } from '../../../rules/core/table/field-facts.ts';
-import { fieldView } from '../../../rules/core/table/field-view.ts';
-import { proposedMoves } from '../../../rules/core/table/move-on-field.ts';
-import { type FieldView, type Standing, standingOn } from '../../../rules/core/table/stand-on-field.ts';
-import { phasesIn, turnInForce } from '../../../rules/core/table/turn-position.ts';
+import { createFieldView } from '../../../rules/core/table/field-view.ts';
+import { computeForcedMoves } from '../../../rules/core/table/move-on-field.ts';
+import { type FieldView, type MeasuredUnit, getMeasuredUnits } from '../../../rules/core/table/measured-unit.ts';
+import { getPhases, getTurn } from '../../../rules/core/table/turn-position.ts';
 import { lengthWords } from './field-words.ts';
 import { chargesNow } from './meetings.ts';
 import { askedUnits } from './led/led-words.ts';
@@ -39,15 +39,15 @@ export function useField(
 ) {
   const rules = computed(() => book.value.field!);
   const phase = computed(() => {
-    const turn = turnInForce(book.value.table!, battle.value.rulings);
-    return phasesIn(turn, battle.value)[battle.value.phase] ?? null;
+    const turn = getTurn(book.value.table!, battle.value.rulings);
+    return getPhases(turn, battle.value)[battle.value.phase] ?? null;
   });
   const view = computed((): FieldView | null => {
-    const seen = fieldView(rules.value, battle.value);
-    return seen && { ...seen, standing: standingOn(seen) };
+    const seen = createFieldView(rules.value, battle.value);
+    return seen && { ...seen, standing: getMeasuredUnits(seen) };
   });
-  const standing = computed((): readonly Standing[] =>
-    (view.value?.standing ?? []).filter(({ side }) => !isCovered(battle.value, seen.value, side)),
+  const standing = computed((): readonly MeasuredUnit[] =>
+    (view.value?.standing ?? []).filter(({ side }) => !isDeploymentHidden(battle.value, seen.value, side)),
   );
   const shown = computed(() => view.value && { ...view.value, standing: standing.value });
   const marks = computed((): TurnMarks => {
@@ -68,11 +68,11 @@ export function useField(
   const deploys = computed(() => battle.value.turn === 0 || asked.value?.deploys === true);
   const isFree = computed(() => byHand.value || deploys.value);
   const chosenManner = shallowRef<string | null>(null);
-  const moverOf = ({ id }: Pick<Standing, 'id'>) => {
+  const moverOf = ({ id }: Pick<MeasuredUnit, 'id'>) => {
     const question = asked.value?.question;
     return question?.kind === 'move' ? question.movers.find((mover) => mover.unit === id) : undefined;
   };
-  function mannersOf(of: Standing): readonly FieldManner[] {
+  function mannersOf(of: MeasuredUnit): readonly FieldManner[] {
     if (!asked.value) return mannersOfPhase(battle.value, book.value, phase.value, of);
     const offered = moverOf(of)?.manners ?? [];
     return rules.value.manners(of.unit).filter(({ id }) => offered.includes(id));
@@ -99,7 +99,7 @@ export function useField(
   const others = computed(() =>
     standing.value.filter(({ id, side }) => id !== chosen.value && side === unit.value?.side && joined.value.has(id)),
   );
-  const mannerOf = (of: Standing): string => {
+  const mannerOf = (of: MeasuredUnit): string => {
     const known = mannersOf(of);
     return (known.find(({ id }) => id === manner.value) ?? known[0])?.id ?? '';
   };
@@ -115,7 +115,7 @@ export function useField(
     const own = brigades.get(of.id);
     return { brigade: own ? side.filter(({ id }) => brigades.get(id) === own) : [], side };
   });
-  const shareOf = (of: Standing): number => (asked.value ? (moverOf(of)?.share ?? 0) : 1);
+  const shareOf = (of: MeasuredUnit): number => (asked.value ? (moverOf(of)?.share ?? 0) : 1);
   const moves = useMoves({ battle, view, manner, isFree, whyNot, chosen, others, mannerOf, shareOf });
 
   function choose(id: string | null): void {
@@ -203,7 +203,7 @@ export function useField(
   const proposed = computed(() => {
     if (!view.value || !unit.value || asked.value) return [];
     const now = driven.value.filter(({ of }) => of.id === unit.value?.id).map(({ move }) => move.move.id);
-    return proposedMoves(view.value, unit.value.id).filter(
+    return computeForcedMoves(view.value, unit.value.id).filter(
       ({ move: { id, state } }) => state === undefined || now.includes(id),
     );
   });
@@ -214,7 +214,7 @@ export function useField(
     const pair = charges.value.find(([from]) => from.id === of?.id);
     if (!of || !pair || asked.value || !manners.value.some(({ id }) => id === 'charge') || !view.value) return null;
     const reach = rules.value.allowance(of.unit, 'charge', of.position, view.value.terms) ?? 0;
-    const steps = chargeSteps(of, pair[1], reach);
+    const steps = planCharge(of, pair[1], reach);
     return steps.length === 0 ? null : { of, to: pair[1], steps };
   });
   function layCharge(): void {

@@ -1,7 +1,7 @@
 import { shallowRef } from 'vue';
 import type { Point } from '../../../battlefield/angles.ts';
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
-import type { Standing } from '../../../rules/core/table/stand-on-field.ts';
+import type { MeasuredUnit } from '../../../rules/core/table/measured-unit.ts';
 import type { FieldHandling } from './use-field.ts';
 
 /** What a key does to a unit on the field that has the focus. */
@@ -63,14 +63,14 @@ const STILL = 4;
 const DOUBLE = 400;
 
 type Held = (
-  | { readonly kind: 'unit' | 'ghost'; readonly of: Standing; readonly at: Point }
-  | { readonly kind: 'corner'; readonly of: Standing; readonly corner: 'left' | 'right' }
+  | { readonly kind: 'unit' | 'ghost'; readonly of: MeasuredUnit; readonly at: Point }
+  | { readonly kind: 'corner'; readonly of: MeasuredUnit; readonly corner: 'left' | 'right' }
   | { readonly kind: 'leader'; readonly id: string; readonly at: Point }
 ) & { readonly from: Point; readonly pointer: number };
 
 interface Heard {
   /** @param joins it is to move with the chosen one */
-  press(unit: Standing, joins: boolean): void;
+  press(unit: MeasuredUnit, joins: boolean): void;
   keep(): void;
   leaderAt(id: string, at: Point): void;
   /** The table was pressed where nobody stands. */

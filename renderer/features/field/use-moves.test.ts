@@ -5,8 +5,8 @@ import { readyBattleSchema } from '../../../army-lists/ready-battle.ts';
 import readyBattle from '../../../army-lists/ready-battles/for-the-pharaoh.json';
 import { findShippedList } from '../../../army-lists/shipped.ts';
 import type { TableBattle } from '../../../contract/table.ts';
-import { proposedMoves } from '../../../rules/core/table/move-on-field.ts';
-import { ruleSystem } from '../../../rules/systems.ts';
+import { computeForcedMoves } from '../../../rules/core/table/move-on-field.ts';
+import { findRuleSystem } from '../../../rules/systems.ts';
 import { layOut } from '../../../contract/battles/lay-out.ts';
 import { followMove, moveAllTheSame, moveUnit, placeByHand, placeGeneral } from './edit-field.ts';
 import { layField } from './laying/lay-field.ts';
@@ -14,7 +14,7 @@ import { type FieldHandling, useField } from './use-field.ts';
 import { merged, unhindered } from './use-moves.ts';
 import { unitKey } from './use-hold.ts';
 
-const book = ruleSystem('for-the-pharaoh')!;
+const book = findRuleSystem('for-the-pharaoh')!;
 const words = { unit: (at: number) => `Unit ${at}`, general: (at: number) => `General ${at}` };
 
 function laidOut(): TableBattle {
@@ -349,7 +349,7 @@ describe('what the phase asks', () => {
     expect(field.driven.value).toEqual([]);
     battle.value = { ...battle.value, phase: 2 };
     const driven = field.driven.value.find(({ of }) => of.id === id)!;
-    const [move] = proposedMoves(field.view.value!, id);
+    const [move] = computeForcedMoves(field.view.value!, id);
     expect(driven.move).toEqual(move);
     const off = followMove(battle.value, spearmen(), { ...move!, leavesTable: true }, 'routs').state;
     expect(off.sides[0]!.units.find((unit) => unit.id === id)!.offField).toBe(true);

@@ -18,26 +18,31 @@ import { findPathTo } from '../../../battlefield/path-to.ts';
 import type { LedChoice } from '../../../contract/battles/fight-choices.ts';
 import type { TableBattle } from '../../../contract/table.ts';
 import type { FieldRules } from '../../../rules/core/field-rules.ts';
-import { isNoStep } from '../../../rules/core/fight/move-in-fight.ts';
-import { type MadeMove, moveOnField, overlapped, type ProposedMove } from '../../../rules/core/table/move-on-field.ts';
+import { isTooSmall } from '../../../rules/core/fight/move-in-fight.ts';
+import {
+  type MoveResult,
+  moveOnField,
+  findOverlap,
+  type ProposedMove,
+} from '../../../rules/core/table/move-on-field.ts';
 import {
   type FieldView,
   type PlacedUnit,
-  type Standing,
-  standingOf,
-  standingOn,
-} from '../../../rules/core/table/stand-on-field.ts';
-import { moveWithin } from '../../../rules/core/table/measure-field.ts';
+  type MeasuredUnit,
+  toMeasuredUnit,
+  getMeasuredUnits,
+} from '../../../rules/core/table/measured-unit.ts';
+import { limitMove } from '../../../rules/core/table/measure-field.ts';
 import { lengthWords, moveWords } from './field-words.ts';
 
 /** A unit being moved: where it would stand, and what is said of that. */
 export interface Ghost {
-  readonly of: Standing;
+  readonly of: MeasuredUnit;
   readonly block: Block;
   readonly position: Position;
   readonly said: string;
   /** By the book; null where it is put by hand. */
-  readonly made: MadeMove | null;
+  readonly made: MoveResult | null;
   /** The move that a result calls for. */
   readonly proposed: ProposedMove | null;
   /** It would stand on somebody. */
@@ -94,7 +99,9 @@ export function straightTo(block: Block, at: Point): readonly Manoeuvre[] {
 /** A field on which a unit stands elsewhere. */
 function withMoved(view: FieldView, id: string, position: Position): FieldView {
   const to = <Unit extends PlacedUnit>(unit: Unit): Unit => (unit.id === id ? { ...unit, position } : unit);
-  const standing = standingOn(view).flatMap((each) => (each.id === id ? (standingOf(view, to(each)) ?? []) : each));
+  const standing = getMeasuredUnits(view).flatMap((each) =>
+    each.id === id ? (toMeasuredUnit(view, to(each)) ?? []) : each,
+  );
   return { ...view, placed: view.placed.map(to), standing };
 }
 
@@ -105,7 +112,7 @@ export function movesOf(field: FieldRules, ghost: Ghost): LedChoice[] {
   return [ghost, ...ghost.others]
     .toSorted((a, b) => foremost(b) - foremost(a))
     .flatMap(({ of, made }) =>
-      made && !isNoStep({ field }, made)
+      made && !isTooSmall({ field }, made)
         ? [
             {
               kind: 'move',
@@ -133,11 +140,11 @@ export function useMoves(of: {
   /** The chosen unit, by its id. */
   readonly chosen: Readonly<Ref<string | null>>;
   /** Those who move with the chosen unit. */
-  readonly others: ComputedRef<readonly Standing[]>;
+  readonly others: ComputedRef<readonly MeasuredUnit[]>;
   /** The manner in which one of those moves; '' where it does not. */
-  readonly mannerOf: (unit: Standing) => string;
+  readonly mannerOf: (unit: MeasuredUnit) => string;
   /** How much of its allowance a unit may spend, from 0 to 1. */
-  readonly shareOf: (unit: Standing) => number;
+  readonly shareOf: (unit: MeasuredUnit) => number;
 }) {
   const { battle, view, manner, isFree, whyNot, chosen, others, mannerOf, shareOf } = of;
   const ghost = shallowRef<Ghost | null>(null);
@@ -147,7 +154,7 @@ export function useMoves(of: {
 
   /** A move that was begun in this phase goes on: what it spent counts. */
   function begun(
-    unit: Standing,
+    unit: MeasuredUnit,
     manner: string,
   ): { readonly steps: readonly Manoeuvre[]; readonly from: Position } | null {
     const kept = battle.value.field?.placed[unit.id]?.moved;
@@ -156,12 +163,12 @@ export function useMoves(of: {
     return goesOn && kept.manner === manner ? kept : null;
   }
 
-  function tryOne(now: FieldView, unit: Standing, manner: string, steps: readonly Manoeuvre[]): Ghost | null {
+  function tryOne(now: FieldView, unit: MeasuredUnit, manner: string, steps: readonly Manoeuvre[]): Ghost | null {
     const before = begun(unit, manner);
     const all = merged([...(before?.steps ?? []), ...steps]);
     const made = before
       ? moveOnField(now, unit.id, manner, all, before.from)
-      : moveWithin((some) => moveOnField(now, unit.id, manner, some), all, shareOf(unit));
+      : limitMove((some) => moveOnField(now, unit.id, manner, some), all, shareOf(unit));
     if (!made) return null;
     const { block, position } = made;
     return {
@@ -177,14 +184,17 @@ export function useMoves(of: {
   }
 
   /** Whom it met is where a charge is meant to end. */
-  const isShort = ({ stop, met, keptApart }: MadeMove, unit: Standing): boolean =>
-    stop !== null && (met === null || met.side === unit.side || keptApart > 0);
+  const isShort = ({ stop, met, minDistance }: MoveResult, unit: MeasuredUnit): boolean =>
+    stop !== null && (met === null || met.side === unit.side || minDistance > 0);
 
   /** All who move together, each in its own limits: the foremost first, so that nobody stands in the way of those behind. */
-  function tryTogether(lead: Standing, steps: readonly Manoeuvre[]): readonly (readonly [Standing, Ghost | null])[] {
+  function tryTogether(
+    lead: MeasuredUnit,
+    steps: readonly Manoeuvre[],
+  ): readonly (readonly [MeasuredUnit, Ghost | null])[] {
     let now = view.value;
     const way = forward(lead.block.facing);
-    const foremost = ({ block: { at } }: Standing): number => at.x * way.x + at.y * way.y;
+    const foremost = ({ block: { at } }: MeasuredUnit): number => at.x * way.x + at.y * way.y;
     return [lead, ...others.value]
       .toSorted((a, b) => foremost(b) - foremost(a))
       .map((unit) => {
@@ -195,7 +205,7 @@ export function useMoves(of: {
   }
 
   /** What is said of those who move with a unit: how many, and who comes less far than was wanted. */
-  function togetherWords(tried: readonly (readonly [Standing, Ghost | null])[]): string {
+  function togetherWords(tried: readonly (readonly [MeasuredUnit, Ghost | null])[]): string {
     const short = tried.filter(([unit, ghost]) => !ghost?.made || isShort(ghost.made, unit)).length;
     return [
       plural(tried.length, 'alone', 'and 1 more unit', `and ${tried.length} more units`),
@@ -212,7 +222,7 @@ export function useMoves(of: {
     ].join(' · ');
   }
 
-  function tryMove(unit: Standing, steps: readonly Manoeuvre[]): void {
+  function tryMove(unit: MeasuredUnit, steps: readonly Manoeuvre[]): void {
     if (!view.value || steps.length === 0) return;
     const all = tryTogether(unit, steps);
     const own = all.find(([each]) => each === unit)?.[1];
@@ -233,26 +243,26 @@ export function useMoves(of: {
     ghost.value = { ...own, said, others: along.flatMap(([, each]) => each ?? []) };
   }
 
-  function placed(unit: Standing, position: Position, proposed: ProposedMove | null = null): Ghost | null {
+  function placed(unit: MeasuredUnit, position: Position, proposed: ProposedMove | null = null): Ghost | null {
     if (!view.value) return null;
     // Those who move with it go as well.
     const movers = new Set(proposed ? [] : [chosen.value, ...others.value.map(({ id }) => id)]);
-    const standing = standingOn(view.value).filter(({ id }) => id === unit.id || !movers.has(id));
-    const on = overlapped({ ...view.value, standing }, unit, position);
+    const standing = getMeasuredUnits(view.value).filter(({ id }) => id === unit.id || !movers.has(id));
+    const on = findOverlap({ ...view.value, standing }, unit, position);
     const how = proposed ? `${proposed.move.label}, ${lengthWords(view.value.rules, proposed.gone)}` : 'free move';
     const said = on ? `overlaps ${on.name}` : how;
     const block = toBlock(position, unit.body);
     return { of: unit, block, position, said, made: null, proposed, isBad: on !== null, others: [] };
   }
 
-  function tryPlace(unit: Standing, position: Position, proposed: ProposedMove | null = null): void {
+  function tryPlace(unit: MeasuredUnit, position: Position, proposed: ProposedMove | null = null): void {
     ghost.value = placed(unit, position, proposed);
   }
 
   /** Puts all who move together by hand. @param to where each would stand */
-  function placeTogether(unit: Standing, to: (of: Standing, now: Position) => Position): void {
+  function placeTogether(unit: MeasuredUnit, to: (of: MeasuredUnit, now: Position) => Position): void {
     const before = ghost.value?.of.id === unit.id ? ghost.value : null;
-    const nowOf = (of: Standing): Position =>
+    const nowOf = (of: MeasuredUnit): Position =>
       [before, ...(before?.others ?? [])].find((each) => each?.of.id === of.id)?.position ?? of.position;
     const own = placed(unit, to(unit, nowOf(unit)));
     const along = others.value.flatMap((each) => placed(each, to(each, nowOf(each))) ?? []);
@@ -266,7 +276,7 @@ export function useMoves(of: {
   }
 
   /** Drags the middle of a unit's front to a place. */
-  function dragTo(unit: Standing, at: Point): void {
+  function dragTo(unit: MeasuredUnit, at: Point): void {
     const laid = ghost.value?.of.id === unit.id ? ghost.value.proposed : null;
     if (laid) tryPlace(unit, { ...laid.position, at }, { ...laid, position: { ...laid.position, at } });
     else if (isFree.value) {
@@ -277,7 +287,7 @@ export function useMoves(of: {
   }
 
   /** Drags a front corner to a place: the unit wheels on the other one. */
-  function wheelTo(unit: Standing, corner: 'left' | 'right', at: Point): void {
+  function wheelTo(unit: MeasuredUnit, corner: 'left' | 'right', at: Point): void {
     const [left, right] = getCorners(unit.block);
     const [pulled, pivot] = corner === 'left' ? [left, right] : [right, left];
     const turn = turnBetween(toBearing(minus(pulled, pivot)), toBearing(minus(at, pivot)));
@@ -292,7 +302,7 @@ export function useMoves(of: {
   }
 
   /** A key moves the unit by a step. */
-  function step(unit: Standing, steps: readonly Manoeuvre[]): void {
+  function step(unit: MeasuredUnit, steps: readonly Manoeuvre[]): void {
     const now = ghost.value?.of.id === unit.id ? ghost.value : null;
     if (now?.proposed) {
       const position = unhindered(now.position, unit.body, steps);
@@ -306,7 +316,7 @@ export function useMoves(of: {
   }
 
   /** Fewer files or more: the nearest number that the book allows. */
-  function form(unit: Standing, way: 1 | -1): void {
+  function form(unit: MeasuredUnit, way: 1 | -1): void {
     const now = ghost.value?.of.id === unit.id ? ghost.value.position : unit.position;
     for (let by = 1; by <= MOST_FILES; by += 1) {
       const files = now.files + way * by;
@@ -331,7 +341,7 @@ export function useMoves(of: {
     form,
     drop,
     /** Lays a move that a result calls for, to be taken or dragged elsewhere. */
-    propose: (unit: Standing, move: ProposedMove): void => tryPlace(unit, move.position, move),
+    propose: (unit: MeasuredUnit, move: ProposedMove): void => tryPlace(unit, move.position, move),
     isMoving: computed(() => ghost.value !== null),
   };
 }

@@ -4,9 +4,9 @@ import type { FieldManner } from '../../../rules/core/field-rules.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import type { ProcedureRole, TurnPhase } from '../../../rules/core/table-rules.ts';
 import { areEngaged } from '../../../rules/core/fight/engagement.ts';
-import { mannersNow, type ProposedMove, proposedMoves } from '../../../rules/core/table/move-on-field.ts';
-import type { FieldView, Standing } from '../../../rules/core/table/stand-on-field.ts';
-import { activeSide, phasesIn, turnInForce } from '../../../rules/core/table/turn-position.ts';
+import { listManners, type ProposedMove, computeForcedMoves } from '../../../rules/core/table/move-on-field.ts';
+import type { FieldView, MeasuredUnit } from '../../../rules/core/table/measured-unit.ts';
+import { getPhaseSide, getPhases, getTurn } from '../../../rules/core/table/turn-position.ts';
 import { owedIn, type OwedThrow } from '../table/owed.ts';
 import { holderOf, placeOf } from '../table/procedure/roles.ts';
 import { chargesNow } from './meetings.ts';
@@ -26,7 +26,7 @@ const isUnit = (of: ProcedureRole['of']): boolean => of === 'part' || of === 'un
 /** The sides whose phase it is. */
 export function sidesActing(battle: TableBattle, book: RuleSystem, { who }: Pick<TurnPhase, 'who'>): readonly number[] {
   if (who === 'both' || !book.table || battle.turn === 0) return [0, 1];
-  const active = activeSide(turnInForce(book.table, battle.rulings), battle);
+  const active = getPhaseSide(getTurn(book.table, battle.rulings), battle);
   return [who === 'active' ? active : 1 - active];
 }
 
@@ -35,15 +35,15 @@ interface Asked {
   readonly battle: TableBattle;
   readonly book: RuleSystem;
   readonly phase: TurnPhase;
-  readonly standing: readonly Standing[];
-  readonly charges: readonly (readonly [Standing, Standing])[];
+  readonly standing: readonly MeasuredUnit[];
+  readonly charges: readonly (readonly [MeasuredUnit, MeasuredUnit])[];
 }
 
-const isNear = ({ block, side }: Standing, within: number, { standing }: Asked): boolean =>
+const isNear = ({ block, side }: MeasuredUnit, within: number, { standing }: Asked): boolean =>
   within === Infinity || standing.some((other) => other.side !== side && distanceBetween(block, other.block) <= within);
 
 /** Whether a unit that the phase's rules let begin has anybody to do it to, as the field lies. */
-function hasReason(asked: Asked, procedure: string, unit: Standing, view: FieldView): boolean {
+function hasReason(asked: Asked, procedure: string, unit: MeasuredUnit, view: FieldView): boolean {
   const { book, charges } = asked;
   const { field } = book;
   const isEngaged = asked.standing.some((other) => other.side !== unit.side && areEngaged(unit, other));
@@ -56,7 +56,7 @@ function hasReason(asked: Asked, procedure: string, unit: Standing, view: FieldV
   if (field?.charges?.procedure === procedure)
     return (
       !isEngaged &&
-      (field.charges.may?.(unit.unit) ?? true) &&
+      (field.charges.canCharge?.(unit.unit) ?? true) &&
       isNear(unit, field.allowance(unit.unit, 'charge', unit.position, view.terms) ?? 0, asked)
     );
   if (field?.shots?.includes(procedure))
@@ -65,7 +65,7 @@ function hasReason(asked: Asked, procedure: string, unit: Standing, view: FieldV
 }
 
 /** Whether a unit may begin the phase's first rule about units; where there is no rule at all, everybody may do what the phase is for. */
-function mayBegin(asked: Asked, key: string, unit: Standing, view: FieldView): boolean {
+function mayBegin(asked: Asked, key: string, unit: MeasuredUnit, view: FieldView): boolean {
   const { battle, book, phase } = asked;
   for (const id of phase.procedures) {
     const [first] = book.table?.roles(id) ?? [];
@@ -81,15 +81,15 @@ function mayBegin(asked: Asked, key: string, unit: Standing, view: FieldView): b
 }
 
 /** Whether a unit that may move in a phase of moves has reason to. */
-function mayMove({ battle, book, phase, ...asked }: Asked, unit: Standing, view: FieldView): boolean {
+function mayMove({ battle, book, phase, ...asked }: Asked, unit: MeasuredUnit, view: FieldView): boolean {
   const { field } = book;
   const manners = mannersOfPhase(battle, book, phase, unit);
   if (!field || manners.length === 0) return false;
-  const after = field.movesIn?.[phase.id]?.after;
+  const after = field.movesIn?.[phase.id]?.afterProcedures;
   if (after && !battle.throws.some((thrown) => after.includes(thrown.procedure) && isAbout(battle, thrown, unit.id)))
     return false;
   // Where there is nothing but charges, somebody must be in reach.
-  if (!manners.every(({ id }) => field.closes?.(id))) return true;
+  if (!manners.every(({ id }) => field.endsAligned?.(id))) return true;
   const reach = Math.max(...manners.map(({ id }) => field.allowance(unit.unit, id, unit.position, view.terms) ?? 0));
   return isNear(unit, reach, { battle, book, phase, ...asked });
 }
@@ -118,18 +118,18 @@ function isFresh(battle: TableBattle, { table }: RuleSystem, id: string, state: 
 export function drivenMoves(
   battle: TableBattle,
   book: RuleSystem,
-  view: FieldView & { readonly standing: readonly Standing[] },
-): readonly { readonly of: Standing; readonly move: ProposedMove }[] {
+  view: FieldView & { readonly standing: readonly MeasuredUnit[] },
+): readonly { readonly of: MeasuredUnit; readonly move: ProposedMove }[] {
   if (battle.turn === 0 || !book.table) return [];
-  const phase = phasesIn(turnInForce(book.table, battle.rulings), battle)[battle.phase]?.id;
-  const { goesOnIn } = view.rules;
+  const phase = getPhases(getTurn(book.table, battle.rulings), battle)[battle.phase]?.id;
+  const { continuesIn } = view.rules;
   return view.standing.flatMap((each) => {
     const { morale, marks } = each.unit;
-    const move = proposedMoves(view, each.id).find(
+    const move = computeForcedMoves(view, each.id).find(
       ({ move: { state, once } }) =>
         state !== undefined &&
         (state === morale || marks.includes(state)) &&
-        ((!once && (goesOnIn === undefined || goesOnIn === phase)) || isFresh(battle, book, each.id, state)),
+        ((!once && (continuesIn === undefined || continuesIn === phase)) || isFresh(battle, book, each.id, state)),
     );
     return move && each.moved?.manner !== move.move.id ? [{ of: each, move }] : [];
   });
@@ -140,16 +140,16 @@ export function mannersOfPhase(
   battle: TableBattle,
   book: RuleSystem,
   phase: TurnPhase | null,
-  { id, side, unit }: Pick<Standing, 'id' | 'side' | 'unit'>,
+  { id, side, unit }: Pick<MeasuredUnit, 'id' | 'side' | 'unit'>,
 ): readonly FieldManner[] {
   if (!book.field || !book.table || !phase || battle.turn === 0) return book.field?.manners(unit) ?? [];
   const moved = battle.field?.placed[id]?.moved;
   const isThisRun = moved?.turn === battle.turn && moved.bound === battle.bound;
-  const turn = turnInForce(book.table, battle.rulings);
-  return mannersNow(book.field, phase.id, {
+  const turn = getTurn(book.table, battle.rulings);
+  return listManners(book.field, phase.id, {
     unit,
     acts: sidesActing(battle, book, phase).includes(side),
-    onTurn: turn.runs === 1 || phase.who !== 'both' || side === activeSide(turn, battle),
+    onTurn: turn.runs === 1 || phase.who !== 'both' || side === getPhaseSide(turn, battle),
     movedBefore: isThisRun && moved.phase !== battle.phase,
   });
 }
@@ -159,7 +159,7 @@ export function turnMarks(
   battle: TableBattle,
   book: RuleSystem,
   phase: TurnPhase | null,
-  view: (FieldView & { readonly standing: readonly Standing[] }) | null,
+  view: (FieldView & { readonly standing: readonly MeasuredUnit[] }) | null,
 ): TurnMarks {
   const acting = new Set<string>();
   const done = new Set<string>();

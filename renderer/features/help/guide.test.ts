@@ -1,5 +1,5 @@
-import { campaignOf } from '../../../rules/campaign-of.ts';
-import { capital } from '../../../rules/core/words.ts';
+import { loadCampaignRules } from '../../../rules/load-campaign.ts';
+import { capitalise } from '../../../rules/core/words.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -61,10 +61,10 @@ describe('the user guide', () => {
       // A colon ends the first words of a paragraph.
       .filter(({ label }) => !label.endsWith(':'));
     // Orders and procedures are named by the rules, as their buttons are.
-    const campaigns = await Promise.all(ruleSystems.map(campaignOf));
+    const campaigns = await Promise.all(ruleSystems.map(loadCampaignRules));
     const orders = campaigns.flatMap((campaign) => Object.values(campaign?.orderKinds ?? {}));
     const fromRules = [...orders, ...ruleSystems.flatMap(({ procedures }) => procedures)].map(({ title }) =>
-      capital(title),
+      capitalise(title),
     );
     const patterns = [...new Set([...screenTexts, ...fromRules])].filter(isTelling).map(asPattern);
     expect(named.filter(({ label }) => !patterns.some((pattern) => pattern.test(label)))).toEqual([]);

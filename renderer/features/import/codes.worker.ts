@@ -1,9 +1,9 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { inLines } from './correct-army.ts';
+import { sortByLine } from './correct-army.ts';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 /** A picture to search for codes, with the number of the request. */
-export interface CodesAsked {
+export interface CodesRequest {
   readonly number: number;
   readonly picture: Blob | ImageData;
 }
@@ -16,7 +16,7 @@ export interface CodesAnswer {
 
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
-self.onmessage = async ({ data: { number, picture } }: MessageEvent<CodesAsked>) => {
+self.onmessage = async ({ data: { number, picture } }: MessageEvent<CodesRequest>) => {
   let texts: readonly string[] | null;
   try {
     const found = await readBarcodes(picture, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 32 });
@@ -28,7 +28,7 @@ self.onmessage = async ({ data: { number, picture } }: MessageEvent<CodesAsked>)
         top: topLeft.y,
         height: Math.max(1, bottomLeft.y - topLeft.y),
       }));
-    texts = inLines(codes).map(({ text }) => text);
+    texts = sortByLine(codes).map(({ text }) => text);
   } catch {
     texts = null;
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import readyMade from '../../../army-lists/ready-made/akkadian-4000.json' with { type: 'json' };
 import { findShippedList } from '../../../army-lists/shipped.ts';
 import { armyFileSchema } from '../../../rules/core/army-file.ts';
-import { correctArmy, entryAt } from './correct-army.ts';
+import { correctArmy, findEntry } from './correct-army.ts';
 
 const army = armyFileSchema.parse(readyMade);
 const list = findShippedList('akkadian');
@@ -49,7 +49,7 @@ describe('correctArmy', () => {
   });
 
   it('finds the entry at a place', () => {
-    expect(entryAt(army, 'units.1.parts.0')).toBe('household-chariots');
-    expect([entryAt(army, 'units.99.parts.0'), entryAt(army, 'generals.0')]).toEqual([null, null]);
+    expect(findEntry(army, 'units.1.parts.0')).toBe('household-chariots');
+    expect([findEntry(army, 'units.99.parts.0'), findEntry(army, 'generals.0')]).toEqual([null, null]);
   });
 });

@@ -11,7 +11,7 @@ interface FoundCode {
 }
 
 /** Sorts codes by line and from left to right. Codes less than half their height apart are in the same line. */
-export function inLines(codes: readonly FoundCode[]): readonly FoundCode[] {
+export function sortByLine(codes: readonly FoundCode[]): readonly FoundCode[] {
   const lines: FoundCode[][] = [];
   for (const code of codes.toSorted((one, other) => one.top - other.top)) {
     const line = lines.at(-1);
@@ -23,7 +23,7 @@ export function inLines(codes: readonly FoundCode[]): readonly FoundCode[] {
 }
 
 /** Removes duplicate pieces of a link and puts the piece with its start first. */
-export function inOrder(pieces: readonly string[]): readonly string[] {
+export function orderPieces(pieces: readonly string[]): readonly string[] {
   const once = [...new Set(pieces)];
   return [
     ...once.filter((piece) => piece.startsWith('nomarch:')),
@@ -38,48 +38,48 @@ type Imported = Pick<ImportReport, 'army' | 'missing'>;
 type Missing = ImportReport['missing'][number] & { readonly entry: string };
 
 /** Returns the entry of the part at a place, or null. */
-export function entryAt(army: ArmyFile, place: string): string | null {
+export function findEntry(army: ArmyFile, place: string): string | null {
   const [, unit, part] = /^units\.(\d+)\.parts\.(\d+)$/.exec(place) ?? [];
   return army.units[Number(unit)]?.parts[Number(part)]?.entry ?? null;
 }
 
 /** Clears the name of a unit named after its first troops if those change. */
-function nameOf(unit: ArmyUnit, parts: ArmyUnit['parts'], list: NationList | null): string {
+function getName(unit: ArmyUnit, parts: ArmyUnit['parts'], list: NationList | null): string {
   const first = unit.parts[0]?.entry ?? null;
   const name = list?.entries.find(({ id }) => id === first)?.name;
   return unit.name === name && parts[0]?.entry !== first ? '' : unit.name;
 }
 
-const partOf = ({ entry, count }: Missing): ArmyUnit['parts'][number] => ({ entry, troop: null, count });
+const toPart = ({ entry, count }: Missing): ArmyUnit['parts'][number] => ({ entry, troop: null, count });
 
 /** Creates units from omitted troops. Troops of the same unit name are combined. */
-function unitsOf(missing: readonly Missing[]): ArmyUnit[] {
+function createUnits(missing: readonly Missing[]): ArmyUnit[] {
   const units: ArmyUnit[] = [];
   for (const each of missing) {
     const above = units.at(-1);
-    if (above && each.name !== null && above.name === each.name) above.parts.push(partOf(each));
-    else units.push(...Array.from({ length: each.times }, () => ({ name: each.name ?? '', parts: [partOf(each)] })));
+    if (above && each.name !== null && above.name === each.name) above.parts.push(toPart(each));
+    else units.push(...Array.from({ length: each.times }, () => ({ name: each.name ?? '', parts: [toPart(each)] })));
   }
   return units;
 }
 
 /** Applies corrections and adds omitted troops. Units without parts are removed. */
 export function correctArmy({ army, missing }: Imported, corrections: Corrections, list: NationList | null): ArmyFile {
-  const found = missing.flatMap((each, at): Missing[] => {
+  const restored = missing.flatMap((each, at): Missing[] => {
     const entry = corrections[`missing.${at}`];
     return typeof entry === 'string' ? [{ ...each, entry }] : [];
   });
-  const byUnit = Map.groupBy(found, ({ unit }) => unit);
-  const newBefore = (at: number): ArmyUnit[] => unitsOf((byUnit.get(at) ?? []).filter(({ joins }) => !joins));
+  const byUnit = Map.groupBy(restored, ({ unit }) => unit);
+  const newBefore = (at: number): ArmyUnit[] => createUnits((byUnit.get(at) ?? []).filter(({ joins }) => !joins));
   const units = army.units.flatMap((unit, at) => {
     const kept = unit.parts.flatMap((part, place) => {
       const entry = corrections[`units.${at}.parts.${place}`];
       if (entry === undefined) return [part];
       return entry === null ? [] : [{ ...part, entry, troop: null }];
     });
-    const parts = [...kept, ...(byUnit.get(at) ?? []).filter(({ joins }) => joins).map(partOf)];
+    const parts = [...kept, ...(byUnit.get(at) ?? []).filter(({ joins }) => joins).map(toPart)];
     const stays = parts.length > 0 || unit.parts.length === 0;
-    return [...newBefore(at), ...(stays ? [{ ...unit, name: nameOf(unit, parts, list), parts }] : [])];
+    return [...newBefore(at), ...(stays ? [{ ...unit, name: getName(unit, parts, list), parts }] : [])];
   });
   return { ...army, units: [...units, ...newBefore(army.units.length)] };
 }

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { shippedLists } from '../../../army-lists/shipped.ts';
 import { readArmyText } from '../../../services/armies/imports/read-import.ts';
 import { books } from '../../../rules/books.ts';
-import { ruleSystem } from '../../../rules/systems.ts';
+import { findRuleSystem } from '../../../rules/systems.ts';
 import { importExample } from './import-example.ts';
 
-const environment = { books, tell: () => undefined };
+const environment = { books, reportStep: () => undefined };
 
 it.each(shippedLists.map((list) => [list.rules, list.id, list] as const))(
   'matches completely and is a legal army: %s, %s',
   async (_rules, _id, list) => {
-    const book = ruleSystem(list.rules)!;
+    const book = findRuleSystem(list.rules)!;
     const text = importExample(book, list);
     const { army, guessed, notes, left, matched } = await readArmyText(environment, {
       text,
@@ -27,5 +27,5 @@ it.each(shippedLists.map((list) => [list.rules, list.id, list] as const))(
 );
 
 it('is empty for a list without entries', () => {
-  expect(importExample(ruleSystem('sas-ancient')!, { ...shippedLists[0]!, entries: [] })).toBe('');
+  expect(importExample(findRuleSystem('sas-ancient')!, { ...shippedLists[0]!, entries: [] })).toBe('');
 });

@@ -6,9 +6,9 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { armyFromLink } from '../../../contract/army-files/army-link.ts';
 import { armyFileSchema } from '../../../rules/core/army-file.ts';
 import { LIST_OF_EACH_BOOK, longNamedArmy } from '../../../test/e2e/long-named-army.ts';
-import { linkOf, piecesOf } from '../sheets/qr-codes.ts';
-import { inLines, inOrder } from './correct-army.ts';
-import { joinedLink } from './read-source.ts';
+import { createLink, splitText } from '../sheets/qr-codes.ts';
+import { sortByLine, orderPieces } from './correct-army.ts';
+import { joinLink } from './read-source.ts';
 
 const wasm = join(import.meta.dirname, '../../../node_modules/zxing-wasm/dist/reader/zxing_reader.wasm');
 const bytes = readFileSync(wasm);
@@ -34,14 +34,14 @@ function pictureOf(pieces: readonly string[]) {
 describe('QR codes in a picture', () => {
   it.each(LIST_OF_EACH_BOOK)('restore the army, read by line: $rules', async (list) => {
     const army = armyFileSchema.parse({ ...longNamedArmy(list, 120), note: 'A long tale. '.repeat(3) });
-    const pieces = piecesOf(linkOf(army), 500);
+    const pieces = splitText(createLink(army), 500);
     expect(pieces.length).toBeGreaterThan(2);
     const found = await readBarcodes(pictureOf(pieces), {
       formats: ['QRCode'],
       tryHarder: true,
       maxNumberOfSymbols: 32,
     });
-    const texts = inLines(
+    const texts = sortByLine(
       found.map(({ text, position: { topLeft, bottomLeft } }) => ({
         text,
         left: topLeft.x,
@@ -50,11 +50,11 @@ describe('QR codes in a picture', () => {
       })),
     ).map(({ text }) => text);
     expect(texts).toEqual(pieces);
-    expect(armyFromLink(joinedLink(inOrder(texts).join('\n')))).toMatchObject({ name: army.name });
+    expect(armyFromLink(joinLink(orderPieces(texts).join('\n')))).toMatchObject({ name: army.name });
   });
 
   it('are joined once each with the start first, in any order of scanning', () => {
-    expect(inOrder(['piece-2', 'nomarch:army/1/piece-1', 'piece-2', 'piece-3'])).toEqual([
+    expect(orderPieces(['piece-2', 'nomarch:army/1/piece-1', 'piece-2', 'piece-3'])).toEqual([
       'nomarch:army/1/piece-1',
       'piece-2',
       'piece-3',

@@ -1,11 +1,11 @@
-import type { CodesAnswer, CodesAsked } from './codes.worker.ts';
+import type { CodesAnswer, CodesRequest } from './codes.worker.ts';
 
 let worker: Worker | null = null;
-let asked = 0;
+let requests = 0;
 const waiting = new Map<number, (texts: CodesAnswer['texts']) => void>();
 
 /** Created for the first picture: the reader takes a megabyte. */
-function reader(): Worker {
+function getReader(): Worker {
   if (worker) return worker;
   worker = new Worker(new URL('./codes.worker.ts', import.meta.url), { type: 'module' });
   worker.onmessage = ({ data: { number, texts } }: MessageEvent<CodesAnswer>) => {
@@ -21,9 +21,9 @@ function reader(): Worker {
 }
 
 /** Reads all QR codes in a picture in reading order, or returns null if the data is not a picture. */
-export const readCodes = (picture: CodesAsked['picture']): Promise<CodesAnswer['texts']> =>
+export const readCodes = (picture: CodesRequest['picture']): Promise<CodesAnswer['texts']> =>
   new Promise((resolve) => {
-    asked += 1;
-    waiting.set(asked, resolve);
-    reader().postMessage({ number: asked, picture } satisfies CodesAsked);
+    requests += 1;
+    waiting.set(requests, resolve);
+    getReader().postMessage({ number: requests, picture } satisfies CodesRequest);
   });

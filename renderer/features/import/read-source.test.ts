@@ -2,20 +2,20 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import readyMade from '../../../army-lists/ready-made/akkadian-4000.json' with { type: 'json' };
 import { armyFromLink, armyToLink } from '../../../contract/army-files/army-link.ts';
-import { rosterOfZip } from '../../../contract/army-files/roster-zip.ts';
+import { readZippedRoster } from '../../../contract/army-files/roster-zip.ts';
 import { armyFileSchema } from '../../../rules/core/army-file.ts';
-import { piecesOf } from '../sheets/qr-codes.ts';
-import { fileIssue, joinedLink, sourceOf, textIssue } from './read-source.ts';
+import { splitText } from '../sheets/qr-codes.ts';
+import { checkFile, joinLink, readSource, checkText } from './read-source.ts';
 
 describe('import source', () => {
   it('must not be empty, too long or media', () => {
-    expect(fileIssue({ type: 'image/png', size: 100 })).toBeNull();
-    expect(fileIssue({ type: 'video/mp4', size: 100 })).toBe('media');
-    expect(fileIssue({ type: 'application/pdf', size: 100 })).toBe('media');
-    expect(fileIssue({ type: '', size: 0 })).toBe('empty');
-    expect(fileIssue({ type: 'text/csv', size: 30_000_000 })).toBe('tooLong');
-    expect(fileIssue({ type: 'text/csv', size: 3000 })).toBeNull();
-    expect([textIssue(' \n'), textIssue('24 spearmen'), textIssue('x'.repeat(5_000_001))]).toEqual([
+    expect(checkFile({ type: 'image/png', size: 100 })).toBeNull();
+    expect(checkFile({ type: 'video/mp4', size: 100 })).toBe('media');
+    expect(checkFile({ type: 'application/pdf', size: 100 })).toBe('media');
+    expect(checkFile({ type: '', size: 0 })).toBe('empty');
+    expect(checkFile({ type: 'text/csv', size: 30_000_000 })).toBe('tooLong');
+    expect(checkFile({ type: 'text/csv', size: 3000 })).toBeNull();
+    expect([checkText(' \n'), checkText('24 spearmen'), checkText('x'.repeat(5_000_001))]).toEqual([
       'empty',
       null,
       'tooLong',
@@ -24,9 +24,9 @@ describe('import source', () => {
 
   it('joins a link split into three codes', () => {
     const army = armyFileSchema.parse(readyMade);
-    const pieces = piecesOf(armyToLink(army), 200);
+    const pieces = splitText(armyToLink(army), 200);
     expect(pieces.length).toBeGreaterThan(2);
-    expect(armyFromLink(joinedLink(`${pieces.join('\n')}\n`))).toEqual(army);
+    expect(armyFromLink(joinLink(`${pieces.join('\n')}\n`))).toEqual(army);
   });
 
   it('leaves other texts unchanged', () => {
@@ -36,7 +36,7 @@ describe('import source', () => {
       'nomarch:army/1/abc\nMy army',
       '',
     ]) {
-      expect(joinedLink(text)).toBe(text);
+      expect(joinLink(text)).toBe(text);
     }
   });
 });
@@ -47,21 +47,21 @@ const fileOf = (bytes: Uint8Array, name: string): File => new File([new Uint8Arr
 describe('zipped roster', () => {
   it('returns its roster, regardless of the archive’s name', async () => {
     const zip = zipSync({ 'readme.pdf': strToU8('no'), 'Army of Hatti.ros': strToU8(ROSTER) });
-    expect(await sourceOf(fileOf(zip, 'army.rosz'))).toEqual({ name: 'Army of Hatti.ros', text: ROSTER });
+    expect(await readSource(fileOf(zip, 'army.rosz'))).toEqual({ name: 'Army of Hatti.ros', text: ROSTER });
   });
 
   it('is recognised by its first bytes', async () => {
-    expect(await sourceOf(fileOf(strToU8('24 spearmen'), 'army.rosz'))).toEqual({
+    expect(await readSource(fileOf(strToU8('24 spearmen'), 'army.rosz'))).toEqual({
       name: 'army.rosz',
       text: '24 spearmen',
     });
-    expect(await sourceOf(fileOf(strToU8('P'), 'p.txt'))).toEqual({ name: 'p.txt', text: 'P' });
+    expect(await readSource(fileOf(strToU8('P'), 'p.txt'))).toEqual({ name: 'p.txt', text: 'P' });
   });
 
   it('is rejected if damaged, too large or without a roster', () => {
     const zip = zipSync({ 'a.ros': strToU8(ROSTER) });
-    expect(rosterOfZip(zip.slice(0, zip.length - 10))).toBeNull();
-    expect(rosterOfZip(zipSync({ 'a.png': strToU8('x') }))).toBeNull();
-    expect(rosterOfZip(zipSync({ 'a.ros': new Uint8Array(20_000_001) }))).toBeNull();
+    expect(readZippedRoster(zip.slice(0, zip.length - 10))).toBeNull();
+    expect(readZippedRoster(zipSync({ 'a.png': strToU8('x') }))).toBeNull();
+    expect(readZippedRoster(zipSync({ 'a.ros': new Uint8Array(20_000_001) }))).toBeNull();
   });
 });

@@ -24,7 +24,7 @@ vi.mock('../../transport/client.ts', () => ({
         });
       },
       readImport: ({ text, fileName, ...against }: { text: string; fileName: string }) =>
-        readArmyText({ books, tell: () => undefined }, { text, fileName, lists: shippedLists, ...against }),
+        readArmyText({ books, reportStep: () => undefined }, { text, fileName, lists: shippedLists, ...against }),
     },
   },
 }));

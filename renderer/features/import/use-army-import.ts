@@ -1,13 +1,13 @@
 import { computed, shallowRef } from 'vue';
 import type { ImportReport } from '../../../contract/armies.ts';
-import { armyList } from '../../../rules/core/army/allies.ts';
+import { getArmyList } from '../../../rules/core/army/allies.ts';
 import { useImportRun } from '../../composables/use-import-run.ts';
 import { useLibrary } from '../../stores/library.ts';
 import { useLists } from '../../stores/lists.ts';
 import { client } from '../../transport/client.ts';
 import { failureOf } from '../../transport/failure.ts';
 import { correctArmy, type Corrections } from './correct-army.ts';
-import { emptyOf, fileIssue, joinedLink, sourceOf, textIssue } from './read-source.ts';
+import { getEmptyIssue, checkFile, joinLink, readSource, checkText } from './read-source.ts';
 
 const ISSUES_TEXTS = {
   picture: 'No QR code of an army was found in this picture. Text in pictures cannot be read.',
@@ -42,13 +42,13 @@ interface Against {
 export const isWhole = ({ guessed, left }: ImportReport): boolean => guessed.length + left.length === 0;
 
 /** Returns the text of a file, or an error message. */
-async function textOf(file: File): Promise<{ readonly name: string; readonly text: string } | string> {
-  const wrong = fileIssue(file);
+async function readFileText(file: File): Promise<{ readonly name: string; readonly text: string } | string> {
+  const wrong = checkFile(file);
   if (wrong) return ISSUES_TEXTS[wrong];
-  return (await sourceOf(file)) ?? ISSUES_TEXTS[emptyOf(file)];
+  return (await readSource(file)) ?? ISSUES_TEXTS[getEmptyIssue(file)];
 }
 
-const unreadFile = (key: string, name: string, text: string, issue = ''): ImportedFile => ({
+const createFile = (key: string, name: string, text: string, issue = ''): ImportedFile => ({
   key,
   name,
   text,
@@ -76,11 +76,11 @@ export function useArmyImport() {
 
   /** @returns null if cancelled */
   async function read(name: string, text: string, key: string, against: Against = {}): Promise<ImportedFile | null> {
-    const unread = unreadFile(key, name, text);
-    const wrong = textIssue(text);
+    const unread = createFile(key, name, text);
+    const wrong = checkText(text);
     if (wrong) return { ...unread, issue: ISSUES_TEXTS[wrong] };
     try {
-      const source = { text: joinedLink(text), fileName: name.slice(0, 1000), ...against };
+      const source = { text: joinLink(text), fileName: name.slice(0, 1000), ...against };
       const report = await run(({ ticket, options }) => client.armies.readImport({ ...source, ticket }, options));
       return report && { ...unread, report, title: report.army.name };
     } catch (thrown) {
@@ -99,11 +99,11 @@ export function useArmyImport() {
 
   /** Reads pasted text. @returns null if cancelled */
   async function readText(text: string): Promise<ImportedFile | null> {
-    let found: ImportedFile | null = null;
+    let file: ImportedFile | null = null;
     await work(async () => {
-      found = await read('', text, 'pasted');
+      file = await read('', text, 'pasted');
     });
-    return found;
+    return file;
   }
 
   /** Reads files one after another until cancelled. */
@@ -113,13 +113,13 @@ export function useArmyImport() {
       waiting.value = chosen.length;
       for (const [index, file] of chosen.entries()) {
         const key = String(index);
-        const source = await textOf(file);
-        const found =
+        const source = await readFileText(file);
+        const result =
           typeof source === 'string'
-            ? unreadFile(key, file.name, '', source)
+            ? createFile(key, file.name, '', source)
             : await read(source.name, source.text, key);
-        if (!found) break;
-        put({ ...found, name: file.name });
+        if (!result) break;
+        put({ ...result, name: file.name });
         waiting.value -= 1;
       }
       waiting.value = 0;
@@ -140,7 +140,7 @@ export function useArmyImport() {
     await work(async () => {
       for (const file of chosen) {
         if (!file.report) continue;
-        const corrected = correctArmy(file.report, file.corrections, armyList(file.report.army, lists.list));
+        const corrected = correctArmy(file.report, file.corrections, getArmyList(file.report.army, lists.list));
         const { id, army } = await library.create({ ...corrected, name: file.title });
         stored.push({ id, name: army.name });
         if (files.value.length > 0) put({ ...file, stored: true });

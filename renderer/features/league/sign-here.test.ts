@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OpenPack } from '../../../contract/packs.ts';
-import { plainOrders } from '../../../rules/core/campaign/signed-orders.ts';
+import { stripSignature } from '../../../rules/core/campaign/signed-orders.ts';
 import { signHere } from './sign-here.ts';
 
 const PROMISE = '5a'.repeat(32);
@@ -26,7 +26,7 @@ it('Orders on the league’s page are signed with the key that the browser keeps
   expect((await signHere(promised, { ...orders, month: 2 }, here)).by?.key).toBe(signed.by?.key);
   expect((await signHere(promised, orders, elsewhere)).by?.key).not.toBe(signed.by?.key);
   // The same orders are the same file again.
-  expect(await signHere({ ...promised, orders: signed }, plainOrders(signed), here)).toEqual(signed);
+  expect(await signHere({ ...promised, orders: signed }, stripSignature(signed), here)).toEqual(signed);
 });
 
 it('They stay unsigned where nothing is promised for the month, and where the browser keeps nothing', async () => {

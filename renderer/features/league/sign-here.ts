@@ -1,8 +1,8 @@
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
-import { promisedNext } from '../../../contract/campaign-documents.ts';
+import { getPromisedKey } from '../../../contract/campaign-documents.ts';
 import type { OrdersFile } from '../../../contract/campaigns.ts';
 import type { OpenPack } from '../../../contract/packs.ts';
-import { plainOrders } from '../../../rules/core/campaign/signed-orders.ts';
+import { stripSignature } from '../../../rules/core/campaign/signed-orders.ts';
 
 /** 32 bytes that nobody can guess, in hexadecimal. */
 const newSecret = (): string => bytesToHex(randomBytes(32));
@@ -25,11 +25,11 @@ export async function signHere(
   orders: OrdersFile,
   storage: Storage = localStorage,
 ): Promise<OrdersFile> {
-  const plain = { ...plainOrders(orders), campaign: pack.campaign };
-  const promise = promisedNext(pack);
+  const plain = { ...stripSignature(orders), campaign: pack.campaign };
+  const promise = getPromisedKey(pack);
   const secret = promise === undefined ? null : ownSecret(pack, storage);
   if (promise === undefined || secret === null) return plain;
   const chance = (before?.promise === promise ? before.chance : undefined) ?? newSecret();
-  const { signedOrders } = await import('../../../rules/core/campaign/sign-orders.ts');
-  return signedOrders(plain, { secret, chance, promise });
+  const { signOrders } = await import('../../../rules/core/campaign/sign-orders.ts');
+  return signOrders(plain, { secret, chance, promise });
 }

@@ -1,7 +1,7 @@
 import { computed, shallowRef } from 'vue';
 import type { NomarchClient } from '../../../contract/contract.ts';
 import type { KeptSeat } from '../../../contract/joined.ts';
-import { type ConversationMarks, conversationsOf, type LeagueMessage } from '../../../contract/league/messages.ts';
+import { type ConversationMarks, groupConversations, type LeagueMessage } from '../../../contract/league/messages.ts';
 import type { SeatMessages } from '../campaign/seat/seat.ts';
 
 /** A seat's messages as a league answers them, and a program that has joined it in its place. */
@@ -26,7 +26,7 @@ export function useMessages(
 } {
   const messages = shallowRef<readonly LeagueMessage[]>([]);
   const marks = shallowRef(NO_MARKS);
-  const conversations = computed(() => conversationsOf(calls().player, messages.value, marks.value));
+  const conversations = computed(() => groupConversations(calls().player, messages.value, marks.value));
   const which = () => ({ campaign: calls().campaign, player: calls().player });
 
   async function readNews(): Promise<void> {

@@ -3,14 +3,14 @@ import { findShippedList } from '../../../army-lists/shipped.ts';
 import { generateMap } from '../../../maps/generate/generate-map.ts';
 import { mapSettingsSchema } from '../../../maps/generate/map-settings.ts';
 import { baseValue } from '../../../regents/evaluation/realm-values.ts';
-import { campaignOf } from '../../../rules/campaign-of.ts';
-import { ruleSystem } from '../../../rules/systems.ts';
+import { loadCampaignRules } from '../../../rules/load-campaign.ts';
+import { findRuleSystem } from '../../../rules/systems.ts';
 import { loadCampaignBook } from '../../stores/books.ts';
 import { newScenario } from './new-scenario.ts';
 import { problemsOf } from './scenario-problems.ts';
 
 await loadCampaignBook('for-the-pharaoh');
-const campaign = await campaignOf(ruleSystem('for-the-pharaoh'));
+const campaign = await loadCampaignRules(findRuleSystem('for-the-pharaoh'));
 if (!campaign) throw new Error('For the Pharaoh is not at hand');
 
 /** So much may the seats' land differ in worth, by the arithmetic of the regents: none, for all they count is levelled. */

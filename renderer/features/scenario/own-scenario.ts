@@ -4,7 +4,7 @@ import { type ComputedRef, inject, type InjectionKey, provide, type Ref, shallow
 import { useRouter } from 'vue-router';
 import type { ScenarioListing } from '../../../contract/campaigns.ts';
 import { type CampaignState, type Scenario, scenarioSchema } from '../../../rules/campaign.ts';
-import type { ListOf } from '../../../rules/core/nation-list.ts';
+import type { FindList } from '../../../rules/core/nation-list.ts';
 import { sameJson } from '../../../rules/core/same-json.ts';
 import { useAttempt } from '../../composables/use-attempt.ts';
 import type { DocumentKind } from '../../document/edited-document.ts';
@@ -31,7 +31,7 @@ export interface WizardContext {
   readonly state: ComputedRef<CampaignState | null>;
   /** The province that is looked at, the same in every step. */
   readonly province: Ref<string | null>;
-  readonly listOf: ListOf;
+  readonly listOf: FindList;
   /** Takes an edit; `field` names what is typed into, so that it is one step of undo. */
   edit(change: ScenarioEdit, field?: string): boolean;
   leaveField(): void;

@@ -1,6 +1,6 @@
-import { type CampaignState, mayStand, type Scenario } from '../../../rules/campaign.ts';
-import { armyList, namedLists } from '../../../rules/core/army/allies.ts';
-import type { ListOf } from '../../../rules/core/nation-list.ts';
+import { type CampaignState, canStart, type Scenario } from '../../../rules/campaign.ts';
+import { getArmyList, getListIds } from '../../../rules/core/army/allies.ts';
+import type { FindList } from '../../../rules/core/nation-list.ts';
 import { InputError } from '../../../rules/core/procedure.ts';
 import { loadedBook, loadedCampaign } from '../../stores/books.ts';
 import { fill } from '../../texts/plural.ts';
@@ -72,15 +72,15 @@ function ofProvinces({ provinces, players, borders }: Scenario): Found[] {
 }
 
 /** What is wrong with the troops themselves, whoever leads them. */
-function ofTroops({ id, army }: ScenarioBand, rules: string, listOf: ListOf, words: Found['words'] = {}): Found[] {
+function ofTroops({ id, army }: ScenarioBand, rules: string, listOf: FindList, words: Found['words'] = {}): Found[] {
   const step = 'armies';
   if (army.rules !== rules) return [{ code: 'other-book', stops: true, step, at: id, words }];
-  const lost = namedLists(army).find((list) => listOf(list) === null);
+  const lost = getListIds(army).find((list) => listOf(list) === null);
   return lost === undefined ? [] : [{ code: 'no-list', stops: true, step, at: id, words: { ...words, list: lost } }];
 }
 
 /** Bands of partisans lie where an enemy holds the land (ruling FTP-C30). */
-function ofBands({ partisans, provinces, rules }: Scenario, listOf: ListOf): Found[] {
+function ofBands({ partisans, provinces, rules }: Scenario, listOf: FindList): Found[] {
   const step = 'armies';
   const land = new Map(provinces.map((province) => [province.id, province]));
   return partisans.flatMap((band): Found[] => {
@@ -95,7 +95,7 @@ function ofBands({ partisans, provinces, rules }: Scenario, listOf: ListOf): Fou
   });
 }
 
-function ofArmies(scenario: Scenario, listOf: ListOf): Found[] {
+function ofArmies(scenario: Scenario, listOf: FindList): Found[] {
   const { armies, provinces, rules } = scenario;
   const step = 'armies';
   if (armies.length === 0) return [{ code: 'empty', waits: true, step, at: null }];
@@ -106,8 +106,8 @@ function ofArmies(scenario: Scenario, listOf: ListOf): Found[] {
     const words = { army: army.name || id, province: at?.name ?? province };
     const found = ofTroops(placed, rules, listOf, words);
     if (found.length > 0) return found;
-    const list = armyList(army, listOf);
-    if (!mayStand(scenario, placed)) found.push({ code: 'not-at-home', stops: true, step, at: id, words });
+    const list = getArmyList(army, listOf);
+    if (!canStart(scenario, placed)) found.push({ code: 'not-at-home', stops: true, step, at: id, words });
     if (fort !== null && !at?.forts.some((one) => one.id === fort))
       found.push({ code: 'no-fort', stops: true, step, at: id, words });
     const problems =
@@ -138,7 +138,7 @@ const stepOf = (section: string): WizardStep =>
   section === 'underWay' ? 'review' : (STEPS.find((step) => step === section) ?? 'rules');
 
 /** What the rule book's own reading of it refuses that nothing above has named. */
-function ofTheBook(scenario: Scenario, listOf: ListOf): Found[] {
+function ofTheBook(scenario: Scenario, listOf: FindList): Found[] {
   const book = loadedCampaign(scenario.rules);
   if (!book) return [{ code: 'no-campaign-book', stops: true, step: 'map', at: null }];
   try {
@@ -153,7 +153,7 @@ function ofTheBook(scenario: Scenario, listOf: ListOf): Found[] {
 }
 
 /** Everything to be mended or known, what stops it first. The scenario's rule book is loaded. */
-export function problemsOf(scenario: Scenario, listOf: ListOf): readonly ScenarioProblem[] {
+export function problemsOf(scenario: Scenario, listOf: FindList): readonly ScenarioProblem[] {
   const found = [
     ...(scenario.title.trim() ? [] : [{ code: 'untitled', step: 'map', at: null } as const]),
     ...ofPlayers(scenario),
@@ -210,7 +210,7 @@ export const problemSentence = ({ code, words }: ScenarioProblem): string =>
  * The campaign as it would begin, for the map and the sums. Armies that could not stand where they are put are left out; null where
  * it could not begin even so. Its rule book is loaded with its campaign.
  */
-export function firstStateOf(scenario: Scenario, listOf: ListOf): CampaignState | null {
+export function firstStateOf(scenario: Scenario, listOf: FindList): CampaignState | null {
   const book = loadedCampaign(scenario.rules);
   if (!book) return null;
   const land = new Map(scenario.provinces.map((province) => [province.id, province]));
@@ -219,14 +219,14 @@ export function firstStateOf(scenario: Scenario, listOf: ListOf): CampaignState 
     const isThere = fort === null || (land.get(province)?.forts.some(({ id }) => id === fort) ?? false);
     return (
       isThere &&
-      mayStand(scenario, placed) &&
+      canStart(scenario, placed) &&
       army.rules === scenario.rules &&
-      namedLists(army).every((id) => listOf(id) !== null)
+      getListIds(army).every((id) => listOf(id) !== null)
     );
   });
   const partisans = scenario.partisans.filter(({ player, province, army }) => {
     const holder = land.get(province)?.holder ?? null;
-    const isKnown = army.rules === scenario.rules && namedLists(army).every((id) => listOf(id) !== null);
+    const isKnown = army.rules === scenario.rules && getListIds(army).every((id) => listOf(id) !== null);
     return isKnown && holder !== null && holder !== player && army.units.length > 0;
   });
   try {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawQr, piecesOf, qrCodes } from './qr-codes.ts';
+import { drawQr, splitText, drawCodes } from './qr-codes.ts';
 
 describe('pieces of a link', () => {
   it('join to the link and stay within the maximum length', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 4000 }), fc.integer({ min: 1, max: 900 }), (text, most) => {
-        const pieces = piecesOf(text, most);
+        const pieces = splitText(text, most);
         expect(pieces.join('')).toBe(text);
         expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(most);
       }),
@@ -14,9 +14,9 @@ describe('pieces of a link', () => {
   });
 
   it('are a single piece if one code is enough', () => {
-    expect(qrCodes('x'.repeat(900))).toHaveLength(1);
-    expect(qrCodes('x'.repeat(901))).toHaveLength(2);
-    expect(qrCodes('x'.repeat(2700))).toHaveLength(3);
+    expect(drawCodes('x'.repeat(900))).toHaveLength(1);
+    expect(drawCodes('x'.repeat(901))).toHaveLength(2);
+    expect(drawCodes('x'.repeat(2700))).toHaveLength(3);
   });
 });
 

@@ -1,13 +1,13 @@
 import { encode } from 'uqr';
 import { armyToLink } from '../../../contract/army-files/army-link.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
-import { withoutIds } from '../../../rules/core/army/with-ids.ts';
+import { removeIds } from '../../../rules/core/army/with-ids.ts';
 
 /** Returns the army's link. Part ids are omitted, because they would double its length and the recipient assigns new ones. */
-export const linkOf = (army: ArmyFile): string => armyToLink(withoutIds(army));
+export const createLink = (army: ArmyFile): string => armyToLink(removeIds(army));
 
 /** Maximum characters per code. Phones cannot read finer codes from paper. */
-const MOST = 900;
+const MAX_CHARACTERS = 900;
 
 /** A QR code as a path in a field of `size` × `size`, including its quiet zone. */
 export interface QrCode {
@@ -16,7 +16,7 @@ export interface QrCode {
 }
 
 /** Splits a text into pieces of nearly equal length, one per code. */
-export function piecesOf(text: string, most = MOST): readonly string[] {
+export function splitText(text: string, most = MAX_CHARACTERS): readonly string[] {
   const number = Math.max(1, Math.ceil(text.length / most));
   const length = Math.ceil(text.length / number);
   return Array.from({ length: number }, (_, at) => text.slice(at * length, (at + 1) * length));
@@ -39,13 +39,13 @@ export function drawQr(text: string): QrCode {
   return { size, path: strokes.join('') };
 }
 
-export const qrCodes = (text: string): readonly QrCode[] => piecesOf(text).map(drawQr);
+export const drawCodes = (text: string): readonly QrCode[] => splitText(text).map(drawQr);
 
 /** Pixels per square of a code in a picture, large enough for phones. */
 const PIXELS = 6;
 
 /** Draws codes side by side in one picture. */
-export async function pictureOf(codes: readonly QrCode[]): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawPicture(codes: readonly QrCode[]): Promise<Uint8Array<ArrayBuffer>> {
   const width = codes.reduce((sum, { size }) => sum + size, 0) * PIXELS;
   const canvas = new OffscreenCanvas(width, Math.max(...codes.map(({ size }) => size)) * PIXELS);
   const context = canvas.getContext('2d');
@@ -62,4 +62,4 @@ export async function pictureOf(codes: readonly QrCode[]): Promise<Uint8Array<Ar
 }
 
 /** Maximum length of a link whose code fits at the foot of a roster. */
-export const MOST_ON_ROSTER = 700;
+export const MAX_ROSTER_LINK = 700;

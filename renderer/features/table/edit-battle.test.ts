@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ruleSystem } from '../../../rules/systems.ts';
+import { findRuleSystem } from '../../../rules/systems.ts';
 import { tableBattle } from '../../../test/support/table-battle.ts';
 import { battleSummary, summaryText } from './battle-summary.ts';
 import { addThrow, goTo, setGeneral, setLost, setMark, setMorale } from './edit-battle.ts';
 import { consequenceLines, consequencesOf, takeOver } from './procedure/consequences.ts';
 import { holderOf, isAsked, keysOf, roleChoices } from './procedure/roles.ts';
-import { leftOf } from '../../../rules/core/table/table-unit.ts';
+import { countLeft } from '../../../rules/core/table/table-unit.ts';
 import { breakPoints, sideStrength, strengthOf } from './sides/strength.ts';
 
-const book = ruleSystem('for-the-pharaoh')!;
+const book = findRuleSystem('for-the-pharaoh')!;
 const rules = book.table!;
 const say = (key: string, values: Readonly<Record<string, string | number>>): string =>
   [key, ...Object.values(values)].join(' ');
@@ -25,7 +25,7 @@ describe('Losses', () => {
   it('take a model off with the hit that it cannot bear', () => {
     const { state: battle } = setLost(tableBattle(), 'u2', 'u2/p1', 3);
     const chariots = battle.sides[0]!.units[1]!;
-    expect(leftOf(chariots.parts[0]!)).toBe(3);
+    expect(countLeft(chariots.parts[0]!)).toBe(3);
     expect(strengthOf(book, chariots)).toEqual({ count: 4, left: 3, points: 120, lostPoints: 30 });
   });
 
@@ -64,7 +64,7 @@ describe('Losses in a book without points', () => {
   it('are added up in what it counts', () => {
     const unled = { ...tableBattle(), sides: tableBattle().sides.map((side) => ({ ...side, generals: [] })) };
     const struck = setLost(unled, 'u1', 'u1/p1', 4).state;
-    const [side] = battleSummary(struck, ruleSystem('by-the-gods')!);
+    const [side] = battleSummary(struck, findRuleSystem('by-the-gods')!);
     expect(side?.worth).toEqual({ all: 28, lost: 4 });
     expect(side?.units.map(({ lost }) => lost)).toEqual([4, 0]);
   });
@@ -185,7 +185,7 @@ describe('A unit that is destroyed', () => {
     const effects = [{ role: 'unit', offField: true, destroyed: true }] as const;
     const lost = consequencesOf(tableBattle(), roles, { unit: ['1:0:0'] }, effects);
     const { state } = takeOver(tableBattle(), book, lost, 'Rout', newId);
-    expect(state.sides[1]?.units[0]?.parts.map((part) => leftOf(part))).toEqual([0, 0]);
+    expect(state.sides[1]?.units[0]?.parts.map((part) => countLeft(part))).toEqual([0, 0]);
     expect(consequenceLines(tableBattle(), book, lost, say)).toContain('destroyed Archers');
     expect(roleChoices(state, 'unit')[1]?.choices).toEqual([]);
     expect(roleChoices(state, 'unit', true).map(({ choices }) => choices)).toEqual([

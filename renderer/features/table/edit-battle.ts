@@ -2,12 +2,12 @@ import type { BattleGeneral, BattleUnit, TableBattle, TableThrow } from '../../.
 import type { ProcedureAnswer } from '../../../rules/core/procedure.ts';
 import { type Setting, withSetting } from '../../../rules/core/ruling.ts';
 import type { BattleDeck, TableRules, TurnPosition, UnitNumber } from '../../../rules/core/table-rules.ts';
-import type { Edit, Words } from '../../../rules/core/edit.ts';
-import { fixed, marked, within } from '../../../rules/core/table/effects.ts';
+import type { Edit, EditLabel } from '../../../rules/core/edit.ts';
+import { setNumber, toggleMark, limitHits } from '../../../rules/core/table/effects.ts';
 
 export type EditedBattle = Edit<TableBattle>;
 
-export const did = (key: string, values: Words['values'] = {}): Words => ({ key: `table.did.${key}`, values });
+export const did = (key: string, values: EditLabel['values'] = {}): EditLabel => ({ key: `table.did.${key}`, values });
 
 /** The most throws that a battle keeps: the oldest make room. */
 const MOST_THROWS = 2000;
@@ -38,7 +38,7 @@ export function typeSetting(battle: TableBattle, setting: Setting, value: number
 
 /** A number is fixed for a unit; null takes it off. */
 export function setFixed(battle: TableBattle, unitId: string, number: UnitNumber, value: number | null): EditedBattle {
-  const { battle: edited, name } = withUnit(battle, unitId, (unit) => fixed(unit, null, number, value));
+  const { battle: edited, name } = withUnit(battle, unitId, (unit) => setNumber(unit, null, number, value));
   return {
     state: edited,
     what: did('fixed', { unit: name, number: number.label }),
@@ -55,7 +55,7 @@ export function setOffField(battle: TableBattle, unitId: string, offField: boole
 export function setLost(battle: TableBattle, unitId: string, partId: string, lost: number): EditedBattle {
   const { battle: edited, name } = withUnit(battle, unitId, (unit) => ({
     ...unit,
-    parts: unit.parts.map((part) => (part.id === partId ? { ...part, lost: within(part, lost) } : part)),
+    parts: unit.parts.map((part) => (part.id === partId ? { ...part, lost: limitHits(part, lost) } : part)),
   }));
   return { state: edited, what: did('lost', { unit: name, lost }), field: `lost ${partId}` };
 }
@@ -66,7 +66,10 @@ export function setMorale(battle: TableBattle, unitId: string, morale: string, l
 }
 
 export function setMark(battle: TableBattle, unitId: string, id: string, on: boolean, label: string): EditedBattle {
-  const { battle: edited, name } = withUnit(battle, unitId, (unit) => ({ ...unit, marks: marked(unit.marks, id, on) }));
+  const { battle: edited, name } = withUnit(battle, unitId, (unit) => ({
+    ...unit,
+    marks: toggleMark(unit.marks, id, on),
+  }));
   return { state: edited, what: did(on ? 'marked' : 'unmarked', { unit: name, mark: label }), field: null };
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ruleSystem } from '../../../rules/systems.ts';
+import { findRuleSystem } from '../../../rules/systems.ts';
 import { isTogether } from './procedure/results.ts';
 import { battleOf, filledFor, inPhase, type Laid, owedOf, taken, thrown } from '../../../test/support/played-battle.ts';
 
 describe('SAS Ancient Rules', () => {
-  const book = ruleSystem('sas-ancient')!;
+  const book = findRuleSystem('sas-ancient')!;
   const spears: Laid = { name: 'Spears', troop: { kind: 'spearmen' }, count: 1, hits: 16, numbers: { strength: 16 } };
   const knights: Laid = { ...spears, name: 'Knights', troop: { kind: 'knights' } };
   const psiloi: Laid = { ...spears, name: 'Slingers', troop: { kind: 'psiloi', missiles: 'sling' } };
@@ -90,7 +90,7 @@ describe('SAS Ancient Rules', () => {
 });
 
 describe('By the Gods!', () => {
-  const book = ruleSystem('by-the-gods')!;
+  const book = findRuleSystem('by-the-gods')!;
   const numbers = { 'base-morale': 2 };
   const foot: Laid = { name: 'Foot', troop: { kind: 'heavy-infantry', weapon: 'sword' }, count: 10, numbers };
   const archers: Laid = { ...foot, name: 'Archers', troop: { kind: 'light-infantry', missiles: 'short-bow' } };
@@ -123,7 +123,7 @@ describe('By the Gods!', () => {
 });
 
 describe('Tom’s Ancient Warfare', () => {
-  const book = ruleSystem('toms-ancient-warfare')!;
+  const book = findRuleSystem('toms-ancient-warfare')!;
   const archers: Laid = { name: 'Archers', troop: { kind: 'infantry', range: 24, points: 2 }, count: 8 };
 
   it('has who lost half its men test, and again for every loss below half (Break Tests)', () => {
@@ -169,7 +169,7 @@ describe('Tom’s Ancient Warfare', () => {
 });
 
 describe('For the Pharaoh', () => {
-  const book = ruleSystem('for-the-pharaoh')!;
+  const book = findRuleSystem('for-the-pharaoh')!;
   const archers: Laid = { name: 'Archers', troop: { class: 'D', order: 'OO', weapons: ['bow'] }, count: 12 };
   const title = (battle: ReturnType<typeof battleOf>) => owedOf(battle, book).filter(([each]) => each === 'Morale');
 

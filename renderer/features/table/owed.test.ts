@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { TableBattle } from '../../../contract/table.ts';
-import { ruleSystem } from '../../../rules/systems.ts';
-import { phasesIn } from '../../../rules/core/table/turn-position.ts';
+import { findRuleSystem } from '../../../rules/systems.ts';
+import { getPhases } from '../../../rules/core/table/turn-position.ts';
 import { tableBattle } from '../../../test/support/table-battle.ts';
 import { owedIn } from './owed.ts';
 
-const book = ruleSystem('pharaoh-rides-to-war')!;
+const book = findRuleSystem('pharaoh-rides-to-war')!;
 const turn = book.table!.turn;
 const at = turn.phases.findIndex(({ id }) => id === 'morale');
 
@@ -20,7 +20,7 @@ function fight(lost: number): TableBattle {
   const host = { ...side!, units: [{ ...unit!, parts: [spears] }], generals: [officer] };
   return { ...battle, rules: book.id, sides: [host], turn: 1, phase: at, throws: [] };
 }
-const owed = (battle: TableBattle) => owedIn(battle, book, phasesIn(turn, battle)[battle.phase]!);
+const owed = (battle: TableBattle) => owedIn(battle, book, getPhases(turn, battle)[battle.phase]!);
 
 it('lists who owes a throw in the phase, and why', () => {
   expect(owed(fight(6)).map(({ title, who, why }) => [title, who, why])).toEqual([

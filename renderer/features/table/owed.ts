@@ -1,5 +1,5 @@
 import type { TableBattle } from '../../../contract/table.ts';
-import type { Happened, Owed } from '../../../rules/core/procedure.ts';
+import type { PastResult, RequiredRoll } from '../../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import type { RoleHolder, TurnPhase } from '../../../rules/core/table-rules.ts';
 import { happenedTo } from './procedure/happened.ts';
@@ -33,7 +33,7 @@ export function owedIn(
 ): readonly OwedThrow[] {
   const { table } = book;
   return procedures.flatMap((procedure) => {
-    const owes = (role: string, holder: RoleHolder, happened: readonly Happened[]): Owed | null =>
+    const owes = (role: string, holder: RoleHolder, happened: readonly PastResult[]): RequiredRoll | null =>
       table?.owes?.(procedure, role, holder, { phase, rulings: battle.rulings, happened }) ?? null;
     const title = book.procedures.find(({ id }) => id === procedure)?.title ?? '';
     const owing = (table?.roles(procedure) ?? []).flatMap((role) =>

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { ProcedureRole } from '../../../rules/core/table-rules.ts';
 import { btgTable } from '../../../rules/by-the-gods/table/table.ts';
-import { ruleSystem } from '../../../rules/systems.ts';
+import { findRuleSystem } from '../../../rules/systems.ts';
 import { battleOf, type Laid } from '../../../test/support/played-battle.ts';
 import { deckOf, withCards } from './battle-things.ts';
 import { goTo } from './edit-battle.ts';
-import { planOf } from '../../../contract/battles/fought-battle.ts';
+import { toFightPlan } from '../../../contract/battles/fought-battle.ts';
 import { holderName, sideOfRole } from './procedure/roles.ts';
-import { agreedSide, sideNames, unitNames } from '../../../rules/core/table/side-names.ts';
+import { getAgreedSide, createSideNamer, getUnitNames } from '../../../rules/core/table/side-names.ts';
 
-const book = ruleSystem('by-the-gods')!;
+const book = findRuleSystem('by-the-gods')!;
 const foot: Laid = { name: 'Foot', troop: { kind: 'heavy-infantry', weapon: 'sword' }, count: 10 };
 const battle = battleOf(book, '1', [[foot], [foot]]);
 const own: ProcedureRole = { id: 'own', label: 'Who', of: 'part', whose: 'own' };
@@ -29,27 +29,27 @@ describe('Who may fill a role', () => {
     const red = { cards: ['3H'], colour: 'red', number: 2, event: '', afterwards: [] };
     const next = btgTable.next?.('by-the-gods/event-number', { category: 'other' }, red);
     expect(next?.whose).toEqual({ agreement: 'black', other: true });
-    expect(agreedSide(battle, btgTable, next!.whose!)).toBe(1);
-    expect(agreedSide({ agreed: { black: 'second' } }, btgTable, next!.whose!)).toBe(0);
-    expect(agreedSide(battle, {}, next!.whose!)).toBeNull();
+    expect(getAgreedSide(battle, btgTable, next!.whose!)).toBe(1);
+    expect(getAgreedSide({ agreed: { black: 'second' } }, btgTable, next!.whose!)).toBe(0);
+    expect(getAgreedSide(battle, {}, next!.whose!)).toBeNull();
   });
 });
 
 describe('Sides in a text', () => {
   it('are called by the names of their armies', () => {
-    const say = sideNames(battle, { a: ['1:0:0'], b: ['0:0:0'] }, {});
+    const say = createSideNamer(battle, { a: ['1:0:0'], b: ['0:0:0'] }, {});
     expect(say('Side A has lost to side b')).toBe('Kish has lost to Akkad');
     // A role that one of the sides always fills.
-    expect(sideNames(battle, { a: ['0'], b: ['1'] }, {})('side b is first')).toBe('Kish is first');
-    expect(sideNames(battle, { a: ['1:0:0'] }, {})('Side A has lost')).toBe('Side A has lost');
-    expect(sideNames(battle, { a: ['1:0:0'], b: ['1:0:0'] }, {})('Side A has lost')).toBe('Side A has lost');
+    expect(createSideNamer(battle, { a: ['0'], b: ['1'] }, {})('side b is first')).toBe('Kish is first');
+    expect(createSideNamer(battle, { a: ['1:0:0'] }, {})('Side A has lost')).toBe('Side A has lost');
+    expect(createSideNamer(battle, { a: ['1:0:0'], b: ['1:0:0'] }, {})('Side A has lost')).toBe('Side A has lost');
   });
 
   it('are called so by their colour too, as was agreed before the game (By the Gods!, Movement)', () => {
     const drawn = (card: string, agreed = {}) => {
       const draw = book.procedures.find(({ id }) => id === 'by-the-gods/movement-card')!;
       const [said] = draw.run({}, { faces: [card] }, { 'BTG-6': 'black' }).steps;
-      return sideNames({ ...battle, agreed }, {}, btgTable)(said?.text ?? '');
+      return createSideNamer({ ...battle, agreed }, {}, btgTable)(said?.text ?? '');
     };
     expect(drawn('7H')).toBe('7 of hearts: Kish (red) moves 4 units');
     expect(drawn('7H', { black: 'second' })).toBe('7 of hearts: Akkad (red) moves 4 units');
@@ -66,7 +66,7 @@ describe('Units of one name', () => {
       { name: 'Kish', units: kish },
       { name: 'Akkad', units: akkad.map(({ id, name }) => ({ id: `their ${id}`, name })) },
     ];
-    expect([...unitNames(sides).values()]).toEqual([
+    expect([...getUnitNames(sides).values()]).toEqual([
       'Archers (Kish)',
       'Spears',
       '3 Slings',
@@ -74,7 +74,7 @@ describe('Units of one name', () => {
       'Archers (Akkad)',
       'Chariots',
     ]);
-    expect([...unitNames(sides, true).values()]).toEqual([
+    expect([...getUnitNames(sides, true).values()]).toEqual([
       '1 Archers (Kish)',
       '2 Spears',
       '3 Slings',
@@ -91,7 +91,7 @@ describe('Units of one name', () => {
     }));
     const field = { width: 100, depth: 100, ground: [], placed: {} };
     const fought = { ...battle, sides: alike };
-    const names = planOf({ ...fought, field })!.sides.flatMap(({ units: all }) => all.map(({ name }) => name));
+    const names = toFightPlan({ ...fought, field })!.sides.flatMap(({ units: all }) => all.map(({ name }) => name));
     expect(new Set(names).size).toBe(names.length);
     const called = ['0:0:0', '1:0:0'].map((key) => holderName(fought, 'part', key));
     expect(called).toEqual(fought.sides.map(({ name }) => `1 Archers (${name})`));
@@ -109,9 +109,9 @@ describe('The deck of By the Gods!', () => {
 describe('A unit as it stands', () => {
   it('has the troops that its marks have made of it', () => {
     const part = { troop: foot.troop, count: 10, left: 10, lost: 0, hits: 1, groupSize: 1 };
-    expect(btgTable.troopNow?.(part, ['mounted'])).toMatchObject({ kind: 'cavalry' });
+    expect(btgTable.currentTroop?.(part, ['mounted'])).toMatchObject({ kind: 'cavalry' });
     const riders = { kind: 'cavalry', class: 'C', order: 'CO', mount: 'horse', weapons: ['lance'] };
-    const pharaoh = ruleSystem('for-the-pharaoh')!.table!;
-    expect(pharaoh.troopNow?.({ ...part, troop: riders }, ['dismounted'])).toMatchObject({ kind: 'infantry' });
+    const pharaoh = findRuleSystem('for-the-pharaoh')!.table!;
+    expect(pharaoh.currentTroop?.({ ...part, troop: riders }, ['dismounted'])).toMatchObject({ kind: 'infantry' });
   });
 });

@@ -1,16 +1,16 @@
 import type { ReadyBattle } from '../../../army-lists/ready-battle.ts';
 import type { TableBattle } from '../../../contract/table.ts';
-import { armyList } from '../../../rules/core/army/allies.ts';
+import { getArmyList } from '../../../rules/core/army/allies.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
-import { capital } from '../../../rules/core/words.ts';
+import { capitalise } from '../../../rules/core/words.ts';
 import { loadBook } from '../../stores/books.ts';
 import { useOwnRulings } from '../../stores/use-book.ts';
 import { useLibrary } from '../../stores/library.ts';
 import { useLists } from '../../stores/lists.ts';
 import { useTable } from '../../stores/table.ts';
 import { client } from '../../transport/client.ts';
-import { layOut, type LaidOut } from '../../../contract/battles/lay-out.ts';
-import { laidField, type LayOutField } from '../../../contract/battles/lay-field.ts';
+import { layOut, type LayOutArmy } from '../../../contract/battles/lay-out.ts';
+import { createField, type LayOutField } from '../../../contract/battles/lay-field.ts';
 
 const newId = (): string => crypto.randomUUID();
 
@@ -28,7 +28,7 @@ export function useLayOut() {
   }
 
   async function begin(
-    armies: readonly LaidOut[],
+    armies: readonly LayOutArmy[],
     campaign: TableBattle['campaign'],
     title?: string,
     onField?: Pick<LayOutField, 'ground' | 'posts'>,
@@ -43,35 +43,35 @@ export function useLayOut() {
       { title: title ?? usual, campaign },
       {
         unit: (number) => `Unit ${number}`,
-        general: (number) => `${capital(book.generals.one)} ${number}`,
+        general: (number) => `${capitalise(book.generals.one)} ${number}`,
       },
       newId,
     );
-    const size = book.field?.usualTable;
+    const size = book.field?.defaultTable;
     if (!onField || !book.field || !size) return store.create(battle);
     // The same battle has the same ground, wherever it is opened.
     const said = { ...size, ...onField, seed: campaign?.battle ?? '', works: armies.map(({ army }) => army.works) };
-    return store.create({ ...battle, field: laidField(battle, book.field, said) });
+    return store.create({ ...battle, field: createField(battle, book.field, said) });
   }
 
   return {
     /** One army of the Library or two. @returns the battle's id */
     async fromLibrary(ids: readonly string[]): Promise<string> {
       const [opened] = await Promise.all([Promise.all(ids.map((id) => client.armies.open({ id }))), lists.load()]);
-      const armies = opened.map(({ id, army }) => ({ id, army, list: armyList(army, lists.list) }));
+      const armies = opened.map(({ id, army }) => ({ id, army, list: getArmyList(army, lists.list) }));
       return begin(armies, null);
     },
     /** An army that is not in the Library yet: it is put there, and laid out. */
     async fromFile(file: ArmyFile): Promise<string> {
       const army = await withOwnRulings(file);
       const [{ id }] = await Promise.all([library.create(army), lists.load()]);
-      return begin([{ id, army, list: armyList(army, lists.list) }], null);
+      return begin([{ id, army, list: getArmyList(army, lists.list) }], null);
     },
     /** A battle that comes with the app: its armies stay out of the Library. */
     async fromReady({ title, armies }: ReadyBattle): Promise<string> {
       const [ruled] = await Promise.all([Promise.all(armies.map(withOwnRulings)), lists.load()]);
       return begin(
-        ruled.map((army) => ({ id: null, army, list: armyList(army, lists.list) })),
+        ruled.map((army) => ({ id: null, army, list: getArmyList(army, lists.list) })),
         null,
         title,
       );

@@ -2,7 +2,7 @@ import { drawPowers } from '../../../maps/drawing/map-drawing.ts';
 import { getPlayerMark } from '../../../maps/drawing/player-mark.ts';
 import type { Place } from '../../../maps/drawing/shape.ts';
 import type { CampaignArmy, CampaignState } from '../../../rules/campaign.ts';
-import { inHtml } from '../../../rules/core/words.ts';
+import { escapeHtml } from '../../../rules/core/words.ts';
 import { densityOf, MARGIN, signScale, type Spot } from '../drawing/map-layout.ts';
 import { type PlacedArmies, placeSigns } from '../drawing/place-signs.ts';
 import { terrainGlyphs } from '../drawing/terrain.ts';
@@ -55,7 +55,7 @@ const line = (width: number, colour = INK, more = ''): string =>
 const at = ([x, y]: Place, scale: number, inner: string): string =>
   `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale})">${inner}</g>`;
 const text = (said: string, x: number, y: number, size: number, more = ''): string =>
-  `<text x="${x}" y="${y}" font-size="${size}"${more}>${inHtml(said)}</text>`;
+  `<text x="${x}" y="${y}" font-size="${size}"${more}>${escapeHtml(said)}</text>`;
 const MIDDLE = ' text-anchor="middle"';
 const HALO = ` stroke="${PAPER}" stroke-width="2.8" stroke-linejoin="round" paint-order="stroke"`;
 
@@ -188,8 +188,8 @@ export function mapPoster(content: PosterContent, words: PosterWords): string {
     const { side, path: strokes } = getPlayerMark(index).hatching;
     return `<pattern id="hatch-${index}" patternUnits="userSpaceOnUse" width="${side}" height="${side}">${path(strokes, line(1.1, paint(colour), ' stroke-linecap="round" stroke-opacity=".55"'))}</pattern>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-MARGIN} ${-MARGIN - head} ${width} ${height}" width="${Math.round(width)}" height="${Math.round(height)}" font-family="${FONT}" fill="${INK}" role="img" aria-label="${inHtml(`${title}, ${under}`)}">
-<title>${inHtml(`${title}, ${under}`)}</title>
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-MARGIN} ${-MARGIN - head} ${width} ${height}" width="${Math.round(width)}" height="${Math.round(height)}" font-family="${FONT}" fill="${INK}" role="img" aria-label="${escapeHtml(`${title}, ${under}`)}">
+<title>${escapeHtml(`${title}, ${under}`)}</title>
 <defs>${hatchings.join('')}</defs>
 <rect x="${-MARGIN}" y="${-MARGIN - head}" width="${width}" height="${height}" fill="${PAPER}"/>
 <g transform="translate(${sheet.width / 2} ${-head}) scale(${unit})">${text(title, 0, 26, 32, `${MIDDLE} font-weight="700"`)}${text(under, 0, 54, 18, MIDDLE)}</g>

@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import type { ArmyAtHand, ArmyRules, Ground, PartAtHand, UnitAtHand } from '../../core/army/rules/army-rules.ts';
-import { told, typesOf } from '../../core/army/rules/legality.ts';
-import { type Price, priceFrom } from '../../core/army/rules/price.ts';
-import { measure } from '../../core/army/rules/measures.ts';
-import { partReader } from '../../core/army/troops/read-parts.ts';
+import type { TalliedArmy, ArmyRules, RuleSource, CheckedPart, CheckedUnit } from '../../core/army/rules/army-rules.ts';
+import { createProblem, countTypes } from '../../core/army/rules/legality.ts';
+import { type Price, toPrice } from '../../core/army/rules/price.ts';
+import { createMeasure } from '../../core/army/rules/measures.ts';
+import { createPartReader } from '../../core/army/troops/read-parts.ts';
 import type { ArmyFile } from '../../core/army-file.ts';
 import type { NationList } from '../../core/nation-list.ts';
 import type { Problem } from '../../core/issue.ts';
 import { parseInput, type Step } from '../../core/procedure.ts';
 import type { Measure } from '../../core/rule-system.ts';
-import { choiceInForce } from '../../core/ruling.ts';
-import { MORALE_ROWS, moraleRow, ROW_NAME } from '../battle/base-morale.ts';
-import { meleeDice, volleyDice } from '../battle/step.ts';
+import { getChoice } from '../../core/ruling.ts';
+import { MORALE_ROWS, getMoraleRow, ROW_NAMES } from '../battle/base-morale.ts';
+import { countMeleeDice, countVolleyDice } from '../battle/step.ts';
 import { CIVILIZATIONS, EVENTS, FIRE, MELEE, MORALE, SEQUENCE } from '../citations.ts';
 import { BTG_HEAD } from '../head.ts';
 import { BTG_15, BTG_RULINGS } from '../rulings.ts';
-import { civilisationOf } from '../troops/civilisations.ts';
+import { getCivilisation } from '../troops/civilisations.ts';
 import { btgTroops } from '../troops/troop-words.ts';
 import { hitsEach, LEADER_HITS, type Troop, troopSchema } from '../troops/kinds.ts';
 
@@ -24,16 +24,16 @@ interface KnownTroop {
 }
 
 /** Parses parts of armies. The book has no points. */
-export const btgParts = partReader<Troop, KnownTroop>({
+export const btgParts = createPartReader<Troop, KnownTroop>({
   types: btgTroops,
   known: (troop) => ({ troop }),
   cost: () => 0,
 });
 
-const LEADERS: Ground = { citation: EVENTS };
-const PEOPLE: Ground = { citation: CIVILIZATIONS, ruling: 'BTG-23' };
-const ONE_WEAPON: Ground = { citation: MELEE, ruling: 'BTG-12' };
-const PAIRS: Ground = { citation: FIRE, ruling: 'BTG-12' };
+const LEADER_SOURCE: RuleSource = { citation: EVENTS };
+const PEOPLE_SOURCE: RuleSource = { citation: CIVILIZATIONS, ruling: 'BTG-23' };
+const WEAPON_SOURCE: RuleSource = { citation: MELEE, ruling: 'BTG-12' };
+const PAIR_SOURCE: RuleSource = { citation: FIRE, ruling: 'BTG-12' };
 
 export const MINOR = 0;
 export const SUPREME = 1;
@@ -45,43 +45,43 @@ export const SUPREME = 1;
 function* armyProblems({
   army: { generals, units },
   list,
-}: Pick<ArmyAtHand<KnownTroop>, 'army' | 'list'>): Generator<Problem> {
-  if (units.length > 0 && civilisationOf(list?.attributes) === 'other') {
+}: Pick<TalliedArmy<KnownTroop>, 'army' | 'list'>): Generator<Problem> {
+  if (units.length > 0 && getCivilisation(list?.attributes) === 'other') {
     const message = 'the army’s people has no attribute: players take that of the people most like it';
-    yield told('info', 'no-civilisation', '', message, PEOPLE);
+    yield createProblem('info', 'no-civilisation', '', message, PEOPLE_SOURCE);
   }
   if (generals.length === 0) {
-    yield told(
+    yield createProblem(
       'warning',
       'no-general',
       'generals',
       'the army has no leader, so that no unit has the leader’s bonus',
-      LEADERS,
+      LEADER_SOURCE,
     );
     return;
   }
   const supreme = generals.filter(({ stars }) => stars === SUPREME).length;
   if (supreme > 1) {
     const message = `${supreme} leaders are supreme; an army has one`;
-    yield told('error', 'many-supreme-leaders', 'generals', message, LEADERS, { supreme });
+    yield createProblem('error', 'many-supreme-leaders', 'generals', message, LEADER_SOURCE, { supreme });
   } else if (supreme === 0) {
-    yield told('warning', 'no-supreme-leader', 'generals', 'the army has no supreme leader', LEADERS);
+    yield createProblem('warning', 'no-supreme-leader', 'generals', 'the army has no supreme leader', LEADER_SOURCE);
   }
 }
 
 /** A unit has one troop type, since one die is rolled per two figures with one weapon (By the Gods!, Movement; Melee; Melee Chart). */
-function* unitProblems({ unit, name, target }: UnitAtHand): Generator<Problem> {
-  const types = typesOf(unit);
+function* unitProblems({ unit, name, target }: CheckedUnit): Generator<Problem> {
+  const types = countTypes(unit);
   if (types < 2) return;
   const message = `${name} has ${types} troop types; one die is for two figures with one weapon`;
-  yield told('error', 'mixed-unit', target, message, ONE_WEAPON, { types });
+  yield createProblem('error', 'mixed-unit', target, message, WEAPON_SOURCE, { types });
 }
 
 /** The last figure of an odd number rolls a die alone (Fire phase; ruling BTG-12). */
-function* partProblems({ read, count, target }: PartAtHand<KnownTroop>): Generator<Problem> {
+function* partProblems({ read, count, target }: CheckedPart<KnownTroop>): Generator<Problem> {
   if (count % 2 === 0 || read.troop.kind === 'siege-weapon') return;
   const message = `${count} figures: the last one rolls a die alone`;
-  yield told('info', 'odd-count', target, message, PAIRS, { count });
+  yield createProblem('info', 'odd-count', target, message, PAIR_SOURCE, { count });
 }
 
 /** Army rules: figures without points, units of one troop type, minor leaders and a supreme one (Melee; Random Events; ruling BTG-15). */
@@ -103,11 +103,11 @@ export const BTG_ARMY: ArmyRules<KnownTroop> = {
   },
   extras: [],
   rulings: BTG_RULINGS,
-  overAgreed: (rulings) => (choiceInForce(BTG_15, rulings) === 'error' ? 'error' : 'warning'),
+  sizeSeverity: (rulings) => (getChoice(BTG_15, rulings) === 'error' ? 'error' : 'warning'),
   reader: btgParts,
   groupSize: () => 1,
   generalCost: () => 0,
-  grounds: {
+  sources: {
     limit: { citation: SEQUENCE, ruling: 'BTG-15' },
     lists: { citation: CIVILIZATIONS },
     notOnList: { citation: CIVILIZATIONS },
@@ -131,48 +131,51 @@ const generalRequest = z.strictObject({
  * Price of a troop type or of `{general}`. Always 0, as the book has no points (ruling BTG-15).
  * @throws InputError for anything else
  */
-export function priceOf(value: unknown): Price {
+export function getPrice(value: unknown): Price {
   if (typeof value === 'object' && value !== null && Object.hasOwn(value, 'general')) {
     parseInput(generalRequest, value, 'leader');
   } else parseInput(troopSchema, value, 'troop type');
-  return priceFrom([{ label: 'the book has no points', points: 0, citation: SEQUENCE }]);
+  return toPrice([{ label: 'the book has no points', points: 0, citation: SEQUENCE }]);
 }
 
-type Counted = readonly (readonly [number, Step])[];
+type CountedSteps = readonly (readonly [number, Step])[];
 
 /** Measures for the tally, in place of points: figures, hits, dice, leaders, and units per row of base morale. */
-export function armyMeasures(army: ArmyFile, list: NationList | null): Measure[] {
+export function listArmyMeasures(army: ArmyFile, list: NationList | null): Measure[] {
   const parts = btgParts.counted(army, list).flat();
   const engineFree = parts.filter(({ troop }) => troop.kind !== 'siege-weapon');
   const shooters = engineFree.filter(({ troop }) => troop.missiles !== 'none');
-  const each = (of: typeof parts, amount: (part: (typeof parts)[number]) => number, citation: string): Counted =>
-    of.map((part) => [amount(part), { text: `${part.name}: ${amount(part)}`, citation }]);
+  const countParts = (
+    of: typeof parts,
+    amount: (part: (typeof parts)[number]) => number,
+    citation: string,
+  ): CountedSteps => of.map((part) => [amount(part), { text: `${part.name}: ${amount(part)}`, citation }]);
   return [
-    measure(
+    createMeasure(
       'figures',
       'Figures',
       'figures',
-      each(parts, ({ count }) => count, MELEE),
+      countParts(parts, ({ count }) => count, MELEE),
     ),
-    measure(
+    createMeasure(
       'hits',
       'Hits to kill all',
       'hits',
-      each(parts, ({ count, troop }) => count * hitsEach(troop), MELEE),
+      countParts(parts, ({ count, troop }) => count * hitsEach(troop), MELEE),
     ),
-    measure(
+    createMeasure(
       'missile-dice',
       'Missile dice',
       'dice',
-      each(shooters, ({ count }) => volleyDice(count), FIRE),
+      countParts(shooters, ({ count }) => countVolleyDice(count), FIRE),
     ),
-    measure(
+    createMeasure(
       'melee-dice',
       'Melee dice',
       'dice',
-      each(engineFree, ({ count }) => meleeDice(count, army.rulings), MELEE),
+      countParts(engineFree, ({ count }) => countMeleeDice(count, army.rulings), MELEE),
     ),
-    measure(
+    createMeasure(
       'leaders',
       'Leaders',
       'leaders',
@@ -182,12 +185,12 @@ export function armyMeasures(army: ArmyFile, list: NationList | null): Measure[]
       ]),
     ),
     ...MORALE_ROWS.map((row) =>
-      measure(
+      createMeasure(
         `morale-${row}`,
-        `Units with the base morale of ${ROW_NAME[row]}`,
+        `Units with the base morale of ${ROW_NAMES[row]}`,
         'units',
         engineFree
-          .filter(({ troop }) => moraleRow(troop, army.rulings) === row)
+          .filter(({ troop }) => getMoraleRow(troop, army.rulings) === row)
           .map(({ name }) => [1, { text: name, citation: MORALE }]),
       ),
     ).filter(({ value }) => value > 0),

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import { unit } from '../../core/table/ask-procedure.ts';
 import { MELEE } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { BTG_10 } from '../rulings.ts';
 import { KINDS, MOVES } from '../troops/kinds.ts';
 import {
-  meaningOf,
-  moraleEffects,
+  explainResult,
+  getMoraleEffects,
   type MoraleResult,
   moraleShape,
-  RESULT_NAME,
+  RESULT_NAMES,
   rollMorale,
-  testedUnit,
+  toTestInput,
 } from './morale.ts';
 import { step } from './step.ts';
 
-export const AVOIDS = 'avoids';
+export const AVOIDS_LABEL = 'avoids';
 
 const AVOIDERS: ReadonlySet<string> = new Set(['light-cavalry', 'cavalry', 'camelry']);
 
@@ -40,9 +40,14 @@ interface AvoidOutcome {
   readonly result: Exclude<MoraleResult, 'ok'> | null;
 }
 
-const testOf = ({ kind: _kind, ...test }: Avoid) => ({ ...test, charging: false, moving: false, elephants: false });
+const toMoraleTest = ({ kind: _kind, ...test }: Avoid) => ({
+  ...test,
+  charging: false,
+  moving: false,
+  elephants: false,
+});
 
-const checkCounts = (rulings: RulingsInForce): boolean => choiceInForce(BTG_10, rulings) === 'check-counts';
+const doesCheckCount = (rulings: RulingsInForce): boolean => getChoice(BTG_10, rulings) === 'check-counts';
 
 /** Charged cavalry or camelry checks its morale to avoid the charge (Melee, A; Morale, B; ruling BTG-10). */
 export const avoidCharge = defineProcedure({
@@ -53,30 +58,30 @@ export const avoidCharge = defineProcedure({
   input: schema,
   dice: ['d6'],
   resolve(input, dice, rulings): Resolution<AvoidOutcome> {
-    const { thrown, steps } = rollMorale(testOf(input), dice);
+    const { thrown, steps } = rollMorale(toMoraleTest(input), dice);
     const { total, result } = thrown;
     const inches = result === 'ok' ? (MOVES[input.kind].level ?? 0) : 0;
     const end =
       result === 'ok'
         ? step(MELEE, `it avoids the charge by ${inches} inches; the charger stops at its former position`)
-        : checkCounts(rulings)
-          ? meaningOf(result)
+        : doesCheckCount(rulings)
+          ? explainResult(result)
           : step(MELEE, 'it is caught and fights');
     return {
       outcome: {
         total,
         avoids: result === 'ok',
         inches,
-        result: result === 'ok' || !checkCounts(rulings) ? null : result,
+        result: result === 'ok' || !doesCheckCount(rulings) ? null : result,
       },
       steps: [...steps, end],
       rulings: ['BTG-3', 'BTG-10'],
     };
   },
-  inShort: ({ avoids, result }) => (avoids ? AVOIDS : result === null ? 'stands' : RESULT_NAME[result]),
+  inShort: ({ avoids, result }) => (avoids ? AVOIDS_LABEL : result === null ? 'stands' : RESULT_NAMES[result]),
   oddsOrder: ({ total }) => -total,
   verdict: ({ avoids }) => (avoids ? 'It avoids the charge' : 'It is caught'),
   asks: { unit: unit('Who is charged') },
-  fill: { unit: (who) => ({ kind: who.troop.kind, ...testedUnit(who) }) },
-  effects: ({ result }) => moraleEffects(result),
+  fill: { unit: (who) => ({ kind: who.troop.kind, ...toTestInput(who) }) },
+  effects: ({ result }) => getMoraleEffects(result),
 });

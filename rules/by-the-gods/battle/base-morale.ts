@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import { unit } from '../../core/table/ask-procedure.ts';
 import { MORALE } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
@@ -19,7 +19,7 @@ export const BASE_MORALE: Readonly<Record<MoraleRow, readonly number[]>> = {
   'phalanx-legion': [3, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4],
 };
 
-export const ROW_NAME: Readonly<Record<MoraleRow, string>> = {
+export const ROW_NAMES: Readonly<Record<MoraleRow, string>> = {
   infantry: 'infantry',
   templar: 'Templars',
   mounted: 'mounted',
@@ -27,26 +27,27 @@ export const ROW_NAME: Readonly<Record<MoraleRow, string>> = {
 };
 
 export const MORALE_COLOURS = ['red', 'green', 'blue', 'gold'] as const;
-const colourOf = (level: number): string => MORALE_COLOURS[level - 1] ?? '';
+const getColour = (level: number): string => MORALE_COLOURS[level - 1] ?? '';
 
 /** Returns the row of a troop type. Templars come before formation, and formation before mount (rulings BTG-19, BTG-24). */
-export function moraleRow(
+export function getMoraleRow(
   { kind, formation, templar }: Pick<Troop, 'kind' | 'formation' | 'templar'>,
   rulings: RulingsInForce,
 ): MoraleRow {
   const isPhalanx = formation !== 'none';
-  if (templar && !(isPhalanx && choiceInForce(BTG_24, rulings) === 'phalanx')) return 'templar';
+  if (templar && !(isPhalanx && getChoice(BTG_24, rulings) === 'phalanx')) return 'templar';
   if (isPhalanx) return 'phalanx-legion';
   return isMounted(kind) ? 'mounted' : 'infantry';
 }
 
-const levelOf = (row: MoraleRow, total: number): number => BASE_MORALE[row][total - 2] ?? 0;
+const getLevel = (row: MoraleRow, total: number): number => BASE_MORALE[row][total - 2] ?? 0;
 
 /** Lists the chance of each base morale in a row, from the 36 combinations of two dice (Morale). */
-export function baseMoraleChances(row: MoraleRow): readonly { readonly base: number; readonly chance: number }[] {
-  const ways = new Map<number, number>();
-  for (const [at, base] of BASE_MORALE[row].entries()) ways.set(base, (ways.get(base) ?? 0) + 6 - Math.abs(at - 5));
-  return [...ways].map(([base, count]) => ({ base, chance: count / 36 }));
+export function listBaseMoraleChances(row: MoraleRow): readonly { readonly base: number; readonly chance: number }[] {
+  const counts = new Map<number, number>();
+  for (const [index, base] of BASE_MORALE[row].entries())
+    counts.set(base, (counts.get(base) ?? 0) + 6 - Math.abs(index - 5));
+  return [...counts].map(([base, count]) => ({ base, chance: count / 36 }));
 }
 
 export const BASE_MORALE_NUMBER = 'base-morale';
@@ -67,17 +68,17 @@ export const baseMorale = defineProcedure({
   dice: ['2d6'],
   resolve({ row }, dice): Resolution<BaseMorale> {
     const total = dice.roll('d6', 'base morale, first die') + dice.roll('d6', 'base morale, second die');
-    const base = levelOf(row, total);
+    const base = getLevel(row, total);
     return {
-      outcome: { total, base, colour: colourOf(base) },
-      steps: [step(MORALE, `${ROW_NAME[row]}, ${total}: base morale ${base}, ${colourOf(base)}`)],
+      outcome: { total, base, colour: getColour(base) },
+      steps: [step(MORALE, `${ROW_NAMES[row]}, ${total}: base morale ${base}, ${getColour(base)}`)],
       rulings: [],
     };
   },
   inShort: ({ base, colour }) => `${base}, ${colour}`,
   verdict: ({ base, colour }) => `Base morale ${base}, ${colour}`,
   asks: { unit: unit('Whose base morale') },
-  fill: { unit: ({ troop }, { rulings }) => ({ row: moraleRow(troop, rulings) }) },
+  fill: { unit: ({ troop }, { rulings }) => ({ row: getMoraleRow(troop, rulings) }) },
   owes: {
     unit: ({ troop, unit: { numbers } }) =>
       troop.kind === 'siege-weapon' || numbers[BASE_MORALE_NUMBER] !== undefined ? null : 'not rolled yet',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import { CIVILIZATIONS, EVENTS, MELEE } from '../citations.ts';
 import { BTG_14, BTG_19 } from '../rulings.ts';
-import { civilisationName, giftOf } from '../troops/civilisations.ts';
+import { getCivilisationName, getGiftAmount } from '../troops/civilisations.ts';
 import { isCavalry, isInfantry, isMounted, type Kind, KINDS, troopShape } from '../troops/kinds.ts';
-import { civilisation, figures, yes } from './step.ts';
+import { civilisation, figures, flag } from './step.ts';
 
 const fighterFields = z.strictObject({
   /** Defaults to elephants if they are the weapon, otherwise to light infantry. */
@@ -13,18 +13,18 @@ const fighterFields = z.strictObject({
   templar: troopShape.templar,
   weapon: troopShape.weapon,
   missiles: troopShape.missiles,
-  armour: yes,
-  shield: yes,
+  armour: flag,
+  shield: flag,
   civilisation,
   figures,
-  leader: yes,
+  leader: flag,
   /** Side of the enemy that it attacks. */
   attacks: z.enum(['front', 'flank', 'rear']).default('front'),
-  onHill: yes,
-  impact: yes,
+  onHill: flag,
+  impact: flag,
   /** Events: permanent ferocity, and this turn's thirst for blood and armour. */
-  ferocity: yes,
-  bloodthirst: yes,
+  ferocity: flag,
+  bloodthirst: flag,
   extraArmour: z.int().min(0).max(9).default(0),
 });
 export const fighterSchema = fighterFields
@@ -40,7 +40,7 @@ export const fighterSchema = fighterFields
 export type Fighter = z.output<typeof fighterSchema>;
 
 /** Lowest face of a bonus die that hits (Melee). */
-export const BONUS_HITS_FROM = 5;
+export const MIN_BONUS_HIT = 5;
 /** Extra dice of a ferocious unit (Random Events). */
 export const FEROCITY_DICE = 2;
 
@@ -51,8 +51,8 @@ export interface BonusDie {
 }
 
 /** Checks whether a kind has the bonus against foot (ruling BTG-19). */
-const ridesDown = (kind: Kind, rulings: RulingsInForce): boolean =>
-  isMounted(kind) && kind !== 'camelry' && !(kind === 'elephants' && choiceInForce(BTG_19, rulings) === 'riders');
+const hasFootBonus = (kind: Kind, rulings: RulingsInForce): boolean =>
+  isMounted(kind) && kind !== 'camelry' && !(kind === 'elephants' && getChoice(BTG_19, rulings) === 'riders');
 
 type Bonus = readonly [
   what: string,
@@ -67,29 +67,29 @@ export const BONUS_TABLE: readonly Bonus[] = [
   ['from the top of a hill', 1, ({ onHill }) => onHill],
   ['spears on impact', 1, ({ weapon, impact }) => weapon === 'spear' && impact],
   ['a leader', 1, ({ leader }) => leader],
-  ['mounted against foot', 1, ({ kind }, enemy, rulings) => ridesDown(kind, rulings) && isInfantry(enemy.kind)],
+  ['mounted against foot', 1, ({ kind }, enemy, rulings) => hasFootBonus(kind, rulings) && isInfantry(enemy.kind)],
   ['Templars', 1, ({ templar }) => templar],
   [
     'phalanx',
     1,
     ({ formation, templar }, _enemy, rulings) =>
-      formation === 'phalanx' && !(templar && choiceInForce(BTG_14, rulings) === 'one'),
+      formation === 'phalanx' && !(templar && getChoice(BTG_14, rulings) === 'one'),
   ],
   ['elephants', 1, ({ kind }) => kind === 'elephants'],
   ['camelry against cavalry', 1, ({ kind }, enemy) => kind === 'camelry' && isCavalry(enemy.kind)],
 ];
 
 /** Lists the bonus dice of a side. Empty without figures or a weapon. */
-export function bonusDice(fighter: Fighter, enemy: Fighter, rulings: RulingsInForce): readonly BonusDie[] {
+export function listBonusDice(fighter: Fighter, enemy: Fighter, rulings: RulingsInForce): readonly BonusDie[] {
   if (fighter.figures === 0 || fighter.weapon === 'none') return [];
-  const gift = giftOf(fighter.civilisation, 'melee', fighter, rulings);
+  const gift = getGiftAmount(fighter.civilisation, 'melee', fighter, rulings);
   return [
     ...BONUS_TABLE.filter(([, , applies]) => applies(fighter, enemy, rulings)).map(([what, dice]) => ({
       what,
       dice,
       citation: MELEE,
     })),
-    ...(gift > 0 ? [{ what: civilisationName(fighter.civilisation), dice: gift, citation: CIVILIZATIONS }] : []),
+    ...(gift > 0 ? [{ what: getCivilisationName(fighter.civilisation), dice: gift, citation: CIVILIZATIONS }] : []),
     ...(fighter.ferocity ? [{ what: 'ferocity', dice: FEROCITY_DICE, citation: EVENTS }] : []),
   ];
 }

@@ -1,29 +1,36 @@
 import { z } from 'zod';
-import { throwFor, throwVolley } from '../../core/count-throws.ts';
-import { shotsAt, shotWords } from '../../core/field/field-facts.ts';
+import { rollSuccess, rollVolley } from '../../core/calculate-odds.ts';
+import { countShots, describeShot } from '../../core/field/field-facts.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import { unit } from '../../core/table/ask-procedure.ts';
-import { struck } from '../../core/table/effects.ts';
-import { capital } from '../../core/words.ts';
+import { hitEffects } from '../../core/table/effects.ts';
+import { capitalise } from '../../core/words.ts';
 import { CIVILIZATIONS, EVENTS, FIRE } from '../citations.ts';
-import { type BtgUnit, defineProcedure, extraArmour, figuresLeft, hurt, peopleOf } from '../define-procedure.ts';
-import { BTG_16, BTG_8 } from '../rulings.ts';
-import { civilisationName, giftOf } from '../troops/civilisations.ts';
-import { hasBow, isInfantry, type Missiles, troopShape } from '../troops/kinds.ts';
-import { armourOf, casualtiesOf, hitsTo as hitsToWords, isHitDie } from './losses.ts';
-import { shareWhenFiring } from './movement.ts';
 import {
-  casualtyWords,
+  type BtgUnit,
+  defineProcedure,
+  getExtraArmour,
+  countFiguresLeft,
+  leaderHitEffects,
+  getPeople,
+} from '../define-procedure.ts';
+import { BTG_16, BTG_8 } from '../rulings.ts';
+import { getCivilisationName, getGiftAmount } from '../troops/civilisations.ts';
+import { hasBow, isInfantry, type Missiles, troopShape } from '../troops/kinds.ts';
+import { getArmour, getCasualties, formatHitsTo as hitsToWords, isHitDie } from './losses.ts';
+import { getFiringShare } from './movement.ts';
+import {
+  formatCasualties,
   civilisation,
-  diceWords,
+  formatDice,
   figures,
   inches,
-  MOST_FIGURES,
-  signed,
+  MAX_FIGURES,
+  formatSigned,
   step,
-  volleyDice,
-  yes,
+  countVolleyDice,
+  flag,
 } from './step.ts';
 
 interface MissileRow {
@@ -34,12 +41,12 @@ interface MissileRow {
   readonly longHits: number;
 }
 
-const THROWN: MissileRow = { short: 6, long: 8, shortHits: 3, longHits: 2 };
+const THROWN_ROW: MissileRow = { short: 6, long: 8, shortHits: 3, longHits: 2 };
 
 /** Ranges and hits of missiles (Fire phase, F). */
 export const MISSILE_TABLE: Readonly<Record<Exclude<Missiles, 'none'>, MissileRow>> = {
-  javelin: THROWN,
-  sling: THROWN,
+  javelin: THROWN_ROW,
+  sling: THROWN_ROW,
   'short-bow': { short: 7, long: 14, shortHits: 4, longHits: 3 },
   'compound-bow': { short: 8, long: 16, shortHits: 5, longHits: 4 },
 };
@@ -54,13 +61,14 @@ interface Aim {
  * Returns range and hits at a distance in inches. In woods a bow only reaches its short range and hits as at long range (Fire phase, F and
  * G).
  */
-function aimAt(missiles: Missiles, distance: number, inWoods: boolean, longer: number): Aim {
+function findAim(missiles: Missiles, distance: number, inWoods: boolean, extraRange: number): Aim {
   if (missiles === 'none') return { range: 'out', hitsTo: 0 };
-  const row = MISSILE_TABLE[missiles];
+  const ranges = MISSILE_TABLE[missiles];
   const woodsBow = inWoods && hasBow(missiles);
-  if (distance <= row.short + longer) return { range: 'short', hitsTo: woodsBow ? row.longHits : row.shortHits };
-  if (woodsBow || distance > row.long + longer) return { range: 'out', hitsTo: 0 };
-  return { range: 'long', hitsTo: row.longHits };
+  if (distance <= ranges.short + extraRange)
+    return { range: 'short', hitsTo: woodsBow ? ranges.longHits : ranges.shortHits };
+  if (woodsBow || distance > ranges.long + extraRange) return { range: 'out', hitsTo: 0 };
+  return { range: 'long', hitsTo: ranges.longHits };
 }
 
 const fireFields = z.strictObject({
@@ -75,15 +83,15 @@ const fireFields = z.strictObject({
   figures,
   /** Figures among them that fire overhead: a rear rank, or infantry archers over other units. */
   overhead: figures.default(0),
-  moved: yes,
-  marksmen: yes,
+  moved: flag,
+  marksmen: flag,
   distance: inches.default(0),
-  outsideArc: yes,
-  inWoods: yes,
+  outsideArc: flag,
+  inWoods: flag,
   /** From a hill or siege walls. */
-  fromAbove: yes,
+  fromAbove: flag,
   /** Into woods, behind walls, or behind, into or out of buildings. */
-  cover: yes,
+  cover: flag,
   target: z
     .strictObject({
       kind: troopShape.kind,
@@ -91,13 +99,13 @@ const fireFields = z.strictObject({
       weapon: troopShape.weapon,
       missiles: troopShape.missiles,
       templar: troopShape.templar,
-      armour: yes,
-      shield: yes,
+      armour: flag,
+      shield: flag,
       civilisation,
-      leader: yes,
+      leader: flag,
       extraArmour: z.int().min(0).max(9).default(0),
       /** True if the target prays by an event of this turn. */
-      immune: yes,
+      immune: flag,
     })
     .prefault({}),
 });
@@ -106,7 +114,7 @@ type Fire = z.output<typeof fireFields>;
 const isElephant = ({ kind }: Fire): boolean => kind === 'elephants';
 
 /** Checks whether troops can fire overhead: archers on foot who do not skirmish, and elephant archers (Fire phase, C and E). */
-export const mayFireOverhead = ({
+export const canFireOverhead = ({
   kind,
   missiles,
   skirmisher,
@@ -118,7 +126,7 @@ const fireSchema = fireFields.superRefine((fire, context) => {
   const wrong = (message: string): void =>
     context.addIssue({ code: 'custom', path: ['overhead'], message, input: overhead });
   if (overhead > men) wrong(`at most the ${men} figures that fire can do so overhead`);
-  else if (overhead > 0 && !mayFireOverhead(fire))
+  else if (overhead > 0 && !canFireOverhead(fire))
     wrong('only archers on foot, if not skirmishers, and elephant archers fire overhead');
 });
 
@@ -146,9 +154,9 @@ const RANKS = 2;
 /** Half of the arc of fire, in degrees (Fire phase, A). */
 const ARC_TO_EITHER_SIDE = 45;
 /** Terrain that gives cover to troops in it or behind it (Fire phase, modifiers). */
-const COVERS: ReadonlySet<string> = new Set(['woods', 'wall', 'building', 'barracks', 'city-wall', 'tower']);
+const COVER_KINDS: ReadonlySet<string> = new Set(['woods', 'wall', 'building', 'barracks', 'city-wall', 'tower']);
 
-export const isCover = (kinds: readonly string[]): boolean => kinds.some((kind) => COVERS.has(kind));
+export const isCover = (kinds: readonly string[]): boolean => kinds.some((kind) => COVER_KINDS.has(kind));
 
 /** Modifiers to the die, in the book's order (Fire phase, modifiers; ruling BTG-8). */
 export const FIRE_MODIFIERS: readonly Modifier[] = [
@@ -164,16 +172,16 @@ export const MARKSMEN = -1;
 /** Face that hits a leader (Fire phase, I). */
 export const LEADER_HIT_BY_FIRE = 6;
 
-function bars(fire: Fire, range: FireOutcome['range']): NoFire | null {
+function findFireProblem(fire: Fire, range: FireOutcome['range']): NoFire | null {
   const { missiles, moved, target, outsideArc } = fire;
   if (missiles === 'none') return 'no-missiles';
-  if (moved && shareWhenFiring(fire) === 0) return 'moved';
+  if (moved && getFiringShare(fire) === 0) return 'moved';
   if (outsideArc) return 'out-of-arc';
   if (range === 'out') return 'out-of-range';
   return target.immune ? 'immune' : null;
 }
 
-const WHY: Readonly<Record<NoFire, Step>> = {
+const PROBLEM_STEPS: Readonly<Record<NoFire, Step>> = {
   'no-missiles': step(FIRE, 'it has no missiles'),
   moved: step(FIRE, 'only slingers, skirmishers and horse archers fire after a move'),
   'out-of-arc': step(FIRE, 'the target is outside of the 90 degrees to the front'),
@@ -181,56 +189,56 @@ const WHY: Readonly<Record<NoFire, Step>> = {
   immune: step(EVENTS, 'the target prays: missiles do nothing to it this turn'),
 };
 
-const withinDie = (face: number): number => Math.min(6, Math.max(0, face));
+const limitToDie = (face: number): number => Math.min(6, Math.max(0, face));
 
-function ready(fire: Fire, rulings: RulingsInForce) {
+function prepareFire(fire: Fire, rulings: RulingsInForce) {
   const { target, distance, inWoods } = fire;
-  const longer = giftOf(fire.civilisation, 'range', fire, rulings);
-  const { range, hitsTo } = aimAt(fire.missiles, distance, inWoods, longer);
-  const why = bars(fire, range);
-  const areAllPenalties = choiceInForce(BTG_8, rulings) === 'penalties';
-  const skill = giftOf(fire.civilisation, 'to-hit', fire, rulings);
+  const extraRange = getGiftAmount(fire.civilisation, 'range', fire, rulings);
+  const { range, hitsTo } = findAim(fire.missiles, distance, inWoods, extraRange);
+  const why = findFireProblem(fire, range);
+  const areAllPenalties = getChoice(BTG_8, rulings) === 'penalties';
+  const skill = getGiftAmount(fire.civilisation, 'to-hit', fire, rulings);
   const counted: readonly (readonly [string, number, string])[] = [
     ...FIRE_MODIFIERS.filter(([, , applies]) => applies(fire)).map(
       ([what, amount]) => [what, areAllPenalties ? Math.abs(amount) : amount, FIRE] as const,
     ),
     ...(fire.marksmen ? [['marksmen', MARKSMEN, EVENTS] as const] : []),
-    ...(skill > 0 ? [[civilisationName(fire.civilisation), -skill, CIVILIZATIONS] as const] : []),
+    ...(skill > 0 ? [[getCivilisationName(fire.civilisation), -skill, CIVILIZATIONS] as const] : []),
   ];
   const sum = counted.reduce((total, [, amount]) => total + amount, 0);
-  const dice = why === null ? volleyDice(fire.figures) : 0;
-  const front = Math.min(dice, volleyDice(fire.figures - fire.overhead));
-  const high = isElephant(fire) ? 0 : OVERHEAD;
+  const dice = why === null ? countVolleyDice(fire.figures) : 0;
+  const front = Math.min(dice, countVolleyDice(fire.figures - fire.overhead));
+  const overheadModifier = isElephant(fire) ? 0 : OVERHEAD;
   return {
     why,
     range,
     front,
     overheadDice: dice - front,
-    toHit: why === null ? withinDie(hitsTo - sum) : 0,
-    overheadToHit: why === null ? withinDie(hitsTo - sum - high) : 0,
-    armour: armourOf(target, 'missiles', rulings),
-    atEveryVolley: choiceInForce(BTG_16, rulings) === 'every-volley',
+    toHit: why === null ? limitToDie(hitsTo - sum) : 0,
+    overheadToHit: why === null ? limitToDie(hitsTo - sum - overheadModifier) : 0,
+    armour: getArmour(target, 'missiles', rulings),
+    atEveryVolley: getChoice(BTG_16, rulings) === 'every-volley',
     steps: [
-      ...(longer > 0
-        ? [step(CIVILIZATIONS, `${civilisationName(fire.civilisation)}: range ${signed(longer)} inches`)]
+      ...(extraRange > 0
+        ? [step(CIVILIZATIONS, `${getCivilisationName(fire.civilisation)}: range ${formatSigned(extraRange)} inches`)]
         : []),
       step(FIRE, `${range} range: hits on 1 to ${hitsTo}${inWoods ? ', in woods' : ''}`),
-      ...counted.map(([what, amount, citation]) => step(citation, `${what}: ${signed(amount)} to the die`)),
-      ...(dice > front && high > 0
-        ? [step(FIRE, `overhead: ${signed(high)} to the die of ${diceWords(dice - front)}`)]
+      ...counted.map(([what, amount, citation]) => step(citation, `${what}: ${formatSigned(amount)} to the die`)),
+      ...(dice > front && overheadModifier > 0
+        ? [step(FIRE, `overhead: ${formatSigned(overheadModifier)} to the die of ${formatDice(dice - front)}`)]
         : []),
     ],
     rulings: [
       ...(counted.length > 0 || dice > front ? ['BTG-8'] : []),
       ...(dice > front ? ['BTG-21'] : []),
-      ...(longer > 0 ? ['BTG-22'] : []),
+      ...(extraRange > 0 ? ['BTG-22'] : []),
       'BTG-2',
       ...(target.leader ? ['BTG-16'] : []),
     ],
   };
 }
 
-function shooterOf(who: BtgUnit) {
+function toShooterInput(who: BtgUnit) {
   const { kind, formation, weapon, missiles, templar, skirmisher } = who.troop;
   return {
     kind,
@@ -239,15 +247,15 @@ function shooterOf(who: BtgUnit) {
     missiles,
     templar,
     skirmisher,
-    civilisation: peopleOf(who),
-    figures: Math.min(figuresLeft(who.unit), MOST_FIGURES),
+    civilisation: getPeople(who),
+    figures: Math.min(countFiguresLeft(who.unit), MAX_FIGURES),
     overhead: 0,
     moved: false,
     marksmen: who.has('marksmen'),
   };
 }
 
-function targetOf(who: BtgUnit) {
+function toTargetInput(who: BtgUnit) {
   const { kind, formation, weapon, missiles, templar, armour, shield } = who.troop;
   return {
     kind,
@@ -257,14 +265,15 @@ function targetOf(who: BtgUnit) {
     templar,
     armour,
     shield,
-    civilisation: peopleOf(who),
-    leader: who.led,
-    extraArmour: extraArmour(who),
+    civilisation: getPeople(who),
+    leader: who.hasGeneral,
+    extraArmour: getExtraArmour(who),
     immune: who.has('praying'),
   };
 }
 
-const shelter = ({ unit: { inside }, has }: BtgUnit) => (inside !== null || has('in-building') ? { cover: true } : {});
+const getShelter = ({ unit: { inside }, has }: BtgUnit) =>
+  inside !== null || has('in-building') ? { cover: true } : {};
 
 /** A unit fires: ranges, modifiers, the leader's die, armour (Fire phase; rulings BTG-2, BTG-8, BTG-16, BTG-21). */
 export const fire = defineProcedure({
@@ -275,7 +284,7 @@ export const fire = defineProcedure({
   input: fireSchema,
   dice: ['d6 for two figures, rounded up', 'd6 for a leader in the target that is hit'],
   resolve(input, dice, rulings): Resolution<FireOutcome> {
-    const { why, range, front, overheadDice, toHit, overheadToHit, armour, ...more } = ready(input, rulings);
+    const { why, range, front, overheadDice, toHit, overheadToHit, armour, ...prepared } = prepareFire(input, rulings);
     const before = {
       mayFire: why === null,
       why,
@@ -286,10 +295,14 @@ export const fire = defineProcedure({
       overheadToHit,
     };
     if (why !== null) {
-      return { outcome: { ...before, hits: 0, leaderHit: false, casualties: 0 }, steps: [WHY[why]], rulings: [] };
+      return {
+        outcome: { ...before, hits: 0, leaderHit: false, casualties: 0 },
+        steps: [PROBLEM_STEPS[why]],
+        rulings: [],
+      };
     }
     const volley = (number: number, to: number, what: string) =>
-      throwVolley(
+      rollVolley(
         dice,
         'd6',
         number,
@@ -297,32 +310,33 @@ export const fire = defineProcedure({
         (at) => `${what} ${at + 1} of ${number}, ${hitsToWords(to)}`,
       );
     const direct = volley(front, toHit, 'fire');
-    const over = volley(overheadDice, overheadToHit, 'overhead fire');
-    const hits = direct.hits + over.hits;
-    const tested = input.target.leader && (hits > 0 || more.atEveryVolley);
-    const leaderHit = tested && throwFor(dice, 'd6', (face) => face === LEADER_HIT_BY_FIRE, 'leader hit on a 6');
-    const casualties = casualtiesOf(hits, leaderHit, armour);
+    const overheadVolley = volley(overheadDice, overheadToHit, 'overhead fire');
+    const hits = direct.hits + overheadVolley.hits;
+    const tested = input.target.leader && (hits > 0 || prepared.atEveryVolley);
+    const leaderHit = tested && rollSuccess(dice, 'd6', (face) => face === LEADER_HIT_BY_FIRE, 'leader hit on a 6');
+    const casualties = getCasualties(hits, leaderHit, armour);
     return {
       outcome: { ...before, hits, leaderHit, casualties },
       steps: [
-        ...more.steps,
-        step(FIRE, `${diceWords(front)} to ${toHit}: ${direct.faces.join(' ') || '–'}`),
+        ...prepared.steps,
+        step(FIRE, `${formatDice(front)} to ${toHit}: ${direct.faces.join(' ') || '–'}`),
         ...(overheadDice > 0
-          ? [step(FIRE, `${diceWords(overheadDice)} to ${overheadToHit}: ${over.faces.join(' ')}`)]
+          ? [step(FIRE, `${formatDice(overheadDice)} to ${overheadToHit}: ${overheadVolley.faces.join(' ')}`)]
           : []),
         ...(tested ? [step(FIRE, leaderHit ? 'the leader takes one of the hits' : 'the leader is unhurt')] : []),
-        step(FIRE, `${hits} hits, armour ${armour}: ${casualtyWords(casualties)}`),
+        step(FIRE, `${hits} hits, armour ${armour}: ${formatCasualties(casualties)}`),
       ],
-      rulings: more.rulings,
+      rulings: prepared.rulings,
     };
   },
-  inShort: ({ casualties, leaderHit }) => `${casualtyWords(casualties)}${leaderHit ? ', and the leader is hit' : ''}`,
-  oddsOrder: ({ casualties, leaderHit }) => casualties + (leaderHit ? MOST_FIGURES : 0),
-  verdict: ({ mayFire, casualties }) => (mayFire ? capital(casualtyWords(casualties)) : 'It may not fire'),
+  inShort: ({ casualties, leaderHit }) =>
+    `${formatCasualties(casualties)}${leaderHit ? ', and the leader is hit' : ''}`,
+  oddsOrder: ({ casualties, leaderHit }) => casualties + (leaderHit ? MAX_FIGURES : 0),
+  verdict: ({ mayFire, casualties }) => (mayFire ? capitalise(formatCasualties(casualties)) : 'It may not fire'),
   asks: { shooter: unit('Who fires'), target: unit('At whom') },
   fill: {
-    shooter: (who) => ({ ...shooterOf(who), ...shelter(who) }),
-    target: (who) => ({ target: targetOf(who), ...shelter(who) }),
+    shooter: (who) => ({ ...toShooterInput(who), ...getShelter(who) }),
+    target: (who) => ({ target: toTargetInput(who), ...getShelter(who) }),
   },
   may: { shooter: ({ troop }) => troop.missiles !== 'none' },
   measured(field, { who: { shooter } }) {
@@ -330,17 +344,17 @@ export const fire = defineProcedure({
     if (!pair || !shooter) return [];
     const [from, to] = [field.place('shooter'), field.place('target')];
     const inWoods = [from, to].every((place) => (place?.depthIn('woods') ?? null) !== null);
-    const shots = shotsAt(pair, RANKS);
+    const shots = countShots(pair, RANKS);
     // Fire over other units counts as overhead fire, like that of a rear rank (Fire phase, C and E).
     const second = pair.figures.filter(({ rank, inSight }) => inSight && rank === 1).length;
-    const overhead = !mayFireOverhead(shooter.troop) ? 0 : pair.over === null ? second : (shots?.count ?? 0);
-    const figures = (shots?.count ?? 0) - (mayFireOverhead(shooter.troop) ? 0 : second);
+    const overhead = !canFireOverhead(shooter.troop) ? 0 : pair.over === null ? second : (shots?.count ?? 0);
+    const figures = (shots?.count ?? 0) - (canFireOverhead(shooter.troop) ? 0 : second);
     return [
       {
-        said: shotWords(pair, shots, 'inches'),
+        said: describeShot(pair, shots, 'inches'),
         input: {
-          figures: Math.min(figures, MOST_FIGURES),
-          overhead: Math.min(overhead, figures, MOST_FIGURES),
+          figures: Math.min(figures, MAX_FIGURES),
+          overhead: Math.min(overhead, figures, MAX_FIGURES),
           distance: shots?.distance ?? pair.distance,
           outsideArc: shots === null && pair.angle > ARC_TO_EITHER_SIDE && pair.hiddenBy === null,
           moved: (from?.moved ?? null) !== null,
@@ -351,6 +365,9 @@ export const fire = defineProcedure({
       },
     ];
   },
-  effects: ({ casualties, leaderHit }) => [...struck('target', casualties), ...hurt('target', leaderHit)],
+  effects: ({ casualties, leaderHit }) => [
+    ...hitEffects('target', casualties),
+    ...leaderHitEffects('target', leaderHit),
+  ],
   isHit: isHitDie,
 });

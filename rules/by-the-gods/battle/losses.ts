@@ -1,17 +1,17 @@
 import type { DieRoll } from '../../core/dice.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
-import { type Civilisation, type GiftedTroop, giftOf } from '../troops/civilisations.ts';
-import { BONUS_HITS_FROM } from './bonus-dice.ts';
+import { type Civilisation, type GiftedTroop, getGiftAmount } from '../troops/civilisations.ts';
+import { MIN_BONUS_HIT } from './bonus-dice.ts';
 
 /* Each die's text states which faces hit, so that hits can be counted later from the log. */
 
-export const hitsTo = (highest: number): string => `hits to ${highest}`;
+export const formatHitsTo = (highest: number): string => `hits to ${highest}`;
 
-export const BONUS_HITS = 'hits on 5 and 6';
+export const BONUS_HITS_TEXT = 'hits on 5 and 6';
 
 /** Checks from its text whether a die hits (By the Gods!, Fire; Melee). */
 export function isHitDie({ what, face }: Pick<DieRoll, 'what' | 'face'>): boolean {
-  if (what.endsWith(BONUS_HITS)) return face >= BONUS_HITS_FROM;
+  if (what.endsWith(BONUS_HITS_TEXT)) return face >= MIN_BONUS_HIT;
   const highest = /hits to (\d)$/.exec(what)?.[1];
   return highest !== undefined && face <= Number(highest);
 }
@@ -27,13 +27,13 @@ export interface Protected extends GiftedTroop {
  * Returns how many hits of an attack armour, shields, attributes and events cancel (By the Gods!, Fire phase; Civilization Attributes;
  * ruling BTG-2).
  */
-export const armourOf = (troop: Protected, from: 'missiles' | 'melee', rulings: RulingsInForce): number =>
+export const getArmour = (troop: Protected, from: 'missiles' | 'melee', rulings: RulingsInForce): number =>
   Number(troop.armour) +
   Number(troop.shield) +
   troop.extraArmour +
-  giftOf(troop.civilisation, 'armour', troop, rulings) +
-  (from === 'missiles' ? giftOf(troop.civilisation, 'missile-armour', troop, rulings) : 0);
+  getGiftAmount(troop.civilisation, 'armour', troop, rulings) +
+  (from === 'missiles' ? getGiftAmount(troop.civilisation, 'missile-armour', troop, rulings) : 0);
 
 /** Subtracts first the leader's hit, then armour, down to 0 (Fire phase, J; ruling BTG-16). */
-export const casualtiesOf = (hits: number, leaderHit: boolean, armour: number): number =>
+export const getCasualties = (hits: number, leaderHit: boolean, armour: number): number =>
   Math.max(0, hits - Number(leaderHit) - armour);

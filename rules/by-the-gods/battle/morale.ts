@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../core/dice.ts';
-import { type Happened, happenedBy, type Resolution, type Step } from '../../core/procedure.ts';
+import { type PastResult, filterResults, type Resolution, type Step } from '../../core/procedure.ts';
 import type { TableEffect } from '../../core/table-rules.ts';
 import { unit } from '../../core/table/ask-procedure.ts';
 import { MORALE } from '../citations.ts';
@@ -8,20 +8,20 @@ import { type BtgUnit, defineProcedure, isBelowHalf } from '../define-procedure.
 import { BASE_MORALE_NUMBER } from './base-morale.ts';
 import { fire } from './fire.ts';
 import { melee } from './melee.ts';
-import { signed, step, yes } from './step.ts';
+import { formatSigned, step, flag } from './step.ts';
 
 export const moraleShape = {
   base: z.int().min(1).max(4),
-  leader: yes,
-  charging: yes,
-  belowHalf: yes,
-  facingElephants: yes,
-  phalanxOrLegion: yes,
-  templar: yes,
+  leader: flag,
+  charging: flag,
+  belowHalf: flag,
+  facingElephants: flag,
+  phalanxOrLegion: flag,
+  templar: flag,
   /** A moving unit stops instead of falling back. */
-  moving: yes,
+  moving: flag,
   /** Elephants rampage instead of routing. */
-  elephants: yes,
+  elephants: flag,
 };
 export type MoraleTest = { readonly [Key in keyof typeof moraleShape]: z.output<(typeof moraleShape)[Key]> };
 
@@ -41,13 +41,13 @@ export const MORALE_MODIFIERS: readonly Modifier[] = [
 ];
 
 /** Highest totals that rout and that fall back (ruling BTG-3). */
-export const ROUTS_TO = 2;
-export const FALLS_BACK_TO = 4;
+export const MAX_ROUT_TOTAL = 2;
+export const MAX_FALL_BACK_TOTAL = 4;
 
 export const MORALE_RESULTS = ['ok', 'falls-back', 'stops', 'routs', 'rampages'] as const;
 export type MoraleResult = (typeof MORALE_RESULTS)[number];
 
-export const RESULT_NAME: Readonly<Record<MoraleResult, string>> = {
+export const RESULT_NAMES: Readonly<Record<MoraleResult, string>> = {
   ok: 'is well',
   'falls-back': 'falls back',
   stops: 'stops',
@@ -63,68 +63,70 @@ const MEANING: Readonly<Record<MoraleResult, string>> = {
   rampages: 'the elephants rampage: they go for the nearest unit, friend or foe',
 };
 
-export const isWell = (total: number): boolean => total > FALLS_BACK_TO;
+export const isWell = (total: number): boolean => total > MAX_FALL_BACK_TOTAL;
 
-export function resultOf(total: number, { moving, elephants }: MoraleTest): MoraleResult {
+export function getMoraleResult(total: number, { moving, elephants }: MoraleTest): MoraleResult {
   if (isWell(total)) return 'ok';
-  if (total > ROUTS_TO) return moving ? 'stops' : 'falls-back';
+  if (total > MAX_ROUT_TOTAL) return moving ? 'stops' : 'falls-back';
   return elephants ? 'rampages' : 'routs';
 }
 
-const counted = (test: MoraleTest): readonly Modifier[] => MORALE_MODIFIERS.filter(([, , applies]) => applies(test));
+const listModifiers = (test: MoraleTest): readonly Modifier[] =>
+  MORALE_MODIFIERS.filter(([, , applies]) => applies(test));
 
 /** Returns the sum of base morale and modifiers, which is added to the die. */
-const addedTo = (test: MoraleTest): number => counted(test).reduce((sum, [, amount]) => sum + amount, test.base);
+const sumModifiers = (test: MoraleTest): number =>
+  listModifiers(test).reduce((sum, [, amount]) => sum + amount, test.base);
 
-interface MoraleThrow {
+interface MoraleRoll {
   readonly face: number;
   readonly total: number;
   readonly result: MoraleResult;
 }
 
 /** Rolls a morale check (Morale). */
-export function rollMorale(test: MoraleTest, dice: DiceSource): { thrown: MoraleThrow; steps: Step[] } {
-  const added = addedTo(test);
-  const face = dice.roll('d6', `morale, ${signed(added)}`);
+export function rollMorale(test: MoraleTest, dice: DiceSource): { thrown: MoraleRoll; steps: Step[] } {
+  const added = sumModifiers(test);
+  const face = dice.roll('d6', `morale, ${formatSigned(added)}`);
   const total = face + added;
   return {
-    thrown: { face, total, result: resultOf(total, test) },
+    thrown: { face, total, result: getMoraleResult(total, test) },
     steps: [
       step(MORALE, `base morale ${test.base}`),
-      ...counted(test).map(([what, amount]) => step(MORALE, `${what} ${signed(amount)}`)),
+      ...listModifiers(test).map(([what, amount]) => step(MORALE, `${what} ${formatSigned(amount)}`)),
       step(MORALE, `die ${face}, total ${total}`),
     ],
   };
 }
 
-export const meaningOf = (result: MoraleResult): Step => step(MORALE, MEANING[result]);
+export const explainResult = (result: MoraleResult): Step => step(MORALE, MEANING[result]);
 
 /** Returns the inputs of a morale check known from the unit, except its charge. */
-export function testedUnit({ troop: { formation, templar }, unit, led }: BtgUnit) {
+export function toTestInput({ troop: { formation, templar }, unit, hasGeneral }: BtgUnit) {
   const base = unit.numbers[BASE_MORALE_NUMBER];
   return {
     ...(base === undefined ? {} : { base }),
-    leader: led,
+    leader: hasGeneral,
     belowHalf: isBelowHalf(unit),
     phalanxOrLegion: formation !== 'none',
     templar,
   };
 }
 
-const on = (id: string) => ({ id, on: true });
-const off = (id: string) => ({ id, on: false });
+const markOn = (id: string) => ({ id, on: true });
+const markOff = (id: string) => ({ id, on: false });
 
 /** Returns the effects of a morale result. A unit that falls back or runs leaves its melee. */
-export function moraleEffects(result: MoraleResult | null): readonly TableEffect[] {
+export function getMoraleEffects(result: MoraleResult | null): readonly TableEffect[] {
   switch (result) {
     case 'routs':
-      return [{ role: 'unit', morale: 'routed', marks: [off('in-melee'), off('charging')] }];
+      return [{ role: 'unit', morale: 'routed', marks: [markOff('in-melee'), markOff('charging')] }];
     case 'rampages':
-      return [{ role: 'unit', morale: 'rampaging', marks: [off('in-melee')] }];
+      return [{ role: 'unit', morale: 'rampaging', marks: [markOff('in-melee')] }];
     case 'falls-back':
-      return [{ role: 'unit', marks: [on('fell-back'), off('in-melee'), off('charging')] }];
+      return [{ role: 'unit', marks: [markOn('fell-back'), markOff('in-melee'), markOff('charging')] }];
     case 'stops':
-      return [{ role: 'unit', marks: [on('stopped'), off('charging')] }];
+      return [{ role: 'unit', marks: [markOn('stopped'), markOff('charging')] }];
     default:
       return [];
   }
@@ -142,7 +144,7 @@ export const OCCASIONS = [
 ] as const;
 export type Occasion = (typeof OCCASIONS)[number];
 
-export const OCCASION_NAME: Readonly<Record<Occasion, string>> = {
+export const OCCASION_NAMES: Readonly<Record<Occasion, string>> = {
   'missile-losses': 'figures lost to missiles',
   charge: 'to charge or to receive a charge',
   'friend-routs': 'a friend in sight routs within 2 inches',
@@ -153,18 +155,18 @@ export const OCCASION_NAME: Readonly<Record<Occasion, string>> = {
 };
 
 /** Finds the reason for a check in the results since the last one, after fire or melee (Morale, A, D, F and G). */
-function occasionOf({ troop, led }: BtgUnit, happened: readonly Happened[]): Occasion | null {
-  const fought = happenedBy(happened, melee).at(-1);
+function findOccasion({ troop, hasGeneral }: BtgUnit, happened: readonly PastResult[]): Occasion | null {
+  const fought = filterResults(happened, melee).at(-1);
   const side = fought?.role === 'a' || fought?.role === 'b' ? fought.role : null;
-  const isBeast = troop.kind === 'elephants';
+  const isElephant = troop.kind === 'elephants';
   if (fought && side) {
     if (fought.outcome.loser === side) return 'melee-lost';
-    if (fought.outcome[side].leaderHit && !led) return 'leader-lost';
-    return isBeast && fought.hits > 0 ? 'elephants-wounded' : null;
+    if (fought.outcome[side].leaderHit && !hasGeneral) return 'leader-lost';
+    return isElephant && fought.hits > 0 ? 'elephants-wounded' : null;
   }
-  const shots = happenedBy(happened, fire, 'target');
-  if (shots.some(({ hits }) => hits > 0)) return isBeast ? 'elephants-wounded' : 'missile-losses';
-  return shots.some(({ outcome }) => outcome.leaderHit) && !led ? 'leader-lost' : null;
+  const shots = filterResults(happened, fire, 'target');
+  if (shots.some(({ hits }) => hits > 0)) return isElephant ? 'elephants-wounded' : 'missile-losses';
+  return shots.some(({ outcome }) => outcome.leaderHit) && !hasGeneral ? 'leader-lost' : null;
 }
 
 const schema = z.strictObject({ occasion: z.enum(OCCASIONS).default('missile-losses'), ...moraleShape });
@@ -177,22 +179,22 @@ export const morale = defineProcedure({
   phase: ['1', '3', '5'],
   input: schema,
   dice: ['d6'],
-  resolve(input, dice): Resolution<MoraleThrow> {
+  resolve(input, dice): Resolution<MoraleRoll> {
     const { thrown, steps } = rollMorale(input, dice);
     return {
       outcome: thrown,
-      steps: [step(MORALE, OCCASION_NAME[input.occasion]), ...steps, meaningOf(thrown.result)],
+      steps: [step(MORALE, OCCASION_NAMES[input.occasion]), ...steps, explainResult(thrown.result)],
       rulings: ['BTG-3'],
     };
   },
-  inShort: ({ result }) => RESULT_NAME[result],
+  inShort: ({ result }) => RESULT_NAMES[result],
   oddsOrder: ({ total }) => -total,
-  verdict: ({ result }) => `It ${RESULT_NAME[result]}`,
+  verdict: ({ result }) => `It ${RESULT_NAMES[result]}`,
   asks: { unit: unit('Unit that checks') },
   fill: {
     unit: (who, { happened }) => ({
-      occasion: occasionOf(who, happened) ?? undefined,
-      ...testedUnit(who),
+      occasion: findOccasion(who, happened) ?? undefined,
+      ...toTestInput(who),
       charging: who.has('charging'),
       elephants: who.troop.kind === 'elephants',
     }),
@@ -200,9 +202,9 @@ export const morale = defineProcedure({
   owes: {
     unit(who, { phase, happened }) {
       if ((phase !== '3' && phase !== '5') || who.troop.kind === 'siege-weapon') return null;
-      const occasion = occasionOf(who, happened);
-      return occasion && OCCASION_NAME[occasion];
+      const occasion = findOccasion(who, happened);
+      return occasion && OCCASION_NAMES[occasion];
     },
   },
-  effects: ({ result }) => moraleEffects(result),
+  effects: ({ result }) => getMoraleEffects(result),
 });

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { unit } from '../../core/table/ask-procedure.ts';
-import { mark } from '../../core/table/effects.ts';
+import { markEffect } from '../../core/table/effects.ts';
 import { BUILDINGS, CIVILIZATIONS, EVENTS, MELEE, MOVEMENT } from '../citations.ts';
-import { type BtgUnit, defineProcedure, isBelowHalf, peopleOf } from '../define-procedure.ts';
-import { civilisationName, giftOf } from '../troops/civilisations.ts';
-import { hasBow, isCavalry, isInfantry, KIND_NAME, MOVES, TERRAINS, troopShape } from '../troops/kinds.ts';
-import { civilisation, signed, step, yes } from './step.ts';
+import { type BtgUnit, defineProcedure, isBelowHalf, getPeople } from '../define-procedure.ts';
+import { getCivilisationName, getGiftAmount } from '../troops/civilisations.ts';
+import { hasBow, isCavalry, isInfantry, KIND_NAMES, MOVES, TERRAINS, troopShape } from '../troops/kinds.ts';
+import { civilisation, formatSigned, step, flag } from './step.ts';
 
 export const OBSTACLES = ['none', 'building', 'barracks', 'boat', 'wall', 'hedge', 'water'] as const;
 
@@ -20,21 +20,21 @@ const movementSchema = z.strictObject({
   skirmisher: troopShape.skirmisher,
   civilisation,
   terrain: z.enum(TERRAINS).default('level'),
-  charging: yes,
-  firing: yes,
+  charging: flag,
+  firing: flag,
   /** Obstacle to enter, climb or cross. */
   obstacle: z.enum(OBSTACLES).default('none'),
   /** True if the unit was at the edge of the obstacle at the start of the turn. */
-  atEdge: yes,
-  leaving: yes,
-  overHalfLost: yes,
-  inMelee: yes,
+  atEdge: flag,
+  leaving: flag,
+  overHalfLost: flag,
+  inMelee: flag,
   /** True if morale or an event of this turn stops the unit. */
-  held: yes,
+  held: flag,
   /** Events of this turn: half move, double move, or a path through the woods. */
-  halved: yes,
-  twice: yes,
-  woodsPath: yes,
+  halved: flag,
+  twice: flag,
+  woodsPath: flag,
 });
 type Move = z.output<typeof movementSchema>;
 
@@ -57,41 +57,37 @@ interface MovementOutcome {
   readonly stopsAtEdge: boolean;
 }
 
-const mayCharge = ({ kind, formation }: Move): boolean =>
+const canCharge = ({ kind, formation }: Move): boolean =>
   isCavalry(kind) || kind === 'camelry' || kind === 'chariots' || formation !== 'none';
 
 /** Returns the share of a move left to a unit that fires: 1, 0.5 or 0 (By the Gods!, Movement; Fire phase). */
-export function shareWhenFiring({
-  kind,
-  missiles,
-  skirmisher,
-}: Pick<Move, 'kind' | 'missiles' | 'skirmisher'>): number {
+export function getFiringShare({ kind, missiles, skirmisher }: Pick<Move, 'kind' | 'missiles' | 'skirmisher'>): number {
   if (skirmisher) return 1;
   return missiles === 'sling' || (isCavalry(kind) && hasBow(missiles)) ? 0.5 : 0;
 }
 
-function obstacleBars({ kind, formation, obstacle, overHalfLost }: Move): NoMove | null {
+function findObstacleProblem({ kind, formation, obstacle, overHalfLost }: Move): NoMove | null {
   if (obstacle === 'wall') return isInfantry(kind) ? null : 'cannot-climb';
   if (obstacle !== 'building' && obstacle !== 'barracks') return null;
   if (!isInfantry(kind)) return 'no-entry';
   return formation !== 'none' && obstacle === 'building' && !overHalfLost ? 'too-large' : null;
 }
 
-function bars(move: Move): NoMove | null {
+function findMoveProblem(move: Move): NoMove | null {
   const { kind, charging, firing, inMelee, held } = move;
   if (inMelee) return 'in-melee';
   if (held) return 'held';
   if (MOVES[kind].level === null) return 'no-move';
-  if (charging && !mayCharge(move)) return 'may-not-charge';
+  if (charging && !canCharge(move)) return 'may-not-charge';
   if (charging && (move.terrain !== 'level' || move.obstacle !== 'none' || move.leaving)) return 'not-open-ground';
-  if (MOVES[kind][groundOf(move)] === null) return 'no-entry';
-  if (firing && shareWhenFiring(move) === 0) return 'fires';
-  return obstacleBars(move);
+  if (MOVES[kind][getGround(move)] === null) return 'no-entry';
+  if (firing && getFiringShare(move) === 0) return 'fires';
+  return findObstacleProblem(move);
 }
 
-const groundOf = ({ terrain, woodsPath }: Move) => (woodsPath && terrain === 'woods' ? 'level' : terrain);
+const getGround = ({ terrain, woodsPath }: Move) => (woodsPath && terrain === 'woods' ? 'level' : terrain);
 
-const WHY: Readonly<Record<NoMove, Step>> = {
+const PROBLEM_STEPS: Readonly<Record<NoMove, Step>> = {
   'in-melee': step(MELEE, 'units in contact are locked in their melee and do not move out'),
   held: step(MOVEMENT, 'its morale or an event of this turn stops it'),
   'no-move': step(MOVEMENT, 'the book gives siege weapons no move'),
@@ -106,15 +102,15 @@ const WHY: Readonly<Record<NoMove, Step>> = {
   fires: step(MOVEMENT, 'it fires and may not move'),
 };
 
-function distance(move: Move, rulings: RulingsInForce): { inches: number; steps: Step[] } {
+function measureMove(move: Move, rulings: RulingsInForce): { inches: number; steps: Step[] } {
   const { kind, charging, firing, leaving, halved, twice } = move;
-  const ground = groundOf(move);
+  const ground = getGround(move);
   const printed = MOVES[kind][ground] ?? 0;
-  const gift = giftOf(move.civilisation, 'move', move, rulings);
+  const gift = getGiftAmount(move.civilisation, 'move', move, rulings);
   const factors: readonly (readonly [boolean, number, Step])[] = [
     [charging, 2, step(MOVEMENT, 'a charge doubles the move')],
-    [firing && shareWhenFiring(move) === 1, 1, step(MOVEMENT, 'skirmishers fire and move in full')],
-    [firing && shareWhenFiring(move) === 0.5, 0.5, step(MOVEMENT, 'slingers and horse archers fire and move half')],
+    [firing && getFiringShare(move) === 1, 1, step(MOVEMENT, 'skirmishers fire and move in full')],
+    [firing && getFiringShare(move) === 0.5, 0.5, step(MOVEMENT, 'slingers and horse archers fire and move half')],
     [leaving, 0.5, step(BUILDINGS, 'half a move out of the nearest door')],
     [halved, 0.5, step(EVENTS, 'half by an event')],
     [twice, 2, step(EVENTS, 'twice by an event')],
@@ -124,9 +120,9 @@ function distance(move: Move, rulings: RulingsInForce): { inches: number; steps:
   return {
     inches,
     steps: [
-      step(MOVEMENT, `${KIND_NAME[kind]} on ${ground} ground: ${printed} inches`),
+      step(MOVEMENT, `${KIND_NAMES[kind]} on ${ground} ground: ${printed} inches`),
       ...(ground === move.terrain ? [] : [step(EVENTS, 'a path through the woods')]),
-      ...(gift > 0 ? [step(CIVILIZATIONS, `${civilisationName(move.civilisation)}: ${signed(gift)}`)] : []),
+      ...(gift > 0 ? [step(CIVILIZATIONS, `${getCivilisationName(move.civilisation)}: ${formatSigned(gift)}`)] : []),
       ...counted.map(([, , why]) => why),
       step(MOVEMENT, `${inches} inches`),
     ],
@@ -134,10 +130,10 @@ function distance(move: Move, rulings: RulingsInForce): { inches: number; steps:
 }
 
 /** Morale states in which units only make forced moves (Morale). */
-const RUNS: ReadonlySet<string> = new Set(['routed', 'rampaging', 'captured']);
+const RUNNING_STATES: ReadonlySet<string> = new Set(['routed', 'rampaging', 'captured']);
 
 /** Reads the mover's inputs: melee, morale and events can stop it (By the Gods!, Melee; Morale; Random Events). */
-function moverOf(who: BtgUnit) {
+function toMoverInput(who: BtgUnit) {
   const { kind, formation, weapon, missiles, templar, skirmisher } = who.troop;
   return {
     kind,
@@ -146,10 +142,10 @@ function moverOf(who: BtgUnit) {
     missiles,
     templar,
     skirmisher,
-    civilisation: peopleOf(who),
+    civilisation: getPeople(who),
     overHalfLost: isBelowHalf(who.unit),
     inMelee: who.has('in-melee'),
-    held: ['praying', 'idle', 'stopped'].some(who.has) || RUNS.has(who.unit.morale),
+    held: ['praying', 'idle', 'stopped'].some(who.has) || RUNNING_STATES.has(who.unit.morale),
     halved: who.has('stung'),
     twice: who.has('moves-twice'),
     woodsPath: who.has('woods-path'),
@@ -166,11 +162,15 @@ export const movement = defineProcedure({
   input: movementSchema,
   dice: [],
   resolve(input, _dice, rulings): Resolution<MovementOutcome> {
-    const why = bars(input);
+    const why = findMoveProblem(input);
     if (why !== null) {
-      return { outcome: { mayMove: false, why, inches: 0, stopsAtEdge: false }, steps: [WHY[why]], rulings: [] };
+      return {
+        outcome: { mayMove: false, why, inches: 0, stopsAtEdge: false },
+        steps: [PROBLEM_STEPS[why]],
+        rulings: [],
+      };
     }
-    const { inches, steps } = distance(input, rulings);
+    const { inches, steps } = measureMove(input, rulings);
     const stopsAtEdge = input.obstacle !== 'none' && !input.atEdge;
     const edge = stopsAtEdge
       ? 'it moves to the edge and stops; it continues next turn'
@@ -178,11 +178,11 @@ export const movement = defineProcedure({
     return {
       outcome: { mayMove: true, why, inches, stopsAtEdge },
       steps: [...steps, ...(input.obstacle === 'none' ? [] : [step(MOVEMENT, edge)])],
-      rulings: giftOf(input.civilisation, 'move', input, rulings) > 0 ? ['BTG-22'] : [],
+      rulings: getGiftAmount(input.civilisation, 'move', input, rulings) > 0 ? ['BTG-22'] : [],
     };
   },
   verdict: ({ mayMove, inches }) => (mayMove ? `${inches} inches` : 'It may not move'),
   asks: { unit: unit('Who moves') },
-  fill: { unit: moverOf },
-  effects: ({ mayMove }, { charging }) => (mayMove && charging ? [mark('unit', 'charging')] : []),
+  fill: { unit: toMoverInput },
+  effects: ({ mayMove }, { charging }) => (mayMove && charging ? [markEffect('unit', 'charging')] : []),
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unevenness } from '../../../test/support/chi-squared.ts';
 import { expectOddsAsCounted, type Outcome, proceduresOf } from '../../../test/support/counted-odds.ts';
-import { playingCard, playingCards } from '../../core/playing-cards.ts';
+import { getPlayingCard, listPlayingCards } from '../../core/playing-cards.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { byTheGods } from '../by-the-gods.ts';
 
@@ -159,7 +159,7 @@ describe('odds', () => {
     expect(chance('red: Ferocity')).toBeCloseTo(2 / 25, 12);
     expect(chance('red: Armour of the gods')).toBeCloseTo(1 / 25, 12);
     expect(odds.reduce((sum, each) => sum + each.chance, 0)).toBeCloseTo(1, 12);
-    const noneLeft = playingCards(0).filter((id) => (playingCard(id).number ?? 11) <= 8);
+    const noneLeft = listPlayingCards(0).filter((id) => (getPlayingCard(id).number ?? 11) <= 8);
     expect(procedure('event-number').odds({ category: 'other', gone: noneLeft })).toEqual([
       { outcome: 'no event', chance: 1 },
     ]);
@@ -172,7 +172,7 @@ describe('odds', () => {
 
 describe('dice and cards', () => {
   it('from seeds are evenly distributed', () => {
-    const counts = new Map(playingCards(0).map((id) => [id, 0]));
+    const counts = new Map(listPlayingCards(0).map((id) => [id, 0]));
     const draws = 5200;
     for (let at = 0; at < draws; at += 1) {
       const { card } = procedure('movement-card').run({}, { seed: `card ${at}` }).outcome as { readonly card: string };

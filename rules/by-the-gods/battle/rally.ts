@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import { unit } from '../../core/table/ask-procedure.ts';
 import { MORALE, SEQUENCE } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { BTG_9 } from '../rulings.ts';
 import { KINDS, MOVES, TERRAINS } from '../troops/kinds.ts';
-import { isWell, moraleShape, rollMorale, testedUnit } from './morale.ts';
+import { isWell, moraleShape, rollMorale, toTestInput } from './morale.ts';
 import { step } from './step.ts';
 
 const routMoveSchema = z.strictObject({
@@ -26,7 +26,7 @@ interface RoutMove {
 /** Points for a captured unit (Morale). */
 export const CAPTURED_POINTS = 1;
 
-const OCCASION = {
+const OCCASION_TEXT = {
   routs: 'it routs now',
   'rally-phase': 'a phase of rally and rout',
   charged: 'charged while it routs: it routs again',
@@ -48,7 +48,7 @@ export const routMove = defineProcedure({
     return {
       outcome: { inches, captured, points: captured ? CAPTURED_POINTS : 0 },
       steps: [
-        step(MORALE, OCCASION[occasion]),
+        step(MORALE, OCCASION_TEXT[occasion]),
         step(MORALE, captured ? 'it is captured, and counts a point in some scenarios' : `${inches} inches back`),
       ],
       rulings: [],
@@ -71,8 +71,8 @@ interface RallyOutcome {
   readonly rallied: boolean;
 }
 
-const never = (rulings: RulingsInForce): boolean => choiceInForce(BTG_9, rulings) === 'never';
-const testOf = (input: Rally) => ({ ...input, charging: false, moving: false, elephants: false });
+const isRallyBanned = (rulings: RulingsInForce): boolean => getChoice(BTG_9, rulings) === 'never';
+const toMoraleTest = (input: Rally) => ({ ...input, charging: false, moving: false, elephants: false });
 
 /** A routed or rampaging unit tries to rally (Sequence of play; Morale; ruling BTG-9). */
 export const rally = defineProcedure({
@@ -83,14 +83,14 @@ export const rally = defineProcedure({
   input: schema,
   dice: ['d6'],
   resolve(input, dice, rulings): Resolution<RallyOutcome> {
-    if (never(rulings)) {
+    if (isRallyBanned(rulings)) {
       return {
         outcome: { mayTry: false, total: null, rallied: false },
         steps: [step(SEQUENCE, 'units never rally')],
         rulings: ['BTG-9'],
       };
     }
-    const { thrown, steps } = rollMorale(testOf(input), dice);
+    const { thrown, steps } = rollMorale(toMoraleTest(input), dice);
     const rallied = isWell(thrown.total);
     return {
       outcome: { mayTry: true, total: thrown.total, rallied },
@@ -102,7 +102,7 @@ export const rally = defineProcedure({
   oddsOrder: ({ rallied }) => (rallied ? 0 : 1),
   verdict: ({ rallied }) => (rallied ? 'It rallies' : 'It does not rally'),
   asks: { unit: unit('Unit that rallies') },
-  fill: { unit: testedUnit },
+  fill: { unit: toTestInput },
   // Only units that run can rally (Sequence of play).
   may: { unit: ({ unit: { morale } }) => morale === 'routed' || morale === 'rampaging' },
   owes: {

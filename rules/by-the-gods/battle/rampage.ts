@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
 import { unit } from '../../core/table/ask-procedure.ts';
 import { CIVILIZATIONS, MORALE } from '../citations.ts';
-import { defineProcedure, peopleOf } from '../define-procedure.ts';
-import { giftOf } from '../troops/civilisations.ts';
+import { defineProcedure, getPeople } from '../define-procedure.ts';
+import { getGiftAmount } from '../troops/civilisations.ts';
 import { MOVES } from '../troops/kinds.ts';
 import { civilisation, inches, step } from './step.ts';
 
@@ -23,15 +23,15 @@ interface Rampage {
 }
 
 const BEAST = { kind: 'elephants', formation: 'none', weapon: 'elephant', missiles: 'none', templar: false } as const;
-const far = (distance: number | null): number => distance ?? Infinity;
+const orInfinity = (distance: number | null): number => distance ?? Infinity;
 
-function nearest(friend: number, enemy: number): Rampage['at'] {
+function findNearest(friend: number, enemy: number): Rampage['at'] {
   if (friend === Infinity && enemy === Infinity) return 'nobody';
   if (friend === enemy) return 'both';
   return friend < enemy ? 'friend' : 'enemy';
 }
 
-const AT = {
+const TARGET_TEXT = {
   friend: 'At a friend',
   enemy: 'At an enemy',
   both: 'At a friend or an enemy',
@@ -47,15 +47,17 @@ export const rampage = defineProcedure({
   input: schema,
   dice: [],
   resolve({ civilisation: people, terrain, friend, enemy }, _dice, rulings): Resolution<Rampage> {
-    const gift = giftOf(people, 'move', BEAST, rulings);
+    const gift = getGiftAmount(people, 'move', BEAST, rulings);
     const move = (MOVES.elephants[terrain] ?? 0) + gift;
-    const at = nearest(far(friend), far(enemy));
-    const reaches = Math.min(far(friend), far(enemy)) <= move;
-    const whom = { friend: 'a friend', enemy: 'an enemy', both: 'a friend and an enemy alike', nobody: 'nobody' }[at];
+    const at = findNearest(orInfinity(friend), orInfinity(enemy));
+    const reaches = Math.min(orInfinity(friend), orInfinity(enemy)) <= move;
+    const targetText = { friend: 'a friend', enemy: 'an enemy', both: 'a friend and an enemy alike', nobody: 'nobody' }[
+      at
+    ];
     return {
       outcome: { at, inches: move, reaches },
       steps: [
-        step(MORALE, `nearest is ${whom}`),
+        step(MORALE, `nearest is ${targetText}`),
         ...(gift > 0 ? [step(CIVILIZATIONS, `elephants move ${gift} inches farther`)] : []),
         step(
           MORALE,
@@ -65,9 +67,9 @@ export const rampage = defineProcedure({
       rulings: [],
     };
   },
-  verdict: ({ at }) => AT[at],
+  verdict: ({ at }) => TARGET_TEXT[at],
   asks: { unit: unit('Which elephants') },
-  fill: { unit: (who) => ({ civilisation: peopleOf(who) }) },
+  fill: { unit: (who) => ({ civilisation: getPeople(who) }) },
   // Each turn until they rally (Morale).
   owes: {
     unit: ({ unit: { morale } }, { phase }) => (phase === '6' && morale === 'rampaging' ? 'rampaging' : null),

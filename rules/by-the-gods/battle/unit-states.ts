@@ -73,7 +73,7 @@ const MARKS: readonly Mark[] = [
 const isEngine = ({ kind }: Readonly<Record<string, unknown>>): boolean => kind === 'siege-weapon';
 
 /** Phases in which temporary marks matter. Marks not listed matter in every phase (By the Gods!, Sequence of play). */
-const OF_USE: Readonly<Record<string, readonly string[]>> = {
+const MARK_PHASES: Readonly<Record<string, readonly string[]>> = {
   charging: ['1', '5'],
   'in-melee': ['1', '4', '5'],
   fought: [],
@@ -84,7 +84,7 @@ const OF_USE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Returns which troops can be marked by hand. Marks of events come with their outcomes; only engines reload. */
-function mayCarry(id: string, citation: string): NonNullable<UnitState['applies']> {
+function getMarkFilter(id: string, citation: string): NonNullable<UnitState['applies']> {
   if (citation === EVENTS || id === 'fought') return () => false;
   return id === 'reloading' ? isEngine : (troop) => !isEngine(troop);
 }
@@ -95,8 +95,8 @@ export const UNIT_MARKS: readonly UnitState[] = MARKS.map(([id, label, tone, mea
   tone,
   meaning: [meaning],
   citation,
-  applies: mayCarry(id, citation),
-  ...(OF_USE[id] ? { phases: OF_USE[id] } : {}),
+  applies: getMarkFilter(id, citation),
+  ...(MARK_PHASES[id] ? { phases: MARK_PHASES[id] } : {}),
   // Units in contact fight each turn, so a melee that was not fought is over.
   ...(id === 'in-melee' ? { heldBy: 'fought' } : {}),
   ...(until === undefined ? {} : { until }),

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { cardsLeft } from '../../core/cards.ts';
-import { CARD_COLOURS, type CardColour, playingCard } from '../../core/playing-cards.ts';
+import { listCardsLeft } from '../../core/cards.ts';
+import { CARD_COLOURS, type CardColour, getPlayingCard } from '../../core/playing-cards.ts';
 import type { Resolution } from '../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import { deck } from '../../core/table/ask-procedure.ts';
 import { step } from '../battle/step.ts';
 import { EVENTS } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
-import { COMMAND_DECK, goneSchema, played, sideOfColour } from './movement-card.ts';
+import { COMMAND_DECK, goneSchema, playCards, getSideOfColour } from './movement-card.ts';
 import { BTG_5, BTG_17 } from '../rulings.ts';
-import { CATEGORIES, CATEGORY_NAME, type EventCategory, EVENTS_EACH, eventAt } from './event-table.ts';
+import { CATEGORIES, CATEGORY_NAMES, type EventCategory, EVENTS_PER_CATEGORY, getEvent } from './event-table.ts';
 
 const schema = z.strictObject({ category: z.enum(CATEGORIES), gone: goneSchema });
 
@@ -25,23 +25,23 @@ interface EventNumber {
 }
 
 /** Returns the place in the list that a card gives, or null if it means drawing again (ruling BTG-5). */
-export function placeOfEvent(id: string, rulings: RulingsInForce): number | null {
-  const { number } = playingCard(id);
+export function getEventPlace(id: string, rulings: RulingsInForce): number | null {
+  const { number } = getPlayingCard(id);
   if (number === null) return null;
-  const place = choiceInForce(BTG_5, rulings) === 'as-printed' ? number : number - 1;
-  return place <= EVENTS_EACH ? place : null;
+  const place = getChoice(BTG_5, rulings) === 'as-printed' ? number : number - 1;
+  return place <= EVENTS_PER_CATEGORY ? place : null;
 }
 
 /** Lists the chance of each event for each side. All cards left that name an event are equally likely. */
-function numberOdds(category: EventCategory, gone: readonly string[], rulings: RulingsInForce) {
-  const naming = cardsLeft(COMMAND_DECK, gone).filter((id) => placeOfEvent(id, rulings) !== null);
-  if (naming.length === 0) return [{ outcome: 'no event', chance: 1 }];
+function getEventOdds(category: EventCategory, gone: readonly string[], rulings: RulingsInForce) {
+  const namingCards = listCardsLeft(COMMAND_DECK, gone).filter((id) => getEventPlace(id, rulings) !== null);
+  if (namingCards.length === 0) return [{ outcome: 'no event', chance: 1 }];
   return CARD_COLOURS.flatMap((colour) =>
-    Array.from({ length: EVENTS_EACH }, (_, at) => {
-      const ways = naming.filter(
-        (id) => playingCard(id).colour === colour && placeOfEvent(id, rulings) === at + 1,
+    Array.from({ length: EVENTS_PER_CATEGORY }, (_, at) => {
+      const count = namingCards.filter(
+        (id) => getPlayingCard(id).colour === colour && getEventPlace(id, rulings) === at + 1,
       ).length;
-      return { outcome: `${colour}: ${eventAt(category, at + 1).title}`, chance: ways / naming.length };
+      return { outcome: `${colour}: ${getEvent(category, at + 1).title}`, chance: count / namingCards.length };
     }).filter(({ chance }) => chance > 0),
   );
 }
@@ -58,37 +58,39 @@ export const eventNumber = defineProcedure({
     const cards: string[] = [];
     let number: number | null = null;
     const isLeft = (): boolean =>
-      cardsLeft(COMMAND_DECK, [...gone, ...cards]).some((id) => placeOfEvent(id, rulings) !== null);
+      listCardsLeft(COMMAND_DECK, [...gone, ...cards]).some((id) => getEventPlace(id, rulings) !== null);
     while (number === null && isLeft()) {
-      const card = dice.draw(COMMAND_DECK, [...gone, ...cards], `event, ${CATEGORY_NAME[category]}`);
+      const card = dice.draw(COMMAND_DECK, [...gone, ...cards], `event, ${CATEGORY_NAMES[category]}`);
       cards.push(card);
-      number = placeOfEvent(card, rulings);
+      number = getEventPlace(card, rulings);
     }
     const naming = number === null ? undefined : cards.at(-1);
-    const colour = naming === undefined ? null : playingCard(naming).colour;
-    const event = number === null ? '' : eventAt(category, number).title;
+    const colour = naming === undefined ? null : getPlayingCard(naming).colour;
+    const event = number === null ? '' : getEvent(category, number).title;
     const passed = cards.filter((card) => card !== naming);
-    const afterwards = choiceInForce(BTG_17, rulings) === 'own-effect' ? passed : [];
+    const afterwards = getChoice(BTG_17, rulings) === 'own-effect' ? passed : [];
     return {
       outcome: { cards, colour, number, event, afterwards },
       steps: [
-        ...passed.map((card) => step(EVENTS, `${playingCard(card).name}: draw again`)),
+        ...passed.map((card) => step(EVENTS, `${getPlayingCard(card).name}: draw again`)),
         step(
           EVENTS,
           naming === undefined
             ? 'no card left names an event'
-            : `${playingCard(naming).name}: ${CATEGORY_NAME[category]} ${String(number)}, ${event}, for the ${colour ?? ''} side`,
+            : `${getPlayingCard(naming).name}: ${CATEGORY_NAMES[category]} ${String(number)}, ${event}, for the ${colour ?? ''} side`,
         ),
       ],
       rulings: ['BTG-4', 'BTG-5', ...(passed.length > 0 ? ['BTG-17'] : [])],
     };
   },
   // The orders of passed cards are too many to enumerate.
-  odds: ({ category, gone }, rulings) => numberOdds(category, gone, rulings),
+  odds: ({ category, gone }, rulings) => getEventOdds(category, gone, rulings),
   verdict: ({ event }) => event || 'No event',
   asks: { deck: deck(COMMAND_DECK) },
   fill: { deck: ({ gone }) => ({ gone: [...gone] }) },
-  effects: ({ cards }) => played(cards),
+  effects: ({ cards }) => playCards(cards),
   next: ({ number, colour }, { category }) =>
-    number === null ? null : { procedure: 'by-the-gods/event', input: { category, number }, ...sideOfColour(colour) },
+    number === null
+      ? null
+      : { procedure: 'by-the-gods/event', input: { category, number }, ...getSideOfColour(colour) },
 });

@@ -2,14 +2,14 @@
 export const CATEGORIES = ['mystical', 'character', 'animal', 'other'] as const;
 export type EventCategory = (typeof CATEGORIES)[number];
 
-export const CATEGORY_NAME: Readonly<Record<EventCategory, string>> = {
+export const CATEGORY_NAMES: Readonly<Record<EventCategory, string>> = {
   mystical: 'mystical',
   character: 'character',
   animal: 'animal',
   other: 'other',
 };
 
-export const EVENTS_EACH = 7;
+export const EVENTS_PER_CATEGORY = 7;
 
 /** A random event: its text and the effects that the app applies. */
 export interface RandomEvent {
@@ -17,7 +17,7 @@ export interface RandomEvent {
   readonly title: string;
   readonly what: string;
   /** Affected units: one chosen by die, every unit given, two chosen by die, or none. */
-  readonly befalls: 'unit' | 'each' | 'two' | 'none';
+  readonly affects: 'unit' | 'each' | 'two' | 'none';
   /** Men lost: a die, a die minus 1, one man, or one man plus those that the beast strikes. */
   readonly losses?: 'd6' | 'd6-1' | 'one' | 'beast';
   readonly gains?: 'd6' | 'one-back';
@@ -37,73 +37,73 @@ export const EVENT_TABLE: Readonly<Record<EventCategory, readonly RandomEvent[]>
       id: 'ferocity',
       title: 'Ferocity',
       what: 'The unit has two bonus dice more in melees.',
-      befalls: 'unit',
+      affects: 'unit',
       mark: 'ferocious',
     },
     {
       id: 'armour-of-gods',
       title: 'Armour of the gods',
       what: 'The unit has 2 more armour this turn.',
-      befalls: 'unit',
+      affects: 'unit',
       mark: 'armour-of-gods',
     },
     {
       id: 'holy-man',
       title: 'Holy man',
       what: 'The unit follows a holy man off the table.',
-      befalls: 'unit',
+      affects: 'unit',
       leaves: true,
     },
     {
       id: 'baptism',
       title: 'Baptism',
       what: 'Nobody of this side crosses the river at the point nearest to one of its units.',
-      befalls: 'none',
+      affects: 'none',
     },
     {
       id: 'lightning',
       title: 'Lightning',
       what: 'Lightning strikes the unit: it loses a die of men.',
-      befalls: 'unit',
+      affects: 'unit',
       losses: 'd6',
     },
     {
       id: 'prayer',
       title: 'Prayer',
       what: 'Missiles do nothing to the unit this turn, and it may not move.',
-      befalls: 'unit',
+      affects: 'unit',
       mark: 'praying',
     },
-    { id: 'speed', title: 'Speed', what: 'The unit moves twice this turn.', befalls: 'unit', mark: 'moves-twice' },
+    { id: 'speed', title: 'Speed', what: 'The unit moves twice this turn.', affects: 'unit', mark: 'moves-twice' },
   ],
   character: [
     {
       id: 'bloodthirst',
       title: 'Thirst for blood',
       what: 'The unit has 2 more kills in melees this turn, and must charge the nearest enemy.',
-      befalls: 'unit',
+      affects: 'unit',
       mark: 'bloodthirsty',
     },
     {
       id: 'diplomat',
       title: 'Diplomat',
       what: 'The nearest enemy unit without a leader walks off, a normal move each turn, until a leader stops it.',
-      befalls: 'unit',
+      affects: 'unit',
       mark: 'walks-off',
     },
-    { id: 'doctor', title: 'Doctor', what: 'One casting comes back to the unit.', befalls: 'unit', gains: 'one-back' },
+    { id: 'doctor', title: 'Doctor', what: 'One casting comes back to the unit.', affects: 'unit', gains: 'one-back' },
     {
       id: 'marksmen',
       title: 'Marksmen',
       what: 'The unit with missiles hits on one face more this turn.',
-      befalls: 'unit',
+      affects: 'unit',
       mark: 'marksmen',
     },
     {
       id: 'traitors',
       title: 'Traitors',
       what: 'A minor leader is in the enemy’s pay, and leaves the table with a unit.',
-      befalls: 'unit',
+      affects: 'unit',
       leaves: true,
       leaders: 'desert',
     },
@@ -111,14 +111,14 @@ export const EVENT_TABLE: Readonly<Record<EventCategory, readonly RandomEvent[]>
       id: 'laziness',
       title: 'Laziness',
       what: 'A leader takes a nap, and his unit does not move this turn.',
-      befalls: 'unit',
+      affects: 'unit',
       mark: 'idle',
     },
     {
       id: 'insubordination',
       title: 'Insubordination',
       what: 'A minor leader challenges the supreme leader: a melee of one die each.',
-      befalls: 'none',
+      affects: 'none',
       leaders: 'duel',
     },
   ],
@@ -127,21 +127,21 @@ export const EVENT_TABLE: Readonly<Record<EventCategory, readonly RandomEvent[]>
       id: 'alligators',
       title: 'Alligators',
       what: 'Every unit that crosses water this turn loses a die of men.',
-      befalls: 'each',
+      affects: 'each',
       losses: 'd6',
     },
     {
       id: 'beast',
       title: 'Beast',
       what: 'A beast kills a man of the unit, and fights the rest with two dice and a bonus die.',
-      befalls: 'unit',
+      affects: 'unit',
       losses: 'beast',
     },
     {
       id: 'hornets',
       title: 'Hornets',
       what: 'A man of a moving unit dies; it moves half, and stops. Nobody within 12 inches moves.',
-      befalls: 'unit',
+      affects: 'unit',
       losses: 'one',
       mark: 'stung',
     },
@@ -149,73 +149,73 @@ export const EVENT_TABLE: Readonly<Record<EventCategory, readonly RandomEvent[]>
       id: 'mounts',
       title: 'Mounts',
       what: 'Infantry without missiles finds mounts: it is cavalry from now on.',
-      befalls: 'unit',
+      affects: 'unit',
       mark: 'mounted',
     },
     {
       id: 'ferry',
       title: 'Ride on elephants',
       what: 'Infantry that crosses water is over at once, and moves on in full.',
-      befalls: 'unit',
+      affects: 'unit',
       mark: 'carried-over',
     },
     {
       id: 'vultures',
       title: 'Vultures',
       what: 'The unit has 1 more armour this turn, of the dead.',
-      befalls: 'unit',
+      affects: 'unit',
       mark: 'armour-of-dead',
     },
     {
       id: 'pack-animals',
       title: 'Pack animals',
       what: 'The unit nearest to an edge leaves the table, and comes back next turn with a unit of slingers.',
-      befalls: 'unit',
+      affects: 'unit',
       leaves: true,
       slingers: true,
     },
   ],
   other: [
-    { id: 'levies', title: 'Levies', what: 'Peasants join the unit: a die of castings.', befalls: 'unit', gains: 'd6' },
+    { id: 'levies', title: 'Levies', what: 'Peasants join the unit: a die of castings.', affects: 'unit', gains: 'd6' },
     {
       id: 'reinforcements',
       title: 'Reinforcements',
       what: 'One of the destroyed units, diced for among them, comes back whole at its own edge.',
-      befalls: 'unit',
+      affects: 'unit',
       restores: true,
     },
     {
       id: 'rivals',
       title: 'Rivals',
       what: 'Two units of this side that have not moved fight a melee; the umpire throws for one of them.',
-      befalls: 'two',
+      affects: 'two',
     },
     {
       id: 'pit',
       title: 'Pit',
       what: 'The unit falls into a covered pit: it loses a die of men.',
-      befalls: 'unit',
+      affects: 'unit',
       losses: 'd6',
     },
     {
       id: 'trap',
       title: 'Trapped treasure',
       what: 'Treasure is trapped: the unit loses a die less one of men.',
-      befalls: 'unit',
+      affects: 'unit',
       losses: 'd6-1',
     },
     {
       id: 'stockpile',
       title: 'Stockpile',
       what: 'The unit with missiles finds others, that a die decides.',
-      befalls: 'unit',
+      affects: 'unit',
       finds: true,
     },
     {
       id: 'darts',
       title: 'Path of darts',
       what: 'The unit moves in full through woods this turn, and loses a die of men to darts.',
-      befalls: 'unit',
+      affects: 'unit',
       losses: 'd6',
       mark: 'woods-path',
     },
@@ -226,13 +226,13 @@ export const EVENT_TABLE: Readonly<Record<EventCategory, readonly RandomEvent[]>
  * Returns the event at a place, from 1.
  * @throws RangeError if the category has no such place
  */
-export function eventAt(category: EventCategory, number: number): RandomEvent {
+export function getEvent(category: EventCategory, number: number): RandomEvent {
   const event = EVENT_TABLE[category][number - 1];
   if (!event) throw new RangeError(`no such event: ${category} ${number}`);
   return event;
 }
 
-export const eventById = (id: string): RandomEvent | undefined =>
+export const findEvent = (id: string): RandomEvent | undefined =>
   Object.values(EVENT_TABLE)
     .flat()
     .find((event) => event.id === id);

@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { cardsLeft, type Deck } from '../../core/cards.ts';
+import { listCardsLeft, type Deck } from '../../core/cards.ts';
 import {
   CARD_COLOURS,
   type CardColour,
   type PlayingCard,
-  playingCard,
-  playingCardDeck,
+  getPlayingCard,
+  createPlayingCardDeck,
 } from '../../core/playing-cards.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import { deck } from '../../core/table/ask-procedure.ts';
 import type { Agreement, NextProcedure, TableEffect } from '../../core/table-rules.ts';
-import { capital } from '../../core/words.ts';
+import { capitalise } from '../../core/words.ts';
 import { step } from '../battle/step.ts';
 import { EVENTS, MOVEMENT } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { BTG_6, BTG_7 } from '../rulings.ts';
-import { CATEGORY_NAME, type EventCategory } from './event-table.ts';
+import { CATEGORY_NAMES, type EventCategory } from './event-table.ts';
 
 /** The side of the black cards, chosen once per battle. The red cards are the other side's (Movement, A). */
 export const BLACK_SIDE: Agreement = {
@@ -30,11 +30,11 @@ export const BLACK_SIDE: Agreement = {
   citation: MOVEMENT,
 };
 
-export const sideOfColour = (colour: CardColour | null): Pick<NextProcedure, 'whose'> =>
+export const getSideOfColour = (colour: CardColour | null): Pick<NextProcedure, 'whose'> =>
   colour === null ? {} : { whose: { agreement: BLACK_SIDE.id, other: colour === 'red' } };
 
 /** The deck of 52 cards for movement and events. One side is black, the other red (Movement, A; Random Events). */
-export const COMMAND_DECK: Deck = playingCardDeck('command', 'Playing cards', 0);
+export const COMMAND_DECK: Deck = createPlayingCardDeck('command', 'Playing cards', 0);
 
 export const goneSchema = z.array(z.enum(COMMAND_DECK.cards)).max(COMMAND_DECK.cards.length).default([]);
 
@@ -52,7 +52,7 @@ interface MovementCard {
 }
 
 /** Category of events for each red court card or ace (Random Events). */
-export const CATEGORY_OF: Readonly<Record<string, EventCategory>> = {
+export const CATEGORY_BY_RANK: Readonly<Record<string, EventCategory>> = {
   A: 'mystical',
   K: 'character',
   Q: 'animal',
@@ -60,35 +60,37 @@ export const CATEGORY_OF: Readonly<Record<string, EventCategory>> = {
 };
 
 /** Units moved by a number card: half its number, rounded up (Movement, A). */
-export const unitsMoved = (number: number): number => Math.ceil(number / 2);
+export const countMovedUnits = (number: number): number => Math.ceil(number / 2);
 
-const oneEach = (rulings: RulingsInForce): boolean => choiceInForce(BTG_7, rulings) === 'one-each';
+const isOneEach = (rulings: RulingsInForce): boolean => getChoice(BTG_7, rulings) === 'one-each';
 
 /** Under the alternative of ruling BTG-7, a colour's second number card moves no units. */
 const isSpent = ({ colour, number }: PlayingCard, gone: readonly string[], rulings: RulingsInForce): boolean =>
-  oneEach(rulings) &&
+  isOneEach(rulings) &&
   number !== null &&
-  gone.map(playingCard).some((card) => card.number !== null && card.colour === colour);
+  gone.map(getPlayingCard).some((card) => card.number !== null && card.colour === colour);
 
-function meaningOf(id: string, gone: readonly string[], rulings: RulingsInForce): Omit<MovementCard, 'drawOn'> {
-  const card = playingCard(id);
+function getMeaning(id: string, gone: readonly string[], rulings: RulingsInForce): Omit<MovementCard, 'drawOn'> {
+  const card = getPlayingCard(id);
   const nothing = { card: id, side: null, units: null, leaders: null, event: null };
   if (card.number !== null) {
-    const units = isSpent(card, gone, rulings) ? 0 : unitsMoved(card.number);
+    const units = isSpent(card, gone, rulings) ? 0 : countMovedUnits(card.number);
     return { ...nothing, side: card.colour, units };
   }
   if (card.colour === 'red') {
-    return { ...nothing, event: CATEGORY_OF[card.rank] ?? null };
+    return { ...nothing, event: CATEGORY_BY_RANK[card.rank] ?? null };
   }
-  return { ...nothing, leaders: choiceInForce(BTG_6, rulings) === 'black' ? 'black' : 'both' };
+  return { ...nothing, leaders: getChoice(BTG_6, rulings) === 'black' ? 'black' : 'both' };
 }
 
-const bothMoved = (drawn: readonly string[]): boolean =>
-  CARD_COLOURS.every((colour) => drawn.map(playingCard).some((card) => card.number !== null && card.colour === colour));
+const haveBothMoved = (drawn: readonly string[]): boolean =>
+  CARD_COLOURS.every((colour) =>
+    drawn.map(getPlayingCard).some((card) => card.number !== null && card.colour === colour),
+  );
 
-function said({ card, side, units, leaders, event }: Omit<MovementCard, 'drawOn'>): Step {
-  const { name } = playingCard(card);
-  if (event !== null) return step(EVENTS, `${name}: an event, ${CATEGORY_NAME[event]}`);
+function explainCard({ card, side, units, leaders, event }: Omit<MovementCard, 'drawOn'>): Step {
+  const { name } = getPlayingCard(card);
+  if (event !== null) return step(EVENTS, `${name}: an event, ${CATEGORY_NAMES[event]}`);
   if (leaders !== null)
     return step(
       MOVEMENT,
@@ -97,9 +99,10 @@ function said({ card, side, units, leaders, event }: Omit<MovementCard, 'drawOn'
   return step(MOVEMENT, `${name}: the ${side ?? ''} side moves ${units === 1 ? '1 unit' : `${units ?? 0} units`}`);
 }
 
-export const cardMeaning = (card: string): string => said(meaningOf(card, [], {})).text.replace(/^[^:]*: /, '');
+export const describeCard = (card: string): string =>
+  explainCard(getMeaning(card, [], {})).text.replace(/^[^:]*: /, '');
 
-export const played = (cards: readonly string[]): TableEffect[] =>
+export const playCards = (cards: readonly string[]): TableEffect[] =>
   cards.length > 0 ? [{ role: 'deck', cards: { deck: COMMAND_DECK.id, cards, to: 'played' } }] : [];
 
 /** Draws a card that moves units or leaders, or calls for an event (Movement, A; Random Events; rulings BTG-6, BTG-7). */
@@ -112,12 +115,12 @@ export const movementCard = defineProcedure({
   dice: ['a card'],
   resolve({ gone }, dice, rulings): Resolution<MovementCard> {
     const card = dice.draw(COMMAND_DECK, gone, 'movement');
-    const meaning = meaningOf(card, gone, rulings);
-    const drawOn = !(oneEach(rulings) && bothMoved([...gone, card]));
+    const meaning = getMeaning(card, gone, rulings);
+    const drawOn = !(isOneEach(rulings) && haveBothMoved([...gone, card]));
     return {
       outcome: { ...meaning, drawOn },
       steps: [
-        said(meaning),
+        explainCard(meaning),
         step(
           MOVEMENT,
           drawOn ? 'cards are drawn until every unit has had its chance' : 'both sides have had their card',
@@ -134,10 +137,10 @@ export const movementCard = defineProcedure({
     if (side !== null) return side === 'black' ? 0 : 1;
     return leaders === null ? 3 : 2;
   },
-  hasOdds: ({ gone }) => cardsLeft(COMMAND_DECK, gone).length > 0,
-  verdict: ({ card }) => `${capital(playingCard(card).name)}: ${cardMeaning(card)}`,
+  hasOdds: ({ gone }) => listCardsLeft(COMMAND_DECK, gone).length > 0,
+  verdict: ({ card }) => `${capitalise(getPlayingCard(card).name)}: ${describeCard(card)}`,
   asks: { deck: deck(COMMAND_DECK) },
   fill: { deck: ({ gone }) => ({ gone: [...gone] }) },
-  effects: ({ card }) => played([card]),
+  effects: ({ card }) => playCards([card]),
   next: ({ event }) => event && { procedure: 'by-the-gods/event-number', input: { category: event } },
 });

@@ -13,13 +13,13 @@ import {
 } from '../../../test/support/field-unit.ts';
 import { fieldFacts } from '../../core/table/field-facts.ts';
 import { lineUp } from '../../core/table/line-up.ts';
-import { layCountry, stormedWall } from '../../core/table/scatter-ground.ts';
-import { standingOn } from '../../core/table/stand-on-field.ts';
+import { createTerrain, getStormedWall } from '../../core/table/create-terrain.ts';
+import { getMeasuredUnits } from '../../core/table/measured-unit.ts';
 import { byTheGods } from '../by-the-gods.ts';
 import { btgField } from './field.ts';
 
 const unit = (said: Record<string, unknown>, more = {}, count = 12) => fieldUnit(byTheGods, said, count, more);
-const of = (civilisation: string) => ({ attributes: { civilisation } });
+const createPeople = (civilisation: string) => ({ attributes: { civilisation } });
 const foot = unit({ kind: 'heavy-infantry', weapon: 'sword' });
 const archers = unit({ missiles: 'short-bow' });
 const elephants = unit({ kind: 'elephants', weapon: 'elephant' }, {}, 2);
@@ -123,7 +123,7 @@ describe('moves (Movement)', () => {
     ['palmyran', { kind: 'camelry' }, 17],
     ['persian', { kind: 'elephants', weapon: 'elephant' }, 10],
   ])('%s %o moves %i inches (Civilization Attributes)', (people, said, inches) => {
-    expect(onField(btgField, unit(said, of(people))).allowance('move')).toBe(inches);
+    expect(onField(btgField, unit(said, createPeople(people))).allowance('move')).toBe(inches);
   });
 
   test('units leave a building at half a move, and stand in a melee; engines never move (Buildings and Walls; Melee, A)', () => {
@@ -165,14 +165,15 @@ describe('fire (Fire phase)', () => {
   });
 
   test('Minoan compound bows reach 2 inches farther, all Phoenician missiles 1 (Civilization Attributes)', () => {
-    const range = (people: string, missiles: string) => btgField.aim(unit({ missiles }, of(people)), TERMS)?.range;
+    const range = (people: string, missiles: string) =>
+      btgField.aim(unit({ missiles }, createPeople(people)), TERMS)?.range;
     expect(range('minoan', 'compound-bow')).toBe(18);
     expect(range('minoan', 'short-bow')).toBe(14);
     expect(['javelin', 'short-bow'].map((missiles) => range('phoenician', missiles))).toEqual([9, 15]);
   });
 
   test('only archers on foot or on elephants fire overhead (C, E)', () => {
-    const over = (said: Record<string, unknown>) => btgField.seesOver!(unit(said), TERMS);
+    const over = (said: Record<string, unknown>) => btgField.canShootOver!(unit(said), TERMS);
     expect(over({ missiles: 'short-bow' })).toBe(true);
     expect(over({ kind: 'elephants', weapon: 'elephant', missiles: 'short-bow' })).toBe(true);
     expect(over({ missiles: 'short-bow', skirmisher: true })).toBe(false);
@@ -186,7 +187,7 @@ describe('fire (Fire phase)', () => {
   });
 
   test('woods, hills and buildings hide units beyond them, walls do not (BTG-F5)', () => {
-    const hides = (kind: string) => btgField.hides(belt(kind, 0, 9).ground[0]!, TERMS);
+    const hides = (kind: string) => btgField.getObstacle(belt(kind, 0, 9).ground[0]!, TERMS);
     expect(hides('woods')).toMatchObject({ through: Infinity, across: 0 });
     for (const kind of ['hills', 'building', 'barracks', 'city-wall', 'tower'])
       expect(hides(kind)).toMatchObject({ through: 0 });
@@ -197,9 +198,9 @@ describe('fire (Fire phase)', () => {
 test('defenders of a stormed city wall stand on it, higher and in cover; a breach is rough ground (BTG-F12)', () => {
   const table = { width: 72, depth: 48 };
   const walls = { moat: 'dry', breach: true } as const;
-  const ground = layCountry(btgField, { terrain: null, walls }, table, '');
+  const ground = createTerrain(btgField, { terrain: null, walls }, table, '');
   expect(ground.map(({ kind }) => kind)).toEqual(['city-wall', 'rough', 'city-wall', 'rough', 'rough']);
-  const wall = stormedWall(table, btgField, walls);
+  const wall = getStormedWall(table, btgField, walls);
   const units = [archers, foot].map((each, at) => ({ id: `${at}`, unit: each }));
   const placed = [0, 1].flatMap((side) =>
     [...lineUp(btgField, TERMS, table, side, units, undefined, wall)].map(([id, position]) => ({
@@ -211,7 +212,7 @@ test('defenders of a stormed city wall stand on it, higher and in cover; a breac
     })),
   );
   const view = { rules: btgField, terms: TERMS, table, ground, placed };
-  const standing = standingOn(view);
+  const standing = getMeasuredUnits(view);
   const [above, below] = ['10', '00'].map((id) => standing.find((each) => each.id === id)!);
   expect([above!.level, [...above!.on], below!.level]).toEqual([1, ['city-wall'], 0]);
   const shot = (from: string, to: string) => {
@@ -237,7 +238,9 @@ test('flank and rear follow BTG-F3; contact is base to base, and friends within 
 test('routs, fall backs, rampages and avoided charges are one full move (Morale; Melee, A; BTG-10, BTG-F8)', () => {
   expect(forcedLengths(btgField, foot)).toEqual({ 'fall-back': 6, rout: 6 });
   expect(forcedLengths(btgField, elephants)).toEqual({ 'fall-back': 8, rampage: 8 });
-  expect(forcedLengths(btgField, unit({ kind: 'elephants', weapon: 'elephant' }, of('persian')))).toMatchObject({
+  expect(
+    forcedLengths(btgField, unit({ kind: 'elephants', weapon: 'elephant' }, createPeople('persian'))),
+  ).toMatchObject({
     rampage: 10,
   });
   expect(forcedLengths(btgField, troop('camelry'))).toEqual({ 'fall-back': 14, rout: 14, avoid: 14 });

@@ -14,46 +14,46 @@ import type {
   FieldDistance,
   FieldManner,
   FieldRules,
-  FieldStand,
+  ShotGround,
   FieldTerms,
   ForcedMove,
   GroundKind,
 } from '../../core/field-rules.ts';
-import { choiceInForce } from '../../core/ruling.ts';
+import { getChoice } from '../../core/ruling.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import {
-  askOf,
-  CLOSES,
-  DEPLOYS_WITHIN,
-  eachOf,
-  groundKind,
+  resolveForUnit,
+  CHARGE_ALIGNMENT,
+  DEPLOYMENT_DEPTH,
+  getCostEach,
+  createGroundKind,
   INCH_FIELD,
-  linesOf,
-  slowest,
-  standsOn,
-  standsStill,
+  getSideLines,
+  combineCosts,
+  isMostlyOn,
+  noMovement,
 } from '../../core/table/field-kit.ts';
-import { fire, mayFireOverhead, MISSILE_TABLE } from '../battle/fire.ts';
+import { fire, canFireOverhead, MISSILE_TABLE } from '../battle/fire.ts';
 import { melee } from '../battle/melee.ts';
-import { movement, OBSTACLES, shareWhenFiring } from '../battle/movement.ts';
+import { movement, OBSTACLES, getFiringShare } from '../battle/movement.ts';
 import * as book from '../citations.ts';
-import { figuresLeft, troopNow } from '../define-procedure.ts';
+import { countFiguresLeft, getCurrentTroop } from '../define-procedure.ts';
 import { BTG_F2, BTG_F3, BTG_F4 } from '../rulings.ts';
-import { civilisationOf, giftOf } from '../troops/civilisations.ts';
+import { getCivilisation, getGiftAmount } from '../troops/civilisations.ts';
 import { hasBow, isCavalry, isInfantry, type Kind, MOVES, type Terrain } from '../troops/kinds.ts';
 
 /** Size of a 25 mm figure's base, in inches (ruling BTG-F1). */
-function figureBase(kind: Kind): Body['base'] {
+function getFigureBase(kind: Kind): Body['base'] {
   if (isInfantry(kind)) return { front: 0.75, depth: 0.75 };
   if (kind === 'siege-weapon') return { front: 2, depth: 2 };
   return kind === 'chariots' || kind === 'elephants' ? { front: 2, depth: 3 } : { front: 1, depth: 2 };
 }
 
-function bodyOf(unit: TableUnit, { baseFront }: FieldTerms): Body | null {
-  const troop = troopNow(unit);
-  const bases = figuresLeft(unit);
+function getBody(unit: TableUnit, { baseFront }: FieldTerms): Body | null {
+  const troop = getCurrentTroop(unit);
+  const bases = countFiguresLeft(unit);
   if (!troop || bases === 0) return null;
-  const base = figureBase(troop.kind);
+  const base = getFigureBase(troop.kind);
   return { bases, base: baseFront === undefined ? base : { ...base, front: baseFront } };
 }
 
@@ -65,29 +65,34 @@ const MANNERS = {
 type MannerId = keyof typeof MANNERS;
 const isManner = (manner: string): manner is MannerId => Object.hasOwn(MANNERS, manner);
 
-const asks = (unit: TableUnit, manner: MannerId, said: Readonly<Record<string, unknown>>, terms: FieldTerms) => {
-  const outcome = askOf(movement, 'unit', unit, { ...MANNERS[manner].said, ...said }, terms);
+const resolveMove = (unit: TableUnit, manner: MannerId, said: Readonly<Record<string, unknown>>, terms: FieldTerms) => {
+  const outcome = resolveForUnit(movement, 'unit', unit, { ...MANNERS[manner].said, ...said }, terms);
   return outcome?.mayMove ? outcome : null;
 };
 
 /** Returns the move on level ground. Only troops with missiles can move and fire (Movement, C and D). */
-export function allowanceOf(unit: TableUnit, manner: string, terms: FieldTerms): number | null {
-  const troop = troopNow(unit);
+export function getAllowance(unit: TableUnit, manner: string, terms: FieldTerms): number | null {
+  const troop = getCurrentTroop(unit);
   if (!isManner(manner) || troop === null) return null;
-  if (manner === 'move-and-fire' && (troop.missiles === 'none' || shareWhenFiring(troop) === 0)) return null;
-  return asks(unit, manner, {}, terms)?.inches ?? null;
+  if (manner === 'move-and-fire' && (troop.missiles === 'none' || getFiringShare(troop) === 0)) return null;
+  return resolveMove(unit, manner, {}, terms)?.inches ?? null;
 }
 
-const mannersOf = (unit: TableUnit): readonly FieldManner[] =>
+const listManners = (unit: TableUnit): readonly FieldManner[] =>
   (Object.keys(MANNERS) as MannerId[])
-    .filter((id) => allowanceOf(unit, id, { rulings: {}, agreed: {} }) !== null)
+    .filter((id) => getAllowance(unit, id, { rulings: {}, agreed: {} }) !== null)
     .map((id) => ({ id, label: MANNERS[id].label }));
 
 /** Row of the movement table for each terrain kind. */
-const TERRAIN: Readonly<Record<string, Terrain>> = { rough: 'rough', hills: 'rough', woods: 'woods', swamp: 'woods' };
+const MOVEMENT_ROWS: Readonly<Record<string, Terrain>> = {
+  rough: 'rough',
+  hills: 'rough',
+  woods: 'woods',
+  swamp: 'woods',
+};
 
 /** City walls are climbed like other walls, and towers entered like buildings (ruling BTG-F12). */
-const AS_OBSTACLE: Readonly<Record<string, string>> = { 'city-wall': 'wall', tower: 'building' };
+const OBSTACLE_BY_TERRAIN: Readonly<Record<string, string>> = { 'city-wall': 'wall', tower: 'building' };
 
 /**
  * Movement cost by terrain. A unit stops at an obstacle that it enters, climbs or crosses, and continues next turn (Movement, D and E;
@@ -95,22 +100,22 @@ const AS_OBSTACLE: Readonly<Record<string, string>> = { 'city-wall': 'wall', tow
  */
 function groundCost(unit: TableUnit, manner: MannerId, open: number, terms: FieldTerms): Pace['cost'] {
   return (pieces) =>
-    slowest(
+    combineCosts(
       pieces.map(({ kind }): GroundCost => {
-        const obstacle = OBSTACLES.find((known) => known === (AS_OBSTACLE[kind] ?? kind));
+        const obstacle = OBSTACLES.find((known) => known === (OBSTACLE_BY_TERRAIN[kind] ?? kind));
         if (obstacle !== undefined) {
-          const passes = asks(unit, manner, { obstacle, atEdge: true }, terms) !== null;
+          const passes = resolveMove(unit, manner, { obstacle, atEdge: true }, terms) !== null;
           return { each: 1, entry: passes ? 'halts' : 'barred' };
         }
-        const terrain = TERRAIN[kind];
+        const terrain = MOVEMENT_ROWS[kind];
         if (terrain === undefined) return { each: 1 };
-        const each = eachOf(open, asks(unit, manner, { terrain }, terms)?.inches ?? null);
+        const each = getCostEach(open, resolveMove(unit, manner, { terrain }, terms)?.inches ?? null);
         return each === null ? { each: 1, entry: 'barred' } : { each };
       }),
     );
 }
 
-function marchOf(
+function moveUnit(
   unit: TableUnit,
   manner: string,
   from: Position,
@@ -118,10 +123,10 @@ function marchOf(
   around: Surroundings,
   terms: FieldTerms,
 ): Movement {
-  const body = bodyOf(unit, terms);
-  const allowance = allowanceOf(unit, manner, terms);
-  if (body === null || allowance === null || !isManner(manner)) return standsStill(from);
-  const isFree = choiceInForce(BTG_F2, terms.rulings) === 'free';
+  const body = getBody(unit, terms);
+  const allowance = getAllowance(unit, manner, terms);
+  if (body === null || allowance === null || !isManner(manner)) return noMovement(from);
+  const isFree = getChoice(BTG_F2, terms.rulings) === 'free';
   const half = isFree ? 0 : allowance / 2;
   const pace: Pace = {
     allowance,
@@ -135,18 +140,18 @@ function marchOf(
 }
 
 const GROUNDS: readonly GroundKind[] = [
-  groundKind('rough', 'Rough ground', book.MOVEMENT),
-  groundKind('hills', 'Hill', book.MOVEMENT),
-  groundKind('woods', 'Woods', book.MOVEMENT),
-  groundKind('swamp', 'Swamp', book.MOVEMENT),
-  groundKind('water', 'Water', book.MOVEMENT),
-  groundKind('boat', 'Boat', book.MOVEMENT),
-  groundKind('hedge', 'Hedge', book.MOVEMENT, 'line'),
-  groundKind('wall', 'Wall', book.BUILDINGS, 'line'),
-  groundKind('building', 'Building', book.BUILDINGS),
-  groundKind('barracks', 'Barracks', book.BUILDINGS),
-  groundKind('city-wall', 'City wall', book.SIEGE, 'line'),
-  groundKind('tower', 'Tower', book.SIEGE),
+  createGroundKind('rough', 'Rough ground', book.MOVEMENT),
+  createGroundKind('hills', 'Hill', book.MOVEMENT),
+  createGroundKind('woods', 'Woods', book.MOVEMENT),
+  createGroundKind('swamp', 'Swamp', book.MOVEMENT),
+  createGroundKind('water', 'Water', book.MOVEMENT),
+  createGroundKind('boat', 'Boat', book.MOVEMENT),
+  createGroundKind('hedge', 'Hedge', book.MOVEMENT, 'line'),
+  createGroundKind('wall', 'Wall', book.BUILDINGS, 'line'),
+  createGroundKind('building', 'Building', book.BUILDINGS),
+  createGroundKind('barracks', 'Barracks', book.BUILDINGS),
+  createGroundKind('city-wall', 'City wall', book.SIEGE, 'line'),
+  createGroundKind('tower', 'Tower', book.SIEGE),
 ];
 
 const LANDSCAPE = {
@@ -166,38 +171,38 @@ const LANDSCAPE = {
 } as const;
 
 /** Terrain that gives a superior position (Fire phase, modifiers; ruling BTG-F12). */
-const RAISED: ReadonlySet<string> = new Set(['hills', 'city-wall', 'tower']);
-const HIDE: ReadonlySet<string> = new Set([...RAISED, 'building', 'barracks']);
+const RAISED_TERRAIN: ReadonlySet<string> = new Set(['hills', 'city-wall', 'tower']);
+const HIDING_TERRAIN: ReadonlySet<string> = new Set([...RAISED_TERRAIN, 'building', 'barracks']);
 
 /** Full arc of fire in degrees (Fire phase, A; ruling BTG-F4). */
-const arcOf = ({ rulings }: FieldTerms): number => (choiceInForce(BTG_F4, rulings) === 'default' ? 90 : 180);
+const getArc = ({ rulings }: FieldTerms): number => (getChoice(BTG_F4, rulings) === 'default' ? 90 : 180);
 
 /**
  * Range is the weapon's long range, or short range for bows in woods (Fire phase, A, F and G). Engines shoot at any visible target (ruling
  * BTG-13).
  */
-function aim(unit: TableUnit, terms: FieldTerms, from?: FieldStand, to?: FieldStand): FieldAim | null {
-  const troop = troopNow(unit);
+function aim(unit: TableUnit, terms: FieldTerms, from?: ShotGround, to?: ShotGround): FieldAim | null {
+  const troop = getCurrentTroop(unit);
   if (troop === null) return null;
-  const arc = arcOf(terms);
+  const arc = getArc(terms);
   if (troop.kind === 'siege-weapon') return { weapon: troop.engine, range: Infinity, arc };
   const { missiles } = troop;
   if (missiles === 'none') return null;
   const inWoods = from?.on.has('woods') && to?.on.has('woods');
   const row = MISSILE_TABLE[missiles];
-  const longer = giftOf(civilisationOf(unit.attributes), 'range', troop, terms.rulings);
-  return { weapon: missiles, range: (inWoods && hasBow(missiles) ? row.short : row.long) + longer, arc };
+  const extraRange = getGiftAmount(getCivilisation(unit.attributes), 'range', troop, terms.rulings);
+  return { weapon: missiles, range: (inWoods && hasBow(missiles) ? row.short : row.long) + extraRange, arc };
 }
 
 /** Woods hide units beyond them but not in them. Hills, buildings, city walls and towers hide units beyond (rulings BTG-F5, F12). */
-function hides({ id, kind, area }: Ground): Obstacle | null {
+function getObstacle({ id, kind, area }: Ground): Obstacle | null {
   if (kind === 'woods') return { id, area, top: 0, through: Infinity, across: 0 };
-  return HIDE.has(kind) ? { id, area, top: 0, through: 0, openOnTop: true } : null;
+  return HIDING_TERRAIN.has(kind) ? { id, area, top: 0, through: 0, openOnTop: true } : null;
 }
 
 /** Forced moves of one full move each (Morale; Melee, A; rulings BTG-10, BTG-F8). */
-function forced(unit: TableUnit, _enemy: TableUnit | null, { rulings }: FieldTerms): readonly ForcedMove[] {
-  const troop = troopNow(unit);
+function listForcedMoves(unit: TableUnit, _enemy: TableUnit | null, { rulings }: FieldTerms): readonly ForcedMove[] {
+  const troop = getCurrentTroop(unit);
   const move = troop && MOVES[troop.kind].level;
   if (!troop || move === null) return [];
   const stays = { atEdge: 'stops', overAnyGround: false, length: move } as const;
@@ -212,7 +217,7 @@ function forced(unit: TableUnit, _enemy: TableUnit | null, { rulings }: FieldTer
     ends: 'onward',
     atEdge: 'leaves',
   } as const;
-  const gift = giftOf(civilisationOf(unit.attributes), 'move', troop, rulings);
+  const gift = getGiftAmount(getCivilisation(unit.attributes), 'move', troop, rulings);
   const rampages = {
     ...stays,
     id: 'rampage',
@@ -231,40 +236,40 @@ function forced(unit: TableUnit, _enemy: TableUnit | null, { rulings }: FieldTer
 }
 
 /** Maximum distance in inches from which a unit joins a melee in support (Melee, C). */
-const SUPPORTS_WITHIN = 1;
+const SUPPORT_DISTANCE = 1;
 
 /** All distances of the book except moves and ranges. */
 const DISTANCES: readonly FieldDistance[] = [
-  { id: 'deployment', label: 'Deployment', from: 'own-edge', length: DEPLOYS_WITHIN, citation: book.SEQUENCE },
+  { id: 'deployment', label: 'Deployment', from: 'own-edge', length: DEPLOYMENT_DEPTH, citation: book.SEQUENCE },
   { id: 'seen-rout', label: 'Friends that rout in sight', from: 'unit', length: 2, citation: book.MORALE },
-  { id: 'support', label: 'Support in a melee', from: 'unit', length: SUPPORTS_WITHIN, citation: book.MELEE },
+  { id: 'support', label: 'Support in a melee', from: 'unit', length: SUPPORT_DISTANCE, citation: book.MELEE },
   { id: 'bees', label: 'Units that angry insects hold', from: 'unit', length: 12, citation: book.EVENTS },
 ];
 
 export const btgField: FieldRules = {
   ...INCH_FIELD,
   // Any move or charge into contact locks the units in melee (Melee, A).
-  closes: () => true,
+  endsAligned: () => true,
   grounds: GROUNDS,
   landscape: LANDSCAPE,
-  body: bodyOf,
+  body: getBody,
   // Two ranks (ruling BTG-F1).
   files: (_unit, { bases }) => Math.ceil(bases / 2),
-  manners: mannersOf,
-  allowance: (unit, manner, _position, terms) => allowanceOf(unit, manner, terms),
-  march: marchOf,
-  sideLines: (rulings) => linesOf(choiceInForce(BTG_F3, rulings) === 'diagonals'),
+  manners: listManners,
+  allowance: (unit, manner, _position, terms) => getAllowance(unit, manner, terms),
+  march: moveUnit,
+  sideLines: (rulings) => getSideLines(getChoice(BTG_F3, rulings) === 'diagonals'),
   aim,
-  seesOver(unit) {
-    const troop = troopNow(unit);
-    return troop !== null && mayFireOverhead(troop);
+  canShootOver(unit) {
+    const troop = getCurrentTroop(unit);
+    return troop !== null && canFireOverhead(troop);
   },
-  hides,
-  level: (block, pieces) => (standsOn(block, pieces, RAISED) ? 1 : 0),
+  getObstacle,
+  level: (block, pieces) => (isMostlyOn(block, pieces, RAISED_TERRAIN) ? 1 : 0),
   melees: { procedure: melee.id, roles: ['a', 'b'] },
   movesIn: { 1: { active: ['move', 'charge', 'move-and-fire'] } },
   shots: [fire.id],
-  contact: () => ({ gap: 0, closing: CLOSES, touching: 0.5, joins: SUPPORTS_WITHIN, citation: book.MELEE }),
-  forced,
+  contact: () => ({ gap: 0, closing: CHARGE_ALIGNMENT, touching: 0.5, joins: SUPPORT_DISTANCE, citation: book.MELEE }),
+  forced: listForcedMoves,
   distances: () => DISTANCES,
 };

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { isOnTable, overlap } from '../../../battlefield/block.ts';
-import { planOf } from '../../../contract/battles/fought-battle.ts';
+import { toFightPlan } from '../../../contract/battles/fought-battle.ts';
 import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
-import { openFight, present, touched, viewOf } from '../../core/fight/fight.ts';
+import { openFight, listPresent, invalidate, getView } from '../../core/fight/fight.ts';
 import { byTheGods } from '../by-the-gods.ts';
-import { eventHappens } from './events.ts';
+import { playEvent } from './events.ts';
 
-const plan = planOf(fieldOf(readyArmies('by-the-gods')))!;
+const plan = toFightPlan(fieldOf(readyArmies('by-the-gods')))!;
 
 /** Creates a battle whose units stand shoulder to shoulder in rows of two. */
-function crowded(seed: string) {
+function createCrowdedBattle(seed: string) {
   const fight = openFight(byTheGods, plan, (number) => ({ seed: `${seed} ${number}` }));
   for (const side of [0, 1] as const) {
     let [x, widest] = [1, 0];
     let y = side === 0 ? 24 : 1;
-    for (const [at, standing] of present(fight, side).entries()) {
-      const { front, depth } = viewOf(fight).standing.find(({ id }) => id === standing.unit.id)!.block;
+    for (const [at, standing] of listPresent(fight, side).entries()) {
+      const { front, depth } = getView(fight).standing.find(({ id }) => id === standing.unit.id)!.block;
       if (at % 2 === 0) [x, widest, y] = [x + widest, 0, side === 0 ? 24 : 1];
       standing.position = { ...standing.position!, at: { x: x + front / 2, y }, facing: 0 };
-      touched(fight, standing.unit.id);
+      invalidate(fight, standing.unit.id);
       [widest, y] = [Math.max(widest, front), y + depth];
     }
   }
@@ -29,11 +29,11 @@ test('a unit enlarged by an event stays on the table without overlapping others'
   const grown = new Set<string>();
   for (const category of ['mystical', 'character', 'animal', 'other'] as const) {
     for (let number = 0; number < 40; number += 1) {
-      const fight = crowded(`${category} ${number}`);
-      const before = viewOf(fight).standing;
+      const fight = createCrowdedBattle(`${category} ${number}`);
+      const before = getView(fight).standing;
       const sizes = new Map(before.map(({ id, block }) => [id, block.front * block.depth]));
-      eventHappens(fight, category, []);
-      const { standing } = viewOf(fight);
+      playEvent(fight, category, []);
+      const { standing } = getView(fight);
       for (const [at, one] of standing.entries()) {
         expect(isOnTable(one.block, fight.table)).toBe(true);
         const under = standing.slice(at + 1).filter((other) => overlap(one.block, other.block));

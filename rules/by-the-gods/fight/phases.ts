@@ -1,28 +1,36 @@
-import { choiceInForce } from '../../core/ruling.ts';
+import { getChoice } from '../../core/ruling.ts';
 import {
-  distanceOf,
-  engagedPairs,
-  gapOf,
+  measureDistance,
+  listEngagedPairs,
+  measureGap,
   hasMark,
   isEngaged,
-  sidesInTurn,
-  unitsInTurn,
-  whole,
+  getSideOrder,
+  listUnitsInOrder,
+  toUnitHolder,
 } from '../../core/fight/engagement.ts';
 import {
-  did,
+  recordActions,
   type Fight,
-  isThere,
-  measured,
+  isPresent,
+  measureUnit,
   otherSide,
-  present,
+  listPresent,
   setMark,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
 import type { FightOdds, FightPhases } from '../../core/fight/fight-rules.ts';
-import { goesAs } from '../../core/fight/move-in-fight.ts';
+import { forceMoveById } from '../../core/fight/move-in-fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
-import { inputsFor, owes, play, takeOver, thrown, type Thrown, throwNow } from '../../core/fight/throw-in-fight.ts';
+import {
+  createInputs,
+  owesThrow,
+  throwForRoles,
+  applyThrow,
+  rollThrow,
+  type PendingThrow,
+  throwAndApply,
+} from '../../core/fight/throw-in-fight.ts';
 import { baseMorale } from '../battle/base-morale.ts';
 import { fire } from '../battle/fire.ts';
 import { melee } from '../battle/melee.ts';
@@ -30,56 +38,58 @@ import { morale } from '../battle/morale.ts';
 import { rally, routMove } from '../battle/rally.ts';
 import { rampage } from '../battle/rampage.ts';
 import { BTG_F10 } from '../rulings.ts';
-import { captured, cardsDrawn } from './movement.ts';
-import { btgOdds } from './odds.ts';
-import { goesBy, isRunning } from './states.ts';
+import { captureUnit, drawCards } from './movement.ts';
+import { createBtgOdds } from './odds.ts';
+import { moveByResult, isRunning } from './states.ts';
 
 /** Returns the share of figures below which an army breaks (ruling BTG-F10). */
-function breaksUnder({ terms }: Fight): number | null {
-  const choice = choiceInForce(BTG_F10, terms.rulings);
+function getBreakShare({ terms }: Fight): number | null {
+  const choice = getChoice(BTG_F10, terms.rulings);
   if (choice === 'never') return null;
   return choice === 'third' ? 1 / 3 : choice === 'two-thirds' ? 2 / 3 : 1 / 2;
 }
 
 /** Distance in inches within which friendly units that see a rout check their morale (Morale, C). */
-const SEES_ROUT = 2;
+const ROUT_SIGHT_DISTANCE = 2;
 
 /** Checks a unit's morale and makes the resulting move. If it routs, nearby friendly units check too. */
-function checks(fight: Fight, standing: UnitStanding, said: Readonly<Record<string, unknown>> = {}): void {
-  const holding = { unit: whole(standing) };
-  const [input] = inputsFor(fight, morale, holding, said);
+function checkMorale(fight: Fight, standing: UnitStanding, said: Readonly<Record<string, unknown>> = {}): void {
+  const holding = { unit: toUnitHolder(standing) };
+  const [input] = createInputs(fight, morale, holding, said);
   if (input.base === undefined) return;
-  const { result } = throwNow(fight, morale, holding, input);
-  const near = present(fight, standing.side).filter(
-    (friend) => friend !== standing && !isRunning(friend) && distanceOf(fight, friend, standing) <= SEES_ROUT,
+  const { result } = throwAndApply(fight, morale, holding, input);
+  const near = listPresent(fight, standing.side).filter(
+    (friend) =>
+      friend !== standing && !isRunning(friend) && measureDistance(fight, friend, standing) <= ROUT_SIGHT_DISTANCE,
   );
-  goesBy(fight, standing, result);
+  moveByResult(fight, standing, result);
   if (result !== 'routs') return;
   for (const friend of near)
-    if (isThere(friend) && !isRunning(friend)) checks(fight, friend, { occasion: 'friend-routs' });
+    if (isPresent(friend) && !isRunning(friend)) checkMorale(fight, friend, { occasion: 'friend-routs' });
 }
 
-function moraleOwed(fight: Fight): void {
-  for (const standing of unitsInTurn(fight)) {
-    if (isThere(standing) && !isRunning(standing) && owes(fight, morale.id, standing)) checks(fight, standing);
+function checkOwedMorale(fight: Fight): void {
+  for (const standing of listUnitsInOrder(fight)) {
+    if (isPresent(standing) && !isRunning(standing) && owesThrow(fight, morale.id, standing))
+      checkMorale(fight, standing);
   }
 }
 
 /** All units that may fire do so, both sides at once (Fire phase). */
-function* volleys(fight: Fight, odds: FightOdds): Asking {
-  const all: Thrown[] = [];
-  for (const side of sidesInTurn(fight)) {
-    for (const standing of present(fight, side)) {
+function* playVolleys(fight: Fight, odds: FightOdds): Asking {
+  const rolls: PendingThrow[] = [];
+  for (const side of getSideOrder(fight)) {
+    for (const standing of listPresent(fight, side)) {
       if (isRunning(standing) || isEngaged(fight, standing)) continue;
       const { range, shootsAfterMoving } = odds.kind(standing);
       const { moved } = standing.actions;
       if (range === 0 || (moved && moved.spent > moved.allowance * (shootsAfterMoving ?? 1) + 0.02)) continue;
-      const from = measured(fight, standing.unit.id);
-      const aimed = present(fight, otherSide(side)).flatMap((target) => {
-        const to = measured(fight, target.unit.id);
-        if (!from || !to || gapOf(from, to) > range || isEngaged(fight, target)) return [];
-        const holding = { shooter: whole(standing), target: whole(target) };
-        const [input] = inputsFor(fight, fire, holding);
+      const from = measureUnit(fight, standing.unit.id);
+      const aimed = listPresent(fight, otherSide(side)).flatMap((target) => {
+        const to = measureUnit(fight, target.unit.id);
+        if (!from || !to || measureGap(from, to) > range || isEngaged(fight, target)) return [];
+        const holding = { shooter: toUnitHolder(standing), target: toUnitHolder(target) };
+        const [input] = createInputs(fight, fire, holding);
         if (!input.figures || input.outsideArc === true) return [];
         return [{ target, holding, input }];
       });
@@ -89,123 +99,123 @@ function* volleys(fight: Fight, odds: FightOdds): Asking {
       const choice = yield { kind: 'shoot', side, unit: unit.id, options: [NONE, ...options] };
       const shot = choice.kind === 'shoot' && aimed.find(({ target }) => target.unit.id === choice.target);
       if (!shot) continue;
-      did(fight, standing, { shot: true });
-      all.push(thrown(fight, fire, shot.holding, shot.input));
+      recordActions(fight, standing, { shot: true });
+      rolls.push(rollThrow(fight, fire, shot.holding, shot.input));
     }
   }
-  for (const each of all) takeOver(fight, each);
+  for (const each of rolls) applyThrow(fight, each);
 }
 
 /** Routed units that were hit run again (Morale). */
-function runAgain(fight: Fight): void {
-  for (const standing of unitsInTurn(fight)) {
-    const isHit = fight.befell.some(
+function runHitUnits(fight: Fight): void {
+  for (const standing of listUnitsInOrder(fight)) {
+    const isHit = fight.events.some(
       ({ who, turn, procedure, role, hits }) =>
         who === standing.unit.id && turn === fight.turn && procedure === fire.id && role === 'target' && hits > 0,
     );
-    if (isHit && isThere(standing) && standing.unit.morale === 'routed') runs(fight, standing, 'missile-losses');
+    if (isHit && isPresent(standing) && standing.unit.morale === 'routed') runUnit(fight, standing, 'missile-losses');
   }
 }
 
-function runs(fight: Fight, standing: UnitStanding, occasion: 'missile-losses' | 'rally-phase'): void {
-  play(fight, routMove, { unit: whole(standing) }, { occasion });
-  goesAs(fight, standing, 'rout');
+function runUnit(fight: Fight, standing: UnitStanding, occasion: 'missile-losses' | 'rally-phase'): void {
+  throwForRoles(fight, routMove, { unit: toUnitHolder(standing) }, { occasion });
+  forceMoveById(fight, standing, 'rout');
 }
 
 /** Both sides of each melee strike at once. A unit in several melees divides its figures among them (Melee). */
-function melees(fight: Fight): void {
+function playMelees(fight: Fight): void {
   const pairs: (readonly [UnitStanding, UnitStanding])[] = [];
-  for (const pair of engagedPairs(fight)) {
+  for (const pair of listEngagedPairs(fight)) {
     const routed = pair.filter(({ unit }) => unit.morale === 'routed');
     if (routed.length === 0) pairs.push(pair);
-    else if (routed.length === 1) captured(fight, routed[0]!);
+    else if (routed.length === 1) captureUnit(fight, routed[0]!);
   }
-  for (const standing of unitsInTurn(fight)) {
+  for (const standing of listUnitsInOrder(fight)) {
     if (hasMark(standing, 'in-melee') && !pairs.some((pair) => pair.includes(standing)))
       setMark(fight, standing, 'in-melee', false);
   }
   const shared = (standing: UnitStanding, figures: number): number =>
     Math.ceil(figures / pairs.filter((pair) => pair.includes(standing)).length);
-  const all = pairs.map(([one, other]) => {
-    const holding = { a: whole(one), b: whole(other) };
-    const [input] = inputsFor(fight, melee, holding);
+  const rolls = pairs.map(([one, other]) => {
+    const holding = { a: toUnitHolder(one), b: toUnitHolder(other) };
+    const [input] = createInputs(fight, melee, holding);
     const side = (role: 'a' | 'b', standing: UnitStanding) => {
-      const own = input[role];
-      return { ...own, figures: shared(standing, own?.figures ?? 0) };
+      const sideInput = input[role];
+      return { ...sideInput, figures: shared(standing, sideInput?.figures ?? 0) };
     };
-    for (const standing of [one, other]) did(fight, standing, { fought: true });
-    return thrown(fight, melee, holding, { a: side('a', one), b: side('b', other) });
+    for (const standing of [one, other]) recordActions(fight, standing, { fought: true });
+    return rollThrow(fight, melee, holding, { a: side('a', one), b: side('b', other) });
   });
-  for (const each of all) takeOver(fight, each);
+  for (const each of rolls) applyThrow(fight, each);
 }
 
 /** Routed and rampaging units rally or run on (Sequence of play; Morale). */
-function endOfTurn(fight: Fight): void {
-  for (const standing of unitsInTurn(fight)) {
-    if (!isThere(standing) || !isRunning(standing) || standing.unit.morale === 'captured') continue;
-    const holding = { unit: whole(standing) };
-    const [input] = inputsFor(fight, rally, holding);
+function playRallies(fight: Fight): void {
+  for (const standing of listUnitsInOrder(fight)) {
+    if (!isPresent(standing) || !isRunning(standing) || standing.unit.morale === 'captured') continue;
+    const holding = { unit: toUnitHolder(standing) };
+    const [input] = createInputs(fight, rally, holding);
     if (input.base === undefined) continue;
-    const { rallied } = throwNow(fight, rally, holding, input);
+    const { rallied } = throwAndApply(fight, rally, holding, input);
     if (rallied) continue;
-    if (standing.unit.morale === 'routed') runs(fight, standing, 'rally-phase');
-    else rampages(fight, standing);
+    if (standing.unit.morale === 'routed') runUnit(fight, standing, 'rally-phase');
+    else rampageUnit(fight, standing);
   }
 }
 
 /** Elephants move towards the nearest unit, and fight a friendly unit at once (Morale). */
-function rampages(fight: Fight, standing: UnitStanding): void {
+function rampageUnit(fight: Fight, standing: UnitStanding): void {
   const nearest = (side: 0 | 1) =>
-    present(fight, side)
+    listPresent(fight, side)
       .filter((other) => other !== standing)
-      .map((other) => ({ other, distance: distanceOf(fight, standing, other) }))
+      .map((other) => ({ other, distance: measureDistance(fight, standing, other) }))
       .toSorted((a, b) => a.distance - b.distance)[0];
   const [friend, enemy] = [nearest(standing.side), nearest(otherSide(standing.side))];
-  const holding = { unit: whole(standing) };
-  const { at, reaches } = play(fight, rampage, holding, {
+  const holding = { unit: toUnitHolder(standing) };
+  const { at, reaches } = throwForRoles(fight, rampage, holding, {
     friend: friend?.distance ?? null,
     enemy: enemy?.distance ?? null,
   });
   if (at !== 'friend' || !friend) {
-    goesAs(fight, standing, 'rampage');
+    forceMoveById(fight, standing, 'rampage');
     return;
   }
   if (!reaches) return;
-  play(fight, melee, { a: whole(standing), b: whole(friend.other) });
+  throwForRoles(fight, melee, { a: toUnitHolder(standing), b: toUnitHolder(friend.other) });
   for (const each of [standing, friend.other]) setMark(fight, each, 'in-melee', false);
 }
 
 /** Phases of a By the Gods! battle: both sides together, moved by a deck of cards (Sequence of play). */
-export function btgPhases(fight: Fight): FightPhases {
-  const odds = btgOdds(fight);
+export function createBtgPhases(fight: Fight): FightPhases {
+  const odds = createBtgOdds(fight);
   const phases: Readonly<Record<string, () => Asking>> = {
-    1: () => cardsDrawn(fight, odds),
-    2: () => volleys(fight, odds),
+    1: () => drawCards(fight, odds),
+    2: () => playVolleys(fight, odds),
     *3() {
-      runAgain(fight);
-      moraleOwed(fight);
+      runHitUnits(fight);
+      checkOwedMorale(fight);
     },
     *4() {
-      melees(fight);
+      playMelees(fight);
     },
     *5() {
-      moraleOwed(fight);
+      checkOwedMorale(fight);
     },
     *6() {
-      endOfTurn(fight);
+      playRallies(fight);
     },
   };
   return {
     odds,
     *open() {
-      for (const standing of unitsInTurn(fight)) {
-        const holding = { unit: whole(standing) };
-        const [input] = inputsFor(fight, baseMorale, holding);
-        if (input.row !== undefined) throwNow(fight, baseMorale, holding, input);
+      for (const standing of listUnitsInOrder(fight)) {
+        const holding = { unit: toUnitHolder(standing) };
+        const [input] = createInputs(fight, baseMorale, holding);
+        if (input.row !== undefined) throwAndApply(fight, baseMorale, holding, input);
       }
     },
     phase: (id) => phases[id]!(),
-    breaksUnder: breaksUnder(fight),
-    isInHand: (standing) => isThere(standing) && !isRunning(standing),
+    breakShare: getBreakShare(fight),
+    countsForArmy: (standing) => isPresent(standing) && !isRunning(standing),
   };
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { findShippedList } from '../../../army-lists/shipped.ts';
 import { type ArmyFile, armyFileSchema } from '../../core/army-file.ts';
 import { BTG_RULINGS } from '../rulings.ts';
-import { armyReference, armyUnitMarks } from './reference.ts';
+import { createArmyReference, listUnitMarks } from './reference.ts';
 
-const armyOf = (list: string, entries: readonly string[], more: Partial<ArmyFile> = {}): ArmyFile =>
+const createArmy = (list: string, entries: readonly string[], more: Partial<ArmyFile> = {}): ArmyFile =>
   armyFileSchema.parse({
     format: 'nomarch-army',
     version: 1,
@@ -17,12 +17,12 @@ const armyOf = (list: string, entries: readonly string[], more: Partial<ArmyFile
     ...more,
   });
 
-const macedon = armyOf('macedonian-people', ['phalanx', 'companions', 'archers', 'elephants', 'heavy-catapults']);
-const greece = armyOf('greek-people', ['hoplites', 'cavalry'], { generals: [] });
-const sumer = armyOf('sumerian-people', ['catapults']);
-const babylon = armyOf('babylonian-people', ['spearmen', 'stone-throwers']);
+const macedon = createArmy('macedonian-people', ['phalanx', 'companions', 'archers', 'elephants', 'heavy-catapults']);
+const greece = createArmy('greek-people', ['hoplites', 'cavalry'], { generals: [] });
+const sumer = createArmy('sumerian-people', ['catapults']);
+const babylon = createArmy('babylonian-people', ['spearmen', 'stone-throwers']);
 
-const tables = (army: ArmyFile) => armyReference(army, findShippedList(army.list!));
+const tables = (army: ArmyFile) => createArmyReference(army, findShippedList(army.list!));
 const rows = (army: ArmyFile, id: string) => {
   const found = tables(army).find((known) => known.id === id);
   if (!found) throw new Error(`no table ${id}`);
@@ -110,7 +110,7 @@ describe('the reference sheet of an army', () => {
     expect(bonuses(greece)).not.toContain('A leader');
     expect(bonuses(greece)).toContain('Phalanx');
     expect(bonuses(macedon)).toEqual(expect.arrayContaining(['A leader', 'Elephants', 'Spears on impact']));
-    expect(armyReference({ ...greece, units: [] }, null)).toEqual([]);
+    expect(createArmyReference({ ...greece, units: [] }, null)).toEqual([]);
   });
 
   it('only names existing rulings', () => {
@@ -124,7 +124,7 @@ describe('the reference sheet of an army', () => {
 
 describe('unit marks', () => {
   it('leave room for base morale, and show moves, dice and armour', () => {
-    const [phalanx, , , , engine] = armyUnitMarks(macedon, findShippedList('macedonian-people'));
+    const [phalanx, , , , engine] = listUnitMarks(macedon, findShippedList('macedonian-people'));
     expect(phalanx?.map(({ label, value }) => `${label} ${value}`)).toEqual([
       'Morale __',
       'Moves 6"',

@@ -1,34 +1,40 @@
-import { type NamedTroop, namedTroops } from '../../core/army/rules/measures.ts';
+import { type NamedTroop, listTroopTypes } from '../../core/army/rules/measures.ts';
 import type { ArmyFile } from '../../core/army-file.ts';
 import type { NationList } from '../../core/nation-list.ts';
 import type { ReferenceTable, UnitMark } from '../../core/rule-system.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { capital } from '../../core/words.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
+import { capitalise } from '../../core/words.ts';
 import { btgParts } from '../army/army.ts';
-import { BASE_MORALE, MORALE_COLOURS, MORALE_ROWS, moraleRow, ROW_NAME } from '../battle/base-morale.ts';
+import { BASE_MORALE, MORALE_COLOURS, MORALE_ROWS, getMoraleRow, ROW_NAMES } from '../battle/base-morale.ts';
 import { BONUS_TABLE } from '../battle/bonus-dice.ts';
 import { FIRE_MODIFIERS, LEADER_HIT_BY_FIRE, MISSILE_TABLE, OVERHEAD } from '../battle/fire.ts';
-import { armourOf, BONUS_HITS } from '../battle/losses.ts';
-import { trampling } from '../battle/melee.ts';
-import { FALLS_BACK_TO, MORALE_MODIFIERS, OCCASION_NAME, OCCASIONS, ROUTS_TO } from '../battle/morale.ts';
-import { meleeDice, signed } from '../battle/step.ts';
-import { CATEGORIES, EVENT_TABLE, EVENTS_EACH } from '../cards/event-table.ts';
-import { unitsMoved } from '../cards/movement-card.ts';
+import { getArmour, BONUS_HITS_TEXT } from '../battle/losses.ts';
+import { getTrampling } from '../battle/melee.ts';
+import { MAX_FALL_BACK_TOTAL, MORALE_MODIFIERS, OCCASION_NAMES, OCCASIONS, MAX_ROUT_TOTAL } from '../battle/morale.ts';
+import { countMeleeDice, formatSigned } from '../battle/step.ts';
+import { CATEGORIES, EVENT_TABLE, EVENTS_PER_CATEGORY } from '../cards/event-table.ts';
+import { countMovedUnits } from '../cards/movement-card.ts';
 import * as book from '../citations.ts';
 import { BTG_8 } from '../rulings.ts';
-import { DAMAGE_TABLE, SHOOTING_ENGINES, SHOT_MODIFIER, turnsToShoot } from '../siege/siege-shot.ts';
-import { damageValue, STRUCTURE_IDS, STRUCTURES } from '../siege/structures.ts';
+import { DAMAGE_TABLE, SHOOTING_ENGINES, SHOT_MODIFIER, getTurnsToShoot } from '../siege/siege-shot.ts';
+import { getDamageValue, STRUCTURE_IDS, STRUCTURES } from '../siege/structures.ts';
 import { PHASE_LINES } from '../table/turn.ts';
-import { attributeOf, type Civilisation, civilisationName, civilisationOf, giftOf } from '../troops/civilisations.ts';
+import {
+  getAttribute,
+  type Civilisation,
+  getCivilisationName,
+  getCivilisation,
+  getGiftAmount,
+} from '../troops/civilisations.ts';
 import {
   ENGINE_DAMAGE,
-  ENGINE_NAME,
-  HITS_TO,
+  ENGINE_NAMES,
+  MAX_HIT_FACE,
   hitsEach,
   isCavalry,
   isInfantry,
   LEADER_HITS,
-  MISSILE_NAME,
+  MISSILE_NAMES,
   MISSILES,
   MOVES,
   type Terrain,
@@ -46,11 +52,11 @@ interface ArmyInUse {
   readonly leaders: boolean;
 }
 
-function armyInUse(army: ArmyFile, list: NationList | null): ArmyInUse {
-  const troops = namedTroops(btgParts.counted(army, list), (troop) => btgTroops.face(troop).short);
+function getArmyInUse(army: ArmyFile, list: NationList | null): ArmyInUse {
+  const troops = listTroopTypes(btgParts.counted(army, list), (troop) => btgTroops.face(troop).short);
   return {
     rulings: army.rulings,
-    civilisation: civilisationOf(list?.attributes),
+    civilisation: getCivilisation(list?.attributes),
     troops,
     some: (test) => troops.some(({ troop }) => test(troop)),
     leaders: army.generals.length > 0,
@@ -58,8 +64,8 @@ function armyInUse(army: ArmyFile, list: NationList | null): ArmyInUse {
 }
 
 /** Lists the unit's figures needed in play: base morale to fill in, move, dice and armour. */
-export function armyUnitMarks(army: ArmyFile, list: NationList | null): UnitMark[][] {
-  const civilisation = civilisationOf(list?.attributes);
+export function listUnitMarks(army: ArmyFile, list: NationList | null): UnitMark[][] {
+  const civilisation = getCivilisation(list?.attributes);
   return btgParts.counted(army, list).map((parts) => {
     const [first] = parts;
     if (!first || first.troop.kind === 'siege-weapon') return [];
@@ -69,14 +75,14 @@ export function armyUnitMarks(army: ArmyFile, list: NationList | null): UnitMark
     const mark = (label: string, value: string, citation: string): UnitMark => ({ label, value, citation });
     return [
       mark('Morale', '__', book.MORALE),
-      mark('Moves', `${level + giftOf(civilisation, 'move', troop, army.rulings)}"`, book.MOVEMENT),
-      mark('Melee', `${meleeDice(men, army.rulings)} to ${HITS_TO[troop.weapon]}`, book.CHART),
-      mark('Armour', String(armourOf({ ...troop, civilisation, extraArmour: 0 }, 'melee', army.rulings)), book.FIRE),
+      mark('Moves', `${level + getGiftAmount(civilisation, 'move', troop, army.rulings)}"`, book.MOVEMENT),
+      mark('Melee', `${countMeleeDice(men, army.rulings)} to ${MAX_HIT_FACE[troop.weapon]}`, book.CHART),
+      mark('Armour', String(getArmour({ ...troop, civilisation, extraArmour: 0 }, 'melee', army.rulings)), book.FIRE),
     ];
   });
 }
 
-const upTo = (face: number): string => (face === 0 ? '–' : face === 1 ? '1' : `1–${face}`);
+const formatUpTo = (face: number): string => (face === 0 ? '–' : face === 1 ? '1' : `1–${face}`);
 
 /** Melee hits of each troop type, and its armour. */
 function troops({ troops: inUse, civilisation, rulings }: ArmyInUse): ReferenceTable {
@@ -89,9 +95,9 @@ function troops({ troops: inUse, civilisation, rulings }: ArmyInUse): ReferenceT
       const worn = { ...troop, civilisation, extraArmour: 0 };
       return [
         name,
-        upTo(HITS_TO[troop.weapon]),
-        String(armourOf(worn, 'melee', rulings)),
-        String(armourOf(worn, 'missiles', rulings)),
+        formatUpTo(MAX_HIT_FACE[troop.weapon]),
+        String(getArmour(worn, 'melee', rulings)),
+        String(getArmour(worn, 'missiles', rulings)),
         String(hitsEach(troop)),
       ];
     }),
@@ -105,16 +111,16 @@ function missiles({ troops: inUse, civilisation, rulings }: ArmyInUse): Referenc
     const thrower = inUse.find(({ troop }) => troop.missiles === id)?.troop;
     if (id === 'none' || !thrower) return [];
     const { short, long, shortHits, longHits } = MISSILE_TABLE[id];
-    const longer = giftOf(civilisation, 'range', thrower, rulings);
-    const skill = giftOf(civilisation, 'to-hit', thrower, rulings);
+    const longer = getGiftAmount(civilisation, 'range', thrower, rulings);
+    const skill = getGiftAmount(civilisation, 'to-hit', thrower, rulings);
     const reach = (from: number, to: number): string => `${from}–${to}"`;
     return [
       [
-        capital(MISSILE_NAME[id]),
+        capitalise(MISSILE_NAMES[id]),
         reach(0, short + longer),
-        upTo(shortHits + skill),
+        formatUpTo(shortHits + skill),
         reach(short + longer, long + longer),
-        upTo(longHits + skill),
+        formatUpTo(longHits + skill),
       ],
     ];
   });
@@ -133,7 +139,7 @@ function missiles({ troops: inUse, civilisation, rulings }: ArmyInUse): Referenc
 
 function fireModifiers({ some, rulings }: ArmyInUse): ReferenceTable[] {
   if (!some(({ missiles: thrown }) => thrown !== 'none')) return [];
-  const areAllPenalties = choiceInForce(BTG_8, rulings) === 'penalties';
+  const areAllPenalties = getChoice(BTG_8, rulings) === 'penalties';
   return [
     {
       id: 'fire-modifiers',
@@ -141,8 +147,11 @@ function fireModifiers({ some, rulings }: ArmyInUse): ReferenceTable[] {
       citation: book.FIRE,
       columns: ['+1 hinders, −1 helps', ''],
       rows: [
-        ...FIRE_MODIFIERS.map(([what, amount]) => [capital(what), signed(areAllPenalties ? Math.abs(amount) : amount)]),
-        ['Overhead, each figure that fires so', signed(OVERHEAD)],
+        ...FIRE_MODIFIERS.map(([what, amount]) => [
+          capitalise(what),
+          formatSigned(areAllPenalties ? Math.abs(amount) : amount),
+        ]),
+        ['Overhead, each figure that fires so', formatSigned(OVERHEAD)],
       ],
       note: `A leader in a unit that is hit takes one of the hits on a ${LEADER_HIT_BY_FIRE}.`,
       rulings: ['BTG-8', 'BTG-16', 'BTG-21'],
@@ -151,7 +160,7 @@ function fireModifiers({ some, rulings }: ArmyInUse): ReferenceTable[] {
 }
 
 function bonuses({ leaders, some, rulings }: ArmyInUse): ReferenceTable {
-  const { to, times } = trampling(rulings);
+  const { to, times } = getTrampling(rulings);
   const without: ReadonlySet<string> = new Set([
     ...(leaders ? [] : ['a leader']),
     ...(some(({ weapon }) => weapon === 'spear') ? [] : ['spears on impact']),
@@ -167,8 +176,8 @@ function bonuses({ leaders, some, rulings }: ArmyInUse): ReferenceTable {
     id: 'bonus-dice',
     title: 'Bonus dice of a melee',
     citation: book.MELEE,
-    columns: [`Each ${BONUS_HITS}`, 'Dice'],
-    rows: BONUS_TABLE.filter(([what]) => !without.has(what)).map(([what, dice]) => [capital(what), String(dice)]),
+    columns: [`Each ${BONUS_HITS_TEXT}`, 'Dice'],
+    rows: BONUS_TABLE.filter(([what]) => !without.has(what)).map(([what, dice]) => [capitalise(what), String(dice)]),
     note: `A leader whose unit has casualties takes one on a 0 of a D10.${elephants}`,
     rulings: ['BTG-1', 'BTG-11', 'BTG-14', 'BTG-19'],
   };
@@ -188,14 +197,14 @@ function siege({ civilisation, some }: ArmyInUse): ReferenceTable[] {
           return [from === to ? String(to) : `${from}, ${to}`, String(damage), String(kills)];
         }),
         ...SHOOTING_ENGINES.filter((engine) => SHOT_MODIFIER[engine] !== 0).map((engine) => [
-          capital(ENGINE_NAME[engine]),
-          `${signed(SHOT_MODIFIER[engine])} to the die`,
+          capitalise(ENGINE_NAMES[engine]),
+          `${formatSigned(SHOT_MODIFIER[engine])} to the die`,
           '',
         ]),
       ],
       note:
-        turnsToShoot(civilisation) > 1
-          ? `Each shoots every ${turnsToShoot(civilisation)} turns.`
+        getTurnsToShoot(civilisation) > 1
+          ? `Each shoots every ${getTurnsToShoot(civilisation)} turns.`
           : 'Each shoots every turn.',
       rulings: ['BTG-13'],
     },
@@ -208,8 +217,8 @@ function siege({ civilisation, some }: ArmyInUse): ReferenceTable[] {
         ['Siege weapon', String(ENGINE_DAMAGE), String(ENGINE_DAMAGE)],
         ...STRUCTURE_IDS.map((id) => [
           STRUCTURES[id].label,
-          String(damageValue(id, 'other')),
-          String(damageValue(id, civilisation)),
+          String(getDamageValue(id, 'other')),
+          String(getDamageValue(id, civilisation)),
         ]),
       ],
       rulings: ['BTG-22'],
@@ -234,7 +243,7 @@ const cards: ReferenceTable = {
   rows: [
     ...[2, 4, 6, 8, 10].map((number) => [
       number === 2 ? '2' : `${number - 1}, ${number}`,
-      `${unitsMoved(number)} ${unitsMoved(number) === 1 ? 'unit' : 'units'} of its colour`,
+      `${countMovedUnits(number)} ${countMovedUnits(number) === 1 ? 'unit' : 'units'} of its colour`,
     ]),
     ['black A K Q J', 'unattached leaders move'],
     ['red A', 'a mystical event'],
@@ -245,10 +254,10 @@ const cards: ReferenceTable = {
   rulings: ['BTG-5', 'BTG-6', 'BTG-7'],
 };
 
-const charges = ({ kind, formation }: Troop): boolean =>
+const canCharge = ({ kind, formation }: Troop): boolean =>
   isCavalry(kind) || kind === 'camelry' || kind === 'chariots' || formation !== 'none';
 
-const moveWords = (move: number | null): string => (move === null ? '–' : `${move}"`);
+const formatMove = (move: number | null): string => (move === null ? '–' : `${move}"`);
 
 function movement({ troops, civilisation, rulings }: ArmyInUse): ReferenceTable {
   return {
@@ -257,26 +266,28 @@ function movement({ troops, civilisation, rulings }: ArmyInUse): ReferenceTable 
     citation: book.MOVEMENT,
     columns: ['Inches', 'Level', 'Rough, hills', 'Woods, swamp', 'Charge', 'Walls'],
     rows: troops.map(({ name, troop }) => {
-      const gift = giftOf(civilisation, 'move', troop, rulings);
-      const on = (terrain: Terrain): number | null => {
+      const gift = getGiftAmount(civilisation, 'move', troop, rulings);
+      const getMove = (terrain: Terrain): number | null => {
         const move = MOVES[troop.kind][terrain];
         return move === null ? null : move + gift;
       };
-      const level = on('level');
+      const level = getMove('level');
       return [
         name,
-        ...TERRAINS.map((terrain) => moveWords(on(terrain))),
-        charges(troop) && level !== null ? `${level * 2}"` : 'no',
+        ...TERRAINS.map((terrain) => formatMove(getMove(terrain))),
+        canCharge(troop) && level !== null ? `${level * 2}"` : 'no',
         isInfantry(troop.kind) ? 'climbs' : 'no',
       ];
     }),
     note: 'Buildings, boats, walls, hedges and water stop a move at the edge until next turn. Units that fire do not move; slingers and horse archers move half, skirmishers in full.',
-    ...(troops.some(({ troop }) => giftOf(civilisation, 'move', troop, rulings) > 0) ? { rulings: ['BTG-22'] } : {}),
+    ...(troops.some(({ troop }) => getGiftAmount(civilisation, 'move', troop, rulings) > 0)
+      ? { rulings: ['BTG-22'] }
+      : {}),
   };
 }
 
 function attribute({ civilisation }: ArmyInUse): ReferenceTable[] {
-  const gift = attributeOf(civilisation);
+  const gift = getAttribute(civilisation);
   if (gift === null) return [];
   return [
     {
@@ -284,7 +295,7 @@ function attribute({ civilisation }: ArmyInUse): ReferenceTable[] {
       title: 'Attribute of the people',
       citation: book.CIVILIZATIONS,
       columns: [],
-      rows: [[civilisationName(civilisation), capital(gift.words)]],
+      rows: [[getCivilisationName(civilisation), capitalise(gift.words)]],
       rulings: ['BTG-18', 'BTG-22'],
     },
   ];
@@ -292,7 +303,7 @@ function attribute({ civilisation }: ArmyInUse): ReferenceTable[] {
 
 function baseMorale({ troops, rulings }: ArmyInUse): ReferenceTable {
   const used = new Set(
-    troops.filter(({ troop }) => troop.kind !== 'siege-weapon').map(({ troop }) => moraleRow(troop, rulings)),
+    troops.filter(({ troop }) => troop.kind !== 'siege-weapon').map(({ troop }) => getMoraleRow(troop, rulings)),
   );
   return {
     id: 'base-morale',
@@ -300,7 +311,7 @@ function baseMorale({ troops, rulings }: ArmyInUse): ReferenceTable {
     citation: book.MORALE,
     columns: ['', ...BASE_MORALE.infantry.map((_, at) => String(at + 2))],
     rows: MORALE_ROWS.filter((row) => used.has(row)).map((row) => [
-      capital(ROW_NAME[row]),
+      capitalise(ROW_NAMES[row]),
       ...BASE_MORALE[row].map(String),
     ]),
     note: MORALE_COLOURS.map((colour, at) => `${at + 1} ${colour}`).join(', '),
@@ -314,10 +325,10 @@ const checks = (elephants: boolean): ReferenceTable => ({
   citation: book.MORALE,
   columns: ['Total', ''],
   rows: [
-    [`${ROUTS_TO} or less`, elephants ? 'routs; elephants rampage' : 'routs'],
-    [`${ROUTS_TO + 1}, ${FALLS_BACK_TO}`, 'falls back one move, or stops if it is moving'],
-    [`${FALLS_BACK_TO + 1} or more`, 'is well'],
-    ...MORALE_MODIFIERS.map(([what, amount]) => [signed(amount), what]),
+    [`${MAX_ROUT_TOTAL} or less`, elephants ? 'routs; elephants rampage' : 'routs'],
+    [`${MAX_ROUT_TOTAL + 1}, ${MAX_FALL_BACK_TOTAL}`, 'falls back one move, or stops if it is moving'],
+    [`${MAX_FALL_BACK_TOTAL + 1} or more`, 'is well'],
+    ...MORALE_MODIFIERS.map(([what, amount]) => [formatSigned(amount), what]),
   ],
   rulings: ['BTG-3', 'BTG-9', 'BTG-10'],
 });
@@ -327,15 +338,15 @@ const whenToCheck: ReferenceTable = {
   title: 'When to check morale',
   citation: book.MORALE,
   columns: [],
-  rows: OCCASIONS.map((occasion) => [capital(OCCASION_NAME[occasion])]),
+  rows: OCCASIONS.map((occasion) => [capitalise(OCCASION_NAMES[occasion])]),
 };
 
 const events: ReferenceTable = {
   id: 'events',
   title: 'Random events',
   citation: book.EVENTS,
-  columns: ['', ...CATEGORIES.map(capital)],
-  rows: Array.from({ length: EVENTS_EACH }, (_, at) => [
+  columns: ['', ...CATEGORIES.map(capitalise)],
+  rows: Array.from({ length: EVENTS_PER_CATEGORY }, (_, at) => [
     String(at + 1),
     ...CATEGORIES.map((category) => EVENT_TABLE[category][at]?.title ?? ''),
   ]),
@@ -350,19 +361,19 @@ const morale = (army: ArmyInUse): ReferenceTable[] => [
 ];
 
 /** Returns the book's tables, limited to the army's troops and people. */
-export function armyReference(army: ArmyFile, list: NationList | null): ReferenceTable[] {
-  const inUse = armyInUse(army, list);
-  if (inUse.troops.length === 0) return [];
+export function createArmyReference(army: ArmyFile, list: NationList | null): ReferenceTable[] {
+  const used = getArmyInUse(army, list);
+  if (used.troops.length === 0) return [];
   return [
     turn,
     cards,
-    ...attribute(inUse),
-    movement(inUse),
-    troops(inUse),
-    ...missiles(inUse),
-    ...fireModifiers(inUse),
-    bonuses(inUse),
-    ...morale(inUse),
-    ...siege(inUse),
+    ...attribute(used),
+    movement(used),
+    troops(used),
+    ...missiles(used),
+    ...fireModifiers(used),
+    bonuses(used),
+    ...morale(used),
+    ...siege(used),
   ];
 }

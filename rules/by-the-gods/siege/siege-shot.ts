@@ -2,19 +2,19 @@ import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
 import type { BattleField } from '../../core/table-rules.ts';
 import { structure, unit } from '../../core/table/ask-procedure.ts';
-import { mark, struck } from '../../core/table/effects.ts';
-import { civilisation, signed, step, yes } from '../battle/step.ts';
+import { markEffect, hitEffects } from '../../core/table/effects.ts';
+import { civilisation, formatSigned, step, flag } from '../battle/step.ts';
 import { CIVILIZATIONS, SIEGE } from '../citations.ts';
-import { defineProcedure, peopleOf } from '../define-procedure.ts';
-import { civilisationName, giftOf } from '../troops/civilisations.ts';
-import { type Engine, ENGINE_NAME, ENGINES, troopSchema } from '../troops/kinds.ts';
+import { defineProcedure, getPeople } from '../define-procedure.ts';
+import { getCivilisationName, getGiftAmount } from '../troops/civilisations.ts';
+import { type Engine, ENGINE_NAMES, ENGINES, troopSchema } from '../troops/kinds.ts';
 
 export const SHOOTING_ENGINES = ENGINES.filter((engine): engine is Exclude<Engine, 'none'> => engine !== 'none');
 
 const siegeShotSchema = z.strictObject({
   weapon: z.enum(SHOOTING_ENGINES),
   civilisation,
-  reloading: yes,
+  reloading: flag,
   /** Damage left on the target, or null if it is not tracked. */
   left: z.int().min(0).max(1000).nullable().default(null),
 });
@@ -43,7 +43,7 @@ export const DAMAGE_TABLE: readonly DamageRow[] = [
   { to: 6, damage: 3, kills: 2 },
 ];
 
-const rowOf = (total: number): DamageRow =>
+const getDamageRow = (total: number): DamageRow =>
   DAMAGE_TABLE.find(({ to }) => total <= to) ?? (DAMAGE_TABLE.at(-1) as DamageRow);
 
 /** Turns between two shots of an engine (Siege Expansion). */
@@ -51,8 +51,8 @@ export const TURNS_TO_SHOOT = 2;
 
 const ENGINE = { kind: 'siege-weapon', formation: 'none', weapon: 'none', missiles: 'none', templar: false } as const;
 
-export const turnsToShoot = (people: Shot['civilisation']): number =>
-  TURNS_TO_SHOOT - giftOf(people, 'reload', ENGINE, {});
+export const getTurnsToShoot = (people: Shot['civilisation']): number =>
+  TURNS_TO_SHOOT - getGiftAmount(people, 'reload', ENGINE, {});
 
 interface ShotOutcome {
   readonly mayShoot: boolean;
@@ -62,9 +62,9 @@ interface ShotOutcome {
   readonly reloads: boolean;
 }
 
-const isLoading = ({ reloading, civilisation: people }: Shot): boolean => reloading && turnsToShoot(people) > 1;
+const isLoading = ({ reloading, civilisation: people }: Shot): boolean => reloading && getTurnsToShoot(people) > 1;
 
-const killWords = (kills: number): string => (kills === 1 ? '1 kill' : `${kills} kills`);
+const formatKills = (kills: number): string => (kills === 1 ? '1 kill' : `${kills} kills`);
 
 /** Checks for siege weapons, without which the Siege Expansion does not apply. */
 export const hasEngines = ({ troops }: Pick<BattleField, 'troops'>): boolean =>
@@ -91,22 +91,22 @@ export const siegeShot = defineProcedure({
       };
     }
     const modifier = SHOT_MODIFIER[weapon];
-    const face = dice.roll('d6', `${ENGINE_NAME[weapon]}, ${signed(modifier)}`);
-    const { damage, kills } = rowOf(face + modifier);
+    const face = dice.roll('d6', `${ENGINE_NAMES[weapon]}, ${formatSigned(modifier)}`);
+    const { damage, kills } = getDamageRow(face + modifier);
     const destroyed = left !== null && damage >= left;
-    const reloads = turnsToShoot(people) > 1;
+    const reloads = getTurnsToShoot(people) > 1;
     return {
       outcome: { mayShoot: true, damage, kills, destroyed, reloads },
       steps: [
-        ...(modifier === 0 ? [] : [step(SIEGE, `${ENGINE_NAME[weapon]}: ${signed(modifier)}`)]),
-        step(SIEGE, `${face + modifier}: ${damage} damage, ${killWords(kills)}`),
+        ...(modifier === 0 ? [] : [step(SIEGE, `${ENGINE_NAMES[weapon]}: ${formatSigned(modifier)}`)]),
+        step(SIEGE, `${face + modifier}: ${damage} damage, ${formatKills(kills)}`),
         ...(destroyed ? [step(SIEGE, 'the target is destroyed')] : []),
-        ...(reloads ? [] : [step(CIVILIZATIONS, `${civilisationName(people)}: it shoots again next turn`)]),
+        ...(reloads ? [] : [step(CIVILIZATIONS, `${getCivilisationName(people)}: it shoots again next turn`)]),
       ],
       rulings: ['BTG-13'],
     };
   },
-  inShort: ({ mayShoot, damage, kills }) => (mayShoot ? `${damage} damage, ${killWords(kills)}` : 'reloads'),
+  inShort: ({ mayShoot, damage, kills }) => (mayShoot ? `${damage} damage, ${formatKills(kills)}` : 'reloads'),
   verdict: ({ mayShoot, damage }) => (mayShoot ? `${damage} damage` : 'It reloads'),
   asks: {
     engine: unit('Which siege weapon'),
@@ -116,7 +116,7 @@ export const siegeShot = defineProcedure({
   },
   fill: {
     engine: (who) => ({
-      civilisation: peopleOf(who),
+      civilisation: getPeople(who),
       ...(who.troop.engine === 'none' ? {} : { weapon: who.troop.engine }),
       reloading: who.has('reloading'),
     }),
@@ -128,10 +128,10 @@ export const siegeShot = defineProcedure({
   effects: ({ mayShoot, damage, kills, reloads }) =>
     mayShoot
       ? [
-          ...(reloads ? [mark('engine', 'reloading')] : []),
-          ...struck('structure', damage),
-          ...struck('target', damage),
-          ...struck('inside', kills),
+          ...(reloads ? [markEffect('engine', 'reloading')] : []),
+          ...hitEffects('structure', damage),
+          ...hitEffects('target', damage),
+          ...hitEffects('inside', kills),
         ]
       : [],
   inBattle: hasEngines,
@@ -152,15 +152,15 @@ export const siegeReload = defineProcedure({
   input: schema,
   dice: [],
   resolve({ civilisation: people, turns }) {
-    const wanted = turnsToShoot(people) - 1;
+    const wanted = getTurnsToShoot(people) - 1;
     const ready = turns >= wanted;
     const text = ready ? 'it is ready to shoot next turn' : 'it continues reloading next turn';
     return { outcome: { ready }, steps: [step(SIEGE, text)], rulings: [] };
   },
   verdict: ({ ready }) => (ready ? 'Ready next turn' : 'It continues reloading'),
   asks: { engine: unit('Which siege weapon') },
-  fill: { engine: (who) => ({ civilisation: peopleOf(who) }) },
+  fill: { engine: (who) => ({ civilisation: getPeople(who) }) },
   may: { engine: ({ troop }) => troop.engine !== 'none' },
-  effects: ({ ready }) => (ready ? [mark('engine', 'reloading', false)] : []),
+  effects: ({ ready }) => (ready ? [markEffect('engine', 'reloading', false)] : []),
   inBattle: hasEngines,
 });

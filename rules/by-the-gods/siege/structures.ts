@@ -4,10 +4,10 @@ import { civilisation, step } from '../battle/step.ts';
 import { CIVILIZATIONS, SIEGE } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import {
-  attributeOf,
+  getAttribute,
   type Civilisation,
   CIVILISATION_IDS,
-  civilisationName,
+  getCivilisationName,
   type StructureClass,
 } from '../troops/civilisations.ts';
 import { hasEngines } from './siege-shot.ts';
@@ -34,34 +34,34 @@ export type StructureId = keyof typeof STRUCTURES;
 export const STRUCTURE_IDS = Object.keys(STRUCTURES) as StructureId[];
 
 /** Returns the multiplier of a people's own structures of a class, 1 or 2 (ruling BTG-22). */
-export const timesDamage = (civilisation: Civilisation, of: StructureClass): number => {
-  const gift = attributeOf(civilisation);
+export const getDamageMultiplier = (civilisation: Civilisation, of: StructureClass): number => {
+  const gift = getAttribute(civilisation);
   return gift?.doubles?.includes(of) ? gift.amount : 1;
 };
 
 /** Returns the damage that destroys a structure built by a people (Siege Expansion; Civilization Attributes). */
-export const damageValue = (id: StructureId, civilisation: Civilisation): number =>
-  STRUCTURES[id].damage * timesDamage(civilisation, STRUCTURES[id].of);
+export const getDamageValue = (id: StructureId, civilisation: Civilisation): number =>
+  STRUCTURES[id].damage * getDamageMultiplier(civilisation, STRUCTURES[id].of);
 
 /** Finds the people with doubled structures of this class. */
-const masterOf = (of: StructureClass): Civilisation | null =>
-  CIVILISATION_IDS.find((id) => timesDamage(id, of) > 1) ?? null;
+const findMaster = (of: StructureClass): Civilisation | null =>
+  CIVILISATION_IDS.find((id) => getDamageMultiplier(id, of) > 1) ?? null;
 
 /** Structures at the table: each as built by most peoples, and by the people that doubles it. */
 export const TABLE_STRUCTURES: readonly StructureKind[] = [
   ...STRUCTURE_IDS.map((id) => ({ id, label: STRUCTURES[id].label, damage: STRUCTURES[id].damage, citation: SIEGE })),
   ...STRUCTURE_IDS.flatMap((id) => {
-    const master = masterOf(STRUCTURES[id].of);
+    const master = findMaster(STRUCTURES[id].of);
     if (master === null) return [];
-    const label = `${STRUCTURES[id].label}, ${civilisationName(master)}`;
-    return [{ id: `${id}-${master}`, label, damage: damageValue(id, master), citation: CIVILIZATIONS }];
+    const label = `${STRUCTURES[id].label}, ${getCivilisationName(master)}`;
+    return [{ id: `${id}-${master}`, label, damage: getDamageValue(id, master), citation: CIVILIZATIONS }];
   }),
 ];
 
 const schema = z.strictObject({ structure: z.enum(STRUCTURE_IDS), builder: civilisation });
 
 /** Damage that destroys a structure, without dice (Siege Expansion, Damage Value Chart; Civilization Attributes). */
-export const damageValueOf = defineProcedure({
+export const damageValueProcedure = defineProcedure({
   id: 'by-the-gods/damage-value',
   title: 'Damage value',
   citation: SIEGE,
@@ -70,12 +70,12 @@ export const damageValueOf = defineProcedure({
   dice: [],
   resolve({ structure, builder }) {
     const { label, damage: printed } = STRUCTURES[structure];
-    const damage = damageValue(structure, builder);
+    const damage = getDamageValue(structure, builder);
     return {
       outcome: { damage },
       steps: [
         step(SIEGE, `${label}: ${printed}`),
-        ...(damage > printed ? [step(CIVILIZATIONS, `${civilisationName(builder)}: ${damage}`)] : []),
+        ...(damage > printed ? [step(CIVILIZATIONS, `${getCivilisationName(builder)}: ${damage}`)] : []),
       ],
       rulings: damage > printed ? ['BTG-22'] : [],
     };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tableUnit } from '../../../test/support/table-unit.ts';
 import type { RoleHolder, TablePart, TableUnit } from '../../core/table-rules.ts';
-import { phaseText } from '../../core/table/turn-position.ts';
+import { getPhaseText } from '../../core/table/turn-position.ts';
 import { byTheGods } from '../by-the-gods.ts';
 import { COMMAND_DECK } from '../cards/movement-card.ts';
 import { CATEGORIES, EVENT_TABLE } from '../cards/event-table.ts';
@@ -9,13 +9,13 @@ import { btgTable } from './table.ts';
 
 const BOOK = 'by-the-gods';
 const procedure = (name: string) => byTheGods.procedures.find(({ id }) => id === `${BOOK}/${name}`)!;
-const fillWith = (name: string, role: string, ...holders: readonly RoleHolder[]) =>
+const fillRole = (name: string, role: string, ...holders: readonly RoleHolder[]) =>
   btgTable.fill(`${BOOK}/${name}`, role, holders, {}, {});
-const fill = (name: string, role: string, unit: TableUnit) => fillWith(name, role, { unit });
+const fillUnit = (name: string, role: string, unit: TableUnit) => fillRole(name, role, { unit });
 const effects = (name: string, outcome: unknown, input: unknown = {}) =>
   btgTable.effects(`${BOOK}/${name}`, input, outcome);
 
-const part = (troop: Record<string, unknown>, count = 12, left = count): TablePart => {
+const createPart = (troop: Record<string, unknown>, count = 12, left = count): TablePart => {
   const hits = byTheGods.hitsEach!(troop, {});
   return { troop, count, left, lost: (count - left) * hits, hits, groupSize: 1 };
 };
@@ -45,10 +45,10 @@ describe('siege rules', () => {
 
 describe('a unit at the table', () => {
   it('fills the inputs of a melee: people, leader, events and first contact', () => {
-    const legion = tableUnit(part(LEGION, 12, 9), { attributes: ROMAN, generals: [0], marks: ['ferocious'] });
+    const legion = tableUnit(createPart(LEGION, 12, 9), { attributes: ROMAN, generals: [0], marks: ['ferocious'] });
     const input = {
-      ...fill('melee', 'a', legion),
-      ...fill('melee', 'b', tableUnit(part(ARCHERS), { marks: ['in-melee'] })),
+      ...fillUnit('melee', 'a', legion),
+      ...fillUnit('melee', 'b', tableUnit(createPart(ARCHERS), { marks: ['in-melee'] })),
     };
     expect(input).toMatchObject({
       a: { figures: 9, civilisation: 'roman', leader: true, ferocity: true, impact: true },
@@ -60,11 +60,11 @@ describe('a unit at the table', () => {
 
   it('fills the inputs of fire except the distance, with cover in a building', () => {
     const input = {
-      ...fill('fire', 'shooter', tableUnit(part(ARCHERS), { marks: ['marksmen'] })),
-      ...fill(
+      ...fillUnit('fire', 'shooter', tableUnit(createPart(ARCHERS), { marks: ['marksmen'] })),
+      ...fillUnit(
         'fire',
         'target',
-        tableUnit(part(LEGION), { marks: ['armour-of-gods', 'armour-of-dead'], inside: 'barracks' }),
+        tableUnit(createPart(LEGION), { marks: ['armour-of-gods', 'armour-of-dead'], inside: 'barracks' }),
       ),
     };
     expect(input).toMatchObject({ figures: 12, marksmen: true, target: { extraArmour: 3 }, cover: true });
@@ -72,8 +72,8 @@ describe('a unit at the table', () => {
   });
 
   it('fills the inputs of a morale check once its base morale is rolled', () => {
-    const worn = tableUnit(part(LEGION, 12, 5), { numbers: { 'base-morale': 3 }, marks: ['charging'] });
-    expect(fill('morale', 'unit', worn)).toEqual({
+    const worn = tableUnit(createPart(LEGION, 12, 5), { numbers: { 'base-morale': 3 }, marks: ['charging'] });
+    expect(fillUnit('morale', 'unit', worn)).toEqual({
       base: 3,
       leader: false,
       belowHalf: true,
@@ -82,19 +82,20 @@ describe('a unit at the table', () => {
       charging: true,
       elephants: false,
     });
-    expect(fill('morale', 'unit', tableUnit(part(ELEPHANTS, 4)))).not.toHaveProperty('base');
-    expect(fill('base-morale', 'unit', worn)).toEqual({ row: 'phalanx-legion' });
-    expect(fill('base-morale', 'unit', tableUnit(part(ELEPHANTS, 4)))).toEqual({ row: 'mounted' });
-    expect(fill('base-morale', 'unit', tableUnit(part({ templar: true })))).toEqual({ row: 'templar' });
+    expect(fillUnit('morale', 'unit', tableUnit(createPart(ELEPHANTS, 4)))).not.toHaveProperty('base');
+    expect(fillUnit('base-morale', 'unit', worn)).toEqual({ row: 'phalanx-legion' });
+    expect(fillUnit('base-morale', 'unit', tableUnit(createPart(ELEPHANTS, 4)))).toEqual({ row: 'mounted' });
+    expect(fillUnit('base-morale', 'unit', tableUnit(createPart({ templar: true })))).toEqual({ row: 'templar' });
   });
 
   it('with exactly half of its figures is not below half', () => {
-    expect(fill('rally', 'unit', tableUnit(part(LEGION, 12, 6)))).toMatchObject({ belowHalf: false });
+    expect(fillUnit('rally', 'unit', tableUnit(createPart(LEGION, 12, 6)))).toMatchObject({ belowHalf: false });
   });
 
   it('may not move in a melee, while praying or running', () => {
     const why = (more: Parameters<typeof tableUnit>[1]) =>
-      procedure('movement').run(fill('movement', 'unit', tableUnit(part(LEGION), more)), { faces: [] }).outcome;
+      procedure('movement').run(fillUnit('movement', 'unit', tableUnit(createPart(LEGION), more)), { faces: [] })
+        .outcome;
     expect(why({ marks: ['in-melee'] })).toMatchObject({ mayMove: false, why: 'in-melee' });
     for (const mark of ['praying', 'idle', 'stopped']) {
       expect(why({ marks: [mark] })).toMatchObject({ mayMove: false, why: 'held' });
@@ -102,43 +103,46 @@ describe('a unit at the table', () => {
     for (const morale of ['routed', 'rampaging', 'captured']) {
       expect(why({ morale })).toMatchObject({ mayMove: false, why: 'held' });
     }
-    const swift = fill('movement', 'unit', tableUnit(part(LEGION), { marks: ['moves-twice'] }));
+    const swift = fillUnit('movement', 'unit', tableUnit(createPart(LEGION), { marks: ['moves-twice'] }));
     expect(procedure('movement').run(swift, { faces: [] }).outcome).toMatchObject({ inches: 12 });
   });
 
   it('uses mounts and weapons that it found', () => {
-    const mounted = tableUnit(part({ weapon: 'sword' }), { marks: ['mounted'] });
-    expect(fill('movement', 'unit', mounted)).toMatchObject({ kind: 'cavalry' });
-    const armed = tableUnit(part(ARCHERS), { marks: ['found-javelins'] });
-    expect(fill('fire', 'shooter', armed)).toMatchObject({ missiles: 'javelin' });
+    const mounted = tableUnit(createPart({ weapon: 'sword' }), { marks: ['mounted'] });
+    expect(fillUnit('movement', 'unit', mounted)).toMatchObject({ kind: 'cavalry' });
+    const armed = tableUnit(createPart(ARCHERS), { marks: ['found-javelins'] });
+    expect(fillUnit('fire', 'shooter', armed)).toMatchObject({ missiles: 'javelin' });
   });
 
   it('fills the inputs of a siege weapon: engine, reloading and damage left on the target', () => {
-    const engine = tableUnit(part(CATAPULT, 1), { marks: ['reloading'], attributes: { civilisation: 'sumerian' } });
-    expect(fill('siege-shot', 'engine', engine)).toEqual({
+    const engine = tableUnit(createPart(CATAPULT, 1), {
+      marks: ['reloading'],
+      attributes: { civilisation: 'sumerian' },
+    });
+    expect(fillUnit('siege-shot', 'engine', engine)).toEqual({
       weapon: 'catapult',
       civilisation: 'sumerian',
       reloading: true,
     });
-    expect(fill('siege-shot', 'target', tableUnit({ ...part(CATAPULT, 1), lost: 4 }))).toEqual({ left: 2 });
+    expect(fillUnit('siege-shot', 'target', tableUnit({ ...createPart(CATAPULT, 1), lost: 4 }))).toEqual({ left: 2 });
     const structure = { structure: { kind: 'city-wall', damage: 20, left: 7, inside: [] } };
-    expect(fillWith('siege-shot', 'structure', structure)).toEqual({ left: 7 });
+    expect(fillRole('siege-shot', 'structure', structure)).toEqual({ left: 7 });
   });
 
   it('fills no inputs if its troop type is invalid', () => {
-    expect(fill('melee', 'a', tableUnit(part({ kind: 'dragons' })))).toEqual({});
+    expect(fillUnit('melee', 'a', tableUnit(createPart({ kind: 'dragons' })))).toEqual({});
   });
 });
 
 describe('other things at the table', () => {
   it('fill inputs: drawn cards, units that an event fits, and hits on a leader', () => {
     const deck = { deck: { left: ['2S'], gone: ['QS', '3H'], played: ['QS', '3H'] } };
-    expect(fillWith('movement-card', 'deck', deck)).toEqual({ gone: ['QS', '3H'] });
-    const three = [1, 2, 3].map(() => ({ unit: tableUnit(part(LEGION)) }));
-    expect(fillWith('event', 'units', ...three)).toEqual({ units: 3 });
+    expect(fillRole('movement-card', 'deck', deck)).toEqual({ gone: ['QS', '3H'] });
+    const three = [1, 2, 3].map(() => ({ unit: tableUnit(createPart(LEGION)) }));
+    expect(fillRole('event', 'units', ...three)).toEqual({ units: 3 });
     const leader = { stars: 0, state: '', hurt: 1 };
-    expect(fillWith('event', 'leaders', leader, leader)).toEqual({ leaders: 2 });
-    expect(fillWith('leader-hit', 'leader', leader)).toEqual({ hitsTaken: 1 });
+    expect(fillRole('event', 'leaders', leader, leader)).toEqual({ leaders: 2 });
+    expect(fillRole('leader-hit', 'leader', leader)).toEqual({ hitsTaken: 1 });
   });
 });
 
@@ -210,8 +214,8 @@ describe('effects of outcomes', () => {
     expect(happens('other', 1, {}, [4])).toEqual([{ role: 'units', at: 0, joined: 4 }]);
     expect(happens('mystical', 3, {}, [])).toEqual([{ role: 'units', at: 0, offField: true }]);
     // A die chooses which destroyed unit returns, complete.
-    const lost = [1, 2].map(() => ({ unit: tableUnit(part(LEGION), { gone: true }) }));
-    expect(fillWith('event', 'destroyed', ...lost)).toEqual({ units: 2 });
+    const lost = [1, 2].map(() => ({ unit: tableUnit(createPart(LEGION), { gone: true }) }));
+    expect(fillRole('event', 'destroyed', ...lost)).toEqual({ units: 2 });
     expect(happens('other', 2, { units: 2 }, [2])).toEqual([
       { role: 'destroyed', at: 1, restored: true, morale: 'ok' },
     ]);
@@ -265,7 +269,7 @@ describe('the turn', () => {
 
   it('states which units may join a melee', () => {
     const melee = btgTable.turn.phases.find(({ title }) => title === 'Melee');
-    expect(phaseText(melee!)).toContain('within an inch');
+    expect(getPhaseText(melee!)).toContain('within an inch');
   });
 });
 
@@ -307,7 +311,7 @@ describe('the next procedure', () => {
 
   it('is a rally only for units that run', () => {
     const may = (morale: string) =>
-      btgTable.mayFill?.(`${BOOK}/rally`, 'unit', { unit: tableUnit(part(LEGION), { morale }) });
+      btgTable.mayFill?.(`${BOOK}/rally`, 'unit', { unit: tableUnit(createPart(LEGION), { morale }) });
     expect(['', 'ok', 'captured', 'routed', 'rampaging'].map(may)).toEqual([false, false, false, true, true]);
   });
 });
@@ -315,8 +319,8 @@ describe('the next procedure', () => {
 describe('dice', () => {
   it('of fire, melee and bonus are counted as hits by their text', () => {
     const input = {
-      ...fill('melee', 'a', tableUnit(part(LEGION), { marks: ['ferocious'] })),
-      ...fill('melee', 'b', tableUnit(part(ARCHERS))),
+      ...fillUnit('melee', 'a', tableUnit(createPart(LEGION), { marks: ['ferocious'] })),
+      ...fillUnit('melee', 'b', tableUnit(createPart(ARCHERS))),
     };
     const { dice, outcome } = procedure('melee').run(input, { seed: 'hits' });
     const hit = dice.filter((roll) => btgTable.isHit?.(`${BOOK}/melee`, outcome, roll));

@@ -1,22 +1,22 @@
 import type { TableUnit } from '../../core/table-rules.ts';
-import { clashOf } from '../../core/table/clash.ts';
-import { type Encounter, oddsOf } from '../../core/table/encounters.ts';
-import { tableOf } from '../../core/table/table-of.ts';
-import { BASE_MORALE_NUMBER, baseMoraleChances, moraleRow, ROW_NAME } from '../battle/base-morale.ts';
+import { createClash } from '../../core/table/clash.ts';
+import { type Encounter, getOdds } from '../../core/table/encounters.ts';
+import { createTable } from '../../core/table/create-table.ts';
+import { BASE_MORALE_NUMBER, listBaseMoraleChances, getMoraleRow, ROW_NAMES } from '../battle/base-morale.ts';
 import { fire } from '../battle/fire.ts';
-import { casualtyChances, melee } from '../battle/melee.ts';
-import { morale, OCCASION_NAME, RESULT_NAME } from '../battle/morale.ts';
+import { listCasualtyChances, melee } from '../battle/melee.ts';
+import { morale, OCCASION_NAMES, RESULT_NAMES } from '../battle/morale.ts';
 import { LEADER_STATES, MORALE_STATES, UNIT_MARKS, UNIT_NUMBERS } from '../battle/unit-states.ts';
-import { BLACK_SIDE, cardMeaning, COMMAND_DECK } from '../cards/movement-card.ts';
+import { BLACK_SIDE, describeCard, COMMAND_DECK } from '../cards/movement-card.ts';
 import { MELEE, MORALE, MOVEMENT } from '../citations.ts';
-import { troopNow } from '../define-procedure.ts';
+import { getCurrentTroop } from '../define-procedure.ts';
 import { BTG_PROCEDURES } from '../procedures.ts';
 import { STRUCTURE_IDS, STRUCTURES, TABLE_STRUCTURES } from '../siege/structures.ts';
-import { CIVILISATION_IDS, civilisationName } from '../troops/civilisations.ts';
-import { ENGINE_NAME, KIND_NAME, MISSILE_NAME, WEAPON_NAME } from '../troops/kinds.ts';
+import { CIVILISATION_IDS, getCivilisationName } from '../troops/civilisations.ts';
+import { ENGINE_NAMES, KIND_NAMES, MISSILE_NAMES, WEAPON_NAMES } from '../troops/kinds.ts';
 import { TURN } from './turn.ts';
 
-const ENDS = {
+const TEST_ENDS = {
   'is well': 'fights-on',
   stops: 'fights-on',
   'falls back': 'falls-back',
@@ -28,52 +28,52 @@ const ENDS = {
  * A charge and the melee turns after it. The loser of each turn checks its morale; an unrolled base counts by its chances (By the Gods!,
  * Melee; Morale).
  */
-const clash = clashOf({
+const clash = createClash({
   citations: [MELEE, MORALE],
   starts(unit, { rulings }) {
-    const troop = troopNow(unit);
+    const troop = getCurrentTroop(unit);
     if (!troop || unit.numbers[BASE_MORALE_NUMBER] !== undefined) return [{ unit, chance: 1 }];
-    return baseMoraleChances(moraleRow(troop, rulings)).map(({ base, chance }) => ({
+    return listBaseMoraleChances(getMoraleRow(troop, rulings)).map(({ base, chance }) => ({
       unit: { ...unit, numbers: { ...unit.numbers, [BASE_MORALE_NUMBER]: base } },
       chance,
     }));
   },
   strike(striker, struck, { first }, { rulings }) {
-    const asFought = (unit: TableUnit): TableUnit => (first ? unit : { ...unit, marks: [...unit.marks, 'in-melee'] });
+    const asFighting = (unit: TableUnit): TableUnit => (first ? unit : { ...unit, marks: [...unit.marks, 'in-melee'] });
     const fill = (role: 'a' | 'b', unit: TableUnit) =>
-      melee.atTable.fill(role, [{ unit: asFought(unit) }], { rulings, settings: {}, happened: [] });
-    return casualtyChances({ ...fill('a', striker), ...fill('b', struck) }, rulings);
+      melee.atTable.fill(role, [{ unit: asFighting(unit) }], { rulings, settings: {}, happened: [] });
+    return listCasualtyChances({ ...fill('a', striker), ...fill('b', struck) }, rulings);
   },
   test(unit, { went, charging }, { rulings }) {
     if (went !== 'lost') return [];
     const filled = morale.atTable.fill('unit', [{ unit }], { rulings, settings: {}, happened: [] });
-    return oddsOf(morale, { ...filled, charging, occasion: 'melee-lost' }, rulings).map(({ outcome, chance }) => ({
-      then: ENDS[outcome as keyof typeof ENDS],
+    return getOdds(morale, { ...filled, charging, occasion: 'melee-lost' }, rulings).map(({ outcome, chance }) => ({
+      then: TEST_ENDS[outcome as keyof typeof TEST_ENDS],
       chance,
     }));
   },
 });
 
-const values = (key: string, names: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+const labelValues = (key: string, names: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(names).map(([id, name]) => [`${key}=${id}`, name]));
 
 /** Labels for inputs and outcomes of procedures whose key is not clear by itself. */
-const TABLE_WORDS: Readonly<Record<string, string>> = {
-  ...values('kind', KIND_NAME),
-  ...values('weapon', { ...ENGINE_NAME, ...WEAPON_NAME }),
-  ...values('missiles', MISSILE_NAME),
-  ...values(
+const TABLE_LABELS: Readonly<Record<string, string>> = {
+  ...labelValues('kind', KIND_NAMES),
+  ...labelValues('weapon', { ...ENGINE_NAMES, ...WEAPON_NAMES }),
+  ...labelValues('missiles', MISSILE_NAMES),
+  ...labelValues(
     'civilisation',
-    Object.fromEntries([...CIVILISATION_IDS, 'other' as const].map((id) => [id, civilisationName(id)])),
+    Object.fromEntries([...CIVILISATION_IDS, 'other' as const].map((id) => [id, getCivilisationName(id)])),
   ),
-  ...values(
+  ...labelValues(
     'builder',
-    Object.fromEntries([...CIVILISATION_IDS, 'other' as const].map((id) => [id, civilisationName(id)])),
+    Object.fromEntries([...CIVILISATION_IDS, 'other' as const].map((id) => [id, getCivilisationName(id)])),
   ),
-  ...values('row', ROW_NAME),
-  ...values('result', RESULT_NAME),
-  ...values('structure', Object.fromEntries(STRUCTURE_IDS.map((id) => [id, STRUCTURES[id].label.toLowerCase()]))),
-  ...values('occasion', OCCASION_NAME),
+  ...labelValues('row', ROW_NAMES),
+  ...labelValues('result', RESULT_NAMES),
+  ...labelValues('structure', Object.fromEntries(STRUCTURE_IDS.map((id) => [id, STRUCTURES[id].label.toLowerCase()]))),
+  ...labelValues('occasion', OCCASION_NAMES),
   a: 'Side A',
   b: 'Side B',
   'loser=a': 'side A',
@@ -170,9 +170,9 @@ const ENCOUNTERS: readonly Encounter[] = [
   },
 ];
 
-export const btgTable = tableOf({
+export const btgTable = createTable({
   procedures: BTG_PROCEDURES,
-  words: TABLE_WORDS,
+  words: TABLE_LABELS,
   turn: TURN,
   morale: MORALE_STATES,
   marks: UNIT_MARKS,
@@ -182,14 +182,14 @@ export const btgTable = tableOf({
   decks: [
     {
       ...COMMAND_DECK,
-      meaning: cardMeaning,
+      meaning: describeCard,
       drawnBy: 'by-the-gods/movement-card',
       // Ruling BTG-7.
       shuffled: 'each-turn',
       citation: MOVEMENT,
     },
   ],
-  troopNow: (part, marks) => troopNow({ part, marks }),
+  currentTroop: (part, marks) => getCurrentTroop({ part, marks }),
   agreements: [BLACK_SIDE],
   encounters: ENCOUNTERS,
   clash,

@@ -1,4 +1,4 @@
-import type { PhaseOutline, TurnOutline } from '../../core/table/table-of.ts';
+import type { PhaseOutline, TurnOutline } from '../../core/table/create-table.ts';
 import * as book from '../citations.ts';
 
 type Phase = Pick<PhaseOutline, 'title' | 'citation'> & { readonly what: readonly string[] };
@@ -69,7 +69,7 @@ export const PHASE_LINES: readonly (readonly [title: string, what: string])[] = 
   what[0] ?? '',
 ]);
 
-const phasesOf = (phases: readonly Phase[], before: string): readonly PhaseOutline[] =>
+const createPhases = (phases: readonly Phase[], before: string): readonly PhaseOutline[] =>
   phases.map((phase, at) => ({ ...phase, id: `${before}${at + 1}`, who: 'both' }));
 
 /** Both sides play each phase together (Sequence of play; ruling BTG-7). */
@@ -77,6 +77,6 @@ export const TURN: TurnOutline = {
   bound: 'turn',
   runs: 1,
   citation: book.SEQUENCE,
-  setUp: phasesOf(SET_UP, 'set-up-'),
-  phases: phasesOf(PHASES, ''),
+  setUp: createPhases(SET_UP, 'set-up-'),
+  phases: createPhases(PHASES, ''),
 };

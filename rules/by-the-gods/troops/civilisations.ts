@@ -1,4 +1,4 @@
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import { BTG_18 } from '../rulings.ts';
 import { hasBow, isCavalry, isInfantry, type Troop } from './kinds.ts';
 
@@ -9,20 +9,20 @@ export type GiftedTroop = Pick<Troop, 'kind' | 'formation' | 'weapon' | 'missile
  * Value that an attribute changes: bonus dice, inches of a move or range, armour, armour against missiles, the face that hits, damage
  * values, reloading.
  */
-type GiftOf = 'melee' | 'move' | 'range' | 'armour' | 'missile-armour' | 'to-hit' | 'structures' | 'reload';
+type GiftKind = 'melee' | 'move' | 'range' | 'armour' | 'missile-armour' | 'to-hit' | 'structures' | 'reload';
 
 export type StructureClass = 'wall' | 'building' | 'tower';
 
 interface Gift {
-  readonly of: GiftOf;
+  readonly of: GiftKind;
   readonly amount: number;
   readonly words: string;
-  readonly suits: (troop: GiftedTroop, rulings: RulingsInForce) => boolean;
+  readonly appliesTo: (troop: GiftedTroop, rulings: RulingsInForce) => boolean;
   readonly doubles?: readonly StructureClass[];
 }
 
-const isWidest = (rulings: RulingsInForce): boolean => choiceInForce(BTG_18, rulings) === 'widest';
-const nobody = (): boolean => false;
+const isWidest = (rulings: RulingsInForce): boolean => getChoice(BTG_18, rulings) === 'widest';
+const never = (): boolean => false;
 
 export const CIVILISATION_IDS = [
   'assyrian',
@@ -59,7 +59,7 @@ export const CIVILISATIONS: Readonly<Record<(typeof CIVILISATION_IDS)[number], P
       of: 'melee',
       amount: 1,
       words: 'melee units +1 bonus die',
-      suits: ({ missiles }, rulings) => missiles === 'none' || isWidest(rulings),
+      appliesTo: ({ missiles }, rulings) => missiles === 'none' || isWidest(rulings),
     },
   },
   babylonian: {
@@ -68,21 +68,21 @@ export const CIVILISATIONS: Readonly<Record<(typeof CIVILISATION_IDS)[number], P
       of: 'structures',
       amount: 2,
       words: 'buildings and towers twice their damage value',
-      suits: nobody,
+      appliesTo: never,
       doubles: ['building', 'tower'],
     },
   },
   'barbarian-cavalry': {
     name: 'Barbarian cavalry tribes',
-    gift: { of: 'move', amount: 2, words: 'light cavalry +2"', suits: ({ kind }) => kind === 'light-cavalry' },
+    gift: { of: 'move', amount: 2, words: 'light cavalry +2"', appliesTo: ({ kind }) => kind === 'light-cavalry' },
   },
   'barbarian-infantry': {
     name: 'Barbarian infantry tribes',
-    gift: { of: 'move', amount: 2, words: 'light infantry +2"', suits: ({ kind }) => kind === 'light-infantry' },
+    gift: { of: 'move', amount: 2, words: 'light infantry +2"', appliesTo: ({ kind }) => kind === 'light-infantry' },
   },
   carthaginian: {
     name: 'Carthaginian',
-    gift: { of: 'armour', amount: 1, words: 'elephants +1 armour', suits: ({ kind }) => kind === 'elephants' },
+    gift: { of: 'armour', amount: 1, words: 'elephants +1 armour', appliesTo: ({ kind }) => kind === 'elephants' },
   },
   choson: {
     name: 'Choson (Korean)',
@@ -90,21 +90,26 @@ export const CIVILISATIONS: Readonly<Record<(typeof CIVILISATION_IDS)[number], P
       of: 'armour',
       amount: 1,
       words: 'regular infantry with swords +1 armour',
-      suits: ({ kind, weapon, templar }, rulings) =>
+      appliesTo: ({ kind, weapon, templar }, rulings) =>
         weapon === 'sword' && (isWidest(rulings) ? isInfantry(kind) : kind === 'heavy-infantry' && !templar),
     },
   },
   egyptian: {
     name: 'Egyptian',
-    gift: { of: 'armour', amount: 1, words: 'chariots +1 armour', suits: ({ kind }) => kind === 'chariots' },
+    gift: { of: 'armour', amount: 1, words: 'chariots +1 armour', appliesTo: ({ kind }) => kind === 'chariots' },
   },
   greek: {
     name: 'Greek',
-    gift: { of: 'move', amount: 3, words: 'phalanx +3"', suits: ({ formation }) => formation === 'phalanx' },
+    gift: { of: 'move', amount: 3, words: 'phalanx +3"', appliesTo: ({ formation }) => formation === 'phalanx' },
   },
   hittite: {
     name: 'Hittite',
-    gift: { of: 'to-hit', amount: 1, words: 'archers hit on one face more', suits: ({ missiles }) => hasBow(missiles) },
+    gift: {
+      of: 'to-hit',
+      amount: 1,
+      words: 'archers hit on one face more',
+      appliesTo: ({ missiles }) => hasBow(missiles),
+    },
   },
   macedonian: {
     name: 'Macedonian',
@@ -112,7 +117,7 @@ export const CIVILISATIONS: Readonly<Record<(typeof CIVILISATION_IDS)[number], P
       of: 'missile-armour',
       amount: 2,
       words: 'phalanx and legion +2 armour against missiles',
-      suits: ({ formation }) => formation !== 'none',
+      appliesTo: ({ formation }) => formation !== 'none',
     },
   },
   minoan: {
@@ -121,16 +126,16 @@ export const CIVILISATIONS: Readonly<Record<(typeof CIVILISATION_IDS)[number], P
       of: 'range',
       amount: 2,
       words: 'compound bows +2" range',
-      suits: ({ missiles }) => missiles === 'compound-bow',
+      appliesTo: ({ missiles }) => missiles === 'compound-bow',
     },
   },
   palmyran: {
     name: 'Palmyran',
-    gift: { of: 'move', amount: 3, words: 'camelry +3"', suits: ({ kind }) => kind === 'camelry' },
+    gift: { of: 'move', amount: 3, words: 'camelry +3"', appliesTo: ({ kind }) => kind === 'camelry' },
   },
   persian: {
     name: 'Persian',
-    gift: { of: 'move', amount: 2, words: 'elephants +2"', suits: ({ kind }) => kind === 'elephants' },
+    gift: { of: 'move', amount: 2, words: 'elephants +2"', appliesTo: ({ kind }) => kind === 'elephants' },
   },
   phoenician: {
     name: 'Phoenician',
@@ -138,7 +143,7 @@ export const CIVILISATIONS: Readonly<Record<(typeof CIVILISATION_IDS)[number], P
       of: 'range',
       amount: 1,
       words: 'all missiles +1" range',
-      suits: ({ missiles }) => missiles !== 'none',
+      appliesTo: ({ missiles }) => missiles !== 'none',
     },
   },
   roman: {
@@ -147,12 +152,12 @@ export const CIVILISATIONS: Readonly<Record<(typeof CIVILISATION_IDS)[number], P
       of: 'melee',
       amount: 2,
       words: 'legions and infantry with swords +2 bonus dice',
-      suits: ({ kind, formation, weapon }) => formation === 'legion' || (isInfantry(kind) && weapon === 'sword'),
+      appliesTo: ({ kind, formation, weapon }) => formation === 'legion' || (isInfantry(kind) && weapon === 'sword'),
     },
   },
   shang: {
     name: 'Shang',
-    gift: { of: 'structures', amount: 2, words: 'walls twice their damage value', suits: nobody, doubles: ['wall'] },
+    gift: { of: 'structures', amount: 2, words: 'walls twice their damage value', appliesTo: never, doubles: ['wall'] },
   },
   sumerian: {
     name: 'Sumerian',
@@ -160,32 +165,37 @@ export const CIVILISATIONS: Readonly<Record<(typeof CIVILISATION_IDS)[number], P
       of: 'reload',
       amount: 1,
       words: 'siege weapons reload a turn sooner',
-      suits: ({ kind }) => kind === 'siege-weapon',
+      appliesTo: ({ kind }) => kind === 'siege-weapon',
     },
   },
   yamato: {
     name: 'Yamato',
-    gift: { of: 'melee', amount: 2, words: 'cavalry +2 bonus dice', suits: ({ kind }) => isCavalry(kind) },
+    gift: { of: 'melee', amount: 2, words: 'cavalry +2 bonus dice', appliesTo: ({ kind }) => isCavalry(kind) },
   },
 };
 
 /** Attribute of an army list that names its civilisation. */
 export const CIVILISATION_KEY = 'civilisation';
 
-export const attributeOf = (civilisation: Civilisation): Gift | null =>
+export const getAttribute = (civilisation: Civilisation): Gift | null =>
   civilisation === 'other' ? null : CIVILISATIONS[civilisation].gift;
 
-export const civilisationName = (civilisation: Civilisation): string =>
+export const getCivilisationName = (civilisation: Civilisation): string =>
   civilisation === 'other' ? 'another people' : CIVILISATIONS[civilisation].name;
 
 /** Returns the civilisation named by a list, or `other`. */
-export function civilisationOf(attributes: Readonly<Record<string, string>> = {}): Civilisation {
+export function getCivilisation(attributes: Readonly<Record<string, string>> = {}): Civilisation {
   const named = attributes[CIVILISATION_KEY];
   return CIVILISATION_IDS.find((id) => id === named) ?? 'other';
 }
 
 /** Returns the amount that an attribute gives a troop type; 0 if none (Civilization Attributes). */
-export function giftOf(civilisation: Civilisation, of: GiftOf, troop: GiftedTroop, rulings: RulingsInForce): number {
-  const gift = attributeOf(civilisation);
-  return gift?.of === of && gift.suits(troop, rulings) ? gift.amount : 0;
+export function getGiftAmount(
+  civilisation: Civilisation,
+  of: GiftKind,
+  troop: GiftedTroop,
+  rulings: RulingsInForce,
+): number {
+  const gift = getAttribute(civilisation);
+  return gift?.of === of && gift.appliesTo(troop, rulings) ? gift.amount : 0;
 }

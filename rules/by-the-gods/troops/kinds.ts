@@ -13,7 +13,7 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-export const KIND_NAME: Readonly<Record<Kind, string>> = {
+export const KIND_NAMES: Readonly<Record<Kind, string>> = {
   'light-infantry': 'light infantry',
   'heavy-infantry': 'heavy infantry',
   'light-cavalry': 'light cavalry',
@@ -56,7 +56,7 @@ export const WEAPONS = ['club', 'blunt', 'axe', 'sword', 'spear', 'elephant', 'n
 export type Weapon = (typeof WEAPONS)[number];
 
 /** Melee Chart: highest face of a D6 that hits. A siege weapon does not fight. */
-export const HITS_TO: Readonly<Record<Weapon, number>> = {
+export const MAX_HIT_FACE: Readonly<Record<Weapon, number>> = {
   club: 2,
   blunt: 2,
   axe: 3,
@@ -66,7 +66,7 @@ export const HITS_TO: Readonly<Record<Weapon, number>> = {
   none: 0,
 };
 
-export const WEAPON_NAME: Readonly<Record<Weapon, string>> = {
+export const WEAPON_NAMES: Readonly<Record<Weapon, string>> = {
   club: 'clubs',
   blunt: 'blunt objects',
   axe: 'axes',
@@ -79,7 +79,7 @@ export const WEAPON_NAME: Readonly<Record<Weapon, string>> = {
 export const MISSILES = ['none', 'javelin', 'sling', 'short-bow', 'compound-bow'] as const;
 export type Missiles = (typeof MISSILES)[number];
 
-export const MISSILE_NAME: Readonly<Record<Missiles, string>> = {
+export const MISSILE_NAMES: Readonly<Record<Missiles, string>> = {
   none: 'no missiles',
   javelin: 'javelins',
   sling: 'slings',
@@ -92,7 +92,7 @@ export const hasBow = (missiles: Missiles): boolean => missiles === 'short-bow' 
 export const ENGINES = ['none', 'stone-thrower', 'catapult', 'heavy-catapult', 'ballista', 'heliopolis'] as const;
 export type Engine = (typeof ENGINES)[number];
 
-export const ENGINE_NAME: Readonly<Record<Engine, string>> = {
+export const ENGINE_NAMES: Readonly<Record<Engine, string>> = {
   none: 'no engine',
   'stone-thrower': 'stone thrower',
   catapult: 'catapult',
@@ -102,25 +102,25 @@ export const ENGINE_NAME: Readonly<Record<Engine, string>> = {
 };
 
 /** Missiles found in a stockpile by die, and their marks. */
-export const FOUND = [
+export const STOCKPILE_FINDS = [
   { to: 2, missiles: 'javelin', mark: 'found-javelins' },
   { to: 4, missiles: 'short-bow', mark: 'found-short-bows' },
   { to: 6, missiles: 'compound-bow', mark: 'found-compound-bows' },
 ] as const;
 
-const yes = z.boolean().default(false);
+const flag = z.boolean().default(false);
 
 export const troopShape = {
   kind: z.enum(KINDS).default('light-infantry'),
   formation: z.enum(FORMATIONS).default('none'),
   /** Fanatics and temple guards. */
-  templar: yes,
+  templar: flag,
   weapon: z.enum(WEAPONS).default('club'),
   missiles: z.enum(MISSILES).default('none'),
-  skirmisher: yes,
+  skirmisher: flag,
   /** Of metal, leather or horn (ruling BTG-2). */
-  armour: yes,
-  shield: yes,
+  armour: flag,
+  shield: flag,
   /** Type of siege weapon. */
   engine: z.enum(ENGINES).default('none'),
 };

@@ -1,23 +1,23 @@
 import type { ListColumn } from '../../core/army/list-columns.ts';
 import { type TroopFace, troopTypes } from '../../core/army/troops/troop-type.ts';
-import { choice, named, onOff } from '../../core/army/troops/troop-form.ts';
+import { choice, toOptions, onOff } from '../../core/army/troops/troop-form.ts';
 import type { Arm, HandWeapon, Missile, NeutralTroop, Order } from '../../core/convert/likeness.ts';
 import type { Facet, TroopField } from '../../core/rule-system.ts';
-import { capital } from '../../core/words.ts';
+import { capitalise } from '../../core/words.ts';
 import {
-  ENGINE_NAME,
+  ENGINE_NAMES,
   ENGINES,
   FORMATIONS,
   type Kind,
-  KIND_NAME,
+  KIND_NAMES,
   KINDS,
-  MISSILE_NAME,
+  MISSILE_NAMES,
   MISSILES,
   type Missiles,
   type Troop,
   troopSchema,
   type Weapon,
-  WEAPON_NAME,
+  WEAPON_NAMES,
   WEAPONS,
 } from './kinds.ts';
 
@@ -53,19 +53,19 @@ const MISSILE: Readonly<Partial<Record<Missiles, Missile>>> = {
 };
 
 /** The spears of a phalanx may be pikes (Melee). */
-function hand({ weapon, formation }: Troop): readonly HandWeapon[] {
+function getHandWeapons({ weapon, formation }: Troop): readonly HandWeapon[] {
   const known = HAND[weapon];
   if (!known) return [];
   return formation === 'phalanx' && known === 'spear' ? ['spear', 'pike'] : [known];
 }
 
 /** Describes a troop type in terms common to all books. */
-export function neutralTroop(troop: Troop): NeutralTroop {
+export function toNeutralTroop(troop: Troop): NeutralTroop {
   const missile = MISSILE[troop.missiles];
   return {
     arm: ARM[troop.kind],
     order: troop.skirmisher ? 'open' : (ORDER[troop.kind] ?? null),
-    hand: hand(troop),
+    hand: getHandWeapons(troop),
     missiles: missile ? [missile] : [],
     armour: troop.armour ? 1 : 0,
     shield: troop.shield,
@@ -87,31 +87,36 @@ const UNIT_SIZE: Readonly<Record<Kind, number>> = {
   'siege-weapon': 1,
 };
 
-export const unitSize = ({ kind }: Troop): number => UNIT_SIZE[kind];
+export const getUnitSize = ({ kind }: Troop): number => UNIT_SIZE[kind];
 
-const present = (words: readonly string[]): string => words.filter(Boolean).join(', ');
+const joinWords = (words: readonly string[]): string => words.filter(Boolean).join(', ');
 
 /** Formats the type: "Heavy infantry, phalanx, Templars". */
-const type = ({ kind, engine, formation, templar, skirmisher }: Troop): string =>
-  present([
-    capital(kind === 'siege-weapon' ? ENGINE_NAME[engine] : KIND_NAME[kind]),
+const formatType = ({ kind, engine, formation, templar, skirmisher }: Troop): string =>
+  joinWords([
+    capitalise(kind === 'siege-weapon' ? ENGINE_NAMES[engine] : KIND_NAMES[kind]),
     formation === 'none' ? '' : formation,
     templar ? 'Templars' : '',
     skirmisher ? 'skirmishers' : '',
   ]);
 
 /** Formats the weapons: "swords, short bows". */
-const weapons = ({ weapon, missiles }: Troop): string =>
-  present([
-    weapon === 'none' || weapon === 'elephant' ? '' : WEAPON_NAME[weapon],
-    missiles === 'none' ? '' : MISSILE_NAME[missiles],
+const formatWeapons = ({ weapon, missiles }: Troop): string =>
+  joinWords([
+    weapon === 'none' || weapon === 'elephant' ? '' : WEAPON_NAMES[weapon],
+    missiles === 'none' ? '' : MISSILE_NAMES[missiles],
   ]);
 
-const protection = ({ armour, shield }: Troop): string => present([armour ? 'armour' : '', shield ? 'shields' : '']);
+const formatProtection = ({ armour, shield }: Troop): string =>
+  joinWords([armour ? 'armour' : '', shield ? 'shields' : '']);
 
-const troopFace = (troop: Troop): TroopFace => ({
-  short: present([type(troop), weapons(troop), protection(troop)]),
-  words: present([type(troop).toLowerCase().replace('templars', 'Templars'), weapons(troop), protection(troop)]),
+const getTroopFace = (troop: Troop): TroopFace => ({
+  short: joinWords([formatType(troop), formatWeapons(troop), formatProtection(troop)]),
+  words: joinWords([
+    formatType(troop).toLowerCase().replace('templars', 'Templars'),
+    formatWeapons(troop),
+    formatProtection(troop),
+  ]),
   facets: {
     kind: [troop.kind],
     formation: [troop.formation],
@@ -121,18 +126,18 @@ const troopFace = (troop: Troop): TroopFace => ({
   },
 });
 
-export const btgTroops = troopTypes<Troop>(troopSchema, troopFace);
+export const btgTroops = troopTypes<Troop>(troopSchema, getTroopFace);
 
 export const LIST_COLUMNS: readonly ListColumn[] = [
-  { key: 'type', title: 'Type', width: 22, parts: true, cell: btgTroops.ask(type, '') },
-  { key: 'weapons', title: 'Weapons', width: 18, cell: btgTroops.ask(weapons, '') },
-  { key: 'protection', title: 'Protection', width: 12, cell: btgTroops.ask(protection, '') },
+  { key: 'type', title: 'Type', width: 22, parts: true, cell: btgTroops.ask(formatType, '') },
+  { key: 'weapons', title: 'Weapons', width: 18, cell: btgTroops.ask(formatWeapons, '') },
+  { key: 'protection', title: 'Protection', width: 12, cell: btgTroops.ask(formatProtection, '') },
 ];
 
-const kinds = named(KINDS, (id) => KIND_NAME[id]);
-const formations = named(FORMATIONS);
-const weaponNames = named(WEAPONS, (id) => WEAPON_NAME[id]);
-const missileNames = named(MISSILES, (id) => MISSILE_NAME[id]);
+const kinds = toOptions(KINDS, (id) => KIND_NAMES[id]);
+const formations = toOptions(FORMATIONS);
+const weaponNames = toOptions(WEAPONS, (id) => WEAPON_NAMES[id]);
+const missileNames = toOptions(MISSILES, (id) => MISSILE_NAMES[id]);
 
 export const FACETS: readonly Facet[] = [
   { id: 'kind', label: 'Kind', values: kinds },
@@ -157,7 +162,7 @@ export const TROOP_FIELDS: readonly TroopField[] = [
   choice(
     'engine',
     'Siege weapon',
-    named(ENGINES, (id) => ENGINE_NAME[id]),
+    toOptions(ENGINES, (id) => ENGINE_NAMES[id]),
   ),
   onOff('templar', 'Templars: fanatics or temple guards'),
   onOff('skirmisher', 'Skirmishers'),

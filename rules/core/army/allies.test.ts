@@ -3,11 +3,11 @@ import { findShippedList } from '../../../army-lists/shipped.ts';
 import { toyArmy, toyBook, toyList } from '../../../test/support/toy-book.ts';
 import { ruleSystems } from '../../systems.ts';
 import { type ArmyFile, armyFileSchema } from '../army-file.ts';
-import { type ListOf, type NationList, withList } from '../nation-list.ts';
-import { armyList, contingentOf, listTitle, withListReplaced, withoutAlly } from './allies.ts';
+import { type FindList, type NationList, withList } from '../nation-list.ts';
+import { getArmyList, getContingent, getListTitle, replaceList, dropAlly } from './allies.ts';
 import { entryById } from './entry-options.ts';
 
-const listOf: ListOf = findShippedList;
+const listOf: FindList = findShippedList;
 
 const army = (more: Partial<ArmyFile> = {}): ArmyFile =>
   armyFileSchema.parse({
@@ -34,7 +34,7 @@ const army = (more: Partial<ArmyFile> = {}): ArmyFile =>
   });
 
 describe('the list of an army with allies', () => {
-  const list = armyList(army(), listOf)!;
+  const list = getArmyList(army(), listOf)!;
 
   it('has its own entries, followed by those of each ally with the army’s ids', () => {
     const [akkadian, elam, nubia] = ['akkadian', 'elam', 'nubia'].map((id) => findShippedList(id)!);
@@ -43,23 +43,23 @@ describe('the list of an army with allies', () => {
     const { troop, cost, max } = elam!.entries.find(({ id }) => id === 'archers')!;
     expect(entryById(list, 'elam/archers')).toMatchObject({ name: 'Archers (Elam)', troop, cost, max });
     expect(entryById(list, 'hittites/archers')).toBeUndefined();
-    expect(listTitle(list)).toBe('Akkadian, Sumerian and Ur with Elam and Nubia');
-    expect(listTitle(akkadian!)).toBe(akkadian!.title);
+    expect(getListTitle(list)).toBe('Akkadian, Sumerian and Ur with Elam and Nubia');
+    expect(getListTitle(akkadian!)).toBe(akkadian!.title);
   });
 
   it('is the same object until one of its lists changes', () => {
-    expect(armyList(army({ name: 'Another' }), listOf)).toBe(list);
+    expect(getArmyList(army({ name: 'Another' }), listOf)).toBe(list);
     const own: NationList = { ...findShippedList('nubia')!, title: 'Kush' };
-    const changed = armyList(army(), withList(own, listOf))!;
+    const changed = getArmyList(army(), withList(own, listOf))!;
     expect(changed).not.toBe(list);
     expect(changed.allies?.map(({ title }) => title)).toEqual(['Elam', 'Kush']);
   });
 
   it('is its own list without allies, or if they are missing or of other books', () => {
-    expect(armyList(army({ allies: undefined }), listOf)).toBe(findShippedList('akkadian'));
-    expect(armyList(army({ allies: [] }), listOf)).toBe(findShippedList('akkadian'));
-    expect(armyList(army({ allies: ['nowhere', 'gauls', 'akkadian'] }), listOf)).toBe(findShippedList('akkadian'));
-    expect(armyList(army({ list: null }), listOf)).toBeNull();
+    expect(getArmyList(army({ allies: undefined }), listOf)).toBe(findShippedList('akkadian'));
+    expect(getArmyList(army({ allies: [] }), listOf)).toBe(findShippedList('akkadian'));
+    expect(getArmyList(army({ allies: ['nowhere', 'gauls', 'akkadian'] }), listOf)).toBe(findShippedList('akkadian'));
+    expect(getArmyList(army({ list: null }), listOf)).toBeNull();
   });
 
   it('finds an ally’s entry with options', () => {
@@ -67,7 +67,7 @@ describe('the list of an army with allies', () => {
     const entries = elam.entries.map((row) =>
       row.id === 'archers' ? { ...row, options: [{ id: 'shields', name: 'Shields', cost: 1 }] } : row,
     );
-    const dearer = armyList(army(), withList({ ...elam, entries }, listOf));
+    const dearer = getArmyList(army(), withList({ ...elam, entries }, listOf));
     const { cost } = elam.entries.find(({ id }) => id === 'archers')!;
     expect(entryById(dearer, 'elam/archers+shields')).toMatchObject({
       name: 'Archers (Elam), Shields',
@@ -79,7 +79,7 @@ describe('the list of an army with allies', () => {
 describe('an army with allies', () => {
   it('splits into its own contingent and one per ally', () => {
     const parts = (ally: string | null) =>
-      contingentOf(army(), ally).units.map(({ name, parts: of }) => [name, ...of.map(({ entry }) => entry)]);
+      getContingent(army(), ally).units.map(({ name, parts: of }) => [name, ...of.map(({ entry }) => entry)]);
     expect(parts(null)).toEqual([
       ['Guard', 'retinue'],
       ['Left', 'levy'],
@@ -88,12 +88,12 @@ describe('an army with allies', () => {
       ['Left', 'elam/archers'],
       ['Right', 'elam/axemen'],
     ]);
-    expect(contingentOf(army(), 'elam').generals.map(({ name }) => name)).toEqual(['Kutir']);
-    expect(contingentOf(army(), 'nubia')).toMatchObject({ units: [], generals: [] });
+    expect(getContingent(army(), 'elam').generals.map(({ name }) => name)).toEqual(['Kutir']);
+    expect(getContingent(army(), 'nubia')).toMatchObject({ units: [], generals: [] });
   });
 
   it('replaces a list in all entries and generals', () => {
-    const moved = withListReplaced(army(), 'elam', 'own-elam');
+    const moved = replaceList(army(), 'elam', 'own-elam');
     expect(moved.allies).toEqual(['own-elam', 'nubia']);
     expect(moved.generals.map(({ ally }) => ally)).toEqual([undefined, 'own-elam']);
     expect(moved.units.flatMap(({ parts }) => parts.map(({ entry }) => entry))).toEqual([
@@ -102,19 +102,19 @@ describe('an army with allies', () => {
       'levy',
       'own-elam/axemen',
     ]);
-    expect(withListReplaced(army(), 'akkadian', 'own-akkad')).toEqual({ ...army(), list: 'own-akkad' });
-    expect(withListReplaced(army({ allies: undefined }), 'elam', 'own-elam').list).toBe('akkadian');
+    expect(replaceList(army(), 'akkadian', 'own-akkad')).toEqual({ ...army(), list: 'own-akkad' });
+    expect(replaceList(army({ allies: undefined }), 'elam', 'own-elam').list).toBe('akkadian');
   });
 
   it('loses only an ally’s generals, units and parts with the ally', () => {
-    const without = withoutAlly(army(), 'elam');
+    const without = dropAlly(army(), 'elam');
     expect(without.allies).toEqual(['nubia']);
     expect(without.generals.map(({ name }) => name)).toEqual(['Sargon']);
     expect(without.units.map(({ name, parts }) => [name, parts.length])).toEqual([
       ['Guard', 1],
       ['Left', 1],
     ]);
-    expect('allies' in withoutAlly(without, 'nubia')).toBe(false);
+    expect('allies' in dropAlly(without, 'nubia')).toBe(false);
   });
 
   it('checks the conditions of an ally’s list against the ally’s troops and generals only', () => {
@@ -126,7 +126,7 @@ describe('an army with allies', () => {
       ],
     };
     const book = ruleSystems.find(({ id }) => id === 'for-the-pharaoh')!;
-    const { conditions, problems } = book.tally(army(), armyList(army(), withList(elam, listOf)));
+    const { conditions, problems } = book.tally(army(), getArmyList(army(), withList(elam, listOf)));
     expect(conditions.map(({ ally, used, per, least, most }) => [ally, used, per, least, most])).toEqual([
       ['elam', 1, 24, 2, null],
       ['elam', 12, null, null, 10],
@@ -141,7 +141,7 @@ describe('invalid allies', () => {
   const book = ruleSystems.find(({ id }) => id === 'for-the-pharaoh')!;
   const found = (file: ArmyFile) =>
     book
-      .tally(file, armyList(file, listOf))
+      .tally(file, getArmyList(file, listOf))
       .problems.filter(({ code }) => code === 'unknown-ally')
       .map(({ target, message }) => `${target}: ${message}`);
 
@@ -164,7 +164,7 @@ describe('invalid allies', () => {
   it('have no entries, and neither do entries missing from an ally’s list', () => {
     const part = (entry: string) => ({ name: '', parts: [{ entry, troop: null, count: 10 }] });
     const file = army({ units: [part('hittites/archers'), part('elam/nobody'), part('nobody')] });
-    const { problems } = book.tally(file, armyList(file, listOf));
+    const { problems } = book.tally(file, getArmyList(file, listOf));
     expect(problems.filter(({ code }) => code === 'unknown-entry').map(({ message }) => message)).toEqual([
       'unit 1: entry “hittites/archers” cannot be found: “hittites” is not an ally of the army',
       'unit 2: entry “elam/nobody” is not in the list “Elam”',

@@ -1,8 +1,8 @@
 import type { ArmyFile } from '../army-file.ts';
-import type { Condition, ConditionSubject, ListEntry, ListOf, NationList } from '../nation-list.ts';
+import type { Condition, ConditionSubject, ListEntry, FindList, NationList } from '../nation-list.ts';
 
 /** Separator of an ally's list and the entry's id in an army file: `elam/archers`. */
-const ROW_OF = '/';
+const ALLY_SEPARATOR = '/';
 
 /** An ally of an army: another list of its book, with the list's conditions in terms of the army's entries. */
 export interface Ally {
@@ -21,49 +21,49 @@ export interface ArmyList extends NationList {
 }
 
 /** Returns the ally's list of an army's entry; null for an entry of the army's own list. */
-export function allyOf(entry: string | null): string | null {
-  const at = entry?.indexOf(ROW_OF) ?? -1;
-  return entry === null || at < 0 ? null : entry.slice(0, at);
+export function getAlly(entry: string | null): string | null {
+  const index = entry?.indexOf(ALLY_SEPARATOR) ?? -1;
+  return entry === null || index < 0 ? null : entry.slice(0, index);
 }
 
 /** Splits an army's entry into its list and its id there. */
-export const listedEntry = (list: string, entry: string): { readonly list: string; readonly entry: string } => {
-  const ally = allyOf(entry);
-  return ally === null ? { list, entry } : { list: ally, entry: entry.slice(ally.length + ROW_OF.length) };
+export const splitEntry = (list: string, entry: string): { readonly list: string; readonly entry: string } => {
+  const ally = getAlly(entry);
+  return ally === null ? { list, entry } : { list: ally, entry: entry.slice(ally.length + ALLY_SEPARATOR.length) };
 };
 
 /** Returns an ally's entry as army files have it. */
-const entryOfAlly = (ally: string, entry: string): string => `${ally}${ROW_OF}${entry}`;
+const toAllyEntry = (ally: string, entry: string): string => `${ally}${ALLY_SEPARATOR}${entry}`;
 
-const subjectOfAlly = (ally: string, subject: ConditionSubject): ConditionSubject =>
-  typeof subject === 'string' ? subject : subject.map((row) => entryOfAlly(ally, row));
+const toAllySubject = (ally: string, subject: ConditionSubject): ConditionSubject =>
+  typeof subject === 'string' ? subject : subject.map((row) => toAllyEntry(ally, row));
 
-const conditionOfAlly = (ally: string, { of, per, ...condition }: Condition): Condition => ({
+const toAllyCondition = (ally: string, { of, per, ...condition }: Condition): Condition => ({
   ...condition,
-  of: subjectOfAlly(ally, of),
-  ...(per && { per: { ...per, of: subjectOfAlly(ally, per.of) } }),
+  of: toAllySubject(ally, of),
+  ...(per && { per: { ...per, of: toAllySubject(ally, per.of) } }),
 });
 
-const rowOfAlly = ({ id, title }: NationList, row: ListEntry): ListEntry => ({
+const toAllyRow = ({ id, title }: NationList, row: ListEntry): ListEntry => ({
   ...row,
-  id: entryOfAlly(id, row.id),
+  id: toAllyEntry(id, row.id),
   name: `${row.name} (${title})`,
   // Notes are numbered within the ally's own list.
   notes: [],
 });
 
-const joined = (own: NationList, allies: readonly NationList[]): ArmyList => ({
+const joinLists = (own: NationList, allies: readonly NationList[]): ArmyList => ({
   ...own,
-  entries: [...own.entries, ...allies.flatMap((ally) => ally.entries.map((row) => rowOfAlly(ally, row)))],
+  entries: [...own.entries, ...allies.flatMap((ally) => ally.entries.map((row) => toAllyRow(ally, row)))],
   allies: allies.map(({ id, title, conditions = [] }) => ({
     id,
     title,
-    conditions: conditions.map((condition) => conditionOfAlly(id, condition)),
+    conditions: conditions.map((condition) => toAllyCondition(id, condition)),
   })),
 });
 
 /** Returns the title of an army's list including its allies: "Mitanni with Elam and Nubia". */
-export function listTitle({ title, allies = [] }: ArmyList): string {
+export function getListTitle({ title, allies = [] }: ArmyList): string {
   const titles = allies.map((ally) => ally.title);
   const last = titles.pop();
   if (last === undefined) return title;
@@ -82,15 +82,15 @@ interface Joined {
 }
 
 /** The latest joint list per list and allies. Results for lists are cached by identity. */
-const known = new WeakMap<NationList, Map<string, Joined>>();
+const joinedLists = new WeakMap<NationList, Map<string, Joined>>();
 
-function joinedOnce(own: NationList, allies: readonly NationList[]): ArmyList {
-  const lists = known.get(own) ?? new Map<string, Joined>();
-  known.set(own, lists);
-  const key = allies.map(({ id }) => id).join(ROW_OF);
-  const before = lists.get(key);
-  if (before && allies.every((ally, at) => ally === before.allies[at])) return before.list;
-  const list = joined(own, allies);
+function getJoinedList(own: NationList, allies: readonly NationList[]): ArmyList {
+  const lists = joinedLists.get(own) ?? new Map<string, Joined>();
+  joinedLists.set(own, lists);
+  const key = allies.map(({ id }) => id).join(ALLY_SEPARATOR);
+  const cached = lists.get(key);
+  if (cached && allies.every((ally, at) => ally === cached.allies[at])) return cached.list;
+  const list = joinLists(own, allies);
   lists.set(key, { allies, list });
   return list;
 }
@@ -98,68 +98,68 @@ function joinedOnce(own: NationList, allies: readonly NationList[]): ArmyList {
 type Listed = Pick<ArmyFile, 'rules' | 'list' | 'allies'>;
 
 /** Lists the ids of an army's lists without duplicates, its own first. */
-export const namedLists = ({ list, allies = [] }: Pick<ArmyFile, 'list' | 'allies'>): string[] => [
+export const getListIds = ({ list, allies = [] }: Pick<ArmyFile, 'list' | 'allies'>): string[] => [
   ...new Set([...(list === null ? [] : [list]), ...allies]),
 ];
 
 /** Returns the list that an army is checked against: its own with its allies of the same book; null if it has no list. */
-export function armyList(army: Listed, listOf: ListOf): ArmyList | null {
-  const own = army.list === null ? null : listOf(army.list);
-  if (own === null || !army.allies) return own;
-  const [, ...others] = namedLists(army).map(listOf);
+export function getArmyList(army: Listed, listOf: FindList): ArmyList | null {
+  const ownList = army.list === null ? null : listOf(army.list);
+  if (ownList === null || !army.allies) return ownList;
+  const [, ...others] = getListIds(army).map(listOf);
   const allies = others.filter((ally) => ally !== null).filter(({ rules }) => rules === army.rules);
-  return allies.length === 0 ? own : joinedOnce(own, allies);
+  return allies.length === 0 ? ownList : getJoinedList(ownList, allies);
 }
 
 /** Returns a list for several states of one army: the last state's list with the allies of all states. */
-export const jointList = (states: readonly [...ArmyFile[], ArmyFile], listOf: ListOf): ArmyList | null =>
-  armyList({ ...states[states.length - 1]!, allies: states.flatMap(({ allies = [] }) => allies) }, listOf);
+export const getJointList = (states: readonly [...ArmyFile[], ArmyFile], listOf: FindList): ArmyList | null =>
+  getArmyList({ ...states[states.length - 1]!, allies: states.flatMap(({ allies = [] }) => allies) }, listOf);
 
 /** Returns the army's own troops and generals, or those of one ally. Units without any are left out. */
-export function contingentOf(army: ArmyFile, ally: string | null): ArmyFile {
+export function getContingent(army: ArmyFile, ally: string | null): ArmyFile {
   if (ally === null && !army.allies) return army;
   return {
     ...army,
     generals: army.generals.filter((general) => (general.ally ?? null) === ally),
     units: army.units.flatMap((unit) => {
-      const parts = unit.parts.filter(({ entry }) => allyOf(entry) === ally);
+      const parts = unit.parts.filter(({ entry }) => getAlly(entry) === ally);
       return parts.length > 0 || (ally === null && unit.parts.length === 0) ? [{ ...unit, parts }] : [];
     }),
   };
 }
 
 /** Replaces one of an army's lists, its own or an ally's. Entries keep their ids in the new list. */
-export function withListReplaced(army: ArmyFile, from: string, to: string): ArmyFile {
-  const replaced = (id: string): string => (id === from ? to : id);
+export function replaceList(army: ArmyFile, from: string, to: string): ArmyFile {
+  const replaceId = (id: string): string => (id === from ? to : id);
   const { list, allies } = army;
   if (!allies) return list === from ? { ...army, list: to } : army;
   return {
     ...army,
-    list: list === null ? null : replaced(list),
-    allies: allies.map(replaced),
+    list: list === null ? null : replaceId(list),
+    allies: allies.map(replaceId),
     generals: army.generals.map((general) =>
-      general.ally === undefined ? general : { ...general, ally: replaced(general.ally) },
+      general.ally === undefined ? general : { ...general, ally: replaceId(general.ally) },
     ),
     units: army.units.map((unit) => ({
       ...unit,
       parts: unit.parts.map((part) => {
-        if (part.entry === null || allyOf(part.entry) !== from) return part;
-        return { ...part, entry: entryOfAlly(to, listedEntry(from, part.entry).entry) };
+        if (part.entry === null || getAlly(part.entry) !== from) return part;
+        return { ...part, entry: toAllyEntry(to, splitEntry(from, part.entry).entry) };
       }),
     })),
   };
 }
 
 /** Removes an ally with its units, parts and generals. */
-export function withoutAlly(army: ArmyFile, ally: string): ArmyFile {
+export function dropAlly(army: ArmyFile, ally: string): ArmyFile {
   const { allies = [], ...rest } = army;
-  const others = allies.filter((id) => id !== ally);
+  const otherAllies = allies.filter((id) => id !== ally);
   return {
     ...rest,
-    ...(others.length > 0 ? { allies: others } : {}),
+    ...(otherAllies.length > 0 ? { allies: otherAllies } : {}),
     generals: army.generals.filter((general) => general.ally !== ally),
     units: army.units.flatMap((unit) => {
-      const parts = unit.parts.filter(({ entry }) => allyOf(entry) !== ally);
+      const parts = unit.parts.filter(({ entry }) => getAlly(entry) !== ally);
       if (parts.length === unit.parts.length) return [unit];
       return parts.length === 0 ? [] : [{ ...unit, parts }];
     }),

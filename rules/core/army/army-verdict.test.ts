@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tableUnit } from '../../../test/support/table-unit.ts';
 import type { ClashOdds } from '../odds.ts';
-import { armyVerdict, unitKinds } from './army-verdict.ts';
+import { createVerdict, groupUnits } from './army-verdict.ts';
 
 const unit = (title: string, count: number, at: number) => {
   const part = { troop: { title }, count, left: count, lost: 0, hits: 1, groupSize: 1 };
@@ -16,8 +16,8 @@ const odds = (charged: number, charger = 0): ClashOdds => ({
   citations: [],
 });
 
-const ours = unitKinds([unit('Guards', 24, 0), unit('Archers', 12, 1), unit('Archers', 12, 2)]);
-const theirs = unitKinds([unit('Elephants', 3, 0), unit('Levy', 30, 1)]);
+const ours = groupUnits([unit('Guards', 24, 0), unit('Archers', 12, 1), unit('Archers', 12, 2)]);
+const theirs = groupUnits([unit('Elephants', 3, 0), unit('Levy', 30, 1)]);
 const table = [
   [
     { ours: odds(0.2, 0.5), theirs: odds(0.6) },
@@ -35,11 +35,11 @@ describe('createVerdict', () => {
       ['Guards', 1, 24],
       ['Archers', 2, 12],
     ]);
-    expect(unitKinds([unit('Archers', 12, 0), unit('Archers', 11, 1)])).toHaveLength(2);
+    expect(groupUnits([unit('Archers', 12, 0), unit('Archers', 11, 1)])).toHaveLength(2);
   });
 
   it('lists dangers: the strongest enemy, its own weakest unit, and the enemy it can hardly break', () => {
-    const { fears } = armyVerdict(ours, theirs, table);
+    const { fears } = createVerdict(ours, theirs, table);
     expect(fears.map(({ id, ours: our, theirs: their }) => [id, our, their])).toEqual([
       ['strongest', 'Guards', 'Elephants'],
       ['weakest', 'Archers', 'Elephants'],
@@ -52,7 +52,7 @@ describe('createVerdict', () => {
   });
 
   it('lists chances: the best match, its best unit, and the weakest enemy', () => {
-    const { seeks } = armyVerdict(ours, theirs, table);
+    const { seeks } = createVerdict(ours, theirs, table);
     expect(seeks.map(({ id, ours: our, theirs: their }) => [id, our, their])).toEqual([
       ['match', 'Guards', 'Levy'],
       ['best', 'Guards', 'Elephants'],

@@ -1,8 +1,8 @@
 import type { ArmyFile, ArmyGeneral } from '../army-file.ts';
 import type { ClashOdds } from '../odds.ts';
 import type { ArmyTally, RuleSystem } from '../rule-system.ts';
-import { choiceInForce, type RulingChoice } from '../ruling.ts';
-import { type Grades, mostGrade } from './army-words.ts';
+import { getChoice, type RulingChoice } from '../ruling.ts';
+import { type Grades, getMaxGrade } from './army-words.ts';
 import type { DuelUnit } from './compare-armies.ts';
 
 /** Candidate for the unique highest grade, if the book has one and no general holds it. */
@@ -14,10 +14,10 @@ interface Appointment {
 }
 
 /** Returns the appointment that an army still needs; null for none. */
-export function missingCommander(book: Pick<RuleSystem, 'generals'>, { generals }: ArmyFile): Appointment | null {
+export function findMissingCommander(book: Pick<RuleSystem, 'generals'>, { generals }: ArmyFile): Appointment | null {
   const { grades } = book.generals;
   if (!grades?.highestIsOne) return null;
-  const stars = mostGrade(grades);
+  const stars = getMaxGrade(grades);
   if (generals.some((general) => general.stars === stars)) return null;
   const general = generals.find(({ brigade, ally }) => !brigade && ally === undefined) ?? null;
   return { stars, grades, general };
@@ -34,10 +34,10 @@ export type LegalityState =
   | { readonly state: 'ruling'; readonly rulings: Switched }
   | { readonly state: 'reduced'; readonly fallen: number; readonly rulings: Switched };
 
-const fallenOf = ({ units }: Pick<ArmyFile, 'units'>): number =>
+const countFallen = ({ units }: Pick<ArmyFile, 'units'>): number =>
   units.flatMap(({ parts }) => parts).reduce((sum, { count, raised = count }) => sum + Math.max(0, raised - count), 0);
 
-export function legalityState(
+export function getLegality(
   book: RuleSystem,
   army: Pick<ArmyFile, 'rulings' | 'units'>,
   { legal, units, problems }: Pick<ArmyTally, 'legal' | 'units' | 'problems'>,
@@ -46,11 +46,11 @@ export function legalityState(
   if (units.length === 0 && errors.every(({ code }) => code === 'no-units')) return { state: 'empty' };
   if (!legal) return { state: 'illegal' };
   const rulings = book.rulings.flatMap((ruling) => {
-    const id = choiceInForce(ruling, army.rulings);
+    const id = getChoice(ruling, army.rulings);
     const choice = ruling.choices.find((each) => each.id === id);
     return choice && choice !== ruling.choices[0] ? [{ id: ruling.id, choice }] : [];
   });
-  const fallen = fallenOf(army);
+  const fallen = countFallen(army);
   if (fallen > 0) return { state: 'reduced', fallen, rulings };
   return rulings.length > 0 ? { state: 'ruling', rulings } : { state: 'legal' };
 }
@@ -67,15 +67,18 @@ export interface UnitKind {
 }
 
 /** Groups identical units in the order of the army. */
-export function unitKinds(units: readonly DuelUnit[]): UnitKind[] {
+export function groupUnits(units: readonly DuelUnit[]): UnitKind[] {
   const kinds = new Map<string, UnitKind>();
   for (const each of units) {
     // Copies are numbered: "Archers 2" is the same kind as "Archers".
     const title = each.title.replace(/ \d+$/, '');
     const id = `${title}\n${JSON.stringify(each.unit.parts)}`;
-    const known = kinds.get(id);
+    const existing = kinds.get(id);
     const figures = each.unit.parts.reduce((sum, { count }) => sum + count, 0);
-    kinds.set(id, known ? { ...known, units: known.units + 1 } : { id, title, units: 1, figures, first: each });
+    kinds.set(
+      id,
+      existing ? { ...existing, units: existing.units + 1 } : { id, title, units: 1, figures, first: each },
+    );
   }
   return [...kinds.values()];
 }
@@ -101,13 +104,13 @@ interface Verdict {
 }
 
 /** Returns the mean over kinds, weighted by their units. */
-function meanOf(kinds: readonly UnitKind[], chanceAt: (at: number) => number): number {
-  const all = kinds.reduce((sum, { units }) => sum + units, 0);
-  return kinds.reduce((sum, { units }, at) => sum + units * chanceAt(at), 0) / all;
+function getWeightedMean(kinds: readonly UnitKind[], chanceAt: (at: number) => number): number {
+  const total = kinds.reduce((sum, { units }) => sum + units, 0);
+  return kinds.reduce((sum, { units }, at) => sum + units * chanceAt(at), 0) / total;
 }
 
 /** Returns index and amount of the first maximum. */
-function greatest<Item>(items: readonly Item[], amount: (item: Item, at: number) => number) {
+function findMaximum<Item>(items: readonly Item[], amount: (item: Item, at: number) => number) {
   return items.reduce<{ at: number; amount: number }>(
     (best, item, at) => (amount(item, at) > best.amount ? { at, amount: amount(item, at) } : best),
     { at: 0, amount: -Infinity },
@@ -118,7 +121,7 @@ function greatest<Item>(items: readonly Item[], amount: (item: Item, at: number)
  * Returns three statements about an army's dangers and three about its chances.
  * @param table odds by our kind and their kind; both armies have at least one
  */
-export function armyVerdict(
+export function createVerdict(
   ours: readonly UnitKind[],
   theirs: readonly UnitKind[],
   table: readonly (readonly Meeting[])[],
@@ -134,14 +137,14 @@ export function armyVerdict(
     back,
   });
 
-  const strongest = greatest(theirs, (_, their) => meanOf(ours, (our) => breaksUs(our, their)));
-  const weakest = greatest(ours, (_, our) => meanOf(theirs, (their) => breaksUs(our, their)));
-  const answers = theirs.map((_, their) => greatest(ours, (__, our) => weBreak(our, their)));
-  const unanswered = greatest(answers, ({ amount }) => -amount);
-  const best = greatest(ours, (_, our) => meanOf(theirs, (their) => weBreak(our, their)));
+  const strongest = findMaximum(theirs, (_, their) => getWeightedMean(ours, (our) => breaksUs(our, their)));
+  const weakest = findMaximum(ours, (_, our) => getWeightedMean(theirs, (their) => breaksUs(our, their)));
+  const answers = theirs.map((_, their) => findMaximum(ours, (__, our) => weBreak(our, their)));
+  const unanswered = findMaximum(answers, ({ amount }) => -amount);
+  const best = findMaximum(ours, (_, our) => getWeightedMean(theirs, (their) => weBreak(our, their)));
   const pairs = ours.flatMap((_, our) => theirs.map((__, their) => ({ our, their })));
-  const match = pairs[greatest(pairs, ({ our, their }) => weBreak(our, their) - breaksCharger(our, their)).at];
-  const softest = greatest(theirs, (_, their) => meanOf(ours, (our) => weBreak(our, their)));
+  const match = pairs[findMaximum(pairs, ({ our, their }) => weBreak(our, their) - breaksCharger(our, their)).at];
+  const softest = findMaximum(theirs, (_, their) => getWeightedMean(ours, (our) => weBreak(our, their)));
   return {
     fears: [
       line('strongest', 0, strongest.at, strongest.amount),
@@ -167,5 +170,5 @@ export function armyVerdict(
 }
 
 /** Transposes a table of odds to the other side's point of view. */
-export const fromOtherSide = (table: readonly (readonly Meeting[])[]): Meeting[][] =>
+export const transposeMeetings = (table: readonly (readonly Meeting[])[]): Meeting[][] =>
   (table[0] ?? []).map((_, column) => table.map((row) => ({ ours: row[column]!.theirs, theirs: row[column]!.ours })));

@@ -1,5 +1,5 @@
 import type { ExtraKey } from '../army-file.ts';
-import { capital } from '../words.ts';
+import { capitalise } from '../words.ts';
 import type { Price } from './rules/price.ts';
 
 /** The unit in which a book measures armies, such as points. */
@@ -70,33 +70,33 @@ export const POINTS: Currency = {
   within: (shown, limit) => `${shown} of ${limit} points`,
 };
 
-export const mostGrade = ({ least, words }: Grades): number => least + words.length - 1;
+export const getMaxGrade = ({ least, words }: Grades): number => least + words.length - 1;
 
 export const isGrade = (grades: Grades, grade: number): boolean =>
-  Number.isInteger(grade) && grade >= grades.least && grade <= mostGrade(grades);
+  Number.isInteger(grade) && grade >= grades.least && grade <= getMaxGrade(grades);
 
 /** Returns the book's word for a grade; null if it has no such grade. */
-export const gradeWord = (grades: Grades | null, grade: number): string | null =>
+export const getGradeWord = (grades: Grades | null, grade: number): string | null =>
   grades?.words[grade - grades.least] ?? null;
 
 /** Describes a general by name and grade, "Sargon, 2 stars", or by the book's title if unnamed. */
-export const generalWords = (
+export const describeGeneral = (
   { one, grades }: Generals,
   { name, stars }: { readonly name: string; readonly stars: number },
-): string => [name || capital(one), gradeWord(grades, stars)].filter(Boolean).join(', ');
+): string => [name || capitalise(one), getGradeWord(grades, stars)].filter(Boolean).join(', ');
 
 /** Returns the default grade of a new general; 0 if the book has no grades. */
-export const usualGrade = (grades: Grades | null): number => grades?.usual ?? 0;
+export const getDefaultGrade = (grades: Grades | null): number => grades?.usual ?? 0;
 
 /** Formats a number of troops: "1 figure", "12 figures". */
-export const countWords = ({ one, many }: Counted, count: number, shown: string | number = count): string =>
+export const formatCount = ({ one, many }: Counted, count: number, shown: string | number = count): string =>
   `${shown} ${count === 1 ? one : many}`;
 
 /**
  * Formats an army's total and limit: "48 of 50 points", or "12 of 20 stands" in a book without points. For limit 0: "48 points, no limit
  * set" and "12 stands". `shown` formats numbers.
  */
-export function spentWords(
+export function formatSpent(
   { currency, counted }: { readonly currency: Currency | null; readonly counted: Counted },
   spent: number,
   limit: number,
@@ -105,6 +105,6 @@ export function spentWords(
   if (currency) {
     return limit === 0 ? `${currency.amount(shown(spent))}, no limit set` : currency.within(shown(spent), shown(limit));
   }
-  if (limit === 0) return countWords(counted, spent, shown(spent));
-  return `${shown(spent)} of ${countWords(counted, limit, shown(limit))}`;
+  if (limit === 0) return formatCount(counted, spent, shown(spent));
+  return `${shown(spent)} of ${formatCount(counted, limit, shown(limit))}`;
 }

@@ -6,24 +6,24 @@ import { ruleSystems } from '../../systems.ts';
 import type { ArmyFile, ArmyPart } from '../army-file.ts';
 import type { Condition, NationList } from '../nation-list.ts';
 import type { RuleSystem } from '../rule-system.ts';
-import { usualGrade } from './army-words.ts';
-import { capital } from '../words.ts';
-import { entryById, entryWith } from './entry-options.ts';
-import { boughtExtras, extraPoints, extrasTitle, offeredExtras, tallySections } from './extras.ts';
-import { groupsOf } from './rules/measures.ts';
-import { countOf, isCount } from './troops/read-parts.ts';
+import { getDefaultGrade } from './army-words.ts';
+import { capitalise } from '../words.ts';
+import { entryById, joinEntry } from './entry-options.ts';
+import { listBoughtExtras, sumExtras, getExtrasTitle, listExtras, listSections } from './extras.ts';
+import { splitGroups } from './rules/measures.ts';
+import { getCount, isCount } from './troops/read-parts.ts';
 
 const books: readonly (readonly [string, RuleSystem, NationList])[] = [
   ...ruleSystems.map((book) => [book.id, book, shippedLists.find(({ rules }) => rules === book.id)!] as const),
   ['a book without points', toyBook, toyList],
 ];
 
-const armyOf = (book: RuleSystem, list: NationList | null, parts: readonly Partial<ArmyPart>[]): ArmyFile => ({
+const createArmy = (book: RuleSystem, list: NationList | null, parts: readonly Partial<ArmyPart>[]): ArmyFile => ({
   ...toyArmy,
   rules: book.id,
   list: list?.id ?? null,
   limit: 1_000_000_000,
-  generals: [{ name: '', stars: usualGrade(book.generals.grades) }],
+  generals: [{ name: '', stars: getDefaultGrade(book.generals.grades) }],
   units: [{ name: '', parts: parts.map((part) => ({ entry: null, troop: null, count: 1, ...part })) }],
 });
 
@@ -32,7 +32,7 @@ describe.each(books)('armies of %s', (_, book, list) => {
   /** Lists the errors of an army with these parts, with their paths. */
   const errors = (parts: readonly Partial<ArmyPart>[], more: Partial<ArmyFile> = {}, from: NationList | null = list) =>
     book
-      .tally({ ...armyOf(book, from, parts), ...more }, from)
+      .tally({ ...createArmy(book, from, parts), ...more }, from)
       .problems.filter(({ severity }) => severity === 'error')
       .map(({ code, target }) => `${code} @${target}`);
   const sound = { entry, count: 1 };
@@ -64,7 +64,7 @@ describe.each(books)('armies of %s', (_, book, list) => {
 
   it('reports an unknown grade as an error, or as a note if the book has no grades', () => {
     const generals = [{ name: '', stars: 99 }];
-    const { problems } = book.tally({ ...armyOf(book, list, [sound]), generals }, list);
+    const { problems } = book.tally({ ...createArmy(book, list, [sound]), generals }, list);
     const found = problems.find(({ target }) => target === 'generals.0');
     expect([found?.code, found?.severity]).toEqual(
       book.generals.grades ? ['bad-stars', 'error'] : ['stars-without-meaning', 'info'],
@@ -75,7 +75,7 @@ describe.each(books)('armies of %s', (_, book, list) => {
   it('checks a maximum against all parts and reports it once, at the first part', () => {
     const short = { ...list, entries: [{ ...list.entries[0]!, max: 3 }] };
     const unit = (count: number) => ({ name: '', parts: [{ entry, troop: null, count }] });
-    const over = { ...armyOf(book, short, []), units: [unit(2), unit(2)] };
+    const over = { ...createArmy(book, short, []), units: [unit(2), unit(2)] };
     const found = book.tally(over, short).problems.filter(({ code }) => code === 'entry-over-maximum');
     expect(found).toMatchObject([{ target: 'units.0.parts.0', params: { used: 4, max: 3, over: 1 } }]);
   });
@@ -89,7 +89,7 @@ describe.each(books)('armies of %s', (_, book, list) => {
         { ...first, id: 'others', name: 'Others', max: null },
       ],
     };
-    const general = { name: '', stars: usualGrade(book.generals.grades) };
+    const general = { name: '', stars: getDefaultGrade(book.generals.grades) };
     /** Lists the problems of a condition for these numbers of the first entry, the second entry and generals. */
     const found = (condition: Condition, ours: number, others: number, generals = 1) => {
       const under = { ...two, conditions: [condition] };
@@ -97,7 +97,7 @@ describe.each(books)('armies of %s', (_, book, list) => {
         { entry, count: ours },
         { entry: 'others', count: others },
       ];
-      const army = { ...armyOf(book, under, parts), generals: Array.from({ length: generals }, () => general) };
+      const army = { ...createArmy(book, under, parts), generals: Array.from({ length: generals }, () => general) };
       const problems = book
         .tally(army, under)
         .problems.filter(({ code }) => code.endsWith('list-minimum') || code.endsWith('list-maximum'));
@@ -112,7 +112,7 @@ describe.each(books)('armies of %s', (_, book, list) => {
           'error',
           'under-list-minimum',
           'units.0.parts.0',
-          `${capital(first.name)}: 5, 3 fewer than the list’s minimum of 8`,
+          `${capitalise(first.name)}: 5, 3 fewer than the list’s minimum of 8`,
         ],
       ]);
       expect(found({ ...least, of: [entry, 'others'] }, 5, 3)).toEqual([]);
@@ -149,7 +149,7 @@ describe.each(books)('armies of %s', (_, book, list) => {
         'error',
         'under-list-minimum',
         'generals',
-        `${capital(generals.many)}: 1, 1 fewer than the 2 that the list requires: 1 ${generals.one} for every 20 ${counted.many}, of which there are 40`,
+        `${capitalise(generals.many)}: 1, 1 fewer than the 2 that the list requires: 1 ${generals.one} for every 20 ${counted.many}, of which there are 40`,
       ]);
       expect(found({ ...lead, per: { count: 1, of: 'units' } }, 20, 20, 1)).toEqual([]);
     });
@@ -160,7 +160,10 @@ describe.each(books)('armies of %s', (_, book, list) => {
         entries: [{ ...two.entries[0]!, options: [{ id: 'elite', name: 'Picked men', cost: 2 }] }],
       };
       const under = { ...bought, conditions: [{ of: [entry], bound: 'least', amount: 8 } as const] };
-      const { problems, conditions } = book.tally(armyOf(book, under, [{ entry: `${entry}+elite`, count: 8 }]), under);
+      const { problems, conditions } = book.tally(
+        createArmy(book, under, [{ entry: `${entry}+elite`, count: 8 }]),
+        under,
+      );
       expect(problems.map(({ code }) => code)).not.toContain('under-list-minimum');
       expect(conditions).toMatchObject([{ used: 8, least: 8, most: null }]);
     });
@@ -177,7 +180,7 @@ describe.each(books)('armies of %s', (_, book, list) => {
     it('change its name and cost, at least 0, in the order of the list', () => {
       expect(entryById(under, `${entry}+picked`)).toMatchObject({ name: `${first.name}, Picked men`, cost: 8 });
       expect(entryById(under, `${entry}+picked+poor`)).toMatchObject({ cost: 0 });
-      expect(entryWith(under.entries[0]!, ['poor', 'picked'])).toBe(`${entry}+picked+poor`);
+      expect(joinEntry(under.entries[0]!, ['poor', 'picked'])).toBe(`${entry}+picked+poor`);
       for (const unknown of ['shields', 'poor+picked', 'picked+picked', '']) {
         expect(entryById(under, `${entry}+${unknown}`)).toBeUndefined();
       }
@@ -194,7 +197,7 @@ describe.each(books)('armies of %s', (_, book, list) => {
   });
 
   it('describes an invalid troop type in plain words', () => {
-    const { problems } = book.tally(armyOf(book, null, [{ troop: { spaceship: true } }]), null);
+    const { problems } = book.tally(createArmy(book, null, [{ troop: { spaceship: true } }]), null);
     const message = problems.find(({ code }) => code === 'bad-troop')?.message ?? '';
     expect(message).toMatch(/^unit 1: troop type, /);
     expect(message).not.toMatch(/Invalid|Unrecognized|undefined|\[object/);
@@ -208,15 +211,15 @@ describe.each(books)('armies of %s', (_, book, list) => {
     });
     fc.assert(
       fc.property(fc.array(anyPart, { maxLength: 5 }), fc.integer({ min: -3, max: 9 }), (parts, stars) => {
-        const army = { ...armyOf(book, list, parts), generals: [{ name: '', stars }] };
+        const army = { ...createArmy(book, list, parts), generals: [{ name: '', stars }] };
         const tally = book.tally(army, list);
         expect(Number.isSafeInteger(tally.points)).toBe(true);
-        expect(tally.points).toBe(tally.troops + tally.generals + extraPoints(tally));
-        expect(tallySections(book, tally).reduce((sum, { points }) => sum + points, 0)).toBe(tally.points);
+        expect(tally.points).toBe(tally.troops + tally.generals + sumExtras(tally));
+        expect(listSections(book, tally).reduce((sum, { points }) => sum + points, 0)).toBe(tally.points);
         expect(tally.legal).toBe(tally.problems.every(({ severity }) => severity !== 'error'));
         for (const [at, { count, completeGroups, over, groupSize }] of tally.units[0]!.parts.entries()) {
           expect(completeGroups * groupSize + over).toBe(count);
-          expect(count).toBe(countOf(parts[at]!));
+          expect(count).toBe(getCount(parts[at]!));
         }
       }),
       { numRuns: 50 },
@@ -286,8 +289,8 @@ describe('counts and groups', () => {
   });
 
   it('splits a count into complete groups and the rest', () => {
-    expect(groupsOf(18, 4)).toEqual({ complete: 4, over: 2 });
-    expect(groupsOf(0, 4)).toEqual({ complete: 0, over: 0 });
+    expect(splitGroups(18, 4)).toEqual({ complete: 4, over: 2 });
+    expect(splitGroups(0, 4)).toEqual({ complete: 0, over: 0 });
   });
 });
 
@@ -295,14 +298,14 @@ describe('extras', () => {
   const book = ruleSystems.find(({ extras }) => extras.length > 0)!;
 
   it('are listed with their keys in the file', () => {
-    expect(offeredExtras(book.extras).map(({ key, id }) => `${key}.${id}`)).toContain('works.ditch');
-    expect(extrasTitle(book.extras)).toBe('Specialists and field works');
-    expect(extrasTitle([])).toBe('');
+    expect(listExtras(book.extras).map(({ key, id }) => `${key}.${id}`)).toContain('works.ditch');
+    expect(getExtrasTitle(book.extras)).toBe('Specialists and field works');
+    expect(getExtrasTitle([])).toBe('');
   });
 
   it('of an army are priced together, without unknown ones', () => {
     const army = { specialists: { carpenter: 3, wizard: 2 }, works: {} };
-    expect(boughtExtras(book.extras, army)).toMatchObject([
+    expect(listBoughtExtras(book.extras, army)).toMatchObject([
       { key: 'specialists', id: 'carpenter', count: 3, points: 30 },
     ]);
   });

@@ -1,37 +1,37 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { casualtyBoxes, LOSS_MARKS, lossAt } from './casualty-boxes.ts';
+import { layOutBoxes, LOSS_MARKS, getLossAt } from './casualty-boxes.ts';
 
-const drawn = (count: number, groupSize: number, most = 240) => {
-  const { each, last, groups } = casualtyBoxes({ count, groupSize, most, marks: LOSS_MARKS });
+const drawBoxes = (count: number, groupSize: number, most = 240) => {
+  const { boxSize, lastBoxSize, groups } = layOutBoxes({ count, groupSize, most, marks: LOSS_MARKS });
   const words = groups.map(
     ({ boxes, partial }) => boxes.map(({ mark }) => mark ?? '□').join('') + (partial ? ' partial' : ''),
   );
-  return { each, last, words };
+  return { each: boxSize, last: lastBoxSize, words };
 };
 
 describe('casualty boxes', () => {
   it('are drawn in groups with a mark at each quarter lost', () => {
-    expect(drawn(10, 4)).toEqual({ each: 1, last: 1, words: ['□□¼□', '½□□¾', '□□ partial'] });
-    expect(drawn(8, 4).words).toEqual(['□¼□½', '□¾□□']);
+    expect(drawBoxes(10, 4)).toEqual({ each: 1, last: 1, words: ['□□¼□', '½□□¾', '□□ partial'] });
+    expect(drawBoxes(8, 4).words).toEqual(['□¼□½', '□¾□□']);
   });
 
   it('of models are drawn in fives, none partial', () => {
-    expect(drawn(6, 1)).toEqual({ each: 1, last: 1, words: ['□¼½□¾', '□'] });
+    expect(drawBoxes(6, 1)).toEqual({ each: 1, last: 1, words: ['□¼½□¾', '□'] });
   });
 
   it('of a single model have only the worst mark', () => {
-    expect(drawn(1, 1).words).toEqual(['¾']);
+    expect(drawBoxes(1, 1).words).toEqual(['¾']);
   });
 
   it('represent a whole group if there are too many, then tens of groups', () => {
-    expect(drawn(22, 4, 10)).toEqual({ each: 4, last: 2, words: ['□¼½□¾', '□'] });
-    expect(drawn(1000, 2, 60)).toMatchObject({ each: 20, last: 20 });
-    expect(drawn(250_000, 4, 40).each).toBe(8000);
+    expect(drawBoxes(22, 4, 10)).toEqual({ each: 4, last: 2, words: ['□¼½□¾', '□'] });
+    expect(drawBoxes(1000, 2, 60)).toMatchObject({ each: 20, last: 20 });
+    expect(drawBoxes(250_000, 4, 40).each).toBe(8000);
   });
 
   it('have only the marks that the book uses', () => {
-    const { groups } = casualtyBoxes({ count: 16, groupSize: 4, most: 100, marks: ['½'] });
+    const { groups } = layOutBoxes({ count: 16, groupSize: 4, most: 100, marks: ['½'] });
     expect(groups.flatMap(({ boxes }) => boxes).flatMap(({ mark }, at) => (mark ? [[at + 1, mark]] : []))).toEqual([
       [8, '½'],
     ]);
@@ -42,7 +42,7 @@ describe('casualty boxes', () => {
       const whole = counts.reduce((sum, count) => sum + count, 0);
       return counts.map((count, at) => {
         const before = counts.slice(0, at).reduce((sum, one) => sum + one, 0);
-        const { groups } = casualtyBoxes({ count, groupSize: 4, most, marks: LOSS_MARKS, within: { before, whole } });
+        const { groups } = layOutBoxes({ count, groupSize: 4, most, marks: LOSS_MARKS, within: { before, whole } });
         return groups.flatMap(({ boxes }) => boxes).flatMap(({ mark }, box) => (mark ? [`${mark}${box + 1}`] : []));
       });
     };
@@ -53,7 +53,7 @@ describe('casualty boxes', () => {
   });
 
   it('have no marks if none are requested', () => {
-    const { groups } = casualtyBoxes({ count: 40, groupSize: 4, most: 100, marks: [] });
+    const { groups } = layOutBoxes({ count: 40, groupSize: 4, most: 100, marks: [] });
     expect(groups.flatMap(({ boxes }) => boxes).every(({ mark }) => mark === null)).toBe(true);
   });
 
@@ -65,23 +65,23 @@ describe('casualty boxes', () => {
         fc.integer({ min: 1, max: 8 }),
         fc.integer({ min: 8, max: 300 }),
         (count, groupSize, most) => {
-          const { each, last, groups } = casualtyBoxes({ count, groupSize, most, marks: LOSS_MARKS });
+          const { boxSize, lastBoxSize, groups } = layOutBoxes({ count, groupSize, most, marks: LOSS_MARKS });
           const boxes = groups.flatMap((group) => group.boxes);
           expect(boxes.length).toBeLessThanOrEqual(most);
-          expect((boxes.length - 1) * each + last).toBe(count);
-          expect(last).toBeGreaterThan(0);
-          expect(last).toBeLessThanOrEqual(each);
+          expect((boxes.length - 1) * boxSize + lastBoxSize).toBe(count);
+          expect(lastBoxSize).toBeGreaterThan(0);
+          expect(lastBoxSize).toBeLessThanOrEqual(boxSize);
         },
       ),
     );
   });
 
   it('are absent for an empty unit', () => {
-    expect(casualtyBoxes({ count: 0, groupSize: 4, most: 100, marks: LOSS_MARKS }).groups).toEqual([]);
+    expect(layOutBoxes({ count: 0, groupSize: 4, most: 100, marks: LOSS_MARKS }).groups).toEqual([]);
   });
 });
 
 it('getLossAt counts a quarter as lost when at most three quarters are left', () => {
-  expect(LOSS_MARKS.map((mark) => lossAt(20, mark))).toEqual([5, 10, 15]);
-  expect(LOSS_MARKS.map((mark) => lossAt(10, mark))).toEqual([3, 5, 8]);
+  expect(LOSS_MARKS.map((mark) => getLossAt(20, mark))).toEqual([5, 10, 15]);
+  expect(LOSS_MARKS.map((mark) => getLossAt(10, mark))).toEqual([3, 5, 8]);
 });

@@ -14,9 +14,9 @@ export interface BoxGroup {
 
 export interface CasualtyBoxes {
   /** Figures or models per box. */
-  readonly each: number;
+  readonly boxSize: number;
   /** Figures or models of the last box. */
-  readonly last: number;
+  readonly lastBoxSize: number;
   readonly groups: readonly BoxGroup[];
 }
 
@@ -35,36 +35,36 @@ export const LOSS_MARKS: readonly LossMark[] = ['¼', '½', '¾'];
 const QUARTERS: Readonly<Record<LossMark, number>> = { '¼': 1, '½': 2, '¾': 3 };
 
 /** Returns the losses at which that share of a unit is lost. */
-export const lossAt = (count: number, mark: LossMark): number => Math.ceil((count * QUARTERS[mark]) / 4);
+export const getLossAt = (count: number, mark: LossMark): number => Math.ceil((count * QUARTERS[mark]) / 4);
 
 /** Boxes between two gaps if a box is a whole group. */
-const TOGETHER = 5;
+const BOXES_PER_GROUP = 5;
 
-function figuresPerBox(count: number, groupSize: number, most: number): number {
-  if (count <= most) return 1;
-  const fits = (each: number) => Math.ceil(count / each) <= most;
+function getBoxSize(count: number, groupSize: number, max: number): number {
+  if (count <= max) return 1;
+  const fits = (boxSize: number) => Math.ceil(count / boxSize) <= max;
   if (groupSize > 1 && fits(groupSize)) return groupSize;
   for (let ten = 10; ; ten *= 10) {
-    const each = [ten, 2 * ten, 5 * ten].map((tens) => groupSize * tens).find(fits);
-    if (each !== undefined) return each;
+    const boxSize = [ten, 2 * ten, 5 * ten].map((tens) => groupSize * tens).find(fits);
+    if (boxSize !== undefined) return boxSize;
   }
 }
 
 /** Lays out the casualty boxes of one part of a unit. */
-export function casualtyBoxes({ count, groupSize, most, marks, within }: BoxesWanted): CasualtyBoxes {
+export function layOutBoxes({ count, groupSize, most, marks, within }: BoxesWanted): CasualtyBoxes {
   const { before, whole } = within ?? { before: 0, whole: count };
-  const each = figuresPerBox(count, groupSize, most);
-  const points = marks.map((mark) => lossAt(whole, mark) - before);
-  const number = Math.ceil(count / each);
-  const boxes = Array.from({ length: number }, (_, at): CasualtyBox => {
-    const highest = points.findLastIndex((lost) => lost > at * each && lost <= Math.min(count, (at + 1) * each));
+  const boxSize = getBoxSize(count, groupSize, most);
+  const losses = marks.map((mark) => getLossAt(whole, mark) - before);
+  const boxCount = Math.ceil(count / boxSize);
+  const boxes = Array.from({ length: boxCount }, (_, at): CasualtyBox => {
+    const highest = losses.findLastIndex((lost) => lost > at * boxSize && lost <= Math.min(count, (at + 1) * boxSize));
     return { mark: marks[highest] ?? null };
   });
-  const byFigure = each === 1 && groupSize > 1;
-  const together = byFigure ? groupSize : TOGETHER;
-  const groups = Array.from({ length: Math.ceil(number / together) }, (_, at) => {
-    const inGroup = boxes.slice(at * together, (at + 1) * together);
-    return { boxes: inGroup, partial: byFigure && inGroup.length < groupSize };
+  const byFigure = boxSize === 1 && groupSize > 1;
+  const perGroup = byFigure ? groupSize : BOXES_PER_GROUP;
+  const groups = Array.from({ length: Math.ceil(boxCount / perGroup) }, (_, at) => {
+    const groupBoxes = boxes.slice(at * perGroup, (at + 1) * perGroup);
+    return { boxes: groupBoxes, partial: byFigure && groupBoxes.length < groupSize };
   });
-  return { each, last: count - (number - 1) * each, groups };
+  return { boxSize, lastBoxSize: count - (boxCount - 1) * boxSize, groups };
 }

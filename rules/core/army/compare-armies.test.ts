@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { findShippedList } from '../../../army-lists/shipped.ts';
 import type { ArmyFile } from '../army-file.ts';
-import { ruleSystem } from '../../systems.ts';
+import { findRuleSystem } from '../../systems.ts';
 import { compareMakeUp, compareTotals, compareTroops, type ReadArmy } from './compare-armies.ts';
 
 const list = findShippedList('akkadian')!;
-const book = ruleSystem(list.rules)!;
-function read(...troops: readonly (readonly [entry: string, count: number])[]): ReadArmy {
+const book = findRuleSystem(list.rules)!;
+function readArmy(...troops: readonly (readonly [entry: string, count: number])[]): ReadArmy {
   const army: ArmyFile = {
     format: 'nomarch-army',
     version: 1,
@@ -23,8 +23,8 @@ function read(...troops: readonly (readonly [entry: string, count: number])[]): 
   return { army, book, list, tally: book.tally(army, list), measures: book.measures(army, list) };
 }
 
-const left = read(['retinue', 12], ['slingers', 6], ['retinue', 12]);
-const right = read(['levy', 30], ['retinue', 10]);
+const left = readArmy(['retinue', 12], ['slingers', 6], ['retinue', 12]);
+const right = readArmy(['levy', 30], ['retinue', 10]);
 
 describe('comparing two armies', () => {
   it('adds up a troop type over all units and shows types of only one army', () => {
@@ -43,7 +43,7 @@ describe('comparing two armies', () => {
   });
 
   it('separates entries of one name with different weapons', () => {
-    const rows = compareTroops(read(['spearmen-pike', 5]), read(['spearmen-lance', 5]));
+    const rows = compareTroops(readArmy(['spearmen-pike', 5]), readArmy(['spearmen-lance', 5]));
     expect(rows.map(({ short }) => short)).toEqual(['Reg C LI CO P', 'Reg C LI CO L']);
   });
 

@@ -1,11 +1,11 @@
-import { extraPoints } from './extras.ts';
+import { sumExtras } from './extras.ts';
 import type { ArmyFile } from '../army-file.ts';
 import type { NationList } from '../nation-list.ts';
 import type { ArmyTally, Measure, RuleSystem } from '../rule-system.ts';
 import type { TablePart, TableUnit } from '../table-rules.ts';
-import { capital } from '../words.ts';
-import { makeUp } from './figures.ts';
-import { partWords, unitName } from './part-words.ts';
+import { capitalise } from '../words.ts';
+import { getMakeUp } from './figures.ts';
+import { describePart, getUnitName } from './part-words.ts';
 
 /** An army with its book, list and tally. */
 export interface ReadArmy {
@@ -40,10 +40,10 @@ export interface ComparedFacet {
   }[];
 }
 
-const NOBODY = { count: 0, points: 0 };
+const NO_FIGURES = { count: 0, points: 0 };
 
 /** Adds up an army's troops by name and abbreviation, which are the same across lists. Ids are not. */
-function troopsOf({
+function sumTroops({
   army,
   book,
   list,
@@ -52,9 +52,9 @@ function troopsOf({
   const troops = new Map<string, ComparedTroops['left'] & { name: string; short: string }>();
   army.units.forEach((unit, at) =>
     unit.parts.forEach((part, place) => {
-      const { name, short } = partWords(book, list, part);
+      const { name, short } = describePart(book, list, part);
       const key = `${name ?? ''}\n${short}`;
-      const { count, points } = troops.get(key) ?? NOBODY;
+      const { count, points } = troops.get(key) ?? NO_FIGURES;
       const worth = tally.units[at]?.parts[place];
       troops.set(key, {
         name: name ?? '',
@@ -69,35 +69,35 @@ function troopsOf({
 
 /** Compares troop types: those of the left army in its order, then those only in the right one. */
 export function compareTroops(left: ReadArmy, right: ReadArmy): ComparedTroops[] {
-  const [ours, theirs] = [troopsOf(left), troopsOf(right)];
+  const [ours, theirs] = [sumTroops(left), sumTroops(right)];
   return [...new Map([...theirs, ...ours])]
     .map(([key, { name, short }]) => ({
       key,
       name,
       short,
-      left: ours.get(key) ?? NOBODY,
-      right: theirs.get(key) ?? NOBODY,
+      left: ours.get(key) ?? NO_FIGURES,
+      right: theirs.get(key) ?? NO_FIGURES,
     }))
-    .toSorted((a, b) => order(ours, a.key) - order(ours, b.key));
+    .toSorted((a, b) => getOrder(ours, a.key) - getOrder(ours, b.key));
 }
 
-function order(troops: ReadonlyMap<string, unknown>, key: string): number {
-  const at = [...troops.keys()].indexOf(key);
-  return at < 0 ? troops.size : at;
+function getOrder(troops: ReadonlyMap<string, unknown>, key: string): number {
+  const index = [...troops.keys()].indexOf(key);
+  return index < 0 ? troops.size : index;
 }
 
 /** Compares the make-up of both armies by facet; none for different books. */
 export function compareMakeUp(left: ReadArmy, right: ReadArmy): ComparedFacet[] {
   if (left.book.id !== right.book.id) return [];
-  const shares = [left, right].map(({ book, army, list, tally }) => makeUp(book, army, list, tally));
-  const shareOf = (side: number, facet: string, value: string): number =>
+  const shares = [left, right].map(({ book, army, list, tally }) => getMakeUp(book, army, list, tally));
+  const getShare = (side: number, facet: string, value: string): number =>
     shares[side]?.find((each) => each.facet.id === facet)?.shares.find(({ id }) => id === value)?.share ?? 0;
   return left.book.facets
     .map(({ id, label, values }) => ({
       id,
       label,
       values: values
-        .map((value) => ({ ...value, left: shareOf(0, id, value.id), right: shareOf(1, id, value.id) }))
+        .map((value) => ({ ...value, left: getShare(0, id, value.id), right: getShare(1, id, value.id) }))
         .filter((value) => value.left + value.right > 0),
     }))
     .filter(({ values }) => values.length > 0);
@@ -120,12 +120,12 @@ export function compareTotals(left: ReadArmy, right: ReadArmy): ComparedTotal[] 
     right: of(right),
   });
   /** Joins both books' words, or returns one if they are the same. */
-  const called = (of: (book: RuleSystem) => string): string =>
-    [...new Set([capital(of(left.book)), capital(of(right.book))])].join(' / ');
+  const joinWords = (of: (book: RuleSystem) => string): string =>
+    [...new Set([capitalise(of(left.book)), capitalise(of(right.book))])].join(' / ');
   const currencies = [left.book.currency, right.book.currency].filter((currency) => currency !== null);
   const measures = left.measures.flatMap(({ id, label, value }) => {
-    const same = right.measures.find((each) => each.id === id);
-    return same ? [{ id: `measure.${id}`, label, left: value, right: same.value }] : [];
+    const match = right.measures.find((each) => each.id === id);
+    return match ? [{ id: `measure.${id}`, label, left: value, right: match.value }] : [];
   });
   return [
     ...(currencies.length === 0
@@ -137,15 +137,15 @@ export function compareTotals(left: ReadArmy, right: ReadArmy): ComparedTotal[] 
           total(
             'generals',
             ({ tally }) => tally.generals,
-            called(({ generals }) => generals.many),
+            joinWords(({ generals }) => generals.many),
           ),
-          total('extras', ({ tally }) => extraPoints(tally)),
+          total('extras', ({ tally }) => sumExtras(tally)),
         ]),
     total('units', ({ army }) => army.units.length),
     total(
       'figures',
       ({ tally }) => tally.units.reduce((sum, { count }) => sum + count, 0),
-      called(({ counted }) => counted.many),
+      joinWords(({ counted }) => counted.many),
     ),
     ...measures,
   ];
@@ -161,14 +161,14 @@ export interface DuelUnit {
 }
 
 /** Lists an army's units with troops, fresh and in good order. @param nameless names a unit without a name by its number */
-export function duelUnits(
+export function listDuelUnits(
   { army, book, list, tally }: Pick<ReadArmy, 'army' | 'book' | 'list' | 'tally'>,
   nameless: (number: number) => string,
 ): DuelUnit[] {
   return army.units.flatMap((unit, at) => {
     const parts = unit.parts.flatMap((part, place): TablePart[] => {
       const figures = tally.units[at]?.parts[place];
-      const { troop } = partWords(book, list, part);
+      const { troop } = describePart(book, list, part);
       if (!figures || figures.count === 0 || !troop) return [];
       const { count, groupSize } = figures;
       return [{ troop, count, left: count, lost: 0, hits: book.hitsEach?.(troop, army.rulings) ?? 1, groupSize }];
@@ -177,7 +177,7 @@ export function duelUnits(
     if (!part) return [];
     const attributes = list?.attributes ?? {};
     const fresh = { morale: '', marks: [], generals: [], numbers: {}, attributes, inside: null, gone: false };
-    const title = unitName(book, list, unit) ?? nameless(at + 1);
+    const title = getUnitName(book, list, unit) ?? nameless(at + 1);
     return [{ key: String(at), name: `${at + 1}. ${title}`, title, unit: { ...fresh, parts, part } }];
   });
 }

@@ -1,6 +1,6 @@
 import type { ArmyFile, ExtraKey } from '../army-file.ts';
 import type { ArmyTally, RuleSystem } from '../rule-system.ts';
-import { capital } from '../words.ts';
+import { capitalise } from '../words.ts';
 import type { Extra, ExtraSection } from './army-words.ts';
 
 /** An extra with its key in the army file. */
@@ -9,43 +9,43 @@ export interface OfferedExtra extends Extra {
 }
 
 /** Lists all extras of a book. */
-export const offeredExtras = (sections: readonly ExtraSection[]): OfferedExtra[] =>
+export const listExtras = (sections: readonly ExtraSection[]): OfferedExtra[] =>
   sections.flatMap(({ key, extras }) => extras.map((extra) => ({ ...extra, key })));
 
 type Buyer = Pick<ArmyFile, ExtraKey>;
 
 /** Returns an army's number of an extra. */
-export const boughtOf = (army: Buyer, key: ExtraKey, id: string): number =>
+export const countBought = (army: Buyer, key: ExtraKey, id: string): number =>
   Object.hasOwn(army[key], id) ? (army[key][id] ?? 0) : 0;
 
 /** Lists an army's extras with numbers and total costs. */
-export const boughtExtras = (
+export const listBoughtExtras = (
   sections: readonly ExtraSection[],
   army: Buyer,
 ): (OfferedExtra & { readonly count: number; readonly points: number })[] =>
-  offeredExtras(sections).flatMap((extra) => {
-    const count = boughtOf(army, extra.key, extra.id);
+  listExtras(sections).flatMap((extra) => {
+    const count = countBought(army, extra.key, extra.id);
     return count === 0 ? [] : [{ ...extra, count, points: count * extra.price.cost }];
   });
 
 /** Returns a title for all extras: "Specialists and field works"; '' if the book has none. */
-export const extrasTitle = (sections: readonly ExtraSection[]): string => {
+export const getExtrasTitle = (sections: readonly ExtraSection[]): string => {
   const [first, ...others] = sections.map(({ label }) => label);
   return [...(first === undefined ? [] : [first]), ...others.map((label) => label.toLowerCase())].join(' and ');
 };
 
 /** Returns the total cost of an army's extras. */
-export const extraPoints = ({ extras }: Pick<ArmyTally, 'extras'>): number =>
+export const sumExtras = ({ extras }: Pick<ArmyTally, 'extras'>): number =>
   Object.values(extras).reduce((sum, points) => sum + points, 0);
 
 /** Lists an army's points by section: troops, generals and extras. */
-export function tallySections(
+export function listSections(
   { generals, extras }: Pick<RuleSystem, 'generals' | 'extras'>,
   tally: ArmyTally,
 ): { readonly id: string; readonly label: string; readonly points: number }[] {
   return [
     { id: 'troops', label: 'Troops', points: tally.troops },
-    { id: 'generals', label: capital(generals.many), points: tally.generals },
+    { id: 'generals', label: capitalise(generals.many), points: tally.generals },
     ...extras.map(({ key, label }) => ({ id: key, label, points: tally.extras[key] })),
   ];
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { findShippedList } from '../../../army-lists/shipped.ts';
 import type { ArmyFile } from '../army-file.ts';
-import { ruleSystem } from '../../systems.ts';
-import { facetsOfList, filterList, firstCount, leftOfPool } from './filter-list.ts';
-import { makeUp } from './figures.ts';
-import { partWords, unitName } from './part-words.ts';
+import { findRuleSystem } from '../../systems.ts';
+import { listFacets, filterList, getFirstCount, getPoolRoom } from './filter-list.ts';
+import { getMakeUp } from './figures.ts';
+import { describePart, getUnitName } from './part-words.ts';
 
-const book = ruleSystem('for-the-pharaoh')!;
+const book = findRuleSystem('for-the-pharaoh')!;
 const list = findShippedList('akkadian')!;
 const army: ArmyFile = {
   format: 'nomarch-army',
@@ -46,7 +46,7 @@ describe('the army list', () => {
   });
 
   it('offers only properties that distinguish its entries', () => {
-    for (const facet of facetsOfList(book, list)) {
+    for (const facet of listFacets(book, list)) {
       expect(facet.values.length).toBeGreaterThan(1);
       for (const { id } of facet.values) expect(filterList(book, list, '', { [facet.id]: id })).not.toEqual([]);
     }
@@ -55,39 +55,39 @@ describe('the army list', () => {
   it('returns the number left under a shared maximum', () => {
     const { pools } = book.tally(army, list);
     const maximum = list.entries.find(({ id }) => id === 'household-spearmen-pike')!.max!;
-    expect(leftOfPool(pools, 'household-spearmen-pike')).toBe(maximum - 20);
-    expect(leftOfPool(pools, 'household-spearmen-lance')).toBe(maximum - 20);
-    expect(leftOfPool(pools, 'no-such-row')).toBeNull();
+    expect(getPoolRoom(pools, 'household-spearmen-pike')).toBe(maximum - 20);
+    expect(getPoolRoom(pools, 'household-spearmen-lance')).toBe(maximum - 20);
+    expect(getPoolRoom(pools, 'no-such-row')).toBeNull();
   });
 
   it('starts a unit with a suitable size within the maximum, at least 1', () => {
-    expect(firstCount([5, 6], null)).toBe(6);
-    expect(firstCount([5, 6], 4)).toBe(4);
-    expect(firstCount([5, 6], -2)).toBe(1);
-    expect(firstCount([], null)).toBe(1);
+    expect(getFirstCount([5, 6], null)).toBe(6);
+    expect(getFirstCount([5, 6], 4)).toBe(4);
+    expect(getFirstCount([5, 6], -2)).toBe(1);
+    expect(getFirstCount([], null)).toBe(1);
   });
 });
 
 describe('the name of a part', () => {
   it('is the list’s name, null for custom troops, and the id for a missing entry', () => {
-    const words = army.units.map(({ parts }) => partWords(book, list, parts[0]!));
+    const words = army.units.map(({ parts }) => describePart(book, list, parts[0]!));
     expect(words.map(({ name }) => name)).toEqual(['Household Spearmen', null, 'elephants']);
     expect(words[1]!.short).toContain('C');
     expect(words[2]!.troop).toBeNull();
   });
 
   it('is used for an unnamed unit', () => {
-    expect(army.units.map((unit) => unitName(book, list, unit))).toEqual([
+    expect(army.units.map((unit) => getUnitName(book, list, unit))).toEqual([
       'Household Spearmen',
       'Strangers',
       'elephants',
     ]);
-    expect(unitName(book, list, { name: '', parts: [] })).toBeNull();
+    expect(getUnitName(book, list, { name: '', parts: [] })).toBeNull();
   });
 });
 
 describe('the make-up of an army', () => {
-  const shares = makeUp(book, army, list, book.tally(army, list));
+  const shares = getMakeUp(book, army, list, book.tally(army, list));
   const of = (id: string) => shares.find(({ facet }) => facet.id === id)!.shares;
 
   it('adds up to all points and figures if each troop type has one value', () => {
@@ -109,6 +109,6 @@ describe('the make-up of an army', () => {
 
   it('is empty for an empty army', () => {
     const empty = { ...army, units: [] };
-    expect(makeUp(book, empty, list, book.tally(empty, list)).every((each) => each.shares.length === 0)).toBe(true);
+    expect(getMakeUp(book, empty, list, book.tally(empty, list)).every((each) => each.shares.length === 0)).toBe(true);
   });
 });

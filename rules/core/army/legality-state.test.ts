@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ArmyFile } from '../army-file.ts';
 import { ruleSystems } from '../../systems.ts';
-import { legalityState } from './army-verdict.ts';
+import { getLegality } from './army-verdict.ts';
 
 const book = ruleSystems.find(({ rulings }) => rulings.some(({ choices }) => choices.length > 1))!;
 const ruling = book.rulings.find(({ choices }) => choices.length > 1)!;
@@ -20,16 +20,16 @@ const army = (limit: number, rulings: ArmyFile['rulings']): ArmyFile => ({
   works: book.extras.length > 0 ? { ditch: 1 } : {},
   rulings,
 });
-const stateOf = (limit: number, rulings: ArmyFile['rulings'] = {}) =>
-  legalityState(book, army(limit, rulings), book.tally(army(limit, rulings), null));
+const getState = (limit: number, rulings: ArmyFile['rulings'] = {}) =>
+  getLegality(book, army(limit, rulings), book.tally(army(limit, rulings), null));
 
 it('is legal under the default rulings, explicit or not', () => {
-  expect(stateOf(4000)).toEqual({ state: 'legal' });
-  expect(stateOf(4000, { [ruling.id]: usual.id })).toEqual({ state: 'legal' });
+  expect(getState(4000)).toEqual({ state: 'legal' });
+  expect(getState(4000, { [ruling.id]: usual.id })).toEqual({ state: 'legal' });
 });
 
 it('names the rulings that are not defaults', () => {
-  expect(stateOf(4000, { [ruling.id]: other!.id })).toEqual({
+  expect(getState(4000, { [ruling.id]: other!.id })).toEqual({
     state: 'ruling',
     rulings: [{ id: ruling.id, choice: other }],
   });
@@ -45,19 +45,19 @@ it('gives the casualties of an army in a campaign, with its rulings', () => {
     ],
   });
   const legal = { ...book.tally(army(4000, {}), null), legal: true };
-  expect(legalityState(book, worn({}), legal)).toEqual({ state: 'reduced', fallen: 5, rulings: [] });
-  const switched = legalityState(book, worn({ [ruling.id]: other!.id }), legal);
+  expect(getLegality(book, worn({}), legal)).toEqual({ state: 'reduced', fallen: 5, rulings: [] });
+  const switched = getLegality(book, worn({ [ruling.id]: other!.id }), legal);
   expect(switched).toEqual({ state: 'reduced', fallen: 5, rulings: [{ id: ruling.id, choice: other }] });
-  expect(legalityState(book, worn({}), { ...legal, legal: false })).toEqual({ state: 'illegal' });
+  expect(getLegality(book, worn({}), { ...legal, legal: false })).toEqual({ state: 'illegal' });
 });
 
 it('is empty without units, unless there is another error', () => {
   const bare = { ...army(4000, {}), units: [] };
-  expect(legalityState(book, bare, book.tally(bare, null))).toEqual({ state: 'empty' });
+  expect(getLegality(book, bare, book.tally(bare, null))).toEqual({ state: 'empty' });
   const works = { ...bare, limit: 0, works: { ditch: 1 } };
-  expect(legalityState(book, works, book.tally(works, null))).toEqual({ state: 'illegal' });
+  expect(getLegality(book, works, book.tally(works, null))).toEqual({ state: 'illegal' });
 });
 
 it('is illegal under any ruling if there is an error', () => {
-  expect(stateOf(0, { [ruling.id]: other!.id })).toEqual({ state: 'illegal' });
+  expect(getState(0, { [ruling.id]: other!.id })).toEqual({ state: 'illegal' });
 });

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { shippedLists } from '../../../army-lists/shipped.ts';
-import { ruleSystem } from '../../systems.ts';
+import { findRuleSystem } from '../../systems.ts';
 import {
-  cellOf,
-  columnsIn,
-  columnsOf,
+  getCell,
+  getFilledColumns,
+  getAllColumns,
   type ListColumn,
-  printedCells,
-  printedWords,
-  samePrinted,
+  toCells,
+  formatCells,
+  hasSameCells,
 } from './list-columns.ts';
 
 const columns: readonly ListColumn[] = [
@@ -17,30 +17,30 @@ const columns: readonly ListColumn[] = [
 ];
 
 it('toCells fills every column of the book', () => {
-  expect(printedCells(columns, { arm: 'bow' })).toEqual({ arm: 'bow', rank: '' });
+  expect(toCells(columns, { arm: 'bow' })).toEqual({ arm: 'bow', rank: '' });
 });
 
 it('formatCells joins the cells in column order without empty ones', () => {
-  expect(printedWords(columns, { rank: '2', arm: 'bow' })).toBe('bow 2');
-  expect(printedWords(columns, { rank: '', arm: 'bow' })).toBe('bow');
+  expect(formatCells(columns, { rank: '2', arm: 'bow' })).toBe('bow 2');
+  expect(formatCells(columns, { rank: '', arm: 'bow' })).toBe('bow');
 });
 
 it('getAllColumns appends columns for other filled cells', () => {
   const rows = [{ arm: 'bow', colour: 'red', order: '' }, { arm: 'sling' }];
-  expect(columnsOf(columns, rows).map(({ title }) => title)).toEqual(['Arm', 'Rank', 'Colour']);
-  expect(columnsIn(columns, rows).map(({ title }) => title)).toEqual(['Arm', 'Colour']);
+  expect(getAllColumns(columns, rows).map(({ title }) => title)).toEqual(['Arm', 'Rank', 'Colour']);
+  expect(getFilledColumns(columns, rows).map(({ title }) => title)).toEqual(['Arm', 'Colour']);
 });
 
 it('hasSameCells treats empty and missing cells alike', () => {
-  expect(samePrinted({ arm: 'bow', rank: '' }, { arm: 'bow' })).toBe(true);
-  expect(samePrinted({ arm: 'bow' }, { arm: 'bow', rank: '2' })).toBe(false);
+  expect(hasSameCells({ arm: 'bow', rank: '' }, { arm: 'bow' })).toBe(true);
+  expect(hasSameCells({ arm: 'bow' }, { arm: 'bow', rank: '2' })).toBe(false);
 });
 
 it.each(shippedLists)('the list $id has a cell in every column of its book and no others', ({ rules, entries }) => {
-  const known = ruleSystem(rules)?.listColumns ?? [];
+  const known = findRuleSystem(rules)?.listColumns ?? [];
   for (const { name, printed } of entries) {
     const beyond = Object.keys(printed).filter((key) => !known.some((column) => column.key === key));
     expect([name, ...known.filter(({ key }) => printed[key] === undefined)]).toEqual([name]);
-    expect([name, ...beyond.filter((key) => cellOf(printed, key) !== '')]).toEqual([name]);
+    expect([name, ...beyond.filter((key) => getCell(printed, key) !== '')]).toEqual([name]);
   }
 });

@@ -1,6 +1,6 @@
 import type { ArmyPart, ArmyUnit } from '../army-file.ts';
 import { entryById } from './entry-options.ts';
-import { printedWords } from './list-columns.ts';
+import { formatCells } from './list-columns.ts';
 import type { ListEntry, NationList } from '../nation-list.ts';
 import type { RuleSystem } from '../rule-system.ts';
 
@@ -18,18 +18,18 @@ export interface PartWords {
   readonly facets: Readonly<Record<string, readonly string[]>>;
 }
 
-export const entryOf = (list: NationList | null, id: string | null): ListEntry | null =>
+export const findEntry = (list: NationList | null, id: string | null): ListEntry | null =>
   id === null ? null : (entryById(list, id) ?? null);
 
 /** Describes a part: an entry of the list, a custom troop type, or an entry missing from the list. */
-export function partWords(book: RuleSystem, list: NationList | null, part: ArmyPart): PartWords {
-  const entry = entryOf(list, part.entry);
+export function describePart(book: RuleSystem, list: NationList | null, part: ArmyPart): PartWords {
+  const entry = findEntry(list, part.entry);
   const troop = entry?.troop ?? part.troop;
   if (!troop) return { name: part.entry, short: '', words: '', entry: null, troop: null, facets: {} };
   const { short, words, facets } = book.face(troop);
   return {
     name: entry?.name ?? null,
-    short: entry ? printedWords(book.listColumns, entry.printed) : short,
+    short: entry ? formatCells(book.listColumns, entry.printed) : short,
     words,
     entry,
     troop,
@@ -38,7 +38,7 @@ export function partWords(book: RuleSystem, list: NationList | null, part: ArmyP
 }
 
 /** Returns a unit's name, or that of its first part; null if neither has one. */
-export const unitName = (book: RuleSystem, list: NationList | null, unit: ArmyUnit): string | null => {
+export const getUnitName = (book: RuleSystem, list: NationList | null, unit: ArmyUnit): string | null => {
   const first = unit.parts[0];
-  return unit.name || (first ? partWords(book, list, first).name : null);
+  return unit.name || (first ? describePart(book, list, first).name : null);
 };

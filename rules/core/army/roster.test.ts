@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import readyMade from '../../../army-lists/ready-made/akkadian-4000.json' with { type: 'json' };
 import { findShippedList } from '../../../army-lists/shipped.ts';
 import { armyFileSchema } from '../army-file.ts';
-import { ruleSystem } from '../../systems.ts';
-import { byBrigade, chosenRulings, rosterUnits } from './roster.ts';
+import { findRuleSystem } from '../../systems.ts';
+import { groupByBrigade, listChosenRulings, listRosterUnits } from './roster.ts';
 
 const army = armyFileSchema.parse(readyMade);
 const list = findShippedList('akkadian');
-const book = ruleSystem(army.rules)!;
-const units = rosterUnits(book, army, list, book.tally(army, list));
+const book = findRuleSystem(army.rules)!;
+const units = listRosterUnits(book, army, list, book.tally(army, list));
 
 describe('the roster', () => {
   it('shows a unit of two parts with its count, costs, morale and break points', () => {
@@ -46,7 +46,7 @@ describe('the roster', () => {
   it('shows the hit that a chariot brings from a campaign', () => {
     const units = army.units.map((unit) => ({ ...unit, parts: unit.parts.map((part) => ({ ...part, hits: 1 })) }));
     const worn = { ...army, units };
-    const rows = rosterUnits(book, worn, list, book.tally(worn, list));
+    const rows = listRosterUnits(book, worn, list, book.tally(worn, list));
     expect(rows[1]?.parts[0]?.taken).toBe(1);
     expect(rows[0]?.parts[0]?.taken).toBe(0);
   });
@@ -65,8 +65,8 @@ describe('the roster', () => {
         { parts: [{ entry: 'carthaginian-elephants', troop: null, count: 1 }] },
       ],
     });
-    const other = ruleSystem(trial.rules)!;
-    const [gauls, elephant] = rosterUnits(other, trial, carthage, other.tally(trial, carthage));
+    const other = findRuleSystem(trial.rules)!;
+    const [gauls, elephant] = listRosterUnits(other, trial, carthage, other.tally(trial, carthage));
     expect(gauls).toMatchObject({ breaks: [{ mark: '½', lost: 12 }], parts: [{ hits: 1, marks: ['½'] }] });
     expect(elephant).toMatchObject({ breaks: [{ mark: '½', lost: 2 }], parts: [{ hits: 4, marks: [] }] });
   });
@@ -77,15 +77,15 @@ describe('the roster', () => {
   });
 
   it('names only rulings that differ from the default', () => {
-    expect(chosenRulings(book, army)).toEqual([]);
+    expect(listChosenRulings(book, army)).toEqual([]);
     const more = { ...army, rulings: { 'FTP-P5': 'table' } };
-    expect(chosenRulings(book, more).map(({ id }) => id)).toEqual(['FTP-P5']);
+    expect(listChosenRulings(book, more).map(({ id }) => id)).toEqual(['FTP-P5']);
   });
 });
 
 it('brigades are in the order of their first units, and units without one are last', () => {
   const named = ['', 'Right', 'Left', 'Right', ''].map((brigade, number) => ({ brigade, number }));
-  expect(byBrigade(named).map(({ name, units: of }) => [name, of.map(({ number }) => number)])).toEqual([
+  expect(groupByBrigade(named).map(({ name, units: of }) => [name, of.map(({ number }) => number)])).toEqual([
     ['Right', [1, 3]],
     ['Left', [2]],
     ['', [0, 4]],

@@ -1,9 +1,9 @@
 import type { ArmyFile, UnitColour } from '../army-file.ts';
 import type { NationList } from '../nation-list.ts';
 import type { ArmyTally, LossMark, RuleSystem, UnitMark } from '../rule-system.ts';
-import { choiceInForce } from '../ruling.ts';
-import { partWords, unitName } from './part-words.ts';
-import { LOSS_MARKS, lossAt } from './casualty-boxes.ts';
+import { getChoice } from '../ruling.ts';
+import { describePart, getUnitName } from './part-words.ts';
+import { LOSS_MARKS, getLossAt } from './casualty-boxes.ts';
 
 export interface RosterPart {
   readonly count: number;
@@ -45,7 +45,7 @@ export interface RosterUnit {
 }
 
 /** Lists an army's units as sheets show them. */
-export function rosterUnits(
+export function listRosterUnits(
   book: RuleSystem,
   army: ArmyFile,
   list: NationList | null,
@@ -57,10 +57,10 @@ export function rosterUnits(
     const worth = tally.units[index];
     const count = worth?.count ?? 0;
     let before = 0;
-    const read = unit.parts.flatMap((part, place) => {
+    const readParts = unit.parts.flatMap((part, place) => {
       const figures = worth?.parts[place];
       if (!figures) return [];
-      const { name, short, words, troop } = partWords(book, list, part);
+      const { name, short, words, troop } = describePart(book, list, part);
       const { completeGroups, over, groupSize, cost, points } = figures;
       const hits = (troop && book.hitsEach?.(troop, army.rulings)) ?? 1;
       const within = { before, whole: count };
@@ -80,16 +80,16 @@ export function rosterUnits(
         within,
       };
     });
-    const boxed = of === 'figures' || read.every(({ hits }) => hits === 1);
-    const parts = read.map((part) => ({ ...part, marks: boxed ? shares : [] }));
+    const boxed = of === 'figures' || readParts.every(({ hits }) => hits === 1);
+    const parts = readParts.map((part) => ({ ...part, marks: boxed ? shares : [] }));
     const strength = of === 'figures' ? count : parts.reduce((sum, part) => sum + part.count * part.hits, 0);
     return {
       number: index + 1,
-      name: unitName(book, list, unit),
+      name: getUnitName(book, list, unit),
       count,
       points: worth?.points ?? 0,
       marks: marks?.[index] ?? [],
-      breaks: strength > 0 ? shares.map((mark) => ({ mark, lost: lossAt(strength, mark) })) : [],
+      breaks: strength > 0 ? shares.map((mark) => ({ mark, lost: getLossAt(strength, mark) })) : [],
       parts,
       note: unit.note ?? '',
       orders: unit.orders ?? '',
@@ -105,9 +105,9 @@ export interface RulingLine {
 }
 
 /** Lists rulings that differ from their default. */
-export const chosenRulings = (book: RuleSystem, army: ArmyFile): readonly RulingLine[] =>
+export const listChosenRulings = (book: RuleSystem, army: ArmyFile): readonly RulingLine[] =>
   book.rulings.flatMap((ruling) => {
-    const chosen = choiceInForce(ruling, army.rulings);
+    const chosen = getChoice(ruling, army.rulings);
     const choice = ruling.choices.find(({ id }) => id === chosen);
     return choice && chosen !== ruling.choices[0].id ? [{ id: ruling.id, choice: choice.text }] : [];
   });
@@ -119,11 +119,13 @@ export interface Brigade<Unit> {
 }
 
 /** Groups units by brigade in the order of the army; units without one are last. */
-export function byBrigade<Unit extends { readonly brigade: string }>(units: readonly Unit[]): readonly Brigade<Unit>[] {
+export function groupByBrigade<Unit extends { readonly brigade: string }>(
+  units: readonly Unit[],
+): readonly Brigade<Unit>[] {
   const brigades = new Map<string, Unit[]>();
   for (const unit of units) {
-    const others = brigades.get(unit.brigade);
-    if (others) others.push(unit);
+    const members = brigades.get(unit.brigade);
+    if (members) members.push(unit);
     else brigades.set(unit.brigade, [unit]);
   }
   const all = [...brigades].map(([name, members]) => ({ name, units: members }));

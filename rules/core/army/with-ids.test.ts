@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ArmyFile } from '../army-file.ts';
-import { withIds } from './with-ids.ts';
+import { addIds } from './with-ids.ts';
 
 const army: ArmyFile = {
   format: 'nomarch-army',
@@ -26,7 +26,7 @@ it('addIds replaces missing and duplicate ids and keeps the others', () => {
       { id: 'u1', name: '', parts: [part] },
     ],
   };
-  const whole = withIds(bare, () => `new-${++next}`);
+  const whole = addIds(bare, () => `new-${++next}`);
   expect(whole.generals[0]?.id).toBe('g1');
   expect(whole.units.map(({ id }) => id)).toEqual(['u1', 'new-2']);
   const all = whole.units.flatMap(({ id, parts }) => [id, ...parts.map((each) => each.id)]);

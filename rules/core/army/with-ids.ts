@@ -3,7 +3,7 @@ import type { ArmyFile } from '../army-file.ts';
 export type NewId = () => string;
 
 /** Adds missing ids to generals, units and parts, and replaces duplicates. Files written by hand may lack ids. */
-export function withIds(army: ArmyFile, newId: NewId): ArmyFile {
+export function addIds(army: ArmyFile, newId: NewId): ArmyFile {
   const seen = new Set<string>();
   const identified = <T extends { readonly id?: string | undefined }>(thing: T): T => {
     const id = thing.id !== undefined && !seen.has(thing.id) ? thing.id : newId();
@@ -17,11 +17,11 @@ export function withIds(army: ArmyFile, newId: NewId): ArmyFile {
   };
 }
 
-const withoutId = <T extends { readonly id?: string | undefined }>({ id: _id, ...rest }: T): Omit<T, 'id'> => rest;
+const removeId = <T extends { readonly id?: string | undefined }>({ id: _id, ...rest }: T): Omit<T, 'id'> => rest;
 
 /** Removes the ids of generals, units and parts, for readers that assign new ones. */
-export const withoutIds = (army: ArmyFile): ArmyFile => ({
+export const removeIds = (army: ArmyFile): ArmyFile => ({
   ...army,
-  generals: army.generals.map(withoutId),
-  units: army.units.map((unit) => ({ ...withoutId(unit), parts: unit.parts.map(withoutId) })),
+  generals: army.generals.map(removeId),
+  units: army.units.map((unit) => ({ ...removeId(unit), parts: unit.parts.map(removeId) })),
 });

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { ArmyFile } from '../army-file.ts';
 import type { DiceSource } from '../dice.ts';
-import type { ListOf } from '../nation-list.ts';
+import type { FindList } from '../nation-list.ts';
 import type { FieldOptions, Recruit } from './define-form.ts';
-import type { BaseOrder, Season, Together } from './define-order.ts';
+import type { BaseOrder, Season, CombinedLine } from './define-order.ts';
 import type { PickNumber } from './fill-form.ts';
 import type { OrderOffer } from './order-book.ts';
 import type { Story, StorySource } from './story.ts';
-import type { Sentence } from './words.ts';
+import type { Sentence } from './sentence.ts';
 
 /** Walls of a stormed fort, held by the second side. */
 export interface Walls {
@@ -96,7 +96,7 @@ export interface CampaignTypes {
 }
 
 /** Undoes a month or winter, or its end, with everything after it. */
-export interface TakingBack {
+export interface UndoRequest {
   /** Shown in the log and to all players. */
   readonly reason: string;
   /** Entry whose state is restored. */
@@ -114,11 +114,11 @@ export type GivenCommand<T extends CampaignTypes> =
   | { readonly kind: 'advance'; readonly orders: readonly T['OrdersFile'][] }
   | { readonly kind: 'settle'; readonly result: T['BattleResult'] }
   | { readonly kind: 'intervene'; readonly intervention: T['Intervention'] }
-  | { readonly kind: 'take-back'; readonly takingBack: TakingBack };
+  | { readonly kind: 'take-back'; readonly takingBack: UndoRequest };
 export type CommandKind = GivenCommand<CampaignTypes>['kind'];
 
 /** Sentence of a chronicle, and its entries: the main one first, then those merged into it. */
-export interface ToldLine<Entry> {
+export interface ChronicleLine<Entry> {
   readonly entries: readonly Entry[];
   readonly sentence: Sentence;
 }
@@ -128,11 +128,11 @@ export interface EventReader<T extends CampaignTypes> {
   /** Returns the kind of command that an event begins. The first event of a command identifies it. */
   commandKind(payload: T['Payload']): CommandKind;
   /** Infers the command that an entry begins from the log alone. @throws ZodError if the log was altered */
-  commandAt(log: readonly T['Event'][], at: number): GivenCommand<T>;
+  inferCommand(log: readonly T['Event'][], at: number): GivenCommand<T>;
   /** Returns the result of a simulated battle and the seed rolled for it; null for other events. */
-  foughtOut(event: T['Event']): { readonly result: T['BattleResult']; readonly seed: string } | null;
+  getSimulatedBattle(event: T['Event']): { readonly result: T['BattleResult']; readonly seed: string } | null;
   /** Returns the part that a player learns of each event of a command, given the state before; null for nothing. */
-  learnt(
+  listLearnt(
     before: T['State'],
     events: readonly T['Event'][],
     viewer: string | null,
@@ -146,19 +146,19 @@ export interface EventReader<T extends CampaignTypes> {
   ): readonly T['PlayerEvent'][];
   moves(payload: T['Payload'], before: T['Holdings']): readonly T['Move'][];
   /** Returns the name of a Lucide icon. */
-  iconOf(payload: T['Payload']): string;
+  getIcon(payload: T['Payload']): string;
   /** Checks whether chronicles leave the event out. */
   isBookkeeping(payload: T['Payload']): boolean;
   /** Returns the orders that an event reveals, and their player; null for other events. */
-  revealed(payload: T['Payload']): { readonly player: string; readonly orders: readonly T['Order'][] } | null;
-  sentence(payload: T['Payload'], names: T['NameBook']): Sentence;
-  sentenceOfSeen(seen: T['Seen'], names: T['NameBook']): Sentence;
+  getRevealedOrders(payload: T['Payload']): { readonly player: string; readonly orders: readonly T['Order'][] } | null;
+  describeEvent(payload: T['Payload'], names: T['NameBook']): Sentence;
+  describeSeen(seen: T['Seen'], names: T['NameBook']): Sentence;
   /** Converts entries to sentences in order. Entries about the same thing become one sentence with its causes below it. */
-  lines<Entry>(
+  toLines<Entry>(
     entries: readonly Entry[],
     seenOf: (entry: Entry) => T['Seen'],
     names: T['NameBook'],
-  ): readonly ToldLine<Entry>[];
+  ): readonly ChronicleLine<Entry>[];
   /**
    * Collects names by id from the first and last states of a log and the events between, so that lost armies keep their names.
    * @param foreign names an army of which only the side is known
@@ -184,15 +184,15 @@ export interface OrderKind extends FormKind {
   /** Key of the order's subject. */
   readonly subject: string;
   /** Returns the line shared with similar orders to other subjects; null if the order has its own line. */
-  together?(order: BaseOrder): Together | null;
+  combinedLine?(order: BaseOrder): CombinedLine | null;
 }
 
 /** Campaign of a book as pure functions. The event log is authoritative; the state is computed from it. */
 export interface CampaignRules<T extends CampaignTypes> {
   /** Parses a scenario and checks that it is consistent. @throws InputError naming the field */
-  readScenario(document: unknown, listOf: ListOf): T['Scenario'];
+  readScenario(document: unknown, listOf: FindList): T['Scenario'];
   /** Creates the first entry of the log. */
-  begin(scenario: T['Scenario'], listOf: ListOf): Outcome<T['State'], T['Event']>;
+  begin(scenario: T['Scenario'], listOf: FindList): Outcome<T['State'], T['Event']>;
   /** Checks a player's orders against the state. @throws CampaignRefusal for the first invalid order */
   checkOrders(state: T['State'], orders: T['OrdersFile']): void;
   /** Lists every invalid or contradictory order while the player is still writing. Empty if the orders can be submitted. */
@@ -207,11 +207,11 @@ export interface CampaignRules<T extends CampaignTypes> {
   /** @throws CampaignRefusal if the battle is not pending or the losses are impossible */
   settleBattle(state: T['State'], result: T['BattleResult'], dice: DiceSource): Outcome<T['State'], T['Event']>;
   /** Rolls the seed of a simulated battle, the first dice of its resolution. @throws CampaignRefusal if the battle is not pending */
-  seedOfBattle(state: T['State'], battle: string, dice: DiceSource): string;
+  rollBattleSeed(state: T['State'], battle: string, dice: DiceSource): string;
   /** Applies an umpire's intervention, with a reason for the log. @throws CampaignRefusal for an impossible change */
   intervene(state: T['State'], intervention: T['Intervention']): Outcome<T['State'], T['Event']>;
   /** Undoes everything after `earlier`, the state after entry `takingBack.to`. */
-  takeBack(state: T['State'], earlier: T['State'], takingBack: TakingBack): Outcome<T['State'], T['Event']>;
+  takeBack(state: T['State'], earlier: T['State'], takingBack: UndoRequest): Outcome<T['State'], T['Event']>;
   /** Kinds of decree by name, in display order. */
   readonly decreeKinds: Readonly<Record<string, FormKind>>;
   /** Returns the options of each field of a draft decree, after the earlier decrees of the intervention. */
@@ -223,7 +223,7 @@ export interface CampaignRules<T extends CampaignTypes> {
   /** Returns a random permitted decree of a kind, or null if none is permitted. @param pick source of randomness */
   sampleDecree(state: T['State'], kind: string, pick: PickNumber): T['Decree'] | null;
   /** Describes a decree; null if it consists only of its reason. */
-  decreeWords(decree: T['Decree'], names: T['NameBook']): Sentence | null;
+  describeDecree(decree: T['Decree'], names: T['NameBook']): Sentence | null;
   battleCountry(state: T['State'], battle: T['Battle']): Country;
   /** Returns both sides of a pending battle as army files: the troops present, with their losses. */
   battleLists(state: T['State'], battle: T['Battle']): { readonly attacker: ArmyFile; readonly defender: ArmyFile };
@@ -253,9 +253,9 @@ export interface CampaignRules<T extends CampaignTypes> {
   ): Readonly<Record<string, FieldOptions>>;
   /** Returns a file of random permitted orders without problems. @param pick source of randomness */
   sampleOrders(state: T['State'], player: string, pick: PickNumber): T['OrdersFile'];
-  orderWords(order: T['Order'], names: T['NameBook']): Sentence;
+  describeOrder(order: T['Order'], names: T['NameBook']): Sentence;
   /** Returns the gold that a winter order costs when it is carried out. */
-  goldOf(state: T['State'], order: T['Order']): number;
+  getOrderCost(state: T['State'], order: T['Order']): number;
   /** Returns which foreign armies players can see, under the rulings in force: only those nearby, or all. */
   sight(state: T['State']): 'near' | 'all';
   /**
@@ -266,7 +266,7 @@ export interface CampaignRules<T extends CampaignTypes> {
    * Narrates a month, a winter or a year from a report only; the same report always gives the same text.
    * @param viewer player of the report; null for the umpire's and the public edition
    */
-  tell(
+  narrate(
     span: 'month' | 'year',
     source: StorySource<T['State'], T['PlayerEvent']>,
     names: T['NameBook'],

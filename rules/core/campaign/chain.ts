@@ -8,7 +8,7 @@ interface Sealable {
   readonly seal?: string | undefined;
 }
 
-export function unsealed<T extends object>(document: T): Omit<T, 'seal'> {
+export function removeSeal<T extends object>(document: T): Omit<T, 'seal'> {
   const { seal: _seal, ...rest } = document as T & Sealable;
   return rest;
 }
@@ -16,28 +16,28 @@ export function unsealed<T extends object>(document: T): Omit<T, 'seal'> {
 /**
  * Returns a document's seal: HMAC-SHA256 of its canonical JSON, in hexadecimal. @param seat secret of the seat (32 bytes in hexadecimal)
  */
-const sealOf = (document: object, seat: string): string =>
-  bytesToHex(hmac(sha256, hexToBytes(seat), utf8ToBytes(canonicalJson(unsealed(document)))));
+const computeSeal = (document: object, seat: string): string =>
+  bytesToHex(hmac(sha256, hexToBytes(seat), utf8ToBytes(canonicalJson(removeSeal(document)))));
 
 /** Returns the document with a new seal. */
-export const sealed = <T extends object>(document: T, seat: string): T & { readonly seal: string } => ({
+export const addSeal = <T extends object>(document: T, seat: string): T & { readonly seal: string } => ({
   ...document,
-  seal: sealOf(document, seat),
+  seal: computeSeal(document, seat),
 });
 
 /** Result of checking a seal against a secret. */
 export type SealState = 'sound' | 'wrong' | 'none';
 
-export function sealStateOf(document: object, seat: string): SealState {
+export function checkSeal(document: object, seat: string): SealState {
   const { seal } = document as Sealable;
   if (seal === undefined) return 'none';
-  return seal === sealOf(document, seat) ? 'sound' : 'wrong';
+  return seal === computeSeal(document, seat) ? 'sound' : 'wrong';
 }
 
 /** `previous` hash of a log's first entry. */
 export const GENESIS = '0'.repeat(64);
 
-function link<Payload>(
+function createEntry<Payload>(
   event: LogEvent<Payload>,
   seq: number,
   rulesVersion: string,
@@ -50,7 +50,7 @@ function link<Payload>(
 }
 
 /** Numbers events and chains them to the entry `last`; `null` starts a log. @param sha256 faster native implementation, if available */
-export function chain<Payload>(
+export function chainEvents<Payload>(
   last: Pick<LogEntry<unknown>, 'seq' | 'hash'> | null,
   events: readonly LogEvent<Payload>[],
   rulesVersion: string,
@@ -59,7 +59,7 @@ export function chain<Payload>(
   let seq = last ? last.seq + 1 : 0;
   let previous = last?.hash ?? GENESIS;
   return events.map((event) => {
-    const entry = link(event, seq, rulesVersion, previous, sha256);
+    const entry = createEntry(event, seq, rulesVersion, previous, sha256);
     seq += 1;
     previous = entry.hash;
     return entry;
@@ -70,7 +70,7 @@ export function chain<Payload>(
  * Checks the numbers and hashes of a log or a part of it. Stops at the first issue; empty if there is none.
  * @param sha256 faster native implementation, if available @param before entry before the part; null at the log's start
  */
-export function chainIssues(
+export function checkChain(
   log: readonly LogEntry<unknown>[],
   sha256?: TextHash,
   before: Pick<LogEntry<unknown>, 'seq' | 'hash'> | null = null,
@@ -81,7 +81,8 @@ export function chainIssues(
     const seq = first + index;
     if (entry.seq !== seq) return [`entry ${seq} is numbered ${entry.seq}`];
     if (entry.previous !== previous) return [`entry ${seq} does not follow the entry before it`];
-    if (link(entry, seq, entry.rulesVersion, previous, sha256).hash !== entry.hash) return [`entry ${seq} was altered`];
+    if (createEntry(entry, seq, entry.rulesVersion, previous, sha256).hash !== entry.hash)
+      return [`entry ${seq} was altered`];
     previous = entry.hash;
   }
   return [];

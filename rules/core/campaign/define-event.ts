@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Say, type Sentence, sayer, type Texts } from './words.ts';
+import { type Say, type Sentence, createSay, type Texts } from './sentence.ts';
 
 /** Types that each book defines for its events. */
 export interface EventTypes {
@@ -30,12 +30,12 @@ interface Shaped<S extends Shape> {
 type DataOf<S extends Shape> = Readonly<z.output<S>>;
 
 /** Texts of one kind of event, and the function that combines them. */
-interface WordsOf<Names, Data, T extends Texts> {
+interface Description<Names, Data, T extends Texts> {
   readonly texts: T;
   readonly words: (data: Data, names: Names, say: Say<T>) => Sentence;
 }
 
-interface Told<Names, Data> {
+interface Described<Names, Data> {
   readonly texts: Texts;
   words(data: Data, names: Names): Sentence;
 }
@@ -51,56 +51,57 @@ interface EventHooks<Types extends EventTypes, Event> {
   /** True if chronicles leave it out. */
   readonly isBookkeeping?: true;
   /** Adds the names that the event introduces. */
-  brings?(roll: Types['roll'], event: Event): void;
+  addNames?(roll: Types['roll'], event: Event): void;
   /** Lists its gains and losses of gold, figures and points. */
   moves?(event: Event, before: Types['before']): readonly Types['move'][];
   /**
    * Returns its part in a battle: `settled` if it resolves one, `told` if it describes one that the entry before may have resolved, or the
    * losses.
    */
-  fight?(event: Event): 'settled' | 'told' | readonly Types['loss'][] | null;
+  getBattlePart?(event: Event): 'settled' | 'told' | readonly Types['loss'][] | null;
 }
 
 /** Format, effects, visibility and texts of one kind of event. */
-export type EventDefinition<Types extends EventTypes, Event> = EventHooks<Types, Event> & Told<Types['names'], Event>;
+export type EventDefinition<Types extends EventTypes, Event> = EventHooks<Types, Event> &
+  Described<Types['names'], Event>;
 
 /** Definitions by kind of event. A missing, unknown or swapped one does not compile. */
 export type EventDefinitions<Types extends EventTypes, Event extends { readonly kind: string }> = {
   readonly [Kind in Event['kind']]: EventDefinition<Types, Extract<Event, { readonly kind: Kind }>>;
 };
 
-export const eventKit =
+export const createDefineEvent =
   <Types extends EventTypes>() =>
   <S extends Shape, const T extends Texts>({
     words,
     ...rules
-  }: Shaped<S> & EventHooks<Types, DataOf<S>> & WordsOf<Types['names'], DataOf<S>, T>): Shaped<S> &
+  }: Shaped<S> & EventHooks<Types, DataOf<S>> & Description<Types['names'], DataOf<S>, T>): Shaped<S> &
     EventDefinition<Types, DataOf<S>> => {
-    const say = sayer(`event.${rules.shape.shape.kind.value}`, rules.texts);
+    const say = createSay(`event.${rules.shape.shape.kind.value}`, rules.texts);
     return { ...rules, words: (event, names) => words(event, names, say) };
   };
 
 export type SightingDefinitions<Names, Sighting extends { readonly kind: string }> = {
-  readonly [Kind in Sighting['kind']]: Told<Names, Extract<Sighting, { readonly kind: Kind }>>;
+  readonly [Kind in Sighting['kind']]: Described<Names, Extract<Sighting, { readonly kind: Kind }>>;
 };
 
 /** Creates a book's `defineSighting`, for the visible part of other players' events. */
-export const sightingKit =
+export const createDefineSighting =
   <Names>() =>
   <S extends Shape, const T extends Texts>({
     shape,
     texts,
     words,
-  }: Shaped<S> & WordsOf<Names, DataOf<S>, T>): Shaped<S> & Told<Names, DataOf<S>> => {
-    const say = sayer(`seen.${shape.shape.kind.value}`, texts);
+  }: Shaped<S> & Description<Names, DataOf<S>, T>): Shaped<S> & Described<Names, DataOf<S>> => {
+    const say = createSay(`seen.${shape.shape.kind.value}`, texts);
     return { shape, texts, words: (data, names) => words(data, names, say) };
   };
 
 /** Returns the schemas of definitions, to create the schema of all kinds. */
-export const shapesOf = <const Definitions extends readonly Shaped<Shape>[]>(definitions: Definitions) =>
+export const getShapes = <const Definitions extends readonly Shaped<Shape>[]>(definitions: Definitions) =>
   definitions.map(({ shape }) => shape) as unknown as {
     readonly [At in keyof Definitions]: Definitions[At]['shape'];
   };
 
-export const byKind = <Book>(definitions: readonly Shaped<Shape>[]): Book =>
+export const indexByKind = <Book>(definitions: readonly Shaped<Shape>[]): Book =>
   Object.fromEntries(definitions.map((each) => [each.shape.shape.kind.value, each])) as Book;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Filling, type Name, type Sentence, sentence, type Texts } from './words.ts';
+import { type SentenceArguments, type Name, type Sentence, createSentence, type Texts } from './sentence.ts';
 
 /** Reason why an order or intervention is not permitted. `path` is relative to it: `to`, `force.parts.0.count`. */
 export interface Refusal {
@@ -12,8 +12,8 @@ export const refusal = <const Text extends string>(
   code: string,
   path: string,
   text: Text,
-  ...filling: Filling<Text>
-): Refusal => ({ code, sentence: sentence(`refusal.${code}`, text, ...filling), path });
+  ...filling: SentenceArguments<Text>
+): Refusal => ({ code, sentence: createSentence(`refusal.${code}`, text, ...filling), path });
 
 /** Choice of a field. A choice that is not permitted is shown with its reason. */
 export interface Choice {

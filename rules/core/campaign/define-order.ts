@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FieldRule, FormDefinition, FormShape, Refusal } from './define-form.ts';
-import { type Name, type Say, sayer, type Sentence, type Texts } from './words.ts';
+import { type Name, type Say, createSay, type Sentence, type Texts } from './sentence.ts';
 
 /** Season in which a kind of order is given: a campaigning month, winter, or both. */
 export type Season = 'month' | 'winter' | 'always';
@@ -23,13 +23,13 @@ export type SubjectsOf<Context> = Readonly<
 >;
 
 /** Line that combines similar orders: several subjects, or several orders of one subject. */
-export interface Together {
+export interface CombinedLine {
   readonly key: string;
   readonly words: (subjects: readonly Name[]) => Sentence;
 }
 
 /** Creates a line from one text. `{subjects}` is the list of subjects, `{n}` their number. */
-export const together = (key: string, text: `${string}{subjects}${string}`): Together => ({
+export const createCombinedLine = (key: string, text: `${string}{subjects}${string}`): CombinedLine => ({
   key,
   words: (subjects) => ({ key: `orders.${key}`, text, values: { subjects }, count: subjects.length, more: [] }),
 });
@@ -41,7 +41,7 @@ export interface OrderDefinition<Context, Order> extends FormDefinition<Context,
   /** Relative frequency in samples; 1 if absent. */
   readonly weight?: number | ((context: Context, subject: unknown) => number);
   closed?(context: Context, subject: unknown): Refusal | null;
-  together?(order: Order): Together | null;
+  combinedLine?(order: Order): CombinedLine | null;
   cost?(context: Context, order: Order): number;
   carryOut?(turn: unknown, order: Order): void;
   words(order: Order, names: unknown): Sentence;
@@ -80,7 +80,7 @@ interface OrderRules<Kit extends OrderKitTypes, Key extends keyof Kit['Subjects'
   /** Checks the fields together. */
   readonly check?: (context: Kit['Context'], subject: Kit['Subjects'][Key], order: Order) => Refusal | null;
   /** Returns the line shared with similar orders to other subjects; null if the order has its own line. */
-  readonly together?: (order: Order) => Together | null;
+  readonly combinedLine?: (order: Order) => CombinedLine | null;
   /** Returns the gold that the order costs when it is carried out. */
   readonly cost?: (context: Kit['Context'], order: Order) => number;
   /** Carries out a checked order, if orders of this kind are carried out one by one. */
@@ -89,13 +89,13 @@ interface OrderRules<Kit extends OrderKitTypes, Key extends keyof Kit['Subjects'
   readonly words: (order: Order, names: Kit['Names'], say: Say<T>) => Sentence;
 }
 
-export const orderKit =
+export const createDefineOrder =
   <Kit extends OrderKitTypes>() =>
   <S extends FormShape, const Key extends keyof Kit['Subjects'] & string, const T extends Texts>(
     shape: S,
     rules: OrderRules<Kit, Key, Readonly<z.output<S>>, T> & Kit['Traits'],
   ): OrderDefinition<Kit['Context'], Readonly<z.output<S>>> & Kit['Traits'] => {
-    const say = sayer(`order.${shape.shape.kind.value}`, rules.texts);
+    const say = createSay(`order.${shape.shape.kind.value}`, rules.texts);
     // The engine finds the subject by its key first, so each hook receives a subject of the declared type.
     return {
       ...(rules as unknown as OrderDefinition<Kit['Context'], Readonly<z.output<S>>> & Kit['Traits']),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DieRoll, facesOf } from '../dice.ts';
+import { type DieRoll, countFaces } from '../dice.ts';
 
 /** Total of a player's dice compared to the expected total of fair dice. */
 export const luckSchema = z
@@ -17,10 +17,10 @@ export const luckSchema = z
 export type Luck = z.output<typeof luckSchema>;
 
 /** Measures luck by player, in the order of their first rolls. Only the faces count, not whether the player needed high or low ones. */
-export function luckOf(rolls: Iterable<DieRoll>): Luck[] {
+export function measureLuck(rolls: Iterable<DieRoll>): Luck[] {
   const tallies = new Map<string | null, { rolls: number; sum: number; expected: number; variance: number }>();
   for (const { die, face, who } of rolls) {
-    const faces = facesOf(die);
+    const faces = countFaces(die);
     const tally = tallies.get(who ?? null) ?? { rolls: 0, sum: 0, expected: 0, variance: 0 };
     tallies.set(who ?? null, {
       rolls: tally.rolls + 1,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Refusal, refusal } from './define-form.ts';
-import { type BaseOrder, orderKit } from './define-order.ts';
-import { offer, type OrderBookRules, optionsOf, refusedOrder } from './order-book.ts';
-import { formatSentence, type Name } from './words.ts';
+import { type BaseOrder, createDefineOrder } from './define-order.ts';
+import { createOffer, type OrderBookRules, listOrderOptions, findOrderRefusal } from './order-book.ts';
+import { formatSentence, type Name } from './sentence.ts';
 
 /* A test book with one kind of order: ships that sail to harbours. `sail` defines everything about it. */
 
@@ -21,7 +21,7 @@ interface Names {
 }
 
 const ship = (id: string): Name => ({ kind: 'ship', id, text: id.toUpperCase() });
-const defineOrder = orderKit<{
+const defineOrder = createDefineOrder<{
   readonly Context: Sea;
   readonly Names: Names;
   readonly Subjects: { readonly ship: Ship };
@@ -83,51 +83,54 @@ const sea = (more: Partial<Sea> = {}): Sea => ({
   before: [],
   ...more,
 });
-const sailing = (to: string, by = 'argo') => ({ kind: 'sail', ship: by, to });
-const code = (order: BaseOrder, at = sea()) => refusedOrder(book, at, order)?.code ?? null;
+const createOrder = (to: string, by = 'argo') => ({ kind: 'sail', ship: by, to });
+const getRefusalCode = (order: BaseOrder, at = sea()) => findOrderRefusal(book, at, order)?.code ?? null;
 
 describe('order book', () => {
   it('takes the offer, form, check and sentence of a kind of order from one definition', () => {
-    expect(offer(book, sea(), 'sail', 'argo')).toEqual({
+    expect(createOffer(book, sea(), 'sail', 'argo')).toEqual({
       kind: 'sail',
       title: 'sail',
       icon: 'i-lucide-sailboat',
       subject: { key: 'ship', id: 'argo', name: ship('argo') },
       closed: null,
       replaces: null,
-      order: sailing('byblos'),
+      order: createOrder('byblos'),
     });
-    expect(code(sailing('byblos'))).toBeNull();
+    expect(getRefusalCode(createOrder('byblos'))).toBeNull();
     expect(formatSentence(sail.words({ kind: 'sail', ship: 'argo', to: 'byblos' }, { ship }))).toBe(
       'ARGO sails to byblos.',
     );
   });
 
   it('checks a value exactly as its option is shown', () => {
-    const options = optionsOf(book, sea(), sailing('byblos'))['to'];
+    const options = listOrderOptions(book, sea(), createOrder('byblos'))['to'];
     if (options?.kind !== 'choice') throw new Error('a harbour is chosen');
     expect(options.choices.map(({ value, closed }) => [value, closed?.code ?? null])).toEqual([
       ['tyre', 'there'],
       ['sidon', 'frozen'],
       ['byblos', null],
     ]);
-    for (const { value, closed } of options.choices) expect(code(sailing(value ?? ''))).toBe(closed?.code ?? null);
+    for (const { value, closed } of options.choices)
+      expect(getRefusalCode(createOrder(value ?? ''))).toBe(closed?.code ?? null);
   });
 
   it('returns the reason if nothing can be ordered', () => {
     const ice = sea({ harbours: { tyre: { frozen: false }, sidon: { frozen: true } } });
-    const shut = offer(book, ice, 'sail', 'argo');
+    const shut = createOffer(book, ice, 'sail', 'argo');
     expect(shut.order).toBeNull();
     expect(shut.closed?.code).toBe('there');
-    expect(offer(book, sea({ before: [sailing('byblos')] }), 'sail', 'argo').closed?.code).toBe('contradiction');
-    expect(offer(book, sea(), 'sail', 'pequod').closed?.code).toBe('unknown-ship');
+    expect(createOffer(book, sea({ before: [createOrder('byblos')] }), 'sail', 'argo').closed?.code).toBe(
+      'contradiction',
+    );
+    expect(createOffer(book, sea(), 'sail', 'pequod').closed?.code).toBe('unknown-ship');
   });
 
   it('returns the first refusal: of the subject, the whole order or a field', () => {
-    expect(code(sailing('byblos', 'pequod'))).toBe('unknown-ship');
-    expect(code(sailing('nowhere'))).toBe('unknown-harbour');
+    expect(getRefusalCode(createOrder('byblos', 'pequod'))).toBe('unknown-ship');
+    expect(getRefusalCode(createOrder('nowhere'))).toBe('unknown-harbour');
     const crowded = sea({ before: ['row', 'row', 'row'].map((kind) => ({ kind })) });
-    expect(code(sailing('sidon'), crowded)).toBe('full');
-    expect(() => refusedOrder(book, sea(), { kind: 'fly' })).toThrow(/unknown kind of order “fly”/);
+    expect(getRefusalCode(createOrder('sidon'), crowded)).toBe('full');
+    expect(() => findOrderRefusal(book, sea(), { kind: 'fly' })).toThrow(/unknown kind of order “fly”/);
   });
 });

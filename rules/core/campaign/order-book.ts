@@ -1,7 +1,7 @@
 import type { BaseOrder, OrderDefinition, SubjectsOf } from './define-order.ts';
 import { type FieldOptions, type Refusal, refusal } from './define-form.ts';
-import { fillForm, optionsOfForm, type PickNumber, refusedForm } from './fill-form.ts';
-import type { Name } from './words.ts';
+import { fillForm, listFormOptions, type PickNumber, findFormRefusal } from './fill-form.ts';
+import type { Name } from './sentence.ts';
 
 /** Kind of order for one subject: permitted, or closed with a reason. */
 export interface OrderOffer {
@@ -18,7 +18,7 @@ export interface OrderOffer {
 }
 
 /** Always picks the first choice. */
-const first: PickNumber = () => 0;
+const pickFirst: PickNumber = () => 0;
 
 type Definition<Context> = OrderDefinition<Context, BaseOrder>;
 
@@ -30,91 +30,96 @@ export interface OrderBookRules<Context> {
   clash(context: Context, order: BaseOrder): Refusal | null;
 }
 
-const valueOf = (order: BaseOrder, key: string): unknown => (order as unknown as Record<string, unknown>)[key];
+const getValue = (order: BaseOrder, key: string): unknown => (order as unknown as Record<string, unknown>)[key];
 
 /** Returns the reason why an order cannot be carried out, or null. The caller checks the season and the file. */
-export function refusedOrder<Context>(
+export function findOrderRefusal<Context>(
   { definitions, subjects, clash }: OrderBookRules<Context>,
   context: Context,
   order: BaseOrder,
 ): Refusal | null {
   const definition = definitions[order.kind];
   if (!definition) throw new RangeError(`unknown kind of order “${order.kind}”`);
-  const found = subjects[definition.subject]?.find(context, String(valueOf(order, definition.subject)));
-  if (!found) throw new RangeError(`orders cannot be given to a “${definition.subject}”`);
-  if ('refusal' in found) return found.refusal;
-  const { subject } = found;
-  const before = clash(context, order) ?? definition.closed?.(context, subject) ?? null;
-  if (before) return before;
-  return refusedForm(definition, context, subject, order);
+  const target = subjects[definition.subject]?.find(context, String(getValue(order, definition.subject)));
+  if (!target) throw new RangeError(`orders cannot be given to a “${definition.subject}”`);
+  if ('refusal' in target) return target.refusal;
+  const { subject } = target;
+  const closed = clash(context, order) ?? definition.closed?.(context, subject) ?? null;
+  if (closed) return closed;
+  return findFormRefusal(definition, context, subject, order);
 }
 
 /** Returns the parts common to open and closed offers. */
-function offered<Context>(
+function describeOffer<Context>(
   { definitions, subjects }: OrderBookRules<Context>,
   context: Context,
   kind: string,
   id: string,
 ) {
   const definition = definitions[kind];
-  const found = definition && subjects[definition.subject];
-  if (!definition || !found) throw new RangeError(`unknown kind of order “${kind}”`);
+  const subjectType = definition && subjects[definition.subject];
+  if (!definition || !subjectType) throw new RangeError(`unknown kind of order “${kind}”`);
   const { title, icon, subject: key } = definition;
   return {
     definition,
-    subject: found.find(context, id),
-    says: { kind, title, icon, subject: { key, id, name: found.name(context, id) }, replaces: null },
+    subject: subjectType.find(context, id),
+    says: { kind, title, icon, subject: { key, id, name: subjectType.name(context, id) }, replaces: null },
   };
 }
 
 /** Creates a closed offer, if the kind of order is closed for all subjects. */
-export const closedOffer = <Context>(
+export const createClosedOffer = <Context>(
   book: OrderBookRules<Context>,
   context: Context,
   kind: string,
   id: string,
   closed: Refusal,
-): OrderOffer => ({ ...offered(book, context, kind, id).says, closed, order: null });
+): OrderOffer => ({ ...describeOffer(book, context, kind, id).says, closed, order: null });
 
 /** Creates the offer of a kind of order for a subject. */
-export function offer<Context>(
+export function createOffer<Context>(
   book: OrderBookRules<Context>,
   context: Context,
   kind: string,
   id: string,
-  pick: PickNumber = first,
+  pick: PickNumber = pickFirst,
 ): OrderOffer {
-  const { definition, subject: found, says } = offered(book, context, kind, id);
-  if ('refusal' in found) return { ...says, closed: found.refusal, order: null };
+  const { definition, subject: target, says: common } = describeOffer(book, context, kind, id);
+  if ('refusal' in target) return { ...common, closed: target.refusal, order: null };
   const bare = { kind, [definition.subject]: id };
-  const closed = book.clash(context, bare) ?? definition.closed?.(context, found.subject) ?? null;
-  if (closed) return { ...says, closed, order: null };
-  const form = fillForm(definition, context, found.subject, bare as BaseOrder, pick, (order) =>
-    refusedOrder(book, context, order),
+  const closed = book.clash(context, bare) ?? definition.closed?.(context, target.subject) ?? null;
+  if (closed) return { ...common, closed, order: null };
+  const form = fillForm(definition, context, target.subject, bare as BaseOrder, pick, (order) =>
+    findOrderRefusal(book, context, order),
   );
-  if ('filled' in form) return { ...says, closed: null, order: form.filled };
+  if ('filled' in form) return { ...common, closed: null, order: form.filled };
   return {
-    ...says,
+    ...common,
     closed: form.closed ?? refusal('nothing-to-choose', '', 'nothing is left to choose'),
     order: null,
   };
 }
 
 /** Returns the relative frequency of a kind of order for a subject in samples. */
-export function weightOf<Context>(book: OrderBookRules<Context>, context: Context, kind: string, id: string): number {
-  const { definition, subject: found } = offered(book, context, kind, id);
+export function getOrderWeight<Context>(
+  book: OrderBookRules<Context>,
+  context: Context,
+  kind: string,
+  id: string,
+): number {
+  const { definition, subject: target } = describeOffer(book, context, kind, id);
   if (typeof definition.weight !== 'function') return definition.weight ?? 1;
-  return 'refusal' in found ? 0 : definition.weight(context, found.subject);
+  return 'refusal' in target ? 0 : definition.weight(context, target.subject);
 }
 
 /** Returns the options of each field of a draft order. */
-export function optionsOf<Context>(
+export function listOrderOptions<Context>(
   { definitions, subjects }: OrderBookRules<Context>,
   context: Context,
   draft: BaseOrder,
 ): Readonly<Record<string, FieldOptions>> {
   const definition = definitions[draft.kind];
-  const found = definition && subjects[definition.subject]?.find(context, String(valueOf(draft, definition.subject)));
-  if (!definition || !found || 'refusal' in found) return {};
-  return optionsOfForm(definition, context, found.subject, draft);
+  const target = definition && subjects[definition.subject]?.find(context, String(getValue(draft, definition.subject)));
+  if (!definition || !target || 'refusal' in target) return {};
+  return listFormOptions(definition, context, target.subject, draft);
 }

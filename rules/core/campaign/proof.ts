@@ -1,10 +1,10 @@
 import { canonicalJson } from '../digest.ts';
 import { type DieRoll, seededDice } from '../dice.ts';
-import { promiseIssues, type PromisedEnd, thrownHow, throwsIssue } from '../promise/check-promises.ts';
-import { type Fistful, numberedAfter, WHOLE_COMMAND } from '../promise/throw-names.ts';
+import { listPromiseIssues, type PromisedCommand, getDiceOrigins, findThrowsIssue } from '../promise/check-promises.ts';
+import { type Fistful, renumber, WHOLE_COMMAND } from '../promise/throw-names.ts';
 import {
   type HiddenProof,
-  markOf,
+  computeMark,
   type PromisedMonth,
   type PromiseProof,
   type PublicPromise,
@@ -82,7 +82,7 @@ interface ReplayedCommand {
 }
 
 /** Creates the command from entry `first` to `last` of a whole log. */
-export const provedCommand = (
+export const createProvedCommand = (
   log: readonly Pick<LogEntry<unknown>, 'hash' | 'dice' | 'year' | 'month'>[],
   { first, last, takenBackTo, umpirePlays, orders, fistfuls }: ReplayedCommand,
   proof: PromiseProof | undefined,
@@ -101,13 +101,13 @@ export const provedCommand = (
 });
 
 /** Checks whether the app's dice of a command come from its seed. */
-function areThrownFrom(seed: string, dice: readonly DieRoll[]): boolean {
+function areFromSeed(seed: string, dice: readonly DieRoll[]): boolean {
   const source = seededDice(seed);
   return dice.every(({ die, face }) => source.roll(die, '') === face);
 }
 
 /** Lists the commands with a proof. `backTo` is an index in this list. */
-function promisedEnds(ends: readonly ProvedEnd[]): PromisedEnd[] {
+function listPromisedEnds(ends: readonly ProvedEnd[]): PromisedCommand[] {
   const promised = ends.filter(({ proof }) => proof);
   return promised.flatMap(({ seq, proof, takenBackTo = null, umpirePlays }) =>
     proof
@@ -124,12 +124,12 @@ function promisedEnds(ends: readonly ProvedEnd[]): PromisedEnd[] {
 }
 
 /** Lists contradictions between consecutive proofs. Does not check signatures. */
-export function rowIssues(ends: readonly ProvedEnd[]): string[] {
+export function checkProofs(ends: readonly ProvedEnd[]): string[] {
   const first = ends.findIndex(({ proof }) => proof);
   const unsigned = first < 0 ? [] : ends.slice(first).filter(({ proof }) => !proof);
   return [
     ...unsigned.map(({ seq }) => `the command that ends with entry ${seq} is not signed, but earlier ones are`),
-    ...promiseIssues(promisedEnds(ends)),
+    ...listPromiseIssues(listPromisedEnds(ends)),
   ];
 }
 
@@ -137,13 +137,13 @@ export function rowIssues(ends: readonly ProvedEnd[]): string[] {
  * Compares the players' contributions to a month with the orders that it reveals. Returns an issue or null. Signatures are checked
  * elsewhere.
  */
-function broughtIssue(
+function checkContributions(
   { seq, orders }: ProvedCommand,
   month: PromisedMonth,
-  { chances = {}, goesOn }: Pick<HiddenProof, 'chances'> & { readonly goesOn: boolean },
+  { chances = {}, goesOn: isSameMonth }: Pick<HiddenProof, 'chances'> & { readonly goesOn: boolean },
 ): string | null {
   const { campaign, year, month: number, promise, brought } = month;
-  if (!orders && goesOn && Object.keys(chances).length === 0) return null;
+  if (!orders && isSameMonth && Object.keys(chances).length === 0) return null;
   if (Object.keys(chances).length !== brought.length)
     return `entry ${seq} lacks random bytes of players, or has unexpected ones`;
   const when = { format: 'nomarch-orders', version: 1, campaign, year, month: number };
@@ -156,31 +156,31 @@ function broughtIssue(
   return null;
 }
 
-interface Before {
+interface PriorFacts {
   /** Rolls in the same month. */
   readonly thrownBefore: readonly Thrown[];
   /** True if the previous command belongs to the same month. */
-  readonly goesOn: boolean;
+  readonly isSameMonth: boolean;
 }
 
 /** Checks a proof against its command. Returns an issue or null. */
-function commandIssue(
+function checkCommand(
   command: ProvedCommand,
   { mark, month, hidden }: PromiseProof,
-  { thrownBefore, goesOn }: Before,
+  { thrownBefore, isSameMonth }: PriorFacts,
 ): string | null {
   const { first, seq, dice, fistfuls } = command;
   if (!hidden) return `the proof of entry ${seq} lacks its hidden part`;
-  if (markOf(command, hidden) !== mark) return `the mark of entry ${seq} does not match its entries`;
+  if (computeMark(command, hidden) !== mark) return `the mark of entry ${seq} does not match its entries`;
   if (month && (month.year !== command.year || month.month !== command.month))
     return `entry ${seq} belongs to month ${command.month} of year ${command.year}, its proof to month ${month.month} of year ${month.year}`;
-  const issueOfBrought = month && broughtIssue(command, month, { ...hidden, goesOn });
+  const issueOfBrought = month && checkContributions(command, month, { ...hidden, goesOn: isSameMonth });
   if (issueOfBrought !== null) return issueOfBrought;
   const isNamed =
     !fistfuls ||
     hidden.throws[0]?.kind === WHOLE_COMMAND ||
     sameJson(
-      numberedAfter(thrownBefore, fistfuls),
+      renumber(thrownBefore, fistfuls),
       hidden.throws.map(({ value: _value, ...fistful }) => fistful),
     );
   if (!isNamed) return `the names of the dice of entries ${first} to ${seq} do not match the rules`;
@@ -188,21 +188,21 @@ function commandIssue(
   const about = `dice of entries ${first} to ${seq} are said to be the app’s, but`;
   if (hidden.given !== undefined) {
     if (hidden.throws.some(({ value }) => value !== undefined)) return `entry ${seq} gives two origins for its dice`;
-    return areThrownFrom(hidden.given, thrown) ? null : `${about} they do not come from the seed ${hidden.given}`;
+    return areFromSeed(hidden.given, thrown) ? null : `${about} they do not come from the seed ${hidden.given}`;
   }
-  const issue = throwsIssue(month, hidden.throws, hidden.values, dice, true);
+  const issue = findThrowsIssue(month, hidden.throws, hidden.values, dice, true);
   return issue === null ? null : `${about} ${issue}`;
 }
 
 /** Checks the proofs against the dice of a log's commands, and counts the dice by origin. */
-export function diceIssues(commands: readonly ProvedCommand[]): {
+export function checkDice(commands: readonly ProvedCommand[]): {
   readonly issues: readonly string[];
   readonly dice: DiceProved;
 } {
   const tally = { joint: 0, committed: 0, ownSeed: 0, typed: 0, unproved: 0 };
-  const how = thrownHow(promisedEnds(commands)).values();
+  const origins = getDiceOrigins(listPromisedEnds(commands)).values();
   let thrownBefore: readonly Thrown[] = [];
-  let open: PromiseProof['month'] = null;
+  let currentMonth: PromiseProof['month'] = null;
   /** Rolls up to the end of each command, for undoing back to it. */
   const thrownUpTo = new Map<number, readonly Thrown[]>();
   const issues = commands.flatMap((command) => {
@@ -214,13 +214,13 @@ export function diceIssues(commands: readonly ProvedCommand[]): {
       tally.unproved += thrown.length;
       return [];
     }
-    const promised = how.next().value ?? 'ownSeed';
+    const promised = origins.next().value ?? 'ownSeed';
     tally[proof.hidden?.given === undefined ? promised : 'ownSeed'] += thrown.length;
     // A new key restarts the names of a month.
-    const goesOn = sameJson(proof.month, open);
-    if (proof.month && !goesOn) thrownBefore = [];
-    open = proof.month ?? open;
-    const issue = commandIssue(command, proof, { thrownBefore, goesOn });
+    const isSameMonth = sameJson(proof.month, currentMonth);
+    if (proof.month && !isSameMonth) thrownBefore = [];
+    currentMonth = proof.month ?? currentMonth;
+    const issue = checkCommand(command, proof, { thrownBefore, isSameMonth });
     thrownBefore = [...thrownBefore, ...(proof.hidden?.throws ?? [])];
     // After undoing, the same dice are rolled again, so their names restart too.
     if (typeof command.takenBackTo === 'number') thrownBefore = thrownUpTo.get(command.takenBackTo) ?? [];
@@ -238,13 +238,13 @@ export interface Signer {
 }
 
 /** Lists the signed ranges of a log; entries without a proof are in none. */
-export function signersOf(ends: readonly (ProvedEnd & { readonly first: number })[]): Signer[] {
-  const found: Signer[] = [];
+export function listSigners(ends: readonly (ProvedEnd & { readonly first: number })[]): Signer[] {
+  const signers: Signer[] = [];
   for (const { first, seq, proof } of ends) {
     if (!proof) continue;
-    const last = found.at(-1);
-    if (last?.key === proof.key) found[found.length - 1] = { ...last, to: seq };
-    else found.push({ key: proof.key, from: first, to: seq });
+    const last = signers.at(-1);
+    if (last?.key === proof.key) signers[signers.length - 1] = { ...last, to: seq };
+    else signers.push({ key: proof.key, from: first, to: seq });
   }
-  return found;
+  return signers;
 }

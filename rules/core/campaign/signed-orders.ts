@@ -31,7 +31,7 @@ export const isSignedOrPlain = ({ campaign, chance, promise, by }: SignableOrder
 };
 
 /** Removes seal and signature, which are invalid as soon as an order changes. */
-export function plainOrders<File extends SignableOrders>({
+export function stripSignature<File extends SignableOrders>({
   seal: _seal,
   chance: _chance,
   promise: _promise,
@@ -50,7 +50,7 @@ export function digestOfOrders({ seal: _seal, by: _by, ...file }: SignableOrders
 export const signedOrdersText = (brought: string): string => canonicalJson({ orders: 1, digest: brought });
 
 /** Returns a signed file's contribution to the dice of its month; null if unsigned. Does not verify the signature. */
-export function broughtBy(file: SignableOrders): Brought | null {
+export function getContribution(file: SignableOrders): Brought | null {
   if (!file.by) return null;
   return { player: file.player, digest: digestOfOrders(file), ...file.by };
 }

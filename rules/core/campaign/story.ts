@@ -1,4 +1,4 @@
-import type { Sentence } from './words.ts';
+import type { Sentence } from './sentence.ts';
 
 /** Movement on the map of a month. */
 export interface StoryMove {

@@ -4,34 +4,37 @@ import { readyBattleSchema } from '../../../army-lists/ready-battle.ts';
 import { findShippedList, shippedLists } from '../../../army-lists/shipped.ts';
 import { smallArmy } from '../../../test/support/armies.ts';
 import { toyArmy, toyBook, toyList } from '../../../test/support/toy-book.ts';
-import { ruleSystem, ruleSystems } from '../../systems.ts';
-import { armyList } from '../army/allies.ts';
+import { findRuleSystem, ruleSystems } from '../../systems.ts';
+import { getArmyList } from '../army/allies.ts';
 import { type ArmyFile, armyFileSchema } from '../army-file.ts';
 import type { RuleSystem } from '../rule-system.ts';
 import { convertArmy } from './convert-army.ts';
-import { likeness, type NeutralTroop } from './likeness.ts';
-import { type BookList, nearestLists } from './nearest.ts';
+import { getLikeness, type NeutralTroop } from './likeness.ts';
+import { type BookList, rankLists } from './similar-entries.ts';
 
-const bookOf = (id: string): RuleSystem => ruleSystem(id) ?? toyBook;
-const at = (list: string): BookList => {
+const getBook = (id: string): RuleSystem => findRuleSystem(id) ?? toyBook;
+const findBookList = (list: string): BookList => {
   const found = findShippedList(list);
-  return { book: bookOf(found?.rules ?? ''), list: found };
+  return { book: getBook(found?.rules ?? ''), list: found };
 };
-const homeOf = ({ rules, list }: ArmyFile): BookList => ({ book: bookOf(rules), list: findShippedList(list ?? '') });
-const listsOf = ({ id }: RuleSystem) => shippedLists.filter(({ rules }) => rules === id);
+const getOwnList = ({ rules, list }: ArmyFile): BookList => ({
+  book: getBook(rules),
+  list: findShippedList(list ?? ''),
+});
+const listArmyLists = ({ id }: RuleSystem) => shippedLists.filter(({ rules }) => rules === id);
 
 /** The armies of the sample battles: two per book. */
 const armies = ruleSystems.flatMap(({ id }) => {
   const file = new URL(`../../../army-lists/ready-battles/${id}.json`, import.meta.url);
   return readyBattleSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).armies;
 });
-const named = (name: string): ArmyFile => armies.find((army) => army.name === name)!;
-const told = ({ converted }: ReturnType<typeof convertArmy>): string[] =>
+const findArmy = (name: string): ArmyFile => armies.find((army) => army.name === name)!;
+const describeConversion = ({ converted }: ReturnType<typeof convertArmy>): string[] =>
   converted.map(({ from, to }) => `${from}: ${to}`);
 
 describe('a neutral troop type', () => {
   it.each(shippedLists.map((list) => [list.title, list] as const))('exists for every entry of %s', (_, list) => {
-    const book = bookOf(list.rules);
+    const book = getBook(list.rules);
     for (const { troop } of list.entries) {
       expect(book.neutral(troop)).not.toBeNull();
       expect(book.unitSize(troop)).toBeGreaterThan(0);
@@ -49,26 +52,26 @@ describe('a neutral troop type', () => {
     drilled: true,
   };
   it('is more distant the more it differs, and not comparable with another arm', () => {
-    expect(likeness(spearmen, spearmen)).toEqual({ distance: 0, differences: [] });
-    const pikes = likeness(spearmen, { ...spearmen, hand: ['pike'] });
-    const levies = likeness(spearmen, { ...spearmen, hand: ['pike'], quality: 5 });
+    expect(getLikeness(spearmen, spearmen)).toEqual({ distance: 0, differences: [] });
+    const pikes = getLikeness(spearmen, { ...spearmen, hand: ['pike'] });
+    const levies = getLikeness(spearmen, { ...spearmen, hand: ['pike'], quality: 5 });
     expect(pikes?.differences).toEqual(['pikes instead of spears']);
     expect(levies?.differences).toEqual(['pikes instead of spears', 'worse troops']);
     expect(levies!.distance).toBeGreaterThan(pikes!.distance);
-    expect(likeness(spearmen, { ...spearmen, arm: 'elephants' })).toBeNull();
+    expect(getLikeness(spearmen, { ...spearmen, arm: 'elephants' })).toBeNull();
   });
 
   it('has no difference in what one of the books leaves open', () => {
     const unsaid = { ...spearmen, order: null, armour: null, shield: null, quality: null, drilled: null };
-    expect(likeness(spearmen, unsaid)).toEqual({ distance: 0, differences: [] });
+    expect(getLikeness(spearmen, unsaid)).toEqual({ distance: 0, differences: [] });
   });
 });
 
 describe.each(armies.map((army) => [army.name, army] as const))('%s', (_, army) => {
   it.each(ruleSystems.map((book) => [book.title, book] as const))('is converted for %s without errors', (__, book) => {
     const before = structuredClone(army);
-    const from = homeOf(army);
-    for (const list of listsOf(book)) {
+    const from = getOwnList(army);
+    for (const list of listArmyLists(book)) {
       const { army: made, converted, left } = convertArmy(army, from, { book, list });
       const codes = new Set(book.tally(made, list).problems.map(({ code }) => code));
       const never = ['unknown-entry', 'bad-troop', 'bad-count', 'empty-unit', 'entry-over-maximum', 'unknown-force'];
@@ -84,7 +87,7 @@ describe.each(armies.map((army) => [army.name, army] as const))('%s', (_, army) 
   });
 
   it('is unchanged with its own list', () => {
-    const { army: made, converted, left } = convertArmy(army, homeOf(army), homeOf(army));
+    const { army: made, converted, left } = convertArmy(army, getOwnList(army), getOwnList(army));
     expect(made).toEqual(army);
     expect(converted.flatMap(({ differences }) => differences)).toEqual([]);
     expect(left).toEqual([]);
@@ -93,8 +96,12 @@ describe.each(armies.map((army) => [army.name, army] as const))('%s', (_, army) 
 
 describe('an army converted to another book', () => {
   it('has units of that book’s usual size and the nearest entries', () => {
-    const found = convertArmy(named('Greek field army'), at('greek'), at('macedon-of-alexander'));
-    expect(told(found).slice(0, 3)).toEqual([
+    const found = convertArmy(
+      findArmy('Greek field army'),
+      findBookList('greek'),
+      findBookList('macedon-of-alexander'),
+    );
+    expect(describeConversion(found).slice(0, 3)).toEqual([
       '12 figures of Hoplite: 1 unit of Greek hoplites',
       '16 figures of Peltast: 1 unit of Agrianians',
       '20 figures of Archer: 2 units of Cretan archers',
@@ -116,7 +123,7 @@ describe('an army converted to another book', () => {
       specialists: { miner: 2 },
       rulings: { 'FTP-P8': 'each-row' },
     };
-    const { army: made, left } = convertArmy(army, at('akkadian'), at('sumerian-people'));
+    const { army: made, left } = convertArmy(army, findBookList('akkadian'), findBookList('sumerian-people'));
     expect(made.units).toEqual([
       { name: 'Guard', parts: [{ entry: 'phalanx', troop: null, count: 24 }] },
       { name: 'Guard 2', parts: [{ entry: 'archers', troop: null, count: 12 }] },
@@ -127,23 +134,23 @@ describe('an army converted to another book', () => {
 
   it('has generals of the nearest grades, and one general of a unique highest grade', () => {
     const ranks = (army: ArmyFile, list: string) =>
-      convertArmy(army, homeOf(army), at(list)).army.generals.map(({ stars }) => stars);
-    const akkad = named('Field army of Akkad');
+      convertArmy(army, getOwnList(army), findBookList(list)).army.generals.map(({ stars }) => stars);
+    const akkad = findArmy('Field army of Akkad');
     expect(akkad.generals.map(({ stars }) => stars)).toEqual([2, 1, 1]);
     expect(ranks(akkad, 'sumerian-people')).toEqual([1, 0, 0]);
     expect(ranks({ ...akkad, generals: [{ name: '', stars: 6 }] }, 'macedon-of-alexander')).toEqual([3]);
     expect(ranks(akkad, 'greek')).toEqual([0, 0, 0]);
-    expect(ranks(named('Host of Pharaoh'), 'akkadian')).toEqual([1, 0, 0, 0, 0]);
+    expect(ranks(findArmy('Host of Pharaoh'), 'akkadian')).toEqual([1, 0, 0, 0, 0]);
   });
 
   it('has the forces of the list instead of its brigades, in order', () => {
-    const army = named('Army of the Great King');
-    const { army: made, left } = convertArmy(army, homeOf(army), at('egypt'));
+    const army = findArmy('Army of the Great King');
+    const { army: made, left } = convertArmy(army, getOwnList(army), findBookList('egypt'));
     expect([...new Set(made.units.map(({ brigade }) => brigade))]).toEqual(['Ptah', 'Re', 'Reserve']);
     expect(made.generals.map(({ brigade }) => brigade)).toEqual([undefined, 'Amun', 'Ptah', 'Re', 'Reserve']);
     expect(left.map(({ what }) => what)).toContain('4 stands of Mounted lancers');
     const five = { ...army, units: army.units.map((unit, index) => ({ ...unit, brigade: `B${index}` })) };
-    expect(convertArmy(five, homeOf(army), at('egypt')).left).toContainEqual({
+    expect(convertArmy(five, getOwnList(army), findBookList('egypt')).left).toContainEqual({
       what: 'Brigade “B9”',
       why: 'the list has no force left for it',
     });
@@ -151,11 +158,11 @@ describe('an army converted to another book', () => {
 
   it('comes from or goes to a book that only the tests have', () => {
     const toys = { book: toyBook, list: toyList };
-    expect(told(convertArmy(toyArmy, toys, at('greek')))).toEqual([
+    expect(describeConversion(convertArmy(toyArmy, toys, findBookList('greek')))).toEqual([
       '8 stands of Toy spearmen: 32 figures of Hoplite',
       '4 stands of Toy bowmen: 12 figures of Archer',
     ]);
-    expect(told(convertArmy(smallArmy(), at('akkadian'), toys))).toEqual([
+    expect(describeConversion(convertArmy(smallArmy(), findBookList('akkadian'), toys))).toEqual([
       '48 figures of Household Spearmen: 8 stands of Toy spearmen',
     ]);
   });
@@ -166,8 +173,8 @@ describe('an oversized army', () => {
     ...findShippedList('gauls')!,
     entries: findShippedList('gauls')!.entries.map((entry) => ({ ...entry, max: null })),
   };
-  const to = { book: bookOf(endless.rules), list: endless };
-  const convert = (army: ArmyFile) => armyFileSchema.safeParse(convertArmy(army, homeOf(army), to).army);
+  const to = { book: getBook(endless.rules), list: endless };
+  const convert = (army: ArmyFile) => armyFileSchema.safeParse(convertArmy(army, getOwnList(army), to).army);
   const [guard] = smallArmy().units;
 
   it('still fits in an army file', () => {
@@ -175,7 +182,7 @@ describe('an oversized army', () => {
       name: 'x'.repeat(200),
       parts: [{ ...guard!.parts[0]!, count: 72 }],
     }));
-    const { army, left } = convertArmy({ ...smallArmy(), units }, at('akkadian'), to);
+    const { army, left } = convertArmy({ ...smallArmy(), units }, findBookList('akkadian'), to);
     expect(armyFileSchema.safeParse(army).success).toBe(true);
     expect(army.units).toHaveLength(1000);
     expect(left).toEqual([{ what: '2000 units', why: 'an army has at most 1000' }]);
@@ -188,7 +195,11 @@ describe('an oversized army', () => {
       name: '',
       parts: [{ ...toyArmy.units[0]!.parts[0]!, count: 1_000_000 }],
     }));
-    const priced = convertArmy({ ...toyArmy, units: many }, { book: toyBook, list: toyList }, at('greek')).army;
+    const priced = convertArmy(
+      { ...toyArmy, units: many },
+      { book: toyBook, list: toyList },
+      findBookList('greek'),
+    ).army;
     expect(armyFileSchema.safeParse(priced).success).toBe(true);
   });
 });
@@ -210,7 +221,7 @@ describe('an army with another list of its book', () => {
       specialists: { miner: 2 },
       rulings: { 'FTP-P8': 'each-row' },
     };
-    const { army: made, left } = convertArmy(army, at('akkadian'), at('elam'));
+    const { army: made, left } = convertArmy(army, findBookList('akkadian'), findBookList('elam'));
     expect(made).toEqual({
       ...army,
       list: 'elam',
@@ -223,8 +234,8 @@ describe('an army with another list of its book', () => {
 
   it('has no more of an entry than the list allows', () => {
     const many = { ...smallArmy(), units: Array.from({ length: 9 }, () => smallArmy().units[0]!) };
-    const { army: made, left } = convertArmy(many, at('akkadian'), at('nubia'));
-    const tally = at('nubia').book.tally(made, at('nubia').list);
+    const { army: made, left } = convertArmy(many, findBookList('akkadian'), findBookList('nubia'));
+    const tally = findBookList('nubia').book.tally(made, findBookList('nubia').list);
     expect(tally.problems.map(({ code }) => code)).not.toContain('entry-over-maximum');
     const there = tally.units.reduce((sum, { count }) => sum + count, 0);
     expect(there).toBeLessThan(9 * 48);
@@ -241,11 +252,11 @@ describe('rankLists', () => {
     ['Army of Hannibal', 'toms-ancient-warfare', 'carthaginian'],
     ['Consular army', 'by-the-gods', 'roman-people'],
   ])('ranks first for the %s in %s: %s', (name, rules, list) => {
-    const army = named(name);
-    const book = bookOf(rules);
-    const ranked = nearestLists(army, homeOf(army), book, listsOf(book));
+    const army = findArmy(name);
+    const book = getBook(rules);
+    const ranked = rankLists(army, getOwnList(army), book, listArmyLists(book));
     expect(ranked[0]?.id).toBe(list);
-    expect(ranked).toHaveLength(listsOf(book).length);
+    expect(ranked).toHaveLength(listArmyLists(book).length);
   });
 });
 
@@ -259,24 +270,24 @@ describe('a converted army with allies', () => {
       { name: '', parts: [{ entry: 'elam/axemen', count: 12 }] },
     ],
   });
-  const from = { book: bookOf(army.rules), list: armyList(army, findShippedList) };
+  const from = { book: getBook(army.rules), list: getArmyList(army, findShippedList) };
 
   it('keeps its allies with another list of its book', () => {
-    const { army: made, left } = convertArmy(army, from, at('hittites'));
+    const { army: made, left } = convertArmy(army, from, findBookList('hittites'));
     expect(made).toMatchObject({ list: 'hittites', allies: ['elam', 'nubia'], generals: [{ ally: 'elam' }] });
     expect(made.units[1]?.parts).toEqual(army.units[1]?.parts);
     expect(left).toEqual([]);
   });
 
   it('makes an ally its own list if that list is chosen', () => {
-    const { army: made } = convertArmy(army, from, at('elam'));
+    const { army: made } = convertArmy(army, from, findBookList('elam'));
     expect(made).toMatchObject({ list: 'elam', allies: ['nubia'] });
     expect(made.generals[0]).not.toHaveProperty('ally');
     expect(made.units[1]?.parts).toEqual([{ entry: 'axemen', troop: null, count: 12 }]);
   });
 
   it('loses its allies in a book without allies', () => {
-    const { army: made } = convertArmy(army, from, at('greek'));
+    const { army: made } = convertArmy(army, from, findBookList('greek'));
     expect(made).not.toHaveProperty('allies');
     expect(made.generals[0]).not.toHaveProperty('ally');
     expect(made.units).toHaveLength(2);

@@ -33,7 +33,7 @@ export interface Likeness {
 
 type Difference = readonly [weight: number, words: string];
 
-const SAME: Difference = [0, ''];
+const NO_DIFFERENCE: Difference = [0, ''];
 
 /* Weights of differences. They are Nomarch's own: no book compares itself with another. */
 
@@ -47,8 +47,8 @@ const ARM_WEIGHT: readonly (readonly [one: Arm, other: Arm, weight: number])[] =
 const ORDER_STEP = 2;
 const ARMOUR_STEP = 1.5;
 const QUALITY_STEP = 1;
-const SHIELD = 1;
-const DRILL = 0.5;
+const SHIELD_WEIGHT = 1;
+const DRILL_WEIGHT = 0.5;
 /** Weight of a weapon that one of the books does not name. */
 const UNNAMED_WEAPON = 0.75;
 const OTHER_WEAPON = 2;
@@ -100,7 +100,7 @@ const MISSILE_NAME: Readonly<Record<Missile, string>> = {
 };
 const ARMOUR_NAME = ['no armour', 'some armour', 'heavy armour'] as const;
 
-const between = <Kind>(
+const findWeight = <Kind>(
   table: readonly (readonly [one: Kind, other: Kind, weight: number])[],
   one: Kind,
   other: Kind,
@@ -108,84 +108,89 @@ const between = <Kind>(
   one === other ? 0 : table.find(([a, b]) => (a === one && b === other) || (a === other && b === one))?.[2];
 
 /** Returns the lowest weight between two sets of weapons. */
-const nearest = <Kind>(
+const getMinWeight = <Kind>(
   table: readonly (readonly [one: Kind, other: Kind, weight: number])[],
   some: readonly Kind[],
   others: readonly Kind[],
   unlike: number,
-): number => Math.min(...some.flatMap((one) => others.map((other) => between(table, one, other) ?? unlike)));
+): number => Math.min(...some.flatMap((one) => others.map((other) => findWeight(table, one, other) ?? unlike)));
 
-const listed = <Kind extends string>(names: Readonly<Record<Kind, string>>, kinds: readonly Kind[]): string =>
+const joinNames = <Kind extends string>(names: Readonly<Record<Kind, string>>, kinds: readonly Kind[]): string =>
   kinds.map((kind) => names[kind]).join(' or ');
 
-function armDifference({ arm: here }: NeutralTroop, { arm: there }: NeutralTroop): Difference | null {
-  const weight = between(ARM_WEIGHT, here, there);
+function armDifference({ arm: from }: NeutralTroop, { arm: to }: NeutralTroop): Difference | null {
+  const weight = findWeight(ARM_WEIGHT, from, to);
   if (weight === undefined) return null;
-  return weight === 0 ? SAME : [weight, `${ARM_NAME[there]} instead of ${ARM_NAME[here]}`];
+  return weight === 0 ? NO_DIFFERENCE : [weight, `${ARM_NAME[to]} instead of ${ARM_NAME[from]}`];
 }
 
 const orderName = (order: Order, arm: Arm): string =>
   arm === 'foot' ? `${order} order` : { close: 'heavy', loose: 'medium', open: 'light' }[order];
 
-function orderDifference(here: NeutralTroop, there: NeutralTroop): Difference {
-  if (here.order === null || there.order === null || here.order === there.order) return SAME;
-  const steps = Math.abs(ORDERS.indexOf(here.order) - ORDERS.indexOf(there.order));
-  return [steps * ORDER_STEP, `${orderName(there.order, there.arm)} instead of ${orderName(here.order, here.arm)}`];
+function orderDifference(from: NeutralTroop, to: NeutralTroop): Difference {
+  if (from.order === null || to.order === null || from.order === to.order) return NO_DIFFERENCE;
+  const steps = Math.abs(ORDERS.indexOf(from.order) - ORDERS.indexOf(to.order));
+  return [steps * ORDER_STEP, `${orderName(to.order, to.arm)} instead of ${orderName(from.order, from.arm)}`];
 }
 
-function handDifference({ hand: here }: NeutralTroop, { hand: there }: NeutralTroop): Difference {
-  if (here.length === 0 && there.length === 0) return SAME;
+function handDifference({ hand: from }: NeutralTroop, { hand: to }: NeutralTroop): Difference {
+  if (from.length === 0 && to.length === 0) return NO_DIFFERENCE;
   // A weapon without a name cannot be described.
-  if (here.length === 0 || there.length === 0) return [UNNAMED_WEAPON, ''];
-  const weight = nearest(HAND_WEIGHT, here, there, OTHER_WEAPON);
-  return weight === 0 ? SAME : [weight, `${listed(HAND_NAME, there)} instead of ${listed(HAND_NAME, here)}`];
+  if (from.length === 0 || to.length === 0) return [UNNAMED_WEAPON, ''];
+  const weight = getMinWeight(HAND_WEIGHT, from, to, OTHER_WEAPON);
+  return weight === 0
+    ? NO_DIFFERENCE
+    : [weight, `${joinNames(HAND_NAME, to)} instead of ${joinNames(HAND_NAME, from)}`];
 }
 
-function missileDifference({ missiles: here, arm }: NeutralTroop, { missiles: there }: NeutralTroop): Difference {
-  if (arm === 'engines' || (here.length === 0 && there.length === 0)) return SAME;
-  const missing = (missiles: readonly Missile[]): number => (missiles.includes('javelin') ? NO_JAVELINS : NO_MISSILES);
-  if (there.length === 0) return [missing(here), `no ${listed(MISSILE_NAME, here)}`];
-  if (here.length === 0) return [missing(there), `${listed(MISSILE_NAME, there)} as well`];
-  const weight = nearest(MISSILE_WEIGHT, here, there, OTHER_MISSILES);
-  return weight === 0 ? SAME : [weight, `${listed(MISSILE_NAME, there)} instead of ${listed(MISSILE_NAME, here)}`];
+function missileDifference({ missiles: from, arm }: NeutralTroop, { missiles: to }: NeutralTroop): Difference {
+  if (arm === 'engines' || (from.length === 0 && to.length === 0)) return NO_DIFFERENCE;
+  const getWeight = (missiles: readonly Missile[]): number =>
+    missiles.includes('javelin') ? NO_JAVELINS : NO_MISSILES;
+  if (to.length === 0) return [getWeight(from), `no ${joinNames(MISSILE_NAME, from)}`];
+  if (from.length === 0) return [getWeight(to), `${joinNames(MISSILE_NAME, to)} as well`];
+  const weight = getMinWeight(MISSILE_WEIGHT, from, to, OTHER_MISSILES);
+  return weight === 0
+    ? NO_DIFFERENCE
+    : [weight, `${joinNames(MISSILE_NAME, to)} instead of ${joinNames(MISSILE_NAME, from)}`];
 }
 
-function armourDifference({ armour: here }: NeutralTroop, { armour: there }: NeutralTroop): Difference {
-  if (here === null || there === null || here === there) return SAME;
-  return [Math.abs(here - there) * ARMOUR_STEP, `${ARMOUR_NAME[there]} instead of ${ARMOUR_NAME[here]}`];
+function armourDifference({ armour: from }: NeutralTroop, { armour: to }: NeutralTroop): Difference {
+  if (from === null || to === null || from === to) return NO_DIFFERENCE;
+  return [Math.abs(from - to) * ARMOUR_STEP, `${ARMOUR_NAME[to]} instead of ${ARMOUR_NAME[from]}`];
 }
 
-function shieldDifference({ shield: here }: NeutralTroop, { shield: there }: NeutralTroop): Difference {
-  if (here === null || there === null || here === there) return SAME;
-  return [SHIELD, there ? 'shields' : 'no shields'];
+function shieldDifference({ shield: from }: NeutralTroop, { shield: to }: NeutralTroop): Difference {
+  if (from === null || to === null || from === to) return NO_DIFFERENCE;
+  return [SHIELD_WEIGHT, to ? 'shields' : 'no shields'];
 }
 
-function qualityDifference({ quality: here }: NeutralTroop, { quality: there }: NeutralTroop): Difference {
-  if (here === null || there === null || here === there) return SAME;
-  return [Math.abs(here - there) * QUALITY_STEP, there < here ? 'better troops' : 'worse troops'];
+function qualityDifference({ quality: from }: NeutralTroop, { quality: to }: NeutralTroop): Difference {
+  if (from === null || to === null || from === to) return NO_DIFFERENCE;
+  return [Math.abs(from - to) * QUALITY_STEP, to < from ? 'better troops' : 'worse troops'];
 }
 
-function drillDifference({ drilled: here }: NeutralTroop, { drilled: there }: NeutralTroop): Difference {
-  if (here === null || there === null || here === there) return SAME;
-  return [DRILL, there ? 'drilled' : 'not drilled'];
+function drillDifference({ drilled: from }: NeutralTroop, { drilled: to }: NeutralTroop): Difference {
+  if (from === null || to === null || from === to) return NO_DIFFERENCE;
+  return [DRILL_WEIGHT, to ? 'drilled' : 'not drilled'];
 }
 
 /** Compares a troop type `to` with `from`; null if it cannot replace it at all. */
-export function likeness(here: NeutralTroop, there: NeutralTroop): Likeness | null {
-  const arm = armDifference(here, there);
+export function getLikeness(from: NeutralTroop, to: NeutralTroop): Likeness | null {
+  const arm = armDifference(from, to);
   if (!arm) return null;
-  const all = [
+  const differences = [
     arm,
-    orderDifference(here, there),
-    handDifference(here, there),
-    missileDifference(here, there),
-    armourDifference(here, there),
-    shieldDifference(here, there),
-    qualityDifference(here, there),
-    drillDifference(here, there),
+    orderDifference(from, to),
+    handDifference(from, to),
+    missileDifference(from, to),
+    armourDifference(from, to),
+    shieldDifference(from, to),
+    qualityDifference(from, to),
+    drillDifference(from, to),
   ];
   return {
-    distance: all.reduce((sum, [weight]) => sum + weight, 0),
-    differences: all.flatMap(([, words]) => (words === '' ? [] : [words])),
+    distance: differences.reduce((sum, [weight]) => sum + weight, 0),
+    differences: differences.flatMap(([, words]) => (words === '' ? [] : [words])),
   };
 }

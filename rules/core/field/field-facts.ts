@@ -36,7 +36,7 @@ export interface PlaceFacts {
   /** Returns the depth of the front's centre inside terrain of a kind, from its nearest edge; null outside. */
   depthIn(kind: string): number | null;
   /** Returns the allowance in the open in a manner; null if the unit cannot move in it. */
-  goes(manner: string): number | null;
+  allowance(manner: string): number | null;
 }
 
 /** Facts about two units, from the point of view of the first. */
@@ -96,22 +96,22 @@ export interface Shots {
 }
 
 /** Counts the figures of a unit that can shoot at another; null if none can. @param ranks number of ranks that shoot */
-export function shotsAt({ figures }: PairFacts, ranks = Infinity): Shots | null {
+export function countShots({ figures }: PairFacts, ranks = Infinity): Shots | null {
   const shooting = figures.filter(({ inSight, rank }) => inSight && rank < ranks);
   if (shooting.length === 0) return null;
   return { distance: Math.min(...shooting.map(({ distance }) => distance)), count: shooting.length };
 }
 
 /** Describes the side that is struck. */
-export const struckWords = ({ flank, aspect }: PairFacts): string =>
+export const describeStruckSide = ({ flank, aspect }: PairFacts): string =>
   flank === null ? `its ${aspect}` : `its ${flank} ${aspect}`;
 
 /** Describes a shot: distance and side, or the obstacle. @param unit the book's unit of length */
-export function shotWords(pair: PairFacts, shots: Shots | null, unit: string): string {
-  if (shots !== null) return `${shots.distance} ${unit}, ${struckWords(pair)}`;
+export function describeShot(pair: PairFacts, shots: Shots | null, unit: string): string {
+  if (shots !== null) return `${shots.distance} ${unit}, ${describeStruckSide(pair)}`;
   return pair.hiddenBy === null ? `out of range or arc, ${pair.distance} ${unit}` : `hidden by ${pair.hiddenBy}`;
 }
 
 /** Describes two fighting units: whether they touch, and the side that is struck. */
-export const fightWords = (pair: PairFacts, touches: boolean, unit: string): string =>
-  `${touches ? 'in contact' : `not in contact, ${pair.distance} ${unit}`}, ${struckWords(pair)}`;
+export const describeMelee = (pair: PairFacts, touches: boolean, unit: string): string =>
+  `${touches ? 'in contact' : `not in contact, ${pair.distance} ${unit}`}, ${describeStruckSide(pair)}`;

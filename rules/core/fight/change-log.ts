@@ -1,6 +1,6 @@
 import { toStoredPoint } from '../../../battlefield/angles.ts';
 import { toStoredPosition } from '../../../battlefield/position.ts';
-import { type Fight, type FightGeneral, lastThrow, pointsLeft, type UnitStanding } from './fight.ts';
+import { type Fight, type FightGeneral, getLastThrow, pointsLeft, type UnitStanding } from './fight.ts';
 import type { FightEntry } from './log-entries.ts';
 
 /** Points that a unit took from the enemy and points that it lost. */
@@ -10,23 +10,23 @@ export interface UnitTally {
 }
 
 /** Tallies a finished battle by unit id. If several units cause casualties together, the first one gets all of them. */
-export function unitTallies(fight: Fight): Readonly<Record<string, UnitTally>> {
+export function tallyUnits(fight: Fight): Readonly<Record<string, UnitTally>> {
   const took = new Map<string, number>();
-  const unitAt = (key: string): UnitStanding | undefined => {
+  const findUnit = (key: string): UnitStanding | undefined => {
     const [side, at, part] = key.split(':').map(Number);
     return part === undefined ? undefined : fight.sides[side === 1 ? 1 : 0].units[at ?? -1];
   };
   for (const { struck, holders } of fight.throws) {
     const present = Object.values(holders)
       .flat()
-      .flatMap((key) => unitAt(key) ?? []);
+      .flatMap((key) => findUnit(key) ?? []);
     for (const [id, figures] of Object.entries(struck)) {
       const target = fight.units.get(id);
-      const by = present.find(({ side }) => side !== target?.side);
-      if (!target || !by) continue;
+      const attacker = present.find(({ side }) => side !== target?.side);
+      if (!target || !attacker) continue;
       const count = target.unit.parts.reduce((sum, part) => sum + part.count, 0);
       const points = count === 0 ? 0 : (target.points * figures) / count;
-      took.set(by.unit.id, (took.get(by.unit.id) ?? 0) + points);
+      took.set(attacker.unit.id, (took.get(attacker.unit.id) ?? 0) + points);
     }
   }
   return Object.fromEntries(
@@ -39,10 +39,14 @@ export function unitTallies(fight: Fight): Readonly<Record<string, UnitTally>> {
 
 /* Writes the log of a battle: each entry stores the state before its change, so that a change can be undone or replayed. */
 
-type Before = Pick<FightEntry, 'placed' | 'lost' | 'offField' | 'morale' | 'fallen' | 'generals'>;
+type StateBefore = Pick<FightEntry, 'placed' | 'lost' | 'offField' | 'morale' | 'fallen' | 'generals'>;
 
 /** Returns the state of units and generals before a change, as the log stores it. */
-export function snapshotBefore(fight: Fight, ids: readonly string[], generals: readonly FightGeneral[] = []): Before {
+export function snapshotBefore(
+  fight: Fight,
+  ids: readonly string[],
+  generals: readonly FightGeneral[] = [],
+): StateBefore {
   const standings = ids.flatMap((id) => fight.units.get(id) ?? []);
   const { turn, bound } = fight;
   return {
@@ -73,11 +77,11 @@ export function snapshotBefore(fight: Fight, ids: readonly string[], generals: r
 }
 
 /** Adds a change to the log, with the reason given for the first unit that it changes. */
-export function logChange(fight: Fight, what: string, before: Before): void {
+export function logChange(fight: Fight, what: string, before: StateBefore): void {
   const { turn, bound, phase, reasons } = fight;
   const ids = Object.keys(before.placed);
   const because = reasons.get(ids[0] ?? '');
   const text = because === undefined ? what : `${what} (${because})`;
   for (const id of ids) reasons.delete(id);
-  fight.log.push({ turn, bound, phase, what: text.slice(0, 300), after: lastThrow(fight), ...before });
+  fight.log.push({ turn, bound, phase, what: text.slice(0, 300), after: getLastThrow(fight), ...before });
 }

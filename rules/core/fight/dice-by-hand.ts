@@ -1,5 +1,5 @@
 import { DiceError, type OwnDice, type TypedFace } from '../dice.ts';
-import type { HandedDice, ProcedureAnswer } from '../procedure.ts';
+import type { GivenDice, ProcedureAnswer } from '../procedure.ts';
 import type { TableRules } from '../table-rules.ts';
 
 /* Dice of a battle that players roll themselves and type in. */
@@ -22,7 +22,7 @@ export interface DiceByHand {
   readonly typed: readonly TypedThrow[];
 }
 
-export const NO_HANDS: DiceByHand = { sides: [null, null], typed: [] };
+export const NO_TYPED_DICE: DiceByHand = { sides: [null, null], typed: [] };
 
 /** A throw that waits for a player's dice. */
 export interface WantedThrow extends Pick<TypedThrow, 'number' | 'own'> {
@@ -48,23 +48,24 @@ interface Throwing extends Pick<WantedThrow, 'number' | 'procedure' | 'input'> {
   readonly holders: () => WantedThrow['holders'];
   /** Returns the side of the first holder of a role. */
   readonly sideOf: (role: string) => Side | undefined;
-  readonly seeded: HandedDice;
-  readonly resolve: (dice: HandedDice) => ProcedureAnswer;
+  readonly seeded: GivenDice;
+  readonly resolve: (dice: GivenDice) => ProcedureAnswer;
 }
 
 /** Returns the side that types dice of a throw, and its share of the dice; null if the app rolls all of them. */
-function ownOf({ sides }: DiceByHand, rules: TableRules, { number, procedure, sideOf }: Throwing) {
+function findOwnDice({ sides }: DiceByHand, rules: TableRules, { number, procedure, sideOf }: Throwing) {
   const isByHand = (side: Side): boolean => number >= (sides[side] ?? Infinity);
   const first = rules
     .roles(procedure)
     .map(({ id }) => sideOf(id))
     .find((side) => side !== undefined);
   if (first === undefined) return null;
-  const others = rules.othersDice?.(procedure) ?? null;
-  const other = (others && sideOf(others.role)) ?? first;
-  if (!others || isByHand(first) === isByHand(other)) return isByHand(first) ? { side: first, own: null } : null;
-  const named = isByHand(other);
-  return { side: named ? other : first, own: { words: others.words, named } };
+  const splitDice = rules.othersDice?.(procedure) ?? null;
+  const secondSide = (splitDice && sideOf(splitDice.role)) ?? first;
+  if (!splitDice || isByHand(first) === isByHand(secondSide))
+    return isByHand(first) ? { side: first, own: null } : null;
+  const isSecond = isByHand(secondSide);
+  return { side: isSecond ? secondSide : first, own: { words: splitDice.words, named: isSecond } };
 }
 
 /** Resolves a throw with the dice that players typed for it, if it is theirs. @throws DiceWanted if these are not typed yet */
@@ -77,12 +78,12 @@ export function throwByHand(hands: DiceByHand, rules: TableRules, throwing: Thro
     const { faces, rest, own } = typed;
     return resolve(own ? { faces, seed, own, rest } : rest ? { faces, seed } : { faces });
   }
-  const found = ownOf(hands, rules, throwing);
-  if (!found) return resolve(seeded);
+  const wanted = findOwnDice(hands, rules, throwing);
+  if (!wanted) return resolve(seeded);
   try {
-    return resolve(found.own ? { faces: [], seed, own: found.own, rest: false } : { faces: [] });
+    return resolve(wanted.own ? { faces: [], seed, own: wanted.own, rest: false } : { faces: [] });
   } catch (error) {
     if (!(error instanceof DiceError && error.code === 'die-missing')) throw error;
-    throw new DiceWanted({ number, procedure, input, holders: holders(), ...found });
+    throw new DiceWanted({ number, procedure, input, holders: holders(), ...wanted });
   }
 }

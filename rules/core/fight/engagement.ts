@@ -11,99 +11,111 @@ import { frontContact } from '../../../battlefield/contact.ts';
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
 import { type Room, roomAhead, roomToWheel, wheelBlock } from '../../../battlefield/room.ts';
 import { findPathTo } from '../../../battlefield/path-to.ts';
-import { othersThan } from '../table/move-on-field.ts';
-import type { Standing } from '../table/stand-on-field.ts';
-import { leftOf } from '../table/table-unit.ts';
+import { listOthers } from '../table/move-on-field.ts';
+import type { MeasuredUnit } from '../table/measured-unit.ts';
+import { countLeft } from '../table/table-unit.ts';
 import { logChange, snapshotBefore } from './change-log.ts';
-import type { FightOdds, HowStruck } from './fight-rules.ts';
-import { activeIn, type Fight, measured, otherSide, present, type SideAt, type UnitStanding, viewOf } from './fight.ts';
+import type { FightOdds, StrikeContext } from './fight-rules.ts';
+import {
+  getActiveSide,
+  type Fight,
+  measureUnit,
+  otherSide,
+  listPresent,
+  type SideAt,
+  type UnitStanding,
+  getView,
+} from './fight.ts';
 import type { Asking, Choice } from './questions.ts';
 import type { FightHolder } from './throw-in-fight.ts';
 
 /** Returns the sides in the order in which they act. The active side is first. */
-export const sidesInTurn = (fight: Fight): readonly [SideAt, SideAt] => {
-  const active = activeIn(fight);
+export const getSideOrder = (fight: Fight): readonly [SideAt, SideAt] => {
+  const active = getActiveSide(fight);
   return [active, otherSide(active)];
 };
 
 /** Lists the units of both sides in that order, including lost units. */
-export const unitsInTurn = (fight: Fight): readonly UnitStanding[] =>
-  sidesInTurn(fight).flatMap((side) => fight.sides[side].units);
+export const listUnitsInOrder = (fight: Fight): readonly UnitStanding[] =>
+  getSideOrder(fight).flatMap((side) => fight.sides[side].units);
 
 /* Contact, distances and possible charges between units of a battle. */
 
 export const hasMark = ({ unit }: UnitStanding, mark: string): boolean => unit.marks.includes(mark);
 
 /** Returns the id of the unit's largest remaining part. This part shoots and takes the hits. */
-export const mainOf = ({ unit }: Pick<UnitStanding, 'unit'>): string =>
-  unit.parts.reduce((most, part) => (leftOf(part) > leftOf(most) ? part : most)).id;
+export const getMainPart = ({ unit }: Pick<UnitStanding, 'unit'>): string =>
+  unit.parts.reduce((most, part) => (countLeft(part) > countLeft(most) ? part : most)).id;
 
-export const whole = (standing: UnitStanding): FightHolder => ({ standing });
-export const part = (standing: UnitStanding): FightHolder => ({ standing, part: mainOf(standing) });
+export const toUnitHolder = (standing: UnitStanding): FightHolder => ({ standing });
+export const toPartHolder = (standing: UnitStanding): FightHolder => ({ standing, part: getMainPart(standing) });
 
-export const gapOf = (one: Standing, other: Standing): number => distanceBetween(one.block, other.block);
+export const measureGap = (one: MeasuredUnit, other: MeasuredUnit): number => distanceBetween(one.block, other.block);
 
-export const distanceOf = (fight: Fight, one: UnitStanding, other: UnitStanding): number => {
-  const [a, b] = [measured(fight, one.unit.id), measured(fight, other.unit.id)];
-  return a && b ? gapOf(a, b) : Infinity;
+export const measureDistance = (fight: Fight, one: UnitStanding, other: UnitStanding): number => {
+  const [a, b] = [measureUnit(fight, one.unit.id), measureUnit(fight, other.unit.id)];
+  return a && b ? measureGap(a, b) : Infinity;
 };
 
 /** Returns the side of the target that a unit would strike from its position. */
-export function aspectOf(fight: Fight, from: Standing, to: Standing): HowStruck['aspect'] {
+export function getAttackAspect(fight: Fight, from: MeasuredUnit, to: MeasuredUnit): StrikeContext['aspect'] {
   const side = findAttackedSide(to.block, from.block, fight.field.sideLines(fight.terms.rulings));
   return side === 'left' || side === 'right' ? 'flank' : side;
 }
 
 /** Checks whether two units fight: the front of one touches the other. */
-export const areEngaged = (one: Standing, other: Standing): boolean =>
+export const areEngaged = (one: MeasuredUnit, other: MeasuredUnit): boolean =>
   touch(one.block, other.block) &&
   (frontContact(one.block, other.block) !== null || frontContact(other.block, one.block) !== null);
 
 /** Lists all pairs of fighting units. The first unit of a pair belongs to the active side. */
-export function engagedPairs(fight: Fight): readonly (readonly [UnitStanding, UnitStanding])[] {
-  const [first, second] = sidesInTurn(fight);
-  const [ours, theirs] = [present(fight, first), present(fight, second)];
+export function listEngagedPairs(fight: Fight): readonly (readonly [UnitStanding, UnitStanding])[] {
+  const [first, second] = getSideOrder(fight);
+  const [ours, theirs] = [listPresent(fight, first), listPresent(fight, second)];
   return ours.flatMap((one) => {
-    const a = measured(fight, one.unit.id);
+    const a = measureUnit(fight, one.unit.id);
     return theirs.flatMap((other) => {
-      const b = measured(fight, other.unit.id);
+      const b = measureUnit(fight, other.unit.id);
       return a && b && areEngaged(a, b) ? [[one, other] as const] : [];
     });
   });
 }
 
 export function isEngaged(fight: Fight, standing: UnitStanding): boolean {
-  const a = measured(fight, standing.unit.id);
+  const a = measureUnit(fight, standing.unit.id);
   if (!a) return false;
-  return present(fight, otherSide(standing.side)).some((enemy) => {
-    const b = measured(fight, enemy.unit.id);
+  return listPresent(fight, otherSide(standing.side)).some((enemy) => {
+    const b = measureUnit(fight, enemy.unit.id);
     return b !== null && areEngaged(a, b);
   });
 }
 
 /** Finds the nearest enemy of a unit and its nearest point; null if there is none. */
-export function nearestEnemy(fight: Fight, standing: UnitStanding) {
-  const [enemy] = present(fight, otherSide(standing.side))
-    .map((each) => ({ each, distance: distanceOf(fight, standing, each) }))
+export function findNearestEnemy(fight: Fight, standing: UnitStanding) {
+  const [enemy] = listPresent(fight, otherSide(standing.side))
+    .map((each) => ({ each, distance: measureDistance(fight, standing, each) }))
     .toSorted((a, b) => a.distance - b.distance);
-  const [a, b] = [measured(fight, standing.unit.id), enemy ? measured(fight, enemy.each.unit.id) : null];
+  const [a, b] = [measureUnit(fight, standing.unit.id), enemy ? measureUnit(fight, enemy.each.unit.id) : null];
   return enemy && a && b
     ? { enemy: enemy.each, at: findShortestSegment(a.block, b.block).to, distance: enemy.distance }
     : null;
 }
 
 /** Returns the smallest turn that brings a charger's front to its target, followed by a straight advance. */
-export function chargeSteps(
-  charger: Pick<Standing, 'block'>,
-  target: Pick<Standing, 'block'>,
+export function planCharge(
+  charger: Pick<MeasuredUnit, 'block'>,
+  target: Pick<MeasuredUnit, 'block'>,
   reach: number,
 ): readonly Manoeuvre[] {
-  const places = getCorners(target.block).map((corner) => toRelative(charger.block, corner));
-  const half = charger.block.front / 2;
-  const [least, most] = [Math.min(...places.map(({ right }) => right)), Math.max(...places.map(({ right }) => right))];
-  const inLane = Math.min(most, half) - Math.max(least, -half);
-  const isAhead = places.some(({ ahead }) => ahead > 0);
-  if (isAhead && inLane > Math.min(charger.block.front, target.block.front) / 3) {
+  const corners = getCorners(target.block).map((corner) => toRelative(charger.block, corner));
+  const halfFront = charger.block.front / 2;
+  const [least, most] = [
+    Math.min(...corners.map(({ right }) => right)),
+    Math.max(...corners.map(({ right }) => right)),
+  ];
+  const overlap = Math.min(most, halfFront) - Math.max(least, -halfFront);
+  const isAhead = corners.some(({ ahead }) => ahead > 0);
+  if (isAhead && overlap > Math.min(charger.block.front, target.block.front) / 3) {
     return [{ kind: 'go', heading: 'forward', length: Math.ceil(reach) }];
   }
   const steps = findPathTo(charger.block, getCentre(target.block));
@@ -112,50 +124,51 @@ export function chargeSteps(
 }
 
 /** Default maximum wheel of a charge, in degrees. Wider wheels rarely reach the target. */
-const WIDEST = 60;
+const MAX_WHEEL = 60;
 
-/** Checks whether a unit can reach another one with a charge. @param widest maximum wheel in degrees */
-export function reachesWithCharge(
-  charger: Standing,
-  target: Standing,
+/** Checks whether a unit can reach another one with a charge. @param maxWheel maximum wheel in degrees */
+export function isInChargeReach(
+  charger: MeasuredUnit,
+  target: MeasuredUnit,
   reach: number,
-  gap: number,
-  widest = WIDEST,
+  distance: number,
+  maxWheel = MAX_WHEEL,
 ): boolean {
-  if (gap > reach) return false;
-  const [wheel] = chargeSteps(charger, target, reach);
-  return wheel !== undefined && (wheel.kind !== 'wheel' || wheel.degrees <= widest);
+  if (distance > reach) return false;
+  const [wheel] = planCharge(charger, target, reach);
+  return wheel !== undefined && (wheel.kind !== 'wheel' || wheel.degrees <= maxWheel);
 }
 
 /** Checks whether the charger's wheel and advance meet the target before any other unit. */
-function isOpen(fight: Fight, charger: Standing, target: Standing, reach: number): boolean {
-  const [wheel] = chargeSteps(charger, target, reach);
-  const others = othersThan(charger, viewOf(fight).standing);
+function isPathOpen(fight: Fight, charger: MeasuredUnit, target: MeasuredUnit, reach: number): boolean {
+  const [wheel] = planCharge(charger, target, reach);
+  const otherUnits = listOthers(charger, getView(fight).standing);
   const isTarget = ({ barrier }: Room): boolean => barrier?.kind === 'unit' && barrier.id === target.id;
-  if (wheel?.kind !== 'wheel') return isTarget(roomAhead(charger.block, 'forward', others, fight.table));
-  const turns = roomToWheel(charger.block, wheel.on, wheel.degrees, others, fight.table);
+  if (wheel?.kind !== 'wheel') return isTarget(roomAhead(charger.block, 'forward', otherUnits, fight.table));
+  const turns = roomToWheel(charger.block, wheel.on, wheel.degrees, otherUnits, fight.table);
   if (turns.barrier !== null) return isTarget(turns);
-  return isTarget(roomAhead(wheelBlock(charger.block, wheel.on, wheel.degrees), 'forward', others, fight.table));
+  return isTarget(roomAhead(wheelBlock(charger.block, wheel.on, wheel.degrees), 'forward', otherUnits, fight.table));
 }
 
 export type ChargeChoice = Extract<Choice, { kind: 'charge' }>;
 
-export function chargesOffered(
+export function listCharges(
   fight: Fight,
   odds: FightOdds,
   chargers: readonly UnitStanding[],
-  widest = WIDEST,
+  maxWheel = MAX_WHEEL,
 ): readonly ChargeChoice[] {
   return chargers.flatMap((standing) => {
-    const from = measured(fight, standing.unit.id);
+    const from = measureUnit(fight, standing.unit.id);
     if (!from) return [];
     const reach = odds.kind(standing).charges;
-    return present(fight, otherSide(standing.side)).flatMap((enemy) => {
-      const to = measured(fight, enemy.unit.id);
+    return listPresent(fight, otherSide(standing.side)).flatMap((enemy) => {
+      const to = measureUnit(fight, enemy.unit.id);
       if (!to) return [];
-      const gap = gapOf(from, to);
-      if (gap > reach || !reachesWithCharge(from, to, reach, gap, widest)) return [];
-      if (!isOpen(fight, from, to, reach) || !odds.mayCharge(standing, enemy, aspectOf(fight, from, to))) return [];
+      const distance = measureGap(from, to);
+      if (distance > reach || !isInChargeReach(from, to, reach, distance, maxWheel)) return [];
+      if (!isPathOpen(fight, from, to, reach) || !odds.mayCharge(standing, enemy, getAttackAspect(fight, from, to)))
+        return [];
       return [{ kind: 'charge' as const, unit: standing.unit.id, target: enemy.unit.id }];
     });
   });
@@ -163,44 +176,48 @@ export function chargesOffered(
 
 type Response = Extract<Choice, { kind: 'respond' }>;
 
-const TOLD: Readonly<Record<Response['as'], string>> = {
+const RESPONSE_TEXTS: Readonly<Record<Response['as'], string>> = {
   stand: 'will stand',
   'counter-charge': 'will counter-charge',
   evade: 'will evade',
 };
 
-const BREAKS_OFF = 'will break off';
+const BREAK_OFF_TEXT = 'will break off';
 
-const FALLS_BACK = 'will fall back';
+const FALL_BACK_TEXT = 'will fall back';
 
 /** Reason for the question if the unit is not charged itself: a charge on a friend, a melee to break off, or an enemy to fall back from. */
-interface Answers {
+interface ResponseReason {
   readonly supports?: UnitStanding;
   readonly breaksOff?: true;
   readonly fallsBack?: true;
 }
 
 /** Asks for a unit's response to a charge if it has a choice, and logs it. */
-export function* answered(
+export function* askResponse(
   fight: Fight,
-  asked: UnitStanding,
+  standing: UnitStanding,
   charger: UnitStanding,
   offered: readonly Response['as'][],
-  { supports, breaksOff, fallsBack }: Answers = {},
+  { supports, breaksOff, fallsBack }: ResponseReason = {},
 ): Asking<Response['as']> {
-  const { side, unit } = asked;
-  const options = offered.map((as): Response => ({ kind: 'respond', as }));
+  const { side, unit } = standing;
+  const options = offered.map((response): Response => ({ kind: 'respond', as: response }));
   if (options.length < 2) return offered[0] ?? 'stand';
-  const whom = {
+  const reason = {
     ...(supports && { supports: supports.unit.id }),
     ...(breaksOff && { breaksOff }),
     ...(fallsBack && { fallsBack }),
   };
-  const choice = yield { kind: 'respond', side, unit: unit.id, charger: charger.unit.id, options, ...whom };
-  const as = choice.kind === 'respond' ? choice.as : 'stand';
+  const choice = yield { kind: 'respond', side, unit: unit.id, charger: charger.unit.id, options, ...reason };
+  const response = choice.kind === 'respond' ? choice.as : 'stand';
   const isCharged = !supports && !breaksOff && !fallsBack;
-  const goes = fallsBack ? FALLS_BACK : BREAKS_OFF;
-  const told = supports ? `will charge in support of ${supports.unit.name}` : isCharged ? TOLD[as] : goes;
-  if (isCharged || as !== 'stand') logChange(fight, `${unit.name}: ${told}`, snapshotBefore(fight, [unit.id]));
-  return as;
+  const otherText = fallsBack ? FALL_BACK_TEXT : BREAK_OFF_TEXT;
+  const text = supports
+    ? `will charge in support of ${supports.unit.name}`
+    : isCharged
+      ? RESPONSE_TEXTS[response]
+      : otherText;
+  if (isCharged || response !== 'stand') logChange(fight, `${unit.name}: ${text}`, snapshotBefore(fight, [unit.id]));
+  return response;
 }

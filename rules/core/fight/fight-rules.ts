@@ -2,9 +2,9 @@ import type { Degrees } from '../../../battlefield/angles.ts';
 import type { Position } from '../../../battlefield/position.ts';
 import type { Block } from '../../../battlefield/block.ts';
 import { logChange, snapshotBefore } from './change-log.ts';
-import { beginBound, type Fight, isMarching, pointsLeft, type SideAt, touched, type UnitStanding } from './fight.ts';
+import { beginBound, type Fight, isArriving, pointsLeft, type SideAt, invalidate, type UnitStanding } from './fight.ts';
 import type { Force } from '../table/forces.ts';
-import { type Asking, type Decision, keepReason, type Question } from './questions.ts';
+import { type Asking, type Decision, storeReason, type Question } from './questions.ts';
 
 /** Values of a unit that captains plan with, independent of its position. */
 export interface FightKind {
@@ -24,7 +24,7 @@ export interface FightKind {
   readonly files: number;
   readonly shaken: boolean;
   /** True if the unit rallies from disorder when it stands still and does not shoot. */
-  readonly mends: boolean;
+  readonly recovers: boolean;
   /** Share of a move after which the unit can still shoot this turn. Null if shooting comes before movement. */
   readonly shootsAfterMoving: number | null;
   /** True if a wheel costs little or nothing; otherwise it costs the path of the outer corner. */
@@ -32,7 +32,7 @@ export interface FightKind {
 }
 
 /** Effect of the terrain on one unit that shoots at or strikes another. */
-export interface Lie {
+export interface GroundEffect {
   /** Above 0 if the first unit is higher, below 0 if the other one is. */
   readonly height: number;
   /** Kinds of terrain under most of the other unit. */
@@ -40,13 +40,13 @@ export interface Lie {
 }
 
 /** Open terrain, both units at the same height. */
-export const IN_THE_OPEN: Lie = { height: 0, under: [] };
+export const OPEN_GROUND: GroundEffect = { height: 0, under: [] };
 
-export interface HowStruck {
+export interface StrikeContext {
   readonly aspect: 'front' | 'flank' | 'rear';
   readonly charging: boolean;
   /** Open terrain if absent. */
-  readonly lie?: Lie;
+  readonly effect?: GroundEffect;
 }
 
 /** Chances of the striking unit in a round of melee, from 0 to 1. Otherwise the round is drawn. */
@@ -58,15 +58,15 @@ export interface RoundOdds {
 /** Cause of a morale test: shots or the result of a melee round, and the side from which they came. */
 export interface TestedAfter {
   readonly after: 'shots' | 'won' | 'lost' | 'drawn';
-  readonly aspect: HowStruck['aspect'];
+  readonly aspect: StrikeContext['aspect'];
 }
 
-export const STEADY: Nerve = { obeys: 1, runs: 0, falls: 0 };
+export const STEADY: MoraleOdds = { obeys: 1, runs: 0, falls: 0 };
 
-export const AT_SHOTS: TestedAfter = { after: 'shots', aspect: 'front' };
+export const AFTER_SHOTS: TestedAfter = { after: 'shots', aspect: 'front' };
 
 /** Chances of the outcomes of a morale test, from 0 to 1. */
-export interface Nerve {
+export interface MoraleOdds {
   readonly obeys: number;
   /** The unit flees towards its own table edge. */
   readonly runs: number;
@@ -117,17 +117,23 @@ export interface RearHelp {
 export interface FightOdds {
   kind(unit: UnitStanding): FightKind;
   /** Estimates the hits of a volley by all figures within reach. */
-  shot(from: UnitStanding, to: UnitStanding, distance: number, aspect: HowStruck['aspect'], lie?: Lie): number;
+  shot(
+    from: UnitStanding,
+    to: UnitStanding,
+    distance: number,
+    aspect: StrikeContext['aspect'],
+    lie?: GroundEffect,
+  ): number;
   /** Estimates the hits of a round of melee with that number of files in contact. */
-  blow(from: UnitStanding, to: UnitStanding, files: number, how: HowStruck): number;
+  blow(from: UnitStanding, to: UnitStanding, files: number, how: StrikeContext): number;
   /**
    * Estimates a morale test after additional hits; with 0 hits, the test to charge.
    * @param adds stars of a general, positive or negative
    * @param tested cause of the test; shots at the front if absent
    */
-  nerve(unit: UnitStanding, hits: number, adds?: number, tested?: TestedAfter): Nerve;
+  morale(unit: UnitStanding, hits: number, adds?: number, tested?: TestedAfter): MoraleOdds;
   /** Estimates who wins a round of melee; absent if the book names no winner. @param answered true if the target counter-charges */
-  round?(from: UnitStanding, to: UnitStanding, how: HowStruck, answered: boolean): RoundOdds;
+  round?(from: UnitStanding, to: UnitStanding, how: StrikeContext, answered: boolean): RoundOdds;
   /** Support of a fighting friend from behind; absent if the book has none. */
   readonly fromRear?: RearHelp;
   /** True if a unit struck in flank or rear strikes back at once. */
@@ -135,16 +141,16 @@ export interface FightOdds {
   /**
    * Estimates the test of a charged unit before blows are struck; absent if the book has none. @param answers true if it counter-charges
    */
-  receives?(unit: UnitStanding, charger: UnitStanding, answers: boolean): Nerve;
+  receives?(unit: UnitStanding, charger: UnitStanding, answers: boolean): MoraleOdds;
   /** Share of a volley that a charged unit shoots at its chargers in addition to its normal shooting; none if absent. */
-  readonly atChargers?: number;
+  readonly shotsAtChargers?: number;
   /** True if chargers and their targets still shoot in the same turn. */
   readonly chargersShoot?: boolean;
   /** True if chargers strike first and only the target's survivors strike back. */
   readonly chargersStrikeFirst?: boolean;
   /** Maximum rounds of a melee; unlimited if absent. */
-  readonly mostRounds?: number;
-  mayCharge(unit: UnitStanding, target: UnitStanding, aspect: HowStruck['aspect']): boolean;
+  readonly maxRounds?: number;
+  mayCharge(unit: UnitStanding, target: UnitStanding, aspect: StrikeContext['aspect']): boolean;
   /** Estimates how a unit fares if it evades a charger now; null if it does not evade. Absent if the book has no evading. */
   evasion?(unit: UnitStanding, charger: UnitStanding): Evasion | null;
   /**
@@ -153,7 +159,7 @@ export interface FightOdds {
    */
   generalFalls?(unit: UnitStanding, adds: number): number;
   /** Estimates the effect of an officer in a unit's front rank on a round of melee; absent if officers do not fight there. */
-  officer?(unit: UnitStanding, enemy: UnitStanding, how: HowStruck): OfficerOdds;
+  officer?(unit: UnitStanding, enemy: UnitStanding, how: StrikeContext): OfficerOdds;
   /** Chances per turn that a routed unit rallies, with and without an officer; absent if an officer makes no difference. */
   rallies?: { readonly led: number; readonly alone: number };
   /** Returns the unit's next loss that counts for victory in this book; null if already lost. Absent if points decide. */
@@ -166,11 +172,11 @@ export interface FightPhases {
   open(): Asking;
   phase(id: string): Asking;
   /** Share of its points below which an army breaks; null if armies do not break. */
-  readonly breaksUnder: number | null;
+  readonly breakShare: number | null;
   /** Checks whether the rest of a unit still counts for its army. */
-  isInHand(unit: UnitStanding): boolean;
+  countsForArmy(unit: UnitStanding): boolean;
   /** Returns the result if the battle has ended by the book's own rule; null if not. Absent if the book has no such rule. */
-  decided?(): { readonly winner: SideAt | null } | null;
+  getResult?(): { readonly winner: SideAt | null } | null;
   /** Returns data that the book keeps between runs, as JSON. The next run gets it as `fight.memory`. Nothing is kept if absent. */
   memory?(): unknown;
 }
@@ -185,25 +191,25 @@ export interface FightEnd {
 }
 
 /** Returns the share of its points that a side still has, including units that have not arrived yet. */
-export function inHand(fight: Fight, phases: FightPhases, side: SideAt): number {
+export function getRemainingShare(fight: Fight, phases: FightPhases, side: SideAt): number {
   const { units, points } = fight.sides[side];
-  const isInHand = (unit: UnitStanding): boolean => phases.isInHand(unit) || isMarching(fight, unit);
-  const left = units.reduce((sum, unit) => (isInHand(unit) ? sum + pointsLeft(unit.unit) : sum), 0);
+  const counts = (unit: UnitStanding): boolean => phases.countsForArmy(unit) || isArriving(fight, unit);
+  const left = units.reduce((sum, unit) => (counts(unit) ? sum + pointsLeft(unit.unit) : sum), 0);
   return points === 0 ? 0 : left / points;
 }
 
 /** Returns the winner if a side has broken. If both break, the side with the larger share wins. */
-function broken(fight: Fight, phases: FightPhases): { readonly winner: SideAt | null } | null {
-  const shares = [inHand(fight, phases, 0), inHand(fight, phases, 1)] as const;
-  const least = phases.breaksUnder ?? 1e-9;
-  const fallen = shares.map((share, side) => share < Math.max(least, fight.givesUp[side as SideAt]));
-  if (!fallen[0] && !fallen[1]) return null;
-  if (fallen[0] && fallen[1]) return { winner: shares[0] > shares[1] ? 0 : shares[1] > shares[0] ? 1 : null };
-  return { winner: fallen[0] ? 1 : 0 };
+function decideBroken(fight: Fight, phases: FightPhases): { readonly winner: SideAt | null } | null {
+  const shares = [getRemainingShare(fight, phases, 0), getRemainingShare(fight, phases, 1)] as const;
+  const min = phases.breakShare ?? 1e-9;
+  const isBroken = shares.map((share, side) => share < Math.max(min, fight.breakShares[side as SideAt]));
+  if (!isBroken[0] && !isBroken[1]) return null;
+  if (isBroken[0] && isBroken[1]) return { winner: shares[0] > shares[1] ? 0 : shares[1] > shares[0] ? 1 : null };
+  return { winner: isBroken[0] ? 1 : 0 };
 }
 
 /** Removes markers that expire at the end of a bound or turn. */
-function withoutOldMarks(fight: Fight, ended: 'turn' | 'bound'): void {
+function removeExpiredMarks(fight: Fight, ended: 'turn' | 'bound'): void {
   const old = new Set(
     fight.rules.marks.flatMap(({ id, until }) =>
       until === ended || (ended === 'turn' && until === 'bound') ? [id] : [],
@@ -213,12 +219,12 @@ function withoutOldMarks(fight: Fight, ended: 'turn' | 'bound'): void {
   for (const standing of fight.units.values()) {
     if (!standing.unit.marks.some((mark) => old.has(mark))) continue;
     standing.unit = { ...standing.unit, marks: standing.unit.marks.filter((mark) => !old.has(mark)) };
-    touched(fight, standing.unit.id);
+    invalidate(fight, standing.unit.id);
   }
 }
 
 /** Plays one run through the phases, from the current phase. @returns the end of the battle, or null if it continues */
-export function* foughtRun(fight: Fight, phases: FightPhases): Asking<FightEnd | null> {
+export function* playRun(fight: Fight, phases: FightPhases): Asking<FightEnd | null> {
   const { turn } = fight.rules;
   for (; fight.phase < turn.phases.length; fight.phase += 1) {
     yield* phases.phase(turn.phases[fight.phase]!.id);
@@ -226,15 +232,15 @@ export function* foughtRun(fight: Fight, phases: FightPhases): Asking<FightEnd |
     fight.reasons.clear();
   }
   fight.phase = turn.phases.length - 1;
-  withoutOldMarks(fight, 'bound');
-  const end = phases.decided?.() ?? broken(fight, phases);
+  removeExpiredMarks(fight, 'bound');
+  const end = phases.getResult?.() ?? decideBroken(fight, phases);
   return end && { ...end, turns: fight.turn, broke: true };
 }
 
 export function beginNextRun(fight: Fight): void {
   const isLast = isLastRun(fight);
   if (isLast) {
-    withoutOldMarks(fight, 'turn');
+    removeExpiredMarks(fight, 'turn');
     fight.turn += 1;
   }
   fight.bound = isLast ? 0 : 1;
@@ -244,27 +250,27 @@ export function beginNextRun(fight: Fight): void {
 
 /**
  * Plays a battle from its current phase to its end, one question at a time.
- * @param mostTurns turns until the battle is a draw
- * @param ended further check for an end after each run
+ * @param maxTurns turns until the battle is a draw
+ * @param checkEnd further check for an end after each run
  */
-export function* fought(
+export function* playFight(
   fight: Fight,
   phases: FightPhases,
-  mostTurns: number,
-  ended: () => FightEnd | null = () => null,
+  maxTurns: number,
+  checkEnd: () => FightEnd | null = () => null,
 ): Asking<FightEnd> {
   // A battle that opens within a turn, such as a storm, already has a first side.
   if (fight.phase === 0) yield* phases.open();
-  for (beginBound(fight); fight.turn <= mostTurns; beginNextRun(fight)) {
-    const end = (yield* foughtRun(fight, phases)) ?? ended();
+  for (beginBound(fight); fight.turn <= maxTurns; beginNextRun(fight)) {
+    const end = (yield* playRun(fight, phases)) ?? checkEnd();
     if (end) return end;
   }
-  fight.turn = mostTurns;
-  return { winner: null, turns: mostTurns, broke: false };
+  fight.turn = maxTurns;
+  return { winner: null, turns: maxTurns, broke: false };
 }
 
 /** Deployed position of a unit, with the reason. */
-export interface DrawnUp {
+export interface DeployedUnit {
   readonly unit: string;
   readonly position: Position;
   /** Log text after the unit's name. */
@@ -280,41 +286,41 @@ export interface FlankMarch extends Pick<Force, 'by' | 'units' | 'delay'> {
 export interface Leader {
   decide(question: Question): Decision;
   /** Returns the reason to surrender at the end of a turn; null to fight on. Never surrenders if absent. */
-  givesUp?(side: SideAt): string | null;
+  surrender?(side: SideAt): string | null;
   /** Deploys the side before the first turn. Keeps the default deployment if absent. */
-  drawsUp?(side: SideAt): readonly DrawnUp[];
+  deploy?(side: SideAt): readonly DeployedUnit[];
   /** Chooses a flank march before the first turn; null for none. Never marches if absent. */
-  marches?(side: SideAt): FlankMarch | null;
+  planFlankMarch?(side: SideAt): FlankMarch | null;
 }
 
 /** Checks for the last run of a turn: the second side's bound, or any run if both sides move together. */
 export const isLastRun = ({ rules, bound }: Fight): boolean => rules.turn.runs === 1 || bound === 1;
 
 /** Ends the battle if a side surrenders after a turn, and logs it. Returns null otherwise. It is a draw if both surrender. */
-export function givenUp(fight: Fight, leaders: readonly [Leader | null, Leader | null]): FightEnd | null {
+export function checkSurrender(fight: Fight, leaders: readonly [Leader | null, Leader | null]): FightEnd | null {
   if (!isLastRun(fight)) return null;
-  const because = ([0, 1] as const).map((side) => leaders[side]?.givesUp?.(side) ?? null);
-  if (because.every((why) => why === null)) return null;
-  for (const [side, why] of because.entries())
+  const reasons = ([0, 1] as const).map((side) => leaders[side]?.surrender?.(side) ?? null);
+  if (reasons.every((why) => why === null)) return null;
+  for (const [side, why] of reasons.entries())
     if (why !== null)
       logChange(fight, `${fight.sides[side as SideAt].name} surrenders: ${why}`, snapshotBefore(fight, []));
-  const winner = because[0] === null ? 0 : because[1] === null ? 1 : null;
+  const winner = reasons[0] === null ? 0 : reasons[1] === null ? 1 : null;
   return { winner, turns: fight.turn, broke: true };
 }
 
 /** Plays a battle to its end. The leader of a side answers all questions to it. */
-export function fightOut(
+export function playToEnd(
   fight: Fight,
   phases: FightPhases,
   leaders: readonly [Leader, Leader],
-  mostTurns: number,
+  maxTurns: number,
 ): FightEnd {
-  const course = fought(fight, phases, mostTurns, () => givenUp(fight, leaders));
-  let step = course.next();
+  const run = playFight(fight, phases, maxTurns, () => checkSurrender(fight, leaders));
+  let step = run.next();
   while (!step.done) {
     const decision = leaders[step.value.side].decide(step.value);
-    keepReason(fight, step.value, decision);
-    step = course.next(decision.choice);
+    storeReason(fight, step.value, decision);
+    step = run.next(decision.choice);
   }
   return step.value;
 }

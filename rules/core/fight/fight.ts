@@ -3,15 +3,15 @@ import type { Point } from '../../../battlefield/angles.ts';
 import type { Position } from '../../../battlefield/position.ts';
 import type { TableSize } from '../../../battlefield/room.ts';
 import type { FieldRules, FieldTerms, PastThrow } from '../field-rules.ts';
-import type { HandedDice, Happened } from '../procedure.ts';
+import type { GivenDice, PastResult } from '../procedure.ts';
 import type { RuleSystem } from '../rule-system.ts';
 import type { TableRules, TableUnit } from '../table-rules.ts';
-import { marked } from '../table/effects.ts';
-import { type Force, maySendRound } from '../table/forces.ts';
-import { type FieldView, type KeptMove, type Standing, standingOf } from '../table/stand-on-field.ts';
+import { toggleMark } from '../table/effects.ts';
+import { type Force, canSendFlankMarch } from '../table/forces.ts';
+import { type FieldView, type StoredMove, type MeasuredUnit, toMeasuredUnit } from '../table/measured-unit.ts';
 import type { FightEntry, FightThrow, SideAt } from './log-entries.ts';
-import { type DiceByHand, NO_HANDS } from './dice-by-hand.ts';
-import { figuresGone, tableUnit } from '../table/table-unit.ts';
+import { type DiceByHand, NO_TYPED_DICE } from './dice-by-hand.ts';
+import { countGone, createTableUnit } from '../table/table-unit.ts';
 
 /* A battle fought by its book's phases, with the only record of each unit's state. */
 
@@ -57,9 +57,9 @@ export interface FightGeneral {
 /** Actions of a unit in this run through the phases. Each is possible once. */
 export interface Actions {
   /** The unit's move and its phase; null if the unit has not moved. */
-  readonly moved: (KeptMove & { readonly phase: number }) | null;
+  readonly moved: (StoredMove & { readonly phase: number }) | null;
   /** Voluntary moves: 0 or 1. */
-  readonly moves: number;
+  readonly moveCount: number;
   readonly shot: boolean;
   readonly fought: boolean;
   /** Id of the unit it charges. */
@@ -71,7 +71,7 @@ export interface Actions {
 
 const NO_ACTIONS: Actions = {
   moved: null,
-  moves: 0,
+  moveCount: 0,
   shot: false,
   fought: false,
   charges: null,
@@ -101,7 +101,7 @@ export interface FightSide {
   readonly points: number;
 }
 
-export interface Befell extends Happened {
+export interface FightEvent extends PastResult {
   readonly who: string;
   readonly turn: number;
   readonly bound: SideAt;
@@ -119,23 +119,23 @@ export interface Fight {
   /** Forces that arrive from off the table, including those that have arrived or are lost. */
   forces: readonly Force[];
   /** Sides that may send a flank march. */
-  readonly sendsRound: readonly [boolean, boolean];
+  readonly flankMarches: readonly [boolean, boolean];
   readonly units: ReadonlyMap<string, UnitStanding>;
   first: SideAt;
   turn: number;
   bound: SideAt;
   phase: number;
   /** Returns the dice of the throw with that number, from 0. */
-  readonly dice: (number: number) => HandedDice;
+  readonly dice: (number: number) => GivenDice;
   /** Dice that players roll themselves; the app rolls the others. */
   hands: DiceByHand;
   /** Share of its points below which each side breaks in addition to the book's limit; 0 for none. */
-  readonly givesUp: [number, number];
+  readonly breakShares: [number, number];
   /** Number of throws so far. It numbers the dice, even if several throws are made before the first is applied. */
   made: number;
   readonly throws: FightThrow[];
   readonly log: FightEntry[];
-  readonly befell: Befell[];
+  readonly events: FightEvent[];
   /** Reasons for the choices of this run, by unit or general id. The next change of that unit logs the reason. */
   readonly reasons: Map<string, string>;
   /** Data that the book's phases kept from earlier turns; null at the start. */
@@ -143,13 +143,13 @@ export interface Fight {
   /** Contents of the document from earlier sessions: number of throws, number of log entries, id of the last throw. */
   readonly earlier: { readonly throws: number; readonly log: number; readonly last: string };
   view: FieldView | null;
-  readonly standings: Map<string, Standing | null>;
+  readonly measured: Map<string, MeasuredUnit | null>;
 }
 
 /** The state from which an interrupted battle continues. */
-export interface Begun extends Pick<Fight, 'turn' | 'bound' | 'phase' | 'made' | 'memory' | 'earlier'> {
+export interface SavedProgress extends Pick<Fight, 'turn' | 'bound' | 'phase' | 'made' | 'memory' | 'earlier'> {
   /** Events of the current run, and the last hits before it. */
-  readonly befell: readonly Befell[];
+  readonly befell: readonly FightEvent[];
   readonly actions: Readonly<Record<string, Partial<Actions>>>;
 }
 
@@ -170,16 +170,16 @@ export interface FightPlan {
   readonly forces?: readonly Force[] | undefined;
   readonly first: SideAt;
   /** The battle has not started if absent. */
-  readonly begun?: Begun;
+  readonly progress?: SavedProgress;
 }
 
 /** Returns the points of the figures that a unit has left. */
 export const pointsLeft = ({ parts }: FightUnit): number =>
-  parts.reduce((sum, part) => sum + part.cost * (part.count - figuresGone(part)), 0);
+  parts.reduce((sum, part) => sum + part.cost * (part.count - countGone(part)), 0);
 
-const pointsOf = ({ parts }: FightUnit): number => parts.reduce((sum, { cost, count }) => sum + cost * count, 0);
+const sumPoints = ({ parts }: FightUnit): number => parts.reduce((sum, { cost, count }) => sum + cost * count, 0);
 
-const NOT_BEGUN: Begun = {
+const NEW_PROGRESS: SavedProgress = {
   turn: 1,
   bound: 0,
   phase: 0,
@@ -191,24 +191,29 @@ const NOT_BEGUN: Begun = {
 };
 
 /** Returns the id of the latest throw; '' before the first. */
-export const lastThrow = ({ throws, earlier }: Fight): string => throws.at(-1)?.id ?? earlier.last;
+export const getLastThrow = ({ throws, earlier }: Fight): string => throws.at(-1)?.id ?? earlier.last;
 
 /** Uses a figure's hits as its cost, for books without points. */
-const byHits = (unit: FightUnit): FightUnit => ({
+const withHitCosts = (unit: FightUnit): FightUnit => ({
   ...unit,
   parts: unit.parts.map((part) => ({ ...part, cost: part.hits })),
 });
 
 /** Creates a battle, new or continued. @throws if the book has no rules for battlefields */
-export function openFight(book: RuleSystem, plan: FightPlan, dice: Fight['dice'], hands: DiceByHand = NO_HANDS): Fight {
+export function openFight(
+  book: RuleSystem,
+  plan: FightPlan,
+  dice: Fight['dice'],
+  hands: DiceByHand = NO_TYPED_DICE,
+): Fight {
   const { table: rules, field } = book;
-  const { begun = NOT_BEGUN } = plan;
+  const { progress = NEW_PROGRESS } = plan;
   const [one, other] = plan.sides;
   if (!rules || !field || !one || !other)
     throw new Error(`${book.title} cannot be played as a battle of two sides on a field`);
-  const hasPoints = plan.sides.some(({ units }) => units.some((unit) => pointsOf(unit) > 0));
-  const side = ({ name, attributes = {}, units: all, generals }: typeof one, at: SideAt): FightSide => {
-    const units = hasPoints ? all : all.map(byHits);
+  const hasPoints = plan.sides.some(({ units }) => units.some((unit) => sumPoints(unit) > 0));
+  const side = ({ name, attributes = {}, units: planned, generals }: typeof one, at: SideAt): FightSide => {
+    const units = hasPoints ? planned : planned.map(withHitCosts);
     return {
       name,
       attributes,
@@ -217,11 +222,11 @@ export function openFight(book: RuleSystem, plan: FightPlan, dice: Fight['dice']
         at: place,
         unit,
         position: plan.placed[unit.id] ?? null,
-        actions: { ...NO_ACTIONS, ...plan.begun?.actions[unit.id] },
-        points: pointsOf(unit),
+        actions: { ...NO_ACTIONS, ...plan.progress?.actions[unit.id] },
+        points: sumPoints(unit),
       })),
       generals: [...generals],
-      points: units.reduce((sum, unit) => sum + pointsOf(unit), 0),
+      points: units.reduce((sum, unit) => sum + sumPoints(unit), 0),
     };
   };
   const sides = [side(one, 0), side(other, 1)] as const;
@@ -234,72 +239,75 @@ export function openFight(book: RuleSystem, plan: FightPlan, dice: Fight['dice']
     table: plan.table,
     ground: plan.ground,
     forces: plan.forces ?? [],
-    sendsRound: [maySendRound(field, plan.thrown ?? [], 0), maySendRound(field, plan.thrown ?? [], 1)],
+    flankMarches: [canSendFlankMarch(field, plan.thrown ?? [], 0), canSendFlankMarch(field, plan.thrown ?? [], 1)],
     sides,
     units,
     first: plan.first,
-    turn: begun.turn,
-    bound: begun.bound,
-    phase: begun.phase,
+    turn: progress.turn,
+    bound: progress.bound,
+    phase: progress.phase,
     dice,
     hands,
-    givesUp: [0, 0],
-    made: begun.made,
+    breakShares: [0, 0],
+    made: progress.made,
     throws: [],
     log: [],
-    befell: [...begun.befell],
+    events: [...progress.befell],
     reasons: new Map(),
-    memory: begun.memory,
-    earlier: begun.earlier,
+    memory: progress.memory,
+    earlier: progress.earlier,
     view: null,
-    standings: new Map(),
+    measured: new Map(),
   };
 }
 
 /** Sets or clears a unit's marker as the result of an action, not of a throw. */
-export function setMark(fight: Fight, standing: UnitStanding, mark: string, on: boolean): void {
-  if (standing.unit.marks.includes(mark) === on) return;
-  standing.unit = { ...standing.unit, marks: marked(standing.unit.marks, mark, on) };
-  touched(fight, standing.unit.id);
+export function setMark(fight: Fight, standing: UnitStanding, mark: string, isSet: boolean): void {
+  if (standing.unit.marks.includes(mark) === isSet) return;
+  standing.unit = { ...standing.unit, marks: toggleMark(standing.unit.marks, mark, isSet) };
+  invalidate(fight, standing.unit.id);
 }
 
 /** Returns a unit in the form that procedures take; null if it lacks the part. @param part id of the part to use */
-export const tableUnitOf = (fight: Fight, { side, unit }: UnitStanding, part: string | null = null): TableUnit | null =>
-  tableUnit({}, fight.sides[side], unit, part);
+export const getTableUnit = (
+  fight: Fight,
+  { side, unit }: UnitStanding,
+  part: string | null = null,
+): TableUnit | null => createTableUnit({}, fight.sides[side], unit, part);
 
-export const isThere = ({ unit, position }: UnitStanding): boolean =>
-  position !== null && unit.offField !== true && unit.parts.some((part) => figuresGone(part) < part.count);
+export const isPresent = ({ unit, position }: UnitStanding): boolean =>
+  position !== null && unit.offField !== true && unit.parts.some((part) => countGone(part) < part.count);
 
 /** Checks whether a unit has yet to arrive on the table. */
-export const isMarching = ({ forces }: Fight, { unit, position }: UnitStanding): boolean =>
+export const isArriving = ({ forces }: Fight, { unit, position }: UnitStanding): boolean =>
   position === null && unit.offField !== true && forces.some(({ units }) => units.includes(unit.id));
 
 /** Drops the cached measurements of a changed unit. */
-export function touched(fight: Fight, id: string): void {
-  fight.standings.delete(id);
+export function invalidate(fight: Fight, id: string): void {
+  fight.measured.delete(id);
   fight.view = null;
 }
 
-function standingFor(fight: Fight, standing: UnitStanding): Standing | null {
+function measureCached(fight: Fight, standing: UnitStanding): MeasuredUnit | null {
   const { id, name } = standing.unit;
-  const known = fight.standings.get(id);
-  if (known !== undefined) return known;
-  const unit = isThere(standing) ? tableUnitOf(fight, standing) : null;
+  const cached = fight.measured.get(id);
+  if (cached !== undefined) return cached;
+  const unit = isPresent(standing) ? getTableUnit(fight, standing) : null;
   const { position, side, actions } = standing;
-  const found =
+  const result =
     unit && position
-      ? standingOf(
+      ? toMeasuredUnit(
           { rules: fight.field, terms: fight.terms, ground: fight.ground },
           { id, name, side, unit, position, ...(actions.moved ? { moved: actions.moved } : {}) },
         )
       : null;
-  fight.standings.set(id, found);
-  return found;
+  fight.measured.set(id, result);
+  return result;
 }
 
-export function viewOf(fight: Fight): FieldView & { readonly standing: readonly Standing[] } {
-  if (fight.view?.standing) return fight.view as FieldView & { readonly standing: readonly Standing[] };
-  const standing = fight.sides.flatMap(({ units }) => units.flatMap((each) => standingFor(fight, each) ?? []));
+export function getView(fight: Fight): FieldView & { readonly standing: readonly MeasuredUnit[] } {
+  if (fight.view?.standing) return fight.view as FieldView & { readonly standing: readonly MeasuredUnit[] };
+  const standing = fight.sides.flatMap(({ units }) => units.flatMap((each) => measureCached(fight, each) ?? []));
   const view = {
     rules: fight.field,
     terms: fight.terms,
@@ -329,33 +337,34 @@ export const isInCommand = ({ table }: Pick<RuleSystem, 'table'>, { fallen, stat
   !fallen && table?.generals?.find(({ id }) => id === state)?.tone !== 'lost';
 
 /** Measures a unit at its position; null if it is not on the table. */
-export const measured = (fight: Fight, id: string): Standing | null => {
+export const measureUnit = (fight: Fight, id: string): MeasuredUnit | null => {
   const standing = fight.units.get(id);
-  return standing ? standingFor(fight, standing) : null;
+  return standing ? measureCached(fight, standing) : null;
 };
 
 export const otherSide = (side: SideAt): SideAt => (side === 0 ? 1 : 0);
 
 /** Returns the side whose bound it is, or the side that goes first if both share the phases. */
-export const activeIn = (fight: Fight): SideAt =>
+export const getActiveSide = (fight: Fight): SideAt =>
   fight.rules.turn.runs === 1 || fight.bound === 0 ? fight.first : otherSide(fight.first);
 
-export const idOfPhase = (fight: Fight): string => fight.rules.turn.phases[fight.phase]?.id ?? '';
+export const getPhaseId = (fight: Fight): string => fight.rules.turn.phases[fight.phase]?.id ?? '';
 
-export const present = (fight: Fight, side: SideAt): readonly UnitStanding[] => fight.sides[side].units.filter(isThere);
+export const listPresent = (fight: Fight, side: SideAt): readonly UnitStanding[] =>
+  fight.sides[side].units.filter(isPresent);
 
-export const generalsOf = (fight: Fight, { side, unit }: UnitStanding): readonly FightGeneral[] =>
+export const listGenerals = (fight: Fight, { side, unit }: UnitStanding): readonly FightGeneral[] =>
   fight.sides[side].generals.filter((general) => general.unit === unit.id && !general.fallen);
 
-export const did = (fight: Fight, standing: UnitStanding, actions: Partial<Actions>): void => {
+export const recordActions = (fight: Fight, standing: UnitStanding, actions: Partial<Actions>): void => {
   standing.actions = { ...standing.actions, ...actions };
-  touched(fight, standing.unit.id);
+  invalidate(fight, standing.unit.id);
 };
 
 export function beginBound(fight: Fight): void {
   fight.reasons.clear();
   for (const standing of fight.units.values()) {
     standing.actions = NO_ACTIONS;
-    touched(fight, standing.unit.id);
+    invalidate(fight, standing.unit.id);
   }
 }

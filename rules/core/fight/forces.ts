@@ -1,26 +1,34 @@
-import { attemptIn, type Force, placesOnEdge } from '../table/forces.ts';
+import { getAttempt, type Force, findEdgePositions } from '../table/forces.ts';
 import { logChange, snapshotBefore } from './change-log.ts';
-import { activeIn, type Fight, isMarching, tableUnitOf, touched, type UnitStanding, viewOf } from './fight.ts';
+import {
+  getActiveSide,
+  type Fight,
+  isArriving,
+  getTableUnit,
+  invalidate,
+  type UnitStanding,
+  getView,
+} from './fight.ts';
 import type { Leader } from './fight-rules.ts';
-import { layAt, leaveTable } from './move-in-fight.ts';
-import { play, procedureOf } from './throw-in-fight.ts';
+import { placeUnit, leaveTable } from './move-in-fight.ts';
+import { throwForRoles, findProcedure } from './throw-in-fight.ts';
 
 /* Forces that arrive from off the table, in books that have them. */
 
-const marchingOf = (fight: Fight, { units }: Force): readonly UnitStanding[] =>
-  units.flatMap((id) => fight.units.get(id) ?? []).filter((standing) => isMarching(fight, standing));
+const listArriving = (fight: Fight, { units }: Force): readonly UnitStanding[] =>
+  units.flatMap((id) => fight.units.get(id) ?? []).filter((standing) => isArriving(fight, standing));
 
 /** Lets leaders send units on flank marches before the first turn (For the Pharaoh, Flank Marches: declared once all have deployed). */
 export function sendForces(fight: Fight, leaders: readonly [Leader | null, Leader | null]): void {
   for (const side of [0, 1] as const) {
-    const sent = fight.sendsRound[side] ? (leaders[side]?.marches?.(side) ?? null) : null;
-    if (!sent) continue;
-    const { because, ...force } = sent;
+    const march = fight.flankMarches[side] ? (leaders[side]?.planFlankMarch?.(side) ?? null) : null;
+    if (!march) continue;
+    const { because, ...force } = march;
     const before = snapshotBefore(fight, force.units);
     for (const id of force.units) {
       const standing = fight.units.get(id);
       if (standing) standing.position = null;
-      touched(fight, id);
+      invalidate(fight, id);
     }
     fight.forces = [...fight.forces, { ...force, side, id: `sent-${side}` }];
     const names = force.units.flatMap((id) => fight.units.get(id)?.unit.name ?? []).join(', ');
@@ -32,52 +40,52 @@ export function sendForces(fight: Fight, leaders: readonly [Leader | null, Leade
   }
 }
 
-const WAYS: Readonly<Record<Force['by'], string>> = {
+const ARRIVAL_TEXTS: Readonly<Record<Force['by'], string>> = {
   left: 'comes on from its left flank',
   right: 'comes on from its right flank',
   home: 'comes on from its own table edge',
 };
 
 /** Places the arriving units that have room at their table edge. */
-function broughtOn(fight: Fight, force: Force, marching: readonly UnitStanding[]): readonly UnitStanding[] {
+function placeArriving(fight: Fight, force: Force, marching: readonly UnitStanding[]): readonly UnitStanding[] {
   const { field, terms, table } = fight;
   const arriving = marching.flatMap((standing) => {
-    const unit = tableUnitOf(fight, standing);
+    const unit = getTableUnit(fight, standing);
     return unit ? [{ id: standing.unit.id, unit }] : [];
   });
-  const places = placesOnEdge(field, terms, table, force, fight.turn, arriving, viewOf(fight).standing);
+  const places = findEdgePositions(field, terms, table, force, fight.turn, arriving, getView(fight).standing);
   return marching.flatMap((standing) => {
     const position = places.get(standing.unit.id);
     if (!position) return [];
-    layAt(fight, standing, position, `${standing.unit.name}: ${WAYS[force.by]}`);
+    placeUnit(fight, standing, position, `${standing.unit.name}: ${ARRIVAL_TEXTS[force.by]}`);
     return [standing];
   });
 }
 
 /** A force that has arrived, with its units that found room. */
-export interface Arrived {
+export interface ArrivedForce {
   readonly force: Force;
   readonly units: readonly UnitStanding[];
 }
 
 /** Rolls for the arrival of the active side's forces. A lost force never arrives. */
-export function forcesCome(fight: Fight): readonly Arrived[] {
+export function bringForces(fight: Fight): readonly ArrivedForce[] {
   const rules = fight.field.forces;
   if (!rules) return [];
   return fight.forces.flatMap((force) => {
-    const marching = force.side === activeIn(fight) ? marchingOf(fight, force) : [];
-    const attempt = attemptIn(force, fight.turn);
+    const marching = force.side === getActiveSide(fight) ? listArriving(fight, force) : [];
+    const attempt = getAttempt(force, fight.turn);
     if (marching.length === 0 || attempt === 0) return [];
     const holding = { [rules.role]: marching.map((standing) => ({ standing })) };
-    const outcome = play(
+    const outcome = throwForRoles(
       fight,
-      procedureOf(fight, rules.procedure),
+      findProcedure(fight, rules.procedure),
       holding,
       rules.input(attempt, force.by === 'home'),
     );
     const fate = rules.fate({ procedure: rules.procedure, outcome });
     if (fate === 'lost')
       for (const standing of marching) leaveTable(fight, standing, `${standing.unit.name}: has lost its way`);
-    return fate === 'arrives' ? [{ force, units: broughtOn(fight, force, marching) }] : [];
+    return fate === 'arrives' ? [{ force, units: placeArriving(fight, force, marching) }] : [];
   });
 }

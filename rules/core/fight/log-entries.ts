@@ -1,7 +1,7 @@
 import type { Point } from '../../../battlefield/angles.ts';
 import type { Position } from '../../../battlefield/position.ts';
 import type { DieRoll } from '../dice.ts';
-import type { KeptMove } from '../table/stand-on-field.ts';
+import type { StoredMove } from '../table/measured-unit.ts';
 
 export type SideAt = 0 | 1;
 
@@ -40,7 +40,7 @@ export interface FightEntry {
   >;
 }
 
-export interface DatedMove extends KeptMove {
+export interface DatedMove extends StoredMove {
   readonly turn: number;
   readonly bound: SideAt;
   readonly phase: number;

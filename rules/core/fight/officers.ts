@@ -5,32 +5,32 @@ import {
   type Fight,
   type FightGeneral,
   isInCommand,
-  isThere,
-  measured,
+  isPresent,
+  measureUnit,
   otherSide,
-  present,
+  listPresent,
   setMark,
   type SideAt,
-  touched,
+  invalidate,
   type UnitStanding,
 } from './fight.ts';
 import type { Asking, Rider } from './questions.ts';
 
 /* Officers as separate pieces that are placed, ride and join units. A book's rules for them are `officers` in field-rules.ts. */
 
-export const generalIn = (fight: Fight, side: SideAt, id: string): FightGeneral | undefined =>
+export const findGeneral = (fight: Fight, side: SideAt, id: string): FightGeneral | undefined =>
   fight.sides[side].generals.find((each) => each.id === id);
 
 /** Returns the position of an officer: the centre of their unit's front, or their own position. Null if not on the table. */
-export function positionOf(fight: Fight, { unit, at, fallen }: FightGeneral): Point | null {
+export function getOfficerPosition(fight: Fight, { unit, at, fallen }: FightGeneral): Point | null {
   if (fallen) return null;
-  return unit === null ? (at ?? null) : (measured(fight, unit)?.block.at ?? null);
+  return unit === null ? (at ?? null) : (measureUnit(fight, unit)?.block.at ?? null);
 }
 
 /** Measures the distance from an officer to the nearest point of a unit. */
 export function distanceToUnit(fight: Fight, general: FightGeneral, block: Block): number {
-  const own = general.unit === null ? null : measured(fight, general.unit);
-  if (own) return distanceBetween(own.block, block);
+  const ownUnit = general.unit === null ? null : measureUnit(fight, general.unit);
+  if (ownUnit) return distanceBetween(ownUnit.block, block);
   return general.at ? dist(general.at, clampToBlock(block, general.at)) : Infinity;
 }
 
@@ -38,25 +38,27 @@ export const commandsUnit = ({ field }: Fight, { brigade = '' }: FightGeneral, {
   !field.officers?.ownForceOnly || brigade === '' || brigade === unit.brigade;
 
 /** Lists the officers of a side who are on the table and can lead. */
-export const officersOf = (fight: Fight, side: SideAt): readonly FightGeneral[] =>
-  fight.sides[side].generals.filter((each) => isInCommand(fight.book, each) && positionOf(fight, each) !== null);
+export const listOfficers = (fight: Fight, side: SideAt): readonly FightGeneral[] =>
+  fight.sides[side].generals.filter(
+    (each) => isInCommand(fight.book, each) && getOfficerPosition(fight, each) !== null,
+  );
 
 function moveOfficer(
   fight: Fight,
   side: SideAt,
   general: FightGeneral,
-  now: Pick<FightGeneral, 'unit' | 'at'>,
+  target: Pick<FightGeneral, 'unit' | 'at'>,
   what: string,
 ) {
   const because = fight.reasons.get(general.id);
   fight.reasons.delete(general.id);
   const before = snapshotBefore(fight, [], [general]);
-  const at = fight.sides[side];
+  const sideState = fight.sides[side];
   const { at: _was, ...rest } = general;
-  const next = { ...rest, unit: now.unit, ...(now.at ? { at: toStoredPoint(now.at) } : {}) };
-  at.generals = at.generals.map((each) => (each.id === general.id ? next : each));
+  const next = { ...rest, unit: target.unit, ...(target.at ? { at: toStoredPoint(target.at) } : {}) };
+  sideState.generals = sideState.generals.map((each) => (each.id === general.id ? next : each));
   clearFrontMark(fight, side, general.unit);
-  for (const id of [general.unit, now.unit]) if (id !== null) touched(fight, id);
+  for (const id of [general.unit, target.unit]) if (id !== null) invalidate(fight, id);
   fight.view = null;
   if (what !== '') logChange(fight, because === undefined ? what : `${what} (${because})`, before);
 }
@@ -70,12 +72,12 @@ function clearFrontMark(fight: Fight, side: SideAt, id: string | null): void {
   if (!isLed) setMark(fight, standing, mark, false);
 }
 
-const clamped = (value: number, most: number): number => Math.min(most, Math.max(0, value));
+const clamp = (value: number, max: number): number => Math.min(max, Math.max(0, value));
 
 /** Returns the default position of an officer behind the centre of a unit. */
 export function positionBehind({ field, table }: Fight, block: Block, right = 0): Point {
-  const { x, y } = fromRelative(block, { right, ahead: -(block.depth + (field.officers?.behind ?? 1)) });
-  return { x: clamped(x, table.width), y: clamped(y, table.depth) };
+  const { x, y } = fromRelative(block, { right, ahead: -(block.depth + (field.officers?.defaultDistance ?? 1)) });
+  return { x: clamp(x, table.width), y: clamp(y, table.depth) };
 }
 
 /** Places each unplaced officer behind the central unit of their force. Officers without a force use the whole army. */
@@ -84,17 +86,17 @@ export function placeOfficers(fight: Fight): void {
   for (const side of [0, 1] as const) {
     for (const general of fight.sides[side].generals) {
       if (general.unit !== null || general.at || !isInCommand(fight.book, general)) continue;
-      const all = present(fight, side).flatMap((standing) => {
-        const here = measured(fight, standing.unit.id);
-        return here ? [{ standing, block: here.block }] : [];
+      const candidates = listPresent(fight, side).flatMap((standing) => {
+        const measuredUnit = measureUnit(fight, standing.unit.id);
+        return measuredUnit ? [{ standing, block: measuredUnit.block }] : [];
       });
-      const own = all.filter(({ standing }) => commandsUnit(fight, general, standing));
-      const force = own.length > 0 ? own : all;
-      const middle = force.reduce((sum, { block }) => sum + block.at.x, 0) / Math.max(1, force.length);
-      const [post] = force.toSorted((a, b) => Math.abs(a.block.at.x - middle) - Math.abs(b.block.at.x - middle));
-      if (!post) continue;
+      const commanded = candidates.filter(({ standing }) => commandsUnit(fight, general, standing));
+      const force = commanded.length > 0 ? commanded : candidates;
+      const centre = force.reduce((sum, { block }) => sum + block.at.x, 0) / Math.max(1, force.length);
+      const [guide] = force.toSorted((a, b) => Math.abs(a.block.at.x - centre) - Math.abs(b.block.at.x - centre));
+      if (!guide) continue;
       const right = (general.brigade ?? '') === '' ? 1 : 0;
-      moveOfficer(fight, side, general, { unit: null, at: positionBehind(fight, post.block, right) }, '');
+      moveOfficer(fight, side, general, { unit: null, at: positionBehind(fight, guide.block, right) }, '');
     }
   }
 }
@@ -107,7 +109,7 @@ export function updateOfficers(fight: Fight): void {
     for (const general of fight.sides[side].generals) {
       const standing = general.unit === null ? undefined : fight.units.get(general.unit);
       if (!isInCommand(fight.book, general)) continue;
-      if (standing && !isThere(standing) && standing.position)
+      if (standing && !isPresent(standing) && standing.position)
         moveOfficer(fight, side, general, { unit: null, at: standing.position.at }, `${general.name}: is left alone`);
       else if (general.at && isCaught(fight, side, general.at)) {
         const at = findRefuge(fight, side, general, general.at);
@@ -121,16 +123,17 @@ export function updateOfficers(fight: Fight): void {
 
 /** Finds a safe position behind the nearest unit under the officer's command, or else towards the own table edge. */
 function findRefuge(fight: Fight, side: SideAt, general: FightGeneral, from: Point): Point {
-  const [nearest] = present(fight, side)
+  const [nearest] = listPresent(fight, side)
     .flatMap((standing) => {
-      const there = commandsUnit(fight, general, standing) ? measured(fight, standing.unit.id) : null;
-      return there ? [positionBehind(fight, there.block)] : [];
+      const measuredUnit = commandsUnit(fight, general, standing) ? measureUnit(fight, standing.unit.id) : null;
+      return measuredUnit ? [positionBehind(fight, measuredUnit.block)] : [];
     })
     .filter((at) => dist(from, at) <= rideAllowance(fight, side) && !isCaught(fight, side, at))
     .toSorted((a, b) => dist(from, a) - dist(from, b));
   const home = { x: from.x, y: side === 0 ? fight.table.depth : 0 };
   return (
-    nearest ?? rideTowards(fight, side, from, home, RETREAT_DISTANCES * (fight.field.officers?.behind ?? 1), false)
+    nearest ??
+    rideTowards(fight, side, from, home, RETREAT_DISTANCES * (fight.field.officers?.defaultDistance ?? 1), false)
   );
 }
 
@@ -138,9 +141,12 @@ function findRefuge(fight: Fight, side: SideAt, general: FightGeneral, from: Poi
 const RETREAT_DISTANCES = 4;
 
 const isCaught = (fight: Fight, side: SideAt, at: Point): boolean =>
-  present(fight, otherSide(side)).some((enemy) => {
-    const there = measured(fight, enemy.unit.id);
-    return there !== null && dist(at, clampToBlock(there.block, at)) < (fight.field.officers?.behind ?? 1);
+  listPresent(fight, otherSide(side)).some((enemy) => {
+    const measuredUnit = measureUnit(fight, enemy.unit.id);
+    return (
+      measuredUnit !== null &&
+      dist(at, clampToBlock(measuredUnit.block, at)) < (fight.field.officers?.defaultDistance ?? 1)
+    );
   });
 
 /** Returns the distance that an officer of a side rides per turn in the open. */
@@ -149,7 +155,7 @@ export function rideAllowance(fight: Fight, side: SideAt): number {
   const rules = field.officers;
   if (!rules) return 0;
   const nowhere = { at: { x: 0, y: 0 }, facing: 0, files: 1 };
-  return field.allowance(rules.rides(sides[side].attributes), rules.manner, nowhere, terms) ?? 0;
+  return field.allowance(rules.getMount(sides[side].attributes), rules.manner, nowhere, terms) ?? 0;
 }
 
 /** Front of a rider: almost a point. */
@@ -165,42 +171,42 @@ export function rideTowards(
   isBlockedByEnemies = true,
 ): Point {
   const rules = fight.field.officers;
-  const way = dist(from, to);
-  const length = Math.round(Math.min(way, reach) * 100) / 100;
+  const distance = dist(from, to);
+  const length = Math.round(Math.min(distance, reach) * 100) / 100;
   if (!rules || length < 0.01) return from;
-  const others = isBlockedByEnemies
-    ? present(fight, otherSide(side)).flatMap(({ unit: { id } }) => {
-        const there = measured(fight, id);
-        return there ? [{ id, block: there.block }] : [];
+  const enemies = isBlockedByEnemies
+    ? listPresent(fight, otherSide(side)).flatMap(({ unit: { id } }) => {
+        const measuredUnit = measureUnit(fight, id);
+        return measuredUnit ? [{ id, block: measuredUnit.block }] : [];
       })
     : [];
-  const made = fight.field.march(
-    rules.rides(fight.sides[side].attributes),
+  const movement = fight.field.march(
+    rules.getMount(fight.sides[side].attributes),
     rules.manner,
     { at: from, facing: toBearing(minus(to, from)), files: 1 },
     [{ kind: 'go', heading: 'forward', length }],
-    { ground: fight.ground, others, table: fight.table },
+    { ground: fight.ground, others: enemies, table: fight.table },
     { ...fight.terms, baseFront: RIDER_FRONT },
   );
-  return made.position.at;
+  return movement.position.at;
 }
 
 /** Returns the distance an officer can still ride after their unit's move. */
 function remainingRide(fight: Fight, side: SideAt, { unit }: FightGeneral): number {
   const standing = unit === null ? undefined : fight.units.get(unit);
   const moved = standing?.actions.moved;
-  const gone = moved && standing.position ? dist(moved.from.at, standing.position.at) : 0;
-  return Math.max(0, rideAllowance(fight, side) - gone);
+  const distance = moved && standing.position ? dist(moved.from.at, standing.position.at) : 0;
+  return Math.max(0, rideAllowance(fight, side) - distance);
 }
 
 function findRider(fight: Fight, side: SideAt, general: FightGeneral): Rider | null {
-  const at = positionOf(fight, general);
+  const at = getOfficerPosition(fight, general);
   const reach = remainingRide(fight, side, general);
   if (!at || reach <= 0) return null;
-  const joins = present(fight, side).flatMap((standing) => {
-    const there = measured(fight, standing.unit.id);
-    if (!there || standing.unit.id === general.unit || !commandsUnit(fight, general, standing)) return [];
-    const to = clampToBlock(there.block, at);
+  const joins = listPresent(fight, side).flatMap((standing) => {
+    const measuredUnit = measureUnit(fight, standing.unit.id);
+    if (!measuredUnit || standing.unit.id === general.unit || !commandsUnit(fight, general, standing)) return [];
+    const to = clampToBlock(measuredUnit.block, at);
     if (dist(at, to) > reach) return [];
     // Terrain or enemies may block the path.
     return dist(rideTowards(fight, side, at, to, reach), to) <= 0.25 ? [standing.unit.id] : [];
@@ -209,29 +215,29 @@ function findRider(fight: Fight, side: SideAt, general: FightGeneral): Rider | n
 }
 
 /**
- * Asks the leader of a side to move its officers, one after another. @param front checks whether an officer who joins the unit fights in
+ * Asks the leader of a side to move its officers, one after another. @param fightsInFront checks whether an officer who joins the unit fights in
  * its front rank
  */
-export function* rideOfficers(fight: Fight, side: SideAt, front: (standing: UnitStanding) => boolean): Asking {
+export function* rideOfficers(fight: Fight, side: SideAt, fightsInFront: (standing: UnitStanding) => boolean): Asking {
   const rules = fight.field.officers;
   if (!rules) return;
   const asked = new Set<string>();
   for (;;) {
-    const riders = officersOf(fight, side).flatMap((general) =>
+    const riders = listOfficers(fight, side).flatMap((general) =>
       asked.has(general.id) ? [] : (findRider(fight, side, general) ?? []),
     );
     if (riders.length === 0) return;
     const choice = yield { kind: 'officers', side, riders };
     if (choice.kind !== 'joins' && choice.kind !== 'rides') return;
     asked.add(choice.general);
-    const general = generalIn(fight, side, choice.general);
+    const general = findGeneral(fight, side, choice.general);
     const rider = riders.find((each) => each.general === choice.general);
     if (!general || !rider) continue;
     if (choice.kind === 'joins') {
       const standing = fight.units.get(choice.unit);
       if (!standing || !rider.joins.includes(choice.unit)) continue;
       moveOfficer(fight, side, general, { unit: choice.unit }, `${general.name}: joins ${standing.unit.name}`);
-      if (rules.frontMark && front(standing)) setMark(fight, standing, rules.frontMark, true);
+      if (rules.frontMark && fightsInFront(standing)) setMark(fight, standing, rules.frontMark, true);
       continue;
     }
     const at = rideTowards(fight, side, rider.at, choice.at, rider.reach);

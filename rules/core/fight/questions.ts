@@ -92,7 +92,7 @@ export interface Decision {
 }
 
 /** Stores the reason of a choice until the unit acts on it. */
-export function keepReason(fight: Pick<Fight, 'reasons'>, question: Question, { choice, because }: Decision): void {
+export function storeReason(fight: Pick<Fight, 'reasons'>, question: Question, { choice, because }: Decision): void {
   const unit =
     'general' in choice && choice.kind !== 'general'
       ? choice.general
@@ -118,6 +118,6 @@ export function isOffered(question: Question, choice: Choice): boolean {
     const rider = question.riders.find(({ general }) => general === choice.general);
     return rider !== undefined && (choice.kind === 'rides' || rider.joins.includes(choice.unit));
   }
-  const same = JSON.stringify(choice);
-  return question.options.some((option) => JSON.stringify(option) === same);
+  const text = JSON.stringify(choice);
+  return question.options.some((option) => JSON.stringify(option) === text);
 }

@@ -1,21 +1,21 @@
 import { fieldFacts } from '../table/field-facts.ts';
-import type { DefinedProcedure, PartOf } from '../define-procedure.ts';
-import type { AnyProcedure, Happened, ProcedureAnswer, Resolution } from '../procedure.ts';
+import type { DefinedProcedure, DeepPartial } from '../define-procedure.ts';
+import type { AnyProcedure, PastResult, ProcedureAnswer, Resolution } from '../procedure.ts';
 import type { ProcedureRole, RoleHolder, TableEffect } from '../table-rules.ts';
-import { generalAfter, unitAfter } from '../table/effects.ts';
-import { sideNames } from '../table/side-names.ts';
-import { figuresGone } from '../table/table-unit.ts';
+import { applyToGeneral, applyToUnit } from '../table/effects.ts';
+import { createSideNamer } from '../table/side-names.ts';
+import { countGone } from '../table/table-unit.ts';
 import { throwByHand } from './dice-by-hand.ts';
 import { logChange, snapshotBefore } from './change-log.ts';
 import {
   type Fight,
   type FightGeneral,
-  generalsOf,
-  idOfPhase,
-  tableUnitOf,
-  touched,
+  listGenerals,
+  getPhaseId,
+  getTableUnit,
+  invalidate,
   type UnitStanding,
-  viewOf,
+  getView,
 } from './fight.ts';
 
 /** Holder of a role: a part of a unit, a general or a command. The brigade is '' if the army has no commands. */
@@ -33,27 +33,27 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Merges two inputs deeply. Fields of the second one win. */
-export const merged = (one: Input, other: Input): Input =>
+export const mergeInputs = (one: Input, other: Input): Input =>
   Object.entries(other).reduce<Record<string, unknown>>(
-    (into, [key, value]) => {
-      const before = into[key];
-      return { ...into, [key]: isObject(before) && isObject(value) ? merged(before, value) : value };
+    (result, [key, value]) => {
+      const before = result[key];
+      return { ...result, [key]: isObject(before) && isObject(value) ? mergeInputs(before, value) : value };
     },
     { ...one },
   );
 
-function roleHolder(fight: Fight, holder: FightHolder): RoleHolder | null {
+function toRoleHolder(fight: Fight, holder: FightHolder): RoleHolder | null {
   if ('standing' in holder) {
-    const unit = tableUnitOf(fight, holder.standing, holder.part ?? null);
+    const unit = getTableUnit(fight, holder.standing, holder.part ?? null);
     return unit && { unit };
   }
   if ('brigade' in holder) return null;
   const { stars, state = '', hurt = 0, unit } = holder.general;
   const standing = unit === null ? undefined : fight.units.get(unit);
-  return { stars: stars ?? 0, state, hurt, unitWith: standing ? tableUnitOf(fight, standing) : null };
+  return { stars: stars ?? 0, state, hurt, unitWith: standing ? getTableUnit(fight, standing) : null };
 }
 
-function keyOf(fight: Fight, holder: FightHolder): string {
+function getHolderKey(fight: Fight, holder: FightHolder): string {
   if ('general' in holder) {
     const place = fight.sides[holder.side].generals.findIndex(({ id }) => id === holder.general.id);
     return `${holder.side}:${place}`;
@@ -70,178 +70,188 @@ function keyOf(fight: Fight, holder: FightHolder): string {
   return `${side}:${at}:${part}`;
 }
 
-function nameOf({ sides }: Fight, holder: FightHolder): string {
+function getHolderName({ sides }: Fight, holder: FightHolder): string {
   if ('standing' in holder) return holder.standing.unit.name;
   return 'general' in holder ? holder.general.name : holder.brigade || sides[holder.side].name;
 }
 
 /** Returns the id of a unit or general; null for a command, because events only happen to its units. */
-function idOf(holder: FightHolder): string | null {
+function getHolderId(holder: FightHolder): string | null {
   if ('standing' in holder) return holder.standing.unit.id;
   return 'general' in holder ? holder.general.id : null;
 }
 
-export type Holding = Readonly<Record<string, FightHolder | readonly FightHolder[]>>;
+export type Holders = Readonly<Record<string, FightHolder | readonly FightHolder[]>>;
 
-const listed = (holders: FightHolder | readonly FightHolder[] | undefined): readonly FightHolder[] =>
+const toList = (holders: FightHolder | readonly FightHolder[] | undefined): readonly FightHolder[] =>
   holders === undefined ? [] : Array.isArray(holders) ? (holders as readonly FightHolder[]) : [holders as FightHolder];
 
-export function procedureOf(fight: Fight, id: string): AnyProcedure {
-  const found = fight.book.procedures.find((procedure) => procedure.id === id);
-  if (!found) throw new Error(`${fight.book.title} has no procedure “${id}”`);
-  return found;
+export function findProcedure(fight: Fight, id: string): AnyProcedure {
+  const procedure = fight.book.procedures.find((procedure) => procedure.id === id);
+  if (!procedure) throw new Error(`${fight.book.title} has no procedure “${id}”`);
+  return procedure;
 }
 
 /** Lists the events that happened to a unit or general in this run since the last throw of that procedure for them. */
-export function happenedTo(fight: Fight, procedure: string, who: string): readonly Happened[] {
-  const events: Happened[] = [];
+export function listEvents(fight: Fight, procedure: string, who: string): readonly PastResult[] {
+  const happened: PastResult[] = [];
   const general = fight.sides.flatMap(({ generals }) => generals).find(({ id }) => id === who);
-  const { befell, turn, bound } = fight;
+  const { events, turn, bound } = fight;
   // Events are in order: those of this run are the last.
-  let from = befell.length;
-  while (from > 0 && befell[from - 1]!.turn === turn && befell[from - 1]!.bound === bound) from -= 1;
-  for (const event of befell.slice(from)) {
-    const isHis = event.who === who;
-    if (isHis && event.procedure === procedure) events.length = 0;
-    else if (isHis || event.who === general?.unit) events.push(event);
+  let from = events.length;
+  while (from > 0 && events[from - 1]!.turn === turn && events[from - 1]!.bound === bound) from -= 1;
+  for (const event of events.slice(from)) {
+    const isOwn = event.who === who;
+    if (isOwn && event.procedure === procedure) happened.length = 0;
+    else if (isOwn || event.who === general?.unit) happened.push(event);
   }
-  return events;
+  return happened;
 }
 
 /** One input, or one for each of several parts. */
-type Filled<In> = readonly [PartOf<In>, ...(readonly PartOf<In>[])];
+type ProcedureInputs<In> = readonly [DeepPartial<In>, ...(readonly DeepPartial<In>[])];
 
 /** Builds the inputs of a procedure from agreements, role holders, measurements on the field, and explicit values. */
-export function inputsFor<In>(
+export function createInputs<In>(
   fight: Fight,
   { id }: Playable<In, unknown>,
-  holding: Holding,
-  said?: PartOf<In>,
-): Filled<In> {
+  holding: Holders,
+  said?: DeepPartial<In>,
+): ProcedureInputs<In> {
   const { rules, terms } = fight;
   const { rulings, settings = {}, agreed } = terms;
   const roles = rules.roles(id);
   const given = rules.given?.(id, agreed) ?? {};
   const filled = roles.reduce<Input>((before, role) => {
-    const holders = listed(holding[role.id]).flatMap((holder) => roleHolder(fight, holder) ?? []);
+    const holders = toList(holding[role.id]).flatMap((holder) => toRoleHolder(fight, holder) ?? []);
     if (holders.length === 0) return before;
-    const first = listed(holding[role.id])[0];
-    const who = first ? idOf(first) : null;
-    const happened = who === null ? [] : happenedTo(fight, id, who);
-    return merged(before, rules.fill(id, role.id, holders, rulings, settings, happened));
+    const first = toList(holding[role.id])[0];
+    const who = first ? getHolderId(first) : null;
+    const happened = who === null ? [] : listEvents(fight, id, who);
+    return mergeInputs(before, rules.fill(id, role.id, holders, rulings, settings, happened));
   }, given);
-  const measured = measuredFor(fight, id, roles, holding);
+  const measured = measureInputs(fight, id, roles, holding);
   const inputs = measured.length === 0 ? [{}] : measured;
-  return inputs.map((part) => merged(merged(filled, part), (said ?? {}) as Input)) as unknown as Filled<In>;
+  return inputs.map((part) =>
+    mergeInputs(mergeInputs(filled, part), (said ?? {}) as Input),
+  ) as unknown as ProcedureInputs<In>;
 }
 
-const inputFor = <In>(
+const createInput = <In>(
   fight: Fight,
   procedure: Playable<In, unknown>,
-  holding: Holding,
-  said?: PartOf<In>,
-): PartOf<In> => inputsFor(fight, procedure, holding, said)[0];
+  holding: Holders,
+  said?: DeepPartial<In>,
+): DeepPartial<In> => createInputs(fight, procedure, holding, said)[0];
 
-function measuredFor(fight: Fight, id: string, roles: readonly ProcedureRole[], holding: Holding): readonly Input[] {
+function measureInputs(fight: Fight, id: string, roles: readonly ProcedureRole[], holding: Holders): readonly Input[] {
   const { rules, terms } = fight;
   if (!rules.measured) return [];
   const units = roles.flatMap((role) => {
-    const holder = listed(holding[role.id])[0];
+    const holder = toList(holding[role.id])[0];
     if (!holder || !('standing' in holder)) return [];
-    const unit = tableUnitOf(fight, holder.standing, holder.part ?? null);
+    const unit = getTableUnit(fight, holder.standing, holder.part ?? null);
     return unit ? [[role.id, { id: holder.standing.unit.id, unit }] as const] : [];
   });
-  const aimed = listed(holding['target'])[0];
+  const aimed = toList(holding['target'])[0];
   const chosen = units[0]?.[1].id ?? null;
   const target = aimed && 'standing' in aimed ? aimed.standing.unit.id : null;
-  const facts = fieldFacts(viewOf(fight), Object.fromEntries(units), { chosen, target });
+  const facts = fieldFacts(getView(fight), Object.fromEntries(units), { chosen, target });
   const holders = Object.fromEntries(units.map(([role, { unit }]) => [role, { unit }]));
   const { rulings, settings = {}, agreed } = terms;
   return rules.measured(id, facts, holders, { rulings, settings, agreed }).map(({ input }) => input);
 }
 
 /** Returns the outcome of a procedure without dice. @throws InputError for an invalid input */
-export const told = <In, Out>({ terms }: Fight, procedure: Playable<In, Out>, input: PartOf<In>): Out =>
+export const runProcedure = <In, Out>({ terms }: Fight, procedure: Playable<In, Out>, input: DeepPartial<In>): Out =>
   procedure.run(input, { faces: [] }, terms.rulings, terms.settings ?? {}).outcome as Out;
 
 /** Returns the same with the input built from its role holders and the field. */
-export const ask = <In, Out>(fight: Fight, procedure: Playable<In, Out>, holding: Holding, said?: PartOf<In>): Out =>
-  told(fight, procedure, inputFor(fight, procedure, holding, said));
+export const runForRoles = <In, Out>(
+  fight: Fight,
+  procedure: Playable<In, Out>,
+  holding: Holders,
+  said?: DeepPartial<In>,
+): Out => runProcedure(fight, procedure, createInput(fight, procedure, holding, said));
 
-const sideOf = (holder: FightHolder): 0 | 1 => ('standing' in holder ? holder.standing.side : holder.side);
+const getHolderSide = (holder: FightHolder): 0 | 1 => ('standing' in holder ? holder.standing.side : holder.side);
 
 /** Returns the keys of a throw's role holders. A role that the book assigns to a side is held by that side. */
-const holdersOf = (fight: Fight, id: string, holding: Holding): Readonly<Record<string, readonly string[]>> =>
+const getHolderKeys = (fight: Fight, id: string, holding: Holders): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
     fight.rules
       .roles(id)
       .map((role) => [
         role.id,
-        role.side === undefined ? listed(holding[role.id]).map((each) => keyOf(fight, each)) : [String(role.side)],
+        role.side === undefined
+          ? toList(holding[role.id]).map((each) => getHolderKey(fight, each))
+          : [String(role.side)],
       ]),
   );
 
 /** A throw whose effects are not applied yet. */
-export interface Thrown<Out = unknown> {
+export interface PendingThrow<Out = unknown> {
   readonly answer: ProcedureAnswer & Resolution<Out>;
-  readonly holding: Holding;
+  readonly holding: Holders;
   readonly effects: readonly TableEffect[];
 }
 
-export function thrown<In, Out>(
+export function rollThrow<In, Out>(
   fight: Fight,
   procedure: Playable<In, Out>,
-  holding: Holding,
-  input: PartOf<In>,
-): Thrown<Out> {
+  holding: Holders,
+  input: DeepPartial<In>,
+): PendingThrow<Out> {
   const { id } = procedure;
   const { rulings, settings = {} } = fight.terms;
   const answer = throwByHand(fight.hands, fight.rules, {
     number: fight.made,
     procedure: id,
     input,
-    holders: () => holdersOf(fight, id, holding),
-    sideOf: (role) => listed(holding[role]).map(sideOf)[0],
+    holders: () => getHolderKeys(fight, id, holding),
+    sideOf: (role) => toList(holding[role]).map(getHolderSide)[0],
     seeded: fight.dice(fight.made),
     resolve: (dice) => procedure.run(input, dice, rulings, settings),
-  }) as Thrown<Out>['answer'];
+  }) as PendingThrow<Out>['answer'];
   fight.made += 1;
   const effects = fight.rules.effects(id, answer.input, answer.outcome);
   return { answer, holding, effects };
 }
 
-const goneOf = ({ unit }: UnitStanding): number => unit.parts.reduce((sum, part) => sum + figuresGone(part), 0);
+const countLosses = ({ unit }: UnitStanding): number => unit.parts.reduce((sum, part) => sum + countGone(part), 0);
 
 /** Logs a throw and applies its effects. */
-export function takeOver(fight: Fight, { answer, holding, effects }: Thrown): void {
+export function applyThrow(fight: Fight, { answer, holding, effects }: PendingThrow): void {
   const { procedure: id } = answer;
   const roles = fight.rules.roles(id);
-  const all = roles.flatMap((role) => listed(holding[role.id]).map((holder, at) => ({ role: role.id, at, holder })));
-  const standings = all.flatMap(({ holder }) => ('standing' in holder ? [holder.standing] : []));
+  const holderList = roles.flatMap((role) =>
+    toList(holding[role.id]).map((holder, at) => ({ role: role.id, at, holder })),
+  );
+  const standings = holderList.flatMap(({ holder }) => ('standing' in holder ? [holder.standing] : []));
   const leaders = [
-    ...all.flatMap(({ holder }) => ('general' in holder ? [holder.general] : [])),
-    ...standings.flatMap((standing) => generalsOf(fight, standing)),
+    ...holderList.flatMap(({ holder }) => ('general' in holder ? [holder.general] : [])),
+    ...standings.flatMap((standing) => listGenerals(fight, standing)),
   ];
   const before = snapshotBefore(
     fight,
     standings.map(({ unit }) => unit.id),
     leaders,
   );
-  const gone = new Map(standings.map((standing) => [standing, goneOf(standing)]));
+  const gone = new Map(standings.map((standing) => [standing, countLosses(standing)]));
   const hits = new Map<string, number>();
   for (const effect of effects) {
-    const found = all.find(({ role, at }) => role === effect.role && at === (effect.at ?? 0));
-    if (found) affect(fight, found.holder, effect, hits);
+    const target = holderList.find(({ role, at }) => role === effect.role && at === (effect.at ?? 0));
+    if (target) applyEffect(fight, target.holder, effect, hits);
   }
   const struck = Object.fromEntries(
     standings.flatMap((standing) => {
-      const count = goneOf(standing) - (gone.get(standing) ?? 0);
+      const count = countLosses(standing) - (gone.get(standing) ?? 0);
       return count > 0 ? [[standing.unit.id, count] as const] : [];
     }),
   );
-  const holders = holdersOf(fight, id, holding);
-  const named = { sides: fight.sides, agreed: fight.terms.agreed };
-  const result = sideNames(named, holders, fight.rules)(fight.rules.verdict(id, answer.outcome) ?? '');
+  const holders = getHolderKeys(fight, id, holding);
+  const namedSides = { sides: fight.sides, agreed: fight.terms.agreed };
+  const result = createSideNamer(namedSides, holders, fight.rules)(fight.rules.verdict(id, answer.outcome) ?? '');
   const { turn, bound, phase } = fight;
   fight.throws.push({
     id: `throw-${fight.earlier.throws + fight.throws.length + 1}`,
@@ -249,7 +259,7 @@ export function takeOver(fight: Fight, { answer, holding, effects }: Thrown): vo
     bound,
     phase,
     procedure: id,
-    who: all.map(({ holder }) => nameOf(fight, holder)),
+    who: holderList.map(({ holder }) => getHolderName(fight, holder)),
     holders,
     input: answer.input,
     dice: answer.dice.map(({ origin, ...roll }) => ({ ...roll, origin: origin === 'typed' ? origin : 'seeded' })),
@@ -258,17 +268,17 @@ export function takeOver(fight: Fight, { answer, holding, effects }: Thrown): vo
     changes: effects.length > 0,
     struck,
   });
-  const { title } = procedureOf(fight, id);
+  const { title } = findProcedure(fight, id);
   if (effects.length > 0) logChange(fight, result === '' ? title : `${title}: ${result}`, before);
-  for (const { role, at, holder } of all) {
-    const who = idOf(holder);
+  for (const { role, at, holder } of holderList) {
+    const who = getHolderId(holder);
     if (who === null) continue;
-    fight.befell.push({
+    fight.events.push({
       who,
       turn,
       bound,
       procedure: id,
-      phase: idOfPhase(fight),
+      phase: getPhaseId(fight),
       role,
       at,
       input: answer.input,
@@ -279,85 +289,89 @@ export function takeOver(fight: Fight, { answer, holding, effects }: Thrown): vo
   }
 }
 
-function affect(fight: Fight, holder: FightHolder, effect: TableEffect, hits: Map<string, number>): void {
-  if ('general' in holder) withGenerals(fight, holder.side, [holder.general.id], effect);
+function applyEffect(fight: Fight, holder: FightHolder, effect: TableEffect, hits: Map<string, number>): void {
+  if ('general' in holder) changeGenerals(fight, holder.side, [holder.general.id], effect);
   if (!('standing' in holder)) return;
   const { standing } = holder;
   const part = holder.part ?? standing.unit.parts[0]?.id ?? '';
-  const led = generalsOf(fight, standing).map(({ id }) => id);
-  const meant = led.slice(0, Math.max(effect.fallen ?? 0, 1));
+  const led = listGenerals(fight, standing).map(({ id }) => id);
+  const affected = led.slice(0, Math.max(effect.fallen ?? 0, 1));
   if (effect.fallen !== undefined || effect.hurt !== undefined || effect.general !== undefined) {
-    withGenerals(fight, standing.side, meant, effect);
+    changeGenerals(fight, standing.side, affected, effect);
   }
   // Hits beyond the capacity of a part go to the unit's other parts.
-  let rest = effect.lost ?? 0;
-  hits.set(standing.unit.id, (hits.get(standing.unit.id) ?? 0) + rest);
+  let remaining = effect.lost ?? 0;
+  hits.set(standing.unit.id, (hits.get(standing.unit.id) ?? 0) + remaining);
   const ids = [part, ...standing.unit.parts.map(({ id }) => id).filter((id) => id !== part)];
   for (const [at, id] of ids.entries()) {
-    const each = standing.unit.parts.find((known) => known.id === id);
-    if (!each || (at > 0 && rest <= 0)) continue;
-    const room = each.count * each.hits - each.lost;
+    const unitPart = standing.unit.parts.find((known) => known.id === id);
+    if (!unitPart || (at > 0 && remaining <= 0)) continue;
+    const room = unitPart.count * unitPart.hits - unitPart.lost;
     const { lost: _all, ...others } = effect;
-    const now = at === 0 ? { ...others, lost: rest } : { role: effect.role, lost: rest };
-    standing.unit = unitAfter(fight.rules.numbers ?? [], standing.unit, id, now);
-    rest = Math.max(0, rest - room);
+    const partEffect = at === 0 ? { ...others, lost: remaining } : { role: effect.role, lost: remaining };
+    standing.unit = applyToUnit(fight.rules.numbers ?? [], standing.unit, id, partEffect);
+    remaining = Math.max(0, remaining - room);
   }
-  touched(fight, standing.unit.id);
+  invalidate(fight, standing.unit.id);
 }
 
-function withGenerals(fight: Fight, side: 0 | 1, ids: readonly string[], effect: TableEffect): void {
-  const at = fight.sides[side];
-  at.generals = at.generals.map((general) => {
+function changeGenerals(fight: Fight, side: 0 | 1, ids: readonly string[], effect: TableEffect): void {
+  const sideState = fight.sides[side];
+  sideState.generals = sideState.generals.map((general) => {
     const place = ids.indexOf(general.id);
-    return place < 0 ? general : generalAfter(fight.book, general, place, effect);
+    return place < 0 ? general : applyToGeneral(fight.book, general, place, effect);
   });
-  for (const { unit } of at.generals) if (unit !== null) touched(fight, unit);
+  for (const { unit } of sideState.generals) if (unit !== null) invalidate(fight, unit);
 }
 
 /** Checks whether the book requires a unit to throw this procedure in the current phase. */
-export function owes(fight: Fight, id: string, standing: UnitStanding): boolean {
-  const happened = happenedTo(fight, id, standing.unit.id);
-  const unit = happened.length === 0 ? null : tableUnitOf(fight, standing);
-  const facts = { phase: idOfPhase(fight), rulings: fight.terms.rulings, happened };
+export function owesThrow(fight: Fight, id: string, standing: UnitStanding): boolean {
+  const happened = listEvents(fight, id, standing.unit.id);
+  const unit = happened.length === 0 ? null : getTableUnit(fight, standing);
+  const facts = { phase: getPhaseId(fight), rulings: fight.terms.rulings, happened };
   return unit !== null && (fight.rules.owes?.(id, 'unit', { unit }, facts) ?? null) !== null;
 }
 
 /** Checks whether the holder of another role, such as a general, owes a throw. */
-export function owesAs(fight: Fight, id: string, role: string, holder: FightHolder): boolean {
-  const [who, found] = [idOf(holder), roleHolder(fight, holder)];
+export function owesThrowAs(fight: Fight, id: string, role: string, holder: FightHolder): boolean {
+  const [who, found] = [getHolderId(holder), toRoleHolder(fight, holder)];
   if (who === null || !found) return false;
-  const facts = { phase: idOfPhase(fight), rulings: fight.terms.rulings, happened: happenedTo(fight, id, who) };
+  const facts = { phase: getPhaseId(fight), rulings: fight.terms.rulings, happened: listEvents(fight, id, who) };
   return (fight.rules.owes?.(id, role, found, facts) ?? null) !== null;
 }
 
 /** Applies a throw, then throws the follow-up that its outcome requires, such as the lives of an elephant after kills on it. */
-export function takeOverWhole(fight: Fight, now: Thrown): void {
-  takeOver(fight, now);
-  const { procedure, input, outcome } = now.answer;
+export function applyThrowChain(fight: Fight, pending: PendingThrow): void {
+  applyThrow(fight, pending);
+  const { procedure, input, outcome } = pending.answer;
   const next = fight.rules.next?.(procedure, input, outcome) ?? null;
   if (!next) return;
   const holding = Object.fromEntries(
     Object.entries(next.roles ?? {}).flatMap(([role, from]) => {
-      const holder = now.holding[from];
+      const holder = pending.holding[from];
       return holder === undefined ? [] : [[role, holder] as const];
     }),
   );
-  const called = procedureOf(fight, next.procedure);
-  takeOverWhole(fight, thrown(fight, called, holding, inputFor(fight, called, holding, next.input)));
+  const followUp = findProcedure(fight, next.procedure);
+  applyThrowChain(fight, rollThrow(fight, followUp, holding, createInput(fight, followUp, holding, next.input)));
 }
 
 /** Throws a procedure with a complete input and applies the effects. */
-export function throwNow<In, Out>(
+export function throwAndApply<In, Out>(
   fight: Fight,
   procedure: Playable<In, Out>,
-  holding: Holding,
-  input: PartOf<In>,
+  holding: Holders,
+  input: DeepPartial<In>,
 ): Out {
-  const now = thrown(fight, procedure, holding, input);
-  takeOver(fight, now);
-  return now.answer.outcome;
+  const pending = rollThrow(fight, procedure, holding, input);
+  applyThrow(fight, pending);
+  return pending.answer.outcome;
 }
 
 /** Throws a procedure with the input built from its role holders and the field, and applies the effects. */
-export const play = <In, Out>(fight: Fight, procedure: Playable<In, Out>, holding: Holding, said?: PartOf<In>): Out =>
-  throwNow(fight, procedure, holding, inputFor(fight, procedure, holding, said));
+export const throwForRoles = <In, Out>(
+  fight: Fight,
+  procedure: Playable<In, Out>,
+  holding: Holders,
+  said?: DeepPartial<In>,
+): Out => throwAndApply(fight, procedure, holding, createInput(fight, procedure, holding, said));

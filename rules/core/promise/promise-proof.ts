@@ -86,11 +86,13 @@ export type PublicPromise = z.output<typeof publicPromiseSchema>;
 export const publicPromise = ({ hidden: _hidden, ...rest }: PromiseProof): PublicPromise => rest;
 
 /** Computes the mark of a command. */
-export const markOf = ({ seq, hash }: { readonly seq: number; readonly hash: string }, hidden: HiddenProof): string =>
-  digest({ mark: 1, ...hidden, seq, hash });
+export const computeMark = (
+  { seq, hash }: { readonly seq: number; readonly hash: string },
+  hidden: HiddenProof,
+): string => digest({ mark: 1, ...hidden, seq, hash });
 
 /** Computes the common input of a month's throws. A change to an order file, promise or month changes all dice. */
-export const jointOf = ({ campaign, year, month, promise, brought }: PromisedMonth): string =>
+export const computeJoint = ({ campaign, year, month, promise, brought }: PromisedMonth): string =>
   digest({
     joint: 1,
     campaign,

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { seededDice } from '../dice.ts';
-import { thrownAbout } from '../throw-context.ts';
-import { namedDice, throwNamer } from './throw-names.ts';
+import { diceAbout } from '../roll-context.ts';
+import { nameDice, createNamer } from './throw-names.ts';
 
-const about = (kind: string, ...of: string[]) => ({ kind, of });
+const createMatter = (kind: string, ...of: string[]) => ({ kind, of });
 
 describe('createNamer', () => {
   it('gives one name to a thrower’s dice about a matter until the next event', () => {
-    const namer = throwNamer();
-    const first = namer.take('egypt', about('raid', 'qadesh'));
-    const second = namer.take('egypt', about('raid', 'qadesh'));
+    const namer = createNamer();
+    const first = namer.take('egypt', createMatter('raid', 'qadesh'));
+    const second = namer.take('egypt', createMatter('raid', 'qadesh'));
     namer.settled();
-    const later = namer.take('egypt', about('raid', 'qadesh'));
+    const later = namer.take('egypt', createMatter('raid', 'qadesh'));
     expect([first.at, second.at, later.at]).toEqual([0, 1, 0]);
     expect([first.name.nth, later.name.nth]).toEqual([0, 1]);
     expect(namer.fistfuls).toEqual([
@@ -21,36 +21,38 @@ describe('createNamer', () => {
   });
 
   it('ignores dice of other throwers and about other matters', () => {
-    const alone = throwNamer();
-    const beside = throwNamer();
-    beside.take('hatti', about('raid', 'qadesh'));
-    beside.take('egypt', about('stores', 'qadesh'));
-    beside.take(undefined, about('raid', 'qadesh'));
+    const alone = createNamer();
+    const beside = createNamer();
+    beside.take('hatti', createMatter('raid', 'qadesh'));
+    beside.take('egypt', createMatter('stores', 'qadesh'));
+    beside.take(undefined, createMatter('raid', 'qadesh'));
     beside.settled();
-    expect(beside.take('egypt', about('raid', 'qadesh'))).toEqual(alone.take('egypt', about('raid', 'qadesh')));
+    expect(beside.take('egypt', createMatter('raid', 'qadesh'))).toEqual(
+      alone.take('egypt', createMatter('raid', 'qadesh')),
+    );
   });
 
   it('continues a fistful after dice of other throwers', () => {
-    const namer = throwNamer();
-    namer.take('egypt', about('battle'));
-    namer.take('hatti', about('battle'));
-    expect(namer.take('egypt', about('battle')).at).toBe(1);
+    const namer = createNamer();
+    namer.take('egypt', createMatter('battle'));
+    namer.take('hatti', createMatter('battle'));
+    expect(namer.take('egypt', createMatter('battle')).at).toBe(1);
     expect(namer.fistfuls.map(({ dice }) => dice)).toEqual([2, 1]);
   });
 
   it('continues the numbers of the month’s earlier commands', () => {
-    const before = throwNamer();
-    before.take('egypt', about('battle'));
-    expect(throwNamer(before.fistfuls).take('egypt', about('battle')).name.nth).toBe(1);
+    const before = createNamer();
+    before.take('egypt', createMatter('battle'));
+    expect(createNamer(before.fistfuls).take('egypt', createMatter('battle')).name.nth).toBe(1);
   });
 
   it('takes the matter from the dice’s context', () => {
-    const namer = throwNamer();
-    const dice = thrownAbout(
-      namedDice(seededDice('any'), namer),
+    const namer = createNamer();
+    const dice = diceAbout(
+      nameDice(seededDice('any'), namer),
       () => 'raiders',
       'egypt',
-      (who = 'nobody') => about('raid', who),
+      (who = 'nobody') => createMatter('raid', who),
     );
     dice.roll('d10', 'crops');
     dice.roll('d10', 'crops', 'hatti');

@@ -19,7 +19,7 @@ export interface Fistful extends ThrowName {
 }
 
 /** A die of a fistful, by its index. */
-interface DieOfFistful {
+interface NamedDie {
   readonly name: ThrowName;
   readonly at: number;
 }
@@ -29,8 +29,8 @@ export interface ThrowNamer {
   /** In the order of their first dice. */
   readonly fistfuls: readonly Fistful[];
   /** The latest die; null before the first. */
-  readonly last: DieOfFistful | null;
-  take(who: string | undefined, matter: Matter | undefined): DieOfFistful;
+  readonly last: NamedDie | null;
+  take(who: string | undefined, matter: Matter | undefined): NamedDie;
   /** Ends all fistfuls when an event with their dice is logged. */
   settled(): void;
 }
@@ -39,13 +39,13 @@ type Writable = { -readonly [Key in keyof Fistful]: Fistful[Key] };
 
 const NO_MATTER: Matter = { kind: 'throw', of: [] };
 
-const keyOf = ({ who, kind, of }: Omit<ThrowName, 'nth'>): string => JSON.stringify([who, kind, of]);
+const toKey = ({ who, kind, of }: Omit<ThrowName, 'nth'>): string => JSON.stringify([who, kind, of]);
 
 /** Creates a counter of fistfuls by thrower and matter. @returns the number of earlier fistfuls of the same name */
-function counter(before: readonly Fistful[]): (of: Omit<ThrowName, 'nth'>) => number {
+function createCounter(before: readonly Fistful[]): (of: Omit<ThrowName, 'nth'>) => number {
   const used = new Map<string, number>();
   const use = (of: Omit<ThrowName, 'nth'>): number => {
-    const key = keyOf(of);
+    const key = toKey(of);
     const nth = used.get(key) ?? 0;
     used.set(key, nth + 1);
     return nth;
@@ -55,10 +55,10 @@ function counter(before: readonly Fistful[]): (of: Omit<ThrowName, 'nth'>) => nu
 }
 
 /** @param before fistfuls of the month's earlier commands */
-export function throwNamer(before: readonly Fistful[] = []): ThrowNamer {
-  const use = counter(before);
+export function createNamer(before: readonly Fistful[] = []): ThrowNamer {
+  const use = createCounter(before);
   const fistfuls: Writable[] = [];
-  let last: DieOfFistful | null = null;
+  let last: NamedDie | null = null;
   const open = new Map<string | null, { readonly key: string; readonly fistful: Writable }>();
   return {
     fistfuls,
@@ -67,15 +67,15 @@ export function throwNamer(before: readonly Fistful[] = []): ThrowNamer {
     },
     take(who, { kind, of } = NO_MATTER) {
       const thrower = who ?? null;
-      const key = keyOf({ who: thrower, kind, of });
-      let now = open.get(thrower);
-      if (now?.key !== key) {
-        now = { key, fistful: { who: thrower, kind, of, nth: use({ who: thrower, kind, of }), dice: 0 } };
-        open.set(thrower, now);
-        fistfuls.push(now.fistful);
+      const key = toKey({ who: thrower, kind, of });
+      let current = open.get(thrower);
+      if (current?.key !== key) {
+        current = { key, fistful: { who: thrower, kind, of, nth: use({ who: thrower, kind, of }), dice: 0 } };
+        open.set(thrower, current);
+        fistfuls.push(current.fistful);
       }
-      const { dice: at, ...name } = now.fistful;
-      now.fistful.dice += 1;
+      const { dice: at, ...name } = current.fistful;
+      current.fistful.dice += 1;
       last = { name, at };
       return last;
     },
@@ -84,13 +84,13 @@ export function throwNamer(before: readonly Fistful[] = []): ThrowNamer {
 }
 
 /** Numbers a command's fistfuls after those of the month's earlier commands. */
-export function numberedAfter(before: readonly Fistful[], fistfuls: readonly Fistful[]): Fistful[] {
-  const use = counter(before);
+export function renumber(before: readonly Fistful[], fistfuls: readonly Fistful[]): Fistful[] {
+  const use = createCounter(before);
   return fistfuls.map((fistful) => ({ ...fistful, nth: use(fistful) }));
 }
 
 /** Wraps a source of dice and names each die. */
-export const namedDice = (source: DiceSource, namer: ThrowNamer): DiceSource => ({
+export const nameDice = (source: DiceSource, namer: ThrowNamer): DiceSource => ({
   rolls: source.rolls,
   roll(die, what, who, context) {
     namer.take(who, context?.matter);
@@ -118,49 +118,49 @@ export const hex64 = hex(128);
 export const WHOLE_COMMAND = 'command';
 
 /** A die of a fistful, by its index. */
-export interface PlaceOf<Of extends Fistful> {
+export interface DiePlace<Of extends Fistful> {
   readonly fistful: Of;
   readonly at: number;
 }
 
 /** Assigns a command's dice to its fistfuls. @throws RangeError for a die without a fistful or an incomplete fistful */
-export function placesOf<Of extends Fistful>(
+export function locateDice<Of extends Fistful>(
   dice: readonly Pick<DieRoll, 'who'>[],
   fistfuls: readonly Of[],
-): PlaceOf<Of>[] {
-  const throwerOf = ({ who }: Pick<DieRoll, 'who'>): string | null =>
+): DiePlace<Of>[] {
+  const getThrower = ({ who }: Pick<DieRoll, 'who'>): string | null =>
     fistfuls[0]?.kind === WHOLE_COMMAND ? null : (who ?? null);
   const waiting = Map.groupBy(fistfuls, ({ who }) => who);
   const open = new Map<string | null, { readonly fistful: Of; thrown: number }>();
   const places = dice.map((die) => {
-    const who = throwerOf(die);
-    let now = open.get(who);
-    if (!now || now.thrown === now.fistful.dice) {
+    const who = getThrower(die);
+    let current = open.get(who);
+    if (!current || current.thrown === current.fistful.dice) {
       const fistful = waiting.get(who)?.shift();
       if (!fistful) throw new RangeError('a die belongs to no logged throw');
-      now = { fistful, thrown: 0 };
-      open.set(who, now);
+      current = { fistful, thrown: 0 };
+      open.set(who, current);
     }
-    now.thrown += 1;
-    return { fistful: now.fistful, at: now.thrown - 1 };
+    current.thrown += 1;
+    return { fistful: current.fistful, at: current.thrown - 1 };
   });
-  const isWhole = [...open.values()].every(({ fistful, thrown }) => thrown === fistful.dice);
-  if (!isWhole || [...waiting.values()].some((left) => left.length > 0))
+  const isComplete = [...open.values()].every(({ fistful, thrown }) => thrown === fistful.dice);
+  if (!isComplete || [...waiting.values()].some((left) => left.length > 0))
     throw new RangeError('a logged throw lacks a die');
   return places;
 }
 
 /**
  * Lists the fistfuls of a viewer's own dice that the viewer may see, in the order of the dice.
- * @param learnt the visible part of each event; null for none
+ * @param seen the visible part of each event; null for none
  */
-export function toldFistfuls<Of extends Fistful>(
+export function listVisibleFistfuls<Of extends Fistful>(
   events: readonly { readonly dice: readonly Pick<DieRoll, 'who'>[] }[],
   fistfuls: readonly Of[],
-  learnt: readonly unknown[],
+  seen: readonly unknown[],
   viewer: string,
 ): Of[] {
-  const dice = events.flatMap((event, at) => event.dice.map((die) => ({ ...die, isTold: learnt[at] !== null })));
-  const told = placesOf(dice, fistfuls).filter((_place, at) => dice[at]?.isTold && dice[at].who === viewer);
-  return [...new Set(told.map(({ fistful }) => fistful))];
+  const dice = events.flatMap((event, at) => event.dice.map((die) => ({ ...die, isTold: seen[at] !== null })));
+  const visible = locateDice(dice, fistfuls).filter((_place, at) => dice[at]?.isTold && dice[at].who === viewer);
+  return [...new Set(visible.map(({ fistful }) => fistful))];
 }

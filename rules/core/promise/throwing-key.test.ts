@@ -1,7 +1,7 @@
 import { ristretto255_hasher, ristretto255_oprf } from '@noble/curves/ed25519.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, it } from 'vitest';
-import { throwingKeyOf, thrownAsProved } from './throwing-key.ts';
+import { createThrowingKey, verifyOutputs } from './throwing-key.ts';
 
 const SEED = 'a3'.repeat(32);
 const { voprf } = ristretto255_oprf;
@@ -31,7 +31,7 @@ const OUTPUTS = [
 
 const scalar = (hexadecimal: string): Uint8Array => hexToBytes(hexadecimal);
 /** Returns bytes that the library converts to that scalar (remainder by the order less one, plus one). */
-const drawing = (hexadecimal: string) => {
+const createRandom = (hexadecimal: string) => {
   const number = BigInt(`0x${bytesToHex(scalar(hexadecimal).toReversed())}`) - 1n;
   return (length = 48) => Uint8Array.from({ length }, (_, at) => Number((number >> BigInt(8 * at)) & 255n));
 };
@@ -39,7 +39,7 @@ const drawing = (hexadecimal: string) => {
 describe('the library’s verifiable random function', () => {
   it.each([0, 1])('gives the results of RFC 9497, A.1.2 for input %i', (at) => {
     const input = hexToBytes(INPUTS[at] ?? '');
-    const { blind, blinded } = voprf.blind(input, drawing(BLINDS[at] ?? ''));
+    const { blind, blinded } = voprf.blind(input, createRandom(BLINDS[at] ?? ''));
     expect([bytesToHex(blind), bytesToHex(blinded)]).toEqual([BLINDS[at], BLINDED[at]]);
     const { evaluated } = voprf.blindEvaluateBatch(scalar(KEY), hexToBytes(PUBLIC), [blinded]);
     expect(bytesToHex(evaluated[0] ?? new Uint8Array())).toBe(EVALUATED[at]);
@@ -51,7 +51,7 @@ describe('the library’s verifiable random function', () => {
       scalar(KEY),
       hexToBytes(PUBLIC),
       BLINDED.map((point) => hexToBytes(point)),
-      drawing(r),
+      createRandom(r),
     );
     expect([evaluated.map((value) => bytesToHex(value)), bytesToHex(proof)]).toEqual([EVALUATED, PROOF]);
     const items = INPUTS.map((input, at) => ({
@@ -67,7 +67,7 @@ describe('the library’s verifiable random function', () => {
   it('hashes to the group like its own blinding', () => {
     const DST = utf8ToBytes('HashToGroup-OPRFV1-\x01-ristretto255-SHA512');
     const ours = ristretto255_hasher.hashToCurve(utf8ToBytes('a throw'), { DST }).toBytes();
-    const { blinded } = voprf.blind(utf8ToBytes('a throw'), drawing(`01${'00'.repeat(31)}`));
+    const { blinded } = voprf.blind(utf8ToBytes('a throw'), createRandom(`01${'00'.repeat(31)}`));
     expect(bytesToHex(ours)).toBe(bytesToHex(blinded));
   });
 });
@@ -76,45 +76,45 @@ describe('createThrowingKey', () => {
   const texts = ['one throw', 'another throw', 'a third'];
 
   it('gives the same key for the same seed, with proofs for its public key', () => {
-    const { key, thrownBy, prove } = throwingKeyOf(SEED);
-    expect(throwingKeyOf(SEED).key).toBe(key);
-    expect(throwingKeyOf('a4'.repeat(32)).key).not.toBe(key);
+    const { key, getOutput, prove } = createThrowingKey(SEED);
+    expect(createThrowingKey(SEED).key).toBe(key);
+    expect(createThrowingKey('a4'.repeat(32)).key).not.toBe(key);
     const shown = prove(texts);
-    expect(shown).toEqual(throwingKeyOf(SEED).prove(texts));
-    expect(thrownAsProved(key, texts, shown)?.map((output) => bytesToHex(output))).toEqual(
-      texts.map((text) => bytesToHex(thrownBy(text))),
+    expect(shown).toEqual(createThrowingKey(SEED).prove(texts));
+    expect(verifyOutputs(key, texts, shown)?.map((output) => bytesToHex(output))).toEqual(
+      texts.map((text) => bytesToHex(getOutput(text))),
     );
   });
 
   it('proves any of its values in any order', () => {
-    const { key, prove } = throwingKeyOf(SEED);
+    const { key, prove } = createThrowingKey(SEED);
     const all = prove(texts);
     const some = prove([texts[2] ?? '', texts[0] ?? '']);
     expect(some.values).toEqual([all.values[2], all.values[0]]);
-    expect(thrownAsProved(key, [texts[2] ?? '', texts[0] ?? ''], some)).not.toBeNull();
+    expect(verifyOutputs(key, [texts[2] ?? '', texts[0] ?? ''], some)).not.toBeNull();
   });
 
   it('cannot prove another value, another text, or a value of another key', () => {
-    const { key, prove } = throwingKeyOf(SEED);
-    const other = throwingKeyOf('a4'.repeat(32));
+    const { key, prove } = createThrowingKey(SEED);
+    const other = createThrowingKey('a4'.repeat(32));
     const shown = prove(texts);
     const [first = '', ...rest] = shown.values;
     const proof = `${shown.proof.startsWith('0') ? '1' : '0'}${shown.proof.slice(1)}`;
-    expect(thrownAsProved(other.key, texts, shown)).toBeNull();
-    expect(thrownAsProved(key, texts, other.prove(texts))).toBeNull();
-    expect(thrownAsProved(key, ['one throw', 'another throw', 'a fourth'], shown)).toBeNull();
-    expect(thrownAsProved(key, texts, { ...shown, values: [...rest, first] })).toBeNull();
-    expect(thrownAsProved(key, texts, { ...shown, proof })).toBeNull();
-    expect(thrownAsProved(key, texts, { ...shown, values: rest })).toBeNull();
+    expect(verifyOutputs(other.key, texts, shown)).toBeNull();
+    expect(verifyOutputs(key, texts, other.prove(texts))).toBeNull();
+    expect(verifyOutputs(key, ['one throw', 'another throw', 'a fourth'], shown)).toBeNull();
+    expect(verifyOutputs(key, texts, { ...shown, values: [...rest, first] })).toBeNull();
+    expect(verifyOutputs(key, texts, { ...shown, proof })).toBeNull();
+    expect(verifyOutputs(key, texts, { ...shown, values: rest })).toBeNull();
   });
 
   it('rejects invalid keys and values: 32 bytes that are not a point, and the identity point', () => {
-    const { key, prove } = throwingKeyOf(SEED);
+    const { key, prove } = createThrowingKey(SEED);
     const shown = prove(['one throw']);
     const nothing = '00'.repeat(32);
-    expect(thrownAsProved(nothing, ['one throw'], shown)).toBeNull();
-    expect(thrownAsProved('ff'.repeat(32), ['one throw'], shown)).toBeNull();
-    expect(thrownAsProved(key, ['one throw'], { ...shown, values: [nothing] })).toBeNull();
-    expect(() => throwingKeyOf('mine')).toThrow();
+    expect(verifyOutputs(nothing, ['one throw'], shown)).toBeNull();
+    expect(verifyOutputs('ff'.repeat(32), ['one throw'], shown)).toBeNull();
+    expect(verifyOutputs(key, ['one throw'], { ...shown, values: [nothing] })).toBeNull();
+    expect(() => createThrowingKey('mine')).toThrow();
   });
 });

@@ -2,7 +2,7 @@ import { ristretto255_hasher, ristretto255_oprf } from '@noble/curves/ed25519.js
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256, sha512 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { type DiceSource, type Die, facesOf, seededDice, thrownDice } from '../dice.ts';
+import { type DiceSource, type Die, countFaces, seededDice, rolledDice } from '../dice.ts';
 import { canonicalJson } from '../digest.ts';
 import type { ThrowName, ThrowNamer } from './throw-names.ts';
 
@@ -15,19 +15,20 @@ import type { ThrowName, ThrowNamer } from './throw-names.ts';
 const { oprf, voprf } = ristretto255_oprf;
 
 /** Prefix of the hash of a text to the group (RFC 9497, 3.1 and 4.1). */
-const TO_GROUP = { DST: utf8ToBytes('HashToGroup-OPRFV1-\x01-ristretto255-SHA512') };
+const HASH_OPTIONS = { DST: utf8ToBytes('HashToGroup-OPRFV1-\x01-ristretto255-SHA512') };
 
 /** The blind of RFC 9497 for no blinding: 1, little-endian. */
 const NOT_BLINDED = Uint8Array.of(1, ...new Uint8Array(31));
 
-const pointOf = (text: string): Uint8Array => ristretto255_hasher.hashToCurve(utf8ToBytes(text), TO_GROUP).toBytes();
+const hashToPoint = (text: string): Uint8Array =>
+  ristretto255_hasher.hashToCurve(utf8ToBytes(text), HASH_OPTIONS).toBytes();
 
-const lengthOf = (bytes: Uint8Array): Uint8Array => Uint8Array.of(bytes.length >> 8, bytes.length & 255);
+const toLengthBytes = (bytes: Uint8Array): Uint8Array => Uint8Array.of(bytes.length >> 8, bytes.length & 255);
 
 /** Computes the output of a text from its value (RFC 9497, 3.3.1). */
-function outputOf(text: string, value: Uint8Array): Uint8Array {
+function computeOutput(text: string, value: Uint8Array): Uint8Array {
   const input = utf8ToBytes(text);
-  return sha512(concatBytes(lengthOf(input), input, lengthOf(value), value, utf8ToBytes('Finalize')));
+  return sha512(concatBytes(toLengthBytes(input), input, toLengthBytes(value), value, utf8ToBytes('Finalize')));
 }
 
 /** Values of texts in order, and the proof that they are from one key; in hexadecimal. */
@@ -41,19 +42,19 @@ export interface ThrowingKey {
   /** The promised public key: 32 bytes in hexadecimal. */
   readonly key: string;
   /** Computes the output of a text: 64 bytes. */
-  thrownBy(text: string): Uint8Array;
+  getOutput(text: string): Uint8Array;
   /** Proves the values of texts. The same texts give the same proof. */
   prove(texts: readonly string[]): ProvedValues;
 }
 
 /** @param seed 32 bytes in hexadecimal */
-export function throwingKeyOf(seed: string): ThrowingKey {
+export function createThrowingKey(seed: string): ThrowingKey {
   const { secretKey, publicKey } = voprf.deriveKeyPair(hexToBytes(seed), utf8ToBytes('nomarch throwing key'));
   return {
     key: bytesToHex(publicKey),
-    thrownBy: (text) => outputOf(text, oprf.blindEvaluate(secretKey, pointOf(text))),
+    getOutput: (text) => computeOutput(text, oprf.blindEvaluate(secretKey, hashToPoint(text))),
     prove(texts) {
-      const points = texts.map(pointOf);
+      const points = texts.map(hashToPoint);
       // The proof's secret number is derived from the key and the texts, so that no two proofs share one.
       const nonce = (length = 64) =>
         hmac(sha512, secretKey, concatBytes(utf8ToBytes('proof'), ...points)).slice(0, length);
@@ -64,7 +65,7 @@ export function throwingKeyOf(seed: string): ThrowingKey {
 }
 
 /** Returns the outputs of texts from their proved values; null if the values are not from the key. */
-export function thrownAsProved(
+export function verifyOutputs(
   key: string,
   texts: readonly string[],
   { values, proof }: ProvedValues,
@@ -74,7 +75,7 @@ export function thrownAsProved(
     const items = texts.map((text, at) => ({
       input: utf8ToBytes(text),
       blind: NOT_BLINDED,
-      blinded: pointOf(text),
+      blinded: hashToPoint(text),
       evaluated: hexToBytes(values[at] ?? ''),
     }));
     return voprf.finalizeBatch(items, hexToBytes(key), hexToBytes(proof));
@@ -85,43 +86,45 @@ export function thrownAsProved(
 }
 
 /** Returns the input of a fistful's value: its month and its name. */
-export const textOfThrow = (joint: string, { who, kind, of, nth }: ThrowName): string =>
+export const toThrowText = (joint: string, { who, kind, of, nth }: ThrowName): string =>
   canonicalJson({ throw: 1, joint, who, kind, of, nth });
 
-const WORD = 6;
-const WORDS = 5;
-const LIMIT = 2 ** (8 * WORD);
+const WORD_BYTES = 6;
+const WORDS_PER_HASH = 5;
+const WORD_LIMIT = 2 ** (8 * WORD_BYTES);
 
 /** Derives the face of a die from its fistful's value and its index, so that typed dice do not change others. */
-export function faceOf(value: Uint8Array, at: number, die: Die): number {
-  const faces = facesOf(die);
+export function toFace(value: Uint8Array, at: number, die: Die): number {
+  const faces = countFaces(die);
   // Higher numbers would favour low faces.
-  const fair = LIMIT - (LIMIT % faces);
+  const fair = WORD_LIMIT - (WORD_LIMIT % faces);
   for (let round = 0; ; round += 1) {
     const place = new Uint8Array(8);
     const view = new DataView(place.buffer);
     view.setUint32(0, at);
     view.setUint32(4, round);
     const row = sha256(concatBytes(value, place));
-    for (let word = 0; word < WORDS; word += 1) {
-      const number = row.subarray(word * WORD, (word + 1) * WORD).reduce((sum, byte) => sum * 256 + byte, 0);
+    for (let word = 0; word < WORDS_PER_HASH; word += 1) {
+      const number = row
+        .subarray(word * WORD_BYTES, (word + 1) * WORD_BYTES)
+        .reduce((sum, byte) => sum * 256 + byte, 0);
       if (number < fair) return (number % faces) + 1;
     }
   }
 }
 
 /** Creates dice from a key and the dice's names. The namer must name a die before it is rolled. */
-export function promisedDice(key: ThrowingKey, joint: string, namer: ThrowNamer): DiceSource {
+export function createPromisedDice(key: ThrowingKey, joint: string, namer: ThrowNamer): DiceSource {
   const values = new Map<string, Uint8Array>();
-  return thrownDice((die) => {
+  return rolledDice((die) => {
     if (!namer.last) throw new RangeError('a die was rolled without a name');
     const { name, at } = namer.last;
-    const text = textOfThrow(joint, name);
-    const value = values.get(text) ?? key.thrownBy(text);
+    const text = toThrowText(joint, name);
+    const value = values.get(text) ?? key.getOutput(text);
     values.set(text, value);
-    return faceOf(value, at, die);
+    return toFace(value, at, die);
   });
 }
 
 /** Creates the dice of a whole command from one value: fast, but provable only together. */
-export const promisedStream = (value: Uint8Array): DiceSource => seededDice(bytesToHex(value));
+export const createPromisedStream = (value: Uint8Array): DiceSource => seededDice(bytesToHex(value));

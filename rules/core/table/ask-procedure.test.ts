@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ruleSystem } from '../../systems.ts';
+import { findRuleSystem } from '../../systems.ts';
 import { askProcedure, type WantedDie } from './ask-procedure.ts';
 
-function wanted(book: string, name: string, input: unknown, faces: readonly number[] = []): WantedDie {
-  const { procedures, table } = ruleSystem(book)!;
+function getNextDie(book: string, name: string, input: unknown, faces: readonly number[] = []): WantedDie {
+  const { procedures, table } = findRuleSystem(book)!;
   const procedure = procedures.find(({ id }) => id === `${book}/${name}`)!;
   const asked = askProcedure(
     { procedure, input, rulings: {}, about: 'Ashur’s slingers → Elam’s guard', rules: table },
@@ -12,7 +12,7 @@ function wanted(book: string, name: string, input: unknown, faces: readonly numb
   if (asked.status !== 'die-wanted') throw new Error(asked.status);
   return asked.wanted;
 }
-const said = ({ odds }: WantedDie) => odds.map(({ faces, outcome, chance }) => [faces, outcome, chance]);
+const listOdds = ({ odds }: WantedDie) => odds.map(({ faces, outcome, chance }) => [faces, outcome, chance]);
 
 describe('the next die', () => {
   it('names the units of a volley and the faces that hit', () => {
@@ -22,7 +22,7 @@ describe('the next die', () => {
       shooter: { groups: 3 },
       target: { kind: 'infantry', armour: 'light', order: 'CO', shielded: false },
     };
-    const die = wanted('for-the-pharaoh', 'shooting', input, [1]);
+    const die = getNextDie('for-the-pharaoh', 'shooting', input, [1]);
     expect(die).toMatchObject({ die: 'd10', about: 'Ashur’s slingers → Elam’s guard' });
     const [miss, hit] = die.odds;
     expect([miss?.outcome, hit?.outcome]).toEqual(['a miss', 'a hit']);
@@ -31,18 +31,20 @@ describe('the next die', () => {
   });
 
   it('gives the outcome of each face if it decides alone', () => {
-    expect(said(wanted('pharaoh-rides-to-war', 'rally', { officer: true }))).toEqual([
+    expect(listOdds(getNextDie('pharaoh-rides-to-war', 'rally', { officer: true }))).toEqual([
       ['1 or 2', 'It stands, routed', 2 / 6],
       ['3 to 6', 'Rallied', 4 / 6],
     ]);
-    expect(said(wanted('sas-ancient', 'morale', { kind: 'spearmen', baseStrength: 6 })).length).toBeGreaterThan(1);
+    expect(listOdds(getNextDie('sas-ancient', 'morale', { kind: 'spearmen', baseStrength: 6 })).length).toBeGreaterThan(
+      1,
+    );
   });
 
   it('gives no outcomes if other dice are rolled with it', () => {
-    expect(said(wanted('pharaoh-rides-to-war', 'move-order', {}))).toEqual([]);
+    expect(listOdds(getNextDie('pharaoh-rides-to-war', 'move-order', {}))).toEqual([]);
   });
 
   it('refuses a typed face that the die does not have', () => {
-    expect(() => wanted('pharaoh-rides-to-war', 'rally', { officer: true }, [7])).toThrow('refused');
+    expect(() => getNextDie('pharaoh-rides-to-war', 'rally', { officer: true }, [7])).toThrow('refused');
   });
 });

@@ -1,35 +1,35 @@
 import type { Deck } from '../cards.ts';
-import type { Ask } from '../define-procedure.ts';
-import { DiceError, type Die, type FaceOdds, facesOf, leftOver, type TypedFace } from '../dice.ts';
-import { type AnyProcedure, type HandedDice, InputError, type ProcedureAnswer } from '../procedure.ts';
+import type { RoleRequest } from '../define-procedure.ts';
+import { DiceError, type Die, type FaceOdds, countFaces, createSurplusError, type TypedFace } from '../dice.ts';
+import { type AnyProcedure, type GivenDice, InputError, type ProcedureAnswer } from '../procedure.ts';
 import type { RulingsInForce, Settings } from '../ruling.ts';
 import type { TableRules } from '../table-rules.ts';
-import { hitOrMiss, oddsOfFaces } from '../throw-context.ts';
+import { hitOrMiss, groupFaces } from '../roll-context.ts';
 
 /* Role holders of procedures, as the forms ask for them. */
 
 /** A part of a unit. */
-export const part = (label: string) => ({ label, of: 'part' }) as const satisfies Ask;
-export const ownPart = (label: string) => ({ ...part(label), whose: 'own' }) as const satisfies Ask;
-export const enemyPart = (label: string) => ({ ...part(label), whose: 'enemy' }) as const satisfies Ask;
-export const parts = (label: string) => ({ label, of: 'part', many: true }) as const satisfies Ask;
-export const enemyParts = (label: string) => ({ ...parts(label), whose: 'enemy' }) as const satisfies Ask;
-export const unit = (label: string) => ({ label, of: 'unit' }) as const satisfies Ask;
-export const units = (label: string) => ({ label, of: 'unit', many: true }) as const satisfies Ask;
-export const general = (label: string) => ({ label, of: 'general' }) as const satisfies Ask;
-export const generals = (label: string) => ({ label, of: 'general', many: true }) as const satisfies Ask;
+export const part = (label: string) => ({ label, of: 'part' }) as const satisfies RoleRequest;
+export const ownPart = (label: string) => ({ ...part(label), whose: 'own' }) as const satisfies RoleRequest;
+export const enemyPart = (label: string) => ({ ...part(label), whose: 'enemy' }) as const satisfies RoleRequest;
+export const parts = (label: string) => ({ label, of: 'part', many: true }) as const satisfies RoleRequest;
+export const enemyParts = (label: string) => ({ ...parts(label), whose: 'enemy' }) as const satisfies RoleRequest;
+export const unit = (label: string) => ({ label, of: 'unit' }) as const satisfies RoleRequest;
+export const units = (label: string) => ({ label, of: 'unit', many: true }) as const satisfies RoleRequest;
+export const general = (label: string) => ({ label, of: 'general' }) as const satisfies RoleRequest;
+export const generals = (label: string) => ({ label, of: 'general', many: true }) as const satisfies RoleRequest;
 /** The units of a command, including lost ones. */
-export const command = (label: string) => ({ label, of: 'command' }) as const satisfies Ask;
+export const command = (label: string) => ({ label, of: 'command' }) as const satisfies RoleRequest;
 /** The deck to draw from. */
-export const deck = ({ id, title }: Deck) => ({ label: title, of: 'deck', deck: id }) as const satisfies Ask;
-export const side = (label: string) => ({ label, of: 'side' }) as const satisfies Ask;
+export const deck = ({ id, title }: Deck) => ({ label: title, of: 'deck', deck: id }) as const satisfies RoleRequest;
+export const side = (label: string) => ({ label, of: 'side' }) as const satisfies RoleRequest;
 /** The first or second side of the battle, preselected. */
-export const sideAt = (label: string, at: 0 | 1) => ({ label, of: 'side', side: at }) as const satisfies Ask;
+export const sideAt = (label: string, at: 0 | 1) => ({ label, of: 'side', side: at }) as const satisfies RoleRequest;
 /** A structure on the table that can be damaged. */
-export const structure = (label: string) => ({ label, of: 'structure' }) as const satisfies Ask;
+export const structure = (label: string) => ({ label, of: 'structure' }) as const satisfies RoleRequest;
 
 /** A procedure with its input. */
-export interface Question {
+export interface ProcedureCall {
   readonly procedure: AnyProcedure;
   readonly input: unknown;
   readonly rulings: RulingsInForce;
@@ -59,7 +59,7 @@ export type Asked<Answer = ProcedureAnswer> =
   | { readonly status: 'refused'; readonly sentence: string; readonly code: string };
 
 /** Dice with more faces are looked up in a table, which says more than a list of faces. */
-const MOST_FACES = 20;
+const MAX_FACES = 20;
 /** Seed of the dice after the one examined. */
 const SEED = 'after';
 
@@ -68,17 +68,17 @@ const SEED = 'after';
  * the last die. @returns none if no single face decides anything
  */
 function faceOdds(
-  { procedure, input, rulings, settings, rules }: Question,
-  dice: HandedDice,
+  { procedure, input, rulings, settings, rules }: ProcedureCall,
+  dice: GivenDice,
   die: Die,
 ): readonly FaceOdds[] {
-  if (!rules || facesOf(die) > MOST_FACES) return [];
+  if (!rules || countFaces(die) > MAX_FACES) return [];
   const before = 'faces' in dice ? dice.faces : [];
   const outcomes = new Map<number, { readonly isHit: boolean; readonly verdict: string | null }>();
   try {
-    for (let face = 1; face <= facesOf(die); face += 1) {
-      const own = 'own' in dice ? { own: dice.own, rest: true } : {};
-      const answer = procedure.run(input, { faces: [...before, face], seed: SEED, ...own }, rulings, settings);
+    for (let face = 1; face <= countFaces(die); face += 1) {
+      const ownDice = 'own' in dice ? { own: dice.own, rest: true } : {};
+      const answer = procedure.run(input, { faces: [...before, face], seed: SEED, ...ownDice }, rulings, settings);
       const roll = answer.dice.filter(({ origin }) => origin === 'typed')[before.length];
       const isLast = roll === answer.dice.at(-1);
       outcomes.set(face, {
@@ -91,10 +91,10 @@ function faceOdds(
     if (thrown instanceof DiceError) return [];
     throw thrown;
   }
-  const all = [...outcomes.values()];
-  const isVolley = all.some(({ isHit }) => isHit);
-  if (!isVolley && all.some(({ verdict }) => verdict === null)) return [];
-  const odds = oddsOfFaces(die, (face) => {
+  const results = [...outcomes.values()];
+  const isVolley = results.some(({ isHit }) => isHit);
+  if (!isVolley && results.some(({ verdict }) => verdict === null)) return [];
+  const odds = groupFaces(die, (face) => {
     const outcome = outcomes.get(face);
     return isVolley ? hitOrMiss(outcome?.isHit ?? false) : (outcome?.verdict ?? '');
   });
@@ -102,7 +102,7 @@ function faceOdds(
 }
 
 /** Runs the procedure again with all faces so far, because the next die depends on them. */
-export function askProcedure(question: Question, dice: HandedDice): Asked {
+export function askProcedure(question: ProcedureCall, dice: GivenDice): Asked {
   const { procedure, input, rulings, settings, about = '' } = question;
   try {
     return { status: 'answered', answer: procedure.run(input, dice, rulings, settings) };
@@ -122,7 +122,11 @@ export function askProcedure(question: Question, dice: HandedDice): Asked {
 }
 
 /** Runs a procedure with as many of the faces as it uses. Returns their number and the response. */
-function askWith(question: Question, faces: readonly TypedFace[], seed: string | null): [used: number, Asked] {
+function askWithFaces(
+  question: ProcedureCall,
+  faces: readonly TypedFace[],
+  seed: string | null,
+): [used: number, Asked] {
   for (let used = 0; used <= faces.length; used += 1) {
     const asked = askProcedure(question, { faces: faces.slice(0, used) });
     if (asked.status !== 'die-wanted') return [used, asked];
@@ -131,17 +135,17 @@ function askWith(question: Question, faces: readonly TypedFace[], seed: string |
 }
 
 /** Runs several procedures in order with one sequence of dice. */
-export function askEach(questions: readonly Question[], dice: HandedDice): Asked<readonly ProcedureAnswer[]> {
+export function askProcedures(questions: readonly ProcedureCall[], dice: GivenDice): Asked<readonly ProcedureAnswer[]> {
   const answers: ProcedureAnswer[] = [];
   let faces = 'faces' in dice ? dice.faces : [];
   for (const [at, question] of questions.entries()) {
-    const [used, asked] = askWith(question, faces, 'seed' in dice ? `${dice.seed} ${at}` : null);
+    const [used, asked] = askWithFaces(question, faces, 'seed' in dice ? `${dice.seed} ${at}` : null);
     if (asked.status !== 'answered') return asked;
     answers.push(asked.answer);
     faces = faces.slice(used);
   }
   if ('faces' in dice && faces.length > 0) {
-    const { message, code } = leftOver(dice.faces.length - faces.length, dice.faces.length);
+    const { message, code } = createSurplusError(dice.faces.length - faces.length, dice.faces.length);
     return { status: 'refused', sentence: message, code };
   }
   return { status: 'answered', answer: answers };

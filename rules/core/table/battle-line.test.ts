@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { findShippedList } from '../../../army-lists/shipped.ts';
 import { LIST_OF_EACH_BOOK, longNamedArmy } from '../../../test/e2e/long-named-army.ts';
-import { lineUpAgain, placeUnit } from '../army/edit/edit-units.ts';
+import { resetPlaces, placeUnit } from '../army/edit/edit-units.ts';
 import { armyFileSchema, type ArmyFile } from '../army-file.ts';
-import { ruleSystem } from '../../systems.ts';
-import { battleLine, inCentimetres } from './battle-line.ts';
+import { findRuleSystem } from '../../systems.ts';
+import { layOutLine, toCentimetres } from './battle-line.ts';
 
-const lineOf = (army: ArmyFile) => {
-  const book = ruleSystem(army.rules)!;
+const layOut = (army: ArmyFile) => {
+  const book = findRuleSystem(army.rules)!;
   const list = findShippedList(army.list!) ?? null;
-  return battleLine({ army, book, list, tally: book.tally(army, list) }, (number) => `Unit ${number}`)!;
+  return layOutLine({ army, book, list, tally: book.tally(army, list) }, (number) => `Unit ${number}`)!;
 };
 const akkadians = (...units: readonly (readonly [entry: string, count: number])[]): ArmyFile =>
   armyFileSchema.parse({
@@ -25,7 +25,7 @@ const akkadians = (...units: readonly (readonly [entry: string, count: number])[
 describe('layOutLine', () => {
   it.each(LIST_OF_EACH_BOOK)('uses the bases and formations of its book: $rules', (list) => {
     const army = armyFileSchema.parse(longNamedArmy(list, 12));
-    const line = lineOf(army);
+    const line = layOut(army);
     expect(line.units.length).toBeGreaterThan(6);
     for (const { files, ranks, bases, front, depth } of line.units) {
       expect(files * ranks).toBeGreaterThanOrEqual(bases);
@@ -43,30 +43,30 @@ describe('layOutLine', () => {
   });
 
   it('gives a unit the frontage and depth of its book (ruling FTP-F1)', () => {
-    const line = lineOf(akkadians(['retinue', 24]));
+    const line = layOut(akkadians(['retinue', 24]));
     // 12 files of 1 cm and 2 ranks of 1.5 cm.
     expect(line.units[0]).toMatchObject({ files: 12, ranks: 2, front: 12, depth: 3, back: 0 });
-    expect(inCentimetres(line.width, line)).toBe(12);
+    expect(toCentimetres(line.width, line)).toBe(12);
   });
 
   it('converts an inch of SAS Ancient Rules to 2.5 cm, as the book does', () => {
     const list = LIST_OF_EACH_BOOK.find(({ rules }) => rules === 'sas-ancient')!;
-    const line = lineOf(armyFileSchema.parse(longNamedArmy(list, 4)));
+    const line = layOut(armyFileSchema.parse(longNamedArmy(list, 4)));
     const [first] = line.units;
-    expect(inCentimetres(first!.front / first!.files, line)).toBe(4);
+    expect(toCentimetres(first!.front / first!.files, line)).toBe(4);
   });
 
   it('keeps manual positions until they are reset', () => {
     const army = akkadians(['retinue', 24], ['slingers', 12]);
-    const drawn = lineOf(army).units;
+    const drawn = layOut(army).units;
     const { state } = placeUnit(army, 'u1', { x: -30.123, back: 8 }, 'Slingers')!;
-    const [first, second] = lineOf(state).units;
+    const [first, second] = layOut(state).units;
     expect(first).toEqual(drawn[0]);
     expect([second!.x, second!.back]).toEqual([-30.12, 8]);
     expect(placeUnit(state, 'u1', { x: -30.12, back: 8 }, 'Slingers')).toBeNull();
     expect(armyFileSchema.parse(state)).toEqual(state);
-    const again = lineUpAgain(state)!;
-    expect(lineOf(again.state).units).toEqual(drawn);
-    expect(lineUpAgain(again.state)).toBeNull();
+    const again = resetPlaces(state)!;
+    expect(layOut(again.state).units).toEqual(drawn);
+    expect(resetPlaces(again.state)).toBeNull();
   });
 });

@@ -1,11 +1,11 @@
 import { countRanks } from '../../../battlefield/position.ts';
-import { duelUnits, type ReadArmy } from '../army/compare-armies.ts';
+import { listDuelUnits, type ReadArmy } from '../army/compare-armies.ts';
 import type { UnitColour } from '../army-file.ts';
 import type { FieldTerms } from '../field-rules.ts';
 import { lineUp } from './line-up.ts';
 
 /** A unit in the battle line. Lengths are in the book's unit. `x` starts at the centre of the line, `back` at the foremost front. */
-export interface LinedUnit {
+export interface LineUnit {
   readonly at: number;
   readonly title: string;
   readonly colour: UnitColour | undefined;
@@ -23,7 +23,7 @@ export interface LinedUnit {
 export interface BattleLine {
   /** Centimetres per unit of length. */
   readonly centimetresEach: number;
-  readonly units: readonly LinedUnit[];
+  readonly units: readonly LineUnit[];
   /** Left edge of the leftmost unit, and the extent of all units. */
   readonly left: number;
   readonly width: number;
@@ -33,42 +33,42 @@ export interface BattleLine {
 const CM_PER_INCH = 2.54;
 
 /** Converts a length to centimetres, to a tenth. */
-export const inCentimetres = (length: number, { centimetresEach }: Pick<BattleLine, 'centimetresEach'>): number =>
+export const toCentimetres = (length: number, { centimetresEach }: Pick<BattleLine, 'centimetresEach'>): number =>
   Math.round(length * centimetresEach * 10) / 10;
 
 /** Table sizes for books without a usual one. */
-const TABLE = { cm: { width: 180, depth: 120 }, inch: { width: 72, depth: 48 } } as const;
+const DEFAULT_TABLE = { cm: { width: 180, depth: 120 }, inch: { width: 72, depth: 48 } } as const;
 
 /**
  * Lays out an army on the bases and in the formations of its book: units where the user placed them, the others in default rows with the
- * fastest on the wings. Null if the book has no field rules or no unit has known troops. @param nameless names a unit without a name by its
+ * fastest on the wings. Null if the book has no field rules or no unit has known troops. @param nameUnit names a unit without a name by its
  * number
  */
-export function battleLine(read: Omit<ReadArmy, 'measures'>, nameless: (number: number) => string): BattleLine | null {
+export function layOutLine(read: Omit<ReadArmy, 'measures'>, nameUnit: (number: number) => string): BattleLine | null {
   const { army, book } = read;
   const { field } = book;
   if (!field) return null;
   const terms: FieldTerms = { rulings: army.rulings, agreed: {}, settings: army.settings ?? {} };
-  const table = field.usualTable ?? TABLE[field.unitOfLength];
-  const all = duelUnits(read, nameless);
+  const table = field.defaultTable ?? DEFAULT_TABLE[field.unitOfLength];
+  const duelUnits = listDuelUnits(read, nameUnit);
   const places = lineUp(
     field,
     terms,
     table,
     0,
-    all.map(({ key, unit }) => ({ id: key, unit })),
+    duelUnits.map(({ key, unit }) => ({ id: key, unit })),
   );
   const foremost = Math.min(...[...places.values()].map(({ at }) => at.y));
-  const units = all.flatMap(({ key, title, unit }): LinedUnit[] => {
+  const units = duelUnits.flatMap(({ key, title, unit }): LineUnit[] => {
     const [body, position] = [field.body(unit, terms), places.get(key)];
     if (!body || !position) return [];
-    const at = Number(key);
-    const { stands, colour } = army.units[at] ?? {};
+    const index = Number(key);
+    const { stands, colour } = army.units[index] ?? {};
     const files = Math.min(position.files, body.bases);
     const ranks = countRanks(position, body);
     return [
       {
-        at,
+        at: index,
         title,
         colour,
         x: stands?.x ?? position.at.x - table.width / 2,

@@ -6,7 +6,7 @@ import type { RuleSystem } from '../rule-system.ts';
 import type { TableUnit } from '../table-rules.ts';
 
 /** Fresh units of the first rows of a list. */
-function unitsOf(book: RuleSystem, count: number): TableUnit[] {
+function createUnits(book: RuleSystem, count: number): TableUnit[] {
   const list = shippedLists.find(({ rules }) => rules === book.id)!;
   const attributes = list.attributes ?? {};
   return list.entries.slice(0, 8).map(({ troop }) => {
@@ -18,7 +18,7 @@ function unitsOf(book: RuleSystem, count: number): TableUnit[] {
 const books = ruleSystems.map((book) => [book.id, book] as const);
 
 describe.each(books)('a charge fought to the end under %s', (_id, book) => {
-  const units = unitsOf(book, 12);
+  const units = createUnits(book, 12);
   const clash = book.table!.clash!;
   const odds = units.flatMap((charger) => units.map((charged) => clash(charger, charged, {})));
 

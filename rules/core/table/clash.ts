@@ -46,24 +46,24 @@ interface ClashRules {
   test(unit: TableUnit, round: RoundResult, terms: ClashTerms): readonly TestEnd[];
 }
 
-const MOST_ROUNDS = 6;
+const MAX_ROUNDS = 6;
 /** Less likely states are ignored; they do not change displayed figures. */
-const TOO_LITTLE = 1e-9;
+const MIN_CHANCE = 1e-9;
 
 /** Returns the unit with that number of hits on the fighting part. */
-export function withLost(unit: TableUnit, lost: number): TableUnit {
+export function withHits(unit: TableUnit, lost: number): TableUnit {
   const { part } = unit;
   const struck = { ...part, lost, left: Math.max(0, part.count - Math.floor(lost / part.hits)) };
   return { ...unit, part: struck, parts: unit.parts.map((each) => (each === part ? struck : each)) };
 }
 
 const NO_TEST: readonly TestEnd[] = [{ then: 'fights-on', chance: 1 }];
-const OTHER_WAY = { won: 'lost', lost: 'won', drawn: 'drawn' } as const;
-const WAYS = ['won', 'lost', 'drawn'] as const;
-type Way = (typeof WAYS)[number];
+const OPPOSITE = { won: 'lost', lost: 'won', drawn: 'drawn' } as const;
+const RESULTS = ['won', 'lost', 'drawn'] as const;
+type Result = (typeof RESULTS)[number];
 
 /** A fight of two units. The book's answers are computed once for all starting states. */
-interface Meeting {
+interface Clash {
   readonly charger: TableUnit;
   readonly charged: TableUnit;
   readonly rules: ClashRules;
@@ -75,54 +75,54 @@ interface Exchange {
   readonly onCharger: number;
   readonly onCharged: number;
   /** Result for the charger. */
-  readonly went: Way;
+  readonly went: Result;
   readonly chance: number;
 }
 
 /** Returns a cached conversion of scores to hits. */
-function hitsByScore({ rules, terms }: Meeting, struck: TableUnit) {
-  const known: Record<Way, number[]> = { won: [], lost: [], drawn: [] };
-  return (score: number, went: Way): number =>
+function createHitTable({ rules, terms }: Clash, struck: TableUnit) {
+  const known: Record<Result, number[]> = { won: [], lost: [], drawn: [] };
+  return (score: number, went: Result): number =>
     rules.taken ? (known[went][score] ??= rules.taken(score, struck, went, terms)) : score;
 }
 
 /** Returns a function that combines the scores of both sides in a round. */
-function exchangesOf(meeting: Meeting) {
+function createExchanges(meeting: Clash) {
   const { charger, charged, rules, terms } = meeting;
-  const [onChargerBy, onChargedBy] = [hitsByScore(meeting, charger), hitsByScore(meeting, charged)];
-  const again = rules.throwsAgain?.(terms) ?? false;
+  const [onChargerBy, onChargedBy] = [createHitTable(meeting, charger), createHitTable(meeting, charged)];
+  const rollsAgain = rules.throwsAgain?.(terms) ?? false;
   const pairs = new Map<readonly number[], Map<readonly number[], readonly Exchange[]>>();
-  function worked(byCharger: readonly number[], byCharged: readonly number[]): readonly Exchange[] {
-    const drawn = again ? byCharger.reduce((sum, of, score) => sum + of * (byCharged[score] ?? 0), 0) : 0;
+  function combine(byCharger: readonly number[], byCharged: readonly number[]): readonly Exchange[] {
+    const drawn = rollsAgain ? byCharger.reduce((sum, of, score) => sum + of * (byCharged[score] ?? 0), 0) : 0;
     const isAgain = drawn > 0 && drawn < 1;
-    const whole = isAgain ? 1 - drawn : 1;
+    const total = isAgain ? 1 - drawn : 1;
     const sums = new Map<number, { -readonly [Key in keyof Exchange]: Exchange[Key] }>();
     byCharger.forEach((ofA, scoreA) =>
       byCharged.forEach((ofB, scoreB) => {
         if (ofA === 0 || ofB === 0 || (isAgain && scoreA === scoreB)) return;
-        const went: Way = scoreA === scoreB ? 'drawn' : scoreA > scoreB ? 'won' : 'lost';
-        const onCharger = onChargerBy(scoreB, OTHER_WAY[went]);
+        const went: Result = scoreA === scoreB ? 'drawn' : scoreA > scoreB ? 'won' : 'lost';
+        const onCharger = onChargerBy(scoreB, OPPOSITE[went]);
         const onCharged = onChargedBy(scoreA, went);
-        const key = (onCharger * 1024 + onCharged) * WAYS.length + WAYS.indexOf(went);
-        const chance = (ofA * ofB) / whole;
-        const same = sums.get(key);
-        if (same) same.chance += chance;
+        const key = (onCharger * 1024 + onCharged) * RESULTS.length + RESULTS.indexOf(went);
+        const chance = (ofA * ofB) / total;
+        const existing = sums.get(key);
+        if (existing) existing.chance += chance;
         else sums.set(key, { onCharger, onCharged, went, chance });
       }),
     );
     return [...sums.values()];
   }
   return (byCharger: readonly number[], byCharged: readonly number[]): readonly Exchange[] => {
-    const known = pairs.get(byCharger) ?? new Map<readonly number[], readonly Exchange[]>();
-    pairs.set(byCharger, known);
-    const found = known.get(byCharged) ?? worked(byCharger, byCharged);
-    known.set(byCharged, found);
-    return found;
+    const cached = pairs.get(byCharger) ?? new Map<readonly number[], readonly Exchange[]>();
+    pairs.set(byCharger, cached);
+    const result = cached.get(byCharged) ?? combine(byCharger, byCharged);
+    cached.set(byCharged, result);
+    return result;
   };
 }
 
 /** Returns a function that gives a side's scores for its losses and morale. */
-function scoresOf({ charger, charged, rules, terms }: Meeting) {
+function createScores({ charger, charged, rules, terms }: Clash) {
   const known = new Map<string, readonly number[]>();
   /* Identical scores share one array, so that each pair is combined once. */
   const lists = new Map<string, readonly number[]>();
@@ -132,7 +132,7 @@ function scoresOf({ charger, charged, rules, terms }: Meeting) {
     if (scores) return scores;
     const [striker, struck] = side === 'charger' ? [charger, charged] : [charged, charger];
     const how = { charging: side === 'charger' && first, first };
-    const odds = rules.strike({ ...withLost(striker, lost), morale }, struck, how, terms);
+    const odds = rules.strike({ ...withHits(striker, lost), morale }, struck, how, terms);
     scores = odds.length === 0 ? [1] : odds;
     const words = scores.join();
     scores = lists.get(words) ?? scores;
@@ -143,50 +143,50 @@ function scoresOf({ charger, charged, rules, terms }: Meeting) {
 }
 
 /** Continuations of a side from a state. Hits and morale are encoded as one number. */
-interface Ends {
+interface Continuations {
   readonly breaks: number;
   readonly apart: number;
   readonly on: readonly (readonly [place: number, chance: number])[];
 }
 
-function sideOf(start: TableUnit, { rules, terms }: Meeting) {
-  const all = start.part.count * start.part.hits;
+function createSide(start: TableUnit, { rules, terms }: Clash) {
+  const maxHits = start.part.count * start.part.hits;
   const states = [''];
-  const MOST_STATES = 8;
+  const MAX_STATES = 8;
   const stateNumber = (state: string): number => {
-    const at = states.indexOf(state);
-    return at < 0 ? states.push(state) - 1 : at;
+    const index = states.indexOf(state);
+    return index < 0 ? states.push(state) - 1 : index;
   };
-  const known = new Map<number, Ends>();
-  const lostAt = (place: number): number => Math.floor(place / MOST_STATES);
-  const moraleAt = (place: number): string => states[place % MOST_STATES] ?? '';
-  function worked(place: number, taken: number, went: Way, charging: boolean): Ends {
-    const [lost, morale] = [lostAt(place), moraleAt(place)];
-    if (lost + taken >= all) return { breaks: 1, apart: 0, on: [] };
-    const unit = { ...withLost(start, lost + taken), morale };
-    const before = { ...withLost(start, lost), morale };
+  const cached = new Map<number, Continuations>();
+  const getLost = (place: number): number => Math.floor(place / MAX_STATES);
+  const getMorale = (place: number): string => states[place % MAX_STATES] ?? '';
+  function compute(place: number, taken: number, went: Result, charging: boolean): Continuations {
+    const [lost, morale] = [getLost(place), getMorale(place)];
+    if (lost + taken >= maxHits) return { breaks: 1, apart: 0, on: [] };
+    const unit = { ...withHits(start, lost + taken), morale };
+    const before = { ...withHits(start, lost), morale };
     const tested = rules.test(unit, { taken, went, before, charging }, terms);
     const ends = tested.length === 0 ? NO_TEST : tested;
     const chanceOf = (end: TestEnd['then']): number =>
       ends.reduce((sum, { then, chance }) => sum + (then === end ? chance : 0), 0);
-    const on = new Map<number, number>();
+    const continuations = new Map<number, number>();
     for (const { then, state = morale, chance } of ends) {
-      const to = (lost + taken) * MOST_STATES + stateNumber(state);
-      if (then === 'fights-on' && chance > 0) on.set(to, (on.get(to) ?? 0) + chance);
+      const to = (lost + taken) * MAX_STATES + stateNumber(state);
+      if (then === 'fights-on' && chance > 0) continuations.set(to, (continuations.get(to) ?? 0) + chance);
     }
-    return { breaks: chanceOf('breaks'), apart: chanceOf('falls-back'), on: [...on] };
+    return { breaks: chanceOf('breaks'), apart: chanceOf('falls-back'), on: [...continuations] };
   }
   return {
-    lostAt,
-    moraleAt,
-    places: (all + 1) * MOST_STATES,
+    lostAt: getLost,
+    moraleAt: getMorale,
+    places: (maxHits + 1) * MAX_STATES,
     /** Returns the results of a round. A unit without figures is broken. */
-    ends(place: number, taken: number, went: Way, charging: boolean): Ends {
-      const hits = Math.min(taken, all);
-      const key = ((place * (all + 1) + hits) * WAYS.length + WAYS.indexOf(went)) * 2 + Number(charging);
-      const found = known.get(key) ?? worked(place, hits, went, charging);
-      known.set(key, found);
-      return found;
+    ends(place: number, taken: number, went: Result, charging: boolean): Continuations {
+      const hits = Math.min(taken, maxHits);
+      const key = ((place * (maxHits + 1) + hits) * RESULTS.length + RESULTS.indexOf(went)) * 2 + Number(charging);
+      const result = cached.get(key) ?? compute(place, hits, went, charging);
+      cached.set(key, result);
+      return result;
     },
   };
 }
@@ -198,24 +198,24 @@ interface Tally {
 }
 
 /** Creates the function that computes how often a frontal charge in the open breaks either side, round by round. */
-export function clashOf(rules: ClashRules): NonNullable<TableRules['clash']> {
+export function createClash(rules: ClashRules): NonNullable<TableRules['clash']> {
   return (charger, charged, rulings, settings = {}): ClashOdds => {
     const terms = { rulings, settings };
     const meeting = { charger, charged, rules, terms };
-    const [scores, exchanges] = [scoresOf(meeting), exchangesOf(meeting)];
-    const most = rules.rounds?.(charger, charged) ?? MOST_ROUNDS;
+    const [scores, exchanges] = [createScores(meeting), createExchanges(meeting)];
+    const maxRounds = rules.rounds?.(charger, charged) ?? MAX_ROUNDS;
     const tally: Tally = { both: 0, apart: 0, byRound: [] };
-    const startsOf = (unit: TableUnit) =>
+    const listStarts = (unit: TableUnit) =>
       (rules.starts?.(unit, terms) ?? [{ unit, chance: 1 }]).map(({ unit: start, chance }) => ({
-        side: sideOf(start, meeting),
+        side: createSide(start, meeting),
         chance,
       }));
-    const others = startsOf(charged);
-    for (const { side: a, chance: ofA } of startsOf(charger))
-      for (const { side: b, chance: ofB } of others) {
+    const chargedStarts = listStarts(charged);
+    for (const { side: a, chance: ofA } of listStarts(charger))
+      for (const { side: b, chance: ofB } of chargedStarts) {
         // Both units start without losses in the first morale state. All states of the fight are tracked with their chances.
         let states = new Map([[0, ofA * ofB]]);
-        for (let round = 0; round < most && states.size > 0; round += 1) {
+        for (let round = 0; round < maxRounds && states.size > 0; round += 1) {
           const first = round === 0;
           const next = new Map<number, number>();
           const sums = (tally.byRound[round] ??= { charged: 0, charger: 0 });
@@ -225,13 +225,14 @@ export function clashOf(rules: ClashRules): NonNullable<TableRules['clash']> {
             const byB = scores('charged', b.lostAt(placeB), b.moraleAt(placeB), first);
             for (const { onCharger, onCharged, went, chance: of } of exchanges(byA, byB)) {
               const share = chance * of;
-              if (share < TOO_LITTLE) continue;
+              if (share < MIN_CHANCE) continue;
               const endsA = a.ends(placeA, onCharger, went, first);
-              const endsB = b.ends(placeB, onCharged, OTHER_WAY[went], false);
+              const endsB = b.ends(placeB, onCharged, OPPOSITE[went], false);
               sums.charger += share * endsA.breaks;
               sums.charged += share * endsB.breaks;
               tally.both += share * endsA.breaks * endsB.breaks;
-              tally.apart += share * ((1 - endsA.breaks) * (1 - endsB.breaks) - on(endsA) * on(endsB));
+              tally.apart +=
+                share * ((1 - endsA.breaks) * (1 - endsB.breaks) - getFightingChance(endsA) * getFightingChance(endsB));
               for (const [toA, chanceA] of endsA.on)
                 for (const [toB, chanceB] of endsB.on) {
                   const key = toA * b.places + toB;
@@ -259,4 +260,4 @@ export function clashOf(rules: ClashRules): NonNullable<TableRules['clash']> {
   };
 }
 
-const on = ({ breaks, apart }: Ends): number => 1 - breaks - apart;
+const getFightingChance = ({ breaks, apart }: Continuations): number => 1 - breaks - apart;

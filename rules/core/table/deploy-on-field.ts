@@ -2,10 +2,10 @@ import { isOnTable, overlap } from '../../../battlefield/block.ts';
 import { type Point, toStored, toStoredPoint } from '../../../battlefield/angles.ts';
 import type { Position } from '../../../battlefield/position.ts';
 import type { DeploymentArea, FieldRules } from '../field-rules.ts';
-import { standsOutside } from './deployment-area.ts';
-import { type DocumentBattle, fieldTerms, fieldView } from './field-view.ts';
-import { stormedWall } from './scatter-ground.ts';
-import { standingOn } from './stand-on-field.ts';
+import { isOutsideArea } from './deployment-area.ts';
+import { type DocumentBattle, getFieldTerms, createFieldView } from './field-view.ts';
+import { getStormedWall } from './create-terrain.ts';
+import { getMeasuredUnits } from './measured-unit.ts';
 
 /** A player's choice of a unit's position before the battle. */
 export interface Place {
@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** Returns the position to store, with the unit's current files. */
-export const keptPlace = ({ at, facing }: Place, { files }: Pick<Position, 'files'>): Position => ({
+export const toStoredPlace = ({ at, facing }: Place, { files }: Pick<Position, 'files'>): Position => ({
   at: toStoredPoint(at),
   facing: toStored(facing) % 360,
   files,
@@ -24,15 +24,15 @@ export const keptPlace = ({ at, facing }: Place, { files }: Pick<Position, 'file
  * Returns the deployment area of each side; null for the whole table. A storm starts in turn 1 at the wall: attackers deploy up to its
  * foot, defenders up to its outer face (ruling FTP-F12).
  */
-export function deploymentAreas(
+export function getDeploymentAreas(
   rules: FieldRules,
   battle: DocumentBattle,
 ): readonly [DeploymentArea, DeploymentArea] | null {
   const { field, turn } = battle;
-  const usual = field && rules.deployment?.(field, fieldTerms(battle));
+  const usual = field && rules.deployment?.(field, getFieldTerms(battle));
   if (!usual) return null;
   if (turn === 0) return [usual, usual];
-  const { foot, face } = stormedWall(field, rules, { moat: 'none', breach: false });
+  const { foot, face } = getStormedWall(field, rules, { moat: 'none', breach: false });
   return [
     { ...usual, depth: field.depth - foot },
     { ...usual, depth: face },
@@ -40,22 +40,22 @@ export function deploymentAreas(
 }
 
 /** Returns why units cannot be deployed at their positions: off the table, outside the area, or overlapping. Null if they can. */
-export function whyNotDeployed(
+export function findDeploymentIssue(
   rules: FieldRules,
   battle: DocumentBattle,
   side: 0 | 1,
   units: ReadonlySet<string>,
 ): string | null {
   const { field } = battle;
-  const view = fieldView(rules, battle);
+  const view = createFieldView(rules, battle);
   if (!field || !view) return 'the battle has no table to scale';
-  const area = deploymentAreas(rules, battle)?.[side];
-  const standing = standingOn(view).filter((each) => each.side === side);
+  const area = getDeploymentAreas(rules, battle)?.[side];
+  const standing = getMeasuredUnits(view).filter((each) => each.side === side);
   for (const { name, block } of standing.filter(({ id }) => units.has(id))) {
     if (!isOnTable(block, field)) return `${name} is off the table`;
-    if (area && standsOutside(block, side, area, field)) return `${name} is outside your deployment area`;
-    const onTop = standing.find((each) => each.block !== block && overlap(each.block, block));
-    if (onTop) return `${name} and ${onTop.name} overlap`;
+    if (area && isOutsideArea(block, side, area, field)) return `${name} is outside your deployment area`;
+    const overlapping = standing.find((each) => each.block !== block && overlap(each.block, block));
+    if (overlapping) return `${name} and ${overlapping.name} overlap`;
   }
   return null;
 }

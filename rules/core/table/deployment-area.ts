@@ -1,14 +1,14 @@
 import { type Block, getCorners, distanceBetween } from '../../../battlefield/block.ts';
 import type { TableSize } from '../../../battlefield/room.ts';
 import type { DeploymentArea, FieldRules } from '../field-rules.ts';
-import { type DocumentBattle, fieldView } from './field-view.ts';
-import { sightOf, standingOn } from './stand-on-field.ts';
+import { type DocumentBattle, createFieldView } from './field-view.ts';
+import { findSight, getMeasuredUnits } from './measured-unit.ts';
 
 /** Lists the units of a side that terrain hides from all enemy units. Units hidden only by other units do not count. */
-export function unseenUnits(rules: FieldRules, battle: DocumentBattle, side: 0 | 1): readonly string[] {
-  const view = fieldView(rules, battle);
+export function listUnseenUnits(rules: FieldRules, battle: DocumentBattle, side: 0 | 1): readonly string[] {
+  const view = createFieldView(rules, battle);
   if (!view) return [];
-  const standing = standingOn(view);
+  const standing = getMeasuredUnits(view);
   const lookers = standing.filter((each) => each.side !== side);
   if (lookers.length === 0) return [];
   return standing
@@ -16,7 +16,7 @@ export function unseenUnits(rules: FieldRules, battle: DocumentBattle, side: 0 |
       (each) =>
         each.side === side &&
         lookers.every((from) => {
-          const { hiding, within } = sightOf(view, [], from, each);
+          const { hiding, within } = findSight(view, [], from, each);
           return !hiding.includes(null) || (within !== null && distanceBetween(from.block, each.block) > within);
         }),
     )
@@ -24,10 +24,10 @@ export function unseenUnits(rules: FieldRules, battle: DocumentBattle, side: 0 |
 }
 
 /** Tolerance for rounded positions of corners. */
-const HAIR = 0.05;
+const TOLERANCE = 0.05;
 
 /** Checks whether any corner of a unit is outside its deployment area. */
-export const standsOutside = (
+export const isOutsideArea = (
   block: Block,
   side: number,
   { depth, fromShortEdge }: DeploymentArea,
@@ -35,5 +35,5 @@ export const standsOutside = (
 ): boolean =>
   getCorners(block).some(({ x, y }) => {
     const ahead = side === 0 ? table.depth - y : y;
-    return ahead > depth + HAIR || x < fromShortEdge - HAIR || x > table.width - fromShortEdge + HAIR;
+    return ahead > depth + TOLERANCE || x < fromShortEdge - TOLERANCE || x > table.width - fromShortEdge + TOLERANCE;
   });

@@ -28,16 +28,16 @@ export interface AffectedGeneral {
 }
 
 /** Limits hits to the capacity of a part. */
-export const within = ({ count, hits }: Pick<AffectedPart, 'count' | 'hits'>, lost: number): number =>
+export const limitHits = ({ count, hits }: Pick<AffectedPart, 'count' | 'hits'>, lost: number): number =>
   Math.min(count * hits, Math.max(0, Math.trunc(lost) || 0));
 
-export const marked = (marks: readonly string[], id: string, on: boolean): string[] => [
+export const toggleMark = (marks: readonly string[], id: string, on: boolean): string[] => [
   ...marks.filter((mark) => mark !== id),
   ...(on ? [id] : []),
 ];
 
 /** Sets a number of a unit. If it gives the hits per model, the hits of that part, or of all parts, change with it. */
-export function fixed<Unit extends AffectedUnit>(
+export function setNumber<Unit extends AffectedUnit>(
   unit: Unit,
   part: string | null,
   { id, least, most, boxes }: UnitNumber,
@@ -45,49 +45,52 @@ export function fixed<Unit extends AffectedUnit>(
 ): Unit {
   const { [id]: _before, ...others } = unit.fixed ?? {};
   if (value === null) return { ...unit, fixed: others };
-  const taken = Math.min(most, Math.max(least, value));
-  const numbered = { ...unit, fixed: { ...others, [id]: taken } };
+  const limited = Math.min(most, Math.max(least, value));
+  const numbered = { ...unit, fixed: { ...others, [id]: limited } };
   if (!boxes) return numbered;
   return {
     ...numbered,
     parts: unit.parts.map((each) => {
       if (part !== null && each.id !== part) return each;
-      const sized = { ...each, hits: Math.max(1, taken) };
-      return { ...sized, lost: within(sized, each.lost) };
+      const sized = { ...each, hits: Math.max(1, limited) };
+      return { ...sized, lost: limitHits(sized, each.lost) };
     }),
   };
 }
 
-const sized = <Part extends AffectedPart>(part: Part, { lost = 0, returned = 0, joined = 0 }: TableEffect): Part => {
+const changePart = <Part extends AffectedPart>(
+  part: Part,
+  { lost = 0, returned = 0, joined = 0 }: TableEffect,
+): Part => {
   const grown = { ...part, count: part.count + joined };
-  return { ...grown, lost: within(grown, part.lost + lost - returned) };
+  return { ...grown, lost: limitHits(grown, part.lost + lost - returned) };
 };
 
 /** Applies an effect to a unit. @param part id of the part that is hit @param numbers the book's numbers that are set in play */
-export function unitAfter<Unit extends AffectedUnit>(
+export function applyToUnit<Unit extends AffectedUnit>(
   numbers: readonly UnitNumber[],
   unit: Unit,
   part: string,
   effect: TableEffect,
 ): Unit {
-  const { morale = unit.morale, marks = [], numbers: found = [], destroyed = false, restored = false } = effect;
+  const { morale = unit.morale, marks = [], numbers: newNumbers = [], destroyed = false, restored = false } = effect;
   const offField = restored ? false : effect.offField;
   const changed: Unit = {
     ...unit,
     morale,
-    marks: marks.reduce<readonly string[]>((before, { id, on }) => marked(before, id, on), unit.marks),
+    marks: marks.reduce<readonly string[]>((before, { id, on }) => toggleMark(before, id, on), unit.marks),
     parts: unit.parts.map((each) =>
       destroyed || restored
         ? { ...each, lost: destroyed ? each.count * each.hits : 0 }
         : each.id === part
-          ? sized(each, effect)
+          ? changePart(each, effect)
           : each,
     ),
     ...(offField === undefined ? {} : { offField }),
   };
-  return found.reduce((before, { id, value }) => {
+  return newNumbers.reduce((before, { id, value }) => {
     const number = numbers.find((known) => known.id === id);
-    return number ? fixed(before, part, number, value) : before;
+    return number ? setNumber(before, part, number, value) : before;
   }, changed);
 }
 
@@ -95,7 +98,7 @@ export function unitAfter<Unit extends AffectedUnit>(
  * Applies an effect to a general. Enough hits kill a general, and a general in a lost state leaves the unit. @param at index among the
  * generals affected
  */
-export function generalAfter<General extends AffectedGeneral>(
+export function applyToGeneral<General extends AffectedGeneral>(
   { generals, table }: Pick<RuleSystem, 'generals' | 'table'>,
   general: General,
   at: number,
@@ -105,17 +108,17 @@ export function generalAfter<General extends AffectedGeneral>(
   const hurt = (general.hurt ?? 0) + (isFirst ? (effect.hurt ?? 0) : 0);
   const killed = at < (effect.fallen ?? 0) || (hurt > 0 && hurt >= (generals.hits ?? 1));
   const state = isFirst ? effect.general : undefined;
-  const gone = table?.generals?.find(({ id }) => id === state)?.tone === 'lost';
+  const isLost = table?.generals?.find(({ id }) => id === state)?.tone === 'lost';
   return {
     ...general,
     ...(hurt > 0 ? { hurt } : {}),
     ...(state === undefined ? {} : { state }),
     fallen: general.fallen || killed,
-    unit: killed || gone ? null : general.unit,
+    unit: killed || isLost ? null : general.unit,
   };
 }
 
-export const mark = (role: string, id: string, on = true): TableEffect => ({ role, marks: [{ id, on }] });
+export const markEffect = (role: string, id: string, on = true): TableEffect => ({ role, marks: [{ id, on }] });
 
 /** Creates an effect for hits on a role holder; none for 0 hits. */
-export const struck = (role: string, lost: number): TableEffect[] => (lost > 0 ? [{ role, lost }] : []);
+export const hitEffects = (role: string, lost: number): TableEffect[] => (lost > 0 ? [{ role, lost }] : []);

@@ -6,7 +6,7 @@ import type { RuleSystem } from '../rule-system.ts';
 import type { TableUnit } from '../table-rules.ts';
 
 /** One fresh unit of 8 per row of a list. */
-function unitsOf(book: RuleSystem): TableUnit[] {
+function createUnits(book: RuleSystem): TableUnit[] {
   const list = shippedLists.find(({ rules }) => rules === book.id)!;
   return list.entries.map(({ troop }) => {
     const part = { troop, count: 8, left: 8, lost: 0, hits: book.hitsEach?.(troop, {}) ?? 1, groupSize: 1 };
@@ -18,7 +18,7 @@ function unitsOf(book: RuleSystem): TableUnit[] {
 const books = ruleSystems.map((book) => [book.id, book] as const);
 
 describe.each(books)('odds of two units of %s', (_id, book) => {
-  const units = unitsOf(book);
+  const units = createUnits(book);
   const duel = book.table!.duel!;
   const lines = units.flatMap((ours, at) => duel(ours, units[(at + 1) % units.length]!, {}));
 
@@ -40,7 +40,7 @@ describe.each(books)('odds of two units of %s', (_id, book) => {
 
   it('follow the numbers that the players set', () => {
     const typed = Object.fromEntries(
-      (book.settings ?? []).map(({ key, least, most, otherwise }) => [key, otherwise === most ? least : most]),
+      (book.settings ?? []).map(({ key, least, most, fallback }) => [key, fallback === most ? least : most]),
     );
     const again = units.flatMap((ours, at) => duel(ours, units[(at + 1) % units.length]!, {}, typed));
     if ((book.settings ?? []).length > 0) expect(again).not.toEqual(lines);

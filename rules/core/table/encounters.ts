@@ -28,17 +28,17 @@ const isRecord = (value: unknown): value is Filled =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Merges more values into an input. */
-function withMore(filled: unknown, more: unknown): unknown {
-  if (Array.isArray(filled) && isRecord(more)) return filled.map((item) => withMore(item, more));
+function mergeInput(filled: unknown, more: unknown): unknown {
+  if (Array.isArray(filled) && isRecord(more)) return filled.map((item) => mergeInput(item, more));
   if (!isRecord(filled) || !isRecord(more)) return more;
   const keys = [...new Set([...Object.keys(filled), ...Object.keys(more)])];
   return Object.fromEntries(
-    keys.map((key) => [key, Object.hasOwn(more, key) ? withMore(filled[key], more[key]) : filled[key]]),
+    keys.map((key) => [key, Object.hasOwn(more, key) ? mergeInput(filled[key], more[key]) : filled[key]]),
   );
 }
 
 /** Returns the exact odds of a procedure, or none if these troops cannot do it at all. */
-export function oddsOf(
+export function getOdds(
   procedure: AnyProcedure,
   input: unknown,
   rulings: RulingsInForce,
@@ -67,7 +67,7 @@ export function outcomeIfAllowed<Input, Outcome>(
 }
 
 /** Creates the function that lists the odds of two units against each other: first ours, then theirs. */
-export function duelOf(
+export function createDuel(
   encounters: readonly Encounter[],
   { fill, mayFill }: Pick<TableRules, 'fill' | 'mayFill'>,
 ): NonNullable<TableRules['duel']> {
@@ -85,10 +85,10 @@ export function duelOf(
     if (!roles.every(({ role, unit }) => mayFill?.(procedure.id, role, { unit }) ?? true)) return [];
     const filled = roles
       .map(({ role, unit }): unknown => fill(procedure.id, role, [{ unit }], rulings, settings))
-      .reduce(withMore, {});
-    const acts = doer === undefined ? otherOf(whose) : whose;
+      .reduce(mergeInput, {});
+    const acts = doer === undefined ? getOther(whose) : whose;
     return cases.flatMap(({ label, input }, at) => {
-      const odds = oddsOf(procedure, withMore(filled, input), rulings, settings);
+      const odds = getOdds(procedure, mergeInput(filled, input), rulings, settings);
       return odds.length === 0
         ? []
         : [{ id: `${whose}-${id}-${at}`, whose: acts, label, odds, citation: procedure.citation }];
@@ -100,4 +100,4 @@ export function duelOf(
   ];
 }
 
-const otherOf = (whose: Whose): Whose => (whose === 'ours' ? 'theirs' : 'ours');
+const getOther = (whose: Whose): Whose => (whose === 'ours' ? 'theirs' : 'ours');

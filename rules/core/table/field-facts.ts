@@ -27,7 +27,14 @@ import { measureGapAhead, findNearestInArc, measureReach } from '../../../battle
 import type { Obstacle } from '../../../battlefield/sight.ts';
 import type { FieldFacts, FigureInReach, MoveFacts, PairFacts, PlaceFacts } from '../field/field-facts.ts';
 import type { TableUnit } from '../table-rules.ts';
-import { type FieldView, type KeptMove, obstacleName, sightOf, type Standing, standingOn } from './stand-on-field.ts';
+import {
+  type FieldView,
+  type StoredMove,
+  getObstacleName,
+  findSight,
+  type MeasuredUnit,
+  getMeasuredUnits,
+} from './measured-unit.ts';
 
 /** Holder of a role: a unit with its chosen part. */
 export interface FieldHolder {
@@ -36,43 +43,49 @@ export interface FieldHolder {
 }
 
 /** Lists the rank and file of each figure of a part. Parts stand behind one another in order. */
-function placesOf(
-  { unit, files }: Standing,
+function listPlaces(
+  { unit, files }: MeasuredUnit,
   meant: TableUnit,
 ): readonly { readonly rank: number; readonly file: number }[] {
-  const at = Math.max(
+  const index = Math.max(
     0,
-    unit.parts.findIndex((part) => samePart(part, meant.part)),
+    unit.parts.findIndex((part) => isSamePart(part, meant.part)),
   );
-  const first = unit.parts.slice(0, at).reduce((sum, { left }) => sum + left, 0);
-  return Array.from({ length: unit.parts[at]?.left ?? 0 }, (_, number) => ({
+  const first = unit.parts.slice(0, index).reduce((sum, { left }) => sum + left, 0);
+  return Array.from({ length: unit.parts[index]?.left ?? 0 }, (_, number) => ({
     rank: Math.floor((first + number) / files),
     file: (first + number) % files,
   }));
 }
 
-const samePart = (one: TableUnit['part'], other: TableUnit['part']): boolean =>
+const isSamePart = (one: TableUnit['part'], other: TableUnit['part']): boolean =>
   one === other || (one.troop === other.troop && one.count === other.count && one.lost === other.lost);
 
 /** Lists the figures of a part with another unit in reach, measured from the front of each base. */
-function figuresOf(view: FieldView, from: Standing, meant: TableUnit, to: Standing, sight: readonly unknown[]) {
+function listFigures(
+  view: FieldView,
+  from: MeasuredUnit,
+  meant: TableUnit,
+  to: MeasuredUnit,
+  sight: readonly unknown[],
+) {
   const aim = view.rules.aim(meant, view.terms);
   if (!aim) return [];
   const { block, body, files } = from;
-  return placesOf(from, meant).flatMap(({ rank, file }): readonly FigureInReach[] => {
-    const at = fromRelative(block, {
+  return listPlaces(from, meant).flatMap(({ rank, file }): readonly FigureInReach[] => {
+    const point = fromRelative(block, {
       right: ((file + 0.5) / files - 0.5) * block.front,
       ahead: -rank * body.base.depth,
     });
     const distance =
       aim.arc === 'between-flanks'
-        ? withinRange(measureGapAhead(block, to.block), aim.range)
-        : measureReach(at, block.facing, to.block, { range: aim.range, arc: aim.arc });
+        ? limitRange(measureGapAhead(block, to.block), aim.range)
+        : measureReach(point, block.facing, to.block, { range: aim.range, arc: aim.arc });
     return distance === null ? [] : [{ rank, distance: toStored(distance), inSight: sight[file] === null }];
   });
 }
 
-const withinRange = (distance: number | null, range: number): number | null =>
+const limitRange = (distance: number | null, range: number): number | null =>
   distance !== null && distance <= range + EPSILON ? distance : null;
 
 const ASPECT: Readonly<Record<Side, PairFacts['aspect']>> = {
@@ -83,52 +96,56 @@ const ASPECT: Readonly<Record<Side, PairFacts['aspect']>> = {
 };
 
 /** Counts the figures that touch another unit, those beside them, and those behind both. */
-function contactOf({ rules, terms }: FieldView, from: Standing, to: Standing): PairFacts['contact'] {
-  const { touching: least, besideEach = 0 } = rules.contact?.(terms) ?? { touching: 0.5 };
-  const { touching, beside, first } = findContactFiles(from.block, to.block, from.files, least, besideEach);
+function getContact({ rules, terms }: FieldView, from: MeasuredUnit, to: MeasuredUnit): PairFacts['contact'] {
+  const { touching: minContact, besideEach = 0 } = rules.contact?.(terms) ?? { touching: 0.5 };
+  const { touching, beside, first } = findContactFiles(from.block, to.block, from.files, minContact, besideEach);
   if (touching === 0 || first === null) return null;
   const [left, right] = [Math.max(0, first - besideEach), Math.min(from.files, first + touching + besideEach)];
   const behind: number[] = [];
   for (let rank = 1; rank * from.files < from.body.bases; rank += 1) {
-    const there = Math.min(from.files, from.body.bases - rank * from.files);
-    behind.push(Math.max(0, Math.min(right, there) - left));
+    const rankFiles = Math.min(from.files, from.body.bases - rank * from.files);
+    behind.push(Math.max(0, Math.min(right, rankFiles) - left));
   }
   return { touching, beside, behind };
 }
 
 /** Lists terrain that may give a unit cover: terrain under most of it, and linear terrain just in front of the attacked side. */
-function coverOf({ rules, ground, terms }: FieldView, from: Standing, to: Standing): readonly string[] {
+function listCover({ rules, ground, terms }: FieldView, from: MeasuredUnit, to: MeasuredUnit): readonly string[] {
   const under = groundShares(to.block, ground);
-  const on = ground.filter(({ id }) => (under.get(id) ?? 0) > 0.5);
+  const underTarget = ground.filter(({ id }) => (under.get(id) ?? 0) > 0.5);
   const within = rules.coverWithin?.(terms);
-  if (within === undefined) return on.map(({ kind }) => kind);
+  if (within === undefined) return underTarget.map(({ kind }) => kind);
   const { from: near, to: struck } = findShortestSegment(from.block, to.block);
-  const way = minus(near, struck);
-  const size = magnitude(way);
-  if (size <= EPSILON) return on.map(({ kind }) => kind);
-  const facing = toBearing(way);
+  const vector = minus(near, struck);
+  const distance = magnitude(vector);
+  if (distance <= EPSILON) return underTarget.map(({ kind }) => kind);
+  const facing = toBearing(vector);
   const strip: Block = {
-    at: fromRelative({ at: struck, facing }, { right: 0, ahead: Math.min(within, size) }),
+    at: fromRelative({ at: struck, facing }, { right: 0, ahead: Math.min(within, distance) }),
     facing,
     front: 0.1,
-    depth: Math.min(within, size),
+    depth: Math.min(within, distance),
   };
   const lines = new Set(rules.grounds.filter(({ drawnAs }) => drawnAs === 'line').map(({ id }) => id));
   const before = groundShares(strip, ground);
-  return [...on, ...ground.filter(({ id, kind }) => lines.has(kind) && before.has(id) && !under.has(id))].map(
+  return [...underTarget, ...ground.filter(({ id, kind }) => lines.has(kind) && before.has(id) && !under.has(id))].map(
     ({ kind }) => kind,
   );
 }
 
 /** Finds the units and the terrain across the straight path between two units. Terrain under either unit does not count. */
-function betweenThem(standing: readonly Standing[], { ground }: FieldView, from: Standing, to: Standing) {
-  const gap = findShortestSegment(from.block, to.block);
-  const others = standing.filter(({ id }) => id !== from.id && id !== to.id);
-  const ends = others.flatMap(({ block }) => findSpans(areaOf(block), gap.from, gap.to).map((stretch) => stretch.to));
+function findBetween(standing: readonly MeasuredUnit[], { ground }: FieldView, from: MeasuredUnit, to: MeasuredUnit) {
+  const segment = findShortestSegment(from.block, to.block);
+  const otherUnits = standing.filter(({ id }) => id !== from.id && id !== to.id);
+  const ends = otherUnits.flatMap(({ block }) =>
+    findSpans(areaOf(block), segment.from, segment.to).map((stretch) => stretch.to),
+  );
   const under = new Set([...groundShares(from.block, ground).keys(), ...groundShares(to.block, ground).keys()]);
-  const across = ground.filter(({ id, area }) => !under.has(id) && findSpans(area, gap.from, gap.to).length > 0);
+  const across = ground.filter(
+    ({ id, area }) => !under.has(id) && findSpans(area, segment.from, segment.to).length > 0,
+  );
   return {
-    over: ends.length === 0 ? null : toStored((1 - Math.max(...ends)) * gap.distance),
+    over: ends.length === 0 ? null : toStored((1 - Math.max(...ends)) * segment.distance),
     across: [...new Set(across.map(({ kind }) => kind))],
   };
 }
@@ -136,21 +153,21 @@ function betweenThem(standing: readonly Standing[], { ground }: FieldView, from:
 /** Collects the facts about two units. @param meant the first unit with its chosen part */
 function pairFacts(
   view: FieldView,
-  standing: readonly Standing[],
-  from: Standing,
+  standing: readonly MeasuredUnit[],
+  from: MeasuredUnit,
   meant: TableUnit,
-  to: Standing,
+  to: MeasuredUnit,
 ): PairFacts {
   const { rules, terms } = view;
   // In contact, the attacker's starting position decides the side that it strikes.
-  const came = from.moved ? toBlock(from.moved.from, from.body) : from.block;
+  const origin = from.moved ? toBlock(from.moved.from, from.body) : from.block;
   const distance = distanceBetween(from.block, to.block);
-  const side = findAttackedSide(to.block, distance <= EPSILON ? came : from.block, rules.sideLines(terms.rulings));
+  const side = findAttackedSide(to.block, distance <= EPSILON ? origin : from.block, rules.sideLines(terms.rulings));
   // Computed on demand: most procedures need few facts, and line of sight is slow.
-  const sight = once(() => sightBetween(view, standing, from, to, distance));
-  const figures = once(() => figuresOf(view, from, meant, to, sight()));
-  const contact = once(() => contactOf(view, from, to));
-  const between = once(() => betweenThem(standing, view, from, to));
+  const sight = lazy(() => getSight(view, standing, from, to, distance));
+  const figures = lazy(() => listFigures(view, from, meant, to, sight()));
+  const contact = lazy(() => getContact(view, from, to));
+  const between = lazy(() => findBetween(standing, view, from, to));
   return {
     other: to.name,
     distance: toStored(distance),
@@ -158,20 +175,20 @@ function pairFacts(
     flank: side === 'left' || side === 'right' ? side : null,
     higher: from.level > to.level,
     get angle() {
-      return angleTo(from.block, to.block, distance);
+      return measureAngle(from.block, to.block, distance);
     },
     get figures() {
       return figures();
     },
     get hiddenBy() {
       const barrier = sight().includes(null) ? null : (sight()[0] ?? null);
-      return typeof barrier === 'object' && barrier !== null ? obstacleName(view, barrier) : barrier;
+      return typeof barrier === 'object' && barrier !== null ? getObstacleName(view, barrier) : barrier;
     },
     get contact() {
       return contact();
     },
     get cover() {
-      return coverOf(view, from, to);
+      return listCover(view, from, to);
     },
     get over() {
       return between().over;
@@ -183,43 +200,43 @@ function pairFacts(
 }
 
 /** Caches a value from its first use. */
-function once<Value>(count: () => Value): () => Value {
+function lazy<Value>(count: () => Value): () => Value {
   let known: { readonly value: Value } | null = null;
   return () => (known ??= { value: count() }).value;
 }
 
 /** Returns the obstacle between each file of a unit and another unit; 'ground' if that is too far away to be seen in its terrain. */
-function sightBetween(
+function getSight(
   view: FieldView,
-  standing: readonly Standing[],
-  from: Standing,
-  to: Standing,
+  standing: readonly MeasuredUnit[],
+  from: MeasuredUnit,
+  to: MeasuredUnit,
   distance: number,
 ): readonly (Obstacle | 'ground' | null)[] {
-  const { hiding, within } = sightOf(view, standing, from, to);
+  const { hiding, within } = findSight(view, standing, from, to);
   return within !== null && distance > within + EPSILON ? hiding.map((each) => each ?? 'ground') : hiding;
 }
 
 /** Returns the turn in degrees that would face the nearest point of another unit. */
-function angleTo(from: Block, to: Block, distance: number): number {
+function measureAngle(from: Block, to: Block, distance: number): number {
   if (distance <= EPSILON) return toStored(0);
   const nearest = findNearestInArc(from.at, from.facing, to, 360) ?? findShortestSegment(from, to).to;
   return toStored(Math.abs(turnBetween(from.facing, toBearing(minus(nearest, from.at)))));
 }
 
-const moveFacts = ({ manner, spent, allowance, steps }: KeptMove): MoveFacts => ({
+const moveFacts = ({ manner, spent, allowance, steps }: StoredMove): MoveFacts => ({
   manner,
   share: allowance > 0 ? Math.min(1, spent / allowance) : 1,
   straight: steps.every((step) => step.kind === 'go' && step.heading === 'forward'),
 });
 
 /** Measures the depth of a point inside an area; null outside. */
-function depthWithin(area: readonly Point[], place: Point): number | null {
+function measureDepth(area: readonly Point[], place: Point): number | null {
   if (!contains(area, place)) return null;
   return toStored(Math.min(...edgesOf(area).map(([a, b]) => dist(place, nearestPoint(a, b, place)))));
 }
 
-const toLeaders = (view: FieldView, standing: readonly Standing[], of: Standing): readonly number[] =>
+const measureLeaders = (view: FieldView, standing: readonly MeasuredUnit[], of: MeasuredUnit): readonly number[] =>
   (view.leaders ?? []).flatMap(({ side, unit, at, of: commanded }) => {
     if (side !== of.side || commanded?.has(of.id) === false) return [];
     const joined = standing.find(({ id }) => id === unit);
@@ -227,7 +244,7 @@ const toLeaders = (view: FieldView, standing: readonly Standing[], of: Standing)
     return at ? [toStored(dist(at, clampToBlock(of.block, at)))] : [];
   });
 
-function placeFacts(view: FieldView, standing: readonly Standing[], of: Standing): PlaceFacts {
+function placeFacts(view: FieldView, standing: readonly MeasuredUnit[], of: MeasuredUnit): PlaceFacts {
   const { table, rules, terms } = view;
   const { at } = of.block;
   const seen = toRelative({ at: { x: 0, y: 0 }, facing: 0 }, at);
@@ -245,13 +262,13 @@ function placeFacts(view: FieldView, standing: readonly Standing[], of: Standing
     moved: of.moved ? moveFacts(of.moved) : null,
     level: of.level,
     get leaders() {
-      return toLeaders(view, standing, of);
+      return measureLeaders(view, standing, of);
     },
     depthIn(kind) {
-      const depths = view.ground.flatMap((piece) => (piece.kind === kind ? (depthWithin(piece.area, at) ?? []) : []));
+      const depths = view.ground.flatMap((piece) => (piece.kind === kind ? (measureDepth(piece.area, at) ?? []) : []));
       return depths.length === 0 ? null : Math.max(...depths);
     },
-    goes(manner) {
+    allowance(manner) {
       const length = rules.allowance(of.unit, manner, of.position, terms);
       return length === null ? null : toStored(length);
     },
@@ -270,8 +287,8 @@ export function fieldFacts(
   holders: Readonly<Record<string, FieldHolder | undefined>>,
   { chosen, target }: FieldChoice,
 ): FieldFacts {
-  const standing = standingOn(view);
-  const find = (id: string | null | undefined): Standing | undefined => standing.find((each) => each.id === id);
+  const standing = getMeasuredUnits(view);
+  const find = (id: string | null | undefined): MeasuredUnit | undefined => standing.find((each) => each.id === id);
   const pair = (holder: FieldHolder | undefined, other: string | null | undefined): PairFacts | null => {
     const [from, to] = [find(holder?.id), find(other)];
     return holder && from && to && from !== to ? pairFacts(view, standing, from, holder.unit, to) : null;

@@ -16,7 +16,7 @@ import { typedDice } from '../dice.ts';
 import type { FieldTerms, GroundKind } from '../field-rules.ts';
 import type { TableUnit } from '../table-rules.ts';
 
-export const groundKind = (
+export const createGroundKind = (
   id: string,
   label: string,
   citation: string,
@@ -24,7 +24,7 @@ export const groundKind = (
 ): GroundKind => ({ id, label, drawnAs, citation });
 
 /** Runs a procedure without dice for a unit in a role; null if its input is invalid. */
-export function askOf<Input, Outcome>(
+export function resolveForUnit<Input, Outcome>(
   procedure: DefinedProcedure<Input, Outcome>,
   role: string,
   unit: TableUnit,
@@ -37,7 +37,7 @@ export function askOf<Input, Outcome>(
 }
 
 /** Creates the result of a move that is not allowed. */
-export const standsStill = (position: Position): Movement => ({
+export const noMovement = (position: Position): Movement => ({
   position,
   spent: 0,
   steps: [],
@@ -45,7 +45,7 @@ export const standsStill = (position: Position): Movement => ({
 });
 
 /** Combines the costs of several pieces of terrain: the slowest decides, and each toll is paid once. */
-export function slowest(costs: readonly GroundCost[]): GroundCost {
+export function combineCosts(costs: readonly GroundCost[]): GroundCost {
   const entry = costs.find((cost) => cost.entry === 'barred') ?? costs.find((cost) => cost.entry === 'halts');
   return {
     each: Math.max(1, ...costs.map(({ each }) => each)),
@@ -55,7 +55,7 @@ export function slowest(costs: readonly GroundCost[]): GroundCost {
 }
 
 /** Moves up to the first step that the book does not allow after those before it. */
-export function marchWhile(
+export function moveWhile(
   isAllowed: (step: Manoeuvre, before: readonly Manoeuvre[]) => boolean,
   steps: readonly Manoeuvre[],
   from: Position,
@@ -64,37 +64,37 @@ export function marchWhile(
   around: Surroundings,
 ): Movement {
   const end = steps.findIndex((step, at) => !isAllowed(step, steps.slice(0, at)));
-  const made = makeMove(end < 0 ? steps : steps.slice(0, end), from, body, pace, around);
-  return end < 0 || made.stop !== null ? made : { ...made, stop: { reason: 'not-allowed' } };
+  const movement = makeMove(end < 0 ? steps : steps.slice(0, end), from, body, pace, around);
+  return end < 0 || movement.stop !== null ? movement : { ...movement, stop: { reason: 'not-allowed' } };
 }
 
 /** Returns the degrees of a wheel or turn. */
-export const degreesOf = (step: Manoeuvre): number =>
+export const getDegrees = (step: Manoeuvre): number =>
   step.kind === 'wheel' || step.kind === 'turn' ? Math.abs(step.degrees) : 0;
 
 /** Checks whether most of a unit is on terrain of these kinds. */
-export function standsOn(block: Block, ground: readonly Ground[], kinds: ReadonlySet<string>): boolean {
+export function isMostlyOn(block: Block, ground: readonly Ground[], kinds: ReadonlySet<string>): boolean {
   const under = groundShares(block, ground);
   return ground.some(({ id, kind }) => kinds.has(kind) && (under.get(id) ?? 0) > 0.5);
 }
 
 /** Lines between front, flanks and rear, as a ruling decides: along the front edge, or at 45° from its corners. */
-export const linesOf = (isDiagonal: boolean): SideLines => ({ front: isDiagonal ? 45 : 0, rear: 45 });
+export const getSideLines = (isDiagonal: boolean): SideLines => ({ front: isDiagonal ? 45 : 0, rear: 45 });
 
 /** Default alignment of a charger on contact: a turn of up to 45° and a slide of up to half its front. */
-export const CLOSES: AlignmentLimits = { turn: 45, slide: 0.5 };
+export const CHARGE_ALIGNMENT: AlignmentLimits = { turn: 45, slide: 0.5 };
 
 /** Default depth of the deployment area, in inches. */
-export const DEPLOYS_WITHIN = 12;
+export const DEPLOYMENT_DEPTH = 12;
 
 /** Field rules shared by the books in inches: a table of six by four feet, deployment along the long edges, and charges that align. */
 export const INCH_FIELD = {
   unitOfLength: 'inch',
-  usualTable: { width: 72, depth: 48 },
-  deployment: () => ({ depth: DEPLOYS_WITHIN, fromShortEdge: 0 }),
-  closes: (manner: string) => manner === 'charge',
+  defaultTable: { width: 72, depth: 48 },
+  deployment: () => ({ depth: DEPLOYMENT_DEPTH, fromShortEdge: 0 }),
+  endsAligned: (manner: string) => manner === 'charge',
 } as const;
 
 /** Returns the cost per inch of terrain that limits moves to this distance; null if it is impassable. */
-export const eachOf = (open: number, there: number | null): number | null =>
-  there === null || there <= 0 ? null : Math.max(1, open / there);
+export const getCostEach = (open: number, limited: number | null): number | null =>
+  limited === null || limited <= 0 ? null : Math.max(1, open / limited);

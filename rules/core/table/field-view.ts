@@ -2,11 +2,11 @@ import type { Ground } from '../../../battlefield/ground.ts';
 import type { Point } from '../../../battlefield/angles.ts';
 import type { FieldRules, FieldTerms } from '../field-rules.ts';
 import type { RulingsInForce, Settings } from '../ruling.ts';
-import type { FieldView, KeptMove, PlacedUnit } from './stand-on-field.ts';
-import { type BattleOfUnits, tableUnit } from './table-unit.ts';
+import type { FieldView, StoredMove, PlacedUnit } from './measured-unit.ts';
+import { type BattleOfUnits, createTableUnit } from './table-unit.ts';
 import type { Position } from '../../../battlefield/position.ts';
 
-interface DocumentMove extends KeptMove {
+interface DocumentMove extends StoredMove {
   readonly turn: number;
   readonly bound: number;
 }
@@ -30,7 +30,7 @@ export interface DocumentBattle extends BattleOfUnits {
     | undefined;
 }
 
-export const fieldTerms = ({ rulings, agreed = {}, settings = {}, field }: DocumentBattle): FieldTerms => ({
+export const getFieldTerms = ({ rulings, agreed = {}, settings = {}, field }: DocumentBattle): FieldTerms => ({
   rulings,
   agreed,
   settings,
@@ -38,13 +38,13 @@ export const fieldTerms = ({ rulings, agreed = {}, settings = {}, field }: Docum
 });
 
 /** Returns the field of a battle with all its units; null if the battle has none. */
-export function fieldView(rules: FieldRules, battle: DocumentBattle): FieldView | null {
+export function createFieldView(rules: FieldRules, battle: DocumentBattle): FieldView | null {
   const { field, turn, bound } = battle;
   if (!field) return null;
   const placed = battle.sides.flatMap((side, at) =>
     side.units.flatMap((stored): readonly PlacedUnit[] => {
       const position = field.placed[stored.id];
-      const unit = tableUnit(battle, side, stored, null);
+      const unit = createTableUnit(battle, side, stored, null);
       if (!position || !unit || unit.gone) return [];
       const { moved } = position;
       const isNow = moved?.turn === turn && moved.bound === bound;
@@ -57,5 +57,5 @@ export function fieldView(rules: FieldRules, battle: DocumentBattle): FieldView 
       .map(({ id, unit }) => ({ side, unit, at: (id !== undefined && field.generals?.[id]) || null })),
   );
   const { width, depth, ground } = field;
-  return { rules, terms: fieldTerms(battle), table: { width, depth }, ground, placed, leaders };
+  return { rules, terms: getFieldTerms(battle), table: { width, depth }, ground, placed, leaders };
 }

@@ -23,30 +23,33 @@ export interface Force {
 }
 
 /** Returns the number of the attempt in a turn; 0 before the first. */
-export const attemptIn = ({ delay }: Pick<Force, 'delay'>, turn: number): number => Math.max(0, turn - delay);
+export const getAttempt = ({ delay }: Pick<Force, 'delay'>, turn: number): number => Math.max(0, turn - delay);
 
 /** Checks whether a side may send a flank march: the book has them, and the side was not out-scouted. */
-export const maySendRound = ({ forces, outScouted }: FieldRules, thrown: readonly PastThrow[], side: number): boolean =>
-  forces !== undefined && (outScouted?.(thrown) ?? null) !== side;
+export const canSendFlankMarch = (
+  { forces, findOutScouted }: FieldRules,
+  thrown: readonly PastThrow[],
+  side: number,
+): boolean => forces !== undefined && (findOutScouted?.(thrown) ?? null) !== side;
 
 /** Returns the first error in a battle's forces; null if there is none. */
-export function forcesIssue(
+export function findForcesIssue(
   rules: Pick<FieldRules, 'forces'>,
   sides: readonly { readonly units: readonly { readonly id: string }[] }[],
   forces: readonly Force[],
 ): string | null {
   if (forces.length > 0 && !rules.forces) return 'this rule book has no forces that arrive from off the table';
-  const all = forces.flatMap(({ units }) => units);
-  const stranger = forces
+  const unitIds = forces.flatMap(({ units }) => units);
+  const unknown = forces
     .flatMap(({ side, units }) => units.filter((id) => !sides[side]?.units.some((unit) => unit.id === id)))
     .at(0);
-  if (stranger !== undefined) return `that side has no unit “${stranger}”`;
-  const twice = all.find((id, at) => all.indexOf(id) !== at);
-  return twice === undefined ? null : `unit “${twice}” is in two forces`;
+  if (unknown !== undefined) return `that side has no unit “${unknown}”`;
+  const duplicate = unitIds.find((id, at) => unitIds.indexOf(id) !== at);
+  return duplicate === undefined ? null : `unit “${duplicate}” is in two forces`;
 }
 
 /** Estimates the chance that a force ever arrives, and its mean turn of arrival. */
-export function arrivalOdds(
+export function estimateArrival(
   { chances }: Pick<ForceRules, 'chances'>,
   { by, delay }: Pick<Force, 'by' | 'delay'>,
   stars: number,
@@ -61,7 +64,7 @@ export function arrivalOdds(
   return { comes, turns: comes === 0 ? 0 : turns / comes };
 }
 
-function slowestOf(
+function getSlowestMove(
   { forces, allowance }: FieldRules,
   units: readonly TableUnit[],
   forced: boolean,
@@ -83,10 +86,10 @@ interface Edge {
 }
 
 /**
- * Returns the edge and the point on it where a force arrives. @param way path from the corner of its own edge, along the flank and round
+ * Returns the edge and the point on it where a force arrives. @param path path from the corner of its own edge, along the flank and round
  * the far corner
  */
-function placeOnEdge({ side, by }: Pick<Force, 'side' | 'by'>, way: number, { width, depth }: TableSize) {
+function getEdgePoint({ side, by }: Pick<Force, 'side' | 'by'>, path: number, { width, depth }: TableSize) {
   const [home, far] = side === 0 ? [depth, 0] : [0, depth];
   const [onward, back] = side === 0 ? [0, 180] : [180, 0];
   if (by === 'home') {
@@ -95,23 +98,23 @@ function placeOnEdge({ side, by }: Pick<Force, 'side' | 'by'>, way: number, { wi
   }
   const isWest = (by === 'left') === (side === 0);
   const [x, inward] = isWest ? [0, 1] : [width, -1];
-  if (way <= depth) {
+  if (path <= depth) {
     const along = { x: 0, y: far > home ? 1 : -1 };
-    return { edge: { from: { x, y: home }, along, length: depth, facing: isWest ? 90 : 270 }, at: way };
+    return { edge: { from: { x, y: home }, along, length: depth, facing: isWest ? 90 : 270 }, at: path };
   }
   const edge: Edge = { from: { x, y: far }, along: { x: inward, y: 0 }, length: width, facing: back };
-  return { edge, at: Math.min(way - depth, width) };
+  return { edge, at: Math.min(path - depth, width) };
 }
 
 /** Step size of the search along an edge. */
-const STRIDE = 1;
+const SEARCH_STEP = 1;
 
-export interface Arriving {
+export interface ArrivingUnit {
   readonly id: string;
   readonly unit: TableUnit;
 }
 
-interface Present {
+interface PresentUnit {
   readonly side: number;
   readonly block: Block;
 }
@@ -120,49 +123,50 @@ interface Present {
  * Places the units of an arriving force in their first formation with their rear on the edge, as near to the point of arrival as possible.
  * @returns positions without the units for which there is no room
  */
-export function placesOnEdge(
+export function findEdgePositions(
   rules: FieldRules,
   terms: FieldTerms,
   table: TableSize,
   force: Pick<Force, 'side' | 'by' | 'forced'>,
   turn: number,
-  arriving: readonly Arriving[],
-  present: readonly Present[],
+  arriving: readonly ArrivingUnit[],
+  present: readonly PresentUnit[],
 ): ReadonlyMap<string, Position> {
   const units = arriving.map(({ unit }) => unit);
-  const way = rules.forces?.way(turn, slowestOf(rules, units, force.forced === true, terms)) ?? 0;
-  const { edge, at: wanted } = placeOnEdge(force, way, table);
+  const path = rules.forces?.entryDistance(turn, getSlowestMove(rules, units, force.forced === true, terms)) ?? 0;
+  const { edge, at: wanted } = getEdgePoint(force, path, table);
   const inward = {
     x: Math.round(Math.sin((edge.facing * Math.PI) / 180)),
     y: -Math.round(Math.cos((edge.facing * Math.PI) / 180)),
   };
-  const keeps = rules.keepsApart?.('move', terms) ?? 0;
+  const minDistance = rules.minDistance?.('move', terms) ?? 0;
   const taken = [...present];
-  const found = new Map<string, Position>();
+  const positions = new Map<string, Position>();
   for (const { id, unit } of arriving) {
     const body = rules.body(unit, terms);
     if (!body) continue;
     const files = rules.files(unit, body, edge.length);
     const { front, depth } = toBlock({ at: edge.from, facing: edge.facing, files }, body);
     const [least, most] = [front / 2, edge.length - front / 2];
-    const middle = Math.min(Math.max(wanted, least), most);
+    const centre = Math.min(Math.max(wanted, least), most);
     const places = Array.from(
-      { length: 2 * Math.ceil(edge.length / STRIDE) + 1 },
-      (_, step) => middle + STRIDE * Math.ceil(step / 2) * (step % 2 === 0 ? 1 : -1),
+      { length: 2 * Math.ceil(edge.length / SEARCH_STEP) + 1 },
+      (_, step) => centre + SEARCH_STEP * Math.ceil(step / 2) * (step % 2 === 0 ? 1 : -1),
     ).filter((along) => along >= least && along <= most);
     for (const along of places) {
-      const at = plus(plus(edge.from, times(edge.along, along)), times(inward, depth));
-      const position = toStoredPosition({ at, facing: edge.facing, files });
+      const point = plus(plus(edge.from, times(edge.along, along)), times(inward, depth));
+      const position = toStoredPosition({ at: point, facing: edge.facing, files });
       const block = toBlock(position, body);
       const isFree = taken.every(
         (other) =>
-          !overlap(block, other.block) && (other.side === force.side || distanceBetween(block, other.block) >= keeps),
+          !overlap(block, other.block) &&
+          (other.side === force.side || distanceBetween(block, other.block) >= minDistance),
       );
       if (!isOnTable(block, table) || !isFree) continue;
-      found.set(id, position);
+      positions.set(id, position);
       taken.push({ side: force.side, block });
       break;
     }
   }
-  return found;
+  return positions;
 }

@@ -5,15 +5,15 @@ import { toBlock, type Body, type Position, toStoredPosition } from '../../../ba
 import { findNearestFree, type TableSize } from '../../../battlefield/room.ts';
 import type { DeploymentArea, FieldRules, FieldTerms } from '../field-rules.ts';
 import type { TableUnit } from '../table-rules.ts';
-import { standsOutside } from './deployment-area.ts';
-import { homeward } from './move-on-field.ts';
+import { isOutsideArea } from './deployment-area.ts';
+import { getHomeBearing } from './move-on-field.ts';
 
-interface Lined {
+interface UnitToPlace {
   readonly id: string;
   readonly unit: TableUnit;
 }
 
-interface Measured extends Lined {
+interface SizedUnit extends UnitToPlace {
   readonly body: Body;
   readonly files: number;
   readonly front: number;
@@ -23,12 +23,12 @@ interface Measured extends Lined {
 }
 
 /** Gap between neighbours and between rows, as a share of a base's front. */
-const GAP = 0.5;
+const GAP_SHARE = 0.5;
 
 /** Orders units with the fastest on both wings and the slowest in the centre. */
-function ordered(units: readonly Measured[]): readonly Measured[] {
+function orderByPace(units: readonly SizedUnit[]): readonly SizedUnit[] {
   const slowestFirst = units.toSorted((a, b) => a.pace - b.pace);
-  const row: Measured[] = [];
+  const row: SizedUnit[] = [];
   for (const [at, unit] of slowestFirst.entries()) {
     if (at % 2 === 0) row.push(unit);
     else row.unshift(unit);
@@ -36,22 +36,22 @@ function ordered(units: readonly Measured[]): readonly Measured[] {
   return row;
 }
 
-const widthOf = (row: readonly Measured[], gap: number): number =>
+const getRowWidth = (row: readonly SizedUnit[], gap: number): number =>
   row.reduce((sum, { front }) => sum + front + gap, -gap);
 
 /** Fills rows with units, each as full as its width allows. */
-function filledRows(units: readonly Measured[], room: number, gap: number): Measured[][] {
-  const rows: Measured[][] = [];
+function fillRows(units: readonly SizedUnit[], room: number, gap: number): SizedUnit[][] {
+  const rows: SizedUnit[][] = [];
   for (const unit of units) {
     const row = rows.at(-1);
-    if (row && widthOf([...row, unit], gap) <= room) row.push(unit);
+    if (row && getRowWidth([...row, unit], gap) <= room) row.push(unit);
     else rows.push([unit]);
   }
   return rows;
 }
 
 /** A deployment plan: wing and line of units by id. */
-export type Posts = Readonly<
+export type LinePlan = Readonly<
   Record<string, { readonly wing: 'left' | 'centre' | 'right'; readonly line: 'front' | 'reserve' }>
 >;
 
@@ -60,16 +60,21 @@ const WINGS = ['left', 'centre', 'right'] as const;
 /** Unit ids in rows: the front row first, each from left to right. */
 export type RowsOfIds = readonly (readonly string[])[];
 
-const isRows = (plan: Posts | RowsOfIds): plan is RowsOfIds => Array.isArray(plan);
+const isRows = (plan: LinePlan | RowsOfIds): plan is RowsOfIds => Array.isArray(plan);
 
 /** Arranges rows by a plan: the front from left to right, then the reserve. Units missing from the plan join the centre of the front. */
-function planned(units: readonly Measured[], posts: Posts, room: number, gap: number): readonly Measured[][] {
-  const postOf = ({ id }: Measured) => posts[id] ?? { wing: 'centre', line: 'front' };
+function arrangeByPlan(
+  units: readonly SizedUnit[],
+  posts: LinePlan,
+  room: number,
+  gap: number,
+): readonly SizedUnit[][] {
+  const getPost = ({ id }: SizedUnit) => posts[id] ?? { wing: 'centre', line: 'front' };
   return (['front', 'reserve'] as const).flatMap((line) => {
     const row = WINGS.flatMap((wing) =>
-      units.filter((unit) => postOf(unit).wing === wing && postOf(unit).line === line),
+      units.filter((unit) => getPost(unit).wing === wing && getPost(unit).line === line),
     );
-    return filledRows(row, room, gap);
+    return fillRows(row, room, gap);
   });
 }
 
@@ -85,19 +90,19 @@ export interface StormedWall {
 }
 
 /** Measures a unit in its first formation, no wider than the room. */
-function measured(
+function sizeUnit(
   rules: FieldRules,
   terms: FieldTerms,
   side: number,
-  { id, unit }: Lined,
+  { id, unit }: UnitToPlace,
   room: number,
-): readonly Measured[] {
+): readonly SizedUnit[] {
   const body = rules.body(unit, terms);
   if (!body) return [];
   const files = rules.files(unit, body, room);
   const front = Math.min(files, body.bases) * body.base.front;
   const depth = Math.ceil(body.bases / files) * body.base.depth;
-  const facing = homeward(side) + 180;
+  const facing = getHomeBearing(side) + 180;
   const first = rules.manners(unit)[0]?.id ?? '';
   const pace = rules.allowance(unit, first, { at: { x: 0, y: 0 }, facing, files }, terms) ?? 0;
   return [{ id, unit, body, files, front, depth, pace }];
@@ -105,45 +110,45 @@ function measured(
 
 /** Rows behind one another. `begins` and `front` are seen from the side's own edge. */
 interface Rows {
-  readonly rows: readonly (readonly Measured[])[];
+  readonly rows: readonly (readonly SizedUnit[])[];
   readonly front: number;
   begins(width: number): number;
 }
 
 /** Finds the unit to hold a breach: the slowest in the centre of the front, and the largest of these. */
-function holderOf(units: readonly Measured[], posts: Posts): Measured | undefined {
+function findHolder(units: readonly SizedUnit[], posts: LinePlan): SizedUnit | undefined {
   const middle = units.filter(({ id }) => posts[id]?.wing === 'centre' && posts[id].line === 'front');
   return (middle.length > 0 ? middle : units).toSorted((a, b) => a.pace - b.pace || b.body.bases - a.body.bases)[0];
 }
 
 /** Arranges the defenders of a broken wall: one unit in the breach, the others beside it on the wall by wing (ruling FTP-F14). */
-function alongBreach(
-  units: readonly Measured[],
+function arrangeDefenders(
+  units: readonly SizedUnit[],
   breach: NonNullable<StormedWall['breach']>,
-  posts: Posts,
+  posts: LinePlan,
   front: number,
   room: number,
   gap: number,
-  narrowed: (unit: Measured) => readonly Measured[],
+  narrow: (unit: SizedUnit) => readonly SizedUnit[],
 ): readonly Rows[] {
-  const holder = holderOf(units, posts);
-  const wings: [Measured[], Measured[]] = [[], []];
+  const holder = findHolder(units, posts);
+  const wings: [SizedUnit[], SizedUnit[]] = [[], []];
   for (const unit of units.filter((each) => each !== holder)) {
     const wing = posts[unit.id]?.wing ?? 'centre';
     const shorter = wings[0].length <= wings[1].length ? 0 : 1;
     wings[wing === 'left' ? 0 : wing === 'right' ? 1 : shorter].push(unit);
   }
-  const [left, right] = wings.map((wing) => filledRows(wing, room, gap));
+  const [left, right] = wings.map((wing) => fillRows(wing, room, gap));
   const middle = (breach.from + breach.to) / 2;
   return [
-    { rows: holder ? [narrowed(holder)] : [], front: breach.crest, begins: (width) => middle - width / 2 },
+    { rows: holder ? [narrow(holder)] : [], front: breach.crest, begins: (width) => middle - width / 2 },
     { rows: left!, front, begins: (width) => breach.from - gap - width },
     { rows: right!, front, begins: () => breach.to + gap },
   ];
 }
 
 /** Conditions that rows are laid out under. */
-interface Laid {
+interface LayoutContext {
   readonly rules: FieldRules;
   readonly terms: FieldTerms;
   readonly ground: readonly Ground[];
@@ -151,34 +156,42 @@ interface Laid {
 }
 
 /** Maximum share of a unit on terrain that hides it. */
-const MOST_HIDDEN = 0.25;
+const MAX_HIDDEN = 0.25;
 
 /** Checks whether terrain hides a unit or slows its first move. */
-function standsBadly({ rules, terms, ground, table }: Laid, { unit, body, pace }: Measured, at: Position): boolean {
+function isBadlyPlaced(
+  { rules, terms, ground, table }: LayoutContext,
+  { unit, body, pace }: SizedUnit,
+  at: Position,
+): boolean {
   const under = groundShares(toBlock(at, body), ground);
   if (under.size === 0) return false;
-  if (ground.some((piece) => (under.get(piece.id) ?? 0) > MOST_HIDDEN && rules.hides(piece, terms))) return true;
-  const ahead = [{ kind: 'go', heading: 'forward', length: pace }] as const;
+  if (ground.some((piece) => (under.get(piece.id) ?? 0) > MAX_HIDDEN && rules.getObstacle(piece, terms))) return true;
+  const steps = [{ kind: 'go', heading: 'forward', length: pace }] as const;
   const manner = rules.manners(unit)[0]?.id ?? '';
-  const made = rules.march(unit, manner, at, ahead, { ground, others: [], table }, terms);
-  return pace > 0 && dist(at.at, made.position.at) < pace / 2;
+  const movement = rules.march(unit, manner, at, steps, { ground, others: [], table }, terms);
+  return pace > 0 && dist(at.at, movement.position.at) < pace / 2;
 }
 
 /** Lists the badly placed units of a row; none if most of the row is badly placed. */
-function standBadly(laid: Laid, row: readonly Measured[], places: readonly Position[]): readonly Measured[] {
-  const bad = row.filter((unit, at) => standsBadly(laid, unit, places[at]!));
+function listBadlyPlaced(
+  laid: LayoutContext,
+  row: readonly SizedUnit[],
+  places: readonly Position[],
+): readonly SizedUnit[] {
+  const bad = row.filter((unit, at) => isBadlyPlaced(laid, unit, places[at]!));
   return bad.length * 2 > row.length ? [] : bad;
 }
 
 /** Arranges the attackers of a breach: a column in front of it, and further columns beyond the moat if the table is too short. */
-function beforeBreach(
-  rows: readonly (readonly Measured[])[],
+function arrangeAttackers(
+  rows: readonly (readonly SizedUnit[])[],
   { foot, beyond }: StormedWall,
   { width, depth }: TableSize,
   wide: number,
   gap: number,
 ): readonly Rows[] {
-  const columns: Measured[][][] = [[]];
+  const columns: SizedUnit[][][] = [[]];
   const frontOf = (column: number): number => depth - (column === 0 ? foot : beyond);
   let left = frontOf(0);
   for (const row of rows) {
@@ -196,35 +209,35 @@ function beforeBreach(
   });
 }
 
-const gapOf = (units: readonly Measured[]): number =>
-  (GAP * Math.max(1, ...units.map(({ body, files }) => Math.min(4, files) * body.base.front))) / 2;
+const getGap = (units: readonly SizedUnit[]): number =>
+  (GAP_SHARE * Math.max(1, ...units.map(({ body, files }) => Math.min(4, files) * body.base.front))) / 2;
 
-const zoneOf = (rules: FieldRules, terms: FieldTerms, table: TableSize) =>
+const getZone = (rules: FieldRules, terms: FieldTerms, table: TableSize) =>
   rules.deployment?.(table, terms) ?? { depth: table.depth / 4, fromShortEdge: 0 };
 
 /** Returns the maximum width of a side's row, the gap between neighbours, and the width of each unit. */
-export function roomInRow(
+export function getRowRoom(
   rules: FieldRules,
   terms: FieldTerms,
   table: TableSize,
   side: number,
-  units: readonly Lined[],
+  units: readonly UnitToPlace[],
 ) {
-  const all = units.flatMap((unit) => measured(rules, terms, side, unit, Infinity));
+  const sizedUnits = units.flatMap((unit) => sizeUnit(rules, terms, side, unit, Infinity));
   return {
-    room: table.width - 2 * zoneOf(rules, terms, table).fromShortEdge,
-    gap: gapOf(all),
-    wide: new Map(all.map(({ id, front }) => [id, front])),
+    room: table.width - 2 * getZone(rules, terms, table).fromShortEdge,
+    gap: getGap(sizedUnits),
+    wide: new Map(sizedUnits.map(({ id, front }) => [id, front])),
   };
 }
 
 /** Returns the rows of a plan, or default rows with the fastest units on the wings. */
-function rowsOf(units: readonly Measured[], plan: Posts | RowsOfIds | undefined, room: number, gap: number) {
-  if (!plan) return filledRows(units, room, gap).map(ordered);
-  if (!isRows(plan)) return planned(units, plan, room, gap);
+function createRows(units: readonly SizedUnit[], plan: LinePlan | RowsOfIds | undefined, room: number, gap: number) {
+  if (!plan) return fillRows(units, room, gap).map(orderByPace);
+  if (!isRows(plan)) return arrangeByPlan(units, plan, room, gap);
   return plan.flatMap((ids) => {
     const row = ids.flatMap((id) => units.find((unit) => unit.id === id) ?? []);
-    return filledRows(row, room, gap);
+    return fillRows(row, room, gap);
   });
 }
 
@@ -234,55 +247,55 @@ export function lineUp(
   terms: FieldTerms,
   table: TableSize,
   side: number,
-  units: readonly Lined[],
-  plan?: Posts | RowsOfIds,
+  units: readonly UnitToPlace[],
+  plan?: LinePlan | RowsOfIds,
   wall?: StormedWall,
   ground: readonly Ground[] = [],
 ): ReadonlyMap<string, Position> {
-  const zone = zoneOf(rules, terms, table);
+  const zone = getZone(rules, terms, table);
   const posts = plan && !isRows(plan) ? plan : undefined;
   const breach = wall?.breach ?? null;
   const gapWidth = breach ? breach.to - breach.from : Infinity;
-  const all = units.flatMap((unit) => measured(rules, terms, side, unit, side === 0 ? gapWidth : Infinity));
-  const gap = gapOf(all);
+  const sizedUnits = units.flatMap((unit) => sizeUnit(rules, terms, side, unit, side === 0 ? gapWidth : Infinity));
+  const gap = getGap(sizedUnits);
   const room = Math.min(table.width - 2 * zone.fromShortEdge, side === 0 ? gapWidth : Infinity);
-  const narrowed = (unit: Measured) => measured(rules, terms, side, unit, gapWidth);
-  const beside = breach ? breach.from - gap - zone.fromShortEdge : room;
-  const rows = rowsOf(all, plan, room, gap);
+  const narrow = (unit: SizedUnit) => sizeUnit(rules, terms, side, unit, gapWidth);
+  const wingRoom = breach ? breach.from - gap - zone.fromShortEdge : room;
+  const rows = createRows(sizedUnits, plan, room, gap);
   const front = wall && side === 0 ? table.depth - wall.foot : zone.depth;
   const usual: readonly Rows[] = [{ rows, front, begins: (across) => (table.width - across) / 2 }];
   const atBreach = (gapped: NonNullable<StormedWall['breach']>): readonly Rows[] =>
     side === 0
-      ? beforeBreach(rows, wall!, table, gapWidth, gap)
-      : alongBreach(all, gapped, posts ?? {}, zone.depth, beside, gap, narrowed);
-  const drawn = breach ? atBreach(breach) : usual;
+      ? arrangeAttackers(rows, wall!, table, gapWidth, gap)
+      : arrangeDefenders(sizedUnits, gapped, posts ?? {}, zone.depth, wingRoom, gap, narrow);
+  const layout = breach ? atBreach(breach) : usual;
   const placed = new Map<string, Position>();
-  const laid: Laid = { rules, terms, ground, table };
-  for (const { rows, front: first, begins } of drawn) {
+  const laid: LayoutContext = { rules, terms, ground, table };
+  for (const { rows, front: first, begins } of layout) {
     let front = first;
-    const places = (row: readonly Measured[]): readonly Position[] => {
-      let left = begins(widthOf(row, gap));
+    const places = (row: readonly SizedUnit[]): readonly Position[] => {
+      let left = begins(getRowWidth(row, gap));
       return row.map(({ front: wide, files }) => {
         const x = left + wide / 2;
         left += wide + gap;
         const at = side === 0 ? { x, y: table.depth - front } : { x: table.width - x, y: front };
-        return toStoredPosition({ at, facing: homeward(side) + 180, files });
+        return toStoredPosition({ at, facing: getHomeBearing(side) + 180, files });
       });
     };
-    const behind: Measured[] = [];
-    const place = (row: readonly Measured[], asPlanned: boolean): void => {
-      const there = places(row);
+    const behind: SizedUnit[] = [];
+    const place = (row: readonly SizedUnit[], asPlanned: boolean): void => {
+      const positions = places(row);
       // Plans and rows at a wall are kept as they are. Otherwise badly placed units go behind the line, for example out of a wood.
-      const bad = asPlanned ? [] : standBadly(laid, row, there);
+      const bad = asPlanned ? [] : listBadlyPlaced(laid, row, positions);
       behind.push(...bad);
-      for (const [at, unit] of row.entries()) if (!bad.includes(unit)) placed.set(unit.id, there[at]!);
+      for (const [at, unit] of row.entries()) if (!bad.includes(unit)) placed.set(unit.id, positions[at]!);
       front -= Math.max(...row.map(({ depth }) => depth)) + gap;
     };
     for (const row of rows) place(row, posts !== undefined || wall !== undefined);
-    for (const row of filledRows(behind, room, gap)) place(row, true);
+    for (const row of fillRows(behind, room, gap)) place(row, true);
   }
   // Attackers at a wall are in front of their deployment area.
-  return withinZone(placed, all, table, wall ? null : { side, ...zone });
+  return moveIntoZone(placed, sizedUnits, table, wall ? null : { side, ...zone });
 }
 
 interface Zone extends DeploymentArea {
@@ -290,23 +303,23 @@ interface Zone extends DeploymentArea {
 }
 
 /** Moves units that would be off the table to the nearest free position in the deployment area, or anywhere if that is full. */
-function withinZone(
+function moveIntoZone(
   placed: ReadonlyMap<string, Position>,
-  units: readonly Measured[],
+  units: readonly SizedUnit[],
   table: TableSize,
   zone: Zone | null,
 ): ReadonlyMap<string, Position> {
   const bodies = new Map(units.map(({ id, body }) => [id, body]));
   const blocks = new Map([...placed].map(([id, position]) => [id, toBlock(position, bodies.get(id)!)]));
-  const there = new Map(placed);
+  const positions = new Map(placed);
   for (const [id, block] of blocks) {
     if (isOnTable(block, table)) continue;
-    const others = [...blocks].flatMap(([other, its]) => (other === id ? [] : [{ id: other, block: its }]));
-    const isInZone = (there: Block): boolean => zone === null || !standsOutside(there, zone.side, zone, table);
-    const free = findNearestFree(block, others, table, isInZone) ?? findNearestFree(block, others, table);
+    const otherUnits = [...blocks].flatMap(([other, its]) => (other === id ? [] : [{ id: other, block: its }]));
+    const isInZone = (positions: Block): boolean => zone === null || !isOutsideArea(positions, zone.side, zone, table);
+    const free = findNearestFree(block, otherUnits, table, isInZone) ?? findNearestFree(block, otherUnits, table);
     if (!free) continue;
     blocks.set(id, free);
-    there.set(id, toStoredPosition({ ...placed.get(id)!, at: free.at }));
+    positions.set(id, toStoredPosition({ ...placed.get(id)!, at: free.at }));
   }
-  return there;
+  return positions;
 }

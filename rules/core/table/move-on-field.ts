@@ -17,109 +17,114 @@ import { EPSILON, toStored } from '../../../battlefield/angles.ts';
 import { toBlock, type Body, type Position, toStoredPosition } from '../../../battlefield/position.ts';
 import type { FieldManner, FieldRules, ForcedMove } from '../field-rules.ts';
 import type { TableUnit } from '../table-rules.ts';
-import { type FieldView, type PlacedUnit, type Standing, standingOn } from './stand-on-field.ts';
+import { type FieldView, type PlacedUnit, type MeasuredUnit, getMeasuredUnits } from './measured-unit.ts';
 
 /** A completed move with the units it contacted. */
-export interface MadeMove extends Movement {
+export interface MoveResult extends Movement {
   readonly manner: string;
   readonly from: Position;
   readonly allowance: number;
   /** The unit that stopped the move; null if none. */
-  readonly met: Standing | null;
+  readonly met: MeasuredUnit | null;
   readonly block: Block;
   /** Other enemies contacted at the same time. */
-  readonly alsoMet: readonly Standing[];
+  readonly alsoMet: readonly MeasuredUnit[];
   /** Minimum distance to the enemy that stopped it; 0 if there is none or contact is allowed. */
-  readonly keptApart: number;
+  readonly minDistance: number;
   readonly marks: readonly string[];
 }
 
 /** Grows a block on all sides, so that units that stop at it keep the distance. Growth is limited if the mover is already closer. */
-function keptFrom(block: Block, apart: number, mover: Block): Block {
-  if (apart <= EPSILON) return block;
+function growBlock(block: Block, minDistance: number, mover: Block): Block {
+  if (minDistance <= EPSILON) return block;
   const { facing, front, depth } = block;
-  const grown = (by: number): Block => ({
-    at: fromRelative(block, { right: 0, ahead: by }),
+  const grow = (growth: number): Block => ({
+    at: fromRelative(block, { right: 0, ahead: growth }),
     facing,
-    front: front + 2 * by,
-    depth: depth + 2 * by,
+    front: front + 2 * growth,
+    depth: depth + 2 * growth,
   });
   const distance = distanceBetween(block, mover);
-  const near = Math.min(apart, distance);
+  const limited = Math.min(minDistance, distance);
   // Its corners move √2 times the distance of its sides.
-  const by = overlap(grown(near), mover) ? Math.min(apart, distance / Math.SQRT2) : near;
-  return by <= EPSILON ? block : grown(by);
+  const growth = overlap(grow(limited), mover) ? Math.min(minDistance, distance / Math.SQRT2) : limited;
+  return growth <= EPSILON ? block : grow(growth);
 }
 
 /** Lists all other units, enemies first: a mover that reaches a friend and an enemy at once contacts the enemy. */
-export const othersThan = (mover: Standing, standing: readonly Standing[]): readonly Standing[] => [
+export const listOthers = (mover: MeasuredUnit, standing: readonly MeasuredUnit[]): readonly MeasuredUnit[] => [
   ...standing.filter(({ side }) => side !== mover.side),
   ...standing.filter(({ id, side }) => side === mover.side && id !== mover.id),
 ];
 
-/** Returns terrain and other units around a mover. @param start block before the move @param apart minimum distance to enemies */
-function around(
+/** Returns terrain and other units around a mover. @param start block before the move @param minDistance minimum distance to enemies */
+function getSurroundings(
   view: FieldView,
-  standing: readonly Standing[],
-  mover: Standing,
+  standing: readonly MeasuredUnit[],
+  mover: MeasuredUnit,
   start: Block,
-  apart: number,
+  minDistance: number,
 ): Surroundings {
-  const others = othersThan(mover, standing).map(({ id, side, block }) => ({
+  const otherUnits = listOthers(mover, standing).map(({ id, side, block }) => ({
     id,
-    block: side === mover.side ? block : keptFrom(block, apart, start),
+    block: side === mover.side ? block : growBlock(block, minDistance, start),
   }));
-  return { ground: view.ground, others, table: view.table };
+  return { ground: view.ground, others: otherUnits, table: view.table };
 }
 
 /** Moves through friends that let the unit pass, unless it would end on one of them. Otherwise friends block it. */
 function marchThrough(
   { rules, terms }: FieldView,
-  standing: readonly Standing[],
-  mover: Standing,
+  standing: readonly MeasuredUnit[],
+  mover: MeasuredUnit,
   manner: string,
   surroundings: Surroundings,
   march: (around: Surroundings) => Movement,
 ): Movement {
-  const { passes } = rules;
+  const { canPassThrough } = rules;
   const enemies = standing.filter(({ side }) => side !== mover.side);
   // Units in melee let no one pass.
-  const friends = passes
+  const friends = canPassThrough
     ? standing.filter(
         (each) =>
           each.side === mover.side &&
           each.id !== mover.id &&
-          passes(mover.unit, each.unit, manner, terms) &&
+          canPassThrough(mover.unit, each.unit, manner, terms) &&
           !enemies.some(({ block }) => touch(block, each.block)),
       )
     : [];
   if (friends.length > 0) {
     const through = new Set(friends.map(({ id }) => id));
-    const others = surroundings.others.filter(({ id }) => !through.has(id));
-    const made = march({ ...surroundings, others });
-    const block = toBlock(made.position, mover.body);
-    if (!friends.some((friend) => overlap(block, friend.block))) return made;
+    const blocking = surroundings.others.filter(({ id }) => !through.has(id));
+    const movement = march({ ...surroundings, others: blocking });
+    const block = toBlock(movement.position, mover.body);
+    if (!friends.some((friend) => overlap(block, friend.block))) return movement;
   }
   return march(surroundings);
 }
 
 /** Lists the terrain that a move crosses. */
-function crossed(from: Position, steps: Movement['steps'], body: Body, pieces: readonly Ground[]): readonly Ground[] {
-  const stands = [from, ...steps.map(({ position }) => position)].map((position) => toBlock(position, body));
-  const over = stands.slice(1).flatMap((block, at) => splitByGround(listTracks(stands[at]!, block), pieces));
+function listCrossed(
+  from: Position,
+  steps: Movement['steps'],
+  body: Body,
+  pieces: readonly Ground[],
+): readonly Ground[] {
+  const blocks = [from, ...steps.map(({ position }) => position)].map((position) => toBlock(position, body));
+  const over = blocks.slice(1).flatMap((block, at) => splitByGround(listTracks(blocks[at]!, block), pieces));
   return [...new Set(over.flatMap(({ ground }) => ground))];
 }
 
 /** Aligns a charger with the edge of the enemy it contacted, if the book aligns chargers. */
-function closed(
+function alignCharger(
   view: FieldView,
   manner: string,
   march: Movement,
   body: Body,
-  target: Standing,
+  target: MeasuredUnit,
   around: Surroundings,
 ): Position {
-  const closing = view.rules.closes?.(manner) ? view.rules.contact?.(view.terms).closing : undefined;
+  const closing = view.rules.endsAligned?.(manner) ? view.rules.contact?.(view.terms).closing : undefined;
   if (!closing) return march.position;
   const others = around.others.filter(({ id }) => id !== target.id);
   const flush = alignWithEdge(toBlock(march.position, body), target.block, others, closing);
@@ -138,25 +143,25 @@ export function moveOnField(
   manner: string,
   steps: readonly Manoeuvre[],
   from?: Position,
-): MadeMove | null {
+): MoveResult | null {
   const { rules, terms } = view;
-  const standing = standingOn(view);
+  const standing = getMeasuredUnits(view);
   const mover = standing.find((each) => each.id === id);
   if (!mover) return null;
   const start = from ?? mover.position;
   const allowance = rules.allowance(mover.unit, manner, start, terms, view.ground);
   if (allowance === null) return null;
-  const keptApart = rules.keepsApart?.(manner, terms) ?? 0;
-  const surroundings = around(view, standing, mover, toBlock(start, mover.body), keptApart);
+  const minDistance = rules.minDistance?.(manner, terms) ?? 0;
+  const surroundings = getSurroundings(view, standing, mover, toBlock(start, mover.body), minDistance);
   const march = marchThrough(view, standing, mover, manner, surroundings, (around) =>
     rules.march(mover.unit, manner, start, steps, around, terms),
   );
   const barrier = march.stop?.reason === 'in-the-way' ? march.stop.barrier : null;
   const met = barrier?.kind === 'unit' ? (standing.find((each) => each.id === barrier.id) ?? null) : null;
   const isEnemy = met !== null && met.side !== mover.side;
-  const position = isEnemy ? closed(view, manner, march, mover.body, met, surroundings) : march.position;
+  const position = isEnemy ? alignCharger(view, manner, march, mover.body, met, surroundings) : march.position;
   const block = toBlock(position, mover.body);
-  const reach = keptApart + 2 * EPSILON;
+  const reach = minDistance + 2 * EPSILON;
   const alsoMet = standing.filter(
     (each) =>
       isEnemy &&
@@ -165,7 +170,7 @@ export function moveOnField(
       distanceBetween(block, each.block) <= reach &&
       distanceBetween(mover.block, each.block) > reach,
   );
-  const over = march.spent > 0 && rules.marksAfter ? crossed(start, march.steps, mover.body, view.ground) : [];
+  const over = march.spent > 0 && rules.marksAfter ? listCrossed(start, march.steps, mover.body, view.ground) : [];
   const marks = march.spent > 0 ? (rules.marksAfter?.(mover.unit, manner, over, terms) ?? []) : [];
   return {
     ...march,
@@ -176,13 +181,13 @@ export function moveOnField(
     met,
     alsoMet,
     block,
-    keptApart: isEnemy ? keptApart : 0,
+    minDistance: isEnemy ? minDistance : 0,
     marks,
   };
 }
 
 /** A unit's relation to the current phase. */
-interface MoverNow {
+interface MoverStatus {
   readonly unit: TableUnit;
   readonly acts: boolean;
   /** True if it is its side's turn, in books with alternate turns. */
@@ -192,23 +197,23 @@ interface MoverNow {
 }
 
 /** Lists the manners of voluntary movement in a phase, the usual one first. */
-export function mannersNow(
+export function listManners(
   rules: FieldRules,
   phase: string,
-  { unit, acts, onTurn, movedBefore }: MoverNow,
+  { unit, acts, onTurn, movedBefore }: MoverStatus,
 ): readonly FieldManner[] {
   const manners = rules.manners(unit);
   if (!rules.movesIn) return manners;
   const moves = rules.movesIn[phase];
   const ids = acts && onTurn ? moves?.active : (moves?.passive ?? (acts ? moves?.active : undefined));
   return (ids ?? []).flatMap((id) => {
-    if (movedBefore && !rules.movesAgain?.has(id)) return [];
+    if (movedBefore && !rules.repeatableManners?.has(id)) return [];
     return manners.find((manner) => manner.id === id) ?? [];
   });
 }
 
 /** Returns the bearing of a side's own edge. The first side's edge is the near one. */
-export const homeward = (side: number): number => (side === 0 ? 180 : 0);
+export const getHomeBearing = (side: number): number => (side === 0 ? 180 : 0);
 
 /** A move required by a result, with its end position. */
 export interface ProposedMove {
@@ -222,7 +227,7 @@ export interface ProposedMove {
 }
 
 /** Id of the move, and the enemy to flee from or follow; the nearest if absent. */
-export interface Meant {
+export interface MoveFilter {
   readonly only?: string;
   readonly enemy?: string;
 }
@@ -232,10 +237,15 @@ export interface Meant {
  * @param manner manner of movement whose costs apply
  * @param turns true if the flight may turn aside round obstacles
  */
-export function flightOver(view: FieldView, mover: Standing, manner: string, turns: boolean): FlightTerrain {
+export function createFlightTerrain(
+  view: FieldView,
+  mover: MeasuredUnit,
+  manner: string,
+  turns: boolean,
+): FlightTerrain {
   const { rules, terms, ground, table } = view;
-  const enemies = standingOn(view).filter(({ side }) => side !== mover.side);
-  const apart = rules.keepsApart?.(manner, terms) ?? 0;
+  const enemies = getMeasuredUnits(view).filter(({ side }) => side !== mover.side);
+  const minDistance = rules.minDistance?.(manner, terms) ?? 0;
   return {
     turns,
     reach(start, length) {
@@ -246,30 +256,37 @@ export function flightOver(view: FieldView, mover: Standing, manner: string, tur
         ({ block }) =>
           !overlap(block, start) && getCorners(block).some((corner) => toRelative(start, corner).ahead > EPSILON),
       );
-      const others = ahead.map(({ id, block }) => ({ id, block: keptFrom(block, apart, start) }));
+      const blocking = ahead.map(({ id, block }) => ({ id, block: growBlock(block, minDistance, start) }));
       const steps = [{ kind: 'go', heading: 'forward', length: Math.ceil(length * 100) / 100 }] as const;
-      const made = rules.march(mover.unit, manner, from, steps, { ground, others, table, stood: mover.block }, terms);
-      const [step] = made.steps;
+      const movement = rules.march(
+        mover.unit,
+        manner,
+        from,
+        steps,
+        { ground, others: blocking, table, stood: mover.block },
+        terms,
+      );
+      const [step] = movement.steps;
       const gone = step?.manoeuvre.kind === 'go' ? step.manoeuvre.length : 0;
-      const { stop } = made;
-      const over = gone > 0 ? crossed(from, made.steps, mover.body, ground).map(({ id }) => id) : [];
+      const { stop } = movement;
+      const over = gone > 0 ? listCrossed(from, movement.steps, mover.body, ground).map(({ id }) => id) : [];
       return { gone, atEdge: stop?.reason === 'in-the-way' && stop.barrier.kind === 'table-edge', over };
     },
   };
 }
 
 /** Computes the moves that results can require. They pass through other units but do not end on them. */
-export function proposedMoves(
+export function computeForcedMoves(
   view: FieldView,
   id: string,
-  { only, enemy: named }: Meant = {},
+  { only, enemy: named }: MoveFilter = {},
 ): readonly ProposedMove[] {
   const { rules, terms, table } = view;
-  const standing = standingOn(view);
+  const standing = getMeasuredUnits(view);
   const mover = standing.find((each) => each.id === id);
   if (!mover) return [];
   const { block, position: from } = mover;
-  const others = standing.filter((each) => each.id !== id);
+  const otherUnits = standing.filter((each) => each.id !== id);
   const enemies = standing
     .filter(({ side }) => side !== mover.side)
     .toSorted((a, b) => distanceBetween(block, a.block) - distanceBetween(block, b.block));
@@ -278,23 +295,24 @@ export function proposedMoves(
   return (only === undefined ? moves : moves.filter((move) => move.id === only)).map((move) => {
     const middle = getCentre(block);
     const home = { x: middle.x, y: mover.side === 0 ? table.depth + 1 : -1 };
-    const flight = move.home ? { ...move, way: 'towards' as const } : move;
-    const other = move.home ? home : enemy ? getCentre(enemy.block) : null;
-    const over = move.manner === undefined ? undefined : flightOver(view, mover, move.manner, move.turns ?? false);
-    const fled = findFlightEnd(block, flight, other, others, table, over);
-    const { at, facing } = fled.block;
+    const flight = move.towardsOwnEdge ? { ...move, way: 'towards' as const } : move;
+    const target = move.towardsOwnEdge ? home : enemy ? getCentre(enemy.block) : null;
+    const over =
+      move.manner === undefined ? undefined : createFlightTerrain(view, mover, move.manner, move.canTurn ?? false);
+    const end = findFlightEnd(block, flight, target, otherUnits, table, over);
+    const { at, facing } = end.block;
     const position = toStoredPosition({ at, facing, files: from.files });
-    const { gone, leavesTable } = fled;
-    const pieces = view.ground.filter(({ id: piece }) => fled.over.includes(piece));
+    const { gone, leavesTable } = end;
+    const pieces = view.ground.filter(({ id: piece }) => end.over.includes(piece));
     const marks = move.manner === undefined ? [] : (rules.marksAfter?.(mover.unit, move.manner, pieces, terms) ?? []);
     return { move, from, position, gone: toStored(gone), leavesTable, block: toBlock(position, mover.body), marks };
   });
 }
 
 /** Finds a unit that another unit would overlap in a position. */
-export function overlapped(view: FieldView, of: PlacedUnit, position: Position): Standing | null {
+export function findOverlap(view: FieldView, of: PlacedUnit, position: Position): MeasuredUnit | null {
   const body = view.rules.body(of.unit, view.terms);
   if (!body) return null;
   const block = toBlock(position, body);
-  return standingOn(view).find((each) => each.id !== of.id && overlap(block, each.block)) ?? null;
+  return getMeasuredUnits(view).find((each) => each.id !== of.id && overlap(block, each.block)) ?? null;
 }

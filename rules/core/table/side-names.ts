@@ -10,7 +10,7 @@ interface NamedSides {
 type Holders = Readonly<Record<string, readonly string[]>>;
 
 /** Returns the side that an agreement names, or the opposite one; null if the book has no such agreement. */
-export function agreedSide(
+export function getAgreedSide(
   { agreed = {} }: Pick<NamedSides, 'agreed'>,
   { agreements = [] }: Pick<TableRules, 'agreements'>,
   { agreement: id, other }: { readonly agreement: string; readonly other: boolean },
@@ -21,13 +21,13 @@ export function agreedSide(
   return other ? (side === 0 ? 1 : 0) : side;
 }
 
-type Named = (text: string) => string;
+type NameSides = (text: string) => string;
 
 /**
  * Replaces “side a” and “side b” of a procedure with the names of the role holders' armies. Unchanged if there are no holders or both are
  * of one army.
  */
-function namedByRole({ sides }: NamedSides, holders: Holders): Named {
+function nameByRole({ sides }: NamedSides, holders: Holders): NameSides {
   const [a, b] = ['a', 'b'].map((role) => {
     const key = holders[role]?.[0];
     return key === undefined ? undefined : sides[Number(key.split(':')[0])]?.name;
@@ -38,11 +38,11 @@ function namedByRole({ sides }: NamedSides, holders: Holders): Named {
 }
 
 /** Replaces agreed sides, such as “the black side”. The word is kept in brackets, because the cards use it. */
-function namedByAgreement(battle: NamedSides, rules: Pick<TableRules, 'agreements'>): Named {
+function nameByAgreement(battle: NamedSides, rules: Pick<TableRules, 'agreements'>): NameSides {
   const agreed = (rules.agreements ?? []).flatMap(
     ({ id, words }) =>
       words?.flatMap((word, at) => {
-        const side = agreedSide(battle, rules, { agreement: id, other: at === 1 });
+        const side = getAgreedSide(battle, rules, { agreement: id, other: at === 1 });
         const name = side === null ? undefined : battle.sides[side]?.name;
         return name ? [[`the ${word} side`, `${name} (${word})`] as const] : [];
       }) ?? [],
@@ -51,8 +51,12 @@ function namedByAgreement(battle: NamedSides, rules: Pick<TableRules, 'agreement
 }
 
 /** Replaces the sides in a procedure's text with the names of their armies. */
-export function sideNames(battle: NamedSides, holders: Holders, rules: Pick<TableRules, 'agreements'>): Named {
-  const [byRole, byAgreement] = [namedByRole(battle, holders), namedByAgreement(battle, rules)];
+export function createSideNamer(
+  battle: NamedSides,
+  holders: Holders,
+  rules: Pick<TableRules, 'agreements'>,
+): NameSides {
+  const [byRole, byAgreement] = [nameByRole(battle, holders), nameByAgreement(battle, rules)];
   return (text) => byAgreement(byRole(text));
 }
 
@@ -62,7 +66,7 @@ interface NamedUnits {
 }
 
 /** Makes duplicate words unique by replacing them with longer ones. */
-function toldApart<Each extends { readonly words: string }>(all: readonly Each[], more: (each: Each) => string) {
+function makeUnique<Each extends { readonly words: string }>(all: readonly Each[], more: (each: Each) => string) {
   const counts = new Map<string, number>();
   for (const { words } of all) counts.set(words, (counts.get(words) ?? 0) + 1);
   return all.map((each) => (counts.get(each.words)! > 1 ? { ...each, words: more(each) } : each));
@@ -72,10 +76,12 @@ function toldApart<Each extends { readonly words: string }>(all: readonly Each[]
  * Returns unique names of units by id: with numbers if units of a side share a name, and with the army's name if units of both sides do.
  * @param numbered true to number all units
  */
-export function unitNames(sides: readonly NamedUnits[], numbered = false): ReadonlyMap<string, string> {
+export function getUnitNames(sides: readonly NamedUnits[], numbered = false): ReadonlyMap<string, string> {
   const named = sides.flatMap(({ name: army, units }) => {
-    const own = units.map(({ id, name }, at) => ({ id, army, words: name, number: `${at + 1} ${name}` }));
-    return numbered ? own.map((each) => ({ ...each, words: each.number })) : toldApart(own, ({ number }) => number);
+    const sideUnits = units.map(({ id, name }, at) => ({ id, army, words: name, number: `${at + 1} ${name}` }));
+    return numbered
+      ? sideUnits.map((each) => ({ ...each, words: each.number }))
+      : makeUnique(sideUnits, ({ number }) => number);
   });
-  return new Map(toldApart(named, ({ words, army }) => `${words} (${army})`).map(({ id, words }) => [id, words]));
+  return new Map(makeUnique(named, ({ words, army }) => `${words} (${army})`).map(({ id, words }) => [id, words]));
 }

@@ -1,22 +1,22 @@
 import type { TablePart, TableUnit, UnitNumber } from '../table-rules.ts';
 
 /** A unit in the form that a book's procedures use, with its troops parsed. */
-export interface Standing<Troop> {
+export interface ReadUnit<Troop> {
   readonly unit: TableUnit;
   readonly part: TablePart;
   readonly troop: Troop;
   readonly has: (mark: string) => boolean;
-  readonly led: boolean;
+  readonly hasGeneral: boolean;
 }
 
 /** Creates a reader of units. @param read parses the unit's troops; null for unknown troops */
-export const standing =
+export const createUnitReader =
   <Troop>(read: (unit: TableUnit) => Troop | null) =>
-  (unit: TableUnit): Standing<Troop> | null => {
+  (unit: TableUnit): ReadUnit<Troop> | null => {
     const troop = read(unit);
     if (troop === null) return null;
     const { part, marks, generals } = unit;
-    return { unit, part, troop, has: (mark) => marks.includes(mark), led: generals.length > 0 };
+    return { unit, part, troop, has: (mark) => marks.includes(mark), hasGeneral: generals.length > 0 };
   };
 
 interface WorthPart {
@@ -37,13 +37,13 @@ const sum = <Item>(items: readonly Item[], amount: (item: Item) => number): numb
   items.reduce((total, item) => total + amount(item), 0);
 
 /** Counts the figures or models removed. */
-export const figuresGone = ({ lost, hits }: Pick<WorthPart, 'lost' | 'hits'>): number => Math.floor(lost / hits);
+export const countGone = ({ lost, hits }: Pick<WorthPart, 'lost' | 'hits'>): number => Math.floor(lost / hits);
 
 /**
  * Adds up points figure by figure. A unit whose strength is a number set in play counts one point per hit instead. @param numbers the
  * book's numbers that are set in play @param fixed the unit's values by id
  */
-export function unitWorth(
+export function sumUnitPoints(
   numbers: readonly Pick<UnitNumber, 'id' | 'boxes'>[],
   {
     parts,
@@ -55,7 +55,7 @@ export function unitWorth(
     return { points: sum(parts, ({ count, hits }) => count * hits), lost: sum(parts, ({ lost }) => lost) };
   return {
     points: sum(parts, ({ cost, count }) => cost * count),
-    lost: sum(parts, (part) => part.cost * figuresGone(part)),
+    lost: sum(parts, (part) => part.cost * countGone(part)),
   };
 }
 
@@ -96,41 +96,41 @@ export interface BattleOfUnits extends WithStructures {
 }
 
 /** Counts the remaining figures or models of a part. */
-export const leftOf = (part: Pick<DocumentPart, 'count' | 'lost' | 'hits'>): number => part.count - figuresGone(part);
+export const countLeft = (part: Pick<DocumentPart, 'count' | 'lost' | 'hits'>): number => part.count - countGone(part);
 
 const tablePart = (part: DocumentPart): TablePart => ({
   troop: part.troop,
   count: part.count,
-  left: leftOf(part),
+  left: countLeft(part),
   lost: part.lost,
   hits: part.hits,
   groupSize: part.groupSize,
 });
 
 /** Lists the living generals with a unit. */
-export const generalsWith = <General extends DocumentGeneral>(
+export const listGeneralsWith = <General extends DocumentGeneral>(
   { generals }: DocumentSide<General>,
   unit: string,
 ): readonly General[] => generals.filter((general) => general.unit === unit && !general.fallen);
 
 /** Returns a unit in the form that procedures take. @param partId chosen part; the first if missing */
-export function tableUnit(
+export function createTableUnit(
   { structures = [] }: WithStructures,
   side: DocumentSide<DocumentGeneral>,
   unit: DocumentUnit,
   partId: string | null,
 ): TableUnit | null {
-  const meant = unit.parts.find(({ id }) => id === partId) ?? unit.parts[0];
-  if (!meant) return null;
+  const chosen = unit.parts.find(({ id }) => id === partId) ?? unit.parts[0];
+  if (!chosen) return null;
   return {
     parts: unit.parts.map(tablePart),
-    part: tablePart(meant),
+    part: tablePart(chosen),
     morale: unit.morale,
     marks: unit.marks,
-    generals: generalsWith(side, unit.id).map(({ stars }) => stars ?? 0),
+    generals: listGeneralsWith(side, unit.id).map(({ stars }) => stars ?? 0),
     numbers: unit.fixed ?? {},
     attributes: side.attributes ?? {},
     inside: structures.find(({ inside }) => inside.includes(unit.id))?.kind ?? null,
-    gone: unit.offField === true || unit.parts.every((part) => leftOf(part) === 0),
+    gone: unit.offField === true || unit.parts.every((part) => countLeft(part) === 0),
   };
 }

@@ -1,23 +1,23 @@
 import type { RulingsInForce } from '../ruling.ts';
 import type { TableRules, TurnPhase, TurnPosition, TurnSequence } from '../table-rules.ts';
 
-export const turnInForce = (rules: Pick<TableRules, 'turn' | 'turnUnder'>, rulings: RulingsInForce): TurnSequence =>
+export const getTurn = (rules: Pick<TableRules, 'turn' | 'turnUnder'>, rulings: RulingsInForce): TurnSequence =>
   rules.turnUnder?.(rulings) ?? rules.turn;
 
 /** Returns the phases of a turn, or the steps of the setup for turn 0. */
-export const phasesIn = (
+export const getPhases = (
   { phases, setUp = [] }: TurnSequence,
   { turn }: Pick<TurnPosition, 'turn'>,
 ): readonly TurnPhase[] => (turn === 0 ? setUp : phases);
 
-export const firstPosition = ({ setUp = [] }: Pick<TurnSequence, 'setUp'>): TurnPosition => ({
+export const getFirstPosition = ({ setUp = [] }: Pick<TurnSequence, 'setUp'>): TurnPosition => ({
   turn: setUp.length > 0 ? 0 : 1,
   bound: 0,
   phase: 0,
 });
 
 /** Returns the next or previous position; null before the first. */
-export function positionBeside(
+export function stepPosition(
   { phases, runs, setUp = [] }: Pick<TurnSequence, 'phases' | 'runs' | 'setUp'>,
   { turn, bound, phase }: TurnPosition,
   by: 1 | -1,
@@ -29,22 +29,22 @@ export function positionBeside(
   }
   // Older battles may be stored in a second run, which their book has dropped.
   const run = Math.min(bound, runs - 1);
-  const all = ((turn - 1) * runs + run) * phases.length + phase + by;
-  if (all < 0) return setUp.length > 0 ? { turn: 0, bound: 0, phase: setUp.length - 1 } : null;
-  const runsDone = Math.floor(all / phases.length);
+  const phaseCount = ((turn - 1) * runs + run) * phases.length + phase + by;
+  if (phaseCount < 0) return setUp.length > 0 ? { turn: 0, bound: 0, phase: setUp.length - 1 } : null;
+  const runsDone = Math.floor(phaseCount / phases.length);
   return {
     turn: Math.floor(runsDone / runs) + 1,
     bound: runsDone % runs === 0 ? 0 : 1,
-    phase: all % phases.length,
+    phase: phaseCount % phases.length,
   };
 }
 
 /** Returns the side whose phase is `active`: the side of the current run, or the first side if both share the phases. */
-export const activeSide = (
+export const getPhaseSide = (
   { runs }: Pick<TurnSequence, 'runs'>,
   { first, bound }: Pick<TurnPosition, 'bound'> & { readonly first: 0 | 1 },
 ): 0 | 1 => (runs === 1 || bound === 0 ? first : first === 0 ? 1 : 0);
 
 /** Joins the permitted actions of a phase to one text without sections. */
-export const phaseText = ({ what }: Pick<TurnPhase, 'what'>): string =>
+export const getPhaseText = ({ what }: Pick<TurnPhase, 'what'>): string =>
   what.map((line) => (typeof line === 'string' ? line : line.text)).join(' ');

@@ -1,4 +1,4 @@
-import { alternative, type Ruling, rulingsOf } from '../../core/ruling.ts';
+import { alternative, type Ruling, createRulings } from '../../core/ruling.ts';
 import {
   CHARGES,
   DEFINITIONS,
@@ -13,7 +13,7 @@ import {
   TERRAIN,
 } from '../citations.ts';
 
-const ruling = rulingsOf('for-the-pharaoh');
+const ruling = createRulings('for-the-pharaoh');
 
 export const FTP_B7 = ruling(
   'FTP-B7',

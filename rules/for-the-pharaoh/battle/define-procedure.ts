@@ -1,8 +1,8 @@
-import { groupsOf } from '../../core/army/rules/measures.ts';
-import { procedureKit } from '../../core/define-procedure.ts';
-import { type Standing, standing } from '../../core/table/table-unit.ts';
+import { splitGroups } from '../../core/army/rules/measures.ts';
+import { createDefineProcedure } from '../../core/define-procedure.ts';
+import { type ReadUnit, createUnitReader } from '../../core/table/table-unit.ts';
 import type { BattleField, TableEffect, TablePart, TableUnit } from '../../core/table-rules.ts';
-import { isModel, standingOrder, type Troop, troopSchema } from '../points/troop.ts';
+import { isModel, getOrder, type Troop, troopSchema } from '../points/troop.ts';
 import { FOOT_ORDER } from './movement/movement-table.ts';
 import { STORM_MARKS } from './unit-states.ts';
 
@@ -90,71 +90,73 @@ export const BATTLE_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** A unit as the book's procedures see it. */
-export type PharaohUnit = Standing<Troop>;
+export type PharaohUnit = ReadUnit<Troop>;
 
 /** Checks whether troops can dismount and fight on foot. */
 export const canDismount = (troop: Troop): troop is Troop & { readonly kind: 'cavalry' | 'mounted-infantry' } =>
   troop.kind === 'cavalry' || troop.kind === 'mounted-infantry';
 
 /** Parsed troops by their source object. A battle parses the same few many times. */
-const read = new WeakMap<object, Troop | null>();
+const parsedTroops = new WeakMap<object, Troop | null>();
 
 function readTroop(troop: TablePart['troop']): Troop | null {
   if (troop === null) return null;
-  const known = read.get(troop);
-  if (known !== undefined) return known;
+  const cached = parsedTroops.get(troop);
+  if (cached !== undefined) return cached;
   const parsed = troopSchema.safeParse(troop).data ?? null;
-  read.set(troop, parsed);
+  parsedTroops.set(troop, parsed);
   return parsed;
 }
 
 /** Returns a part's troops. Dismounted troops are infantry in a looser order. */
-export function troopOf({ troop }: TablePart, marks: readonly string[] = []): Troop | null {
+export function getTroop({ troop }: TablePart, marks: readonly string[] = []): Troop | null {
   const known = readTroop(troop);
-  const order = known && standingOrder(known);
+  const order = known && getOrder(known);
   if (!known || !order || !marks.includes('dismounted') || !canDismount(known)) return known;
   return { ...known, kind: 'infantry', mount: 'none', barding: false, order: FOOT_ORDER[order] };
 }
 
-export const defineProcedure = procedureKit(standing(({ part, marks }: TableUnit) => troopOf(part, marks)));
+export const defineProcedure = createDefineProcedure(
+  createUnitReader(({ part, marks }: TableUnit) => getTroop(part, marks)),
+);
 
 /** True if the battle is a storm. Siege procedures are offered only then. */
-export const inStorm = ({ marks }: BattleField): boolean => STORM_MARKS.some((id) => marks.has(id));
+export const isStorm = ({ marks }: BattleField): boolean => STORM_MARKS.some((id) => marks.has(id));
 
-export const groupsIn = ({ left, groupSize }: TablePart): { readonly complete: number; readonly over: number } =>
-  groupsOf(left, groupSize);
+export const countGroups = ({ left, groupSize }: TablePart): { readonly complete: number; readonly over: number } =>
+  splitGroups(left, groupSize);
 
 /** True if the unit is disordered or on ladders (For the Pharaoh, Sieges, Over; ruling FTP-S20). */
 export const isDisordered = ({ has }: PharaohUnit): boolean => has('disordered') || has('on-ladders');
 
 /** True if the unit shoots and fights in disorder. Mounted infantry always does so from the saddle (Definitions). */
-export const fightsDisordered = (who: PharaohUnit): boolean =>
-  isDisordered(who) || who.troop.kind === 'mounted-infantry';
+export const isDisorderedFighter = (unit: PharaohUnit): boolean =>
+  isDisordered(unit) || unit.troop.kind === 'mounted-infantry';
 
 export const isMounted = ({ kind }: Troop): boolean => kind !== 'infantry';
 
 /** Mounted infantry rides until it dismounts. */
-export const inSaddle = ({ kind }: Troop): { readonly mounted?: true } =>
+export const mountedInput = ({ kind }: Troop): { readonly mounted?: true } =>
   kind === 'mounted-infantry' ? { mounted: true } : {};
 
-export const stance = (troop: Troop) => ({ kind: troop.kind, order: standingOrder(troop), ...inSaddle(troop) });
+export const toStance = (troop: Troop) => ({ kind: troop.kind, order: getOrder(troop), ...mountedInput(troop) });
 
 /** Stance of a charging or charged unit. */
-export const chargeStance = (troop: Troop) => ({
-  ...stance(troop),
+export const toChargeStance = (troop: Troop) => ({
+  ...toStance(troop),
   mount: isMounted(troop) ? troop.mount : ('none' as const),
 });
 
 /** Groups that throw for losses, and whether they are models. */
-export const lossGroups = ({ part, troop }: PharaohUnit) => {
-  const { complete, over } = groupsIn(part);
+export const toLossGroups = ({ part, troop }: PharaohUnit) => {
+  const { complete, over } = countGroups(part);
   return { groups: complete, partialGroups: over > 0 ? 1 : 0, models: isModel(troop) };
 };
 
 /** Converts losses to hits. A model takes two hits, so half a model is one. */
-export const lossInHits = (lost: number, models: boolean): number => (models ? lost * 2 : lost);
+export const toHits = (lost: number, models: boolean): number => (models ? lost * 2 : lost);
 
 export const DISORDERED = { id: 'disordered', on: true } as const;
 export const FORGOTTEN = { id: 'no-orders', on: true } as const;
 
-export const disorders = (role: string): TableEffect => ({ role, marks: [DISORDERED] });
+export const disorderEffect = (role: string): TableEffect => ({ role, marks: [DISORDERED] });

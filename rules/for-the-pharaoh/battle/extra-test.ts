@@ -3,14 +3,14 @@ import type { Resolution, Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { part, unit } from '../../core/table/ask-procedure.ts';
 import { MORALE_CHANGES } from '../citations.ts';
-import { defineProcedure, stance } from './define-procedure.ts';
-import { agreedFigures, distanceFactor, figures } from './figure-size.ts';
+import { defineProcedure, toStance } from './define-procedure.ts';
+import { toAgreedFigures, getDistanceFactor, figures } from './figure-size.ts';
 import { RESULT_NAME } from './morale/morale-table.ts';
-import { morale, moraleEffects, type MoraleOutcome, moraleSchema, testOf } from './morale/morale.ts';
+import { morale, moraleEffects, type MoraleOutcome, moraleSchema, getMoraleTest } from './morale/morale.ts';
 import { isExtraMorale } from './morale/lasting-change.ts';
-import { rowOf } from './movement/movement-table.ts';
-import { checkMounted, checkOrder, kind, order, reporting } from './sides.ts';
-import { step } from './working.ts';
+import { getMovementRow } from './movement/movement-table.ts';
+import { checkMounted, checkOrder, kind, order, createReport } from './sides.ts';
+import { step } from './steps.ts';
 
 const inputSchema = z
   .strictObject({
@@ -25,7 +25,7 @@ const inputSchema = z
   })
   .superRefine(({ cause, enemy, distance }, context) => {
     if (cause === 'shot-at') return;
-    const report = reporting(context);
+    const report = createReport(context);
     checkOrder('enemy', enemy, report);
     checkMounted(['enemy'], enemy, report);
     if (distance === null) report(['distance'], 'the distance to that enemy was expected, in centimetres', distance);
@@ -40,7 +40,7 @@ export interface ExtraTestOutcome {
   readonly morale: MoraleOutcome | null;
 }
 
-interface Called {
+interface RequiredTest {
   readonly tests: boolean;
   readonly reach: number | null;
   readonly steps: readonly Step[];
@@ -48,13 +48,16 @@ interface Called {
 }
 
 /** Checks whether the optional rules require a test (ruling FTP-B37). */
-function called({ cause, enemy, distance, figures: size }: ExtraTestInput, inForce: RulingsInForce): Called {
+function checkRequired(
+  { cause, enemy, distance, figures: size }: ExtraTestInput,
+  inForce: RulingsInForce,
+): RequiredTest {
   if (cause === 'shot-at' || distance === null) {
     const text = 'it was shot at, and tests with or without losses';
     return { tests: true, reach: null, steps: [step(MORALE_CHANGES, text)], rulings: [] };
   }
-  const { factor, steps, rulings } = distanceFactor(size, inForce);
-  const { words, move, bonus } = rowOf(enemy);
+  const { factor, steps, rulings } = getDistanceFactor(size, inForce);
+  const { words, move, bonus } = getMovementRow(enemy);
   const reach = enemy.kind === 'wagon' ? 0 : (move + (bonus ?? 0)) * factor;
   const tests = enemy.kind !== 'wagon' && distance <= reach;
   const text =
@@ -73,7 +76,7 @@ export const extraTest = defineProcedure({
   input: inputSchema,
   dice: ['1 to 4 d6, if it tests'],
   resolve(input, dice, inForce): Resolution<ExtraTestOutcome> {
-    const { tests, reach, steps, rulings } = called(input, inForce);
+    const { tests, reach, steps, rulings } = checkRequired(input, inForce);
     if (!tests) return { outcome: { tests, reach, morale: null }, steps, rulings };
     const test = morale.resolve(input.test, dice, inForce);
     return {
@@ -84,15 +87,17 @@ export const extraTest = defineProcedure({
   },
   // The odds of the test itself.
   odds: (input, inForce) =>
-    called(input, inForce).tests ? (morale.odds?.(input.test, inForce) ?? []) : [{ outcome: 'no test', chance: 1 }],
+    checkRequired(input, inForce).tests
+      ? (morale.odds?.(input.test, inForce) ?? [])
+      : [{ outcome: 'no test', chance: 1 }],
   verdict: ({ morale: test }) => (test ? RESULT_NAME[test.result] : 'No test'),
   measured(field) {
     const pair = field.pair('unit', 'enemy');
     return pair ? [{ said: `${pair.distance} cm between them`, input: { distance: pair.distance } }] : [];
   },
   asks: { unit: unit('Unit that tests'), enemy: part('Enemy that might charge') },
-  fill: { unit: (who) => ({ test: testOf(who) }), enemy: ({ troop }) => ({ enemy: stance(troop) }) },
+  fill: { unit: (who) => ({ test: getMoraleTest(who) }), enemy: ({ troop }) => ({ enemy: toStance(troop) }) },
   effects: ({ morale: test }) => (test ? moraleEffects('unit', test) : []),
   inBattle: ({ agreed }) => isExtraMorale(agreed),
-  given: (agreed) => ({ ...agreedFigures(agreed), ...(isExtraMorale(agreed) ? { test: { shift: 0 } } : {}) }),
+  given: (agreed) => ({ ...toAgreedFigures(agreed), ...(isExtraMorale(agreed) ? { test: { shift: 0 } } : {}) }),
 });

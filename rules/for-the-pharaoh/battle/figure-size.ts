@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { groupsOf } from '../../core/army/rules/measures.ts';
+import { splitGroups } from '../../core/army/rules/measures.ts';
 import type { Step } from '../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import { FIGURE_SCALES } from '../citations.ts';
-import { groupSize, isModel, type TroopKind, type TroopOrder, troopSchema } from '../points/troop.ts';
-import { yes } from './sides.ts';
+import { getGroupSize, isModel, type TroopKind, type TroopOrder, troopSchema } from '../points/troop.ts';
+import { flag } from './sides.ts';
 import { FTP_B25 } from './table-rulings.ts';
-import { step } from './working.ts';
+import { step } from './steps.ts';
 
 /** Figures or models in each rank, the front rank first. */
 export const ranks = z.array(z.int().min(0).max(2000)).min(1, 'at least a front rank was expected').max(20);
-export const marked = yes;
+export const markedFlag = flag;
 
 interface Counted {
   readonly kind: TroopKind;
@@ -19,7 +19,7 @@ interface Counted {
 }
 
 /** Reports a hit marker on troops other than models. */
-export function checkOneMarked(
+export function checkMarkedModel(
   of: Counted,
   report: (path: readonly string[], message: string, came: unknown) => void,
 ): void {
@@ -31,18 +31,18 @@ export function checkOneMarked(
  * Splits figures into complete groups and a partial one. A group is 4 close, 3 medium or 2 open order figures, or a model. A model once hit
  * is a partial group (For the Pharaoh, A Note on the Group).
  */
-export function groupsIn(
+export function countFullGroups(
   count: number,
   { kind, order, markedModel }: Counted,
 ): { groups: number; partialGroup: boolean } {
-  const size = groupSize(troopSchema.parse({ class: 'C', kind, order }));
-  const { complete, over } = groupsOf(count, size);
-  const cut = markedModel && complete > 0;
-  return { groups: complete - (cut ? 1 : 0), partialGroup: over > 0 || cut };
+  const size = getGroupSize(troopSchema.parse({ class: 'C', kind, order }));
+  const { complete, over } = splitGroups(count, size);
+  const hasMarked = markedModel && complete > 0;
+  return { groups: complete - (hasMarked ? 1 : 0), partialGroup: over > 0 || hasMarked };
 }
 
 /** Formats groups, such as "4 complete groups and a partial one". */
-export function groupWords({ groups, partialGroup }: { groups: number; partialGroup: boolean }): string {
+export function formatGroups({ groups, partialGroup }: { groups: number; partialGroup: boolean }): string {
   const complete = groups === 1 ? '1 complete group' : `${groups} complete groups`;
   if (!partialGroup) return complete;
   return groups === 0 ? 'a partial group' : `${complete} and a partial one`;
@@ -52,24 +52,24 @@ export function groupWords({ groups, partialGroup }: { groups: number; partialGr
 export const FIGURE_SIZES = ['5mm', '10mm', '15mm', '25mm'] as const;
 type FigureSize = (typeof FIGURE_SIZES)[number];
 
-const USUAL_SIZE: FigureSize = '15mm';
+const DEFAULT_SIZE: FigureSize = '15mm';
 
-export const figures = z.enum(FIGURE_SIZES).default(USUAL_SIZE);
+export const figures = z.enum(FIGURE_SIZES).default(DEFAULT_SIZE);
 
 /** Figure size agreed for a battle, as procedure input. */
-export const agreedFigures = ({ figures: agreed = USUAL_SIZE }: Readonly<Record<string, string>>) => ({
+export const toAgreedFigures = ({ figures: agreed = DEFAULT_SIZE }: Readonly<Record<string, string>>) => ({
   figures: agreed as FigureSize,
 });
 
 const FACTOR = { '5mm': 0.5, '15mm': 1, '25mm': 2 } as const;
 
 /** Returns the multiplier of the book's distances (For the Pharaoh, Using Different Figure Scales; ruling FTP-B25). */
-export function distanceFactor(
+export function getDistanceFactor(
   size: FigureSize,
   inForce: RulingsInForce,
 ): { readonly factor: number; readonly steps: readonly Step[]; readonly rulings: readonly string[] } {
-  const as = size === '10mm' ? (choiceInForce(FTP_B25, inForce) === 'as-five' ? '5mm' : '15mm') : size;
-  const factor = FACTOR[as];
+  const column = size === '10mm' ? (getChoice(FTP_B25, inForce) === 'as-five' ? '5mm' : '15mm') : size;
+  const factor = FACTOR[column];
   const words = factor === 2 ? 'doubled' : factor === 1 ? 'unchanged' : 'halved';
   return {
     factor,

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import type { Odds } from '../../core/odds.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import { part } from '../../core/table/ask-procedure.ts';
-import { struck } from '../../core/table/effects.ts';
+import { hitEffects } from '../../core/table/effects.ts';
 import { FIRE_AND_SMOKE } from '../citations.ts';
-import { defineProcedure, disorders, isMounted } from './define-procedure.ts';
-import { agreedFigures, distanceFactor, figures } from './figure-size.ts';
-import { yes } from './sides.ts';
-import { step } from './working.ts';
+import { defineProcedure, disorderEffect, isMounted } from './define-procedure.ts';
+import { toAgreedFigures, getDistanceFactor, figures } from './figure-size.ts';
+import { flag } from './sides.ts';
+import { step } from './steps.ts';
 
 /** A d12 marks the intensity of a fire. */
-const HOTTEST = 12;
+const MAX_INTENSITY = 12;
 
 const fireTurnInputSchema = z.strictObject({
-  intensity: z.int().min(1, 'a fire that is out needs no turn').max(HOTTEST),
+  intensity: z.int().min(1, 'a fire that is out needs no turn').max(MAX_INTENSITY),
   /** True if the fire has begun to burn itself out. */
-  burningOut: yes,
+  burningOut: flag,
   /** Groups beside the fire and water that only fought the fire this turn. */
-  quenching: z.int().min(0).max(HOTTEST).default(0),
+  quenching: z.int().min(0).max(MAX_INTENSITY).default(0),
 });
 
 export interface FireTurnOutcome {
@@ -26,17 +26,17 @@ export interface FireTurnOutcome {
   readonly out: boolean;
 }
 
-const said = (intensity: number, burningOut: boolean): FireTurnOutcome => ({
+const createFireOutcome = (intensity: number, burningOut: boolean): FireTurnOutcome => ({
   intensity: Math.max(0, intensity),
   burningOut,
   out: intensity <= 0,
 });
 
 /** Outcome for a fire that is not yet burning out. */
-const after = (left: number, score: number): FireTurnOutcome =>
-  score > left ? said(Math.min(HOTTEST, left + 1), false) : said(left - 1, true);
+const resolveFire = (left: number, score: number): FireTurnOutcome =>
+  score > left ? createFireOutcome(Math.min(MAX_INTENSITY, left + 1), false) : createFireOutcome(left - 1, true);
 
-const inWords = ({ intensity, burningOut, out }: FireTurnOutcome): string =>
+const formatFire = ({ intensity, burningOut, out }: FireTurnOutcome): string =>
   out ? 'out' : `${intensity}${burningOut ? ', burning out' : ''}`;
 
 /** A fire at the end of a turn (For the Pharaoh, Fire and Smoke; ruling FTP-B23). */
@@ -55,34 +55,34 @@ export const fireTurn = defineProcedure({
       steps: [...put, step(FIRE_AND_SMOKE, text)],
       rulings: ['FTP-B23'],
     });
-    if (left <= 0) return end(said(left, true), 'the fire is out');
+    if (left <= 0) return end(createFireOutcome(left, true), 'the fire is out');
     if (burningOut) {
-      const outcome = said(left - 1, true);
-      return end(outcome, `it burns out, one less each turn: ${inWords(outcome)}`);
+      const outcome = createFireOutcome(left - 1, true);
+      return end(outcome, `it burns out, one less each turn: ${formatFire(outcome)}`);
     }
     const faces = [dice.roll('d6', 'the fire, die 1 of 2'), dice.roll('d6', 'the fire, die 2 of 2')];
     const score = faces.reduce((sum, face) => sum + face, 0);
-    const outcome = after(left, score);
+    const outcome = resolveFire(left, score);
     const grows = score > left ? 'higher, it grows' : 'not higher, it begins to burn out';
-    return end(outcome, `${faces.join(' + ')} = ${score} against ${left}: ${grows}: ${inWords(outcome)}`);
+    return end(outcome, `${faces.join(' + ')} = ${score} against ${left}: ${grows}: ${formatFire(outcome)}`);
   },
-  inShort: inWords,
+  inShort: formatFire,
   verdict: () => null,
 });
 
-const inFireInputSchema = z.strictObject({
+const fireDamageInputSchema = z.strictObject({
   figures,
   /** Intensity marked by the fire's die. */
   intensity: z.int().min(1).max(12),
   /** Centimetres from the unit to the fire; 0 means in the fire. */
   distance: z.number().min(0).max(1000),
   /** True for mounted units and units drawn by animals. */
-  animals: yes,
+  animals: flag,
   /** Hits that the troops in the fire can still take. */
   strength: z.int().min(0).max(1_000_000).default(0),
 });
 
-export interface InFireOutcome {
+export interface FireDamageOutcome {
   readonly destroyed: boolean;
   readonly disordered: boolean;
   /** Hits suffered; the full strength if the troops are destroyed. */
@@ -90,15 +90,15 @@ export interface InFireOutcome {
 }
 
 /** Effects of a fire on troops in or near the fire (For the Pharaoh, Fire and Smoke). No dice. */
-export const inFire = defineProcedure({
+export const fireDamage = defineProcedure({
   id: 'for-the-pharaoh/optional/in-fire',
   title: 'Fire: troops in or near it',
   citation: FIRE_AND_SMOKE,
   phase: '10',
-  input: inFireInputSchema,
+  input: fireDamageInputSchema,
   dice: [],
-  resolve(input, _dice, inForce): Resolution<InFireOutcome> {
-    const { factor, steps, rulings } = distanceFactor(input.figures, inForce);
+  resolve(input, _dice, inForce): Resolution<FireDamageOutcome> {
+    const { factor, steps, rulings } = getDistanceFactor(input.figures, inForce);
     const reach = input.intensity * factor;
     const destroyed = input.distance === 0;
     const disordered = !destroyed && input.animals && input.distance <= reach;
@@ -115,8 +115,8 @@ export const inFire = defineProcedure({
   },
   asks: { unit: part('Unit in or near the fire') },
   fill: { unit: ({ troop, part: { left, hits } }) => ({ animals: isMounted(troop), strength: left * hits }) },
-  effects: ({ lost, disordered }) => (disordered ? [disorders('unit')] : struck('unit', lost)),
-  given: agreedFigures,
+  effects: ({ lost, disordered }) => (disordered ? [disorderEffect('unit')] : hitEffects('unit', lost)),
+  given: toAgreedFigures,
 });
 
 const kindleInputSchema = z.strictObject({
@@ -134,7 +134,7 @@ export interface KindleOutcome {
 }
 
 /** Chance that the highest of several d6 is exactly this face. */
-const highest = (face: number, dice: number): number => (face / 6) ** dice - ((face - 1) / 6) ** dice;
+const chanceOfHighest = (face: number, dice: number): number => (face / 6) ** dice - ((face - 1) / 6) ** dice;
 
 /** Troops try to set an object on fire (For the Pharaoh, Fire and Smoke; ruling FTP-B22). */
 export const kindle = defineProcedure({
@@ -168,7 +168,7 @@ export const kindle = defineProcedure({
     const objects = known === undefined ? [1, 2, 3, 4, 5, 6] : [known];
     const burning = [1, 2, 3, 4, 5, 6].map((face): Odds => {
       const catching = objects.filter((object) => object <= face).length / objects.length;
-      return { outcome: `burns at ${face}`, chance: catching * highest(face, groups) };
+      return { outcome: `burns at ${face}`, chance: catching * chanceOfHighest(face, groups) };
     });
     const burns = burning.reduce((sum, { chance }) => sum + chance, 0);
     return [{ outcome: 'does not catch fire', chance: 1 - burns }, ...burning.filter(({ chance }) => chance > 0)];
@@ -193,7 +193,7 @@ export const smoke = defineProcedure({
   input: inputSchema,
   dice: ['d12 the wind, by the clock'],
   resolve({ figures: size, intensity }, dice, inForce): Resolution<SmokeOutcome> {
-    const { factor, steps, rulings } = distanceFactor(size, inForce);
+    const { factor, steps, rulings } = getDistanceFactor(size, inForce);
     const screen = intensity * factor;
     const clock = dice.roll('d12', 'the wind, by the clock');
     return {
@@ -209,5 +209,5 @@ export const smoke = defineProcedure({
       rulings,
     };
   },
-  given: agreedFigures,
+  given: toAgreedFigures,
 });

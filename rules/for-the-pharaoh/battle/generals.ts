@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import { general, unit } from '../../core/table/ask-procedure.ts';
-import { mark } from '../../core/table/effects.ts';
-import { oddsOfFaces } from '../../core/throw-context.ts';
-import { ACTIVATION, GENERALS_RISK, MESSENGERS, NEW_ORDERS, ORDERS_AGAIN, POSITIONING } from '../citations.ts';
-import { MOST_STARS } from '../points/points-table.ts';
+import { markEffect } from '../../core/table/effects.ts';
+import { groupFaces } from '../../core/roll-context.ts';
+import { ACTIVATION, GENERALS_RISK, MESSENGERS, NEW_ORDERS, REISSUED_ORDERS, POSITIONING } from '../citations.ts';
+import { MAX_STARS } from '../points/points-table.ts';
 import { defineProcedure } from './define-procedure.ts';
 import { GENERALS_RISK_TABLE, RESULT_NAME } from './morale/morale-table.ts';
 import { morale } from './morale/morale.ts';
-import { TEST_PHASES } from './morale/nerve.ts';
-import { riskOf } from './morale/support.ts';
-import { reporting, yes } from './sides.ts';
-import { step } from './working.ts';
+import { TEST_PHASES } from './morale/morale-odds.ts';
+import { toRiskInput } from './morale/support.ts';
+import { createReport, flag } from './sides.ts';
+import { step } from './steps.ts';
 
-const activationInputSchema = z.strictObject({ stars: z.int().min(0).max(MOST_STARS) });
+const activationInputSchema = z.strictObject({ stars: z.int().min(0).max(MAX_STARS) });
 
 export interface ActivationOutcome {
   readonly activated: boolean;
@@ -50,7 +50,7 @@ export const activation = defineProcedure({
 
 const leaveUnitInputSchema = z.strictObject({
   /** True if the general leaves the unit with a written order. */
-  withOrder: yes,
+  withOrder: flag,
 });
 
 export interface LeaveUnitOutcome {
@@ -77,7 +77,7 @@ export const leaveUnit = defineProcedure({
     };
   },
   asks: { unit: unit('Unit') },
-  effects: ({ orders }) => (orders === 'halt' ? [mark('unit', 'orders-to-halt')] : []),
+  effects: ({ orders }) => (orders === 'halt' ? [markEffect('unit', 'orders-to-halt')] : []),
 });
 
 const generalRiskInputSchema = z.strictObject({
@@ -90,11 +90,11 @@ export interface GeneralRiskOutcome {
   readonly killed: boolean;
 }
 
-const upTo = ({ result }: RiskInput): number | null =>
+const getHighestFatalFace = ({ result }: RiskInput): number | null =>
   GENERALS_RISK_TABLE.find(([known]) => known === result)?.[1] ?? null;
 
 /** Returns the chance that a general is lost after this morale result of their unit. */
-export function riskAfter(result: string): number {
+export function getGeneralRisk(result: string): number {
   const risky = GENERALS_RISK_TABLE.find(([known]) => known === result);
   return risky ? (risky[1] ?? 10) / 10 : 0;
 }
@@ -108,7 +108,7 @@ export const generalRisk = defineProcedure({
   input: generalRiskInputSchema,
   dice: ['d10 the general; none in a rout'],
   resolve(input, dice): Resolution<GeneralRiskOutcome> {
-    const highest = upTo(input);
+    const highest = getHighestFatalFace(input);
     const of = RESULT_NAME[input.result].toLowerCase();
     if (highest === null) {
       return {
@@ -118,7 +118,7 @@ export const generalRisk = defineProcedure({
       };
     }
     const face = dice.roll('d10', `the general is lost on 1 to ${highest}`, undefined, {
-      odds: () => oddsOfFaces('d10', (thrown) => (thrown <= highest ? 'the general is lost' : 'no harm')),
+      odds: () => groupFaces('d10', (thrown) => (thrown <= highest ? 'the general is lost' : 'no harm')),
     });
     const killed = face <= highest;
     const text = `${of}: ${face}, lost on 1 to ${highest}: the general ${killed ? 'is lost' : 'comes to no harm'}`;
@@ -127,7 +127,7 @@ export const generalRisk = defineProcedure({
   inShort: ({ killed }) => (killed ? 'lost' : 'no harm'),
   verdict: ({ killed }) => (killed ? 'The general is lost' : 'The general is unharmed'),
   asks: { unit: unit('Unit with the general'), general: general('General') },
-  fill: { unit: riskOf },
+  fill: { unit: toRiskInput },
   // A general is at risk if their unit's result is halt or worse (Risk to the General).
   owes: {
     general({ unitWith }, { happened }) {
@@ -143,20 +143,20 @@ const cm = z.number().min(0).max(1000);
 
 const inputSchema = z
   .strictObject({
-    stars: z.int().min(0).max(MOST_STARS),
+    stars: z.int().min(0).max(MAX_STARS),
     /** The turn in which the general acts. */
     turn: z.int().min(1).max(10_000),
     by: z.enum(['general', 'messenger', 'follow-me']).default('general'),
     /** True if the order repeats the unit's latest, forgotten order. */
-    again: yes,
+    again: flag,
     /** Centimetres from the general to the unit, and the ride of the general or messenger per turn. */
     distance: cm.default(0),
     ride: z.number().gt(0).max(1000).default(32),
     /** True if the unit is an ally's and no allied general passes the order on. */
-    toAllies: yes,
+    toAllies: flag,
   })
   .superRefine(({ by, distance, again }, context) => {
-    const report = reporting(context);
+    const report = createReport(context);
     if (by === 'follow-me' && distance > 0) report(['distance'], '“follow me” needs a general with the unit', distance);
     if (by === 'follow-me' && again) report(['again'], 'a reissued order is not “follow me”', true);
   });
@@ -183,21 +183,23 @@ export const orderChange = defineProcedure({
   input: inputSchema,
   dice: [],
   resolve({ stars, turn, by, again, distance, ride, toAllies }): Resolution<OrderChangeOutcome> {
-    const never = (steps: readonly Step[]) => ({
+    const refuse = (steps: readonly Step[]) => ({
       outcome: { permitted: false, activation: false, arrives: null, written: null, obeyed: null },
       steps,
       rulings: [],
     });
     if (toAllies) {
-      return never([
+      return refuse([
         step(MESSENGERS, 'allies do not obey each other’s generals: the order must pass through an allied general'),
       ]);
     }
     if (stars === 0 && !again) {
-      return never([step(ORDERS_AGAIN, 'a general without stars reissues forgotten orders, but gives no new ones')]);
+      return refuse([
+        step(REISSUED_ORDERS, 'a general without stars reissues forgotten orders, but gives no new ones'),
+      ]);
     }
     const needs = again
-      ? step(ORDERS_AGAIN, 'a forgotten order is reissued without a die')
+      ? step(REISSUED_ORDERS, 'a forgotten order is reissued without a die')
       : step(ACTIVATION, `the general acts on ${stars} or less`);
     if (by === 'follow-me') {
       return {
@@ -212,14 +214,14 @@ export const orderChange = defineProcedure({
     const rides = Math.ceil(distance / ride);
     // A messenger sets out in the turn after the order is dictated. A general may arrive in the turn in which they act.
     const arrives = by === 'messenger' ? turn + Math.max(1, rides) : turn + Math.max(0, rides - 1);
-    const who = by === 'messenger' ? 'a messenger sets out a turn later' : 'the general rides';
+    const rider = by === 'messenger' ? 'a messenger sets out a turn later' : 'the general rides';
     return {
       outcome: { permitted: true, activation: !again, arrives, written: arrives + 1, obeyed: arrives + 2 },
       steps: [
         needs,
         step(
           by === 'messenger' ? MESSENGERS : NEW_ORDERS,
-          `${who}: ${distance} cm at ${ride} a turn, there in turn ${arrives}`,
+          `${rider}: ${distance} cm at ${ride} a turn, there in turn ${arrives}`,
         ),
         step(NEW_ORDERS, `written down in turn ${arrives + 1}, obeyed in turn ${arrives + 2}`),
       ],

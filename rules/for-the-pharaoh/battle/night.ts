@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { hitOdds } from '../../core/odds.ts';
 import type { Resolution } from '../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import { NIGHT_FIGHTING } from '../citations.ts';
 import { FTP_B21 } from './battle-rulings.ts';
 import { defineProcedure } from './define-procedure.ts';
-import { agreedFigures, distanceFactor, figures } from './figure-size.ts';
-import { yes } from './sides.ts';
-import { step } from './working.ts';
+import { toAgreedFigures, getDistanceFactor, figures } from './figure-size.ts';
+import { flag } from './sides.ts';
+import { step } from './steps.ts';
 
 const nightMoveInputSchema = z.strictObject({
-  torches: yes,
+  torches: flag,
   /** True if enemy campfires show the direction. */
-  enemyCampfires: yes,
+  enemyCampfires: flag,
 });
 type NightMoveInput = z.output<typeof nightMoveInputSchema>;
 
@@ -22,7 +22,7 @@ export interface NightMoveOutcome {
 }
 
 /** Faces at each end of the d8 that lead astray: two in the dark, one by a light. */
-const astray = ({ torches, enemyCampfires }: NightMoveInput): number => (torches || enemyCampfires ? 1 : 2);
+const countStrayFaces = ({ torches, enemyCampfires }: NightMoveInput): number => (torches || enemyCampfires ? 1 : 2);
 
 /** Each move of the out-scouting side at night (For the Pharaoh, Night Fighting). */
 export const nightMove = defineProcedure({
@@ -33,7 +33,7 @@ export const nightMove = defineProcedure({
   input: nightMoveInputSchema,
   dice: ['d8 the unit’s course'],
   resolve(input, dice): Resolution<NightMoveOutcome> {
-    const off = astray(input);
+    const off = countStrayFaces(input);
     const left = off === 1 ? '1' : '1 or 2';
     const right = off === 1 ? '8' : '7 or 8';
     const face = dice.roll('d8', `the unit’s course, to the left on ${left}, to the right on ${right}`);
@@ -48,7 +48,7 @@ export const nightMove = defineProcedure({
 const nightSpottingInputSchema = z.strictObject({
   figures,
   /** True if the enemy unit has campfires or torches. */
-  lights: yes,
+  lights: flag,
   /** Centimetres to the nearest friendly troops that are awake. */
   distance: z.number().min(0).max(1000),
 });
@@ -58,12 +58,12 @@ export interface SpottingOutcome {
   readonly spotted: boolean;
 }
 
-const facesFor = ({ lights }: SpottingInput): 8 | 20 => (lights ? 20 : 8);
+const getDieFaces = ({ lights }: SpottingInput): 8 | 20 => (lights ? 20 : 8);
 
 /** The die counts the book's centimetres. */
-function spots(face: number, { distance, figures: size }: SpottingInput, inForce: RulingsInForce): boolean {
-  const away = distance / distanceFactor(size, inForce).factor;
-  return choiceInForce(FTP_B21, inForce) === 'as-printed' ? face < away : face > away;
+function isSpotted(face: number, { distance, figures: size }: SpottingInput, inForce: RulingsInForce): boolean {
+  const away = distance / getDistanceFactor(size, inForce).factor;
+  return getChoice(FTP_B21, inForce) === 'as-printed' ? face < away : face > away;
 }
 
 /** Checks whether an enemy unit is spotted at night (For the Pharaoh, Night Fighting; ruling FTP-B21). Once per enemy unit in phase one. */
@@ -75,9 +75,9 @@ export const nightSpotting = defineProcedure({
   input: nightSpottingInputSchema,
   dice: ['d8 the enemy unit, d20 with campfires or torches'],
   resolve(input, dice, inForce): Resolution<SpottingOutcome> {
-    const face = dice.roll(`d${facesFor(input)}`, `the unit at ${input.distance} cm`);
-    const sized = distanceFactor(input.figures, inForce);
-    const spotted = spots(face, input, inForce);
+    const face = dice.roll(`d${getDieFaces(input)}`, `the unit at ${input.distance} cm`);
+    const sized = getDistanceFactor(input.figures, inForce);
+    const spotted = isSpotted(face, input, inForce);
     const text = `${face} against ${input.distance} cm: ${spotted ? 'spotted, the alarm can be given' : 'not spotted'}`;
     const forming =
       'forming up takes a bound of either side, and ends in disorder; a unit that has to fight before is struck in the rear';
@@ -90,7 +90,7 @@ export const nightSpotting = defineProcedure({
   inShort: ({ spotted }) => (spotted ? 'spotted' : 'not spotted'),
   oddsOrder: ({ spotted }) => (spotted ? 0 : 1),
   verdict: () => null,
-  given: agreedFigures,
+  given: toAgreedFigures,
 });
 
 const inputSchema = z.strictObject({

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import { KIND_NAME } from '../points/troop-words.ts';
 import { ARMOURS, CLASSES, isModel, KINDS, ORDERS, type TroopKind } from '../points/troop.ts';
 import { FTP_B14, FTP_B15 } from './battle-rulings.ts';
 
 /** Maximum complete groups per throw. */
-export const MOST_GROUPS = 500;
+export const MAX_GROUPS = 500;
 
-export const yes = z.boolean().default(false);
+export const flag = z.boolean().default(false);
 export const troopClass = z.enum(CLASSES);
 export const kind = z.enum(KINDS).default('infantry');
 /** Ignored for models, which have no order. */
@@ -15,7 +15,7 @@ export const order = z.enum(ORDERS).nullish().default(null);
 export const armour = z.enum(ARMOURS).default('light');
 
 /** Complete groups, and at most one partial group. */
-export const groupsShape = { groups: z.int().min(0).max(MOST_GROUPS), partialGroup: yes };
+export const groupsShape = { groups: z.int().min(0).max(MAX_GROUPS), partialGroup: flag };
 
 /** Side from which a unit is struck, and which flank. The right flank has no shields. */
 export const aspectShape = {
@@ -31,7 +31,7 @@ export interface Aspect {
 type Report = (path: readonly string[], message: string, came: unknown) => void;
 
 /** Adapts a schema context to a `Report` whose issues name the field. */
-export const reporting =
+export const createReport =
   (context: { addIssue(issue: { code: 'custom'; path: string[]; message: string; input: unknown }): void }): Report =>
   (path, message, came) =>
     context.addIssue({ code: 'custom', path: [...path], message, input: came });
@@ -54,7 +54,7 @@ export function checkOrder(side: string, of: { kind: TroopKind; order: string | 
 }
 
 /** Checks whether troops are mounted: models and cavalry always, infantry never, mounted infantry unless dismounted. */
-export const rides = ({ kind: of, mounted }: { kind: TroopKind; mounted?: boolean | undefined }): boolean =>
+export const isRiding = ({ kind: of, mounted }: { kind: TroopKind; mounted?: boolean | undefined }): boolean =>
   of === 'mounted-infantry' ? mounted === true : of !== 'infantry';
 
 /** Reports `infantry` that is mounted and `cavalry` that is not. Models are ignored. */
@@ -94,7 +94,7 @@ const WHEELS: Readonly<Partial<Record<TroopKind, string>>> = {
 };
 
 /** Returns the column of both weapons tables, with its label (Shooting; Melee; ruling FTP-B14). */
-export function armourColumn(
+export function getArmourColumn(
   of: { kind: TroopKind; armour: keyof typeof COLUMNS },
   inForce: RulingsInForce,
 ): { readonly column: 0 | 1 | 2; readonly words: string; readonly rulings: readonly string[] } {
@@ -102,25 +102,25 @@ export function armourColumn(
   if (wheels === undefined) return { column: COLUMNS[of.armour], words: `${of.armour} armour`, rulings: [] };
   if (of.kind === 'light-chariot') return { column: COLUMNS.light, words: wheels, rulings: [] };
   if (of.kind === 'heavy-chariot') return { column: COLUMNS.heavy, words: wheels, rulings: [] };
-  const heavy = of.kind === 'battle-cart' && choiceInForce(FTP_B14, inForce) === 'carts-heavy';
-  const as = heavy ? 'heavy' : 'light';
-  return { column: COLUMNS[as], words: `${wheels}, as ${as} chariots`, rulings: ['FTP-B14'] };
+  const heavy = of.kind === 'battle-cart' && getChoice(FTP_B14, inForce) === 'carts-heavy';
+  const weight = heavy ? 'heavy' : 'light';
+  return { column: COLUMNS[weight], words: `${wheels}, as ${weight} chariots`, rulings: ['FTP-B14'] };
 }
 
 /** Checks whether shields help against an attack from this side (rulings FTP-B9, FTP-B15). */
-export function shieldHolds({ aspect, flank }: Aspect, inForce: RulingsInForce): boolean {
+export function hasShieldCover({ aspect, flank }: Aspect, inForce: RulingsInForce): boolean {
   if (aspect === 'flank') {
-    return (flank ?? (choiceInForce(FTP_B15, inForce) === 'right' ? 'right' : 'left')) === 'left';
+    return (flank ?? (getChoice(FTP_B15, inForce) === 'right' ? 'right' : 'left')) === 'left';
   }
   return aspect === 'front';
 }
 
 /** Rulings used by `hasShieldCover`. */
-export function shieldRulings({ aspect, flank }: Aspect): string[] {
+export function listShieldRulings({ aspect, flank }: Aspect): string[] {
   if (aspect === 'front') return [];
   return aspect === 'flank' && flank === undefined ? ['FTP-B9', 'FTP-B15'] : ['FTP-B9'];
 }
 
 /** Converts the struck side measured on the battlefield. */
-export const struckSide = ({ aspect, flank }: { aspect: Aspect['aspect']; flank: 'left' | 'right' | null }): Aspect =>
+export const toAspect = ({ aspect, flank }: { aspect: Aspect['aspect']; flank: 'left' | 'right' | null }): Aspect =>
   flank === null ? { aspect } : { aspect, flank };

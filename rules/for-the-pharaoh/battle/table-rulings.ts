@@ -1,4 +1,4 @@
-import { alternative, type Ruling, rulingsOf } from '../../core/ruling.ts';
+import { alternative, type Ruling, createRulings } from '../../core/ruling.ts';
 import {
   BREACHES,
   CHARGES,
@@ -15,7 +15,7 @@ import {
   TERRAIN_CARDS,
 } from '../citations.ts';
 
-const ruling = rulingsOf('for-the-pharaoh');
+const ruling = createRulings('for-the-pharaoh');
 
 export const FTP_B25 = ruling(
   'FTP-B25',

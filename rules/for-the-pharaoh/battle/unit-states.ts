@@ -12,7 +12,7 @@ import {
 import { EXTRA_MORALE } from './morale/lasting-change.ts';
 import { type MoraleResult, RESULT_MEANING, RESULT_NAME } from './morale/morale-table.ts';
 
-const TONE: readonly (readonly [result: MoraleResult, tone: UnitState['tone'], short?: string])[] = [
+const STATE_TONES: readonly (readonly [result: MoraleResult, tone: UnitState['tone'], short?: string])[] = [
   ['obey', 'plain', 'Under orders'],
   ['advance', 'forward'],
   ['attack', 'forward'],
@@ -25,7 +25,7 @@ const TONE: readonly (readonly [result: MoraleResult, tone: UnitState['tone'], s
 ];
 
 /** Lasting results of a morale test, by result id. The latest applies. */
-export const MORALE_STATES: readonly UnitState[] = TONE.map(([id, tone, short]) => ({
+export const MORALE_STATES: readonly UnitState[] = STATE_TONES.map(([id, tone, short]) => ({
   id,
   label: short ?? RESULT_NAME[id],
   tone,
@@ -34,7 +34,7 @@ export const MORALE_STATES: readonly UnitState[] = TONE.map(([id, tone, short]) 
 }));
 
 /** Troops that can go on foot. No wheels can climb a ladder. */
-const onFeet: NonNullable<UnitState['applies']> = ({ kind = 'infantry' }) =>
+const canGoOnFoot: NonNullable<UnitState['applies']> = ({ kind = 'infantry' }) =>
   kind === 'infantry' || kind === 'mounted-infantry' || kind === 'cavalry';
 
 export const UNIT_MARKS: readonly UnitState[] = [
@@ -78,7 +78,7 @@ export const UNIT_MARKS: readonly UnitState[] = [
     id: 'on-ladders',
     label: 'On ladders',
     tone: 'forward',
-    applies: onFeet,
+    applies: canGoOnFoot,
     meaning: [
       'disordered, and charging until the defenders are pushed back',
       'a movement turn to raise the ladders; the wall’s height counts double',
@@ -90,7 +90,7 @@ export const UNIT_MARKS: readonly UnitState[] = [
     id: 'ladders-raised',
     label: 'Ladders raised',
     tone: 'forward',
-    applies: onFeet,
+    applies: canGoOnFoot,
     meaning: ['it climbs: each centimetre of wall takes two of its move'],
     citation: ESCALADE,
     ofSetUp: true,

@@ -2,12 +2,12 @@ import { DiceError, type DiceSource, type DieRoll } from '../../core/dice.ts';
 import { type DicePool, hitOdds, type Odds } from '../../core/odds.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
-import { struck } from '../../core/table/effects.ts';
+import { hitEffects } from '../../core/table/effects.ts';
 import type { TableEffect } from '../../core/table-rules.ts';
-import { hitOrMiss, oddsOfFaces } from '../../core/throw-context.ts';
-import { agreedRatio, type Taken } from './distances.ts';
-import { type Aspect, shieldHolds, shieldRulings } from './sides.ts';
-import { diceWords, fallSteps, hitWords, percent, signed, step } from './working.ts';
+import { hitOrMiss, groupFaces } from '../../core/roll-context.ts';
+import { toAgreedRatio, type LossPerHit } from './distances.ts';
+import { type Aspect, hasShieldCover, listShieldRulings } from './sides.ts';
+import { formatDice, explainLosses, formatHits, formatPercent, formatSigned, step } from './steps.ts';
 
 /* Shared by shooting and melee: a die per complete group, a d20 for the partial one (ruling FTP-B10). */
 
@@ -29,38 +29,38 @@ interface Volley {
 const isHitAt = (toHit: number, face: number): boolean => face >= toHit && face <= HIGHEST_HIT;
 
 /** Number of faces that hit, the same for all dice. */
-const hittingFaces = (toHit: number): number => Math.max(0, HIGHEST_HIT + 1 - Math.max(1, toHit));
+const countHittingFaces = (toHit: number): number => Math.max(0, HIGHEST_HIT + 1 - Math.max(1, toHit));
 
-const pools = ({ toHit, die, groups, partialGroup }: Volley): DicePool[] => [
-  { dice: groups, faces: die === 'd12' ? 12 : 10, hitting: hittingFaces(toHit) },
-  { dice: partialGroup ? 1 : 0, faces: 20, hitting: hittingFaces(toHit) },
+const createPools = ({ toHit, die, groups, partialGroup }: Volley): DicePool[] => [
+  { dice: groups, faces: die === 'd12' ? 12 : 10, hitting: countHittingFaces(toHit) },
+  { dice: partialGroup ? 1 : 0, faces: 20, hitting: countHittingFaces(toHit) },
 ];
 
 /** Exact chance of 0, 1, 2 … hits. */
-const volleyOdds = (volley: Volley): number[] => hitOdds(pools(volley));
+const listVolleyOdds = (volley: Volley): number[] => hitOdds(createPools(volley));
 
-const volleyOddsInWords = (volley: Volley): Odds[] =>
-  volleyOdds(volley).map((chance, count) => ({ outcome: hitWords(count), chance }));
+const describeVolleyOdds = (volley: Volley): Odds[] =>
+  listVolleyOdds(volley).map((chance, count) => ({ outcome: formatHits(count), chance }));
 
-const expectedHits = (volley: Volley): number =>
-  pools(volley).reduce((sum, { dice, faces, hitting }) => sum + (dice * hitting) / faces, 0);
+const estimateHits = (volley: Volley): number =>
+  createPools(volley).reduce((sum, { dice, faces, hitting }) => sum + (dice * hitting) / faces, 0);
 
 /** Formats the hitting faces: "9 or 10", "7 to 10", "10". */
-const hittingWords = (toHit: number): string =>
+const formatHittingFaces = (toHit: number): string =>
   toHit === HIGHEST_HIT ? '10' : toHit === HIGHEST_HIT - 1 ? '9 or 10' : `${Math.max(1, toHit)} to 10`;
 
-function* asked({ toHit, die, groups, partialGroup }: Volley): Generator<readonly ['d10' | 'd12' | 'd20', string]> {
-  const wanted = toHit > HIGHEST_HIT ? 'which cannot hit' : `hits on ${hittingWords(toHit)}`;
+function* listDice({ toHit, die, groups, partialGroup }: Volley): Generator<readonly ['d10' | 'd12' | 'd20', string]> {
+  const wanted = toHit > HIGHEST_HIT ? 'which cannot hit' : `hits on ${formatHittingFaces(toHit)}`;
   for (let group = 1; group <= groups; group += 1) yield [die, `group ${group} of ${groups}, ${wanted}`];
   if (partialGroup) yield ['d20', `the partial group, ${wanted}`];
 }
 
 /** Throws the dice. Dice that cannot hit may be omitted, but are read if given (ruling FTP-B16). */
-function facesOf(volley: Volley, dice: DiceSource): number[] {
+function throwFaces(volley: Volley, dice: DiceSource): number[] {
   const faces: number[] = [];
-  for (const [die, what] of asked(volley)) {
+  for (const [die, what] of listDice(volley)) {
     try {
-      const odds = () => oddsOfFaces(die, (face) => hitOrMiss(isHitAt(volley.toHit, face)));
+      const odds = () => groupFaces(die, (face) => hitOrMiss(isHitAt(volley.toHit, face)));
       faces.push(dice.roll(die, what, undefined, { odds }));
     } catch (error) {
       const needless = volley.toHit > HIGHEST_HIT && faces.length === 0;
@@ -71,24 +71,24 @@ function facesOf(volley: Volley, dice: DiceSource): number[] {
   return faces;
 }
 
-const dieRemark = { d10: '', d12: ', where 11 and 12 strike the shield or barding' } as const;
+const DIE_REMARK = { d10: '', d12: ', where 11 and 12 strike the shield or barding' } as const;
 
-function chanceSteps(volley: Volley, odds: readonly number[], citation: string): Step[] {
+function explainChances(volley: Volley, odds: readonly number[], citation: string): Step[] {
   const count = volley.groups + (volley.partialGroup ? 1 : 0);
   if (count === 0) return [step(citation, 'no group takes part: no dice')];
   if (volley.toHit > HIGHEST_HIT)
     return [step(citation, `no die can score ${volley.toHit}: there is nothing to throw for`)];
   const [none = 1] = odds;
-  const chance = `${expectedHits(volley).toFixed(2)} hits on average, at least one ${percent(1 - none)}`;
-  return [step(citation, `${hittingWords(volley.toHit)} hits: ${chance}`)];
+  const chance = `${estimateHits(volley).toFixed(2)} hits on average, at least one ${formatPercent(1 - none)}`;
+  return [step(citation, `${formatHittingFaces(volley.toHit)} hits: ${chance}`)];
 }
 
-function faceSteps(volley: Volley, faces: readonly number[], citation: string): Step[] {
+function explainFaces(volley: Volley, faces: readonly number[], citation: string): Step[] {
   if (faces.length === 0) return [];
   const { toHit, die, groups, partialGroup } = volley;
   const row = (some: readonly number[]): string =>
-    `${some.join(' ')}: ${hitWords(some.filter((face) => isHitAt(toHit, face)).length)}`;
-  const complete = `${diceWords(groups)} (${die}) for complete groups${dieRemark[die]}: ${row(faces.slice(0, groups))}`;
+    `${some.join(' ')}: ${formatHits(some.filter((face) => isHitAt(toHit, face)).length)}`;
+  const complete = `${formatDice(groups)} (${die}) for complete groups${DIE_REMARK[die]}: ${row(faces.slice(0, groups))}`;
   const partial = `d20 for the partial group, where 11 to 20 miss: ${row(faces.slice(groups))}`;
   return [...(groups > 0 ? [step(citation, complete)] : []), ...(partialGroup ? [step(citation, partial)] : [])];
 }
@@ -99,12 +99,12 @@ function throwVolley(
   dice: DiceSource,
   citation: string,
 ): { readonly hits: number; readonly odds: readonly number[]; readonly steps: readonly Step[] } {
-  const faces = facesOf(volley, dice);
-  const odds = volleyOdds(volley);
+  const faces = throwFaces(volley, dice);
+  const odds = listVolleyOdds(volley);
   return {
     hits: faces.filter((face) => isHitAt(volley.toHit, face)).length,
     odds,
-    steps: [...chanceSteps(volley, odds, citation), ...faceSteps(volley, faces, citation)],
+    steps: [...explainChances(volley, odds, citation), ...explainFaces(volley, faces, citation)],
   };
 }
 
@@ -120,7 +120,7 @@ export interface DieChoice {
   readonly rulings: readonly string[];
 }
 
-export const dieChoice = (
+export const createDieChoice = (
   die: Volley['die'],
   citation: string,
   why: string,
@@ -128,11 +128,11 @@ export const dieChoice = (
 ): DieChoice => ({ die, steps: [step(citation, `${why}: ${die}`)], rulings });
 
 /** Returns the die against opponents with shields (rulings FTP-B9, FTP-B15). */
-export function dieAgainstShields(of: Aspect, inForce: RulingsInForce, citation: string): DieChoice {
-  const rulings = shieldRulings(of);
-  return shieldHolds(of, inForce)
-    ? dieChoice('d12', citation, 'the opponent has shields', rulings)
-    : dieChoice('d10', citation, 'shields are of no use from behind the right flank round to the rear', rulings);
+export function chooseDieAgainstShields(of: Aspect, inForce: RulingsInForce, citation: string): DieChoice {
+  const rulings = listShieldRulings(of);
+  return hasShieldCover(of, inForce)
+    ? createDieChoice('d12', citation, 'the opponent has shields', rulings)
+    : createDieChoice('d10', citation, 'shields are of no use from behind the right flank round to the rear', rulings);
 }
 
 /** A volley without its dice. */
@@ -159,13 +159,17 @@ interface VolleyRule<Input> {
   readonly citation: string;
   /** Section on the mechanism. */
   readonly mechanism: string;
-  work(input: Input, inForce: RulingsInForce): WorkedVolley;
+  prepare(input: Input, inForce: RulingsInForce): WorkedVolley;
   /** Loss of the target per hit. */
-  taken(input: Input): Taken;
+  lossPerHit(input: Input): LossPerHit;
 }
 
-function ready<Input>({ citation, mechanism, work }: VolleyRule<Input>, input: Input, inForce: RulingsInForce) {
-  const { before = [], factors, die, groups, rulings } = work(input, inForce);
+function prepareThrow<Input>(
+  { citation, mechanism, prepare }: VolleyRule<Input>,
+  input: Input,
+  inForce: RulingsInForce,
+) {
+  const { before = [], factors, die, groups, rulings } = prepare(input, inForce);
   const toHit = factors.reduce((sum, { factor }) => sum + factor, BASE_SCORE);
   const volley: Volley = { toHit, die: die.die, groups: groups.groups, partialGroup: groups.partialGroup };
   return {
@@ -173,7 +177,7 @@ function ready<Input>({ citation, mechanism, work }: VolleyRule<Input>, input: I
     steps: [
       ...before,
       step(mechanism, `the score to hit is ${BASE_SCORE}`),
-      ...factors.map(({ words, factor }) => step(citation, `${words.toLowerCase()} ${signed(factor)}`)),
+      ...factors.map(({ words, factor }) => step(citation, `${words.toLowerCase()} ${formatSigned(factor)}`)),
       step(citation, `${toHit} is needed`),
       ...die.steps,
     ],
@@ -182,25 +186,25 @@ function ready<Input>({ citation, mechanism, work }: VolleyRule<Input>, input: I
 }
 
 /** Shared by shooting and melee: one die per group (rulings FTP-B10, FTP-B16). */
-export const volleyOf = <Input>(rule: VolleyRule<Input>) => ({
+export const defineVolley = <Input>(rule: VolleyRule<Input>) => ({
   dice: ['d10 each complete group, d12 at shields or barding', 'd20 the partial group'],
   resolve(input: Input, dice: DiceSource, inForce: RulingsInForce): Resolution<VolleyOutcome> {
-    const { volley, steps, rulings } = ready(rule, input, inForce);
+    const { volley, steps, rulings } = prepareThrow(rule, input, inForce);
     const { hits, odds, steps: thrown } = throwVolley(volley, dice, rule.mechanism);
     return {
       outcome: { toHit: volley.toHit, die: volley.die, hits, odds },
-      steps: [...steps, ...thrown, ...fallSteps(hits, rule.taken(input), rule.mechanism)],
+      steps: [...steps, ...thrown, ...explainLosses(hits, rule.lossPerHit(input), rule.mechanism)],
       rulings,
     };
   },
-  inShort: ({ hits }: VolleyOutcome): string => hitWords(hits),
+  inShort: ({ hits }: VolleyOutcome): string => formatHits(hits),
   // The outcome contains the same odds.
   odds: (input: Input, inForce: RulingsInForce): readonly Odds[] =>
-    volleyOddsInWords(ready(rule, input, inForce).volley),
+    describeVolleyOdds(prepareThrow(rule, input, inForce).volley),
   isHit: ({ face }: Pick<DieRoll, 'face'>, { toHit }: VolleyOutcome): boolean => isHitAt(toHit, face),
-  given: agreedRatio,
+  given: toAgreedRatio,
 });
 
 /** At 100:1 and more a hit removes a whole model, which is two hits. */
-export const volleyEffects = (role: string, taken: Taken, { hits }: VolleyOutcome): TableEffect[] =>
-  struck(role, taken === 'model' ? hits * 2 : hits);
+export const listVolleyEffects = (role: string, taken: LossPerHit, { hits }: VolleyOutcome): TableEffect[] =>
+  hitEffects(role, taken === 'model' ? hits * 2 : hits);

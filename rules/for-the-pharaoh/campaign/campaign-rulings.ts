@@ -1,7 +1,7 @@
-import { alternative, type Ruling, rulingsOf } from '../../core/ruling.ts';
+import { alternative, type Ruling, createRulings } from '../../core/ruling.ts';
 import { CAMPAIGN, GENERALS_RISK, INTERCEPTION, PARTISANS, POINTS_COSTS, RAIDS } from '../citations.ts';
 
-const ruling = rulingsOf('for-the-pharaoh');
+const ruling = createRulings('for-the-pharaoh');
 
 export const FTP_C5 = ruling(
   'FTP-C5',

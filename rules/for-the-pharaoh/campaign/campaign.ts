@@ -5,58 +5,64 @@ import {
   type EventReader,
   type GivenCommand,
   type Outcome,
-  type TakingBack,
+  type UndoRequest,
 } from '../../core/campaign/campaign-rules.ts';
 import type { DiceSource } from '../../core/dice.ts';
-import { choiceInForce } from '../../core/ruling.ts';
-import { armyFile, battleCountry, battleLists } from './battles/battle-lists.ts';
+import { getChoice } from '../../core/ruling.ts';
+import { createArmyFile, getBattleCountry, createBattleLists } from './battles/battle-lists.ts';
 import { FTP_C25 } from './campaign-rulings.ts';
 import type { PharaohCampaign } from './campaign-types.ts';
 import { expectCoherent, expectCoherentReport } from './coherent-state.ts';
-import { negotiate, withoutDropped } from './diplomacy/treaties.ts';
+import { resolveDiplomacy, dropUnlawfulOrders } from './diplomacy/treaties.ts';
 import { type CampaignEvent, type EventPayload, eventSchema } from './events/schema.ts';
 import { type Intervention, interventionSchema } from './input/decrees.ts';
 import { type OrdersFile, ordersFileSchema } from './input/orders.ts';
 import { battleResultSchema } from './input/troops.ts';
 import type { Sight } from './knowledge/view.ts';
-import { amend, apply, definitionOf } from './log/event-book.ts';
-import { carryOut, goldOf, isBeforeUpkeep, orderDefinitions, sentenceOfOrder } from './orders/index.ts';
-import { checkOrders, offers, orderOptions, orderProblems, sampleOrders } from './orders/order-book.ts';
-import { afterDismissals } from './orders/rehearse.ts';
+import { applyEvent, applyEvents, eventDefinition } from './log/event-book.ts';
+import { carryOut, getOrderCost, isBeforeUpkeep, orderDefinitions, describeOrder } from './orders/index.ts';
+import { checkOrders, listOffers, orderOptions, orderProblems, sampleOrders } from './orders/order-book.ts';
+import { applyDismissals } from './orders/rehearse.ts';
 import { resolveMarches } from './phases/marches.ts';
-import { goOnWithMonth, winterOver } from './phases/month-end.ts';
-import { manForts, regroup, resolveRaids } from './phases/regroup-orders.ts';
-import { foughtOut, seedOfBattle, settleBattle } from './phases/settle-battle.ts';
+import { continueMonth, resolveWinter } from './phases/month-end.ts';
+import { resolveGarrisons, regroup, resolveRaids } from './phases/regroup-orders.ts';
+import { readFight, rollBattleSeed, settleBattle } from './phases/settle-battle.ts';
 import { resolveSiegeOrders } from './phases/sieges.ts';
-import { firstState, readScenario } from './read-scenario.ts';
-import { eventRecorder, type EventRecorder, NO_DICE, type Recorder } from './record/recorder.ts';
-import { linesOf } from './reports/fold-entries.ts';
-import { nameBook } from './reports/name-book.ts';
-import { learntOf, reportOf, sentenceOfSeen } from './reports/report.ts';
+import { createFirstState, readScenario } from './read-scenario.ts';
+import { createEventRecorder, type EventRecorder, NO_DICE, type Recorder } from './record/recorder.ts';
+import { describeEntries } from './reports/fold-entries.ts';
+import { createNameBook } from './reports/name-book.ts';
+import { learnEvents, createReport, describeSeen } from './reports/report.ts';
 import { retrace } from './reports/retrace.ts';
 import { narrateMonth } from './reports/story/narrate-month.ts';
 import { narrateYear } from './reports/story/narrate-year.ts';
-import { draftOf } from './state/draft.ts';
+import { createDraft } from './state/draft.ts';
 import { type CampaignState, isWinter, stateSchema } from './state/state.ts';
 import { disbandDestroyed } from './supply/supply.ts';
-import { armiesOf, provinceSetUp } from './troops/muster.ts';
-import { applyDecree, decreeOptions, expectDecree, sampleDecree, sentenceOfDecree } from './umpire/decree-book.ts';
-import { decreeDefinitions, definitionOfDecree } from './umpire/index.ts';
+import { listArmies, getProvinceSetUp } from './troops/muster.ts';
+import {
+  applyDecree,
+  getDecreeOptions,
+  checkDecree,
+  createSampleDecree,
+  describeDecree,
+} from './umpire/decree-book.ts';
+import { decreeDefinitions, getDecreeDefinition } from './umpire/index.ts';
 import { pastNotes } from './under-way.ts';
-import { recruits } from './winter/recruits.ts';
-import { winterFunds } from './winter/winter-pay.ts';
+import { listRecruits } from './winter/recruits.ts';
+import { getWinterFunds } from './winter/winter-pay.ts';
 
 /** Returns how much players see of foreign armies (ruling FTP-C25). */
-const sight = ({ rulings }: CampaignState): Sight => (choiceInForce(FTP_C25, rulings) === 'open-map' ? 'all' : 'near');
+const sight = ({ rulings }: CampaignState): Sight => (getChoice(FTP_C25, rulings) === 'open-map' ? 'all' : 'near');
 
 /** Hands over forts without a garrison with their province, except forts that the intervention sets itself. */
 function handOverForts(record: Recorder, { decrees }: Intervention): void {
-  const handed = decrees.flatMap((one) => definitionOfDecree(one).hands?.(one) ?? []);
+  const handed = decrees.flatMap((one) => getDecreeDefinition(one).hands?.(one) ?? []);
   const ruled = new Set(handed.flatMap(({ what, id }) => (what === 'fort' ? [id] : [])));
-  const garrisoned = new Set(armiesOf(record.state).map(({ fort }) => fort));
+  const garrisoned = new Set(listArmies(record.state).map(({ fort }) => fort));
   for (const { what, id, to } of handed) {
     if (what !== 'province') continue;
-    for (const { id: fort } of provinceSetUp(record.state, id)?.forts ?? []) {
+    for (const { id: fort } of getProvinceSetUp(record.state, id)?.forts ?? []) {
       const from = record.state.forts[fort]?.holder ?? null;
       if (ruled.has(fort) || garrisoned.has(fort) || from === to) continue;
       record.note({ kind: 'fort-taken', fort, from, by: to, how: 'decree' });
@@ -65,12 +71,12 @@ function handOverForts(record: Recorder, { decrees }: Intervention): void {
 }
 
 /** Ends sieges whose besiegers have left or hold the fort. */
-function endVainSieges(record: Recorder): void {
+function endEmptySieges(record: Recorder): void {
   const { state } = record;
-  const inTheField = armiesOf(state).filter(({ fort }) => fort === null);
+  const fieldArmies = listArmies(state).filter(({ fort }) => fort === null);
   for (const { fort, besieger, province } of Object.values(state.sieges)) {
-    const there = inTheField.some((army) => army.player === besieger && army.province === province);
-    if (there && state.forts[fort]?.holder !== besieger) continue;
+    const hasBesiegers = fieldArmies.some((army) => army.player === besieger && army.province === province);
+    if (hasBesiegers && state.forts[fort]?.holder !== besieger) continue;
     record.note({ kind: 'siege-lifted', fort, reason: 'decree' });
   }
 }
@@ -80,26 +86,26 @@ function endVainSieges(record: Recorder): void {
  * @throws CampaignRefusal for the first impossible decree
  */
 function intervene(state: CampaignState, intervention: Intervention): Outcome<CampaignState, CampaignEvent> {
-  const rehearsal = draftOf(state);
-  const isLate = intervention.decrees.map((ruled) => definitionOfDecree(ruled).afterwards !== undefined);
+  const rehearsal = createDraft(state);
+  const isLate = intervention.decrees.map((ruled) => getDecreeDefinition(ruled).afterwards !== undefined);
   for (const [index, ruled] of intervention.decrees.entries()) {
     if (isLate[index]) continue;
-    expectDecree(rehearsal, ruled, `decrees.${index}`);
+    checkDecree(rehearsal, ruled, `decrees.${index}`);
     applyDecree(rehearsal, ruled);
   }
-  const record = eventRecorder(state, NO_DICE, amend);
+  const record = createEventRecorder(state, NO_DICE, applyEvent);
   record.note({ kind: 'umpire-ruled', intervention });
   for (const [index, ruled] of intervention.decrees.entries()) {
     if (!isLate[index]) continue;
-    expectDecree(record.state, ruled, `decrees.${index}`);
-    definitionOfDecree(ruled).afterwards?.(record, ruled, `decrees.${index}`);
+    checkDecree(record.state, ruled, `decrees.${index}`);
+    getDecreeDefinition(ruled).afterwards?.(record, ruled, `decrees.${index}`);
   }
   handOverForts(record, intervention);
-  endVainSieges(record);
+  endEmptySieges(record);
   return { state: record.state, events: record.events };
 }
 
-const BEGINS: ReadonlyMap<EventPayload['kind'], CommandKind> = new Map([
+const FIRST_EVENTS: ReadonlyMap<EventPayload['kind'], CommandKind> = new Map([
   ['campaign-started', 'begin'],
   ['battle-settled', 'settle'],
   ['storm-begun', 'settle'],
@@ -108,10 +114,13 @@ const BEGINS: ReadonlyMap<EventPayload['kind'], CommandKind> = new Map([
 ]);
 
 /** Returns the command that begins with this event. */
-const commandKind = ({ kind }: EventPayload): CommandKind => BEGINS.get(kind) ?? 'advance';
+const commandKind = ({ kind }: EventPayload): CommandKind => FIRST_EVENTS.get(kind) ?? 'advance';
 
 /** Returns the fields of an undo that its event stores. */
-const meant = ({ restores, part }: Pick<TakingBack, 'restores' | 'part'>): Pick<TakingBack, 'restores' | 'part'> => ({
+const undoFields = ({
+  restores,
+  part,
+}: Pick<UndoRequest, 'restores' | 'part'>): Pick<UndoRequest, 'restores' | 'part'> => ({
   ...(restores ? { restores } : {}),
   ...(part ? { part } : {}),
 });
@@ -119,8 +128,8 @@ const meant = ({ restores, part }: Pick<TakingBack, 'restores' | 'part'>): Pick<
 /** Returns the orders of a month from the events that reveal them at its beginning. */
 function revealedOrders(log: readonly CampaignEvent[], from: number): OrdersFile[] {
   const filed: OrdersFile[] = [];
-  for (let at = from; at < log.length; at += 1) {
-    const entry = log[at];
+  for (let index = from; index < log.length; index += 1) {
+    const entry = log[index];
     if (entry?.payload.kind !== 'orders-revealed') break;
     const { player, orders, substitute } = entry.payload;
     const { year, month } = entry;
@@ -143,7 +152,7 @@ function commandAt(log: readonly CampaignEvent[], at: number): GivenCommand<Phar
     case 'umpire-ruled':
       return { kind: 'intervene', intervention: interventionSchema.parse(payload.intervention) };
     case 'month-taken-back':
-      return { kind: 'take-back', takingBack: { reason: payload.reason, to: payload.to, ...meant(payload) } };
+      return { kind: 'take-back', takingBack: { reason: payload.reason, to: payload.to, ...undoFields(payload) } };
     default:
       return { kind: 'advance', orders: revealedOrders(log, at) };
   }
@@ -153,18 +162,18 @@ function commandAt(log: readonly CampaignEvent[], at: number): GivenCommand<Phar
 const eventReader: EventReader<PharaohCampaign> = {
   payloadSchema: eventSchema,
   commandKind,
-  commandAt,
-  foughtOut,
-  learnt: (before, events, viewer) => learntOf(before, events, viewer, sight(before)),
-  report: (before, events, viewer, known) => reportOf(before, events, viewer, sight(before), known),
-  moves: (payload, before) => definitionOf(payload).moves?.(payload, before) ?? [],
-  iconOf: (payload) => definitionOf(payload).icon,
-  isBookkeeping: (payload) => definitionOf(payload).isBookkeeping === true,
-  revealed: (payload) => (payload.kind === 'orders-revealed' ? payload : null),
-  sentence: (payload, { names }) => definitionOf(payload).words(payload, names),
-  sentenceOfSeen: (seen, { names }) => sentenceOfSeen(seen, names),
-  lines: (entries, seenOf, { names }) => linesOf(entries, seenOf, names),
-  nameBook,
+  inferCommand: commandAt,
+  getSimulatedBattle: readFight,
+  listLearnt: (before, events, viewer) => learnEvents(before, events, viewer, sight(before)),
+  report: (before, events, viewer, known) => createReport(before, events, viewer, sight(before), known),
+  moves: (payload, before) => eventDefinition(payload).moves?.(payload, before) ?? [],
+  getIcon: (payload) => eventDefinition(payload).icon,
+  isBookkeeping: (payload) => eventDefinition(payload).isBookkeeping === true,
+  getRevealedOrders: (payload) => (payload.kind === 'orders-revealed' ? payload : null),
+  describeEvent: (payload, { names }) => eventDefinition(payload).words(payload, names),
+  describeSeen: (seen, { names }) => describeSeen(seen, names),
+  toLines: (entries, seenOf, { names }) => describeEntries(entries, seenOf, names),
+  nameBook: createNameBook,
 };
 
 /**
@@ -174,7 +183,7 @@ const eventReader: EventReader<PharaohCampaign> = {
 function takeBack(
   state: CampaignState,
   earlier: CampaignState,
-  { reason, to, ...how }: TakingBack,
+  { reason, to, ...how }: UndoRequest,
 ): Outcome<CampaignState, CampaignEvent> {
   const { setUp: _setUp, ...before } = earlier;
   const { year, month } = earlier;
@@ -182,16 +191,16 @@ function takeBack(
   const event: CampaignEvent = {
     year,
     month,
-    payload: { kind: 'month-taken-back', reason, to, state: changing, ...meant(how) },
+    payload: { kind: 'month-taken-back', reason, to, state: changing, ...undoFields(how) },
     dice: [],
     steps: [],
     rulings: [],
   };
-  return { state: apply(state, [event]), events: [event] };
+  return { state: applyEvents(state, [event]), events: [event] };
 }
 
 /** Sorts orders by player and checks each again. */
-function inOrder(state: CampaignState, filed: readonly OrdersFile[]): OrdersFile[] {
+function sortOrders(state: CampaignState, filed: readonly OrdersFile[]): OrdersFile[] {
   const byPlayer = new Map<string, OrdersFile>();
   for (const orders of filed) {
     if (byPlayer.has(orders.player)) {
@@ -204,7 +213,7 @@ function inOrder(state: CampaignState, filed: readonly OrdersFile[]): OrdersFile
 }
 
 /** Records the orders in the log, once they can no longer be changed. */
-function reveal(record: EventRecorder<EventPayload>, filed: readonly OrdersFile[]): void {
+function recordOrders(record: EventRecorder<EventPayload>, filed: readonly OrdersFile[]): void {
   for (const { player, orders, substitute } of filed) {
     record.note({ kind: 'orders-revealed', player, orders, ...(substitute ? { substitute } : {}) });
   }
@@ -219,26 +228,26 @@ type Phase = (record: EventRecorder<EventPayload>, filed: readonly OrdersFile[])
  */
 const MONTH: readonly Phase[] = [
   regroup,
-  manForts,
+  resolveGarrisons,
   resolveRaids,
   disbandDestroyed,
   resolveMarches,
   resolveSiegeOrders,
-  goOnWithMonth,
+  continueMonth,
 ];
 
-const WINTER: readonly Phase[] = [(record, filed) => winterOver(record, filed, { carryOut, isBeforeUpkeep })];
+const WINTER: readonly Phase[] = [(record, filed) => resolveWinter(record, filed, { carryOut, isBeforeUpkeep })];
 
 function advance(state: CampaignState, filed: readonly OrdersFile[], dice: DiceSource) {
   if (state.battles.length > 0) {
     const waiting = state.battles.map(({ id }) => id).join(', ');
     throw new CampaignRefusal('battle-pending', `battles are pending: ${waiting}`);
   }
-  const orders = inOrder(state, filed);
-  const record = eventRecorder(state, dice, amend);
-  reveal(record, orders);
-  negotiate(record, orders);
-  const standing = withoutDropped(record, orders);
+  const orders = sortOrders(state, filed);
+  const record = createEventRecorder(state, dice, applyEvent);
+  recordOrders(record, orders);
+  resolveDiplomacy(record, orders);
+  const standing = dropUnlawfulOrders(record, orders);
   for (const phase of isWinter(state) ? WINTER : MONTH) phase(record, standing);
   return { state: record.state, events: record.events };
 }
@@ -246,7 +255,7 @@ function advance(state: CampaignState, filed: readonly OrdersFile[], dice: DiceS
 export const pharaohCampaign: CampaignRules<PharaohCampaign> = {
   readScenario,
   begin(scenario, listOf) {
-    const state = firstState(scenario, listOf);
+    const state = createFirstState(scenario, listOf);
     const started: CampaignEvent = {
       year: state.year,
       month: state.month,
@@ -255,41 +264,41 @@ export const pharaohCampaign: CampaignRules<PharaohCampaign> = {
       steps: [],
       rulings: [],
     };
-    let begun: Outcome<CampaignState, CampaignEvent> = { state: apply(null, [started]), events: [started] };
+    let result: Outcome<CampaignState, CampaignEvent> = { state: applyEvents(null, [started]), events: [started] };
     for (const note of pastNotes(scenario)) {
-      const told = intervene(begun.state, note);
-      begun = { state: told.state, events: [...begun.events, ...told.events] };
+      const noted = intervene(result.state, note);
+      result = { state: noted.state, events: [...result.events, ...noted.events] };
     }
-    return begun;
+    return result;
   },
   checkOrders,
   orderProblems,
   advance,
   settleBattle,
-  seedOfBattle,
+  rollBattleSeed,
   intervene,
   takeBack,
   decreeKinds: decreeDefinitions,
-  decreeOptions,
-  sampleDecree,
-  decreeWords: (ruled, { names }) => sentenceOfDecree(ruled, names),
-  battleCountry,
-  battleLists,
-  armyFile,
-  recruits,
-  winterFunds: (state, player, orders = []) => winterFunds(afterDismissals(state, player, orders), player),
-  goldOf,
+  decreeOptions: getDecreeOptions,
+  sampleDecree: createSampleDecree,
+  describeDecree: (ruled, { names }) => describeDecree(ruled, names),
+  battleCountry: getBattleCountry,
+  battleLists: createBattleLists,
+  armyFile: createArmyFile,
+  recruits: listRecruits,
+  winterFunds: (state, player, orders = []) => getWinterFunds(applyDismissals(state, player, orders), player),
+  getOrderCost,
   orderKinds: orderDefinitions,
-  offers,
+  offers: listOffers,
   orderOptions,
   sampleOrders,
-  orderWords: (order, { names }) => sentenceOfOrder(order, names),
+  describeOrder: (order, { names }) => describeOrder(order, names),
   sight,
   retrace,
-  tell: (span, source, names, viewer) => (span === 'year' ? narrateYear : narrateMonth)(source, names, viewer),
+  narrate: (span, source, names, viewer) => (span === 'year' ? narrateYear : narrateMonth)(source, names, viewer),
   events: eventReader,
   stateSchema,
   expectCoherent,
   expectCoherentReport,
-  apply,
+  apply: applyEvents,
 };

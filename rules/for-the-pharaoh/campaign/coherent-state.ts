@@ -1,16 +1,16 @@
 import type { StatePlace } from '../../core/campaign/campaign-rules.ts';
-import type { Name, Sentence } from '../../core/campaign/words.ts';
+import type { Name, Sentence } from '../../core/campaign/sentence.ts';
 import { InputError } from '../../core/procedure.ts';
-import { nameBook } from './reports/name-book.ts';
-import { type PlayerEvent, sentenceOfSeen } from './reports/report.ts';
+import { createNameBook } from './reports/name-book.ts';
+import { type PlayerEvent, describeSeen } from './reports/report.ts';
 import type { CampaignState } from './state/state.ts';
 import type { CampaignUnit, Force } from './state/troops.ts';
-import { attackingForces } from './troops/forces.ts';
+import { listAttackingForces } from './troops/forces.ts';
 
 /** Reads an army list stored in a state. @throws InputError */
 type ReadList = (list: unknown) => { readonly id: string };
 
-interface Checking {
+interface CheckContext {
   readonly state: CampaignState;
   readonly place: StatePlace;
   readonly players: ReadonlySet<string>;
@@ -21,7 +21,7 @@ function refuse({ label, path: within }: StatePlace, path: string, message: stri
   throw new InputError(`${label}, ${within}.${path}: ${message}`, `${within}.${path}`);
 }
 
-function idsOnce(place: StatePlace, ids: readonly string[], path: string): Set<string> {
+function collectIds(place: StatePlace, ids: readonly string[], path: string): Set<string> {
   const known = new Set<string>();
   for (const id of ids) {
     if (known.has(id)) refuse(place, path, `"${id}" occurs twice`);
@@ -30,17 +30,17 @@ function idsOnce(place: StatePlace, ids: readonly string[], path: string): Set<s
   return known;
 }
 
-function expectPlayer({ players, place }: Checking, id: string | null, path: string): void {
+function expectPlayer({ players, place }: CheckContext, id: string | null, path: string): void {
   if (id !== null && !players.has(id)) refuse(place, path, `there is no player "${id}"`);
 }
 
-function expectProvince({ provinces, place }: Checking, id: string, path: string): void {
+function expectProvince({ provinces, place }: CheckContext, id: string, path: string): void {
   if (!provinces.has(id)) refuse(place, path, `there is no province "${id}"`);
 }
 
 /** Checks that each key of a record is the id of its value. */
 function expectKeyed<T>(
-  { place }: Checking,
+  { place }: CheckContext,
   record: Readonly<Record<string, T>>,
   section: string,
   what: string,
@@ -50,7 +50,7 @@ function expectKeyed<T>(
     if (key !== idOf(value)) refuse(place, `${section}.${key}`, `${what} id is "${idOf(value)}"`);
 }
 
-function expectMap(checking: Checking): void {
+function expectMap(checking: CheckContext): void {
   const { state, place, provinces } = checking;
   const drawn = new Set<string>();
   for (const [index, { a, b }] of state.setUp.borders.entries()) {
@@ -74,7 +74,7 @@ function expectMap(checking: Checking): void {
   }
 }
 
-function expectLists({ state, place }: Checking, readList: ReadList): void {
+function expectLists({ state, place }: CheckContext, readList: ReadList): void {
   const lists = state.setUp.lists.map((list, index) => {
     try {
       return readList({ format: 'nomarch-list', formatVersion: 1, ...list });
@@ -82,7 +82,7 @@ function expectLists({ state, place }: Checking, readList: ReadList): void {
       return refuse(place, `setUp.lists.${index}`, error instanceof Error ? error.message : String(error));
     }
   });
-  idsOnce(
+  collectIds(
     place,
     lists.map(({ id }) => id),
     'setUp.lists',
@@ -90,7 +90,7 @@ function expectLists({ state, place }: Checking, readList: ReadList): void {
 }
 
 /** Checks that the forts are those of the set-up, each in its province. */
-function expectForts(checking: Checking): void {
+function expectForts(checking: CheckContext): void {
   const { state, place } = checking;
   const homes = new Map<string, string>();
   for (const [index, { id, forts }] of state.setUp.provinces.entries()) {
@@ -110,7 +110,7 @@ function expectForts(checking: Checking): void {
   for (const { fort, province, besieger, works = [] } of Object.values(state.sieges)) {
     if (homes.get(fort) !== province) refuse(place, `sieges.${fort}`, `there is no fort "${fort}" in "${province}"`);
     expectPlayer(checking, besieger, `sieges.${fort}.besieger`);
-    idsOnce(
+    collectIds(
       place,
       works.map(({ id }) => id),
       `sieges.${fort}.works`,
@@ -121,7 +121,7 @@ function expectForts(checking: Checking): void {
 const partIds = (units: readonly CampaignUnit[]): string[] => units.flatMap(({ parts }) => parts.map(({ id }) => id));
 
 /** Checks that armies and bands stand in existing places and that no id occurs twice. @returns ids of parts and generals */
-function expectTroops(checking: Checking): Set<string> {
+function expectTroops(checking: CheckContext): Set<string> {
   const { state, place } = checking;
   expectKeyed(checking, state.armies, 'armies', 'the army’s', ({ id }) => id);
   expectKeyed(checking, state.partisans, 'partisans', 'the band’s', ({ id }) => id);
@@ -133,29 +133,29 @@ function expectTroops(checking: Checking): Set<string> {
     expectProvince(checking, province, `${path}.province`);
     if (fort !== null && state.forts[fort]?.province !== province)
       refuse(place, `${path}.fort`, `there is no fort "${fort}" in "${province}"`);
-    const own = [...partIds(units), ...[...generals, ...specialists].map((each) => each.id)];
-    ids.push(...idsOnce(place, own, `${path}.units`));
+    const armyIds = [...partIds(units), ...[...generals, ...specialists].map((each) => each.id)];
+    ids.push(...collectIds(place, armyIds, `${path}.units`));
   }
   for (const { id, player, province, units } of Object.values(state.partisans)) {
     expectPlayer(checking, player, `partisans.${id}.player`);
     expectProvince(checking, province, `partisans.${id}.province`);
-    ids.push(...idsOnce(place, partIds(units), `partisans.${id}.units`));
+    ids.push(...collectIds(place, partIds(units), `partisans.${id}.units`));
   }
-  return idsOnce(place, ids, 'armies');
+  return collectIds(place, ids, 'armies');
 }
 
-function expectForce({ state, place }: Checking, { army, parts, generals }: Force, path: string): void {
+function expectForce({ state, place }: CheckContext, { army, parts, generals }: Force, path: string): void {
   const troops = state.armies[army] ?? state.partisans[army];
   if (!troops) refuse(place, `${path}.army`, `there is no army "${army}"`);
   const captains = state.armies[army]?.generals ?? [];
-  const there = new Set([...partIds(troops.units), ...captains.map(({ id }) => id)]);
-  const stranger = [...parts.map(({ id }) => id), ...generals].find((id) => !there.has(id));
+  const known = new Set([...partIds(troops.units), ...captains.map(({ id }) => id)]);
+  const stranger = [...parts.map(({ id }) => id), ...generals].find((id) => !known.has(id));
   if (stranger !== undefined) refuse(place, path, `"${army}" has no troops "${stranger}"`);
 }
 
-function expectUnderWay(checking: Checking, troops: ReadonlySet<string>): void {
+function expectUnderWay(checking: CheckContext, troops: ReadonlySet<string>): void {
   const { state, place } = checking;
-  idsOnce(
+  collectIds(
     place,
     state.battles.map(({ id }) => id),
     'battles',
@@ -165,7 +165,7 @@ function expectUnderWay(checking: Checking, troops: ReadonlySet<string>): void {
     for (const id of [province, from]) expectProvince(checking, id, path);
     for (const id of [attacker, defender, ...(beside?.attackers ?? []), ...(beside?.defenders ?? []), ...queue])
       if (!state.armies[id] && !state.partisans[id]) refuse(place, path, `there is no army "${id}"`);
-    for (const force of forces ? [...attackingForces(forces), ...forces.defenders] : [])
+    for (const force of forces ? [...listAttackingForces(forces), ...forces.defenders] : [])
       expectForce(checking, force, `${path}.forces`);
   }
   for (const id of state.waiting ?? []) expectProvince(checking, id, 'waiting');
@@ -180,29 +180,29 @@ function expectUnderWay(checking: Checking, troops: ReadonlySet<string>): void {
 }
 
 /** Checks that treaties and offers are between two different players. */
-function expectDiplomacy(checking: Checking): void {
+function expectDiplomacy(checking: CheckContext): void {
   const { treaties = [], treatyOffers = [] } = checking.state;
-  const both = (pair: readonly string[], path: string): void => {
+  const expectPair = (pair: readonly string[], path: string): void => {
     for (const player of pair) expectPlayer(checking, player, path);
     if (pair[0] === pair[1]) refuse(checking.place, path, 'both sides are the same player');
   };
-  for (const [index, { players }] of treaties.entries()) both(players, `treaties.${index}`);
-  for (const [index, { from, to }] of treatyOffers.entries()) both([from, to], `treatyOffers.${index}`);
+  for (const [index, { players }] of treaties.entries()) expectPair(players, `treaties.${index}`);
+  for (const [index, { from, to }] of treatyOffers.entries()) expectPair([from, to], `treatyOffers.${index}`);
 }
 
 /** Checks the part of a state that a player's view has in full: map, players and the places of troops. */
-function expectFrame(state: CampaignState, place: StatePlace, readList: ReadList): Checking {
-  const players = idsOnce(
+function expectFrame(state: CampaignState, place: StatePlace, readList: ReadList): CheckContext {
+  const players = collectIds(
     place,
     state.players.map(({ id }) => id),
     'players',
   );
-  const provinces = idsOnce(
+  const provinces = collectIds(
     place,
     state.setUp.provinces.map(({ id }) => id),
     'setUp.provinces',
   );
-  const checking: Checking = { state, place, players, provinces };
+  const checking: CheckContext = { state, place, players, provinces };
   expectMap(checking);
   expectLists(checking, readList);
   expectForts(checking);
@@ -239,10 +239,10 @@ export function expectCoherentReport(
   for (const [index, { province, from }] of view.battles.entries())
     for (const id of [province, from]) expectProvince(checking, id, `battles.${index}`);
   // Names in a report must exist in its view, so that they can be displayed.
-  const { names } = nameBook([view]);
+  const { names } = createNameBook([view]);
   for (const [index, { seen }] of report.entries()) {
     const within = { ...checking, place: { label, path: `report.${index}` } };
-    for (const { kind, id } of namesIn(sentenceOfSeen(seen, names))) {
+    for (const { kind, id } of namesIn(describeSeen(seen, names))) {
       if (kind === 'player') expectPlayer(within, id, 'seen');
       if (kind === 'province') expectProvince(within, id, 'seen');
     }

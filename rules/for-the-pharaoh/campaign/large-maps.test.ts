@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { seededDice } from '../../core/dice.ts';
 import { ordersFor, randomCampaign } from '../../../test/support/random-campaign.ts';
 import { pharaohCampaign } from './campaign.ts';
-import { draftOf } from './state/draft.ts';
-import { armyPoints, inMapOrder, musterOf } from './troops/muster.ts';
-import { pointsOf } from './troops/casualties.ts';
+import { createDraft } from './state/draft.ts';
+import { getArmyPoints, sortByMap, listMuster } from './troops/muster.ts';
+import { sumPoints } from './troops/casualties.ts';
 
 const great = randomCampaign({ seed: 'great', provinces: 1500, armies: 300, players: 5, fortEvery: 4, bands: 20 });
 
 describe('a map of more than a thousand provinces', () => {
   it('is copied record by record with keys in order', () => {
-    const draft = draftOf(great);
+    const draft = createDraft(great);
     for (const record of ['provinces', 'armies', 'partisans', 'forts', 'treasuries'] as const) {
       expect(draft[record]).not.toBe(great[record]);
       expect(Object.entries(draft[record])).toEqual(Object.entries(great[record]));
@@ -28,16 +28,16 @@ describe('a map of more than a thousand provinces', () => {
 describe('inMapOrder', () => {
   it('lists provinces once in map order and skips unknown ids', () => {
     const asked = ['p1499', 'p7', 'nowhere', 'p0', 'p7', 'p1200'];
-    expect(inMapOrder(great, asked).map(({ id }) => id)).toEqual(['p0', 'p7', 'p1200', 'p1499']);
+    expect(sortByMap(great, asked).map(({ id }) => id)).toEqual(['p0', 'p7', 'p1200', 'p1499']);
   });
 
   it('returns the whole map for all ids', () => {
-    expect(inMapOrder(great, Object.keys(great.provinces).toReversed())).toEqual(great.setUp.provinces);
+    expect(sortByMap(great, Object.keys(great.provinces).toReversed())).toEqual(great.setUp.provinces);
   });
 });
 
 describe('armyPoints', () => {
   it('is the sum over the muster', () => {
-    for (const army of Object.values(great.armies)) expect(armyPoints(army)).toBe(pointsOf(musterOf(army)));
+    for (const army of Object.values(great.armies)) expect(getArmyPoints(army)).toBe(sumPoints(listMuster(army)));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findShippedList } from '../../../army-lists/shipped.ts';
 import { InputError } from '../../core/procedure.ts';
-import { firstState, readScenario } from './read-scenario.ts';
+import { createFirstState, readScenario } from './read-scenario.ts';
 
 const noList = () => null;
 const army = { format: 'nomarch-army', version: 1, rules: 'for-the-pharaoh', name: 'Host', limit: 4000 };
@@ -27,7 +27,7 @@ const scenario = (provinces: readonly unknown[], armies: readonly unknown[] = []
   armies,
 });
 
-function issueOf(document: unknown): string {
+function getIssue(document: unknown): string {
   try {
     readScenario(document, noList);
   } catch (error) {
@@ -41,22 +41,22 @@ const gate = { forts: [{ id: 'gate', name: 'Gate' }] };
 
 describe('a scenario with forts', () => {
   it('is rejected if two forts share an id, in one province or in two', () => {
-    expect(issueOf(scenario([province('ur', gate), province('kish', gate)]))).toBe('provinces.1.forts.0.id');
-    expect(issueOf(scenario([province('ur', { forts: [...gate.forts, ...gate.forts] })]))).toBe(
+    expect(getIssue(scenario([province('ur', gate), province('kish', gate)]))).toBe('provinces.1.forts.0.id');
+    expect(getIssue(scenario([province('ur', { forts: [...gate.forts, ...gate.forts] })]))).toBe(
       'provinces.0.forts.1.id',
     );
   });
 
   it('is rejected if a capital belongs to an unknown player', () => {
-    expect(issueOf(scenario([province('ur', { capitalOf: 'blue' })]))).toBe('provinces.0.capitalOf');
-    expect(issueOf(scenario([province('ur', { capitalOf: 'red' })]))).toBe('none');
+    expect(getIssue(scenario([province('ur', { capitalOf: 'blue' })]))).toBe('provinces.0.capitalOf');
+    expect(getIssue(scenario([province('ur', { capitalOf: 'red' })]))).toBe('none');
   });
 
   it('is rejected if a garrison’s fort is unknown or in another province', () => {
     const host = (fort: string) => ({ id: 'host', player: 'red', province: 'ur', fort, army });
-    expect(issueOf(scenario([province('ur')], [host('gate')]))).toBe('armies.0.fort');
-    expect(issueOf(scenario([province('ur'), province('kish', gate)], [host('gate')]))).toBe('armies.0.fort');
-    expect(issueOf(scenario([province('ur', gate)], [host('gate')]))).toBe('none');
+    expect(getIssue(scenario([province('ur')], [host('gate')]))).toBe('armies.0.fort');
+    expect(getIssue(scenario([province('ur'), province('kish', gate)], [host('gate')]))).toBe('armies.0.fort');
+    expect(getIssue(scenario([province('ur', gate)], [host('gate')]))).toBe('none');
   });
 
   it('starts with garrisons in their forts, which have the province’s holder', () => {
@@ -64,7 +64,7 @@ describe('a scenario with forts', () => {
       scenario([province('ur', gate)], [{ id: 'host', player: 'red', province: 'ur', fort: 'gate', army }]),
       noList,
     );
-    const state = firstState(read, noList);
+    const state = createFirstState(read, noList);
     expect(state.armies['host']?.fort).toBe('gate');
     expect(state.forts['gate']).toEqual({ id: 'gate', province: 'ur', holder: 'red' });
   });
@@ -80,20 +80,20 @@ describe('a scenario with partisans', () => {
   });
 
   it('starts with bands in their provinces', () => {
-    const state = firstState(readScenario(withBand({}), noList), noList);
+    const state = createFirstState(readScenario(withBand({}), noList), noList);
     expect(state.partisans['band']).toMatchObject({ player: 'red', province: 'kish', name: 'Host', list: null });
     expect(state.partisans['band']?.units[0]?.parts[0]).toMatchObject({ id: 'band/u1/p1', count: 8, raised: 8 });
   });
 
   it('is rejected if a band is not in an enemy’s province or has a general', () => {
-    expect(issueOf(withBand({}))).toBe('none');
-    expect(issueOf(withBand({ province: 'ur' }))).toBe('partisans.0.province');
-    expect(issueOf(withBand({ province: 'moon' }))).toBe('partisans.0.province');
-    expect(issueOf(withBand({ player: 'green' }))).toBe('partisans.0.player');
-    expect(issueOf(withBand({}, { ...army, generals: [{ name: 'Lord', stars: 0 }] }))).toBe(
+    expect(getIssue(withBand({}))).toBe('none');
+    expect(getIssue(withBand({ province: 'ur' }))).toBe('partisans.0.province');
+    expect(getIssue(withBand({ province: 'moon' }))).toBe('partisans.0.province');
+    expect(getIssue(withBand({ player: 'green' }))).toBe('partisans.0.player');
+    expect(getIssue(withBand({}, { ...army, generals: [{ name: 'Lord', stars: 0 }] }))).toBe(
       'partisans.0.army.generals',
     );
-    expect(issueOf(withBand({ army: { ...army, units: [] } }))).toBe('partisans.0.army.units');
+    expect(getIssue(withBand({ army: { ...army, units: [] } }))).toBe('partisans.0.army.units');
   });
 });
 
@@ -107,7 +107,7 @@ describe('an army with allies', () => {
       units: [{ name: '', parts: [{ entry: 'elam/axemen', count: 12 }] }],
     };
     const document = scenario([province('ur')], [{ id: 'host', player: 'red', province: 'ur', army: allied }]);
-    const host = firstState(readScenario(document, findShippedList), findShippedList).armies['host'];
+    const host = createFirstState(readScenario(document, findShippedList), findShippedList).armies['host'];
     expect(host?.generals.map(({ name }) => name)).toEqual(['Sargon', 'Kutir (Elam)', 'general 3 (Elam)']);
     expect(host?.units.map(({ name }) => name)).toEqual(['Guard Axemen (Elam)']);
   });
@@ -116,9 +116,9 @@ describe('an army with allies', () => {
 describe('a scenario that limits what treasuries carry over', () => {
   it('stores the percentage, and nothing for 100 %', () => {
     const begun = (more: object) =>
-      firstState(readScenario({ ...scenario([province('ur')]), ...more }, noList), noList);
+      createFirstState(readScenario({ ...scenario([province('ur')]), ...more }, noList), noList);
     expect(begun({ carriesOver: 40 }).setUp.carriesOver).toBe(40);
     expect(begun({}).setUp).not.toHaveProperty('carriesOver');
-    expect(issueOf({ ...scenario([province('ur')]), carriesOver: 101 })).toBe('carriesOver');
+    expect(getIssue({ ...scenario([province('ur')]), carriesOver: 101 })).toBe('carriesOver');
   });
 });

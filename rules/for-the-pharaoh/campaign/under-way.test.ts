@@ -5,7 +5,7 @@ import { seededDice } from '../../core/dice.ts';
 import { InputError } from '../../core/procedure.ts';
 import { isWinter } from './state/state.ts';
 import { pharaohCampaign as campaign } from './campaign.ts';
-import { winterFunds } from './winter/winter-pay.ts';
+import { getWinterFunds } from './winter/winter-pay.ts';
 
 /* The Two Rivers in the fifth month of year 3: Ur’s field army besieges Kish, which has a garrison of Akkad. */
 const host = (id: string) => twoRivers.armies.find((army) => army.id === id)!;
@@ -29,7 +29,7 @@ const document = (more: object = {}) => ({ ...twoRivers, armies, underWay: { ...
 const begun = (more: object = {}) =>
   campaign.begin(campaign.readScenario(document(more), findShippedList), findShippedList);
 
-function issueOf(more: object, other: object = {}): string {
+function getIssue(more: object, other: object = {}): string {
   try {
     campaign.readScenario({ ...document(more), ...other }, findShippedList);
   } catch (error) {
@@ -73,7 +73,7 @@ describe('a campaign continued from paper', () => {
     const names = campaign.events.nameBook([state]);
     const told = campaign.events
       .report(state, events.slice(1), null)
-      .map(({ seen }) => campaign.events.sentenceOfSeen(seen, names));
+      .map(({ seen }) => campaign.events.describeSeen(seen, names));
     expect(JSON.stringify(told)).toMatch(/year 1, month 2: Mari burnt.*year 2, month 8: Elam bought peace/);
     const { apply } = campaign;
     expect(apply(null, events)).toEqual(state);
@@ -87,7 +87,7 @@ describe('a campaign continued from paper', () => {
     }
     expect(state.provinces['ur']?.held).toEqual({ ur: 8 });
     expect(state.provinces['eshnunna']?.held).toEqual({ elam: 2, akkad: 6 });
-    expect(winterFunds(state, 'elam').income).toBeGreaterThan(0);
+    expect(getWinterFunds(state, 'elam').income).toBeGreaterThan(0);
     // The stores lasted six months from the third: the garrison fell before winter.
     expect(state.sieges).toEqual({});
     expect(state.forts['kish-fort']?.holder).toBe('ur');
@@ -98,8 +98,8 @@ describe('a campaign continued from paper', () => {
     const [elam] = armies.filter(({ id }) => id === 'elam-hillmen');
     const others = armies.filter(({ id }) => id !== 'akkad-levy' && id !== 'elam-hillmen');
     const guarded = [...others, { ...elam!, province: 'kish', fort: 'kish-fort' }];
-    expect(issueOf({ forts }, { armies: guarded })).toBe('none');
-    expect(issueOf({}, { armies: guarded })).toContain(
+    expect(getIssue({ forts }, { armies: guarded })).toBe('none');
+    expect(getIssue({}, { armies: guarded })).toContain(
       'elam-hillmen stands in kish-fort, which its player does not hold',
     );
   });
@@ -121,6 +121,6 @@ describe('a campaign continued from paper', () => {
     [{ sieges: [{ ...underWay.sieges[0], besieger: 'elam' }] }, 'no army of “elam” stands before “kish-fort” in Kish'],
     [{ notes: [{ year: 4, month: 1, text: 'to come' }] }, 'month 1 of year 4 is still to come'],
   ])('is rejected with a message: %j', (more, sentence) => {
-    expect(issueOf(more)).toContain(sentence);
+    expect(getIssue(more)).toContain(sentence);
   });
 });

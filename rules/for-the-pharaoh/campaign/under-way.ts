@@ -1,5 +1,5 @@
 import { InputError } from '../../core/procedure.ts';
-import { newSiege } from './events/amend-sieges.ts';
+import { createSiege } from './events/amend-sieges.ts';
 import type { Intervention } from './input/decrees.ts';
 import type { ProvinceSetUp, Scenario, UnderWay } from './state/scenario.ts';
 import type { CampaignState, ProvinceState, Siege } from './state/state.ts';
@@ -21,30 +21,30 @@ const monthsBetween = (since: Date, now: Date): number =>
 const dateText = ({ year, month }: Date): string => `month ${month} of year ${year}`;
 
 /** Finds the province of a fort. */
-const homeOf = ({ provinces }: Pick<Scenario, 'provinces'>, fort: string): ProvinceSetUp | undefined =>
+const findProvince = ({ provinces }: Pick<Scenario, 'provinces'>, fort: string): ProvinceSetUp | undefined =>
   provinces.find(({ forts }) => forts.some(({ id }) => id === fort));
 
 /** Returns the holder of a fort at the start. */
-export function fortHolder(scenario: Pick<Scenario, 'provinces' | 'underWay'>, fort: string): string | null {
-  const told = scenario.underWay?.forts.find((one) => one.fort === fort);
-  return told ? told.holder : (homeOf(scenario, fort)?.holder ?? null);
+export function getFortHolder(scenario: Pick<Scenario, 'provinces' | 'underWay'>, fort: string): string | null {
+  const entry = scenario.underWay?.forts.find((one) => one.fort === fort);
+  return entry ? entry.holder : (findProvince(scenario, fort)?.holder ?? null);
 }
 
 /** Checks whether an army may start there: in its own province, in its own fort, or before a fort it besieges. */
-export function mayStand(
+export function canStart(
   scenario: Pick<Scenario, 'provinces' | 'underWay'>,
   { player, province, fort }: Pick<Scenario['armies'][number], 'player' | 'province' | 'fort'>,
 ): boolean {
-  if (fort !== null) return fortHolder(scenario, fort) === player;
+  if (fort !== null) return getFortHolder(scenario, fort) === player;
   if (scenario.provinces.find(({ id }) => id === province)?.holder === player) return true;
   return (scenario.underWay?.sieges ?? []).some(
-    (siege) => siege.besieger === player && homeOf(scenario, siege.fort)?.id === province,
+    (siege) => siege.besieger === player && findProvince(scenario, siege.fort)?.id === province,
   );
 }
 
-type Known = (id: string | null, path: string) => void;
+type ExpectPlayer = (id: string | null, path: string) => void;
 
-function once<T>(list: readonly T[], section: string, keyOf: (one: T) => string): void {
+function expectUnique<T>(list: readonly T[], section: string, keyOf: (one: T) => string): void {
   const seen = new Set<string>();
   for (const [index, one] of list.entries()) {
     if (seen.has(keyOf(one))) refuse(`${section}.${index}`, `“${keyOf(one)}” occurs twice`);
@@ -52,49 +52,49 @@ function once<T>(list: readonly T[], section: string, keyOf: (one: T) => string)
   }
 }
 
-function checkLand(scenario: Scenario, { damage, held, month }: UnderWay, player: Known): void {
+function checkLand(scenario: Scenario, { damage, held, month }: UnderWay, player: ExpectPlayer): void {
   const land = new Map(scenario.provinces.map((province) => [province.id, province]));
-  once(damage, 'damage', ({ province }) => province);
-  once(held, 'held', ({ province, player: holder }) => `${province}, ${holder}`);
+  expectUnique(damage, 'damage', ({ province }) => province);
+  expectUnique(held, 'held', ({ province, player: holder }) => `${province}, ${holder}`);
   for (const [index, { province, crops, gold }] of damage.entries()) {
-    const at = land.get(province) ?? refuse(`damage.${index}.province`, `there is no province “${province}”`);
-    if (crops > at.food)
-      refuse(`damage.${index}.crops`, `${crops} points were burnt in ${at.name}, which feeds ${at.food}`);
-    if (gold > at.tax)
-      refuse(`damage.${index}.gold`, `${gold} gold was carried off from ${at.name}, which pays ${at.tax}`);
+    const setUp = land.get(province) ?? refuse(`damage.${index}.province`, `there is no province “${province}”`);
+    if (crops > setUp.food)
+      refuse(`damage.${index}.crops`, `${crops} points were burnt in ${setUp.name}, which feeds ${setUp.food}`);
+    if (gold > setUp.tax)
+      refuse(`damage.${index}.gold`, `${gold} gold was carried off from ${setUp.name}, which pays ${setUp.tax}`);
   }
   const months = new Map<string, number>();
   for (const [index, one] of held.entries()) {
-    const at = land.get(one.province) ?? refuse(`held.${index}.province`, `there is no province “${one.province}”`);
+    const setUp = land.get(one.province) ?? refuse(`held.${index}.province`, `there is no province “${one.province}”`);
     player(one.player, `held.${index}.player`);
-    if (one.player === at.holder) refuse(`held.${index}.player`, `${at.name} is held by “${one.player}” now`);
-    const all = (months.get(at.id) ?? 0) + one.months;
-    months.set(at.id, all);
-    if (all >= month)
+    if (one.player === setUp.holder) refuse(`held.${index}.player`, `${setUp.name} is held by “${one.player}” now`);
+    const total = (months.get(setUp.id) ?? 0) + one.months;
+    months.set(setUp.id, total);
+    if (total >= month)
       refuse(
         `held.${index}.months`,
-        `${at.name} was held for ${all} months, but only ${month - 1} of this year are over`,
+        `${setUp.name} was held for ${total} months, but only ${month - 1} of this year are over`,
       );
   }
 }
 
-function checkSieges(scenario: Scenario, now: UnderWay, player: Known): void {
-  once(now.forts, 'forts', ({ fort }) => fort);
+function checkSieges(scenario: Scenario, now: UnderWay, player: ExpectPlayer): void {
+  expectUnique(now.forts, 'forts', ({ fort }) => fort);
   for (const [index, { fort, holder }] of now.forts.entries()) {
-    if (!homeOf(scenario, fort)) refuse(`forts.${index}.fort`, `there is no fort “${fort}”`);
+    if (!findProvince(scenario, fort)) refuse(`forts.${index}.fort`, `there is no fort “${fort}”`);
     player(holder, `forts.${index}.holder`);
   }
-  once(now.sieges, 'sieges', ({ fort }) => fort);
+  expectUnique(now.sieges, 'sieges', ({ fort }) => fort);
   for (const [index, { fort, besieger, since, stores }] of now.sieges.entries()) {
     const path = `sieges.${index}`;
-    const home = homeOf(scenario, fort) ?? refuse(`${path}.fort`, `there is no fort “${fort}”`);
+    const home = findProvince(scenario, fort) ?? refuse(`${path}.fort`, `there is no fort “${fort}”`);
     player(besieger, `${path}.besieger`);
     if (since.month > scenario.campaignMonths) refuse(`${path}.since`, `${dateText(since)} is in the winter`);
     if (isAfter(since, now)) refuse(`${path}.since`, `${dateText(since)} is still to come`);
     const months = monthsBetween(since, now);
     if (stores <= months)
       refuse(`${path}.stores`, `“${fort}” had stores for ${stores} months but has been besieged for ${months}`);
-    if (fortHolder(scenario, fort) === besieger) refuse(`${path}.besieger`, `“${besieger}” holds “${fort}” itself`);
+    if (getFortHolder(scenario, fort) === besieger) refuse(`${path}.besieger`, `“${besieger}” holds “${fort}” itself`);
     if (!scenario.armies.some((army) => army.fort === fort)) refuse(`${path}.fort`, `“${fort}” has no garrison`);
     if (!scenario.armies.some((army) => army.player === besieger && army.fort === null && army.province === home.id))
       refuse(`${path}.besieger`, `no army of “${besieger}” stands before “${fort}” in ${home.name}`);
@@ -103,26 +103,30 @@ function checkSieges(scenario: Scenario, now: UnderWay, player: Known): void {
 
 /** Checks the reported past against the scenario. @throws InputError naming the field */
 export function checkUnderWay(scenario: Scenario): void {
-  const now = scenario.underWay;
-  if (!now) return;
+  const underWay = scenario.underWay;
+  if (!underWay) return;
   const players = new Set(scenario.players.map(({ id }) => id));
-  const player: Known = (id, path) => {
+  const player: ExpectPlayer = (id, path) => {
     if (id !== null && !players.has(id)) refuse(path, `there is no player “${id}”`);
   };
-  if (now.month > scenario.campaignMonths)
-    refuse('month', `month ${now.month} is beyond a campaign year of ${scenario.campaignMonths} months`);
-  checkLand(scenario, now, player);
-  checkSieges(scenario, now, player);
-  for (const [index, note] of now.notes.entries())
-    if (isAfter(note, now)) refuse(`notes.${index}`, `${dateText(note)} is still to come`);
+  if (underWay.month > scenario.campaignMonths)
+    refuse('month', `month ${underWay.month} is beyond a campaign year of ${scenario.campaignMonths} months`);
+  checkLand(scenario, underWay, player);
+  checkSieges(scenario, underWay, player);
+  for (const [index, note] of underWay.notes.entries())
+    if (isAfter(note, underWay)) refuse(`notes.${index}`, `${dateText(note)} is still to come`);
 }
 
 /** Creates a siege that began on the first day of a month. */
-function siegeOf(scenario: Scenario, now: UnderWay, told: UnderWay['sieges'][number]): Siege {
+function toSiege(scenario: Scenario, now: UnderWay, told: UnderWay['sieges'][number]): Siege {
   const { since, garrisonHadPlague, besiegersHadPlague, ...closed } = told;
   const months = monthsBetween(since, now);
   return {
-    ...newSiege({ ...closed, province: homeOf(scenario, told.fort)?.id ?? '', begun: { ...since, week: 1, day: 1 } }),
+    ...createSiege({
+      ...closed,
+      province: findProvince(scenario, told.fort)?.id ?? '',
+      begun: { ...since, week: 1, day: 1 },
+    }),
     monthsClosed: months,
     monthsEnded: months,
     garrisonHadPlague,
@@ -130,11 +134,11 @@ function siegeOf(scenario: Scenario, now: UnderWay, told: UnderWay['sieges'][num
   };
 }
 
-function provinceOf(now: UnderWay, { id, holder }: ProvinceSetUp): ProvinceState {
+function toProvince(now: UnderWay, { id, holder }: ProvinceSetUp): ProvinceState {
   const { crops = 0, gold = 0 } = now.damage.find(({ province }) => province === id) ?? {};
-  const others = now.held.filter(({ province }) => province === id);
-  const left = now.month - 1 - others.reduce((sum, { months }) => sum + months, 0);
-  const held = Object.fromEntries(others.map(({ player, months }) => [player, months]));
+  const otherHolders = now.held.filter(({ province }) => province === id);
+  const left = now.month - 1 - otherHolders.reduce((sum, { months }) => sum + months, 0);
+  const held = Object.fromEntries(otherHolders.map(({ player, months }) => [player, months]));
   return {
     id,
     holder,
@@ -145,18 +149,18 @@ function provinceOf(now: UnderWay, { id, holder }: ProvinceSetUp): ProvinceState
 }
 
 /** Creates the first state of a campaign under way. `scenario` must have been checked. */
-export function stateUnderWay(first: CampaignState, scenario: Scenario): CampaignState {
-  const now = scenario.underWay;
-  if (!now) return first;
+export function resumeState(first: CampaignState, scenario: Scenario): CampaignState {
+  const underWay = scenario.underWay;
+  if (!underWay) return first;
   return {
     ...first,
-    year: now.year,
-    month: now.month,
-    provinces: Object.fromEntries(scenario.provinces.map((province) => [province.id, provinceOf(now, province)])),
+    year: underWay.year,
+    month: underWay.month,
+    provinces: Object.fromEntries(scenario.provinces.map((province) => [province.id, toProvince(underWay, province)])),
     forts: Object.fromEntries(
-      Object.values(first.forts).map((fort) => [fort.id, { ...fort, holder: fortHolder(scenario, fort.id) }]),
+      Object.values(first.forts).map((fort) => [fort.id, { ...fort, holder: getFortHolder(scenario, fort.id) }]),
     ),
-    sieges: Object.fromEntries(now.sieges.map((told) => [told.fort, siegeOf(scenario, now, told)])),
+    sieges: Object.fromEntries(underWay.sieges.map((told) => [told.fort, toSiege(scenario, underWay, told)])),
   };
 }
 

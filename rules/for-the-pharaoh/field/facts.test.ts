@@ -4,15 +4,15 @@ import type { Ground } from '../../../battlefield/ground.ts';
 import type { Position } from '../../../battlefield/position.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { fieldFacts } from '../../core/table/field-facts.ts';
-import { standsOutside } from '../../core/table/deployment-area.ts';
+import { isOutsideArea } from '../../core/table/deployment-area.ts';
 import { lineUp } from '../../core/table/line-up.ts';
-import { moveOnField, overlapped, proposedMoves } from '../../core/table/move-on-field.ts';
-import { layCountry, stormedWall } from '../../core/table/scatter-ground.ts';
-import { type FieldView, type KeptMove, standingOn } from '../../core/table/stand-on-field.ts';
-import { ruleSystem } from '../../systems.ts';
+import { moveOnField, findOverlap, computeForcedMoves } from '../../core/table/move-on-field.ts';
+import { createTerrain, getStormedWall } from '../../core/table/create-terrain.ts';
+import { type FieldView, type StoredMove, getMeasuredUnits } from '../../core/table/measured-unit.ts';
+import { findRuleSystem } from '../../systems.ts';
 import { pharaohField } from './field.ts';
 
-const book = ruleSystem('for-the-pharaoh')!;
+const book = findRuleSystem('for-the-pharaoh')!;
 const rules = book.table!;
 const TABLE = { width: 180, depth: 120 };
 
@@ -27,14 +27,14 @@ const SPEARS = { class: 'C', order: 'CO', drill: 'regular', shield: 'shield', we
 const spearmen = unit(SPEARS, 24, 4);
 const archers = unit({ class: 'D', order: 'MO', drill: 'regular', weapons: ['bow'] }, 12, 3);
 
-interface Put {
+interface Placement {
   readonly of: TableUnit;
   readonly side: number;
   readonly position: Position;
-  readonly moved?: KeptMove;
+  readonly moved?: StoredMove;
 }
 
-function view(put: Readonly<Record<string, Put>>, ground: readonly Ground[] = []): FieldView {
+function view(put: Readonly<Record<string, Placement>>, ground: readonly Ground[] = []): FieldView {
   const placed = Object.entries(put).map(([id, { of, side, position, moved }]) => ({
     id,
     name: id,
@@ -49,7 +49,7 @@ function view(put: Readonly<Record<string, Put>>, ground: readonly Ground[] = []
 const at = (x: number, y: number, facing: number, files: number): Position => ({ at: { x, y }, facing, files });
 
 /** Returns the facts that the battlefield supplies to a procedure with these roles. */
-function told(
+function measureInput(
   procedure: string,
   field: FieldView,
   roles: Readonly<Record<string, string>>,
@@ -69,8 +69,8 @@ describe('Facts measured on the battlefield', () => {
       bows: { of: archers, side: 0, position: at(90, 100, 0, 6) },
       foe: { of: spearmen, side: 1, position: at(90, 93, 180, 12) },
     });
-    const volley = told('shooting', field, { shooter: 'bows', target: 'foe' });
-    const whole = told('who-shoots', field, { shooter: 'bows' }, 'foe');
+    const volley = measureInput('shooting', field, { shooter: 'bows', target: 'foe' });
+    const whole = measureInput('who-shoots', field, { shooter: 'bows' }, 'foe');
     const front = { aspect: 'front', cover: 'none', shooter: { groups: 2, partialGroup: false } };
     expect(volley.map(({ said, input }) => [said, input])).toEqual([
       ['6 at long range, its front', { range: 'long', ...front }],
@@ -84,8 +84,8 @@ describe('Facts measured on the battlefield', () => {
       ours: { of: spearmen, side: 0, position: at(30, 52, 90, 6) },
       foe: { of: spearmen, side: 1, position: at(60, 55, 180, 6) },
     });
-    expect(told('charge', field, { charger: 'ours', target: 'foe' })[0]!.input).toEqual({ aspect: 'flank' });
-    const [contact] = told('charge-contact', field, { charger: 'ours', charged: 'foe' });
+    expect(measureInput('charge', field, { charger: 'ours', target: 'foe' })[0]!.input).toEqual({ aspect: 'flank' });
+    const [contact] = measureInput('charge-contact', field, { charger: 'ours', charged: 'foe' });
     expect(contact!.input).toMatchObject({ charger: { reach: 8 } });
   });
 
@@ -102,10 +102,10 @@ describe('Facts measured on the battlefield', () => {
       ours: { of: spearmen, side: 0, position: at(90, 54, 0, 6), moved },
       foe: { of: spearmen, side: 1, position: at(92, 54, 180, 4) },
     });
-    const [fight] = told('melee', field, { attacker: 'ours', defender: 'foe' });
+    const [fight] = measureInput('melee', field, { attacker: 'ours', defender: 'foe' });
     // Of the files at 87 to 93 cm three touch the enemy at 90 to 94 and one is beside them. Three ranks of four are behind.
     expect(fight!.input).toMatchObject({ aspect: 'front', attacker: { charging: true } });
-    const who = told('who-fights', field, { fighter: 'ours' }, 'foe')[0]!.input;
+    const who = measureInput('who-fights', field, { fighter: 'ours' }, 'foe')[0]!.input;
     expect(who).toMatchObject({ contact: 3, overlap: 1, behind: [4, 4, 4] });
   });
 
@@ -114,7 +114,7 @@ describe('Facts measured on the battlefield', () => {
       ours: { of: spearmen, side: 0, position: at(90, 60, 0, 6) },
       foe: { of: spearmen, side: 1, position: at(90, 50, 180, 6) },
     });
-    expect(told('melee', field, { attacker: 'ours', defender: 'foe' })[0]).toMatchObject({
+    expect(measureInput('melee', field, { attacker: 'ours', defender: 'foe' })[0]).toMatchObject({
       said: 'not in contact, 10 cm',
       input: { attacker: { groups: 0, partialGroup: false } },
     });
@@ -136,9 +136,9 @@ describe('Facts measured on the battlefield', () => {
       foe: { of: spearmen, side: 1, position: at(90, 85, 180, 12) },
     };
     // Its front is 1 cm within the edge.
-    const covered = told('shooting', view(put, [wood(70, 16)]), { shooter: 'bows', target: 'foe' });
+    const covered = measureInput('shooting', view(put, [wood(70, 16)]), { shooter: 'bows', target: 'foe' });
     expect(covered[0]!.input).toMatchObject({ cover: 'light' });
-    const hiding = told('shooting', view(put, [wood(88, 6)]), { shooter: 'bows', target: 'foe' });
+    const hiding = measureInput('shooting', view(put, [wood(88, 6)]), { shooter: 'bows', target: 'foe' });
     expect(hiding[0]).toMatchObject({ said: 'hidden by open woods', input: { shooter: { groups: 0 } } });
   });
 
@@ -164,15 +164,15 @@ describe('Moves on the battlefield', () => {
     const made = moveOnField(field, 'ours', 'charge', [{ kind: 'go', heading: 'forward', length: 8 }])!;
     expect(made.met?.id).toBe('foe');
     expect(made.position.facing).toBe(350);
-    expect(overlapped(field, field.placed[0]!, made.position)).toBeNull();
+    expect(findOverlap(field, field.placed[0]!, made.position)).toBeNull();
   });
 
   test('a routed unit turns about and goes straight to its own edge (FTP-F10)', () => {
     const routed = unit(SPEARS, 24, 4, 'rout');
     const field = view({ ours: { of: routed, side: 0, position: at(90, 62, 0, 6) } });
-    expect(proposedMoves(field, 'ours')[0]).toMatchObject({ gone: 8, position: { at: { x: 90 }, facing: 180 } });
+    expect(computeForcedMoves(field, 'ours')[0]).toMatchObject({ gone: 8, position: { at: { x: 90 }, facing: 180 } });
     const recoils = view({ ours: { of: unit(SPEARS, 24, 4, 'recoil'), side: 0, position: at(90, 62, 0, 6) } });
-    expect(proposedMoves(recoils, 'ours')[0]).toMatchObject({ position: { at: { x: 90, y: 68 }, facing: 0 } });
+    expect(computeForcedMoves(recoils, 'ours')[0]).toMatchObject({ position: { at: { x: 90, y: 68 }, facing: 0 } });
   });
 
   test('a side deploys within its zone without overlaps', () => {
@@ -182,7 +182,7 @@ describe('Moves on the battlefield', () => {
       const field = view(
         Object.fromEntries(units.map(({ id, unit: of }) => [id, { of, side, position: placed.get(id)! }])),
       );
-      for (const each of field.placed) expect(overlapped(field, each, each.position)).toBeNull();
+      for (const each of field.placed) expect(findOverlap(field, each, each.position)).toBeNull();
       for (const { position } of field.placed) {
         expect(side === 0 ? 120 - position.at.y : position.at.y).toBeLessThanOrEqual(30);
       }
@@ -215,13 +215,13 @@ describe('Moves on the battlefield', () => {
         const field = view(
           Object.fromEntries(units.map(({ id, unit: of }) => [id, { of, side, position: placed.get(id)! }])),
         );
-        for (const each of field.placed) expect(overlapped(field, each, each.position)).toBeNull();
-        const off = standingOn(field).filter(({ block }) => !isOnTable(block, TABLE));
+        for (const each of field.placed) expect(findOverlap(field, each, each.position)).toBeNull();
+        const off = getMeasuredUnits(field).filter(({ block }) => !isOnTable(block, TABLE));
         expect(off.map(({ name }) => name)).toEqual([]);
         // Up to this number the area has room for all units.
         if (units.length > 30) continue;
         const area = pharaohField.deployment!(TABLE, field.terms);
-        const outside = standingOn(field).filter(({ block }) => standsOutside(block, side, area, TABLE));
+        const outside = getMeasuredUnits(field).filter(({ block }) => isOutsideArea(block, side, area, TABLE));
         expect(outside.map(({ name }) => name)).toEqual([]);
       }
     }
@@ -238,7 +238,7 @@ describe('Moves on the battlefield', () => {
       ['15mm', 'six', 12],
     ] as const) {
       const terms = { rulings: { 'FTP-F1': front }, agreed: { figures } };
-      const wall = stormedWall(TABLE, pharaohField, walls);
+      const wall = getStormedWall(TABLE, pharaohField, walls);
       const units = [archers, spearmen, archers, spearmen].map((of, at) => ({ id: `u${at}`, unit: of }));
       const put = [0, 1].flatMap((side) =>
         [...lineUp(pharaohField, terms, TABLE, side, units, side === 1 ? posts : undefined, wall)].map(
@@ -247,8 +247,8 @@ describe('Moves on the battlefield', () => {
         ),
       );
       const field = { ...view(Object.fromEntries(put)), terms };
-      for (const each of field.placed) expect(overlapped(field, each, each.position), each.name).toBeNull();
-      const standing = standingOn(field);
+      for (const each of field.placed) expect(findOverlap(field, each, each.position), each.name).toBeNull();
+      const standing = getMeasuredUnits(field);
       const fronts = standing.filter(({ side, name }) => side === 0 || name === '1u1').map(({ block }) => block);
       for (const block of fronts) expect([block.at.x, block.front <= gap]).toEqual([90, true]);
       // The second side faces the other way: its left is at the right of the table.
@@ -258,15 +258,15 @@ describe('Moves on the battlefield', () => {
   });
 
   test('a large force at a breach waits in columns beside it, on the table and beyond the moat', () => {
-    const wall = stormedWall(TABLE, pharaohField, { moat: 'wet', breach: true });
+    const wall = getStormedWall(TABLE, pharaohField, { moat: 'wet', breach: true });
     const units = Array.from({ length: 50 }, (_, at) => ({ id: `u${at}`, unit: spearmen }));
     const terms = { rulings: {}, agreed: {} };
     const placed = lineUp(pharaohField, terms, TABLE, 0, units, undefined, wall);
     const field = view(
       Object.fromEntries(units.map(({ id, unit: of }) => [id, { of, side: 0, position: placed.get(id)! }])),
     );
-    const standing = standingOn(field);
-    for (const each of field.placed) expect(overlapped(field, each, each.position)).toBeNull();
+    const standing = getMeasuredUnits(field);
+    for (const each of field.placed) expect(findOverlap(field, each, each.position)).toBeNull();
     for (const { block } of standing) expect(isOnTable(block, TABLE)).toBe(true);
     const columns = Map.groupBy(standing, ({ block }) => block.at.x);
     expect([...columns.keys()]).toEqual([90, 73, 107]);
@@ -276,13 +276,13 @@ describe('Moves on the battlefield', () => {
 
   test('random terrain depends only on its seed and uses the book’s kinds', () => {
     for (const terrain of ['river-plain', 'mountains', 'desert', 'nowhere']) {
-      const ground = layCountry(pharaohField, { terrain }, TABLE, 'seven');
-      expect(layCountry(pharaohField, { terrain }, TABLE, 'seven')).toEqual(ground);
+      const ground = createTerrain(pharaohField, { terrain }, TABLE, 'seven');
+      expect(createTerrain(pharaohField, { terrain }, TABLE, 'seven')).toEqual(ground);
       expect(ground.length).toBeGreaterThan(0);
       for (const { kind } of ground) expect(pharaohField.grounds.map(({ id }) => id)).toContain(kind);
     }
-    expect(layCountry(pharaohField, { terrain: 'hills' }, TABLE, 'a')).not.toEqual(
-      layCountry(pharaohField, { terrain: 'hills' }, TABLE, 'b'),
+    expect(createTerrain(pharaohField, { terrain: 'hills' }, TABLE, 'a')).not.toEqual(
+      createTerrain(pharaohField, { terrain: 'hills' }, TABLE, 'b'),
     );
   });
 });

@@ -1,4 +1,4 @@
-import { alternative, type Ruling, rulingsOf } from '../../core/ruling.ts';
+import { alternative, type Ruling, createRulings } from '../../core/ruling.ts';
 import {
   BASES,
   BREACHES,
@@ -17,7 +17,7 @@ import {
   WHO_MAY_FIGHT,
 } from '../citations.ts';
 
-const ruling = rulingsOf('for-the-pharaoh');
+const ruling = createRulings('for-the-pharaoh');
 
 export const FTP_F1 = ruling(
   'FTP-F1',

@@ -4,10 +4,10 @@ import type { Manoeuvre, Surroundings } from '../../../battlefield/manoeuvre.ts'
 import { toBlock, type Position } from '../../../battlefield/position.ts';
 import type { FieldTerms } from '../../core/field-rules.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
-import { ruleSystem } from '../../systems.ts';
+import { findRuleSystem } from '../../systems.ts';
 import { pharaohField } from './field.ts';
 
-const book = ruleSystem('for-the-pharaoh')!;
+const book = findRuleSystem('for-the-pharaoh')!;
 const TERMS: FieldTerms = { rulings: {}, agreed: {} };
 const OPEN: Surroundings = { ground: [], others: [], table: { width: 180, depth: 120 } };
 
@@ -217,9 +217,9 @@ describe('Sight', () => {
   const [wood, hill, gentle] = ['dense-woods', 'steep-hill', 'gentle-hill'].map((kind) => ground(kind, 20).ground[0]!);
 
   test('reaches 2 cm into a wood and past gentle hills, but not past a steep hill (FTP-F4)', () => {
-    expect(pharaohField.hides(wood!, TERMS)).toMatchObject({ through: 2, top: 0 });
-    expect(pharaohField.hides(wood!, { ...TERMS, agreed: { figures: '25mm' } })).toMatchObject({ through: 4 });
-    expect(pharaohField.hides(hill!, TERMS)).toMatchObject({ through: 0, openOnTop: true });
-    expect(pharaohField.hides(gentle!, TERMS)).toBeNull();
+    expect(pharaohField.getObstacle(wood!, TERMS)).toMatchObject({ through: 2, top: 0 });
+    expect(pharaohField.getObstacle(wood!, { ...TERMS, agreed: { figures: '25mm' } })).toMatchObject({ through: 4 });
+    expect(pharaohField.getObstacle(hill!, TERMS)).toMatchObject({ through: 0, openOnTop: true });
+    expect(pharaohField.getObstacle(gentle!, TERMS)).toBeNull();
   });
 });

@@ -1,25 +1,25 @@
-import { outcomeOf, type Recorded } from '../../core/define-procedure.ts';
+import { getOutcome, type RecordedRoll } from '../../core/define-procedure.ts';
 import { EPSILON } from '../../../battlefield/angles.ts';
-import { countThrows } from '../../core/count-throws.ts';
+import { calculateOdds } from '../../core/calculate-odds.ts';
 import { typedDice } from '../../core/dice.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import type { FieldAim, FieldRules, FieldTerms, ForcedMove, ForceFate, ForceRules } from '../../core/field-rules.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
-import { isMounted, troopOf } from '../battle/define-procedure.ts';
+import { isMounted, getTroop } from '../battle/define-procedure.ts';
 import { shooting } from '../battle/shooting/shooting.ts';
-import { ARCS, rangeRow, reachOf, shotWeaponOf } from '../battle/shooting/shooting-table.ts';
+import { ARCS, getRangeRow, getReach, findShootingWeapon } from '../battle/shooting/shooting-table.ts';
 import { DEPLOYMENT, DISORDER, RESULTS, SHOOTING, TERRAIN, WHEN_TO_TEST, WHO_MAY_FIGHT } from '../citations.ts';
-import { standingOrder } from '../points/troop.ts';
+import { getOrder } from '../points/troop.ts';
 import {
-  bodyOf,
-  columnFiles,
-  EDGE_OF_WOOD,
+  getBody,
+  getColumnFiles,
+  WOOD_VISIBILITY,
   FIELD_GROUNDS,
-  groupFront,
-  hides,
+  getGroupFront,
+  getConcealment,
   LANDSCAPE,
-  level,
-  scaleOf,
+  getLevel,
+  getScale,
 } from './grounds.ts';
 import { FTP_F5, FTP_F6, FTP_F8 } from './field-rulings.ts';
 import { melee } from '../battle/melee/melee.ts';
@@ -27,15 +27,15 @@ import { supportCharge } from '../battle/morale/support-charge.ts';
 import { charge, chargeResponse, SHAKEN } from '../battle/movement/charge-response.ts';
 import { flankArrival, flankMarch, type FlankMarchOutcome } from '../battle/movement/flank-march.ts';
 import { scouting } from '../battle/setup/scouting.ts';
-import { LIMITS, zoneDepth } from '../battle/setup/deployment.ts';
+import { LIMITS, getZoneDepth } from '../battle/setup/deployment.ts';
 import { MANNERS } from '../battle/movement/movement-table.ts';
-import { allowanceOf, mannersOf, marchOf, marksAfter } from './pace.ts';
+import { getAllowance, listManners, moveUnit, listMarksAfter } from './movement-cost.ts';
 
 /** Returns the troops and weapon of the first part that can shoot, starting with the selected part. */
-function shooterOf({ part, parts, marks }: TableUnit) {
+function getShooter({ part, parts, marks }: TableUnit) {
   const shooters = [part, ...parts].flatMap((each) => {
-    const troop = troopOf(each, marks);
-    const weapon = troop ? shotWeaponOf(troop) : undefined;
+    const troop = getTroop(each, marks);
+    const weapon = troop ? findShootingWeapon(troop) : undefined;
     return troop && weapon !== undefined ? [[troop, weapon] as const] : [];
   });
   return shooters[0] ?? [null, undefined];
@@ -43,11 +43,11 @@ function shooterOf({ part, parts, marks }: TableUnit) {
 
 /** Returns a unit's shooting weapon with its extreme range (For the Pharaoh, Shooting; Shooting Arcs). */
 function aim(unit: TableUnit, terms: FieldTerms): FieldAim | null {
-  const [troop, weapon] = shooterOf(unit);
+  const [troop, weapon] = getShooter(unit);
   if (!troop || weapon === undefined) return null;
-  const of = isMounted(troop) ? 'mounted' : standingOrder(troop);
+  const of = isMounted(troop) ? 'mounted' : getOrder(troop);
   const [, , toEitherSide] = ARCS.find(([known]) => known === of)!;
-  const bands = reachOf(rangeRow(weapon, troop.kind, terms.rulings).row).map((cm) => cm * scaleOf(terms));
+  const bands = getReach(getRangeRow(weapon, troop.kind, terms.rulings).row).map((cm) => cm * getScale(terms));
   return { weapon, range: bands[2]!, arc: toEitherSide * 2, bands };
 }
 
@@ -60,60 +60,60 @@ const WORKS = {
 } as const;
 
 /** Returns the side out-scouted by the last scouting (For the Pharaoh, Pre-Game Sequence, Scouting). */
-const outScouted: NonNullable<FieldRules['outScouted']> = (throws) => {
+const outScouted: NonNullable<FieldRules['findOutScouted']> = (throws) => {
   const last = throws.findLast(({ procedure }) => procedure === scouting.id);
-  const role = last && outcomeOf(scouting, last)?.outScouted;
+  const role = last && getOutcome(scouting, last)?.outScouted;
   if (!role) return null;
   const key = last.holders?.[role]?.[0] ?? (role === 'a' ? '0' : '1');
   return key.startsWith('1') ? 1 : 0;
 };
 
-const isAllowed = (declared: Recorded): boolean => outcomeOf(charge, declared)?.permitted ?? false;
+const isAllowed = (declared: RecordedRoll): boolean => getOutcome(charge, declared)?.permitted ?? false;
 
 /** Moves that end along the edge of an enemy (ruling FTP-F6). */
-const CLOSES: ReadonlySet<string> = new Set(['charge', 'into-contact', 'follow-up']);
+const CONTACT_MANNERS: ReadonlySet<string> = new Set(['charge', 'into-contact', 'follow-up']);
 
 /** Permitted manners by phase (For the Pharaoh, Game Sequence). */
-const MOVES_IN: NonNullable<FieldRules['movesIn']> = {
+const PHASE_MANNERS: NonNullable<FieldRules['movesIn']> = {
   // Only forced moves.
   3: { active: [], passive: [] },
-  7: { active: ['charge', 'feint'], passive: ['evade', 'charge'], after: [charge.id, supportCharge.id] },
+  7: { active: ['charge', 'feint'], passive: ['evade', 'charge'], afterProcedures: [charge.id, supportCharge.id] },
   10: {
     active: ['move', 'forced-march', 'into-contact', 'back-step', 'incline', 'withdraw'],
     passive: ['fall-back'],
   },
-  12: { active: ['follow-up'], after: [melee.id] },
+  12: { active: ['follow-up'], afterProcedures: [melee.id] },
 };
 
 /** Minimum distance from the enemy after a move other than a charge, in centimetres for 15 mm figures (ruling FTP-F13). */
-const KEEPS = 1;
+const MIN_ENEMY_DISTANCE = 1;
 
 /** Maximum distance of covering linear terrain in front of a unit, in centimetres for 15 mm figures (ruling FTP-F11). */
-const COVER_WITHIN = 2;
+const MAX_COVER_DISTANCE = 2;
 
 /** Returns the share of its points below which an army breaks (ruling FTP-F8). */
-function breaksUnder(rulings: RulingsInForce): number | null {
-  const choice = choiceInForce(FTP_F8, rulings);
+function getBreakShare(rulings: RulingsInForce): number | null {
+  const choice = getChoice(FTP_F8, rulings);
   if (choice === 'never') return null;
   return choice === 'third' ? 1 / 3 : choice === 'two-thirds' ? 2 / 3 : 1 / 2;
 }
 
 /** States that count as lost when an army breaks (ruling FTP-F8). */
-const FLEEING: ReadonlySet<string> = new Set(['retreat', 'rout']);
+const LOST_STATES: ReadonlySet<string> = new Set(['retreat', 'rout']);
 
-const DRIVEN = ['recoil', 'retire', 'retreat', 'rout'] as const;
+const FORCED_MANNERS = ['recoil', 'retire', 'retreat', 'rout'] as const;
 
 /** Returns the forced move of a unit's morale state (For the Pharaoh, Morale, Explanation of Results; ruling FTP-F10). */
-function forced(unit: TableUnit, _enemy: TableUnit | null, terms: FieldTerms): readonly ForcedMove[] {
-  const id = DRIVEN.find((state) => state === unit.morale);
-  const length = id && allowanceOf(unit, id, { at: { x: 0, y: 0 }, facing: 0, files: Infinity }, terms);
+function listForcedMoves(unit: TableUnit, _enemy: TableUnit | null, terms: FieldTerms): readonly ForcedMove[] {
+  const id = FORCED_MANNERS.find((state) => state === unit.morale);
+  const length = id && getAllowance(unit, id, { at: { x: 0, y: 0 }, facing: 0, files: Infinity }, terms);
   if (id === undefined || length === undefined || length === null) return [];
   const flees = id === 'rout' || id === 'retreat';
   const how = flees
-    ? ({ way: 'towards', home: true, ends: 'onward', atEdge: 'leaves' } as const)
+    ? ({ way: 'towards', towardsOwnEdge: true, ends: 'onward', atEdge: 'leaves' } as const)
     : ({ way: 'back', ends: 'about', atEdge: 'stops' } as const);
   // Terrain and enemies affect these moves like any other. A unit fleeing to its own edge may turn aside (ruling FTP-F21).
-  const over = { manner: id, ...(flees ? ({ turns: true } as const) : {}) };
+  const over = { manner: id, ...(flees ? ({ canTurn: true } as const) : {}) };
   const once = id === 'recoil' ? ({ once: true } as const) : {};
   return [
     {
@@ -131,18 +131,18 @@ function forced(unit: TableUnit, _enemy: TableUnit | null, terms: FieldTerms): r
 }
 
 /** Distances other than moves and ranges. */
-const distances: NonNullable<FieldRules['distances']> = (terms) =>
+const listDistances: NonNullable<FieldRules['distances']> = (terms) =>
   (
     [
       ['from-enemy', 'Deployment, from any enemy', 'unit', LIMITS.enemy, DEPLOYMENT],
-      ['cover', 'Linear terrain as cover', 'unit', COVER_WITHIN, SHOOTING],
-      ['edge-of-wood', 'Into a wood', 'ground', EDGE_OF_WOOD, TERRAIN],
+      ['cover', 'Linear terrain as cover', 'unit', MAX_COVER_DISTANCE, SHOOTING],
+      ['edge-of-wood', 'Into a wood', 'ground', WOOD_VISIBILITY, TERRAIN],
       ['fleeing', 'Friends in retreat or rout; for irregulars also enemies', 'unit', 20, WHEN_TO_TEST],
       ['camels', 'Horses and camels', 'unit', 5, DISORDER],
     ] as const
-  ).map(([id, label, from, length, citation]) => ({ id, label, from, length: length * scaleOf(terms), citation }));
+  ).map(([id, label, from, length, citation]) => ({ id, label, from, length: length * getScale(terms), citation }));
 
-const fateOf = (march: FlankMarchOutcome | null): ForceFate =>
+const toFate = (march: FlankMarchOutcome | null): ForceFate =>
   march?.arrives ? 'arrives' : march?.lost ? 'lost' : 'not-yet';
 
 /** Flank marches and reinforcements (For the Pharaoh, Flank Marches; Off Table Reinforcements; ruling FTP-F19). */
@@ -152,66 +152,66 @@ const FORCES: ForceRules = {
   role: 'units',
   forcedManner: 'forced-march',
   input: (attempt, reinforcements) => ({ attempt, reinforcements }),
-  fate: (thrown) => fateOf(outcomeOf(flankMarch, thrown)),
+  fate: (thrown) => toFate(getOutcome(flankMarch, thrown)),
   chances(attempt, reinforcements, generalStars) {
     const input = { attempt, reinforcements, generalStars, outScouted: false };
-    const odds = countThrows((dice) => fateOf(flankMarch.resolve(input, dice, {}).outcome));
-    const of = (fate: string): number => odds.find(({ outcome }) => outcome === fate)?.chance ?? 0;
-    return { arrives: of('arrives'), lost: of('lost'), 'not-yet': of('not-yet') };
+    const odds = calculateOdds((dice) => toFate(flankMarch.resolve(input, dice, {}).outcome));
+    const chanceOf = (fate: string): number => odds.find(({ outcome }) => outcome === fate)?.chance ?? 0;
+    return { arrives: chanceOf('arrives'), lost: chanceOf('lost'), 'not-yet': chanceOf('not-yet') };
   },
-  way: (turn, move) => flankArrival.resolve({ turns: turn - 1, move }, typedDice([]), {}).outcome.cm,
+  entryDistance: (turn, move) => flankArrival.resolve({ turns: turn - 1, move }, typedDice([]), {}).outcome.cm,
 };
 
 /** Battlefield rules. The book's distances are centimetres for 15 mm figures. */
 export const pharaohField: FieldRules = {
   unitOfLength: 'cm',
   grounds: FIELD_GROUNDS,
-  body: bodyOf,
+  body: getBody,
   // Two ranks of whole groups, as in the book's own examples.
   files(unit, { bases, base }, room = Infinity) {
-    const group = columnFiles(unit);
-    const most = Math.floor(room / (group * base.front) + EPSILON);
-    return Math.max(1, Math.min(most, Math.ceil(bases / 2 / group))) * group;
+    const group = getColumnFiles(unit);
+    const maxGroups = Math.floor(room / (group * base.front) + EPSILON);
+    return Math.max(1, Math.min(maxGroups, Math.ceil(bases / 2 / group))) * group;
   },
-  manners: mannersOf,
-  allowance: (unit, manner, position, terms) => allowanceOf(unit, manner, position, terms),
-  march: marchOf,
-  sideLines: (rulings) => ({ front: choiceInForce(FTP_F5, rulings) === 'diagonals' ? 45 : 0, rear: 45 }),
+  manners: listManners,
+  allowance: (unit, manner, position, terms) => getAllowance(unit, manner, position, terms),
+  march: moveUnit,
+  sideLines: (rulings) => ({ front: getChoice(FTP_F5, rulings) === 'diagonals' ? 45 : 0, rear: 45 }),
   aim,
-  hides,
-  level,
+  getObstacle: getConcealment,
+  level: getLevel,
   contact: ({ rulings }) => ({
     gap: 0,
     closing: { turn: 45, slide: 0.5 },
-    touching: choiceInForce(FTP_F6, rulings) === 'corner' ? 0 : 0.5,
+    touching: getChoice(FTP_F6, rulings) === 'corner' ? 0 : 0.5,
     joins: null,
     besideEach: 1,
     citation: WHO_MAY_FIGHT,
   }),
-  closes: (manner) => CLOSES.has(manner),
-  movesIn: MOVES_IN,
+  endsAligned: (manner) => CONTACT_MANNERS.has(manner),
+  movesIn: PHASE_MANNERS,
   charges: {
     procedure: charge.id,
     roles: ['charger', 'target'],
     answers: [chargeResponse.id],
-    may: ({ morale }) => !SHAKEN.has(morale),
+    canCharge: ({ morale }) => !SHAKEN.has(morale),
     isAllowed,
   },
   shots: [shooting.id],
-  melees: { procedure: melee.id, roles: ['attacker', 'defender'], each: true },
-  breaks: (rulings) => ({ under: breaksUnder(rulings), lost: FLEEING, ruling: FTP_F8.id }),
-  movesAgain: new Set(['follow-up']),
-  keepsApart: (manner, terms) => (CLOSES.has(manner) ? 0 : KEEPS * scaleOf(terms)),
-  goesOnIn: '3',
-  marksAfter,
-  forced,
-  distances,
-  coverWithin: (terms) => COVER_WITHIN * scaleOf(terms),
+  melees: { procedure: melee.id, roles: ['attacker', 'defender'], eachRolls: true },
+  breaks: (rulings) => ({ under: getBreakShare(rulings), lost: LOST_STATES, ruling: FTP_F8.id }),
+  repeatableManners: new Set(['follow-up']),
+  minDistance: (manner, terms) => (CONTACT_MANNERS.has(manner) ? 0 : MIN_ENEMY_DISTANCE * getScale(terms)),
+  continuesIn: '3',
+  marksAfter: listMarksAfter,
+  forced: listForcedMoves,
+  distances: listDistances,
+  coverWithin: (terms) => MAX_COVER_DISTANCE * getScale(terms),
   // The book's deployment zone and its distance from a short edge (For the Pharaoh, Pre-Game Sequence 6, Deployment).
-  deployment: ({ depth }, terms) => ({ depth: zoneDepth(depth), fromShortEdge: LIMITS.shortEdge * scaleOf(terms) }),
-  usualTable: { width: 180, depth: 120 },
+  deployment: ({ depth }, terms) => ({ depth: getZoneDepth(depth), fromShortEdge: LIMITS.shortEdge * getScale(terms) }),
+  defaultTable: { width: 180, depth: 120 },
   landscape: LANDSCAPE,
-  works: { kinds: WORKS, front: groupFront },
-  outScouted,
+  works: { kinds: WORKS, front: getGroupFront },
+  findOutScouted: outScouted,
   forces: FORCES,
 };

@@ -3,53 +3,56 @@ import { type Ground, groundShares } from '../../../battlefield/ground.ts';
 import type { Body } from '../../../battlefield/position.ts';
 import type { Obstacle } from '../../../battlefield/sight.ts';
 import type { FieldTerms, GroundKind } from '../../core/field-rules.ts';
-import { choiceInForce } from '../../core/ruling.ts';
+import { getChoice } from '../../core/ruling.ts';
 import type { TablePart, TableUnit } from '../../core/table-rules.ts';
-import { troopOf } from '../battle/define-procedure.ts';
-import { agreedFigures, distanceFactor } from '../battle/figure-size.ts';
-import { terrainTable, type WallHeight } from '../battle/movement/movement-table.ts';
+import { getTroop } from '../battle/define-procedure.ts';
+import { toAgreedFigures, getDistanceFactor } from '../battle/figure-size.ts';
+import { listTerrainRows, type WallHeight } from '../battle/movement/movement-table.ts';
 import { DIFFICULT_TERRAIN, TERRAIN } from '../citations.ts';
-import { groupSize, isModel, standingOrder, type Troop } from '../points/troop.ts';
+import { getGroupSize, isModel, getOrder, type Troop } from '../points/troop.ts';
 import { FTP_F1 } from './field-rulings.ts';
 
 /** Centimetres of a group frontage for 15 mm figures (ruling FTP-F1). */
 const GROUP_FRONT = { default: 4, six: 6 } as const;
 
 /** Returns the depth of a rank in centimetres for 15 mm figures (ruling FTP-F1). */
-function rankDepth(troop: Troop): number {
+function getRankDepth(troop: Troop): number {
   if (isModel(troop)) return 4;
   if (troop.kind !== 'infantry') return 3;
-  return standingOrder(troop) === 'CO' ? 1.5 : 2;
+  return getOrder(troop) === 'CO' ? 1.5 : 2;
 }
 
 /** Returns the multiplier of the book's distances for the agreed figure size. */
-export const scaleOf = ({ rulings, agreed }: FieldTerms): number =>
-  distanceFactor(agreedFigures(agreed).figures, rulings).factor;
+export const getScale = ({ rulings, agreed }: FieldTerms): number =>
+  getDistanceFactor(toAgreedFigures(agreed).figures, rulings).factor;
 
-export function groupFront(terms: FieldTerms): number {
-  const choice = choiceInForce(FTP_F1, terms.rulings) === 'six' ? 'six' : 'default';
-  return terms.baseFront ?? GROUP_FRONT[choice] * scaleOf(terms);
+export function getGroupFront(terms: FieldTerms): number {
+  const choice = getChoice(FTP_F1, terms.rulings) === 'six' ? 'six' : 'default';
+  return terms.baseFront ?? GROUP_FRONT[choice] * getScale(terms);
 }
 
 /** Returns the part of a unit with the most figures left. Its files decide the width of a mixed unit. */
-export const mainPart = ({ parts, part }: TableUnit): TablePart =>
+export const getMainPart = ({ parts, part }: TableUnit): TablePart =>
   parts.reduce((most, each) => (each.left > most.left ? each : most), part);
 
 /** Returns the remaining figures or models of a unit with their base size. Null for an empty unit or unreadable troops. */
-export function bodyOf(unit: TableUnit, terms: FieldTerms): Body | null {
-  const part = mainPart(unit);
-  const troop = troopOf(part, unit.marks);
+export function getBody(unit: TableUnit, terms: FieldTerms): Body | null {
+  const part = getMainPart(unit);
+  const troop = getTroop(part, unit.marks);
   const bases = unit.parts.reduce((sum, { left }) => sum + left, 0);
   if (!troop || bases === 0) return null;
   // The figures of a group are side by side (For the Pharaoh, A Note on Bases).
-  return { bases, base: { front: groupFront(terms) / groupSize(troop), depth: rankDepth(troop) * scaleOf(terms) } };
+  return {
+    bases,
+    base: { front: getGroupFront(terms) / getGroupSize(troop), depth: getRankDepth(troop) * getScale(terms) },
+  };
 }
 
 /** Returns the figures side by side in a column: one group (For the Pharaoh, Movement). */
-export function columnFiles(unit: TableUnit): number {
-  const part = mainPart(unit);
-  const troop = troopOf(part, unit.marks);
-  return troop ? groupSize(troop) : part.groupSize;
+export function getColumnFiles(unit: TableUnit): number {
+  const part = getMainPart(unit);
+  const troop = getTroop(part, unit.marks);
+  return troop ? getGroupSize(troop) : part.groupSize;
 }
 
 const LINES: ReadonlySet<string> = new Set([
@@ -73,7 +76,7 @@ export const WALL_HEIGHT: Readonly<Partial<Record<string, WallHeight>>> = {
 };
 
 /** Terrain of the definitions that may be placed on a table. */
-const LAID: readonly (readonly [string, string])[] = [
+const EXTRA_TERRAIN: readonly (readonly [string, string])[] = [
   ['sheer-hill', 'Sheer hills'],
   ['undergrowth', 'Undergrowth'],
   ['plashing', 'Plashing'],
@@ -86,7 +89,7 @@ const LAID: readonly (readonly [string, string])[] = [
   ['fort-wall', 'Walls of a fort'],
 ];
 
-const kind = (id: string, label: string, citation: string): GroundKind => ({
+const createKind = (id: string, label: string, citation: string): GroundKind => ({
   id,
   label,
   drawnAs: LINES.has(id) ? 'line' : 'area',
@@ -95,8 +98,8 @@ const kind = (id: string, label: string, citation: string): GroundKind => ({
 
 /** The book's terrain, in the order of its table. */
 export const FIELD_GROUNDS: readonly GroundKind[] = [
-  ...terrainTable('default').map(({ id, words }) => kind(id, words, DIFFICULT_TERRAIN)),
-  ...LAID.map(([id, label]) => kind(id, label, TERRAIN)),
+  ...listTerrainRows('default').map(({ id, words }) => createKind(id, words, DIFFICULT_TERRAIN)),
+  ...EXTRA_TERRAIN.map(([id, label]) => createKind(id, label, TERRAIN)),
 ];
 
 /** Terrain of a landscape, by the book's names. */
@@ -119,14 +122,14 @@ export const LANDSCAPE = {
 } as const;
 
 /** Visibility into a wood, in centimetres for 15 mm figures (ruling FTP-F4). */
-export const EDGE_OF_WOOD = 2;
+export const WOOD_VISIBILITY = 2;
 
 const WOODS: ReadonlySet<string> = new Set(['open-woods', 'dense-woods']);
 const HIGH: ReadonlySet<string> = new Set(['steep-hill', 'sheer-hill']);
 
 /** Returns how a piece of terrain blocks sight (For the Pharaoh, Terrain Definitions; ruling FTP-F4). */
-export function hides({ id, kind: ground, area }: Ground, terms: FieldTerms): Obstacle | null {
-  if (WOODS.has(ground)) return { id, area, top: 0, through: EDGE_OF_WOOD * scaleOf(terms) };
+export function getConcealment({ id, kind: ground, area }: Ground, terms: FieldTerms): Obstacle | null {
+  if (WOODS.has(ground)) return { id, area, top: 0, through: WOOD_VISIBILITY * getScale(terms) };
   if (HIGH.has(ground) || ground === 'fort-wall') return { id, area, top: 0, through: 0, openOnTop: true };
   return ground === 'buildings' ? { id, area, top: 0, through: 0, openOnTop: true } : null;
 }
@@ -136,7 +139,7 @@ const isRaised = (ground: string): boolean =>
   ground.endsWith('-hill') || ground === 'fort-wall' || ground === 'palisade';
 
 /** A unit is on a hill if most of it is (ruling FTP-F4). */
-export function level(block: Block, pieces: readonly Ground[]): number {
+export function getLevel(block: Block, pieces: readonly Ground[]): number {
   const under = groundShares(block, pieces);
   return pieces.some(({ id, kind: ground }) => isRaised(ground) && (under.get(id) ?? 0) > 0.5) ? 1 : 0;
 }

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
-import { planOf } from '../../../contract/battles/fought-battle.ts';
+import { toFightPlan } from '../../../contract/battles/fought-battle.ts';
 import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
 import { areEngaged } from '../../core/fight/engagement.ts';
 import {
-  activeIn,
+  getActiveSide,
   type Fight,
-  measured,
+  measureUnit,
   openFight,
   otherSide,
-  touched,
+  invalidate,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
 import type { Choice, Question } from '../../core/fight/questions.ts';
 import { forThePharaoh } from '../for-the-pharaoh.ts';
-import { pharaohPhases } from './phases.ts';
+import { createPharaohPhases } from './phases.ts';
 
-const plan = planOf(fieldOf(readyArmies('for-the-pharaoh')))!;
+const plan = toFightPlan(fieldOf(readyArmies('for-the-pharaoh')))!;
 
 /** Places spearmen 4 cm from an enemy unit. All other units are far away. */
-function faced(isFoe: (unit: UnitStanding) => boolean) {
+function placeUnits(isFoe: (unit: UnitStanding) => boolean) {
   const fight = openFight(forThePharaoh, plan, (number) => ({ seed: `fall back ${number}` }));
-  const side = activeIn(fight);
+  const side = getActiveSide(fight);
   const comer = fight.sides[side].units.find(({ unit }) => /spear/i.test(unit.name))!;
   const foe = fight.sides[otherSide(side)].units.find(isFoe)!;
   const put = (standing: UnitStanding, x: number, y: number): void => {
     standing.position = { ...standing.position!, at: { x, y } };
-    touched(fight, standing.unit.id);
+    invalidate(fight, standing.unit.id);
   };
   for (const [at, standing] of [...fight.units.values()].entries())
     if (standing !== comer && standing !== foe) put(standing, 5 + (at % 5) * 13, standing.side === 0 ? 115 : 5);
@@ -36,7 +36,7 @@ function faced(isFoe: (unit: UnitStanding) => boolean) {
 }
 
 /** Plays phase 10: the spearmen advance into contact, and the enemy answers. */
-function comeOn(fight: Fight, comer: UnitStanding, as: 'stand' | 'evade'): readonly Question[] {
+function advance(fight: Fight, comer: UnitStanding, as: 'stand' | 'evade'): readonly Question[] {
   fight.phase = forThePharaoh.table!.turn.phases.findIndex(({ id }) => id === '10');
   const asked: Question[] = [];
   const answer = (question: Question): Choice => {
@@ -50,7 +50,7 @@ function comeOn(fight: Fight, comer: UnitStanding, as: 'stand' | 'evade'): reado
       steps: [{ kind: 'go', heading: 'forward', length: 6 }],
     };
   };
-  const course = pharaohPhases(fight).phase('10');
+  const course = createPharaohPhases(fight).phase('10');
   for (let step = course.next(); !step.done; step = course.next(answer(step.value))) asked.push(step.value);
   return asked;
 }
@@ -59,9 +59,9 @@ const isLoose = ({ unit }: UnitStanding): boolean => unit.parts[0]?.troop?.['ord
 const isSpears = ({ unit }: UnitStanding): boolean => /spear/i.test(unit.name);
 
 test('skirmishers may choose to fall back before advancing close order (Fall Back)', () => {
-  const { fight, comer, foe } = faced(isLoose);
+  const { fight, comer, foe } = placeUnits(isLoose);
   const before = foe.position!;
-  const asked = comeOn(fight, comer, 'evade');
+  const asked = advance(fight, comer, 'evade');
   const question = { kind: 'respond', side: foe.side, unit: foe.unit.id, charger: comer.unit.id, fallsBack: true };
   expect(asked).toContainEqual(expect.objectContaining(question));
   expect(Math.abs(foe.position!.at.y - before.at.y)).toBeGreaterThan(3);
@@ -71,15 +71,15 @@ test('skirmishers may choose to fall back before advancing close order (Fall Bac
 });
 
 test('an advance into contact meets a standing unit without a charge', () => {
-  const { fight, comer, foe } = faced(isLoose);
-  comeOn(fight, comer, 'stand');
-  expect(areEngaged(measured(fight, comer.unit.id)!, measured(fight, foe.unit.id)!)).toBe(true);
+  const { fight, comer, foe } = placeUnits(isLoose);
+  advance(fight, comer, 'stand');
+  expect(areEngaged(measureUnit(fight, comer.unit.id)!, measureUnit(fight, foe.unit.id)!)).toBe(true);
   expect(comer.actions).toMatchObject({ charges: null, moved: { manner: 'into-contact' } });
 });
 
 test('close order does not fall back, and an advancing enemy stops short of it', () => {
-  const { fight, comer, foe } = faced(isSpears);
-  const asked = comeOn(fight, comer, 'evade');
+  const { fight, comer, foe } = placeUnits(isSpears);
+  const asked = advance(fight, comer, 'evade');
   expect(asked.filter(({ kind }) => kind === 'respond')).toEqual([]);
-  expect(areEngaged(measured(fight, comer.unit.id)!, measured(fight, foe.unit.id)!)).toBe(false);
+  expect(areEngaged(measureUnit(fight, comer.unit.id)!, measureUnit(fight, foe.unit.id)!)).toBe(false);
 });

@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest';
-import { planOf } from '../../../contract/battles/fought-battle.ts';
+import { toFightPlan } from '../../../contract/battles/fought-battle.ts';
 import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
 import { openFight } from '../../core/fight/fight.ts';
-import { ruleSystem } from '../../systems.ts';
-import { evasionFrom } from './states.ts';
+import { findRuleSystem } from '../../systems.ts';
+import { findEvade } from './unit-states.ts';
 
 /* Terrain affects evades (For the Pharaoh, Evades; ruling FTP-F21). */
 
-const OWN = 'id-18';
+const EVADER = 'id-18';
 const CHARGER = 'id-39';
 const BEHIND = 'id-29';
 
-function evades(kind: string | null, deep: number, enemy = false) {
+function measureEvade(kind: string | null, deep: number, enemy = false) {
   const battle = fieldOf(readyArmies('for-the-pharaoh'), '', 'evade');
-  const at = { [OWN]: [90, 60, 0, 4], [CHARGER]: [90, 50, 180, 4], ...(enemy ? { [BEHIND]: [90, 72, 180, 12] } : {}) };
+  const at = {
+    [EVADER]: [90, 60, 0, 4],
+    [CHARGER]: [90, 50, 180, 4],
+    ...(enemy ? { [BEHIND]: [90, 72, 180, 12] } : {}),
+  };
   const placed = Object.fromEntries(
     Object.entries(at).map(([id, [x = 0, y = 0, facing = 0, files = 1]]) => [id, { at: { x, y }, facing, files }]),
   );
@@ -25,9 +29,9 @@ function evades(kind: string | null, deep: number, enemy = false) {
     { x: 40, y: far },
   ];
   const ground = kind === null ? [] : [{ id: 'ground', kind, area }];
-  const plan = planOf({ ...battle, field: { ...battle.field!, placed, ground } })!;
-  const fight = openFight(ruleSystem('for-the-pharaoh')!, plan, () => ({ seed: 'evade' }));
-  const fled = evasionFrom(fight, fight.units.get(OWN)!, fight.units.get(CHARGER)!)!;
+  const plan = toFightPlan({ ...battle, field: { ...battle.field!, placed, ground } })!;
+  const fight = openFight(findRuleSystem('for-the-pharaoh')!, plan, () => ({ seed: 'evade' }));
+  const fled = findEvade(fight, fight.units.get(EVADER)!, fight.units.get(CHARGER)!)!;
   return Math.round(fled.gone * 10) / 10;
 }
 
@@ -39,9 +43,9 @@ test.each([
   ['a river', 'lake-or-river', 30, 0.5],
   ['the wall of a fort', 'fort-wall', 3, 0.5],
 ] as const)('a unit evades over %s like a normal move', (_, kind, deep, gone) => {
-  expect(evades(kind, deep)).toBe(gone);
+  expect(measureEvade(kind, deep)).toBe(gone);
 });
 
 test('an evading unit stops a centimetre short of an enemy behind it', () => {
-  expect(evades(null, 0, true)).toBeLessThan(7);
+  expect(measureEvade(null, 0, true)).toBeLessThan(7);
 });

@@ -1,16 +1,23 @@
 import { expect, test } from 'vitest';
-import { battleOf, planOf } from '../../../contract/battles/fought-battle.ts';
+import { updateBattle, toFightPlan } from '../../../contract/battles/fought-battle.ts';
 import { tableBattleSchema } from '../../../contract/table.ts';
 import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
-import { activeIn, type Fight, isMarching, openFight, type SideAt, type UnitStanding } from '../../core/fight/fight.ts';
-import { inHand } from '../../core/fight/fight-rules.ts';
+import {
+  getActiveSide,
+  type Fight,
+  isArriving,
+  openFight,
+  type SideAt,
+  type UnitStanding,
+} from '../../core/fight/fight.ts';
+import { getRemainingShare } from '../../core/fight/fight-rules.ts';
 import type { Question } from '../../core/fight/questions.ts';
 import type { Force } from '../../core/table/forces.ts';
 import { forThePharaoh } from '../for-the-pharaoh.ts';
-import { pharaohPhases } from './phases.ts';
+import { createPharaohPhases } from './phases.ts';
 
 const battle = fieldOf(readyArmies('for-the-pharaoh'));
-const plan = planOf(battle)!;
+const plan = toFightPlan(battle)!;
 const { width, depth } = plan.table;
 
 interface Marches extends Pick<Force, 'by' | 'delay' | 'forced'> {
@@ -27,25 +34,25 @@ function phase10({ turn, faces, side = 0, ...how }: Marches) {
   const force: Force = { id: 'force', side, units: [...gone], ...how };
   const dice = (number: number) => (number === 0 ? { faces } : { seed: `forces ${number}` });
   const fight = openFight(forThePharaoh, { ...plan, placed, forces: [force], first: side }, dice);
-  expect(activeIn(fight)).toBe(side);
+  expect(getActiveSide(fight)).toBe(side);
   fight.turn = turn;
   fight.phase = forThePharaoh.table!.turn.phases.findIndex(({ id }) => id === '10');
-  const phases = pharaohPhases(fight);
-  const before = inHand(fight, phases, side);
+  const phases = createPharaohPhases(fight);
+  const before = getRemainingShare(fight, phases, side);
   const asked: Question[] = [];
   const course = phases.phase('10');
   for (let step = course.next(); !step.done; step = course.next({ kind: 'none' })) asked.push(step.value);
   const units = two.map(({ id }) => fight.units.get(id)!);
-  return { fight, units, asked, before, after: inHand(fight, phases, side) };
+  return { fight, units, asked, before, after: getRemainingShare(fight, phases, side) };
 }
 
 const slowest = (fight: Fight, units: readonly UnitStanding[]): number =>
-  Math.min(...units.map((unit) => pharaohPhases(fight).odds.kind(unit).moves));
+  Math.min(...units.map((unit) => createPharaohPhases(fight).odds.kind(unit).moves));
 
 test('a flank march that fails its roll stays off the table and counts as in hand (Flank Marches)', () => {
   const { fight, units, before, after } = phase10({ by: 'left', delay: 0, turn: 1, faces: [9] });
   expect(units.map(({ position }) => position)).toEqual([null, null]);
-  expect(units.every((unit) => isMarching(fight, unit))).toBe(true);
+  expect(units.every((unit) => isArriving(fight, unit))).toBe(true);
   expect(fight.throws.map(({ result }) => result)).toEqual(['Not yet']);
   expect([before, after]).toEqual([1, 1]);
 });
@@ -82,13 +89,13 @@ test('a left flank march of the second side uses the other edge, and a long dela
 test('a natural 1 removes a flank march from the battle', () => {
   const { fight, units, before, after } = phase10({ by: 'right', delay: 0, turn: 12, faces: [1] });
   expect(units.map(({ unit }) => unit.offField)).toEqual([true, true]);
-  expect(units.some((unit) => isMarching(fight, unit))).toBe(false);
+  expect(units.some((unit) => isArriving(fight, unit))).toBe(false);
   expect(after).toBeLessThan(before);
 });
 
 test('reinforcements arrive over their own edge, and a 1 does not lose them (Off Table Reinforcements)', () => {
   const late = phase10({ by: 'home', delay: 0, turn: 1, faces: [1] });
-  expect(late.units.every((unit) => isMarching(late.fight, unit))).toBe(true);
+  expect(late.units.every((unit) => isArriving(late.fight, unit))).toBe(true);
   const { units } = phase10({ by: 'home', delay: 0, turn: 1, faces: [10] });
   const { at, facing } = units[0]!.position!;
   expect(facing).toBe(0);
@@ -111,18 +118,18 @@ test('a general with the force adds stars to the roll', () => {
   const force: Force = { id: 'force', side: 0, by: 'left', units: [unit], delay: 0 };
   const fight = openFight(forThePharaoh, { ...plan, sides, placed, forces: [force] }, () => ({ faces: [8] }));
   fight.phase = 9;
-  pharaohPhases(fight).phase('10').next();
+  createPharaohPhases(fight).phase('10').next();
   expect(fight.throws[0]!.input).toMatchObject({ generalStars: 2 });
   expect(fight.units.get(unit)!.position).not.toBeNull();
 });
 
 test('a battle document contains its forces, or none if none are off the table', () => {
   const { fight } = phase10({ by: 'left', delay: 0, turn: 1, faces: [9] });
-  const after = tableBattleSchema.parse(battleOf(battle, fight));
+  const after = tableBattleSchema.parse(updateBattle(battle, fight));
   expect(after.field!.forces).toEqual(fight.forces);
-  expect(planOf(after)!.forces).toEqual(fight.forces);
+  expect(toFightPlan(after)!.forces).toEqual(fight.forces);
   expect(
-    battleOf(
+    updateBattle(
       battle,
       openFight(forThePharaoh, plan, () => ({ seed: 'none' })),
     ).field,

@@ -1,59 +1,63 @@
 import { distanceBetween } from '../../../battlefield/block.ts';
 import { logChange, snapshotBefore } from '../../core/fight/change-log.ts';
 import {
-  activeIn,
+  getActiveSide,
   type Fight,
   type FightGeneral,
-  isThere,
-  measured,
-  present,
-  touched,
+  isPresent,
+  measureUnit,
+  listPresent,
+  invalidate,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
-import { ask } from '../../core/fight/throw-in-fight.ts';
+import { runForRoles } from '../../core/fight/throw-in-fight.ts';
 import { orderChange } from '../battle/generals.ts';
-import { hasOrders, isFleeing } from './states.ts';
+import { hasOrders, isFleeing } from './unit-states.ts';
 
 /* Phase 1: generals go to units that have forgotten their orders and reissue them (For the Pharaoh, Reissuing Orders). */
 
 /** A reissued order that is not yet obeyed. */
-interface OnItsWay {
+interface ReissuedOrder {
   readonly general: string;
   readonly written: number;
   readonly obeyed: number;
 }
 
 /** Reissued orders by unit id. */
-type OrdersAgain = Map<string, OnItsWay>;
+type ReissuedOrders = Map<string, ReissuedOrder>;
 
 /** Restores the reissued orders from the memory of a battle. */
-export const ordersAgain = (memory: unknown): OrdersAgain =>
-  new Map((memory ?? []) as readonly (readonly [string, OnItsWay])[]);
+export const restoreOrders = (memory: unknown): ReissuedOrders =>
+  new Map((memory ?? []) as readonly (readonly [string, ReissuedOrder])[]);
 
 /** Centimetres that a general rides per turn. */
-const RIDE = 32;
+const RIDE_LENGTH = 32;
 
 /** A recoil ends after its one move. A retirement continues until a test stops it (For the Pharaoh, Explanation of Results). */
-const STOOD: ReadonlySet<string> = new Set(['halt', 'recoil']);
+const ENDING_STATES: ReadonlySet<string> = new Set(['halt', 'recoil']);
 
 const FORGOTTEN: ReadonlySet<string> = new Set(['no-orders', 'orders-to-halt']);
 
-function obeyed(fight: Fight, standing: UnitStanding): void {
+function obeyOrder(fight: Fight, standing: UnitStanding): void {
   const before = snapshotBefore(fight, [standing.unit.id]);
   const marks = standing.unit.marks.filter((mark) => !FORGOTTEN.has(mark));
-  standing.unit = { ...standing.unit, marks, morale: STOOD.has(standing.unit.morale) ? 'obey' : standing.unit.morale };
-  touched(fight, standing.unit.id);
+  standing.unit = {
+    ...standing.unit,
+    marks,
+    morale: ENDING_STATES.has(standing.unit.morale) ? 'obey' : standing.unit.morale,
+  };
+  invalidate(fight, standing.unit.id);
   logChange(fight, `${standing.unit.name}: obeys its orders again`, before);
 }
 
 /** Lets units obey earlier orders that are now due. */
-function ordersCome(fight: Fight, again: OrdersAgain): void {
+function applyDueOrders(fight: Fight, again: ReissuedOrders): void {
   for (const [id, { obeyed: turn }] of again) {
     const standing = fight.units.get(id);
-    if (!standing || !isThere(standing) || isFleeing(standing)) again.delete(id);
-    else if (fight.turn >= turn && activeIn(fight) === standing.side) {
-      obeyed(fight, standing);
+    if (!standing || !isPresent(standing) || isFleeing(standing)) again.delete(id);
+    else if (fight.turn >= turn && getActiveSide(fight) === standing.side) {
+      obeyOrder(fight, standing);
       again.delete(id);
     }
   }
@@ -63,39 +67,39 @@ function ordersCome(fight: Fight, again: OrdersAgain): void {
 function isFree(fight: Fight, { unit, fallen }: FightGeneral): boolean {
   if (fallen) return false;
   const standing = unit === null ? undefined : fight.units.get(unit);
-  return !standing || (isThere(standing) && !isFleeing(standing));
+  return !standing || (isPresent(standing) && !isFleeing(standing));
 }
 
-export function* generalsAct(fight: Fight, again: OrdersAgain): Asking {
-  const side = activeIn(fight);
-  ordersCome(fight, again);
+export function* activateGenerals(fight: Fight, again: ReissuedOrders): Asking {
+  const side = getActiveSide(fight);
+  applyDueOrders(fight, again);
   for (const { id } of fight.sides[side].generals) {
     const general = fight.sides[side].generals.find((each) => each.id === id)!;
     const busy = [...again.values()].some((order) => order.general === id && fight.turn < order.written);
     if (busy || !isFree(fight, general)) continue;
-    const lost = present(fight, side).filter(
+    const lost = listPresent(fight, side).filter(
       (standing) => !hasOrders(standing) && !isFleeing(standing) && !again.has(standing.unit.id),
     );
     if (lost.length === 0) continue;
     const options = lost.map((standing): Choice => ({ kind: 'general', general: id, unit: standing.unit.id }));
     const choice = yield { kind: 'general', side, general: id, options: [NONE, ...options] };
-    if (choice.kind === 'general') goesTo(fight, side, general, choice.unit, again);
+    if (choice.kind === 'general') reissueOrder(fight, side, general, choice.unit, again);
   }
 }
 
-function goesTo(fight: Fight, side: 0 | 1, general: FightGeneral, to: string, again: OrdersAgain): void {
+function reissueOrder(fight: Fight, side: 0 | 1, general: FightGeneral, to: string, again: ReissuedOrders): void {
   const standing = fight.units.get(to);
-  const there = measured(fight, to);
-  const from = general.unit === null ? null : measured(fight, general.unit);
-  if (!standing || !there) return;
-  const distance = from && general.unit !== to ? distanceBetween(from.block, there.block) : 0;
-  const said = { again: true, turn: fight.turn, distance, ride: RIDE };
-  const { written, obeyed: turn } = ask(fight, orderChange, { general: { general, side } }, said);
+  const place = measureUnit(fight, to);
+  const from = general.unit === null ? null : measureUnit(fight, general.unit);
+  if (!standing || !place) return;
+  const distance = from && general.unit !== to ? distanceBetween(from.block, place.block) : 0;
+  const input = { again: true, turn: fight.turn, distance, ride: RIDE_LENGTH };
+  const { written, obeyed: turn } = runForRoles(fight, orderChange, { general: { general, side } }, input);
   if (written === null || turn === null) return;
   const before = snapshotBefore(fight, [to]);
-  const at = fight.sides[side];
-  at.generals = at.generals.map((each) => (each.id === general.id ? { ...each, unit: to } : each));
+  const army = fight.sides[side];
+  army.generals = army.generals.map((each) => (each.id === general.id ? { ...each, unit: to } : each));
   again.set(to, { general: general.id, written, obeyed: turn });
-  for (const id of [to, general.unit]) if (id !== null) touched(fight, id);
+  for (const id of [to, general.unit]) if (id !== null) invalidate(fight, id);
   logChange(fight, `${general.name} gives ${standing.unit.name} its orders again: obeyed in turn ${turn}`, before);
 }

@@ -1,97 +1,97 @@
 import { expect, test } from 'vitest';
 import { toStored } from '../../../battlefield/angles.ts';
-import { planOf } from '../../../contract/battles/fought-battle.ts';
+import { toFightPlan } from '../../../contract/battles/fought-battle.ts';
 import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
 import { hasMark, isEngaged } from '../../core/fight/engagement.ts';
 import {
-  activeIn,
+  getActiveSide,
   type Fight,
-  measured,
+  measureUnit,
   openFight,
   otherSide,
-  touched,
+  invalidate,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
-import { foughtRun } from '../../core/fight/fight-rules.ts';
-import { type Choice, keepReason, NONE, type Question } from '../../core/fight/questions.ts';
+import { playRun } from '../../core/fight/fight-rules.ts';
+import { type Choice, storeReason, NONE, type Question } from '../../core/fight/questions.ts';
 import { forThePharaoh } from '../for-the-pharaoh.ts';
-import { pharaohPhases } from './phases.ts';
+import { createPharaohPhases } from './phases.ts';
 
-const plan = planOf(fieldOf(readyArmies('for-the-pharaoh')))!;
+const plan = toFightPlan(fieldOf(readyArmies('for-the-pharaoh')))!;
 const phase = forThePharaoh.table!.turn.phases.findIndex(({ id }) => id === '10');
 
-const named = (fight: Fight, name: string): UnitStanding =>
-  [...fight.units.values()].find(({ side, unit }) => side === activeIn(fight) && unit.name === name)!;
+const findUnit = (fight: Fight, name: string): UnitStanding =>
+  [...fight.units.values()].find(({ side, unit }) => side === getActiveSide(fight) && unit.name === name)!;
 
 /** Places a unit front to front with an enemy. */
-function against(fight: Fight, standing: UnitStanding, enemy: UnitStanding): void {
+function placeAgainst(fight: Fight, standing: UnitStanding, enemy: UnitStanding): void {
   const { at, facing } = enemy.position!;
   standing.position = { ...standing.position!, at, facing: (facing + 180) % 360 };
-  touched(fight, standing.unit.id);
+  invalidate(fight, standing.unit.id);
 }
 
 /** Sets up a melee between the active side's spearmen and a lone enemy in the centre. */
-function melee() {
+function createMelee() {
   const fight = openFight(forThePharaoh, plan, (number) => ({ seed: `melee ${number}` }));
   fight.phase = phase;
-  const spearmen = named(fight, 'Spearmen');
+  const spearmen = findUnit(fight, 'Spearmen');
   // Close order, because skirmishers would fall back.
-  const enemy = fight.sides[otherSide(activeIn(fight))].units.find(({ unit }) => /spear/i.test(unit.name))!;
+  const enemy = fight.sides[otherSide(getActiveSide(fight))].units.find(({ unit }) => /spear/i.test(unit.name))!;
   enemy.position = { ...enemy.position!, at: { x: 90, y: 60 } };
-  touched(fight, enemy.unit.id);
-  against(fight, spearmen, enemy);
+  invalidate(fight, enemy.unit.id);
+  placeAgainst(fight, spearmen, enemy);
   return { fight, spearmen, enemy };
 }
 
 /** Plays phase 10 with one answer to the first question. */
-function asked(fight: Fight, answer: (question: Question) => Choice): Question {
-  const course = pharaohPhases(fight).phase('10');
+function playPhase(fight: Fight, answer: (question: Question) => Choice): Question {
+  const course = createPharaohPhases(fight).phase('10');
   const question = course.next().value as Question;
   course.next(answer(question));
   return question;
 }
 
-const mannersOf = (question: Question, { unit }: UnitStanding): readonly string[] =>
+const listManners = (question: Question, { unit }: UnitStanding): readonly string[] =>
   (question.kind === 'move' && question.movers.find((mover) => mover.unit === unit.id)?.manners) || [];
 
 test('regular infantry may withdraw from a melee by a move, and becomes disordered (Withdrawal From Melee)', () => {
-  const { fight, spearmen } = melee();
+  const { fight, spearmen } = createMelee();
   expect(isEngaged(fight, spearmen)).toBe(true);
   const from = spearmen.position!.at.y;
   const steps = [{ kind: 'go', heading: 'back', length: 100 }] as const;
-  const question = asked(fight, () => ({ kind: 'move', unit: spearmen.unit.id, manner: 'withdraw', steps }));
-  expect(mannersOf(question, spearmen)).toEqual(['withdraw']);
+  const question = playPhase(fight, () => ({ kind: 'move', unit: spearmen.unit.id, manner: 'withdraw', steps }));
+  expect(listManners(question, spearmen)).toEqual(['withdraw']);
   expect(Math.abs(spearmen.position!.at.y - from)).toBeCloseTo(6);
   expect(hasMark(spearmen, 'disordered')).toBe(true);
   expect(isEngaged(fight, spearmen)).toBe(false);
 });
 
 test('units near a melee may join it (Advancing into Contact)', () => {
-  const { fight, spearmen, enemy } = melee();
-  const friend = named(fight, 'Household Spearmen');
-  against(fight, friend, enemy);
+  const { fight, spearmen, enemy } = createMelee();
+  const friend = findUnit(fight, 'Household Spearmen');
+  placeAgainst(fight, friend, enemy);
   const near = friend.position!;
   const back = enemy.position!.facing === 0 ? -1 : 1;
-  const beside = measured(fight, spearmen.unit.id)!.block.front;
+  const beside = measureUnit(fight, spearmen.unit.id)!.block.front;
   friend.position = { ...near, at: { x: near.at.x + beside, y: near.at.y + back * 3 } };
-  touched(fight, friend.unit.id);
+  invalidate(fight, friend.unit.id);
   expect(
-    mannersOf(
-      asked(fight, () => ({ kind: 'none' })),
+    listManners(
+      playPhase(fight, () => ({ kind: 'none' })),
       friend,
     ),
   ).toContain('into-contact');
   spearmen.position = { ...spearmen.position!, at: { x: 20, y: 20 } };
-  touched(fight, spearmen.unit.id);
+  invalidate(fight, spearmen.unit.id);
   expect(
-    mannersOf(
-      asked(fight, () => ({ kind: 'none' })),
+    listManners(
+      playPhase(fight, () => ({ kind: 'none' })),
       friend,
     ),
   ).not.toContain('into-contact');
   expect(
-    mannersOf(
-      asked(fight, () => ({ kind: 'none' })),
+    listManners(
+      playPhase(fight, () => ({ kind: 'none' })),
       friend,
     ),
   ).toContain('move');
@@ -101,34 +101,34 @@ test.each(['halt', 'recoil'] as const)(
   'a unit in %s moves again after its orders are reissued (Explanation of Results; Reissuing Orders)',
   (morale) => {
     const fight = openFight(forThePharaoh, plan, (number) => ({ seed: `orders ${number}` }));
-    const spearmen = named(fight, 'Spearmen');
+    const spearmen = findUnit(fight, 'Spearmen');
     spearmen.unit = { ...spearmen.unit, morale, marks: ['no-orders'] };
-    touched(fight, spearmen.unit.id);
+    invalidate(fight, spearmen.unit.id);
     fight.turn = 4;
     const given = { ...fight, memory: [[spearmen.unit.id, { general: '', written: 2, obeyed: 4 }]] };
-    pharaohPhases(given).phase('1').next();
+    createPharaohPhases(given).phase('1').next();
     expect(spearmen.unit).toMatchObject({ morale: 'obey', marks: [] });
     given.phase = phase;
-    const question = asked(given, () => ({ kind: 'none' }));
-    expect(mannersOf(question, spearmen)).toContain('move');
+    const question = playPhase(given, () => ({ kind: 'none' }));
+    expect(listManners(question, spearmen)).toContain('move');
   },
 );
 
 test('a forced march goes farther, disorders the unit and leaves stragglers (Forced Marches)', () => {
-  const { fight, spearmen } = melee();
+  const { fight, spearmen } = createMelee();
   spearmen.position = { at: { x: 20, y: 40 }, facing: 0, files: spearmen.position!.files };
-  for (const enemy of fight.sides[otherSide(activeIn(fight))].units) {
+  for (const enemy of fight.sides[otherSide(getActiveSide(fight))].units) {
     enemy.position = { ...enemy.position!, at: { x: 150, y: 100 } };
-    touched(fight, enemy.unit.id);
+    invalidate(fight, enemy.unit.id);
   }
-  touched(fight, spearmen.unit.id);
+  invalidate(fight, spearmen.unit.id);
   const most = (manner: string) =>
-    fight.field.allowance(measured(fight, spearmen.unit.id)!.unit, manner, spearmen.position!, fight.terms)!;
+    fight.field.allowance(measureUnit(fight, spearmen.unit.id)!.unit, manner, spearmen.position!, fight.terms)!;
   expect(most('forced-march')).toBeGreaterThan(most('move'));
   const [far, near] = [most('forced-march'), most('move')];
   const steps = [{ kind: 'go', heading: 'forward', length: far }] as const;
-  const question = asked(fight, () => ({ kind: 'move', unit: spearmen.unit.id, manner: 'forced-march', steps }));
-  expect(mannersOf(question, spearmen)).toContain('forced-march');
+  const question = playPhase(fight, () => ({ kind: 'move', unit: spearmen.unit.id, manner: 'forced-march', steps }));
+  expect(listManners(question, spearmen)).toContain('forced-march');
   expect(spearmen.actions.moved!.spent).toBeGreaterThan(near);
   expect(hasMark(spearmen, 'disordered')).toBe(true);
   const [thrown] = fight.throws.filter(({ procedure }) => procedure === 'for-the-pharaoh/forced-march');
@@ -140,11 +140,11 @@ test('a forced march goes farther, disorders the unit and leaves stragglers (For
 test('the reason of a choice is not repeated for the unit in a later phase', () => {
   const fight = openFight(forThePharaoh, plan, (number) => ({ seed: `reasons ${number}` }));
   fight.phase = phase;
-  const course = foughtRun(fight, pharaohPhases(fight));
+  const course = playRun(fight, createPharaohPhases(fight));
   const question = course.next().value as Question;
   expect(question.kind).toBe('move');
-  const { unit } = named(fight, 'Spearmen');
-  keepReason(
+  const { unit } = findUnit(fight, 'Spearmen');
+  storeReason(
     fight,
     { ...question, kind: 'shoot', unit: unit.id, options: [] },
     { choice: NONE, because: 'its volley' },
@@ -163,13 +163,13 @@ test('the log states the distance of a move and the effect of slow terrain (Move
     { x: 0, y: depth },
   ];
   const wood = { id: 'wood', kind: 'open-woods', area };
-  const wooded = planOf({ ...laid, field: { ...laid.field!, ground: [wood] } })!;
+  const wooded = toFightPlan({ ...laid, field: { ...laid.field!, ground: [wood] } })!;
   const fight = openFight(forThePharaoh, wooded, (number) => ({ seed: `wood ${number}` }));
   fight.phase = phase;
-  const spearmen = named(fight, 'Spearmen');
+  const spearmen = findUnit(fight, 'Spearmen');
   const { y } = spearmen.position!.at;
   const steps = [{ kind: 'go', heading: 'forward', length: 100 }] as const;
-  asked(fight, () => ({ kind: 'move', unit: spearmen.unit.id, manner: 'move', steps }));
+  playPhase(fight, () => ({ kind: 'move', unit: spearmen.unit.id, manner: 'move', steps }));
   const gone = Math.abs(spearmen.position!.at.y - y);
   expect(gone).toBeGreaterThan(1);
   expect(gone).toBeLessThan(5);

@@ -1,60 +1,78 @@
 import { getCentre } from '../../../battlefield/block.ts';
 import { findPathTo } from '../../../battlefield/path-to.ts';
-import { answered, distanceOf, gapOf, hasMark, isEngaged, nearestEnemy, part } from '../../core/fight/engagement.ts';
 import {
-  activeIn,
+  askResponse,
+  measureDistance,
+  measureGap,
+  hasMark,
+  isEngaged,
+  findNearestEnemy,
+  toPartHolder,
+} from '../../core/fight/engagement.ts';
+import {
+  getActiveSide,
   type Fight,
-  isThere,
-  measured,
+  isPresent,
+  measureUnit,
   otherSide,
-  present,
+  listPresent,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
-import { forcesCome } from '../../core/fight/forces.ts';
-import { type MoveChoice, moveNow, movesChosen, tryMove, tryWithin } from '../../core/fight/move-in-fight.ts';
+import { bringForces } from '../../core/fight/forces.ts';
+import { type MoveChoice, moveNow, askMoves, tryMove, tryWithin } from '../../core/fight/move-in-fight.ts';
 import { type Asking, type Choice, type Mover, NONE } from '../../core/fight/questions.ts';
-import { play } from '../../core/fight/throw-in-fight.ts';
-import type { MadeMove } from '../../core/table/move-on-field.ts';
+import { throwForRoles } from '../../core/fight/throw-in-fight.ts';
+import type { MoveResult } from '../../core/table/move-on-field.ts';
 import { disorder } from '../battle/morale/disorder.ts';
 import { forcedMarch } from '../battle/movement/forced-march.ts';
-import { snapShot } from './charge-moves.ts';
-import { able, fallsBack, goesOver, hasOrders, holdsWall, isStormed, isUrged, mayFallBack, obeys } from './states.ts';
+import { throwSnapShot } from './charge-moves.ts';
+import {
+  listActive,
+  fallBack,
+  isClimbing,
+  hasOrders,
+  isHoldingWall,
+  isStormed,
+  isUrged,
+  canFallBack,
+  isObeying,
+} from './unit-states.ts';
 import type { PharaohOdds } from './odds.ts';
 
 /* Storming units cross the wall in phase 10 (For the Pharaoh, Sieges, Over; rulings FTP-F12, F17). */
 
-const straightOn = (odds: PharaohOdds, stormer: UnitStanding) =>
+const createAdvance = (odds: PharaohOdds, stormer: UnitStanding) =>
   [{ kind: 'go', heading: 'forward', length: Math.ceil(odds.kind(stormer).moves) }] as const;
 
 /** Finds the unit that holds the wall in the path of a storming unit's move. */
-function holderBefore(fight: Fight, odds: PharaohOdds, stormer: UnitStanding): UnitStanding | null {
+function findHolder(fight: Fight, odds: PharaohOdds, stormer: UnitStanding): UnitStanding | null {
   const { id } = stormer.unit;
-  const met = tryMove(fight, id, 'into-contact', straightOn(odds, stormer))?.met;
+  const met = tryMove(fight, id, 'into-contact', createAdvance(odds, stormer))?.met;
   const holder = met && met.side !== stormer.side ? fight.units.get(met.id) : undefined;
-  return holder && holdsWall(holder) ? holder : null;
+  return holder && isHoldingWall(holder) ? holder : null;
 }
 
-const mayGoUp = (fight: Fight, standing: UnitStanding): boolean =>
-  goesOver(standing) &&
-  standing.actions.moves === 0 &&
+const canStormWall = (fight: Fight, standing: UnitStanding): boolean =>
+  isClimbing(standing) &&
+  standing.actions.moveCount === 0 &&
   hasOrders(standing) &&
-  obeys(standing) &&
+  isObeying(standing) &&
   !isEngaged(fight, standing);
 
 /** Moves a unit up the wall. Both sides throw snap shots as in a charge, and the unit counts as charging. */
-function* goesUp(fight: Fight, odds: PharaohOdds, stormer: UnitStanding, holder: UnitStanding): Asking {
-  moveNow(fight, stormer, 'into-contact', straightOn(odds, stormer));
-  yield* snapShot(fight, holder, stormer, false);
-  if (isThere(stormer) && isThere(holder)) yield* snapShot(fight, stormer, holder, true);
+function* stormWall(fight: Fight, odds: PharaohOdds, stormer: UnitStanding, holder: UnitStanding): Asking {
+  moveNow(fight, stormer, 'into-contact', createAdvance(odds, stormer));
+  yield* throwSnapShot(fight, holder, stormer, false);
+  if (isPresent(stormer) && isPresent(holder)) yield* throwSnapShot(fight, stormer, holder, true);
 }
 
 /** Asks which units storm the wall, and against which holders. */
-function* wallStormed(fight: Fight, odds: PharaohOdds): Asking {
-  const side = activeIn(fight);
+function* askToStormWall(fight: Fight, odds: PharaohOdds): Asking {
+  const side = getActiveSide(fight);
   for (;;) {
-    const stormers = able(fight, side).filter((standing) => mayGoUp(fight, standing));
+    const stormers = listActive(fight, side).filter((standing) => canStormWall(fight, standing));
     const options = stormers.flatMap((stormer): Choice[] => {
-      const holder = holderBefore(fight, odds, stormer);
+      const holder = findHolder(fight, odds, stormer);
       return holder ? [{ kind: 'charge', unit: stormer.unit.id, target: holder.unit.id }] : [];
     });
     if (options.length === 0) return;
@@ -62,7 +80,7 @@ function* wallStormed(fight: Fight, odds: PharaohOdds): Asking {
     const [stormer, holder] =
       choice.kind === 'charge' ? [fight.units.get(choice.unit), fight.units.get(choice.target)] : [];
     if (!stormer || !holder) return;
-    yield* goesUp(fight, odds, stormer, holder);
+    yield* stormWall(fight, odds, stormer, holder);
   }
 }
 
@@ -71,50 +89,50 @@ function* wallStormed(fight: Fight, odds: PharaohOdds): Asking {
 const MANNERS = ['move', 'back-step', 'incline'] as const;
 
 /** Manners along a stormed wall and down behind it. No unit may descend in front of the wall (ruling FTP-F17). */
-const ON_WALL: ReadonlySet<string> = new Set(['back-step', 'incline', 'withdraw']);
+const WALL_MANNERS: ReadonlySet<string> = new Set(['back-step', 'incline', 'withdraw']);
 
 /** Checks whether an enemy in reach is in melee or may fall back from the unit (Advancing into Contact; Fall Back). */
-const mayJoin = (fight: Fight, odds: PharaohOdds, standing: UnitStanding): boolean =>
-  present(fight, otherSide(standing.side)).some(
+const canJoinMelee = (fight: Fight, odds: PharaohOdds, standing: UnitStanding): boolean =>
+  listPresent(fight, otherSide(standing.side)).some(
     (enemy) =>
-      distanceOf(fight, standing, enemy) <= odds.kind(standing).moves &&
-      (isEngaged(fight, enemy) || mayFallBack(fight, enemy, standing)),
+      measureDistance(fight, standing, enemy) <= odds.kind(standing).moves &&
+      (isEngaged(fight, enemy) || canFallBack(fight, enemy, standing)),
   );
 
-function moverOf(fight: Fight, odds: PharaohOdds, standing: UnitStanding): readonly Mover[] {
-  const { moves, shot } = standing.actions;
-  if (moves > 0 || !hasOrders(standing) || !obeys(standing)) return [];
-  const share = shot ? odds.shootsAndMoves(standing) : 1;
+function listMovers(fight: Fight, odds: PharaohOdds, standing: UnitStanding): readonly Mover[] {
+  const { moveCount, shot } = standing.actions;
+  if (moveCount > 0 || !hasOrders(standing) || !isObeying(standing)) return [];
+  const share = shot ? odds.getShootingMove(standing) : 1;
   if (share === 0) return [];
-  const here = measured(fight, standing.unit.id);
+  const here = measureUnit(fight, standing.unit.id);
   const offered = isEngaged(fight, standing)
     ? (['withdraw'] as const)
     : [
         ...MANNERS,
         ...(shot ? [] : (['forced-march'] as const)),
-        ...(mayJoin(fight, odds, standing) ? (['into-contact'] as const) : []),
+        ...(canJoinMelee(fight, odds, standing) ? (['into-contact'] as const) : []),
       ];
-  const stays = holdsWall(standing) && isStormed(fight);
+  const stays = isHoldingWall(standing) && isStormed(fight);
   const manners = offered.filter(
     (manner) =>
       here &&
-      (!stays || ON_WALL.has(manner)) &&
+      (!stays || WALL_MANNERS.has(manner)) &&
       fight.field.allowance(here.unit, manner, here.position, fight.terms) !== null,
   );
   return manners.length === 0 ? [] : [{ unit: standing.unit.id, manners, share }];
 }
 
 /** Moves irregulars that advance without orders towards the nearest enemy. Shooters stop in effective range (Explanation of Results). */
-function urgedMove(fight: Fight, odds: PharaohOdds, standing: UnitStanding, share: number): void {
-  const [here, near] = [measured(fight, standing.unit.id), nearestEnemy(fight, standing)];
-  const to = near && measured(fight, near.enemy.unit.id);
+function moveUrged(fight: Fight, odds: PharaohOdds, standing: UnitStanding, share: number): void {
+  const [here, near] = [measureUnit(fight, standing.unit.id), findNearestEnemy(fight, standing)];
+  const to = near && measureUnit(fight, near.enemy.unit.id);
   if (!here || !to) return;
   const { range } = odds.kind(standing);
-  const gap = gapOf(here, to);
+  const distance = measureGap(here, to);
   const stops = standing.unit.morale === 'assault' ? 0 : range / 4;
   const steps = findPathTo(here.block, getCentre(to.block));
   const limited = steps.map((step) =>
-    step.kind === 'go' ? { ...step, length: Math.min(step.length, Math.max(0, gap - stops)) } : step,
+    step.kind === 'go' ? { ...step, length: Math.min(step.length, Math.max(0, distance - stops)) } : step,
   );
   const useful = limited.filter((step) => step.kind !== 'go' || step.length > 0.1);
   if (useful.length > 0 && !useful.some((step) => step.kind === 'go' && step.heading === 'back')) {
@@ -123,62 +141,62 @@ function urgedMove(fight: Fight, odds: PharaohOdds, standing: UnitStanding, shar
 }
 
 /** Throws for stragglers after a forced march (Forced Marches; ruling FTP-F16). */
-function straggles(fight: Fight, standing: UnitStanding, { manner }: MadeMove): void {
-  if (manner === 'forced-march') stragglersOf(fight, standing);
+function resolveForcedMarch(fight: Fight, standing: UnitStanding, { manner }: MoveResult): void {
+  if (manner === 'forced-march') throwStragglers(fight, standing);
 }
 
-function stragglersOf(fight: Fight, standing: UnitStanding): void {
-  play(fight, forcedMarch, { unit: part(standing) });
+function throwStragglers(fight: Fight, standing: UnitStanding): void {
+  throwForRoles(fight, forcedMarch, { unit: toPartHolder(standing) });
 }
 
 /** Brings arriving forces onto the table. Forces on a forced march now throw for stragglers (Flank Marches; Forced Marches). */
-function forcesArrive(fight: Fight): void {
-  for (const { force, units } of forcesCome(fight)) {
+function resolveArrivals(fight: Fight): void {
+  for (const { force, units } of bringForces(fight)) {
     if (!force.forced) continue;
-    for (const standing of units) for (let turn = 1; turn < fight.turn; turn += 1) stragglersOf(fight, standing);
+    for (const standing of units) for (let turn = 1; turn < fight.turn; turn += 1) throwStragglers(fight, standing);
   }
 }
 
 /** Ends the disorder of a unit that did not move, shoot or fight. */
-function ordered(fight: Fight, standing: UnitStanding): void {
+function recoverOrder(fight: Fight, standing: UnitStanding): void {
   if (!hasMark(standing, 'disordered')) return;
-  const { moves, shot } = standing.actions;
+  const { moveCount, shot } = standing.actions;
   const inMelee = isEngaged(fight, standing);
-  if (moves > 0 || shot || inMelee) return;
-  play(fight, disorder, { unit: part(standing) }, { moved: false, shot, inMelee });
+  if (moveCount > 0 || shot || inMelee) return;
+  throwForRoles(fight, disorder, { unit: toPartHolder(standing) }, { moved: false, shot, inMelee });
 }
 
 /**
  * Limits a move into contact to enemies in melee and to skirmishers that do not fall back. Other enemies must be charged (Advancing into
  * Contact; Fall Back).
  */
-function* intoContact(fight: Fight, choice: MoveChoice, share: number): Asking<MoveChoice> {
+function* moveIntoContact(fight: Fight, choice: MoveChoice, share: number): Asking<MoveChoice> {
   const standing = fight.units.get(choice.unit);
   if (choice.manner !== 'into-contact' || !standing) return choice;
   const met = tryWithin(fight, choice.unit, choice.manner, choice.steps, share)?.met;
   const enemy = met && met.side !== standing.side ? fight.units.get(met.id) : undefined;
   if (!enemy || isEngaged(fight, enemy)) return choice;
   const plain = { ...choice, manner: 'move' };
-  if (!mayFallBack(fight, enemy, standing)) return plain;
-  const as = yield* answered(fight, enemy, standing, ['stand', 'evade'], { fallsBack: true });
-  if (as !== 'evade') return choice;
-  fallsBack(fight, enemy, standing);
+  if (!canFallBack(fight, enemy, standing)) return plain;
+  const response = yield* askResponse(fight, enemy, standing, ['stand', 'evade'], { fallsBack: true });
+  if (response !== 'evade') return choice;
+  fallBack(fight, enemy, standing);
   return plain;
 }
 
-export function* othersMoved(fight: Fight, odds: PharaohOdds): Asking {
-  const side = activeIn(fight);
-  forcesArrive(fight);
-  yield* wallStormed(fight, odds);
-  for (const standing of able(fight, side).filter(isUrged)) {
-    const [mover] = isEngaged(fight, standing) ? [] : moverOf(fight, odds, standing);
-    if (mover) urgedMove(fight, odds, standing, mover.share);
+export function* moveOthers(fight: Fight, odds: PharaohOdds): Asking {
+  const side = getActiveSide(fight);
+  resolveArrivals(fight);
+  yield* askToStormWall(fight, odds);
+  for (const standing of listActive(fight, side).filter(isUrged)) {
+    const [mover] = isEngaged(fight, standing) ? [] : listMovers(fight, odds, standing);
+    if (mover) moveUrged(fight, odds, standing, mover.share);
   }
   const offered = (asked: ReadonlySet<string>) =>
-    able(fight, side)
+    listActive(fight, side)
       .filter((standing) => !asked.has(standing.unit.id) && !isUrged(standing))
-      .flatMap((standing) => moverOf(fight, odds, standing));
-  const moved = (standing: UnitStanding, made: MadeMove): void => straggles(fight, standing, made);
-  yield* movesChosen(fight, side, offered, moved, (choice, share) => intoContact(fight, choice, share));
-  for (const standing of able(fight, side)) ordered(fight, standing);
+      .flatMap((standing) => listMovers(fight, odds, standing));
+  const moved = (standing: UnitStanding, made: MoveResult): void => resolveForcedMarch(fight, standing, made);
+  yield* askMoves(fight, side, offered, moved, (choice, share) => moveIntoContact(fight, choice, share));
+  for (const standing of listActive(fight, side)) recoverOrder(fight, standing);
 }

@@ -1,32 +1,35 @@
-import { did, type Fight, isThere, measured, type UnitStanding } from '../../core/fight/fight.ts';
+import { recordActions, type Fight, isPresent, measureUnit, type UnitStanding } from '../../core/fight/fight.ts';
 import {
-  answered,
-  distanceOf,
-  gapOf,
+  askResponse,
+  measureDistance,
+  measureGap,
   isEngaged,
-  part,
-  reachesWithCharge,
-  unitsInTurn,
+  toPartHolder,
+  isInChargeReach,
+  listUnitsInOrder,
 } from '../../core/fight/engagement.ts';
 import type { Asking, Choice } from '../../core/fight/questions.ts';
-import { ask, play } from '../../core/fight/throw-in-fight.ts';
+import { runForRoles, throwForRoles } from '../../core/fight/throw-in-fight.ts';
 import { chargeResponse } from '../battle/movement/charge-response.ts';
 import { supportCharge } from '../battle/morale/support-charge.ts';
 import type { PharaohOdds } from './odds.ts';
-import { followsFrom, tested } from './tests-of-morale.ts';
-import { able, goesOver, hasOrders, holdsWall, isFleeing, obeys } from './states.ts';
+import { applyResult, testMorale } from './morale-tests.ts';
+import { listActive, isClimbing, hasOrders, isHoldingWall, isFleeing, isObeying } from './unit-states.ts';
 
 /* Phase 6: charged units answer and test (For the Pharaoh, Charges; Counter-Charges; Evades). */
 
 type Response = Extract<Choice, { kind: 'respond' }>['as'];
 
 /** Returns the charging units in turn order. */
-export const chargersOf = (fight: Fight): readonly UnitStanding[] =>
-  unitsInTurn(fight).filter((standing) => standing.actions.charges !== null && isThere(standing));
+export const listChargers = (fight: Fight): readonly UnitStanding[] =>
+  listUnitsInOrder(fight).filter((standing) => standing.actions.charges !== null && isPresent(standing));
 
-function responsesOf(fight: Fight, charged: UnitStanding, charger: UnitStanding): readonly Response[] {
-  if (isEngaged(fight, charged) || isFleeing(charged) || holdsWall(charged)) return ['stand'];
-  const { mayCounterCharge, mayEvade } = ask(fight, chargeResponse, { charged: part(charged), charger: part(charger) });
+function listResponses(fight: Fight, charged: UnitStanding, charger: UnitStanding): readonly Response[] {
+  if (isEngaged(fight, charged) || isFleeing(charged) || isHoldingWall(charged)) return ['stand'];
+  const { mayCounterCharge, mayEvade } = runForRoles(fight, chargeResponse, {
+    charged: toPartHolder(charged),
+    charger: toPartHolder(charger),
+  });
   return [
     'stand',
     ...(mayCounterCharge && hasOrders(charged) ? (['counter-charge'] as const) : []),
@@ -38,50 +41,54 @@ function responsesOf(fight: Fight, charged: UnitStanding, charger: UnitStanding)
 export type Supporters = readonly (readonly [UnitStanding, UnitStanding])[];
 
 /** Checks whether a unit is near enough to support a friend (ruling FTP-F16). */
-export const standsBy = (fight: Fight, odds: PharaohOdds, unit: UnitStanding, friend: UnitStanding): boolean =>
-  distanceOf(fight, unit, friend) <= odds.kind(unit).moves;
+export const isNear = (fight: Fight, odds: PharaohOdds, unit: UnitStanding, friend: UnitStanding): boolean =>
+  measureDistance(fight, unit, friend) <= odds.kind(unit).moves;
 
 /** Checks whether a unit may counter-charge for a charged friend nearby (Counter-Charges; ruling FTP-F16). */
-function maySupport(fight: Fight, odds: PharaohOdds, unit: UnitStanding, charged: UnitStanding, charger: UnitStanding) {
+function canSupport(fight: Fight, odds: PharaohOdds, unit: UnitStanding, charged: UnitStanding, charger: UnitStanding) {
   if (unit === charged || unit.actions.response !== null || isEngaged(fight, unit)) return false;
-  if (!hasOrders(unit) || holdsWall(unit) || goesOver(unit)) return false;
-  if (!standsBy(fight, odds, unit, charged)) return false;
-  const [from, to] = [measured(fight, unit.unit.id), measured(fight, charger.unit.id)];
+  if (!hasOrders(unit) || isHoldingWall(unit) || isClimbing(unit)) return false;
+  if (!isNear(fight, odds, unit, charged)) return false;
+  const [from, to] = [measureUnit(fight, unit.unit.id), measureUnit(fight, charger.unit.id)];
   const reach = odds.kind(unit).charges;
-  if (!from || !to || !reachesWithCharge(from, to, reach, gapOf(from, to))) return false;
-  return ask(fight, chargeResponse, { charged: part(unit), charger: part(charger) }).mayCounterCharge;
+  if (!from || !to || !isInChargeReach(from, to, reach, measureGap(from, to))) return false;
+  return runForRoles(fight, chargeResponse, { charged: toPartHolder(unit), charger: toPartHolder(charger) })
+    .mayCounterCharge;
 }
 
 /** Asks units near a charged friend whether they counter-charge its charger, and tests those that do (Counter-Charges). */
-function* supported(fight: Fight, odds: PharaohOdds): Asking<Supporters> {
-  const found: (readonly [UnitStanding, UnitStanding])[] = [];
-  for (const charger of chargersOf(fight)) {
+function* askSupporters(fight: Fight, odds: PharaohOdds): Asking<Supporters> {
+  const supporters: (readonly [UnitStanding, UnitStanding])[] = [];
+  for (const charger of listChargers(fight)) {
     const charged = fight.units.get(charger.actions.charges ?? '');
-    if (!charged || !isThere(charged) || charged.actions.response === 'evade') continue;
-    for (const unit of able(fight, charged.side)) {
-      if (!maySupport(fight, odds, unit, charged, charger)) continue;
-      const as = yield* answered(fight, unit, charger, ['stand', 'counter-charge'], { supports: charged });
-      if (as !== 'counter-charge') continue;
-      const { counterCharges, morale } = play(fight, supportCharge, { supporter: part(unit), charger: part(charger) });
-      if (morale) followsFrom(fight, unit, morale.result, false);
-      did(fight, unit, { response: counterCharges ? 'counter-charge' : 'stand' });
-      if (counterCharges) found.push([unit, charger]);
+    if (!charged || !isPresent(charged) || charged.actions.response === 'evade') continue;
+    for (const unit of listActive(fight, charged.side)) {
+      if (!canSupport(fight, odds, unit, charged, charger)) continue;
+      const answer = yield* askResponse(fight, unit, charger, ['stand', 'counter-charge'], { supports: charged });
+      if (answer !== 'counter-charge') continue;
+      const { counterCharges, morale } = throwForRoles(fight, supportCharge, {
+        supporter: toPartHolder(unit),
+        charger: toPartHolder(charger),
+      });
+      if (morale) applyResult(fight, unit, morale.result, false);
+      recordActions(fight, unit, { response: counterCharges ? 'counter-charge' : 'stand' });
+      if (counterCharges) supporters.push([unit, charger]);
     }
   }
-  return found;
+  return supporters;
 }
 
-export function* chargesAnswered(fight: Fight, odds: PharaohOdds): Asking<Supporters> {
+export function* answerCharges(fight: Fight, odds: PharaohOdds): Asking<Supporters> {
   const asked = new Set<string>();
-  for (const charger of chargersOf(fight)) {
+  for (const charger of listChargers(fight)) {
     const charged = fight.units.get(charger.actions.charges ?? '');
-    if (!charged || asked.has(charged.unit.id) || !isThere(charged)) continue;
+    if (!charged || asked.has(charged.unit.id) || !isPresent(charged)) continue;
     asked.add(charged.unit.id);
     if (isFleeing(charged)) continue;
-    const as = yield* answered(fight, charged, charger, responsesOf(fight, charged, charger));
-    yield* tested(fight, charged, { wants: as === 'stand' ? 'stand' : 'obey', receives: true });
-    if (!isThere(charged)) continue;
-    did(fight, charged, { response: obeys(charged) ? as : 'stand' });
+    const answer = yield* askResponse(fight, charged, charger, listResponses(fight, charged, charger));
+    yield* testMorale(fight, charged, { goal: answer === 'stand' ? 'stand' : 'obey', isReceiving: true });
+    if (!isPresent(charged)) continue;
+    recordActions(fight, charged, { response: isObeying(charged) ? answer : 'stand' });
   }
-  return yield* supported(fight, odds);
+  return yield* askSupporters(fight, odds);
 }

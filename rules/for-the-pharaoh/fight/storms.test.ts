@@ -1,42 +1,42 @@
 import { melee } from '../battle/melee/melee.ts';
 import { expect, test } from 'vitest';
-import { begunPlanOf } from '../../../contract/battles/fought-battle.ts';
+import { toResumedPlan } from '../../../contract/battles/fought-battle.ts';
 import type { TableBattle } from '../../../contract/table.ts';
 import { stormOf } from '../../../test/support/storm.ts';
-import { type Fight, measured, openFight, type UnitStanding } from '../../core/fight/fight.ts';
-import { layAt } from '../../core/fight/move-in-fight.ts';
+import { type Fight, measureUnit, openFight, type UnitStanding } from '../../core/fight/fight.ts';
+import { placeUnit } from '../../core/fight/move-in-fight.ts';
 import type { Choice, Question } from '../../core/fight/questions.ts';
-import { inputsFor } from '../../core/fight/throw-in-fight.ts';
-import { part } from '../../core/fight/engagement.ts';
+import { createInputs } from '../../core/fight/throw-in-fight.ts';
+import { toPartHolder } from '../../core/fight/engagement.ts';
 import { forThePharaoh } from '../for-the-pharaoh.ts';
-import { pharaohOdds } from './odds.ts';
-import { pharaohPhases } from './phases.ts';
-import { goesBack } from './tests-of-morale.ts';
+import { createPharaohOdds } from './odds.ts';
+import { createPharaohPhases } from './phases.ts';
+import { moveForced } from './morale-tests.ts';
 
 /* A computer-led storm (For the Pharaoh, Sieges, Over; ruling FTP-F17). */
 
-const begun = (battle: TableBattle, seed = 'wall'): Fight =>
-  openFight(forThePharaoh, begunPlanOf(battle, forThePharaoh)!, (number) => ({ seed: `${seed} ${number}` }));
+const openStorm = (battle: TableBattle, seed = 'wall'): Fight =>
+  openFight(forThePharaoh, toResumedPlan(battle, forThePharaoh)!, (number) => ({ seed: `${seed} ${number}` }));
 
 /** Plays one phase and answers each question, by default with none. @returns the questions */
-function played(fight: Fight, id: string, answer: (question: Question) => Choice | null = () => null) {
+function playPhase(fight: Fight, id: string, answer: (question: Question) => Choice | null = () => null) {
   fight.phase = forThePharaoh.table!.turn.phases.findIndex((phase) => phase.id === id);
-  const course = pharaohPhases(fight).phase(id);
+  const course = createPharaohPhases(fight).phase(id);
   const asked: Question[] = [];
   for (let step = course.next(); !step.done; step = course.next(answer(step.value) ?? { kind: 'none' }))
     asked.push(step.value);
   return asked;
 }
 
-const goesUp = (question: Question): Choice | null =>
+const chooseStorm = (question: Question): Choice | null =>
   question.kind === 'charge' ? (question.options.find(({ kind }) => kind === 'charge') ?? null) : null;
 const stormers = (fight: Fight): readonly UnitStanding[] => fight.sides[0].units;
 const holders = (fight: Fight): readonly UnitStanding[] => fight.sides[1].units;
 
 test('a storm begins with the moves up the wall and asks for units and targets (Game Sequence, phase 10)', () => {
-  const fight = begun(stormOf('ladders'));
+  const fight = openStorm(stormOf('ladders'));
   expect([fight.turn, fight.bound, forThePharaoh.table!.turn.phases[fight.phase]!.id]).toEqual([1, 0, '10']);
-  const [first] = played(fight, '10', goesUp);
+  const [first] = playPhase(fight, '10', chooseStorm);
   expect(first).toMatchObject({ kind: 'charge', storms: true, side: 0 });
   // Each unit goes straight ahead. The middle one has two enemies in front.
   const all =
@@ -47,10 +47,10 @@ test('a storm begins with the moves up the wall and asks for units and targets (
 });
 
 test('units on ladders count as charging and disordered, against higher defenders behind the battlements (Over)', () => {
-  const fight = begun(stormOf('ladders'));
-  played(fight, '10', goesUp);
+  const fight = openStorm(stormOf('ladders'));
+  playPhase(fight, '10', chooseStorm);
   const up = stormers(fight).find(({ actions }) => actions.moved)!;
-  played(fight, '11');
+  playPhase(fight, '11');
   const blows = fight.throws.filter(({ procedure }) => procedure === 'for-the-pharaoh/melee');
   const own = blows.find(({ holders: { attacker = [] } }) => attacker[0] === `0:${up.at}:0`)!;
   expect(own.input).toMatchObject({ attacker: { charging: true, disordered: true }, behindObstacle: true });
@@ -59,54 +59,54 @@ test('units on ladders count as charging and disordered, against higher defender
 });
 
 test('units on a tower fight in good order against defenders of equal height (ruling FTP-S24)', () => {
-  const fight = begun(stormOf('tower'));
-  const [input] = inputsFor(fight, melee, {
-    attacker: part(holders(fight)[0]!),
-    defender: part(stormers(fight)[0]!),
+  const fight = openStorm(stormOf('tower'));
+  const [input] = createInputs(fight, melee, {
+    attacker: toPartHolder(holders(fight)[0]!),
+    defender: toPartHolder(stormers(fight)[0]!),
   });
   expect(input.higher ?? false).toBe(false);
-  expect(played(fight, '10', goesUp)[0]).toMatchObject({ storms: true });
+  expect(playPhase(fight, '10', chooseStorm)[0]).toMatchObject({ storms: true });
 });
 
 test('holders of the wall may not charge or descend before it, only move along it or back (FTP-F17)', () => {
-  const fight = begun(stormOf('ladders'));
+  const fight = openStorm(stormOf('ladders'));
   fight.bound = 1;
-  expect(played(fight, '5')).toEqual([]);
-  const asked = played(fight, '10').find(({ kind }) => kind === 'move');
+  expect(playPhase(fight, '5')).toEqual([]);
+  const asked = playPhase(fight, '10').find(({ kind }) => kind === 'move');
   const manners = asked?.kind === 'move' ? asked.movers.flatMap((mover) => mover.manners) : [];
   expect(manners).not.toContain('move');
   expect(manners).toContain('incline');
 });
 
 test('a holder that is driven back loses the wall, its height and its cover (Over)', () => {
-  const fight = begun(stormOf('ladders'));
+  const fight = openStorm(stormOf('ladders'));
   const [holder] = holders(fight);
   holder!.unit = { ...holder!.unit, morale: 'recoil' };
-  goesBack(fight, holder!);
+  moveForced(fight, holder!);
   expect(holder!.unit.marks).not.toContain('on-battlements');
   expect(fight.log.at(-1)!.what).toBe(`${holder!.unit.name}: loses the wall`);
 });
 
 test('a unit that reaches the wall loses its ladder marks', () => {
-  const fight = begun(stormOf('ladders', [1, 1]));
+  const fight = openStorm(stormOf('ladders', [1, 1]));
   const [stormer] = stormers(fight);
-  const before = measured(fight, stormer!.unit.id)!.position;
-  played(fight, '9');
+  const before = measureUnit(fight, stormer!.unit.id)!.position;
+  playPhase(fight, '9');
   expect(stormer!.unit.marks).toEqual(['on-ladders']);
-  layAt(fight, stormer!, { ...before, at: { x: before.at.x, y: before.at.y - 6 } }, 'up');
-  played(fight, '9');
+  placeUnit(fight, stormer!, { ...before, at: { x: before.at.x, y: before.at.y - 6 } }, 'up');
+  playPhase(fight, '9');
   expect(stormer!.unit.marks).toEqual([]);
 });
 
 test('a breach is entered by moves without ladders, and its defenders are charged as in the open (Results of a Breach)', () => {
-  const fight = begun(stormOf('breach'));
-  const asked = played(fight, '10', goesUp);
+  const fight = openStorm(stormOf('breach'));
+  const asked = playPhase(fight, '10', chooseStorm);
   expect(asked.map(({ kind }) => kind)).toEqual(['move']);
 });
 
 test('the odds of a melee include ladders and battlements', () => {
-  const fight = begun(stormOf('ladders'));
-  const open = begun({
+  const fight = openStorm(stormOf('ladders'));
+  const open = openStorm({
     ...stormOf('ladders'),
     sides: stormOf('ladders').sides.map((side) => ({
       ...side,
@@ -114,6 +114,6 @@ test('the odds of a melee include ladders and battlements', () => {
     })),
   });
   const blow = (at: Fight): number =>
-    pharaohOdds(at).blow(stormers(at)[0]!, holders(at)[0]!, 6, { aspect: 'front', charging: true });
+    createPharaohOdds(at).blow(stormers(at)[0]!, holders(at)[0]!, 6, { aspect: 'front', charging: true });
   expect(blow(fight)).toBeLessThan(blow(open));
 });

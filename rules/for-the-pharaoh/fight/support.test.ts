@@ -1,43 +1,50 @@
 import { expect, test } from 'vitest';
-import { planOf } from '../../../contract/battles/fought-battle.ts';
+import { toFightPlan } from '../../../contract/battles/fought-battle.ts';
 import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
-import { activeIn, type Fight, openFight, otherSide, touched, type UnitStanding } from '../../core/fight/fight.ts';
+import {
+  getActiveSide,
+  type Fight,
+  openFight,
+  otherSide,
+  invalidate,
+  type UnitStanding,
+} from '../../core/fight/fight.ts';
 import type { Choice, Question } from '../../core/fight/questions.ts';
 import { forThePharaoh } from '../for-the-pharaoh.ts';
-import { pharaohPhases } from './phases.ts';
+import { createPharaohPhases } from './phases.ts';
 
-const plan = planOf(fieldOf(readyArmies('for-the-pharaoh')))!;
+const plan = toFightPlan(fieldOf(readyArmies('for-the-pharaoh')))!;
 
-function put(fight: Fight, standing: UnitStanding, x: number, y: number, facing: number): void {
+function place(fight: Fight, standing: UnitStanding, x: number, y: number, facing: number): void {
   standing.position = { ...standing.position!, at: { x, y }, facing };
-  touched(fight, standing.unit.id);
+  invalidate(fight, standing.unit.id);
 }
 
 const isSpearmen = ({ unit: { name } }: UnitStanding): boolean => /spear/i.test(name);
 
 /** Spearmen charge spearmen with a friend beside them. @param beside centimetres between the two friends */
-function charged(beside: number, isFriend = isSpearmen) {
+function setUpCharge(beside: number, isFriend = isSpearmen) {
   const fight = openFight(forThePharaoh, plan, (number) => ({ seed: `support ${number}` }));
-  const [side, other] = [activeIn(fight), otherSide(activeIn(fight))];
+  const [side, other] = [getActiveSide(fight), otherSide(getActiveSide(fight))];
   const charger = fight.sides[side].units.find(isSpearmen)!;
   const target = fight.sides[other].units.find(isSpearmen)!;
   const friend = fight.sides[other].units.find((unit) => unit !== target && isFriend(unit))!;
   for (const [at, standing] of [...fight.units.values()].entries()) {
     if ([charger, target, friend].includes(standing)) continue;
     const { facing } = standing.position!;
-    put(fight, standing, 5 + (at % 5) * 13, facing === 0 ? 117 : 3, facing);
+    place(fight, standing, 5 + (at % 5) * 13, facing === 0 ? 117 : 3, facing);
   }
   const [ours, theirs] = [charger.position!.facing, target.position!.facing];
-  put(fight, charger, 125, ours === 0 ? 65 : 55, ours);
-  put(fight, target, 120, 60, theirs);
-  put(fight, friend, 120 + beside, 60, theirs);
+  place(fight, charger, 125, ours === 0 ? 65 : 55, ours);
+  place(fight, target, 120, 60, theirs);
+  place(fight, friend, 120 + beside, 60, theirs);
   charger.actions = { ...charger.actions, charges: target.unit.id };
   return { fight, charger, target, friend };
 }
 
 /** Plays phases 6 and 7 and answers each question. @returns the questions */
-function answered(fight: Fight, answer: (question: Question) => Choice): readonly Question[] {
-  const phases = pharaohPhases(fight);
+function playPhases(fight: Fight, answer: (question: Question) => Choice): readonly Question[] {
+  const phases = createPharaohPhases(fight);
   const all: Question[] = [];
   for (const id of ['6', '7']) {
     fight.phase = forThePharaoh.table!.turn.phases.findIndex((phase) => phase.id === id);
@@ -57,8 +64,8 @@ const respond =
         : { kind: 'none' };
 
 test('a unit near a charged friend may counter-charge if it passes its test (Counter-Charges)', () => {
-  const { fight, charger, target, friend } = charged(11);
-  const asked = answered(fight, respond('counter-charge'));
+  const { fight, charger, target, friend } = setUpCharge(11);
+  const asked = playPhases(fight, respond('counter-charge'));
   expect(asked).toContainEqual(
     expect.objectContaining({
       kind: 'respond',
@@ -76,16 +83,16 @@ test('a unit near a charged friend may counter-charge if it passes its test (Cou
 });
 
 test('a unit that declines to support stays and does not test', () => {
-  const { fight, friend } = charged(11);
-  const asked = answered(fight, respond('stand'));
+  const { fight, friend } = setUpCharge(11);
+  const asked = playPhases(fight, respond('stand'));
   expect(asked.some((question) => question.kind === 'respond' && question.supports !== undefined)).toBe(true);
   expect(fight.throws.map(({ procedure }) => procedure)).not.toContain('for-the-pharaoh/support-charge');
-  expect(friend.actions.moves).toBe(0);
+  expect(friend.actions.moveCount).toBe(0);
 });
 
 test('units far from the charged friend are not asked (ruling FTP-F16)', () => {
-  const { fight } = charged(30);
-  const asked = answered(fight, respond('counter-charge'));
+  const { fight } = setUpCharge(30);
+  const asked = playPhases(fight, respond('counter-charge'));
   expect(asked.filter((question) => question.kind === 'respond' && question.supports !== undefined)).toEqual([]);
 });
 
@@ -97,8 +104,8 @@ const snapShots = ({ throws }: Fight) =>
 const isArchers = ({ unit: { name } }: UnitStanding): boolean => /archer/i.test(name);
 
 test('archers near a charged friend shoot at the charger as it starts (The SNAP Shot; ruling FTP-F18)', () => {
-  const { fight, friend, charger } = charged(11, isArchers);
-  answered(fight, respond('stand'));
+  const { fight, friend, charger } = setUpCharge(11, isArchers);
+  playPhases(fight, respond('stand'));
   const [shot] = snapShots(fight);
   expect(shot!.holders).toMatchObject({
     shooter: [`${friend.side}:${friend.at}:0`],
@@ -108,20 +115,20 @@ test('archers near a charged friend shoot at the charger as it starts (The SNAP 
 });
 
 test('archers far from the charged friend do not shoot at the charger', () => {
-  const { fight } = charged(45, isArchers);
-  answered(fight, respond('stand'));
+  const { fight } = setUpCharge(45, isArchers);
+  playPhases(fight, respond('stand'));
   expect(snapShots(fight)).toEqual([]);
 });
 
 test('archers near a charging friend shoot only at targets that counter-charge, before contact', () => {
   const shots = (as: 'stand' | 'counter-charge') => {
-    const { fight, charger, target } = charged(45);
+    const { fight, charger, target } = setUpCharge(45);
     const own = fight.sides[charger.side].units.find(isArchers)!;
     const { at, facing } = charger.position!;
-    put(fight, own, at.x + 12, at.y, facing);
+    place(fight, own, at.x + 12, at.y, facing);
     const answer = (question: Question): Choice =>
       question.kind === 'respond' ? { kind: 'respond', as } : respond('stand')(question);
-    answered(fight, answer);
+    playPhases(fight, answer);
     const key = (unit: UnitStanding): string => `${unit.side}:${unit.at}:0`;
     const isTheirs = ({ holders }: Fight['throws'][number]) =>
       holders['shooter']?.[0] === key(own) && holders['target']?.[0] === key(target);

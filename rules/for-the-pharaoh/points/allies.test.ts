@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findShippedList } from '../../../army-lists/shipped.ts';
-import { armyList } from '../../core/army/allies.ts';
+import { getArmyList } from '../../core/army/allies.ts';
 import { armyFileSchema } from '../../core/army-file.ts';
 import { tallyArmy } from './tally.ts';
 
@@ -22,9 +22,9 @@ const check = (more: Record<string, unknown> = {}) => {
     units: [unit('retinue', 24), unit('elam/axemen', 12)],
     ...more,
   });
-  return tallyArmy(army, armyList(army, findShippedList));
+  return tallyArmy(army, getArmyList(army, findShippedList));
 };
-const told = (more: Record<string, unknown> = {}) =>
+const listCodes = (more: Record<string, unknown> = {}) =>
   check(more)
     .problems.filter(({ severity }) => severity !== 'info')
     .map(({ severity, code, target }) => `${severity} ${code} @${target}`);
@@ -34,7 +34,7 @@ describe('Allies of an army', () => {
     const tally = check();
     expect(tally).toMatchObject({ troops: 396, generals: 600, legal: true });
     expect(tally.units.map(({ points }) => points)).toEqual([240, 156]);
-    expect(told()).toEqual([]);
+    expect(listCodes()).toEqual([]);
   });
 
   it('count against the maxima of their own list, whose name is shown', () => {
@@ -58,21 +58,25 @@ describe('Allies of an army', () => {
 
   it('need their own general: a warning, or under the alternative an error (FTP-P16)', () => {
     const without = { generals: [KING, KING, KING] };
-    expect(told(without)).toEqual(['warning ally-without-general @units.1']);
+    expect(listCodes(without)).toEqual(['warning ally-without-general @units.1']);
     expect(check(without).legal).toBe(true);
-    expect(told({ ...without, rulings: { 'FTP-P16': 'demanded' } })).toEqual(['error ally-without-general @units.1']);
-    expect(told({ ...without, units: [unit('retinue', 24)] })).toEqual([]);
+    expect(listCodes({ ...without, rulings: { 'FTP-P16': 'demanded' } })).toEqual([
+      'error ally-without-general @units.1',
+    ]);
+    expect(listCodes({ ...without, units: [unit('retinue', 24)] })).toEqual([]);
   });
 
   it('cannot lead the army’s own troops (FTP-P16)', () => {
     const allied = { generals: [KUTIR, KUTIR, KUTIR] };
-    expect(told(allied)).toEqual(['warning only-allied-generals @generals']);
-    expect(told({ ...allied, rulings: { 'FTP-P16': 'demanded' } })).toEqual(['error only-allied-generals @generals']);
-    expect(told({ ...allied, units: [unit('elam/axemen', 12)] })).toEqual([]);
+    expect(listCodes(allied)).toEqual(['warning only-allied-generals @generals']);
+    expect(listCodes({ ...allied, rulings: { 'FTP-P16': 'demanded' } })).toEqual([
+      'error only-allied-generals @generals',
+    ]);
+    expect(listCodes({ ...allied, units: [unit('elam/axemen', 12)] })).toEqual([]);
   });
 
   it('may be any share of an army, or under the alternative a third of its troops’ points (FTP-P15)', () => {
-    expect(told({ units: [unit('elam/axemen', 12), unit('levy', 10)] })).toEqual([]);
+    expect(listCodes({ units: [unit('elam/axemen', 12), unit('levy', 10)] })).toEqual([]);
     const third = { rulings: { 'FTP-P15': 'third' } };
     // 156 of 396 are 24 more than a third, 156 of 468 exactly a third.
     const over = check(third);
@@ -83,6 +87,6 @@ describe('Allies of an army', () => {
       params: { allied: 156, most: 132, over: 24 },
     });
     const units = [unit('retinue', 24), unit('slingers', 12), unit('elam/axemen', 12)];
-    expect(told({ ...third, units })).toEqual([]);
+    expect(listCodes({ ...third, units })).toEqual([]);
   });
 });

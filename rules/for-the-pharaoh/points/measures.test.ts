@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { armyFileSchema } from '../../core/army-file.ts';
-import { armyMeasures } from './tally.ts';
+import { listArmyMeasures } from './tally.ts';
 
 const scouting = (troop: Record<string, unknown>, count: number) => {
   const army = armyFileSchema.parse({
@@ -11,7 +11,7 @@ const scouting = (troop: Record<string, unknown>, count: number) => {
     limit: 4000,
     units: [{ parts: [{ troop: { class: 'C', ...troop }, count }] }],
   });
-  return armyMeasures(army, null).find(({ id }) => id === 'scouting')?.value;
+  return listArmyMeasures(army, null).find(({ id }) => id === 'scouting')?.value;
 };
 
 it.each([

@@ -41,7 +41,7 @@ export const WEAPON: Readonly<Record<Exclude<Weapon, 'two-other-weapons'>, numbe
 };
 
 /** Extra cost of two, three, four … primary weapons: 1, 3, 6 and so on (ruling FTP-P3). */
-export const severalWeapons = (primary: number): number => (primary * (primary - 1)) / 2;
+export const getExtraWeaponsCost = (primary: number): number => (primary * (primary - 1)) / 2;
 
 /** A second other weapon (2OW), by ruling FTP-P3. */
 export const SECOND_OTHER_WEAPON = 1;
@@ -72,7 +72,7 @@ export const CLASS_STEPS: Readonly<Record<TroopClass, number>> = { 'A+': 3, A: 2
 export const SPECIALIST = 10;
 export const GENERAL_WITHOUT_STARS = 100;
 export const GENERAL_PER_STAR = 200;
-export const MOST_STARS = 6;
+export const MAX_STARS = 6;
 
 /** Field works, for each group frontage. */
 export const WORKS = { ditch: 10, palisade: 10, ditchAndPalisade: 20, plashing: 10 } as const;

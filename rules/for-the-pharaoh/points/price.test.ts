@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../core/procedure.ts';
-import { priceOf } from './price.ts';
+import { getPrice } from './price.ts';
 import { CLASSES, type TroopClass } from './troop.ts';
 
-const cost = (troop: Record<string, unknown>): number => priceOf({ class: 'C', ...troop }, {}).cost;
+const cost = (troop: Record<string, unknown>): number => getPrice({ class: 'C', ...troop }, {}).cost;
 
 /* Each line of the book's table as an addition to a class C light infantry figure with other weapons, which costs 5. */
 const ADDED: readonly (readonly [string, Record<string, unknown>, number])[] = [
@@ -67,7 +67,7 @@ describe('The cost of a figure', () => {
   });
 
   it('is explained line by line', () => {
-    const { cost: total, breakdown } = priceOf({ class: 'A', order: 'CO', drill: 'regular', weapons: ['pike'] }, {});
+    const { cost: total, breakdown } = getPrice({ class: 'A', order: 'CO', drill: 'regular', weapons: ['pike'] }, {});
     expect(total).toBe(13);
     expect(breakdown.map(({ label, points }) => [label, points])).toEqual([
       ['class A figure', 9],
@@ -105,21 +105,21 @@ describe('The cost of a model', () => {
 
 describe('Other costs', () => {
   it('are 100 for a general without stars and 200 per star, or 100 more under the alternative (FTP-P2)', () => {
-    const general = (stars: number, rulings = {}) => priceOf({ general: { stars } }, rulings).cost;
+    const general = (stars: number, rulings = {}) => getPrice({ general: { stars } }, rulings).cost;
     expect([0, 1, 2, 6].map((stars) => general(stars))).toEqual([100, 200, 400, 1200]);
     expect([0, 1, 6].map((stars) => general(stars, { 'FTP-P2': 'hundred-and-stars' }))).toEqual([100, 300, 1300]);
   });
 
   it('are 10 for a specialist', () => {
-    expect(priceOf({ specialist: 'carpenter' }, {}).cost).toBe(10);
-    expect(priceOf({ specialist: 'miner' }, {}).cost).toBe(10);
+    expect(getPrice({ specialist: 'carpenter' }, {}).cost).toBe(10);
+    expect(getPrice({ specialist: 'miner' }, {}).cost).toBe(10);
   });
 
   it('are 10, 10, 20 and 10 for each group frontage of field works', () => {
-    expect(priceOf({ works: { ditch: 1, palisade: 2, ditchAndPalisade: 3, plashing: 4 } }, {}).cost).toBe(
+    expect(getPrice({ works: { ditch: 1, palisade: 2, ditchAndPalisade: 3, plashing: 4 } }, {}).cost).toBe(
       10 + 20 + 60 + 40,
     );
-    expect(priceOf({ works: {} }, {}).cost).toBe(0);
+    expect(getPrice({ works: {} }, {}).cost).toBe(0);
   });
 });
 
@@ -144,7 +144,7 @@ describe('Invalid troop types', () => {
     [{ works: { ditch: -1 } }, 'works.ditch'],
   ])('refuses %j at its field', (troop, path) => {
     try {
-      priceOf(troop, {});
+      getPrice(troop, {});
       expect.unreachable('it was priced');
     } catch (error) {
       expect(error).toBeInstanceOf(InputError);
@@ -153,6 +153,6 @@ describe('Invalid troop types', () => {
   });
 
   it('refuses null, lists and numbers with a sentence', () => {
-    for (const wrong of [null, [], 7, 'C', undefined]) expect(() => priceOf(wrong, {})).toThrow(InputError);
+    for (const wrong of [null, [], 7, 'C', undefined]) expect(() => getPrice(wrong, {})).toThrow(InputError);
   });
 });

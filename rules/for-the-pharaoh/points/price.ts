@@ -1,75 +1,76 @@
 import { z } from 'zod';
-import { type Price, priceFrom, type PriceLine } from '../../core/army/rules/price.ts';
-import { partReader } from '../../core/army/troops/read-parts.ts';
+import { type Price, toPrice, type PriceLine } from '../../core/army/rules/price.ts';
+import { createPartReader } from '../../core/army/troops/read-parts.ts';
 import { InputError, parseInput } from '../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import { POINTS_COSTS } from '../citations.ts';
 import { FTP_P2, FTP_P5 } from '../rulings.ts';
 import * as table from './points-table.ts';
-import { KIND_NAME, pharaohTroops, type TroopProblem, troopProblems, WEAPON_NAME } from './troop-words.ts';
-import { groupSize, isModel, type Troop, troopSchema } from './troop.ts';
+import { KIND_NAME, pharaohTroops, type TroopProblem, listTroopProblems, WEAPON_NAME } from './troop-words.ts';
+import { getGroupSize, isModel, type Troop, troopSchema } from './troop.ts';
 
 const line = (label: string, amount: number): PriceLine => ({ label, points: amount, citation: POINTS_COSTS });
 
-function priced(lines: readonly PriceLine[], least = 0): Price {
+function sumLines(lines: readonly PriceLine[], least = 0): Price {
   const breakdown = lines.filter(({ points: amount }, index) => index === 0 || amount !== 0);
-  const price = priceFrom(breakdown);
+  const price = toPrice(breakdown);
   if (price.cost >= least) return price;
-  return priceFrom([...breakdown, line('a figure never costs less than 1', least - price.cost)]);
+  return toPrice([...breakdown, line('a figure never costs less than 1', least - price.cost)]);
 }
 
-function weaponLines({ weapons }: Troop): PriceLine[] {
+function listWeapons({ weapons }: Troop): PriceLine[] {
   const primary = weapons.filter((weapon) => weapon !== 'two-other-weapons');
   const lines = primary.map((weapon) => line(WEAPON_NAME[weapon], table.WEAPON[weapon]));
-  if (primary.length > 1) lines.push(line(`${primary.length} primary weapons`, table.severalWeapons(primary.length)));
+  if (primary.length > 1)
+    lines.push(line(`${primary.length} primary weapons`, table.getExtraWeaponsCost(primary.length)));
   if (primary.length < weapons.length) lines.push(line(WEAPON_NAME['two-other-weapons'], table.SECOND_OTHER_WEAPON));
   return lines;
 }
 
 /** Armour, shield and weapons cost the same on a figure and, once, on a model (ruling FTP-P4). */
-const equipmentLines = (troop: Troop): PriceLine[] => [
+const listEquipment = (troop: Troop): PriceLine[] => [
   line(`${troop.armour} armour`, table.ARMOUR[troop.armour]),
   line(troop.shield, table.SHIELD[troop.shield]),
-  ...weaponLines(troop),
+  ...listWeapons(troop),
 ];
 
-const breedLines = ({ mount }: Troop): PriceLine[] => [
+const listBreed = ({ mount }: Troop): PriceLine[] => [
   line('camel in place of the horse', mount === 'camel' ? table.CAMEL : 0),
   line('Arab horse', mount === 'arab' ? table.ARAB : 0),
 ];
 
 /** Horses for mounted infantry, or pack animals for infantry on foot (ruling FTP-P6). */
-function mountLines(troop: Troop): PriceLine[] {
-  if (troop.kind === 'cavalry') return [line('cavalry', table.CAVALRY), ...breedLines(troop)];
-  if (troop.kind === 'mounted-infantry') return [line('horse to ride', table.MOUNT), ...breedLines(troop)];
+function listMounts(troop: Troop): PriceLine[] {
+  if (troop.kind === 'cavalry') return [line('cavalry', table.CAVALRY), ...listBreed(troop)];
+  if (troop.kind === 'mounted-infantry') return [line('horse to ride', table.MOUNT), ...listBreed(troop)];
   if (troop.mount === 'none') return [];
-  return [line('pack animal', table.MOUNT), ...breedLines(troop)];
+  return [line('pack animal', table.MOUNT), ...listBreed(troop)];
 }
 
-function figurePrice(troop: Troop): Price {
-  return priced(
+function getFigurePrice(troop: Troop): Price {
+  return sumLines(
     [
       line(`class ${troop.class} figure`, table.FIGURE_BY_CLASS[troop.class]),
       line('fanatic', troop.fanatic ? table.FANATIC : 0),
       line('mercenary', troop.mercenary ? table.MERCENARY : 0),
-      ...equipmentLines(troop),
+      ...listEquipment(troop),
       line('barding', troop.barding ? table.CAVALRY_BARDING : 0),
-      ...mountLines(troop),
+      ...listMounts(troop),
       line('second order', troop.secondOrder ? table.SECOND_ORDER : 0),
     ],
     1,
   );
 }
 
-function modelPrice(troop: Troop): Price {
+function getModelPrice(troop: Troop): Price {
   const base = table.MODEL[troop.kind] ?? 0;
   const share = (hundredths: number): number => (base * hundredths) / 100;
-  return priced([
+  return sumLines([
     line(`class C ${KIND_NAME[troop.kind]}`, base),
     line(`class ${troop.class}`, share(table.CLASS_STEPS[troop.class] * table.MODEL_PER_CLASS)),
     line('fanatic', troop.fanatic ? share(table.MODEL_FANATIC) : 0),
     line('mercenary', troop.mercenary ? -share(table.MODEL_FANATIC) : 0),
-    ...equipmentLines(troop),
+    ...listEquipment(troop),
     line('scythes', troop.scythes ? table.CHARIOT_SCYTHES : 0),
     line('barding', troop.barding ? table.CHARIOT_BARDING : 0),
     line('second order', troop.secondOrder ? table.SECOND_ORDER : 0),
@@ -77,17 +78,17 @@ function modelPrice(troop: Troop): Price {
 }
 
 /** Cost of one figure or model with its breakdown (For the Pharaoh, Points Costs; rulings FTP-P1, P3, P4, P6, P7). */
-export const troopPrice = (troop: Troop): Price => (isModel(troop) ? modelPrice(troop) : figurePrice(troop));
+export const getTroopPrice = (troop: Troop): Price => (isModel(troop) ? getModelPrice(troop) : getFigurePrice(troop));
 
 /** Cost of a general by stars, 0 to 6 (ruling FTP-P2). */
-export function generalPrice(stars: number, rulings: RulingsInForce): Price {
-  if (stars === 0) return priced([line('general without stars', table.GENERAL_WITHOUT_STARS)]);
+export function getGeneralPrice(stars: number, rulings: RulingsInForce): Price {
+  if (stars === 0) return sumLines([line('general without stars', table.GENERAL_WITHOUT_STARS)]);
   const perStar = line(`${stars} × ${table.GENERAL_PER_STAR} for each star`, stars * table.GENERAL_PER_STAR);
-  if (choiceInForce(FTP_P2, rulings) === 'default') return priced([perStar]);
-  return priced([line('general', table.GENERAL_WITHOUT_STARS), perStar]);
+  if (getChoice(FTP_P2, rulings) === 'default') return sumLines([perStar]);
+  return sumLines([line('general', table.GENERAL_WITHOUT_STARS), perStar]);
 }
 
-export const specialistPrice = (name: string): Price => priced([line(name, table.SPECIALIST)]);
+export const getSpecialistPrice = (name: string): Price => sumLines([line(name, table.SPECIALIST)]);
 
 export const WORK_NAME: Readonly<Record<keyof typeof table.WORKS, string>> = {
   ditch: 'ditch',
@@ -97,8 +98,8 @@ export const WORK_NAME: Readonly<Record<keyof typeof table.WORKS, string>> = {
 };
 
 /** Cost of prepared field works, by group frontages of each. */
-export const worksPrice = (frontages: Readonly<Partial<Record<keyof typeof table.WORKS, number>>>): Price =>
-  priced([
+export const getWorksPrice = (frontages: Readonly<Partial<Record<keyof typeof table.WORKS, number>>>): Price =>
+  sumLines([
     line('field works', 0),
     ...(Object.keys(table.WORKS) as (keyof typeof table.WORKS)[]).map((work) =>
       line(`${WORK_NAME[work]}, ${frontages[work] ?? 0} group frontages`, (frontages[work] ?? 0) * table.WORKS[work]),
@@ -107,7 +108,7 @@ export const worksPrice = (frontages: Readonly<Partial<Record<keyof typeof table
 
 const frontages = z.int().min(0).max(1_000_000).exactOptional();
 const generalRequest = z.strictObject({
-  general: z.strictObject({ stars: z.int().min(0).max(table.MOST_STARS) }),
+  general: z.strictObject({ stars: z.int().min(0).max(table.MAX_STARS) }),
 });
 const specialistRequest = z.strictObject({ specialist: z.enum(['carpenter', 'miner']) });
 const worksRequest = z.strictObject({
@@ -120,15 +121,15 @@ const worksRequest = z.strictObject({
 });
 
 /** Prices a troop type, `{general}`, `{specialist}` or `{works}` for `nomarch price`. @throws InputError naming the field. */
-export function priceOf(value: unknown, rulings: RulingsInForce): Price {
+export function getPrice(value: unknown, rulings: RulingsInForce): Price {
   const asks = (key: string): boolean => typeof value === 'object' && value !== null && Object.hasOwn(value, key);
-  if (asks('general')) return generalPrice(parseInput(generalRequest, value, 'general').general.stars, rulings);
-  if (asks('specialist')) return specialistPrice(parseInput(specialistRequest, value, 'specialist').specialist);
-  if (asks('works')) return worksPrice(parseInput(worksRequest, value, 'field works').works);
+  if (asks('general')) return getGeneralPrice(parseInput(generalRequest, value, 'general').general.stars, rulings);
+  if (asks('specialist')) return getSpecialistPrice(parseInput(specialistRequest, value, 'specialist').specialist);
+  if (asks('works')) return getWorksPrice(parseInput(worksRequest, value, 'field works').works);
   const troop = parseInput(troopSchema, value, 'troop type');
-  const problem = troopProblems(troop)[0];
+  const problem = listTroopProblems(troop)[0];
   if (problem) throw new InputError(`troop type, ${problem.field}: ${problem.message}`, problem.field, problem.code);
-  return troopPrice(troop);
+  return getTroopPrice(troop);
 }
 
 /** A troop type with the book's details. */
@@ -141,14 +142,14 @@ export interface KnownTroop {
 }
 
 /** Reads parts of armies. A list's printed cost overrides the table's (ruling FTP-P5). */
-export const pharaohParts = partReader<Troop, KnownTroop>({
+export const pharaohParts = createPartReader<Troop, KnownTroop>({
   types: pharaohTroops,
   known: (troop) => ({
     troop,
-    tableCost: troopPrice(troop).cost,
-    groupSize: groupSize(troop),
-    problems: troopProblems(troop),
+    tableCost: getTroopPrice(troop).cost,
+    groupSize: getGroupSize(troop),
+    problems: listTroopProblems(troop),
   }),
   cost: ({ tableCost }, entry, rulings) =>
-    entry === null || choiceInForce(FTP_P5, rulings) === 'table' ? tableCost : entry.cost,
+    entry === null || getChoice(FTP_P5, rulings) === 'table' ? tableCost : entry.cost,
 });

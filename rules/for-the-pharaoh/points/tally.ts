@@ -1,33 +1,46 @@
-import { allyOf, contingentOf } from '../../core/army/allies.ts';
+import { getAlly, getContingent } from '../../core/army/allies.ts';
 import { type ExtraSection, type Grades, isGrade } from '../../core/army/army-words.ts';
-import type { ArmyAtHand, ArmyRules, Ground, PartAtHand, UnitAtHand } from '../../core/army/rules/army-rules.ts';
-import { told } from '../../core/army/rules/legality.ts';
+import type { TalliedArmy, ArmyRules, RuleSource, CheckedPart, CheckedUnit } from '../../core/army/rules/army-rules.ts';
+import { createProblem } from '../../core/army/rules/legality.ts';
 import type { Pool } from '../../core/army/rules/price.ts';
-import { groupsOf, measure } from '../../core/army/rules/measures.ts';
-import { tallyUnder } from '../../core/army/rules/tally.ts';
-import { remember } from '../../core/army/troops/troop-type.ts';
+import { splitGroups, createMeasure } from '../../core/army/rules/measures.ts';
+import { createTally } from '../../core/army/rules/tally.ts';
+import { memoize } from '../../core/army/troops/troop-type.ts';
 import type { ArmyFile, ArmyPart } from '../../core/army-file.ts';
 import type { ListEntry, NationList } from '../../core/nation-list.ts';
 import type { Problem } from '../../core/issue.ts';
 import type { Measure } from '../../core/rule-system.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { NO_SCOUTS, scoutingPoints, scoutingSteps, type Scouts, scoutsAs } from '../battle/setup/scouting.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
+import {
+  NO_SCOUTS,
+  getScoutingPoints,
+  explainScouting,
+  type Scouts,
+  getScoutingRow,
+} from '../battle/setup/scouting.ts';
 import { ARMY_LISTS, GENERALS, MESSENGERS, PICK_TROOPS, POINTS_COSTS, THE_GROUP, UNITS } from '../citations.ts';
-import { BOUGHT, PHARAOH_HEAD } from '../head.ts';
+import { EXTRA_LABELS, PHARAOH_HEAD } from '../head.ts';
 import { FTP_P15, FTP_P16, FTP_P8, FTP_RULINGS } from '../rulings.ts';
 import * as table from './points-table.ts';
-import { generalPrice, type KnownTroop, pharaohParts, specialistPrice, WORK_NAME, worksPrice } from './price.ts';
+import {
+  getGeneralPrice,
+  type KnownTroop,
+  pharaohParts,
+  getSpecialistPrice,
+  WORK_NAME,
+  getWorksPrice,
+} from './price.ts';
 import { isModel, type Troop } from './troop.ts';
 
 /** Returns scouting points and groups in line, shown beside the points. */
-export function armyMeasures(army: ArmyFile, list: NationList | null): Measure[] {
+export function listArmyMeasures(army: ArmyFile, list: NationList | null): Measure[] {
   const scouts: Record<keyof Scouts, number> = { ...NO_SCOUTS };
   let complete = 0;
   let partial = 0;
   for (const { troop, groupSize, count } of pharaohParts.counted(army, list).flat()) {
-    const row = scoutsAs(troop);
+    const row = getScoutingRow(troop);
     if (row) scouts[row] += count;
-    const groups = groupsOf(count, groupSize);
+    const groups = splitGroups(count, groupSize);
     complete += groups.complete;
     partial += groups.over > 0 ? 1 : 0;
   }
@@ -36,18 +49,18 @@ export function armyMeasures(army: ArmyFile, list: NationList | null): Measure[]
     {
       id: 'scouting',
       label: 'Scouting',
-      value: scoutingPoints(scouts),
+      value: getScoutingPoints(scouts),
       unit: 'scouting points',
-      steps: scoutingSteps(scouts),
+      steps: explainScouting(scouts),
     },
-    measure('groups', 'Complete groups', 'groups', [[complete, { text, citation: THE_GROUP }]]),
+    createMeasure('groups', 'Complete groups', 'groups', [[complete, { text, citation: THE_GROUP }]]),
   ];
 }
 
-const sharedKey = ({ name, printed, max }: ListEntry): string =>
+const toSharedKey = ({ name, printed, max }: ListEntry): string =>
   JSON.stringify([name, printed.class, printed.type, printed.order, max]);
 
-function gather(entries: readonly ListEntry[], keyOf: (entry: ListEntry) => string): Pool[] {
+function createPools(entries: readonly ListEntry[], keyOf: (entry: ListEntry) => string): Pool[] {
   const pools = new Map<string, ListEntry[]>();
   for (const entry of entries) {
     const key = keyOf(entry);
@@ -63,25 +76,25 @@ function gather(entries: readonly ListEntry[], keyOf: (entry: ListEntry) => stri
   }));
 }
 
-const poolings = remember(({ entries }: NationList) => ({
-  shared: gather(entries, sharedKey),
-  eachRow: gather(entries, ({ id }) => id),
+const getPoolings = memoize(({ entries }: NationList) => ({
+  shared: createPools(entries, toSharedKey),
+  eachRow: createPools(entries, ({ id }) => id),
 }));
 
 /** Returns the pools of a list in row order (ruling FTP-P8). A pool's id is that of its first entry. */
-export function poolsOf(list: NationList, rulings: RulingsInForce): readonly Pool[] {
-  const { shared, eachRow } = poolings(list);
-  return choiceInForce(FTP_P8, rulings) === 'each-row' ? eachRow : shared;
+export function listPools(list: NationList, rulings: RulingsInForce): readonly Pool[] {
+  const { shared, eachRow } = getPoolings(list);
+  return getChoice(FTP_P8, rulings) === 'each-row' ? eachRow : shared;
 }
 
-const GENERALS_ADVISED: Ground = { citation: ARMY_LISTS, ruling: 'FTP-P11' };
-const SIZE_ADVISED: Ground = { citation: ARMY_LISTS, ruling: 'FTP-P10' };
-const COST_PRINTED: Ground = { citation: POINTS_COSTS, ruling: 'FTP-P5' };
+const GENERALS_GROUND: RuleSource = { citation: ARMY_LISTS, ruling: 'FTP-P11' };
+const SIZE_GROUND: RuleSource = { citation: ARMY_LISTS, ruling: 'FTP-P10' };
+const COST_GROUND: RuleSource = { citation: POINTS_COSTS, ruling: 'FTP-P5' };
 
 /** Warns about too few generals (ruling FTP-P11). */
-function* generalProblems({ army: { generals, units } }: Pick<ArmyAtHand<unknown>, 'army'>): Generator<Problem> {
+function* checkGenerals({ army: { generals, units } }: Pick<TalliedArmy<unknown>, 'army'>): Generator<Problem> {
   const advice = (code: string, message: string, params: Problem['params']): Problem =>
-    told('warning', code, 'generals', message, GENERALS_ADVISED, params);
+    createProblem('warning', code, 'generals', message, GENERALS_GROUND, params);
   if (generals.length === 0) {
     yield advice('no-general', 'the army has no general: its units cannot receive new orders', {});
     return;
@@ -99,96 +112,100 @@ function* generalProblems({ army: { generals, units } }: Pick<ArmyAtHand<unknown
 }
 
 /** Recommended unit sizes: twos for irregular figures, fives or sixes for regulars and models (ruling FTP-P10). */
-export const suitingMultiples = (troop: Pick<Troop, 'drill' | 'kind'>): readonly number[] =>
+export const listUsualSizes = (troop: Pick<Troop, 'drill' | 'kind'>): readonly number[] =>
   isModel(troop) || troop.drill === 'regular' ? [5, 6] : [2];
 
 /** Advises on unit sizes. For a unit with casualties, only explains the odd size. */
-function sizeAdvice(troop: Troop, { count, raised = count }: ArmyPart, target: string): Problem | null {
-  const multiples = suitingMultiples(troop);
+function adviseSize(troop: Troop, { count, raised = count }: ArmyPart, target: string): Problem | null {
+  const multiples = listUsualSizes(troop);
   const wanted = multiples.join(' or ');
   const advice = (severity: 'info' | 'warning', message: string, params: Problem['params']): Problem =>
-    told(severity, 'unit-size-advice', target, message, SIZE_ADVISED, { count, ...params, multiples: wanted });
+    createProblem(severity, 'unit-size-advice', target, message, SIZE_GROUND, { count, ...params, multiples: wanted });
   if (multiples.some((size) => count % size === 0)) return null;
   if (count < raised) return advice('info', `${count} of ${raised} left after campaign losses`, { raised });
-  const mayDrop = isModel(troop) ? [1] : [1, 2];
-  const fitting = mayDrop.some((dropped) => multiples.some((size) => (count + dropped) % size === 0));
+  const drops = isModel(troop) ? [1] : [1, 2];
+  const fitting = drops.some((dropped) => multiples.some((size) => (count + dropped) % size === 0));
   const note = fitting ? '; this may fit the points' : '';
   return advice('warning', `${count} is not a multiple of ${wanted}${note}`, {});
 }
 
 /** Reports unit sizes, contradictory troop types and printed costs that differ from the table. */
-function* partProblems({ read, part, count, target }: PartAtHand<KnownTroop>): Generator<Problem> {
+function* checkPart({ read, part, count, target }: CheckedPart<KnownTroop>): Generator<Problem> {
   const { troop, entry, cost, tableCost, problems } = read;
-  const advice = count > 0 ? sizeAdvice(troop, part, target) : null;
+  const advice = count > 0 ? adviseSize(troop, part, target) : null;
   if (advice) yield advice;
-  for (const { code, message, ...ground } of problems) yield told('error', code, target, message, ground);
+  for (const { code, message, ...ground } of problems) yield createProblem('error', code, target, message, ground);
   if (entry && entry.cost !== tableCost) {
     const message = `${entry.name}: printed ${entry.cost}, table ${tableCost}; ${cost} applies`;
     const params = { printed: entry.cost, table: tableCost, counts: cost };
-    yield told('info', 'printed-cost-differs', target, message, COST_PRINTED, params);
+    yield createProblem('info', 'printed-cost-differs', target, message, COST_GROUND, params);
   }
 }
 
-function* unitProblems({ name, tally, target }: UnitAtHand): Generator<Problem> {
+function* checkUnit({ name, tally, target }: CheckedUnit): Generator<Problem> {
   if (tally.count === 0 || tally.parts.some(({ completeGroups }) => completeGroups > 0)) return;
   const message = `${name} has no complete group; a single group is the smallest unit`;
-  yield told('warning', 'unit-below-group', target, message, { citation: UNITS });
+  yield createProblem('warning', 'unit-below-group', target, message, { citation: UNITS });
 }
 
-const SHARE: Ground = { citation: ARMY_LISTS, ruling: FTP_P15.id };
-const LED: Ground = { citation: MESSENGERS, ruling: FTP_P16.id };
+const SHARE_GROUND: RuleSource = { citation: ARMY_LISTS, ruling: FTP_P15.id };
+const LEADER_GROUND: RuleSource = { citation: MESSENGERS, ruling: FTP_P16.id };
 
-type Army = Pick<ArmyAtHand<unknown>, 'army' | 'list' | 'units'>;
+type Army = Pick<TalliedArmy<unknown>, 'army' | 'list' | 'units'>;
 
 /** Points of allied troops. */
-const alliedPoints = ({ army, units }: Army): number =>
+const sumAlliedPoints = ({ army, units }: Army): number =>
   army.units.reduce(
     (sum, unit, at) =>
       unit.parts.reduce(
-        (all, { entry }, place) => all + (allyOf(entry) === null ? 0 : (units[at]?.parts[place]?.points ?? 0)),
+        (all, { entry }, place) => all + (getAlly(entry) === null ? 0 : (units[at]?.parts[place]?.points ?? 0)),
         sum,
       ),
     0,
   );
 
 /** Limits allied troops to a third of all troops if the players chose so (ruling FTP-P15). */
-function* shareProblems(atHand: Army): Generator<Problem> {
+function* checkAlliedShare(atHand: Army): Generator<Problem> {
   const { army, units } = atHand;
-  if (choiceInForce(FTP_P15, army.rulings) !== 'third') return;
+  if (getChoice(FTP_P15, army.rulings) !== 'third') return;
   const troops = units.reduce((sum, { points }) => sum + points, 0);
-  const most = Math.floor(troops / 3);
-  const allied = alliedPoints(atHand);
-  if (allied <= most) return;
-  const first = army.units.findIndex(({ parts }) => parts.some(({ entry }) => allyOf(entry) !== null));
-  const message = `allied troops cost ${allied}, ${allied - most} more than a third of all troops: ${most} of ${troops}`;
-  yield told('error', 'too-many-allies', `units.${first}`, message, SHARE, { allied, most, over: allied - most });
+  const maximum = Math.floor(troops / 3);
+  const allied = sumAlliedPoints(atHand);
+  if (allied <= maximum) return;
+  const first = army.units.findIndex(({ parts }) => parts.some(({ entry }) => getAlly(entry) !== null));
+  const message = `allied troops cost ${allied}, ${allied - maximum} more than a third of all troops: ${maximum} of ${troops}`;
+  yield createProblem('error', 'too-many-allies', `units.${first}`, message, SHARE_GROUND, {
+    allied,
+    most: maximum,
+    over: allied - maximum,
+  });
 }
 
 /**
  * Requires a general for each ally with troops and for the army's own troops, because allies ignore each other's generals (Changing Orders
  * by Proxy; ruling FTP-P16).
  */
-function* leaderProblems({ army, list }: Army): Generator<Problem> {
+function* checkLeaders({ army, list }: Army): Generator<Problem> {
   const allies = list?.allies ?? [];
-  const severity = choiceInForce(FTP_P16, army.rulings) === 'demanded' ? 'error' : 'warning';
+  const severity = getChoice(FTP_P16, army.rulings) === 'demanded' ? 'error' : 'warning';
   const unled = (ally: string | null): boolean => {
-    const { units, generals } = contingentOf(army, ally);
+    const { units, generals } = getContingent(army, ally);
     return units.length > 0 && generals.length === 0;
   };
   for (const { id, title } of allies.filter((ally) => unled(ally.id))) {
-    const first = army.units.findIndex(({ parts }) => parts.some(({ entry }) => allyOf(entry) === id));
+    const first = army.units.findIndex(({ parts }) => parts.some(({ entry }) => getAlly(entry) === id));
     const message = `${title}: the allies have no general, through whom orders to them must pass`;
-    yield told(severity, 'ally-without-general', `units.${first}`, message, LED, { ally: title });
+    yield createProblem(severity, 'ally-without-general', `units.${first}`, message, LEADER_GROUND, { ally: title });
   }
   if (allies.length > 0 && army.generals.length > 0 && unled(null)) {
     const message = 'all generals are allies’: the army’s own troops ignore them';
-    yield told(severity, 'only-allied-generals', 'generals', message, LED);
+    yield createProblem(severity, 'only-allied-generals', 'generals', message, LEADER_GROUND);
   }
 }
 
-function* allyProblems(atHand: Army): Generator<Problem> {
-  yield* shareProblems(atHand);
-  yield* leaderProblems(atHand);
+function* checkAllies(atHand: Army): Generator<Problem> {
+  yield* checkAlliedShare(atHand);
+  yield* checkLeaders(atHand);
 }
 
 const GRADES: Grades = {
@@ -196,7 +213,7 @@ const GRADES: Grades = {
   least: 0,
   words: ['0 stars', '1 star', '2 stars', '3 stars', '4 stars', '5 stars', '6 stars'],
   usual: 0,
-  range: `0 to ${table.MOST_STARS} stars`,
+  range: `0 to ${table.MAX_STARS} stars`,
   sign: '★',
 };
 
@@ -204,7 +221,7 @@ const GRADES: Grades = {
 export const STARS: readonly number[] = GRADES.words.map((_, index) => GRADES.least + index);
 
 /** Returns a general's stars, or null if not permitted. */
-export const starsOf = (stars: number): number | null => (isGrade(GRADES, stars) ? stars : null);
+export const toStars = (stars: number): number | null => (isGrade(GRADES, stars) ? stars : null);
 
 export const SPECIALISTS = ['carpenter', 'miner'] as const;
 export const WORKS = Object.keys(table.WORKS) as (keyof typeof table.WORKS)[];
@@ -212,13 +229,13 @@ export const WORKS = Object.keys(table.WORKS) as (keyof typeof table.WORKS)[];
 const EXTRAS: readonly ExtraSection[] = [
   {
     key: 'specialists',
-    label: BOUGHT.specialists,
-    extras: SPECIALISTS.map((id) => ({ id, label: id, price: specialistPrice(id) })),
+    label: EXTRA_LABELS.specialists,
+    extras: SPECIALISTS.map((id) => ({ id, label: id, price: getSpecialistPrice(id) })),
   },
   {
     key: 'works',
-    label: BOUGHT.works,
-    extras: WORKS.map((id) => ({ id, label: WORK_NAME[id], price: worksPrice({ [id]: 1 }) })),
+    label: EXTRA_LABELS.works,
+    extras: WORKS.map((id) => ({ id, label: WORK_NAME[id], price: getWorksPrice({ [id]: 1 }) })),
   },
 ];
 
@@ -231,9 +248,9 @@ export const PHARAOH_ARMY: ArmyRules<KnownTroop> = {
   rulings: FTP_RULINGS,
   reader: pharaohParts,
   groupSize: ({ groupSize }) => groupSize,
-  generalCost: (stars, rulings) => generalPrice(stars, rulings).cost,
-  pools: poolsOf,
-  grounds: {
+  generalCost: (stars, rulings) => getGeneralPrice(stars, rulings).cost,
+  pools: listPools,
+  sources: {
     limit: { citation: PICK_TROOPS, ruling: 'FTP-P13' },
     lists: { citation: ARMY_LISTS },
     notOnList: { citation: ARMY_LISTS },
@@ -245,12 +262,12 @@ export const PHARAOH_ARMY: ArmyRules<KnownTroop> = {
   },
   hasAllies: true,
   *armyProblems(atHand) {
-    yield* generalProblems(atHand);
-    yield* allyProblems(atHand);
+    yield* checkGenerals(atHand);
+    yield* checkAllies(atHand);
   },
-  unitProblems,
-  partProblems,
+  unitProblems: checkUnit,
+  partProblems: checkPart,
 };
 
 /** Totals an army and checks it against the rules. */
-export const tallyArmy = tallyUnder(PHARAOH_ARMY);
+export const tallyArmy = createTally(PHARAOH_ARMY);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { printedCells } from '../../core/army/list-columns.ts';
+import { toCells } from '../../core/army/list-columns.ts';
 import { LIST_COLUMNS, pharaohTroops } from './troop-words.ts';
 
 it.each([
@@ -32,11 +32,11 @@ it('face marks an unreadable troop type', () => {
 });
 
 it('printedCells prints a troop type like a row of the book’s list', () => {
-  expect(printedCells(LIST_COLUMNS, { class: 'A', kind: 'light-chariot', drill: 'regular' })).toEqual({
+  expect(toCells(LIST_COLUMNS, { class: 'A', kind: 'light-chariot', drill: 'regular' })).toEqual({
     class: 'Reg A',
     type: 'LCh',
     order: 'N/A',
     weapons: 'OW',
   });
-  expect(printedCells(LIST_COLUMNS, { class: 'Z' })).toEqual({ class: '', type: '', order: '', weapons: '' });
+  expect(toCells(LIST_COLUMNS, { class: 'Z' })).toEqual({ class: '', type: '', order: '', weapons: '' });
 });

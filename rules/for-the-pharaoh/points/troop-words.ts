@@ -1,6 +1,6 @@
 import type { ListColumn } from '../../core/army/list-columns.ts';
 import { type TroopFace, troopTypes } from '../../core/army/troops/troop-type.ts';
-import { choice, choices, named, onOff } from '../../core/army/troops/troop-form.ts';
+import { choice, choices, toOptions, onOff } from '../../core/army/troops/troop-form.ts';
 import type { Arm, HandWeapon, Missile, NeutralTroop } from '../../core/convert/likeness.ts';
 import type { Facet, TroopField } from '../../core/rule-system.ts';
 import { DEFINITIONS, MELEE_WEAPONS, POINTS_COSTS } from '../citations.ts';
@@ -8,13 +8,13 @@ import {
   ARMOURS,
   CLASSES,
   DRILLS,
-  groupSize,
+  getGroupSize,
   isModel,
   KINDS,
   MOUNTS,
   ORDERS,
   SHIELDS,
-  standingOrder,
+  getOrder,
   type Troop,
   type TroopClass,
   type TroopKind,
@@ -23,7 +23,7 @@ import {
   WEAPONS,
 } from './troop.ts';
 
-const ARM: Readonly<Record<TroopKind, Arm>> = {
+const NEUTRAL_ARM: Readonly<Record<TroopKind, Arm>> = {
   infantry: 'foot',
   'mounted-infantry': 'foot',
   cavalry: 'horse',
@@ -33,7 +33,7 @@ const ARM: Readonly<Record<TroopKind, Arm>> = {
   wagon: 'wagons',
 };
 
-const HAND: Readonly<Partial<Record<Weapon, HandWeapon>>> = {
+const NEUTRAL_HAND: Readonly<Partial<Record<Weapon, HandWeapon>>> = {
   mace: 'mace',
   'two-handed-mace': 'mace',
   axe: 'axe',
@@ -46,7 +46,7 @@ const HAND: Readonly<Partial<Record<Weapon, HandWeapon>>> = {
   pike: 'pike',
 };
 
-const MISSILE: Readonly<Partial<Record<Weapon, Missile>>> = {
+const NEUTRAL_MISSILE: Readonly<Partial<Record<Weapon, Missile>>> = {
   bow: 'bow',
   'composite-bow': 'bow',
   dart: 'javelin',
@@ -56,35 +56,43 @@ const MISSILE: Readonly<Partial<Record<Weapon, Missile>>> = {
 };
 
 /** E is for the least trained. Most troops are C (Armour, Class, Troop Type and Weapons Definitions). */
-const QUALITY: Readonly<Record<TroopClass, NeutralTroop['quality']>> = { 'A+': 1, A: 1, B: 2, C: 3, D: 4, E: 5 };
-const ORDER = { CO: 'close', MO: 'loose', OO: 'open' } as const;
+const NEUTRAL_QUALITY: Readonly<Record<TroopClass, NeutralTroop['quality']>> = {
+  'A+': 1,
+  A: 1,
+  B: 2,
+  C: 3,
+  D: 4,
+  E: 5,
+};
+const NEUTRAL_ORDER = { CO: 'close', MO: 'loose', OO: 'open' } as const;
 
-function orderOf(troop: Troop): NeutralTroop['order'] {
-  const order = standingOrder(troop);
-  if (order !== null) return ORDER[order];
+function getNeutralOrder(troop: Troop): NeutralTroop['order'] {
+  const order = getOrder(troop);
+  if (order !== null) return NEUTRAL_ORDER[order];
   return troop.kind === 'light-chariot' ? 'open' : 'close';
 }
 
-const known = <Kind>(names: Readonly<Partial<Record<Weapon, Kind>>>, weapons: readonly Weapon[]): readonly Kind[] => [
-  ...new Set(weapons.flatMap((weapon) => names[weapon] ?? [])),
-];
+const listKnown = <Kind>(
+  names: Readonly<Partial<Record<Weapon, Kind>>>,
+  weapons: readonly Weapon[],
+): readonly Kind[] => [...new Set(weapons.flatMap((weapon) => names[weapon] ?? []))];
 
 /** Converts a troop type to book-independent terms. */
-export const neutralTroop = (troop: Troop): NeutralTroop => ({
-  arm: troop.kind === 'cavalry' && troop.mount === 'camel' ? 'camels' : ARM[troop.kind],
-  order: orderOf(troop),
-  hand: known(HAND, troop.weapons),
-  missiles: known(MISSILE, troop.weapons),
+export const toNeutralTroop = (troop: Troop): NeutralTroop => ({
+  arm: troop.kind === 'cavalry' && troop.mount === 'camel' ? 'camels' : NEUTRAL_ARM[troop.kind],
+  order: getNeutralOrder(troop),
+  hand: listKnown(NEUTRAL_HAND, troop.weapons),
+  missiles: listKnown(NEUTRAL_MISSILE, troop.weapons),
   armour: ({ light: 0, medium: 1, heavy: 2 } as const)[troop.armour],
   shield: troop.shield !== 'none',
-  quality: QUALITY[troop.class],
+  quality: NEUTRAL_QUALITY[troop.class],
   drilled: troop.drill === 'regular',
 });
 
 /** Groups of a unit in other books' terms: six of close order are 1,200 men, six of open order 600 (A Note on Scales). */
-const GROUPS = 6;
+const GROUPS_PER_UNIT = 6;
 
-export const unitSize = (troop: Troop): number => GROUPS * groupSize(troop);
+export const getUnitSize = (troop: Troop): number => GROUPS_PER_UNIT * getGroupSize(troop);
 
 /* Names and the book's abbreviations. */
 
@@ -149,7 +157,7 @@ const MODEL_MARK: Readonly<Partial<Record<Troop['kind'], string>>> = {
   wagon: 'Wag',
 };
 
-function typeMark(troop: Troop): string {
+function formatType(troop: Troop): string {
   const model = MODEL_MARK[troop.kind];
   if (model) return model;
   const mount = troop.mount === 'camel' ? 'Cm' : 'C';
@@ -157,19 +165,19 @@ function typeMark(troop: Troop): string {
   return `${ARMOUR_MARK[troop.armour]}${kind}`;
 }
 
-function orderMark(troop: Troop): string {
+function formatOrder(troop: Troop): string {
   if (isModel(troop)) return '';
   return [troop.order ?? 'CO', troop.secondOrder].filter(Boolean).join('/');
 }
 
-function armsMarks(troop: Troop): string {
+function formatArms(troop: Troop): string {
   const weapons = troop.weapons.length > 0 ? troop.weapons.map((weapon) => WEAPON_MARK[weapon]) : ['OW'];
   const crewArmour = isModel(troop) && troop.armour !== 'light' ? `${ARMOUR_MARK[troop.armour]}A` : '';
   const marks = [crewArmour, SHIELD_MARK[troop.shield], troop.barding ? 'Bd' : '', troop.scythes ? 'Scy' : ''];
   return [...weapons, ...marks].filter(Boolean).join(', ');
 }
 
-function words(troop: Troop): string {
+function describeTroop(troop: Troop): string {
   const model = isModel(troop);
   const kind = model ? KIND_NAME[troop.kind] : `${troop.armour} ${KIND_NAME[troop.kind]}`;
   const mount = troop.mount === 'none' ? '' : { horse: 'on horses', camel: 'on camels', arab: 'on Arabs' }[troop.mount];
@@ -192,15 +200,15 @@ function words(troop: Troop): string {
     .join(' ');
 }
 
-const classMark = (troop: Troop): string => `${DRILL_MARK[troop.drill]} ${troop.class}`;
-const weaponMarks = (troop: Troop): string =>
-  [armsMarks(troop), troop.fanatic ? 'F' : '', troop.mercenary ? 'M' : ''].filter(Boolean).join(' ');
+const formatClass = (troop: Troop): string => `${DRILL_MARK[troop.drill]} ${troop.class}`;
+const formatWeapons = (troop: Troop): string =>
+  [formatArms(troop), troop.fanatic ? 'F' : '', troop.mercenary ? 'M' : ''].filter(Boolean).join(' ');
 
-function troopFace(troop: Troop): TroopFace {
-  const marks = [classMark(troop), typeMark(troop), orderMark(troop), weaponMarks(troop)];
+function getTroopFace(troop: Troop): TroopFace {
+  const marks = [formatClass(troop), formatType(troop), formatOrder(troop), formatWeapons(troop)];
   return {
     short: marks.filter(Boolean).join(' '),
-    words: words(troop),
+    words: describeTroop(troop),
     facets: {
       class: [troop.class],
       kind: [troop.kind],
@@ -212,42 +220,42 @@ function troopFace(troop: Troop): TroopFace {
 }
 
 /** Reads troop types and describes them: in the book's abbreviations, in words and as filters. */
-export const pharaohTroops = troopTypes(troopSchema, troopFace);
+export const pharaohTroops = troopTypes(troopSchema, getTroopFace);
 
 /** Columns of the book's lists. The book prints N/A as the order of models. */
 export const LIST_COLUMNS: readonly ListColumn[] = [
-  { key: 'class', title: 'Class', width: 7, cell: pharaohTroops.ask(classMark, '') },
-  { key: 'type', title: 'Type', width: 6, parts: true, cell: pharaohTroops.ask(typeMark, '') },
-  { key: 'order', title: 'Order', width: 6, cell: pharaohTroops.ask((troop) => orderMark(troop) || 'N/A', '') },
-  { key: 'weapons', title: 'Weapons', width: 9, cell: pharaohTroops.ask(weaponMarks, '') },
+  { key: 'class', title: 'Class', width: 7, cell: pharaohTroops.ask(formatClass, '') },
+  { key: 'type', title: 'Type', width: 6, parts: true, cell: pharaohTroops.ask(formatType, '') },
+  { key: 'order', title: 'Order', width: 6, cell: pharaohTroops.ask((troop) => formatOrder(troop) || 'N/A', '') },
+  { key: 'weapons', title: 'Weapons', width: 9, cell: pharaohTroops.ask(formatWeapons, '') },
 ];
 
-const weaponName = (id: string): string => (id === 'other-weapons' ? 'other weapons' : WEAPON_NAME[id as Weapon]);
-const kindName = (id: string): string => KIND_NAME[id as Troop['kind']];
-const orderName = (id: string): string => ORDER_NAME[id as 'CO'];
+const getWeaponName = (id: string): string => (id === 'other-weapons' ? 'other weapons' : WEAPON_NAME[id as Weapon]);
+const getKindName = (id: string): string => KIND_NAME[id as Troop['kind']];
+const getOrderName = (id: string): string => ORDER_NAME[id as 'CO'];
 
 export const FACETS: readonly Facet[] = [
-  { id: 'class', label: 'Class', values: named(CLASSES) },
-  { id: 'kind', label: 'Kind', values: named(KINDS, kindName) },
-  { id: 'order', label: 'Order', values: named(ORDERS, orderName) },
-  { id: 'drill', label: 'Drill', values: named(DRILLS) },
-  { id: 'weapon', label: 'Weapon', values: named([...WEAPONS, 'other-weapons'], weaponName) },
+  { id: 'class', label: 'Class', values: toOptions(CLASSES) },
+  { id: 'kind', label: 'Kind', values: toOptions(KINDS, getKindName) },
+  { id: 'order', label: 'Order', values: toOptions(ORDERS, getOrderName) },
+  { id: 'drill', label: 'Drill', values: toOptions(DRILLS) },
+  { id: 'weapon', label: 'Weapon', values: toOptions([...WEAPONS, 'other-weapons'], getWeaponName) },
 ];
 
 export const TROOP_FIELDS: readonly TroopField[] = [
-  choice('class', 'Class', named(CLASSES)),
-  choice('drill', 'Drill', named(DRILLS)),
-  choice('kind', 'Kind', named(KINDS, kindName)),
-  choice('order', 'Order', named(ORDERS, orderName)),
-  choice('secondOrder', 'Second order', [{ id: null, label: 'none' }, ...named(ORDERS, orderName)]),
-  choice('armour', 'Armour', named(ARMOURS)),
-  choice('shield', 'Shield', named(SHIELDS)),
+  choice('class', 'Class', toOptions(CLASSES)),
+  choice('drill', 'Drill', toOptions(DRILLS)),
+  choice('kind', 'Kind', toOptions(KINDS, getKindName)),
+  choice('order', 'Order', toOptions(ORDERS, getOrderName)),
+  choice('secondOrder', 'Second order', [{ id: null, label: 'none' }, ...toOptions(ORDERS, getOrderName)]),
+  choice('armour', 'Armour', toOptions(ARMOURS)),
+  choice('shield', 'Shield', toOptions(SHIELDS)),
   choice(
     'mount',
     'Mount',
-    named(MOUNTS, (id) => (id === 'arab' ? 'Arab horse' : id)),
+    toOptions(MOUNTS, (id) => (id === 'arab' ? 'Arab horse' : id)),
   ),
-  choices('weapons', 'Weapons', named(WEAPONS, weaponName)),
+  choices('weapons', 'Weapons', toOptions(WEAPONS, getWeaponName)),
   onOff('barding', 'Barding'),
   onOff('scythes', 'Scythes'),
   onOff('fanatic', 'Fanatics'),
@@ -274,15 +282,15 @@ export interface TroopProblem {
 /** Weapons that the book gives only to troops on foot: the foot lance by its name, the pike to formed infantry. */
 const ON_FOOT_ONLY = new Set(['lance', 'pike']);
 
-const footFighter = ({ kind }: Troop): boolean => kind === 'infantry' || kind === 'mounted-infantry';
-const chariot = ({ kind }: Troop): boolean => kind === 'light-chariot' || kind === 'heavy-chariot';
+const isFootFighter = ({ kind }: Troop): boolean => kind === 'infantry' || kind === 'mounted-infantry';
+const isChariot = ({ kind }: Troop): boolean => kind === 'light-chariot' || kind === 'heavy-chariot';
 
 /** Describes the contradictions in a troop type; empty if none. */
-export function troopProblems(troop: Troop): TroopProblem[] {
+export function listTroopProblems(troop: Troop): TroopProblem[] {
   const kind = KIND_NAME[troop.kind];
-  const found: TroopProblem[] = [];
+  const problems: TroopProblem[] = [];
   if (troop.fanatic && troop.mercenary) {
-    found.push({
+    problems.push({
       code: 'fanatic-and-mercenary',
       message: 'a figure cannot be both fanatic and mercenary',
       field: 'mercenary',
@@ -290,32 +298,32 @@ export function troopProblems(troop: Troop): TroopProblem[] {
       ruling: 'FTP-P7',
     });
   }
-  if (!footFighter(troop)) {
+  if (!isFootFighter(troop)) {
     for (const weapon of troop.weapons) {
       if (!ON_FOOT_ONLY.has(weapon)) continue;
       const message = `${WEAPON_NAME[weapon]} is a weapon of troops who fight on foot, not of ${kind}`;
-      found.push({ code: 'weapon-not-for-kind', message, field: 'weapons', citation: MELEE_WEAPONS });
+      problems.push({ code: 'weapon-not-for-kind', message, field: 'weapons', citation: MELEE_WEAPONS });
     }
     if (troop.shield === 'mantlet' || troop.shield === 'pavise') {
       const message = `a ${troop.shield} is carried by troops who fight on foot, not by ${kind}`;
-      found.push({ code: 'shield-not-for-kind', message, field: 'shield', citation: DEFINITIONS });
+      problems.push({ code: 'shield-not-for-kind', message, field: 'shield', citation: DEFINITIONS });
     }
   }
-  if (troop.barding && troop.kind !== 'cavalry' && !chariot(troop)) {
+  if (troop.barding && troop.kind !== 'cavalry' && !isChariot(troop)) {
     const message = `barding is for cavalry and chariots, not for ${kind}`;
-    found.push({ code: 'barding-not-for-kind', message, field: 'barding', citation: POINTS_COSTS });
+    problems.push({ code: 'barding-not-for-kind', message, field: 'barding', citation: POINTS_COSTS });
   }
-  if (troop.scythes && !chariot(troop)) {
+  if (troop.scythes && !isChariot(troop)) {
     const message = `scythes are for chariots, not for ${kind}`;
-    found.push({ code: 'scythes-not-for-kind', message, field: 'scythes', citation: POINTS_COSTS });
+    problems.push({ code: 'scythes-not-for-kind', message, field: 'scythes', citation: POINTS_COSTS });
   }
   if (troop.mount !== 'none' && isModel(troop)) {
     const message = `the price of a ${kind} holds its draft animals; it takes no mount`;
-    found.push({ code: 'mount-not-for-kind', message, field: 'mount', citation: POINTS_COSTS });
+    problems.push({ code: 'mount-not-for-kind', message, field: 'mount', citation: POINTS_COSTS });
   }
   if (troop.secondOrder && troop.secondOrder === (troop.order ?? 'CO')) {
     const message = `the second order is the same as the first (${troop.secondOrder})`;
-    found.push({ code: 'same-order-twice', message, field: 'secondOrder', citation: POINTS_COSTS });
+    problems.push({ code: 'same-order-twice', message, field: 'secondOrder', citation: POINTS_COSTS });
   }
-  return found;
+  return problems;
 }

@@ -76,12 +76,12 @@ export const isModel = (troop: Pick<Troop, 'kind'>): boolean => MODELS.has(troop
 export const canCharge = ({ kind }: Pick<Troop, 'kind'>): boolean => kind !== 'wagon';
 
 /** Returns the order of a figure, by default close order. Null for models. */
-export const standingOrder = (troop: Troop): TroopOrder | null => (isModel(troop) ? null : (troop.order ?? 'CO'));
+export const getOrder = (troop: Troop): TroopOrder | null => (isModel(troop) ? null : (troop.order ?? 'CO'));
 
 export const GROUP = { CO: 4, MO: 3, OO: 2 } as const;
 
 /** Figures in a complete group: 4 close, 3 medium, 2 open. A model is its own group (A Note on the Group; ruling FTP-P12 on remainders). */
-export function groupSize(troop: Troop): number {
-  const order = standingOrder(troop);
+export function getGroupSize(troop: Troop): number {
+  const order = getOrder(troop);
   return order === null ? 1 : GROUP[order];
 }

@@ -3,17 +3,17 @@ import type { Die, DiceSource } from '../../core/dice.ts';
 import { type DicePool, hitOdds } from '../../core/odds.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import { part } from '../../core/table/ask-procedure.ts';
-import { struck } from '../../core/table/effects.ts';
-import { oddsOfFaces } from '../../core/throw-context.ts';
-import { defineProcedure, inStorm, lossGroups, lossInHits } from '../battle/define-procedure.ts';
+import { hitEffects } from '../../core/table/effects.ts';
+import { groupFaces } from '../../core/roll-context.ts';
+import { defineProcedure, isStorm, toLossGroups, toHits } from '../battle/define-procedure.ts';
 import { DEFENCE } from '../citations.ts';
-import { counted } from './engine.ts';
+import { formatCount } from './engine.ts';
 
-const some = z.int().min(0).max(1000);
+const countSchema = z.int().min(0).max(1000);
 
 const inputSchema = z.strictObject({
-  groups: some.default(0),
-  partialGroups: some.default(0),
+  groups: countSchema.default(0),
+  partialGroups: countSchema.default(0),
   /** Under a penthouse or shed, which counts as shields. */
   protected: z.boolean().default(false),
   /** Chariots, carts and wagons, which lose half a model at a time. */
@@ -26,7 +26,7 @@ export interface AttritionOutcome {
   readonly lost: number;
 }
 
-const faces = (covered: boolean): 10 | 12 => (covered ? 12 : 10);
+const getDieFaces = (covered: boolean): 10 | 12 => (covered ? 12 : 10);
 
 /**
  * Counts the ones, each of which costs a figure or half a model. A complete group throws a d10 or d12, a partial one a d20 (ruling FTP-S7).
@@ -41,26 +41,26 @@ export function rollAttrition(
     1 ===
     dice.roll(die, what, who, {
       about: () => group,
-      odds: () => oddsOfFaces(die, (face) => (face === 1 ? 'one is lost, of models a half' : 'no loss')),
+      odds: () => groupFaces(die, (face) => (face === 1 ? 'one is lost, of models a half' : 'no loss')),
     });
   let ones = 0;
   for (let group = 1; group <= groups; group += 1)
-    if (isHit(`d${faces(covered)}`, `group ${group} of ${groups}`)) ones += 1;
+    if (isHit(`d${getDieFaces(covered)}`, `group ${group} of ${groups}`)) ones += 1;
   for (let group = 1; group <= partialGroups; group += 1) if (isHit('d20', 'the partial group')) ones += 1;
   return ones;
 }
 
 /** Dice thrown for a crew. Ones hit. */
-export const attritionPools = ({
+export const createAttritionPools = ({
   groups,
   partialGroups,
   protected: covered,
 }: Omit<AttritionInput, 'models'>): readonly DicePool[] => [
-  { dice: groups, faces: faces(covered), hitting: 1 },
+  { dice: groups, faces: getDieFaces(covered), hitting: 1 },
   { dice: partialGroups, faces: 20, hitting: 1 },
 ];
 
-const lossOf = (ones: number, models: boolean): number => (models ? ones / 2 : ones);
+const toLoss = (ones: number, models: boolean): number => (models ? ones / 2 : ones);
 
 /** A week at the wall for an engine's crew, or a month of plague (For the Pharaoh, Defence Against Claws and Rams). */
 export const attrition = defineProcedure({
@@ -71,8 +71,8 @@ export const attrition = defineProcedure({
   input: inputSchema,
   dice: ['d10 each complete group, d12 where protected', 'd20 each partial group'],
   resolve(input, dice): Resolution<AttritionOutcome> {
-    const lost = lossOf(rollAttrition(input, dice, 'attrition'), input.models);
-    const thrown = `${counted(input.groups, 'complete group')}, ${counted(input.partialGroups, 'partial group')}`;
+    const lost = toLoss(rollAttrition(input, dice, 'attrition'), input.models);
+    const thrown = `${formatCount(input.groups, 'complete group')}, ${formatCount(input.partialGroups, 'partial group')}`;
     const steps: Step[] = [
       { text: `${thrown}: ${lost} lost, ${input.models ? 'half a model' : 'one'} for each 1`, citation: DEFENCE },
     ];
@@ -80,10 +80,13 @@ export const attrition = defineProcedure({
   },
   // Up to a thousand groups of two kinds throw, too many to count each combination.
   odds({ models, ...throws }) {
-    return hitOdds(attritionPools(throws)).map((chance, ones) => ({ outcome: `${lossOf(ones, models)} lost`, chance }));
+    return hitOdds(createAttritionPools(throws)).map((chance, ones) => ({
+      outcome: `${toLoss(ones, models)} lost`,
+      chance,
+    }));
   },
-  inBattle: inStorm,
+  inBattle: isStorm,
   asks: { unit: part('Unit with losses') },
-  fill: { unit: lossGroups },
-  effects: ({ lost }, { models }) => struck('unit', lossInHits(lost, models)),
+  fill: { unit: toLossGroups },
+  effects: ({ lost }, { models }) => hitEffects('unit', toHits(lost, models)),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
-import { oddsOfFaces } from '../../core/throw-context.ts';
-import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
+import { groupFaces } from '../../core/roll-context.ts';
+import { defineProcedure, isStorm } from '../battle/define-procedure.ts';
 import { BREACHES } from '../citations.ts';
 
 const inputSchema = z.strictObject({});
@@ -20,10 +20,10 @@ const RESULTS = [
 
 const FACES = 10;
 
-const rowOf = (score: number) => RESULTS.findLast(({ from }) => score >= from) ?? RESULTS[0];
+const findRow = (score: number) => RESULTS.findLast(({ from }) => score >= from) ?? RESULTS[0];
 
 /** Returns the chance of each result. */
-export const breachChances = (): Record<BreachOutcome['result'], number> => {
+export const getBreachChances = (): Record<BreachOutcome['result'], number> => {
   const chances = { 'not-made': 0, 'too-steep': 0, unstable: 0, assailable: 0 };
   for (const [index, { from, result }] of RESULTS.entries())
     chances[result] = ((RESULTS[index + 1]?.from ?? FACES + 1) - from) / FACES;
@@ -40,12 +40,12 @@ export const breach = defineProcedure({
   dice: ['d10 breach'],
   resolve(_input, dice): Resolution<BreachOutcome> {
     const score = dice.roll(`d${FACES}`, 'the breach', undefined, {
-      odds: () => oddsOfFaces(`d${FACES}`, (face) => rowOf(face).words),
+      odds: () => groupFaces(`d${FACES}`, (face) => findRow(face).words),
     });
-    const { result, words } = rowOf(score);
+    const { result, words } = findRow(score);
     return { outcome: { result }, steps: [{ text: `${score}: ${words}`, citation: BREACHES }], rulings: ['FTP-S9'] };
   },
   inShort: ({ result }) => result,
   verdict: () => null,
-  inBattle: inStorm,
+  inBattle: isStorm,
 });

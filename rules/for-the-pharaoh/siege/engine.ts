@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { DiceSource, Die } from '../../core/dice.ts';
 import type { Resolution } from '../../core/procedure.ts';
-import { eachFace } from '../../core/throw-context.ts';
-import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
+import { anyFace } from '../../core/roll-context.ts';
+import { defineProcedure, isStorm } from '../battle/define-procedure.ts';
 import { CLAWS, ESCALADE, RAMS } from '../citations.ts';
 
 /** Moat of a fort. */
 export const moatSchema = z.enum(['none', 'dry', 'wet']).default('none');
 
 /** Formats a count: `1 day`, `7 days`. */
-export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+export const formatCount = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 const engineInputSchema = z.strictObject({
   /** By a penthouse over the ram, or a shed over the claw. */
@@ -30,33 +30,34 @@ export interface EngineOutcome {
 }
 
 /** Die for the fascines of an engine, or null without a moat. */
-const fascineDie = (moat: EngineInput['moat']): Die | null => (moat === 'none' ? null : moat === 'wet' ? 'd20' : 'd10');
+const getFascineDie = (moat: EngineInput['moat']): Die | null =>
+  moat === 'none' ? null : moat === 'wet' ? 'd20' : 'd10';
 
 /** Throws the days to fill a moat while an engine is built. */
 const throwFascines = (die: Die, before: string, dice: DiceSource): number =>
   dice.roll(die, 'days for fascines', undefined, {
-    odds: () => eachFace(die, `this many days, while the ${before} is built`),
+    odds: () => anyFace(die, `this many days, while the ${before} is built`),
   });
 
 /** Throws the weeks that an engine needs at the wall. */
 export const throwBreachWeeks = (die: Die, dice: DiceSource): number =>
   dice.roll(die, 'weeks to make a breach', undefined, {
-    odds: () => eachFace(die, 'this many weeks at the wall until the throw for a breach'),
+    odds: () => anyFace(die, 'this many weeks at the wall until the throw for a breach'),
   });
 
 /** Dice for an engine: days to build, days for fascines if the fort has a moat, weeks at the wall (ruling FTP-S4). */
-export const engineDice = ({
+export const getEngineDice = ({
   protected: covered,
   embankment,
   moat,
 }: EngineInput): { readonly build: Die; readonly fascines: Die | null; readonly weeks: Die } => ({
   build: covered ? 'd20' : 'd10',
-  fascines: fascineDie(moat),
+  fascines: getFascineDie(moat),
   weeks: embankment ? 'd20' : 'd10',
 });
 
 /** Creates the procedure of a ram or a claw, from construction to breach. Both use the same dice (ruling FTP-S4). */
-const engineOf = (name: 'ram' | 'claw', cover: string, citation: string) => ({
+const defineEngine = (name: 'ram' | 'claw', cover: string, citation: string) => ({
   citation,
   phase: [],
   input: engineInputSchema,
@@ -66,38 +67,38 @@ const engineOf = (name: 'ram' | 'claw', cover: string, citation: string) => ({
     'd10 weeks to breach, d20 with an embankment',
   ],
   resolve(input: EngineInput, dice: DiceSource): Resolution<EngineOutcome> {
-    const { build, fascines, weeks } = engineDice(input);
+    const { build, fascines, weeks } = getEngineDice(input);
     const buildDays = dice.roll(build, `days to build the ${name}`, undefined, {
-      odds: () => eachFace(build, 'this many days to build'),
+      odds: () => anyFace(build, 'this many days to build'),
     });
     const fascineDays = fascines === null ? 0 : throwFascines(fascines, name, dice);
     const breachWeeks = throwBreachWeeks(weeks, dice);
     const days = Math.max(buildDays, fascineDays);
-    const moatWords = fascines === null ? 'no moat' : `${counted(fascineDays, 'day')} for fascines`;
+    const moatWords = fascines === null ? 'no moat' : `${formatCount(fascineDays, 'day')} for fascines`;
     return {
       outcome: { buildDays, fascineDays, breachWeeks },
       steps: [
-        { text: `${counted(buildDays, 'day')} to build, ${moatWords}: ready after ${days}`, citation },
-        { text: `then ${counted(breachWeeks, 'week')} to the breach`, citation },
+        { text: `${formatCount(buildDays, 'day')} to build, ${moatWords}: ready after ${days}`, citation },
+        { text: `then ${formatCount(breachWeeks, 'week')} to the breach`, citation },
       ],
       rulings: ['FTP-S4'],
     };
   },
-  inBattle: inStorm,
+  inBattle: isStorm,
 });
 
 /** A battering ram (For the Pharaoh, Battering Rams). */
 export const ram = defineProcedure({
   id: 'for-the-pharaoh/siege/ram',
   title: 'Battering ram',
-  ...engineOf('ram', 'penthouse', RAMS),
+  ...defineEngine('ram', 'penthouse', RAMS),
 });
 
 /** A claw (For the Pharaoh, Claws). */
 export const claw = defineProcedure({
   id: 'for-the-pharaoh/siege/claw',
   title: 'Claw',
-  ...engineOf('claw', 'shed', CLAWS),
+  ...defineEngine('claw', 'shed', CLAWS),
 });
 
 const inputSchema = z.strictObject({
@@ -119,18 +120,18 @@ export interface TowerOutcome {
 export const GROUPS_OF_TOWER = 4;
 
 /** Dice for a siege tower (ruling FTP-S24, a house rule). */
-export const towerDice = ({
+export const getTowerDice = ({
   embankment,
   moat,
 }: TowerInput): { readonly build: Die; readonly fascines: Die | null; readonly ramp: Die | null } => ({
   build: 'd20',
-  fascines: fascineDie(moat),
+  fascines: getFascineDie(moat),
   ramp: embankment ? 'd10' : null,
 });
 
 const throwRamp = (die: Die, dice: DiceSource): number =>
   dice.roll(die, 'days for the ramp', undefined, {
-    odds: () => eachFace(die, 'this many more days before it is at the wall'),
+    odds: () => anyFace(die, 'this many more days before it is at the wall'),
   });
 
 /** Construction of a siege tower up to its arrival at the wall (For the Pharaoh, Over, mentions towers; ruling FTP-S24, a house rule). */
@@ -146,17 +147,17 @@ export const tower = defineProcedure({
     'd10 days for a ramp where there is an embankment',
   ],
   resolve(input, dice): Resolution<TowerOutcome> {
-    const { build, fascines, ramp } = towerDice(input);
+    const { build, fascines, ramp } = getTowerDice(input);
     const buildDays = dice.roll(build, 'days to build the tower', undefined, {
-      odds: () => eachFace(build, 'this many days to build'),
+      odds: () => anyFace(build, 'this many days to build'),
     });
     const fascineDays = fascines === null ? 0 : throwFascines(fascines, 'tower', dice);
     const rampDays = ramp === null ? 0 : throwRamp(ramp, dice);
     const days = Math.max(buildDays, fascineDays) + rampDays;
     const parts = [
-      `${counted(buildDays, 'day')} to build`,
-      ...(fascines === null ? [] : [`${counted(fascineDays, 'day')} for fascines`]),
-      ...(ramp === null ? [] : [`then ${counted(rampDays, 'day')} for the ramp`]),
+      `${formatCount(buildDays, 'day')} to build`,
+      ...(fascines === null ? [] : [`${formatCount(fascineDays, 'day')} for fascines`]),
+      ...(ramp === null ? [] : [`then ${formatCount(rampDays, 'day')} for the ramp`]),
     ];
     return {
       outcome: { buildDays, fascineDays, rampDays },
@@ -164,5 +165,5 @@ export const tower = defineProcedure({
       rulings: ['FTP-S24'],
     };
   },
-  inBattle: inStorm,
+  inBattle: isStorm,
 });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { DiceSource, Die } from '../../core/dice.ts';
 import type { Odds } from '../../core/odds.ts';
 import type { Resolution } from '../../core/procedure.ts';
-import { eachFace, oddsOfAll, oddsOfFaces } from '../../core/throw-context.ts';
-import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
+import { anyFace, toFaceOdds, groupFaces } from '../../core/roll-context.ts';
+import { defineProcedure, isStorm } from '../battle/define-procedure.ts';
 import { ESCALADE } from '../citations.ts';
-import { counted } from './engine.ts';
+import { formatCount } from './engine.ts';
 
 const laddersInputSchema = z.strictObject({
   /** True if fascines are needed too. */
@@ -20,10 +20,10 @@ export interface LadderOutcome {
   readonly groups: number;
 }
 
-const faces = (wetMoat: boolean): 10 | 20 => (wetMoat ? 20 : 10);
+const getDieFaces = (wetMoat: boolean): 10 | 20 => (wetMoat ? 20 : 10);
 
 /** Die for the days of each period of ladder making (ruling FTP-S2). */
-export const ladderDie = (wetMoat: boolean): Die => `d${faces(wetMoat)}`;
+export const getLadderDie = (wetMoat: boolean): Die => `d${getDieFaces(wetMoat)}`;
 
 /** Ladders for a storm (For the Pharaoh, Over; ruling FTP-S2). */
 export const ladders = defineProcedure({
@@ -34,20 +34,20 @@ export const ladders = defineProcedure({
   input: laddersInputSchema,
   dice: ['d10 days, d20 with a wet moat'],
   resolve({ wetMoat, carpenters }, dice): Resolution<LadderOutcome> {
-    const die = ladderDie(wetMoat);
+    const die = getLadderDie(wetMoat);
     const days = dice.roll(die, wetMoat ? 'days for ladders and fascines' : 'days for ladders', undefined, {
-      odds: () => eachFace(die, `this many days until ${counted(carpenters, 'more group')} can climb`),
+      odds: () => anyFace(die, `this many days until ${formatCount(carpenters, 'more group')} can climb`),
     });
-    const text = `${counted(carpenters, 'carpenter')} ${carpenters === 1 ? 'equips' : 'equip'} ${counted(carpenters, 'group')} in ${counted(days, 'day')}`;
+    const text = `${formatCount(carpenters, 'carpenter')} ${carpenters === 1 ? 'equips' : 'equip'} ${formatCount(carpenters, 'group')} in ${formatCount(days, 'day')}`;
     return {
       outcome: { days, groups: carpenters },
       steps: [{ text, citation: ESCALADE }],
       rulings: ['FTP-S2'],
     };
   },
-  inShort: ({ days }) => counted(days, 'day'),
+  inShort: ({ days }) => formatCount(days, 'day'),
   verdict: () => null,
-  inBattle: inStorm,
+  inBattle: isStorm,
 });
 
 const inputSchema = z.strictObject({});
@@ -59,7 +59,8 @@ export interface EscaladeOutcome {
   readonly assault: boolean;
 }
 
-const laddersOf = (face: number): EscaladeOutcome['ladders'] => (face === 1 ? 'short' : face === 10 ? 'long' : 'right');
+const getLadderLength = (face: number): EscaladeOutcome['ladders'] =>
+  face === 1 ? 'short' : face === 10 ? 'long' : 'right';
 
 /** A higher defender pushes the ladder down. So does an equal one if the ladder is too long. */
 const isPushedDown = (ladders: EscaladeOutcome['ladders'], attackers: number, defenders: number): boolean =>
@@ -76,23 +77,23 @@ const LENGTHS = {
 const FACES = Array.from({ length: 10 }, (_, index) => index + 1);
 
 /** Returns the odds of a group for these possible ladder lengths. */
-function climbOdds(lengths: readonly EscaladeOutcome['ladders'][]): Odds[] {
-  const ways = { short: 0, 'pushed down': 0, assault: 0 };
+function listClimbOdds(lengths: readonly EscaladeOutcome['ladders'][]): Odds[] {
+  const counts = { short: 0, 'pushed down': 0, assault: 0 };
   for (const length of lengths) {
     for (const attackers of FACES) {
       for (const defenders of FACES) {
-        if (length === 'short') ways.short += 1;
-        else ways[isPushedDown(length, attackers, defenders) ? 'pushed down' : 'assault'] += 1;
+        if (length === 'short') counts.short += 1;
+        else counts[isPushedDown(length, attackers, defenders) ? 'pushed down' : 'assault'] += 1;
       }
     }
   }
-  return Object.entries(ways).map(([outcome, count]) => ({ outcome, chance: count / (lengths.length * 100) }));
+  return Object.entries(counts).map(([outcome, count]) => ({ outcome, chance: count / (lengths.length * 100) }));
 }
 
-const ANY_LADDERS = FACES.map(laddersOf);
+const ANY_LADDERS = FACES.map(getLadderLength);
 
 /** Chance that a group climbs its ladders and fights for the battlements (ruling FTP-S3). */
-export const CHANCE_TO_GET_UP = climbOdds(ANY_LADDERS).find(({ outcome }) => outcome === 'assault')?.chance ?? 0;
+export const CLIMB_CHANCE = listClimbOdds(ANY_LADDERS).find(({ outcome }) => outcome === 'assault')?.chance ?? 0;
 
 /** Throws for one group on the ladders. The attacker throws the ladder die and one die, the defender one die. */
 export function rollEscalade(
@@ -100,20 +101,20 @@ export function rollEscalade(
   who: { readonly attackers?: string; readonly defenders?: string | undefined } = {},
 ): Resolution<EscaladeOutcome> {
   const face = dice.roll('d10', 'the ladders', who.attackers, {
-    odds: () => oddsOfFaces('d10', (thrown) => LENGTHS[laddersOf(thrown)]),
+    odds: () => groupFaces('d10', (thrown) => LENGTHS[getLadderLength(thrown)]),
   });
-  const length = laddersOf(face);
+  const length = getLadderLength(face);
   const steps = [{ text: `ladders ${face}: ${WORDS[length]}`, citation: ESCALADE }];
   const rulings = ['FTP-S3'];
   if (length === 'short') return { outcome: { ladders: length, pushedDown: false, assault: false }, steps, rulings };
   const attackers = dice.roll('d10', 'the attackers at the ladder', who.attackers, {
     about: () => `ladders ${WORDS[length]}`,
-    odds: () => oddsOfAll(climbOdds([length])),
+    odds: () => toFaceOdds(listClimbOdds([length])),
   });
   const defenders = dice.roll('d10', 'the defenders at the ladder', who.defenders, {
     about: () => `the attackers have thrown ${attackers}`,
     odds: () =>
-      oddsOfFaces('d10', (thrown) => (isPushedDown(length, attackers, thrown) ? 'pushed down' : 'the group gets up')),
+      groupFaces('d10', (thrown) => (isPushedDown(length, attackers, thrown) ? 'pushed down' : 'the group gets up')),
   });
   const pushedDown = isPushedDown(length, attackers, defenders);
   const text = `attackers ${attackers}, defenders ${defenders}: ${pushedDown ? 'pushed down' : 'up they go, disordered and charging'}`;
@@ -134,7 +135,7 @@ export const escalade = defineProcedure({
   dice: ['d10 ladders', 'd10 attackers, unless the ladders are too short', 'd10 defenders, likewise'],
   resolve: (_input, dice) => rollEscalade(dice),
   // Each die shows the same remaining odds.
-  odds: () => climbOdds(ANY_LADDERS),
+  odds: () => listClimbOdds(ANY_LADDERS),
   // A breach or a tower needs no ladder throws.
   inBattle: ({ marks }) => marks.has('on-ladders'),
 });

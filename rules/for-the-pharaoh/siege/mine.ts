@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { DiceSource, Die } from '../../core/dice.ts';
-import { against, chances, dieWays, type Odds, together } from '../../core/odds.ts';
+import { negate, toChances, dieCombinations, type Odds, convolve } from '../../core/odds.ts';
 import type { Resolution } from '../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { eachFace, oddsOfAll, oddsOfFaces } from '../../core/throw-context.ts';
-import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
+import { anyFace, toFaceOdds, groupFaces } from '../../core/roll-context.ts';
+import { defineProcedure, isStorm } from '../battle/define-procedure.ts';
 import { COUNTER_MINING, MINING } from '../citations.ts';
-import { counted, moatSchema } from './engine.ts';
+import { formatCount, moatSchema } from './engine.ts';
 import { FTP_S6 } from './siege-rulings.ts';
 
 const counterMineInputSchema = z.strictObject({ wetMoat: z.boolean().default(false) });
@@ -15,10 +15,10 @@ export interface CounterMineOutcome {
   readonly result: 'undetected' | 'countered' | 'tunnels-meet';
 }
 
-const defenderFaces = (wetMoat: boolean, rulings: RulingsInForce): 10 | 20 =>
-  wetMoat && choiceInForce(FTP_S6, rulings) !== 'both-ten' ? 20 : 10;
+const getDefenderFaces = (wetMoat: boolean, rulings: RulingsInForce): 10 | 20 =>
+  wetMoat && getChoice(FTP_S6, rulings) !== 'both-ten' ? 20 : 10;
 
-const resultOf = (difference: number): CounterMineOutcome['result'] =>
+const toResult = (difference: number): CounterMineOutcome['result'] =>
   difference > 0 ? 'undetected' : difference < 0 ? 'countered' : 'tunnels-meet';
 
 const RESULTS = ['undetected', 'countered', 'tunnels-meet'] as const;
@@ -29,11 +29,13 @@ const WORDS = {
 } as const;
 
 /** Returns the chance of each result before both dice. */
-function listeningOdds(wetMoat: boolean, rulings: RulingsInForce): Record<CounterMineOutcome['result'], number> {
-  const found = { undetected: 0, countered: 0, 'tunnels-meet': 0 };
-  for (const { total, chance } of chances(together(dieWays(defenderFaces(wetMoat, rulings)), against(dieWays(10)))))
-    found[resultOf(total)] += chance;
-  return found;
+function getListeningOdds(wetMoat: boolean, rulings: RulingsInForce): Record<CounterMineOutcome['result'], number> {
+  const counts = { undetected: 0, countered: 0, 'tunnels-meet': 0 };
+  for (const { total, chance } of toChances(
+    convolve(dieCombinations(getDefenderFaces(wetMoat, rulings)), negate(dieCombinations(10))),
+  ))
+    counts[toResult(total)] += chance;
+  return counts;
 }
 
 /** Throws for counter-mining: the garrison's die, then the besiegers'. */
@@ -43,15 +45,17 @@ export function rollCounterMine(
   rulings: RulingsInForce,
   who: { readonly garrison?: string; readonly besiegers?: string } = {},
 ): Resolution<CounterMineOutcome> {
-  const defender = dice.roll(`d${defenderFaces(wetMoat, rulings)}`, 'the defender listens', who.garrison, {
+  const defender = dice.roll(`d${getDefenderFaces(wetMoat, rulings)}`, 'the defender listens', who.garrison, {
     odds: () =>
-      oddsOfAll(RESULTS.map((result) => ({ outcome: WORDS[result], chance: listeningOdds(wetMoat, rulings)[result] }))),
+      toFaceOdds(
+        RESULTS.map((result) => ({ outcome: WORDS[result], chance: getListeningOdds(wetMoat, rulings)[result] })),
+      ),
   });
   const attacker = dice.roll('d10', 'the attacker digs', who.besiegers, {
     about: () => `the defender has thrown ${defender}`,
-    odds: () => oddsOfFaces('d10', (face) => WORDS[resultOf(defender - face)]),
+    odds: () => groupFaces('d10', (face) => WORDS[toResult(defender - face)]),
   });
-  const result = resultOf(defender - attacker);
+  const result = toResult(defender - attacker);
   return {
     outcome: { result },
     steps: [{ text: `defender ${defender}, attacker ${attacker}: ${WORDS[result]}`, citation: COUNTER_MINING }],
@@ -70,10 +74,10 @@ export const counterMine = defineProcedure({
   resolve: ({ wetMoat }, dice, rulings) => rollCounterMine(wetMoat, dice, rulings),
   // Each die shows the same remaining odds.
   odds({ wetMoat }, rulings) {
-    const odds = listeningOdds(wetMoat, rulings);
+    const odds = getListeningOdds(wetMoat, rulings);
     return RESULTS.map((outcome): Odds => ({ outcome, chance: odds[outcome] }));
   },
-  inBattle: inStorm,
+  inBattle: isStorm,
 });
 
 const inputSchema = z.strictObject({ moat: moatSchema });
@@ -84,12 +88,12 @@ export interface MineOutcome {
 }
 
 /** Die for the days of a mine-head and the weeks of digging (ruling FTP-S5). */
-export const mineDie = (moat: z.output<typeof moatSchema>): Die => (moat === 'none' ? 'd10' : 'd20');
+export const getMineDie = (moat: z.output<typeof moatSchema>): Die => (moat === 'none' ? 'd10' : 'd20');
 
 /** Throws the weeks of digging. */
 export const throwDigging = (moat: z.output<typeof moatSchema>, dice: DiceSource): number =>
-  dice.roll(mineDie(moat), 'weeks to dig the mine', undefined, {
-    odds: () => eachFace(mineDie(moat), 'this many weeks of digging to the breach'),
+  dice.roll(getMineDie(moat), 'weeks to dig the mine', undefined, {
+    odds: () => anyFace(getMineDie(moat), 'this many weeks of digging to the breach'),
   });
 
 /** A mine from its head to the wall (For the Pharaoh, Mining; ruling FTP-S5). */
@@ -101,13 +105,13 @@ export const mine = defineProcedure({
   input: inputSchema,
   dice: ['d10 days for the head, d20 with any moat', 'd10 weeks to dig, d20 with any moat'],
   resolve({ moat }, dice): Resolution<MineOutcome> {
-    const die = mineDie(moat);
+    const die = getMineDie(moat);
     const headDays = dice.roll(die, 'days for the mine-head', undefined, {
-      odds: () => eachFace(die, 'this many days for the head; digging follows'),
+      odds: () => anyFace(die, 'this many days for the head; digging follows'),
     });
     const digWeeks = throwDigging(moat, dice);
-    const text = `${counted(headDays, 'day')} for the head, then ${counted(digWeeks, 'week')} of digging`;
+    const text = `${formatCount(headDays, 'day')} for the head, then ${formatCount(digWeeks, 'week')} of digging`;
     return { outcome: { headDays, digWeeks }, steps: [{ text, citation: MINING }], rulings: ['FTP-S5'] };
   },
-  inBattle: inStorm,
+  inBattle: isStorm,
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { DiceSource, Die } from '../../core/dice.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
-import { eachFace, oddsOfFaces } from '../../core/throw-context.ts';
-import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
+import { anyFace, groupFaces } from '../../core/roll-context.ts';
+import { defineProcedure, isStorm } from '../battle/define-procedure.ts';
 import { SIEGES, STARVATION } from '../citations.ts';
-import { counted } from './engine.ts';
+import { formatCount } from './engine.ts';
 
 const commenceInputSchema = z.strictObject({});
 
@@ -19,15 +19,15 @@ const WEEK: Die = 'd4';
 const DAY: Die = 'd7';
 
 /** Dice for the week of the month and the day of the week (ruling FTP-S1). */
-export const commencementDice = { week: WEEK, day: DAY } as const;
+export const COMMENCEMENT_DICE = { week: WEEK, day: DAY } as const;
 
 /** Throws the start of a siege: a d4 for the week, a d7 for the day (ruling FTP-S1). */
 export function rollCommencement(dice: DiceSource, who?: string): { outcome: Commencement; steps: Step[] } {
   const week = dice.roll(WEEK, 'week in which the siege begins', who, {
-    odds: () => eachFace(WEEK, 'the siege begins in this week of the month; earlier leaves more days for works'),
+    odds: () => anyFace(WEEK, 'the siege begins in this week of the month; earlier leaves more days for works'),
   });
   const day = dice.roll(DAY, 'day on which the siege begins', who, {
-    odds: () => eachFace(DAY, `the siege begins on this day of week ${week}`),
+    odds: () => anyFace(DAY, `the siege begins on this day of week ${week}`),
   });
   return {
     outcome: { week, day },
@@ -46,7 +46,7 @@ export const commence = defineProcedure({
   resolve(_input, dice): Resolution<Commencement> {
     return { ...rollCommencement(dice), rulings: ['FTP-S1'] };
   },
-  inBattle: inStorm,
+  inBattle: isStorm,
 });
 
 const starvationInputSchema = z.strictObject({
@@ -59,17 +59,17 @@ export interface StarvationOutcome {
   readonly months: number;
 }
 
-const faces = (waterAccess: boolean): 10 | 20 => (waterAccess ? 20 : 10);
+const getDieFaces = (waterAccess: boolean): 10 | 20 => (waterAccess ? 20 : 10);
 
 /** Die for the months of stores (ruling FTP-S10). */
-export const storesDie = (waterAccess: boolean): Die => `d${faces(waterAccess)}`;
+export const getStoresDie = (waterAccess: boolean): Die => `d${getDieFaces(waterAccess)}`;
 
 /** Throws the months of a garrison's stores: a d10, or a d20 with access to water (ruling FTP-S10). The umpire throws. */
 export function rollStores(waterAccess: boolean, dice: DiceSource): { outcome: StarvationOutcome; steps: Step[] } {
-  const months = dice.roll(storesDie(waterAccess), 'months the stores last', undefined, {
-    odds: () => eachFace(storesDie(waterAccess), 'this many months of blockade until the garrison surrenders'),
+  const months = dice.roll(getStoresDie(waterAccess), 'months the stores last', undefined, {
+    odds: () => anyFace(getStoresDie(waterAccess), 'this many months of blockade until the garrison surrenders'),
   });
-  const text = `the stores last ${counted(months, 'month')}${waterAccess ? ', with access to water' : ''}`;
+  const text = `the stores last ${formatCount(months, 'month')}${waterAccess ? ', with access to water' : ''}`;
   return { outcome: { months }, steps: [{ text, citation: STARVATION }] };
 }
 
@@ -84,9 +84,9 @@ export const starvation = defineProcedure({
   resolve({ waterAccess }, dice): Resolution<StarvationOutcome> {
     return { ...rollStores(waterAccess, dice), rulings: ['FTP-S10'] };
   },
-  inShort: ({ months }) => counted(months, 'month'),
+  inShort: ({ months }) => formatCount(months, 'month'),
   verdict: () => null,
-  inBattle: inStorm,
+  inBattle: isStorm,
 });
 
 const inputSchema = z.strictObject({
@@ -94,7 +94,7 @@ const inputSchema = z.strictObject({
   garrisonHadPlague: z.boolean().default(false),
   besiegersHadPlague: z.boolean().default(false),
 });
-type Before = z.output<typeof inputSchema>;
+type PlagueHistory = z.output<typeof inputSchema>;
 
 export interface PlagueOutcome {
   readonly garrison: boolean;
@@ -105,34 +105,34 @@ const GARRISON = 10;
 const BESIEGERS = 20;
 
 /** A ten brings plague, and a nine too if the other side has had plague (ruling FTP-S11). */
-const breaksOut = (face: number, otherHadIt: boolean): boolean => face === 10 || (otherHadIt && face === 9);
+const isOutbreak = (face: number, otherHadIt: boolean): boolean => face === 10 || (otherHadIt && face === 9);
 
-const chanceOf = (faces: number, otherHadIt: boolean): number => (otherHadIt ? 2 : 1) / faces;
+const getOutbreakChance = (faces: number, otherHadIt: boolean): number => (otherHadIt ? 2 : 1) / faces;
 
 /** Returns each side's chance of plague in a month. The two dice are independent. */
-export const plagueChances = ({
+export const getPlagueChances = ({
   garrisonHadPlague,
   besiegersHadPlague,
-}: Before): Record<keyof PlagueOutcome, number> => ({
-  garrison: chanceOf(GARRISON, besiegersHadPlague),
-  besiegers: chanceOf(BESIEGERS, garrisonHadPlague),
+}: PlagueHistory): Record<keyof PlagueOutcome, number> => ({
+  garrison: getOutbreakChance(GARRISON, besiegersHadPlague),
+  besiegers: getOutbreakChance(BESIEGERS, garrisonHadPlague),
 });
 
 /** Throws for a month of siege: the garrison's d10, then the besiegers' d20. */
 export function rollPlague(
-  { garrisonHadPlague, besiegersHadPlague }: Before,
+  { garrisonHadPlague, besiegersHadPlague }: PlagueHistory,
   dice: DiceSource,
   who: { readonly garrison?: string | undefined; readonly besiegers?: string } = {},
 ): { outcome: PlagueOutcome; steps: Step[] } {
   const thrown = (die: Die, what: string, otherHadIt: boolean, player: string | undefined): number =>
     dice.roll(die, what, player, {
       odds: () =>
-        oddsOfFaces(die, (face) => (breaksOut(face, otherHadIt) ? 'plague: every group throws' : 'no plague')),
+        groupFaces(die, (face) => (isOutbreak(face, otherHadIt) ? 'plague: every group throws' : 'no plague')),
     });
   const within = thrown(`d${GARRISON}`, 'plague in the garrison', besiegersHadPlague, who.garrison);
   const without = thrown(`d${BESIEGERS}`, 'plague among the besiegers', garrisonHadPlague, who.besiegers);
-  const garrison = breaksOut(within, besiegersHadPlague);
-  const besiegers = breaksOut(without, garrisonHadPlague);
+  const garrison = isOutbreak(within, besiegersHadPlague);
+  const besiegers = isOutbreak(without, garrisonHadPlague);
   const step = (side: string, face: number, otherHadIt: boolean, sick: boolean): Step => ({
     text: `${side}: ${face}, plague on ${otherHadIt ? '9 or 10' : '10'}: ${sick ? 'plague' : 'none'}`,
     citation: STARVATION,
@@ -159,7 +159,7 @@ export const plague = defineProcedure({
   },
   // The siege forecast uses the same chances.
   odds(before) {
-    const { garrison, besiegers } = plagueChances(before);
+    const { garrison, besiegers } = getPlagueChances(before);
     return [
       { outcome: 'no plague', chance: (1 - garrison) * (1 - besiegers) },
       { outcome: 'plague in the garrison', chance: garrison * (1 - besiegers) },
@@ -167,5 +167,5 @@ export const plague = defineProcedure({
       { outcome: 'plague on both sides', chance: garrison * besiegers },
     ];
   },
-  inBattle: inStorm,
+  inBattle: isStorm,
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Die } from '../../core/dice.ts';
 import type { Resolution } from '../../core/procedure.ts';
-import { oddsOfFaces } from '../../core/throw-context.ts';
-import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
+import { groupFaces } from '../../core/roll-context.ts';
+import { defineProcedure, isStorm } from '../battle/define-procedure.ts';
 import { DEFENCE } from '../citations.ts';
 
 const inputSchema = z.strictObject({
@@ -14,11 +14,11 @@ export interface RocksOutcome {
   readonly destroyed: boolean;
 }
 
-const DESTROYS = 10;
-const faces = (covered: boolean): 10 | 12 => (covered ? 12 : 10);
+const DESTROYING_FACE = 10;
+const getDieFaces = (covered: boolean): 10 | 12 => (covered ? 12 : 10);
 
 /** Returns the chance that a week of rocks destroys an engine. */
-export const destroyedBy = (covered: boolean): number => 1 / faces(covered);
+export const getRockChance = (covered: boolean): number => 1 / getDieFaces(covered);
 
 /** A week of rocks on a ram or claw (For the Pharaoh, Defence Against Claws and Rams; ruling FTP-S8). */
 export const rocks = defineProcedure({
@@ -29,16 +29,17 @@ export const rocks = defineProcedure({
   input: inputSchema,
   dice: ['d10 rocks, d12 where the engine is protected'],
   resolve({ protected: covered }, dice): Resolution<RocksOutcome> {
-    const die: Die = `d${faces(covered)}`;
+    const die: Die = `d${getDieFaces(covered)}`;
     const face = dice.roll(die, 'rocks', undefined, {
-      odds: () => oddsOfFaces(die, (thrown) => (thrown === DESTROYS ? 'the engine is destroyed' : 'the engine stands')),
+      odds: () =>
+        groupFaces(die, (thrown) => (thrown === DESTROYING_FACE ? 'the engine is destroyed' : 'the engine stands')),
     });
-    const destroyed = face === DESTROYS;
-    const text = `${face}, ${DESTROYS} wanted: the engine ${destroyed ? 'is destroyed' : 'stands'}`;
+    const destroyed = face === DESTROYING_FACE;
+    const text = `${face}, ${DESTROYING_FACE} wanted: the engine ${destroyed ? 'is destroyed' : 'stands'}`;
     return { outcome: { destroyed }, steps: [{ text, citation: DEFENCE }], rulings: ['FTP-S8'] };
   },
   inShort: ({ destroyed }) => (destroyed ? 'destroyed' : 'stands'),
   oddsOrder: ({ destroyed }) => (destroyed ? 0 : 1),
   verdict: () => null,
-  inBattle: inStorm,
+  inBattle: isStorm,
 });

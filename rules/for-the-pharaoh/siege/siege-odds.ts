@@ -1,14 +1,14 @@
-import { groupsOf } from '../../core/army/rules/measures.ts';
-import { afterDie, bothOf, type DayOdds, inTurn, onDay } from '../../core/day-odds.ts';
+import { splitGroups } from '../../core/army/rules/measures.ts';
+import { dieDelay, oddsOfBoth, type DayOdds, addDelays, certainDay } from '../../core/day-odds.ts';
 import type { Die } from '../../core/dice.ts';
 import type { DicePool } from '../../core/odds.ts';
-import { attritionPools } from './attrition.ts';
-import { breachChances } from './breach.ts';
-import { engineDice, type EngineInput, towerDice, type TowerInput } from './engine.ts';
-import { ladderDie } from './escalade.ts';
-import { mineDie } from './mine.ts';
-import { plagueChances } from './plague.ts';
-import { destroyedBy } from './rocks.ts';
+import { createAttritionPools } from './attrition.ts';
+import { getBreachChances } from './breach.ts';
+import { getEngineDice, type EngineInput, getTowerDice, type TowerInput } from './engine.ts';
+import { getLadderDie } from './escalade.ts';
+import { getMineDie } from './mine.ts';
+import { getPlagueChances } from './plague.ts';
+import { getRockChance } from './rocks.ts';
 
 /*
  * Exact duration of each way of reducing a fort, from the dice and tables of its procedures (For the Pharaoh, Sieges; rulings FTP-S2, S4,
@@ -29,53 +29,54 @@ export interface CrewPart {
 }
 
 /** Day on which ladders are ready after this number of periods, thrown one after the other (ruling FTP-S2). */
-export function periodsOfLadders(periods: number, wetMoat: boolean, days: number): DayOdds {
-  const period = afterDie(ladderDie(wetMoat), days);
-  let odds = onDay(0, days);
-  for (let done = 0; done < periods; done += 1) odds = inTurn(odds, period);
+export function estimateLadders(periods: number, wetMoat: boolean, days: number): DayOdds {
+  const period = dieDelay(getLadderDie(wetMoat), days);
+  let odds = certainDay(0, days);
+  for (let done = 0; done < periods; done += 1) odds = addDelays(odds, period);
   return odds;
 }
 
 /** Day on which an engine is at the wall. The moat is filled during construction (ruling FTP-S4). */
-export function engineAtWall(setUp: EngineInput, days: number): DayOdds {
-  const { build, fascines } = engineDice(setUp);
-  const built = afterDie(build, days);
-  return fascines === null ? built : bothOf(built, afterDie(fascines, days));
+export function estimateEngine(setUp: EngineInput, days: number): DayOdds {
+  const { build, fascines } = getEngineDice(setUp);
+  const built = dieDelay(build, days);
+  return fascines === null ? built : oddsOfBoth(built, dieDelay(fascines, days));
 }
 
 /** Day on which a siege tower is at the wall. The moat is filled during construction, and the ramp follows (ruling FTP-S24). */
-export function towerAtWall(setUp: TowerInput, days: number): DayOdds {
-  const { build, fascines, ramp } = towerDice(setUp);
-  const built = afterDie(build, days);
-  const stands = fascines === null ? built : bothOf(built, afterDie(fascines, days));
-  return ramp === null ? stands : inTurn(stands, afterDie(ramp, days));
+export function estimateTower(setUp: TowerInput, days: number): DayOdds {
+  const { build, fascines, ramp } = getTowerDice(setUp);
+  const built = dieDelay(build, days);
+  const stands = fascines === null ? built : oddsOfBoth(built, dieDelay(fascines, days));
+  return ramp === null ? stands : addDelays(stands, dieDelay(ramp, days));
 }
 
 /** Weeks thrown for an engine at the wall, in days. */
-export const engineWeeks = (setUp: EngineInput, days: number): DayOdds => afterDie(engineDice(setUp).weeks, days, WEEK);
+export const estimateEngineWeeks = (setUp: EngineInput, days: number): DayOdds =>
+  dieDelay(getEngineDice(setUp).weeks, days, WEEK);
 
 /** Day on which a mine-head is complete. */
-export const mineHead = (moat: Moat, days: number): DayOdds => afterDie(mineDie(moat), days);
+export const estimateMineHead = (moat: Moat, days: number): DayOdds => dieDelay(getMineDie(moat), days);
 
 /** Weeks thrown for digging a mine, in days. */
-export const mineWeeks = (moat: Moat, days: number): DayOdds => afterDie(mineDie(moat), days, WEEK);
+export const estimateMineWeeks = (moat: Moat, days: number): DayOdds => dieDelay(getMineDie(moat), days, WEEK);
 
 /** First day on which the breach table opens the wall, unstable or assailable. Until then the weeks are thrown again (ruling FTP-S9). */
-export function wallOpens(firstThrow: DayOdds, furtherWeeks: DayOdds): DayOdds {
-  const chances = breachChances();
-  const [open, again] = [chances.unstable + chances.assailable, chances['not-made'] + chances['too-steep']];
+export function estimateBreach(firstThrow: DayOdds, furtherWeeks: DayOdds): DayOdds {
+  const chances = getBreachChances();
+  const [open, retry] = [chances.unstable + chances.assailable, chances['not-made'] + chances['too-steep']];
   /* Chance per day of a throw on the table while the wall is still closed. */
   const thrown = [...firstThrow];
   for (const [day, chance] of thrown.entries()) {
     if (chance === 0) continue;
     for (let more = WEEK; day + more < thrown.length; more += WEEK)
-      thrown[day + more]! += chance * again * (furtherWeeks[more] ?? 0);
+      thrown[day + more]! += chance * retry * (furtherWeeks[more] ?? 0);
   }
   return thrown.map((chance) => chance * open);
 }
 
 /** Chance of each number of hits with these dice. */
-function onesOf(pools: readonly DicePool[]): readonly number[] {
+function listHitChances(pools: readonly DicePool[]): readonly number[] {
   const odds = [1];
   for (const { dice, faces, hitting } of pools) {
     const [hit, miss] = [hitting / faces, (faces - hitting) / faces];
@@ -89,32 +90,32 @@ function onesOf(pools: readonly DicePool[]): readonly number[] {
 }
 
 /** Chance that a part of a crew is destroyed after each week at the wall, from week 0 (ruling FTP-S7). */
-function partFallen({ count, size, halfHit = false }: CrewPart, covered: boolean, weeks: number): number[] {
+function estimatePartLoss({ count, size, halfHit = false }: CrewPart, covered: boolean, weeks: number): number[] {
   const isModels = size === 1;
   /* Initial strength in figures, or in half models. */
-  const most = isModels ? 2 * count - (halfHit ? 1 : 0) : count;
+  const initial = isModels ? 2 * count - (halfHit ? 1 : 0) : count;
   const known = new Map<string, readonly number[]>();
-  const lossesOf = Array.from({ length: most + 1 }, (_, left) => {
-    const { complete: groups, over } = groupsOf(isModels ? Math.ceil(left / 2) : left, size);
+  const lossesOf = Array.from({ length: initial + 1 }, (_, left) => {
+    const { complete: groups, over } = splitGroups(isModels ? Math.ceil(left / 2) : left, size);
     const throws = { groups, partialGroups: over > 0 ? 1 : 0, protected: covered };
     const name = `${groups} ${throws.partialGroups}`;
-    const ones = known.get(name) ?? onesOf(attritionPools(throws));
+    const ones = known.get(name) ?? listHitChances(createAttritionPools(throws));
     known.set(name, ones);
     return ones;
   });
-  let now = new Float64Array(most + 1);
-  now[most] = 1;
-  const fallen = [now[0] ?? 0];
+  let current = new Float64Array(initial + 1);
+  current[initial] = 1;
+  const fallen = [current[0] ?? 0];
   for (let week = 1; week <= weeks; week += 1) {
-    const next = new Float64Array(most + 1);
-    for (let left = 0; left <= most; left += 1) {
-      const chance = now[left] ?? 0;
+    const next = new Float64Array(initial + 1);
+    for (let left = 0; left <= initial; left += 1) {
+      const chance = current[left] ?? 0;
       if (chance === 0) continue;
       const ones = lossesOf[left] ?? [];
       for (let lost = 0; lost < ones.length; lost += 1) next[Math.max(0, left - lost)]! += chance * (ones[lost] ?? 0);
     }
-    now = next;
-    fallen.push(now[0] ?? 0);
+    current = next;
+    fallen.push(current[0] ?? 0);
   }
   return fallen;
 }
@@ -123,9 +124,9 @@ function partFallen({ count, size, halfHit = false }: CrewPart, covered: boolean
  * Chance that an engine and at least part of its crew survive each week at the wall, from week 0. The crew is shot at, then rocks fall
  * (rulings FTP-S7, S8, S15).
  */
-export function standsAfter(crew: readonly CrewPart[], covered: boolean, weeks: number): number[] {
-  const parts = crew.map((part) => partFallen(part, covered, weeks));
-  const stands = 1 - destroyedBy(covered);
+export function estimateSurvival(crew: readonly CrewPart[], covered: boolean, weeks: number): number[] {
+  const parts = crew.map((part) => estimatePartLoss(part, covered, weeks));
+  const stands = 1 - getRockChance(covered);
   return Array.from({ length: weeks + 1 }, (_, week) => {
     const served = 1 - parts.reduce((all, fallen) => all * (fallen[week] ?? 0), 1);
     return served * stands ** week;
@@ -133,13 +134,18 @@ export function standsAfter(crew: readonly CrewPart[], covered: boolean, weeks: 
 }
 
 /** Day on which an engine opens the wall. `weeks` are those of its first throw. */
-export function engineOpens(setUp: EngineInput, atWall: DayOdds, weeks: DayOdds, crew: readonly CrewPart[]): DayOdds {
+export function estimateEngineBreach(
+  setUp: EngineInput,
+  atWall: DayOdds,
+  weeks: DayOdds,
+  crew: readonly CrewPart[],
+): DayOdds {
   const days = atWall.length - 1;
-  const stands = standsAfter(crew, setUp.protected, Math.ceil(days / WEEK));
-  const opens = wallOpens(weeks, engineWeeks(setUp, days)).map((chance, day) =>
+  const stands = estimateSurvival(crew, setUp.protected, Math.ceil(days / WEEK));
+  const opens = estimateBreach(weeks, estimateEngineWeeks(setUp, days)).map((chance, day) =>
     day % WEEK === 0 ? chance * (stands[day / WEEK] ?? 0) : 0,
   );
-  return inTurn(atWall, opens);
+  return addDelays(atWall, opens);
 }
 
 /** Which sides have had plague, with the chance of this combination. */
@@ -150,11 +156,11 @@ interface PlagueState {
 }
 
 /** Adds a month: every combination with its new outbreaks. */
-const monthOfPlague = ({
+const addPlagueMonth = ({
   chance,
   ...had
 }: PlagueState): (PlagueState & { garrison: boolean; besiegers: boolean })[] => {
-  const odds = plagueChances(had);
+  const odds = getPlagueChances(had);
   return [true, false].flatMap((garrison) =>
     [true, false].map((besiegers) => ({
       garrison,
@@ -167,7 +173,7 @@ const monthOfPlague = ({
   );
 };
 
-function merged(states: readonly PlagueState[]): PlagueState[] {
+function mergeStates(states: readonly PlagueState[]): PlagueState[] {
   const groups = Map.groupBy(
     states,
     ({ garrisonHadPlague, besiegersHadPlague }) => `${garrisonHadPlague} ${besiegersHadPlague}`,
@@ -187,32 +193,32 @@ export interface KnownPlague {
 }
 
 /** Plague history consistent with the known facts. */
-function plagueSoFar({ months, garrison, besiegers }: KnownPlague): PlagueState[] {
+function estimatePastPlague({ months, garrison, besiegers }: KnownPlague): PlagueState[] {
   let states: PlagueState[] = [{ garrisonHadPlague: false, besiegersHadPlague: false, chance: 1 }];
-  for (let month = 0; month < months; month += 1) states = merged(states.flatMap(monthOfPlague));
+  for (let month = 0; month < months; month += 1) states = mergeStates(states.flatMap(addPlagueMonth));
   const fitting = states.filter(
     (state) =>
       (garrison === null || state.garrisonHadPlague === garrison) &&
       (besiegers === null || state.besiegersHadPlague === besiegers),
   );
-  const all = fitting.reduce((sum, { chance }) => sum + chance, 0);
-  if (all > 0) return fitting.map((state) => ({ ...state, chance: state.chance / all }));
+  const total = fitting.reduce((sum, { chance }) => sum + chance, 0);
+  if (total > 0) return fitting.map((state) => ({ ...state, chance: state.chance / total }));
   // An umpire's intervention may have caused a combination that dice cannot.
   return [{ garrisonHadPlague: garrison ?? false, besiegersHadPlague: besiegers ?? false, chance: 1 }];
 }
 
 /** Chance of the next first outbreak of plague on each side, per month of siege. Row 0 is the next month (ruling FTP-S11). */
-export function plagueToCome(
+export function estimatePlague(
   known: KnownPlague,
   months: number,
 ): Readonly<Record<'garrison' | 'besiegers', readonly number[]>> {
   const odds = { garrison: [] as number[], besiegers: [] as number[] };
   for (const side of ['garrison', 'besiegers'] as const) {
-    let spared = plagueSoFar(known);
+    let spared = estimatePastPlague(known);
     for (let month = 0; month < months; month += 1) {
-      const now = spared.flatMap(monthOfPlague);
-      odds[side].push(now.reduce((sum, state) => (state[side] ? sum + state.chance : sum), 0));
-      spared = merged(now.filter((state) => !state[side]));
+      const states = spared.flatMap(addPlagueMonth);
+      odds[side].push(states.reduce((sum, state) => (state[side] ? sum + state.chance : sum), 0));
+      spared = mergeStates(states.filter((state) => !state[side]));
     }
   }
   return odds;
@@ -221,8 +227,8 @@ export function plagueToCome(
 /**
  * Chance that stores run out in each further month of siege, given that they have lasted so far. Row 0 is the next month (ruling FTP-S10).
  */
-export function monthsOfStores(die: Die, over: number, months: number): readonly number[] {
-  const thrown = afterDie(die, over + months);
+export function estimateStores(die: Die, over: number, months: number): readonly number[] {
+  const thrown = dieDelay(die, over + months);
   const left = 1 - thrown.slice(0, over + 1).reduce((sum, chance) => sum + chance, 0);
   return thrown.slice(over + 1).map((chance) => (left > 1e-9 ? chance / left : 0));
 }

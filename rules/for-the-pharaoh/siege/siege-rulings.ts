@@ -1,4 +1,4 @@
-import { alternative, type Ruling, rulingsOf } from '../../core/ruling.ts';
+import { alternative, type Ruling, createRulings } from '../../core/ruling.ts';
 import {
   BREACHES,
   COUNTER_MINING,
@@ -11,7 +11,7 @@ import {
   STARVATION,
 } from '../citations.ts';
 
-const ruling = rulingsOf('for-the-pharaoh');
+const ruling = createRulings('for-the-pharaoh');
 
 export const FTP_S6 = ruling(
   'FTP-S6',

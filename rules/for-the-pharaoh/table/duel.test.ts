@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { TableUnit } from '../../core/table-rules.ts';
-import { ruleSystem } from '../../systems.ts';
+import { findRuleSystem } from '../../systems.ts';
 import { duel } from './duel.ts';
 
-const book = ruleSystem('for-the-pharaoh')!;
+const book = findRuleSystem('for-the-pharaoh')!;
 
 function unit(said: Record<string, unknown>, count: number, groupSize: number): TableUnit {
   const troop = book.readTroop(said);

@@ -2,61 +2,61 @@ import type { BookProcedure } from '../../core/define-procedure.ts';
 import type { DuelLine, Odds } from '../../core/odds.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
-import { withLost } from '../../core/table/clash.ts';
-import { oddsOf } from '../../core/table/encounters.ts';
+import { withHits } from '../../core/table/clash.ts';
+import { getOdds } from '../../core/table/encounters.ts';
 import { melee } from '../battle/melee/melee.ts';
 import { morale } from '../battle/morale/morale.ts';
-import { RANGE_IDS, rangeRow, reachOf, SHOOTING_WEAPONS } from '../battle/shooting/shooting-table.ts';
+import { RANGE_IDS, getRangeRow, getReach, SHOOTING_WEAPONS } from '../battle/shooting/shooting-table.ts';
 import { shooting } from '../battle/shooting/shooting.ts';
 import { troopSchema } from '../points/troop.ts';
 
 type Filled = Readonly<Record<string, unknown>>;
-const filled = ({ atTable }: BookProcedure, role: string, unit: TableUnit, rulings: RulingsInForce): Filled =>
+const fillRole = ({ atTable }: BookProcedure, role: string, unit: TableUnit, rulings: RulingsInForce): Filled =>
   atTable.fill(role, [{ unit }], { rulings, settings: {}, happened: [] });
 
 type Whose = DuelLine['whose'];
 
 /** Shots front to front, in the open and in good order, at each range of the weapon (For the Pharaoh, Shooting; Ranges). */
-function shots(shooter: TableUnit, target: TableUnit, whose: Whose, rulings: RulingsInForce): DuelLine[] {
+function listShots(shooter: TableUnit, target: TableUnit, whose: Whose, rulings: RulingsInForce): DuelLine[] {
   const troop = troopSchema.safeParse(shooter.part.troop).data;
   const row = SHOOTING_WEAPONS.find(([known]) => troop?.weapons.some((weapon) => weapon === known));
   if (!troop || !row) return [];
-  const reach = reachOf(rangeRow(row[0], troop.kind, rulings).row);
+  const reach = getReach(getRangeRow(row[0], troop.kind, rulings).row);
   return RANGE_IDS.flatMap((range, at) => {
     const input = {
-      ...filled(shooting, 'shooter', shooter, rulings),
-      ...filled(shooting, 'target', target, rulings),
+      ...fillRole(shooting, 'shooter', shooter, rulings),
+      ...fillRole(shooting, 'target', target, rulings),
       range,
     };
-    const odds = oddsOf(shooting, input, rulings);
+    const odds = getOdds(shooting, input, rulings);
     const label = `shoots at ${range} range, to ${reach[at] ?? 0} cm`;
     return odds.length > 0 ? [{ id: range, whose, label, odds, citation: shooting.citation }] : [];
   });
 }
 
 /** Odds of hits in a frontal attack, charging or not. */
-export function blows(
+export function listHitOdds(
   striker: TableUnit,
   struck: TableUnit,
   charging: boolean,
   rulings: RulingsInForce,
 ): readonly Odds[] {
-  const { attacker, ...rest } = filled(melee, 'attacker', striker, rulings);
+  const { attacker, ...rest } = fillRole(melee, 'attacker', striker, rulings);
   const input = {
     ...rest,
-    ...filled(melee, 'defender', struck, rulings),
+    ...fillRole(melee, 'defender', struck, rulings),
     attacker: { ...(attacker as object), charging },
   };
-  return oddsOf(melee, input, rulings);
+  return getOdds(melee, input, rulings);
 }
 
 /** Odds of a unit's morale test, combined over all numbers of hits (For the Pharaoh, Morale). */
-function moraleAfter(unit: TableUnit, hits: readonly Odds[], rulings: RulingsInForce): Odds[] {
+function listMoraleOdds(unit: TableUnit, hits: readonly Odds[], rulings: RulingsInForce): Odds[] {
   const chances = new Map<string, number>();
   for (const [count, { chance }] of hits.entries()) {
-    const after = withLost(unit, unit.part.lost + count);
+    const after = withHits(unit, unit.part.lost + count);
     const tested = after.parts.some(({ left }) => left > 0)
-      ? oddsOf(morale, filled(morale, 'unit', after, rulings), rulings)
+      ? getOdds(morale, fillRole(morale, 'unit', after, rulings), rulings)
       : [{ outcome: 'nobody is left', chance: 1 }];
     for (const { outcome, chance: of } of tested) chances.set(outcome, (chances.get(outcome) ?? 0) + chance * of);
   }
@@ -64,21 +64,27 @@ function moraleAfter(unit: TableUnit, hits: readonly Odds[], rulings: RulingsInF
 }
 
 /** A frontal charge: its hits, the hits in return, and the morale tests of both (For the Pharaoh, Melee; Morale). */
-function charge(charger: TableUnit, charged: TableUnit, whose: Whose, rulings: RulingsInForce): DuelLine[] {
-  const other: Whose = whose === 'ours' ? 'theirs' : 'ours';
-  const hits = blows(charger, charged, true, rulings);
-  const back = blows(charged, charger, false, rulings);
+function listChargeLines(charger: TableUnit, charged: TableUnit, whose: Whose, rulings: RulingsInForce): DuelLine[] {
+  const opposing: Whose = whose === 'ours' ? 'theirs' : 'ours';
+  const hits = listHitOdds(charger, charged, true, rulings);
+  const hitsBack = listHitOdds(charged, charger, false, rulings);
   const line = (id: string, of: Whose, label: string, odds: readonly Odds[], citation: string): DuelLine[] =>
     odds.length > 0 ? [{ id, whose: of, label, odds, citation }] : [];
   return [
     ...line('charge', whose, 'charges and strikes', hits, melee.citation),
-    ...line('answer', other, 'strikes back at the charge', back, melee.citation),
-    ...line('morale', other, 'tests its morale after the charge', moraleAfter(charged, hits, rulings), morale.citation),
+    ...line('answer', opposing, 'strikes back at the charge', hitsBack, melee.citation),
+    ...line(
+      'morale',
+      opposing,
+      'tests its morale after the charge',
+      listMoraleOdds(charged, hits, rulings),
+      morale.citation,
+    ),
     ...line(
       'morale-of-charger',
       whose,
       'tests its morale after charging',
-      moraleAfter(charger, back, rulings),
+      listMoraleOdds(charger, hitsBack, rulings),
       morale.citation,
     ),
   ];
@@ -86,8 +92,8 @@ function charge(charger: TableUnit, charged: TableUnit, whose: Whose, rulings: R
 
 /** Odds of two units that meet in the open, front to front and in good order. */
 export const duel = (ours: TableUnit, theirs: TableUnit, rulings: RulingsInForce): readonly DuelLine[] => [
-  ...shots(ours, theirs, 'ours', rulings),
-  ...shots(theirs, ours, 'theirs', rulings),
-  ...charge(ours, theirs, 'ours', rulings),
-  ...charge(theirs, ours, 'theirs', rulings).map((line) => ({ ...line, id: `their-${line.id}` })),
+  ...listShots(ours, theirs, 'ours', rulings),
+  ...listShots(theirs, ours, 'theirs', rulings),
+  ...listChargeLines(ours, theirs, 'ours', rulings),
+  ...listChargeLines(theirs, ours, 'theirs', rulings).map((line) => ({ ...line, id: `their-${line.id}` })),
 ];

@@ -28,9 +28,9 @@ const FIELD = { marks: new Set<string>(), troops: [], hasStructures: false, agre
 
 describe('A storm at the table', () => {
   it('starts in the first turn, in the phase of moves up the wall', () => {
-    expect(pharaohTable.opens?.(new Set())).toBeNull();
-    expect(pharaohTable.opens?.(new Set(['disordered']))).toBeNull();
-    const opened = pharaohTable.opens?.(new Set(['on-ladders', 'on-battlements']));
+    expect(pharaohTable.startPosition?.(new Set())).toBeNull();
+    expect(pharaohTable.startPosition?.(new Set(['disordered']))).toBeNull();
+    const opened = pharaohTable.startPosition?.(new Set(['on-ladders', 'on-battlements']));
     expect(opened).toEqual({ turn: 1, bound: 0, phase: 9 });
     const [first] = pharaohTable.turn.phases[opened?.phase ?? -1]?.procedures ?? [];
     expect(first).toBe(`${BOOK}/siege/escalade`);

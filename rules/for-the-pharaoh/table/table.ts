@@ -1,44 +1,44 @@
 import type { Agreement, PlanCard } from '../../core/table-rules.ts';
-import { clashOf } from '../../core/table/clash.ts';
-import { tableOf } from '../../core/table/table-of.ts';
-import { standing } from '../../core/table/table-unit.ts';
-import { BATTLE_WORDS, troopOf } from '../battle/define-procedure.ts';
+import { createClash } from '../../core/table/clash.ts';
+import { createTable } from '../../core/table/create-table.ts';
+import { createUnitReader } from '../../core/table/table-unit.ts';
+import { BATTLE_WORDS, getTroop } from '../battle/define-procedure.ts';
 import { FIGURE_RATIOS } from '../battle/distances.ts';
 import { FIGURE_SIZES } from '../battle/figure-size.ts';
 import { EXTRA_MORALE } from '../battle/morale/lasting-change.ts';
 import type { MoraleResult } from '../battle/morale/morale-table.ts';
-import { testOf } from '../battle/morale/morale.ts';
-import { moraleChances } from '../battle/morale/nerve.ts';
+import { getMoraleTest } from '../battle/morale/morale.ts';
+import { listMoraleChances } from '../battle/morale/morale-odds.ts';
 import { outScouts } from '../battle/setup/scouting.ts';
 import type { TerrainKind } from '../battle/setup/terrain.ts';
 import { MORALE_STATES, UNIT_MARKS, UNIT_NUMBERS } from '../battle/unit-states.ts';
 import { FIGURE_SCALES, MELEE, MORALE, MORALE_CHANGES, FIGURE_RATIOS as RATIOS_SECTION } from '../citations.ts';
 import { PHARAOH_PROCEDURES } from '../procedures.ts';
-import { blows, duel } from './duel.ts';
-import { opens, TURN } from './turn.ts';
+import { listHitOdds, duel } from './duel.ts';
+import { getOpening, TURN } from './turn.ts';
 
 /**
  * Results that break a unit: it runs for its own table edge. A unit that recoils or retires breaks off the melee (For the Pharaoh, Morale,
  * Explanation of Results).
  */
-const BREAKS: ReadonlySet<MoraleResult> = new Set(['retreat', 'rout']);
-const FALLS_BACK: ReadonlySet<MoraleResult> = new Set(['recoil', 'retire']);
+const BREAKING_RESULTS: ReadonlySet<MoraleResult> = new Set(['retreat', 'rout']);
+const FALLING_RESULTS: ReadonlySet<MoraleResult> = new Set(['recoil', 'retire']);
 
-const read = standing(({ part }) => troopOf(part));
+const readUnit = createUnitReader(({ part }) => getTroop(part));
 
 /** A charge and its melee. Casualties in melee require a test in phase twelve (For the Pharaoh, Melee; Morale; Game Sequence). */
-const clash = clashOf({
+const clash = createClash({
   citations: [MELEE, MORALE],
   strike: (striker, struck, { charging }, { rulings }) =>
-    blows(striker, struck, charging, rulings).map(({ chance }) => chance),
+    listHitOdds(striker, struck, charging, rulings).map(({ chance }) => chance),
   test(unit, { taken }) {
-    const who = taken > 0 ? read(unit) : null;
+    const who = taken > 0 ? readUnit(unit) : null;
     if (!who) return [];
-    const { generalStars: _stars, ...tested } = testOf(who);
+    const { generalStars: _stars, ...tested } = getMoraleTest(who);
     if (!('class' in tested)) return [];
     const asked = { ...tested, mixedWith: tested.mixedWith ?? [], snapOrIrregularSight: false };
-    return moraleChances(asked, 0).map(({ result, chance }) => ({
-      then: BREAKS.has(result) ? 'breaks' : FALLS_BACK.has(result) ? 'falls-back' : 'fights-on',
+    return listMoraleChances(asked, 0).map(({ result, chance }) => ({
+      then: BREAKING_RESULTS.has(result) ? 'breaks' : FALLING_RESULTS.has(result) ? 'falls-back' : 'fights-on',
       chance,
     }));
   },
@@ -216,7 +216,7 @@ const TABLE_WORDS: Readonly<Record<string, string>> = {
   animals: 'Horses, camels or draught animals',
 };
 
-const usualFirst = <Value>(values: readonly Value[], usual: Value): readonly Value[] => [
+const putDefaultFirst = <Value>(values: readonly Value[], usual: Value): readonly Value[] => [
   usual,
   ...values.filter((value) => value !== usual),
 ];
@@ -236,13 +236,13 @@ const AGREEMENTS: readonly Agreement[] = [
   {
     id: 'figures',
     label: 'Size of the figures',
-    choices: usualFirst(FIGURE_SIZES, '15mm').map((id) => ({ id, label: SIZE_LABEL[id] })),
+    choices: putDefaultFirst(FIGURE_SIZES, '15mm').map((id) => ({ id, label: SIZE_LABEL[id] })),
     citation: FIGURE_SCALES,
   },
   {
     id: 'ratio',
     label: 'Men for a figure',
-    choices: usualFirst(FIGURE_RATIOS, '50:1').map((id) => ({ id, label: id })),
+    choices: putDefaultFirst(FIGURE_RATIOS, '50:1').map((id) => ({ id, label: id })),
     citation: RATIOS_SECTION,
   },
   {
@@ -256,30 +256,30 @@ const AGREEMENTS: readonly Agreement[] = [
   },
 ];
 
-const card = (kind: TerrainKind, label: string, icon: string | null): PlanCard => ({ card: kind, label, icon });
+const createCard = (kind: TerrainKind, label: string, icon: string | null): PlanCard => ({ card: kind, label, icon });
 
 const PLAN_CARDS: readonly PlanCard[] = [
-  card('hill', 'hill', 'i-lucide-mountain'),
-  card('water', 'water', 'i-lucide-waves'),
-  card('wood', 'wood', 'i-lucide-trees'),
-  card('building', 'buildings', 'i-lucide-warehouse'),
-  card('rough', 'rough', 'i-lucide-shrub'),
-  card('road', 'road', 'i-lucide-route'),
-  card('clear', 'clear', null),
+  createCard('hill', 'hill', 'i-lucide-mountain'),
+  createCard('water', 'water', 'i-lucide-waves'),
+  createCard('wood', 'wood', 'i-lucide-trees'),
+  createCard('building', 'buildings', 'i-lucide-warehouse'),
+  createCard('rough', 'rough', 'i-lucide-shrub'),
+  createCard('road', 'road', 'i-lucide-route'),
+  createCard('clear', 'clear', null),
 ];
 
 /** A battle of For the Pharaoh at the table. */
-export const pharaohTable = tableOf({
+export const pharaohTable = createTable({
   procedures: PHARAOH_PROCEDURES,
   words: TABLE_WORDS,
   turn: TURN,
   morale: MORALE_STATES,
   marks: UNIT_MARKS,
   numbers: UNIT_NUMBERS,
-  troopNow: troopOf,
+  currentTroop: getTroop,
   agreements: AGREEMENTS,
   planCards: PLAN_CARDS,
-  opens,
+  startPosition: getOpening,
   duel,
   clash,
   outScouts,

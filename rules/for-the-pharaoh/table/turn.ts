@@ -1,7 +1,7 @@
-import type { PhaseOutline, TurnOutline } from '../../core/table/table-of.ts';
+import type { PhaseOutline, TurnOutline } from '../../core/table/create-table.ts';
 import type { TurnPosition } from '../../core/table-rules.ts';
 import { STORM_MARKS } from '../battle/unit-states.ts';
-import { step } from '../battle/working.ts';
+import { step } from '../battle/steps.ts';
 import {
   ACTIVATION,
   AFTER_MELEE,
@@ -330,7 +330,7 @@ const phases: readonly PhaseOutline[] = PHASES.map((phase, at) => ({
 const STORM_PHASE = '10';
 
 /** A storm starts with the moves up the wall, because its troops are already picked and deployed (For the Pharaoh, Sieges, Over). */
-export const opens = (marks: ReadonlySet<string>): TurnPosition | null =>
+export const getOpening = (marks: ReadonlySet<string>): TurnPosition | null =>
   STORM_MARKS.some((id) => marks.has(id))
     ? { turn: 1, bound: 0, phase: phases.findIndex(({ id }) => id === STORM_PHASE) }
     : null;

@@ -1,28 +1,28 @@
 import { z } from 'zod';
-import { throwHits } from '../../core/count-throws.ts';
-import { struckWords } from '../../core/field/field-facts.ts';
+import { rollHits } from '../../core/calculate-odds.ts';
+import { describeStruckSide } from '../../core/field/field-facts.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import { enemyPart, ownPart, part } from '../../core/table/ask-procedure.ts';
-import { mark, struck } from '../../core/table/effects.ts';
+import { markEffect, hitEffects } from '../../core/table/effects.ts';
 import { ASSYRIAN_FORCES, CHARGING, EGYPTIAN_FORCES, EVASION, FEAR, IMPACT, ROUTED } from '../citations.ts';
-import { defineProcedure, isRouted, leavesField } from '../define-procedure.ts';
+import { defineProcedure, isRouted, leaveFieldEffect } from '../define-procedure.ts';
 import { isHeavier, type TroopType, TYPE_IDS, TYPES, WEAPONS } from '../troops/types.ts';
-import { diceWords, hitWords, stands, step, yes } from './step.ts';
+import { formatDice, formatHits, stands, step, flag } from './step.ts';
 import { MOVING_PHASES } from './unit-states.ts';
 
 /** Highest face that loses a hit while evading, and its chance per stand. */
-const LOST = 1;
-export const LOST_EVADING = LOST / 6;
+const MAX_LOST_FACE = 1;
+export const EVADE_LOSS_CHANCE = MAX_LOST_FACE / 6;
 
 const evadeSchema = z.strictObject({
   evader: z.enum(TYPE_IDS),
   charger: z.enum(TYPE_IDS),
   stands,
   /** True if it has moved this turn, so that evading is an extra move. */
-  hasMoved: yes,
+  hasMoved: flag,
 });
 
-const NOT = 'it may not evade';
+const NO_EVADE = 'it may not evade';
 
 /** Lighter troops evade a charge, with possible losses (Evasion; ruling PRW-11). */
 export const evade = defineProcedure({
@@ -34,11 +34,11 @@ export const evade = defineProcedure({
   dice: ['d6 for each stand'],
   resolve({ evader, charger, stands: count, hasMoved }, dice, inForce) {
     if (!isHeavier(TYPES[charger], TYPES[evader], inForce)) {
-      const text = `${TYPES[evader].name} are not lighter than ${TYPES[charger].name}: ${NOT}`;
+      const text = `${TYPES[evader].name} are not lighter than ${TYPES[charger].name}: ${NO_EVADE}`;
       return { outcome: { mayEvade: false, inches: 0, hits: 0 }, steps: [step(EVASION, text)], rulings: ['PRW-11'] };
     }
-    const isLost = (face: number): boolean => face <= LOST;
-    const hits = throwHits(dice, 'd6', count, isLost, (stand) => `evading, stand ${stand + 1}`);
+    const isLost = (face: number): boolean => face <= MAX_LOST_FACE;
+    const hits = rollHits(dice, 'd6', count, isLost, (stand) => `evading, stand ${stand + 1}`);
     const inches = TYPES[evader].move;
     return {
       outcome: { mayEvade: true, inches, hits },
@@ -47,18 +47,18 @@ export const evade = defineProcedure({
           EVASION,
           `away from the enemy by ${inches} inches, ${hasMoved ? 'as an extra move' : 'which is its move'}`,
         ),
-        step(EVASION, `${hitWords(hits)} from ${diceWords(count)}: a 1 is a hit`),
+        step(EVASION, `${formatHits(hits)} from ${formatDice(count)}: a 1 is a hit`),
       ],
       rulings: ['PRW-11'],
     };
   },
-  inShort: ({ mayEvade, hits }) => (mayEvade ? hitWords(hits) : NOT),
+  inShort: ({ mayEvade, hits }) => (mayEvade ? formatHits(hits) : NO_EVADE),
   asks: { evader: part('Who evades'), charger: part('From whom') },
   fill: {
     evader: ({ troop, part: { left } }) => ({ evader: troop.type, stands: left }),
     charger: ({ troop }) => ({ charger: troop.type }),
   },
-  effects: ({ mayEvade, hits }) => (mayEvade ? [mark('evader', 'evaded'), ...struck('evader', hits)] : []),
+  effects: ({ mayEvade, hits }) => (mayEvade ? [markEffect('evader', 'evaded'), ...hitEffects('evader', hits)] : []),
 });
 
 const contactedSchema = z.strictObject({
@@ -80,21 +80,21 @@ export const routedContacted = defineProcedure({
   verdict: ({ leaves }) => (leaves ? 'Leaves the field' : 'It stays'),
   asks: { unit: part('Who is contacted') },
   fill: { unit: (who) => ({ routed: isRouted(who) }) },
-  effects: ({ leaves }) => (leaves ? [leavesField] : []),
+  effects: ({ leaves }) => (leaves ? [leaveFieldEffect] : []),
 });
 
 /** Distance in inches from the target at which chargers stop to be shot at. */
-export const STOPS_AT = 1;
+export const STOP_DISTANCE = 1;
 
 /** Maximum angle in degrees from straight ahead of a target to the front (ruling PRW-F3). */
-const AHEAD = 90;
+const MAX_FRONT_ANGLE = 90;
 
 const chargeSchema = z.strictObject({
   charger: z.enum(TYPE_IDS),
   target: z.strictObject({
     type: z.enum(TYPE_IDS),
     weapon: z.enum(WEAPONS).default('sword'),
-    routed: yes,
+    routed: flag,
   }),
   front: z.boolean().default(true),
   ahead: z.boolean().default(true),
@@ -108,16 +108,16 @@ interface ChargeOutcome {
   readonly impact: boolean;
 }
 
-const of = ({ nation }: TroopType): string => (nation === 'assyria' ? ASSYRIAN_FORCES : EGYPTIAN_FORCES);
+const getCitation = ({ nation }: TroopType): string => (nation === 'assyria' ? ASSYRIAN_FORCES : EGYPTIAN_FORCES);
 
 /** Returns why the charger may not charge, or null if it may. */
-function barred({ charger, target, front, ahead }: ChargeInput): Step | null {
+function findChargeProblem({ charger, target, front, ahead }: ChargeInput): Step | null {
   const type = TYPES[charger];
-  if (type.charges === 'never') return step(of(type), `${type.name} may not charge into melee`);
+  if (type.charges === 'never') return step(getCitation(type), `${type.name} may not charge into melee`);
   if (!ahead) return step(CHARGING, 'the target is not to its front');
   const spears = TYPES[target.type].arm === 'infantry' && target.weapon === 'spear';
   if (type.charges === 'not-spears' && front && spears) {
-    return step(of(type), `${type.name} may not charge the front of infantry with spears`);
+    return step(getCitation(type), `${type.name} may not charge the front of infantry with spears`);
   }
   return null;
 }
@@ -131,7 +131,7 @@ export const charge = defineProcedure({
   input: chargeSchema,
   dice: [],
   resolve(input, _dice, inForce): Resolution<ChargeOutcome> {
-    const why = barred(input);
+    const why = findChargeProblem(input);
     if (why) {
       return { outcome: { allowed: false, mayEvade: false, fear: false, impact: false }, steps: [why], rulings: [] };
     }
@@ -147,7 +147,10 @@ export const charge = defineProcedure({
     return {
       outcome: { allowed: true, mayEvade, fear: heavyChariots, impact },
       steps: [
-        step(CHARGING, `it stops ${STOPS_AT} inch away and is shot at by its target, which may not move this turn`),
+        step(
+          CHARGING,
+          `it stops ${STOP_DISTANCE} inch away and is shot at by its target, which may not move this turn`,
+        ),
         ...(mayEvade ? [step(CHARGING, `${target.name} are lighter: they may evade`)] : []),
         ...(heavyChariots ? [step(FEAR, 'a target that stands against heavy chariots tests fear first')] : []),
         ...(impact
@@ -166,15 +169,15 @@ export const charge = defineProcedure({
   measured(field) {
     const pair = field.pair('charger', 'target');
     if (!pair) return [];
-    const ahead = pair.angle <= AHEAD;
+    const ahead = pair.angle <= MAX_FRONT_ANGLE;
     return [
       {
-        said: `${pair.distance} inches, ${struckWords(pair)}`,
+        said: `${pair.distance} inches, ${describeStruckSide(pair)}`,
         input: { front: pair.aspect === 'front', ahead },
       },
     ];
   },
   // The target tests before it stands (Fear).
   next: ({ fear }) => (fear ? { procedure: 'pharaoh-rides-to-war/fear', input: {}, roles: { unit: 'target' } } : null),
-  effects: ({ allowed }) => (allowed ? [mark('charger', 'charging'), mark('target', 'charged')] : []),
+  effects: ({ allowed }) => (allowed ? [markEffect('charger', 'charging'), markEffect('target', 'charged')] : []),
 });

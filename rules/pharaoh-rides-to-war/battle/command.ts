@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownPart } from '../../core/table/ask-procedure.ts';
-import { mark } from '../../core/table/effects.ts';
+import { markEffect } from '../../core/table/effects.ts';
 import { COMMAND } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { step } from './step.ts';
@@ -9,14 +9,14 @@ import { MOVING_PHASES } from './unit-states.ts';
 /** Distance in inches from its own officer or the general within which a unit moves without a roll (ruling PRW-16). */
 export const COMMAND_INCHES = 12;
 /** Highest face that stops a unit out of command. */
-const STAYS = 2;
+const MAX_STAY_FACE = 2;
 
 const commandSchema = z.strictObject({
   /** True if its own officer or the general is within 12 inches at the start of the phase. */
   within12: z.boolean().default(false),
 });
 
-const words = (moves: boolean): string => (moves ? 'it moves' : 'no move this turn');
+const describeMove = (moves: boolean): string => (moves ? 'it moves' : 'no move this turn');
 
 /** A unit out of command rolls to move this turn (Command distance; ruling PRW-16). */
 export const command = defineProcedure({
@@ -32,22 +32,22 @@ export const command = defineProcedure({
       return { outcome: { moves: true }, steps: [step(COMMAND, text)], rulings: ['PRW-16'] };
     }
     const face = dice.roll('d6', 'out of command');
-    const moves = face > STAYS;
+    const moves = face > MAX_STAY_FACE;
     return {
       outcome: { moves },
-      steps: [step(COMMAND, `no officer within ${COMMAND_INCHES} inches, a ${face}: ${words(moves)}`)],
+      steps: [step(COMMAND, `no officer within ${COMMAND_INCHES} inches, a ${face}: ${describeMove(moves)}`)],
       rulings: ['PRW-16'],
     };
   },
-  inShort: ({ moves }) => words(moves),
+  inShort: ({ moves }) => describeMove(moves),
   verdict: ({ moves }) => (moves ? 'It moves' : 'It may not move'),
   asks: { unit: ownPart('Who is to move') },
-  fill: { unit: ({ led }) => ({ within12: led }) },
+  fill: { unit: ({ hasGeneral }) => ({ within12: hasGeneral }) },
   measured(field) {
     const place = field.place('unit');
     if (!place || place.leaders.length === 0) return [];
     const nearest = Math.min(...place.leaders);
     return [{ said: `${nearest} inches from an officer`, input: { within12: nearest <= COMMAND_INCHES } }];
   },
-  effects: ({ moves }) => (moves ? [] : [mark('unit', 'out-of-command')]),
+  effects: ({ moves }) => (moves ? [] : [markEffect('unit', 'out-of-command')]),
 });

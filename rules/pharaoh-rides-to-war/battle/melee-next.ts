@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { happenedBy } from '../../core/procedure.ts';
+import { filterResults } from '../../core/procedure.ts';
 import { units } from '../../core/table/ask-procedure.ts';
 import { MELEE } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
@@ -22,7 +22,7 @@ interface NextOutcome {
   readonly result: 'second-round' | 'loser-routs' | 'loser-falls-back' | 'winner-falls-back' | 'both-fall-back';
 }
 
-function resultOf({ round, mounted, loserTest, choices }: NextInput): NextOutcome['result'] {
+function decideNext({ round, mounted, loserTest, choices }: NextInput): NextOutcome['result'] {
   if (loserTest === 'failed') return 'loser-routs';
   if (mounted || round === 2) return 'loser-falls-back';
   const { winner, loser } = choices;
@@ -30,7 +30,7 @@ function resultOf({ round, mounted, loserTest, choices }: NextInput): NextOutcom
   return loser === 'stays' ? 'winner-falls-back' : 'both-fall-back';
 }
 
-const WORDS = {
+const RESULT_TEXT = {
   'second-round': 'both stay: a second round at once',
   'loser-routs': 'the loser failed its test and routs',
   'loser-falls-back': 'the loser falls back',
@@ -38,7 +38,7 @@ const WORDS = {
   'both-fall-back': 'both fall back',
 } as const;
 
-const VERDICT = {
+const VERDICTS = {
   'second-round': 'A second round',
   'loser-routs': 'The loser routs',
   'loser-falls-back': 'The loser falls back',
@@ -55,20 +55,20 @@ export const meleeNext = defineProcedure({
   input: nextSchema,
   dice: [],
   resolve(input) {
-    const result = resultOf(input);
+    const result = decideNext(input);
     const who = input.mounted ? 'chariots or cavalry are in it' : 'infantry only';
-    const text = `round ${input.round}, ${who}: ${WORDS[result]}`;
+    const text = `round ${input.round}, ${who}: ${RESULT_TEXT[result]}`;
     const steps = [
       step(MELEE, text),
       ...(result === 'second-round' ? [] : [step(MELEE, 'officers who fought in the front rank are rolled for')]),
     ];
     return { outcome: { result }, steps, rulings: result === 'second-round' ? [] : ['PRW-17'] };
   },
-  verdict: ({ result }) => VERDICT[result],
+  verdict: ({ result }) => VERDICTS[result],
   asks: { units: units('Who fights') },
   fill: {
     units(all, { happened }) {
-      const fought = happenedBy(happened, melee).flatMap(({ input: { a, b } }) => [a.arm, b.arm]);
+      const fought = filterResults(happened, melee).flatMap(({ input: { a, b } }) => [a.arm, b.arm]);
       const arms = [...all.map(({ troop }) => TYPES[troop.type].arm), ...fought];
       return { mounted: arms.some((arm) => arm !== 'infantry') };
     },

@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import * as book from '../citations.ts';
 import { PRW_12, PRW_9 } from '../rulings.ts';
 import { ARMS, type Build, isHeavier, TYPES, WEAPONS, WEIGHTS } from '../troops/types.ts';
-import { stands, yes } from './step.ts';
+import { stands, flag } from './step.ts';
 
 /** A side of a melee: one unit, or several with the same weapon. */
 export const sideSchema = z.strictObject({
   stands,
   weapon: z.enum(WEAPONS),
-  guard: yes,
+  guard: flag,
   weight: z.enum(WEIGHTS),
   arm: z.enum(ARMS),
-  officer: yes,
+  officer: flag,
   /** True if it attacks the enemy's flank or rear. That enemy then does not fight to its front. */
-  flankOrRear: yes,
-  uphill: yes,
-  obstacle: yes,
+  flankOrRear: flag,
+  uphill: flag,
+  obstacle: flag,
   /** Dice from an own eight: two for an inspiring speech. */
   extraDice: z.int().min(0).max(10).default(0),
 });
@@ -35,7 +35,7 @@ interface Factor {
   readonly what: string;
   readonly dice: number;
   /** True for weapons and guards, which count per stand under the alternative of PRW-12. */
-  readonly ofStands?: true;
+  readonly perStand?: true;
   applies(side: Side, enemy: Enemy, inForce: RulingsInForce): boolean;
 }
 
@@ -44,16 +44,16 @@ export const MELEE_FACTORS: readonly Factor[] = [
   {
     what: 'spears to the front',
     dice: 1,
-    ofStands: true,
+    perStand: true,
     applies: ({ weapon }, enemy) => weapon === 'spear' && !enemy.flankOrRear,
   },
   {
     what: 'axes, not against chariots',
     dice: 1,
-    ofStands: true,
+    perStand: true,
     applies: ({ weapon }, { arm }) => weapon === 'axe' && arm !== 'chariot',
   },
-  { what: 'guard', dice: 1, ofStands: true, applies: ({ guard }) => guard },
+  { what: 'guard', dice: 1, perStand: true, applies: ({ guard }) => guard },
   { what: 'heavier than the enemy', dice: 1, applies: (side, enemy, inForce) => isHeavier(side, enemy, inForce) },
   { what: 'officer in the front rank', dice: 2, applies: ({ officer }) => officer },
   { what: 'into the flank or rear', dice: 2, applies: ({ flankOrRear }) => flankOrRear },
@@ -61,12 +61,12 @@ export const MELEE_FACTORS: readonly Factor[] = [
   { what: 'across a wall or rough ground', dice: -1, applies: ({ obstacle }) => obstacle },
 ];
 
-export function diceBonuses(side: Side, enemy: Enemy, inForce: RulingsInForce): readonly Bonus[] {
-  const each = choiceInForce(PRW_12, inForce) === 'stands' ? side.stands : 1;
+export function listDiceBonuses(side: Side, enemy: Enemy, inForce: RulingsInForce): readonly Bonus[] {
+  const standCount = getChoice(PRW_12, inForce) === 'stands' ? side.stands : 1;
   return [
     ...MELEE_FACTORS.flatMap((factor): Bonus[] =>
       factor.applies(side, enemy, inForce)
-        ? [{ what: factor.what, dice: factor.dice * (factor.ofStands ? each : 1), citation: book.FACTORS }]
+        ? [{ what: factor.what, dice: factor.dice * (factor.perStand ? standCount : 1), citation: book.FACTORS }]
         : [],
     ),
     ...(side.extraDice > 0 ? [{ what: 'an inspiring speech', dice: side.extraDice, citation: book.FATE_CARDS }] : []),
@@ -74,18 +74,18 @@ export function diceBonuses(side: Side, enemy: Enemy, inForce: RulingsInForce): 
 }
 
 /** Returns one die per stand, casualty stands included, plus bonuses; at least 0 (Pharaoh Rides to War, Melee; ruling PRW-18). */
-export const diceOf = (bonuses: readonly Bonus[], count: number): number =>
+export const countDice = (bonuses: readonly Bonus[], count: number): number =>
   Math.max(
     0,
     bonuses.reduce((sum, { dice }) => sum + dice, count),
   );
 
-const lossType = ({ arm, weight }: Build) =>
+const getLossType = ({ arm, weight }: Build) =>
   Object.values(TYPES).find((type) => type.arm === arm && type.weight === weight) ?? TYPES['heavy-infantry'];
 
 /** Converts figures lost in melee to hits: one each, or the casting's share of its stand (ruling PRW-9). */
-export function hitsOfLosses(figures: number, side: Build, inForce: RulingsInForce): number {
-  if (choiceInForce(PRW_9, inForce) !== 'castings') return figures;
-  const { hits, castings } = lossType(side);
+export function toHits(figures: number, side: Build, inForce: RulingsInForce): number {
+  if (getChoice(PRW_9, inForce) !== 'castings') return figures;
+  const { hits, castings } = getLossType(side);
   return Math.ceil((figures * hits) / castings);
 }

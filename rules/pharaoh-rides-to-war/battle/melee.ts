@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { chances, dieWays, type Odds, together, type Ways } from '../../core/odds.ts';
+import { toChances, dieCombinations, type Odds, convolve, type Combinations } from '../../core/odds.ts';
 import type { Step } from '../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { fightWords, type PairFacts } from '../../core/field/field-facts.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
+import { describeMelee, type PairFacts } from '../../core/field/field-facts.ts';
 import { enemyPart, part } from '../../core/table/ask-procedure.ts';
-import { struck } from '../../core/table/effects.ts';
+import { hitEffects } from '../../core/table/effects.ts';
 import * as book from '../citations.ts';
 import { defineProcedure, isLedInFront, type PrwUnit } from '../define-procedure.ts';
 import { PRW_13, PRW_3 } from '../rulings.ts';
 import { TYPES } from '../troops/types.ts';
-import { STOPS_AT } from './charge.ts';
-import { diceBonuses, diceOf, hitsOfLosses, sideSchema } from './melee-side.ts';
-import { diceWords, signed, standWords, step } from './step.ts';
+import { STOP_DISTANCE } from './charge.ts';
+import { listDiceBonuses, countDice, toHits, sideSchema } from './melee-side.ts';
+import { formatDice, formatSigned, formatStands, step } from './step.ts';
 
 const meleeSchema = z.strictObject({ a: sideSchema, b: sideSchema });
 type MeleeInput = z.output<typeof meleeSchema>;
@@ -30,27 +30,29 @@ interface MeleeOutcome extends Sides<SideOutcome> {
 }
 
 /** Divisors of a side's total that give the other side's losses, for the winner and for the loser. */
-const WINNERS = 4;
-const LOSERS = 5;
+const WINNER_DIVISOR = 4;
+const LOSER_DIVISOR = 5;
 
 /** Terrain across which an attack has one die fewer (Melee, factors). */
 const OBSTACLES: ReadonlySet<string> = new Set(['wall', 'rough', 'rough-hills']);
 
-const rounded = (amount: number, inForce: RulingsInForce): number =>
-  choiceInForce(PRW_3, inForce) === 'up' ? Math.ceil(amount) : Math.floor(amount);
+const roundLosses = (amount: number, inForce: RulingsInForce): number =>
+  getChoice(PRW_3, inForce) === 'up' ? Math.ceil(amount) : Math.floor(amount);
 
-const againstLoser = (total: number, inForce: RulingsInForce): number => rounded(total / WINNERS, inForce);
-const againstOthers = (total: number, inForce: RulingsInForce): number => rounded(total / LOSERS, inForce);
+const loserLosses = (total: number, inForce: RulingsInForce): number => roundLosses(total / WINNER_DIVISOR, inForce);
+const otherLosses = (total: number, inForce: RulingsInForce): number => roundLosses(total / LOSER_DIVISOR, inForce);
 
-function ready(input: MeleeInput, inForce: RulingsInForce): Sides<{ dice: number; steps: Step[] }> {
-  const side = (own: 'a' | 'b', other: 'a' | 'b') => {
-    const bonuses = diceBonuses(input[own], input[other], inForce);
-    const dice = diceOf(bonuses, input[own].stands);
+function prepareMelee(input: MeleeInput, inForce: RulingsInForce): Sides<{ dice: number; steps: Step[] }> {
+  const side = (self: 'a' | 'b', other: 'a' | 'b') => {
+    const bonuses = listDiceBonuses(input[self], input[other], inForce);
+    const dice = countDice(bonuses, input[self].stands);
     return {
       dice,
       steps: [
-        ...bonuses.map(({ what, dice: more, citation }) => step(citation, `side ${own}, ${what}: ${signed(more)}`)),
-        step(book.MELEE, `side ${own}, ${standWords(input[own].stands)}: ${diceWords(dice)}`),
+        ...bonuses.map(({ what, dice: more, citation }) =>
+          step(citation, `side ${self}, ${what}: ${formatSigned(more)}`),
+        ),
+        step(book.MELEE, `side ${self}, ${formatStands(input[self].stands)}: ${formatDice(dice)}`),
       ],
     };
   };
@@ -58,40 +60,40 @@ function ready(input: MeleeInput, inForce: RulingsInForce): Sides<{ dice: number
 }
 
 /** Checks whether equal totals are rolled again. Without dice the totals stay equal. */
-const throwsAgain = ({ a, b }: Sides<{ dice: number }>, inForce: RulingsInForce): boolean =>
-  choiceInForce(PRW_13, inForce) === 'again' && a.dice + b.dice > 0;
+const rollsAgain = ({ a, b }: Sides<{ dice: number }>, inForce: RulingsInForce): boolean =>
+  getChoice(PRW_13, inForce) === 'again' && a.dice + b.dice > 0;
 
-const many = (dice: number): Ways =>
-  Array.from({ length: dice }, () => dieWays(6)).reduce<Ways>(together, new Map([[0, 1n]]));
+const rollDistribution = (dice: number): Combinations =>
+  Array.from({ length: dice }, () => dieCombinations(6)).reduce<Combinations>(convolve, new Map([[0, 1n]]));
 
 /** Returns the odds of each winner by the loser's losses, and of a draw. */
-function meleeOdds(input: MeleeInput, inForce: RulingsInForce): Odds[] {
-  const sides = ready(input, inForce);
-  const totals = { a: chances(many(sides.a.dice)), b: chances(many(sides.b.dice)) };
+function getMeleeOdds(input: MeleeInput, inForce: RulingsInForce): Odds[] {
+  const sides = prepareMelee(input, inForce);
+  const totals = { a: toChances(rollDistribution(sides.a.dice)), b: toChances(rollDistribution(sides.b.dice)) };
   const wins = (own: 'a' | 'b', other: 'a' | 'b'): Odds[] => {
-    const by = new Map<string, number>();
+    const chances = new Map<string, number>();
     let below = 0;
     let next = 0;
     for (const { total, chance } of totals[own]) {
       for (; (totals[other][next]?.total ?? total) < total; next += 1) below += totals[other][next]?.chance ?? 0;
       if (below === 0) continue;
-      const outcome = `side ${own} wins, side ${other} loses ${againstLoser(total, inForce)}`;
-      by.set(outcome, (by.get(outcome) ?? 0) + chance * below);
+      const outcome = `side ${own} wins, side ${other} loses ${loserLosses(total, inForce)}`;
+      chances.set(outcome, (chances.get(outcome) ?? 0) + chance * below);
     }
-    return [...by].map(([outcome, chance]) => ({ outcome, chance })).reverse();
+    return [...chances].map(([outcome, chance]) => ({ outcome, chance })).reverse();
   };
-  const inB = new Map(totals.b.map(({ total, chance }) => [total, chance]));
-  const drawn = totals.a.reduce((sum, { total, chance }) => sum + chance * (inB.get(total) ?? 0), 0);
-  const decided = [...wins('a', 'b'), ...wins('b', 'a').reverse()];
-  if (drawn === 0) return decided;
-  if (!throwsAgain(sides, inForce)) {
-    const half = decided.findIndex(({ outcome }) => outcome.startsWith('side b'));
-    return decided.toSpliced(half < 0 ? decided.length : half, 0, { outcome: 'drawn', chance: drawn });
+  const chancesOfB = new Map(totals.b.map(({ total, chance }) => [total, chance]));
+  const drawChance = totals.a.reduce((sum, { total, chance }) => sum + chance * (chancesOfB.get(total) ?? 0), 0);
+  const wonOdds = [...wins('a', 'b'), ...wins('b', 'a').reverse()];
+  if (drawChance === 0) return wonOdds;
+  if (!rollsAgain(sides, inForce)) {
+    const half = wonOdds.findIndex(({ outcome }) => outcome.startsWith('side b'));
+    return wonOdds.toSpliced(half < 0 ? wonOdds.length : half, 0, { outcome: 'drawn', chance: drawChance });
   }
-  return decided.map(({ outcome, chance }) => ({ outcome, chance: chance / (1 - drawn) }));
+  return wonOdds.map(({ outcome, chance }) => ({ outcome, chance: chance / (1 - drawChance) }));
 }
 
-function fighter(who: PrwUnit): MeleeInput['a'] {
+function toFighter(who: PrwUnit): MeleeInput['a'] {
   const { type, weapon, guard } = who.troop;
   const { weight, arm } = TYPES[type];
   return {
@@ -120,7 +122,7 @@ export const melee = defineProcedure({
   input: meleeSchema,
   dice: ['d6 for each die of side a', 'd6 for each die of side b'],
   resolve(input, dice, inForce) {
-    const sides = ready(input, inForce);
+    const sides = prepareMelee(input, inForce);
     const thrown = (side: 'a' | 'b'): number =>
       Array.from({ length: sides[side].dice }, (_, at) => dice.roll('d6', `side ${side}, die ${at + 1}`)).reduce(
         (sum, face) => sum + face,
@@ -128,14 +130,14 @@ export const melee = defineProcedure({
       );
     const steps: Step[] = [...sides.a.steps, ...sides.b.steps];
     let [a, b] = [thrown('a'), thrown('b')];
-    while (a === b && throwsAgain(sides, inForce)) {
+    while (a === b && rollsAgain(sides, inForce)) {
       steps.push(step(book.MELEE, `${a} each: rolled again`));
       [a, b] = [thrown('a'), thrown('b')];
     }
     const winner = a === b ? null : a > b ? 'a' : 'b';
     const side = (own: 'a' | 'b', total: number, enemy: number): SideOutcome => {
-      const losses = winner !== null && winner !== own ? againstLoser(enemy, inForce) : againstOthers(enemy, inForce);
-      return { dice: sides[own].dice, total, losses, hits: hitsOfLosses(losses, input[own], inForce) };
+      const losses = winner !== null && winner !== own ? loserLosses(enemy, inForce) : otherLosses(enemy, inForce);
+      return { dice: sides[own].dice, total, losses, hits: toHits(losses, input[own], inForce) };
     };
     const outcome: MeleeOutcome = { a: side('a', a, b), b: side('b', b, a), winner };
     const result = winner === null ? 'drawn: no test' : `side ${winner} wins`;
@@ -146,13 +148,13 @@ export const melee = defineProcedure({
     return { outcome, steps, rulings: ['PRW-3', 'PRW-9', 'PRW-11', 'PRW-12', ...(winner === null ? ['PRW-13'] : [])] };
   },
   // The pairs of dice totals are too many to enumerate.
-  odds: meleeOdds,
+  odds: getMeleeOdds,
   verdict({ winner, a, b }) {
     const result = winner === null ? 'Drawn' : `Side ${winner.toUpperCase()} wins`;
     return `${result}, side A loses ${a.losses}, side B ${b.losses}`;
   },
   asks: { a: part('Side A'), b: enemyPart('Side B') },
-  fill: { a: (who) => ({ a: fighter(who) }), b: (who) => ({ b: fighter(who) }) },
+  fill: { a: (who) => ({ a: toFighter(who) }), b: (who) => ({ b: toFighter(who) }) },
   measured(field) {
     const [a, b] = [field.pair('a', 'b'), field.pair('b', 'a')];
     if (!a || !b) return [];
@@ -164,7 +166,7 @@ export const melee = defineProcedure({
     });
     return [
       {
-        said: fightWords(a, a.distance <= STOPS_AT, 'inches'),
+        said: describeMelee(a, a.distance <= STOP_DISTANCE, 'inches'),
         input: { a: side(a, b), b: side(b, a) },
       },
     ];
@@ -178,15 +180,16 @@ export const melee = defineProcedure({
           input: { cause: 'melee' },
           roles: { unit: winner === 'a' ? 'b' : 'a' },
         },
-  effects: ({ a, b }) => [...struck('a', a.hits), ...struck('b', b.hits)],
+  effects: ({ a, b }) => [...hitEffects('a', a.hits), ...hitEffects('b', b.hits)],
 });
 
 /** Chances of side A's totals, indexed from 0. Empty if these troops cannot fight. */
-export function totalChances(asked: unknown, inForce: RulingsInForce): readonly number[] {
-  const read = meleeSchema.safeParse(asked);
-  if (!read.success) return [];
+export function listTotalChances(input: unknown, inForce: RulingsInForce): readonly number[] {
+  const parsed = meleeSchema.safeParse(input);
+  if (!parsed.success) return [];
   const sums: number[] = [];
-  for (const { total, chance } of chances(many(ready(read.data, inForce).a.dice))) sums[total] = chance;
+  for (const { total, chance } of toChances(rollDistribution(prepareMelee(parsed.data, inForce).a.dice)))
+    sums[total] = chance;
   return Array.from(sums, (chance) => chance ?? 0);
 }
 
@@ -196,8 +199,8 @@ const struckSchema = meleeSchema.pick({ b: true });
  * Returns the hits that a total costs side B.
  * @param won true if the total is the higher of the two
  */
-export function hitsOfScore(total: number, won: boolean, asked: unknown, inForce: RulingsInForce): number {
-  const read = struckSchema.safeParse(asked);
-  if (!read.success) return 0;
-  return hitsOfLosses(won ? againstLoser(total, inForce) : againstOthers(total, inForce), read.data.b, inForce);
+export function getHitsOfTotal(total: number, won: boolean, input: unknown, inForce: RulingsInForce): number {
+  const parsed = struckSchema.safeParse(input);
+  if (!parsed.success) return 0;
+  return toHits(won ? loserLosses(total, inForce) : otherLosses(total, inForce), parsed.data.b, inForce);
 }

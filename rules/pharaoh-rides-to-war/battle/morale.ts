@@ -1,29 +1,36 @@
 import { z } from 'zod';
-import { type Happened, happenedBy, type Resolution } from '../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { type PastResult, filterResults, type Resolution } from '../../core/procedure.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import { part } from '../../core/table/ask-procedure.ts';
-import { mark } from '../../core/table/effects.ts';
+import { markEffect } from '../../core/table/effects.ts';
 import { FEAR, GENERAL_MORALE, MORALE_PHASE, RALLY, ROUTED, SHOCK } from '../citations.ts';
-import { defineProcedure, isLedInFront, isRouted, leavesField, type PrwUnit, routs } from '../define-procedure.ts';
+import {
+  defineProcedure,
+  isLedInFront,
+  isRouted,
+  leaveFieldEffect,
+  type PrwUnit,
+  routEffect,
+} from '../define-procedure.ts';
 import { PRW_10, PRW_14 } from '../rulings.ts';
 import { FEAR_SETTINGS, GENERAL_MORALE_SETTINGS, SHOCK_SETTINGS } from '../settings.ts';
 import { charge } from './charge.ts';
 import { meleeNext } from './melee-next.ts';
 import { melee } from './melee.ts';
 import { shooting } from './shooting.ts';
-import { modifier, perStand, step, testOf, throwTest, yes } from './step.ts';
+import { modifier, perStand, step, getTestModifiers, rollTest, flag } from './step.ts';
 import { MOVING_PHASES } from './unit-states.ts';
 
-export const RALLIES_FROM = { led: 3, alone: 6 } as const;
+export const MIN_RALLY_FACE = { led: 3, alone: 6 } as const;
 
 const rallySchema = z.strictObject({
-  officer: yes,
+  officer: flag,
   /** True if it routed this turn, so that it may not try yet. */
-  thisTurn: yes,
+  thisTurn: flag,
 });
 
-const needed = (officer: boolean): number => (officer ? RALLIES_FROM.led : RALLIES_FROM.alone);
-const words = (rallied: boolean): string => (rallied ? 'rallies' : 'stands, routed');
+const getNeeded = (officer: boolean): number => (officer ? MIN_RALLY_FACE.led : MIN_RALLY_FACE.alone);
+const describeRally = (rallied: boolean): string => (rallied ? 'rallies' : 'stands, routed');
 
 /** Rally of a unit that routed on an earlier turn (Rally; Routed Units). */
 export const rally = defineProcedure({
@@ -42,23 +49,23 @@ export const rally = defineProcedure({
       };
     }
     const face = dice.roll('d6', 'rally');
-    const rallied = face >= needed(officer);
-    const text = `a ${face}, ${needed(officer)} needed ${officer ? 'with' : 'without'} an officer: it ${words(rallied)}`;
+    const rallied = face >= getNeeded(officer);
+    const text = `a ${face}, ${getNeeded(officer)} needed ${officer ? 'with' : 'without'} an officer: it ${describeRally(rallied)}`;
     return { outcome: { rallied }, steps: [step(RALLY, text)], rulings: [] };
   },
-  inShort: ({ rallied }) => words(rallied),
+  inShort: ({ rallied }) => describeRally(rallied),
   verdict: ({ rallied }) => (rallied ? 'Rallied' : 'It stands, routed'),
   asks: { unit: part('Who rallies') },
-  fill: { unit: ({ led, has }) => ({ officer: led, thisTurn: has('just-routed') }) },
+  fill: { unit: ({ hasGeneral, has }) => ({ officer: hasGeneral, thisTurn: has('just-routed') }) },
   may: { unit: isRouted },
   effects: ({ rallied }) => (rallied ? [{ role: 'unit', morale: 'steady' }] : []),
 });
 
-export const FEAR_ROUTS_TO = 2;
+export const MAX_FEAR_ROUT = 2;
 
 const fearSchema = z.strictObject({
   mod: modifier,
-  officer: yes,
+  officer: flag,
   perStand,
 });
 
@@ -71,8 +78,8 @@ export const fear = defineProcedure({
   input: fearSchema,
   dice: ['d6'],
   resolve(input, dice, _inForce, settings) {
-    const { value, steps, rulings } = throwTest(dice, 'fear', FEAR, testOf(input, FEAR_SETTINGS, settings));
-    const stands = value > FEAR_ROUTS_TO;
+    const { value, steps, rulings } = rollTest(dice, 'fear', FEAR, getTestModifiers(input, FEAR_SETTINGS, settings));
+    const stands = value > MAX_FEAR_ROUT;
     const text = stands ? 'it stands' : 'it routs, a fast move to the rear, and loses a stand';
     return {
       outcome: { stands },
@@ -85,18 +92,20 @@ export const fear = defineProcedure({
   fill: { unit: (who) => ({ officer: isLedInFront(who), perStand: who.part.hits }) },
   owes: {
     unit: (_who, { happened }) =>
-      happenedBy(happened, charge, 'target').some(({ outcome }) => outcome.fear) ? 'charged by heavy chariots' : null,
+      filterResults(happened, charge, 'target').some(({ outcome }) => outcome.fear)
+        ? 'charged by heavy chariots'
+        : null,
   },
-  effects: ({ stands }, { perStand: hits }) => (stands ? [] : [routs(hits)]),
+  effects: ({ stands }, { perStand: hits }) => (stands ? [] : [routEffect(hits)]),
 });
 
 /** Highest value that fails a test of shock or general morale. */
-export const FAILS = 1;
+export const MAX_FAIL = 1;
 
 const shockSchema = z.strictObject({
-  routed: yes,
+  routed: flag,
   mod: modifier,
-  officer: yes,
+  officer: flag,
   perStand,
 });
 
@@ -104,27 +113,27 @@ interface ShockOutcome {
   readonly result: 'steady' | 'falls-back' | 'routs' | 'leaves';
 }
 
-function shockResultOf(value: number, routed: boolean, inForce: RulingsInForce): ShockOutcome['result'] {
-  if (value > FAILS) return 'steady';
+function getShockResult(value: number, routed: boolean, inForce: RulingsInForce): ShockOutcome['result'] {
+  if (value > MAX_FAIL) return 'steady';
   if (!routed) return 'falls-back';
-  return choiceInForce(PRW_10, inForce) === 'leaves' ? 'leaves' : 'routs';
+  return getChoice(PRW_10, inForce) === 'leaves' ? 'leaves' : 'routs';
 }
 
-const SHOCK_WORDS = {
+const SHOCK_TEXT = {
   steady: 'it stands',
   'falls-back': 'it falls back a normal move, facing the enemy',
   routs: 'it loses a stand and routs again, a fast move to the rear',
   leaves: 'it leaves the field',
 } as const;
 
-const SHOCK_SHORT = {
+const SHOCK_LABELS = {
   steady: 'steady',
   'falls-back': 'falls back',
   routs: 'loses a stand and routs',
   leaves: 'leaves',
 } as const;
 
-const VERDICT = { steady: 'Steady', 'falls-back': 'Falls back', routs: 'Routs', leaves: 'Leaves the field' } as const;
+const VERDICTS = { steady: 'Steady', 'falls-back': 'Falls back', routs: 'Routs', leaves: 'Leaves the field' } as const;
 
 /**
  * Test of a unit that lost a stand to shooting, or of a routed unit that was hit (Shock; Routed Units; rulings PRW-2, PRW-10, PRW-17,
@@ -138,42 +147,42 @@ export const shock = defineProcedure({
   input: shockSchema,
   dice: ['d6'],
   resolve(input, dice, inForce, settings): Resolution<ShockOutcome> {
-    const { value, steps, rulings } = throwTest(dice, 'shock', SHOCK, testOf(input, SHOCK_SETTINGS, settings));
-    const result = shockResultOf(value, input.routed, inForce);
+    const { value, steps, rulings } = rollTest(dice, 'shock', SHOCK, getTestModifiers(input, SHOCK_SETTINGS, settings));
+    const result = getShockResult(value, input.routed, inForce);
     const why = result === 'steady' ? [] : input.routed ? ['PRW-10'] : ['PRW-17'];
     const where = result === 'leaves' ? ROUTED : SHOCK;
-    return { outcome: { result }, steps: [...steps, step(where, SHOCK_WORDS[result])], rulings: [...rulings, ...why] };
+    return { outcome: { result }, steps: [...steps, step(where, SHOCK_TEXT[result])], rulings: [...rulings, ...why] };
   },
-  inShort: ({ result }) => SHOCK_SHORT[result],
-  verdict: ({ result }) => VERDICT[result],
+  inShort: ({ result }) => SHOCK_LABELS[result],
+  verdict: ({ result }) => VERDICTS[result],
   asks: { unit: part('Who tests') },
   fill: { unit: (who) => ({ routed: isRouted(who), officer: isLedInFront(who), perStand: who.part.hits }) },
   // At the end of the shooting phase (Shock).
   owes: {
     unit(who, { phase, happened }) {
       if (phase !== 'shooting') return null;
-      const shots = happenedBy(happened, shooting, 'target');
+      const shots = filterResults(happened, shooting, 'target');
       if (isRouted(who)) return shots.some(({ hits }) => hits > 0) ? 'routed, and hit by shooting' : null;
       return shots.some(({ gone }) => gone > 0) ? 'a stand lost to shooting' : null;
     },
   },
   effects: ({ result }, { perStand: hits }) =>
-    ({ steady: [], 'falls-back': [], routs: [routs(hits)], leaves: [leavesField] })[result],
+    ({ steady: [], 'falls-back': [], routs: [routEffect(hits)], leaves: [leaveFieldEffect] })[result],
 });
 
 /** Checks whether half or more of its stands are lost (Morale & Rally Phase). */
 const hasLostHalf = ({ part: { left, count } }: PrwUnit): boolean => left * 2 <= count;
 
 /** Checks whether the unit lost a melee round after its last test (Melee). */
-const hasLostMelee = (happened: readonly Happened[]): boolean =>
-  happenedBy(happened, melee).some(({ role, outcome: { winner } }) => winner !== null && winner !== role);
+const hasLostMelee = (happened: readonly PastResult[]): boolean =>
+  filterResults(happened, melee).some(({ role, outcome: { winner } }) => winner !== null && winner !== role);
 
 const moraleSchema = z.strictObject({
   cause: z.enum(['half-lost', 'melee']),
-  routed: yes,
+  routed: flag,
   mod: modifier,
-  officer: yes,
-  testedBefore: yes,
+  officer: flag,
+  testedBefore: flag,
 });
 type MoraleInput = z.output<typeof moraleSchema>;
 
@@ -181,22 +190,22 @@ interface MoraleOutcome {
   readonly result: 'steady' | 'routs' | 'leaves';
 }
 
-function resultOf(value: number, { cause, routed }: MoraleInput): MoraleOutcome['result'] {
-  if (value > FAILS) return 'steady';
+function getMoraleResult(value: number, { cause, routed }: MoraleInput): MoraleOutcome['result'] {
+  if (value > MAX_FAIL) return 'steady';
   return routed || cause === 'half-lost' ? 'leaves' : 'routs';
 }
 
-const WORDS = {
+const RESULT_TEXT = {
   steady: 'it stands',
   routs: 'it routs, a fast move to the rear',
   leaves: 'it leaves the field',
 } as const;
 
-const SHORT = { steady: 'steady', routs: 'routs', leaves: 'leaves the field' } as const;
+const RESULT_LABELS = { steady: 'steady', routs: 'routs', leaves: 'leaves the field' } as const;
 
 /** Checks for the alternative of PRW-14, by which a unit tests for half its stands only once. */
-const spared = ({ cause, testedBefore }: MoraleInput, inForce: RulingsInForce): boolean =>
-  cause === 'half-lost' && testedBefore && choiceInForce(PRW_14, inForce) === 'once';
+const isExempt = ({ cause, testedBefore }: MoraleInput, inForce: RulingsInForce): boolean =>
+  cause === 'half-lost' && testedBefore && getChoice(PRW_14, inForce) === 'once';
 
 /**
  * Test of a unit with half its stands lost or of the loser of a melee (General morale; Morale & Rally Phase; rulings PRW-2, PRW-14, PRW-17,
@@ -211,21 +220,21 @@ export const generalMorale = defineProcedure({
   dice: ['d6'],
   resolve(input, dice, inForce, settings): Resolution<MoraleOutcome> {
     const half = input.cause === 'half-lost' ? ['PRW-14'] : [];
-    if (spared(input, inForce)) {
+    if (isExempt(input, inForce)) {
       const text = 'it has already tested for half its stands';
       return { outcome: { result: 'steady' }, steps: [step(MORALE_PHASE, text)], rulings: half };
     }
-    const modified = testOf(input, GENERAL_MORALE_SETTINGS, settings);
-    const { value, steps, rulings } = throwTest(dice, 'general morale', GENERAL_MORALE, modified);
-    const result = resultOf(value, input);
+    const modified = getTestModifiers(input, GENERAL_MORALE_SETTINGS, settings);
+    const { value, steps, rulings } = rollTest(dice, 'general morale', GENERAL_MORALE, modified);
+    const result = getMoraleResult(value, input);
     const where = result === 'leaves' && !input.routed ? MORALE_PHASE : GENERAL_MORALE;
     return {
       outcome: { result },
-      steps: [...steps, step(where, WORDS[result])],
+      steps: [...steps, step(where, RESULT_TEXT[result])],
       rulings: [...rulings, ...half, ...(result === 'routs' ? ['PRW-17'] : [])],
     };
   },
-  inShort: ({ result }) => SHORT[result],
+  inShort: ({ result }) => RESULT_LABELS[result],
   asks: { unit: part('Who tests') },
   fill: {
     unit: (who, { happened }) => ({
@@ -238,7 +247,7 @@ export const generalMorale = defineProcedure({
   owes: {
     unit(who, { phase, rulings, happened }) {
       if (hasLostMelee(happened)) return 'a melee lost';
-      const isSpared = who.has('half-tested') && choiceInForce(PRW_14, rulings) === 'once';
+      const isSpared = who.has('half-tested') && getChoice(PRW_14, rulings) === 'once';
       return phase === 'morale' && hasLostHalf(who) && !isSpared ? 'half its stands lost' : null;
     },
   },
@@ -251,7 +260,7 @@ export const generalMorale = defineProcedure({
         }
       : null,
   effects: ({ result }, { cause }) => [
-    ...{ steady: [], routs: [routs()], leaves: [leavesField] }[result],
-    ...(cause === 'half-lost' ? [mark('unit', 'half-tested')] : []),
+    ...{ steady: [], routs: [routEffect()], leaves: [leaveFieldEffect] }[result],
+    ...(cause === 'half-lost' ? [markEffect('unit', 'half-tested')] : []),
   ],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { throwUntil } from '../../core/count-throws.ts';
+import { rollUntil } from '../../core/calculate-odds.ts';
 import { sideAt } from '../../core/table/ask-procedure.ts';
 import { MOVEMENT_PHASE } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
@@ -14,7 +14,7 @@ export const moveOrder = defineProcedure({
   input: z.strictObject({}),
   dice: ['d6 of side a', 'd6 of side b', 'both again after a tie'],
   resolve(_input, dice) {
-    const { thrown, before } = throwUntil(
+    const { thrown, before } = rollUntil(
       dice,
       (both) => ({ a: both.roll('d6', 'side a, who moves first'), b: both.roll('d6', 'side b, who moves first') }),
       ({ a, b }) => a !== b,

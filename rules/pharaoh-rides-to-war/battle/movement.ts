@@ -1,34 +1,34 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce, settingOf, type Settings } from '../../core/ruling.ts';
+import { getChoice, type RulingsInForce, getSetting, type Settings } from '../../core/ruling.ts';
 import { ownPart } from '../../core/table/ask-procedure.ts';
-import { mark, struck } from '../../core/table/effects.ts';
+import { markEffect, hitEffects } from '../../core/table/effects.ts';
 import { ASSYRIAN_FORCES, EGYPTIAN_FORCES, FATE_CARDS, MOVEMENT_NOTES, MOVEMENT_PHASE, MOVES } from '../citations.ts';
 import { defineProcedure, isRouted } from '../define-procedure.ts';
 import { PRW_20, PRW_7 } from '../rulings.ts';
 import { FAST_AGAIN } from '../settings.ts';
 import { GROUNDS, type TroopType, TYPE_IDS, TYPES } from '../troops/types.ts';
-import { hitWords, step, yes } from './step.ts';
-import { HOLDING, MOVING_PHASES } from './unit-states.ts';
+import { formatHits, step, flag } from './step.ts';
+import { HOLDING_MARKS, MOVING_PHASES } from './unit-states.ts';
 
 const movementSchema = z.strictObject({
   type: z.enum(TYPE_IDS),
   pace: z.enum(['normal', 'fast']).default('normal'),
   terrain: z.enum(['open', ...GROUNDS]).default('open'),
-  onRoad: yes,
+  onRoad: flag,
   turns: z.int().min(0).max(8).default(0),
-  aboutFace: yes,
-  ranLastTurn: yes,
+  aboutFace: flag,
+  ranLastTurn: flag,
   /** True if it may not move: out of command, charged, or stopped by the enemy's nine or seven. */
-  held: yes,
+  held: flag,
   /** Enemy's king: soft sand. */
-  half: yes,
+  half: flag,
   /** Own six: it may run or gallop again. */
-  swift: yes,
+  swift: flag,
   /** Own five: it may turn to face an enemy at any point. */
-  turnsFreely: yes,
+  turnsFreely: flag,
   /** Own four: a path through any terrain. */
-  path: yes,
+  path: flag,
 });
 type MovementInput = z.output<typeof movementSchema>;
 
@@ -42,37 +42,42 @@ interface MovementOutcome {
   readonly hits: number;
 }
 
-const of = ({ nation }: TroopType): string => (nation === 'assyria' ? ASSYRIAN_FORCES : EGYPTIAN_FORCES);
+const getCitation = ({ nation }: TroopType): string => (nation === 'assyria' ? ASSYRIAN_FORCES : EGYPTIAN_FORCES);
 
 /** Returns the share of the move that the terrain allows, with its reason. */
-function going(input: MovementInput, type: TroopType, inForce: RulingsInForce): { share: number; steps: Step[] } {
+function getTerrainShare(
+  input: MovementInput,
+  type: TroopType,
+  inForce: RulingsInForce,
+): { share: number; steps: Step[] } {
   const { terrain, onRoad, path } = input;
   if (terrain === 'open') return { share: 1, steps: [] };
   if (path) return { share: 1, steps: [step(FATE_CARDS, 'a path is found: the ground costs nothing')] };
-  const helped = type.arm === 'chariot' || choiceInForce(PRW_20, inForce) !== 'chariots';
-  if (onRoad && helped) return { share: 1, steps: [step(of(type), 'on a road: the terrain beside it has no cost')] };
+  const helped = type.arm === 'chariot' || getChoice(PRW_20, inForce) !== 'chariots';
+  if (onRoad && helped)
+    return { share: 1, steps: [step(getCitation(type), 'on a road: the terrain beside it has no cost')] };
   const share = type.going[terrain];
   const ground = terrain === 'rough-hills' ? 'rough hills' : terrain;
   const words = { 1: 'at its full move', 0.5: 'at half its move', 0: 'it may not go there' }[share];
-  return { share, steps: [step(of(type), `${ground}: ${words}`)] };
+  return { share, steps: [step(getCitation(type), `${ground}: ${words}`)] };
 }
 
 /** Checks turns and about-face against the type's limits. */
-function turning(
+function checkTurns(
   { turns, aboutFace, turnsFreely }: MovementInput,
   { turning: allowed }: TroopType,
 ): { allowed: boolean; inPlace: boolean; text: string | null } {
   if (turnsFreely || (turns === 0 && !aboutFace)) return { allowed: true, inPlace: false, text: null };
-  const most = allowed.turns;
-  if (most === null) return { allowed: true, inPlace: false, text: 'it turns freely' };
+  const maxTurns = allowed.turns;
+  if (maxTurns === null) return { allowed: true, inPlace: false, text: 'it turns freely' };
   if (aboutFace && allowed.aboutFace === 'no') {
-    return { allowed: false, inPlace: false, text: `no about-face: ${most} turns of 45° at most` };
+    return { allowed: false, inPlace: false, text: `no about-face: ${maxTurns} turns of 45° at most` };
   }
   if (aboutFace && turns > 0) {
     return { allowed: false, inPlace: false, text: 'turns of 45° or an about-face, not both' };
   }
-  if (turns > most) {
-    const limit = most === 1 ? 'one turn' : `${most} turns`;
+  if (turns > maxTurns) {
+    const limit = maxTurns === 1 ? 'one turn' : `${maxTurns} turns`;
     return { allowed: false, inPlace: false, text: `${turns} turns of 45°: ${limit} at most` };
   }
   if (!aboutFace) return { allowed: true, inPlace: false, text: null };
@@ -85,13 +90,17 @@ function turning(
 }
 
 /** Handles a second consecutive fast move: a warning, and the hits that the players entered (ruling PRW-7). */
-function again({ pace, ranLastTurn, swift }: MovementInput, inForce: RulingsInForce, settings?: Settings) {
-  const nothing = { warned: false, hits: 0, steps: [], rulings: [] };
-  if (pace !== 'fast' || !ranLastTurn) return nothing;
-  if (swift) return { ...nothing, steps: [step(FATE_CARDS, 'it runs or gallops again without ill effect')] };
-  if (choiceInForce(PRW_7, inForce) === 'allowed') return { ...nothing, rulings: ['PRW-7'] };
-  const hits = settingOf(FAST_AGAIN, settings);
-  const text = `it ran or galloped last turn too: ${hits === 0 ? 'the players agree on the effect' : hitWords(hits)}`;
+function checkSecondFastMove(
+  { pace, ranLastTurn, swift }: MovementInput,
+  inForce: RulingsInForce,
+  settings?: Settings,
+) {
+  const none = { warned: false, hits: 0, steps: [], rulings: [] };
+  if (pace !== 'fast' || !ranLastTurn) return none;
+  if (swift) return { ...none, steps: [step(FATE_CARDS, 'it runs or gallops again without ill effect')] };
+  if (getChoice(PRW_7, inForce) === 'allowed') return { ...none, rulings: ['PRW-7'] };
+  const hits = getSetting(FAST_AGAIN, settings);
+  const text = `it ran or galloped last turn too: ${hits === 0 ? 'the players agree on the effect' : formatHits(hits)}`;
   return {
     warned: true,
     hits,
@@ -112,9 +121,9 @@ export const movement = defineProcedure({
     const type = TYPES[input.type];
     const base = input.pace === 'fast' ? type.fast : type.move;
     const pace = input.pace === 'normal' ? 'normal move' : type.arm === 'infantry' ? 'run' : 'gallop';
-    const ground = going(input, type, inForce);
-    const turn = turning(input, type);
-    const { warned, hits, steps, rulings } = again(input, inForce, settings);
+    const ground = getTerrainShare(input, type, inForce);
+    const turn = checkTurns(input, type);
+    const { warned, hits, steps, rulings } = checkSecondFastMove(input, inForce, settings);
     const mayEnter = ground.share > 0;
     const inches = turn.inPlace ? 0 : base * ground.share * (input.half ? 0.5 : 1);
     const roads = input.onRoad && input.terrain !== 'open' && type.arm !== 'chariot' && !input.path;
@@ -125,7 +134,7 @@ export const movement = defineProcedure({
         ...(input.held ? [step(MOVEMENT_PHASE, 'it may not move this turn')] : []),
         ...ground.steps,
         ...(input.half ? [step(FATE_CARDS, 'soft sand: half its move')] : []),
-        ...(turn.text === null ? [] : [step(of(type), turn.text)]),
+        ...(turn.text === null ? [] : [step(getCitation(type), turn.text)]),
         ...(input.turnsFreely ? [step(FATE_CARDS, 'it turns to face an enemy at any point')] : []),
         ...steps,
       ],
@@ -139,7 +148,7 @@ export const movement = defineProcedure({
       type: who.troop.type,
       ranLastTurn: who.has('ran'),
       // A routed unit stays in place until it rallies (Pharaoh Rides to War, Routed Units).
-      held: isRouted(who) || HOLDING.some(who.has),
+      held: isRouted(who) || HOLDING_MARKS.some(who.has),
       half: who.has('soft-sand'),
       swift: who.has('swift'),
       turnsFreely: who.has('turns-freely'),
@@ -147,5 +156,5 @@ export const movement = defineProcedure({
     }),
   },
   effects: ({ mayMove, hits }, { pace }) =>
-    mayMove ? [mark('unit', 'ran', pace === 'fast'), ...struck('unit', hits)] : [],
+    mayMove ? [markEffect('unit', 'ran', pace === 'fast'), ...hitEffects('unit', hits)] : [],
 });

@@ -14,7 +14,7 @@ import { ARMS, TYPE_IDS, WEAPONS, WEIGHTS } from '../troops/types.ts';
 
 const procedure = proceduresOf(pharaohRidesToWar);
 
-const agree = (id: string, input: unknown, under: Under, say: (outcome: Outcome) => string): void =>
+const expectSameOdds = (id: string, input: unknown, under: Under, say: (outcome: Outcome) => string): void =>
   expectOddsAsCounted(procedure(id), input, say, under);
 
 const hits = (number: unknown): string =>
@@ -53,7 +53,7 @@ describe('odds match an enumeration of all rolls', () => {
       fc.property(side, side, rulings, (a, b, inForce) => {
         const dice = procedure('melee').run({ a, b }, { seed: 'count' }, inForce).dice.length;
         fc.pre(dice <= 4);
-        agree('melee', { a, b }, { rulings: inForce }, sayMelee);
+        expectSameOdds('melee', { a, b }, { rulings: inForce }, sayMelee);
       }),
       { numRuns: 15 },
     );
@@ -93,14 +93,17 @@ describe('odds match an enumeration of all rolls', () => {
       settings: fc.constantFrom({}, { 'save-heavy-infantry': 4 }),
     });
     fc.assert(
-      fc.property(input, under, (given, found) => agree('shooting', given, found, ({ taken }) => hits(taken))),
+      fc.property(input, under, (given, found) => expectSameOdds('shooting', given, found, ({ taken }) => hits(taken))),
       { numRuns: 15 },
     );
   });
 
   it('for chariots that shoot at long range', () => {
-    agree('shooting', { weapon: 'bow', stands: 1, chariots: true, range: 'long', savesOn: 4 }, {}, ({ taken }) =>
-      hits(taken),
+    expectSameOdds(
+      'shooting',
+      { weapon: 'bow', stands: 1, chariots: true, range: 'long', savesOn: 4 },
+      {},
+      ({ taken }) => hits(taken),
     );
   });
 
@@ -132,10 +135,12 @@ describe('odds match an enumeration of all rolls', () => {
         cause,
         (m, typed, inForce, routed, officer, why) => {
           const under = { rulings: inForce, settings: typed };
-          agree('fear', { mod: m, officer }, under, ({ stands }) => (stands ? 'stands' : 'routs and loses a stand'));
-          agree('shock', { mod: m, routed, officer }, under, word(shocks));
+          expectSameOdds('fear', { mod: m, officer }, under, ({ stands }) =>
+            stands ? 'stands' : 'routs and loses a stand',
+          );
+          expectSameOdds('shock', { mod: m, routed, officer }, under, word(shocks));
           const input = { cause: why, mod: m, routed, officer, testedBefore: routed };
-          agree('general-morale', input, under, word(general));
+          expectSameOdds('general-morale', input, under, word(general));
         },
       ),
       { numRuns: 60 },
@@ -147,31 +152,32 @@ describe('odds match an enumeration of all rolls', () => {
     const sayImpact = ({ result }: Outcome) => impact[result as keyof typeof impact];
     fc.assert(
       fc.property(mod, mod, fc.boolean(), (chariotMod, infantryMod, behindWall) =>
-        agree('chariot-impact', { chariotMod, infantryMod, behindWall }, {}, sayImpact),
+        expectSameOdds('chariot-impact', { chariotMod, infantryMod, behindWall }, {}, sayImpact),
       ),
       { numRuns: 40 },
     );
     const sayEvade = ({ mayEvade, hits: taken }: Outcome) => (mayEvade ? hits(taken) : 'it may not evade');
-    for (const evader of TYPE_IDS) agree('evade', { evader, charger: 'heavy-chariots', stands: 2 }, {}, sayEvade);
+    for (const evader of TYPE_IDS)
+      expectSameOdds('evade', { evader, charger: 'heavy-chariots', stands: 2 }, {}, sayEvade);
     for (const within12 of [true, false]) {
-      agree('command', { within12 }, {}, ({ moves }) => (moves ? 'it moves' : 'no move this turn'));
+      expectSameOdds('command', { within12 }, {}, ({ moves }) => (moves ? 'it moves' : 'no move this turn'));
       const say = ({ rallied }: Outcome) => (rallied ? 'rallies' : 'stands, routed');
-      for (const thisTurn of [true, false]) agree('rally', { officer: within12, thisTurn }, {}, say);
+      for (const thisTurn of [true, false]) expectSameOdds('rally', { officer: within12, thisTurn }, {}, say);
     }
-    agree('officer-casualty', {}, {}, ({ wounded }) => (wounded ? 'hurt' : 'unhurt'));
-    agree('wounded-officer', {}, {}, ({ result }) => String(result));
+    expectSameOdds('officer-casualty', {}, {}, ({ wounded }) => (wounded ? 'hurt' : 'unhurt'));
+    expectSameOdds('wounded-officer', {}, {}, ({ result }) => String(result));
     const units = [{}, { officerWithin6: true }, {}];
-    agree('dazzled', { units }, {}, ({ moves }) => {
+    expectSameOdds('dazzled', { units }, {}, ({ moves }) => {
       const count = (moves as boolean[]).filter(Boolean).length;
       return count === 0 ? 'no unit moves' : count === 1 ? '1 unit moves' : `${count} units move`;
     });
-    agree('assassin', { enemyOfficers: 5 }, {}, ({ struck }) => `commander ${String(struck)}`);
+    expectSameOdds('assassin', { enemyOfficers: 5 }, {}, ({ struck }) => `commander ${String(struck)}`);
   });
 
   it('for jokers drawn', () => {
     // Five cards are left, one of them a joker: all pairs of draws are enumerated.
     const gone = FATE_DECK.cards.filter((id) => !['2C', '3C', '4C', '5C', 'joker-red'].includes(id));
-    agree('draw-fate-cards', { cards: 2, gone }, {}, ({ cards }) =>
+    expectSameOdds('draw-fate-cards', { cards: 2, gone }, {}, ({ cards }) =>
       (cards as string[]).includes('joker-red') ? '1 joker' : 'no joker',
     );
     expect(procedure('draw-fate-cards').odds({}, { 'PRW-15': 'no-jokers' })).toEqual([

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { happenedBy, type Resolution } from '../../core/procedure.ts';
+import { filterResults, type Resolution } from '../../core/procedure.ts';
 import { general } from '../../core/table/ask-procedure.ts';
 import { CASUALTY_STANDS, OFFICERS } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { melee } from './melee.ts';
 import { shooting } from './shooting.ts';
-import { hitWords, perStand, stands, step } from './step.ts';
+import { formatHits, perStand, stands, step } from './step.ts';
 
-const MOST_CARRIED = 4;
+const MAX_CARRIED = 4;
 
 const casualtiesSchema = z
   .strictObject({
     /** Hits already on the casualty stand. */
-    carried: z.int().min(0).max(MOST_CARRIED).default(0),
+    carried: z.int().min(0).max(MAX_CARRIED).default(0),
     hits: z.int().min(0).max(1000),
     perStand,
     stands,
@@ -44,16 +44,16 @@ export const casualties = defineProcedure({
   phase: [],
   input: casualtiesSchema,
   dice: [],
-  resolve({ carried, hits, perStand: most, stands: count }): Resolution<Casualties> {
-    const all = carried + hits;
-    const standsLost = Math.min(count, Math.floor(all / most));
-    const left = standsLost === count ? 0 : all - standsLost * most;
+  resolve({ carried, hits, perStand: max, stands: count }): Resolution<Casualties> {
+    const total = carried + hits;
+    const standsLost = Math.min(count, Math.floor(total / max));
+    const left = standsLost === count ? 0 : total - standsLost * max;
     const removed = standsLost === 0 ? 'no stand is' : standsLost === 1 ? '1 stand is' : `${standsLost} stands are`;
     return {
       outcome: { standsLost, carried: left },
       steps: [
-        step(CASUALTY_STANDS, `${carried} carried and ${hitWords(hits)}: ${all} in all, ${most} to a stand`),
-        step(CASUALTY_STANDS, `${removed} removed at the end of the phase; ${hitWords(left)} on the casualty stand`),
+        step(CASUALTY_STANDS, `${carried} carried and ${formatHits(hits)}: ${total} in all, ${max} to a stand`),
+        step(CASUALTY_STANDS, `${removed} removed at the end of the phase; ${formatHits(left)} on the casualty stand`),
       ],
       rulings: [],
     };
@@ -63,25 +63,25 @@ export const casualties = defineProcedure({
 });
 
 /** Lowest face on which an officer returns, and highest that kills them. */
-export const RETURNS_FROM = 6;
-export const DIES_TO = 2;
+export const MIN_RETURN_FACE = 6;
+export const MAX_DEATH_FACE = 2;
 
 interface WoundedOutcome {
   readonly result: 'returns' | 'dies' | 'lingers';
 }
 
-function resultOf(face: number): WoundedOutcome['result'] {
-  if (face >= RETURNS_FROM) return 'returns';
-  return face <= DIES_TO ? 'dies' : 'lingers';
+function getWoundedResult(face: number): WoundedOutcome['result'] {
+  if (face >= MIN_RETURN_FACE) return 'returns';
+  return face <= MAX_DEATH_FACE ? 'dies' : 'lingers';
 }
 
-const WORDS = {
+const RESULT_TEXT = {
   returns: 'the officer returns to their command',
   dies: 'the officer dies',
   lingers: 'the officer stays at the rear until the next turn',
 } as const;
 
-const VERDICT = {
+const VERDICTS = {
   returns: 'The officer returns',
   dies: 'The officer dies',
   lingers: 'The officer stays at the rear',
@@ -97,11 +97,11 @@ export const woundedOfficer = defineProcedure({
   dice: ['d6'],
   resolve(_input, dice) {
     const face = dice.roll('d6', 'wounded officer');
-    const result = resultOf(face);
-    return { outcome: { result }, steps: [step(OFFICERS, `a ${face}: ${WORDS[result]}`)], rulings: [] };
+    const result = getWoundedResult(face);
+    return { outcome: { result }, steps: [step(OFFICERS, `a ${face}: ${RESULT_TEXT[result]}`)], rulings: [] };
   },
   inShort: ({ result }) => result,
-  verdict: ({ result }) => VERDICT[result],
+  verdict: ({ result }) => VERDICTS[result],
   asks: { officer: general('Officer at the rear') },
   owes: { officer: ({ state }) => (state === 'rear' ? 'hurt, at the rear' : null) },
   effects({ result }) {
@@ -110,7 +110,7 @@ export const woundedOfficer = defineProcedure({
   },
 });
 
-export const HURT_FROM = 11;
+export const MIN_HURT_SUM = 11;
 
 /** Roll for an officer in the front rank whose unit was hit by shooting or fought a melee (Officer casualties; ruling PRW-19). */
 export const officerCasualty = defineProcedure({
@@ -122,7 +122,7 @@ export const officerCasualty = defineProcedure({
   dice: ['d6', 'd6'],
   resolve(_input, dice) {
     const sum = dice.roll('d6', 'officer, first die') + dice.roll('d6', 'officer, second die');
-    const wounded = sum >= HURT_FROM;
+    const wounded = sum >= MIN_HURT_SUM;
     const text = wounded ? 'the officer is hurt and carried to the rear' : 'the officer is unhurt';
     return { outcome: { wounded }, steps: [step(OFFICERS, `${sum}: ${text}`)], rulings: ['PRW-19'] };
   },
@@ -133,9 +133,9 @@ export const officerCasualty = defineProcedure({
   owes: {
     officer({ unitWith }, { phase, happened }) {
       if (!unitWith?.marks.includes('officer-in-front')) return null;
-      if (phase === 'melee') return happenedBy(happened, melee).length > 0 ? 'the unit fought a melee' : null;
+      if (phase === 'melee') return filterResults(happened, melee).length > 0 ? 'the unit fought a melee' : null;
       if (phase !== 'shooting') return null;
-      return happenedBy(happened, shooting, 'target').some(({ hits }) => hits > 0) ? 'the unit was hit' : null;
+      return filterResults(happened, shooting, 'target').some(({ hits }) => hits > 0) ? 'the unit was hit' : null;
     },
   },
   effects: ({ wounded }) => (wounded ? [{ role: 'officer', general: 'rear' }] : []),

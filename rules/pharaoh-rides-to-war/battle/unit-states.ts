@@ -176,7 +176,7 @@ export const UNIT_MARKS: readonly UnitState[] = MARKS.map(({ meaning, ...mark })
   meaning: [meaning],
 }));
 
-export const HOLDING = ['out-of-command', 'charged', 'dazzled', 'confused'] as const;
+export const HOLDING_MARKS = ['out-of-command', 'charged', 'dazzled', 'confused'] as const;
 
 export const OFFICER_STATES: readonly UnitState[] = [
   { id: 'well', label: 'Well', tone: 'plain', meaning: [], citation: book.OFFICERS },

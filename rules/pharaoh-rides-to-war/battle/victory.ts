@@ -19,7 +19,7 @@ interface VictoryOutcome {
   readonly loser: 'a' | 'b' | 'both' | null;
 }
 
-function defeats(name: string, own: VictoryInput['a'], enemy: VictoryInput['a']): Step[] {
+function listDefeats(name: string, own: VictoryInput['a'], enemy: VictoryInput['a']): Step[] {
   return [
     ...(own.officers === 0 && enemy.officers > 0 ? [step(WINNING, `${name} has no officer left, its enemy has`)] : []),
     ...(own.wholeUnits === 0 && enemy.wholeUnits > 0
@@ -28,7 +28,7 @@ function defeats(name: string, own: VictoryInput['a'], enemy: VictoryInput['a'])
   ];
 }
 
-const standingOf = ({ units, leaders }: TableParty) => ({
+const countStanding = ({ units, leaders }: TableParty) => ({
   officers: leaders.filter(({ fallen }) => !fallen).length,
   wholeUnits: units.filter(({ parts, gone }) => !gone && parts.every(({ left, count }) => left === count)).length,
 });
@@ -42,10 +42,10 @@ export const victory = defineProcedure({
   input: victorySchema,
   dice: [],
   resolve({ a, b }): Resolution<VictoryOutcome> {
-    const [ofA, ofB] = [defeats('side a', a, b), defeats('side b', b, a)];
-    const both = ofA.length > 0 && ofB.length > 0;
-    const loser = both ? 'both' : ofA.length > 0 ? 'a' : ofB.length > 0 ? 'b' : null;
-    const steps = [...ofA, ...ofB];
+    const [defeatsOfA, defeatsOfB] = [listDefeats('side a', a, b), listDefeats('side b', b, a)];
+    const isMutual = defeatsOfA.length > 0 && defeatsOfB.length > 0;
+    const loser = isMutual ? 'both' : defeatsOfA.length > 0 ? 'a' : defeatsOfB.length > 0 ? 'b' : null;
+    const steps = [...defeatsOfA, ...defeatsOfB];
     return {
       outcome: { loser },
       steps: steps.length > 0 ? steps : [step(WINNING, 'neither side has lost')],
@@ -57,5 +57,5 @@ export const victory = defineProcedure({
     return loser === 'both' ? 'Both sides have lost' : `Side ${loser.toUpperCase()} has lost`;
   },
   asks: { a: sideAt('Side A', 0), b: sideAt('Side B', 1) },
-  fill: { a: (party) => ({ a: standingOf(party) }), b: (party) => ({ b: standingOf(party) }) },
+  fill: { a: (party) => ({ a: countStanding(party) }), b: (party) => ({ b: countStanding(party) }) },
 });

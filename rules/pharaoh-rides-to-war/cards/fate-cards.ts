@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { cardsLeft } from '../../core/cards.ts';
+import { listCardsLeft } from '../../core/cards.ts';
 import { hitOdds } from '../../core/odds.ts';
-import { playingCard } from '../../core/playing-cards.ts';
+import { getPlayingCard } from '../../core/playing-cards.ts';
 import { InputError } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { deck, general, generals, side, units } from '../../core/table/ask-procedure.ts';
-import { mark } from '../../core/table/effects.ts';
-import { numberOdds, step, yes } from '../battle/step.ts';
+import { markEffect } from '../../core/table/effects.ts';
+import { toNumberOdds, step, flag } from '../battle/step.ts';
 import { MOVING_PHASES, UNIT_MARKS } from '../battle/unit-states.ts';
 import { FATE_CARDS } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
-import { FATE_DECK, fateCard, fateDeck, HAND } from './fate-deck.ts';
+import { FATE_DECK, getFateCard, getFateDeck, HAND_SIZE } from './fate-deck.ts';
 
 const assassinSchema = z.strictObject({
   enemyOfficers: z.int().min(1).max(100),
@@ -37,22 +37,22 @@ export const assassin = defineProcedure({
 });
 
 /** Lowest face that moves, and what an officer adds to the die. */
-const MOVES = 4;
-const OFFICER_ADDS = 1;
+const MIN_MOVE_FACE = 4;
+const OFFICER_BONUS = 1;
 
 const dazzledSchema = z.strictObject({
   units: z
     .array(
       z.strictObject({
-        officerWithin6: yes,
+        officerWithin6: flag,
       }),
     )
     .min(1)
     .max(100),
 });
 
-const needed = (officer: boolean): number => MOVES - (officer ? OFFICER_ADDS : 0);
-const movingWords = (moving: number): string =>
+const getNeeded = (officer: boolean): number => MIN_MOVE_FACE - (officer ? OFFICER_BONUS : 0);
+const formatMoving = (moving: number): string =>
   moving === 0 ? 'no unit moves' : moving === 1 ? '1 unit moves' : `${moving} units move`;
 
 /** A nine: the sun dazzles the enemy, and each unit rolls to move (Fate/Change cards). */
@@ -66,8 +66,8 @@ export const dazzled = defineProcedure({
   resolve({ units: all }, dice) {
     const thrown = all.map(({ officerWithin6 }, at) => {
       const face = dice.roll('d6', `dazzled, unit ${at + 1}`);
-      const moves = face >= needed(officerWithin6);
-      const text = `unit ${at + 1}: a ${face}, ${needed(officerWithin6)} needed: ${moves ? 'it moves' : 'it may not move'}`;
+      const moves = face >= getNeeded(officerWithin6);
+      const text = `unit ${at + 1}: a ${face}, ${getNeeded(officerWithin6)} needed: ${moves ? 'it moves' : 'it may not move'}`;
       return { moves, step: step(FATE_CARDS, text) };
     });
     return { outcome: { moves: thrown.map(({ moves }) => moves) }, steps: thrown.map((one) => one.step), rulings: [] };
@@ -75,37 +75,37 @@ export const dazzled = defineProcedure({
   // Odds only count the moving units: the combinations of 100 units are too many to enumerate.
   odds({ units: all }) {
     const led = all.filter(({ officerWithin6 }) => officerWithin6).length;
-    const pool = (dice: number, officer: boolean) => ({ dice, faces: 6, hitting: 7 - needed(officer) });
-    return numberOdds(hitOdds([pool(led, true), pool(all.length - led, false)]), movingWords);
+    const pool = (dice: number, officer: boolean) => ({ dice, faces: 6, hitting: 7 - getNeeded(officer) });
+    return toNumberOdds(hitOdds([pool(led, true), pool(all.length - led, false)]), formatMoving);
   },
   verdict: ({ moves }) => `${moves.filter(Boolean).length} of ${moves.length} may move`,
   asks: { units: units('The dazzled units') },
-  fill: { units: (all) => ({ units: all.map(({ led }) => ({ officerWithin6: led })) }) },
-  effects: ({ moves }) => moves.flatMap((goes, at) => (goes ? [] : [{ ...mark('units', 'dazzled'), at }])),
+  fill: { units: (all) => ({ units: all.map(({ hasGeneral }) => ({ officerWithin6: hasGeneral })) }) },
+  effects: ({ moves }) => moves.flatMap((goes, at) => (goes ? [] : [{ ...markEffect('units', 'dazzled'), at }])),
 });
 
 const drawSchema = z.strictObject({
-  cards: z.int().min(1).max(FATE_DECK.cards.length).default(HAND),
+  cards: z.int().min(1).max(FATE_DECK.cards.length).default(HAND_SIZE),
   /** Cards in hands or already played. */
   gone: z.array(z.enum(FATE_DECK.cards)).max(FATE_DECK.cards.length).default([]),
 });
 type DrawInput = z.output<typeof drawSchema>;
 
 /** @throws InputError if too few cards are left */
-function leftFor({ cards, gone }: DrawInput, inForce: RulingsInForce): readonly string[] {
-  const left = cardsLeft(fateDeck(inForce), gone);
+function listDeckCardsLeft({ cards, gone }: DrawInput, inForce: RulingsInForce): readonly string[] {
+  const left = listCardsLeft(getFateDeck(inForce), gone);
   if (cards > left.length) {
     throw new InputError(`cards: at most ${left.length} can be drawn, not ${cards}; no more are left`, 'cards');
   }
   return left;
 }
 
-const jokerWords = (jokers: number): string =>
+const formatJokers = (jokers: number): string =>
   jokers === 0 ? 'no joker' : jokers === 1 ? '1 joker' : `${jokers} jokers`;
 
 /** Returns the chances of 0, 1, 2, … jokers among cards drawn in turn. */
-function jokerChances(left: readonly string[], draws: number): readonly number[] {
-  const jokers = left.filter((id) => playingCard(id).rank === 'joker').length;
+function getJokerChances(left: readonly string[], draws: number): readonly number[] {
+  const jokers = left.filter((id) => getPlayingCard(id).rank === 'joker').length;
   let drawn: readonly number[] = [1];
   for (let at = 0; at < draws; at += 1) {
     const next = Array.from({ length: jokers + 1 }, () => 0);
@@ -128,19 +128,19 @@ export const drawFateCards = defineProcedure({
   input: drawSchema,
   dice: ['a card for each'],
   resolve(input, dice, inForce) {
-    leftFor(input, inForce);
+    listDeckCardsLeft(input, inForce);
     const cards: string[] = [];
     while (cards.length < input.cards) {
-      cards.push(dice.draw(fateDeck(inForce), [...input.gone, ...cards], `fate card ${cards.length + 1}`));
+      cards.push(dice.draw(getFateDeck(inForce), [...input.gone, ...cards], `fate card ${cards.length + 1}`));
     }
     return {
       outcome: { cards },
-      steps: cards.map((id) => step(FATE_CARDS, `${playingCard(id).name}: ${fateCard(id).meaning}`)),
+      steps: cards.map((id) => step(FATE_CARDS, `${getPlayingCard(id).name}: ${getFateCard(id).meaning}`)),
       rulings: ['PRW-15'],
     };
   },
   // Odds only count cards without an effect: hands of six cards are too many to enumerate.
-  odds: (input, inForce) => numberOdds(jokerChances(leftFor(input, inForce), input.cards), jokerWords),
+  odds: (input, inForce) => toNumberOdds(getJokerChances(listDeckCardsLeft(input, inForce), input.cards), formatJokers),
   verdict: ({ cards }) => `${cards.length} cards drawn`,
   asks: { deck: deck(FATE_DECK), side: side('Who draws') },
   fill: { deck: ({ gone }) => ({ gone: [...gone] }) },
@@ -150,18 +150,18 @@ export const drawFateCards = defineProcedure({
 const playSchema = z
   .strictObject({
     card: z.enum(FATE_DECK.cards),
-    playedThisTurn: yes,
+    playedThisTurn: flag,
     units: z.int().min(0).max(1000).default(0),
     /** True if an officer is with the unit, or within 6 inches for a speech. */
-    officer: yes,
+    officer: flag,
     /** Choice of the army that plays a two: to move first or second. */
     choose: z.enum(['first', 'second']).optional(),
   })
   .superRefine(({ card, playedThisTurn, units: many, officer, choose }, context) => {
     const wrong = (path: string, message: string, input: unknown): void =>
       context.addIssue({ code: 'custom', path: [path], message, input });
-    const { effect, units: most } = fateCard(card);
-    const { name } = playingCard(card);
+    const { effect, units: most } = getFateCard(card);
+    const { name } = getPlayingCard(card);
     if (playedThisTurn) wrong('playedThisTurn', 'an army plays one card a turn', playedThisTurn);
     if (most !== null && many > most) {
       const limit = most === 0 ? 'no unit' : most === 1 ? 'one unit' : `${most} units`;
@@ -185,10 +185,10 @@ export const playFateCard = defineProcedure({
   input: playSchema,
   dice: [],
   resolve({ card }) {
-    const { effect, meaning } = fateCard(card);
+    const { effect, meaning } = getFateCard(card);
     return {
       outcome: { effect, meaning },
-      steps: [step(FATE_CARDS, `${playingCard(card).name}: ${meaning}`)],
+      steps: [step(FATE_CARDS, `${getPlayingCard(card).name}: ${meaning}`)],
       rulings: effect === 'nothing' ? ['PRW-15'] : [],
     };
   },
@@ -196,14 +196,14 @@ export const playFateCard = defineProcedure({
   asks: { side: side('Who plays it'), units: units('On which units'), officer: general('Officer saved by an ace') },
   fill: {
     side: ({ played }) => ({ playedThisTurn: (played[FATE_DECK.id] ?? 0) > 0 }),
-    units: (all) => ({ units: all.length, officer: all.some(({ led }) => led) }),
+    units: (all) => ({ units: all.length, officer: all.some(({ hasGeneral }) => hasGeneral) }),
   },
   // The card leaves the hand and marks its targets. A nine marks none yet, as each unit rolls first.
   effects({ effect }, { card, units: many, choose }) {
     const marked = MARK_IDS.has(effect) && effect !== 'dazzled' ? many : 0;
     return [
       { role: 'side', cards: { deck: FATE_DECK.id, cards: [card], to: 'played' } },
-      ...Array.from({ length: marked }, (_, at) => ({ ...mark('units', effect), at })),
+      ...Array.from({ length: marked }, (_, at) => ({ ...markEffect('units', effect), at })),
       ...(effect === 'saved' ? [{ role: 'officer', general: 'well' }] : []),
       ...(choose === undefined ? [] : [{ role: 'side', first: choose === 'first' }]),
     ];

@@ -1,20 +1,20 @@
 import type { Deck } from '../../core/cards.ts';
-import { type CardRank, playingCard, playingCardDeck } from '../../core/playing-cards.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { type CardRank, getPlayingCard, createPlayingCardDeck } from '../../core/playing-cards.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import type { CardPlay, DeckHand } from '../../core/table-rules.ts';
 import { PRW_15 } from '../rulings.ts';
 
 /** Cards that each commander draws at the start of the game (Fate/Change cards). */
-export const HAND = 6;
+export const HAND_SIZE = 6;
 
 const TITLE = 'Fate cards';
 /** The 54-card deck of both armies (ruling PRW-15). */
-export const FATE_DECK: Deck = playingCardDeck('fate', TITLE, 2);
-const WITHOUT_JOKERS: Deck = playingCardDeck('fate', TITLE, 0);
+export const FATE_DECK: Deck = createPlayingCardDeck('fate', TITLE, 2);
+const DECK_WITHOUT_JOKERS: Deck = createPlayingCardDeck('fate', TITLE, 0);
 
 /** Returns the deck by ruling: 54 cards, or 52 without jokers. */
-export const fateDeck = (inForce: RulingsInForce): Deck =>
-  choiceInForce(PRW_15, inForce) === 'no-jokers' ? WITHOUT_JOKERS : FATE_DECK;
+export const getFateDeck = (inForce: RulingsInForce): Deck =>
+  getChoice(PRW_15, inForce) === 'no-jokers' ? DECK_WITHOUT_JOKERS : FATE_DECK;
 
 /** Target of a card, relative to the side that plays it. */
 export type CardTarget = 'own-officer' | 'enemy-officer' | 'own-unit' | 'enemy-unit' | 'enemy-army' | 'army';
@@ -115,10 +115,10 @@ export const FATE_CARDS_BY_RANK: Readonly<Record<CardRank, FateCard>> = {
  * Returns the effect of a card.
  * @throws RangeError for an unknown card
  */
-export const fateCard = (id: string): FateCard => FATE_CARDS_BY_RANK[playingCard(id).rank];
+export const getFateCard = (id: string): FateCard => FATE_CARDS_BY_RANK[getPlayingCard(id).rank];
 
 /** Lists the targets of a card (Pharaoh Rides to War, Fate/Change cards). */
-function targetsOf({ effect, target, units }: FateCard): CardPlay['targets'] {
+function listTargets({ effect, target, units }: FateCard): CardPlay['targets'] {
   switch (target) {
     case 'own-officer':
       return [{ role: 'officer', whose: 'own', most: 1 }];
@@ -135,13 +135,13 @@ function targetsOf({ effect, target, units }: FateCard): CardPlay['targets'] {
 }
 
 /** Lists the player's inputs in addition to the targets. */
-function asksOf({ effect }: FateCard): CardPlay['asks'] {
+function listInputs({ effect }: FateCard): CardPlay['asks'] {
   if (effect === 'inspired') return [{ key: 'officer', label: 'An officer within 6 inches' }];
   return effect === 'first-move' ? [{ key: 'choose', label: 'This army moves' }] : [];
 }
 
 /** Returns the roll that follows a nine or a ten. */
-function thenOf({ effect }: FateCard): Pick<CardPlay, 'then'> {
+function getFollowUp({ effect }: FateCard): Pick<CardPlay, 'then'> {
   if (effect === 'dazzled')
     return { then: { procedure: 'pharaoh-rides-to-war/dazzled', role: 'units', whose: 'enemy', most: null } };
   if (effect === 'assassin')
@@ -151,10 +151,10 @@ function thenOf({ effect }: FateCard): Pick<CardPlay, 'then'> {
 
 /** Six cards per army commander, of which one may be played per turn (Pharaoh Rides to War, Fate/Change cards). */
 export const FATE_HAND: DeckHand = {
-  cards: HAND,
+  cards: HAND_SIZE,
   playedBy: 'pharaoh-rides-to-war/play-fate-card',
   play(id) {
-    const card = fateCard(id);
-    return { input: { card: id }, targets: targetsOf(card), asks: asksOf(card), ...thenOf(card) };
+    const card = getFateCard(id);
+    return { input: { card: id }, targets: listTargets(card), asks: listInputs(card), ...getFollowUp(card) };
   },
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playingCards } from '../../core/playing-cards.ts';
+import { listPlayingCards } from '../../core/playing-cards.ts';
 import { pharaohRidesToWar } from '../pharaoh-rides-to-war.ts';
 import { prwTable } from '../table/table.ts';
 import { FATE_HAND } from './fate-deck.ts';
@@ -10,8 +10,8 @@ const [deck] = prwTable.decks ?? [];
 
 describe('a hand of fate cards', () => {
   it('is dealt from 54 cards, or from 52 without jokers (PRW-15)', () => {
-    expect(deck?.cardsUnder?.({})).toEqual(playingCards(2));
-    expect(deck?.cardsUnder?.({ 'PRW-15': 'no-jokers' })).toEqual(playingCards(0));
+    expect(deck?.cardsUnder?.({})).toEqual(listPlayingCards(2));
+    expect(deck?.cardsUnder?.({ 'PRW-15': 'no-jokers' })).toEqual(listPlayingCards(0));
     expect(deck?.name?.('QS')).toBe('queen of spades');
   });
 

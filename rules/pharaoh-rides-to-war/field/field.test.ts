@@ -15,7 +15,7 @@ import {
 } from '../../../test/support/field-unit.ts';
 import { pharaohRidesToWar } from '../pharaoh-rides-to-war.ts';
 import { TYPE_IDS, TYPES } from '../troops/types.ts';
-import { prwField, ridesOnTo } from './field.ts';
+import { prwField, canRideOnTo } from './field.ts';
 
 const unit = (type: string, said: Record<string, unknown> = {}, more = {}, stands = 4) =>
   fieldUnit(pharaohRidesToWar, { type, ...said }, stands, more);
@@ -178,17 +178,17 @@ describe('shooting', () => {
 });
 
 test('woods and hills hide units beyond them (PRW-F5); rear and flank follow PRW-F3', () => {
-  expect(prwField.hides(belt('woods', 0, 9).ground[0]!, TERMS)).toMatchObject({ through: Infinity, across: 0 });
-  expect(prwField.hides(belt('hills', 0, 9).ground[0]!, TERMS)).toMatchObject({ through: 0, openOnTop: true });
-  expect(prwField.hides(belt('swamp', 0, 9).ground[0]!, TERMS)).toBeNull();
+  expect(prwField.getObstacle(belt('woods', 0, 9).ground[0]!, TERMS)).toMatchObject({ through: Infinity, across: 0 });
+  expect(prwField.getObstacle(belt('hills', 0, 9).ground[0]!, TERMS)).toMatchObject({ through: 0, openOnTop: true });
+  expect(prwField.getObstacle(belt('swamp', 0, 9).ground[0]!, TERMS)).toBeNull();
   expect(prwField.sideLines({ 'PRW-F3': 'diagonals' })).toEqual({ front: 45, rear: 45 });
 });
 
 test('chariots that rode infantry down attack units within 45° of their facing (Heavy Chariot Impact)', () => {
   const chariots: Block = { at: { x: 36, y: 30 }, facing: 0, front: 4, depth: 3 };
-  const behind = (x: number): Block => ({ at: { x, y: 20 }, facing: 0, front: 2, depth: 0.01 });
-  expect(ridesOnTo(chariots, behind(44))).toBe(true);
-  expect(ridesOnTo(chariots, behind(47.2))).toBe(false);
+  const pointBehind = (x: number): Block => ({ at: { x, y: 20 }, facing: 0, front: 2, depth: 0.01 });
+  expect(canRideOnTo(chariots, pointBehind(44))).toBe(true);
+  expect(canRideOnTo(chariots, pointBehind(47.2))).toBe(false);
 });
 
 test('evaders make a normal move, routers a fast one that may leave the table (Evasion; PRW-17, PRW-F8)', () => {

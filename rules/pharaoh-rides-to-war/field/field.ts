@@ -13,23 +13,23 @@ import type {
   ForcedMove,
   GroundKind,
 } from '../../core/field-rules.ts';
-import { choiceInForce, settingOf } from '../../core/ruling.ts';
+import { getChoice, getSetting } from '../../core/ruling.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import {
-  askOf,
-  CLOSES,
-  degreesOf,
-  DEPLOYS_WITHIN,
-  eachOf,
-  groundKind,
+  resolveForUnit,
+  CHARGE_ALIGNMENT,
+  getDegrees,
+  DEPLOYMENT_DEPTH,
+  getCostEach,
+  createGroundKind,
   INCH_FIELD,
-  linesOf,
-  marchWhile,
-  slowest,
-  standsOn,
-  standsStill,
+  getSideLines,
+  moveWhile,
+  combineCosts,
+  isMostlyOn,
+  noMovement,
 } from '../../core/table/field-kit.ts';
-import { charge, STOPS_AT } from '../battle/charge.ts';
+import { charge, STOP_DISTANCE } from '../battle/charge.ts';
 import { COMMAND_INCHES } from '../battle/command.ts';
 import { melee } from '../battle/melee.ts';
 import { movement } from '../battle/movement.ts';
@@ -37,26 +37,26 @@ import { shooting } from '../battle/shooting.ts';
 import * as book from '../citations.ts';
 import { PRW_F2, PRW_F3 } from '../rulings.ts';
 import { JAVELIN_ARC, RANGE_SETTINGS } from '../settings.ts';
-import { GROUNDS, shotWeaponOf, type Troop, troopSchema, TYPES } from '../troops/types.ts';
+import { GROUNDS, findMissileWeapon, type Troop, troopSchema, TYPES } from '../troops/types.ts';
 
-export const troopOf = ({ part }: TableUnit): Troop | null => troopSchema.safeParse(part.troop).data ?? null;
+export const getTroop = ({ part }: TableUnit): Troop | null => troopSchema.safeParse(part.troop).data ?? null;
 
 /** Size of a stand in inches (ruling PRW-F1). */
-const FRONT = 2;
-const DEPTH = { infantry: 1, cavalry: 1.5, chariot: 3 } as const;
+const STAND_FRONT = 2;
+const STAND_DEPTHS = { infantry: 1, cavalry: 1.5, chariot: 3 } as const;
 
-function bodyOf(unit: TableUnit, { baseFront = FRONT }: FieldTerms): Body | null {
-  const troop = troopOf(unit);
+function getBody(unit: TableUnit, { baseFront = STAND_FRONT }: FieldTerms): Body | null {
+  const troop = getTroop(unit);
   const bases = unit.parts.reduce((sum, { left }) => sum + left, 0);
-  return troop && bases > 0 ? { bases, base: { front: baseFront, depth: DEPTH[TYPES[troop.type].arm] } } : null;
+  return troop && bases > 0 ? { bases, base: { front: baseFront, depth: STAND_DEPTHS[TYPES[troop.type].arm] } } : null;
 }
 
-const PACE = { move: 'normal', fast: 'fast', charge: 'fast', close: 'normal' } as const;
-const isManner = (manner: string): manner is keyof typeof PACE => Object.hasOwn(PACE, manner);
+const PACE_BY_MANNER = { move: 'normal', fast: 'fast', charge: 'fast', close: 'normal' } as const;
+const isManner = (manner: string): manner is keyof typeof PACE_BY_MANNER => Object.hasOwn(PACE_BY_MANNER, manner);
 
 /** Lists a normal move, a run or gallop, and a charge if permitted (Table of moves; Assyrian forces; Egyptian forces). */
-function mannersOf(unit: TableUnit): readonly FieldManner[] {
-  const troop = troopOf(unit);
+function listManners(unit: TableUnit): readonly FieldManner[] {
+  const troop = getTroop(unit);
   if (troop === null) return [];
   const { arm, charges } = TYPES[troop.type];
   const { marks } = unit;
@@ -68,58 +68,63 @@ function mannersOf(unit: TableUnit): readonly FieldManner[] {
   ];
 }
 
-const asks = (
+const resolveMove = (
   unit: TableUnit,
-  manner: keyof typeof PACE,
+  manner: keyof typeof PACE_BY_MANNER,
   said: Readonly<Record<string, unknown>>,
   terms: FieldTerms,
 ) => {
-  const outcome = askOf(movement, 'unit', unit, { pace: PACE[manner], ...said }, terms);
+  const outcome = resolveForUnit(movement, 'unit', unit, { pace: PACE_BY_MANNER[manner], ...said }, terms);
   return outcome?.mayMove ? outcome : null;
 };
 
 /** A charge is as long as a run or gallop (ruling PRW-F7). */
-function allowanceOf(unit: TableUnit, manner: string, terms: FieldTerms): number | null {
-  if (!isManner(manner) || !mannersOf(unit).some(({ id }) => id === manner)) return null;
+function getAllowance(unit: TableUnit, manner: string, terms: FieldTerms): number | null {
+  if (!isManner(manner) || !listManners(unit).some(({ id }) => id === manner)) return null;
   // The inch at which the charge stopped, plus a little for the turn that aligns the unit.
-  if (manner === 'close') return STOPS_AT + 0.5;
-  return asks(unit, manner, {}, terms)?.inches ?? null;
+  if (manner === 'close') return STOP_DISTANCE + 0.5;
+  return resolveMove(unit, manner, {}, terms)?.inches ?? null;
 }
 
 /** Movement cost of terrain by troop type (Assyrian forces; Egyptian forces; rulings PRW-20, PRW-F6). */
-function groundCost(unit: TableUnit, manner: keyof typeof PACE, open: number, terms: FieldTerms): Pace['cost'] {
+function groundCost(
+  unit: TableUnit,
+  manner: keyof typeof PACE_BY_MANNER,
+  open: number,
+  terms: FieldTerms,
+): Pace['cost'] {
   return (pieces) => {
     const onRoad = pieces.some(({ kind }) => kind === 'road');
-    return slowest(
+    return combineCosts(
       pieces.map(({ kind }): GroundCost => {
         const terrain = GROUNDS.find((known) => known === kind);
         if (terrain === undefined) return { each: 1 };
-        const each = eachOf(open, asks(unit, manner, { terrain, onRoad }, terms)?.inches ?? null);
+        const each = getCostEach(open, resolveMove(unit, manner, { terrain, onRoad }, terms)?.inches ?? null);
         return each === null ? { each: 1, entry: 'barred' } : { each };
       }),
     );
   };
 }
 
-const isAboutFace = (step: Manoeuvre): boolean => degreesOf(step) === 180;
+const isAboutFace = (step: Manoeuvre): boolean => getDegrees(step) === 180;
 
 /** Counts 45° turns and about-faces of a whole move, as inputs of the movement procedure (ruling PRW-F6). */
-function turnsOf(steps: readonly Manoeuvre[]) {
+function countTurns(steps: readonly Manoeuvre[]) {
   const turns = steps
     .filter((step) => !isAboutFace(step))
-    .reduce((sum, step) => sum + Math.ceil(degreesOf(step) / 45), 0);
+    .reduce((sum, step) => sum + Math.ceil(getDegrees(step) / 45), 0);
   return { turns: Math.min(8, turns), aboutFace: steps.some(isAboutFace) };
 }
 
 /** Shortens the last step by the inch at which a charge stops (Charging). */
-const shortened = (steps: readonly Manoeuvre[]): readonly Manoeuvre[] => {
+const shortenMove = (steps: readonly Manoeuvre[]): readonly Manoeuvre[] => {
   const last = steps.at(-1);
   if (last?.kind !== 'go') return steps;
-  const length = last.length - STOPS_AT;
+  const length = last.length - STOP_DISTANCE;
   return length > 0 ? [...steps.slice(0, -1), { ...last, length }] : steps.slice(0, -1);
 };
 
-function marchOf(
+function moveUnit(
   unit: TableUnit,
   manner: string,
   from: Position,
@@ -127,11 +132,11 @@ function marchOf(
   around: Surroundings,
   terms: FieldTerms,
 ): Movement {
-  const body = bodyOf(unit, terms);
-  const open = allowanceOf(unit, manner, terms);
-  if (body === null || open === null || !isManner(manner)) return standsStill(from);
-  const faces = asks(unit, manner, { aboutFace: true }, terms);
-  const normal = asks(unit, 'move', {}, terms)?.inches ?? open;
+  const body = getBody(unit, terms);
+  const open = getAllowance(unit, manner, terms);
+  if (body === null || open === null || !isManner(manner)) return noMovement(from);
+  const faces = resolveMove(unit, manner, { aboutFace: true }, terms);
+  const normal = resolveMove(unit, 'move', {}, terms)?.inches ?? open;
   const pace: Pace = {
     allowance: open,
     cost: groundCost(unit, manner, open, terms),
@@ -139,24 +144,24 @@ function marchOf(
     wheel: 0,
     // Turns are free, but an about-face instead of the move uses all of it (Assyrian forces; Egyptian forces).
     turn: (degrees) => (Math.abs(degrees) === 180 && faces?.inches === 0 ? open : 0),
-    form: () => (choiceInForce(PRW_F2, terms.rulings) === 'free' ? 0 : normal),
+    form: () => (getChoice(PRW_F2, terms.rulings) === 'free' ? 0 : normal),
   };
   const isAllowed = (step: Manoeuvre, before: readonly Manoeuvre[]): boolean =>
-    degreesOf(step) === 0 || asks(unit, manner, turnsOf([...before, step]), terms) !== null;
-  const made = marchWhile(isAllowed, steps, from, body, pace, around);
-  if (manner !== 'charge' || made.stop?.reason !== 'in-the-way' || made.stop.barrier.kind !== 'unit') return made;
-  const short = shortened(made.steps.map(({ manoeuvre }) => manoeuvre));
-  return { ...marchWhile(isAllowed, short, from, body, pace, around), stop: made.stop };
+    getDegrees(step) === 0 || resolveMove(unit, manner, countTurns([...before, step]), terms) !== null;
+  const moved = moveWhile(isAllowed, steps, from, body, pace, around);
+  if (manner !== 'charge' || moved.stop?.reason !== 'in-the-way' || moved.stop.barrier.kind !== 'unit') return moved;
+  const short = shortenMove(moved.steps.map(({ manoeuvre }) => manoeuvre));
+  return { ...moveWhile(isAllowed, short, from, body, pace, around), stop: moved.stop };
 }
 
 const FIELD_GROUNDS: readonly GroundKind[] = [
-  groundKind('woods', 'Woods', book.ASSYRIAN_FORCES),
-  groundKind('rough', 'Rough ground', book.ASSYRIAN_FORCES),
-  groundKind('hills', 'Hill', book.ASSYRIAN_FORCES),
-  groundKind('rough-hills', 'Rough hill', book.EGYPTIAN_FORCES),
-  groundKind('swamp', 'Swamp', book.ASSYRIAN_FORCES),
-  groundKind('road', 'Road', book.ASSYRIAN_FORCES, 'line'),
-  groundKind('wall', 'Wall', book.FACTORS, 'line'),
+  createGroundKind('woods', 'Woods', book.ASSYRIAN_FORCES),
+  createGroundKind('rough', 'Rough ground', book.ASSYRIAN_FORCES),
+  createGroundKind('hills', 'Hill', book.ASSYRIAN_FORCES),
+  createGroundKind('rough-hills', 'Rough hill', book.EGYPTIAN_FORCES),
+  createGroundKind('swamp', 'Swamp', book.ASSYRIAN_FORCES),
+  createGroundKind('road', 'Road', book.ASSYRIAN_FORCES, 'line'),
+  createGroundKind('wall', 'Wall', book.FACTORS, 'line'),
 ];
 
 const LANDSCAPE = {
@@ -175,7 +180,7 @@ const LANDSCAPE = {
 } as const;
 
 /** Maximum distance in inches to a wall in front that gives cover (ruling PRW-F10). */
-const BEHIND = 1;
+const MAX_COVER_DISTANCE = 1;
 
 const HILLS: ReadonlySet<string> = new Set(['hills', 'rough-hills']);
 
@@ -184,25 +189,25 @@ const HILLS: ReadonlySet<string> = new Set(['hills', 'rough-hills']);
  * PRW-2, PRW-F4).
  */
 function aim(unit: TableUnit, { settings }: FieldTerms): FieldAim | null {
-  const troop = troopOf(unit);
-  const weapon = troop && shotWeaponOf(troop);
+  const troop = getTroop(unit);
+  const weapon = troop && findMissileWeapon(troop);
   if (!weapon) return null;
   const { short, long } = RANGE_SETTINGS[weapon];
-  const range = settingOf(long ?? short, settings) || Infinity;
+  const range = getSetting(long ?? short, settings) || Infinity;
   const { arc } = TYPES[troop.type];
-  const toEitherSide = typeof arc === 'number' ? arc : settingOf(JAVELIN_ARC, settings) || 180;
+  const toEitherSide = typeof arc === 'number' ? arc : getSetting(JAVELIN_ARC, settings) || 180;
   return { weapon, range, arc: 2 * toEitherSide };
 }
 
 /** Woods hide units beyond them but not in them. Hills hide units beyond (ruling PRW-F5). */
-function hides({ id, kind, area }: Ground): Obstacle | null {
+function getObstacle({ id, kind, area }: Ground): Obstacle | null {
   if (kind === 'woods') return { id, area, top: 0, through: Infinity, across: 0 };
   return HILLS.has(kind) ? { id, area, top: 0, through: 0, openOnTop: true } : null;
 }
 
 /** Forced moves (Evasion; rulings PRW-17, PRW-F8). */
-function forced(unit: TableUnit): readonly ForcedMove[] {
-  const troop = troopOf(unit);
+function listForcedMoves(unit: TableUnit): readonly ForcedMove[] {
+  const troop = getTroop(unit);
   if (troop === null) return [];
   const { move, fast } = TYPES[troop.type];
   const stays = { atEdge: 'stops', overAnyGround: false } as const;
@@ -227,21 +232,21 @@ function forced(unit: TableUnit): readonly ForcedMove[] {
  * Full arc in degrees in which heavy chariots attack a second unit after riding down infantry (Melee - Special rule - Heavy Chariot
  * Impact).
  */
-const BEYOND = 90;
+const RIDE_ON_ARC = 90;
 
 /** Checks whether heavy chariots that rode down infantry may attack a unit behind it. */
-export const ridesOnTo = ({ at, facing }: Block, target: Block): boolean =>
-  findNearestInArc(at, facing, target, BEYOND) !== null;
+export const canRideOnTo = ({ at, facing }: Block, target: Block): boolean =>
+  findNearestInArc(at, facing, target, RIDE_ON_ARC) !== null;
 
 /** All distances of the book except moves and ranges. */
 const DISTANCES: readonly FieldDistance[] = [
-  { id: 'deployment', label: 'Deployment', from: 'own-edge', length: DEPLOYS_WITHIN, citation: book.TURN },
+  { id: 'deployment', label: 'Deployment', from: 'own-edge', length: DEPLOYMENT_DEPTH, citation: book.TURN },
   { id: 'command', label: 'Command', from: 'general', length: COMMAND_INCHES, citation: book.COMMAND },
   { id: 'cards', label: 'Officers for fate cards', from: 'general', length: 6, citation: book.FATE_CARDS },
-  { id: 'charge', label: 'Chargers stop', from: 'unit', length: STOPS_AT, citation: book.CHARGING },
+  { id: 'charge', label: 'Chargers stop', from: 'unit', length: STOP_DISTANCE, citation: book.CHARGING },
 ];
 
-function chariotOf(type: 'heavy-chariots' | 'light-chariots'): TableUnit {
+function createChariot(type: 'heavy-chariots' | 'light-chariots'): TableUnit {
   const part = { troop: { type }, count: 1, left: 1, lost: 0, hits: TYPES[type].hits, groupSize: 1 };
   return {
     parts: [part],
@@ -255,22 +260,22 @@ function chariotOf(type: 'heavy-chariots' | 'light-chariots'): TableUnit {
     gone: false,
   };
 }
-const HEAVY_CHARIOT = chariotOf('heavy-chariots');
-const LIGHT_CHARIOT = chariotOf('light-chariots');
+const HEAVY_CHARIOT = createChariot('heavy-chariots');
+const LIGHT_CHARIOT = createChariot('light-chariots');
 
 export const prwField: FieldRules = {
   ...INCH_FIELD,
   // Officers ride in chariots: heavy for Assyria, light for Egypt (Army organization; ruling PRW-F13).
   officers: {
-    rides: ({ nation }) => (nation === 'assyria' ? HEAVY_CHARIOT : LIGHT_CHARIOT),
+    getMount: ({ nation }) => (nation === 'assyria' ? HEAVY_CHARIOT : LIGHT_CHARIOT),
     manner: 'move',
     frontMark: 'officer-in-front',
     ownForceOnly: true,
-    behind: 1,
-    command: COMMAND_INCHES,
+    defaultDistance: 1,
+    commandDistance: COMMAND_INCHES,
   },
   // The melee move closes the inch at which a charge stops (ruling PRW-F7).
-  closes: (manner) => manner === 'close',
+  endsAligned: (manner) => manner === 'close',
   charges: { procedure: charge.id, roles: ['charger', 'target'] },
   shots: [shooting.id],
   melees: { procedure: melee.id, roles: ['a', 'b'] },
@@ -279,27 +284,33 @@ export const prwField: FieldRules = {
     'second-moves': { active: ['move', 'fast', 'charge'] },
     melee: { active: ['close'] },
   },
-  movesAgain: new Set(['close']),
+  repeatableManners: new Set(['close']),
   mannerIn: (_phase, { marks }) => (marks.includes('charging') ? 'charge' : null),
   // Only the melee move ends nearer than a charge does (ruling PRW-F7).
-  keepsApart: (manner) => (manner === 'close' || manner === 'charge' ? 0 : STOPS_AT),
-  coverWithin: () => BEHIND,
+  minDistance: (manner) => (manner === 'close' || manner === 'charge' ? 0 : STOP_DISTANCE),
+  coverWithin: () => MAX_COVER_DISTANCE,
   grounds: FIELD_GROUNDS,
   landscape: LANDSCAPE,
-  body: bodyOf,
+  body: getBody,
   // Foot in two ranks, riders and chariots in one (ruling PRW-F1).
   files(unit, { bases }) {
-    const troop = troopOf(unit);
+    const troop = getTroop(unit);
     return troop && TYPES[troop.type].arm === 'infantry' ? Math.ceil(bases / 2) : bases;
   },
-  manners: mannersOf,
-  allowance: (unit, manner, _position, terms) => allowanceOf(unit, manner, terms),
-  march: marchOf,
-  sideLines: (rulings) => linesOf(choiceInForce(PRW_F3, rulings) === 'diagonals'),
+  manners: listManners,
+  allowance: (unit, manner, _position, terms) => getAllowance(unit, manner, terms),
+  march: moveUnit,
+  sideLines: (rulings) => getSideLines(getChoice(PRW_F3, rulings) === 'diagonals'),
   aim,
-  hides,
-  level: (block, pieces) => (standsOn(block, pieces, HILLS) ? 1 : 0),
-  contact: () => ({ gap: STOPS_AT, closing: CLOSES, touching: 0.5, joins: null, citation: book.CHARGING }),
-  forced,
+  getObstacle,
+  level: (block, pieces) => (isMostlyOn(block, pieces, HILLS) ? 1 : 0),
+  contact: () => ({
+    gap: STOP_DISTANCE,
+    closing: CHARGE_ALIGNMENT,
+    touching: 0.5,
+    joins: null,
+    citation: book.CHARGING,
+  }),
+  forced: listForcedMoves,
   distances: () => DISTANCES,
 };

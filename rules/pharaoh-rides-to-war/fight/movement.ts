@@ -1,65 +1,71 @@
 import {
-  answered,
-  chargesOffered,
-  chargeSteps,
-  gapOf,
+  askResponse,
+  listCharges,
+  planCharge,
+  measureGap,
   hasMark,
-  part,
-  sidesInTurn,
+  toPartHolder,
+  getSideOrder,
 } from '../../core/fight/engagement.ts';
-import { did, type Fight, isThere, measured, present, type SideAt, type UnitStanding } from '../../core/fight/fight.ts';
+import {
+  recordActions,
+  type Fight,
+  isPresent,
+  measureUnit,
+  listPresent,
+  type SideAt,
+  type UnitStanding,
+} from '../../core/fight/fight.ts';
 import type { FightOdds } from '../../core/fight/fight-rules.ts';
-import { goesAs, moveNow, movesChosen } from '../../core/fight/move-in-fight.ts';
+import { forceMoveById, moveNow, askMoves } from '../../core/fight/move-in-fight.ts';
 import { type Asking, NONE } from '../../core/fight/questions.ts';
-import { told, inputsFor, play, throwNow } from '../../core/fight/throw-in-fight.ts';
+import { runProcedure, createInputs, throwForRoles, throwAndApply } from '../../core/fight/throw-in-fight.ts';
 import { charge, evade, routedContacted } from '../battle/charge.ts';
 import { chariotImpact } from '../battle/chariot-impact.ts';
 import { command } from '../battle/command.ts';
 import { updateOfficers, rideOfficers } from '../../core/fight/officers.ts';
 import { fear } from '../battle/morale.ts';
 import { shooting } from '../battle/shooting.ts';
-import { troopOf } from '../field/field.ts';
-import { shotWeaponOf } from '../troops/types.ts';
-import { isRouted, rangeOf } from './odds.ts';
+import { getTroop } from '../field/field.ts';
+import { findMissileWeapon } from '../troops/types.ts';
+import { isRouted, findRange } from './odds.ts';
 
 /* Movement of one side, and the immediate results of charges (Pharaoh Rides to War, Movement Phase). */
 
-const HELD = ['out-of-command', 'charged', 'dazzled', 'confused', 'evaded', 'charging'];
+const HOLDING_MARKS = ['out-of-command', 'charged', 'dazzled', 'confused', 'evaded', 'charging'];
 
-const mayMove = (standing: UnitStanding): boolean =>
-  isThere(standing) &&
+const canMove = (standing: UnitStanding): boolean =>
+  isPresent(standing) &&
   !isRouted(standing.unit) &&
-  standing.actions.moves === 0 &&
-  !HELD.some((mark) => hasMark(standing, mark));
+  standing.actions.moveCount === 0 &&
+  !HOLDING_MARKS.some((mark) => hasMark(standing, mark));
 
 /** Units out of command roll to move (Command distance; ruling PRW-16). */
-function commands(fight: Fight, side: SideAt): void {
-  for (const standing of present(fight, side)) {
-    if (!mayMove(standing)) continue;
-    const holding = { unit: part(standing) };
-    const [input] = inputsFor(fight, command, holding);
-    if (input.within12 !== true) throwNow(fight, command, holding, input);
+function rollForCommand(fight: Fight, side: SideAt): void {
+  for (const standing of listPresent(fight, side)) {
+    if (!canMove(standing)) continue;
+    const holding = { unit: toPartHolder(standing) };
+    const [input] = createInputs(fight, command, holding);
+    if (input.within12 !== true) throwAndApply(fight, command, holding, input);
   }
 }
 
 /** Moves a side: charges first, then all other units. */
-export function* sideMoves(fight: Fight, odds: FightOdds, side: SideAt): Asking {
-  commands(fight, side);
+export function* moveSide(fight: Fight, odds: FightOdds, side: SideAt): Asking {
+  rollForCommand(fight, side);
   const barred = new Set<string>();
   for (;;) {
-    const chargers = present(fight, side).filter(mayMove);
-    const options = chargesOffered(fight, odds, chargers).filter(
-      ({ unit, target }) => !barred.has(`${unit} ${target}`),
-    );
+    const chargers = listPresent(fight, side).filter(canMove);
+    const options = listCharges(fight, odds, chargers).filter(({ unit, target }) => !barred.has(`${unit} ${target}`));
     if (options.length === 0) break;
     const choice = yield { kind: 'charge', side, options: [NONE, ...options] };
     if (choice.kind !== 'charge') break;
     barred.add(`${choice.unit} ${choice.target}`);
-    yield* charges(fight, odds, fight.units.get(choice.unit)!, fight.units.get(choice.target)!);
+    yield* playCharge(fight, odds, fight.units.get(choice.unit)!, fight.units.get(choice.target)!);
   }
-  yield* movesChosen(fight, side, () =>
-    present(fight, side)
-      .filter(mayMove)
+  yield* askMoves(fight, side, () =>
+    listPresent(fight, side)
+      .filter(canMove)
       .map(({ unit: { id } }) => ({ unit: id, manners: ['move', 'fast'], share: 1 })),
   );
   // Officers ride after the units, to keep up with them and to join those about to fight (ruling PRW-F13).
@@ -68,91 +74,96 @@ export function* sideMoves(fight: Fight, odds: FightOdds, side: SideAt): Asking 
 }
 
 /** Returns the input of a shot, or null if the unit cannot shoot at the target. */
-export function shotInput(fight: Fight, standing: UnitStanding, target: UnitStanding) {
-  const [from, to] = [measured(fight, standing.unit.id), measured(fight, target.unit.id)];
-  const troop = from && troopOf(from.unit);
-  const weapon = troop && shotWeaponOf(troop);
+export function prepareShot(fight: Fight, standing: UnitStanding, target: UnitStanding) {
+  const [from, to] = [measureUnit(fight, standing.unit.id), measureUnit(fight, target.unit.id)];
+  const troop = from && getTroop(from.unit);
+  const weapon = troop && findMissileWeapon(troop);
   if (!weapon || !from || !to || hasMark(standing, 'has-shot')) return null;
-  const range = rangeOf(weapon, gapOf(from, to), fight.terms.settings);
+  const range = findRange(weapon, measureGap(from, to), fight.terms.settings);
   if (range === null) return null;
-  const holding = { shooter: part(standing), target: part(target) };
-  const [input] = inputsFor(fight, shooting, holding);
+  const holding = { shooter: toPartHolder(standing), target: toPartHolder(target) };
+  const [input] = createInputs(fight, shooting, holding);
   if (!input.stands) return null;
   return { holding, input: { ...input, range: input.range ?? range } };
 }
 
-function shootsNow(fight: Fight, standing: UnitStanding, target: UnitStanding): void {
-  const shot = isRouted(standing.unit) ? null : shotInput(fight, standing, target);
+function shootNow(fight: Fight, standing: UnitStanding, target: UnitStanding): void {
+  const shot = isRouted(standing.unit) ? null : prepareShot(fight, standing, target);
   if (!shot) return;
-  did(fight, standing, { shot: true });
-  throwNow(fight, shooting, shot.holding, shot.input);
+  recordActions(fight, standing, { shot: true });
+  throwAndApply(fight, shooting, shot.holding, shot.input);
 }
 
-export const runs = (fight: Fight, standing: UnitStanding): void => {
-  if (isThere(standing)) goesAs(fight, standing, 'rout');
+export const runUnit = (fight: Fight, standing: UnitStanding): void => {
+  if (isPresent(standing)) forceMoveById(fight, standing, 'rout');
 };
 
-function* charges(fight: Fight, odds: FightOdds, charger: UnitStanding, target: UnitStanding): Asking {
-  const holding = { charger: part(charger), target: part(target) };
-  const [input] = inputsFor(fight, charge, holding);
-  const asked = told(fight, charge, input);
+function* playCharge(fight: Fight, odds: FightOdds, charger: UnitStanding, target: UnitStanding): Asking {
+  const holding = { charger: toPartHolder(charger), target: toPartHolder(target) };
+  const [input] = createInputs(fight, charge, holding);
+  const asked = runProcedure(fight, charge, input);
   if (!asked.allowed) return;
   const wasRouted = isRouted(target.unit);
-  throwNow(fight, charge, holding, input);
-  did(fight, charger, { charges: target.unit.id });
-  const before = measured(fight, target.unit.id);
+  throwAndApply(fight, charge, holding, input);
+  recordActions(fight, charger, { charges: target.unit.id });
+  const before = measureUnit(fight, target.unit.id);
   const answers = asked.mayEvade && !hasMark(target, 'evaded') ? (['stand', 'evade'] as const) : (['stand'] as const);
-  if ((yield* answered(fight, target, charger, answers)) === 'evade') {
-    evades(fight, target, charger);
+  if ((yield* askResponse(fight, target, charger, answers)) === 'evade') {
+    evadeCharge(fight, target, charger);
   } else if (asked.fear) {
-    const { stands } = play(fight, fear, { unit: part(target) });
-    if (!stands) runs(fight, target);
+    const { stands } = throwForRoles(fight, fear, { unit: toPartHolder(target) });
+    if (!stands) runUnit(fight, target);
   }
-  const [from, to] = [measured(fight, charger.unit.id), measured(fight, target.unit.id) ?? before];
+  const [from, to] = [measureUnit(fight, charger.unit.id), measureUnit(fight, target.unit.id) ?? before];
   if (!from || !to) return;
-  const steps = chargeSteps(from, before ?? to, odds.kind(charger).charges);
+  const steps = planCharge(from, before ?? to, odds.kind(charger).charges);
   const met = steps.length > 0 ? moveNow(fight, charger, 'charge', steps)?.met : null;
-  if (met?.id !== target.unit.id || !isThere(target)) return;
+  if (met?.id !== target.unit.id || !isPresent(target)) return;
   if (wasRouted || isRouted(target.unit)) {
-    play(fight, routedContacted, { unit: part(target) });
+    throwForRoles(fight, routedContacted, { unit: toPartHolder(target) });
     return;
   }
-  shootsNow(fight, target, charger);
-  if (asked.impact && isThere(charger) && isThere(target)) crashes(fight, charger, target);
+  shootNow(fight, target, charger);
+  if (asked.impact && isPresent(charger) && isPresent(target)) crashIntoInfantry(fight, charger, target);
 }
 
 /** Lighter troops evade and shoot while they do (Evasion; Shooting by Evading units). */
-function evades(fight: Fight, standing: UnitStanding, charger: UnitStanding): void {
-  play(fight, evade, { evader: part(standing), charger: part(charger) }, { hasMoved: standing.actions.moves > 0 });
-  did(fight, standing, { response: 'evade' });
-  if (!isThere(standing)) return;
-  shootsNow(fight, standing, charger);
-  if (isThere(standing)) goesAs(fight, standing, 'evade', charger);
+function evadeCharge(fight: Fight, standing: UnitStanding, charger: UnitStanding): void {
+  throwForRoles(
+    fight,
+    evade,
+    { evader: toPartHolder(standing), charger: toPartHolder(charger) },
+    { hasMoved: standing.actions.moveCount > 0 },
+  );
+  recordActions(fight, standing, { response: 'evade' });
+  if (!isPresent(standing)) return;
+  shootNow(fight, standing, charger);
+  if (isPresent(standing)) forceMoveById(fight, standing, 'evade', charger);
 }
 
-const BARRED: ReadonlySet<string> = new Set(['woods', 'rough', 'rough-hills', 'hills', 'swamp']);
+const BARRED_TERRAIN: ReadonlySet<string> = new Set(['woods', 'rough', 'rough-hills', 'hills', 'swamp']);
 
 /** Heavy chariots crash into infantry (Heavy Chariot Impact). */
-function crashes(fight: Fight, chariots: UnitStanding, infantry: UnitStanding): void {
-  const there = measured(fight, infantry.unit.id);
-  const holding = { chariots: part(chariots), infantry: part(infantry) };
-  const barredGround = [...(there?.on ?? [])].some((kind) => BARRED.has(kind));
-  const { result } = play(fight, chariotImpact, holding, { barredGround });
+function crashIntoInfantry(fight: Fight, chariots: UnitStanding, infantry: UnitStanding): void {
+  const measuredUnit = measureUnit(fight, infantry.unit.id);
+  const holding = { chariots: toPartHolder(chariots), infantry: toPartHolder(infantry) };
+  const barredGround = [...(measuredUnit?.on ?? [])].some((kind) => BARRED_TERRAIN.has(kind));
+  const { result } = throwForRoles(fight, chariotImpact, holding, { barredGround });
   if (result !== 'chariot-lost') return;
-  did(fight, chariots, { charges: null });
-  if (isThere(chariots)) goesAs(fight, chariots, 'fall-back', infantry);
+  recordActions(fight, chariots, { charges: null });
+  if (isPresent(chariots)) forceMoveById(fight, chariots, 'fall-back', infantry);
 }
 
 /** Lists pairs of charger and target that fight a melee, an inch apart. */
-export const fighting = (fight: Fight): readonly (readonly [UnitStanding, UnitStanding])[] =>
-  sidesInTurn(fight)
-    .flatMap((side) => present(fight, side))
+export const listMeleePairs = (fight: Fight): readonly (readonly [UnitStanding, UnitStanding])[] =>
+  getSideOrder(fight)
+    .flatMap((side) => listPresent(fight, side))
     .flatMap((charger) => {
       const target = fight.units.get(charger.actions.charges ?? '');
-      const [from, to] = [measured(fight, charger.unit.id), target && measured(fight, target.unit.id)];
+      const [from, to] = [measureUnit(fight, charger.unit.id), target && measureUnit(fight, target.unit.id)];
       if (!target || !from || !to || isRouted(target.unit) || isRouted(charger.unit)) return [];
-      return gapOf(from, to) <= MELEE_WITHIN ? [[charger, target] as const] : [];
+      return measureGap(from, to) <= MAX_MELEE_DISTANCE ? [[charger, target] as const] : [];
     });
 
 /** Chargers stop an inch from their target (Charging), plus a tolerance for rounding. */
-const MELEE_WITHIN = 1.1;
+const MAX_MELEE_DISTANCE = 1.1;

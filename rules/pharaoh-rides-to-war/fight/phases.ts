@@ -1,21 +1,29 @@
 import type { DefinedProcedure } from '../../core/define-procedure.ts';
-import { part, sidesInTurn, unitsInTurn } from '../../core/fight/engagement.ts';
+import { toPartHolder, getSideOrder, listUnitsInOrder } from '../../core/fight/engagement.ts';
 import {
-  activeIn,
-  did,
+  getActiveSide,
+  recordActions,
   type Fight,
-  isThere,
-  measured,
+  isPresent,
+  measureUnit,
   otherSide,
-  present,
+  listPresent,
   type SideAt,
-  tableUnitOf,
+  getTableUnit,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
 import type { FightOdds, FightPhases } from '../../core/fight/fight-rules.ts';
-import { goesAs } from '../../core/fight/move-in-fight.ts';
+import { forceMoveById } from '../../core/fight/move-in-fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
-import { owes, owesAs, play, takeOver, thrown, type Thrown, throwNow } from '../../core/fight/throw-in-fight.ts';
+import {
+  owesThrow,
+  owesThrowAs,
+  throwForRoles,
+  applyThrow,
+  rollThrow,
+  type PendingThrow,
+  throwAndApply,
+} from '../../core/fight/throw-in-fight.ts';
 import { generalMorale, rally, shock } from '../battle/morale.ts';
 import { melee } from '../battle/melee.ts';
 import { moveOrder } from '../battle/move-order.ts';
@@ -24,18 +32,18 @@ import { updateOfficers, placeOfficers } from '../../core/fight/officers.ts';
 import { shooting } from '../battle/shooting.ts';
 import { victory } from '../battle/victory.ts';
 import { TYPES } from '../troops/types.ts';
-import { troopOf } from '../field/field.ts';
-import { fighting, runs, shotInput, sideMoves } from './movement.ts';
-import { isRouted, prwOdds } from './odds.ts';
+import { getTroop } from '../field/field.ts';
+import { listMeleePairs, runUnit, prepareShot, moveSide } from './movement.ts';
+import { isRouted, createPrwOdds } from './odds.ts';
 
 /** Both sides shoot at once, then units that lost a stand test shock (Shooting Phase). */
-function* shots(fight: Fight, odds: FightOdds): Asking {
-  const all: Thrown[] = [];
-  for (const side of sidesInTurn(fight)) {
-    for (const standing of present(fight, side)) {
+function* playShooting(fight: Fight, odds: FightOdds): Asking {
+  const rolls: PendingThrow[] = [];
+  for (const side of getSideOrder(fight)) {
+    for (const standing of listPresent(fight, side)) {
       if (isRouted(standing.unit) || odds.kind(standing).range === 0) continue;
-      const aimed = present(fight, otherSide(side)).flatMap((target) => {
-        const shot = shotInput(fight, standing, target);
+      const aimed = listPresent(fight, otherSide(side)).flatMap((target) => {
+        const shot = prepareShot(fight, standing, target);
         return shot ? [{ target, ...shot }] : [];
       });
       if (aimed.length === 0) continue;
@@ -44,37 +52,37 @@ function* shots(fight: Fight, odds: FightOdds): Asking {
       const choice = yield { kind: 'shoot', side, unit: unit.id, options: [NONE, ...options] };
       const shot = choice.kind === 'shoot' && aimed.find(({ target }) => target.unit.id === choice.target);
       if (!shot) continue;
-      did(fight, standing, { shot: true });
-      all.push(thrown(fight, shooting, shot.holding, shot.input));
+      recordActions(fight, standing, { shot: true });
+      rolls.push(rollThrow(fight, shooting, shot.holding, shot.input));
     }
   }
-  for (const each of all) takeOver(fight, each);
-  for (const standing of unitsInTurn(fight)) {
-    if (!isThere(standing) || !owes(fight, shock.id, standing)) continue;
-    const { result } = play(fight, shock, { unit: part(standing) });
-    if (!isThere(standing)) continue;
-    if (result === 'falls-back') goesAs(fight, standing, 'fall-back');
-    if (result === 'routs') runs(fight, standing);
+  for (const each of rolls) applyThrow(fight, each);
+  for (const standing of listUnitsInOrder(fight)) {
+    if (!isPresent(standing) || !owesThrow(fight, shock.id, standing)) continue;
+    const { result } = throwForRoles(fight, shock, { unit: toPartHolder(standing) });
+    if (!isPresent(standing)) continue;
+    if (result === 'falls-back') forceMoveById(fight, standing, 'fall-back');
+    if (result === 'routs') runUnit(fight, standing);
   }
   rollForOfficers(fight, officerCasualty);
 }
 
 /** Rolls for officers in the front rank of units that were hit or fought (Officer casualties). */
 function rollForOfficers(fight: Fight, procedure: DefinedProcedure<Record<string, never>, unknown>): void {
-  for (const side of sidesInTurn(fight)) {
+  for (const side of getSideOrder(fight)) {
     for (const { id } of fight.sides[side].generals) {
       const general = fight.sides[side].generals.find((each) => each.id === id)!;
       const holder = { general, side };
-      if (!general.fallen && owesAs(fight, procedure.id, 'officer', holder))
-        throwNow(fight, procedure, { officer: holder }, {});
+      if (!general.fallen && owesThrowAs(fight, procedure.id, 'officer', holder))
+        throwAndApply(fight, procedure, { officer: holder }, {});
     }
   }
   updateOfficers(fight);
 }
 
 const isMounted = (fight: Fight, { unit }: UnitStanding): boolean => {
-  const there = measured(fight, unit.id);
-  const troop = there && troopOf(there.unit);
+  const measuredUnit = measureUnit(fight, unit.id);
+  const troop = measuredUnit && getTroop(measuredUnit.unit);
   return troop !== null && TYPES[troop.type].arm !== 'infantry';
 };
 
@@ -82,61 +90,61 @@ const isMounted = (fight: Fight, { unit }: UnitStanding): boolean => {
  * Fights a melee round and tests its loser.
  * @returns the loser, and true if the test was passed
  */
-function round(
+function playRound(
   fight: Fight,
   a: UnitStanding,
   b: UnitStanding,
 ): { readonly loser: UnitStanding | null; readonly holds: boolean } {
-  const { winner } = play(fight, melee, { a: part(a), b: part(b) });
-  for (const standing of [a, b]) did(fight, standing, { fought: true });
+  const { winner } = throwForRoles(fight, melee, { a: toPartHolder(a), b: toPartHolder(b) });
+  for (const standing of [a, b]) recordActions(fight, standing, { fought: true });
   const loser = winner === null ? null : winner === 'a' ? b : a;
-  if (!loser || !isThere(loser)) return { loser: null, holds: true };
-  const { result } = play(fight, generalMorale, { unit: part(loser) }, { cause: 'melee' });
+  if (!loser || !isPresent(loser)) return { loser: null, holds: true };
+  const { result } = throwForRoles(fight, generalMorale, { unit: toPartHolder(loser) }, { cause: 'melee' });
   return { loser, holds: result === 'steady' };
 }
 
 /** Chargers fight their targets. Infantry may fight a second round (Melee). */
-function* melees(fight: Fight): Asking {
-  for (const [a, b] of fighting(fight)) {
-    if (![a, b].every((standing) => isThere(standing) && !isRouted(standing.unit))) continue;
-    let { loser, holds } = round(fight, a, b);
+function* playMelees(fight: Fight): Asking {
+  for (const [a, b] of listMeleePairs(fight)) {
+    if (![a, b].every((standing) => isPresent(standing) && !isRouted(standing.unit))) continue;
+    let { loser, holds } = playRound(fight, a, b);
     const foot = ![a, b].some((standing) => isMounted(fight, standing));
-    if (loser && holds && foot && isThere(a) && isThere(b)) {
-      const both = (yield* fightsOn(a, b)) && (yield* fightsOn(b, a));
-      if (both) ({ loser, holds } = round(fight, a, b));
+    if (loser && holds && foot && isPresent(a) && isPresent(b)) {
+      const continues = (yield* askToContinue(a, b)) && (yield* askToContinue(b, a));
+      if (continues) ({ loser, holds } = playRound(fight, a, b));
     }
-    if (!loser || !isThere(loser)) continue;
-    if (holds) goesAs(fight, loser, 'fall-back');
-    else runs(fight, loser);
+    if (!loser || !isPresent(loser)) continue;
+    if (holds) forceMoveById(fight, loser, 'fall-back');
+    else runUnit(fight, loser);
   }
   rollForOfficers(fight, officerCasualty);
 }
 
-function* fightsOn({ side, unit }: UnitStanding, enemy: UnitStanding): Asking<boolean> {
-  const on = { kind: 'follow', unit: unit.id, target: enemy.unit.id } as const;
-  return (yield { kind: 'follow', side, unit: unit.id, options: [NONE, on] }).kind === 'follow';
+function* askToContinue({ side, unit }: UnitStanding, enemy: UnitStanding): Asking<boolean> {
+  const choice = { kind: 'follow', unit: unit.id, target: enemy.unit.id } as const;
+  return (yield { kind: 'follow', side, unit: unit.id, options: [NONE, choice] }).kind === 'follow';
 }
 
 /** Tests units that lost half their stands (Morale & Rally Phase). */
-function halfLost(fight: Fight): void {
-  for (const standing of unitsInTurn(fight)) {
-    if (!isThere(standing) || !owes(fight, generalMorale.id, standing)) continue;
-    play(fight, generalMorale, { unit: part(standing) }, { cause: 'half-lost' });
+function testHalfLost(fight: Fight): void {
+  for (const standing of listUnitsInOrder(fight)) {
+    if (!isPresent(standing) || !owesThrow(fight, generalMorale.id, standing)) continue;
+    throwForRoles(fight, generalMorale, { unit: toPartHolder(standing) }, { cause: 'half-lost' });
   }
 }
 
-function rallies(fight: Fight): void {
-  for (const standing of unitsInTurn(fight)) {
-    if (!isThere(standing) || !isRouted(standing.unit) || standing.unit.marks.includes('just-routed')) continue;
-    play(fight, rally, { unit: part(standing) });
+function playRallies(fight: Fight): void {
+  for (const standing of listUnitsInOrder(fight)) {
+    if (!isPresent(standing) || !isRouted(standing.unit) || standing.unit.marks.includes('just-routed')) continue;
+    throwForRoles(fight, rally, { unit: toPartHolder(standing) });
   }
 }
 
 /** Returns a side's inputs of the victory check (Winning the Game). */
-function standingOf(fight: Fight, side: SideAt) {
+function getVictoryInput(fight: Fight, side: SideAt) {
   const { units, generals, attributes } = fight.sides[side];
   const party = {
-    units: units.flatMap((standing) => tableUnitOf(fight, standing) ?? []),
+    units: units.flatMap((standing) => getTableUnit(fight, standing) ?? []),
     leaders: generals.map(({ fallen, state = '' }) => ({ fallen, state })),
     attributes,
     hands: {},
@@ -147,28 +155,28 @@ function standingOf(fight: Fight, side: SideAt) {
 }
 
 /** Phases of a Pharaoh Rides to War battle. In each turn one side moves after the other (The sequence of action for each turn). */
-export function prwPhases(fight: Fight): FightPhases {
-  const odds = prwOdds(fight);
+export function createPrwPhases(fight: Fight): FightPhases {
+  const odds = createPrwOdds(fight);
   let loser: 'a' | 'b' | 'both' | null = null;
   const phases: Readonly<Record<string, () => Asking>> = {
     *order() {
       placeOfficers(fight);
       // The side that rolls higher moves first (ruling PRW-F12).
-      const { first } = throwNow(fight, moveOrder, {}, {});
+      const { first } = throwAndApply(fight, moveOrder, {}, {});
       fight.first = first === 'a' ? 0 : 1;
     },
-    'first-moves': () => sideMoves(fight, odds, activeIn(fight)),
-    'second-moves': () => sideMoves(fight, odds, otherSide(activeIn(fight))),
-    shooting: () => shots(fight, odds),
-    melee: () => melees(fight),
+    'first-moves': () => moveSide(fight, odds, getActiveSide(fight)),
+    'second-moves': () => moveSide(fight, odds, otherSide(getActiveSide(fight))),
+    shooting: () => playShooting(fight, odds),
+    melee: () => playMelees(fight),
     *morale() {
-      halfLost(fight);
+      testHalfLost(fight);
       rollForOfficers(fight, woundedOfficer);
     },
     *rally() {
-      rallies(fight);
-      const input = { ...standingOf(fight, 0), ...standingOf(fight, 1) };
-      ({ loser } = throwNow(fight, victory, {}, input));
+      playRallies(fight);
+      const input = { ...getVictoryInput(fight, 0), ...getVictoryInput(fight, 1) };
+      ({ loser } = throwAndApply(fight, victory, {}, input));
     },
   };
   return {
@@ -177,8 +185,8 @@ export function prwPhases(fight: Fight): FightPhases {
       // Fate cards are optional; captains draw none.
     },
     phase: (id) => phases[id]!(),
-    breaksUnder: null,
-    decided: () => (loser === null ? null : { winner: loser === 'both' ? null : loser === 'a' ? 1 : 0 }),
-    isInHand: (standing) => isThere(standing) && !isRouted(standing.unit),
+    breakShare: null,
+    getResult: () => (loser === null ? null : { winner: loser === 'both' ? null : loser === 'a' ? 1 : 0 }),
+    countsForArmy: (standing) => isPresent(standing) && !isRouted(standing.unit),
   };
 }

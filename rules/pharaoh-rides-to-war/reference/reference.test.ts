@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { findShippedList } from '../../../army-lists/shipped.ts';
 import { type ArmyFile, armyFileSchema } from '../../core/army-file.ts';
 import { PRW_RULINGS } from '../rulings.ts';
-import { armyReference, armyUnitMarks } from './reference.ts';
+import { createArmyReference, listUnitMarks } from './reference.ts';
 
-const armyOf = (list: string, entries: readonly string[], more: Partial<ArmyFile> = {}): ArmyFile =>
+const createArmy = (list: string, entries: readonly string[], more: Partial<ArmyFile> = {}): ArmyFile =>
   armyFileSchema.parse({
     format: 'nomarch-army',
     version: 1,
@@ -16,10 +16,10 @@ const armyOf = (list: string, entries: readonly string[], more: Partial<ArmyFile
     ...more,
   });
 
-const assyria = armyOf('assyria', ['heavy-chariots', 'mounted-javelins', 'mounted-lancers', 'heavy-spearmen']);
-const egypt = armyOf('egypt', ['light-chariots', 'heavy-axemen', 'light-bowmen', 'light-swordsmen']);
+const assyria = createArmy('assyria', ['heavy-chariots', 'mounted-javelins', 'mounted-lancers', 'heavy-spearmen']);
+const egypt = createArmy('egypt', ['light-chariots', 'heavy-axemen', 'light-bowmen', 'light-swordsmen']);
 
-const tables = (army: ArmyFile) => armyReference(army, findShippedList(army.list!));
+const tables = (army: ArmyFile) => createArmyReference(army, findShippedList(army.list!));
 const table = (army: ArmyFile, id: string) => {
   const found = tables(army).find((known) => known.id === id);
   if (!found) throw new Error(`no table ${id}`);
@@ -84,7 +84,7 @@ describe('the reference sheet contains', () => {
       ['Arc of mounted javelins, degrees to either side', '30'],
     ]);
     expect(tables(assyria).map(({ id }) => id)).not.toContain('typed-in');
-    const slings = armyOf('egypt', [], {
+    const slings = createArmy('egypt', [], {
       units: [
         { name: '', parts: [{ entry: null, troop: { type: 'egyptian-light-bowmen', weapon: 'sling' }, count: 2 }] },
       ],
@@ -123,13 +123,13 @@ describe('the reference sheet contains', () => {
     for (const army of [assyria, egypt]) {
       for (const { rulings = [] } of tables(army)) for (const id of rulings) expect(known).toContain(id);
     }
-    expect(tables(armyOf('egypt', []))).toEqual([]);
+    expect(tables(createArmy('egypt', []))).toEqual([]);
   });
 });
 
 describe('unit marks', () => {
   it('show moves, hits per stand, dice and the losses at which the unit tests', () => {
-    const shown = armyUnitMarks(assyria, findShippedList('assyria')).map((marks) =>
+    const shown = listUnitMarks(assyria, findShippedList('assyria')).map((marks) =>
       marks.map(({ label, value }) => `${label} ${value}`).join(', '),
     );
     expect(shown).toEqual([

@@ -1,18 +1,18 @@
-import { type NamedTroop, namedTroops } from '../../core/army/rules/measures.ts';
+import { type NamedTroop, listTroopTypes } from '../../core/army/rules/measures.ts';
 import type { ArmyFile } from '../../core/army-file.ts';
 import type { NationList } from '../../core/nation-list.ts';
 import type { ReferenceTable, UnitMark } from '../../core/rule-system.ts';
-import { choiceInForce, type RulingsInForce, settingOf, type Settings } from '../../core/ruling.ts';
-import { phaseText } from '../../core/table/turn-position.ts';
-import { capital } from '../../core/words.ts';
-import { type CountedTroop, frontDice, prwParts, shootingDice } from '../army/army.ts';
+import { getChoice, type RulingsInForce, getSetting, type Settings } from '../../core/ruling.ts';
+import { getPhaseText } from '../../core/table/turn-position.ts';
+import { capitalise } from '../../core/words.ts';
+import { type CountedTroop, countFrontDice, prwParts, countShootingDice } from '../army/army.ts';
 import { IMPACT_MARGIN } from '../battle/chariot-impact.ts';
 import { COMMAND_INCHES } from '../battle/command.ts';
-import { FAILS, FEAR_ROUTS_TO, RALLIES_FROM } from '../battle/morale.ts';
+import { MAX_FAIL, MAX_FEAR_ROUT, MIN_RALLY_FACE } from '../battle/morale.ts';
 import { MELEE_FACTORS } from '../battle/melee-side.ts';
-import { DIES_TO, HURT_FROM, RETURNS_FROM } from '../battle/officer-casualty.ts';
-import { HITS_FROM } from '../battle/shooting.ts';
-import { signed } from '../battle/step.ts';
+import { MAX_DEATH_FACE, MIN_HURT_SUM, MIN_RETURN_FACE } from '../battle/officer-casualty.ts';
+import { MIN_HIT_FACE } from '../battle/shooting.ts';
+import { formatSigned } from '../battle/step.ts';
 import { FATE_CARDS_BY_RANK } from '../cards/fate-deck.ts';
 import * as book from '../citations.ts';
 import { PRW_8 } from '../rulings.ts';
@@ -23,9 +23,9 @@ import {
   type Ground,
   GROUNDS,
   SHOT_WEAPONS,
-  shotsOf,
+  getShotsPerStand,
   type ShotWeapon,
-  shotWeaponOf,
+  findMissileWeapon,
   type Troop,
   type TroopType,
   TYPES,
@@ -42,9 +42,9 @@ interface ArmyInUse {
   readonly shooters: readonly ShotWeapon[];
 }
 
-function armyInUse(army: ArmyFile, list: NationList | null): ArmyInUse {
-  const troops = namedTroops(prwParts.counted(army, list), (troop) => prwTroops.face(troop).short);
-  const weapons = new Set(troops.map(({ troop }) => shotWeaponOf(troop)));
+function getArmyInUse(army: ArmyFile, list: NationList | null): ArmyInUse {
+  const troops = listTroopTypes(prwParts.counted(army, list), (troop) => prwTroops.face(troop).short);
+  const weapons = new Set(troops.map(({ troop }) => findMissileWeapon(troop)));
   return {
     rulings: army.rulings,
     settings: army.settings ?? {},
@@ -55,43 +55,43 @@ function armyInUse(army: ArmyFile, list: NationList | null): ArmyInUse {
   };
 }
 
-const joined = (values: readonly string[]): string => [...new Set(values)].join(' / ');
+const joinUnique = (values: readonly string[]): string => [...new Set(values)].join(' / ');
 
 /** Lists the unit's figures needed in play: moves, hits per stand, dice, and the number of lost stands at which it tests. */
-export function armyUnitMarks(army: ArmyFile, list: NationList | null): UnitMark[][] {
+export function listUnitMarks(army: ArmyFile, list: NationList | null): UnitMark[][] {
   return prwParts.counted(army, list).map((parts) => {
     if (parts.length === 0) return [];
     const mark = (label: string, citation: string, words: (part: CountedTroop) => string): UnitMark => ({
       label,
-      value: joined(parts.map(words)),
+      value: joinUnique(parts.map(words)),
       citation,
     });
     const stands = parts.reduce((sum, { count }) => sum + count, 0);
-    const shots = parts.reduce((sum, { troop, count }) => sum + shootingDice(troop, count), 0);
+    const shots = parts.reduce((sum, { troop, count }) => sum + countShootingDice(troop, count), 0);
     return [
       mark('Moves', book.MOVES, ({ troop }) => `${TYPES[troop.type].move}" (${TYPES[troop.type].fast}")`),
       mark('Hits a stand', book.CASUALTY_STANDS, ({ troop }) => String(TYPES[troop.type].hits)),
       ...(shots > 0 ? [{ label: 'Shoots', value: `${shots} dice`, citation: book.SHOOTING }] : []),
-      mark('Fights', book.FACTORS, ({ troop, count }) => `${frontDice(troop, count, army.rulings)} dice`),
-      { label: 'Tests at', value: `${Math.ceil(stands / 2)} lost`, citation: book.MORALE_PHASE, ofWhole: true },
+      mark('Fights', book.FACTORS, ({ troop, count }) => `${countFrontDice(troop, count, army.rulings)} dice`),
+      { label: 'Tests at', value: `${Math.ceil(stands / 2)} lost`, citation: book.MORALE_PHASE, ofOriginal: true },
     ];
   });
 }
 
-const faces = (from: number): string => (from === 6 ? '6' : `${from} to 6`);
-const upTo = (face: number): string => (face === 1 ? '1' : `1 or ${face}`);
+const formatFaces = (from: number): string => (from === 6 ? '6' : `${from} to 6`);
+const formatUpTo = (face: number): string => (face === 1 ? '1' : `1 or ${face}`);
 
-const LOST = '–';
-const WEAPON_NAME: Readonly<Record<ShotWeapon, string>> = { bow: 'Bows', sling: 'Slings', javelin: 'Javelins' };
+const LOST_VALUE = '–';
+const WEAPON_NAMES: Readonly<Record<ShotWeapon, string>> = { bow: 'Bows', sling: 'Slings', javelin: 'Javelins' };
 
 /** Faces that hit, with the ranges that the players entered. */
 function shooting({ shooters, settings, rulings }: ArmyInUse): ReferenceTable[] {
   if (shooters.length === 0) return [];
-  const slingsShort = choiceInForce(PRW_8, rulings) === 'javelins';
+  const slingsShort = getChoice(PRW_8, rulings) === 'javelins';
   const hasLong = (weapon: ShotWeapon): boolean => weapon === 'bow' || (weapon === 'sling' && !slingsShort);
   const to = (weapon: ShotWeapon, range: 'short' | 'long'): string => {
     const setting = RANGE_SETTINGS[weapon][range];
-    const inches = setting ? settingOf(setting, settings) : 0;
+    const inches = setting ? getSetting(setting, settings) : 0;
     return inches > 0 ? `, to ${inches}"` : '';
   };
   return [
@@ -104,29 +104,29 @@ function shooting({ shooters, settings, rulings }: ArmyInUse): ReferenceTable[] 
         (['short', 'long'] as const)
           .filter((range) => range === 'short' || hasLong(weapon))
           .map((range) => [
-            `${WEAPON_NAME[weapon]}, ${range}${to(weapon, range)}`,
-            faces(HITS_FROM.open[range]),
-            faces(HITS_FROM.cover[range]),
+            `${WEAPON_NAMES[weapon]}, ${range}${to(weapon, range)}`,
+            formatFaces(MIN_HIT_FACE.open[range]),
+            formatFaces(MIN_HIT_FACE.cover[range]),
           ]),
       ),
-      note: `A die a stand, chariots ${shotsOf('chariot')}; one die less while evading. Chariots are never in cover.`,
+      note: `A die a stand, chariots ${getShotsPerStand('chariot')}; one die less while evading. Chariots are never in cover.`,
       rulings: ['PRW-1', 'PRW-8'],
     },
   ];
 }
 
-const arcWords = (arc: number): string => (arc === 180 ? 'all round' : `${arc}° to either side`);
+const formatArc = (arc: number): string => (arc === 180 ? 'all round' : `${arc}° to either side`);
 
 function arcs({ troops, settings }: ArmyInUse): ReferenceTable[] {
   const rows = troops.flatMap(({ name, troop }) => {
-    if (shotWeaponOf(troop) === null) return [];
+    if (findMissileWeapon(troop) === null) return [];
     const { arc } = TYPES[troop.type];
-    const typed = settingOf(JAVELIN_ARC, settings);
+    const typed = getSetting(JAVELIN_ARC, settings);
     const degrees = typeof arc === 'number' ? arc : typed;
-    return [[name, degrees > 0 ? arcWords(degrees) : LOST]];
+    return [[name, degrees > 0 ? formatArc(degrees) : LOST_VALUE]];
   });
   if (rows.length === 0) return [];
-  const lost = rows.some(([, arc]) => arc === LOST);
+  const lost = rows.some(([, arc]) => arc === LOST_VALUE);
   return [
     {
       id: 'arcs',
@@ -140,7 +140,7 @@ function arcs({ troops, settings }: ArmyInUse): ReferenceTable[] {
 }
 
 /** Numbers of lost passages that the players entered. */
-function typedIn({ settings }: ArmyInUse): ReferenceTable[] {
+function enteredNumbers({ settings }: ArmyInUse): ReferenceTable[] {
   const typed = PRW_SETTINGS.filter(({ key }) => Object.hasOwn(settings, key));
   if (typed.length === 0) return [];
   return [
@@ -149,7 +149,7 @@ function typedIn({ settings }: ArmyInUse): ReferenceTable[] {
       title: 'Numbers agreed on',
       citation: book.MOVEMENT_NOTES,
       columns: [],
-      rows: typed.map((setting) => [setting.label, String(settingOf(setting, settings))]),
+      rows: typed.map((setting) => [setting.label, String(getSetting(setting, settings))]),
       note: 'The book has lost these; the players typed them in.',
       rulings: ['PRW-2'],
     },
@@ -170,8 +170,8 @@ const meleeFactors = (army: ArmyInUse): ReferenceTable => ({
   rows: [
     ['Each stand', '1'],
     ...MELEE_FACTORS.filter(({ what }) => WEAPON_FACTORS[what]?.(army) ?? true).map(({ what, dice }) => [
-      capital(what),
-      signed(dice),
+      capitalise(what),
+      formatSigned(dice),
     ]),
   ],
   note: 'The higher total wins. The loser loses a fourth of the winner’s total, the winner a fifth of the loser’s. The loser tests general morale.',
@@ -204,29 +204,29 @@ const morale: ReferenceTable = {
   citation: book.GENERAL_MORALE,
   columns: ['', 'Die', ''],
   rows: [
-    ['General morale', upTo(FAILS), 'routs; already routed, or half its stands lost, leaves the field'],
-    ['Shock: a stand lost to shooting', upTo(FAILS), 'back one move'],
-    ['Shock: routed and hit', upTo(FAILS), 'loses a stand and routs again'],
-    ['Fear of heavy chariots', upTo(FEAR_ROUTS_TO), 'routs and loses a stand'],
-    ['Rally with an officer', faces(RALLIES_FROM.led), 'rallies'],
-    ['Rally without', faces(RALLIES_FROM.alone), 'rallies'],
-    ['Officer in the front rank', `${HURT_FROM} or 12 on two`, 'hurt, to the rear'],
-    ['Officer at the rear', faces(RETURNS_FROM), 'returns'],
-    ['', upTo(DIES_TO), 'dies'],
+    ['General morale', formatUpTo(MAX_FAIL), 'routs; already routed, or half its stands lost, leaves the field'],
+    ['Shock: a stand lost to shooting', formatUpTo(MAX_FAIL), 'back one move'],
+    ['Shock: routed and hit', formatUpTo(MAX_FAIL), 'loses a stand and routs again'],
+    ['Fear of heavy chariots', formatUpTo(MAX_FEAR_ROUT), 'routs and loses a stand'],
+    ['Rally with an officer', formatFaces(MIN_RALLY_FACE.led), 'rallies'],
+    ['Rally without', formatFaces(MIN_RALLY_FACE.alone), 'rallies'],
+    ['Officer in the front rank', `${MIN_HURT_SUM} or 12 on two`, 'hurt, to the rear'],
+    ['Officer at the rear', formatFaces(MIN_RETURN_FACE), 'returns'],
+    ['', formatUpTo(MAX_DEATH_FACE), 'dies'],
   ],
   note: 'A routed unit that a charge contacts leaves the field. All officers ride in chariots.',
   rulings: ['PRW-2', 'PRW-10', 'PRW-14', 'PRW-17', 'PRW-18', 'PRW-19'],
 };
 
-const RANK_TITLE: Readonly<Record<string, string>> = { A: 'Ace', K: 'King', Q: 'Queen', J: 'Jack', joker: 'Joker' };
-const ORDER = ['A', 'K', 'Q', 'J', '10', '9', '8', '7', '6', '5', '4', '3', '2', 'joker'] as const;
+const RANK_TITLES: Readonly<Record<string, string>> = { A: 'Ace', K: 'King', Q: 'Queen', J: 'Jack', joker: 'Joker' };
+const RANK_ORDER = ['A', 'K', 'Q', 'J', '10', '9', '8', '7', '6', '5', '4', '3', '2', 'joker'] as const;
 
 const fateCards: ReferenceTable = {
   id: 'fate-cards',
   title: 'Fate cards',
   citation: book.FATE_CARDS,
   columns: [],
-  rows: ORDER.map((rank) => [RANK_TITLE[rank] ?? rank, FATE_CARDS_BY_RANK[rank].meaning]),
+  rows: RANK_ORDER.map((rank) => [RANK_TITLES[rank] ?? rank, FATE_CARDS_BY_RANK[rank].meaning]),
   note: 'Six for each army commander; one a turn, at any time.',
   rulings: ['PRW-15'],
 };
@@ -248,7 +248,7 @@ const turn: ReferenceTable = {
   title: 'A turn',
   citation: book.TURN,
   columns: [],
-  rows: TURN.phases.map((phase) => [phase.title, phaseText(phase)]),
+  rows: TURN.phases.map((phase) => [phase.title, getPhaseText(phase)]),
   note: `Both sides play it together. A unit farther than ${COMMAND_INCHES} inches from its officer and the general rolls a die to move: on 1 or 2 it stays.`,
   rulings: ['PRW-5', 'PRW-16'],
 };
@@ -266,7 +266,7 @@ const troops = ({ troops: inUse }: ArmyInUse): ReferenceTable => ({
   rulings: ['PRW-7'],
 });
 
-const GROUND_NAME: Readonly<Record<Ground, string>> = {
+const GROUND_NAMES: Readonly<Record<Ground, string>> = {
   woods: 'Woods',
   rough: 'Rough',
   hills: 'Hills',
@@ -274,53 +274,53 @@ const GROUND_NAME: Readonly<Record<Ground, string>> = {
   swamp: 'Swamp',
 };
 
-const SHARE = { 1: 'full', 0.5: '½', 0: 'no' } as const;
+const SHARE_TEXT = { 1: 'full', 0.5: '½', 0: 'no' } as const;
 
 const ground = ({ types }: ArmyInUse): ReferenceTable => ({
   id: 'ground',
   title: 'Moving through ground',
   citation: book.ASSYRIAN_FORCES,
-  columns: ['', ...GROUNDS.map((each) => GROUND_NAME[each])],
-  rows: types.map(({ name, going }) => [capital(name), ...GROUNDS.map((each) => SHARE[going[each]])]),
+  columns: ['', ...GROUNDS.map((each) => GROUND_NAMES[each])],
+  rows: types.map(({ name, going }) => [capitalise(name), ...GROUNDS.map((each) => SHARE_TEXT[going[each]])]),
   note: 'On a road chariots cross terrain that bars them.',
   rulings: ['PRW-20'],
 });
 
-function turnWords({ turning: { turns, aboutFace } }: TroopType): string {
+function describeTurns({ turning: { turns, aboutFace } }: TroopType): string {
   if (turns === null) return 'any';
   const limit = turns === 1 ? 'one of 45°' : 'two of 45°';
   if (aboutFace === 'no') return `${limit} in all`;
   return `${limit}, or about-face ${aboutFace === 'instead' ? 'in place of the move' : 'and move'}`;
 }
 
-const CHARGE_WORDS = { anybody: 'yes', never: 'no', 'not-spears': 'not the front of infantry with spears' } as const;
+const CHARGE_TEXT = { anybody: 'yes', never: 'no', 'not-spears': 'not the front of infantry with spears' } as const;
 
 const drill = ({ types }: ArmyInUse): ReferenceTable => ({
   id: 'drill',
   title: 'Turns, formations, charges',
   citation: book.EGYPTIAN_FORCES,
   columns: ['', 'Turns', 'Formations', 'Charges'],
-  rows: types.map((type) => [capital(type.name), turnWords(type), type.formations, CHARGE_WORDS[type.charges]]),
+  rows: types.map((type) => [capitalise(type.name), describeTurns(type), type.formations, CHARGE_TEXT[type.charges]]),
   note: 'Chargers attack units to their front, stop an inch away and are shot at. Charged units may not move, but lighter troops evade a normal move, with a hit for each 1 on a die per stand.',
   rulings: ['PRW-11', 'PRW-17'],
 });
 
 /** Returns the book’s rules as tables, limited to the army's troops. */
-export function armyReference(army: ArmyFile, list: NationList | null): ReferenceTable[] {
-  const inUse = armyInUse(army, list);
-  if (inUse.troops.length === 0) return [];
+export function createArmyReference(army: ArmyFile, list: NationList | null): ReferenceTable[] {
+  const used = getArmyInUse(army, list);
+  if (used.troops.length === 0) return [];
   return [
     turn,
-    troops(inUse),
-    ground(inUse),
-    drill(inUse),
-    ...shooting(inUse),
-    ...arcs(inUse),
-    ...impact(inUse),
-    meleeFactors(inUse),
+    troops(used),
+    ground(used),
+    drill(used),
+    ...shooting(used),
+    ...arcs(used),
+    ...impact(used),
+    meleeFactors(used),
     morale,
     fateCards,
     winning,
-    ...typedIn(inUse),
+    ...enteredNumbers(used),
   ];
 }

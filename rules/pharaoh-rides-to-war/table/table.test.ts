@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { tableUnit } from '../../../test/support/table-unit.ts';
 import type { RoleHolder, TablePart, TableUnit } from '../../core/table-rules.ts';
-import { phaseText } from '../../core/table/turn-position.ts';
+import { getPhaseText } from '../../core/table/turn-position.ts';
 import { FATE_DECK } from '../cards/fate-deck.ts';
 import { pharaohRidesToWar } from '../pharaoh-rides-to-war.ts';
 import { prwTable } from './table.ts';
 
 const BOOK = 'pharaoh-rides-to-war';
 const procedure = (name: string) => pharaohRidesToWar.procedures.find(({ id }) => id === `${BOOK}/${name}`)!;
-const fillMany = (name: string, role: string, holders: readonly RoleHolder[]) =>
+const fillRole = (name: string, role: string, holders: readonly RoleHolder[]) =>
   prwTable.fill(`${BOOK}/${name}`, role, holders, {}, {});
-const fill = (name: string, role: string, unit: TableUnit) => fillMany(name, role, [{ unit }]);
+const fillUnit = (name: string, role: string, unit: TableUnit) => fillRole(name, role, [{ unit }]);
 const run = (name: string, input: unknown, faces: number[] = []) => procedure(name).run(input, { faces }).outcome;
 
-const part = (troop: Record<string, unknown>, count = 4, lost = 0): TablePart => {
+const createPart = (troop: Record<string, unknown>, count = 4, lost = 0): TablePart => {
   const hits = pharaohRidesToWar.hitsEach!(troop, {});
   return { troop, count, left: count - Math.floor(lost / hits), lost, hits, groupSize: 1 };
 };
@@ -26,8 +26,8 @@ const FIELD = { marks: new Set<string>(), troops: [], hasStructures: false, agre
 
 describe('a unit at the table', () => {
   it('fills the inputs of a melee: stands left, weapons, an officer in front and a speech', () => {
-    const led = tableUnit(part(SPEARS, 4, 4), { generals: [0], marks: ['officer-in-front', 'inspired'] });
-    const input = { ...fill('melee', 'a', led), ...fill('melee', 'b', tableUnit(part(CHARIOTS, 2))) };
+    const led = tableUnit(createPart(SPEARS, 4, 4), { generals: [0], marks: ['officer-in-front', 'inspired'] });
+    const input = { ...fillUnit('melee', 'a', led), ...fillUnit('melee', 'b', tableUnit(createPart(CHARIOTS, 2))) };
     expect(input).toMatchObject({
       a: { stands: 3, weapon: 'spear', weight: 'heavy', arm: 'infantry', officer: true, extraDice: 2 },
       b: { stands: 2, weapon: 'melee', weight: 'heavy', arm: 'chariot', officer: false, extraDice: 0 },
@@ -35,12 +35,14 @@ describe('a unit at the table', () => {
     const outcome = run('melee', input, [1, 1, 1, 1, 1, 1, 1, 1, 6, 6]);
     expect(outcome).toMatchObject({ a: { dice: 8 }, b: { dice: 2 }, winner: 'b' });
     // An officer with the unit but not in front, and an officer who has left.
-    expect(fill('melee', 'a', { ...led, marks: [] })).toMatchObject({ a: { officer: false } });
-    expect(fill('melee', 'a', { ...led, generals: [] })).toMatchObject({ a: { officer: false } });
+    expect(fillUnit('melee', 'a', { ...led, marks: [] })).toMatchObject({ a: { officer: false } });
+    expect(fillUnit('melee', 'a', { ...led, generals: [] })).toMatchObject({ a: { officer: false } });
   });
 
   it('fills the inputs of shooting except the range', () => {
-    expect(fill('shooting', 'shooter', tableUnit(part(CHARIOTS, 2), { marks: ['rain', 'charging'] }))).toEqual({
+    expect(
+      fillUnit('shooting', 'shooter', tableUnit(createPart(CHARIOTS, 2), { marks: ['rain', 'charging'] })),
+    ).toEqual({
       weapon: 'bow',
       stands: 2,
       chariots: true,
@@ -50,22 +52,25 @@ describe('a unit at the table', () => {
       charging: true,
       rain: true,
     });
-    const evaded = tableUnit(part(BOWS), { marks: ['evaded', 'extra-arrows'] });
-    const input = { ...fill('shooting', 'shooter', evaded), ...fill('shooting', 'target', tableUnit(part(CHARIOTS))) };
+    const evaded = tableUnit(createPart(BOWS), { marks: ['evaded', 'extra-arrows'] });
+    const input = {
+      ...fillUnit('shooting', 'shooter', evaded),
+      ...fillUnit('shooting', 'target', tableUnit(createPart(CHARIOTS))),
+    };
     expect(input).toMatchObject({ fewerDice: 1, extraDicePerStand: 1, target: { type: 'heavy-chariots' } });
     expect(run('shooting', { ...input, range: 'long' }, [6, 1, 1, 1, 1, 1, 1])).toMatchObject({ dice: 7, taken: 1 });
     expect(() =>
       run('shooting', {
-        ...fill('shooting', 'shooter', tableUnit(part(BOWS), { marks: ['has-shot'] })),
+        ...fillUnit('shooting', 'shooter', tableUnit(createPart(BOWS), { marks: ['has-shot'] })),
         range: 'long',
       }),
     ).toThrow(/have shot/);
-    expect(fill('shooting', 'shooter', tableUnit(part(SPEARS)))).toEqual({});
+    expect(fillUnit('shooting', 'shooter', tableUnit(createPart(SPEARS)))).toEqual({});
   });
 
   it('fills the inputs of moves, command, charges and evasion', () => {
-    const slow = tableUnit(part(SPEARS), { marks: ['ran', 'soft-sand', 'charged'] });
-    expect(fill('movement', 'unit', slow)).toEqual({
+    const slow = tableUnit(createPart(SPEARS), { marks: ['ran', 'soft-sand', 'charged'] });
+    expect(fillUnit('movement', 'unit', slow)).toEqual({
       type: 'egyptian-heavy-infantry',
       ranLastTurn: true,
       held: true,
@@ -75,47 +80,51 @@ describe('a unit at the table', () => {
       path: false,
     });
     for (const held of ['out-of-command', 'charged', 'dazzled', 'confused']) {
-      expect(fill('movement', 'unit', tableUnit(part(SPEARS), { marks: [held] }))).toMatchObject({ held: true });
+      expect(fillUnit('movement', 'unit', tableUnit(createPart(SPEARS), { marks: [held] }))).toMatchObject({
+        held: true,
+      });
     }
-    expect(fill('movement', 'unit', tableUnit(part(SPEARS), { morale: 'routed' }))).toMatchObject({ held: true });
-    expect(fill('movement', 'unit', tableUnit(part(SPEARS), { marks: ['path'] }))).toMatchObject({
+    expect(fillUnit('movement', 'unit', tableUnit(createPart(SPEARS), { morale: 'routed' }))).toMatchObject({
+      held: true,
+    });
+    expect(fillUnit('movement', 'unit', tableUnit(createPart(SPEARS), { marks: ['path'] }))).toMatchObject({
       held: false,
       path: true,
     });
-    expect(fill('command', 'unit', tableUnit(part(SPEARS), { generals: [1] }))).toEqual({ within12: true });
+    expect(fillUnit('command', 'unit', tableUnit(createPart(SPEARS), { generals: [1] }))).toEqual({ within12: true });
     const charge = {
-      ...fill('charge', 'charger', tableUnit(part(CHARIOTS))),
-      ...fill('charge', 'target', tableUnit(part(BOWS), { morale: 'routed' })),
+      ...fillUnit('charge', 'charger', tableUnit(createPart(CHARIOTS))),
+      ...fillUnit('charge', 'target', tableUnit(createPart(BOWS), { morale: 'routed' })),
     };
     expect(charge).toEqual({
       charger: 'heavy-chariots',
       target: { type: 'egyptian-light-bowmen', weapon: 'bow', routed: true },
     });
     const evade = {
-      ...fill('evade', 'evader', tableUnit(part(BOWS, 2))),
-      ...fill('evade', 'charger', tableUnit(part(CHARIOTS))),
+      ...fillUnit('evade', 'evader', tableUnit(createPart(BOWS, 2))),
+      ...fillUnit('evade', 'charger', tableUnit(createPart(CHARIOTS))),
     };
     expect(run('evade', evade, [1, 2])).toEqual({ mayEvade: true, inches: 8, hits: 1 });
   });
 
   it('fights and shoots with its casualty stand', () => {
-    const hurt = tableUnit(part(BOWS, 4, 2));
+    const hurt = tableUnit(createPart(BOWS, 4, 2));
     expect(hurt.part.left).toBe(4);
-    expect(fill('shooting', 'shooter', hurt)).toMatchObject({ stands: 4 });
-    expect(fill('melee', 'a', hurt)).toMatchObject({ a: { stands: 4 } });
+    expect(fillUnit('shooting', 'shooter', hurt)).toMatchObject({ stands: 4 });
+    expect(fillUnit('melee', 'a', hurt)).toMatchObject({ a: { stands: 4 } });
   });
 
   it('fills the inputs of tests and rallies', () => {
-    const routed = tableUnit(part(CHARIOTS, 3, 7), {
+    const routed = tableUnit(createPart(CHARIOTS, 3, 7), {
       morale: 'routed',
       generals: [0],
       marks: ['officer-in-front', 'half-tested', 'just-routed'],
     });
-    expect(fill('shock', 'unit', routed)).toEqual({ routed: true, officer: true, perStand: 5 });
-    expect(fill('fear', 'unit', routed)).toEqual({ officer: true, perStand: 5 });
-    expect(fill('general-morale', 'unit', routed)).toEqual({ routed: true, officer: true, testedBefore: true });
-    expect(fill('rally', 'unit', routed)).toEqual({ officer: true, thisTurn: true });
-    expect(fill('routed-contacted', 'unit', routed)).toEqual({ routed: true });
+    expect(fillUnit('shock', 'unit', routed)).toEqual({ routed: true, officer: true, perStand: 5 });
+    expect(fillUnit('fear', 'unit', routed)).toEqual({ officer: true, perStand: 5 });
+    expect(fillUnit('general-morale', 'unit', routed)).toEqual({ routed: true, officer: true, testedBefore: true });
+    expect(fillUnit('rally', 'unit', routed)).toEqual({ officer: true, thisTurn: true });
+    expect(fillUnit('routed-contacted', 'unit', routed)).toEqual({ routed: true });
     // Volleys and melees already subtract their hits, so no phase calls for this.
     expect(prwTable.inBattle?.(`${BOOK}/casualties`, FIELD)).toBe(false);
     expect(prwTable.inBattle?.(`${BOOK}/shooting`, FIELD)).toBe(true);
@@ -124,18 +133,18 @@ describe('a unit at the table', () => {
 
   it('is combined with other units, officers and the deck', () => {
     const two = [
-      { unit: tableUnit(part(SPEARS)) },
-      { unit: tableUnit(part({ type: 'light-chariots' }), { generals: [0] }) },
+      { unit: tableUnit(createPart(SPEARS)) },
+      { unit: tableUnit(createPart({ type: 'light-chariots' }), { generals: [0] }) },
     ];
-    expect(fillMany('dazzled', 'units', two)).toEqual({ units: [{ officerWithin6: false }, { officerWithin6: true }] });
-    expect(fillMany('melee-next', 'units', two)).toEqual({ mounted: true });
-    expect(fillMany('melee-next', 'units', two.slice(0, 1))).toEqual({ mounted: false });
-    expect(fillMany('play-fate-card', 'units', two)).toEqual({ units: 2, officer: true });
+    expect(fillRole('dazzled', 'units', two)).toEqual({ units: [{ officerWithin6: false }, { officerWithin6: true }] });
+    expect(fillRole('melee-next', 'units', two)).toEqual({ mounted: true });
+    expect(fillRole('melee-next', 'units', two.slice(0, 1))).toEqual({ mounted: false });
+    expect(fillRole('play-fate-card', 'units', two)).toEqual({ units: 2, officer: true });
     const officers = [0, 1, 2].map((stars) => ({ stars, state: '', hurt: 0 }));
-    expect(fillMany('assassin', 'officers', officers)).toEqual({ enemyOfficers: 3 });
-    expect(fillMany('wounded-officer', 'officer', officers.slice(0, 1))).toEqual({});
+    expect(fillRole('assassin', 'officers', officers)).toEqual({ enemyOfficers: 3 });
+    expect(fillRole('wounded-officer', 'officer', officers.slice(0, 1))).toEqual({});
     const deck = { left: FATE_DECK.cards.slice(2), gone: FATE_DECK.cards.slice(0, 2), played: [] };
-    expect(fillMany('draw-fate-cards', 'deck', [{ deck }])).toEqual({ gone: ['2C', '3C'] });
+    expect(fillRole('draw-fate-cards', 'deck', [{ deck }])).toEqual({ gone: ['2C', '3C'] });
   });
 
   it('counts for victory: living officers, and units without a lost stand', () => {
@@ -146,13 +155,13 @@ describe('a unit at the table', () => {
       hands: {},
       played: {},
     });
-    const whole = tableUnit(part(SPEARS));
-    const worn = tableUnit({ ...part(SPEARS), left: 1 });
+    const whole = tableUnit(createPart(SPEARS));
+    const worn = tableUnit({ ...createPart(SPEARS), left: 1 });
     const input = {
-      ...fillMany('victory', 'a', [
-        { side: side([whole, worn, tableUnit(part(SPEARS), { gone: true })], [false, true]) },
+      ...fillRole('victory', 'a', [
+        { side: side([whole, worn, tableUnit(createPart(SPEARS), { gone: true })], [false, true]) },
       ]),
-      ...fillMany('victory', 'b', [{ side: side([worn], [true]) }]),
+      ...fillRole('victory', 'b', [{ side: side([worn], [true]) }]),
     };
     expect(input).toEqual({ a: { officers: 1, wholeUnits: 1 }, b: { officers: 0, wholeUnits: 0 } });
     expect(prwTable.roles(`${BOOK}/victory`).map((role) => role.side)).toEqual([0, 1]);
@@ -161,30 +170,30 @@ describe('a unit at the table', () => {
 
   it('may only rally if routed', () => {
     const may = (morale: string) =>
-      prwTable.mayFill?.(`${BOOK}/rally`, 'unit', { unit: tableUnit(part(SPEARS), { morale }) });
+      prwTable.mayFill?.(`${BOOK}/rally`, 'unit', { unit: tableUnit(createPart(SPEARS), { morale }) });
     expect(['', 'steady', 'routed'].map(may)).toEqual([false, false, true]);
   });
 
   it('fills no inputs if its troop type is invalid', () => {
-    expect(fill('melee', 'a', tableUnit({ ...part(SPEARS), troop: { type: 'dragons' } }))).toEqual({});
-    expect(fillMany('melee', 'a', [])).toEqual({});
+    expect(fillUnit('melee', 'a', tableUnit({ ...createPart(SPEARS), troop: { type: 'dragons' } }))).toEqual({});
+    expect(fillRole('melee', 'a', [])).toEqual({});
   });
 });
 
 describe('effects of outcomes', () => {
   const effects = (name: string, outcome: unknown, input: unknown = {}) =>
     prwTable.effects(`${BOOK}/${name}`, input, outcome);
-  const on = (id: string) => [{ id, on: true }];
+  const markOn = (id: string) => [{ id, on: true }];
 
   it('subtract hits of shooting, melee, evasion and impact', () => {
     expect(effects('shooting', { taken: 2 })).toEqual([
-      { role: 'shooter', marks: on('has-shot') },
+      { role: 'shooter', marks: markOn('has-shot') },
       { role: 'target', lost: 2 },
     ]);
-    expect(effects('shooting', { taken: 0 })).toEqual([{ role: 'shooter', marks: on('has-shot') }]);
+    expect(effects('shooting', { taken: 0 })).toEqual([{ role: 'shooter', marks: markOn('has-shot') }]);
     expect(effects('melee', { a: { hits: 0 }, b: { hits: 3 } })).toEqual([{ role: 'b', lost: 3 }]);
     expect(effects('evade', { mayEvade: true, hits: 1 })).toEqual([
-      { role: 'evader', marks: on('evaded') },
+      { role: 'evader', marks: markOn('evaded') },
       { role: 'evader', lost: 1 },
     ]);
     expect(effects('evade', { mayEvade: false, hits: 0 })).toEqual([]);
@@ -197,7 +206,7 @@ describe('effects of outcomes', () => {
   });
 
   it('rout units, with the stand lost to fear or a second rout, and rally them', () => {
-    const routs = { role: 'unit', morale: 'routed', marks: on('just-routed') };
+    const routs = { role: 'unit', morale: 'routed', marks: markOn('just-routed') };
     expect(effects('fear', { stands: false }, { perStand: 3 })).toEqual([{ ...routs, lost: 3 }]);
     expect(effects('fear', { stands: true }, { perStand: 3 })).toEqual([]);
     expect(effects('shock', { result: 'routs' }, { perStand: 5 })).toEqual([{ ...routs, lost: 5 }]);
@@ -212,7 +221,7 @@ describe('effects of outcomes', () => {
     expect(effects('shock', { result: 'leaves' })).toEqual([gone]);
     expect(effects('general-morale', { result: 'leaves' }, { cause: 'half-lost' })).toEqual([
       gone,
-      { role: 'unit', marks: on('half-tested') },
+      { role: 'unit', marks: markOn('half-tested') },
     ]);
     expect(effects('routed-contacted', { leaves: true })).toEqual([gone]);
     expect(effects('routed-contacted', { leaves: false })).toEqual([]);
@@ -229,21 +238,21 @@ describe('effects of outcomes', () => {
 
   it('mark units that run, charge, are charged or cannot move', () => {
     expect(effects('movement', { mayMove: true, hits: 0 }, { pace: 'fast' })).toEqual([
-      { role: 'unit', marks: on('ran') },
+      { role: 'unit', marks: markOn('ran') },
     ]);
     expect(effects('movement', { mayMove: true, hits: 2 }, { pace: 'fast' })).toContainEqual({ role: 'unit', lost: 2 });
     expect(effects('movement', { mayMove: true, hits: 0 }, { pace: 'normal' })).toEqual([
       { role: 'unit', marks: [{ id: 'ran', on: false }] },
     ]);
     expect(effects('movement', { mayMove: false, hits: 0 }, { pace: 'fast' })).toEqual([]);
-    expect(effects('command', { moves: false })).toEqual([{ role: 'unit', marks: on('out-of-command') }]);
+    expect(effects('command', { moves: false })).toEqual([{ role: 'unit', marks: markOn('out-of-command') }]);
     expect(effects('command', { moves: true })).toEqual([]);
     expect(effects('charge', { allowed: true })).toEqual([
-      { role: 'charger', marks: on('charging') },
-      { role: 'target', marks: on('charged') },
+      { role: 'charger', marks: markOn('charging') },
+      { role: 'target', marks: markOn('charged') },
     ]);
     expect(effects('charge', { allowed: false })).toEqual([]);
-    expect(effects('dazzled', { moves: [true, false] })).toEqual([{ role: 'units', at: 1, marks: on('dazzled') }]);
+    expect(effects('dazzled', { moves: [true, false] })).toEqual([{ role: 'units', at: 1, marks: markOn('dazzled') }]);
   });
 
   it('move cards into and out of hands and apply them', () => {
@@ -257,8 +266,8 @@ describe('effects of outcomes', () => {
     const card = (id: string) => ({ role: 'side', cards: { deck: 'fate', cards: [id], to: 'played' } });
     expect(played('QS', 2)).toEqual([
       card('QS'),
-      { role: 'units', at: 0, marks: on('extra-arrows') },
-      { role: 'units', at: 1, marks: on('extra-arrows') },
+      { role: 'units', at: 0, marks: markOn('extra-arrows') },
+      { role: 'units', at: 1, marks: markOn('extra-arrows') },
     ]);
     expect(played('AS')).toEqual([card('AS'), { role: 'officer', general: 'well' }]);
     expect(played('joker-red')).toEqual([card('joker-red')]);
@@ -274,7 +283,7 @@ describe('effects of outcomes', () => {
       K: 'soft-sand',
     };
     for (const [rank, id] of Object.entries(marks)) {
-      expect(played(`${rank}H`, 1)).toEqual([card(`${rank}H`), { role: 'units', at: 0, marks: on(id) }]);
+      expect(played(`${rank}H`, 1)).toEqual([card(`${rank}H`), { role: 'units', at: 0, marks: markOn(id) }]);
     }
   });
 
@@ -306,7 +315,7 @@ describe('the turn', () => {
   ])('mentions rules that no procedure covers: %s', (id, said) => {
     const { setUp = [], phases } = prwTable.turn;
     const phase = [...setUp, ...phases].find((known) => known.id === id);
-    expect(phase && phaseText(phase)).toMatch(said);
+    expect(phase && getPhaseText(phase)).toMatch(said);
   });
 
   it('is played once by both sides, which move one after the other', () => {

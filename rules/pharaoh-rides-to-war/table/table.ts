@@ -1,14 +1,14 @@
-import { playingCard, playingCards } from '../../core/playing-cards.ts';
-import { choiceInForce } from '../../core/ruling.ts';
+import { getPlayingCard, listPlayingCards } from '../../core/playing-cards.ts';
+import { getChoice } from '../../core/ruling.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
-import { clashOf } from '../../core/table/clash.ts';
-import { type Encounter, oddsOf } from '../../core/table/encounters.ts';
-import { tableOf } from '../../core/table/table-of.ts';
+import { createClash } from '../../core/table/clash.ts';
+import { type Encounter, getOdds } from '../../core/table/encounters.ts';
+import { createTable } from '../../core/table/create-table.ts';
 import { generalMorale, shock } from '../battle/morale.ts';
-import { hitsOfScore, melee, totalChances } from '../battle/melee.ts';
+import { getHitsOfTotal, melee, listTotalChances } from '../battle/melee.ts';
 import { shooting } from '../battle/shooting.ts';
 import { MORALE_STATES, OFFICER_STATES, UNIT_MARKS } from '../battle/unit-states.ts';
-import { FATE_DECK, FATE_HAND, fateCard, fateDeck } from '../cards/fate-deck.ts';
+import { FATE_DECK, FATE_HAND, getFateCard, getFateDeck } from '../cards/fate-deck.ts';
 import { FATE_CARDS, GENERAL_MORALE, MELEE } from '../citations.ts';
 import { PRW_PROCEDURES } from '../procedures.ts';
 import { PRW_13 } from '../rulings.ts';
@@ -24,23 +24,23 @@ const isMounted = ({ part }: TableUnit): boolean => {
  * A melee round, and a second between infantry that both stay. The loser and units with half their stands lost test (Pharaoh Rides to War,
  * Melee; Morale & Rally Phase; ruling PRW-14).
  */
-const clash = clashOf({
+const clash = createClash({
   citations: [MELEE, GENERAL_MORALE],
   rounds: (charger, charged) => (isMounted(charger) || isMounted(charged) ? 1 : 2),
-  throwsAgain: ({ rulings }) => choiceInForce(PRW_13, rulings) === 'again',
+  throwsAgain: ({ rulings }) => getChoice(PRW_13, rulings) === 'again',
   strike(striker, struck, _how, { rulings }) {
     const fill = (role: 'a' | 'b', unit: TableUnit) =>
       melee.atTable.fill(role, [{ unit }], { rulings, settings: {}, happened: [] });
-    return totalChances({ ...fill('a', striker), ...fill('b', struck) }, rulings);
+    return listTotalChances({ ...fill('a', striker), ...fill('b', struck) }, rulings);
   },
   taken(score, struck, went, { rulings }) {
     const filled = melee.atTable.fill('b', [{ unit: struck }], { rulings, settings: {}, happened: [] });
-    return hitsOfScore(score, went === 'won', filled, rulings);
+    return getHitsOfTotal(score, went === 'won', filled, rulings);
   },
   test(unit, { went }, { rulings, settings }) {
     const filled = generalMorale.atTable.fill('unit', [{ unit }], { rulings, settings, happened: [] });
     const fails = (cause: 'melee' | 'half-lost'): number =>
-      oddsOf(generalMorale, { ...filled, cause }, rulings, settings).reduce(
+      getOdds(generalMorale, { ...filled, cause }, rulings, settings).reduce(
         (sum, { outcome, chance }) => sum + (outcome === 'steady' ? 0 : chance),
         0,
       );
@@ -54,9 +54,9 @@ const clash = clashOf({
 });
 
 /** Labels for inputs and outcomes of procedures, if the key alone is unclear. */
-const TABLE_WORDS: Readonly<Record<string, string>> = {
+const TABLE_LABELS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(TYPE_IDS.map((id) => [`=${id}`, TYPES[id].name])),
-  ...Object.fromEntries(playingCards(2).map((id) => [`=${id}`, playingCard(id).name])),
+  ...Object.fromEntries(listPlayingCards(2).map((id) => [`=${id}`, getPlayingCard(id).name])),
   a: 'Side A',
   b: 'Side B',
   first: 'Who chooses',
@@ -180,9 +180,9 @@ const ENCOUNTERS: readonly Encounter[] = [
   },
 ];
 
-export const prwTable = tableOf({
+export const prwTable = createTable({
   procedures: PRW_PROCEDURES,
-  words: TABLE_WORDS,
+  words: TABLE_LABELS,
   turn: TURN,
   morale: MORALE_STATES,
   marks: UNIT_MARKS,
@@ -190,9 +190,9 @@ export const prwTable = tableOf({
   decks: [
     {
       ...FATE_DECK,
-      cardsUnder: (rulings) => fateDeck(rulings).cards,
+      cardsUnder: (rulings) => getFateDeck(rulings).cards,
       hand: FATE_HAND,
-      meaning: (card) => fateCard(card).meaning,
+      meaning: (card) => getFateCard(card).meaning,
       drawnBy: 'pharaoh-rides-to-war/draw-fate-cards',
       citation: FATE_CARDS,
     },

@@ -1,4 +1,4 @@
-import type { TurnOutline } from '../../core/table/table-of.ts';
+import type { TurnOutline } from '../../core/table/create-table.ts';
 import * as book from '../citations.ts';
 
 const PHASES: TurnOutline['phases'] = [

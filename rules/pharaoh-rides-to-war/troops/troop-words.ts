@@ -1,14 +1,14 @@
 import type { ListColumn } from '../../core/army/list-columns.ts';
 import { type TroopFace, troopTypes } from '../../core/army/troops/troop-type.ts';
-import { choice, named, onOff } from '../../core/army/troops/troop-form.ts';
+import { choice, toOptions, onOff } from '../../core/army/troops/troop-form.ts';
 import type { HandWeapon, NeutralTroop } from '../../core/convert/likeness.ts';
 import type { Facet, TroopField } from '../../core/rule-system.ts';
-import { capital } from '../../core/words.ts';
+import { capitalise } from '../../core/words.ts';
 import {
   ARMS,
   type Nation,
   NATIONS,
-  shotWeaponOf,
+  findMissileWeapon,
   type Troop,
   troopSchema,
   TYPE_IDS,
@@ -30,10 +30,10 @@ const HAND: Readonly<Partial<Record<Weapon, HandWeapon>>> = {
  * Describes a troop type in terms common to all books. Heavy infantry has armour, light infantry none; for mounted troops the book does not
  * say (Assyrian forces; Egyptian forces).
  */
-export function neutralTroop(troop: Troop): NeutralTroop {
+export function toNeutralTroop(troop: Troop): NeutralTroop {
   const { arm, weight } = TYPES[troop.type];
   const hand = HAND[troop.weapon];
-  const missile = shotWeaponOf(troop);
+  const missile = findMissileWeapon(troop);
   return {
     arm: ARM[arm],
     order: weight === 'heavy' ? 'close' : 'open',
@@ -49,7 +49,7 @@ export function neutralTroop(troop: Troop): NeutralTroop {
 /** Default number of stands per unit, chosen for this app as the book names no sizes (ruling PRW-4). */
 export const UNIT_SIZE = 4;
 
-const WEAPON_NAME: Readonly<Record<Weapon, string>> = {
+const WEAPON_NAMES: Readonly<Record<Weapon, string>> = {
   sword: 'swords',
   spear: 'spears',
   axe: 'axes',
@@ -60,23 +60,23 @@ const WEAPON_NAME: Readonly<Record<Weapon, string>> = {
   melee: 'melee weapons',
 };
 
-const ARM_NAME = { infantry: 'infantry', cavalry: 'cavalry', chariot: 'chariots' } as const;
-const NATION_NAME: Readonly<Record<Nation, string>> = { assyria: 'Assyria', egypt: 'Egypt' };
+const ARM_NAMES = { infantry: 'infantry', cavalry: 'cavalry', chariot: 'chariots' } as const;
+const NATION_NAMES: Readonly<Record<Nation, string>> = { assyria: 'Assyria', egypt: 'Egypt' };
 
 /** Formats the weapons. Chariots carry bows as well. */
-const equipment = ({ type, weapon, guard }: Troop): string =>
-  [type === 'heavy-chariots' ? 'bows and melee weapons' : WEAPON_NAME[weapon], ...(guard ? ['guard'] : [])].join(', ');
+const formatEquipment = ({ type, weapon, guard }: Troop): string =>
+  [type === 'heavy-chariots' ? 'bows and melee weapons' : WEAPON_NAMES[weapon], ...(guard ? ['guard'] : [])].join(', ');
 
-const castingWords = (castings: number): string => (castings === 1 ? '1 chariot' : `${castings} castings`);
+const formatCastings = (castings: number): string => (castings === 1 ? '1 chariot' : `${castings} castings`);
 
-const bodyOf = ({ type }: Troop): string => `${TYPES[type].weight} ${ARM_NAME[TYPES[type].arm]}`;
+const formatBody = ({ type }: Troop): string => `${TYPES[type].weight} ${ARM_NAMES[TYPES[type].arm]}`;
 
-function troopFace(troop: Troop): TroopFace {
+function getTroopFace(troop: Troop): TroopFace {
   const { nation, name, weight, arm, castings, hits } = TYPES[troop.type];
-  const body = `${name}, ${equipment(troop)}`;
+  const body = `${name}, ${formatEquipment(troop)}`;
   return {
     short: body,
-    words: `${body}: ${bodyOf(troop)}, ${castingWords(castings)} on a stand that takes ${hits} hits`,
+    words: `${body}: ${formatBody(troop)}, ${formatCastings(castings)} on a stand that takes ${hits} hits`,
     facets: {
       nation: [nation],
       type: [troop.type],
@@ -88,29 +88,35 @@ function troopFace(troop: Troop): TroopFace {
   };
 }
 
-export const prwTroops = troopTypes<Troop>(troopSchema, troopFace);
+export const prwTroops = troopTypes<Troop>(troopSchema, getTroopFace);
 
 export const LIST_COLUMNS: readonly ListColumn[] = [
-  { key: 'type', title: 'Type', width: 14, parts: true, cell: prwTroops.ask((troop) => capital(bodyOf(troop)), '') },
-  { key: 'weapons', title: 'Armed with', width: 14, cell: prwTroops.ask(equipment, '') },
+  {
+    key: 'type',
+    title: 'Type',
+    width: 14,
+    parts: true,
+    cell: prwTroops.ask((troop) => capitalise(formatBody(troop)), ''),
+  },
+  { key: 'weapons', title: 'Armed with', width: 14, cell: prwTroops.ask(formatEquipment, '') },
   {
     key: 'stand',
     title: 'Stand',
     width: 10,
-    cell: prwTroops.ask(({ type }) => castingWords(TYPES[type].castings), ''),
+    cell: prwTroops.ask(({ type }) => formatCastings(TYPES[type].castings), ''),
   },
 ];
 
-const types = named(TYPE_IDS, (id) => TYPES[id].name);
-const weapons = named(WEAPONS, (id) => WEAPON_NAME[id]);
+const types = toOptions(TYPE_IDS, (id) => TYPES[id].name);
+const weapons = toOptions(WEAPONS, (id) => WEAPON_NAMES[id]);
 
 export const FACETS: readonly Facet[] = [
-  { id: 'nation', label: 'Nation', values: named(NATIONS, (id) => NATION_NAME[id]) },
+  { id: 'nation', label: 'Nation', values: toOptions(NATIONS, (id) => NATION_NAMES[id]) },
   { id: 'type', label: 'Troop type', values: types },
-  { id: 'arm', label: 'Arm', values: named(ARMS, (id) => ARM_NAME[id]) },
-  { id: 'weight', label: 'Weight', values: named(WEIGHTS) },
+  { id: 'arm', label: 'Arm', values: toOptions(ARMS, (id) => ARM_NAMES[id]) },
+  { id: 'weight', label: 'Weight', values: toOptions(WEIGHTS) },
   { id: 'weapon', label: 'Weapon', values: weapons },
-  { id: 'guard', label: 'Guard', values: named(['yes', 'no']) },
+  { id: 'guard', label: 'Guard', values: toOptions(['yes', 'no']) },
 ];
 
 export const TROOP_FIELDS: readonly TroopField[] = [

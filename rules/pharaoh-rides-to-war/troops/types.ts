@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import { PRW_11 } from '../rulings.ts';
 
 export const NATIONS = ['assyria', 'egypt'] as const;
@@ -40,7 +40,7 @@ export type Ground = (typeof GROUNDS)[number];
 
 /** Share of a move left in terrain; 0 if barred. */
 type Share = 1 | 0.5 | 0;
-type Going = Readonly<Record<Ground, Share>>;
+type TerrainShares = Readonly<Record<Ground, Share>>;
 
 /** Turns of 45° per move, null for no limit, and an about-face instead of the move, in addition to it, or not at all. */
 export interface Turning {
@@ -61,7 +61,7 @@ export interface TroopType {
   readonly fast: number;
   readonly castings: number;
   readonly hits: number;
-  readonly going: Going;
+  readonly going: TerrainShares;
   readonly turning: Turning;
   readonly formations: string;
   /** Permitted weapons, the default first. */
@@ -70,9 +70,9 @@ export interface TroopType {
   readonly charges: 'anybody' | 'never' | 'not-spears';
 }
 
-const BARRED: Going = { woods: 0, rough: 0, hills: 0, 'rough-hills': 0, swamp: 0 };
-const HALF: Going = { woods: 0.5, rough: 0.5, hills: 0.5, 'rough-hills': 0.5, swamp: 0.5 };
-const FULL: Going = { woods: 1, rough: 1, hills: 1, 'rough-hills': 1, swamp: 1 };
+const BARRED: TerrainShares = { woods: 0, rough: 0, hills: 0, 'rough-hills': 0, swamp: 0 };
+const HALF: TerrainShares = { woods: 0.5, rough: 0.5, hills: 0.5, 'rough-hills': 0.5, swamp: 0.5 };
+const FULL: TerrainShares = { woods: 1, rough: 1, hills: 1, 'rough-hills': 1, swamp: 1 };
 
 const FREE: Turning = { turns: null, aboutFace: 'beside' };
 const ONE_OR_FACE: Turning = { turns: 1, aboutFace: 'instead' };
@@ -188,14 +188,14 @@ export interface Build {
 }
 
 /** Checks whether troops are heavier: by weight, or by arm first (ruling PRW-11). */
-export function isHeavier(one: Build, other: Build, inForce: RulingsInForce): boolean {
-  const byArm = choiceInForce(PRW_11, inForce) === 'arms' ? ARMS.indexOf(one.arm) - ARMS.indexOf(other.arm) : 0;
+export function isHeavier(first: Build, second: Build, inForce: RulingsInForce): boolean {
+  const byArm = getChoice(PRW_11, inForce) === 'arms' ? ARMS.indexOf(first.arm) - ARMS.indexOf(second.arm) : 0;
   if (byArm !== 0) return byArm > 0;
-  return one.weight === 'heavy' && other.weight === 'light';
+  return first.weight === 'heavy' && second.weight === 'light';
 }
 
 /** Returns the missile weapon, or null if the troops do not shoot. Chariots always carry bows. */
-export const shotWeaponOf = ({
+export const findMissileWeapon = ({
   type,
   weapon,
 }: {
@@ -205,7 +205,7 @@ export const shotWeaponOf = ({
   TYPES[type].arm === 'chariot' ? 'bow' : (SHOT_WEAPONS.find((known) => known === weapon) ?? null);
 
 /** Shooting dice per stand. Chariots carry many arrows (Shooting). */
-export const shotsOf = (arm: Arm): number => (arm === 'chariot' ? 2 : 1);
+export const getShotsPerStand = (arm: Arm): number => (arm === 'chariot' ? 2 : 1);
 
 /** A troop type: one of the book’s twelve, with its weapon and guard status. All else follows from the type. */
 export const troopSchema = z

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { Grades } from '../../core/army/army-words.ts';
-import type { ArmyAtHand, ArmyRules, Ground, PartAtHand, UnitAtHand } from '../../core/army/rules/army-rules.ts';
-import { told, typesOf } from '../../core/army/rules/legality.ts';
-import { type Price, priceFrom, type PriceLine } from '../../core/army/rules/price.ts';
-import { measure } from '../../core/army/rules/measures.ts';
-import { type CountedPart, partReader } from '../../core/army/troops/read-parts.ts';
+import type { TalliedArmy, ArmyRules, RuleSource, CheckedPart, CheckedUnit } from '../../core/army/rules/army-rules.ts';
+import { createProblem, countTypes } from '../../core/army/rules/legality.ts';
+import { type Price, toPrice, type PriceLine } from '../../core/army/rules/price.ts';
+import { createMeasure } from '../../core/army/rules/measures.ts';
+import { type CountedPart, createPartReader } from '../../core/army/troops/read-parts.ts';
 import type { ArmyFile } from '../../core/army-file.ts';
 import type { NationList } from '../../core/nation-list.ts';
 import type { Problem } from '../../core/issue.ts';
 import { parseInput, type Step } from '../../core/procedure.ts';
 import type { Measure } from '../../core/rule-system.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
-import { GONE_AT } from '../battle/command-morale.ts';
+import { BREAK_DIVISOR } from '../battle/command-morale.ts';
 import {
   COMMAND_MORALE,
   COMMANDERS,
@@ -26,23 +26,23 @@ import {
 import { SAS_HEAD } from '../head.ts';
 import { SAS_RULINGS } from '../rulings.ts';
 import {
-  COMMANDER_DIE,
-  COMMANDER_NAME,
+  COMMANDER_DICE,
+  COMMANDER_NAMES,
   COMMANDER_QUALITIES,
   type Kind,
-  LEAST_STARS,
-  meanPoints,
-  MOST_STARS,
-  qualityOf,
+  MIN_STARS,
+  getMeanPoints,
+  MAX_STARS,
+  getQuality,
 } from '../troops/kinds.ts';
 import {
-  baseStrength,
-  countsMean,
-  meanOf,
-  randomPart,
-  randomWords,
-  sizeOf,
-  strengthLines,
+  getBaseStrength,
+  includesMean,
+  getMean,
+  getRandomPart,
+  formatRandomPart,
+  getSize,
+  listStrengthLines,
 } from '../troops/strength.ts';
 import { sasTroops } from '../troops/troop-words.ts';
 import { type Troop, troopSchema } from '../troops/troop.ts';
@@ -54,12 +54,12 @@ interface KnownTroop {
 type CountedTroop = CountedPart<KnownTroop>;
 
 /** Parses parts of armies. A list row counts its stated strength, adjusted by what the rulings in force change for its troop type. */
-export const sasParts = partReader<Troop, KnownTroop>({
+export const sasParts = createPartReader<Troop, KnownTroop>({
   types: sasTroops,
   known: (troop) => ({ troop }),
   cost: ({ troop }, entry, rulings) => {
-    const size = sizeOf(troop, rulings);
-    return entry === null ? size : Math.max(0, entry.cost + size - sizeOf(troop, {}));
+    const size = getSize(troop, rulings);
+    return entry === null ? size : Math.max(0, entry.cost + size - getSize(troop, {}));
   },
 });
 
@@ -74,57 +74,57 @@ interface Battle {
 export const SUGGESTED_UNITS = 8;
 
 /** Lists an army's battles in the order of their first units, the unnamed one last. */
-export function battlesOf(army: ArmyFile): readonly Battle[] {
+export function listBattles(army: ArmyFile): readonly Battle[] {
   const byName = new Map<string, number[]>();
   for (const [index, { brigade = '' }] of army.units.entries()) {
     const name = brigade.trim();
     byName.set(name, [...(byName.get(name) ?? []), index]);
   }
-  const all = [...byName].map(([name, units]) => ({ name, units }));
-  return [...all.filter(({ name }) => name !== ''), ...all.filter(({ name }) => name === '')];
+  const battles = [...byName].map(([name, units]) => ({ name, units }));
+  return [...battles.filter(({ name }) => name !== ''), ...battles.filter(({ name }) => name === '')];
 }
 
 /** Price line of the random part: rolled before the battle, or counted by its mean under the alternative (ruling SAS-6). */
-function randomLine({ kind }: Troop, rulings: RulingsInForce): PriceLine {
-  const part = randomPart(kind);
-  const mean = Math.ceil(meanOf(part));
-  return countsMean(rulings)
-    ? { label: `random part ${randomWords(part)}, its mean`, points: mean, citation: RANDOM_FACTOR }
-    : { label: `random part ${randomWords(part)}, rolled before the battle`, points: 0, citation: RANDOM_FACTOR };
+function createRandomLine({ kind }: Troop, rulings: RulingsInForce): PriceLine {
+  const part = getRandomPart(kind);
+  const mean = Math.ceil(getMean(part));
+  return includesMean(rulings)
+    ? { label: `random part ${formatRandomPart(part)}, its mean`, points: mean, citation: RANDOM_FACTOR }
+    : { label: `random part ${formatRandomPart(part)}, rolled before the battle`, points: 0, citation: RANDOM_FACTOR };
 }
 
-const unitPrice = (troop: Troop, rulings: RulingsInForce): Price =>
-  priceFrom([
-    ...strengthLines(troop, rulings).map(({ label, strength, from }) => ({
+const getUnitPrice = (troop: Troop, rulings: RulingsInForce): Price =>
+  toPrice([
+    ...listStrengthLines(troop, rulings).map(({ label, strength, from }) => ({
       label,
       points: strength,
       citation: from === 'training' ? CRUSADES : STRENGTHS,
     })),
-    randomLine(troop, rulings),
+    createRandomLine(troop, rulings),
   ]);
 
 /** Commanders have no strength (ruling SAS-1). */
-const commanderPrice = (stars: number): Price =>
-  priceFrom([{ label: `${COMMANDER_NAME[qualityOf(stars)]}, without strength`, points: 0, citation: COMMANDERS }]);
+const getCommanderPrice = (stars: number): Price =>
+  toPrice([{ label: `${COMMANDER_NAMES[getQuality(stars)]}, without strength`, points: 0, citation: COMMANDERS }]);
 
 const generalRequest = z.strictObject({
-  general: z.strictObject({ stars: z.int().min(LEAST_STARS).max(MOST_STARS).default(LEAST_STARS) }),
+  general: z.strictObject({ stars: z.int().min(MIN_STARS).max(MAX_STARS).default(MIN_STARS) }),
 });
 
 /**
  * Strength of one unit of a troop type, or 0 for a commander given as `{general}` (Basic Unit Strengths; rulings SAS-1, SAS-6).
  * @throws InputError for anything else
  */
-export function priceOf(value: unknown, rulings: RulingsInForce): Price {
+export function getPrice(value: unknown, rulings: RulingsInForce): Price {
   if (typeof value === 'object' && value !== null && Object.hasOwn(value, 'general')) {
-    return commanderPrice(parseInput(generalRequest, value, 'general').general.stars);
+    return getCommanderPrice(parseInput(generalRequest, value, 'general').general.stars);
   }
-  return unitPrice(parseInput<Troop>(troopSchema, value, 'troop type'), rulings);
+  return getUnitPrice(parseInput<Troop>(troopSchema, value, 'troop type'), rulings);
 }
 
-const BATTLES: Ground = { citation: ORGANISATION, ruling: 'SAS-17' };
-const ONE_UNIT: Ground = { citation: UNIT_SIZES, ruling: 'SAS-18' };
-const MIXED: Ground = { citation: MIXED_UNITS, ruling: 'SAS-18' };
+const BATTLE_SOURCE: RuleSource = { citation: ORGANISATION, ruling: 'SAS-17' };
+const UNIT_SOURCE: RuleSource = { citation: UNIT_SIZES, ruling: 'SAS-18' };
+const MIXED_SOURCE: RuleSource = { citation: MIXED_UNITS, ruling: 'SAS-18' };
 
 function* commanderProblems(army: ArmyFile): Generator<Problem> {
   const { generals, units } = army;
@@ -132,77 +132,82 @@ function* commanderProblems(army: ArmyFile): Generator<Problem> {
     // A new army without units does not need a commander yet.
     const severity = units.length === 0 ? 'warning' : 'error';
     const message = 'the army has no commander: every battle must have one';
-    yield told(severity, 'no-general', 'generals', message, BATTLES);
+    yield createProblem(severity, 'no-general', 'generals', message, BATTLE_SOURCE);
     return;
   }
-  const battles = battlesOf(army);
+  const battles = listBattles(army);
   const named = battles.filter(({ name }) => name !== '').length;
   const params = { generals: generals.length, battles: battles.length };
-  const has = generals.length === 1 ? '1 commander is' : `${generals.length} commanders are`;
+  const countText = generals.length === 1 ? '1 commander is' : `${generals.length} commanders are`;
   if (generals.length < battles.length) {
-    const message = `${has} too few for ${battles.length} battles: each must have one`;
-    yield told('error', 'few-generals', 'generals', message, BATTLES, params);
+    const message = `${countText} too few for ${battles.length} battles: each must have one`;
+    yield createProblem('error', 'few-generals', 'generals', message, BATTLE_SOURCE, params);
     return;
   }
   const led = new Set(generals.flatMap(({ brigade }) => brigade?.trim() || []));
   // If commanders are assigned to battles, battles without one are reported by name.
   const free = generals.filter(({ brigade }) => (brigade ?? '').trim() === '').length;
   const leaderless = battles.filter(({ name }) => !led.has(name)).slice(free);
-  for (const { name, units: of } of leaderless) {
+  for (const { name, units: unitIndexes } of leaderless) {
     const message = name === '' ? 'units without a battle have no commander' : `the battle “${name}” has no commander`;
-    const target = of[0] === undefined ? 'generals' : `units.${of[0]}`;
-    yield told('error', 'no-commander', target, `${message}: each must have one`, BATTLES, { battle: name });
+    const target = unitIndexes[0] === undefined ? 'generals' : `units.${unitIndexes[0]}`;
+    yield createProblem('error', 'no-commander', target, `${message}: each must have one`, BATTLE_SOURCE, {
+      battle: name,
+    });
   }
   if (leaderless.length > 0) return;
   const unnamed = battles.find(({ name }) => name === '')?.units.length ?? 0;
-  const places = (generals.length - named) * SUGGESTED_UNITS;
-  if (unnamed > places) {
-    const message = `${has} few: ${unnamed} units without a battle want one for every ${SUGGESTED_UNITS} of them`;
-    yield told('warning', 'few-generals', 'generals', message, BATTLES, { ...params, units: unnamed });
+  const capacity = (generals.length - named) * SUGGESTED_UNITS;
+  if (unnamed > capacity) {
+    const message = `${countText} few: ${unnamed} units without a battle want one for every ${SUGGESTED_UNITS} of them`;
+    yield createProblem('warning', 'few-generals', 'generals', message, BATTLE_SOURCE, { ...params, units: unnamed });
   }
 }
 
 function* battleProblems(army: ArmyFile): Generator<Problem> {
-  for (const { name, units } of battlesOf(army)) {
+  for (const { name, units } of listBattles(army)) {
     const ninth = units[SUGGESTED_UNITS];
     if (name === '' || ninth === undefined) continue;
     const message = `the battle “${name}” has ${units.length} units; at most ${SUGGESTED_UNITS} are suggested`;
-    yield told('warning', 'large-battle', `units.${ninth}`, message, BATTLES, { battle: name, units: units.length });
+    yield createProblem('warning', 'large-battle', `units.${ninth}`, message, BATTLE_SOURCE, {
+      battle: name,
+      units: units.length,
+    });
   }
 }
 
 /** Checks commanders and battles (Army Organisation; ruling SAS-17). */
-function* armyProblems({ army }: Pick<ArmyAtHand<unknown>, 'army'>): Generator<Problem> {
+function* armyProblems({ army }: Pick<TalliedArmy<unknown>, 'army'>): Generator<Problem> {
   yield* commanderProblems(army);
   yield* battleProblems(army);
 }
 
-function* partProblems({ read, count, target, army }: PartAtHand<KnownTroop>): Generator<Problem> {
+function* partProblems({ read, count, target, army }: CheckedPart<KnownTroop>): Generator<Problem> {
   if (count > 1) {
     const message = `${count} units on one line: each rolls for strength and tests separately`;
-    yield told('info', 'unit-size-advice', target, message, ONE_UNIT, { count });
+    yield createProblem('info', 'unit-size-advice', target, message, UNIT_SOURCE, { count });
   }
-  const table = sizeOf(read.troop, army.rulings);
+  const table = getSize(read.troop, army.rulings);
   if (read.entry && read.cost !== table) {
     const message = `the list states a strength of ${read.cost}, the book’s table ${table}`;
     const params = { printed: read.cost, table };
-    yield told('info', 'printed-cost-differs', target, message, { citation: STRENGTHS }, params);
+    yield createProblem('info', 'printed-cost-differs', target, message, { citation: STRENGTHS }, params);
   }
 }
 
-function* unitProblems({ unit, name, target }: UnitAtHand): Generator<Problem> {
-  const types = typesOf(unit);
+function* unitProblems({ unit, name, target }: CheckedUnit): Generator<Problem> {
+  const types = countTypes(unit);
   if (types < 2) return;
   const message = `${name} has ${types} troop types; the book counts mixed units as the one that predominates`;
-  yield told('error', 'mixed-unit', target, message, MIXED, { types });
+  yield createProblem('error', 'mixed-unit', target, message, MIXED_SOURCE, { types });
 }
 
 const [ROTTEN, ...BETTER] = COMMANDER_QUALITIES;
 
 const GRADES: Grades = {
   title: 'Quality',
-  least: LEAST_STARS,
-  words: [COMMANDER_NAME[ROTTEN], ...BETTER.map((quality) => COMMANDER_NAME[quality])],
+  least: MIN_STARS,
+  words: [COMMANDER_NAMES[ROTTEN], ...BETTER.map((quality) => COMMANDER_NAMES[quality])],
   usual: COMMANDER_QUALITIES.indexOf('proficient'),
   range: COMMANDER_QUALITIES.map((quality, stars) => `${stars} (${quality})`).join(', '),
 };
@@ -217,7 +222,7 @@ export const SAS_ARMY: ArmyRules<KnownTroop> = {
   reader: sasParts,
   groupSize: () => 1,
   generalCost: () => 0,
-  grounds: {
+  sources: {
     limit: { citation: STRENGTHS, ruling: 'SAS-19' },
     lists: { citation: TROOP_TYPES },
     notOnList: { citation: TROOP_TYPES, ruling: 'SAS-19' },
@@ -233,79 +238,79 @@ export const SAS_ARMY: ArmyRules<KnownTroop> = {
 };
 
 /* Unit sizes: men, beasts, engines or vehicles in a nominal unit. */
-const TEN: ReadonlySet<Kind> = new Set(['elephants', 'artillery', 'war-wagon']);
-const FIVE_HUNDRED: ReadonlySet<Kind> = new Set(['knights', 'cavalry', 'light-horse', 'peltasts', 'psiloi']);
+const KINDS_OF_TEN: ReadonlySet<Kind> = new Set(['elephants', 'artillery', 'war-wagon']);
+const KINDS_OF_FIVE_HUNDRED: ReadonlySet<Kind> = new Set(['knights', 'cavalry', 'light-horse', 'peltasts', 'psiloi']);
 
 /** Nominal number of men, beasts, engines or vehicles in a unit (Unit sizes). */
-export function nominalSize({ kind, mount }: Pick<Troop, 'kind' | 'mount'>): number {
+export function getNominalSize({ kind, mount }: Pick<Troop, 'kind' | 'mount'>): number {
   if (mount === 'chariot' || kind === 'expendables') return 100;
-  if (TEN.has(kind)) return 10;
-  return FIVE_HUNDRED.has(kind) ? 500 : 1000;
+  if (KINDS_OF_TEN.has(kind)) return 10;
+  return KINDS_OF_FIVE_HUNDRED.has(kind) ? 500 : 1000;
 }
 
 /** Total strength with the mean of every random part. */
-const expected = (parts: readonly CountedTroop[], { rulings }: ArmyFile): Measure =>
-  measure(
+const measureExpectedStrength = (parts: readonly CountedTroop[], { rulings }: ArmyFile): Measure =>
+  createMeasure(
     'expected-strength',
     'Strength to be expected',
     'strength',
     parts.map(({ name, count, troop }) => {
-      const part = randomPart(troop.kind);
-      const base = baseStrength(troop, rulings);
-      const mean = count * (base + meanOf(part));
+      const part = getRandomPart(troop.kind);
+      const base = getBaseStrength(troop, rulings);
+      const mean = count * (base + getMean(part));
       const each = count === 1 ? '' : `${count} × `;
       return [
         mean,
-        { text: `${name}: ${each}${base} + ${randomWords(part)}, ${mean} on average`, citation: RANDOM_FACTOR },
+        { text: `${name}: ${each}${base} + ${formatRandomPart(part)}, ${mean} on average`, citation: RANDOM_FACTOR },
       ];
     }),
   );
 
-const initiativePoints = ({ generals }: ArmyFile): Measure =>
-  measure(
+const measureInitiative = ({ generals }: ArmyFile): Measure =>
+  createMeasure(
     'initiative',
     'Initiative points a turn, on average',
     'points',
     generals.map(({ name, stars }, index) => {
-      const quality = qualityOf(stars);
-      const mean = meanPoints(quality);
+      const quality = getQuality(stars);
+      const mean = getMeanPoints(quality);
       const who = name || `commander ${index + 1}`;
-      const text = `${who}, ${COMMANDER_NAME[quality]}: ${COMMANDER_DIE[quality]}, ${mean} on average`;
+      const text = `${who}, ${COMMANDER_NAMES[quality]}: ${COMMANDER_DICE[quality]}, ${mean} on average`;
       return [mean, { text, citation: COMMANDERS }];
     }),
   );
 
-const unitsOf = (parts: readonly CountedTroop[]): number => parts.reduce((sum, { count }) => sum + count, 0);
+const countUnits = (parts: readonly CountedTroop[]): number => parts.reduce((sum, { count }) => sum + count, 0);
 
 /** Measures how many units each battle can lose before the rest is removed. */
-function breakPoints(army: ArmyFile, list: NationList | null): Measure {
+function measureBreakPoints(army: ArmyFile, list: NationList | null): Measure {
   const parts = sasParts.counted(army, list);
-  const counted = battlesOf(army).flatMap(({ name, units }): (readonly [number, Step])[] => {
+  const counted = listBattles(army).flatMap(({ name, units }): (readonly [number, Step])[] => {
     const battle = units.flatMap((unit) => parts[unit] ?? []).filter(({ troop }) => troop.kind !== 'expendables');
-    const psiloi = unitsOf(battle.filter(({ troop }) => troop.kind === 'psiloi'));
-    const all = unitsOf(battle);
-    const counting = psiloi * 2 > all ? all : all - psiloi;
+    const psiloi = countUnits(battle.filter(({ troop }) => troop.kind === 'psiloi'));
+    const total = countUnits(battle);
+    const counting = psiloi * 2 > total ? total : total - psiloi;
     if (counting === 0) return [];
-    const stands = counting - Math.floor(counting / GONE_AT) - 1;
+    const stands = counting - Math.floor(counting / BREAK_DIVISOR) - 1;
     const text = `${name || 'units without a battle'}: of ${counting} units that count it may lose ${stands}; with ${stands + 1} lost the rest is removed`;
     return [[stands, { text, citation: COMMAND_MORALE }]];
   });
-  return measure('break-points', 'Units its battles may lose', 'units', counted);
+  return createMeasure('break-points', 'Units its battles may lose', 'units', counted);
 }
 
 /** Measures for the tally in addition to strength: expected strength, initiative, break points and nominal men. */
-export function armyMeasures(army: ArmyFile, list: NationList | null): Measure[] {
+export function listArmyMeasures(army: ArmyFile, list: NationList | null): Measure[] {
   const parts = sasParts.counted(army, list).flat();
   return [
-    expected(parts, army),
-    initiativePoints(army),
-    breakPoints(army, list),
-    measure(
+    measureExpectedStrength(parts, army),
+    measureInitiative(army),
+    measureBreakPoints(army, list),
+    createMeasure(
       'nominal',
       'Men, beasts, engines and vehicles',
       'in real life',
       parts.map(({ name, count, troop }) => {
-        const size = nominalSize(troop);
+        const size = getNominalSize(troop);
         return [count * size, { text: `${name}: ${count} × ${size}`, citation: UNIT_SIZES }];
       }),
     ),

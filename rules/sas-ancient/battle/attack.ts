@@ -1,19 +1,19 @@
 import type { DiceSource } from '../../core/dice.ts';
 import type { Step } from '../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import type { TableEffect } from '../../core/table-rules.ts';
 import { CHART } from '../citations.ts';
 import { SAS_8 } from '../rulings.ts';
 import {
-  casualtyWords,
+  formatCasualties,
   type Cell,
-  cellAt,
-  chartRulings,
-  columnOf,
-  headingOf,
-  runsOff,
-  shifted,
-  shiftWords,
+  getCell,
+  listChartRulings,
+  findColumn,
+  getHeading,
+  exceedsChart,
+  shiftColumn,
+  formatShift,
   step,
 } from './chart.ts';
 
@@ -35,36 +35,36 @@ export interface Attack {
 }
 
 /** Filters equal shifts of several units: each counts, or only one (ruling SAS-8). */
-function counted(shifts: readonly Shift[], inForce: RulingsInForce): readonly Shift[] {
-  if (choiceInForce(SAS_8, inForce) !== 'once') return shifts;
+function listEffectiveShifts(shifts: readonly Shift[], inForce: RulingsInForce): readonly Shift[] {
+  if (getChoice(SAS_8, inForce) !== 'once') return shifts;
   return shifts.filter(({ what }, index) => shifts.findIndex((other) => other.what === what) === index);
 }
 
 /** Finds the column of a total after its shifts (casualty chart; rulings SAS-3, SAS-7, SAS-8, SAS-10). */
-export function readyAttack(total: number, shifts: readonly Shift[], units: number, inForce: RulingsInForce): Attack {
-  const effective = counted(shifts, inForce);
+export function prepareAttack(total: number, shifts: readonly Shift[], units: number, inForce: RulingsInForce): Attack {
+  const effective = listEffectiveShifts(shifts, inForce);
   const shift = effective.reduce((sum, { columns }) => sum + columns, 0);
-  const start = columnOf(total, inForce);
-  const column = shifted(start, shift, inForce);
-  const way = shift === 0 ? '' : `, shifted ${shiftWords(shift)} from “${headingOf(start, inForce)}”`;
+  const start = findColumn(total, inForce);
+  const column = shiftColumn(start, shift, inForce);
+  const shiftText = shift === 0 ? '' : `, shifted ${formatShift(shift)} from “${getHeading(start, inForce)}”`;
   return {
     total,
     column,
     shift,
     steps: [
-      ...effective.map(({ what, columns, citation }) => step(citation, `${what} ${shiftWords(columns)}`)),
-      step(CHART, `${total} in all: column “${headingOf(column, inForce)}”${way}`),
+      ...effective.map(({ what, columns, citation }) => step(citation, `${what} ${formatShift(columns)}`)),
+      step(CHART, `${total} in all: column “${getHeading(column, inForce)}”${shiftText}`),
     ],
     rulings: [
-      ...chartRulings(inForce),
+      ...listChartRulings(inForce),
       ...(units > 1 ? ['SAS-8'] : []),
-      ...(runsOff(start, shift, inForce) ? ['SAS-10'] : []),
+      ...(exceedsChart(start, shift, inForce) ? ['SAS-10'] : []),
     ],
   };
 }
 
 /** Result of an attack: strength lost by the target, and whether a commander with it was killed. */
-export interface Fallen extends Cell {
+export interface AttackResult extends Cell {
   readonly face: number;
   readonly commanderKilled: boolean;
   readonly steps: readonly Step[];
@@ -76,9 +76,9 @@ export function rollAttack(
   dice: DiceSource,
   what: string,
   inForce: RulingsInForce,
-): Fallen {
+): AttackResult {
   const face = dice.roll('d6', what);
-  const cell = cellAt(face, column, inForce);
+  const cell = getCell(face, column, inForce);
   const commanderKilled = cell.star && commander;
   const star = !cell.star
     ? ''
@@ -92,16 +92,16 @@ export function rollAttack(
     steps: [
       step(
         CHART,
-        `${what}: a ${face} in column “${headingOf(column, inForce)}”: ${casualtyWords(cell.casualties)}${star}`,
+        `${what}: a ${face} in column “${getHeading(column, inForce)}”: ${formatCasualties(cell.casualties)}${star}`,
       ),
     ],
   };
 }
 
 /** Formats "2 casualties" or "no casualties and the commander". */
-export const fallenWords = (casualties: number, commanderKilled: boolean): string =>
-  `${casualtyWords(casualties)}${commanderKilled ? ' and the commander' : ''}`;
+export const formatLosses = (casualties: number, commanderKilled: boolean): string =>
+  `${formatCasualties(casualties)}${commanderKilled ? ' and the commander' : ''}`;
 
 /** Creates the effects of lost strength and of a star that kills the unit's commander (ruling SAS-3). */
-export const fallenIn = (role: string, lost: number, isKilled: boolean): readonly TableEffect[] =>
+export const lossEffects = (role: string, lost: number, isKilled: boolean): readonly TableEffect[] =>
   lost > 0 || isKilled ? [{ role, ...(lost > 0 ? { lost } : {}), ...(isKilled ? { fallen: 1 } : {}) }] : [];

@@ -1,28 +1,28 @@
 import { z } from 'zod';
-import { struckWords } from '../../core/field/field-facts.ts';
+import { describeStruckSide } from '../../core/field/field-facts.ts';
 import type { Resolution } from '../../core/procedure.ts';
 import { part } from '../../core/table/ask-procedure.ts';
-import { mark, struck } from '../../core/table/effects.ts';
+import { markEffect, hitEffects } from '../../core/table/effects.ts';
 import { CHARGING, COUNTER_CHARGE, CRUSADES, FLANKS, MOVEMENT, RALLYING, TROOP_TYPES } from '../citations.ts';
-import { crusadeRuling, onCrusade } from '../rulings.ts';
+import { listCrusadeRuling, isCrusade } from '../rulings.ts';
 import { defineProcedure, isShaken } from '../define-procedure.ts';
 import { isMounted, KINDS } from '../troops/kinds.ts';
-import { moveOf } from '../troops/moves.ts';
+import { getMove } from '../troops/moves.ts';
 import { MISSILES, type Troop } from '../troops/troop.ts';
-import { inches, step, yes } from './chart.ts';
+import { inches, step, flag } from './chart.ts';
 
 const counterChargeSchema = z.strictObject({
   kind: z.enum(KINDS),
   missiles: z.enum(MISSILES).nullable().default(null),
-  mixed: yes,
+  mixed: flag,
   against: z.enum(KINDS),
-  shaken: yes,
+  shaken: flag,
   /** True if friends retired, routed or evaded through it. */
-  friendsThrough: yes,
-  rallying: yes,
+  friendsThrough: flag,
+  rallying: flag,
   /** True if declared with initiative points before morale. Otherwise it may counter-charge after passing its test. */
-  declared: yes,
-  passed: yes,
+  declared: flag,
+  passed: flag,
 });
 
 type CounterChargeInput = z.output<typeof counterChargeSchema>;
@@ -43,7 +43,7 @@ const isBowFoot = ({ kind, missiles, mixed }: Pick<Troop, 'kind' | 'missiles' | 
   !mixed &&
   (missiles === 'bow' || missiles === 'crossbow' || (kind === 'bowmen' && missiles === null));
 
-function* counterChargeAgainst(input: CounterChargeInput): Generator<readonly [string, string]> {
+function* listCounterChargeProblems(input: CounterChargeInput): Generator<readonly [string, string]> {
   if (input.shaken) yield [MOVEMENT, 'it is shaken'];
   if (isBowFoot(input)) yield [COUNTER_CHARGE, 'foot with bows or crossbows does not counter-charge'];
   else if (!isMounted(input.kind) && isMounted(input.against)) {
@@ -62,11 +62,11 @@ export const counterCharge = defineProcedure({
   input: counterChargeSchema,
   dice: [],
   resolve(input): Resolution<CounterChargeOutcome> {
-    const reasons = [...counterChargeAgainst(input)];
+    const reasons = [...listCounterChargeProblems(input)];
     const mayCounterCharge = reasons.length === 0;
     const declared = mayCounterCharge && input.declared;
     const passed = mayCounterCharge && !declared && input.passed;
-    const how = declared
+    const condition = declared
       ? step(CHARGING, 'it charges as well, for initiative points: no morale test')
       : step(
           COUNTER_CHARGE,
@@ -78,7 +78,7 @@ export const counterCharge = defineProcedure({
       outcome: { mayCounterCharge, testsMorale: !declared && !passed, moves: declared },
       steps: [
         ...reasons.map(([citation, why]) => step(citation, why)),
-        mayCounterCharge ? how : step(COUNTER_CHARGE, 'it stands and tests morale'),
+        mayCounterCharge ? condition : step(COUNTER_CHARGE, 'it stands and tests morale'),
       ],
       rulings: [...(passed ? ['SAS-27'] : []), ...(input.mixed ? ['SAS-31'] : [])],
     };
@@ -96,11 +96,12 @@ export const counterCharge = defineProcedure({
     }),
     charger: ({ troop }) => ({ against: troop.kind }),
   },
-  effects: ({ mayCounterCharge, testsMorale }) => (mayCounterCharge && !testsMorale ? [mark('unit', 'charging')] : []),
+  effects: ({ mayCounterCharge, testsMorale }) =>
+    mayCounterCharge && !testsMorale ? [markEffect('unit', 'charging')] : [],
 });
 
 /** Maximum wheel of a charge in degrees (ruling SAS-21). */
-export const WIDEST_WHEEL = 45;
+export const MAX_WHEEL = 45;
 /** Inches at the end of a charge that must be straight, by the sheet for the Crusades. */
 export const STRAIGHT_INCHES = 4;
 /** Strength that knights and heavy chariots lose: for charging by that sheet, for pursuing by the rules. */
@@ -110,18 +111,18 @@ const chargeSchema = z.strictObject({
   charger: z.strictObject({
     kind: z.enum(KINDS),
     missiles: z.enum(MISSILES).nullable().default(null),
-    mixed: yes,
-    shaken: yes,
-    marchColumn: yes,
-    hasCharged: yes,
-    rallying: yes,
+    mixed: flag,
+    shaken: flag,
+    marchColumn: flag,
+    hasCharged: flag,
+    rallying: flag,
   }),
   target: z.strictObject({
     kind: z.enum(KINDS),
-    shaken: yes,
+    shaken: flag,
     /** True if the charger attacks its flank or rear. */
-    flankOrRear: yes,
-    counterCharging: yes,
+    flankOrRear: flag,
+    counterCharging: flag,
   }),
   distance: inches,
   move: inches,
@@ -142,12 +143,18 @@ export const isShootingFoot = ({ kind, missiles, mixed }: Pick<Troop, 'kind' | '
   !mixed &&
   (kind === 'artillery' || kind === 'bowmen' || (missiles !== null && missiles !== 'javelin'));
 
-function* against({ charger, target, distance, move, wheel }: ChargeInput): Generator<readonly [string, string]> {
+function* listChargeProblems({
+  charger,
+  target,
+  distance,
+  move,
+  wheel,
+}: ChargeInput): Generator<readonly [string, string]> {
   if (charger.shaken) yield [CHARGING, 'it is shaken'];
   if (charger.marchColumn) yield [MOVEMENT, 'it is in march column'];
   if (charger.rallying) yield [RALLYING, 'it rallies from a pursuit and does not move this turn'];
   if (charger.kind === 'expendables' && charger.hasCharged) yield [TROOP_TYPES, 'expendables charge only once'];
-  if (wheel > WIDEST_WHEEL) yield [MOVEMENT, `it must wheel more than ${WIDEST_WHEEL}°`];
+  if (wheel > MAX_WHEEL) yield [MOVEMENT, `it must wheel more than ${MAX_WHEEL}°`];
   if (distance > move) yield [CHARGING, `the target is ${distance} inches off, farther than a move of ${move}`];
   if (isMounted(charger.kind) || !isMounted(target.kind)) return;
   if (isShootingFoot(charger)) {
@@ -166,26 +173,26 @@ export const charge = defineProcedure({
   input: chargeSchema,
   dice: [],
   resolve(input, _dice, inForce): Resolution<ChargeOutcome> {
-    const reasons = [...against(input)];
+    const reasons = [...listChargeProblems(input)];
     const mayCharge = reasons.length === 0;
-    const tires = mayCharge && onCrusade(inForce) && input.charger.kind === 'knights';
+    const isTiring = mayCharge && isCrusade(inForce) && input.charger.kind === 'knights';
     return {
-      outcome: { mayCharge, strengthLost: tires ? FATIGUE : 0 },
+      outcome: { mayCharge, strengthLost: isTiring ? FATIGUE : 0 },
       steps: [
         ...reasons.map(([citation, why]) => step(citation, why)),
         step(CHARGING, mayCharge ? 'it may charge, for a point of initiative' : 'it may not charge'),
         ...(mayCharge && input.target.flankOrRear
           ? [step(FLANKS, 'in flank or rear if at least half of it starts behind the target’s front edge')]
           : []),
-        ...(mayCharge && onCrusade(inForce)
+        ...(mayCharge && isCrusade(inForce)
           ? [step(CRUSADES, `the last ${STRAIGHT_INCHES} inches must be straight ahead`)]
           : []),
-        ...(tires ? [step(CRUSADES, `knights and heavy chariots lose ${FATIGUE} strength for charging`)] : []),
+        ...(isTiring ? [step(CRUSADES, `knights and heavy chariots lose ${FATIGUE} strength for charging`)] : []),
       ],
       rulings: [
         ...(input.charger.mixed ? ['SAS-31'] : []),
-        ...(input.wheel === WIDEST_WHEEL ? ['SAS-21'] : []),
-        ...crusadeRuling(inForce),
+        ...(input.wheel === MAX_WHEEL ? ['SAS-21'] : []),
+        ...listCrusadeRuling(inForce),
       ],
     };
   },
@@ -201,7 +208,7 @@ export const charge = defineProcedure({
         marchColumn: who.has('march-column'),
         rallying: who.has('rallying'),
       },
-      move: moveOf(who.troop).good,
+      move: getMove(who.troop).good,
     }),
     target: (who) => ({
       target: { kind: who.troop.kind, shaken: isShaken(who), counterCharging: who.has('charging') },
@@ -212,7 +219,7 @@ export const charge = defineProcedure({
     if (!pair) return [];
     return [
       {
-        said: `${pair.distance} inches, ${struckWords(pair)}`,
+        said: `${pair.distance} inches, ${describeStruckSide(pair)}`,
         input: {
           distance: pair.distance,
           wheel: Math.min(180, pair.angle),
@@ -222,5 +229,5 @@ export const charge = defineProcedure({
     ];
   },
   effects: ({ mayCharge, strengthLost }) =>
-    mayCharge ? [mark('charger', 'charging'), ...struck('charger', strengthLost)] : [],
+    mayCharge ? [markEffect('charger', 'charging'), ...hitEffects('charger', strengthLost)] : [],
 });

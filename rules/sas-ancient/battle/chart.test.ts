@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RulingsInForce } from '../../core/ruling.ts';
-import { cellAt, chartOf } from './chart.ts';
+import { getCell, getChart } from './chart.ts';
 
 /* Casualties of a row for each column, and the column indexes that kill an attached commander. */
 type Line = readonly [casualties: string, stars: readonly number[]];
@@ -35,7 +35,7 @@ const CHARTS: readonly (readonly [name: string, inForce: RulingsInForce, lines: 
 describe.each(CHARTS)('the casualty chart %s', (_name, inForce, lines) => {
   it('has the printed casualties and stars', () => {
     const read = lines.map((_line, at): Line => {
-      const cells = chartOf(inForce).columns.map((_heading, column) => cellAt(at + 1, column, inForce));
+      const cells = getChart(inForce).columns.map((_heading, column) => getCell(at + 1, column, inForce));
       const stars = cells.flatMap(({ star }, column) => (star ? [column] : []));
       return [cells.map(({ casualties }) => casualties).join(''), stars];
     });

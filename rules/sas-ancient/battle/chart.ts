@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { Step } from '../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { onCrusade, SAS_7 } from '../rulings.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
+import { isCrusade, SAS_7 } from '../rulings.ts';
 
 export const step = (citation: string, text: string): Step => ({ text, citation });
 
-export const signed = (amount: number): string => (amount < 0 ? `−${-amount}` : `+${amount}`);
+export const formatSigned = (amount: number): string => (amount < 0 ? `−${-amount}` : `+${amount}`);
 
 /** Formats column shifts as in the book: "2R", "1L". */
-export const shiftWords = (columns: number): string => (columns < 0 ? `${-columns}L` : `${columns}R`);
+export const formatShift = (columns: number): string => (columns < 0 ? `${-columns}L` : `${columns}R`);
 
-export const casualtyWords = (casualties: number): string =>
+export const formatCasualties = (casualties: number): string =>
   casualties === 0 ? 'no casualties' : casualties === 1 ? '1 casualty' : `${casualties} casualties`;
 
-export const yes = z.boolean().default(false);
+export const flag = z.boolean().default(false);
 
 export const strength = z.int().min(0).max(200);
 
@@ -27,13 +27,13 @@ interface Chart {
   readonly rows: readonly (readonly string[])[];
 }
 
-const fives = (most: number): string[] => Array.from({ length: most / 5 }, (_, index) => String((index + 1) * 5));
-const rowsOf = (...lines: readonly string[]): string[][] => lines.map((row) => row.split(/ +/));
+const listFives = (max: number): string[] => Array.from({ length: max / 5 }, (_, index) => String((index + 1) * 5));
+const splitRows = (...lines: readonly string[]): string[][] => lines.map((row) => row.split(/ +/));
 
 /* The casualty chart of the first printing (ruling SAS-3). A * kills an attached commander. */
 const PRINTED: Chart = {
-  columns: ['<1', ...fives(95), '100<'],
-  rows: rowsOf(
+  columns: ['<1', ...listFives(95), '100<'],
+  rows: splitRows(
     '0* 0  0  0  0  1  1  1  2  2  2  3* 3  3  4  4  4  5  5  5  6*',
     '0  0  0* 0  1* 1  1  2  2  2* 3  3  3  4* 4  4  5  5  5* 6  6',
     '0  0  0  1  1  1  2  2* 2  3  3  3  4  4  4  5  5* 5  6  6* 6',
@@ -45,8 +45,8 @@ const PRINTED: Chart = {
 
 /* The chart of the sheet for the Crusades, with a separate column for 100 (rulings SAS-5, SAS-25). */
 const CRUSADES: Chart = {
-  columns: ['<1', ...fives(100), '100<'],
-  rows: rowsOf(
+  columns: ['<1', ...listFives(100), '100<'],
+  rows: splitRows(
     '0* 0  0  0  0  1  1  1  1  2  2  2  3* 3  3  4  4  4  5  5  5  6*',
     '0  0  0* 0  1* 1  1  2  2  2* 3  3  3  3  4* 4  4  4  5  5  5* 6',
     '0  0  0  1  1  1  2  2* 2  3  3  3  4  4  4  5  5* 5  6  6  6* 6',
@@ -56,11 +56,11 @@ const CRUSADES: Chart = {
   ),
 };
 
-export const chartOf = (inForce: RulingsInForce): Chart => (onCrusade(inForce) ? CRUSADES : PRINTED);
+export const getChart = (inForce: RulingsInForce): Chart => (isCrusade(inForce) ? CRUSADES : PRINTED);
 
 /** Rulings that affect every reading of the chart. */
-export const chartRulings = (inForce: RulingsInForce): readonly string[] =>
-  onCrusade(inForce) ? ['SAS-5', 'SAS-7', 'SAS-25'] : ['SAS-3', 'SAS-7'];
+export const listChartRulings = (inForce: RulingsInForce): readonly string[] =>
+  isCrusade(inForce) ? ['SAS-5', 'SAS-7', 'SAS-25'] : ['SAS-3', 'SAS-7'];
 
 export interface Cell {
   readonly casualties: number;
@@ -71,29 +71,33 @@ export interface Cell {
  * Returns the cell for a face and a column index.
  * @throws RangeError outside the chart
  */
-export function cellAt(face: number, column: number, inForce: RulingsInForce): Cell {
-  const cell = chartOf(inForce).rows[face - 1]?.[column];
+export function getCell(face: number, column: number, inForce: RulingsInForce): Cell {
+  const cell = getChart(inForce).rows[face - 1]?.[column];
   if (cell === undefined) throw new RangeError(`the casualty chart has no cell for a ${face} in column ${column}`);
   return { casualties: Number.parseInt(cell, 10), star: cell.endsWith('*') };
 }
 
-export const headingOf = (column: number, inForce: RulingsInForce): string => chartOf(inForce).columns[column] ?? '';
+export const getHeading = (column: number, inForce: RulingsInForce): string => getChart(inForce).columns[column] ?? '';
 
-const STEP = 5;
-const MOST = 100;
+const COLUMN_STEP = 5;
+const MAX_HEADING = 100;
 
 /** Shifts a column index, positive to the right, within the ends of the chart (ruling SAS-10). */
-export const shifted = (column: number, by: number, inForce: RulingsInForce): number =>
-  Math.min(chartOf(inForce).columns.length - 1, Math.max(0, column + by));
+export const shiftColumn = (column: number, by: number, inForce: RulingsInForce): number =>
+  Math.min(getChart(inForce).columns.length - 1, Math.max(0, column + by));
 
 /** Returns the column index of a total before shifts (rulings SAS-7, SAS-25). */
-export function columnOf(total: number, inForce: RulingsInForce): number {
-  const way = choiceInForce(SAS_7, inForce);
-  if (onCrusade(inForce) && total > MOST) return chartOf(inForce).columns.length - 1;
-  if (way === 'up') return total < 1 ? 0 : shifted(Math.ceil(total / STEP), 0, inForce);
-  return shifted(way === 'nearest' ? Math.round(total / STEP) : Math.floor(total / STEP), 0, inForce);
+export function findColumn(total: number, inForce: RulingsInForce): number {
+  const rounding = getChoice(SAS_7, inForce);
+  if (isCrusade(inForce) && total > MAX_HEADING) return getChart(inForce).columns.length - 1;
+  if (rounding === 'up') return total < 1 ? 0 : shiftColumn(Math.ceil(total / COLUMN_STEP), 0, inForce);
+  return shiftColumn(
+    rounding === 'nearest' ? Math.round(total / COLUMN_STEP) : Math.floor(total / COLUMN_STEP),
+    0,
+    inForce,
+  );
 }
 
 /** Checks whether a shift is limited by an end of the chart. */
-export const runsOff = (column: number, by: number, inForce: RulingsInForce): boolean =>
-  column + by !== shifted(column, by, inForce);
+export const exceedsChart = (column: number, by: number, inForce: RulingsInForce): boolean =>
+  column + by !== shiftColumn(column, by, inForce);

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { command, part } from '../../core/table/ask-procedure.ts';
-import { capital } from '../../core/words.ts';
+import { capitalise } from '../../core/words.ts';
 import { CHART, COMMAND_MORALE, MORALE_RESULTS } from '../citations.ts';
-import { defineProcedure, isRouted, troopOf } from '../define-procedure.ts';
-import { step, yes } from './chart.ts';
+import { defineProcedure, isRouted, getTroop } from '../define-procedure.ts';
+import { step, flag } from './chart.ts';
 
 const fateSchema = z.strictObject({
   /** True if the chart's cell against the commander's unit had a star. */
-  star: yes,
-  unitRouts: yes,
-  enemyInContact: yes,
+  star: flag,
+  unitRouts: flag,
+  enemyInContact: flag,
 });
 
 interface FateOutcome {
@@ -47,11 +47,11 @@ export const commanderFate = defineProcedure({
       : 'the unit routs: the commander is lost';
     return { outcome: { fate }, steps: [step(MORALE_RESULTS, text)], rulings: [] };
   },
-  verdict: ({ fate }) => capital(fate),
+  verdict: ({ fate }) => capitalise(fate),
   asks: { unit: part('The commander’s unit') },
   fill: { unit: (who) => ({ unitRouts: isRouted(who) }) },
   // At the end of the turn (Morale test results definitions).
-  owes: { unit: (who, { phase }) => (phase === '4' && who.led && isRouted(who) ? 'its unit routs' : null) },
+  owes: { unit: (who, { phase }) => (phase === '4' && who.hasGeneral && isRouted(who) ? 'its unit routs' : null) },
   effects: ({ fate }) => (fate === 'safe' ? [] : [{ role: 'unit', fallen: 1 }]),
 });
 
@@ -64,7 +64,7 @@ const commandSchema = z
     psiloi: number.default(0),
     lost: number,
     psiloiLost: number.default(0),
-    eliteWithGeneral: yes,
+    eliteWithGeneral: flag,
   })
   .superRefine(({ units, psiloi, lost, psiloiLost }, context) => {
     const wrong = (path: string, message: string, input: number): void =>
@@ -88,21 +88,21 @@ interface CommandOutcome {
 }
 
 /** Divisor: the command is removed when at most this fraction of its units is left. */
-export const GONE_AT = 3;
+export const BREAK_DIVISOR = 3;
 
 /** Counts the units that matter and checks whether too few are left. */
-function strengthOf({ units, psiloi, lost, psiloiLost }: CommandInput) {
+function countStrength({ units, psiloi, lost, psiloiLost }: CommandInput) {
   const majority = psiloi * 2 > units;
   const counted = majority ? units : units - psiloi;
   const penalty = majority ? lost : lost - psiloiLost;
   const left = counted - penalty;
-  return { majority, counted, penalty, left, removed: left * GONE_AT <= counted };
+  return { majority, counted, penalty, left, removed: left * BREAK_DIVISOR <= counted };
 }
 
 /** Counts a command's units at the start and now, without expendables (SAS Ancient Rules, Command Morale). */
-function commandOf(units: readonly TableUnit[]): CommandInput {
+function toCommandInput(units: readonly TableUnit[]): CommandInput {
   const known = units.flatMap((unit) => {
-    const troop = troopOf(unit);
+    const troop = getTroop(unit);
     return troop && troop.kind !== 'expendables' ? [{ troop, gone: unit.gone, led: unit.generals.length > 0 }] : [];
   });
   const lost = known.filter(({ gone }) => gone);
@@ -126,7 +126,7 @@ export const commandMorale = defineProcedure({
   dice: [],
   resolve(input): Resolution<CommandOutcome> {
     const { psiloi, eliteWithGeneral } = input;
-    const { majority, counted, penalty, left, removed } = strengthOf(input);
+    const { majority, counted, penalty, left, removed } = countStrength(input);
     return {
       outcome: { counted, left, penalty, removed },
       steps: [
@@ -149,12 +149,12 @@ export const commandMorale = defineProcedure({
   },
   verdict: ({ removed }) => (removed ? 'The command is taken off' : 'It fights on'),
   asks: { command: command('Which command') },
-  fill: { command: commandOf },
+  fill: { command: toCommandInput },
   owes: {
     command(units, { phase }) {
       if (phase !== '4' || units.every(({ gone }) => gone)) return null;
-      const known = commandOf(units);
-      return known.units > 0 && strengthOf(known).removed ? 'a third of its units or less is left' : null;
+      const known = toCommandInput(units);
+      return known.units > 0 && countStrength(known).removed ? 'a third of its units or less is left' : null;
     },
   },
 });

@@ -1,27 +1,35 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import { part } from '../../core/table/ask-procedure.ts';
-import { capital } from '../../core/words.ts';
+import { capitalise } from '../../core/words.ts';
 import { BREAKOFFS, EVADING as EVADING_SECTION } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { isMounted, isSkirmisher } from '../troops/kinds.ts';
-import { moveOf } from '../troops/moves.ts';
-import { becomes, type MoraleResult, moraleShape, type MoraleTest, RESULTS, rollMorale, testedUnit } from './morale.ts';
-import { inches, step, yes } from './chart.ts';
+import { getMove } from '../troops/moves.ts';
+import {
+  moraleEffects,
+  type MoraleResult,
+  moraleShape,
+  type MoraleTest,
+  RESULTS,
+  rollMorale,
+  toTestInput,
+} from './morale.ts';
+import { inches, step, flag } from './chart.ts';
 
 /** Distance in inches that an evader ends ahead of its pursuers. */
-export const AHEAD = 1;
+export const EVADE_LEAD = 1;
 
 const evadeSchema = z
   .strictObject({
     ...moraleShape,
     occasion: z.enum(['charged', 'break-off']).default('charged'),
     /** Cavalry may evade only with missiles. */
-    missiles: yes,
+    missiles: flag,
     /** Full moves in inches, of the chargers and of the evader. */
     chargersMove: inches,
     ownMove: inches,
-    sameType: yes,
+    sameType: flag,
     /** True if psiloi can reach difficult going or friends other than psiloi within a move. */
     refuge: z.boolean().default(true),
   })
@@ -47,7 +55,7 @@ interface EvadeOutcome {
   readonly shaken: boolean;
 }
 
-const testOf = ({ kind, baseStrength, ...input }: EvadeInput): MoraleTest => ({
+const toMoraleTest = ({ kind, baseStrength, ...input }: EvadeInput): MoraleTest => ({
   kind,
   baseStrength,
   commander: input.commander,
@@ -68,37 +76,39 @@ const testOf = ({ kind, baseStrength, ...input }: EvadeInput): MoraleTest => ({
 const isLost = ({ kind, chargedBy, occasion, refuge }: EvadeInput): boolean =>
   kind === 'psiloi' && occasion === 'charged' && chargedBy !== null && isMounted(chargedBy) && !refuge;
 
-function fateOf(result: MoraleResult, input: EvadeInput): { fate: Fate; inches: number; steps: Step[] } {
-  const at = input.occasion === 'break-off' ? BREAKOFFS : EVADING_SECTION;
+function getFate(result: MoraleResult, input: EvadeInput): { fate: Fate; inches: number; steps: Step[] } {
+  const citation = input.occasion === 'break-off' ? BREAKOFFS : EVADING_SECTION;
   if (result === 'steady') {
     if (isLost(input)) {
       const text = 'psiloi that mounted chase over open ground, without friends near, are routed';
-      return { fate: 'routs', inches: input.ownMove, steps: [step(at, text)] };
+      return { fate: 'routs', inches: input.ownMove, steps: [step(citation, text)] };
     }
-    const distance = input.chargersMove + AHEAD;
+    const distance = input.chargersMove + EVADE_LEAD;
     return {
       fate: 'evades',
       inches: distance,
       steps: [
         step(
-          at,
-          `away by the pursuers’ full move of ${input.chargersMove} and ${AHEAD}: ${distance} inches, facing away`,
+          citation,
+          `away by the pursuers’ full move of ${input.chargersMove} and ${EVADE_LEAD}: ${distance} inches, facing away`,
         ),
-        ...(input.kind === 'light-horse' ? [step(at, 'light horse with bows may shoot to the rear this turn')] : []),
+        ...(input.kind === 'light-horse'
+          ? [step(citation, 'light horse with bows may shoot to the rear this turn')]
+          : []),
       ],
     };
   }
-  if (result === 'shaken') return { fate: 'caught', inches: 0, steps: [step(at, 'it is caught')] };
-  if (result === 'rout') return { fate: 'routs', inches: input.ownMove, steps: [step(at, 'it routs')] };
+  if (result === 'shaken') return { fate: 'caught', inches: 0, steps: [step(citation, 'it is caught')] };
+  if (result === 'rout') return { fate: 'routs', inches: input.ownMove, steps: [step(citation, 'it routs')] };
   if (input.sameType) {
     const text = 'pursuers of the same troop type catch it: it is routed';
-    return { fate: 'routs', inches: input.ownMove, steps: [step(at, text)] };
+    return { fate: 'routs', inches: input.ownMove, steps: [step(citation, text)] };
   }
   const text = `back a full move of ${input.ownMove} inches, shaken, facing the enemy`;
-  return { fate: 'retires shaken', inches: input.ownMove, steps: [step(at, text)] };
+  return { fate: 'retires shaken', inches: input.ownMove, steps: [step(citation, text)] };
 }
 
-const STATE = { evades: null, caught: 'shaken', 'retires shaken': 'shaken', routs: 'routed' } as const;
+const STATE_BY_FATE = { evades: null, caught: 'shaken', 'retires shaken': 'shaken', routs: 'routed' } as const;
 
 /** A unit evades a charge or breaks off a mêlée (Evading; Breakoffs; Morale Test; rulings SAS-4, SAS-9, SAS-11, SAS-24). */
 export const evade = defineProcedure({
@@ -109,9 +119,9 @@ export const evade = defineProcedure({
   input: evadeSchema,
   dice: ['d20 of its morale test'],
   resolve(input, dice, inForce): Resolution<EvadeOutcome> {
-    const { outcome, steps, rulings } = rollMorale(testOf(input), dice, inForce);
+    const { outcome, steps, rulings } = rollMorale(toMoraleTest(input), dice, inForce);
     const { result } = outcome;
-    const { fate, inches: far, steps: after } = fateOf(result, input);
+    const { fate, inches: far, steps: after } = getFate(result, input);
     const shaken = result !== 'steady';
     return {
       outcome: { result, fate, inches: far, shaken },
@@ -132,15 +142,15 @@ export const evade = defineProcedure({
   },
   inShort: ({ fate, shaken }) => (fate === 'caught' && shaken ? 'caught, shaken' : fate),
   oddsOrder: ({ result }) => RESULTS.indexOf(result),
-  verdict: ({ fate }) => capital(fate),
+  verdict: ({ fate }) => capitalise(fate),
   asks: { unit: part('Who evades'), charger: part('From whom') },
   fill: {
     unit: (who, facts) => ({
-      ...testedUnit(who, facts),
+      ...toTestInput(who, facts),
       missiles: who.troop.missiles !== null,
-      ownMove: moveOf(who.troop).good,
+      ownMove: getMove(who.troop).good,
     }),
-    charger: ({ troop }) => ({ chargedBy: troop.kind, chargersMove: moveOf(troop).good }),
+    charger: ({ troop }) => ({ chargedBy: troop.kind, chargersMove: getMove(troop).good }),
   },
-  effects: ({ fate }) => becomes(STATE[fate]),
+  effects: ({ fate }) => moraleEffects(STATE_BY_FATE[fate]),
 });

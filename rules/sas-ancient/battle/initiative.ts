@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../core/dice.ts';
-import { chances, together, type Ways } from '../../core/odds.ts';
+import { toChances, convolve, type Combinations } from '../../core/odds.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import { generals, part } from '../../core/table/ask-procedure.ts';
 import { COMMANDERS, INITIATIVE, INTERPENETRATION, RALLYING } from '../citations.ts';
 import { defineProcedure, isRouted, isShaken } from '../define-procedure.ts';
 import {
-  COMMANDER_NAME,
+  COMMANDER_NAMES,
   COMMANDER_QUALITIES,
   type CommanderQuality,
-  initiativePoints,
+  formatPoints,
   isMounted,
   KINDS,
-  pointsOn,
-  qualityOf,
+  getPoints,
+  getQuality,
 } from '../troops/kinds.ts';
 import { isImpetuous } from './pushback.ts';
-import { inches, step, yes } from './chart.ts';
+import { inches, step, flag } from './chart.ts';
 
 /** Uses of an initiative point (Initiative Points and Movement). */
 export const ORDERS = {
@@ -35,13 +35,13 @@ const ordersFields = z.strictObject({
   order: z.enum(Object.keys(ORDERS) as (keyof typeof ORDERS)[]),
   kind: z.enum(KINDS).nullable().default(null),
   distance: inches.default(0),
-  outOfSight: yes,
-  inMelee: yes,
+  outOfSight: flag,
+  inMelee: flag,
   /** True for Crusader mounted that started in contact with the Crusader foot they ride through. */
-  throughCrusaderFoot: yes,
-  fromPursuit: yes,
-  shaken: yes,
-  routed: yes,
+  throughCrusaderFoot: flag,
+  fromPursuit: flag,
+  shaken: flag,
+  routed: flag,
 });
 
 const ordersSchema = ordersFields.superRefine(({ order, routed }, context) => {
@@ -57,7 +57,7 @@ interface OrdersOutcome {
 }
 
 /** Returns why an order is free, or null if it costs points. */
-function freeOf({ order, kind, throughCrusaderFoot, fromPursuit, shaken }: OrdersInput): Step | null {
+function findFreeReason({ order, kind, throughCrusaderFoot, fromPursuit, shaken }: OrdersInput): Step | null {
   if (order === 'rally' && fromPursuit && !shaken && kind !== null && !isImpetuous(kind)) {
     return step(RALLYING, 'it rallies from its pursuit by standing for a turn: only impetuous troops cost a point');
   }
@@ -76,7 +76,7 @@ export const orders = defineProcedure({
   input: ordersSchema,
   dice: [],
   resolve(input): Resolution<OrdersOutcome> {
-    const free = freeOf(input);
+    const free = findFreeReason(input);
     if (free !== null) {
       return { outcome: { cost: 0 }, steps: [free], rulings: [] };
     }
@@ -91,7 +91,7 @@ export const orders = defineProcedure({
       steps: [
         step(input.order === 'rally' ? RALLYING : INITIATIVE, `to ${ORDERS[input.order]}: 1`),
         ...(reasons.length > 0 ? [step(INITIATIVE, `${reasons.join(' and ')}: +1`)] : []),
-        step(INITIATIVE, initiativePoints(cost)),
+        step(INITIATIVE, formatPoints(cost)),
         ...(input.order === 'rally' && input.fromPursuit
           ? [step(RALLYING, 'it does not move this turn; it may turn and re-form, but not counter-charge')]
           : []),
@@ -99,7 +99,7 @@ export const orders = defineProcedure({
       rulings: reasons.length > 1 ? ['SAS-20'] : [],
     };
   },
-  verdict: ({ cost }) => initiativePoints(cost),
+  verdict: ({ cost }) => formatPoints(cost),
   asks: { unit: part('Who is ordered') },
   fill: {
     unit: (who) => ({
@@ -132,37 +132,37 @@ interface InitiativeOutcome {
   readonly total: number;
 }
 
-const dieOf = (quality: CommanderQuality) => (quality === 'rotten' ? 'd4' : 'd6');
+const getDie = (quality: CommanderQuality) => (quality === 'rotten' ? 'd4' : 'd6');
 
-const AVERAGE_ON_A_D6 = 'an average die on a d6: 1 is 2, 2 and 3 are 3, 4 and 5 are 4, 6 is 5';
+const AVERAGE_DIE_TEXT = 'an average die on a d6: 1 is 2, 2 and 3 are 3, 4 and 5 are 4, 6 is 5';
 
-const dieWords = (quality: CommanderQuality): string =>
+const describeDie = (quality: CommanderQuality): string =>
   ({
-    great: `${AVERAGE_ON_A_D6}; and 1 more`,
-    skilful: AVERAGE_ON_A_D6,
+    great: `${AVERAGE_DIE_TEXT}; and 1 more`,
+    skilful: AVERAGE_DIE_TEXT,
     proficient: 'a D6',
     rotten: 'a D4',
   })[quality];
 
-function rollOne(
+function rollCommander(
   { name, quality }: InitiativeInput['commanders'][number],
   index: number,
   dice: DiceSource,
 ): { points: number; step: Step } {
-  const who = `${name || `commander ${index + 1}`}, ${COMMANDER_NAME[quality]}`;
-  const face = dice.roll(dieOf(quality), `initiative of ${who}: ${dieWords(quality)}`);
-  const points = pointsOn(quality, face);
-  return { points, step: step(COMMANDERS, `${who}: a ${face} makes ${initiativePoints(points)}`) };
+  const who = `${name || `commander ${index + 1}`}, ${COMMANDER_NAMES[quality]}`;
+  const face = dice.roll(getDie(quality), `initiative of ${who}: ${describeDie(quality)}`);
+  const points = getPoints(quality, face);
+  return { points, step: step(COMMANDERS, `${who}: a ${face} makes ${formatPoints(points)}`) };
 }
 
-const waysOf = (quality: CommanderQuality): Ways => {
+const getCombinations = (quality: CommanderQuality): Combinations => {
   const faces = quality === 'rotten' ? [1, 2, 3, 4] : [1, 2, 3, 4, 5, 6];
-  const ways = new Map<number, bigint>();
+  const combinations = new Map<number, bigint>();
   for (const face of faces) {
-    const points = pointsOn(quality, face);
-    ways.set(points, (ways.get(points) ?? 0n) + 1n);
+    const points = getPoints(quality, face);
+    combinations.set(points, (combinations.get(points) ?? 0n) + 1n);
   }
-  return ways;
+  return combinations;
 };
 
 /** Commanders roll for initiative at the start of each turn (Commander Quality; ruling SAS-2). */
@@ -174,7 +174,7 @@ export const initiative = defineProcedure({
   input: initiativeSchema,
   dice: ['d6 for each commander, d4 for a rotten one'],
   resolve({ commanders }, dice): Resolution<InitiativeOutcome> {
-    const rolled = commanders.map((commander, index) => rollOne(commander, index, dice));
+    const rolled = commanders.map((commander, index) => rollCommander(commander, index, dice));
     const points = rolled.map((one) => one.points);
     const total = points.reduce((sum, amount) => sum + amount, 0);
     const average = commanders.some(({ quality }) => quality === 'great' || quality === 'skilful');
@@ -191,13 +191,13 @@ export const initiative = defineProcedure({
   },
   // The dice of 20 commanders are too many to enumerate, so sums are convolved.
   odds: ({ commanders }) =>
-    chances(commanders.map(({ quality }) => waysOf(quality)).reduce(together, new Map([[0, 1n]]))).map(
-      ({ total, chance }) => ({ outcome: initiativePoints(total), chance }),
+    toChances(commanders.map(({ quality }) => getCombinations(quality)).reduce(convolve, new Map([[0, 1n]]))).map(
+      ({ total, chance }) => ({ outcome: formatPoints(total), chance }),
     ),
-  inShort: ({ total }) => initiativePoints(total),
+  inShort: ({ total }) => formatPoints(total),
   asks: { commander: generals('Which commanders') },
   fill: {
-    commander: (all) => ({ commanders: all.map(({ name, stars }) => ({ name, quality: qualityOf(stars) })) }),
+    commander: (all) => ({ commanders: all.map(({ name, stars }) => ({ name, quality: getQuality(stars) })) }),
   },
   // Each turn (Simultaneous Move Sequence, 1A).
   owes: { commander: (_who, { phase }) => (phase === '1A' ? 'each turn' : null) },

@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
 import { part } from '../../core/table/ask-procedure.ts';
-import { mark } from '../../core/table/effects.ts';
+import { markEffect } from '../../core/table/effects.ts';
 import { INTERPENETRATION } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { isMounted, KINDS } from '../troops/kinds.ts';
-import { step, yes } from './chart.ts';
+import { step, flag } from './chart.ts';
 
 /** Reasons for passing through friends: a move of choice, a recoil, or flight. */
-const WAYS = ['moves', 'charges', 'recoils', 'evades', 'retires-shaken', 'routs'] as const;
+const REASONS = ['moves', 'charges', 'recoils', 'evades', 'retires-shaken', 'routs'] as const;
 
 const interpenetrationSchema = z.strictObject({
   mover: z.strictObject({
     kind: z.enum(KINDS),
-    legionaries: yes,
-    inMelee: yes,
+    legionaries: flag,
+    inMelee: flag,
   }),
   through: z.strictObject({
     kind: z.enum(KINDS),
-    legionaries: yes,
-    inMelee: yes,
+    legionaries: flag,
+    inMelee: flag,
   }),
-  way: z.enum(WAYS).default('moves'),
+  way: z.enum(REASONS).default('moves'),
   /** True for Crusader mounted that started in line contact with the Crusader foot they ride through. */
-  throughCrusaderFoot: yes,
+  throughCrusaderFoot: flag,
 });
 
 type InterpenetrationInput = z.output<typeof interpenetrationSchema>;
@@ -37,22 +37,22 @@ interface InterpenetrationOutcome {
   readonly runThrough: boolean;
 }
 
-const POINT = 1;
+const POINT_COST = 1;
 
-const flees = (way: InterpenetrationInput['way']): boolean =>
+const isFlight = (way: InterpenetrationInput['way']): boolean =>
   way === 'evades' || way === 'retires-shaken' || way === 'routs';
 
-const stays = { friends: 'stay', runThrough: false } as const;
+const FRIENDS_STAY = { friends: 'stay', runThrough: false } as const;
 
-function recoil({ mover, through }: InterpenetrationInput): readonly [InterpenetrationOutcome, string] {
+function decideRecoil({ mover, through }: InterpenetrationInput): readonly [InterpenetrationOutcome, string] {
   if (mover.kind === 'elephants') {
     const outcome = { passes: false, cost: 0, friends: 'retire', runThrough: false } as const;
     return [outcome, 'elephants recoil into them: they retire a full move'];
   }
-  if (mover.kind === 'psiloi') return [{ passes: true, cost: 0, ...stays }, 'recoiling psiloi pass through'];
+  if (mover.kind === 'psiloi') return [{ passes: true, cost: 0, ...FRIENDS_STAY }, 'recoiling psiloi pass through'];
   if (mover.legionaries && through.legionaries) {
     return [
-      { passes: true, cost: 0, ...stays },
+      { passes: true, cost: 0, ...FRIENDS_STAY },
       'legionaries recoil through other legionaries, which take their place',
     ];
   }
@@ -61,24 +61,27 @@ function recoil({ mover, through }: InterpenetrationInput): readonly [Interpenet
 
 function decide(input: InterpenetrationInput): readonly [InterpenetrationOutcome, string] {
   const { mover, through, way, throughCrusaderFoot } = input;
-  if (flees(way)) {
+  if (isFlight(way)) {
     const outcome = { passes: true, cost: 0, friends: 'stay', runThrough: true } as const;
     return [outcome, 'it passes in flight, a full move behind them: they may not shoot or counter-charge this turn'];
   }
-  if (way === 'recoils') return recoil(input);
+  if (way === 'recoils') return decideRecoil(input);
   const relief = mover.legionaries && through.legionaries;
   if ((mover.inMelee || through.inMelee) && !relief) {
-    return [{ passes: false, cost: 0, ...stays }, 'no unit in mêlée passes or is passed through, except legionaries'];
+    return [
+      { passes: false, cost: 0, ...FRIENDS_STAY },
+      'no unit in mêlée passes or is passed through, except legionaries',
+    ];
   }
-  if (mover.kind === 'psiloi') return [{ passes: true, cost: 0, ...stays }, 'psiloi pass through for nothing'];
+  if (mover.kind === 'psiloi') return [{ passes: true, cost: 0, ...FRIENDS_STAY }, 'psiloi pass through for nothing'];
   if (way === 'charges' && throughCrusaderFoot && isMounted(mover.kind) && !isMounted(through.kind)) {
     return [
-      { passes: true, cost: 0, ...stays },
+      { passes: true, cost: 0, ...FRIENDS_STAY },
       'Crusader mounted charge through the foot they stood with for nothing',
     ];
   }
   const text = relief && mover.inMelee ? 'legionaries in mêlée are relieved through others' : 'it passes through';
-  return [{ passes: true, cost: POINT, ...stays }, `${text}, for a point of initiative`];
+  return [{ passes: true, cost: POINT_COST, ...FRIENDS_STAY }, `${text}, for a point of initiative`];
 }
 
 /** Passage through friends and its effect on them, without dice (Interpenetration). */
@@ -98,5 +101,5 @@ export const interpenetration = defineProcedure({
     mover: ({ troop: { kind } }) => ({ mover: { kind } }),
     through: ({ troop: { kind } }) => ({ through: { kind } }),
   },
-  effects: ({ runThrough }) => (runThrough ? [mark('through', 'run-through')] : []),
+  effects: ({ runThrough }) => (runThrough ? [markEffect('through', 'run-through')] : []),
 });

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { MELEE, TACTICAL } from '../citations.ts';
-import { onCrusade } from '../rulings.ts';
-import { meleeFactor } from '../troops/strength.ts';
-import { isMounted, type Kind, KIND_NAME, KINDS, MOUNTS, rides, ridesHorses } from '../troops/kinds.ts';
-import { type Attack, readyAttack, type Shift } from './attack.ts';
-import { step, strength, yes } from './chart.ts';
+import { isCrusade } from '../rulings.ts';
+import { getMeleeFactor } from '../troops/strength.ts';
+import { isMounted, type Kind, KIND_NAMES, KINDS, MOUNTS, isRider, ridesHorses } from '../troops/kinds.ts';
+import { type Attack, prepareAttack, type Shift } from './attack.ts';
+import { step, strength, flag } from './chart.ts';
 
-const MOST_UNITS = 8;
+const MAX_UNITS = 8;
 
 const fighterSchema = z.strictObject({
   kind: z.enum(KINDS),
@@ -18,24 +18,24 @@ const fighterSchema = z.strictObject({
   facing: z
     .int()
     .min(0)
-    .max(MOST_UNITS - 1)
+    .max(MAX_UNITS - 1)
     .default(0),
   /** True for counter-charging too. */
-  charging: yes,
+  charging: flag,
   /** True if pursuing or following up a recoil, which is not charging. */
-  pursuing: yes,
+  pursuing: flag,
   contactedIn: z.enum(['front', 'flank', 'rear', 'march-column']).default('front'),
   /** True if it is not on open ground, or crossed difficult going or an obstacle. */
-  hindered: yes,
-  badGoing: yes,
+  hindered: flag,
+  badGoing: flag,
   behind: z.enum(['nothing', 'obstacle', 'fortification']).default('nothing'),
-  uphill: yes,
-  commander: yes,
-  shaken: yes,
+  uphill: flag,
+  commander: flag,
+  shaken: flag,
   /** Bowmen with pavises or pavisiers. */
-  pavises: yes,
+  pavises: flag,
   /** True if it reinforces from the rear, adding only its strength. */
-  reinforcing: yes,
+  reinforcing: flag,
 });
 
 export type Fighter = z.output<typeof fighterSchema>;
@@ -44,7 +44,7 @@ export const sideSchema = z.strictObject({
   units: z
     .array(fighterSchema)
     .min(1, 'a side has at least one unit')
-    .max(MOST_UNITS)
+    .max(MAX_UNITS)
     .refine((units) => units.some(({ reinforcing }) => !reinforcing), 'reinforcements need a unit that fights'),
 });
 
@@ -88,7 +88,8 @@ export const TACTICAL_MODIFIERS: readonly Modifier[] = [
   [
     'horse fighting camelry or elephants',
     -1,
-    (own, enemy) => ridesHorses(own) && (enemy.kind === 'elephants' || (rides(enemy.kind) && enemy.mount === 'camel')),
+    (own, enemy) =>
+      ridesHorses(own) && (enemy.kind === 'elephants' || (isRider(enemy.kind) && enemy.mount === 'camel')),
   ],
 ];
 
@@ -96,49 +97,49 @@ export interface ReadySide extends Attack {
   readonly factors: readonly number[];
 }
 
-const enemyOf = (own: Fighter, enemies: Side): Fighter => {
+const getEnemy = (own: Fighter, enemies: Side): Fighter => {
   const faced = enemies.units[own.facing] ?? enemies.units[0];
   if (!faced) throw new RangeError('a side without units');
   return faced;
 };
 
-function shiftsOf(own: Fighter, enemy: Fighter, inForce: RulingsInForce): Shift[] {
+function listShifts(own: Fighter, enemy: Fighter, inForce: RulingsInForce): Shift[] {
   return TACTICAL_MODIFIERS.filter(
-    ([, , applies, where]) => !(where === 'rules-only' && onCrusade(inForce)) && applies(own, enemy),
+    ([, , applies, where]) => !(where === 'rules-only' && isCrusade(inForce)) && applies(own, enemy),
   ).map(([what, columns]) => ({ what, columns, citation: TACTICAL }));
 }
 
 /** Attacking across an obstacle hinders like attacking a fortification (ruling SAS-12). */
 const isHindered = (own: Fighter, enemy: Fighter): boolean => own.hindered || enemy.behind !== 'nothing';
 
-function multiplied(own: Fighter, enemy: Fighter, inForce: RulingsInForce): { factor: number; why: string } {
+function getFactor(own: Fighter, enemy: Fighter, inForce: RulingsInForce): { factor: number; why: string } {
   if (own.reinforcing) return { factor: 1, why: 'reinforcing' };
   const hindered = isHindered(own, enemy);
-  return meleeFactor({ ...own, hindered, enemy: enemy.kind }, inForce);
+  return getMeleeFactor({ ...own, hindered, enemy: enemy.kind }, inForce);
 }
 
 /**
  * Combines strengths, factors and shifts of one side (SAS Ancient Rules, Melee; Tactical modifiers; sheet for the Crusades; rulings SAS-5,
  * SAS-8, SAS-12, SAS-13, SAS-26).
  */
-export function readySide(side: Side, enemies: Side, name: string, inForce: RulingsInForce): ReadySide {
+export function prepareSide(side: Side, enemies: Side, name: string, inForce: RulingsInForce): ReadySide {
   const lines = side.units.map((own) => {
-    const enemy = enemyOf(own, enemies);
-    const { factor, why } = multiplied(own, enemy, inForce);
+    const enemy = getEnemy(own, enemies);
+    const { factor, why } = getFactor(own, enemy, inForce);
     return {
       kind: own.kind,
       factor,
       hindered: !own.reinforcing && isHindered(own, enemy),
       worth: own.strength * factor,
-      shifts: own.reinforcing ? [] : shiftsOf(own, enemy, inForce),
+      shifts: own.reinforcing ? [] : listShifts(own, enemy, inForce),
       step: step(
         MELEE,
-        `side ${name}, ${KIND_NAME[own.kind]}: ${own.strength} × ${factor === 0.5 ? '½' : factor} (${why}) = ${own.strength * factor}`,
+        `side ${name}, ${KIND_NAMES[own.kind]}: ${own.strength} × ${factor === 0.5 ? '½' : factor} (${why}) = ${own.strength * factor}`,
       ),
     };
   });
   const total = lines.reduce((sum, { worth }) => sum + worth, 0);
-  const attack = readyAttack(
+  const attack = prepareAttack(
     total,
     lines.flatMap(({ shifts }) => shifts),
     lines.length,
@@ -181,19 +182,19 @@ export interface Tester {
 }
 
 /** Lists the units that test, in order. Expendables do not test (SAS Ancient Rules, Test morale in order; rulings SAS-4, SAS-15). */
-export function testers(a: Side, b: Side, loser: 'a' | 'b' | null): Tester[] {
-  const all = (['a', 'b'] as const).flatMap((side) => {
+export function listTesters(a: Side, b: Side, loser: 'a' | 'b' | null): Tester[] {
+  const allTesters = (['a', 'b'] as const).flatMap((side) => {
     const [own, enemies] = side === 'a' ? [a, b] : [b, a];
     return own.units.flatMap((fighter, unit): (Tester & { rank: number })[] => {
       if (fighter.kind === 'expendables') return [];
       const byKind = 2 + KIND_ORDER.findIndex((kinds) => kinds.includes(fighter.kind));
       const kind = fighter.kind;
       if (side === loser) return [{ side, unit, kind, as: 'loser', rank: byKind / 100 }];
-      if (!fighter.reinforcing && enemyOf(fighter, enemies).behind === 'fortification') {
+      if (!fighter.reinforcing && getEnemy(fighter, enemies).behind === 'fortification') {
         return [{ side, unit, kind, as: 'attacker of fortification', rank: 1 + byKind / 100 }];
       }
       return [{ side, unit, kind, as: 'troop type', rank: byKind }];
     });
   });
-  return all.sort((one, other) => one.rank - other.rank).map(({ rank: _rank, ...tester }) => tester);
+  return allTesters.sort((one, other) => one.rank - other.rank).map(({ rank: _rank, ...tester }) => tester);
 }

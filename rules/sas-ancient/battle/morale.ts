@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import type { FillFacts } from '../../core/define-procedure.ts';
-import { type Happened, happenedBy, type Step } from '../../core/procedure.ts';
+import { type PastResult, filterResults, type Step } from '../../core/procedure.ts';
 import type { DiceSource } from '../../core/dice.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import type { TableEffect } from '../../core/table-rules.ts';
 import { part } from '../../core/table/ask-procedure.ts';
 import { MORALE, MORALE_RESULTS } from '../citations.ts';
-import { crusadeRuling, onCrusade, SAS_9 } from '../rulings.ts';
+import { listCrusadeRuling, isCrusade, SAS_9 } from '../rulings.ts';
 import { defineProcedure, type SasUnit } from '../define-procedure.ts';
 import { isMounted, isSkirmisher, type Kind, KINDS } from '../troops/kinds.ts';
-import { baseStrength } from '../troops/strength.ts';
+import { getBaseStrength } from '../troops/strength.ts';
 import { charge } from './charge.ts';
 import { melee } from './melee.ts';
 import { shooting } from './shooting.ts';
-import { signed, step, yes } from './chart.ts';
+import { formatSigned, step, flag } from './chart.ts';
 
 export const RESULTS = ['steady', 'shaken', 'retire-shaken', 'rout'] as const;
 export type MoraleResult = (typeof RESULTS)[number];
 
-export const RESULT_NAME: Readonly<Record<MoraleResult, string>> = {
+export const RESULT_NAMES: Readonly<Record<MoraleResult, string>> = {
   steady: 'steady',
   shaken: 'shaken',
   'retire-shaken': 'retires shaken',
@@ -29,27 +29,27 @@ export const moraleShape = {
   kind: z.enum(KINDS),
   /** Quality and armour, without the random part and losses (ruling SAS-11). */
   baseStrength: z.int().min(0).max(30),
-  commander: yes,
-  fortifications: yes,
-  uphill: yes,
-  artillery: yes,
+  commander: flag,
+  fortifications: flag,
+  uphill: flag,
+  artillery: flag,
   /** Units lost from its command. Psiloi count only if they are the majority. */
   unitsLost: z.int().min(0).max(100).default(0),
   /** Kind of the charger, if any. */
   chargedBy: z.enum(KINDS).nullable().default(null),
-  elephants: yes,
-  flankOrRear: yes,
+  elephants: flag,
+  flankOrRear: flag,
   /** True if in march column, which counts only if the unit is charged or in mêlée. */
-  marchColumn: yes,
+  marchColumn: flag,
 };
 
 const moraleFields = z.strictObject({
   ...moraleShape,
-  evading: yes,
+  evading: flag,
   /** Result of its mêlée, for a test after one. */
   melee: z.enum(['none', 'won', 'lost', 'drawn']).default('none'),
   /** True if all its opponents rout or retire, so that it is shaken at worst. */
-  opponentsGone: yes,
+  opponentsGone: flag,
 });
 
 const moraleSchema = moraleFields.superRefine(({ kind, evading }, context) => {
@@ -72,30 +72,30 @@ type Modifier = readonly [
   amount: (inForce: RulingsInForce) => number,
   applies: (test: MoraleTest) => number | boolean,
 ];
-const always = (amount: number) => () => amount;
+const constant = (amount: number) => () => amount;
 
 /** Morale Test: modifiers of base strength, in the book's order. A number multiplies the modifier. */
 export const MORALE_MODIFIERS: readonly Modifier[] = [
-  ['skirmishers attempting to evade', always(EVADING), ({ evading }) => evading],
-  ['commander with unit', always(2), ({ commander }) => commander],
-  ['defending fortifications', always(2), ({ fortifications }) => fortifications],
-  ['uphill of all enemy', always(1), ({ uphill }) => uphill],
-  ['shot at by artillery', always(-1), ({ artillery }) => artillery],
-  ['per unit lost from the command', always(-1), ({ unitsLost }) => unitsLost],
+  ['skirmishers attempting to evade', constant(EVADING), ({ evading }) => evading],
+  ['commander with unit', constant(2), ({ commander }) => commander],
+  ['defending fortifications', constant(2), ({ fortifications }) => fortifications],
+  ['uphill of all enemy', constant(1), ({ uphill }) => uphill],
+  ['shot at by artillery', constant(-1), ({ artillery }) => artillery],
+  ['per unit lost from the command', constant(-1), ({ unitsLost }) => unitsLost],
   [
     'psiloi or peltasts charged by cavalry or knights',
-    always(-2),
+    constant(-2),
     ({ kind, chargedBy }) =>
       (kind === 'psiloi' || kind === 'peltasts') && chargedBy !== null && CHARGERS.has(chargedBy),
   ],
   [
     'mounted or warband in contact with elephants',
-    always(-2),
+    constant(-2),
     ({ kind, elephants, chargedBy }) =>
       (elephants || chargedBy === 'elephants') && (isMounted(kind) || kind === 'warband'),
   ],
-  ['attacked in flank or rear', (inForce) => (onCrusade(inForce) ? -2 : -3), ({ flankOrRear }) => flankOrRear],
-  ['marching column charged or in mêlée', always(-4), ({ marchColumn }) => marchColumn],
+  ['attacked in flank or rear', (inForce) => (isCrusade(inForce) ? -2 : -3), ({ flankOrRear }) => flankOrRear],
+  ['marching column charged or in mêlée', constant(-4), ({ marchColumn }) => marchColumn],
 ];
 
 export interface MoraleValue {
@@ -104,7 +104,7 @@ export interface MoraleValue {
 }
 
 /** Returns the value that the D20 is compared with. */
-export function moraleValue(test: MoraleTest, inForce: RulingsInForce): MoraleValue {
+export function getMoraleValue(test: MoraleTest, inForce: RulingsInForce): MoraleValue {
   const counted = MORALE_MODIFIERS.flatMap(([what, amountOf, applies]) => {
     const times = Number(applies(test));
     return times > 0 ? [{ what, amount: amountOf(inForce) * times }] : [];
@@ -114,7 +114,7 @@ export function moraleValue(test: MoraleTest, inForce: RulingsInForce): MoraleVa
     value,
     steps: [
       step(MORALE, `base strength ${test.baseStrength}`),
-      ...counted.map(({ what, amount }) => step(MORALE, `${what} ${signed(amount)}`)),
+      ...counted.map(({ what, amount }) => step(MORALE, `${what} ${formatSigned(amount)}`)),
       step(MORALE, `a D20 against ${value}`),
     ],
   };
@@ -126,11 +126,11 @@ export const MORALE_DIE = 20;
  * Returns the result index from the die alone: over once, twice or three times the value, so that a value of 0 or less routs (Morale test
  * result).
  */
-const byDie = (face: number, value: number): number =>
+const getStartIndex = (face: number, value: number): number =>
   face > 3 * value ? 3 : face > 2 * value ? 2 : face > value ? 1 : 0;
 
 /** Returns the result of a face, with the adjustments made (rulings SAS-4, SAS-9, SAS-11). */
-export function moraleResult(face: number, value: number, test: MoraleTest, inForce: RulingsInForce) {
+export function getMoraleResult(face: number, value: number, test: MoraleTest, inForce: RulingsInForce) {
   const moves = [
     ...(face === MORALE_DIE ? [{ what: 'a 20: one worse', by: 1 }] : []),
     ...(test.melee === 'lost' ? [{ what: 'mêlée lost: one worse', by: 1 }] : []),
@@ -138,8 +138,8 @@ export function moraleResult(face: number, value: number, test: MoraleTest, inFo
     ...(test.melee === 'won' ? [{ what: 'mêlée won: one better', by: -1 }] : []),
   ];
   const sum = moves.reduce((total, { by }) => total + by, 0);
-  const moved = choiceInForce(SAS_9, inForce) === 'one-step' ? Math.sign(sum) : sum;
-  const start = byDie(face, value);
+  const moved = getChoice(SAS_9, inForce) === 'one-step' ? Math.sign(sum) : sum;
+  const start = getStartIndex(face, value);
   const ranked = Math.min(3, Math.max(0, start + moved));
   const capped = test.opponentsGone ? Math.min(1, ranked) : ranked;
   return {
@@ -151,7 +151,7 @@ export function moraleResult(face: number, value: number, test: MoraleTest, inFo
 }
 
 /* Effects of each result, not quoted from the book (Morale test results definitions). */
-const MEANING: Readonly<Record<MoraleResult, string>> = {
+const RESULT_TEXT: Readonly<Record<MoraleResult, string>> = {
   steady: 'it passes the test; if shaken before, it stays so',
   shaken:
     'it may not approach any enemy and stops a charge 1 inch short, where counter-chargers meet it standing; it fights and shoots worse',
@@ -171,34 +171,34 @@ export function rollMorale(
   dice: DiceSource,
   inForce: RulingsInForce,
 ): { outcome: MoraleOutcome; steps: Step[]; rulings: string[] } {
-  const { value, steps } = moraleValue(test, inForce);
+  const { value, steps } = getMoraleValue(test, inForce);
   const face = dice.roll('d20', `morale against ${value}`);
-  const { start, result, moves, capped } = moraleResult(face, value, test, inForce);
+  const { start, result, moves, capped } = getMoraleResult(face, value, test, inForce);
   const how = value <= 0 ? 'its value is 0 or less' : `${face} against ${value}`;
   return {
     outcome: { value, face, result },
     steps: [
       ...steps,
-      step(MORALE, `${how}: ${RESULT_NAME[start]}`),
+      step(MORALE, `${how}: ${RESULT_NAMES[start]}`),
       ...moves.map((move) => step(MORALE, move)),
       ...(capped ? [step(MORALE, 'all its opponents are gone: no worse than shaken')] : []),
-      ...(result === start ? [] : [step(MORALE, `in the end ${RESULT_NAME[result]}`)]),
-      step(MORALE_RESULTS, MEANING[result]),
+      ...(result === start ? [] : [step(MORALE, `in the end ${RESULT_NAMES[result]}`)]),
+      step(MORALE_RESULTS, RESULT_TEXT[result]),
     ],
     rulings: [
       'SAS-11',
       ...(face === 1 || face === MORALE_DIE ? ['SAS-4'] : []),
       ...(moves.length > 1 ? ['SAS-9'] : []),
-      ...crusadeRuling(inForce),
+      ...listCrusadeRuling(inForce),
     ],
   };
 }
 
 /** Finds the last reason for a test since the previous one: a charge, shots or a mêlée. */
-function causeOf(happened: readonly Happened[]) {
-  const charged = happenedBy(happened, charge, 'target').filter(({ outcome }) => outcome.mayCharge);
-  const shots = happenedBy(happened, shooting, 'target').filter(({ hits }) => hits > 0);
-  const fights = happenedBy(happened, melee);
+function findCause(happened: readonly PastResult[]) {
+  const charged = filterResults(happened, charge, 'target').filter(({ outcome }) => outcome.mayCharge);
+  const shots = filterResults(happened, shooting, 'target').filter(({ hits }) => hits > 0);
+  const fights = filterResults(happened, melee);
   const last = happened.findLast((each) => [...charged, ...shots, ...fights].some((known) => known === each));
   return {
     charged: charged.find((each) => each === last) ?? null,
@@ -206,10 +206,10 @@ function causeOf(happened: readonly Happened[]) {
     fought: fights.find((each) => each === last) ?? null,
   };
 }
-type Cause = ReturnType<typeof causeOf>;
+type Cause = ReturnType<typeof findCause>;
 
 /** Returns a unit's mêlée result and its place in the order of tests, losers first (Test morale in order). */
-function meleeOf({ fought }: Cause) {
+function getMelee({ fought }: Cause) {
   if (!fought || (fought.role !== 'a' && fought.role !== 'b')) return null;
   const { role: side, at, input, outcome } = fought;
   const { winner, tests } = outcome;
@@ -223,9 +223,9 @@ function meleeOf({ fought }: Cause) {
 }
 
 /** Converts results since the last test to inputs of the next one. */
-function testedFor(happened: readonly Happened[]) {
-  const cause = causeOf(happened);
-  const fight = meleeOf(cause);
+function toCauseInput(happened: readonly PastResult[]) {
+  const cause = findCause(happened);
+  const fight = getMelee(cause);
   return {
     ...(cause.charged
       ? { chargedBy: cause.charged.input.charger.kind, flankOrRear: cause.charged.input.target.flankOrRear }
@@ -242,21 +242,21 @@ function testedFor(happened: readonly Happened[]) {
 }
 
 /** Reads the inputs of a morale test known from the unit. */
-export const testedUnit = ({ troop, led, has }: SasUnit, { rulings }: FillFacts) => ({
+export const toTestInput = ({ troop, hasGeneral, has }: SasUnit, { rulings }: FillFacts) => ({
   kind: troop.kind,
-  baseStrength: baseStrength(troop, rulings),
-  commander: led,
+  baseStrength: getBaseStrength(troop, rulings),
+  commander: hasGeneral,
   marchColumn: has('march-column'),
 });
 
-const STATE = { steady: null, shaken: 'shaken', 'retire-shaken': 'shaken', rout: 'routed' } as const;
+const STATE_BY_RESULT = { steady: null, shaken: 'shaken', 'retire-shaken': 'shaken', rout: 'routed' } as const;
 
 /** Creates the effect on the morale state. A steady result does not remove an earlier shaken state (Morale test results definitions). */
-export const becomes = (morale: 'shaken' | 'routed' | null): readonly TableEffect[] =>
+export const moraleEffects = (morale: 'shaken' | 'routed' | null): readonly TableEffect[] =>
   morale === null ? [] : [{ role: 'unit', morale }];
 
 /** A march column has its penalty if charged or in mêlée, not if shot at. */
-const asAttacked = (test: MoraleTest): MoraleTest => {
+const ignoreUnusedColumn = (test: MoraleTest): MoraleTest => {
   const attacked = test.chargedBy !== null || test.melee !== 'none' || test.elephants || test.flankOrRear;
   return { ...test, marchColumn: test.marchColumn && attacked };
 };
@@ -269,22 +269,22 @@ export const morale = defineProcedure({
   phase: ['1C', '2C', '3B'],
   input: moraleSchema,
   dice: ['d20'],
-  resolve: (input, dice, inForce) => rollMorale(asAttacked(input), dice, inForce),
-  inShort: ({ result }) => RESULT_NAME[result],
+  resolve: (input, dice, inForce) => rollMorale(ignoreUnusedColumn(input), dice, inForce),
+  inShort: ({ result }) => RESULT_NAMES[result],
   oddsOrder: ({ result }) => RESULTS.indexOf(result),
   asks: { unit: part('Who tests') },
-  fill: { unit: (who, facts) => ({ ...testedUnit(who, facts), ...testedFor(facts.happened) }) },
+  fill: { unit: (who, facts) => ({ ...toTestInput(who, facts), ...toCauseInput(facts.happened) }) },
   // Charged units that do not counter-charge, units that lost strength to shooting, and all units in mêlée (Simultaneous Move Sequence, 1C,
   // 2C and 3B).
   owes: {
     unit(who, { phase, happened }) {
-      const cause = causeOf(happened);
+      const cause = findCause(happened);
       if (phase === '1C') return cause.charged && !who.has('charging') ? 'charged' : null;
       if (phase === '2C') return cause.shot ? 'strength lost to shooting' : null;
-      const fight = phase === '3B' ? meleeOf(cause) : null;
+      const fight = phase === '3B' ? getMelee(cause) : null;
       if (!fight || fight.order < 0) return null;
       return { why: `mêlée ${fight.went}, test ${fight.order + 1} of it`, order: fight.order };
     },
   },
-  effects: ({ result }) => becomes(STATE[result]),
+  effects: ({ result }) => moraleEffects(STATE_BY_RESULT[result]),
 });

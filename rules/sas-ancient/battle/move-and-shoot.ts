@@ -4,12 +4,12 @@ import { part } from '../../core/table/ask-procedure.ts';
 import { MOVE_AND_SHOOT } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { isMounted, isSkirmisher, type Kind, KINDS, MOUNTS } from '../troops/kinds.ts';
-import { moveOf } from '../troops/moves.ts';
+import { getMove } from '../troops/moves.ts';
 import { MISSILES, type Missile } from '../troops/troop.ts';
 import { inches, step } from './chart.ts';
 
 /** Inches that massed missile foot and war wagons can move and still shoot. */
-export const MASSED_INCHES = 1;
+export const MASSED_MOVE = 1;
 
 const moveAndShootSchema = z.strictObject({
   kind: z.enum(KINDS),
@@ -28,7 +28,7 @@ interface MoveAndShootOutcome {
 }
 
 /** Returns the share of a move after which troops still shoot (Shooting and movement). */
-export function shotsAfter(kind: Kind, missiles: Missile): 'full' | 'half' | 'massed' | 'none' {
+export function getShootingMove(kind: Kind, missiles: Missile): 'full' | 'half' | 'massed' | 'none' {
   if (kind === 'artillery') return 'none';
   if (kind === 'elephants' || kind === 'peltasts' || kind === 'light-horse') return 'full';
   if (kind === 'psiloi') return missiles === 'javelin' ? 'full' : 'half';
@@ -36,17 +36,17 @@ export function shotsAfter(kind: Kind, missiles: Missile): 'full' | 'half' | 'ma
   return 'massed';
 }
 
-const WORDS = {
+const MOVE_TEXT = {
   full: 'it moves in full and shoots',
   half: 'it moves half and shoots',
-  massed: `it moves ${MASSED_INCHES} inch and shoots`,
+  massed: `it moves ${MASSED_MOVE} inch and shoots`,
   none: 'artillery does not move and shoot',
 } as const;
 
 /** Returns the maximum move before shooting, in inches; 0 in going that the unit may not enter. */
-function reach({ kind, mount, missiles, going }: MoveAndShootInput): number {
-  const full = moveOf({ kind, mount, mountedInfantry: false })[going] ?? 0;
-  return { full, half: full / 2, massed: Math.min(full, MASSED_INCHES), none: 0 }[shotsAfter(kind, missiles)];
+function getMaxMove({ kind, mount, missiles, going }: MoveAndShootInput): number {
+  const full = getMove({ kind, mount, mountedInfantry: false })[going] ?? 0;
+  return { full, half: full / 2, massed: Math.min(full, MASSED_MOVE), none: 0 }[getShootingMove(kind, missiles)];
 }
 
 /** Permission to shoot after a move, without dice (Shooting and movement). */
@@ -58,12 +58,12 @@ export const moveAndShoot = defineProcedure({
   input: moveAndShootSchema,
   dice: [],
   resolve(input): Resolution<MoveAndShootOutcome> {
-    const upTo = reach(input);
+    const upTo = getMaxMove(input);
     const mayShoot = input.moved <= upTo;
     return {
       outcome: { mayShoot, upTo },
       steps: [
-        step(MOVE_AND_SHOOT, WORDS[shotsAfter(input.kind, input.missiles)]),
+        step(MOVE_AND_SHOOT, MOVE_TEXT[getShootingMove(input.kind, input.missiles)]),
         step(
           MOVE_AND_SHOOT,
           `moved ${input.moved} of ${upTo} inches: ${mayShoot ? 'it may shoot' : 'it may not shoot'}`,

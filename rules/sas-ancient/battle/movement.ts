@@ -1,42 +1,42 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import { part } from '../../core/table/ask-procedure.ts';
 import { MARCHES, MOVEMENT, RALLYING } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { SAS_F5 } from '../rulings.ts';
 import { isMounted, isSkirmisher, KINDS, MOUNTS } from '../troops/kinds.ts';
-import { moveOf, type Mover, MOVES, OBSTACLE } from '../troops/moves.ts';
-import { step, yes } from './chart.ts';
+import { getMove, type Mover, MOVES, OBSTACLE_COST } from '../troops/moves.ts';
+import { step, flag } from './chart.ts';
 
 const MOVERS = [...KINDS, 'baggage', 'mounted-commander', 'foot-commander'] as const;
 
 /* Difficult going (ruling SAS-F5): terrain that hides troops, steep hills, and terrain designated as difficult. */
-const HARD = ['wood', 'town', 'sand-dunes', 'marsh', 'rocks', 'gully', 'difficult', 'steep-hill'];
+const DIFFICULT_KINDS = ['wood', 'town', 'sand-dunes', 'marsh', 'rocks', 'gully', 'difficult', 'steep-hill'];
 /** Low growth that is good going under the alternative. */
-const LIGHT = ['orchard', 'vineyard', 'brush'];
+const LIGHT_KINDS = ['orchard', 'vineyard', 'brush'];
 
 /** Lists the terrain kinds that are difficult going (ruling SAS-F5). */
-export const difficultGoing = (rulings: RulingsInForce): readonly string[] =>
-  choiceInForce(SAS_F5, rulings) === 'light' ? HARD : [...HARD, ...LIGHT];
+export const listDifficultKinds = (rulings: RulingsInForce): readonly string[] =>
+  getChoice(SAS_F5, rulings) === 'light' ? DIFFICULT_KINDS : [...DIFFICULT_KINDS, ...LIGHT_KINDS];
 
 /** Minimum distances in inches between march columns and enemies in the open and in cover. */
-export const MARCH_KEEPS = { open: 12, cover: 4 } as const;
+export const MARCH_DISTANCES = { open: 12, cover: 4 } as const;
 
 const movementSchema = z
   .strictObject({
     kind: z.enum(MOVERS),
     mount: z.enum(MOUNTS).default('horse'),
-    mountedInfantry: yes,
+    mountedInfantry: flag,
     going: z.enum(['good', 'difficult']).default('good'),
-    entersDifficult: yes,
+    entersDifficult: flag,
     obstacles: z.int().min(0).max(20).default(0),
     /** Direction: forwards, back while facing the enemy, or to the flank. */
     way: z.enum(['forwards', 'back', 'sideways']).default('forwards'),
-    formationTrained: yes,
-    marchColumn: yes,
-    onRoad: yes,
-    rallying: yes,
+    formationTrained: flag,
+    marchColumn: flag,
+    onRoad: flag,
+    rallying: flag,
   })
   .superRefine(({ way, formationTrained }, context) => {
     if (way !== 'sideways' || formationTrained) return;
@@ -59,20 +59,20 @@ interface MovementOutcome {
 }
 
 /* Troops that difficult going does not stop. */
-const NOT_STOPPED: ReadonlySet<Mover> = new Set(['psiloi', 'peltasts', 'warband']);
+const UNSTOPPED_KINDS: ReadonlySet<Mover> = new Set(['psiloi', 'peltasts', 'warband']);
 
-const onHorseback = ({ kind, mountedInfantry }: MovementInput): boolean =>
+const isOnHorseback = ({ kind, mountedInfantry }: MovementInput): boolean =>
   mountedInfantry || kind === 'mounted-commander' || (kind in MOVES && isUnit(kind) && isMounted(kind));
 
 const isUnit = (kind: Mover): kind is (typeof KINDS)[number] => (KINDS as readonly Mover[]).includes(kind);
 
-function halved(input: MovementInput): string | null {
+function findHalvingReason(input: MovementInput): string | null {
   if (input.way === 'sideways') return 'to the flank at half speed';
   if (input.way !== 'back') return null;
   return isUnit(input.kind) && isSkirmisher(input.kind) ? null : 'back facing the enemy at half speed';
 }
 
-const STANDS: MovementOutcome = { inches: 0, mayMove: false, stops: false, marches: false };
+const NO_MOVE: MovementOutcome = { inches: 0, mayMove: false, stops: false, marches: false };
 
 /** Distance that a unit may move, without dice (Movement; March Moves; Other variations; Rallying; rulings SAS-14, SAS-30). */
 export const movement = defineProcedure({
@@ -90,27 +90,29 @@ export const movement = defineProcedure({
     ];
     if (input.rallying) {
       return {
-        outcome: STANDS,
+        outcome: NO_MOVE,
         steps: [step(RALLYING, 'it rallies from a pursuit and does not move this turn')],
         rulings,
       };
     }
-    const move = moveOf(input);
+    const move = getMove(input);
     const start = onRoad ? move.good : move[going];
     if (start === null) {
       const text = 'chariots, baggage and engines may not enter difficult going';
-      return { outcome: STANDS, steps: [step(MOVEMENT, text)], rulings };
+      return { outcome: NO_MOVE, steps: [step(MOVEMENT, text)], rulings };
     }
-    const half = halved(input);
-    const each = onHorseback(input) ? OBSTACLE.mounted : OBSTACLE.foot;
-    const inches = Math.max(0, (half === null ? start : start / 2) - obstacles * each);
+    const half = findHalvingReason(input);
+    const costPerObstacle = isOnHorseback(input) ? OBSTACLE_COST.mounted : OBSTACLE_COST.foot;
+    const inches = Math.max(0, (half === null ? start : start / 2) - obstacles * costPerObstacle);
     const enters = input.entersDifficult && going === 'good' && !onRoad;
-    const stops = enters && (move.difficult === null || !NOT_STOPPED.has(kind));
+    const stops = enters && (move.difficult === null || !UNSTOPPED_KINDS.has(kind));
     const marches = marchColumn && (onRoad || (going === 'good' && !enters));
     const steps: Step[] = [
       step(MOVEMENT, `${start} inches in ${onRoad ? 'good going, by road' : `${going} going`}`),
       ...(half === null ? [] : [step(MOVEMENT, `${half}: ${start / 2}`)]),
-      ...(obstacles > 0 ? [step(MOVEMENT, `${obstacles} × ${each} for obstacles −${obstacles * each}`)] : []),
+      ...(obstacles > 0
+        ? [step(MOVEMENT, `${obstacles} × ${costPerObstacle} for obstacles −${obstacles * costPerObstacle}`)]
+        : []),
       ...(stops
         ? [
             step(
@@ -125,7 +127,7 @@ export const movement = defineProcedure({
         ? [
             step(
               MARCHES,
-              `in march column it may move again for more points, as fast as its slowest unit, but not within ${MARCH_KEEPS.open} inches of enemies in the open or ${MARCH_KEEPS.cover} of those in cover`,
+              `in march column it may move again for more points, as fast as its slowest unit, but not within ${MARCH_DISTANCES.open} inches of enemies in the open or ${MARCH_DISTANCES.cover} of those in cover`,
             ),
           ]
         : []),

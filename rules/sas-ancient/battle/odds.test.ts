@@ -6,11 +6,11 @@ import type { RulingsInForce } from '../../core/ruling.ts';
 import { sasAncient } from '../sas-ancient.ts';
 import { KINDS } from '../troops/kinds.ts';
 import { SHOOTERS } from '../troops/shooting-table.ts';
-import { cellAt } from './chart.ts';
+import { getCell } from './chart.ts';
 
 const procedure = proceduresOf(sasAncient);
 
-const agree = (id: string, input: unknown, rulings: RulingsInForce, say: (outcome: Outcome) => string): void =>
+const expectSameOdds = (id: string, input: unknown, rulings: RulingsInForce, say: (outcome: Outcome) => string): void =>
   expectOddsAsCounted(procedure(id), input, say, { rulings });
 
 const casualties = (number: unknown): string =>
@@ -61,7 +61,7 @@ describe('odds match an enumeration of all rolls', () => {
     const target = fc.record({ kind, cover: fc.boolean(), commander: fc.boolean() });
     const input = fc.record({ shooters: fc.array(shooter, { minLength: 1, maxLength: 4 }), target });
     fc.assert(
-      fc.property(input, rulings, (given, inForce) => agree('shooting', given, inForce, sayShooting)),
+      fc.property(input, rulings, (given, inForce) => expectSameOdds('shooting', given, inForce, sayShooting)),
       {
         numRuns: 150,
       },
@@ -79,7 +79,7 @@ describe('odds match an enumeration of all rolls', () => {
     });
     const side = fc.record({ units: fc.array(fighter, { minLength: 1, maxLength: 3 }) });
     fc.assert(
-      fc.property(side, side, rulings, (a, b, inForce) => agree('melee', { a, b }, inForce, sayMelee)),
+      fc.property(side, side, rulings, (a, b, inForce) => expectSameOdds('melee', { a, b }, inForce, sayMelee)),
       { numRuns: 100 },
     );
   });
@@ -95,7 +95,7 @@ describe('odds match an enumeration of all rolls', () => {
     const melee = fc.constantFrom('none', 'won', 'lost', 'drawn');
     fc.assert(
       fc.property(test, melee, fc.boolean(), rulings, (given, how, opponentsGone, inForce) =>
-        agree('morale', { ...given, melee: how, opponentsGone }, inForce, sayMorale),
+        expectSameOdds('morale', { ...given, melee: how, opponentsGone }, inForce, sayMorale),
       ),
       { numRuns: 150 },
     );
@@ -103,7 +103,7 @@ describe('odds match an enumeration of all rolls', () => {
     fc.assert(
       fc.property(test, evader, fc.boolean(), fc.boolean(), rulings, (given, own, sameType, refuge, inForce) => {
         const input = { ...given, kind: own, chargedBy: 'cavalry', chargersMove: 10, ownMove: 6, sameType, refuge };
-        agree('evade', input, inForce, sayEvade);
+        expectSameOdds('evade', input, inForce, sayEvade);
       }),
       { numRuns: 100 },
     );
@@ -112,10 +112,15 @@ describe('odds match an enumeration of all rolls', () => {
   it('for strength and initiative', () => {
     for (const own of KINDS) {
       const missiles = own === 'bowmen' ? 'bow' : null;
-      agree('unit-strength', { kind: own, missiles }, {}, (outcome) => `strength ${String(outcome['strength'])}`);
+      expectSameOdds(
+        'unit-strength',
+        { kind: own, missiles },
+        {},
+        (outcome) => `strength ${String(outcome['strength'])}`,
+      );
     }
     const commanders = ['great', 'skilful', 'rotten'].map((quality) => ({ quality }));
-    agree('initiative', { commanders }, {}, ({ total }) => `${String(total)} initiative points`);
+    expectSameOdds('initiative', { commanders }, {}, ({ total }) => `${String(total)} initiative points`);
   });
 });
 
@@ -133,7 +138,7 @@ describe('seeded dice are fair', () => {
 describe('the chart', () => {
   it('kills at least as many in columns further right, over all faces', () => {
     const sum = (column: number) =>
-      [1, 2, 3, 4, 5, 6].reduce((all, face) => all + cellAt(face, column, {}).casualties, 0);
+      [1, 2, 3, 4, 5, 6].reduce((all, face) => all + getCell(face, column, {}).casualties, 0);
     const sums = Array.from({ length: 21 }, (_, column) => sum(column));
     expect(sums).toEqual([...sums].sort((one, other) => one - other));
   });

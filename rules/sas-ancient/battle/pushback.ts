@@ -1,24 +1,24 @@
 import { z } from 'zod';
-import { type Happened, happenedBy, type Resolution } from '../../core/procedure.ts';
+import { type PastResult, filterResults, type Resolution } from '../../core/procedure.ts';
 import { part } from '../../core/table/ask-procedure.ts';
-import { mark, struck } from '../../core/table/effects.ts';
+import { markEffect, hitEffects } from '../../core/table/effects.ts';
 import { EVADING, MORALE_RESULTS, PURSUIT, PUSHBACKS, RALLYING, TROOP_TYPES, VARIATIONS } from '../citations.ts';
-import { crusadeRuling, onCrusade } from '../rulings.ts';
+import { listCrusadeRuling, isCrusade } from '../rulings.ts';
 import { defineProcedure, isShaken, type SasUnit } from '../define-procedure.ts';
 import { isSkirmisher, type Kind, KINDS, MOUNTS } from '../troops/kinds.ts';
-import { moveOf } from '../troops/moves.ts';
+import { getMove } from '../troops/moves.ts';
 import { MISSILES } from '../troops/troop.ts';
 import { FATIGUE, isShootingFoot } from './charge.ts';
 import { melee } from './melee.ts';
-import { step, yes } from './chart.ts';
+import { step, flag } from './chart.ts';
 
 const pursuitSchema = z.strictObject({
   kind: z.enum(KINDS),
   mount: z.enum(MOUNTS).default('horse'),
-  shaken: yes,
+  shaken: flag,
   enemy: z.enum(['retires', 'breaks-off', 'routs', 'evades']),
   /** True if it pursued last turn and was not rallied. */
-  stillPursuing: yes,
+  stillPursuing: flag,
 });
 
 type PursuitInput = z.output<typeof pursuitSchema>;
@@ -35,7 +35,7 @@ interface PursuitOutcome {
 /** Knights, heavy chariots and warband cost an initiative point to rally (Impetuous Troops). */
 export const isImpetuous = (kind: PursuitInput['kind']): boolean => kind === 'knights' || kind === 'warband';
 
-function decide({
+function decidePursuit({
   kind,
   shaken,
   enemy,
@@ -61,7 +61,7 @@ function decide({
   return ['no', PURSUIT, 'only knights, heavy chariots, cavalry and warband pursue an enemy that breaks off'];
 }
 
-const PURSUES = { must: 'It pursues', may: 'It may pursue', no: 'It does not pursue' } as const;
+const PURSUIT_TEXT = { must: 'It pursues', may: 'It may pursue', no: 'It does not pursue' } as const;
 
 /**
  * Duty to pursue, with distance and cost, without dice (SAS Ancient Rules, Pursuing after melee or breakoffs; Evading; Rallying; Impetuous
@@ -71,22 +71,22 @@ export const pursuit = defineProcedure({
   id: 'sas-ancient/pursuit',
   title: 'Pursuit',
   citation: PURSUIT,
-  phase: (inForce) => (onCrusade(inForce) ? [{ first: '1F' }, '3C'] : ['1D', '3C']),
+  phase: (inForce) => (isCrusade(inForce) ? [{ first: '1F' }, '3C'] : ['1D', '3C']),
   input: pursuitSchema,
   dice: [],
   resolve(input, _dice, inForce): Resolution<PursuitOutcome> {
     const { kind, mount } = input;
-    const [pursues, citation, why] = decide(input);
-    const tires = pursues !== 'no' && kind === 'knights' && !onCrusade(inForce);
-    const inches = pursues === 'no' ? 0 : moveOf({ kind, mount, mountedInfantry: false }).good;
+    const [pursues, citation, why] = decidePursuit(input);
+    const isTiring = pursues !== 'no' && kind === 'knights' && !isCrusade(inForce);
+    const inches = pursues === 'no' ? 0 : getMove({ kind, mount, mountedInfantry: false }).good;
     const countsAsCharging = pursues !== 'no' && input.enemy === 'evades' && !input.stillPursuing;
     const rallyCost = pursues !== 'no' && isImpetuous(kind) ? 1 : 0;
     return {
-      outcome: { pursues, inches, strengthLost: tires ? FATIGUE : 0, countsAsCharging, rallyCost },
+      outcome: { pursues, inches, strengthLost: isTiring ? FATIGUE : 0, countsAsCharging, rallyCost },
       steps: [
         step(citation, why),
         ...(pursues === 'no' ? [] : [step(PURSUIT, `a full move of ${inches} inches`)]),
-        ...(tires
+        ...(isTiring
           ? [step(VARIATIONS, `knights and heavy chariots lose ${FATIGUE} strength each time they pursue`)]
           : []),
         ...(pursues === 'no'
@@ -110,11 +110,11 @@ export const pursuit = defineProcedure({
         ...(kind === 'expendables' ? ['SAS-15'] : []),
         ...(input.enemy === 'evades' ? ['SAS-24'] : []),
         ...(input.stillPursuing && input.shaken && isImpetuous(kind) ? ['SAS-28'] : []),
-        ...crusadeRuling(inForce),
+        ...listCrusadeRuling(inForce),
       ],
     };
   },
-  verdict: ({ pursues }) => PURSUES[pursues],
+  verdict: ({ pursues }) => PURSUIT_TEXT[pursues],
   asks: { unit: part('Who pursues') },
   fill: {
     unit: (who) => ({
@@ -125,15 +125,15 @@ export const pursuit = defineProcedure({
     }),
   },
   effects: ({ pursues, strengthLost }) =>
-    pursues === 'must' ? [mark('unit', 'pursuing'), ...struck('unit', strengthLost)] : [],
+    pursues === 'must' ? [markEffect('unit', 'pursuing'), ...hitEffects('unit', strengthLost)] : [],
 });
 
 const unit = z.strictObject({
   kind: z.enum(KINDS),
   missiles: z.enum(MISSILES).nullable().default(null),
-  mixed: yes,
-  shaken: yes,
-  behindFortification: yes,
+  mixed: flag,
+  shaken: flag,
+  behindFortification: flag,
 });
 
 const pushbackSchema = z.strictObject({
@@ -141,7 +141,7 @@ const pushbackSchema = z.strictObject({
   back: unit,
   /** The winner, or the other unit of a draw. */
   forward: unit,
-  drawn: yes,
+  drawn: flag,
 });
 
 type PushbackInput = z.output<typeof pushbackSchema>;
@@ -153,12 +153,12 @@ interface PushbackOutcome {
 }
 
 /** Artillery that loses is not pushed back. */
-const stays = (kind: Kind): boolean => kind === 'artillery';
+const holdsGround = (kind: Kind): boolean => kind === 'artillery';
 
 /** Expendables are removed after their charge: they are not pushed back and do not follow up (ruling SAS-15). */
 const isSpent = ({ kind }: Unit): boolean => kind === 'expendables';
 
-function follow({
+function decideFollowUp({
   kind,
   missiles,
   mixed,
@@ -174,24 +174,24 @@ function follow({
   return ['must', 'it follows up'];
 }
 
-const pushed = (who: SasUnit) => ({
+const toUnitInput = (who: SasUnit) => ({
   kind: who.troop.kind,
   missiles: who.troop.missiles,
   mixed: who.troop.mixed,
   shaken: isShaken(who),
 });
 
-const lastMelee = (happened: readonly Happened[]) => happenedBy(happened, melee).at(-1);
+const findLastMelee = (happened: readonly PastResult[]) => filterResults(happened, melee).at(-1);
 
 /** Returns whether the unit's last mêlée was drawn. */
-function drawnIn(happened: readonly Happened[]) {
-  const fought = lastMelee(happened);
+function toDrawInput(happened: readonly PastResult[]) {
+  const fought = findLastMelee(happened);
   return fought ? { drawn: fought.outcome.winner === null } : {};
 }
 
 /** Returns whether the unit was behind a fortification in its last mêlée. */
-function standsBehind(happened: readonly Happened[]) {
-  const fought = lastMelee(happened);
+function toCoverInput(happened: readonly PastResult[]) {
+  const fought = findLastMelee(happened);
   if (!fought || (fought.role !== 'a' && fought.role !== 'b')) return {};
   return { behindFortification: fought.input[fought.role].units[fought.at]?.behind === 'fortification' };
 }
@@ -210,7 +210,7 @@ export const pushback = defineProcedure({
       const text = 'expendables are taken away after their charge';
       return { outcome: { pushedBack: false, followsUp: 'no' }, steps: [step(PUSHBACKS, text)], rulings };
     }
-    if (stays(back.kind)) {
+    if (holdsGround(back.kind)) {
       const outcome = { pushedBack: false, followsUp: 'no' } as const;
       return { outcome, steps: [step(PUSHBACKS, 'artillery is not pushed back')], rulings };
     }
@@ -218,7 +218,7 @@ export const pushback = defineProcedure({
       const outcome = { pushedBack: false, followsUp: 'no' } as const;
       return { outcome, steps: [step(PUSHBACKS, 'a draw, and it held: both stay')], rulings };
     }
-    const [followsUp, why] = follow(forward);
+    const [followsUp, why] = decideFollowUp(forward);
     const first = drawn
       ? 'shaken after a draw it recoils a base depth; were both shaken, only the first to test does'
       : 'the loser is pushed back a base depth';
@@ -231,7 +231,10 @@ export const pushback = defineProcedure({
   verdict: ({ pushedBack }) => (pushedBack ? 'Pushed back' : 'It stays'),
   asks: { back: part('The loser'), forward: part('The winner') },
   fill: {
-    back: (who, { happened }) => ({ back: { ...pushed(who), ...standsBehind(happened) }, ...drawnIn(happened) }),
-    forward: (who, { happened }) => ({ forward: { ...pushed(who), ...standsBehind(happened) } }),
+    back: (who, { happened }) => ({
+      back: { ...toUnitInput(who), ...toCoverInput(happened) },
+      ...toDrawInput(happened),
+    }),
+    forward: (who, { happened }) => ({ forward: { ...toUnitInput(who), ...toCoverInput(happened) } }),
   },
 });

@@ -11,9 +11,9 @@ import {
   RANDOM_FACTOR,
   STRENGTHS,
 } from '../citations.ts';
-import { crusadeRuling } from '../rulings.ts';
+import { listCrusadeRuling } from '../rulings.ts';
 import { defineProcedure } from '../define-procedure.ts';
-import { baseStrength, randomPart, randomWords, strengthLines } from '../troops/strength.ts';
+import { getBaseStrength, getRandomPart, formatRandomPart, listStrengthLines } from '../troops/strength.ts';
 import { troopSchema } from '../troops/troop.ts';
 import { step } from './chart.ts';
 
@@ -105,14 +105,14 @@ export const unitStrength = defineProcedure({
   input: troopSchema,
   dice: ['d6 or d10, by troop type'],
   resolve(troop, dice, inForce): Resolution<StrengthOutcome> {
-    const base = baseStrength(troop, inForce);
-    const die = randomPart(troop.kind);
+    const base = getBaseStrength(troop, inForce);
+    const die = getRandomPart(troop.kind);
     const random = dice.roll(`d${die.faces}`, 'random part of the strength') + die.plus;
     return {
       outcome: { base, random, strength: base + random },
       steps: [
-        ...strengthLines(troop, inForce).map(({ label, strength }) => step(STRENGTHS, `${label}: ${strength}`)),
-        step(RANDOM_FACTOR, `${randomWords(die)}: ${random}`),
+        ...listStrengthLines(troop, inForce).map(({ label, strength }) => step(STRENGTHS, `${label}: ${strength}`)),
+        step(RANDOM_FACTOR, `${formatRandomPart(die)}: ${random}`),
         step(STRENGTHS, `a strength of ${base + random}`),
       ],
       rulings: [
@@ -120,7 +120,7 @@ export const unitStrength = defineProcedure({
         'SAS-6',
         ...(troop.quality === 'levies' ? ['SAS-16'] : []),
         ...(troop.kind === 'expendables' ? ['SAS-15'] : []),
-        ...crusadeRuling(inForce),
+        ...listCrusadeRuling(inForce),
       ],
     };
   },

@@ -3,10 +3,10 @@ import type { Resolution } from '../../core/procedure.ts';
 import { part } from '../../core/table/ask-procedure.ts';
 import { VISIBILITY } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
-import { inches, step, yes } from './chart.ts';
+import { inches, step, flag } from './chart.ts';
 
 /* Visibility into terrain in inches, or null if unlimited. Low growth only hides psiloi. */
-const SEEN: Readonly<Record<string, { readonly all: number | null; readonly psiloi: number | null }>> = {
+const VISIBLE_DISTANCES: Readonly<Record<string, { readonly all: number | null; readonly psiloi: number | null }>> = {
   open: { all: null, psiloi: null },
   wood: { all: 1, psiloi: 1 },
   town: { all: 1, psiloi: 1 },
@@ -33,15 +33,15 @@ export const TERRAINS = [
 ] as const;
 
 /** Distance in inches at which troops in terrain are visible, or null if unlimited. */
-export const seenWithin = (terrain: (typeof TERRAINS)[number], psiloi: boolean): number | null =>
-  SEEN[terrain]?.[psiloi ? 'psiloi' : 'all'] ?? null;
+export const getVisibleDistance = (terrain: (typeof TERRAINS)[number], psiloi: boolean): number | null =>
+  VISIBLE_DISTANCES[terrain]?.[psiloi ? 'psiloi' : 'all'] ?? null;
 
 const visibilitySchema = z.strictObject({
   terrain: z.enum(TERRAINS),
-  psiloi: yes,
+  psiloi: flag,
   /** Inches from the viewer, or from the edge of a wood or town. */
   distance: inches,
-  active: yes,
+  active: flag,
 });
 
 interface VisibilityOutcome {
@@ -59,7 +59,7 @@ export const visibility = defineProcedure({
   input: visibilitySchema,
   dice: [],
   resolve({ terrain, psiloi, distance, active }): Resolution<VisibilityOutcome> {
-    const within = seenWithin(terrain, psiloi);
+    const within = getVisibleDistance(terrain, psiloi);
     const near = within === null || distance <= within;
     const far =
       within === null

@@ -14,7 +14,7 @@ import {
   under,
   wheel,
 } from '../../../test/support/field-unit.ts';
-import { moveOnField, proposedMoves } from '../../core/table/move-on-field.ts';
+import { moveOnField, computeForcedMoves } from '../../core/table/move-on-field.ts';
 import { sasAncient } from '../sas-ancient.ts';
 import { sasField } from './field.ts';
 
@@ -186,11 +186,11 @@ describe('sight (Ambushes and visibility)', () => {
   const ground = (kind: string) => belt(kind, 10, 30).ground;
   const within = (kind: string, of = pikes) => {
     const block: Block = { at: { x: 36, y: 20 }, facing: 0, front: 6, depth: 1 };
-    return sasField.seenWithin!(of, block, ground(kind), TERMS);
+    return sasField.visibleWithin!(of, block, ground(kind), TERMS);
   };
 
   test('reaches 1 inch into woods and towns, 4 through orchards and dunes (SAS-F4)', () => {
-    const through = (kind: string) => sasField.hides(ground(kind)[0]!, TERMS)?.through ?? null;
+    const through = (kind: string) => sasField.getObstacle(ground(kind)[0]!, TERMS)?.through ?? null;
     expect(['wood', 'town', 'orchard', 'sand-dunes'].map(through)).toEqual([1, 1, 4, 4]);
     expect(['vineyard', 'marsh', 'rocks', 'brush', 'gully', 'road'].map(through)).toEqual(Array(6).fill(null));
     expect(['hill', 'steep-hill'].map(through)).toEqual([0, 0]);
@@ -254,7 +254,7 @@ test('evaders move away from their charger, even if other enemies are nearer (Ev
     },
   }));
   const view = { rules: sasField, terms: TERMS, table: OPEN.table, ground: [], placed };
-  const evading = (enemy?: string) => proposedMoves(view, 'psiloi', { only: 'evade', ...(enemy && { enemy }) })[0];
+  const evading = (enemy?: string) => computeForcedMoves(view, 'psiloi', { only: 'evade', ...(enemy && { enemy }) })[0];
   // The knights’ 9 inches plus one, away from them to the left.
   const fled = evading('knights')!;
   expect(fled.gone).toBe(10);

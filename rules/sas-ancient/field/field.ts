@@ -1,27 +1,27 @@
 import { typedDice } from '../../core/dice.ts';
 import type { FieldAim, FieldDistance, FieldRules, FieldTerms, ForcedMove } from '../../core/field-rules.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
-import { CLOSES, DEPLOYS_WITHIN, INCH_FIELD } from '../../core/table/field-kit.ts';
-import { charge, counterCharge, WIDEST_WHEEL } from '../battle/charge.ts';
-import { AHEAD, evade } from '../battle/evade.ts';
+import { CHARGE_ALIGNMENT, DEPLOYMENT_DEPTH, INCH_FIELD } from '../../core/table/field-kit.ts';
+import { charge, counterCharge, MAX_WHEEL } from '../battle/charge.ts';
+import { EVADE_LEAD, evade } from '../battle/evade.ts';
 import { interpenetration } from '../battle/interpenetration.ts';
 import { melee } from '../battle/melee.ts';
-import { MASSED_INCHES } from '../battle/move-and-shoot.ts';
-import { MARCH_KEEPS } from '../battle/movement.ts';
+import { MASSED_MOVE } from '../battle/move-and-shoot.ts';
+import { MARCH_DISTANCES } from '../battle/movement.ts';
 import { COMMAND_RANGE } from '../battle/initiative.ts';
 import { pursuit } from '../battle/pushback.ts';
 import { shooting } from '../battle/shooting.ts';
 import * as book from '../citations.ts';
-import { troopOf } from '../define-procedure.ts';
-import { moveOf } from '../troops/moves.ts';
-import { factorsOf, RANGES, shooterOf } from '../troops/shooting-table.ts';
-import { bodyOf, GROUNDS, hides, LANDSCAPE, level, MILLIMETRES, seenFrom } from './grounds.ts';
-import { allowanceOf, mannersOf, marchOf } from './pace.ts';
+import { getTroop } from '../define-procedure.ts';
+import { getMove } from '../troops/moves.ts';
+import { getFactors, RANGES, findShooter } from '../troops/shooting-table.ts';
+import { getBody, GROUNDS, getObstacle, LANDSCAPE, level, MILLIMETRES_PER_INCH, getUnitVisibility } from './grounds.ts';
+import { getAllowance, listManners, moveUnit } from './pace.ts';
 
 /** Checks for a free passage through a friendly unit. The field supports no passage for points (Interpenetration). */
-function passesForNothing(unit: TableUnit, friend: TableUnit, manner: string, terms: FieldTerms): boolean {
+function canPassFree(unit: TableUnit, friend: TableUnit, manner: string, terms: FieldTerms): boolean {
   if (manner !== 'move' || unit.morale === 'routed' || friend.morale === 'routed') return false;
-  const [mover, through] = [unit, friend].map((each) => ({ kind: troopOf(each)?.kind }));
+  const [mover, through] = [unit, friend].map((each) => ({ kind: getTroop(each)?.kind }));
   const asked = interpenetration.input.safeParse({ mover, through });
   if (!asked.success) return false;
   const { passes, cost } = interpenetration.resolve(asked.data, typedDice([]), terms.rulings).outcome;
@@ -30,30 +30,30 @@ function passesForNothing(unit: TableUnit, friend: TableUnit, manner: string, te
 
 /** Range is the last one with a factor; the arc is between the flank lines (Shooting; Target Priorities, v). */
 function aim(unit: TableUnit, { rulings }: FieldTerms): FieldAim | null {
-  const troop = troopOf(unit);
-  const weapon = troop && shooterOf(troop);
+  const troop = getTroop(unit);
+  const weapon = troop && findShooter(troop);
   if (!weapon) return null;
-  const factors = factorsOf(weapon, rulings);
+  const factors = getFactors(weapon, rulings);
   const range = Math.max(...RANGES.filter((_, band) => (factors[band] ?? 0) > 0));
   return { weapon, range, arc: 'between-flanks' };
 }
 
 /** Inches between units that met without a charge, or to shaken chargers (Charging; Morale test results definitions). */
-const APART = 1;
+const MIN_DISTANCE = 1;
 
 /** Maximum distance in inches to an obstacle in front that gives cover (ruling SAS-F10). */
-const BEHIND = 1;
+const MAX_COVER_DISTANCE = 1;
 
 /**
  * Forced moves (Evading; Morale test results definitions; Retiring and routed units movement; Pushbacks and followups; Pursuing after melee
  * or breakoffs; ruling SAS-F8).
  */
-function forced(unit: TableUnit, enemy: TableUnit | null, terms: FieldTerms): readonly ForcedMove[] {
-  const troop = troopOf(unit);
-  const body = bodyOf(unit, terms);
+function listForcedMoves(unit: TableUnit, enemy: TableUnit | null, terms: FieldTerms): readonly ForcedMove[] {
+  const troop = getTroop(unit);
+  const body = getBody(unit, terms);
   if (troop === null || body === null) return [];
-  const own = moveOf(troop).good;
-  const pursuer = enemy && troopOf(enemy);
+  const fullMove = getMove(troop).good;
+  const pursuer = enemy && getTroop(enemy);
   const stays = { atEdge: 'stops', overAnyGround: true } as const;
   const recoil = { ...stays, id: 'recoil', label: 'Pushed back', way: 'back', ends: 'about' } as const;
   return [
@@ -65,19 +65,19 @@ function forced(unit: TableUnit, enemy: TableUnit | null, terms: FieldTerms): re
             label: 'Evades',
             way: 'away',
             ends: 'onward',
-            length: moveOf(pursuer).good + AHEAD,
+            length: getMove(pursuer).good + EVADE_LEAD,
             citation: book.EVADING,
           } as const,
         ]
       : []),
-    { ...stays, id: 'retire', label: 'Retires', way: 'away', ends: 'about', length: own, citation: book.RETREATS },
+    { ...stays, id: 'retire', label: 'Retires', way: 'away', ends: 'about', length: fullMove, citation: book.RETREATS },
     {
       id: 'rout',
       state: 'routed',
       label: 'Routs',
       way: 'away',
       ends: 'onward',
-      length: own,
+      length: fullMove,
       atEdge: 'leaves',
       overAnyGround: true,
       citation: book.RETREATS,
@@ -89,7 +89,7 @@ function forced(unit: TableUnit, enemy: TableUnit | null, terms: FieldTerms): re
       label: 'Pursues',
       way: 'towards',
       ends: 'onward',
-      length: own,
+      length: fullMove,
       atEdge: 'stops',
       overAnyGround: false,
       citation: book.PURSUIT,
@@ -99,20 +99,20 @@ function forced(unit: TableUnit, enemy: TableUnit | null, terms: FieldTerms): re
 
 /** All distances of the book except moves and ranges. */
 const DISTANCES: readonly FieldDistance[] = [
-  { id: 'deployment', label: 'Deployment', from: 'own-edge', length: DEPLOYS_WITHIN, citation: book.SEQUENCE },
+  { id: 'deployment', label: 'Deployment', from: 'own-edge', length: DEPLOYMENT_DEPTH, citation: book.SEQUENCE },
   { id: 'command', label: 'Command', from: 'general', length: COMMAND_RANGE, citation: book.INITIATIVE },
   {
     id: 'march-open',
     label: 'March columns, enemies in the open',
     from: 'unit',
-    length: MARCH_KEEPS.open,
+    length: MARCH_DISTANCES.open,
     citation: book.MARCHES,
   },
   {
     id: 'march-cover',
     label: 'March columns, enemies in cover',
     from: 'unit',
-    length: MARCH_KEEPS.cover,
+    length: MARCH_DISTANCES.cover,
     citation: book.MARCHES,
   },
   {
@@ -122,39 +122,45 @@ const DISTANCES: readonly FieldDistance[] = [
     length: 6,
     citation: book.TARGETS,
   },
-  { id: 'apart', label: 'Units that met without a charge', from: 'unit', length: APART, citation: book.CHARGING },
+  {
+    id: 'apart',
+    label: 'Units that met without a charge',
+    from: 'unit',
+    length: MIN_DISTANCE,
+    citation: book.CHARGING,
+  },
   {
     id: 'shaken',
     label: 'Chargers that become shaken stop short',
     from: 'unit',
-    length: APART,
+    length: MIN_DISTANCE,
     citation: book.MORALE_RESULTS,
   },
   {
     id: 'massed',
     label: 'Massed missile foot moves and shoots',
     from: 'unit',
-    length: MASSED_INCHES,
+    length: MASSED_MOVE,
     citation: book.MOVE_AND_SHOOT,
   },
 ];
 
 export const sasField: FieldRules = {
   ...INCH_FIELD,
-  centimetresEach: MILLIMETRES / 10,
+  centimetresEach: MILLIMETRES_PER_INCH / 10,
   grounds: GROUNDS,
   landscape: LANDSCAPE,
-  body: bodyOf,
+  body: getBody,
   // A march column is one element wide; other units have all elements side by side (March Moves; ruling SAS-F1).
   files: ({ marks }, { bases }) => (marks.includes('march-column') ? 1 : bases),
-  manners: mannersOf,
-  allowance: (unit, manner, position, terms, ground) => allowanceOf(unit, manner, terms, position, ground),
-  march: marchOf,
+  manners: listManners,
+  allowance: (unit, manner, position, terms, ground) => getAllowance(unit, manner, terms, position, ground),
+  march: moveUnit,
   // A flank attack needs half of the attacker behind the front edge (Flank Attacks; ruling SAS-F3).
   sideLines: () => ({ front: 0, rear: 45, behind: 0.5 }),
   aim,
-  seenWithin: seenFrom,
-  hides,
+  visibleWithin: getUnitVisibility,
+  getObstacle,
   level,
   // Chargers move in a separate step (Simultaneous Move Sequence).
   charges: { procedure: charge.id, roles: ['charger', 'target'], answers: [counterCharge.id, evade.id] },
@@ -162,16 +168,16 @@ export const sasField: FieldRules = {
   melees: { procedure: melee.id, roles: ['a', 'b'], follows: [pursuit.id] },
   movesIn: { '1B': { active: ['charge'] }, '1F': { active: ['move'] } },
   // A unit within an inch of a linear obstacle is behind it (ruling SAS-F10).
-  coverWithin: () => BEHIND,
+  coverWithin: () => MAX_COVER_DISTANCE,
   contact: () => ({
     gap: 0,
-    closing: { ...CLOSES, turn: WIDEST_WHEEL },
+    closing: { ...CHARGE_ALIGNMENT, turn: MAX_WHEEL },
     touching: 0.5,
     joins: null,
     citation: book.CHARGING,
   }),
-  keepsApart: (manner) => (manner === 'charge' ? 0 : APART),
-  passes: passesForNothing,
-  forced,
+  minDistance: (manner) => (manner === 'charge' ? 0 : MIN_DISTANCE),
+  canPassThrough: canPassFree,
+  forced: listForcedMoves,
   distances: () => DISTANCES,
 };

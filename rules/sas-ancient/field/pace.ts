@@ -3,13 +3,20 @@ import type { GroundCost, Manoeuvre, Movement, Pace, Surroundings } from '../../
 import { toBlock, type Body, type Position } from '../../../battlefield/position.ts';
 import type { Heading } from '../../../battlefield/room.ts';
 import type { FieldManner, FieldTerms } from '../../core/field-rules.ts';
-import { choiceInForce } from '../../core/ruling.ts';
-import { askOf, degreesOf, eachOf, marchWhile, slowest, standsStill } from '../../core/table/field-kit.ts';
+import { getChoice } from '../../core/ruling.ts';
+import {
+  resolveForUnit,
+  getDegrees,
+  getCostEach,
+  moveWhile,
+  combineCosts,
+  noMovement,
+} from '../../core/table/field-kit.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
-import { STRAIGHT_INCHES, WIDEST_WHEEL } from '../battle/charge.ts';
+import { STRAIGHT_INCHES, MAX_WHEEL } from '../battle/charge.ts';
 import { movement } from '../battle/movement.ts';
-import { onCrusade, SAS_F2 } from '../rulings.ts';
-import { bodyOf, isDifficult } from './grounds.ts';
+import { isCrusade, SAS_F2 } from '../rulings.ts';
+import { getBody, isDifficult } from './grounds.ts';
 
 const MANNERS: readonly FieldManner[] = [
   { id: 'move', label: 'Move' },
@@ -17,64 +24,64 @@ const MANNERS: readonly FieldManner[] = [
 ];
 
 /** Units that are shaken, rallying or in march column do not charge (Movement, a and b). */
-const mayCharge = ({ morale, marks }: TableUnit): boolean =>
+const canCharge = ({ morale, marks }: TableUnit): boolean =>
   morale !== 'shaken' && !marks.includes('march-column') && !marks.includes('rallying');
 
-export const mannersOf = (unit: TableUnit): readonly FieldManner[] =>
-  unit.morale === 'routed' ? [] : MANNERS.filter(({ id }) => id === 'move' || mayCharge(unit));
+export const listManners = (unit: TableUnit): readonly FieldManner[] =>
+  unit.morale === 'routed' ? [] : MANNERS.filter(({ id }) => id === 'move' || canCharge(unit));
 
-const asks = (unit: TableUnit, said: Readonly<Record<string, unknown>>, terms: FieldTerms) => {
-  const outcome = askOf(movement, 'unit', unit, said, terms);
+const resolveMove = (unit: TableUnit, said: Readonly<Record<string, unknown>>, terms: FieldTerms) => {
+  const outcome = resolveForUnit(movement, 'unit', unit, said, terms);
   return outcome?.mayMove ? outcome : null;
 };
 
 /** Returns the going under most of a unit; good on a road (Movement; March Moves; ruling SAS-F6). */
-function goingAt(from: Position, body: Body, ground: readonly Ground[], terms: FieldTerms): 'good' | 'difficult' {
+function getGoing(from: Position, body: Body, ground: readonly Ground[], terms: FieldTerms): 'good' | 'difficult' {
   const under = groundShares(toBlock(from, body), ground);
-  const shareOf = (isCounted: (kind: string) => boolean): number =>
+  const getShare = (isCounted: (kind: string) => boolean): number =>
     Math.max(0, ...ground.filter(({ kind }) => isCounted(kind)).map(({ id }) => under.get(id) ?? 0));
-  const onRoad = shareOf((kind) => kind === 'road') > 0;
-  return !onRoad && shareOf((kind) => isDifficult(kind, terms)) > 0.5 ? 'difficult' : 'good';
+  const onRoad = getShare((kind) => kind === 'road') > 0;
+  return !onRoad && getShare((kind) => isDifficult(kind, terms)) > 0.5 ? 'difficult' : 'good';
 }
 
-export function allowanceOf(
+export function getAllowance(
   unit: TableUnit,
   manner: string,
   terms: FieldTerms,
   from?: Position,
   ground: readonly Ground[] = [],
 ): number | null {
-  if (!mannersOf(unit).some(({ id }) => id === manner)) return null;
-  const body = bodyOf(unit, terms);
-  const going = from && body ? goingAt(from, body, ground, terms) : 'good';
-  return asks(unit, { going }, terms)?.inches ?? null;
+  if (!listManners(unit).some(({ id }) => id === manner)) return null;
+  const body = getBody(unit, terms);
+  const going = from && body ? getGoing(from, body, ground, terms) : 'good';
+  return resolveMove(unit, { going }, terms)?.inches ?? null;
 }
 
 /**
  * Moves back facing the enemy are at half speed, in full for skirmishers. Moves to the flank are at half speed, if trained (Movement, e and
  * i).
  */
-function headingCost(unit: TableUnit, heading: Heading, open: number, terms: FieldTerms): number | null {
+function getHeadingCost(unit: TableUnit, heading: Heading, open: number, terms: FieldTerms): number | null {
   if (heading === 'forward') return 1;
-  const there = asks(unit, { way: heading === 'back' ? 'back' : 'sideways' }, terms);
-  return eachOf(open, there?.inches ?? null);
+  const limited = resolveMove(unit, { way: heading === 'back' ? 'back' : 'sideways' }, terms);
+  return getCostEach(open, limited?.inches ?? null);
 }
 
 /** Cost of difficult going and obstacles by the table and its notes (Movement, c; March Moves; ruling SAS-F6). */
 function groundCost(unit: TableUnit, startsIn: 'good' | 'difficult', terms: FieldTerms): Pace['cost'] {
-  const good = asks(unit, {}, terms);
-  const entering = asks(unit, { entersDifficult: true }, terms);
-  const hard = asks(unit, { going: 'difficult' }, terms);
-  const crossing = asks(unit, { obstacles: 1 }, terms);
+  const good = resolveMove(unit, {}, terms);
+  const entering = resolveMove(unit, { entersDifficult: true }, terms);
+  const hard = resolveMove(unit, { going: 'difficult' }, terms);
+  const crossing = resolveMove(unit, { obstacles: 1 }, terms);
   const obstacle = (good?.inches ?? 0) - (crossing?.inches ?? 0);
   return (pieces) => {
     const onRoad = pieces.some(({ kind }) => kind === 'road');
-    return slowest(
+    return combineCosts(
       pieces.map(({ id, kind }): GroundCost => {
         if (kind === 'obstacle') return { each: 1, tolls: [{ id, length: obstacle }] };
         if (onRoad || !isDifficult(kind, terms)) return { each: 1 };
         if (hard === null) return { each: 1, entry: 'barred' };
-        const each = startsIn === 'difficult' ? 1 : (eachOf(good?.inches ?? 0, hard.inches) ?? 1);
+        const each = startsIn === 'difficult' ? 1 : (getCostEach(good?.inches ?? 0, hard.inches) ?? 1);
         return entering?.stops ? { each, entry: 'halts' } : { each };
       }),
     );
@@ -85,19 +92,19 @@ function groundCost(unit: TableUnit, startsIn: 'good' | 'difficult', terms: Fiel
  * A charge allows wheels of 45° in total, but no turns or changes of formation. By the sheet for the Crusades its last inches are straight
  * (Movement, a and d; Charging).
  */
-function isChargeStep(steps: readonly Manoeuvre[], terms: FieldTerms) {
+function createStepFilter(steps: readonly Manoeuvre[], terms: FieldTerms) {
   return (step: Manoeuvre, before: readonly Manoeuvre[]): boolean => {
     if (step.kind === 'go') return step.heading === 'forward';
     if (step.kind !== 'wheel') return false;
-    if ([...before, step].reduce((sum, each) => sum + degreesOf(each), 0) > WIDEST_WHEEL) return false;
-    if (!onCrusade(terms.rulings)) return true;
+    if ([...before, step].reduce((sum, each) => sum + getDegrees(each), 0) > MAX_WHEEL) return false;
+    if (!isCrusade(terms.rulings)) return true;
     const after = steps.slice(steps.lastIndexOf(step) + 1);
     const straight = after.reduce((sum, each) => (each.kind === 'go' ? sum + each.length : sum), 0);
     return straight >= STRAIGHT_INCHES;
   };
 }
 
-export function marchOf(
+export function moveUnit(
   unit: TableUnit,
   manner: string,
   from: Position,
@@ -105,21 +112,21 @@ export function marchOf(
   around: Surroundings,
   terms: FieldTerms,
 ): Movement {
-  const body = bodyOf(unit, terms);
-  const open = allowanceOf(unit, manner, terms);
-  if (body === null || open === null) return standsStill(from);
-  const startsIn = goingAt(from, body, around.ground, terms);
-  const allowance = asks(unit, { going: startsIn }, terms)?.inches;
-  if (allowance === undefined) return standsStill(from);
+  const body = getBody(unit, terms);
+  const open = getAllowance(unit, manner, terms);
+  if (body === null || open === null) return noMovement(from);
+  const startsIn = getGoing(from, body, around.ground, terms);
+  const allowance = resolveMove(unit, { going: startsIn }, terms)?.inches;
+  if (allowance === undefined) return noMovement(from);
   const pace: Pace = {
     allowance,
     cost: groundCost(unit, startsIn, terms),
-    heading: (heading) => headingCost(unit, heading, open, terms),
-    wheel: choiceInForce(SAS_F2, terms.rulings) === 'corner' ? 1 : 0,
+    heading: (heading) => getHeadingCost(unit, heading, open, terms),
+    wheel: getChoice(SAS_F2, terms.rulings) === 'corner' ? 1 : 0,
     // Turns and formation changes cost initiative, not inches (Initiative Points and Movement; Changing Formation).
     turn: () => 0,
     form: () => 0,
   };
-  const isAllowed = manner === 'charge' ? isChargeStep(steps, terms) : () => true;
-  return marchWhile(isAllowed, steps, from, body, pace, around);
+  const isAllowed = manner === 'charge' ? createStepFilter(steps, terms) : () => true;
+  return moveWhile(isAllowed, steps, from, body, pace, around);
 }

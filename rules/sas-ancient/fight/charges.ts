@@ -1,60 +1,76 @@
 import {
-  answered,
+  askResponse,
   areEngaged,
-  chargesOffered,
-  chargeSteps,
+  listCharges,
+  planCharge,
   hasMark,
   isEngaged,
-  nearestEnemy,
-  part,
-  sidesInTurn,
-  whole,
+  findNearestEnemy,
+  toPartHolder,
+  getSideOrder,
+  toUnitHolder,
 } from '../../core/fight/engagement.ts';
-import { did, isThere, measured, otherSide, present, type SideAt, type UnitStanding } from '../../core/fight/fight.ts';
-import { goesAs, goesOn, moveNow } from '../../core/fight/move-in-fight.ts';
+import {
+  recordActions,
+  isPresent,
+  measureUnit,
+  otherSide,
+  listPresent,
+  type SideAt,
+  type UnitStanding,
+} from '../../core/fight/fight.ts';
+import { forceMoveById, continueMove, moveNow } from '../../core/fight/move-in-fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
-import { ask, inputsFor, owes, play, throwNow, told } from '../../core/fight/throw-in-fight.ts';
-import { charge, counterCharge, WIDEST_WHEEL } from '../battle/charge.ts';
+import {
+  runForRoles,
+  createInputs,
+  owesThrow,
+  throwForRoles,
+  throwAndApply,
+  runProcedure,
+} from '../../core/fight/throw-in-fight.ts';
+import { charge, counterCharge, MAX_WHEEL } from '../battle/charge.ts';
 import { evade } from '../battle/evade.ts';
 import { initiative, orders } from '../battle/initiative.ts';
 import { morale } from '../battle/morale.ts';
 import { isImpetuous, pursuit } from '../battle/pushback.ts';
-import { troopOf } from '../define-procedure.ts';
-import { moveOf } from '../troops/moves.ts';
-import { costOf, type Course, isRouted, isShaken, leavesBy, unitsLost } from './course.ts';
-import { evadeInput } from './evades.ts';
-import { evadesCharges } from './odds.ts';
+import { getTroop } from '../define-procedure.ts';
+import { getMove } from '../troops/moves.ts';
+import { getOrderCost, type Course, isRouted, isShaken, getLeaving, countUnitsLost } from './course.ts';
+import { getEvadeInput } from './evades.ts';
+import { canEvade } from './odds.ts';
 
 /* Breakoffs: a unit that may evade can leave its mêlée as it would evade a charge. */
 
-function foeOf({ fight }: Course, standing: UnitStanding): UnitStanding | null {
-  const own = measured(fight, standing.unit.id);
+function findOpponent({ fight }: Course, standing: UnitStanding): UnitStanding | null {
+  const unit = measureUnit(fight, standing.unit.id);
   return (
-    present(fight, otherSide(standing.side)).find((enemy) => {
-      const there = measured(fight, enemy.unit.id);
-      return own !== null && there !== null && areEngaged(own, there);
+    listPresent(fight, otherSide(standing.side)).find((enemy) => {
+      const measuredEnemy = measureUnit(fight, enemy.unit.id);
+      return unit !== null && measuredEnemy !== null && areEngaged(unit, measuredEnemy);
     }) ?? null
   );
 }
 
 /** Asks whether engaged units that may evade break off. They test with the charged units. */
-function* breakOffs(course: Course, side: SideAt): Asking {
+function* askBreakOffs(course: Course, side: SideAt): Asking {
   const { fight, breaking } = course;
-  for (const standing of present(fight, side)) {
-    if (isRouted(standing) || !evadesCharges(measured(fight, standing.unit.id)!.unit)) continue;
-    const foe = foeOf(course, standing);
-    if (!foe || isRouted(foe)) continue;
-    const as = yield* answered(fight, standing, foe, ['stand', 'evade'], { breaksOff: true });
-    if (as === 'evade') breaking.set(standing.unit.id, foe);
+  for (const standing of listPresent(fight, side)) {
+    if (isRouted(standing) || !canEvade(measureUnit(fight, standing.unit.id)!.unit)) continue;
+    const opponent = findOpponent(course, standing);
+    if (!opponent || isRouted(opponent)) continue;
+    const response = yield* askResponse(fight, standing, opponent, ['stand', 'evade'], { breaksOff: true });
+    if (response === 'evade') breaking.set(standing.unit.id, opponent);
   }
 }
 
 /* Phases 1A to 1D: initiative, rallies, charges, tests of the charged, and units that leave. */
 
-const kindOf = (course: Course, standing: UnitStanding) => troopOf(measured(course.fight, standing.unit.id)!.unit)!;
+const readTroop = (course: Course, standing: UnitStanding) =>
+  getTroop(measureUnit(course.fight, standing.unit.id)!.unit)!;
 
 /** Rolls for initiative. Both sides rally and declare charges, the side with fewer points first (ruling SAS-F12). */
-export function* beginning(course: Course): Asking {
+export function* playInitiative(course: Course): Asking {
   const { fight } = course;
   const before = fight.first;
   course.points = [0, 0];
@@ -62,47 +78,53 @@ export function* beginning(course: Course): Asking {
     const commander = fight.sides[side].generals.filter(({ fallen }) => !fallen).map((general) => ({ general, side }));
     // The replacement of the last commander is rotten (ruling SAS-F15).
     const replaced = commander.length === 0 ? { commanders: [{ quality: 'rotten' as const }] } : {};
-    course.points[side] = play(fight, initiative, { commander }, replaced).total;
+    course.points[side] = throwForRoles(fight, initiative, { commander }, replaced).total;
   }
   const [ours, theirs] = course.points;
   fight.first = ours === theirs ? (before === 0 ? 1 : 0) : ours < theirs ? 0 : 1;
-  for (const side of sidesInTurn(fight)) yield* rallies(course, side);
-  for (const side of sidesInTurn(fight)) yield* declares(course, side);
-  for (const side of sidesInTurn(fight)) yield* answers(course, side);
+  for (const side of getSideOrder(fight)) yield* playRallies(course, side);
+  for (const side of getSideOrder(fight)) yield* declareCharges(course, side);
+  for (const side of getSideOrder(fight)) yield* askResponses(course, side);
   course.breaking.clear();
-  for (const side of sidesInTurn(fight)) yield* breakOffs(course, side);
+  for (const side of getSideOrder(fight)) yield* askBreakOffs(course, side);
 }
 
-const rally = ({ fight }: Course, standing: UnitStanding): void => {
-  play(fight, orders, { unit: part(standing) }, { order: 'rally', inMelee: isEngaged(fight, standing) });
+const rallyUnit = ({ fight }: Course, standing: UnitStanding): void => {
+  throwForRoles(
+    fight,
+    orders,
+    { unit: toPartHolder(standing) },
+    { order: 'rally', inMelee: isEngaged(fight, standing) },
+  );
 };
 
 /** Units that pursued rally free of charge unless impetuous; others rally for points (Rallying). */
-function* rallies(course: Course, side: SideAt): Asking {
+function* playRallies(course: Course, side: SideAt): Asking {
   const { fight } = course;
-  for (const standing of present(fight, side)) {
-    const isFree = hasMark(standing, 'pursuing') && !isShaken(standing) && !isImpetuous(kindOf(course, standing).kind);
-    if (isFree && !isEngaged(fight, standing)) rally(course, standing);
+  for (const standing of listPresent(fight, side)) {
+    const isFree =
+      hasMark(standing, 'pursuing') && !isShaken(standing) && !isImpetuous(readTroop(course, standing).kind);
+    if (isFree && !isEngaged(fight, standing)) rallyUnit(course, standing);
   }
   const { generals } = fight.sides[side];
   const general = (generals.find(({ fallen }) => !fallen) ?? generals[0])?.id ?? '';
   for (;;) {
-    const options = present(fight, side)
+    const options = listPresent(fight, side)
       .filter((standing) => !isRouted(standing))
       .filter((standing) => isShaken(standing) || (hasMark(standing, 'pursuing') && !isEngaged(fight, standing)))
-      .filter((standing) => costOf(fight, standing, 'rally') <= course.points[side])
+      .filter((standing) => getOrderCost(fight, standing, 'rally') <= course.points[side])
       .map(({ unit }): Choice => ({ kind: 'general', general, unit: unit.id }));
     if (options.length === 0) return;
     const choice = yield { kind: 'general', side, general, options: [NONE, ...options] };
     const standing = choice.kind === 'general' ? fight.units.get(choice.unit) : undefined;
     if (!standing) return;
-    course.points[side] -= costOf(fight, standing, 'rally');
-    rally(course, standing);
+    course.points[side] -= getOrderCost(fight, standing, 'rally');
+    rallyUnit(course, standing);
   }
 }
 
-const mayAct = ({ fight }: Course, standing: UnitStanding): boolean =>
-  isThere(standing) &&
+const canAct = ({ fight }: Course, standing: UnitStanding): boolean =>
+  isPresent(standing) &&
   standing.actions.charges === null &&
   !isShaken(standing) &&
   !hasMark(standing, 'rallying') &&
@@ -110,14 +132,14 @@ const mayAct = ({ fight }: Course, standing: UnitStanding): boolean =>
   !isEngaged(fight, standing);
 
 /** Lets a side declare charges for one point each (Charging). */
-function* declares(course: Course, side: SideAt): Asking {
+function* declareCharges(course: Course, side: SideAt): Asking {
   const { fight, odds } = course;
   const barred = new Set<string>();
   for (;;) {
-    const chargers = present(fight, side).filter(
-      (standing) => mayAct(course, standing) && costOf(fight, standing, 'charge') <= course.points[side],
+    const chargers = listPresent(fight, side).filter(
+      (standing) => canAct(course, standing) && getOrderCost(fight, standing, 'charge') <= course.points[side],
     );
-    const options = chargesOffered(fight, odds, chargers, WIDEST_WHEEL).filter(
+    const options = listCharges(fight, odds, chargers, MAX_WHEEL).filter(
       ({ unit, target }) => !barred.has(`${unit} ${target}`),
     );
     if (options.length === 0) return;
@@ -125,170 +147,187 @@ function* declares(course: Course, side: SideAt): Asking {
     if (choice.kind !== 'charge') return;
     const [unit, target] = [fight.units.get(choice.unit), fight.units.get(choice.target)];
     if (!unit || !target) return;
-    const holding = { charger: part(unit), target: part(target) };
-    const [from, to] = [measured(fight, choice.unit), measured(fight, choice.target)];
-    const [wheel] = from && to ? chargeSteps(from, to, odds.kind(unit).charges) : [];
-    const said = { wheel: wheel?.kind === 'wheel' ? wheel.degrees : 0 };
-    const [input] = inputsFor(fight, charge, holding, said);
-    if (!told(fight, charge, input).mayCharge) {
+    const holding = { charger: toPartHolder(unit), target: toPartHolder(target) };
+    const [from, to] = [measureUnit(fight, choice.unit), measureUnit(fight, choice.target)];
+    const [wheel] = from && to ? planCharge(from, to, odds.kind(unit).charges) : [];
+    const wheelInput = { wheel: wheel?.kind === 'wheel' ? wheel.degrees : 0 };
+    const [input] = createInputs(fight, charge, holding, wheelInput);
+    if (!runProcedure(fight, charge, input).mayCharge) {
       barred.add(`${choice.unit} ${choice.target}`);
       continue;
     }
-    course.points[side] -= costOf(fight, unit, 'charge');
-    throwNow(fight, charge, holding, input);
-    did(fight, unit, { charges: target.unit.id });
+    course.points[side] -= getOrderCost(fight, unit, 'charge');
+    throwAndApply(fight, charge, holding, input);
+    recordActions(fight, unit, { charges: target.unit.id });
   }
 }
 
-const chargersOf = ({ fight }: Course): readonly UnitStanding[] =>
-  sidesInTurn(fight)
-    .flatMap((side) => present(fight, side))
+const listChargers = ({ fight }: Course): readonly UnitStanding[] =>
+  getSideOrder(fight)
+    .flatMap((side) => listPresent(fight, side))
     .filter(({ actions }) => actions.charges !== null);
 
 /** Lists each charged unit once, with its first charger. */
-function charged(course: Course): readonly (readonly [UnitStanding, UnitStanding])[] {
+function listCharged(course: Course): readonly (readonly [UnitStanding, UnitStanding])[] {
   const seen = new Set<string>();
-  return chargersOf(course).flatMap((charger) => {
+  return listChargers(course).flatMap((charger) => {
     const target = course.fight.units.get(charger.actions.charges ?? '');
-    if (!target || !isThere(target) || seen.has(target.unit.id)) return [];
+    if (!target || !isPresent(target) || seen.has(target.unit.id)) return [];
     seen.add(target.unit.id);
     return [[target, charger] as const];
   });
 }
 
-const mayCounter = ({ fight }: Course, standing: UnitStanding, charger: UnitStanding, said: object): boolean => {
-  return ask(fight, counterCharge, { unit: part(standing), charger: part(charger) }, said).mayCounterCharge;
+const canCounterCharge = ({ fight }: Course, standing: UnitStanding, charger: UnitStanding, said: object): boolean => {
+  return runForRoles(fight, counterCharge, { unit: toPartHolder(standing), charger: toPartHolder(charger) }, said)
+    .mayCounterCharge;
 };
 
 /** Charged units counter-charge for points, evade, or stand and test (Counter charge; Evading). */
-function* answers(course: Course, side: SideAt): Asking {
+function* askResponses(course: Course, side: SideAt): Asking {
   const { fight } = course;
-  for (const [standing, charger] of charged(course)) {
+  for (const [standing, charger] of listCharged(course)) {
     if (standing.side !== side || standing.actions.charges !== null || isRouted(standing)) continue;
     if (isEngaged(fight, standing)) continue;
-    const cost = costOf(fight, standing, 'charge');
-    const counters = cost <= course.points[side] && mayCounter(course, standing, charger, { declared: true });
-    const as = yield* answered(fight, standing, charger, [
+    const cost = getOrderCost(fight, standing, 'charge');
+    const counters = cost <= course.points[side] && canCounterCharge(course, standing, charger, { declared: true });
+    const response = yield* askResponse(fight, standing, charger, [
       'stand',
       ...(counters ? (['counter-charge'] as const) : []),
-      ...(evadesCharges(measured(fight, standing.unit.id)!.unit) ? (['evade'] as const) : []),
+      ...(canEvade(measureUnit(fight, standing.unit.id)!.unit) ? (['evade'] as const) : []),
     ]);
-    did(fight, standing, { response: as });
-    if (as !== 'counter-charge') continue;
-    play(fight, counterCharge, { unit: part(standing), charger: part(charger) }, { declared: true });
+    recordActions(fight, standing, { response: response });
+    if (response !== 'counter-charge') continue;
+    throwForRoles(
+      fight,
+      counterCharge,
+      { unit: toPartHolder(standing), charger: toPartHolder(charger) },
+      { declared: true },
+    );
     course.points[side] -= cost;
   }
 }
 
-function comesAt({ fight, odds }: Course, standing: UnitStanding, at: UnitStanding): void {
-  const [from, to] = [measured(fight, standing.unit.id), measured(fight, at.unit.id)];
-  if (!from || !to || standing.actions.moves > 0 || isEngaged(fight, standing)) return;
-  const steps = chargeSteps(from, to, odds.kind(standing).charges);
+function moveIntoCharge({ fight, odds }: Course, standing: UnitStanding, target: UnitStanding): void {
+  const [from, to] = [measureUnit(fight, standing.unit.id), measureUnit(fight, target.unit.id)];
+  if (!from || !to || standing.actions.moveCount > 0 || isEngaged(fight, standing)) return;
+  const steps = planCharge(from, to, odds.kind(standing).charges);
   if (steps.length > 0) moveNow(fight, standing, 'charge', steps);
 }
 
 /** Moves chargers, then units that counter-charge (Simultaneous Move Sequence, 1B). */
-export function chargersCome(course: Course): void {
-  for (const charger of chargersOf(course)) {
+export function moveChargers(course: Course): void {
+  for (const charger of listChargers(course)) {
     const target = course.fight.units.get(charger.actions.charges ?? '');
-    if (target && isThere(target)) comesAt(course, charger, target);
+    if (target && isPresent(target)) moveIntoCharge(course, charger, target);
   }
-  for (const [standing, charger] of charged(course)) {
-    if (standing.actions.response === 'counter-charge' && isThere(charger)) comesAt(course, standing, charger);
+  for (const [standing, charger] of listCharged(course)) {
+    if (standing.actions.response === 'counter-charge' && isPresent(charger)) moveIntoCharge(course, standing, charger);
   }
 }
 
 /** Charged units test or evade. Those that pass count as counter-charging if permitted (1C). */
-export function chargedTest(course: Course): void {
+export function testCharged(course: Course): void {
   const { fight, leaving } = course;
   leaving.clear();
-  for (const [standing, charger] of charged(course)) {
-    if (!isThere(standing)) continue;
-    if (standing.actions.response === 'evade') evades(course, standing, charger);
-    else if (owes(fight, morale.id, standing)) stands(course, standing, charger);
+  for (const [standing, charger] of listCharged(course)) {
+    if (!isPresent(standing)) continue;
+    if (standing.actions.response === 'evade') rollEvade(course, standing, charger);
+    else if (owesThrow(fight, morale.id, standing)) testCharge(course, standing, charger);
   }
   for (const [id, foe] of course.breaking) {
     const standing = fight.units.get(id);
-    if (standing && isThere(standing) && isThere(foe)) evades(course, standing, foe);
+    if (standing && isPresent(standing) && isPresent(foe)) rollEvade(course, standing, foe);
   }
 }
 
-function stands(course: Course, standing: UnitStanding, charger: UnitStanding): void {
+function testCharge(course: Course, standing: UnitStanding, charger: UnitStanding): void {
   const { fight, leaving } = course;
-  const { result } = play(fight, morale, { unit: whole(standing) }, { unitsLost: unitsLost(fight, standing) });
-  const leaves = leavesBy(result);
+  const { result } = throwForRoles(
+    fight,
+    morale,
+    { unit: toUnitHolder(standing) },
+    { unitsLost: countUnitsLost(fight, standing) },
+  );
+  const leaves = getLeaving(result);
   if (leaves) leaving.set(standing.unit.id, leaves);
-  if (result !== 'steady' || isShaken(standing) || !mayCounter(course, standing, charger, { passed: true })) return;
-  play(fight, counterCharge, { unit: part(standing), charger: part(charger) }, { passed: true });
+  if (result !== 'steady' || isShaken(standing) || !canCounterCharge(course, standing, charger, { passed: true }))
+    return;
+  throwForRoles(
+    fight,
+    counterCharge,
+    { unit: toPartHolder(standing), charger: toPartHolder(charger) },
+    { passed: true },
+  );
 }
 
-const FATES = { evades: 'evades', caught: null, 'retires shaken': 'retires', routs: 'routs' } as const;
+const LEAVES_BY_FATE = { evades: 'evades', caught: null, 'retires shaken': 'retires', routs: 'routs' } as const;
 
-function evades(course: Course, standing: UnitStanding, charger: UnitStanding): void {
+function rollEvade(course: Course, standing: UnitStanding, charger: UnitStanding): void {
   const { fight, leaving } = course;
-  const holding = { unit: part(standing), charger: part(charger) };
-  const input = evadeInput(course, standing, charger);
-  const { fate } = throwNow(fight, evade, holding, input);
-  const leaves = FATES[fate];
+  const holding = { unit: toPartHolder(standing), charger: toPartHolder(charger) };
+  const input = getEvadeInput(course, standing, charger);
+  const { fate } = throwAndApply(fight, evade, holding, input);
+  const leaves = LEAVES_BY_FATE[fate];
   if (leaves) leaving.set(standing.unit.id, leaves);
 }
 
-const MOVES: Readonly<Record<string, string>> = { evades: 'evade', retires: 'retire', routs: 'rout' };
+const FORCED_MOVES: Readonly<Record<string, string>> = { evades: 'evade', retires: 'retire', routs: 'rout' };
 
 /** Moves units that evade, retire or rout (1D, 2D and 3C). */
-export function leaversGo(course: Course): void {
+export function moveLeavers(course: Course): void {
   const { fight, leaving } = course;
   for (const [id, why] of leaving) {
     const standing = fight.units.get(id);
-    if (!standing || !isThere(standing)) continue;
+    if (!standing || !isPresent(standing)) continue;
     if (why === 'retires' && standing.unit.parts[0]?.troop?.['kind'] === 'artillery') continue;
-    const from = course.breaking.get(id) ?? chargersOf(course).find(({ actions }) => actions.charges === id);
+    const from = course.breaking.get(id) ?? listChargers(course).find(({ actions }) => actions.charges === id);
     const charger = why === 'evades' ? from : undefined;
-    goesAs(fight, standing, MOVES[why]!, charger);
-    if (why === 'evades') did(fight, standing, { moves: 1 });
+    forceMoveById(fight, standing, FORCED_MOVES[why]!, charger);
+    if (why === 'evades') recordActions(fight, standing, { moveCount: 1 });
   }
 }
 
 const ENEMY = { evades: 'evades', retires: 'retires', routs: 'routs' } as const;
 
 /** Moves a unit after an enemy that left, if its pursuit is compulsory (Pursuing after melee or breakoffs). */
-export function pursues(
+export function pursueEnemy(
   course: Course,
   standing: UnitStanding,
   why: keyof typeof ENEMY,
   after: UnitStanding | null,
 ): void {
   const { fight } = course;
-  if (!isThere(standing) || isEngaged(fight, standing)) return;
-  const holding = { unit: part(standing) };
-  const [input] = inputsFor(fight, pursuit, holding, { enemy: ENEMY[why] });
-  if (told(fight, pursuit, input).pursues !== 'must') return;
-  throwNow(fight, pursuit, holding, input);
-  if (!isThere(standing)) return;
-  const near = nearestEnemy(fight, standing)?.enemy ?? null;
-  const at = after && isThere(after) ? after : near;
-  const [from, to] = [measured(fight, standing.unit.id), at && measured(fight, at.unit.id)];
+  if (!isPresent(standing) || isEngaged(fight, standing)) return;
+  const holding = { unit: toPartHolder(standing) };
+  const [input] = createInputs(fight, pursuit, holding, { enemy: ENEMY[why] });
+  if (runProcedure(fight, pursuit, input).pursues !== 'must') return;
+  throwAndApply(fight, pursuit, holding, input);
+  if (!isPresent(standing)) return;
+  const nearest = findNearestEnemy(fight, standing)?.enemy ?? null;
+  const quarry = after && isPresent(after) ? after : nearest;
+  const [from, to] = [measureUnit(fight, standing.unit.id), quarry && measureUnit(fight, quarry.unit.id)];
   if (!from) return;
-  const length = moveOf(kindOf(course, standing)).good;
-  const steps = to ? chargeSteps(from, to, length) : ([{ kind: 'go', heading: 'forward', length }] as const);
+  const length = getMove(readTroop(course, standing)).good;
+  const steps = to ? planCharge(from, to, length) : ([{ kind: 'go', heading: 'forward', length }] as const);
   const manner = isShaken(standing) || hasMark(standing, 'rallying') ? 'move' : 'charge';
-  const made = steps.length > 0 ? goesOn(fight, standing, manner, steps, 'pursues') : null;
-  const isStruck = made?.met && made.met.side !== standing.side && made.keptApart === 0;
-  const struck = isStruck ? fight.units.get(made.met.id) : undefined;
+  const move = steps.length > 0 ? continueMove(fight, standing, manner, steps, 'pursues') : null;
+  const isStruck = move?.met && move.met.side !== standing.side && move.minDistance === 0;
+  const struck = isStruck ? fight.units.get(move.met.id) : undefined;
   // Fresh enemies hit by the continued charge test as if charged (Pursuing after melee or breakoffs).
   if (why === 'evades' && struck && struck !== after && !isRouted(struck)) {
-    const tested = { unit: whole(struck) };
-    const chargedBy = kindOf(course, standing).kind;
-    const { result } = play(fight, morale, tested, { chargedBy, unitsLost: unitsLost(fight, struck) });
-    const leaves = leavesBy(result);
-    if (leaves) goesAs(fight, struck, MOVES[leaves]!, standing);
+    const tested = { unit: toUnitHolder(struck) };
+    const chargedBy = readTroop(course, standing).kind;
+    const { result } = throwForRoles(fight, morale, tested, { chargedBy, unitsLost: countUnitsLost(fight, struck) });
+    const leaves = getLeaving(result);
+    if (leaves) forceMoveById(fight, struck, FORCED_MOVES[leaves]!, standing);
   }
 }
 
 /** Moves leaving units, then pursuers: after this turn's charges, and of earlier pursuits (1D). */
-export function chargesEnd(course: Course): void {
+export function playPursuits(course: Course): void {
   const { fight, leaving } = course;
-  const chasers = chargersOf(course).flatMap((charger) => {
+  const chasers = listChargers(course).flatMap((charger) => {
     const target = fight.units.get(charger.actions.charges ?? '');
     const why = target && leaving.get(target.unit.id);
     return target && why ? [[charger, why, target] as const] : [];
@@ -297,12 +336,13 @@ export function chargesEnd(course: Course): void {
     const [unit, why] = [fight.units.get(id), leaving.get(id)];
     if (unit && why) chasers.push([foe, why, unit]);
   }
-  const before = sidesInTurn(fight)
-    .flatMap((side) => present(fight, side))
+  const before = getSideOrder(fight)
+    .flatMap((side) => listPresent(fight, side))
     .filter((standing) => hasMark(standing, 'pursuing') && !isRouted(standing));
-  leaversGo(course);
-  for (const [charger, why, target] of chasers) pursues(course, charger, why, target);
+  moveLeavers(course);
+  for (const [charger, why, target] of chasers) pursueEnemy(course, charger, why, target);
   for (const standing of before) {
-    if (hasMark(standing, 'pursuing') && standing.actions.moved === null) pursues(course, standing, 'retires', null);
+    if (hasMark(standing, 'pursuing') && standing.actions.moved === null)
+      pursueEnemy(course, standing, 'retires', null);
   }
 }

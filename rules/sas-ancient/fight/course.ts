@@ -1,8 +1,15 @@
 import { turnBetween } from '../../../battlefield/angles.ts';
-import { distanceOf, gapOf, isEngaged, part } from '../../core/fight/engagement.ts';
-import { type Fight, isThere, measured, present, tableUnitOf, type UnitStanding } from '../../core/fight/fight.ts';
+import { measureDistance, measureGap, isEngaged, toPartHolder } from '../../core/fight/engagement.ts';
+import {
+  type Fight,
+  isPresent,
+  measureUnit,
+  listPresent,
+  getTableUnit,
+  type UnitStanding,
+} from '../../core/fight/fight.ts';
 import type { FightOdds } from '../../core/fight/fight-rules.ts';
-import { ask, told } from '../../core/fight/throw-in-fight.ts';
+import { runForRoles, runProcedure } from '../../core/fight/throw-in-fight.ts';
 import { commandMorale } from '../battle/command-morale.ts';
 import type { MoraleResult } from '../battle/morale.ts';
 import { orders, type ORDERS } from '../battle/initiative.ts';
@@ -29,56 +36,57 @@ export const isRouted = ({ unit }: UnitStanding): boolean => unit.morale === 'ro
 export const isShaken = (standing: UnitStanding): boolean => standing.unit.morale === 'shaken' || isRouted(standing);
 
 /** Returns how a unit leaves after a test, or null if it stays. */
-export const leavesBy = (result: MoraleResult): Leaves | null =>
+export const getLeaving = (result: MoraleResult): Leaves | null =>
   result === 'rout' ? 'routs' : result === 'retire-shaken' ? 'retires' : null;
 
 /** Distance from a unit to the nearest friendly commander with a unit; 0 if there is none. */
-function fromCommander(fight: Fight, standing: UnitStanding): number {
-  const with_ = fight.sides[standing.side].generals.flatMap(({ unit, fallen }) => {
-    const own = fallen || unit === null ? undefined : fight.units.get(unit);
-    return own && isThere(own) ? [own] : [];
+function distanceToCommander(fight: Fight, standing: UnitStanding): number {
+  const escorts = fight.sides[standing.side].generals.flatMap(({ unit, fallen }) => {
+    const escort = fallen || unit === null ? undefined : fight.units.get(unit);
+    return escort && isPresent(escort) ? [escort] : [];
   });
-  return with_.length === 0
+  return escorts.length === 0
     ? 0
-    : Math.min(200, ...with_.map((own) => (own === standing ? 0 : distanceOf(fight, standing, own))));
+    : Math.min(200, ...escorts.map((escort) => (escort === standing ? 0 : measureDistance(fight, standing, escort))));
 }
 
 /** Cost of an order in initiative points (Initiative Points and Movement). */
-export function costOf(fight: Fight, standing: UnitStanding, order: keyof typeof ORDERS): number {
-  const said = { order, distance: fromCommander(fight, standing), inMelee: isEngaged(fight, standing) };
-  return ask(fight, orders, { unit: part(standing) }, said).cost;
+export function getOrderCost(fight: Fight, standing: UnitStanding, order: keyof typeof ORDERS): number {
+  const situation = { order, distance: distanceToCommander(fight, standing), inMelee: isEngaged(fight, standing) };
+  return runForRoles(fight, orders, { unit: toPartHolder(standing) }, situation).cost;
 }
 
 /** Maximum distance in inches and difference of facing in degrees between units of a group (ruling SAS-F13). */
 const GROUP = { within: 2, degrees: 15 };
 
 /** Returns the ids of all units that move with a unit for one point. */
-export function groupOf(fight: Fight, standing: UnitStanding): ReadonlySet<string> {
+export function listGroup(fight: Fight, standing: UnitStanding): ReadonlySet<string> {
   const group = new Set([standing.unit.id]);
-  const all = present(fight, standing.side).flatMap(({ unit }) => measured(fight, unit.id) ?? []);
+  const measuredUnits = listPresent(fight, standing.side).flatMap(({ unit }) => measureUnit(fight, unit.id) ?? []);
   for (const id of group) {
-    const one = measured(fight, id);
-    if (!one) continue;
-    for (const other of all) {
-      const isNear = gapOf(one, other) <= GROUP.within;
-      if (isNear && Math.abs(turnBetween(one.block.facing, other.block.facing)) <= GROUP.degrees) group.add(other.id);
+    const member = measureUnit(fight, id);
+    if (!member) continue;
+    for (const other of measuredUnits) {
+      const isNear = measureGap(member, other) <= GROUP.within;
+      if (isNear && Math.abs(turnBetween(member.block.facing, other.block.facing)) <= GROUP.degrees)
+        group.add(other.id);
     }
   }
   return group;
 }
 
 /** Lists the units of a unit's command, by brigade. */
-export const commandOf = ({ sides }: Fight, { side, unit }: UnitStanding): readonly UnitStanding[] =>
+export const listCommand = ({ sides }: Fight, { side, unit }: UnitStanding): readonly UnitStanding[] =>
   sides[side].units.filter((other) => (other.unit.brigade ?? '') === (unit.brigade ?? ''));
 
-export function commandInput(fight: Fight, units: readonly UnitStanding[]): Readonly<Record<string, unknown>> {
-  const command = units.flatMap((standing) => tableUnitOf(fight, standing) ?? []);
+export function getCommandInput(fight: Fight, units: readonly UnitStanding[]): Readonly<Record<string, unknown>> {
+  const command = units.flatMap((standing) => getTableUnit(fight, standing) ?? []);
   const { rulings, settings = {} } = fight.terms;
   return fight.rules.fill(commandMorale.id, 'command', [{ command }], rulings, settings);
 }
 
 /** Units lost from its command, which lower a unit's morale (Morale Test). */
-export function unitsLost(fight: Fight, standing: UnitStanding): number {
-  const input = commandInput(fight, commandOf(fight, standing));
-  return input['units'] === 0 ? 0 : told(fight, commandMorale, input).penalty;
+export function countUnitsLost(fight: Fight, standing: UnitStanding): number {
+  const input = getCommandInput(fight, listCommand(fight, standing));
+  return input['units'] === 0 ? 0 : runProcedure(fight, commandMorale, input).penalty;
 }

@@ -1,30 +1,54 @@
-import { distanceOf, hasMark, isEngaged, part, sidesInTurn, unitsInTurn, whole } from '../../core/fight/engagement.ts';
-import { did, isThere, measured, otherSide, present, type SideAt, type UnitStanding } from '../../core/fight/fight.ts';
-import { movesChosen } from '../../core/fight/move-in-fight.ts';
+import {
+  measureDistance,
+  hasMark,
+  isEngaged,
+  toPartHolder,
+  getSideOrder,
+  listUnitsInOrder,
+  toUnitHolder,
+} from '../../core/fight/engagement.ts';
+import {
+  recordActions,
+  isPresent,
+  measureUnit,
+  otherSide,
+  listPresent,
+  type SideAt,
+  type UnitStanding,
+} from '../../core/fight/fight.ts';
+import { askMoves } from '../../core/fight/move-in-fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
-import { inputsFor, owes, play, takeOver, thrown, type Thrown, told } from '../../core/fight/throw-in-fight.ts';
+import {
+  createInputs,
+  owesThrow,
+  throwForRoles,
+  applyThrow,
+  rollThrow,
+  type PendingThrow,
+  runProcedure,
+} from '../../core/fight/throw-in-fight.ts';
 import { morale } from '../battle/morale.ts';
 import { moveAndShoot } from '../battle/move-and-shoot.ts';
-import type { PartOf } from '../../core/define-procedure.ts';
+import type { DeepPartial } from '../../core/define-procedure.ts';
 import { shooting, type ShootingInput } from '../battle/shooting.ts';
-import { type Course, costOf, groupOf, isRouted, isShaken, leavesBy, unitsLost } from './course.ts';
+import { type Course, getOrderCost, listGroup, isRouted, isShaken, getLeaving, countUnitsLost } from './course.ts';
 
 /* Phases 1F and 2A to 2C: other moves, shooting, and morale tests of units hit. */
 
 /** Moves both sides, one point per unit or group (Initiative Points and Movement; ruling SAS-F13). */
-export function* othersMove(course: Course): Asking {
+export function* moveOthers(course: Course): Asking {
   const { fight } = course;
-  for (const side of sidesInTurn(fight)) {
+  for (const side of getSideOrder(fight)) {
     const costs = new Map<string, number>();
     const cost = (standing: UnitStanding): number => {
       const { id } = standing.unit;
-      const known = costs.get(id) ?? costOf(fight, standing, 'move');
+      const known = costs.get(id) ?? getOrderCost(fight, standing, 'move');
       costs.set(id, known);
       return course.paid.has(id) ? 0 : known;
     };
     const offered = () =>
-      present(fight, side)
-        .filter(({ actions }) => actions.charges === null && actions.moves === 0 && actions.moved === null)
+      listPresent(fight, side)
+        .filter(({ actions }) => actions.charges === null && actions.moveCount === 0 && actions.moved === null)
         // Shaken units may not approach enemies, so they stand until rallied.
         .filter((standing) => !isShaken(standing) && !isEngaged(fight, standing))
         .filter((standing) => !hasMark(standing, 'rallying') && !hasMark(standing, 'pursuing'))
@@ -35,14 +59,14 @@ export function* othersMove(course: Course): Asking {
       const movers = offered();
       // Groups are determined before any of their units move.
       groups = new Map(
-        movers.map(({ unit }) => [unit, groups.get(unit) ?? groupOf(fight, fight.units.get(unit)!)] as const),
+        movers.map(({ unit }) => [unit, groups.get(unit) ?? listGroup(fight, fight.units.get(unit)!)] as const),
       );
       return movers.map((mover) => ({
         ...mover,
         order: { cost: cost(fight.units.get(mover.unit)!), group: [...(groups.get(mover.unit) ?? [])] },
       }));
     };
-    yield* movesChosen(fight, side, offeredWithGroups, ({ unit: { id } }) => {
+    yield* askMoves(fight, side, offeredWithGroups, ({ unit: { id } }) => {
       course.points[side] -= course.paid.has(id) ? 0 : (costs.get(id) ?? 1);
       for (const other of groups.get(id) ?? []) course.paid.add(other);
     });
@@ -50,20 +74,21 @@ export function* othersMove(course: Course): Asking {
 }
 
 /** Enemies within this distance in inches that may charge are priority targets (Target Priorities, ii). */
-const NEAR = 6;
+const PRIORITY_DISTANCE = 6;
 
 /** Lists the targets that a unit may shoot at, by the book's priorities. */
-function targetsOf(course: Course, standing: UnitStanding): readonly UnitStanding[] {
+function listTargets(course: Course, standing: UnitStanding): readonly UnitStanding[] {
   const { fight, odds } = course;
   const { range } = odds.kind(standing);
   if (range === 0) return [];
-  const enemies = present(fight, otherSide(standing.side))
-    .map((enemy) => ({ enemy, distance: distanceOf(fight, standing, enemy) }))
+  const enemies = listPresent(fight, otherSide(standing.side))
+    .map((enemy) => ({ enemy, distance: measureDistance(fight, standing, enemy) }))
     .filter(({ enemy, distance }) => distance <= range && (!isEngaged(fight, enemy) || enemy.actions.charges !== null))
     .toSorted((a, b) => a.distance - b.distance);
   const charging = enemies.filter(({ enemy }) => enemy.actions.charges === standing.unit.id);
   const near = enemies.filter(
-    ({ enemy, distance }) => distance <= NEAR && odds.mayCharge(enemy, standing, 'front') && !isShaken(enemy),
+    ({ enemy, distance }) =>
+      distance <= PRIORITY_DISTANCE && odds.mayCharge(enemy, standing, 'front') && !isShaken(enemy),
   );
   const isArtillery = standing.unit.parts[0]?.troop?.['kind'] === 'artillery';
   const first = charging.length > 0 ? charging : near.length > 0 ? near : isArtillery ? enemies : enemies.slice(0, 1);
@@ -71,33 +96,33 @@ function targetsOf(course: Course, standing: UnitStanding): readonly UnitStandin
 }
 
 /** Checks that a unit has not moved too far to shoot (Shooting and movement). */
-function mayShoot({ fight }: Course, standing: UnitStanding): boolean {
-  const made = standing.actions.moved;
-  if (!made) return true;
-  const [input] = inputsFor(fight, moveAndShoot, { unit: part(standing) }, { moved: made.spent });
+function canShoot({ fight }: Course, standing: UnitStanding): boolean {
+  const moved = standing.actions.moved;
+  if (!moved) return true;
+  const [input] = createInputs(fight, moveAndShoot, { unit: toPartHolder(standing) }, { moved: moved.spent });
   if (input.missiles === undefined) return false;
-  return told(fight, moveAndShoot, input).mayShoot;
+  return runProcedure(fight, moveAndShoot, input).mayShoot;
 }
 
 interface Shot {
   readonly standing: UnitStanding;
   readonly target: UnitStanding;
-  readonly aimed: PartOf<ShootingInput>;
+  readonly aimed: DeepPartial<ShootingInput>;
 }
 
-function* aims(course: Course, side: SideAt, hasMoved: boolean): Asking<readonly Shot[]> {
+function* chooseTargets(course: Course, side: SideAt, hasMoved: boolean): Asking<readonly Shot[]> {
   const { fight } = course;
   const shots: Shot[] = [];
-  for (const standing of present(fight, side)) {
+  for (const standing of listPresent(fight, side)) {
     if ((standing.actions.moved !== null) !== hasMoved || standing.actions.shot) continue;
     if (isRouted(standing) || isEngaged(fight, standing) || hasMark(standing, 'run-through')) continue;
-    const targets = targetsOf(course, standing).flatMap((target): readonly Shot[] => {
-      const holding = { shooter: part(standing), target: part(target) };
-      const [input] = inputsFor(fight, shooting, holding);
+    const targets = listTargets(course, standing).flatMap((target): readonly Shot[] => {
+      const holding = { shooter: toPartHolder(standing), target: toPartHolder(target) };
+      const [input] = createInputs(fight, shooting, holding);
       const reaches = input.shooters?.some(({ range = Infinity }) => range <= course.odds.kind(standing).range);
       return reaches ? [{ standing, target, aimed: input }] : [];
     });
-    if (targets.length === 0 || !mayShoot(course, standing)) continue;
+    if (targets.length === 0 || !canShoot(course, standing)) continue;
     const { unit } = standing;
     const options = targets.map(({ target }): Choice => ({ kind: 'shoot', unit: unit.id, target: target.unit.id }));
     const choice = yield { kind: 'shoot', side, unit: unit.id, options: [NONE, ...options] };
@@ -108,12 +133,12 @@ function* aims(course: Course, side: SideAt, hasMoved: boolean): Asking<readonly
 }
 
 /** Combines all shots at one target (Shooting). */
-function volleys({ fight }: Course, shots: readonly Shot[]): readonly Thrown[] {
+function rollVolleys({ fight }: Course, shots: readonly Shot[]): readonly PendingThrow[] {
   const byTarget = Map.groupBy(shots, ({ target }) => target);
   return [...byTarget].map(([target, all]) => {
-    for (const { standing } of all) did(fight, standing, { shot: true });
-    const holding = { shooter: all.map(({ standing }) => part(standing)), target: part(target) };
-    return thrown(fight, shooting, holding, {
+    for (const { standing } of all) recordActions(fight, standing, { shot: true });
+    const holding = { shooter: all.map(({ standing }) => toPartHolder(standing)), target: toPartHolder(target) };
+    return rollThrow(fight, shooting, holding, {
       ...all[0]!.aimed,
       shooters: all.flatMap(({ aimed }) => aimed.shooters ?? []),
     });
@@ -121,23 +146,29 @@ function volleys({ fight }: Course, shots: readonly Shot[]): readonly Thrown[] {
 }
 
 /** Units that did not move shoot first, both sides at once, then units that moved and may still shoot (2A and 2B). */
-export function* shotsFall(course: Course): Asking {
+export function* playShooting(course: Course): Asking {
   const { fight } = course;
   for (const hasMoved of [false, true]) {
-    const all: Thrown[] = [];
-    for (const side of sidesInTurn(fight)) all.push(...volleys(course, yield* aims(course, side, hasMoved)));
-    for (const each of all) takeOver(fight, each);
+    const rolls: PendingThrow[] = [];
+    for (const side of getSideOrder(fight))
+      rolls.push(...rollVolleys(course, yield* chooseTargets(course, side, hasMoved)));
+    for (const each of rolls) applyThrow(fight, each);
   }
 }
 
 /** Units that lost strength to shooting test (2C). */
-export function hitTest({ fight, leaving }: Course): void {
+export function testHitUnits({ fight, leaving }: Course): void {
   leaving.clear();
-  for (const standing of unitsInTurn(fight)) {
-    if (!isThere(standing) || isRouted(standing) || !measured(fight, standing.unit.id)) continue;
-    if (!owes(fight, morale.id, standing)) continue;
-    const { result } = play(fight, morale, { unit: whole(standing) }, { unitsLost: unitsLost(fight, standing) });
-    const leaves = leavesBy(result);
+  for (const standing of listUnitsInOrder(fight)) {
+    if (!isPresent(standing) || isRouted(standing) || !measureUnit(fight, standing.unit.id)) continue;
+    if (!owesThrow(fight, morale.id, standing)) continue;
+    const { result } = throwForRoles(
+      fight,
+      morale,
+      { unit: toUnitHolder(standing) },
+      { unitsLost: countUnitsLost(fight, standing) },
+    );
+    const leaves = getLeaving(result);
     if (leaves) leaving.set(standing.unit.id, leaves);
   }
 }

@@ -1,49 +1,50 @@
-import { isEngaged, part, sidesInTurn, unitsInTurn } from '../../core/fight/engagement.ts';
-import { type Fight, isThere, present, type UnitStanding } from '../../core/fight/fight.ts';
+import { isEngaged, toPartHolder, getSideOrder, listUnitsInOrder } from '../../core/fight/engagement.ts';
+import { type Fight, isPresent, listPresent, type UnitStanding } from '../../core/fight/fight.ts';
 import type { FightPhases } from '../../core/fight/fight-rules.ts';
 import { leaveTable } from '../../core/fight/move-in-fight.ts';
 import type { Asking } from '../../core/fight/questions.ts';
-import { owes, play, throwNow } from '../../core/fight/throw-in-fight.ts';
+import { owesThrow, throwForRoles, throwAndApply } from '../../core/fight/throw-in-fight.ts';
 import { commanderFate, commandMorale } from '../battle/command-morale.ts';
 import { unitStrength } from '../battle/unit-states.ts';
-import { beginning, chargedTest, chargersCome, chargesEnd, leaversGo } from './charges.ts';
-import { commandInput, commandOf, type Course, isRouted } from './course.ts';
-import { type FoughtMelee, meleesEnd, meleesFought, meleesTested } from './melees.ts';
-import { hitTest, othersMove, shotsFall } from './moves-and-shots.ts';
-import { sasOdds } from './odds.ts';
+import { playInitiative, testCharged, moveChargers, playPursuits, moveLeavers } from './charges.ts';
+import { getCommandInput, listCommand, type Course, isRouted } from './course.ts';
+import { type FoughtMelee, endMelees, fightMelees, testMelees } from './melees.ts';
+import { testHitUnits, moveOthers, playShooting } from './moves-and-shots.ts';
+import { createSasOdds } from './odds.ts';
 
 /** Rolls every unit's strength before the first turn (Random factor). */
-function strengths(fight: Fight): void {
-  for (const standing of unitsInTurn(fight)) {
-    if (standing.unit.fixed?.['strength'] === undefined) play(fight, unitStrength, { unit: part(standing) });
+function rollStrengths(fight: Fight): void {
+  for (const standing of listUnitsInOrder(fight)) {
+    if (standing.unit.fixed?.['strength'] === undefined)
+      throwForRoles(fight, unitStrength, { unit: toPartHolder(standing) });
   }
 }
 
 /** Decides the fate of commanders and removes routed units and broken commands (Command Morale; Morale test results definitions). */
-function endOfTurn(fight: Fight): void {
-  for (const standing of unitsInTurn(fight)) {
-    if (!isThere(standing) || !isRouted(standing)) continue;
-    if (owes(fight, commanderFate.id, standing)) {
-      const holding = { unit: part(standing) };
-      play(fight, commanderFate, holding, { enemyInContact: isEngaged(fight, standing) });
+function playEndOfTurn(fight: Fight): void {
+  for (const standing of listUnitsInOrder(fight)) {
+    if (!isPresent(standing) || !isRouted(standing)) continue;
+    if (owesThrow(fight, commanderFate.id, standing)) {
+      const holding = { unit: toPartHolder(standing) };
+      throwForRoles(fight, commanderFate, holding, { enemyInContact: isEngaged(fight, standing) });
     }
     leaveTable(fight, standing, `${standing.unit.name}: routs, and is taken off`);
   }
-  for (const side of sidesInTurn(fight)) {
-    const commands = new Set(present(fight, side).map((standing) => standing.unit.brigade ?? ''));
+  for (const side of getSideOrder(fight)) {
+    const commands = new Set(listPresent(fight, side).map((standing) => standing.unit.brigade ?? ''));
     for (const brigade of commands) {
-      const [one] = present(fight, side).filter(({ unit }) => (unit.brigade ?? '') === brigade);
-      if (one) commandHolds(fight, commandOf(fight, one));
+      const [one] = listPresent(fight, side).filter(({ unit }) => (unit.brigade ?? '') === brigade);
+      if (one) testCommand(fight, listCommand(fight, one));
     }
   }
 }
 
-function commandHolds(fight: Fight, units: readonly UnitStanding[]): void {
-  const input = commandInput(fight, units);
+function testCommand(fight: Fight, units: readonly UnitStanding[]): void {
+  const input = getCommandInput(fight, units);
   if (input['units'] === 0) return;
   const command = units.slice(0, 1).map(({ side, unit: { brigade = '' } }) => ({ side, brigade }));
-  if (!throwNow(fight, commandMorale, { command }, input).removed) return;
-  for (const standing of units.filter(isThere)) {
+  if (!throwAndApply(fight, commandMorale, { command }, input).removed) return;
+  for (const standing of units.filter(isPresent)) {
     const isElite = standing.unit.parts[0]?.troop?.['quality'] === 'elite';
     const isLed = fight.sides[standing.side].generals.some(({ unit, fallen }) => !fallen && unit === standing.unit.id);
     if (!(isElite && isLed)) leaveTable(fight, standing, `${standing.unit.name}: leaves with its command`);
@@ -51,10 +52,10 @@ function commandHolds(fight: Fight, units: readonly UnitStanding[]): void {
 }
 
 /** Phases of an SAS battle, both sides at once (Simultaneous Move Sequence). */
-export function sasPhases(fight: Fight): FightPhases {
+export function createSasPhases(fight: Fight): FightPhases {
   const course: Course = {
     fight,
-    odds: sasOdds(fight),
+    odds: createSasOdds(fight),
     points: [0, 0],
     paid: new Set(),
     followers: new Set((fight.memory ?? []) as readonly string[]),
@@ -65,43 +66,43 @@ export function sasPhases(fight: Fight): FightPhases {
   const phases: Readonly<Record<string, () => Asking>> = {
     *'1A'() {
       course.paid.clear();
-      yield* beginning(course);
+      yield* playInitiative(course);
     },
     *'1B'() {
-      chargersCome(course);
+      moveChargers(course);
     },
     *'1C'() {
-      chargedTest(course);
+      testCharged(course);
     },
     *'1D'() {
-      chargesEnd(course);
+      playPursuits(course);
     },
-    '1F': () => othersMove(course),
-    '2A': () => shotsFall(course),
+    '1F': () => moveOthers(course),
+    '2A': () => playShooting(course),
     *'2C'() {
-      hitTest(course);
-      leaversGo(course);
+      testHitUnits(course);
+      moveLeavers(course);
     },
     *'3A'() {
-      melees = meleesFought(course);
+      melees = fightMelees(course);
     },
-    '3B': () => meleesTested(course, melees),
+    '3B': () => testMelees(course, melees),
     *'3C'() {
-      meleesEnd(course, melees);
+      endMelees(course, melees);
     },
     *'4'() {
-      endOfTurn(fight);
+      playEndOfTurn(fight);
     },
   };
   return {
     odds: course.odds,
     *open() {
-      strengths(fight);
+      rollStrengths(fight);
     },
     phase: (id) => phases[id]!(),
     // Command morale ends the battle instead.
-    breaksUnder: null,
-    isInHand: (standing) => isThere(standing) && !isRouted(standing),
+    breakShare: null,
+    countsForArmy: (standing) => isPresent(standing) && !isRouted(standing),
     memory: () => [...course.followers],
   };
 }

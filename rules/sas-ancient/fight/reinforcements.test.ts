@@ -2,36 +2,40 @@ import { expect, test } from 'vitest';
 import { shift } from '../../../battlefield/room.ts';
 import { createCaptain } from '../../../captains/captain.ts';
 import { createStyle } from '../../../captains/styles.ts';
-import { planOf } from '../../../contract/battles/fought-battle.ts';
+import { toFightPlan } from '../../../contract/battles/fought-battle.ts';
 import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
-import { type Fight, measured, openFight, touched, type UnitStanding } from '../../core/fight/fight.ts';
-import { stepNow } from '../../core/fight/move-in-fight.ts';
+import { type Fight, measureUnit, openFight, invalidate, type UnitStanding } from '../../core/fight/fight.ts';
+import { makeChosenMove } from '../../core/fight/move-in-fight.ts';
 import { sasAncient } from '../sas-ancient.ts';
-import { sasPhases } from './phases.ts';
+import { createSasPhases } from './phases.ts';
 
-const plan = planOf(fieldOf(readyArmies('sas-ancient')))!;
+const plan = toFightPlan(fieldOf(readyArmies('sas-ancient')))!;
 
-const stands = (fight: Fight, standing: UnitStanding, x: number, y: number): void => {
+const placeUnit = (fight: Fight, standing: UnitStanding, x: number, y: number): void => {
   standing.position = { ...standing.position!, at: { x, y } };
-  touched(fight, standing.unit.id);
+  invalidate(fight, standing.unit.id);
 };
 
 /** Creates a battle with two units in a mêlée, and a friend some inches behind the first. */
-function battle(behind: number) {
+function createBattle(behind: number) {
   const fight = openFight(sasAncient, plan, (number) => ({ seed: `reinforced ${number}` }));
-  const phases = sasPhases(fight);
+  const phases = createSasPhases(fight);
   phases.open().next();
   const foot = fight.sides[0].units.filter(({ unit: { name } }) => name.startsWith('Hastati'));
   const [own, friend] = [foot[0]!, foot[1]!];
   const enemy = fight.sides[1].units.find(({ unit: { name } }) => !/cavalry|elephant/i.test(name))!;
   for (const standing of fight.units.values()) {
     if (standing !== own && standing !== friend && standing !== enemy) standing.position = null;
-    touched(fight, standing.unit.id);
+    invalidate(fight, standing.unit.id);
   }
   const middle = { x: fight.table.width / 2, y: fight.table.depth / 2 };
-  for (const each of [own, enemy]) stands(fight, each, middle.x, middle.y);
-  const rear = shift(measured(fight, own.unit.id)!.block, 'back', measured(fight, own.unit.id)!.block.depth + behind);
-  stands(fight, friend, rear.at.x, rear.at.y);
+  for (const each of [own, enemy]) placeUnit(fight, each, middle.x, middle.y);
+  const rear = shift(
+    measureUnit(fight, own.unit.id)!.block,
+    'back',
+    measureUnit(fight, own.unit.id)!.block.depth + behind,
+  );
+  placeUnit(fight, friend, rear.at.x, rear.at.y);
   return { fight, phases, own, friend, enemy };
 }
 
@@ -41,7 +45,7 @@ interface Fought {
 }
 
 /** Plays a turn and returns the mêlée that was rolled, if a side had two units. */
-function fought({ fight, phases }: ReturnType<typeof battle>) {
+function playMelee({ fight, phases }: ReturnType<typeof createBattle>) {
   for (const id of ['3A', '3B', '3C']) {
     fight.phase = sasAncient.table!.turn.phases.findIndex((phase) => phase.id === id);
     const course = phases.phase(id);
@@ -54,7 +58,7 @@ function fought({ fight, phases }: ReturnType<typeof battle>) {
 }
 
 test('a friend at a fighting unit’s rear adds its strength without charging, and tests too (Melee; ruling SAS-F17)', () => {
-  const { sides, tested } = fought(battle(0));
+  const { sides, tested } = playMelee(createBattle(0));
   expect(sides.map((units) => units.map(({ reinforcing, charging }) => [reinforcing, charging]))).toEqual([
     [
       [false, false],
@@ -66,23 +70,23 @@ test('a friend at a fighting unit’s rear adds its strength without charging, a
 });
 
 test('a friend more than an inch behind, or shaken, does not help', () => {
-  expect(fought(battle(0.9)).sides.map(({ length }) => length)).toEqual([2, 1]);
-  expect(fought(battle(1.1)).sides.map(({ length }) => length)).toEqual([1, 1]);
-  const shaken = battle(0);
+  expect(playMelee(createBattle(0.9)).sides.map(({ length }) => length)).toEqual([2, 1]);
+  expect(playMelee(createBattle(1.1)).sides.map(({ length }) => length)).toEqual([1, 1]);
+  const shaken = createBattle(0);
   shaken.friend.unit = { ...shaken.friend.unit, morale: 'shaken' };
-  touched(shaken.fight, shaken.friend.unit.id);
-  expect(fought(shaken).sides.map(({ length }) => length)).toEqual([1, 1]);
+  invalidate(shaken.fight, shaken.friend.unit.id);
+  expect(playMelee(shaken).sides.map(({ length }) => length)).toEqual([1, 1]);
 });
 
 test('a captain moves to a friend’s rear, states the gain per round, and stays there', () => {
-  const { fight, phases, friend, own } = battle(3);
+  const { fight, phases, friend, own } = createBattle(3);
   const leader = createCaptain(fight, phases, createStyle('expert'));
   const movers = [{ unit: friend.unit.id, manners: ['move'], share: 1 }];
   const goes = leader.decide({ kind: 'move', side: 0, movers });
   expect(goes.because.startsWith(`reinforces ${own.unit.name}: `)).toBe(true);
   expect(goes.because).toMatch(/ \d+ % chance to win a round with help, \d+ % without$/);
   if (goes.choice.kind !== 'move') throw new Error('it moves');
-  stepNow(fight, friend, goes.choice);
+  makeChosenMove(fight, friend, goes.choice);
   const { odds } = phases;
   expect(
     odds.fromRear!.round(

@@ -1,10 +1,10 @@
-import { type NamedTroop, namedTroops } from '../../core/army/rules/measures.ts';
+import { type NamedTroop, listTroopTypes } from '../../core/army/rules/measures.ts';
 import type { ArmyFile } from '../../core/army-file.ts';
 import type { NationList } from '../../core/nation-list.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { sasParts } from '../army/tally.ts';
-import { type CommanderQuality, isMounted, isSkirmisher, type Kind, qualityOf } from '../troops/kinds.ts';
-import { type Shooter, SHOOTERS, shooterOf } from '../troops/shooting-table.ts';
+import { type CommanderQuality, isMounted, isSkirmisher, type Kind, getQuality } from '../troops/kinds.ts';
+import { type Shooter, SHOOTERS, findShooter } from '../troops/shooting-table.ts';
 import type { Troop } from '../troops/troop.ts';
 import { sasTroops } from '../troops/troop-words.ts';
 
@@ -22,16 +22,16 @@ export interface ArmyInUse {
   readonly shooters: readonly Shooter[];
 }
 
-export function armyInUse(army: ArmyFile, list: NationList | null): ArmyInUse {
-  const troops = namedTroops(sasParts.counted(army, list), (troop) => sasTroops.face(troop).short);
+export function getArmyInUse(army: ArmyFile, list: NationList | null): ArmyInUse {
+  const troops = listTroopTypes(sasParts.counted(army, list), (troop) => sasTroops.face(troop).short);
   const some = (test: (troop: Troop) => boolean): boolean => troops.some(({ troop }) => test(troop));
-  const rows = new Set(troops.map(({ troop }) => shooterOf(troop)));
+  const rows = new Set(troops.map(({ troop }) => findShooter(troop)));
   return {
     rulings: army.rulings,
     troops,
     has: (...kinds) => some(({ kind }) => kinds.includes(kind)),
     some,
-    commanders: [...new Set(army.generals.map(({ stars }) => qualityOf(stars)))],
+    commanders: [...new Set(army.generals.map(({ stars }) => getQuality(stars)))],
     mounted: some(({ kind }) => isMounted(kind)),
     foot: some(({ kind }) => !isMounted(kind)),
     skirmishers: some(({ kind }) => isSkirmisher(kind)),

@@ -1,15 +1,15 @@
 import type { ReferenceTable } from '../../core/rule-system.ts';
-import { capital } from '../../core/words.ts';
-import { chartOf, chartRulings, shiftWords } from '../battle/chart.ts';
+import { capitalise } from '../../core/words.ts';
+import { getChart, listChartRulings, formatShift } from '../battle/chart.ts';
 import { type Fighter, TACTICAL_MODIFIERS } from '../battle/melee-side.ts';
 import * as book from '../citations.ts';
-import { onCrusade } from '../rulings.ts';
+import { isCrusade } from '../rulings.ts';
 import { HIGHER_FACTORS, LOWER_FACTOR } from '../troops/strength.ts';
 import { type Kind, KINDS, ridesHorses } from '../troops/kinds.ts';
-import { factorsOf, factorWords, RANGES, SHOOTER_NAME } from '../troops/shooting-table.ts';
+import { getFactors, formatFactor, RANGES, SHOOTER_NAMES } from '../troops/shooting-table.ts';
 import type { ArmyInUse } from './army-in-use.ts';
 
-const crusade = ({ rulings }: ArmyInUse): string[] => (onCrusade(rulings) ? ['SAS-5'] : []);
+const listCrusadeRulings = ({ rulings }: ArmyInUse): string[] => (isCrusade(rulings) ? ['SAS-5'] : []);
 
 export function shooting(army: ArmyInUse): ReferenceTable[] {
   const { shooters, rulings, some } = army;
@@ -22,11 +22,11 @@ export function shooting(army: ArmyInUse): ReferenceTable[] {
       citation: book.SHOOTING,
       columns: ['Strength ×', ...RANGES.map((range) => `${range}"`)],
       rows: shooters.map((shooter) => [
-        capital(SHOOTER_NAME[shooter]),
-        ...factorsOf(shooter, rulings).map((factor) => factorWords(factor)),
+        capitalise(SHOOTER_NAMES[shooter]),
+        ...getFactors(shooter, rulings).map((factor) => formatFactor(factor)),
       ]),
       note: 'Units at one target add up. Mixed units shoot with half their strength.',
-      rulings: ['SAS-8', 'SAS-22', ...crusade(army)],
+      rulings: ['SAS-8', 'SAS-22', ...listCrusadeRulings(army)],
     },
     {
       id: 'shooting-shifts',
@@ -76,19 +76,19 @@ export function factors(army: ArmyInUse): ReferenceTable {
     troops.some(({ troop }) => fights(troop.kind).some((unit) => applies(unit, rulings))),
   );
   const halves = ['in flank, rear or march column', ...(has('artillery') ? ['artillery'] : [])];
-  const psiloi = has('psiloi') && !onCrusade(rulings) ? ['psiloi'] : [];
+  const psiloi = has('psiloi') && !isCrusade(rulings) ? ['psiloi'] : [];
   return {
     id: 'melee',
     title: 'Mêlée',
     citation: book.MELEE,
     columns: ['Strength ×', ''],
     rows: [
-      ...higher.map(([what, factor]) => [capital(what), String(factor)]),
-      [capital([...halves, ...psiloi].join('; ')), factorWords(LOWER_FACTOR)],
+      ...higher.map(([what, factor]) => [capitalise(what), String(factor)]),
+      [capitalise([...halves, ...psiloi].join('; ')), formatFactor(LOWER_FACTOR)],
       ['All others', '1'],
     ],
     note: 'On open ground only: 1 after difficult going or an obstacle and against fortifications. Warband and pikemen are not doubled for charging psiloi. Pursuing and following up is not charging.',
-    rulings: ['SAS-12', ...(has('pikemen') ? ['SAS-13'] : []), ...crusade(army)],
+    rulings: ['SAS-12', ...(has('pikemen') ? ['SAS-13'] : []), ...listCrusadeRulings(army)],
   };
 }
 
@@ -109,7 +109,7 @@ const PLAIN: Omit<Fighter, 'kind' | 'mount'> = {
 };
 
 /** Fighters in every state that a modifier may depend on. */
-const states = (kind: Kind, mount: Fighter['mount']): Fighter[] =>
+const listStates = (kind: Kind, mount: Fighter['mount']): Fighter[] =>
   [true, false].flatMap((shaken) =>
     [true, false].flatMap((badGoing) =>
       (['nothing', 'obstacle', 'fortification'] as const).map((behind) => ({
@@ -123,31 +123,31 @@ const states = (kind: Kind, mount: Fighter['mount']): Fighter[] =>
     ),
   );
 
-const ENEMIES = ANY_ENEMY.flatMap(({ kind, mount }) => states(kind, mount));
+const ENEMIES = ANY_ENEMY.flatMap(({ kind, mount }) => listStates(kind, mount));
 
 export function tactical(army: ArmyInUse): ReferenceTable {
-  const own = army.troops.flatMap(({ troop }) => states(troop.kind, ridesHorses(troop) ? 'horse' : 'camel'));
+  const ownStates = army.troops.flatMap(({ troop }) => listStates(troop.kind, ridesHorses(troop) ? 'horse' : 'camel'));
   const used = TACTICAL_MODIFIERS.filter(
     ([, , applies, where]) =>
-      !(where === 'rules-only' && onCrusade(army.rulings)) &&
-      own.some((fighter) => ENEMIES.some((enemy) => applies(fighter, enemy))),
+      !(where === 'rules-only' && isCrusade(army.rulings)) &&
+      ownStates.some((fighter) => ENEMIES.some((enemy) => applies(fighter, enemy))),
   );
   return {
     id: 'tactical',
     title: 'Column shifts in mêlée',
     citation: book.TACTICAL,
     columns: [],
-    rows: used.map(([what, columns]) => [capital(what), shiftWords(columns)]),
+    rows: used.map(([what, columns]) => [capitalise(what), formatShift(columns)]),
     note: 'For each unit of the side. Reinforcements add their strength only, and come from the rear.',
-    rulings: ['SAS-8', 'SAS-10', ...crusade(army)],
+    rulings: ['SAS-8', 'SAS-10', ...listCrusadeRulings(army)],
   };
 }
 
 /** Columns of the chart's first half. The whole chart is too wide for a column of the sheet. */
-const HALF = 11;
+const HALF_CHART = 11;
 
-function chartPart(id: string, title: string, from: number, to: number, { rulings }: ArmyInUse): ReferenceTable {
-  const { columns, rows } = chartOf(rulings);
+function createChartPart(id: string, title: string, from: number, to: number, { rulings }: ArmyInUse): ReferenceTable {
+  const { columns, rows } = getChart(rulings);
   return {
     id,
     title,
@@ -155,12 +155,12 @@ function chartPart(id: string, title: string, from: number, to: number, { ruling
     columns: ['Die', ...columns.slice(from, to)],
     rows: rows.map((row, face) => [String(face + 1), ...row.slice(from, to)]),
     note: '* A commander attached to the unit is killed.',
-    rulings: [...chartRulings(rulings), 'SAS-10'],
+    rulings: [...listChartRulings(rulings), 'SAS-10'],
   };
 }
 
 /** The casualty chart in two halves, unfiltered. */
 export const casualtyChart = (army: ArmyInUse): readonly ReferenceTable[] => [
-  chartPart('chart', 'Casualty chart, to 50', 0, HALF, army),
-  chartPart('chart-high', 'Casualty chart, from 55', HALF, chartOf(army.rulings).columns.length, army),
+  createChartPart('chart', 'Casualty chart, to 50', 0, HALF_CHART, army),
+  createChartPart('chart-high', 'Casualty chart, from 55', HALF_CHART, getChart(army.rulings).columns.length, army),
 ];

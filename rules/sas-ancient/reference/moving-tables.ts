@@ -1,19 +1,19 @@
 import type { ReferenceTable } from '../../core/rule-system.ts';
-import { capital } from '../../core/words.ts';
-import { FATIGUE, STRAIGHT_INCHES, WIDEST_WHEEL } from '../battle/charge.ts';
-import { AHEAD } from '../battle/evade.ts';
+import { capitalise } from '../../core/words.ts';
+import { FATIGUE, STRAIGHT_INCHES, MAX_WHEEL } from '../battle/charge.ts';
+import { EVADE_LEAD } from '../battle/evade.ts';
 import { KIND_ORDER } from '../battle/melee-side.ts';
 import { MORALE_MODIFIERS, type MoraleTest } from '../battle/morale.ts';
-import { MASSED_INCHES, shotsAfter } from '../battle/move-and-shoot.ts';
-import { MARCH_KEEPS } from '../battle/movement.ts';
+import { MASSED_MOVE, getShootingMove } from '../battle/move-and-shoot.ts';
+import { MARCH_DISTANCES } from '../battle/movement.ts';
 import { COMMAND_RANGE } from '../battle/initiative.ts';
 import { isImpetuous } from '../battle/pushback.ts';
-import { signed } from '../battle/chart.ts';
+import { formatSigned } from '../battle/chart.ts';
 import * as book from '../citations.ts';
-import { onCrusade } from '../rulings.ts';
-import { COMMANDER_DIE, COMMANDER_NAME, isMounted, isSkirmisher, type Kind, KIND_NAME } from '../troops/kinds.ts';
-import { moveOf, OBSTACLE } from '../troops/moves.ts';
-import { baseStrength, randomPart, randomWords } from '../troops/strength.ts';
+import { isCrusade } from '../rulings.ts';
+import { COMMANDER_DICE, COMMANDER_NAMES, isMounted, isSkirmisher, type Kind, KIND_NAMES } from '../troops/kinds.ts';
+import { getMove, OBSTACLE_COST } from '../troops/moves.ts';
+import { getBaseStrength, getRandomPart, formatRandomPart } from '../troops/strength.ts';
 import type { ArmyInUse } from './army-in-use.ts';
 
 const EVERYTHING: Omit<MoraleTest, 'kind' | 'evading'> = {
@@ -31,19 +31,19 @@ const EVERYTHING: Omit<MoraleTest, 'kind' | 'evading'> = {
   opponentsGone: false,
 };
 
-const testOf = (kind: Kind): MoraleTest => ({ ...EVERYTHING, kind, evading: isSkirmisher(kind) });
+const createTest = (kind: Kind): MoraleTest => ({ ...EVERYTHING, kind, evading: isSkirmisher(kind) });
 
 function modifiers({ troops, rulings }: ArmyInUse): ReferenceTable {
   const used = MORALE_MODIFIERS.filter(([, , applies]) =>
-    troops.some(({ troop }) => Number(applies(testOf(troop.kind))) > 0),
+    troops.some(({ troop }) => Number(applies(createTest(troop.kind))) > 0),
   );
   return {
     id: 'morale',
     title: 'Morale',
     citation: book.MORALE,
     columns: ['To the base strength', ''],
-    rows: used.map(([what, amountOf]) => [capital(what), signed(amountOf(rulings))]),
-    rulings: ['SAS-11', ...(onCrusade(rulings) ? ['SAS-5'] : [])],
+    rows: used.map(([what, amountOf]) => [capitalise(what), formatSigned(amountOf(rulings))]),
+    rulings: ['SAS-11', ...(isCrusade(rulings) ? ['SAS-5'] : [])],
   };
 }
 
@@ -67,7 +67,7 @@ const RESULTS: ReferenceTable = {
 };
 
 /** Unfiltered, since the order includes the enemy's troop types. */
-const ORDER: ReferenceTable = {
+const TEST_ORDER: ReferenceTable = {
   id: 'test-order',
   title: 'Who tests first after a mêlée',
   citation: book.TEST_ORDER,
@@ -75,7 +75,7 @@ const ORDER: ReferenceTable = {
   rows: [
     'losers',
     'attackers of fortifications',
-    ...KIND_ORDER.map((equals) => equals.map((kind) => KIND_NAME[kind]).join(', ')),
+    ...KIND_ORDER.map((equals) => equals.map((kind) => KIND_NAMES[kind]).join(', ')),
   ].map((name, at) => [String(at + 1), name]),
   rulings: ['SAS-4'],
 };
@@ -104,7 +104,7 @@ function afterwards({ troops, has, skirmishers, rulings }: ArmyInUse): Reference
         ? [['Knights, cavalry, warband', 'pursue enemies that retire, evade, break off or rout, unless shaken']]
         : []),
       ...(others ? [['Others', 'must pursue routed enemies, may pursue shaken ones']] : []),
-      ...(has('knights') && !onCrusade(rulings)
+      ...(has('knights') && !isCrusade(rulings)
         ? [['Knights, each time they pursue', `${FATIGUE} strength lost`]]
         : []),
       [
@@ -112,7 +112,7 @@ function afterwards({ troops, has, skirmishers, rulings }: ArmyInUse): Reference
         impetuous ? 'a turn standing; knights and warband for an initiative point' : 'a turn standing',
       ],
     ],
-    rulings: ['SAS-24', ...(onCrusade(rulings) ? ['SAS-5'] : [])],
+    rulings: ['SAS-24', ...(isCrusade(rulings) ? ['SAS-5'] : [])],
   };
 }
 
@@ -132,12 +132,12 @@ const COMMANDS: ReferenceTable = {
 export const morale = (army: ArmyInUse): ReferenceTable[] => [
   modifiers(army),
   RESULTS,
-  ORDER,
+  TEST_ORDER,
   afterwards(army),
   COMMANDS,
 ];
 
-const distance = (inches: number | null): string => (inches === null ? 'no' : `${inches}"`);
+const formatDistance = (inches: number | null): string => (inches === null ? 'no' : `${inches}"`);
 
 /** Turns of daylight (SAS Ancient Rules, Time Scale). */
 export const DAYLIGHT = { least: 10, most: 18 } as const;
@@ -146,7 +146,7 @@ export const YARDS_TO_AN_INCH = 25;
 
 export function turn({ shooters, has, rulings }: ArmyInUse): ReferenceTable {
   const tired = has('knights');
-  const crusade = onCrusade(rulings);
+  const crusade = isCrusade(rulings);
   const phases: readonly (readonly [string, string] | null)[] = [
     ['1A', 'Commanders roll for initiative; charges are declared'],
     ['1B', 'Chargers and those who declare a counter-charge move'],
@@ -185,9 +185,15 @@ export function troops({ troops: inUse, rulings }: ArmyInUse): ReferenceTable {
     citation: book.STRENGTHS,
     columns: ['', 'Base', 'Random', 'Good going', 'Difficult'],
     rows: inUse.map(({ name, troop }) => {
-      const move = moveOf(troop);
-      const base = String(baseStrength(troop, rulings));
-      return [name, base, randomWords(randomPart(troop.kind)), distance(move.good), distance(move.difficult)];
+      const move = getMove(troop);
+      const base = String(getBaseStrength(troop, rulings));
+      return [
+        name,
+        base,
+        formatRandomPart(getRandomPart(troop.kind)),
+        formatDistance(move.good),
+        formatDistance(move.difficult),
+      ];
     }),
     note: 'Strength is base plus random part, minus losses. Morale is tested against the base only.',
     rulings: ['SAS-6', 'SAS-11'],
@@ -203,7 +209,7 @@ export function initiative({ commanders, has, rulings }: ArmyInUse): ReferenceTa
     citation: book.INITIATIVE,
     columns: [],
     rows: [
-      ...commanders.map((quality) => [capital(COMMANDER_NAME[quality]), COMMANDER_DIE[quality]]),
+      ...commanders.map((quality) => [capitalise(COMMANDER_NAMES[quality]), COMMANDER_DICE[quality]]),
       ['Move a unit or a group of units', '1'],
       ['Interpenetrate', has('psiloi') ? '1, psiloi 0' : '1'],
       ['Retire a unit, or change its formation', '1'],
@@ -212,7 +218,7 @@ export function initiative({ commanders, has, rulings }: ArmyInUse): ReferenceTa
       [`Out of sight, in mêlée or over ${COMMAND_RANGE}" away`, '+1'],
     ],
     note: 'The army commander’s spare points go to other commanders at any distance.',
-    rulings: [...(average ? ['SAS-2'] : []), 'SAS-20', ...(onCrusade(rulings) ? ['SAS-5'] : [])],
+    rulings: [...(average ? ['SAS-2'] : []), 'SAS-20', ...(isCrusade(rulings) ? ['SAS-5'] : [])],
   };
 }
 
@@ -226,16 +232,16 @@ export function movement(army: ArmyInUse): ReferenceTable {
     columns: [],
     rows: [
       ['Commander, mounted', '12", difficult 4"'],
-      ...(mounted ? [['Crossing an obstacle, mounted', `−${OBSTACLE.mounted}"`]] : []),
-      ...(foot ? [['Crossing an obstacle, foot', `−${OBSTACLE.foot}"`]] : []),
+      ...(mounted ? [['Crossing an obstacle, mounted', `−${OBSTACLE_COST.mounted}"`]] : []),
+      ...(foot ? [['Crossing an obstacle, foot', `−${OBSTACLE_COST.foot}"`]] : []),
       ['Entering difficult going', free ? 'stops; not psiloi, peltasts, warband' : 'stops'],
       ['Back, facing the enemy', skirmishers ? 'half; skirmishers in full' : 'half'],
       ...(some(({ formationTrained }) => formationTrained) ? [['To the flank, formation trained', 'half']] : []),
       [
         'March column',
-        `moves again for more points; ${MARCH_KEEPS.open}" from enemies, ${MARCH_KEEPS.cover}" in cover`,
+        `moves again for more points; ${MARCH_DISTANCES.open}" from enemies, ${MARCH_DISTANCES.cover}" in cover`,
       ],
-      ['Evading', `the chargers’ full move + ${AHEAD}"`],
+      ['Evading', `the chargers’ full move + ${EVADE_LEAD}"`],
     ],
   };
 }
@@ -249,8 +255,8 @@ export function charging({ foot, mounted, some, rulings }: ArmyInUse): Reference
     columns: [],
     rows: [
       ['Not', 'shaken, or in march column'],
-      ['Wheel', `at most ${WIDEST_WHEEL}°, within one move`],
-      ...(onCrusade(rulings) ? [['Straight ahead', `the last ${STRAIGHT_INCHES}"`]] : []),
+      ['Wheel', `at most ${MAX_WHEEL}°, within one move`],
+      ...(isCrusade(rulings) ? [['Straight ahead', `the last ${STRAIGHT_INCHES}"`]] : []),
       ...(foot ? [['Foot at mounted', 'only if shaken, or in flank or rear, and not counter-charging']] : []),
       ...(shooting ? [['Foot that shoots', 'never at mounted, and no counter-charge']] : []),
       ...(mounted ? [['Counter-charge at mounted', 'mounted only']] : []),
@@ -259,15 +265,15 @@ export function charging({ foot, mounted, some, rulings }: ArmyInUse): Reference
         'for a point without a test, or after passing it without moving; not after friends fled through',
       ],
     ],
-    rulings: ['SAS-21', ...(onCrusade(rulings) ? ['SAS-5'] : [])],
+    rulings: ['SAS-21', ...(isCrusade(rulings) ? ['SAS-5'] : [])],
   };
 }
 
-const SHOTS = { full: 'full', half: 'half', massed: `${MASSED_INCHES}"`, none: 'none' } as const;
+const MOVE_TEXT = { full: 'full', half: 'half', massed: `${MASSED_MOVE}"`, none: 'none' } as const;
 
 export function moveAndShoot({ troops: inUse }: ArmyInUse): ReferenceTable[] {
   const rows = inUse.flatMap(({ name, troop: { kind, missiles } }) =>
-    missiles === null ? [] : [[name, SHOTS[shotsAfter(kind, missiles)]]],
+    missiles === null ? [] : [[name, MOVE_TEXT[getShootingMove(kind, missiles)]]],
   );
   if (rows.length === 0) return [];
   return [{ id: 'move-and-shoot', title: 'Move and shoot', citation: book.MOVE_AND_SHOOT, columns: [], rows }];

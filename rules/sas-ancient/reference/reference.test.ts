@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { findShippedList } from '../../../army-lists/shipped.ts';
 import { type ArmyFile, armyFileSchema } from '../../core/army-file.ts';
 import { SAS_RULINGS } from '../rulings.ts';
-import { armyReference, armyUnitMarks } from '../sas-ancient.ts';
+import { createArmyReference, listUnitMarks } from '../sas-ancient.ts';
 
-const armyOf = (list: string, entries: readonly string[], more: Partial<ArmyFile> = {}): ArmyFile =>
+const createArmy = (list: string, entries: readonly string[], more: Partial<ArmyFile> = {}): ArmyFile =>
   armyFileSchema.parse({
     format: 'nomarch-army',
     version: 1,
@@ -17,20 +17,20 @@ const armyOf = (list: string, entries: readonly string[], more: Partial<ArmyFile
     ...more,
   });
 
-const macedon = armyOf('macedon-of-alexander', [
+const macedon = createArmy('macedon-of-alexander', [
   'companions',
   'phalanx',
   'agrianians',
   'cretan-archers',
   'torsion-engines',
 ]);
-const persia = armyOf('persia-of-darius', ['horse-archers', 'scythed-chariots', 'elephants', 'kardakes']);
-const gauls = armyOf('gauls', ['warriors'], { generals: [{ name: '', stars: 0 }] });
-const crusaders = armyOf('crusader-kingdom', ['military-orders', 'crossbowmen', 'foot-sergeants'], {
+const persia = createArmy('persia-of-darius', ['horse-archers', 'scythed-chariots', 'elephants', 'kardakes']);
+const gauls = createArmy('gauls', ['warriors'], { generals: [{ name: '', stars: 0 }] });
+const crusaders = createArmy('crusader-kingdom', ['military-orders', 'crossbowmen', 'foot-sergeants'], {
   rulings: { 'SAS-5': 'crusades' },
 });
 
-const tables = (army: ArmyFile) => armyReference(army, findShippedList(army.list!));
+const tables = (army: ArmyFile) => createArmyReference(army, findShippedList(army.list!));
 const rows = (army: ArmyFile, id: string) => {
   const found = tables(army).find((known) => known.id === id);
   if (!found) throw new Error(`no table ${id}`);
@@ -202,7 +202,7 @@ describe('the reference sheet', () => {
 
 it('unit marks show strength, morale, moves and shooting factors', () => {
   const marks = (army: ArmyFile) =>
-    armyUnitMarks(army, findShippedList(army.list!)).map((unit) =>
+    listUnitMarks(army, findShippedList(army.list!)).map((unit) =>
       unit.map(({ label, value }) => `${label} ${value}`).join(', '),
     );
   expect(marks(macedon)).toEqual([

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { tableUnit } from '../../../test/support/table-unit.ts';
 import type { TablePart, TableUnit } from '../../core/table-rules.ts';
-import { phaseText } from '../../core/table/turn-position.ts';
+import { getPhaseText } from '../../core/table/turn-position.ts';
 import { sasAncient } from '../sas-ancient.ts';
 import { sasTable } from './table.ts';
 
 const BOOK = 'sas-ancient';
 const procedure = (name: string) => sasAncient.procedures.find(({ id }) => id === `${BOOK}/${name}`)!;
-const fill = (name: string, role: string, unit: TableUnit) =>
+const fillUnit = (name: string, role: string, unit: TableUnit) =>
   sasTable.fill(`${BOOK}/${name}`, role, [{ unit }], {}, {});
 
-const part = (troop: Record<string, unknown>, lost = 0): TablePart => ({
+const createPart = (troop: Record<string, unknown>, lost = 0): TablePart => ({
   troop,
   count: 1,
   left: 1,
@@ -25,10 +25,10 @@ const BOWS = { kind: 'bowmen', missiles: 'bow', shields: 'pavises', marksmen: tr
 
 describe('a unit at the table', () => {
   it('fills the inputs of a mêlée: strength left, charges, commanders and pavises', () => {
-    const charging = tableUnit(part(KNIGHTS, 3), { marks: ['charging'], generals: [3] });
+    const charging = tableUnit(createPart(KNIGHTS, 3), { marks: ['charging'], generals: [3] });
     const input = {
-      ...fill('melee', 'a', charging),
-      ...fill('melee', 'b', tableUnit(part(SPEARS, 4), { morale: 'shaken' })),
+      ...fillUnit('melee', 'a', charging),
+      ...fillUnit('melee', 'b', tableUnit(createPart(SPEARS, 4), { morale: 'shaken' })),
     };
     // 10 and at most 6, minus 3; 6 and at most 10, minus 4.
     expect(input).toMatchObject({
@@ -45,11 +45,11 @@ describe('a unit at the table', () => {
   it('fills the inputs of command morale: lost units and psiloi, and a led elite unit', () => {
     const psiloi = { kind: 'psiloi', quality: 'militia', missiles: 'sling' };
     const command = [
-      tableUnit(part(KNIGHTS), { generals: [2] }),
-      tableUnit(part(SPEARS), { gone: true }),
-      tableUnit(part(psiloi), { gone: true }),
-      tableUnit(part(psiloi)),
-      tableUnit(part({ kind: 'expendables' })),
+      tableUnit(createPart(KNIGHTS), { generals: [2] }),
+      tableUnit(createPart(SPEARS), { gone: true }),
+      tableUnit(createPart(psiloi), { gone: true }),
+      tableUnit(createPart(psiloi)),
+      tableUnit(createPart({ kind: 'expendables' })),
     ];
     const input = sasTable.fill(`${BOOK}/command-morale`, 'command', [{ command }], {}, {});
     expect(input).toEqual({ units: 4, psiloi: 2, lost: 2, psiloiLost: 1, eliteWithGeneral: true });
@@ -58,8 +58,8 @@ describe('a unit at the table', () => {
 
   it('is named in the tests after a mêlée as at the table', () => {
     const input = {
-      ...fill('melee', 'a', tableUnit(part(KNIGHTS))),
-      ...fill('melee', 'b', tableUnit(part(SPEARS))),
+      ...fillUnit('melee', 'a', tableUnit(createPart(KNIGHTS))),
+      ...fillUnit('melee', 'b', tableUnit(createPart(SPEARS))),
     };
     const { outcome } = procedure('melee').run(input, { faces: [6, 1] });
     const name = (role: string, at: number): string | null => (role === 'a' ? `The King’s own ${at}` : null);
@@ -70,32 +70,35 @@ describe('a unit at the table', () => {
   });
 
   it('fills the inputs of shooting except the range, evading, tests and charges', () => {
-    const archers = tableUnit(part(BOWS, 2));
-    expect(fill('shooting', 'shooter', archers)).toEqual({
+    const archers = tableUnit(createPart(BOWS, 2));
+    expect(fillUnit('shooting', 'shooter', archers)).toEqual({
       shooters: [{ weapon: 'bow', strength: 14, marksmen: true, shaken: false, mixed: false, runThrough: false }],
     });
-    expect(fill('shooting', 'shooter', tableUnit(part(SPEARS)))).toEqual({});
-    expect(fill('shooting', 'target', tableUnit(part(KNIGHTS), { generals: [1] }))).toEqual({
+    expect(fillUnit('shooting', 'shooter', tableUnit(createPart(SPEARS)))).toEqual({});
+    expect(fillUnit('shooting', 'target', tableUnit(createPart(KNIGHTS), { generals: [1] }))).toEqual({
       target: { kind: 'knights', shields: 'shields', commander: true },
     });
-    const psiloi = tableUnit(part({ kind: 'psiloi', quality: 'militia', missiles: 'sling' }));
-    const evading = { ...fill('evade', 'unit', psiloi), ...fill('evade', 'charger', tableUnit(part(KNIGHTS))) };
+    const psiloi = tableUnit(createPart({ kind: 'psiloi', quality: 'militia', missiles: 'sling' }));
+    const evading = {
+      ...fillUnit('evade', 'unit', psiloi),
+      ...fillUnit('evade', 'charger', tableUnit(createPart(KNIGHTS))),
+    };
     expect(procedure('evade').run(evading, { faces: [6] }).outcome).toMatchObject({ fate: 'evades', inches: 10 });
-    const column = tableUnit(part(SPEARS), { marks: ['march-column'] });
-    const tested = fill('morale', 'unit', column);
+    const column = tableUnit(createPart(SPEARS), { marks: ['march-column'] });
+    const tested = fillUnit('morale', 'unit', column);
     // A column tests normally when shot at, with −4 when charged.
     expect(procedure('morale').run(tested, { faces: [2] }).outcome).toMatchObject({ value: 6 });
     const charged = { ...tested, chargedBy: 'cavalry' };
     expect(procedure('morale').run(charged, { faces: [2] }).outcome).toMatchObject({ value: 2 });
     const charge = {
-      ...fill('charge', 'charger', tableUnit(part(KNIGHTS))),
-      ...fill('charge', 'target', archers),
+      ...fillUnit('charge', 'charger', tableUnit(createPart(KNIGHTS))),
+      ...fillUnit('charge', 'target', archers),
       distance: 9,
     };
     expect(procedure('charge').run(charge, { faces: [] }).outcome).toMatchObject({ mayCharge: true });
     const answer = {
-      ...fill('counter-charge', 'unit', archers),
-      ...fill('counter-charge', 'charger', tableUnit(part(KNIGHTS))),
+      ...fillUnit('counter-charge', 'unit', archers),
+      ...fillUnit('counter-charge', 'charger', tableUnit(createPart(KNIGHTS))),
     };
     expect(procedure('counter-charge').run(answer, { faces: [] }).outcome).toMatchObject({ mayCounterCharge: false });
   });
@@ -103,31 +106,38 @@ describe('a unit at the table', () => {
   it('fills the inputs of strength, orders, moves, ambushes, pushbacks and pursuits', () => {
     const run = (name: string, input: Record<string, unknown>, faces: number[] = []) =>
       procedure(name).run(input, { faces }).outcome;
-    const knights = tableUnit(part(KNIGHTS));
-    expect(run('unit-strength', fill('unit-strength', 'unit', knights), [2])).toMatchObject({ strength: 12 });
-    expect(run('orders', { ...fill('orders', 'unit', knights), order: 'rally' })).toEqual({ cost: 1 });
-    expect(run('movement', fill('movement', 'unit', knights))).toMatchObject({ inches: 9 });
-    expect(run('visibility', { ...fill('visibility', 'unit', knights), terrain: 'brush', distance: 9 })).toMatchObject({
+    const knights = tableUnit(createPart(KNIGHTS));
+    expect(run('unit-strength', fillUnit('unit-strength', 'unit', knights), [2])).toMatchObject({ strength: 12 });
+    expect(run('orders', { ...fillUnit('orders', 'unit', knights), order: 'rally' })).toEqual({ cost: 1 });
+    expect(run('movement', fillUnit('movement', 'unit', knights))).toMatchObject({ inches: 9 });
+    expect(
+      run('visibility', { ...fillUnit('visibility', 'unit', knights), terrain: 'brush', distance: 9 }),
+    ).toMatchObject({
       seen: true,
     });
-    expect(run('move-and-shoot', { ...fill('move-and-shoot', 'unit', tableUnit(part(BOWS))), moved: 1 })).toMatchObject(
-      {
-        mayShoot: true,
-      },
-    );
-    const pushed = { ...fill('pushback', 'back', tableUnit(part(SPEARS))), ...fill('pushback', 'forward', knights) };
+    expect(
+      run('move-and-shoot', { ...fillUnit('move-and-shoot', 'unit', tableUnit(createPart(BOWS))), moved: 1 }),
+    ).toMatchObject({
+      mayShoot: true,
+    });
+    const pushed = {
+      ...fillUnit('pushback', 'back', tableUnit(createPart(SPEARS))),
+      ...fillUnit('pushback', 'forward', knights),
+    };
     expect(run('pushback', pushed)).toEqual({ pushedBack: true, followsUp: 'must' });
-    expect(run('pursuit', { ...fill('pursuit', 'unit', knights), enemy: 'routs' })).toMatchObject({ strengthLost: 1 });
+    expect(run('pursuit', { ...fillUnit('pursuit', 'unit', knights), enemy: 'routs' })).toMatchObject({
+      strengthLost: 1,
+    });
     const commander = sasTable.fill(`${BOOK}/initiative`, 'commander', [{ stars: 3, state: '', hurt: 0 }], {}, {});
     expect(run('initiative', commander, [6])).toMatchObject({ total: 6 });
   });
 
   it('fills no inputs if its troop type is invalid', () => {
-    expect(fill('melee', 'a', tableUnit({ ...part(SPEARS), troop: { kind: 'dragons' } }))).toEqual({});
+    expect(fillUnit('melee', 'a', tableUnit({ ...createPart(SPEARS), troop: { kind: 'dragons' } }))).toEqual({});
   });
 });
 
-const NOBODY_SPENT = { a: { units: [] }, b: { units: [] } };
+const NO_UNITS = { a: { units: [] }, b: { units: [] } };
 
 describe('effects of outcomes', () => {
   const effects = (name: string, outcome: unknown, input: unknown = {}) =>
@@ -138,7 +148,7 @@ describe('effects of outcomes', () => {
       { role: 'unit', numbers: [{ id: 'strength', value: 12 }] },
     ]);
     expect(effects('shooting', { casualties: 2 })).toEqual([{ role: 'target', lost: 2 }]);
-    expect(effects('melee', { a: { losses: 1 }, b: { losses: 3 } }, NOBODY_SPENT)).toEqual([
+    expect(effects('melee', { a: { losses: 1 }, b: { losses: 3 } }, NO_UNITS)).toEqual([
       { role: 'a', lost: 1 },
       { role: 'b', lost: 3 },
     ]);
@@ -154,16 +164,14 @@ describe('effects of outcomes', () => {
       { role: 'target', lost: 1, fallen: 1 },
     ]);
     expect(
-      effects(
-        'melee',
-        { a: { losses: 0, commanderKilled: true }, b: { losses: 2, commanderKilled: false } },
-        NOBODY_SPENT,
-      ),
+      effects('melee', { a: { losses: 0, commanderKilled: true }, b: { losses: 2, commanderKilled: false } }, NO_UNITS),
     ).toEqual([
       { role: 'a', fallen: 1 },
       { role: 'b', lost: 2 },
     ]);
-    expect(fill('commander-fate', 'unit', tableUnit(part(KNIGHTS), { morale: 'routed' }))).toEqual({ unitRouts: true });
+    expect(fillUnit('commander-fate', 'unit', tableUnit(createPart(KNIGHTS), { morale: 'routed' }))).toEqual({
+      unitRouts: true,
+    });
     expect(effects('commander-fate', { fate: 'captured' })).toEqual([{ role: 'unit', fallen: 1 }]);
     expect(effects('commander-fate', { fate: 'safe' })).toEqual([]);
   });
@@ -181,19 +189,19 @@ describe('effects of outcomes', () => {
     expect(effects('interpenetration', { runThrough: true })).toEqual([
       { role: 'through', marks: [{ id: 'run-through', on: true }] },
     ]);
-    const marked = tableUnit(part(BOWS), { marks: ['run-through'] });
-    expect(fill('shooting', 'shooter', marked)).toMatchObject({ shooters: [{ runThrough: true }] });
-    expect(fill('counter-charge', 'unit', marked)).toMatchObject({ friendsThrough: true });
+    const marked = tableUnit(createPart(BOWS), { marks: ['run-through'] });
+    expect(fillUnit('shooting', 'shooter', marked)).toMatchObject({ shooters: [{ runThrough: true }] });
+    expect(fillUnit('counter-charge', 'unit', marked)).toMatchObject({ friendsThrough: true });
   });
 
   it('add up several units of a side', () => {
-    const holders = [{ unit: tableUnit(part(KNIGHTS)) }, { unit: tableUnit(part(SPEARS)) }];
+    const holders = [{ unit: tableUnit(createPart(KNIGHTS)) }, { unit: tableUnit(createPart(SPEARS)) }];
     const melee = sasTable.fill(`${BOOK}/melee`, 'a', holders, {}, {}) as { a: { units: { kind: string }[] } };
     expect(melee.a.units.map(({ kind }) => kind)).toEqual(['knights', 'spearmen']);
     const shooters = [
-      { unit: tableUnit(part(BOWS)) },
-      { unit: tableUnit(part(SPEARS)) },
-      { unit: tableUnit(part(BOWS)) },
+      { unit: tableUnit(createPart(BOWS)) },
+      { unit: tableUnit(createPart(SPEARS)) },
+      { unit: tableUnit(createPart(BOWS)) },
     ];
     const shooting = sasTable.fill(`${BOOK}/shooting`, 'shooter', shooters, {}, {}) as { shooters: unknown[] };
     expect(shooting.shooters).toHaveLength(2);
@@ -203,7 +211,7 @@ describe('effects of outcomes', () => {
     const words = (rulings: Record<string, string>) =>
       sasTable.turnUnder!(rulings)
         .phases.filter(({ id }) => id === '1B' || id === '1D')
-        .map(phaseText);
+        .map(getPhaseText);
     expect(words({})[1]).toMatch(/Pursuing knights/);
     expect(words({ 'SAS-5': 'crusades' })[0]).toMatch(/Charging knights/);
     expect(words({ 'SAS-5': 'crusades' })[1]).not.toMatch(/lose/);
@@ -241,11 +249,14 @@ describe('effects of outcomes', () => {
   });
 
   it('hold units that rally from a pursuit for the turn, and never rally routed units', () => {
-    const rallying = tableUnit(part(KNIGHTS), { marks: ['rallying'] });
-    expect(fill('charge', 'charger', rallying)).toMatchObject({ charger: { rallying: true } });
-    expect(fill('counter-charge', 'unit', rallying)).toMatchObject({ rallying: true });
-    expect(fill('movement', 'unit', rallying)).toMatchObject({ rallying: true });
-    const routed = { ...fill('orders', 'unit', tableUnit(part(KNIGHTS), { morale: 'routed' })), order: 'rally' };
+    const rallying = tableUnit(createPart(KNIGHTS), { marks: ['rallying'] });
+    expect(fillUnit('charge', 'charger', rallying)).toMatchObject({ charger: { rallying: true } });
+    expect(fillUnit('counter-charge', 'unit', rallying)).toMatchObject({ rallying: true });
+    expect(fillUnit('movement', 'unit', rallying)).toMatchObject({ rallying: true });
+    const routed = {
+      ...fillUnit('orders', 'unit', tableUnit(createPart(KNIGHTS), { morale: 'routed' })),
+      order: 'rally',
+    };
     expect(() => procedure('orders').run(routed, { faces: [] })).toThrow(/a unit that routs is not rallied/);
   });
 
@@ -293,7 +304,7 @@ describe('the turn', () => {
     ['4', /a third of its units or less/],
   ])('mentions rules that no procedure covers: %s', (id, said) => {
     const phase = sasTable.turn.phases.find((known) => known.id === id);
-    expect(phase && phaseText(phase)).toMatch(said);
+    expect(phase && getPhaseText(phase)).toMatch(said);
     expect(sasTable.turn.phases.at(-1)?.title).toMatch(/Commanders replaced; the routed and the destroyed taken off/);
   });
 
@@ -314,7 +325,7 @@ describe('the turn', () => {
   it('fills roles of existing procedures', () => {
     for (const { id } of sasAncient.procedures) {
       for (const { id: role, of } of sasTable.roles(id)) {
-        const unit = tableUnit(part(BOWS));
+        const unit = tableUnit(createPart(BOWS));
         const given =
           of === 'general' ? { stars: 1, state: '', hurt: 0 } : of === 'command' ? { command: [unit] } : { unit };
         expect([id, role, Object.keys(sasTable.fill(id, role, [given], {}, {})).length > 0]).toEqual([id, role, true]);

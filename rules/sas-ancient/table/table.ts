@@ -1,46 +1,46 @@
 import type { TableUnit } from '../../core/table-rules.ts';
-import { clashOf, type TestEnd } from '../../core/table/clash.ts';
-import { type Encounter, oddsOf } from '../../core/table/encounters.ts';
-import { tableOf } from '../../core/table/table-of.ts';
-import { melee, strikeChances } from '../battle/melee.ts';
-import { morale, RESULT_NAME } from '../battle/morale.ts';
+import { createClash, type TestEnd } from '../../core/table/clash.ts';
+import { type Encounter, getOdds } from '../../core/table/encounters.ts';
+import { createTable } from '../../core/table/create-table.ts';
+import { melee, listStrikeChances } from '../battle/melee.ts';
+import { morale, RESULT_NAMES } from '../battle/morale.ts';
 import { shooting } from '../battle/shooting.ts';
 import { MORALE_STATES, STRENGTH, UNIT_MARKS } from '../battle/unit-states.ts';
 import { MELEE, MORALE } from '../citations.ts';
 import { SAS_PROCEDURES } from '../procedures.ts';
 import { troopSchema } from '../troops/troop.ts';
-import { TURN, turnUnder } from './turn.ts';
+import { TURN, getTurn } from './turn.ts';
 
-const THEN: Readonly<Record<string, Omit<TestEnd, 'chance'>>> = {
-  [RESULT_NAME.shaken]: { then: 'fights-on', state: 'shaken' },
-  [RESULT_NAME['retire-shaken']]: { then: 'falls-back' },
-  [RESULT_NAME.rout]: { then: 'breaks' },
+const TEST_ENDS: Readonly<Record<string, Omit<TestEnd, 'chance'>>> = {
+  [RESULT_NAMES.shaken]: { then: 'fights-on', state: 'shaken' },
+  [RESULT_NAMES['retire-shaken']]: { then: 'falls-back' },
+  [RESULT_NAMES.rout]: { then: 'breaks' },
 };
 
 /**
  * A charge into mêlée and later rounds, each followed by morale tests, with strengths as the army counts them (SAS Ancient Rules, Melee;
  * Morale).
  */
-const clash = clashOf({
+const clash = createClash({
   citations: [MELEE, MORALE],
   strike(striker, struck, { charging }, { rulings }) {
     const fill = (role: 'a' | 'b', unit: TableUnit) =>
       melee.atTable.fill(role, [{ unit }], { rulings, settings: {}, happened: [] });
-    return strikeChances({ ...fill('a', striker), ...fill('b', struck) }, charging, rulings);
+    return listStrikeChances({ ...fill('a', striker), ...fill('b', struck) }, charging, rulings);
   },
   test(unit, { went }, { rulings }) {
     if (troopSchema.safeParse(unit.part.troop).data?.kind === 'expendables') return [];
     const filled = morale.atTable.fill('unit', [{ unit }], { rulings, settings: {}, happened: [] });
-    return oddsOf(morale, { ...filled, melee: went }, rulings).map(({ outcome, chance }) => ({
+    return getOdds(morale, { ...filled, melee: went }, rulings).map(({ outcome, chance }) => ({
       then: 'fights-on',
-      ...THEN[outcome],
+      ...TEST_ENDS[outcome],
       chance,
     }));
   },
 });
 
 /** Labels for inputs and outcomes of procedures, if the key alone is unclear. */
-const TABLE_WORDS: Readonly<Record<string, string>> = {
+const TABLE_LABELS: Readonly<Record<string, string>> = {
   a: 'Side A',
   b: 'Side B',
   kind: 'Troop type',
@@ -176,11 +176,11 @@ const ENCOUNTERS: readonly Encounter[] = [
   },
 ];
 
-export const sasTable = tableOf({
+export const sasTable = createTable({
   procedures: SAS_PROCEDURES,
-  words: TABLE_WORDS,
+  words: TABLE_LABELS,
   turn: TURN,
-  turnUnder,
+  turnUnder: getTurn,
   morale: MORALE_STATES,
   marks: UNIT_MARKS,
   numbers: [STRENGTH],

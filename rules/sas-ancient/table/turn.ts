@@ -1,8 +1,8 @@
 import type { Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
-import type { PhaseOutline, TurnOutline } from '../../core/table/table-of.ts';
+import type { PhaseOutline, TurnOutline } from '../../core/table/create-table.ts';
 import * as book from '../citations.ts';
-import { onCrusade } from '../rulings.ts';
+import { isCrusade } from '../rulings.ts';
 
 type Phase = Omit<PhaseOutline, 'id' | 'who'>;
 
@@ -141,7 +141,7 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
 type Changes = Readonly<Record<string, Pick<Phase, 'title' | 'what'>>>;
 
 /* Phases that differ on the sheet for the Crusades (ruling SAS-5). */
-const ON_CRUSADE: Changes = {
+const CRUSADE_CHANGES: Changes = {
   '1B': {
     title: 'Chargers move; knights and heavy chariots tire',
     what: [
@@ -169,7 +169,7 @@ const SET_UP: TurnOutline['setUp'] = [
   },
 ];
 
-const turnOf = (changes: Changes): TurnOutline => ({
+const createTurn = (changes: Changes): TurnOutline => ({
   bound: 'turn',
   runs: 1,
   citation: book.SEQUENCE,
@@ -184,8 +184,8 @@ const turnOf = (changes: Changes): TurnOutline => ({
 });
 
 /** A turn of both sides at once (Simultaneous Move Sequence). */
-export const TURN: TurnOutline = turnOf({});
-const CRUSADE_TURN = turnOf(ON_CRUSADE);
+export const TURN: TurnOutline = createTurn({});
+const CRUSADE_TURN = createTurn(CRUSADE_CHANGES);
 
 /** Returns the turn, by the sheet for the Crusades if it is in force (ruling SAS-5). */
-export const turnUnder = (rulings: RulingsInForce): TurnOutline => (onCrusade(rulings) ? CRUSADE_TURN : TURN);
+export const getTurn = (rulings: RulingsInForce): TurnOutline => (isCrusade(rulings) ? CRUSADE_TURN : TURN);

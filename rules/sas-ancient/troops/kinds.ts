@@ -18,7 +18,7 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-export const KIND_NAME: Readonly<Record<Kind, string>> = {
+export const KIND_NAMES: Readonly<Record<Kind, string>> = {
   knights: 'knights',
   cavalry: 'cavalry',
   'light-horse': 'light horse',
@@ -51,31 +51,31 @@ export type Mount = (typeof MOUNTS)[number];
 const RIDERS: ReadonlySet<Kind> = new Set(['knights', 'cavalry', 'light-horse']);
 
 /** Checks for troops that ride horses unless another mount is given. */
-export const rides = (kind: Kind): boolean => RIDERS.has(kind);
+export const isRider = (kind: Kind): boolean => RIDERS.has(kind);
 
 /** Checks whether a troop type may have a mount. Heavy chariots are knights, light ones light horse, scythed ones expendables. */
-export function mayRide(kind: Kind, mount: Mount): boolean {
+export function canRide(kind: Kind, mount: Mount): boolean {
   if (mount === 'horse') return true;
-  if (mount === 'camel') return rides(kind);
+  if (mount === 'camel') return isRider(kind);
   return kind === 'knights' || kind === 'light-horse' || kind === 'expendables';
 }
 
 /** Checks whether troops ride horses or are drawn by them. */
 export const ridesHorses = ({ kind, mount }: { readonly kind: Kind; readonly mount: Mount }): boolean =>
-  rides(kind) && mount !== 'camel';
+  isRider(kind) && mount !== 'camel';
 
 /** Qualities of commanders (SAS Ancient Rules, Commander Quality), indexed by a general's stars. */
 export const COMMANDER_QUALITIES = ['rotten', 'proficient', 'skilful', 'great'] as const;
 export type CommanderQuality = (typeof COMMANDER_QUALITIES)[number];
 
-export const COMMANDER_NAME: Readonly<Record<CommanderQuality, string>> = {
+export const COMMANDER_NAMES: Readonly<Record<CommanderQuality, string>> = {
   rotten: 'rotten commander',
   proficient: 'proficient commander',
   skilful: 'skilful commander',
   great: 'great commander',
 };
 
-export const COMMANDER_DIE: Readonly<Record<CommanderQuality, string>> = {
+export const COMMANDER_DICE: Readonly<Record<CommanderQuality, string>> = {
   rotten: 'D4',
   proficient: 'D6',
   skilful: 'average die',
@@ -84,28 +84,28 @@ export const COMMANDER_DIE: Readonly<Record<CommanderQuality, string>> = {
 
 /* Faces of an average die, by the face of an ordinary one (ruling SAS-2). */
 export const AVERAGE_DIE = [2, 3, 3, 4, 4, 5] as const;
-export const GREAT_ADDS = 1;
+export const GREAT_BONUS = 1;
 
 /** Returns initiative points for a face: of a D4 for rotten commanders, of a D6 for others (Commander Quality). */
-export function pointsOn(quality: CommanderQuality, face: number): number {
+export function getPoints(quality: CommanderQuality, face: number): number {
   if (quality === 'rotten' || quality === 'proficient') return face;
   const average = AVERAGE_DIE[face - 1];
   if (average === undefined) throw new RangeError(`an average die has no face ${face}`);
-  return average + (quality === 'great' ? GREAT_ADDS : 0);
+  return average + (quality === 'great' ? GREAT_BONUS : 0);
 }
 
-export const initiativePoints = (points: number): string =>
+export const formatPoints = (points: number): string =>
   points === 1 ? '1 initiative point' : `${points} initiative points`;
 
 /** Returns the mean of a commander's points, which may be a half. */
-export const meanPoints = (quality: CommanderQuality): number => {
+export const getMeanPoints = (quality: CommanderQuality): number => {
   const faces = quality === 'rotten' ? [1, 2, 3, 4] : [1, 2, 3, 4, 5, 6];
-  return faces.reduce((sum, face) => sum + pointsOn(quality, face), 0) / faces.length;
+  return faces.reduce((sum, face) => sum + getPoints(quality, face), 0) / faces.length;
 };
 
-export const LEAST_STARS = 0;
-export const MOST_STARS = COMMANDER_QUALITIES.length - 1;
+export const MIN_STARS = 0;
+export const MAX_STARS = COMMANDER_QUALITIES.length - 1;
 
 /** Returns the quality for a general's stars, limited to the valid range. */
-export const qualityOf = (stars: number): CommanderQuality =>
-  COMMANDER_QUALITIES[Math.min(MOST_STARS, Math.max(LEAST_STARS, Math.trunc(stars) || 0))] ?? 'rotten';
+export const getQuality = (stars: number): CommanderQuality =>
+  COMMANDER_QUALITIES[Math.min(MAX_STARS, Math.max(MIN_STARS, Math.trunc(stars) || 0))] ?? 'rotten';

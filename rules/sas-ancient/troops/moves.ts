@@ -43,12 +43,12 @@ export const MOVES: Readonly<Record<Mover, Move>> = {
 /** Light chariots move as cavalry. */
 const LIGHT_CHARIOT = 10;
 /** Inches subtracted for crossing an obstacle. Mounted infantry rides over it (ruling SAS-30). */
-export const OBSTACLE = { mounted: 4, foot: 2 } as const;
+export const OBSTACLE_COST = { mounted: 4, foot: 2 } as const;
 
 type Moving = Pick<Troop, 'mount' | 'mountedInfantry'> & { readonly kind: Mover };
 
 /** Returns a unit's move (SAS Ancient Rules, Movement; Other variations). */
-export function moveOf({ kind, mount, mountedInfantry }: Moving): Move {
+export function getMove({ kind, mount, mountedInfantry }: Moving): Move {
   if (mountedInfantry) return MOVES.cavalry;
   if (mount !== 'chariot') return MOVES[kind];
   return { good: kind === 'light-horse' ? LIGHT_CHARIOT : MOVES[kind].good, difficult: null };

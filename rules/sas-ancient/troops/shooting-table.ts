@@ -1,5 +1,5 @@
 import type { RulingsInForce } from '../../core/ruling.ts';
-import { onCrusade } from '../rulings.ts';
+import { isCrusade } from '../rulings.ts';
 import { isMounted } from './kinds.ts';
 import type { Missile, Troop } from './troop.ts';
 
@@ -15,7 +15,7 @@ export const SHOOTERS = [
 ] as const;
 export type Shooter = (typeof SHOOTERS)[number];
 
-export const SHOOTER_NAME: Readonly<Record<Shooter, string>> = {
+export const SHOOTER_NAMES: Readonly<Record<Shooter, string>> = {
   artillery: 'artillery',
   bow: 'bowmen',
   crossbow: 'crossbowmen',
@@ -56,22 +56,22 @@ const CRUSADE_FACTORS: typeof FACTORS = {
   javelin: [1, 0, 0, 0],
 };
 
-export const factorsOf = (shooter: Shooter, inForce: RulingsInForce): readonly number[] =>
-  (onCrusade(inForce) ? CRUSADE_FACTORS : FACTORS)[shooter];
+export const getFactors = (shooter: Shooter, inForce: RulingsInForce): readonly number[] =>
+  (isCrusade(inForce) ? CRUSADE_FACTORS : FACTORS)[shooter];
 
 /** Returns the factor at a distance in inches; 0 is out of range. */
-export function factorAt(shooter: Shooter, distance: number, inForce: RulingsInForce): number {
+export function getFactor(shooter: Shooter, distance: number, inForce: RulingsInForce): number {
   const band = RANGES.findIndex((range) => distance <= range);
-  return band < 0 ? 0 : (factorsOf(shooter, inForce)[band] ?? 0);
+  return band < 0 ? 0 : (getFactors(shooter, inForce)[band] ?? 0);
 }
 
 /** Returns the row of a troop type (ruling SAS-22). */
-export const shooterOf = ({ kind, missiles }: { kind: Troop['kind']; missiles: Missile | null }): Shooter | null =>
+export const findShooter = ({ kind, missiles }: { kind: Troop['kind']; missiles: Missile | null }): Shooter | null =>
   missiles === 'bow' && isMounted(kind) ? 'horse-bow' : missiles;
 
 /** Formats "1½", "2", or "–" for 0. */
-export const factorWords = (factor: number): string => {
+export const formatFactor = (factor: number): string => {
   if (factor === 0) return '–';
-  const whole = Math.floor(factor);
-  return `${whole > 0 ? whole : ''}${factor > whole ? '½' : ''}`;
+  const integer = Math.floor(factor);
+  return `${integer > 0 ? integer : ''}${factor > integer ? '½' : ''}`;
 };

@@ -1,5 +1,5 @@
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { onCrusade, SAS_13, SAS_16, SAS_6 } from '../rulings.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
+import { isCrusade, SAS_13, SAS_16, SAS_6 } from '../rulings.ts';
 import { isMounted, type Kind } from './kinds.ts';
 import type { Armour, Quality, Troop } from './troop.ts';
 
@@ -33,7 +33,7 @@ export const HIGHER_FACTORS: readonly Factor[] = [
     'pikemen charging',
     2,
     ({ kind, charging, enemy }, inForce) =>
-      charging && kind === 'pikemen' && (enemy !== 'psiloi' || choiceInForce(SAS_13, inForce) === 'first-printing'),
+      charging && kind === 'pikemen' && (enemy !== 'psiloi' || getChoice(SAS_13, inForce) === 'first-printing'),
   ],
 ];
 
@@ -43,14 +43,14 @@ export const LOWER_FACTOR = 0.5;
  * Returns the multiplier of a unit's strength in mêlée, with its reason (SAS Ancient Rules, Melee; sheet for the Crusades; rulings SAS-5,
  * SAS-12, SAS-13).
  */
-export function meleeFactor(unit: Fighting, inForce: RulingsInForce): { factor: number; why: string } {
+export function getMeleeFactor(unit: Fighting, inForce: RulingsInForce): { factor: number; why: string } {
   if (unit.contactedIn !== 'front') {
     const where = unit.contactedIn === 'march-column' ? 'march column' : unit.contactedIn;
     return { factor: LOWER_FACTOR, why: `contacted in ${where}` };
   }
   if (unit.kind === 'artillery') return { factor: LOWER_FACTOR, why: 'artillery' };
   if (unit.hindered) return { factor: 1, why: 'hindered by ground, obstacle or fortification' };
-  if (unit.kind === 'psiloi' && !onCrusade(inForce)) return { factor: LOWER_FACTOR, why: 'psiloi' };
+  if (unit.kind === 'psiloi' && !isCrusade(inForce)) return { factor: LOWER_FACTOR, why: 'psiloi' };
   const highest = HIGHER_FACTORS.filter(([, , applies]) => applies(unit, inForce)).sort(
     ([, one], [, other]) => other - one,
   )[0];
@@ -99,13 +99,14 @@ const RANDOM: Readonly<Partial<Record<Kind, RandomPart>>> = {
   horde: WIDE,
 };
 
-export const randomPart = (kind: Kind): RandomPart => RANDOM[kind] ?? OTHERS;
+export const getRandomPart = (kind: Kind): RandomPart => RANDOM[kind] ?? OTHERS;
 
 /** Formats "D6 + 4" or "D10". */
-export const randomWords = ({ faces, plus }: RandomPart): string => (plus > 0 ? `D${faces} + ${plus}` : `D${faces}`);
+export const formatRandomPart = ({ faces, plus }: RandomPart): string =>
+  plus > 0 ? `D${faces} + ${plus}` : `D${faces}`;
 
 /** Returns the mean of a random part, which may be a half. */
-export const meanOf = ({ faces, plus }: RandomPart): number => (faces + 1) / 2 + plus;
+export const getMean = ({ faces, plus }: RandomPart): number => (faces + 1) / 2 + plus;
 
 export interface StrengthLine {
   readonly label: string;
@@ -113,18 +114,18 @@ export interface StrengthLine {
   readonly from: 'quality' | 'armour' | 'training';
 }
 
-function qualityStrength({ kind, quality }: Troop, inForce: RulingsInForce): number {
-  if (quality === 'levies' && choiceInForce(SAS_16, inForce) === 'horde') return HORDE_STRENGTH;
+function getQualityStrength({ kind, quality }: Troop, inForce: RulingsInForce): number {
+  if (quality === 'levies' && getChoice(SAS_16, inForce) === 'horde') return HORDE_STRENGTH;
   return KIND_STRENGTH[kind] ?? QUALITY_STRENGTH[quality ?? 'soldiers'];
 }
 
 /** Breaks down the base strength of a unit (Basic Unit Strengths). */
-export function strengthLines(troop: Troop, inForce: RulingsInForce): readonly StrengthLine[] {
+export function listStrengthLines(troop: Troop, inForce: RulingsInForce): readonly StrengthLine[] {
   const { kind, quality, armour, formationTrained } = troop;
-  const who = KIND_STRENGTH[kind] === undefined ? (quality ?? kind) : kind;
-  const trained = formationTrained && onCrusade(inForce);
+  const name = KIND_STRENGTH[kind] === undefined ? (quality ?? kind) : kind;
+  const trained = formationTrained && isCrusade(inForce);
   return [
-    { label: who, strength: qualityStrength(troop, inForce), from: 'quality' },
+    { label: name, strength: getQualityStrength(troop, inForce), from: 'quality' },
     ...(armour === 'none'
       ? []
       : [
@@ -141,12 +142,12 @@ export function strengthLines(troop: Troop, inForce: RulingsInForce): readonly S
 }
 
 /** Returns the strength by quality and armour, used for morale tests. */
-export const baseStrength = (troop: Troop, inForce: RulingsInForce): number =>
-  strengthLines(troop, inForce).reduce((sum, { strength }) => sum + strength, 0);
+export const getBaseStrength = (troop: Troop, inForce: RulingsInForce): number =>
+  listStrengthLines(troop, inForce).reduce((sum, { strength }) => sum + strength, 0);
 
 /** Checks whether an army's size includes the mean of random parts (ruling SAS-6). */
-export const countsMean = (inForce: RulingsInForce): boolean => choiceInForce(SAS_6, inForce) === 'mean';
+export const includesMean = (inForce: RulingsInForce): boolean => getChoice(SAS_6, inForce) === 'mean';
 
 /** Returns a unit's share of its army's size (rulings SAS-1, SAS-6). */
-export const sizeOf = (troop: Troop, inForce: RulingsInForce): number =>
-  baseStrength(troop, inForce) + (countsMean(inForce) ? Math.ceil(meanOf(randomPart(troop.kind))) : 0);
+export const getSize = (troop: Troop, inForce: RulingsInForce): number =>
+  getBaseStrength(troop, inForce) + (includesMean(inForce) ? Math.ceil(getMean(getRandomPart(troop.kind))) : 0);

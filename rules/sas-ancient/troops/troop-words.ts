@@ -1,10 +1,10 @@
 import { type TroopFace, troopTypes } from '../../core/army/troops/troop-type.ts';
-import { choice, named, onOff } from '../../core/army/troops/troop-form.ts';
+import { choice, toOptions, onOff } from '../../core/army/troops/troop-form.ts';
 import type { ListColumn } from '../../core/army/list-columns.ts';
 import type { Facet, TroopField } from '../../core/rule-system.ts';
-import { capital } from '../../core/words.ts';
-import { isMounted, KIND_NAME, KINDS, MOUNTS } from './kinds.ts';
-import { randomPart, randomWords } from './strength.ts';
+import { capitalise } from '../../core/words.ts';
+import { isMounted, KIND_NAMES, KINDS, MOUNTS } from './kinds.ts';
+import { getRandomPart, formatRandomPart } from './strength.ts';
 import { ARMOURS, type Missile, MISSILES, QUALITIES, SHIELDS, type Troop, troopSchema } from './troop.ts';
 
 const QUALITY_NAME = {
@@ -37,37 +37,39 @@ const MISSILE_NAME: Readonly<Record<Missile, string>> = {
 };
 
 /** Checks whether the text mentions shields. Mounted troops never count as shieldless. */
-const saysShields = ({ kind, shields }: Troop): boolean =>
+const mentionsShields = ({ kind, shields }: Troop): boolean =>
   shields === 'pavises' || (shields === 'none' && !isMounted(kind));
 
-function kindWords({ kind, mount }: Troop): string {
+function formatKind({ kind, mount }: Troop): string {
   if (kind === 'expendables') return mount === 'chariot' ? 'scythed chariots' : 'stampeded herd';
   if (mount === 'chariot') return kind === 'knights' ? 'heavy chariots' : 'light chariots';
-  if (mount === 'camel') return `camelry (${KIND_NAME[kind]})`;
-  return KIND_NAME[kind];
+  if (mount === 'camel') return `camelry (${KIND_NAMES[kind]})`;
+  return KIND_NAMES[kind];
 }
 
-const remarks = (troop: Troop): string[] => [
+const listRemarks = (troop: Troop): string[] => [
   ...(troop.missiles === null || troop.missiles === troop.kind ? [] : [MISSILE_NAME[troop.missiles]]),
-  ...(saysShields(troop) ? [SHIELD_NAME[troop.shields]] : []),
+  ...(mentionsShields(troop) ? [SHIELD_NAME[troop.shields]] : []),
   ...(troop.formationTrained ? ['formation trained'] : []),
   ...(troop.marksmen ? ['marksmen'] : []),
   ...(troop.mixed ? ['mixed'] : []),
   ...(troop.mountedInfantry ? ['mounted infantry'] : []),
 ];
 
-const body = (troop: Troop): string =>
+const formatBody = (troop: Troop): string =>
   [
     troop.quality === null || troop.kind === 'horde' ? '' : QUALITY_ADJECTIVE[troop.quality],
     troop.armour === 'none' ? '' : ARMOUR_NAME[troop.armour],
-    kindWords(troop),
+    formatKind(troop),
   ]
     .filter(Boolean)
     .join(' ');
 
-const troopFace = (troop: Troop): TroopFace => ({
-  short: [body(troop), ...remarks(troop)].join(', '),
-  words: [body(troop), ...remarks(troop), `random part ${randomWords(randomPart(troop.kind))}`].join(', '),
+const getTroopFace = (troop: Troop): TroopFace => ({
+  short: [formatBody(troop), ...listRemarks(troop)].join(', '),
+  words: [formatBody(troop), ...listRemarks(troop), `random part ${formatRandomPart(getRandomPart(troop.kind))}`].join(
+    ', ',
+  ),
   facets: {
     kind: [troop.kind],
     arm: [isMounted(troop.kind) ? 'mounted' : 'foot'],
@@ -77,29 +79,35 @@ const troopFace = (troop: Troop): TroopFace => ({
   },
 });
 
-export const sasTroops = troopTypes<Troop>(troopSchema, troopFace);
+export const sasTroops = troopTypes<Troop>(troopSchema, getTroopFace);
 
-const equipment = (troop: Troop): string =>
-  [...(troop.armour === 'none' ? [] : [ARMOUR_NAME[troop.armour]]), ...remarks(troop)].join(', ');
+const formatEquipment = (troop: Troop): string =>
+  [...(troop.armour === 'none' ? [] : [ARMOUR_NAME[troop.armour]]), ...listRemarks(troop)].join(', ');
 
 /** Columns of the lists, chosen for this app as the book prints no lists. */
 export const LIST_COLUMNS: readonly ListColumn[] = [
-  { key: 'class', title: 'Class', width: 9, cell: sasTroops.ask(({ quality }) => capital(quality ?? ''), '') },
-  { key: 'type', title: 'Type', width: 12, parts: true, cell: sasTroops.ask((troop) => capital(kindWords(troop)), '') },
-  { key: 'weapons', title: 'Equipment', width: 14, cell: sasTroops.ask(equipment, '') },
+  { key: 'class', title: 'Class', width: 9, cell: sasTroops.ask(({ quality }) => capitalise(quality ?? ''), '') },
+  {
+    key: 'type',
+    title: 'Type',
+    width: 12,
+    parts: true,
+    cell: sasTroops.ask((troop) => capitalise(formatKind(troop)), ''),
+  },
+  { key: 'weapons', title: 'Equipment', width: 14, cell: sasTroops.ask(formatEquipment, '') },
 ];
 
-const kinds = named(KINDS, (id) => KIND_NAME[id]);
-const qualities = named(QUALITIES, (id) => QUALITY_NAME[id]);
-const armours = named(ARMOURS, (id) => ARMOUR_NAME[id]);
-const missiles = named(MISSILES, (id) => MISSILE_NAME[id]);
+const kinds = toOptions(KINDS, (id) => KIND_NAMES[id]);
+const qualities = toOptions(QUALITIES, (id) => QUALITY_NAME[id]);
+const armours = toOptions(ARMOURS, (id) => ARMOUR_NAME[id]);
+const missiles = toOptions(MISSILES, (id) => MISSILE_NAME[id]);
 
 export const FACETS: readonly Facet[] = [
   { id: 'kind', label: 'Troop type', values: kinds },
   {
     id: 'arm',
     label: 'Mounted or foot',
-    values: named(['mounted', 'foot']),
+    values: toOptions(['mounted', 'foot']),
   },
   { id: 'quality', label: 'Quality', values: [...qualities, { id: 'none', label: 'no class' }] },
   { id: 'armour', label: 'Armour', values: armours },
@@ -113,10 +121,10 @@ export const TROOP_FIELDS: readonly TroopField[] = [
   choice(
     'shields',
     'Shields',
-    named(SHIELDS, (id) => SHIELD_NAME[id]),
+    toOptions(SHIELDS, (id) => SHIELD_NAME[id]),
   ),
   choice('missiles', 'Missiles', [{ id: null, label: 'none' }, ...missiles]),
-  choice('mount', 'Mount of riders', named(MOUNTS)),
+  choice('mount', 'Mount of riders', toOptions(MOUNTS)),
   onOff('formationTrained', 'Formation trained'),
   onOff('marksmen', 'Marksmen'),
   onOff('mixed', 'Mixed: some of them shoot'),

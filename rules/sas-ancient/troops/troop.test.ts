@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { printedCells } from '../../core/army/list-columns.ts';
+import { toCells } from '../../core/army/list-columns.ts';
 import { sasAncient } from '../sas-ancient.ts';
-import { qualityOf } from './kinds.ts';
+import { getQuality } from './kinds.ts';
 
-const { face, facets, hitsEach, listColumns, readTroop, troopFields, usualSize } = sasAncient;
+const { face, facets, hitsEach, listColumns, readTroop, troopFields, defaultSize } = sasAncient;
 
 describe('a troop type', () => {
   it('defaults to soldiers without armour, with shields', () => {
@@ -58,12 +58,12 @@ describe('a troop type', () => {
   });
 
   it('has cells for a list row', () => {
-    expect(printedCells(listColumns, { kind: 'knights', quality: 'elite', armour: 'heavy' })).toEqual({
+    expect(toCells(listColumns, { kind: 'knights', quality: 'elite', armour: 'heavy' })).toEqual({
       class: 'Elite',
       type: 'Knights',
       weapons: 'heavily armoured',
     });
-    expect(printedCells(listColumns, { kind: 'hoplites' })).toEqual({ class: '', type: '', weapons: '' });
+    expect(toCells(listColumns, { kind: 'hoplites' })).toEqual({ class: '', type: '', weapons: '' });
   });
 
   it('has a known value in each facet and a field for each key', () => {
@@ -79,7 +79,7 @@ describe('a troop type', () => {
   });
 
   it('is one unit, with boxes for its maximum strength', () => {
-    expect(usualSize?.({ kind: 'spearmen' })).toBe(1);
+    expect(defaultSize?.({ kind: 'spearmen' })).toBe(1);
     expect(hitsEach?.({ kind: 'spearmen', quality: 'elite', armour: 'armoured' }, {})).toBe(8 + 1 + 10);
     const trained = { kind: 'spearmen', formationTrained: true };
     expect([hitsEach?.(trained, {}), hitsEach?.(trained, { 'SAS-5': 'crusades' })]).toEqual([6 + 10, 6 + 1 + 10]);
@@ -89,7 +89,7 @@ describe('a troop type', () => {
 });
 
 it('stars give a commander’s quality from rotten to great, limited at both ends', () => {
-  expect([-1, 0, 1, 2, 3, 9, Number.NaN].map(qualityOf)).toEqual([
+  expect([-1, 0, 1, 2, 3, 9, Number.NaN].map(getQuality)).toEqual([
     'rotten',
     'rotten',
     'proficient',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isMounted, type Kind, KIND_NAME, KINDS, mayRide, MOUNTS } from './kinds.ts';
+import { isMounted, type Kind, KIND_NAMES, KINDS, canRide, MOUNTS } from './kinds.ts';
 
 /** Classes of quality, best first (SAS Ancient Rules, Quality Class). */
 export const QUALITIES = ['fanatics', 'elite', 'soldiers', 'militia', 'levies'] as const;
@@ -19,7 +19,7 @@ const CLASSLESS: ReadonlySet<Kind> = new Set(['elephants', 'artillery', 'expenda
 /** Elephants, artillery and expendables have no class of quality; a horde is always levies. */
 export const hasClass = (kind: Kind): boolean => !CLASSLESS.has(kind);
 
-const plainQuality = (kind: Kind): Quality | null => {
+const getDefaultQuality = (kind: Kind): Quality | null => {
   if (!hasClass(kind)) return null;
   return kind === 'horde' ? 'levies' : 'soldiers';
 };
@@ -46,10 +46,10 @@ export const troopSchema = z
     const wrong = (path: keyof typeof troop, message: string): void =>
       context.addIssue({ code: 'custom', path: [path], message, input: troop[path] });
     const { kind, quality, missiles, mount } = troop;
-    const name = KIND_NAME[kind];
+    const name = KIND_NAMES[kind];
     if (quality !== null && !hasClass(kind)) wrong('quality', `${name} have no class of quality`);
     if (quality !== null && kind === 'horde' && quality !== 'levies') wrong('quality', 'a horde is levies');
-    if (!mayRide(kind, mount)) wrong('mount', `${name} have no ${mount}s`);
+    if (!canRide(kind, mount)) wrong('mount', `${name} have no ${mount}s`);
     if (missiles === 'artillery' && kind !== 'artillery') wrong('missiles', 'only artillery shoots as such');
     if (missiles === 'war-wagon' && kind !== 'war-wagon') wrong('missiles', 'only war wagons shoot as such');
     if (kind === 'expendables' && missiles !== null) wrong('missiles', 'expendables do not shoot');
@@ -64,7 +64,7 @@ export const troopSchema = z
   })
   .transform((troop) => ({
     ...troop,
-    quality: troop.quality ?? plainQuality(troop.kind),
+    quality: troop.quality ?? getDefaultQuality(troop.kind),
     missiles: troop.missiles ?? (troop.kind === 'artillery' || troop.kind === 'war-wagon' ? troop.kind : null),
   }));
 

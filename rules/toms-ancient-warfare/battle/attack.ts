@@ -1,11 +1,11 @@
-import { throwVolley } from '../../core/count-throws.ts';
+import { rollVolley } from '../../core/calculate-odds.ts';
 import type { DiceSource, DieRoll } from '../../core/dice.ts';
-import { chances, type Odds, type Ways } from '../../core/odds.ts';
+import { toChances, type Odds, type Combinations } from '../../core/odds.ts';
 import type { Step } from '../../core/procedure.ts';
 import { GENERALS, KILL_ROLLS, SHIELDS } from '../citations.ts';
-import { diceWords, step } from './define-procedure.ts';
+import { formatDice, step } from './define-procedure.ts';
 
-export interface Throw {
+export interface AttackRoll {
   readonly dice: number;
   /** Lowest face that kills, or null if none does. */
   readonly needed: number | null;
@@ -14,7 +14,7 @@ export interface Throw {
   readonly save: number | null;
 }
 
-export interface Fallen {
+export interface AttackResult {
   readonly kills: number;
   readonly generalsKilled: number;
   readonly saved: number;
@@ -23,10 +23,10 @@ export interface Fallen {
 }
 
 /** Rolls a number of D6 with numbered texts. */
-const thrown = (dice: DiceSource, number: number, isHit: (face: number) => boolean, what: string) =>
-  throwVolley(dice, 'd6', number, isHit, (at) => (number === 1 ? what : `${what}, ${at + 1} of ${number}`));
+const rollDice = (dice: DiceSource, number: number, isHit: (face: number) => boolean, what: string) =>
+  rollVolley(dice, 'd6', number, isHit, (at) => (number === 1 ? what : `${what}, ${at + 1} of ${number}`));
 
-const killsAt = (needed: number): string => `kill roll at ${needed}+`;
+const formatKillRoll = (needed: number): string => `kill roll at ${needed}+`;
 
 /** Checks from its text whether a die kills: a kill roll or a fire die. */
 export function isKill({ what, face }: Pick<DieRoll, 'what' | 'face'>): boolean {
@@ -34,7 +34,7 @@ export function isKill({ what, face }: Pick<DieRoll, 'what' | 'face'>): boolean 
   return needed !== undefined && face >= Number(needed);
 }
 
-const row = (faces: readonly number[]): string => faces.join(' ');
+const formatFaces = (faces: readonly number[]): string => faces.join(' ');
 
 /** Rolls again for each 6 against a unit with generals: a second 6 kills one (Generals; ruling TOM-20). */
 export function rollGenerals(
@@ -43,10 +43,10 @@ export function rollGenerals(
   dice: DiceSource,
 ): { readonly killed: number; readonly steps: readonly Step[] } {
   if (sixes === 0 || generals === 0) return { killed: 0, steps: [] };
-  const { hits, faces } = thrown(dice, sixes, (face) => face === 6, 'a 6 thrown again for the general');
+  const { hits, faces } = rollDice(dice, sixes, (face) => face === 6, 'a 6 thrown again for the general');
   const killed = Math.min(generals, hits);
   const fate = killed === 0 ? 'no general falls' : killed === 1 ? 'a general falls' : `${killed} generals fall`;
-  return { killed, steps: [step(GENERALS, `sixes rolled again: ${row(faces)}: ${fate}`)] };
+  return { killed, steps: [step(GENERALS, `sixes rolled again: ${formatFaces(faces)}: ${fate}`)] };
 }
 
 /** Rolls a save for each kill (Shields). */
@@ -56,9 +56,9 @@ export function rollSaves(
   dice: DiceSource,
 ): { readonly saved: number; readonly steps: readonly Step[] } {
   if (save === null || kills === 0) return { saved: 0, steps: [] };
-  const { hits: unsaved, faces } = thrown(dice, kills, (face) => face < save, 'save');
+  const { hits: unsaved, faces } = rollDice(dice, kills, (face) => face < save, 'save');
   const saved = kills - unsaved;
-  return { saved, steps: [step(SHIELDS, `saves at ${save}+: ${row(faces)}: ${saved} saved`)] };
+  return { saved, steps: [step(SHIELDS, `saves at ${save}+: ${formatFaces(faces)}: ${saved} saved`)] };
 }
 
 /** Rolls kill dice and returns their faces, for rules that need more than the kills. */
@@ -69,7 +69,7 @@ export function rollKills(
 ): { readonly faces: readonly number[]; readonly kills: number; readonly steps: readonly Step[] } {
   if (number === 0) return { faces: [], kills: 0, steps: [step(KILL_ROLLS, 'no dice')] };
   if (needed === null) return { faces: [], kills: 0, steps: [] };
-  const what = killsAt(needed);
+  const what = formatKillRoll(needed);
   // Rolled one by one instead of as a volley, since sixes are rolled again for generals.
   const faces = Array.from({ length: number }, (_, at) =>
     dice.roll('d6', number === 1 ? what : `${what}, ${at + 1} of ${number}`),
@@ -78,18 +78,18 @@ export function rollKills(
   return {
     faces,
     kills,
-    steps: [step(KILL_ROLLS, `${diceWords(number)} at ${needed}+: ${row(faces)}: ${kills} killed`)],
+    steps: [step(KILL_ROLLS, `${formatDice(number)} at ${needed}+: ${formatFaces(faces)}: ${kills} killed`)],
   };
 }
 
 /** Rolls kill dice, then again for sixes against a general, then a save for each man hit. */
 export function rollAttack(
-  toss: Throw,
+  roll: AttackRoll,
   dice: DiceSource,
-): { readonly fallen: Fallen; readonly steps: readonly Step[] } {
-  const { faces, kills, steps } = rollKills(toss.dice, toss.needed, dice);
-  const generals = rollGenerals(faces.filter((face) => face === 6).length, toss.generals, dice);
-  const saves = rollSaves(kills - generals.killed, toss.save, dice);
+): { readonly fallen: AttackResult; readonly steps: readonly Step[] } {
+  const { faces, kills, steps } = rollKills(roll.dice, roll.needed, dice);
+  const generals = rollGenerals(faces.filter((face) => face === 6).length, roll.generals, dice);
+  const saves = rollSaves(kills - generals.killed, roll.save, dice);
   const casualties = kills - generals.killed - saves.saved;
   return {
     fallen: { kills, generalsKilled: generals.killed, saved: saves.saved, casualties },
@@ -119,10 +119,10 @@ interface State {
 }
 
 /* Encodes a state as an integer, to count combinations by it. */
-const codeOf = ({ casualties, generals, struck, ones }: State): number =>
+const encodeState = ({ casualties, generals, struck, ones }: State): number =>
   ((ones * 2 + struck) * 16 + generals) * 1024 + casualties;
 
-const stateOf = (code: number): State => ({
+const decodeState = (code: number): State => ({
   casualties: code % 1024,
   generals: Math.floor(code / 1024) % 16,
   struck: Math.floor(code / 16_384) % 2,
@@ -130,12 +130,16 @@ const stateOf = (code: number): State => ({
 });
 
 /* A die, its second roll for a general and its save have 6 × 6 × 6 equally likely combinations. */
-const WAYS = 216;
+const DIE_COMBINATIONS = 216;
 
 /** Lists the states after one more die, each with its share of the 216 combinations. */
-function oneDie(before: State, { needed, generals, save }: Throw, countOnes: boolean): readonly [number, State][] {
+function listDieResults(
+  before: State,
+  { needed, generals, save }: AttackRoll,
+  countOnes: boolean,
+): readonly [number, State][] {
   const ones: [number, State][] = countOnes ? [[36, { ...before, ones: Math.min(2, before.ones + 1) }]] : [];
-  const blank = WAYS - (countOnes ? 36 : 0);
+  const blank = DIE_COMBINATIONS - (countOnes ? 36 : 0);
   if (needed === null) return [...ones, [blank, before]];
   const hit = (7 - needed) * 36;
   const onGeneral = before.generals < generals ? 6 : 0;
@@ -155,51 +159,51 @@ function oneDie(before: State, { needed, generals, save }: Throw, countOnes: boo
  * Lists all results of a roll with exact chances.
  * @param countOnes true to distinguish ones, as needed for a ballista
  */
-export function throwChances(toss: Throw, countOnes = false): Chances[] {
-  let ways: Ways = new Map([[codeOf({ casualties: 0, generals: 0, struck: 0, ones: 0 }), 1n]]);
-  for (let thrown = 0; thrown < toss.dice; thrown += 1) {
+export function listRollChances(roll: AttackRoll, countOnes = false): Chances[] {
+  let combinations: Combinations = new Map([[encodeState({ casualties: 0, generals: 0, struck: 0, ones: 0 }), 1n]]);
+  for (let rolled = 0; rolled < roll.dice; rolled += 1) {
     const after = new Map<number, bigint>();
-    for (const [code, count] of ways) {
-      for (const [share, state] of oneDie(stateOf(code), toss, countOnes)) {
+    for (const [code, count] of combinations) {
+      for (const [share, state] of listDieResults(decodeState(code), roll, countOnes)) {
         if (share === 0) continue;
-        const next = codeOf(state);
+        const next = encodeState(state);
         after.set(next, (after.get(next) ?? 0n) + count * BigInt(share));
       }
     }
-    ways = after;
+    combinations = after;
   }
-  return chances(ways).map(({ total, chance }) => {
-    const { casualties, generals, struck, ones } = stateOf(total);
+  return toChances(combinations).map(({ total, chance }) => {
+    const { casualties, generals, struck, ones } = decodeState(total);
     return { casualties, generals, struck: struck === 1, ones: ones as 0 | 1 | 2, chance };
   });
 }
 
-export const generalWords = (generals: number): string =>
+export const formatGenerals = (generals: number): string =>
   generals === 0 ? 'no general' : generals === 1 ? 'a general' : `${generals} generals`;
 
 /** Formats "no casualties", "1 casualty", "3 casualties and a general". */
-export function lossWords(casualties: number, generals: number): string {
+export function formatLosses(casualties: number, generals: number): string {
   const loss = casualties === 0 ? 'no casualties' : casualties === 1 ? '1 casualty' : `${casualties} casualties`;
-  return generals === 0 ? loss : `${loss} and ${generalWords(generals)}`;
+  return generals === 0 ? loss : `${loss} and ${formatGenerals(generals)}`;
 }
 
 /** Adds up the chances of equal outcomes, in order of first appearance. */
-export function gathered(outcomes: Iterable<Odds>): Odds[] {
+export function mergeOdds(outcomes: Iterable<Odds>): Odds[] {
   const sums = new Map<string, number>();
   for (const { outcome, chance } of outcomes) sums.set(outcome, (sums.get(outcome) ?? 0) + chance);
   return [...sums].map(([outcome, chance]) => ({ outcome, chance }));
 }
 
 /** Formats kills before shields: "no kills", "1 kill", "3 kills and a general". */
-export function killWords(kills: number, generals: number): string {
+export function formatKills(kills: number, generals: number): string {
   const struck = kills === 0 ? 'no kills' : kills === 1 ? '1 kill' : `${kills} kills`;
-  return generals === 0 ? struck : `${struck} and ${generalWords(generals)}`;
+  return generals === 0 ? struck : `${struck} and ${formatGenerals(generals)}`;
 }
 
 /** Lists the exact odds of losses, fewest first. */
-export const lossOdds = (toss: Throw, words = lossWords): Odds[] =>
-  gathered(
-    throwChances(toss)
+export const listLossOdds = (roll: AttackRoll, words = formatLosses): Odds[] =>
+  mergeOdds(
+    listRollChances(roll)
       .sort((one, other) => one.generals - other.generals || one.casualties - other.casualties)
       .map(({ casualties, generals, chance }) => ({ outcome: words(casualties, generals), chance })),
   );

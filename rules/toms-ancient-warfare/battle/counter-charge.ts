@@ -1,25 +1,25 @@
 import { z } from 'zod';
-import { throwVolley } from '../../core/count-throws.ts';
+import { rollVolley } from '../../core/calculate-odds.ts';
 import type { Resolution } from '../../core/procedure.ts';
 import { unit } from '../../core/table/ask-procedure.ts';
-import { mark } from '../../core/table/effects.ts';
+import { markEffect } from '../../core/table/effects.ts';
 import { FIGHTING_ORDER, SPECIAL_RULES } from '../citations.ts';
 import { defineProcedure, step } from './define-procedure.ts';
-import { generalsNear, generalsWithin, yes } from './target.ts';
+import { generalsNear, countGeneralsWithin, flag } from './target.ts';
 
 /** Maximum distance in inches of generals for a counter-charge or reform. */
-export const GENERAL_WITHIN = 10;
-export const COUNTER_CHARGES_ON = 4;
+export const MAX_GENERAL_DISTANCE = 10;
+export const COUNTER_CHARGE_FACE = 4;
 
 export const counterMeasureShape = {
   generals: generalsNear,
-  engagedOrFleeing: yes,
+  engagedOrFleeing: flag,
 };
 
 /** Returns why a charged unit may neither counter-charge nor reform, or null if it may (Fighting Order; Special rules). */
-export function forbidden({ generals, engagedOrFleeing }: { generals: number; engagedOrFleeing: boolean }) {
+export function findProblem({ generals, engagedOrFleeing }: { generals: number; engagedOrFleeing: boolean }) {
   if (engagedOrFleeing) return step(SPECIAL_RULES, 'already fighting or fleeing: it may not');
-  if (generals === 0) return step(FIGHTING_ORDER, `no general is within ${GENERAL_WITHIN} inches: it may not`);
+  if (generals === 0) return step(FIGHTING_ORDER, `no general is within ${MAX_GENERAL_DISTANCE} inches: it may not`);
   return null;
 }
 
@@ -40,20 +40,20 @@ export const counterCharge = defineProcedure({
   input: counterSchema,
   dice: ['d6 for each general within 10 inches'],
   resolve(input, dice): Resolution<CounterOutcome> {
-    const no = forbidden(input);
+    const no = findProblem(input);
     if (no) return { outcome: { allowed: false, charges: false }, steps: [no], rulings: [] };
-    const { hits, faces } = throwVolley(
+    const { hits, faces } = rollVolley(
       dice,
       'd6',
       input.generals,
-      (face) => face >= COUNTER_CHARGES_ON,
-      (at) => `counter-charge, general ${at + 1} of ${input.generals}, on ${COUNTER_CHARGES_ON}+`,
+      (face) => face >= COUNTER_CHARGE_FACE,
+      (at) => `counter-charge, general ${at + 1} of ${input.generals}, on ${COUNTER_CHARGE_FACE}+`,
     );
     const charges = hits > 0;
     const result = charges ? 'it strikes as if charging, this turn' : 'it stands and receives the charge';
     return {
       outcome: { allowed: true, charges },
-      steps: [step(FIGHTING_ORDER, `on ${COUNTER_CHARGES_ON}+: ${faces.join(' ')}: ${result}`)],
+      steps: [step(FIGHTING_ORDER, `on ${COUNTER_CHARGE_FACE}+: ${faces.join(' ')}: ${result}`)],
       rulings: [],
     };
   },
@@ -61,6 +61,6 @@ export const counterCharge = defineProcedure({
   oddsOrder: ({ charges }) => (charges ? 0 : 1),
   verdict: ({ charges }) => (charges ? 'It charges back' : 'It does not charge back'),
   asks: { unit: unit('Who charges back') },
-  measured: (field) => generalsWithin(field.place('unit'), GENERAL_WITHIN),
-  effects: ({ charges }) => (charges ? [mark('unit', 'counter-charge')] : []),
+  measured: (field) => countGeneralsWithin(field.place('unit'), MAX_GENERAL_DISTANCE),
+  effects: ({ charges }) => (charges ? [markEffect('unit', 'counter-charge')] : []),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { throwUntil } from '../../core/count-throws.ts';
+import { rollUntil } from '../../core/calculate-odds.ts';
 import type { Resolution } from '../../core/procedure.ts';
 import { sideAt } from '../../core/table/ask-procedure.ts';
 import { SET_UP } from '../citations.ts';
@@ -23,7 +23,7 @@ export const deployment = defineProcedure({
   input: z.strictObject({}),
   dice: ['d6 side a', 'd6 side b', 'both again while they are equal'],
   resolve(_input, dice): Resolution<DeploymentOutcome> {
-    const { thrown, before } = throwUntil(
+    const { thrown, before } = rollUntil(
       dice,
       (both) => [both.roll('d6', 'side a'), both.roll('d6', 'side b')] as const,
       ([a, b]) => a !== b,

@@ -3,14 +3,14 @@ import type { DiceSource } from '../../core/dice.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { part } from '../../core/table/ask-procedure.ts';
-import { struck } from '../../core/table/effects.ts';
-import { capital } from '../../core/words.ts';
+import { hitEffects } from '../../core/table/effects.ts';
+import { capitalise } from '../../core/words.ts';
 import { ELEPHANTS } from '../citations.ts';
-import { ATTACK_DICE, type Fallen, isKill, lossOdds, lossWords, rollAttack } from './attack.ts';
-import { defineProcedure, diceWords, generalsIn, hit, step } from './define-procedure.ts';
-import { KILLS_ON } from './kill-number.ts';
+import { ATTACK_DICE, type AttackResult, isKill, listLossOdds, formatLosses, rollAttack } from './attack.ts';
+import { defineProcedure, formatDice, countGenerals, createHitEffects, step } from './define-procedure.ts';
+import { KILL_FACE } from './kill-number.ts';
 import { BERSERK_RUN } from './morale/morale.ts';
-import { saveNumber } from './save.ts';
+import { getSaveNumber } from './save.ts';
 import { aspect, generalsInUnit, shield } from './target.ts';
 
 /* Eighths of a turn clockwise, instead of scatter dice (ruling TOM-32). */
@@ -40,7 +40,7 @@ type TrampleInput = z.output<typeof trampleSchema>;
 
 export const TRAMPLE_DICE = 6;
 
-const saveOf = (input: TrampleInput, inForce: RulingsInForce) => saveNumber({ ...input, obscured: 0 }, inForce);
+const getSave = (input: TrampleInput, inForce: RulingsInForce) => getSaveNumber({ ...input, obscured: 0 }, inForce);
 
 /** An elephant touches a unit, friend or foe (Elephant Special Rules; rulings TOM-20, TOM-31). */
 export const elephantTrample = defineProcedure({
@@ -50,30 +50,30 @@ export const elephantTrample = defineProcedure({
   phase: ['2', '5'],
   input: trampleSchema,
   dice: ATTACK_DICE,
-  resolve(input, dice, inForce): Resolution<Fallen> {
-    const save = saveOf(input, inForce);
-    const toss = { dice: TRAMPLE_DICE, needed: KILLS_ON, generals: input.generals, save: save.needed };
+  resolve(input, dice, inForce): Resolution<AttackResult> {
+    const save = getSave(input, inForce);
+    const toss = { dice: TRAMPLE_DICE, needed: KILL_FACE, generals: input.generals, save: save.needed };
     const { fallen, steps } = rollAttack(toss, dice);
-    const text = `${diceWords(TRAMPLE_DICE)} at ${KILLS_ON}+; cavalry and armour make no difference`;
+    const text = `${formatDice(TRAMPLE_DICE)} at ${KILL_FACE}+; cavalry and armour make no difference`;
     return {
       outcome: fallen,
       steps: [step(ELEPHANTS, text), ...save.steps, ...steps],
       rulings: ['TOM-31', ...(input.generals > 0 ? ['TOM-20'] : []), ...save.rulings],
     };
   },
-  inShort: ({ casualties, generalsKilled }) => lossWords(casualties, generalsKilled),
+  inShort: ({ casualties, generalsKilled }) => formatLosses(casualties, generalsKilled),
   // Not enumerated: sixes are rolled again for generals, so that every face matters.
   odds: (input, inForce) =>
-    lossOdds({
+    listLossOdds({
       dice: TRAMPLE_DICE,
-      needed: KILLS_ON,
+      needed: KILL_FACE,
       generals: input.generals,
-      save: saveOf(input, inForce).needed,
+      save: getSave(input, inForce).needed,
     }),
-  verdict: ({ casualties }) => capital(lossWords(casualties, 0)),
+  verdict: ({ casualties }) => capitalise(formatLosses(casualties, 0)),
   asks: { target: part('Who is trampled') },
-  fill: { target: (who) => ({ shield: who.troop.shield, generals: generalsIn(who) }) },
-  effects: (outcome) => hit('target', outcome),
+  fill: { target: (who) => ({ shield: who.troop.shield, generals: countGenerals(who) }) },
+  effects: (outcome) => createHitEffects('target', outcome),
   isHit: isKill,
 });
 
@@ -102,13 +102,10 @@ export const elephantBerserk = defineProcedure({
 
 export const LIVES = 4;
 /** Maximum lives at which each loss requires a panic test. */
-export const PANICS_AT = 2;
+export const MAX_PANIC_LIVES = 2;
 
 /** Step added to attacks on elephants, whose kills are subtracted from lives by a separate procedure. */
-export const LIVES_COUNTED: Step = step(
-  ELEPHANTS,
-  'each kill that nothing saves takes one of its lives, counted apart',
-);
+export const LIVES_STEP: Step = step(ELEPHANTS, 'each kill that nothing saves takes one of its lives, counted apart');
 
 const livesSchema = z.strictObject({
   lives: z.int().min(1).max(LIVES).default(LIVES),
@@ -135,7 +132,7 @@ export const elephantLives = defineProcedure({
   resolve({ lives: before, kills }, dice): Resolution<LivesOutcome> {
     const lives = Math.max(0, before - kills);
     const counted = step(ELEPHANTS, `${before} lives minus ${kills}: ${lives} left`);
-    const panicTest = kills > 0 && lives > 0 && lives <= PANICS_AT;
+    const panicTest = kills > 0 && lives > 0 && lives <= MAX_PANIC_LIVES;
     if (lives > 0) {
       const due = panicTest ? [step(ELEPHANTS, 'a panic test is due at once, on 5+')] : [];
       return { outcome: { lives, panicTest, slain: false, fall: null }, steps: [counted, ...due], rulings: ['TOM-31'] };
@@ -154,5 +151,5 @@ export const elephantLives = defineProcedure({
   verdict: ({ slain, lives }) => (slain ? 'Slain' : `Lives left: ${lives}`),
   asks: { elephant: part('Which elephant') },
   fill: { elephant: ({ part: { lost } }) => ({ lives: LIVES - (lost % LIVES) }) },
-  effects: (_outcome, { kills, lives }) => struck('elephant', Math.min(kills, lives)),
+  effects: (_outcome, { kills, lives }) => hitEffects('elephant', Math.min(kills, lives)),
 });

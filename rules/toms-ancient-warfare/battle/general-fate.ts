@@ -3,15 +3,15 @@ import type { Resolution } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { part, unit } from '../../core/table/ask-procedure.ts';
 import { GENERALS, SHIELDS } from '../citations.ts';
-import { generalWords, lossWords, rollGenerals, rollSaves } from './attack.ts';
-import { defineProcedure, generalsIn, hit, hitsLeft, step } from './define-procedure.ts';
-import { type Save, saveNumber } from './save.ts';
-import { aspect, MOST_GENERALS, shield, yes } from './target.ts';
+import { formatGenerals, formatLosses, rollGenerals, rollSaves } from './attack.ts';
+import { defineProcedure, countGenerals, createHitEffects, countHitsLeft, step } from './define-procedure.ts';
+import { type Save, getSaveNumber } from './save.ts';
+import { aspect, MAX_GENERALS, shield, flag } from './target.ts';
 
 const shieldsSchema = z.strictObject({
   kills: z.int().min(0).max(200),
   shield,
-  obscured: yes,
+  obscured: flag,
   aspect,
 });
 
@@ -23,8 +23,8 @@ interface ShieldsOutcome {
   readonly casualties: number;
 }
 
-const saveOf = (input: ShieldsInput, inForce: RulingsInForce): Save =>
-  saveNumber({ ...input, obscured: input.obscured ? 1 : 0 }, inForce);
+const getSave = (input: ShieldsInput, inForce: RulingsInForce): Save =>
+  getSaveNumber({ ...input, obscured: input.obscured ? 1 : 0 }, inForce);
 
 /** Saves by shields for men that were hit (Tom’s Ancient Warfare, Shields; Missiles; rulings TOM-18, TOM-19). */
 export const shields = defineProcedure({
@@ -35,7 +35,7 @@ export const shields = defineProcedure({
   input: shieldsSchema,
   dice: ['d6 for each man hit, none without a save'],
   resolve(input, dice, inForce): Resolution<ShieldsOutcome> {
-    const save = saveOf(input, inForce);
+    const save = getSave(input, inForce);
     const { saved, steps } = rollSaves(input.kills, save.needed, dice);
     return {
       outcome: { needed: save.needed, saved, casualties: input.kills - saved },
@@ -43,17 +43,17 @@ export const shields = defineProcedure({
       rulings: save.rulings,
     };
   },
-  inShort: ({ casualties }) => lossWords(casualties, 0),
+  inShort: ({ casualties }) => formatLosses(casualties, 0),
   verdict: () => null,
   asks: { target: part('Who is hit') },
   fill: { target: ({ troop }) => ({ shield: troop.shield }) },
-  effects: (outcome) => hit('target', outcome),
+  effects: (outcome) => createHitEffects('target', outcome),
 });
 
 const fateSchema = z.strictObject({
   sixes: z.int().min(0).max(200),
-  generals: z.int().min(1, 'no general is there').max(MOST_GENERALS).default(1),
-  unitDestroyed: yes,
+  generals: z.int().min(1, 'no general is there').max(MAX_GENERALS).default(1),
+  unitDestroyed: flag,
 });
 
 interface FateOutcome {
@@ -85,12 +85,14 @@ export const generalFate = defineProcedure({
       rulings: ['TOM-20'],
     };
   },
-  inShort: ({ generalsKilled }) => generalWords(generalsKilled),
+  inShort: ({ generalsKilled }) => formatGenerals(generalsKilled),
   verdict: () => null,
   asks: { unit: unit('The generals’ unit') },
   fill: {
     unit: (who) =>
-      who.led ? { generals: generalsIn(who), unitDestroyed: who.unit.parts.every((each) => hitsLeft(each) === 0) } : {},
+      who.hasGeneral
+        ? { generals: countGenerals(who), unitDestroyed: who.unit.parts.every((each) => countHitsLeft(each) === 0) }
+        : {},
   },
-  effects: ({ generalsKilled, outOfPlay }) => hit('unit', { generalsKilled: generalsKilled + outOfPlay }),
+  effects: ({ generalsKilled, outOfPlay }) => createHitEffects('unit', { generalsKilled: generalsKilled + outOfPlay }),
 });

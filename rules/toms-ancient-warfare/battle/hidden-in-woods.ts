@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
 import { WOODS } from '../citations.ts';
 import { defineProcedure, step } from './define-procedure.ts';
-import { inches, yes } from './target.ts';
+import { inches, flag } from './target.ts';
 
 /** Distance in inches at which enemies discover a unit hidden in a wood. */
-export const DISCOVERED_WITHIN = 8;
+export const DISCOVERY_DISTANCE = 8;
 
 const hiddenSchema = z.strictObject({
   inDeploymentArea: z.boolean().default(true),
-  emerged: yes,
+  emerged: flag,
   /** Distance from the wood to the nearest enemy, or null if none is on the table. */
   nearestEnemy: inches.nullable().default(null),
 });
@@ -32,11 +32,11 @@ export const hiddenInWoods = defineProcedure({
       const text = 'only a wood in its own deployment area hides a unit';
       return { outcome: { mayHide: false, revealed: true }, steps: [step(WOODS, text)], rulings: [] };
     }
-    const discovered = nearestEnemy !== null && nearestEnemy <= DISCOVERED_WITHIN;
+    const discovered = nearestEnemy !== null && nearestEnemy <= DISCOVERY_DISTANCE;
     const text = emerged
       ? 'it came out of the wood: revealed'
       : discovered
-        ? `an enemy is within ${DISCOVERED_WITHIN} inches of the wood: revealed`
+        ? `an enemy is within ${DISCOVERY_DISTANCE} inches of the wood: revealed`
         : 'still hidden';
     return { outcome: { mayHide: true, revealed: emerged || discovered }, steps: [step(WOODS, text)], rulings: [] };
   },

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
 import { ownPart } from '../../core/table/ask-procedure.ts';
-import { mark } from '../../core/table/effects.ts';
+import { markEffect } from '../../core/table/effects.ts';
 import { HOLDFAST } from '../citations.ts';
 import { defineProcedure, step } from './define-procedure.ts';
-import { MOST_INCHES } from '../points/troop.ts';
+import { MAX_INCHES } from '../points/troop.ts';
 
 const holdfastSchema = z.strictObject({
   trained: z.boolean(),
-  move: z.int().min(1).max(MOST_INCHES),
+  move: z.int().min(1).max(MAX_INCHES),
 });
 
 interface HoldfastOutcome {
@@ -20,7 +20,7 @@ interface HoldfastOutcome {
 }
 
 /** Half of a printed move, rounded down (Holdfast; ruling TOM-16). */
-export const halfMove = (move: number): number => Math.floor(move / 2);
+export const getHalfMove = (move: number): number => Math.floor(move / 2);
 
 /** Effects of going on holdfast, without dice (Holdfast; rulings TOM-16, TOM-27). */
 export const holdfast = defineProcedure({
@@ -38,7 +38,7 @@ export const holdfast = defineProcedure({
         rulings: [],
       };
     }
-    const nextMove = halfMove(move);
+    const nextMove = getHalfMove(move);
     return {
       outcome: { allowed: true, mayShoot: false, nextMove, strikesFirst: true },
       steps: [
@@ -51,5 +51,5 @@ export const holdfast = defineProcedure({
   },
   asks: { mover: ownPart('Who holds') },
   fill: { mover: ({ troop: { trained, move } }) => ({ trained, move }) },
-  effects: ({ allowed }) => (allowed ? [mark('mover', 'holdfast')] : []),
+  effects: ({ allowed }) => (allowed ? [markEffect('mover', 'holdfast')] : []),
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import { KILL_ROLLS, MISSILES } from '../citations.ts';
-import { isKill, killWords, lossOdds, rollGenerals, rollKills } from './attack.ts';
-import { defineProcedure, diceWords, signed, step } from './define-procedure.ts';
-import { type Aspect, aspect, generalsInUnit, men, type TargetKind, targetKind, yes } from './target.ts';
+import { isKill, formatKills, listLossOdds, rollGenerals, rollKills } from './attack.ts';
+import { defineProcedure, formatDice, formatSigned, step } from './define-procedure.ts';
+import { type Aspect, aspect, generalsInUnit, men, type TargetKind, targetKind, flag } from './target.ts';
 
 /** Everything that changes the face needed to kill. */
 export interface Attack {
@@ -18,15 +18,15 @@ export interface Attack {
 }
 
 /** Lowest face that kills, before modifiers. */
-export const KILLS_ON = 4;
+export const KILL_FACE = 4;
 /** Minimum kill roll. Each point below it adds a die (ruling TOM-3). */
-export const LEAST_KILL = 2;
+export const MIN_KILL = 2;
 /** Maximum kill roll. Above it no die kills (ruling TOM-3). */
-export const MOST_KILL = 6;
+export const MAX_KILL = 6;
 
 type Modifier = readonly [what: string, amount: number, citation: string, applies: (attack: Attack) => boolean];
 
-const inMelee = ({ fight }: Attack): boolean => fight === 'melee';
+const isMelee = ({ fight }: Attack): boolean => fight === 'melee';
 
 /* Modifiers in the book's order. Neither cavalry modifier applies to cavalry against cavalry in a mêlée. */
 export const KILL_MODIFIERS: readonly Modifier[] = [
@@ -35,18 +35,18 @@ export const KILL_MODIFIERS: readonly Modifier[] = [
     'against cavalry',
     1,
     KILL_ROLLS,
-    (attack) => attack.target.kind === 'cavalry' && !(inMelee(attack) && attack.attacker === 'cavalry'),
+    (attack) => attack.target.kind === 'cavalry' && !(isMelee(attack) && attack.attacker === 'cavalry'),
   ],
-  ['charging', -1, KILL_ROLLS, (attack) => inMelee(attack) && attack.charging],
+  ['charging', -1, KILL_ROLLS, (attack) => isMelee(attack) && attack.charging],
   [
     'cavalry against infantry',
     -1,
     KILL_ROLLS,
-    (attack) => inMelee(attack) && attack.attacker === 'cavalry' && attack.target.kind === 'infantry',
+    (attack) => isMelee(attack) && attack.attacker === 'cavalry' && attack.target.kind === 'infantry',
   ],
-  ['at the side', -1, KILL_ROLLS, (attack) => inMelee(attack) && attack.aspect === 'side'],
-  ['from behind', -2, KILL_ROLLS, (attack) => inMelee(attack) && attack.aspect === 'rear'],
-  ['accuracy of a unit that did not move', -1, MISSILES, (attack) => !inMelee(attack) && attack.accuracy],
+  ['at the side', -1, KILL_ROLLS, (attack) => isMelee(attack) && attack.aspect === 'side'],
+  ['from behind', -2, KILL_ROLLS, (attack) => isMelee(attack) && attack.aspect === 'rear'],
+  ['accuracy of a unit that did not move', -1, MISSILES, (attack) => !isMelee(attack) && attack.accuracy],
 ];
 
 export interface KillNumber {
@@ -57,34 +57,29 @@ export interface KillNumber {
 }
 
 /** Converts a sum of modifiers to the needed face and the added dice (ruling TOM-3). */
-function killNumberOf(sum: number): KillNumber {
-  if (sum > MOST_KILL) {
+function toKillNumber(sum: number): KillNumber {
+  if (sum > MAX_KILL) {
     return { needed: null, extraDice: 0, steps: [step(KILL_ROLLS, `${sum}+ would be needed: no die can kill`)] };
   }
-  const extraDice = Math.max(0, LEAST_KILL - sum);
+  const extraDice = Math.max(0, MIN_KILL - sum);
   const steps =
     extraDice > 0
-      ? [
-          step(
-            KILL_ROLLS,
-            `${sum} is ${extraDice} below ${LEAST_KILL}+: ${LEAST_KILL}+ and ${diceWords(extraDice)} more`,
-          ),
-        ]
+      ? [step(KILL_ROLLS, `${sum} is ${extraDice} below ${MIN_KILL}+: ${MIN_KILL}+ and ${formatDice(extraDice)} more`)]
       : [];
   return { needed: sum + extraDice, extraDice, steps };
 }
 
 /** Returns the face needed to kill, with all modifiers (Kill Rolls). Some weapons have another base. */
-export function killNumber(attack: Attack, base = { killsOn: KILLS_ON, citation: KILL_ROLLS }): KillNumber {
+export function getKillNumber(attack: Attack, base = { killsOn: KILL_FACE, citation: KILL_ROLLS }): KillNumber {
   const counting = KILL_MODIFIERS.filter(([, , , applies]) => applies(attack));
   const sum = counting.reduce((total, [, amount]) => total + amount, base.killsOn + attack.other);
-  const end = killNumberOf(sum);
+  const end = toKillNumber(sum);
   return {
     ...end,
     steps: [
       step(base.citation, `an attack kills on ${base.killsOn}+`),
-      ...counting.map(([what, amount, citation]) => step(citation, `${what} ${signed(amount)}`)),
-      ...(attack.other === 0 ? [] : [step(KILL_ROLLS, `of the scenario ${signed(attack.other)}`)]),
+      ...counting.map(([what, amount, citation]) => step(citation, `${what} ${formatSigned(amount)}`)),
+      ...(attack.other === 0 ? [] : [step(KILL_ROLLS, `of the scenario ${formatSigned(attack.other)}`)]),
       ...end.steps,
     ],
   };
@@ -95,10 +90,10 @@ const killRollsSchema = z.strictObject({
   /** Dice before those added by a low kill roll. */
   dice: men,
   attacker: z.enum(['infantry', 'cavalry']).default('infantry'),
-  charging: yes,
+  charging: flag,
   aspect,
-  accuracy: yes,
-  target: z.strictObject({ kind: targetKind, armoured: yes, generals: generalsInUnit }).prefault({}),
+  accuracy: flag,
+  target: z.strictObject({ kind: targetKind, armoured: flag, generals: generalsInUnit }).prefault({}),
   /** Modifier of a scenario or house rule. */
   other: z.int().min(-6).max(6).default(0),
 });
@@ -121,7 +116,7 @@ export const killRolls = defineProcedure({
   input: killRollsSchema,
   dice: ['d6 kill rolls', 'd6 for each 6 against a general’s unit'],
   resolve(input, dice): Resolution<KillRollsOutcome> {
-    const { needed, extraDice, steps } = killNumber(input);
+    const { needed, extraDice, steps } = getKillNumber(input);
     const number = input.dice + extraDice;
     const roll = rollKills(number, needed, dice);
     const sixes = roll.faces.filter((face) => face === 6).length;
@@ -136,12 +131,12 @@ export const killRolls = defineProcedure({
       ],
     };
   },
-  inShort: ({ kills, generalsKilled }) => killWords(kills - generalsKilled, generalsKilled),
+  inShort: ({ kills, generalsKilled }) => formatKills(kills - generalsKilled, generalsKilled),
   // Not enumerated: sixes are rolled again for generals, so that every face matters.
   odds(input) {
-    const { needed, extraDice } = killNumber(input);
+    const { needed, extraDice } = getKillNumber(input);
     const toss = { dice: input.dice + extraDice, needed, generals: input.target.generals, save: null };
-    return lossOdds(toss, killWords);
+    return listLossOdds(toss, formatKills);
   },
   verdict: () => null,
   isHit: isKill,

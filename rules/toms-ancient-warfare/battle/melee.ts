@@ -1,29 +1,37 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { fightWords } from '../../core/field/field-facts.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
+import { describeMelee } from '../../core/field/field-facts.ts';
 import { enemyPart, part } from '../../core/table/ask-procedure.ts';
-import { capital } from '../../core/words.ts';
+import { capitalise } from '../../core/words.ts';
 import { CHARGING, FIGHTING_ORDER, GENERALS, SPECIAL_RULES, WOODS } from '../citations.ts';
 import {
   defineProcedure,
-  diceWords,
-  elephantLivesNext,
-  generalsIn,
+  formatDice,
+  getLivesProcedure,
+  countGenerals,
   hasBows,
   hitUnlessElephant,
-  kindOf,
-  menOf,
+  getTargetKind,
+  countMen,
   step,
-  targetOf,
+  toTargetInput,
 } from './define-procedure.ts';
-import { MOST_LINES, strikingInLines } from '../points/troop.ts';
+import { MAX_LINES, countStriking } from '../points/troop.ts';
 import { TOM_37 } from '../rulings.ts';
-import { ATTACK_DICE, type Fallen, isKill, lossOdds, lossWords, rollAttack, throwChances } from './attack.ts';
-import { LIVES_COUNTED } from './elephants.ts';
-import { killNumber } from './kill-number.ts';
-import { saveNumber } from './save.ts';
-import { aspect, generalsInUnit, men, shield, targetKind, tomsAspect, yes } from './target.ts';
+import {
+  ATTACK_DICE,
+  type AttackResult,
+  isKill,
+  listLossOdds,
+  formatLosses,
+  rollAttack,
+  listRollChances,
+} from './attack.ts';
+import { LIVES_STEP } from './elephants.ts';
+import { getKillNumber } from './kill-number.ts';
+import { getSaveNumber } from './save.ts';
+import { aspect, generalsInUnit, men, shield, targetKind, toAspect, flag } from './target.ts';
 
 const meleeSchema = z.strictObject({
   /** The side whose dice are rolled. */
@@ -31,23 +39,23 @@ const meleeSchema = z.strictObject({
     kind: z.enum(['infantry', 'cavalry']).default('infantry'),
     men,
     /** Lines of four that strike: 1, hoplites 2, pikes 3. */
-    lines: z.int().min(1).max(MOST_LINES).default(1),
+    lines: z.int().min(1).max(MAX_LINES).default(1),
     /** Cavalry with bows dismounts. */
-    bows: yes,
+    bows: flag,
     generals: generalsInUnit,
   }),
   /** True on a charge or after a successful counter-charge. */
-  charging: yes,
-  throughWoods: yes,
+  charging: flag,
+  throughWoods: flag,
   aspect,
   defender: z
     .strictObject({
       kind: targetKind,
-      armoured: yes,
-      bows: yes,
+      armoured: flag,
+      bows: flag,
       shield,
       generals: generalsInUnit,
-      inWoods: yes,
+      inWoods: flag,
     })
     .prefault({}),
   /** Modifier of a scenario or house rule. */
@@ -56,7 +64,7 @@ const meleeSchema = z.strictObject({
 
 type MeleeInput = z.output<typeof meleeSchema>;
 
-interface MeleeOutcome extends Fallen {
+interface MeleeOutcome extends AttackResult {
   readonly striking: number;
   readonly extraDice: number;
   readonly dice: number;
@@ -65,17 +73,17 @@ interface MeleeOutcome extends Fallen {
 }
 
 /** In a mêlée cavalry with bows counts as infantry (Special rules; ruling TOM-21). */
-const onFoot = <Kind extends string>({ kind, bows }: { kind: Kind; bows: boolean }): Kind | 'infantry' =>
+const dismount = <Kind extends string>({ kind, bows }: { kind: Kind; bows: boolean }): Kind | 'infantry' =>
   bows && kind === 'cavalry' ? 'infantry' : kind;
 
-function strikers({ attacker }: MeleeInput): { striking: number; steps: Step[] } {
-  const inLines = onFoot(attacker) === 'infantry';
-  const fighting = inLines ? strikingInLines(attacker.men, attacker.lines) : attacker.men;
+function countStrikers({ attacker }: MeleeInput): { striking: number; steps: Step[] } {
+  const isFoot = dismount(attacker) === 'infantry';
+  const fighting = isFoot ? countStriking(attacker.men, attacker.lines) : attacker.men;
   const lines = attacker.lines === 1 ? 'the front line strikes' : `the front ${attacker.lines} lines strike`;
   const steps = [
-    inLines
-      ? step(attacker.lines === 1 ? FIGHTING_ORDER : SPECIAL_RULES, `${lines}: ${diceWords(fighting)}`)
-      : step(FIGHTING_ORDER, `all cavalry strikes: ${diceWords(fighting)}`),
+    isFoot
+      ? step(attacker.lines === 1 ? FIGHTING_ORDER : SPECIAL_RULES, `${lines}: ${formatDice(fighting)}`)
+      : step(FIGHTING_ORDER, `all cavalry strikes: ${formatDice(fighting)}`),
   ];
   if (attacker.bows && attacker.kind === 'cavalry') {
     steps.unshift(step(SPECIAL_RULES, 'cavalry with bows dismounts and fights as infantry'));
@@ -88,20 +96,20 @@ function strikers({ attacker }: MeleeInput): { striking: number; steps: Step[] }
   return { striking: fighting + attacker.generals, steps };
 }
 
-function readyMelee(input: MeleeInput, inForce: RulingsInForce) {
+function prepareMelee(input: MeleeInput, inForce: RulingsInForce) {
   const { attacker, defender } = input;
-  const { striking, steps } = strikers(input);
-  const kill = killNumber({
+  const { striking, steps } = countStrikers(input);
+  const kill = getKillNumber({
     fight: 'melee',
-    attacker: onFoot(attacker),
+    attacker: dismount(attacker),
     charging: input.charging && !input.throughWoods,
     aspect: input.aspect,
     accuracy: false,
-    target: { kind: onFoot(defender), armoured: defender.armoured },
+    target: { kind: dismount(defender), armoured: defender.armoured },
     other: input.other,
   });
-  const sheltered = defender.inWoods && choiceInForce(TOM_37, inForce) === 'melee';
-  const save = saveNumber({ shield: defender.shield, obscured: sheltered ? 1 : 0, aspect: input.aspect }, inForce);
+  const sheltered = defender.inWoods && getChoice(TOM_37, inForce) === 'melee';
+  const save = getSaveNumber({ shield: defender.shield, obscured: sheltered ? 1 : 0, aspect: input.aspect }, inForce);
   const charge: Step[] = input.charging
     ? [
         input.throughWoods
@@ -119,13 +127,7 @@ function readyMelee(input: MeleeInput, inForce: RulingsInForce) {
       generals: defender.generals,
       save: save.needed,
     },
-    steps: [
-      ...steps,
-      ...charge,
-      ...kill.steps,
-      ...save.steps,
-      ...(defender.kind === 'elephant' ? [LIVES_COUNTED] : []),
-    ],
+    steps: [...steps, ...charge, ...kill.steps, ...save.steps, ...(defender.kind === 'elephant' ? [LIVES_STEP] : [])],
     rulings: [
       ...(attacker.lines > 1 ? ['TOM-7'] : []),
       ...(kill.extraDice > 0 || kill.needed === null ? ['TOM-3'] : []),
@@ -150,7 +152,7 @@ export const melee = defineProcedure({
   input: meleeSchema,
   dice: ATTACK_DICE,
   resolve(input, dice, inForce): Resolution<MeleeOutcome> {
-    const { striking, extraDice, toss, steps, rulings } = readyMelee(input, inForce);
+    const { striking, extraDice, toss, steps, rulings } = prepareMelee(input, inForce);
     const { fallen, steps: rolled } = rollAttack(toss, dice);
     return {
       outcome: { striking, extraDice, dice: toss.dice, needed: toss.needed, save: toss.save, ...fallen },
@@ -158,24 +160,24 @@ export const melee = defineProcedure({
       rulings,
     };
   },
-  inShort: ({ casualties, generalsKilled }) => lossWords(casualties, generalsKilled),
+  inShort: ({ casualties, generalsKilled }) => formatLosses(casualties, generalsKilled),
   // Not enumerated: sixes are rolled again for generals, so that every face matters.
-  odds: (input, inForce) => lossOdds(readyMelee(input, inForce).toss),
-  verdict: ({ casualties, generalsKilled }) => capital(lossWords(casualties, generalsKilled)),
+  odds: (input, inForce) => listLossOdds(prepareMelee(input, inForce).toss),
+  verdict: ({ casualties, generalsKilled }) => capitalise(formatLosses(casualties, generalsKilled)),
   asks: { attacker: part('Who strikes'), defender: enemyPart('Who is struck') },
   fill: {
     attacker: (who, { rulings }) => ({
       // A counter-charge has the charge bonus (Fighting Order).
       ...(who.has('counter-charge') ? { charging: true } : {}),
       attacker: {
-        kind: kindOf(who, rulings) === 'cavalry' ? 'cavalry' : 'infantry',
-        men: menOf(who),
+        kind: getTargetKind(who, rulings) === 'cavalry' ? 'cavalry' : 'infantry',
+        men: countMen(who),
         lines: who.troop.lines,
         bows: hasBows(who),
-        generals: generalsIn(who),
+        generals: countGenerals(who),
       },
     }),
-    defender: (who, { rulings }) => ({ defender: { ...targetOf(who, rulings), bows: hasBows(who) } }),
+    defender: (who, { rulings }) => ({ defender: { ...toTargetInput(who, rulings), bows: hasBows(who) } }),
   },
   measured(field) {
     const pair = field.pair('attacker', 'defender');
@@ -184,9 +186,9 @@ export const melee = defineProcedure({
     const inWoods = (field.place('defender')?.depthIn('woods') ?? null) !== null;
     return [
       {
-        said: fightWords(pair, pair.contact !== null, 'inches'),
+        said: describeMelee(pair, pair.contact !== null, 'inches'),
         input: {
-          aspect: tomsAspect(pair),
+          aspect: toAspect(pair),
           ...(moved?.manner === 'charge' ? { charging: true } : {}),
           throughWoods: inWoods || pair.across.includes('woods'),
           defender: { inWoods },
@@ -197,15 +199,15 @@ export const melee = defineProcedure({
   effects: (outcome, { defender }) => hitUnlessElephant('defender', defender.kind, outcome),
   isHit: isKill,
   othersDice: { role: 'defender', words: 'save' },
-  next: ({ casualties }, { defender }) => elephantLivesNext('defender', defender.kind, casualties),
+  next: ({ casualties }, { defender }) => getLivesProcedure('defender', defender.kind, casualties),
 });
 
 /** Chances of 0, 1, 2, … casualties, without generals. Empty if these troops cannot strike. */
-export function casualtyChances(asked: unknown, rulings: RulingsInForce): readonly number[] {
-  const read = meleeSchema.safeParse(asked);
-  if (!read.success) return [];
+export function listCasualtyChances(input: unknown, rulings: RulingsInForce): readonly number[] {
+  const parsed = meleeSchema.safeParse(input);
+  if (!parsed.success) return [];
   const sums: number[] = [];
-  for (const { casualties, chance } of throwChances(readyMelee(read.data, rulings).toss))
+  for (const { casualties, chance } of listRollChances(prepareMelee(parsed.data, rulings).toss))
     sums[casualties] = (sums[casualties] ?? 0) + chance;
   return Array.from(sums, (chance) => chance ?? 0);
 }

@@ -1,31 +1,31 @@
 import { z } from 'zod';
-import { choiceInForce } from '../../core/ruling.ts';
+import { getChoice } from '../../core/ruling.ts';
 import { ownPart } from '../../core/table/ask-procedure.ts';
-import { mark } from '../../core/table/effects.ts';
+import { markEffect } from '../../core/table/effects.ts';
 import { HILLS, HOLDFAST, MOVEMENT } from '../citations.ts';
 import { defineProcedure, step } from './define-procedure.ts';
-import { MOST_INCHES } from '../points/troop.ts';
+import { MAX_INCHES } from '../points/troop.ts';
 import { TOM_15 } from '../rulings.ts';
-import { halfMove } from './holdfast.ts';
-import { FROM_HILL } from './shooting/reach.ts';
-import { yes } from './target.ts';
+import { getHalfMove } from './holdfast.ts';
+import { HILL_BONUS } from './shooting/reach.ts';
+import { flag } from './target.ts';
 
-const length = z.int().min(1).max(MOST_INCHES);
+const length = z.int().min(1).max(MAX_INCHES);
 
 const movementSchema = z.strictObject({
   move: length,
   /** Null if the troop type has no charge move. */
   charge: length.nullable().default(null),
-  charging: yes,
+  charging: flag,
   turns: z.int().min(0).max(20).default(0),
-  difficult: yes,
-  uphill: yes,
-  onHill: yes,
-  afterHoldfast: yes,
+  difficult: flag,
+  uphill: flag,
+  onHill: flag,
+  afterHoldfast: flag,
 });
 
-export const PER_TURN = 2;
-export const DIFFICULT_OR_UPHILL = 2;
+export const TURN_COST = 2;
+export const DIFFICULT_COST = 2;
 
 /** Distance that a unit may move or charge, without dice (Movement; Hills; Holdfast; rulings TOM-15, TOM-16, TOM-33). */
 export const movement = defineProcedure({
@@ -38,19 +38,19 @@ export const movement = defineProcedure({
   resolve(input, _dice, inForce) {
     const { move, charge, charging, turns } = input;
     const printed = charging ? (charge ?? move) : move;
-    const start = input.afterHoldfast ? halfMove(printed) : printed;
+    const start = input.afterHoldfast ? getHalfMove(printed) : printed;
     const hard = [input.difficult, input.uphill].filter(Boolean).length;
-    const times = choiceInForce(TOM_15, inForce) === 'each' ? hard : Math.min(1, hard);
-    const fromHill = charging && input.onHill ? FROM_HILL : 0;
-    const inches = Math.max(0, start + fromHill - turns * PER_TURN - times * DIFFICULT_OR_UPHILL);
+    const times = getChoice(TOM_15, inForce) === 'each' ? hard : Math.min(1, hard);
+    const fromHill = charging && input.onHill ? HILL_BONUS : 0;
+    const inches = Math.max(0, start + fromHill - turns * TURN_COST - times * DIFFICULT_COST);
     return {
       outcome: { inches },
       steps: [
         step(MOVEMENT, charging ? `a charge of ${printed} inches` : `a move of ${printed} inches`),
         ...(input.afterHoldfast ? [step(HOLDFAST, `half after holdfast: ${start}`)] : []),
-        ...(fromHill > 0 ? [step(HILLS, `charging from a hill +${FROM_HILL}`)] : []),
-        ...(turns > 0 ? [step(MOVEMENT, `${turns} × ${PER_TURN} for turning −${turns * PER_TURN}`)] : []),
-        ...(times > 0 ? [step(MOVEMENT, `difficult ground or up a hill −${times * DIFFICULT_OR_UPHILL}`)] : []),
+        ...(fromHill > 0 ? [step(HILLS, `charging from a hill +${HILL_BONUS}`)] : []),
+        ...(turns > 0 ? [step(MOVEMENT, `${turns} × ${TURN_COST} for turning −${turns * TURN_COST}`)] : []),
+        ...(times > 0 ? [step(MOVEMENT, `difficult ground or up a hill −${times * DIFFICULT_COST}`)] : []),
         step(MOVEMENT, `${inches} inches`),
       ],
       rulings: [
@@ -65,5 +65,5 @@ export const movement = defineProcedure({
   fill: {
     mover: ({ troop: { move, charge }, has }) => ({ move, charge, afterHoldfast: has('holdfast') }),
   },
-  effects: (_outcome, { afterHoldfast }) => (afterHoldfast ? [mark('mover', 'holdfast', false)] : []),
+  effects: (_outcome, { afterHoldfast }) => (afterHoldfast ? [markEffect('mover', 'holdfast', false)] : []),
 });

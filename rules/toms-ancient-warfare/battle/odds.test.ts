@@ -6,25 +6,25 @@ import { tomsAncientWarfare } from '../toms-ancient-warfare.ts';
 
 const procedure = proceduresOf(tomsAncientWarfare);
 
-const loss = (men: number, generals: number, one = 'casualty', many = 'casualties'): string => {
+const formatLoss = (men: number, generals: number, one = 'casualty', many = 'casualties'): string => {
   const fallen = men === 0 ? `no ${many}` : men === 1 ? `1 ${one}` : `${men} ${many}`;
   if (generals === 0) return fallen;
   return `${fallen} and ${generals === 1 ? 'a general' : `${generals} generals`}`;
 };
 const number = (value: unknown): number => Number(value ?? 0);
 const sayLoss = ({ casualties, burned, generalsKilled }: Outcome): string =>
-  loss(number(casualties) + number(burned), number(generalsKilled));
+  formatLoss(number(casualties) + number(burned), number(generalsKilled));
 const sayKills = ({ kills, generalsKilled }: Outcome): string =>
-  loss(number(kills) - number(generalsKilled), number(generalsKilled), 'kill', 'kills');
+  formatLoss(number(kills) - number(generalsKilled), number(generalsKilled), 'kill', 'kills');
 const sayMorale = ({ result }: Outcome): string => (result === 'berserk' ? 'goes berserk' : String(result));
 const sayGeneral = ({ generalsKilled }: Outcome): string =>
-  loss(0, number(generalsKilled)).replace('no casualties and ', '').replace('no casualties', 'no general');
+  formatLoss(0, number(generalsKilled)).replace('no casualties and ', '').replace('no casualties', 'no general');
 
 function sayBallista({ shots, crewKilled }: Outcome): string {
   const all = shots as readonly { missed: boolean; casualties: number; generalsKilled: number }[];
   const last = all.at(-1);
   const where = all.length > 1 ? `, in unit ${all.length}` : '';
-  const what = !last || last.missed ? 'hits nobody' : `${loss(last.casualties, last.generalsKilled)}${where}`;
+  const what = !last || last.missed ? 'hits nobody' : `${formatLoss(last.casualties, last.generalsKilled)}${where}`;
   return `${what}${crewKilled === 1 ? ', and a crewman is killed' : ''}`;
 }
 

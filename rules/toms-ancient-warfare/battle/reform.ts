@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { groupsOf } from '../../core/army/rules/measures.ts';
-import { throwVolley } from '../../core/count-throws.ts';
+import { splitGroups } from '../../core/army/rules/measures.ts';
+import { rollVolley } from '../../core/calculate-odds.ts';
 import type { Resolution } from '../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import { part } from '../../core/table/ask-procedure.ts';
 import { FIGHTING_ORDER, SPECIAL_RULES } from '../citations.ts';
-import { defineProcedure, diceWords, menOf, step } from './define-procedure.ts';
-import { LINE } from '../points/troop.ts';
+import { defineProcedure, formatDice, countMen, step } from './define-procedure.ts';
+import { LINE_SIZE } from '../points/troop.ts';
 import { TOM_26 } from '../rulings.ts';
-import { counterMeasureShape, forbidden } from './counter-charge.ts';
+import { counterMeasureShape, findProblem } from './counter-charge.ts';
 import { men } from './target.ts';
 
 const reformSchema = z.strictObject({
@@ -27,11 +27,11 @@ interface ReformOutcome {
   readonly reforms: boolean;
 }
 
-export const REFORM_FAILS_ON = { side: 6, rear: 5 } as const;
+export const REFORM_FAIL_FACES = { side: 6, rear: 5 } as const;
 
-function diceOf({ men: count }: ReformInput, inForce: RulingsInForce): number {
-  const { complete, over } = groupsOf(count, LINE);
-  if (choiceInForce(TOM_26, inForce) === 'part-counts') return complete + (over > 0 ? 1 : 0);
+function countDice({ men: count }: ReformInput, inForce: RulingsInForce): number {
+  const { complete, over } = splitGroups(count, LINE_SIZE);
+  if (getChoice(TOM_26, inForce) === 'part-counts') return complete + (over > 0 ? 1 : 0);
   return Math.max(1, complete);
 }
 
@@ -44,11 +44,11 @@ export const reform = defineProcedure({
   input: reformSchema,
   dice: ['d6 for every four men'],
   resolve(input, dice, inForce): Resolution<ReformOutcome> {
-    const failsOn = REFORM_FAILS_ON[input.from];
-    const no = forbidden(input);
+    const failsOn = REFORM_FAIL_FACES[input.from];
+    const no = findProblem(input);
     if (no) return { outcome: { allowed: false, dice: 0, failsOn, reforms: false }, steps: [no], rulings: [] };
-    const number = diceOf(input, inForce);
-    const { hits, faces } = throwVolley(
+    const number = countDice(input, inForce);
+    const { hits, faces } = rollVolley(
       dice,
       'd6',
       number,
@@ -60,17 +60,17 @@ export const reform = defineProcedure({
     return {
       outcome: { allowed: true, dice: number, failsOn, reforms },
       steps: [
-        step(FIGHTING_ORDER, `${input.men} men, a die for every ${LINE}: ${diceWords(number)}`),
+        step(FIGHTING_ORDER, `${input.men} men, a die for every ${LINE_SIZE}: ${formatDice(number)}`),
         step(
           citation,
           `fails on ${failsOn}+: ${faces.join(' ')}: ${reforms ? 'it turns to face' : 'it does not turn'}`,
         ),
       ],
-      rulings: input.men % LINE > 0 ? ['TOM-26'] : [],
+      rulings: input.men % LINE_SIZE > 0 ? ['TOM-26'] : [],
     };
   },
   inShort: ({ reforms }) => (reforms ? 'reforms' : 'does not reform'),
   verdict: () => null,
   asks: { mover: part('Who turns') },
-  fill: { mover: (who) => ({ men: menOf(who) }) },
+  fill: { mover: (who) => ({ men: countMen(who) }) },
 });

@@ -1,5 +1,5 @@
 import type { Step } from '../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import { MISSILES, SHIELDS, SPECIAL_RULES } from '../citations.ts';
 import type { Troop } from '../points/troop.ts';
 import { TOM_18 } from '../rulings.ts';
@@ -15,19 +15,19 @@ export interface Save {
 
 /** One worse than a shield of 6+: the save without a shield, before cover improves it. */
 const NO_SHIELD = 7;
-const SAVES_ON: Readonly<Record<Troop['shield'], number>> = { none: NO_SHIELD, '5+': 5, '6+': 6 };
+const SAVE_FACES: Readonly<Record<Troop['shield'], number>> = { none: NO_SHIELD, '5+': 5, '6+': 6 };
 
 /**
  * Returns the face needed to save a man (Shields; Missiles for cover; rulings TOM-18, TOM-19).
  * @param obscured number of times that the unit is obscured
  */
-export function saveNumber(
+export function getSaveNumber(
   { shield, obscured, aspect }: { shield: Troop['shield']; obscured: number; aspect: Aspect },
   inForce: RulingsInForce,
 ): Save {
   const steps: Step[] = [];
   const rulings: string[] = [];
-  let needed = SAVES_ON[shield];
+  let needed = SAVE_FACES[shield];
   if (shield !== 'none' && aspect === 'rear') {
     steps.push(step(SPECIAL_RULES, 'attacked from behind: no shields'));
     rulings.push('TOM-19');
@@ -35,7 +35,7 @@ export function saveNumber(
   }
   if (obscured > 0) {
     if (needed === NO_SHIELD) rulings.push('TOM-18');
-    const shieldsOnly = choiceInForce(TOM_18, inForce) === 'shields-only';
+    const shieldsOnly = getChoice(TOM_18, inForce) === 'shields-only';
     if (needed < NO_SHIELD || !shieldsOnly) {
       needed -= obscured;
       steps.push(step(MISSILES, `obscured: the save is ${obscured === 1 ? 'one' : obscured} better`));

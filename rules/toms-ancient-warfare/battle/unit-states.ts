@@ -1,7 +1,7 @@
 import type { UnitNumber, UnitState } from '../../core/table-rules.ts';
 import { BREAK_TESTS, ELEPHANTS, FIGHTING_ORDER, FIRE_MISSILES, HOLDFAST } from '../citations.ts';
 import { type Troop, troopSchema } from '../points/troop.ts';
-import { fireFaces } from './shooting/fire.ts';
+import { getFireFaces } from './shooting/fire.ts';
 
 export const MORALE_STATES: readonly UnitState[] = [
   { id: 'steady', label: 'Steady', tone: 'plain', meaning: [], citation: BREAK_TESTS },
@@ -21,7 +21,7 @@ export const MORALE_STATES: readonly UnitState[] = [
   },
 ];
 
-const suits =
+const createFilter =
   (test: (troop: Troop) => boolean): NonNullable<UnitState['applies']> =>
   (raw) => {
     const troop = troopSchema.safeParse(raw).data;
@@ -29,7 +29,7 @@ const suits =
   };
 
 /** Ballistae have no fire missiles (ruling TOM-30). */
-const shootsFire = ({ kind, range }: Troop): boolean => range !== null && kind !== 'ballista';
+const canShootFire = ({ kind, range }: Troop): boolean => range !== null && kind !== 'ballista';
 
 export const UNIT_MARKS: readonly UnitState[] = [
   {
@@ -37,7 +37,7 @@ export const UNIT_MARKS: readonly UnitState[] = [
     label: 'Holdfast',
     tone: 'forward',
     meaning: ['it strikes first when charged in the enemy’s next turn, and moves half in its own'],
-    applies: suits(({ trained }) => trained),
+    applies: createFilter(({ trained }) => trained),
     citation: HOLDFAST,
   },
   {
@@ -53,7 +53,7 @@ export const UNIT_MARKS: readonly UnitState[] = [
     label: 'Flames lit',
     tone: 'forward',
     meaning: ['it may shoot flaming missiles next turn only'],
-    applies: suits(shootsFire),
+    applies: createFilter(canShootFire),
     citation: FIRE_MISSILES,
   },
   {
@@ -70,6 +70,6 @@ export const FIRE_DIE: UnitNumber = {
   id: 'fire-die',
   label: 'Fire die',
   least: 0,
-  most: fireFaces(true),
+  most: getFireFaces(true),
   citation: FIRE_MISSILES,
 };

@@ -11,7 +11,7 @@ import {
   under,
   wheel,
 } from '../../../test/support/field-unit.ts';
-import { PRINTED_IDS, printedUnit } from '../points/units-table.ts';
+import { PRINTED_IDS, findPrintedUnit } from '../points/units-table.ts';
 import { tomsAncientWarfare } from '../toms-ancient-warfare.ts';
 import { tomsField } from './field.ts';
 
@@ -46,7 +46,7 @@ describe('bases (Set up)', () => {
 
 describe('moves (Movement)', () => {
   test.each(PRINTED_IDS)('of %s are as printed (Point System; TOM-33)', (id) => {
-    const { troop, printed } = printedUnit(id)!;
+    const { troop, printed } = findPrintedUnit(id)!;
     const inches = Number(/^\d+/.exec(printed)?.[0]);
     const { allowance } = onField(tomsField, unit(troop, 4));
     // The camels’ line prints both (TOM-2).
@@ -120,7 +120,7 @@ describe('moves (Movement)', () => {
 
 describe('missiles', () => {
   test.each(PRINTED_IDS)('of %s reach as far as printed (Point System)', (id) => {
-    const { troop, printed } = printedUnit(id)!;
+    const { troop, printed } = findPrintedUnit(id)!;
     const range = /(\d+)r/.exec(printed)?.[1];
     expect(tomsField.aim(unit(troop, 4), TERMS)?.range ?? null).toBe(range === undefined ? null : Number(range));
   });
@@ -137,13 +137,13 @@ describe('missiles', () => {
   test('reach units ahead of the front line, or as the players choose (TOM-F2), also over units', () => {
     const arc = (choice: string) => tomsField.aim(archers, under('TOM-F2', choice))?.arc;
     expect([arc('default'), arc('quarter'), arc('all-round')]).toEqual([180, 90, 360]);
-    expect(tomsField.seesOver!(archers, TERMS)).toBe(true);
+    expect(tomsField.canShootOver!(archers, TERMS)).toBe(true);
   });
 
   test('pass 4 inches of a wood in or out, and none across (Woods; TOM-F4)', () => {
     const [wood, hill] = [belt('woods', 10, 20).ground[0]!, belt('hill', 10, 20).ground[0]!];
-    expect(tomsField.hides(wood, TERMS)).toMatchObject({ through: 4, across: 0 });
-    expect(tomsField.hides(hill, TERMS)).toBeNull();
+    expect(tomsField.getObstacle(wood, TERMS)).toMatchObject({ through: 4, across: 0 });
+    expect(tomsField.getObstacle(hill, TERMS)).toBeNull();
   });
 });
 

@@ -13,25 +13,33 @@ import type {
   FieldAim,
   FieldDistance,
   FieldRules,
-  FieldStand,
+  ShotGround,
   FieldTerms,
   ForcedMove,
   GroundKind,
 } from '../../core/field-rules.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { askOf, CLOSES, INCH_FIELD, linesOf, slowest, standsOn, standsStill } from '../../core/table/field-kit.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
+import {
+  resolveForUnit,
+  CHARGE_ALIGNMENT,
+  INCH_FIELD,
+  getSideLines,
+  combineCosts,
+  isMostlyOn,
+  noMovement,
+} from '../../core/table/field-kit.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import * as book from '../citations.ts';
 import { DEPLOYMENT } from '../battle/deployment.ts';
-import { GENERAL_WITHIN } from '../battle/counter-charge.ts';
-import { DISCOVERED_WITHIN } from '../battle/hidden-in-woods.ts';
-import { BERSERK_RUN, GENERAL_NEAR } from '../battle/morale/morale.ts';
-import { DIFFICULT_OR_UPHILL, movement, PER_TURN } from '../battle/movement.ts';
+import { MAX_GENERAL_DISTANCE } from '../battle/counter-charge.ts';
+import { DISCOVERY_DISTANCE } from '../battle/hidden-in-woods.ts';
+import { BERSERK_RUN, SUPPORT_DISTANCE } from '../battle/morale/morale.ts';
+import { DIFFICULT_COST, movement, TURN_COST } from '../battle/movement.ts';
 import { missiles } from '../battle/shooting/missiles.ts';
-import { BEHIND, INTO_WOODS, missileReach } from '../battle/shooting/reach.ts';
+import { OBSCURED_DISTANCE, WOODS_DEPTH, getMissileReach } from '../battle/shooting/reach.ts';
 import { melee } from '../battle/melee.ts';
 import { TOM_15, TOM_F10, TOM_F2, TOM_F5 } from '../rulings.ts';
-import { bodyOf, filesOf, troopOf } from './bases.ts';
+import { getBody, getFiles, getTroop } from './bases.ts';
 
 const GROUNDS: readonly GroundKind[] = [
   { id: 'woods', label: 'Woods', drawnAs: 'area', citation: book.WOODS },
@@ -63,25 +71,25 @@ const MANNERS = [
 ] as const;
 
 /** Morale states in which units only make forced moves (Break Tests; Elephant Special Rules). */
-const RUNS: ReadonlySet<string> = new Set(['broken', 'berserk']);
+const RUNNING_STATES: ReadonlySet<string> = new Set(['broken', 'berserk']);
 
-function inchesOf(unit: TableUnit, manner: string, onHill: boolean, terms: FieldTerms): number | null {
-  if (RUNS.has(unit.morale) || !MANNERS.some(({ id }) => id === manner)) return null;
-  return askOf(movement, 'mover', unit, { charging: manner === 'charge', onHill }, terms)?.inches ?? null;
+function getAllowance(unit: TableUnit, manner: string, onHill: boolean, terms: FieldTerms): number | null {
+  if (RUNNING_STATES.has(unit.morale) || !MANNERS.some(({ id }) => id === manner)) return null;
+  return resolveForUnit(movement, 'mover', unit, { charging: manner === 'charge', onHill }, terms)?.inches ?? null;
 }
 
 /** Cost of a turn in inches, for each 90 degrees begun (Movement; ruling TOM-F3). */
-const turning = (degrees: number): number => PER_TURN * Math.ceil(Math.abs(degrees) / 90);
+const getTurnCost = (degrees: number): number => TURN_COST * Math.ceil(Math.abs(degrees) / 90);
 
 /** Difficult terrain costs inches once, or once per kind under the alternative (Movement; rulings TOM-15, TOM-F3). */
 function groundCost({ rulings }: FieldTerms): Pace['cost'] {
-  const isEach = choiceInForce(TOM_15, rulings) === 'each';
+  const isEach = getChoice(TOM_15, rulings) === 'each';
   const toll = (id: string): GroundCost => ({
     each: 1,
-    tolls: [{ id: isEach ? id : 'hard', length: DIFFICULT_OR_UPHILL }],
+    tolls: [{ id: isEach ? id : 'hard', length: DIFFICULT_COST }],
   });
   return (pieces, start, end) =>
-    slowest(
+    combineCosts(
       pieces.map((piece) => {
         if (piece.kind !== 'hill') return toll('difficult');
         return findSlope(piece, start.at, end.at) === 'up' ? toll('uphill') : { each: 1 };
@@ -90,12 +98,12 @@ function groundCost({ rulings }: FieldTerms): Pace['cost'] {
 }
 
 /** Checks for a start on a hill, which lengthens a charge (Hills). */
-function startsOnHill(unit: TableUnit, from: Position, terms: FieldTerms, ground: readonly Ground[]): boolean {
-  const body = bodyOf(unit, terms);
-  return body !== null && standsOn(toBlock(from, body), ground, HILLS);
+function isOnHill(unit: TableUnit, from: Position, terms: FieldTerms, ground: readonly Ground[]): boolean {
+  const body = getBody(unit, terms);
+  return body !== null && isMostlyOn(toBlock(from, body), ground, HILLS);
 }
 
-function marchOf(
+function moveUnit(
   unit: TableUnit,
   manner: string,
   from: Position,
@@ -103,30 +111,30 @@ function marchOf(
   around: Surroundings,
   terms: FieldTerms,
 ): Movement {
-  const body = bodyOf(unit, terms);
-  const allowance = inchesOf(unit, manner, startsOnHill(unit, from, terms, around.ground), terms);
-  if (body === null || allowance === null) return standsStill(from);
+  const body = getBody(unit, terms);
+  const allowance = getAllowance(unit, manner, isOnHill(unit, from, terms, around.ground), terms);
+  if (body === null || allowance === null) return noMovement(from);
   const pace: Pace = {
     allowance,
     cost: groundCost(terms),
     heading: (heading) => (heading === 'forward' ? 1 : null),
     wheel: 0,
-    eachWheel: turning,
-    turn: turning,
+    eachWheel: getTurnCost,
+    turn: getTurnCost,
     form: () => null,
   };
   return makeMove(steps, from, body, pace, around);
 }
 
-const arcOf = ({ rulings }: FieldTerms): number => {
-  const choice = choiceInForce(TOM_F2, rulings);
+const getArc = ({ rulings }: FieldTerms): number => {
+  const choice = getChoice(TOM_F2, rulings);
   if (choice === 'all-round') return 360;
   return choice === 'quarter' ? 90 : 180;
 };
 
 /** Returns the range from the shooter's terrain to the target's (Missiles; Hills; rulings TOM-16, TOM-F2). */
-function aim(unit: TableUnit, terms: FieldTerms, from?: FieldStand, to?: FieldStand): FieldAim | null {
-  const range = troopOf(unit)?.range ?? null;
+function aim(unit: TableUnit, terms: FieldTerms, from?: ShotGround, to?: ShotGround): FieldAim | null {
+  const range = getTroop(unit)?.range ?? null;
   if (range === null) return null;
   const target = { onHill: (to?.level ?? 0) > 0, inWoods: to?.on.has('woods') ? 0 : null };
   const ground = {
@@ -137,20 +145,20 @@ function aim(unit: TableUnit, terms: FieldTerms, from?: FieldStand, to?: FieldSt
     inWoods: null,
     woodsBetween: false,
   };
-  const { inches } = missileReach({ ...ground, target }, terms.rulings);
-  return { weapon: 'missiles', range: inches, arc: arcOf(terms) };
+  const { inches } = getMissileReach({ ...ground, target }, terms.rulings);
+  return { weapon: 'missiles', range: inches, arc: getArc(terms) };
 }
 
 /** Only woods stop missiles: four inches in or out, and never across (Woods; ruling TOM-F4). */
-const hides = ({ id, kind, area }: Ground): Obstacle | null =>
-  kind === 'woods' ? { id, area, top: Infinity, through: INTO_WOODS, across: 0 } : null;
+const getObstacle = ({ id, kind, area }: Ground): Obstacle | null =>
+  kind === 'woods' ? { id, area, top: Infinity, through: WOODS_DEPTH, across: 0 } : null;
 
 /** Forced moves (Break Tests; Elephant Special Rules; ruling TOM-F8). */
-function forced(unit: TableUnit, _enemy: TableUnit | null, terms: FieldTerms): readonly ForcedMove[] {
-  const troop = troopOf(unit);
+function listForcedMoves(unit: TableUnit, _enemy: TableUnit | null, terms: FieldTerms): readonly ForcedMove[] {
+  const troop = getTroop(unit);
   if (troop === null) return [];
   const runs = { ends: 'onward', atEdge: 'leaves', overAnyGround: false } as const;
-  const move = askOf(movement, 'mover', unit, {}, terms)?.inches ?? troop.move;
+  const move = resolveForUnit(movement, 'mover', unit, {}, terms)?.inches ?? troop.move;
   const citation = book.BREAK_TESTS;
   return [
     { ...runs, id: 'breaks', label: 'Breaks: turns about', way: 'back', length: 0, citation },
@@ -171,12 +179,12 @@ function forced(unit: TableUnit, _enemy: TableUnit | null, terms: FieldTerms): r
   ];
 }
 
-const distance = (id: string, label: string, from: FieldDistance['from'], length: number, citation: string) =>
+const createDistance = (id: string, label: string, from: FieldDistance['from'], length: number, citation: string) =>
   ({ id, label, from, length, citation }) satisfies FieldDistance;
 
 /** Returns the share of points below which an army breaks (ruling TOM-F10). */
-function breaksUnder(rulings: RulingsInForce): number | null {
-  const choice = choiceInForce(TOM_F10, rulings);
+function getBreakShare(rulings: RulingsInForce): number | null {
+  const choice = getChoice(TOM_F10, rulings);
   if (choice === 'never') return null;
   return choice === 'third' ? 1 / 3 : choice === 'two-thirds' ? 2 / 3 : 1 / 2;
 }
@@ -185,54 +193,54 @@ function breaksUnder(rulings: RulingsInForce): number | null {
 const BERSERK: ReadonlySet<string> = new Set(['berserk']);
 
 /** Minimum distance in inches from enemies for moves other than charges (ruling TOM-F12). */
-const KEEPS = 1;
+const MIN_ENEMY_DISTANCE = 1;
 
 /** All distances of the book except moves and ranges. */
 const DISTANCES: readonly FieldDistance[] = [
-  distance('deployment', 'Deployment', 'own-edge', DEPLOYMENT, book.SET_UP),
-  distance(
+  createDistance('deployment', 'Deployment', 'own-edge', DEPLOYMENT, book.SET_UP),
+  createDistance(
     'counter-charge',
     'Generals for a counter-charge or to reform',
     'general',
-    GENERAL_WITHIN,
+    MAX_GENERAL_DISTANCE,
     book.FIGHTING_ORDER,
   ),
-  distance('break-test', 'Generals for a break test', 'general', GENERAL_NEAR, book.BREAK_TESTS),
-  distance('rally', 'Generals for a rally', 'general', 10, book.RALLYING),
-  distance('rally-enemies', 'Enemies for a rally', 'unit', 12, book.RALLYING),
-  distance('panic', 'Broken or destroyed friends', 'unit', 8, book.BREAK_TESTS),
-  distance('elephants-panic', 'Panic of elephants', 'unit', 8, book.ELEPHANTS),
-  distance('elephants-cavalry', 'Cavalry and elephants', 'unit', 10, book.ELEPHANTS),
-  distance('elephants-flames', 'Elephants and flaming missiles', 'unit', 8, book.ELEPHANTS),
-  distance('discovered', 'Enemies that discover a wood', 'ground', DISCOVERED_WITHIN, book.WOODS),
-  distance('woods', 'Into and out of a wood', 'ground', INTO_WOODS, book.WOODS),
-  distance('obscured', 'Obscured behind units, hills and obstacles', 'unit', BEHIND, book.MISSILES),
+  createDistance('break-test', 'Generals for a break test', 'general', SUPPORT_DISTANCE, book.BREAK_TESTS),
+  createDistance('rally', 'Generals for a rally', 'general', 10, book.RALLYING),
+  createDistance('rally-enemies', 'Enemies for a rally', 'unit', 12, book.RALLYING),
+  createDistance('panic', 'Broken or destroyed friends', 'unit', 8, book.BREAK_TESTS),
+  createDistance('elephants-panic', 'Panic of elephants', 'unit', 8, book.ELEPHANTS),
+  createDistance('elephants-cavalry', 'Cavalry and elephants', 'unit', 10, book.ELEPHANTS),
+  createDistance('elephants-flames', 'Elephants and flaming missiles', 'unit', 8, book.ELEPHANTS),
+  createDistance('discovered', 'Enemies that discover a wood', 'ground', DISCOVERY_DISTANCE, book.WOODS),
+  createDistance('woods', 'Into and out of a wood', 'ground', WOODS_DEPTH, book.WOODS),
+  createDistance('obscured', 'Obscured behind units, hills and obstacles', 'unit', OBSCURED_DISTANCE, book.MISSILES),
 ];
 
 export const tomsField: FieldRules = {
   ...INCH_FIELD,
   // Eight feet by six: units are at least five inches wide, and across four feet bows would reach from zone to zone.
-  usualTable: { width: 96, depth: 72 },
-  melees: { procedure: melee.id, roles: ['attacker', 'defender'], each: true },
-  breaks: (rulings) => ({ under: breaksUnder(rulings), lost: BERSERK, ruling: TOM_F10.id }),
+  defaultTable: { width: 96, depth: 72 },
+  melees: { procedure: melee.id, roles: ['attacker', 'defender'], eachRolls: true },
+  breaks: (rulings) => ({ under: getBreakShare(rulings), lost: BERSERK, ruling: TOM_F10.id }),
   movesIn: { 2: { active: ['move'] }, 4: { active: ['charge'], passive: [] } },
   shots: [missiles.id],
-  keepsApart: (manner) => (manner === 'charge' ? 0 : KEEPS),
-  coverWithin: () => BEHIND,
+  minDistance: (manner) => (manner === 'charge' ? 0 : MIN_ENEMY_DISTANCE),
+  coverWithin: () => OBSCURED_DISTANCE,
   grounds: GROUNDS,
   landscape: LANDSCAPE,
-  body: bodyOf,
-  files: filesOf,
-  manners: (unit) => (RUNS.has(unit.morale) ? [] : MANNERS),
+  body: getBody,
+  files: getFiles,
+  manners: (unit) => (RUNNING_STATES.has(unit.morale) ? [] : MANNERS),
   allowance: (unit, manner, position, terms, ground = []) =>
-    inchesOf(unit, manner, startsOnHill(unit, position, terms, ground), terms),
-  march: marchOf,
-  sideLines: (rulings) => linesOf(choiceInForce(TOM_F5, rulings) === 'diagonals'),
+    getAllowance(unit, manner, isOnHill(unit, position, terms, ground), terms),
+  march: moveUnit,
+  sideLines: (rulings) => getSideLines(getChoice(TOM_F5, rulings) === 'diagonals'),
   aim,
-  seesOver: () => true,
-  hides,
-  level: (block, ground) => (standsOn(block, ground, HILLS) ? 1 : 0),
-  contact: () => ({ gap: 0, closing: CLOSES, touching: 0.5, joins: null, citation: book.CHARGING }),
-  forced,
+  canShootOver: () => true,
+  getObstacle,
+  level: (block, ground) => (isMostlyOn(block, ground, HILLS) ? 1 : 0),
+  contact: () => ({ gap: 0, closing: CHARGE_ALIGNMENT, touching: 0.5, joins: null, citation: book.CHARGING }),
+  forced: listForcedMoves,
   distances: () => DISTANCES,
 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { ArmyAtHand, ArmyRules, Ground, PartAtHand, UnitAtHand } from '../../core/army/rules/army-rules.ts';
-import { told, typesOf } from '../../core/army/rules/legality.ts';
-import { type Price, priceFrom } from '../../core/army/rules/price.ts';
-import { groupsOf, measure } from '../../core/army/rules/measures.ts';
-import { type CountedPart, partReader } from '../../core/army/troops/read-parts.ts';
+import type { TalliedArmy, ArmyRules, RuleSource, CheckedPart, CheckedUnit } from '../../core/army/rules/army-rules.ts';
+import { createProblem, countTypes } from '../../core/army/rules/legality.ts';
+import { type Price, toPrice } from '../../core/army/rules/price.ts';
+import { splitGroups, createMeasure } from '../../core/army/rules/measures.ts';
+import { type CountedPart, createPartReader } from '../../core/army/troops/read-parts.ts';
 import type { ArmyFile } from '../../core/army-file.ts';
 import type { NationList } from '../../core/nation-list.ts';
 import type { Problem } from '../../core/issue.ts';
@@ -17,15 +17,15 @@ import { tomsTroops } from './troop-words.ts';
 import {
   fightsInLines,
   isModel,
-  LINE,
-  lineOf,
-  strikingInLines,
+  LINE_SIZE,
+  getLineSize,
+  countStriking,
   type Troop,
   troopSchema,
-  USUAL_CAVALRY,
-  usualFoot,
+  CAVALRY_SIZE,
+  getFootSize,
 } from './troop.ts';
-import { PRINTED_IDS, printedUnit } from './units-table.ts';
+import { PRINTED_IDS, findPrintedUnit } from './units-table.ts';
 
 interface KnownTroop {
   readonly troop: Troop;
@@ -37,7 +37,7 @@ export type CountedTroop = CountedPart<KnownTroop>;
  * Parses parts of armies. The cost is a list's printed cost, or that stated by a custom troop type (Tom’s Ancient Warfare, Point System;
  * ruling TOM-13).
  */
-export const tomsParts = partReader<Troop, KnownTroop>({
+export const tomsParts = createPartReader<Troop, KnownTroop>({
   types: tomsTroops,
   known: (troop) => ({ troop }),
   cost: ({ troop }, entry) => entry?.cost ?? troop.points,
@@ -48,12 +48,12 @@ const MEN_PER_FIGURE = 5;
 const MEN_PER_FIGURE_IN_LARGE_BATTLES = 10;
 
 /** Measures for the tally in addition to points: real men, melee dice of the front lines and missile dice. */
-export function armyMeasures(army: ArmyFile, list: NationList | null): Measure[] {
+export function listArmyMeasures(army: ArmyFile, list: NationList | null): Measure[] {
   const parts = tomsParts.counted(army, list).flat();
   const men = parts.reduce((sum, { count, troop }) => sum + count * Math.max(1, troop.crew), 0);
   const shooters = parts.filter(({ troop }) => troop.range !== null);
   return [
-    measure('men', 'Men in real life', 'men', [
+    createMeasure('men', 'Men in real life', 'men', [
       [
         men * MEN_PER_FIGURE,
         {
@@ -62,19 +62,19 @@ export function armyMeasures(army: ArmyFile, list: NationList | null): Measure[]
         },
       ],
     ]),
-    measure(
+    createMeasure(
       'strikes',
       'Mêlée dice',
       'dice',
       parts.map(({ name, count, troop }) => {
-        const inLines = isModel(troop) || fightsInLines(troop, army.rulings);
+        const isInLines = isModel(troop) || fightsInLines(troop, army.rulings);
         const fighting = count * Math.max(1, troop.crew);
-        const dice = inLines ? strikingInLines(fighting, troop.lines) : fighting;
-        const how = inLines ? `${troop.lines} ${troop.lines === 1 ? 'line' : 'lines'} of four` : 'all';
+        const dice = isInLines ? countStriking(fighting, troop.lines) : fighting;
+        const how = isInLines ? `${troop.lines} ${troop.lines === 1 ? 'line' : 'lines'} of four` : 'all';
         return [dice, { text: `${name}: ${dice} of ${fighting} (${how})`, citation: FIGHTING_ORDER }];
       }),
     ),
-    measure(
+    createMeasure(
       'shots',
       'Missile dice',
       'dice',
@@ -87,20 +87,21 @@ export function armyMeasures(army: ArmyFile, list: NationList | null): Measure[]
   ];
 }
 
-const single = (label: string, amount: number, citation: string): Price =>
-  priceFrom([{ label, points: amount, citation }]);
+const createSinglePrice = (label: string, amount: number, citation: string): Price =>
+  toPrice([{ label, points: amount, citation }]);
 
 /** Generals are free (ruling TOM-1). */
-const GENERAL_PRICE: Price = single('general, part of a unit: free', 0, GENERALS);
+const GENERAL_PRICE: Price = createSinglePrice('general, part of a unit: free', 0, GENERALS);
 
 /** Price as stated by a troop type. The book has no table to check it against (ruling TOM-13). */
-const statedPrice = (troop: Troop): Price => single('points for a figure, as stated', troop.points, POINT_SYSTEM);
+const getStatedPrice = (troop: Troop): Price =>
+  createSinglePrice('points for a figure, as stated', troop.points, POINT_SYSTEM);
 
-function printedPrice(id: string, path: string): Price {
-  const printed = printedUnit(id);
+function getPrintedPrice(id: string, path: string): Price {
+  const printed = findPrintedUnit(id);
   if (!printed)
     throw new InputError(`“${id}” is not a printed unit; the printed units are ${PRINTED_IDS.join(', ')}`, path);
-  return single(`${printed.name}, printed`, printed.points, POINT_SYSTEM);
+  return createSinglePrice(`${printed.name}, printed`, printed.points, POINT_SYSTEM);
 }
 
 const entryRequest = z.strictObject({ entry: z.string().max(100) });
@@ -111,28 +112,28 @@ const generalRequest = z.strictObject({ general: z.strictObject({ stars: z.liter
  * or a general as `{general}` (Point System; rulings TOM-1, TOM-11, TOM-13).
  * @throws InputError for anything else
  */
-export function priceOf(value: unknown): Price {
-  if (typeof value === 'string') return printedPrice(value, '');
+export function getPrice(value: unknown): Price {
+  if (typeof value === 'string') return getPrintedPrice(value, '');
   if (typeof value === 'object' && value !== null && Object.hasOwn(value, 'entry'))
-    return printedPrice(parseInput(entryRequest, value, 'troop type').entry, 'entry');
+    return getPrintedPrice(parseInput(entryRequest, value, 'troop type').entry, 'entry');
   if (typeof value === 'object' && value !== null && Object.hasOwn(value, 'general')) {
     parseInput(generalRequest, value, 'general');
     return GENERAL_PRICE;
   }
-  return statedPrice(parseInput(troopSchema, value, 'troop type'));
+  return getStatedPrice(parseInput(troopSchema, value, 'troop type'));
 }
 
-const GENERALS_ADVISED: Ground = { citation: GENERALS, ruling: 'TOM-1' };
-const SIZE_ADVISED: Ground = { citation: SET_UP, ruling: 'TOM-9' };
-const MIXED: Ground = { citation: SET_UP, ruling: 'TOM-12' };
+const GENERAL_SOURCE: RuleSource = { citation: GENERALS, ruling: 'TOM-1' };
+const SIZE_SOURCE: RuleSource = { citation: SET_UP, ruling: 'TOM-9' };
+const MIXED_SOURCE: RuleSource = { citation: SET_UP, ruling: 'TOM-12' };
 
 /** Units per general (ruling TOM-1). */
 const UNITS_PER_GENERAL = 8;
 
 /** Advises one general per eight units (ruling TOM-1). */
-function* generalProblems({ army: { generals, units } }: Pick<ArmyAtHand<unknown>, 'army'>): Generator<Problem> {
+function* generalProblems({ army: { generals, units } }: Pick<TalliedArmy<unknown>, 'army'>): Generator<Problem> {
   const advice = (code: string, message: string, params: Problem['params']): Problem =>
-    told('warning', code, 'generals', message, GENERALS_ADVISED, params);
+    createProblem('warning', code, 'generals', message, GENERAL_SOURCE, params);
   if (generals.length === 0) {
     yield advice('no-general', 'the army has no general: its units break sooner and cannot counter-charge', {});
     return;
@@ -140,41 +141,44 @@ function* generalProblems({ army: { generals, units } }: Pick<ArmyAtHand<unknown
   const wanted = Math.max(1, Math.ceil(units.length / UNITS_PER_GENERAL));
   if (generals.length === wanted) return;
   const params = { generals: generals.length, wanted, units: units.length };
-  const has = generals.length === 1 ? '1 general is' : `${generals.length} generals are`;
+  const countText = generals.length === 1 ? '1 general is' : `${generals.length} generals are`;
   const why = `one for ${UNITS_PER_GENERAL} units makes ${wanted}`;
-  if (generals.length < wanted) yield advice('few-generals', `${has} few: ${why}`, params);
-  else yield advice('many-generals', `${has} more than the umpire’s usual limit: ${why}`, params);
+  if (generals.length < wanted) yield advice('few-generals', `${countText} few: ${why}`, params);
+  else yield advice('many-generals', `${countText} more than the umpire’s usual limit: ${why}`, params);
 }
 
 /** Advises on a part's size, with a warning or a note (ruling TOM-9). */
-function sizeAdvice(troop: Troop, count: number, target: string, rulings: RulingsInForce): Problem | null {
+function adviseSize(troop: Troop, count: number, target: string, rulings: RulingsInForce): Problem | null {
   if (isModel(troop)) return null;
   const advice = (severity: 'warning' | 'info', message: string, params: Problem['params']): Problem =>
-    told(severity, 'unit-size-advice', target, message, SIZE_ADVISED, { count, ...params });
+    createProblem(severity, 'unit-size-advice', target, message, SIZE_SOURCE, { count, ...params });
   if (!fightsInLines(troop, rulings)) {
-    const { least, most } = USUAL_CAVALRY;
+    const { least, most } = CAVALRY_SIZE;
     if (count >= least && count <= most) return null;
     return advice('warning', `${count} cavalry; a unit usually has ${least} to ${most}`, { least, most });
   }
-  const usual = usualFoot(troop);
-  const { over } = groupsOf(count, LINE);
-  const usually = `a unit usually has ${usual}, in ${usual / LINE} lines of ${LINE}`;
+  const usual = getFootSize(troop);
+  const { over } = splitGroups(count, LINE_SIZE);
+  const usually = `a unit usually has ${usual}, in ${usual / LINE_SIZE} lines of ${LINE_SIZE}`;
   if (over > 0) {
-    return advice('warning', `${count} leave a line of ${LINE} with ${over}; ${usually}`, { multiples: LINE, usual });
+    return advice('warning', `${count} leave a line of ${LINE_SIZE} with ${over}; ${usually}`, {
+      multiples: LINE_SIZE,
+      usual,
+    });
   }
-  return count === usual ? null : advice('info', `${count} men; ${usually}`, { multiples: LINE, usual });
+  return count === usual ? null : advice('info', `${count} men; ${usually}`, { multiples: LINE_SIZE, usual });
 }
 
-function* partProblems({ read, count, target, army }: PartAtHand<KnownTroop>): Generator<Problem> {
-  const advice = count > 0 ? sizeAdvice(read.troop, count, target, army.rulings) : null;
+function* partProblems({ read, count, target, army }: CheckedPart<KnownTroop>): Generator<Problem> {
+  const advice = count > 0 ? adviseSize(read.troop, count, target, army.rulings) : null;
   if (advice) yield advice;
 }
 
-function* unitProblems({ unit, name, target }: UnitAtHand): Generator<Problem> {
-  const types = typesOf(unit);
+function* unitProblems({ unit, name, target }: CheckedUnit): Generator<Problem> {
+  const types = countTypes(unit);
   if (types < 2) return;
   const message = `${name} has ${types} troop types; each forms and strikes separately`;
-  yield told('warning', 'mixed-unit', target, message, MIXED, { types });
+  yield createProblem('warning', 'mixed-unit', target, message, MIXED_SOURCE, { types });
 }
 
 /** Army rules: lines of four are groups, generals are free, and there are no extras (Point System, Set up). */
@@ -185,9 +189,9 @@ export const TOMS_ARMY: ArmyRules<KnownTroop> = {
   extras: [],
   rulings: TOM_RULINGS,
   reader: tomsParts,
-  groupSize: ({ troop }, rulings) => lineOf(troop, rulings),
+  groupSize: ({ troop }, rulings) => getLineSize(troop, rulings),
   generalCost: () => GENERAL_PRICE.cost,
-  grounds: {
+  sources: {
     limit: { citation: POINT_SYSTEM, ruling: 'TOM-10' },
     lists: { citation: POINT_SYSTEM },
     notOnList: { citation: POINT_SYSTEM, ruling: 'TOM-13' },

@@ -1,11 +1,11 @@
 import type { ListColumn } from '../../core/army/list-columns.ts';
 import { type TroopFace, troopTypes } from '../../core/army/troops/troop-type.ts';
-import { choice, named, number, onOff } from '../../core/army/troops/troop-form.ts';
+import { choice, toOptions, number, onOff } from '../../core/army/troops/troop-form.ts';
 import type { Arm, HandWeapon, Missile, NeutralTroop } from '../../core/convert/likeness.ts';
 import type { Facet, TroopField } from '../../core/rule-system.ts';
-import { KINDS, MOST_INCHES, MOST_LINES, MOST_POINTS, SHIELDS, type Troop, troopSchema, usualSize } from './troop.ts';
+import { KINDS, MAX_INCHES, MAX_LINES, MAX_POINTS, SHIELDS, type Troop, troopSchema, getDefaultSize } from './troop.ts';
 
-const KIND_NAME: Readonly<Record<Troop['kind'], string>> = {
+const KIND_NAMES: Readonly<Record<Troop['kind'], string>> = {
   infantry: 'infantry',
   cavalry: 'cavalry',
   camels: 'camel riders',
@@ -14,17 +14,17 @@ const KIND_NAME: Readonly<Record<Troop['kind'], string>> = {
 };
 
 /** Maximum range in inches of javelins (ruling TOM-14). */
-export const LONGEST_JAVELIN = 8;
+export const MAX_JAVELIN_RANGE = 8;
 
 type MissileReach = 'none' | 'javelins' | 'long';
 
-export const reachOf = ({ range }: Troop): MissileReach => {
+export const getReach = ({ range }: Troop): MissileReach => {
   if (range === null) return 'none';
-  return range <= LONGEST_JAVELIN ? 'javelins' : 'long';
+  return range <= MAX_JAVELIN_RANGE ? 'javelins' : 'long';
 };
 
 /** Formats the letters of the book's key, in its order. */
-const marks = (troop: Troop): string =>
+const formatKey = (troop: Troop): string =>
   [
     `${troop.move}m`,
     troop.charge === null ? '' : `${troop.charge}ch`,
@@ -39,10 +39,10 @@ const marks = (troop: Troop): string =>
     .filter(Boolean)
     .join(', ');
 
-function words(troop: Troop): string {
+function formatWords(troop: Troop): string {
   const charge = troop.charge === null ? '' : `, charges ${troop.charge}`;
   return [
-    [troop.trained ? 'trained' : 'untrained', troop.armour ? 'armoured' : '', KIND_NAME[troop.kind]]
+    [troop.trained ? 'trained' : 'untrained', troop.armour ? 'armoured' : '', KIND_NAMES[troop.kind]]
       .filter(Boolean)
       .join(' '),
     `moves ${troop.move} inches${charge}`,
@@ -55,27 +55,27 @@ function words(troop: Troop): string {
     .join(', ');
 }
 
-const troopFace = (troop: Troop): TroopFace => ({
-  short: marks(troop),
-  words: words(troop),
+const getTroopFace = (troop: Troop): TroopFace => ({
+  short: formatKey(troop),
+  words: formatWords(troop),
   facets: {
     kind: [troop.kind],
-    missiles: [reachOf(troop)],
+    missiles: [getReach(troop)],
     armour: [troop.armour ? 'armoured' : 'unarmoured'],
     shield: [troop.shield],
     training: [troop.trained ? 'trained' : 'untrained'],
   },
 });
 
-export const tomsTroops = troopTypes(troopSchema, troopFace);
+export const tomsTroops = troopTypes(troopSchema, getTroopFace);
 
 /** Column of the lists: the letters of the book's key. */
 export const LIST_COLUMNS: readonly ListColumn[] = [
-  { key: 'weapons', title: 'Characteristics', width: 20, cell: tomsTroops.ask(marks, '') },
+  { key: 'weapons', title: 'Characteristics', width: 20, cell: tomsTroops.ask(formatKey, '') },
 ];
 
-const kinds = named(KINDS, (id) => KIND_NAME[id]);
-const shields = named(SHIELDS);
+const kinds = toOptions(KINDS, (id) => KIND_NAMES[id]);
+const shields = toOptions(SHIELDS);
 
 export const FACETS: readonly Facet[] = [
   { id: 'kind', label: 'Kind', values: kinds },
@@ -84,32 +84,32 @@ export const FACETS: readonly Facet[] = [
     label: 'Missiles',
     values: [
       { id: 'none', label: 'none' },
-      { id: 'javelins', label: `javelins, to ${LONGEST_JAVELIN} inches` },
+      { id: 'javelins', label: `javelins, to ${MAX_JAVELIN_RANGE} inches` },
       { id: 'long', label: 'farther' },
     ],
   },
   {
     id: 'armour',
     label: 'Armour',
-    values: named(['armoured', 'unarmoured']),
+    values: toOptions(['armoured', 'unarmoured']),
   },
   { id: 'shield', label: 'Shield', values: shields },
   {
     id: 'training',
     label: 'Training',
-    values: named(['trained', 'untrained']),
+    values: toOptions(['trained', 'untrained']),
   },
 ];
 
 export const TROOP_FIELDS: readonly TroopField[] = [
   choice('kind', 'Kind', kinds),
   choice('shield', 'Shield', shields),
-  number('move', 'Move, inches', 1, MOST_INCHES),
-  number('charge', 'Charge, inches', 1, MOST_INCHES, true),
-  number('range', 'Missile range, inches', 1, MOST_INCHES, true),
-  number('lines', 'Lines that strike', 1, MOST_LINES),
+  number('move', 'Move, inches', 1, MAX_INCHES),
+  number('charge', 'Charge, inches', 1, MAX_INCHES, true),
+  number('range', 'Missile range, inches', 1, MAX_INCHES, true),
+  number('lines', 'Lines that strike', 1, MAX_LINES),
   number('crew', 'Crew', 0, 20),
-  number('points', 'Points for a figure', 0, MOST_POINTS),
+  number('points', 'Points for a figure', 0, MAX_POINTS),
   onOff('armour', 'Armour'),
   onOff('cavalry', 'Marked c (cavalry)'),
   onOff('trained', 'Trained'),
@@ -124,7 +124,8 @@ const ARM: Readonly<Record<Troop['kind'], Arm>> = {
 };
 
 /** Two striking lines mean spears of a phalanx, three mean pikes (Special rules). The key names no other weapons. */
-const hand = ({ lines }: Troop): readonly HandWeapon[] => (lines === 1 ? [] : [lines === 2 ? 'spear' : 'pike']);
+const getHandWeapons = ({ lines }: Troop): readonly HandWeapon[] =>
+  lines === 1 ? [] : [lines === 2 ? 'spear' : 'pike'];
 
 /** The key names no missiles. Those with a long range are bows or slings. */
 const MISSILES: Readonly<Record<MissileReach, readonly Missile[]>> = {
@@ -134,17 +135,17 @@ const MISSILES: Readonly<Record<MissileReach, readonly Missile[]>> = {
 };
 
 /** The key has no order. Troops that are armoured or strike with several lines are close, unarmoured shooters open. */
-function orderOf({ lines, armour, range }: Troop): NeutralTroop['order'] {
+function getOrder({ lines, armour, range }: Troop): NeutralTroop['order'] {
   if (lines > 1 || armour) return 'close';
   return range === null ? null : 'open';
 }
 
 /** Describes a troop type in terms common to all books. */
-export const neutralTroop = (troop: Troop): NeutralTroop => ({
+export const toNeutralTroop = (troop: Troop): NeutralTroop => ({
   arm: ARM[troop.kind],
-  order: orderOf(troop),
-  hand: hand(troop),
-  missiles: MISSILES[reachOf(troop)],
+  order: getOrder(troop),
+  hand: getHandWeapons(troop),
+  missiles: MISSILES[getReach(troop)],
   armour: troop.armour ? 1 : 0,
   shield: troop.shield !== 'none',
   quality: null,
@@ -152,4 +153,4 @@ export const neutralTroop = (troop: Troop): NeutralTroop => ({
 });
 
 /** Default unit size; 1 for models (Set up). */
-export const unitSize = (troop: Troop): number => usualSize(troop) ?? 1;
+export const getUnitSize = (troop: Troop): number => getDefaultSize(troop) ?? 1;

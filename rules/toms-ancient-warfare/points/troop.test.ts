@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { tomsAncientWarfare } from '../toms-ancient-warfare.ts';
-import { CARTHAGINIAN, GREEK, PERSIAN, printedUnit } from './units-table.ts';
+import { CARTHAGINIAN, GREEK, PERSIAN, findPrintedUnit } from './units-table.ts';
 
-const { face, facets, readTroop, suitingMultiples, troopFields, usualSize } = tomsAncientWarfare;
-const raw = (id: string) => ({ ...printedUnit(id)?.troop, points: printedUnit(id)?.points });
+const { face, facets, readTroop, suitableMultiples, troopFields, defaultSize } = tomsAncientWarfare;
+const raw = (id: string) => ({ ...findPrintedUnit(id)?.troop, points: findPrintedUnit(id)?.points });
 
 describe('a troop type', () => {
   it('with points only is plain foot, like the Gauls', () => {
@@ -68,13 +68,13 @@ describe('a troop type', () => {
   });
 
   it('has units of 12, hoplites of 16, cavalry of at least 4, and single models (TOM-9)', () => {
-    expect(usualSize?.(raw('greek-peltast'))).toBe(12);
-    expect(usualSize?.(raw('carthaginian-mercenaries-hoplites'))).toBe(16);
-    expect(usualSize?.(raw('greek-javelin-cavalry'))).toBe(4);
-    expect(usualSize?.(raw('greek-ballista'))).toBeNull();
-    expect(usualSize?.({})).toBeNull();
-    expect(suitingMultiples(raw('greek-peltast'))).toEqual([4]);
-    expect(suitingMultiples(raw('carthaginian-elephants'))).toEqual([]);
-    expect(suitingMultiples({})).toEqual([]);
+    expect(defaultSize?.(raw('greek-peltast'))).toBe(12);
+    expect(defaultSize?.(raw('carthaginian-mercenaries-hoplites'))).toBe(16);
+    expect(defaultSize?.(raw('greek-javelin-cavalry'))).toBe(4);
+    expect(defaultSize?.(raw('greek-ballista'))).toBeNull();
+    expect(defaultSize?.({})).toBeNull();
+    expect(suitableMultiples(raw('greek-peltast'))).toEqual([4]);
+    expect(suitableMultiples(raw('carthaginian-elephants'))).toEqual([]);
+    expect(suitableMultiples({})).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
-import { type NamedTroop, namedTroops } from '../../core/army/rules/measures.ts';
+import { type NamedTroop, listTroopTypes } from '../../core/army/rules/measures.ts';
 import type { ArmyFile } from '../../core/army-file.ts';
 import type { NationList } from '../../core/nation-list.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { fightsInLines, isCavalry, isModel, type Troop } from '../points/troop.ts';
 import { tomsParts } from '../points/tally.ts';
-import { LONGEST_JAVELIN, tomsTroops } from '../points/troop-words.ts';
+import { MAX_JAVELIN_RANGE, tomsTroops } from '../points/troop-words.ts';
 
 /** The parts of the book that an army uses. */
 export interface ArmyInUse {
@@ -24,18 +24,18 @@ export interface ArmyInUse {
 
 /** Cavalry with bows, which dismounts to fight (Special rules; ruling TOM-14). */
 export const isHorseArcher = (troop: Troop, rulings: RulingsInForce): boolean =>
-  !isModel(troop) && isCavalry(troop, rulings) && (troop.range ?? 0) > LONGEST_JAVELIN;
+  !isModel(troop) && isCavalry(troop, rulings) && (troop.range ?? 0) > MAX_JAVELIN_RANGE;
 
 /** Cavalry that strikes as such: no models, no cavalry with bows. */
 const isRider = (troop: Troop, rulings: RulingsInForce): boolean =>
   !isModel(troop) && isCavalry(troop, rulings) && !isHorseArcher(troop, rulings);
 
 /** Text that distinguishes troop types on the sheet. */
-const wordsOf = (troop: Troop): string => `${tomsTroops.face(troop).short} ${troop.lines}`;
+const getTroopKey = (troop: Troop): string => `${tomsTroops.face(troop).short} ${troop.lines}`;
 
-export function armyInUse(army: ArmyFile, list: NationList | null): ArmyInUse {
+export function getArmyInUse(army: ArmyFile, list: NationList | null): ArmyInUse {
   const { rulings } = army;
-  const troops = namedTroops(tomsParts.counted(army, list), wordsOf);
+  const troops = listTroopTypes(tomsParts.counted(army, list), getTroopKey);
   const some = (test: (troop: Troop) => boolean): boolean => troops.some(({ troop }) => test(troop));
   return {
     rulings,
@@ -45,7 +45,7 @@ export function armyInUse(army: ArmyFile, list: NationList | null): ArmyInUse {
     riders: some((troop) => isRider(troop, rulings)),
     horseArchers: some((troop) => isHorseArcher(troop, rulings)),
     shooters: some(({ kind, range }) => kind !== 'ballista' && range !== null),
-    javelins: some((troop) => !isModel(troop) && troop.range !== null && troop.range <= LONGEST_JAVELIN),
+    javelins: some((troop) => !isModel(troop) && troop.range !== null && troop.range <= MAX_JAVELIN_RANGE),
     ballistae: some(({ kind }) => kind === 'ballista'),
     elephants: some(({ kind }) => kind === 'elephants'),
   };

@@ -1,31 +1,31 @@
 import type { ReferenceTable } from '../../core/rule-system.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { capital } from '../../core/words.ts';
-import { COUNTER_CHARGES_ON, GENERAL_WITHIN } from '../battle/counter-charge.ts';
-import { type Attack, KILL_MODIFIERS, killNumber, KILLS_ON, LEAST_KILL, MOST_KILL } from '../battle/kill-number.ts';
-import { REFORM_FAILS_ON } from '../battle/reform.ts';
-import { saveNumber } from '../battle/save.ts';
-import { signed } from '../battle/define-procedure.ts';
+import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
+import { capitalise } from '../../core/words.ts';
+import { COUNTER_CHARGE_FACE, MAX_GENERAL_DISTANCE } from '../battle/counter-charge.ts';
+import { type Attack, KILL_MODIFIERS, getKillNumber, KILL_FACE, MIN_KILL, MAX_KILL } from '../battle/kill-number.ts';
+import { REFORM_FAIL_FACES } from '../battle/reform.ts';
+import { getSaveNumber } from '../battle/save.ts';
+import { formatSigned } from '../battle/define-procedure.ts';
 import type { Aspect, TargetKind } from '../battle/target.ts';
 import * as book from '../citations.ts';
-import { fightsInLines, isCavalry, LINE, MOST_LINES, type Troop } from '../points/troop.ts';
+import { fightsInLines, isCavalry, LINE_SIZE, MAX_LINES, type Troop } from '../points/troop.ts';
 import { TOM_8 } from '../rulings.ts';
 import { type ArmyInUse, isHorseArcher } from './army-in-use.ts';
 
-const atLeast = (face: number | null): string => (face === null ? '–' : `${face}+`);
+const formatMin = (face: number | null): string => (face === null ? '–' : `${face}+`);
 
-function targetOf(troop: Troop, rulings: RulingsInForce): Attack['target'] {
+function toTarget(troop: Troop, rulings: RulingsInForce): Attack['target'] {
   const kind: TargetKind = troop.kind === 'elephants' ? 'elephant' : isCavalry(troop, rulings) ? 'cavalry' : 'infantry';
   return { kind, armoured: troop.armour };
 }
 
 const PLAIN = { charging: false, aspect: 'front', accuracy: false, other: 0 } as const;
 
-function strike(troop: Troop, rulings: RulingsInForce): string {
+function formatStrike(troop: Troop, rulings: RulingsInForce): string {
   if (troop.kind === 'elephants') return `tramples, crew ${troop.crew}`;
   if (troop.kind === 'ballista') return String(troop.crew);
-  if (fightsInLines(troop, rulings)) return String(troop.lines * LINE);
-  return isHorseArcher(troop, rulings) ? `${troop.lines * LINE} on foot` : 'all';
+  if (fightsInLines(troop, rulings)) return String(troop.lines * LINE_SIZE);
+  return isHorseArcher(troop, rulings) ? `${troop.lines * LINE_SIZE} on foot` : 'all';
 }
 
 /** Abilities of each troop type in the army, and the number that kills it. */
@@ -36,16 +36,16 @@ export function troops({ troops: inUse, rulings }: ArmyInUse): ReferenceTable {
     citation: book.POINT_SYSTEM,
     columns: ['In inches; dice', 'Move', 'Missiles', 'Strike', 'Killed on', 'Save'],
     rows: inUse.map(({ name, troop }) => {
-      const target = targetOf(troop, rulings);
-      const { needed } = killNumber({ ...PLAIN, fight: 'missiles', attacker: 'infantry', target });
-      const save = saveNumber({ shield: troop.shield, obscured: 0, aspect: 'front' }, rulings);
+      const target = toTarget(troop, rulings);
+      const { needed } = getKillNumber({ ...PLAIN, fight: 'missiles', attacker: 'infantry', target });
+      const save = getSaveNumber({ shield: troop.shield, obscured: 0, aspect: 'front' }, rulings);
       return [
         name,
         troop.charge === null ? String(troop.move) : `${troop.move}, charge ${troop.charge}`,
         troop.range === null ? '–' : String(troop.range),
-        strike(troop, rulings),
-        atLeast(needed),
-        atLeast(save.needed),
+        formatStrike(troop, rulings),
+        formatMin(needed),
+        formatMin(save.needed),
       ];
     }),
     note: 'Strike: maximum melee dice. Killed on: by missiles and men on foot, from the front, before modifiers.',
@@ -54,7 +54,7 @@ export function troops({ troops: inUse, rulings }: ArmyInUse): ReferenceTable {
 }
 
 /** Lists every attack that the army's men can make on any target. */
-function possibleAttacks({ foot, riders, horseArchers, ballistae, shooters }: ArmyInUse): Attack[] {
+function listPossibleAttacks({ foot, riders, horseArchers, ballistae, shooters }: ArmyInUse): Attack[] {
   const fights: Pick<Attack, 'fight' | 'attacker'>[] = [
     ...(shooters ? [{ fight: 'missiles', attacker: 'infantry' } as const] : []),
     ...(foot || horseArchers || ballistae ? [{ fight: 'melee', attacker: 'infantry' } as const] : []),
@@ -77,7 +77,7 @@ function possibleAttacks({ foot, riders, horseArchers, ballistae, shooters }: Ar
 }
 
 export function killRolls(army: ArmyInUse): ReferenceTable[] {
-  const attacks = possibleAttacks(army);
+  const attacks = listPossibleAttacks(army);
   const modifiers = KILL_MODIFIERS.filter(([, , , applies]) => attacks.some(applies));
   if (modifiers.length === 0) return [];
   const mounted = [
@@ -89,11 +89,11 @@ export function killRolls(army: ArmyInUse): ReferenceTable[] {
       id: 'kill-rolls',
       title: 'Kill rolls',
       citation: book.KILL_ROLLS,
-      columns: [`To the ${KILLS_ON}+ that kills`, ''],
-      rows: modifiers.map(([what, amount]) => [capital(what), signed(amount)]),
+      columns: [`To the ${KILL_FACE}+ that kills`, ''],
+      rows: modifiers.map(([what, amount]) => [capitalise(what), formatSigned(amount)]),
       note: [
         'Charging, cavalry, side and rear count in a mêlée only.',
-        `Each point below ${LEAST_KILL}+ adds a die instead; above ${MOST_KILL}+ nothing kills.`,
+        `Each point below ${MIN_KILL}+ adds a die instead; above ${MAX_KILL}+ nothing kills.`,
         ...mounted,
       ].join(' '),
       rulings: ['TOM-3', ...(army.horseArchers ? ['TOM-14', 'TOM-21'] : [])],
@@ -104,8 +104,8 @@ export function killRolls(army: ArmyInUse): ReferenceTable[] {
 export function saves({ troops: inUse, rulings }: ArmyInUse): ReferenceTable {
   const bare = inUse.some(({ troop }) => troop.shield === 'none');
   const shielded = inUse.some(({ troop }) => troop.shield !== 'none');
-  const pikes = inUse.some(({ troop }) => troop.lines === MOST_LINES) && choiceInForce(TOM_8, rulings) === 'cover';
-  const bareInCover = saveNumber({ shield: 'none', obscured: 1, aspect: 'front' }, rulings).needed;
+  const pikes = inUse.some(({ troop }) => troop.lines === MAX_LINES) && getChoice(TOM_8, rulings) === 'cover';
+  const bareInCover = getSaveNumber({ shield: 'none', obscured: 1, aspect: 'front' }, rulings).needed;
   return {
     id: 'saves',
     title: 'Saves',
@@ -118,7 +118,7 @@ export function saves({ troops: inUse, rulings }: ArmyInUse): ReferenceTable {
             ['Obscured, with shields', 'one better'],
           ]
         : []),
-      ...(bare ? [['Obscured, without shields', atLeast(bareInCover)]] : []),
+      ...(bare ? [['Obscured, without shields', formatMin(bareInCover)]] : []),
       ...(pikes ? [['Missiles at pikes', 'as if obscured']] : []),
     ],
     note: 'A die for each man killed. Obscured: in a wood, or up to 2 inches behind units, hills or obstacles.',
@@ -132,15 +132,18 @@ export function whenCharged({ generals, shooters }: ArmyInUse): ReferenceTable[]
     ...(shooters ? [['Shoot', 'with no bonus for not moving']] : []),
     ...(generals
       ? [
-          ['Counter-charge', `${COUNTER_CHARGES_ON}+ on one of a die for each general within ${GENERAL_WITHIN} inches`],
-          ['Reform to the side', `no ${REFORM_FAILS_ON.side} on a die for every ${LINE} men`],
-          ['Reform to the rear', `no ${REFORM_FAILS_ON.rear} or 6 on the same`],
+          [
+            'Counter-charge',
+            `${COUNTER_CHARGE_FACE}+ on one of a die for each general within ${MAX_GENERAL_DISTANCE} inches`,
+          ],
+          ['Reform to the side', `no ${REFORM_FAIL_FACES.side} on a die for every ${LINE_SIZE} men`],
+          ['Reform to the rear', `no ${REFORM_FAIL_FACES.rear} or 6 on the same`],
         ]
       : []),
   ];
   if (rows.length === 0) return [];
   const note = generals
-    ? `One of these. The others than shooting want a general within ${GENERAL_WITHIN} inches, and not while fighting or fleeing.`
+    ? `One of these. The others than shooting want a general within ${MAX_GENERAL_DISTANCE} inches, and not while fighting or fleeing.`
     : undefined;
   return [
     {

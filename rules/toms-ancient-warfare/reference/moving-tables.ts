@@ -1,34 +1,40 @@
 import type { ReferenceTable } from '../../core/rule-system.ts';
-import { choiceInForce } from '../../core/ruling.ts';
+import { getChoice } from '../../core/ruling.ts';
 import { DEPLOYMENT } from '../battle/deployment.ts';
-import { LIVES, PANICS_AT, TRAMPLE_DICE } from '../battle/elephants.ts';
-import { DISCOVERED_WITHIN } from '../battle/hidden-in-woods.ts';
-import { halfMove } from '../battle/holdfast.ts';
-import { KILLS_ON } from '../battle/kill-number.ts';
-import { ELEPHANT_UNDER_FIRE } from '../battle/morale/break-test.ts';
-import { BERSERK_RUN, BREAKS_ON, GENERAL_NEAR, type MoraleTroops, moraleTroopsOf } from '../battle/morale/morale.ts';
-import { RALLIES_ON } from '../battle/morale/rally.ts';
-import { DIFFICULT_OR_UPHILL, PER_TURN } from '../battle/movement.ts';
-import { BALLISTA_BACKFIRES_ON, BALLISTA_KILLS_ON, BALLISTA_RANGE } from '../battle/shooting/ballista.ts';
-import { BURNS_ON, fireFaces } from '../battle/shooting/fire.ts';
-import { FROM_HILL, INTO_WOODS, UP_OR_INTO } from '../battle/shooting/reach.ts';
-import { signed } from '../battle/define-procedure.ts';
+import { LIVES, MAX_PANIC_LIVES, TRAMPLE_DICE } from '../battle/elephants.ts';
+import { DISCOVERY_DISTANCE } from '../battle/hidden-in-woods.ts';
+import { getHalfMove } from '../battle/holdfast.ts';
+import { KILL_FACE } from '../battle/kill-number.ts';
+import { ELEPHANT_FIRE_FACE } from '../battle/morale/break-test.ts';
+import {
+  BERSERK_RUN,
+  BREAK_FACES,
+  SUPPORT_DISTANCE,
+  type MoraleTroops,
+  getMoraleTroops,
+} from '../battle/morale/morale.ts';
+import { RALLY_FACES } from '../battle/morale/rally.ts';
+import { DIFFICULT_COST, TURN_COST } from '../battle/movement.ts';
+import { BACKFIRE_ONES, BALLISTA_KILL_FACE, BALLISTA_RANGE } from '../battle/shooting/ballista.ts';
+import { BURN_FACE, getFireFaces } from '../battle/shooting/fire.ts';
+import { HILL_BONUS, WOODS_DEPTH, COVER_PENALTY } from '../battle/shooting/reach.ts';
+import { formatSigned } from '../battle/define-procedure.ts';
 import * as book from '../citations.ts';
-import { MOST_BALLISTA_CREW } from '../points/troop.ts';
+import { MAX_BALLISTA_CREW } from '../points/troop.ts';
 import { TOM_15, TOM_22, TOM_24 } from '../rulings.ts';
 import type { ArmyInUse } from './army-in-use.ts';
 
-export function moraleNumbers(of: MoraleTroops): { breaks: string; panics: string; fc: string; rallies: string } {
-  const breaks = `${BREAKS_ON.break[of]}+`;
+export function getMoraleNumbers(of: MoraleTroops): { breaks: string; panics: string; fc: string; rallies: string } {
+  const breaks = `${BREAK_FACES.break[of]}+`;
   return {
     breaks,
-    panics: `${BREAKS_ON.panic[of]}+`,
+    panics: `${BREAK_FACES.panic[of]}+`,
     fc: of === 'elephant' ? '–' : breaks,
-    rallies: of === 'elephant' ? 'never' : `${RALLIES_ON[of]}+`,
+    rallies: of === 'elephant' ? 'never' : `${RALLY_FACES[of]}+`,
   };
 }
 
-const WHO: readonly (readonly [MoraleTroops, string])[] = [
+const TROOP_LABELS: readonly (readonly [MoraleTroops, string])[] = [
   ['trained', 'Trained'],
   ['untrained', 'Untrained'],
   ['elephant', 'Elephants'],
@@ -52,14 +58,14 @@ const tests = ({ generals }: ArmyInUse): ReferenceTable => ({
 });
 
 function numbers({ troops }: ArmyInUse): ReferenceTable {
-  const inUse = WHO.filter(([of]) => troops.some(({ troop }) => moraleTroopsOf(troop) === of));
+  const inUse = TROOP_LABELS.filter(([of]) => troops.some(({ troop }) => getMoraleTroops(troop) === of));
   return {
     id: 'test-numbers',
     title: 'Morale numbers',
     citation: book.BREAK_TESTS,
     columns: ['Any one die', 'Break', 'Panic', 'FC', 'Rally'],
     rows: inUse.map(([of, words]) => {
-      const { breaks, panics, fc, rallies } = moraleNumbers(of);
+      const { breaks, panics, fc, rallies } = getMoraleNumbers(of);
       return [words, breaks, panics, fc, rallies];
     }),
     rulings: ['TOM-4', 'TOM-23'],
@@ -67,20 +73,19 @@ function numbers({ troops }: ArmyInUse): ReferenceTable {
 }
 
 function testDice({ generals, rulings }: ArmyInUse): ReferenceTable {
-  const each = choiceInForce(TOM_22, rulings) === 'each';
-  const sheltered =
-    choiceInForce(TOM_15, rulings) === 'each' ? ['On a hill', 'In a forest'] : ['On a hill or in a forest'];
+  const countsEach = getChoice(TOM_22, rulings) === 'each';
+  const sheltered = getChoice(TOM_15, rulings) === 'each' ? ['On a hill', 'In a forest'] : ['On a hill or in a forest'];
   return {
     id: 'test-dice',
     title: 'Dice of a test',
     citation: book.BREAK_TESTS,
     columns: [],
     rows: [
-      [each ? 'Each reason to test' : 'Any reason to test', signed(1)],
-      ['Below half strength', signed(1)],
-      [`No general within ${GENERAL_NEAR} inches`, signed(1)],
-      ...(generals ? [['A general in the unit', signed(-1)]] : []),
-      ...sheltered.map((words) => [words, signed(-1)]),
+      [countsEach ? 'Each reason to test' : 'Any reason to test', formatSigned(1)],
+      ['Below half strength', formatSigned(1)],
+      [`No general within ${SUPPORT_DISTANCE} inches`, formatSigned(1)],
+      ...(generals ? [['A general in the unit', formatSigned(-1)]] : []),
+      ...sheltered.map((words) => [words, formatSigned(-1)]),
     ],
     note: 'With no dice left it holds.',
     rulings: ['TOM-15', 'TOM-22'],
@@ -94,8 +99,8 @@ const rally = ({ generals, rulings }: ArmyInUse): ReferenceTable => ({
   columns: [],
   rows: [
     ['To begin with', '1'],
-    ...(generals ? [['Each general within 10 inches', signed(1)]] : []),
-    ['Enemies within 12 inches', signed(choiceInForce(TOM_24, rulings) === 'hinders' ? -1 : 1)],
+    ...(generals ? [['Each general within 10 inches', formatSigned(1)]] : []),
+    ['Enemies within 12 inches', formatSigned(getChoice(TOM_24, rulings) === 'hinders' ? -1 : 1)],
   ],
   note: 'At the end of its turn, if it lost no men in the previous enemy turn.',
   rulings: ['TOM-24'],
@@ -105,7 +110,7 @@ export const morale = (army: ArmyInUse): ReferenceTable[] => [
   tests(army),
   numbers(army),
   testDice(army),
-  ...(army.troops.some(({ troop }) => moraleTroopsOf(troop) !== 'elephant') ? [rally(army)] : []),
+  ...(army.troops.some(({ troop }) => getMoraleTroops(troop) !== 'elephant') ? [rally(army)] : []),
 ];
 
 const ballistae: ReferenceTable = {
@@ -114,10 +119,10 @@ const ballistae: ReferenceTable = {
   citation: book.BALLISTAE,
   columns: [],
   rows: [
-    ['Moves or shoots', `a die for each of the crew, at most ${MOST_BALLISTA_CREW}`],
-    ['Kills', `on ${BALLISTA_KILLS_ON}+, cavalry on ${BALLISTA_KILLS_ON + 1}+; no armour, no saves`],
+    ['Moves or shoots', `a die for each of the crew, at most ${MAX_BALLISTA_CREW}`],
+    ['Kills', `on ${BALLISTA_KILL_FACE}+, cavalry on ${BALLISTA_KILL_FACE + 1}+; no armour, no saves`],
     ['Any 1', `misses: half the dice at the unit behind, to ${BALLISTA_RANGE} inches`],
-    [`${BALLISTA_BACKFIRES_ON} ones or more`, 'one of the crew dies'],
+    [`${BACKFIRE_ONES} ones or more`, 'one of the crew dies'],
   ],
   rulings: ['TOM-28'],
 };
@@ -129,10 +134,10 @@ const elephants: ReferenceTable = {
   columns: [],
   rows: [
     ['Lives', `${LIVES}, one less for each kill`],
-    ['A unit it touches', `${TRAMPLE_DICE} dice at ${KILLS_ON}+, shields save`],
-    [`Down to ${PANICS_AT} lives, and to 1`, `panic test on ${BREAKS_ON.panic.elephant}+`],
-    ['Shot at with fire', `break test on ${ELEPHANT_UNDER_FIRE}+`],
-    ['Fire at a unit within 8 inches', `break test on ${BREAKS_ON.break.elephant}+`],
+    ['A unit it touches', `${TRAMPLE_DICE} dice at ${KILL_FACE}+, shields save`],
+    [`Down to ${MAX_PANIC_LIVES} lives, and to 1`, `panic test on ${BREAK_FACES.panic.elephant}+`],
+    ['Shot at with fire', `break test on ${ELEPHANT_FIRE_FACE}+`],
+    ['Fire at a unit within 8 inches', `break test on ${BREAK_FACES.break.elephant}+`],
     ['Fails', `berserk: ${BERSERK_RUN} inches in a random direction each turn, never rallies`],
     ['Slain', 'falls D6 inches in a random direction and tramples'],
     ['Enemies within 8 inches', 'panic test'],
@@ -153,9 +158,9 @@ function fireMissiles({ troops }: ArmyInUse): ReferenceTable {
     columns: [],
     rows: [
       ['To set them up', 'a turn, for the next turn only'],
-      ['Reach', ranges.map((range) => `${range} → ${halfMove(range)}`).join(', ')],
-      ['Burns', `D${fireFaces(false)} turns of either player, D${fireFaces(true)} if flammable`],
-      ['Each turn', `as many dice as turns are left, ${BURNS_ON}+ kills, no saves`],
+      ['Reach', ranges.map((range) => `${range} → ${getHalfMove(range)}`).join(', ')],
+      ['Burns', `D${getFireFaces(false)} turns of either player, D${getFireFaces(true)} if flammable`],
+      ['Each turn', `as many dice as turns are left, ${BURN_FACE}+ kills, no saves`],
       ['A 1 on the fire die', 'puts it out'],
     ],
     rulings: ['TOM-29', 'TOM-30'],
@@ -170,8 +175,8 @@ export const specialRules = (army: ArmyInUse): ReferenceTable[] => [
 ];
 
 /** Two conditions that change a figure once in total, or once each (ruling TOM-15). */
-const oneOrEach = ({ rulings }: ArmyInUse, either: string, both: readonly [string, string]): readonly string[] =>
-  choiceInForce(TOM_15, rulings) === 'each' ? both : [either];
+const listConditions = ({ rulings }: ArmyInUse, either: string, both: readonly [string, string]): readonly string[] =>
+  getChoice(TOM_15, rulings) === 'each' ? both : [either];
 
 export function turn({ shooters, ballistae, javelins }: ArmyInUse): ReferenceTable {
   const steps = [
@@ -193,7 +198,7 @@ export function turn({ shooters, ballistae, javelins }: ArmyInUse): ReferenceTab
 }
 
 export function movement(army: ArmyInUse): ReferenceTable {
-  const hard = oneOrEach(army, 'Difficult ground or uphill', ['Difficult ground', 'Uphill']);
+  const hard = listConditions(army, 'Difficult ground or uphill', ['Difficult ground', 'Uphill']);
   const trained = army.troops.some(({ troop }) => troop.trained);
   return {
     id: 'movement',
@@ -201,9 +206,9 @@ export function movement(army: ArmyInUse): ReferenceTable {
     citation: book.MOVEMENT,
     columns: ['Changes', 'Inches'],
     rows: [
-      ['Each turn of up to 90°', signed(-PER_TURN)],
-      ...hard.map((words) => [words, signed(-DIFFICULT_OR_UPHILL)]),
-      ['Charge from a hill', signed(FROM_HILL)],
+      ['Each turn of up to 90°', formatSigned(-TURN_COST)],
+      ...hard.map((words) => [words, formatSigned(-DIFFICULT_COST)]),
+      ['Charge from a hill', formatSigned(HILL_BONUS)],
       ...(trained ? [['The turn after holdfast', 'half']] : []),
     ],
     note: 'Halve first, then add and subtract. Troops without a charge move charge as far as they move.',
@@ -214,7 +219,7 @@ export function movement(army: ArmyInUse): ReferenceTable {
 export function shooting(army: ArmyInUse): ReferenceTable[] {
   const { shooters, ballistae, javelins } = army;
   if (!shooters && !ballistae) return [];
-  const into = oneOrEach(army, 'Up a hill or into a wood', ['Up a hill', 'Into a wood']);
+  const into = listConditions(army, 'Up a hill or into a wood', ['Up a hill', 'Into a wood']);
   const notes = [
     ...(shooters ? ['Every man with missiles shoots.'] : []),
     ...(javelins ? ['Javelins are thrown once more on the charge, just before contact.'] : []),
@@ -227,12 +232,12 @@ export function shooting(army: ArmyInUse): ReferenceTable[] {
       citation: book.MISSILES,
       columns: [],
       rows: [
-        ['From a hill', `${signed(FROM_HILL)} inches`],
-        ...into.map((words) => [words, `${signed(UP_OR_INTO)} inches`]),
+        ['From a hill', `${formatSigned(HILL_BONUS)} inches`],
+        ...into.map((words) => [words, `${formatSigned(COVER_PENALTY)} inches`]),
         ...(shooters ? [['Over units more than 2 inches in front of the target', '1 die less']] : []),
         ['Over or through a wood', 'no'],
-        ['Out of a wood', `up to ${INTO_WOODS} inches from its edge`],
-        ['At a unit in a wood', `less than ${INTO_WOODS} inches deep`],
+        ['Out of a wood', `up to ${WOODS_DEPTH} inches from its edge`],
+        ['At a unit in a wood', `less than ${WOODS_DEPTH} inches deep`],
       ],
       ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
       rulings: [...(javelins ? ['TOM-14'] : []), 'TOM-15', 'TOM-16', ...(shooters ? ['TOM-17'] : [])],
@@ -248,7 +253,7 @@ export const woods: ReferenceTable = {
   rows: [
     [
       'Deployed hidden in a wood in its own area',
-      `until it comes out or an enemy is within ${DISCOVERED_WITHIN} inches of the wood`,
+      `until it comes out or an enemy is within ${DISCOVERY_DISTANCE} inches of the wood`,
     ],
     ['A charge into or through a wood', 'has nothing for charging'],
     ['Attacked in a wood', 'counts as obscured'],

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { findShippedList } from '../../../army-lists/shipped.ts';
 import { type ArmyFile, armyFileSchema } from '../../core/army-file.ts';
 import { TOM_RULINGS } from '../rulings.ts';
-import { armyReference, armyUnitMarks, tomsAncientWarfare } from '../toms-ancient-warfare.ts';
+import { createArmyReference, listUnitMarks, tomsAncientWarfare } from '../toms-ancient-warfare.ts';
 
 type Unit = readonly [entry: string, count: number];
 
-const armyOf = (list: string, units: readonly Unit[], more: Partial<ArmyFile> = {}): ArmyFile =>
+const createArmy = (list: string, units: readonly Unit[], more: Partial<ArmyFile> = {}): ArmyFile =>
   armyFileSchema.parse({
     format: 'nomarch-army',
     version: 1,
@@ -19,7 +19,7 @@ const armyOf = (list: string, units: readonly Unit[], more: Partial<ArmyFile> = 
     ...more,
   });
 
-const greeks = armyOf('greek', [
+const greeks = createArmy('greek', [
   ['greek-hoplite', 16],
   ['greek-peltast', 12],
   ['greek-rhodian-slinger', 8],
@@ -27,24 +27,24 @@ const greeks = armyOf('greek', [
   ['greek-cataphractii', 4],
   ['greek-ballista', 1],
 ]);
-const carthage = armyOf('carthaginian', [
+const carthage = createArmy('carthaginian', [
   ['carthaginian-gauls', 24],
   ['carthaginian-elephants', 2],
 ]);
-const persians = armyOf('persian', [
+const persians = createArmy('persian', [
   ['persian-arabian-camels', 4],
   ['persian-sakae-cavalry', 8],
 ]);
-const gauls = armyOf('carthaginian', [['carthaginian-gauls', 12]], { generals: [] });
+const gauls = createArmy('carthaginian', [['carthaginian-gauls', 12]], { generals: [] });
 
-const tables = (army: ArmyFile) => armyReference(army, army.list === null ? null : findShippedList(army.list));
+const tables = (army: ArmyFile) => createArmyReference(army, army.list === null ? null : findShippedList(army.list));
 const table = (army: ArmyFile, id: string) => {
   const found = tables(army).find((known) => known.id === id);
   if (!found) throw new Error(`no table ${id}`);
   return found;
 };
 const rows = (army: ArmyFile, id: string) => table(army, id).rows;
-const under = (army: ArmyFile, rulings: ArmyFile['rulings'], id: string) => rows({ ...army, rulings }, id);
+const rowsUnder = (army: ArmyFile, rulings: ArmyFile['rulings'], id: string) => rows({ ...army, rulings }, id);
 
 describe('the reference sheet contains', () => {
   it('troops: move, charge, missiles, melee dice, kill and save numbers', () => {
@@ -185,7 +185,7 @@ describe('the reference sheet of an army', () => {
     expect(ids(greeks)).toEqual(expect.arrayContaining(['shooting', 'when-charged', 'holdfast', 'generals']));
     expect(ids(greeks)).not.toContain('elephants');
     expect(ids(carthage)).not.toContain('ballistae');
-    const nobody = armyOf('greek', [['greek-hoplite', 0]]);
+    const nobody = createArmy('greek', [['greek-hoplite', 0]]);
     expect(tables(nobody)).toEqual([]);
   });
 
@@ -204,18 +204,18 @@ describe('the reference sheet of an army', () => {
 
 describe('the reference sheet follows rulings', () => {
   it('on conditions that count once or each (TOM-15, TOM-22)', () => {
-    expect(under(greeks, { 'TOM-15': 'each' }, 'movement').slice(1, 3)).toEqual([
+    expect(rowsUnder(greeks, { 'TOM-15': 'each' }, 'movement').slice(1, 3)).toEqual([
       ['Difficult ground', '−2'],
       ['Uphill', '−2'],
     ]);
-    expect(under(greeks, { 'TOM-15': 'each' }, 'test-dice')).toHaveLength(6);
-    expect(under(greeks, { 'TOM-22': 'each' }, 'test-dice')[0]).toEqual(['Each reason to test', '+1']);
+    expect(rowsUnder(greeks, { 'TOM-15': 'each' }, 'test-dice')).toHaveLength(6);
+    expect(rowsUnder(greeks, { 'TOM-22': 'each' }, 'test-dice')[0]).toEqual(['Each reason to test', '+1']);
   });
 
   it('on cover, near enemies and cavalry (TOM-18, TOM-24, TOM-5)', () => {
-    expect(under(gauls, { 'TOM-18': 'shields-only' }, 'saves')).toEqual([['Obscured, without shields', '–']]);
-    expect(under(greeks, { 'TOM-24': 'hinders' }, 'rally').at(-1)).toEqual(['Enemies within 12 inches', '−1']);
-    expect(under(greeks, { 'TOM-5': 'as-printed' }, 'troops')[3]).toEqual([
+    expect(rowsUnder(gauls, { 'TOM-18': 'shields-only' }, 'saves')).toEqual([['Obscured, without shields', '–']]);
+    expect(rowsUnder(greeks, { 'TOM-24': 'hinders' }, 'rally').at(-1)).toEqual(['Enemies within 12 inches', '−1']);
+    expect(rowsUnder(greeks, { 'TOM-5': 'as-printed' }, 'troops')[3]).toEqual([
       'Javelin cavalry',
       '24',
       '6',
@@ -228,7 +228,7 @@ describe('the reference sheet follows rulings', () => {
 
 describe('unit marks', () => {
   const marks = (army: ArmyFile) =>
-    armyUnitMarks(army, findShippedList(army.list!)).map((unit) =>
+    listUnitMarks(army, findShippedList(army.list!)).map((unit) =>
       unit.map(({ label, value }) => `${label} ${value}`).join(', '),
     );
 
@@ -249,7 +249,7 @@ describe('unit marks', () => {
   });
 
   it('list the numbers of every part of a mixed unit, and are empty for an empty unit', () => {
-    const mixed = armyOf('greek', [['greek-hoplite', 0]], {});
+    const mixed = createArmy('greek', [['greek-hoplite', 0]], {});
     const units = [
       {
         name: '',

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { tableUnit } from '../../../test/support/table-unit.ts';
 import type { TablePart, TableUnit } from '../../core/table-rules.ts';
-import { phaseText } from '../../core/table/turn-position.ts';
+import { getPhaseText } from '../../core/table/turn-position.ts';
 import { tomsAncientWarfare } from '../toms-ancient-warfare.ts';
 import { tomsTable } from './table.ts';
 
 const BOOK = 'toms-ancient-warfare';
 const procedure = (name: string) => tomsAncientWarfare.procedures.find(({ id }) => id === `${BOOK}/${name}`)!;
-const fill = (name: string, role: string, unit: TableUnit) =>
+const fillUnit = (name: string, role: string, unit: TableUnit) =>
   tomsTable.fill(`${BOOK}/${name}`, role, [{ unit }], {}, {});
 
 const HOPLITES = { kind: 'infantry', move: 10, armour: true, shield: '5+', trained: true, lines: 2, points: 3 };
 const ARCHERS = { kind: 'infantry', move: 10, range: 24, points: 2 };
 const ELEPHANT = { kind: 'elephants', move: 10, range: 16, shield: '5+', crew: 3, points: 10 };
 
-const part = (troop: Record<string, unknown>, more: Partial<TablePart> = {}): TablePart => ({
+const createPart = (troop: Record<string, unknown>, more: Partial<TablePart> = {}): TablePart => ({
   troop,
   count: 16,
   left: 16,
@@ -26,8 +26,11 @@ const part = (troop: Record<string, unknown>, more: Partial<TablePart> = {}): Ta
 
 describe('a unit at the table', () => {
   it('fills the inputs of a mêlée: lines, armour, shields and generals', () => {
-    const attackers = tableUnit(part(HOPLITES, { left: 14 }), { generals: [0] });
-    const input = { ...fill('melee', 'attacker', attackers), ...fill('melee', 'defender', tableUnit(part(ARCHERS))) };
+    const attackers = tableUnit(createPart(HOPLITES, { left: 14 }), { generals: [0] });
+    const input = {
+      ...fillUnit('melee', 'attacker', attackers),
+      ...fillUnit('melee', 'defender', tableUnit(createPart(ARCHERS))),
+    };
     expect(input).toEqual({
       attacker: { kind: 'infantry', men: 14, lines: 2, bows: false, generals: 1 },
       defender: { kind: 'infantry', armoured: false, shield: 'none', generals: 0, bows: true },
@@ -37,43 +40,49 @@ describe('a unit at the table', () => {
   });
 
   it('fills the inputs of shooting at an elephant, whose lives are its hits', () => {
-    const beast = tableUnit(part(ELEPHANT, { count: 2, left: 2, lost: 3, hits: 4 }));
-    const input = { ...fill('missiles', 'shooter', tableUnit(part(ARCHERS))), ...fill('missiles', 'target', beast) };
+    const beast = tableUnit(createPart(ELEPHANT, { count: 2, left: 2, lost: 3, hits: 4 }));
+    const input = {
+      ...fillUnit('missiles', 'shooter', tableUnit(createPart(ARCHERS))),
+      ...fillUnit('missiles', 'target', beast),
+    };
     expect(input).toMatchObject({ men: 16, range: 24, target: { kind: 'elephant', shield: '5+' } });
     expect(procedure('missiles').run({ ...input, distance: 10 }, { seed: 'x' }).outcome).toMatchObject({
       mayShoot: true,
     });
-    expect(fill('elephant-lives', 'elephant', beast)).toEqual({ lives: 1 });
+    expect(fillUnit('elephant-lives', 'elephant', beast)).toEqual({ lives: 1 });
   });
 
   it('fills the inputs of tests: below half, and a general in the unit', () => {
-    const worn = tableUnit(part(HOPLITES, { left: 7, lost: 9 }), { generals: [0] });
-    expect(fill('break-test', 'unit', worn)).toEqual({ troops: 'trained', belowHalf: true, generals: 'in-unit' });
-    expect(fill('break-test', 'unit', tableUnit(part(HOPLITES, { left: 8, lost: 8 })))).toEqual({
+    const worn = tableUnit(createPart(HOPLITES, { left: 7, lost: 9 }), { generals: [0] });
+    expect(fillUnit('break-test', 'unit', worn)).toEqual({ troops: 'trained', belowHalf: true, generals: 'in-unit' });
+    expect(fillUnit('break-test', 'unit', tableUnit(createPart(HOPLITES, { left: 8, lost: 8 })))).toEqual({
       troops: 'trained',
       belowHalf: false,
     });
-    expect(fill('rally', 'unit', tableUnit(part(ARCHERS)))).toEqual({ troops: 'untrained' });
+    expect(fillUnit('rally', 'unit', tableUnit(createPart(ARCHERS)))).toEqual({ troops: 'untrained' });
   });
 
   it('shoots and fights with the crew of an elephant or the remaining crew of a ballista', () => {
-    const beast = tableUnit(part(ELEPHANT, { count: 2, left: 2, lost: 3, hits: 4 }));
-    expect(fill('missiles', 'shooter', beast)).toMatchObject({ men: 6 });
-    expect(fill('melee', 'attacker', beast)).toMatchObject({ attacker: { men: 6 } });
+    const beast = tableUnit(createPart(ELEPHANT, { count: 2, left: 2, lost: 3, hits: 4 }));
+    expect(fillUnit('missiles', 'shooter', beast)).toMatchObject({ men: 6 });
+    expect(fillUnit('melee', 'attacker', beast)).toMatchObject({ attacker: { men: 6 } });
     const engine = { kind: 'ballista', move: 6, range: 48, shield: '5+', crew: 4, points: 15 };
-    const worn = tableUnit(part(engine, { count: 1, left: 1, lost: 1, hits: 4 }));
-    expect(fill('melee', 'attacker', worn)).toMatchObject({ attacker: { men: 3 } });
-    expect(fill('ballista', 'shooter', worn)).toEqual({ crew: 3 });
+    const worn = tableUnit(createPart(engine, { count: 1, left: 1, lost: 1, hits: 4 }));
+    expect(fillUnit('melee', 'attacker', worn)).toMatchObject({ attacker: { men: 3 } });
+    expect(fillUnit('ballista', 'shooter', worn)).toEqual({ crew: 3 });
   });
 
   it('has the charge bonus while it counter-charges', () => {
-    expect(fill('melee', 'attacker', tableUnit(part(HOPLITES)))).not.toHaveProperty('charging');
-    const marked = tableUnit(part(HOPLITES), { marks: ['counter-charge'] });
-    expect(fill('melee', 'attacker', marked)).toMatchObject({ charging: true });
+    expect(fillUnit('melee', 'attacker', tableUnit(createPart(HOPLITES)))).not.toHaveProperty('charging');
+    const marked = tableUnit(createPart(HOPLITES), { marks: ['counter-charge'] });
+    expect(fillUnit('melee', 'attacker', marked)).toMatchObject({ charging: true });
   });
 
   it('can be a ballista’s target or the unit behind it', () => {
-    const holders = [{ unit: tableUnit(part(ELEPHANT)) }, { unit: tableUnit(part(HOPLITES), { generals: [0] }) }];
+    const holders = [
+      { unit: tableUnit(createPart(ELEPHANT)) },
+      { unit: tableUnit(createPart(HOPLITES), { generals: [0] }) },
+    ];
     expect(tomsTable.fill(`${BOOK}/ballista`, 'target', holders, {}, {})).toEqual({
       targets: [
         { kind: 'elephant', generals: 0 },
@@ -83,7 +92,7 @@ describe('a unit at the table', () => {
   });
 
   it('fills no inputs if its troop type is invalid', () => {
-    expect(fill('melee', 'attacker', tableUnit(part({ kind: 'dragons' })))).toEqual({});
+    expect(fillUnit('melee', 'attacker', tableUnit(createPart({ kind: 'dragons' })))).toEqual({});
   });
 });
 
@@ -156,27 +165,27 @@ describe('effects of outcomes', () => {
   it('allow missiles only to units that have them, and bolts only to ballistae', () => {
     const engine = { kind: 'ballista', move: 6, range: 48, shield: '5+', crew: 4, points: 15 };
     const may = (name: string, troop: Record<string, unknown>) =>
-      tomsTable.mayFill?.(`toms-ancient-warfare/${name}`, 'shooter', { unit: tableUnit(part(troop)) });
+      tomsTable.mayFill?.(`toms-ancient-warfare/${name}`, 'shooter', { unit: tableUnit(createPart(troop)) });
     expect([HOPLITES, ARCHERS, engine].map((troop) => may('missiles', troop))).toEqual([false, true, false]);
     expect([HOPLITES, ARCHERS, engine].map((troop) => may('ballista', troop))).toEqual([false, false, true]);
   });
 
   it('allow a rally only to broken units, not to berserk elephants', () => {
     const may = (morale: string) =>
-      tomsTable.mayFill?.('toms-ancient-warfare/rally', 'unit', { unit: tableUnit(part(HOPLITES), { morale }) });
+      tomsTable.mayFill?.('toms-ancient-warfare/rally', 'unit', { unit: tableUnit(createPart(HOPLITES), { morale }) });
     expect(['', 'steady', 'berserk', 'broken'].map(may)).toEqual([false, false, false, true]);
   });
 
   it('store the fire die with the unit, and lit flames for the next turn', () => {
-    expect(fill('burning', 'unit', tableUnit(part(HOPLITES), { numbers: { 'fire-die': 3 } }))).toEqual({
+    expect(fillUnit('burning', 'unit', tableUnit(createPart(HOPLITES), { numbers: { 'fire-die': 3 } }))).toEqual({
       fire: 3,
       elephants: false,
     });
-    expect(fill('burning', 'unit', tableUnit(part(HOPLITES)))).toEqual({ elephants: false });
-    expect(fill('fire-missiles', 'shooter', tableUnit(part(ARCHERS)))).toMatchObject({ prepared: false });
-    const lit = tableUnit(part(ARCHERS), { marks: ['flames-lit'] });
-    expect(fill('fire-missiles', 'shooter', lit)).toMatchObject({ prepared: true });
-    expect(fill('missiles', 'shooter', lit)).not.toHaveProperty('prepared');
+    expect(fillUnit('burning', 'unit', tableUnit(createPart(HOPLITES)))).toEqual({ elephants: false });
+    expect(fillUnit('fire-missiles', 'shooter', tableUnit(createPart(ARCHERS)))).toMatchObject({ prepared: false });
+    const lit = tableUnit(createPart(ARCHERS), { marks: ['flames-lit'] });
+    expect(fillUnit('fire-missiles', 'shooter', lit)).toMatchObject({ prepared: true });
+    expect(fillUnit('missiles', 'shooter', lit)).not.toHaveProperty('prepared');
   });
 
   it('mark only trained units as on holdfast, and only units with missiles as lighting flames', () => {
@@ -189,7 +198,7 @@ describe('effects of outcomes', () => {
   });
 
   it('halve one move after holdfast', () => {
-    expect(fill('movement', 'mover', tableUnit(part(HOPLITES), { marks: ['holdfast'] }))).toMatchObject({
+    expect(fillUnit('movement', 'mover', tableUnit(createPart(HOPLITES), { marks: ['holdfast'] }))).toMatchObject({
       afterHoldfast: true,
     });
     expect(effects('movement', { inches: 5 }, { afterHoldfast: true })).toEqual([
@@ -205,12 +214,12 @@ describe('effects of outcomes', () => {
       { role: 'unit', fallen: 2 },
     ]);
     expect(effects('general-fate', { generalsKilled: 0, onMen: 2, outOfPlay: 0 })).toEqual([]);
-    expect(fill('general-fate', 'unit', tableUnit(part(HOPLITES), { generals: [0, 0] }))).toEqual({
+    expect(fillUnit('general-fate', 'unit', tableUnit(createPart(HOPLITES), { generals: [0, 0] }))).toEqual({
       generals: 2,
       unitDestroyed: false,
     });
-    const gone = tableUnit(part(HOPLITES, { left: 0, lost: 16 }), { generals: [0] });
-    expect(fill('general-fate', 'unit', gone)).toEqual({ generals: 1, unitDestroyed: true });
+    const gone = tableUnit(createPart(HOPLITES, { left: 0, lost: 16 }), { generals: [0] });
+    expect(fillUnit('general-fate', 'unit', gone)).toEqual({ generals: 1, unitDestroyed: true });
   });
 
   it('break units, turn elephants berserk, and rally units', () => {
@@ -224,7 +233,7 @@ describe('effects of outcomes', () => {
 describe('the turn', () => {
   const saidIn = (title: RegExp) => {
     const phase = tomsTable.turn.phases.find((known) => title.test(known.title));
-    return phase && phaseText(phase);
+    return phase && getPhaseText(phase);
   };
 
   it.each([

@@ -1,13 +1,13 @@
 import type { RulingsInForce } from '../../core/ruling.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
-import { clashOf, type RoundResult } from '../../core/table/clash.ts';
-import { type Encounter, oddsOf } from '../../core/table/encounters.ts';
-import { type PhaseOutline, tableOf, type TurnOutline } from '../../core/table/table-of.ts';
-import { hitsLeft } from '../battle/define-procedure.ts';
-import { PANICS_AT } from '../battle/elephants.ts';
-import { casualtyChances, melee } from '../battle/melee.ts';
+import { createClash, type RoundResult } from '../../core/table/clash.ts';
+import { type Encounter, getOdds } from '../../core/table/encounters.ts';
+import { type PhaseOutline, createTable, type TurnOutline } from '../../core/table/create-table.ts';
+import { countHitsLeft } from '../battle/define-procedure.ts';
+import { MAX_PANIC_LIVES } from '../battle/elephants.ts';
+import { listCasualtyChances, melee } from '../battle/melee.ts';
 import { breakTest, panicTest } from '../battle/morale/break-test.ts';
-import { moraleTroopsOf } from '../battle/morale/morale.ts';
+import { getMoraleTroops } from '../battle/morale/morale.ts';
 import { missiles } from '../battle/shooting/missiles.ts';
 import { FIRE_DIE, MORALE_STATES, UNIT_MARKS } from '../battle/unit-states.ts';
 import * as book from '../citations.ts';
@@ -116,35 +116,35 @@ const TURN: TurnOutline = { bound: 'turn', runs: 2, citation: book.TURN, setUp: 
 
 const NO_FACTS = { settings: {}, happened: [] };
 
-const hitsOf = ({ parts }: TableUnit): { readonly left: number; readonly all: number } => ({
-  left: parts.reduce((sum, part) => sum + hitsLeft(part), 0),
+const countHits = ({ parts }: TableUnit): { readonly left: number; readonly all: number } => ({
+  left: parts.reduce((sum, part) => sum + countHitsLeft(part), 0),
   all: parts.reduce((sum, { count, hits }) => sum + count * hits, 0),
 });
 
 /** Finds the reason for a test: half lost, a loss while below half, or an elephant with few lives (Break Tests; Elephant Special Rules). */
-function causeOf(unit: TableUnit, { taken }: RoundResult): 'half-lost' | 'loss-below-half' | 'lives-low' | null {
-  const { left, all } = hitsOf(unit);
+function findCause(unit: TableUnit, { taken }: RoundResult): 'half-lost' | 'loss-below-half' | 'lives-low' | null {
+  const { left, all } = countHits(unit);
   if (taken === 0) return null;
   if (left * 2 <= all && (left + taken) * 2 > all) return 'half-lost';
   if ((left + taken) * 2 < all) return 'loss-below-half';
   const kind = troopSchema.safeParse(unit.part.troop).data?.kind;
-  return kind === 'elephants' && left <= PANICS_AT ? 'lives-low' : null;
+  return kind === 'elephants' && left <= MAX_PANIC_LIVES ? 'lives-low' : null;
 }
 
-function brokenBy(unit: TableUnit, round: RoundResult, rulings: RulingsInForce): number {
-  const cause = causeOf(unit, round);
+function getBreakChance(unit: TableUnit, round: RoundResult, rulings: RulingsInForce): number {
+  const cause = findCause(unit, round);
   const troop = troopSchema.safeParse(unit.part.troop).data;
   if (cause === null || !troop) return 0;
-  const { left, all } = hitsOf(unit);
+  const { left, all } = countHits(unit);
   const asked = {
-    troops: moraleTroopsOf(troop),
+    troops: getMoraleTroops(troop),
     belowHalf: left * 2 < all,
     generals: unit.generals.length > 0 ? 'in-unit' : 'none',
   };
   const odds =
     cause === 'lives-low'
-      ? oddsOf(panicTest, { ...asked, cause }, rulings)
-      : oddsOf(breakTest, { ...asked, conditions: [cause] }, rulings);
+      ? getOdds(panicTest, { ...asked, cause }, rulings)
+      : getOdds(breakTest, { ...asked, conditions: [cause] }, rulings);
   return odds.reduce((sum, { outcome, chance }) => sum + (outcome === 'holds' ? 0 : chance), 0);
 }
 
@@ -152,14 +152,14 @@ function brokenBy(unit: TableUnit, round: RoundResult, rulings: RulingsInForce):
  * A charge and the following mêlée without a general near, and the break tests for losses (Tom’s Ancient Warfare, Fighting Order; Break
  * Tests).
  */
-const clash = clashOf({
+const clash = createClash({
   citations: [FIGHTING_ORDER, BREAK_TESTS],
   strike(striker, struck, { charging }, { rulings }) {
     const fill = (role: string, unit: TableUnit) => melee.atTable.fill(role, [{ unit }], { rulings, ...NO_FACTS });
-    return casualtyChances({ ...fill('attacker', striker), ...fill('defender', struck), charging }, rulings);
+    return listCasualtyChances({ ...fill('attacker', striker), ...fill('defender', struck), charging }, rulings);
   },
   test(unit, round, { rulings }) {
-    const broken = brokenBy(unit, round, rulings);
+    const broken = getBreakChance(unit, round, rulings);
     return broken === 0
       ? []
       : [
@@ -170,7 +170,7 @@ const clash = clashOf({
 });
 
 /** Labels for inputs and outcomes of procedures, if the key alone is unclear. */
-const TABLE_WORDS: Readonly<Record<string, string>> = {
+const TABLE_LABELS: Readonly<Record<string, string>> = {
   'first=a': 'side A',
   'first=b': 'side B',
   move: 'Move, inches',
@@ -264,9 +264,9 @@ const ENCOUNTERS: readonly Encounter[] = [
   },
 ];
 
-export const tomsTable = tableOf({
+export const tomsTable = createTable({
   procedures: TOMS_PROCEDURES,
-  words: TABLE_WORDS,
+  words: TABLE_LABELS,
   turn: TURN,
   morale: MORALE_STATES,
   marks: UNIT_MARKS,

@@ -4,12 +4,12 @@ import { findShippedList } from '../../../army-lists/shipped.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { smallArmy } from '../../../test/support/armies.ts';
-import { armyCsv, uncell } from './csv.ts';
+import { formatArmyCsv, unescapeCell } from './csv.ts';
 
 const [book] = ruleSystems as [RuleSystem];
-const rowsOf = (name: string): Record<string, string>[] =>
+const readRows = (name: string): Record<string, string>[] =>
   Papa.parse<Record<string, string>>(
-    armyCsv(book, { ...smallArmy(name), specialists: { miner: 2 } }, findShippedList('akkadian')),
+    formatArmyCsv(book, { ...smallArmy(name), specialists: { miner: 2 } }, findShippedList('akkadian')),
     {
       header: true,
       skipEmptyLines: true,
@@ -18,7 +18,7 @@ const rowsOf = (name: string): Record<string, string>[] =>
 
 describe('armyCsv', () => {
   it('writes rows for the army, generals, units, parts and extras, with points that add up', () => {
-    const rows = rowsOf('Guard of Agade');
+    const rows = readRows('Guard of Agade');
     expect(rows.map(({ row }) => row)).toEqual(['army', 'general', 'unit', 'part', 'specialists']);
     const points = (kind: string): number => Number(rows.find(({ row }) => row === kind)?.['points']);
     expect(points('army')).toBe(1044);
@@ -34,9 +34,9 @@ describe('armyCsv', () => {
   it.each(['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', '\tx', "'tis"])(
     'protects %j from being read as a formula',
     (name) => {
-      const shown = rowsOf(name)[0]?.['name'];
+      const shown = readRows(name)[0]?.['name'];
       expect(shown).toBe(`'${name}`);
-      expect(uncell(shown ?? '')).toBe(name);
+      expect(unescapeCell(shown ?? '')).toBe(name);
     },
   );
 });

@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import type { ArmyList } from '../../../rules/core/army/allies.ts';
-import { offeredExtras } from '../../../rules/core/army/extras.ts';
+import { listExtras } from '../../../rules/core/army/extras.ts';
 import { type ArmyFile, EXTRA_KEYS } from '../../../rules/core/army-file.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { rosterOf } from './roster.ts';
+import { createRoster } from './roster.ts';
 
 /**
  * Columns of an army's table. A row is the army, an ally, a general, a unit, a part of the unit above, an extra, a ruling or a setting.
@@ -34,41 +34,41 @@ export const CSV_COLUMNS = [
 type CsvRow = Partial<Record<(typeof CSV_COLUMNS)[number], string | number | null>>;
 
 /** Puts an apostrophe before text that a spreadsheet would take for a formula, and before a leading apostrophe. */
-const cell = (value: string | number): string | number =>
+const escapeCell = (value: string | number): string | number =>
   typeof value === 'string' && /^[=+\-@\t\r']/.test(value) ? `'${value}` : value;
 
 /** Reverses `escapeCell`. */
-export const uncell = (text: string): string => (/^'[=+\-@\t\r']/.test(text) ? text.slice(1) : text);
+export const unescapeCell = (text: string): string => (/^'[=+\-@\t\r']/.test(text) ? text.slice(1) : text);
 
-const present = <T>(key: string, value: T | undefined): Record<string, T> =>
+const optionalField = <T>(key: string, value: T | undefined): Record<string, T> =>
   value === undefined ? {} : { [key]: value };
 
-function unitRows(army: ArmyFile, roster: ReturnType<typeof rosterOf>): CsvRow[] {
+function listUnitRows(army: ArmyFile, roster: ReturnType<typeof createRoster>): CsvRow[] {
   return army.units.flatMap((unit, index) => {
     const shown = roster.units[index];
     const row: CsvRow = {
       row: 'unit',
       name: unit.name,
-      ...present('points', shown?.points),
-      ...present('brigade', unit.brigade),
-      ...present('orders', unit.orders),
-      ...present('flagged', unit.flagged === undefined ? undefined : unit.flagged ? 'yes' : 'no'),
-      ...present('colour', unit.colour),
-      ...present('note', unit.note),
-      ...present('id', unit.id),
-      ...present('marks', unit.marks?.join(' ')),
+      ...optionalField('points', shown?.points),
+      ...optionalField('brigade', unit.brigade),
+      ...optionalField('orders', unit.orders),
+      ...optionalField('flagged', unit.flagged === undefined ? undefined : unit.flagged ? 'yes' : 'no'),
+      ...optionalField('colour', unit.colour),
+      ...optionalField('note', unit.note),
+      ...optionalField('id', unit.id),
+      ...optionalField('marks', unit.marks?.join(' ')),
     };
-    const parts = unit.parts.map((part, place): CsvRow => {
-      const worth = shown?.parts[place];
+    const parts = unit.parts.map((part, partIndex): CsvRow => {
+      const worth = shown?.parts[partIndex];
       return {
         row: 'part',
         count: part.count,
         ...(worth ? { name: worth.name, type: worth.face?.short ?? '', cost: worth.cost, points: worth.points } : {}),
-        ...present('entry', part.entry ?? undefined),
-        ...present('troop', part.troop === null ? undefined : JSON.stringify(part.troop)),
-        ...present('id', part.id),
-        ...present('raised', part.raised),
-        ...present('hits', part.hits),
+        ...optionalField('entry', part.entry ?? undefined),
+        ...optionalField('troop', part.troop === null ? undefined : JSON.stringify(part.troop)),
+        ...optionalField('id', part.id),
+        ...optionalField('raised', part.raised),
+        ...optionalField('hits', part.hits),
       };
     });
     return [row, ...parts];
@@ -76,8 +76,8 @@ function unitRows(army: ArmyFile, roster: ReturnType<typeof rosterOf>): CsvRow[]
 }
 
 /** Writes an army as a table for spreadsheets. Lossless, see CSV_COLUMNS. */
-export function armyCsv(book: RuleSystem, army: ArmyFile, list: ArmyList | null): string {
-  const roster = rosterOf(book, army, list);
+export function formatArmyCsv(book: RuleSystem, army: ArmyFile, list: ArmyList | null): string {
+  const roster = createRoster(book, army, list);
   const rows: CsvRow[] = [
     {
       row: 'army',
@@ -86,27 +86,27 @@ export function armyCsv(book: RuleSystem, army: ArmyFile, list: ArmyList | null)
       type: 'limit',
       points: roster.points,
       rules: army.rules,
-      ...present('list', army.list ?? undefined),
-      ...present('note', army.note),
+      ...optionalField('list', army.list ?? undefined),
+      ...optionalField('note', army.note),
     },
     ...(army.allies ?? []).map((ally): CsvRow => ({
       row: 'ally',
-      ...present('name', list?.allies?.find(({ id }) => id === ally)?.title),
+      ...optionalField('name', list?.allies?.find(({ id }) => id === ally)?.title),
       list: ally,
     })),
     ...army.generals.map(({ name, stars, brigade, ally, id }, index): CsvRow => ({
       row: 'general',
       name,
       stars,
-      ...present('brigade', brigade),
-      ...present('list', ally),
-      ...present('points', roster.generals[index]?.points),
-      ...present('id', id),
+      ...optionalField('brigade', brigade),
+      ...optionalField('list', ally),
+      ...optionalField('points', roster.generals[index]?.points),
+      ...optionalField('id', id),
     })),
-    ...unitRows(army, roster),
+    ...listUnitRows(army, roster),
     ...EXTRA_KEYS.flatMap((key) =>
       Object.entries(army[key]).map(([entry, count]): CsvRow => {
-        const extra = offeredExtras(book.extras).find((known) => known.key === key && known.id === entry);
+        const extra = listExtras(book.extras).find((known) => known.key === key && known.id === entry);
         const worth = extra ? { name: extra.label, cost: extra.price.cost, points: extra.price.cost * count } : {};
         return { row: key, entry, count, ...worth };
       }),
@@ -114,6 +114,6 @@ export function armyCsv(book: RuleSystem, army: ArmyFile, list: ArmyList | null)
     ...Object.entries(army.rulings).map(([entry, choice]): CsvRow => ({ row: 'ruling', entry, name: choice })),
     ...Object.entries(army.settings ?? {}).map(([entry, count]): CsvRow => ({ row: 'setting', entry, count })),
   ];
-  const cells = rows.map((row) => CSV_COLUMNS.map((column) => cell(row[column] ?? '')));
+  const cells = rows.map((row) => CSV_COLUMNS.map((column) => escapeCell(row[column] ?? '')));
   return `${Papa.unparse({ fields: [...CSV_COLUMNS], data: cells }, { newline: '\r\n' })}\r\n`;
 }

@@ -4,8 +4,8 @@ import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { toyArmy, toyBook, toyList } from '../../../test/support/toy-book.ts';
-import { rosterBbcode, rosterMarkdown, rosterText } from './formats.ts';
-import { armyCsv } from './csv.ts';
+import { formatBbcode, formatMarkdown, formatText } from './formats.ts';
+import { formatArmyCsv } from './csv.ts';
 
 const strong = ruleSystems.find(({ currency }) => currency?.title === 'Strength')!;
 const strongList = shippedLists.find(({ rules }) => rules === strong.id)!;
@@ -13,7 +13,7 @@ const strongList = shippedLists.find(({ rules }) => rules === strong.id)!;
 const written = (book: RuleSystem, list: NationList, limit: number): string[] => {
   const units = [{ name: 'First', parts: [{ entry: list.entries[0]!.id, troop: null, count: 2 }] }];
   const army = { ...toyArmy, rules: book.id, list: list.id, limit, units };
-  return [rosterText, rosterMarkdown, rosterBbcode].map((write) => write(book, army, list));
+  return [formatText, formatMarkdown, formatBbcode].map((write) => write(book, army, list));
 };
 
 describe('rosterText, rosterMarkdown and rosterBbcode', () => {
@@ -35,6 +35,6 @@ describe('rosterText, rosterMarkdown and rosterBbcode', () => {
 });
 
 it('armyCsv leaves sums empty in a book without points', () => {
-  const [, army] = armyCsv(toyBook, toyArmy, toyList).split('\r\n');
+  const [, army] = formatArmyCsv(toyBook, toyArmy, toyList).split('\r\n');
   expect(army).toMatch(/^army,Box of toys,0,limit,,,/);
 });

@@ -2,56 +2,60 @@ import type { ExportFormat } from '../../../contract/army-files/export-formats.t
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { ArmyList } from '../../../rules/core/army/allies.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { armyCsv } from './csv.ts';
-import { armyPage } from './page/army-page.ts';
-import { armyRos } from './ros.ts';
-import { after, eachAt, type Roster, type RosterLine, rosterOf, type RosterUnit } from './roster.ts';
+import { formatArmyCsv } from './csv.ts';
+import { formatArmyPage } from './page/army-page.ts';
+import { formatRos } from './ros.ts';
+import { formatPoints, formatCost, type Roster, type RosterLine, createRoster, type RosterUnit } from './roster.ts';
 
 /** Replaces square brackets: BBCode has no escapes, so a name could open or close a tag. */
-const bbcodePlain = (text: string): string => text.replaceAll('[', '(').replaceAll(']', ')');
+const escapeBbcode = (text: string): string => text.replaceAll('[', '(').replaceAll(']', ')');
 
-const listed = (lines: readonly string[]): string[] => ['[list]', ...lines.map((line) => `[*]${line}`), '[/list]'];
+const formatBbcodeList = (lines: readonly string[]): string[] => [
+  '[list]',
+  ...lines.map((formatLine) => `[*]${formatLine}`),
+  '[/list]',
+];
 
 const bbcodeUnitLines = ({ name, points, parts, remarks }: RosterUnit): string[] => [
-  `[b]${bbcodePlain(name)}[/b]${after(points)}`,
-  ...listed([
+  `[b]${escapeBbcode(name)}[/b]${formatPoints(points)}`,
+  ...formatBbcodeList([
     ...parts.map(({ count, words, cost, groups, points: worth }) => {
       const grouped = groups === '' ? '' : ` (${groups})`;
-      return `${count} x ${bbcodePlain(words)}${eachAt(cost)}${grouped}${after(worth)}`;
+      return `${count} x ${escapeBbcode(words)}${formatCost(cost)}${grouped}${formatPoints(worth)}`;
     }),
-    ...remarks.map((remark) => `[i]${bbcodePlain(remark)}[/i]`),
+    ...remarks.map((remark) => `[i]${escapeBbcode(remark)}[/i]`),
   ]),
 ];
 
 const bbcodeBlock = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', `[size=120][b]${title}[/b][/size]`, ...lines];
 
-const bulleted = (lines: readonly string[]): string[] => (lines.length === 0 ? [] : listed(lines));
+const bulleted = (lines: readonly string[]): string[] => (lines.length === 0 ? [] : formatBbcodeList(lines));
 
 const bbcodePriced = (lines: Roster['generals']): string[] =>
-  bulleted(lines.map(({ text, points }) => `${bbcodePlain(text)}${after(points)}`));
+  bulleted(lines.map(({ text, points }) => `${escapeBbcode(text)}${formatPoints(points)}`));
 
 /** Writes an army in BBCode for wargamers' forums. Not lossless. */
-export function rosterBbcode(book: RuleSystem, army: ArmyFile, list: ArmyList | null): string {
-  const roster = rosterOf(book, army, list);
+export function formatBbcode(book: RuleSystem, army: ArmyFile, list: ArmyList | null): string {
+  const roster = createRoster(book, army, list);
   const { headings } = roster;
   return [
-    `[size=150][b]${bbcodePlain(roster.title)}[/b][/size]`,
-    bbcodePlain(roster.source),
+    `[size=150][b]${escapeBbcode(roster.title)}[/b][/size]`,
+    escapeBbcode(roster.source),
     `[b]${roster.total}[/b]`,
     ...bbcodeBlock(headings.generals, bbcodePriced(roster.generals)),
     ...bbcodeBlock(headings.units, roster.units.flatMap(bbcodeUnitLines)),
     ...bbcodeBlock(headings.extras, bbcodePriced(roster.extras)),
-    ...bbcodeBlock(headings.rulings, bulleted(roster.rulings.map(bbcodePlain))),
-    ...bbcodeBlock(headings.settings, bulleted(roster.settings.map(bbcodePlain))),
-    ...bbcodeBlock(headings.problems, bulleted(roster.problems.map(bbcodePlain))),
-    ...bbcodeBlock(headings.notes, roster.notes.map(bbcodePlain)),
+    ...bbcodeBlock(headings.rulings, bulleted(roster.rulings.map(escapeBbcode))),
+    ...bbcodeBlock(headings.settings, bulleted(roster.settings.map(escapeBbcode))),
+    ...bbcodeBlock(headings.problems, bulleted(roster.problems.map(escapeBbcode))),
+    ...bbcodeBlock(headings.notes, roster.notes.map(escapeBbcode)),
     '',
   ].join('\n');
 }
 
 /** Escapes Markdown and HTML in text. */
-const plain = (text: string): string =>
+const escapeMarkdown = (text: string): string =>
   text
     .replace(/[\\`*_{}[\]<>#|~]/g, (mark) => `\\${mark}`)
     .replace(/^(\d+)([.)])/, '$1\\$2')
@@ -59,33 +63,33 @@ const plain = (text: string): string =>
 
 const markdownUnitLines = ({ name, points, parts, remarks }: RosterUnit): string[] => [
   '',
-  `### ${plain(name)}${after(points)}`,
+  `### ${escapeMarkdown(name)}${formatPoints(points)}`,
   '',
   ...parts.map(({ count, words, cost, groups, points: worth }) => {
     const grouped = groups === '' ? '' : ` (${groups})`;
-    return `- ${count} x ${plain(words)}${eachAt(cost)}${grouped}${after(worth)}`;
+    return `- ${count} x ${escapeMarkdown(words)}${formatCost(cost)}${grouped}${formatPoints(worth)}`;
   }),
   // Two spaces keep a remark within its list item.
-  ...remarks.map((remark) => `  \n  *${plain(remark)}*`),
+  ...remarks.map((remark) => `  \n  *${escapeMarkdown(remark)}*`),
 ];
 
 const markdownBlock = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', `## ${title}`, '', ...lines];
 
 const markdownPriced = (lines: Roster['generals']): string[] =>
-  lines.map(({ text, points }) => `- ${plain(text)}${after(points)}`);
+  lines.map(({ text, points }) => `- ${escapeMarkdown(text)}${formatPoints(points)}`);
 
-const bullets = (lines: readonly string[]): string[] => lines.map((line) => `- ${plain(line)}`);
+const bullets = (lines: readonly string[]): string[] => lines.map((line) => `- ${escapeMarkdown(line)}`);
 
 /** Writes an army in Markdown for blogs and forums. Not lossless. */
-export function rosterMarkdown(book: RuleSystem, army: ArmyFile, list: ArmyList | null): string {
-  const roster = rosterOf(book, army, list);
+export function formatMarkdown(book: RuleSystem, army: ArmyFile, list: ArmyList | null): string {
+  const roster = createRoster(book, army, list);
   const { headings } = roster;
   const units = roster.units.flatMap(markdownUnitLines).slice(1);
   return [
-    `# ${plain(roster.title)}`,
+    `# ${escapeMarkdown(roster.title)}`,
     '',
-    plain(roster.source),
+    escapeMarkdown(roster.source),
     '',
     `**${roster.total}**`,
     ...markdownBlock(headings.generals, markdownPriced(roster.generals)),
@@ -94,7 +98,7 @@ export function rosterMarkdown(book: RuleSystem, army: ArmyFile, list: ArmyList 
     ...markdownBlock(headings.rulings, bullets(roster.rulings)),
     ...markdownBlock(headings.settings, bullets(roster.settings)),
     ...markdownBlock(headings.problems, bullets(roster.problems)),
-    ...markdownBlock(headings.notes, roster.notes.map(plain)),
+    ...markdownBlock(headings.notes, roster.notes.map(escapeMarkdown)),
     '',
   ].join('\n');
 }
@@ -112,27 +116,27 @@ function line(left: string, points: RosterLine['points']): string {
 const unitLines = ({ name, points, parts, remarks }: RosterUnit): string[] => [
   line(name, points),
   ...parts.map(({ count, words, cost, points: worth, groups }) =>
-    line(`  ${count} x ${words}${eachAt(cost)}${groups === '' ? '' : ` (${groups})`}`, worth),
+    line(`  ${count} x ${words}${formatCost(cost)}${groups === '' ? '' : ` (${groups})`}`, worth),
   ),
   ...remarks.map((remark) => `  ${remark}`),
 ];
 
 const block = (title: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : ['', title, ...lines]);
 
-const priced = (lines: Roster['generals']): string[] => lines.map(({ text, points }) => line(text, points));
+const formatPriced = (lines: Roster['generals']): string[] => lines.map(({ text, points }) => line(text, points));
 
 /** Writes an army as plain text to read and print. Not lossless: it has no ids or colours. */
-export function rosterText(book: RuleSystem, army: ArmyFile, list: ArmyList | null): string {
-  const roster = rosterOf(book, army, list);
+export function formatText(book: RuleSystem, army: ArmyFile, list: ArmyList | null): string {
+  const roster = createRoster(book, army, list);
   const { headings } = roster;
   return [
     roster.title,
     '='.repeat(Math.min(WIDTH, roster.title.length)),
     roster.source,
     roster.total,
-    ...block(headings.generals, priced(roster.generals)),
+    ...block(headings.generals, formatPriced(roster.generals)),
     ...block(headings.units, roster.units.flatMap(unitLines)),
-    ...block(headings.extras, priced(roster.extras)),
+    ...block(headings.extras, formatPriced(roster.extras)),
     ...block(headings.rulings, roster.rulings),
     ...block(headings.settings, roster.settings),
     ...block(headings.problems, roster.problems),
@@ -156,15 +160,15 @@ export const FORMATS: Readonly<Record<ExportFormat, ArmyFormat>> = {
     lossless: true,
     write: (_book, army) => `${JSON.stringify(army, null, 2)}\n`,
   },
-  text: { ending: 'txt', mediaType: 'text/plain', lossless: false, write: rosterText },
-  markdown: { ending: 'md', mediaType: 'text/markdown', lossless: false, write: rosterMarkdown },
-  bbcode: { ending: 'bbcode.txt', mediaType: 'text/plain', lossless: false, write: rosterBbcode },
+  text: { ending: 'txt', mediaType: 'text/plain', lossless: false, write: formatText },
+  markdown: { ending: 'md', mediaType: 'text/markdown', lossless: false, write: formatMarkdown },
+  bbcode: { ending: 'bbcode.txt', mediaType: 'text/plain', lossless: false, write: formatBbcode },
   html: {
     ending: 'html',
     mediaType: 'text/html',
     lossless: true,
-    write: (book, army, list) => armyPage(book, army, list).html,
+    write: (book, army, list) => formatArmyPage(book, army, list).html,
   },
-  csv: { ending: 'csv', mediaType: 'text/csv', lossless: true, write: armyCsv },
-  ros: { ending: 'ros', mediaType: 'application/xml', lossless: true, write: armyRos },
+  csv: { ending: 'csv', mediaType: 'text/csv', lossless: true, write: formatArmyCsv },
+  ros: { ending: 'ros', mediaType: 'application/xml', lossless: true, write: formatRos },
 };

@@ -3,14 +3,14 @@ import { findShippedList } from '../../../army-lists/shipped.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { smallArmy } from '../../../test/support/armies.ts';
-import { rosterMarkdown } from './formats.ts';
+import { formatMarkdown } from './formats.ts';
 
 const [book] = ruleSystems as [RuleSystem];
 const list = findShippedList('akkadian');
 
 describe('rosterMarkdown', () => {
   it('writes headings, a list for each unit, and costs', () => {
-    const text = rosterMarkdown(book, smallArmy(), list);
+    const text = formatMarkdown(book, smallArmy(), list);
     expect(text).toContain('# Guard of Agade\n');
     expect(text).toContain('**1024 of 4000 points · legal**');
     expect(text).toContain('## Generals\n\n- King, 2 stars — 400');
@@ -19,12 +19,12 @@ describe('rosterMarkdown', () => {
 
   it('keeps remarks in the list of their unit', () => {
     const [unit] = smallArmy().units;
-    const text = rosterMarkdown(book, { ...smallArmy(), units: [{ ...unit!, orders: 'Hold', brigade: 'Left' }] }, list);
+    const text = formatMarkdown(book, { ...smallArmy(), units: [{ ...unit!, orders: 'Hold', brigade: 'Left' }] }, list);
     expect(text).toContain('— 624\n  \n  *Brigade: Left*\n  \n  *Orders: Hold*');
   });
 
   it('escapes Markdown in names', () => {
-    const text = rosterMarkdown(book, smallArmy('*The* <b>Best</b> [of](x) #1_2'), list);
+    const text = formatMarkdown(book, smallArmy('*The* <b>Best</b> [of](x) #1_2'), list);
     expect(text.split('\n')[0]).toBe('# \\*The\\* \\<b\\>Best\\</b\\> \\[of\\](x) \\#1\\_2');
   });
 });

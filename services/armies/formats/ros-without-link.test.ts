@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readyBattleSchema } from '../../../army-lists/ready-battle.ts';
-import { holdsLink } from '../../../contract/army-files/army-link.ts';
+import { hasArmyLink } from '../../../contract/army-files/army-link.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { openMemoryContext } from '../../../test/support/memory-context.ts';
@@ -32,7 +32,7 @@ describe('A BattleScribe roster without its link', () => {
       const army = fullArmy(book);
       const { text } = await client.armies.document({ army, format: 'ros' });
       const read = await client.armies.readImport({ text: text.replace(/nomarch:army[^<\n]*/, ''), fileName: 'a.ros' });
-      expect(holdsLink(text)).toBe(true);
+      expect(hasArmyLink(text)).toBe(true);
       expect(read.left).toEqual([]);
       expect(read.army).toEqual(army);
     },

@@ -6,7 +6,7 @@ import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { smallArmy } from '../../../test/support/armies.ts';
-import { armyRos } from './ros.ts';
+import { formatRos } from './ros.ts';
 
 const [book] = ruleSystems as [RuleSystem];
 
@@ -36,7 +36,7 @@ interface Document {
 }
 
 function read(army: ArmyFile): Document['roster'] {
-  const text = armyRos(book, army, findShippedList('akkadian'));
+  const text = formatRos(book, army, findShippedList('akkadian'));
   const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', parseAttributeValue: false });
   return (parser.parse(text) as Document).roster;
 }

@@ -2,7 +2,7 @@ import { armyToLink } from '../../../contract/army-files/army-link.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { ArmyList } from '../../../rules/core/army/allies.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { type Roster, type RosterHeadings, rosterOf, type RosterPart, type RosterUnit } from './roster.ts';
+import { type Roster, type RosterHeadings, createRoster, type RosterPart, type RosterUnit } from './roster.ts';
 
 /** An element as an object: keys that begin with `@` are attributes, `#text` is the text, others are one or more children. */
 export interface XmlElement {
@@ -13,37 +13,38 @@ type Attribute = string | number | boolean;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Characters that XML 1.0 cannot contain, even escaped. */
-const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+const INVALID_CHARACTERS = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-const escaped = (value: Attribute): string =>
+const escapeXml = (value: Attribute): string =>
   String(value)
-    .replace(UNWRITABLE, '\uFFFD')
+    .replace(INVALID_CHARACTERS, '\uFFFD')
     .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** Readers turn line breaks and tabs in attributes into spaces unless they are written as numbers. */
-const attribute = (value: Attribute): string =>
-  escaped(value).replace(/[\t\n\r]/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
+const escapeAttribute = (value: Attribute): string =>
+  escapeXml(value).replace(/[\t\n\r]/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
 
 /** Readers turn a plain carriage return into a line feed. */
-const text = (value: Attribute): string => escaped(value).replaceAll('\r', '&#13;');
+const escapeText = (value: Attribute): string => escapeXml(value).replaceAll('\r', '&#13;');
 
 const isPlain = (value: XmlElement[string]): value is Attribute => typeof value !== 'object';
 
-function written(tag: string, element: XmlElement | Attribute, indent: string): string {
-  if (isPlain(element)) return `${indent}<${tag}>${text(element)}</${tag}>\n`;
+function formatElement(tag: string, element: XmlElement | Attribute, indent: string): string {
+  if (isPlain(element)) return `${indent}<${tag}>${escapeText(element)}</${tag}>\n`;
   const keys = Object.entries(element);
   const attributes = keys
     .flatMap(([key, value]) =>
-      key.startsWith('@') && isPlain(value) ? [` ${key.slice(1)}="${attribute(value)}"`] : [],
+      key.startsWith('@') && isPlain(value) ? [` ${key.slice(1)}="${escapeAttribute(value)}"`] : [],
     )
     .join('');
-  const own = element['#text'];
-  if (own !== undefined && isPlain(own)) return `${indent}<${tag}${attributes}>${text(own)}</${tag}>\n`;
+  const content = element['#text'];
+  if (content !== undefined && isPlain(content))
+    return `${indent}<${tag}${attributes}>${escapeText(content)}</${tag}>\n`;
   const children = keys
     .filter(([key]) => !key.startsWith('@'))
     .flatMap(([key, value]) =>
       (Array.isArray(value) ? (value as readonly XmlElement[]) : [value as XmlElement | Attribute]).map((child) =>
-        written(key, child, `${indent}  `),
+        formatElement(key, child, `${indent}  `),
       ),
     )
     .join('');
@@ -53,31 +54,31 @@ function written(tag: string, element: XmlElement | Attribute, indent: string): 
 }
 
 /** Writes an indented XML document. Characters that XML cannot contain become U+FFFD. */
-export const xmlDocument = (root: string, element: XmlElement): string =>
-  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${written(root, element, '')}`;
+export const formatXml = (root: string, element: XmlElement): string =>
+  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${formatElement(root, element, '')}`;
 
 /* Cost type of BattleScribe rosters (roster schema 2.03). */
 
 const POINTS = { '@name': 'pts', '@typeId': 'points' };
 /** The format requires a number: 0 in books without points. */
-const costs = (points: number | null): XmlElement => ({ cost: [{ ...POINTS, '@value': points ?? 0 }] });
+const createCosts = (points: number | null): XmlElement => ({ cost: [{ ...POINTS, '@value': points ?? 0 }] });
 
 /** Categories of selections. */
 type Kind = Extract<keyof RosterHeadings, 'generals' | 'units' | 'extras'>;
 const KINDS: readonly Kind[] = ['generals', 'units', 'extras'];
 
-const category = (owner: string, kind: Kind, { [kind]: name }: RosterHeadings, primary: boolean): XmlElement => ({
+const createCategory = (owner: string, kind: Kind, { [kind]: name }: RosterHeadings, primary: boolean): XmlElement => ({
   '@id': `${owner}.category`,
   '@name': name,
   '@entryId': `category.${kind}`,
   '@primary': primary,
 });
 
-const inside = (tag: string, elements: readonly XmlElement[]): XmlElement =>
+const wrapElements = (tag: string, elements: readonly XmlElement[]): XmlElement =>
   elements.length === 0 ? {} : { [tag.replace(/y?$/, (end) => (end === 'y' ? 'ies' : 's'))]: { [tag]: elements } };
 
 /** Describes a troop type as a profile, with a characteristic for each facet of its book. */
-function profile(book: RuleSystem, id: string, { name, face }: RosterPart): readonly XmlElement[] {
+function createProfile(book: RuleSystem, id: string, { name, face }: RosterPart): readonly XmlElement[] {
   if (!face) return [];
   const characteristic = (key: string, label: string, value: string): XmlElement => ({
     '@name': label,
@@ -97,24 +98,24 @@ function profile(book: RuleSystem, id: string, { name, face }: RosterPart): read
       '@name': name,
       '@hidden': false,
       ...typed,
-      ...inside('characteristic', characteristics),
+      ...wrapElements('characteristic', characteristics),
     },
   ];
 }
 
-function partSelection(book: RuleSystem, id: string, part: RosterPart, entryId: string): XmlElement {
+function createPartSelection(book: RuleSystem, id: string, part: RosterPart, entryId: string): XmlElement {
   return {
     '@id': id,
     '@name': part.name,
     '@entryId': entryId,
     '@number': part.count,
     '@type': 'model',
-    ...inside('profile', profile(book, id, part)),
-    costs: costs(part.points),
+    ...wrapElements('profile', createProfile(book, id, part)),
+    costs: createCosts(part.points),
   };
 }
 
-function unitSelection(
+function createUnitSelection(
   book: RuleSystem,
   army: ArmyFile,
   headings: RosterHeadings,
@@ -123,7 +124,7 @@ function unitSelection(
 ): XmlElement {
   const id = `unit.${index}`;
   const parts = unit.parts.map((part, place) =>
-    partSelection(book, `${id}.${place}`, part, army.units[index]?.parts[place]?.entry ?? 'own-troop-type'),
+    createPartSelection(book, `${id}.${place}`, part, army.units[index]?.parts[place]?.entry ?? 'own-troop-type'),
   );
   return {
     '@id': id,
@@ -132,13 +133,13 @@ function unitSelection(
     '@number': 1,
     '@type': 'unit',
     ...(unit.remarks.length > 0 ? { customNotes: unit.remarks.join('\n') } : {}),
-    ...inside('selection', parts),
-    costs: costs(0),
-    ...inside('category', [category(id, 'units', headings, true)]),
+    ...wrapElements('selection', parts),
+    costs: createCosts(0),
+    ...wrapElements('category', [createCategory(id, 'units', headings, true)]),
   };
 }
 
-const upgrade = (
+const createUpgrade = (
   id: string,
   { text: name, points }: Roster['generals'][number],
   headings: RosterHeadings,
@@ -149,27 +150,27 @@ const upgrade = (
   '@entryId': kind,
   '@number': 1,
   '@type': kind === 'generals' ? 'model' : 'upgrade',
-  costs: costs(points),
-  ...inside('category', [category(id, kind, headings, true)]),
+  costs: createCosts(points),
+  ...wrapElements('category', [createCategory(id, kind, headings, true)]),
 });
 
-const under = (heading: string, lines: readonly string[]): readonly string[] =>
+const withHeading = (heading: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : [heading, ...lines];
 
 /**
  * Writes an army as a BattleScribe roster with units, figures, costs and profiles.
  * A unit's cost is on its figures, because viewers add up nested costs. Lossless: the notes contain the army as a link.
  */
-export function armyRos(book: RuleSystem, army: ArmyFile, list: ArmyList | null): string {
-  const roster = rosterOf(book, army, list);
+export function formatRos(book: RuleSystem, army: ArmyFile, list: ArmyList | null): string {
+  const roster = createRoster(book, army, list);
   const { headings } = roster;
   const selections = [
-    ...roster.generals.map((general, index) => upgrade(`general.${index}`, general, headings, 'generals')),
-    ...roster.units.map((unit, index) => unitSelection(book, army, headings, unit, index)),
-    ...roster.extras.map((extra, index) => upgrade(`extra.${index}`, extra, headings, 'extras')),
+    ...roster.generals.map((general, index) => createUpgrade(`general.${index}`, general, headings, 'generals')),
+    ...roster.units.map((unit, index) => createUnitSelection(book, army, headings, unit, index)),
+    ...roster.extras.map((extra, index) => createUpgrade(`extra.${index}`, extra, headings, 'extras')),
   ];
   const kinds = KINDS.filter((kind) => headings[kind] !== '').map((kind) =>
-    category(`force.${kind}`, kind, headings, false),
+    createCategory(`force.${kind}`, kind, headings, false),
   );
   const catalogue = list?.title ?? army.list ?? book.title;
   const force: XmlElement = {
@@ -179,10 +180,10 @@ export function armyRos(book: RuleSystem, army: ArmyFile, list: ArmyList | null)
     '@catalogueId': list?.id ?? army.list ?? book.id,
     '@catalogueRevision': list?.version ?? 1,
     '@catalogueName': catalogue,
-    ...inside('selection', selections),
+    ...wrapElements('selection', selections),
     categories: { category: kinds },
   };
-  return xmlDocument('roster', {
+  return formatXml('roster', {
     '@id': 'roster',
     '@name': roster.title,
     '@battleScribeVersion': '2.03',
@@ -191,12 +192,12 @@ export function armyRos(book: RuleSystem, army: ArmyFile, list: ArmyList | null)
     '@gameSystemName': book.title,
     '@gameSystemRevision': 1,
     '@xmlns': 'http://www.battlescribe.net/schema/rosterSchema',
-    costs: costs(roster.points),
+    costs: createCosts(roster.points),
     costLimits: { costLimit: [{ ...POINTS, '@value': roster.limit ?? 0 }] },
     customNotes: [
       ...roster.notes,
-      ...under(headings.rulings, roster.rulings),
-      ...under(headings.settings, roster.settings),
+      ...withHeading(headings.rulings, roster.rulings),
+      ...withHeading(headings.settings, roster.settings),
       armyToLink(army),
     ].join('\n'),
     forces: { force: [force] },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { armyFileSchema } from '../../../rules/core/army-file.ts';
-import { capital } from '../../../rules/core/words.ts';
+import { capitalise } from '../../../rules/core/words.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { readRosterLines } from '../imports/read-roster-lines.ts';
-import { headingsOf } from './roster.ts';
-import { rosterText } from './formats.ts';
+import { listHeadings } from './roster.ts';
+import { formatText } from './formats.ts';
 
 describe.each(ruleSystems.map((book) => ({ book, title: book.title })))('A roster of $title', ({ book }) => {
   const stars = book.generals.grades?.usual ?? 0;
@@ -18,13 +18,13 @@ describe.each(ruleSystems.map((book) => ({ book, title: book.title })))('A roste
   });
 
   it('puts generals below the book’s word for them and reads them back', () => {
-    const text = rosterText(book, army, null);
-    expect(text.split('\n')).toContain(capital(book.generals.many));
+    const text = formatText(book, army, null);
+    expect(text.split('\n')).toContain(capitalise(book.generals.many));
     expect(readRosterLines(text, ruleSystems).generals.map(({ name }) => name)).toEqual(['Ann', 'Ben']);
   });
 
   it('names extras by the book’s kinds of extras', () => {
     const kinds = book.extras.map(({ label }) => label.toLowerCase());
-    expect(headingsOf(book).extras.toLowerCase().split(' and ').filter(Boolean)).toEqual(kinds);
+    expect(listHeadings(book).extras.toLowerCase().split(' and ').filter(Boolean)).toEqual(kinds);
   });
 });

@@ -6,7 +6,7 @@ import { openMemoryContext } from '../../../test/support/memory-context.ts';
 import { anyArmy } from '../../../test/support/random-army.ts';
 import { type ArmyFile, armyFileSchema } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
-import { ruleSystem } from '../../../rules/systems.ts';
+import { findRuleSystem } from '../../../rules/systems.ts';
 import { rounds } from '../../../test/support/rounds.ts';
 import type { ExportFormat } from '../../../contract/army-files/export-formats.ts';
 import { FORMATS } from './formats.ts';
@@ -47,8 +47,8 @@ describe('Armies of every shipped list', () => {
 });
 
 /** Returns an army with every entry of a list, alone and combined, and notes that contain numbers and names of troops. */
-function wholeArmy({ rules, id, title, entries }: NationList): ArmyFile {
-  const { least, words } = ruleSystem(rules)!.generals.grades ?? { least: 0, words: ['general'] };
+function createFullArmy({ rules, id, title, entries }: NationList): ArmyFile {
+  const { least, words } = findRuleSystem(rules)!.generals.grades ?? { least: 0, words: ['general'] };
   const part = (at: number) => ({ entry: entries[at % entries.length]!.id, troop: null, count: 14 + at });
   return armyFileSchema.parse({
     format: 'nomarch-army',
@@ -74,7 +74,7 @@ describe.each(['text', 'markdown', 'bbcode'] as const)('An army of every entry o
   it.each(shippedLists.map((list) => [list.rules, list.id, list] as const))(
     'is read back completely: %s, %s',
     async (_rules, _id, list) => {
-      const army = wholeArmy(list);
+      const army = createFullArmy(list);
       const { text, fileName } = await client.armies.document({ army, format });
       const read = await client.armies.readImport({ text, fileName });
       expect([read.left, read.guessed]).toEqual([[], []]);

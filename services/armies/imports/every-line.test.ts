@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../../contract/armies.ts';
-import { rosterOfZip } from '../../../contract/army-files/roster-zip.ts';
+import { readZippedRoster } from '../../../contract/army-files/roster-zip.ts';
 import { openMemoryContext } from '../../../test/support/memory-context.ts';
 
 const { client } = await openMemoryContext();
@@ -199,7 +199,7 @@ Created with "Old World Builder"
 describe('An import of another program’s roster', () => {
   it('reads .ros, .rosz and New Recruit’s JSON, with weapons among the upgrades', async () => {
     const ros = rosterXml('For the Pharaoh', MODELS);
-    const zipped = rosterOfZip(zipSync({ 'r.ros': strToU8(ros) }))!;
+    const zipped = readZippedRoster(zipSync({ 'r.ros': strToU8(ros) }))!;
     for (const [text, name] of [
       [ros, 'r.ros'],
       [zipped.text, zipped.name],

@@ -1,13 +1,13 @@
 import type { ImportReport } from '../../../contract/armies.ts';
-import { clean } from '../formats/roster.ts';
+import { cleanLine } from '../formats/roster.ts';
 import type { SourceLine } from './source-army.ts';
 
-const MOST_REPORTED = 500;
-const LONGEST_LINE = 200;
+const MAX_REPORTED = 500;
+const MAX_LINE = 200;
 
-const shortened = (line: string): string => {
-  const plain = clean(line.slice(0, LONGEST_LINE * 4));
-  return plain.length > LONGEST_LINE ? `${plain.slice(0, LONGEST_LINE - 1)}…` : plain;
+const shortenLine = (line: string): string => {
+  const plain = cleanLine(line.slice(0, MAX_LINE * 4));
+  return plain.length > MAX_LINE ? `${plain.slice(0, MAX_LINE - 1)}…` : plain;
 };
 
 /** Results of an import. Each line of the text is in one of the four groups. */
@@ -32,11 +32,11 @@ export interface Collector {
 }
 
 /** Refers to a part of a document instead of a line of text. */
-export const placeOf = (line: string): SourceLine => ({ at: null, line });
+export const toSourceLine = (line: string): SourceLine => ({ at: null, line });
 
-const joined = (words: readonly string[]): string => [...new Set(words)].join('; ');
+const joinUnique = (words: readonly string[]): string => [...new Set(words)].join('; ');
 
-interface Found extends SourceLine {
+interface LineResult extends SourceLine {
   readonly pieces: Piece[];
 }
 
@@ -48,39 +48,40 @@ const isKind =
 const isDoubtful = (piece: Piece) => piece.kind === 'guessed' || piece.kind === 'left';
 
 /** Adds a line to one group: left out if any piece was left out, then guessed, then noted, then matched. */
-function sortInto(found: Findings, { at, line: raw, pieces }: Found): void {
-  const line = shortened(raw);
+function addToGroup(found: Findings, { at, line: raw, pieces }: LineResult): void {
+  const line = shortenLine(raw);
   const doubtful = pieces.filter(isDoubtful);
   const choices = doubtful.flatMap(({ choice }) => (choice ? [choice] : []));
-  const taken = pieces.flatMap((piece) => (piece.kind === 'left' ? [] : [piece.what]));
+  const texts = pieces.flatMap((piece) => (piece.kind === 'left' ? [] : [piece.what]));
   const left = pieces.filter(isKind('left'));
-  const whys = doubtful.map(({ why }) => why);
+  const reasons = doubtful.map(({ why }) => why);
   if (left.length > 0) {
-    const rest = taken.length > 0 ? [`the rest of the line is ${joined(taken)}`] : [];
-    found.left.push({ at, line, why: joined([...whys, ...rest]), choices });
-  } else if (whys.length > 0) found.guessed.push({ at, line, as: joined(taken), why: joined(whys), choices });
-  else if (pieces.some(({ kind }) => kind === 'note')) found.notes.push({ at, line, what: joined(taken) });
-  else found.matched.push({ at, line, what: joined(taken) });
+    const remainder = texts.length > 0 ? [`the rest of the line is ${joinUnique(texts)}`] : [];
+    found.left.push({ at, line, why: joinUnique([...reasons, ...remainder]), choices });
+  } else if (reasons.length > 0)
+    found.guessed.push({ at, line, as: joinUnique(texts), why: joinUnique(reasons), choices });
+  else if (pieces.some(({ kind }) => kind === 'note')) found.notes.push({ at, line, what: joinUnique(texts) });
+  else found.matched.push({ at, line, what: joinUnique(texts) });
 }
 
 /** Shortens each group to MAX_REPORTED lines and counts the rest. */
-function withinReport(found: Findings): Findings {
-  const more = <Line>(lines: readonly Line[], last: (line: string) => Line): Line[] =>
-    lines.length <= MOST_REPORTED
+function limitReport(found: Findings): Findings {
+  const limitLines = <Line>(lines: readonly Line[], last: (line: string) => Line): Line[] =>
+    lines.length <= MAX_REPORTED
       ? [...lines]
-      : [...lines.slice(0, MOST_REPORTED), last(`and ${lines.length - MOST_REPORTED} more lines`)];
+      : [...lines.slice(0, MAX_REPORTED), last(`and ${lines.length - MAX_REPORTED} more lines`)];
   const why = 'likewise';
   return {
-    matched: more(found.matched, (line) => ({ at: null, line, what: why })),
-    notes: more(found.notes, (line) => ({ at: null, line, what: why })),
-    guessed: more(found.guessed, (line) => ({ at: null, line, as: why, why, choices: [] })),
-    left: more(found.left, (line) => ({ at: null, line, why, choices: [] })),
+    matched: limitLines(found.matched, (line) => ({ at: null, line, what: why })),
+    notes: limitLines(found.notes, (line) => ({ at: null, line, what: why })),
+    guessed: limitLines(found.guessed, (line) => ({ at: null, line, as: why, why, choices: [] })),
+    left: limitLines(found.left, (line) => ({ at: null, line, why, choices: [] })),
   };
 }
 
 export function collectFindings(): Collector {
-  const lines: Found[] = [];
-  const byNumber = new Map<number, Found>();
+  const lines: LineResult[] = [];
+  const byNumber = new Map<number, LineResult>();
   function add({ at, line }: SourceLine, piece: Piece): void {
     const known = at === null ? undefined : byNumber.get(at);
     if (known) {
@@ -98,9 +99,9 @@ export function collectFindings(): Collector {
     leave: (line, why, choice) => add(line, { kind: 'left', why, choice }),
     findings() {
       const found: Findings = { matched: [], guessed: [], notes: [], left: [] };
-      const inOrder = lines.toSorted((one, other) => (one.at ?? Infinity) - (other.at ?? Infinity) || 0);
-      for (const line of inOrder) sortInto(found, line);
-      return withinReport(found);
+      const sorted = lines.toSorted((one, other) => (one.at ?? Infinity) - (other.at ?? Infinity) || 0);
+      for (const line of sorted) addToGroup(found, line);
+      return limitReport(found);
     },
   };
 }

@@ -20,7 +20,7 @@ const read = async (file: string) => {
 const numbered = (text: string): number[] =>
   text.split('\n').flatMap((line, at) => (line.trim() === '' ? [] : [at + 1]));
 
-function told({ matched, guessed, notes, left }: ImportReport): string[] {
+function formatReport({ matched, guessed, notes, left }: ImportReport): string[] {
   const rows = [
     ...matched.map(({ at, line, what }) => ({ at, line, fate: `matched: ${what}` })),
     ...guessed.map(({ at, line, as, why }) => ({ at, line, fate: `guessed: ${as} (${why})` })),
@@ -58,7 +58,7 @@ describe('A roster of another program or person', () => {
     const tables: string[] = [];
     for (const file of files) {
       const { text, report } = await read(file);
-      tables.push(`${heading(file, text, report)}\n\n${told(report).join('\n')}\n`);
+      tables.push(`${heading(file, text, report)}\n\n${formatReport(report).join('\n')}\n`);
     }
     await expect(tables.join('\n')).toMatchFileSnapshot(join(ROSTERS, 'told.txt'));
   });

@@ -1,56 +1,56 @@
 import type { ImportReport } from '../../../contract/armies.ts';
 import { UseCaseError } from '../../../contract/errors.ts';
 import type { ArmyList } from '../../../rules/core/army/allies.ts';
-import { type ArmyFile, type ArmyGeneral, HIGHEST_LIMIT, LONGEST_NAME } from '../../../rules/core/army-file.ts';
-import { gradeWord, usualGrade } from '../../../rules/core/army/army-words.ts';
-import { limitFor } from '../../../rules/core/convert/nearest.ts';
+import { type ArmyFile, type ArmyGeneral, MAX_POINTS_LIMIT, MAX_NAME_LENGTH } from '../../../rules/core/army-file.ts';
+import { getGradeWord, getDefaultGrade } from '../../../rules/core/army/army-words.ts';
+import { chooseLimit } from '../../../rules/core/convert/similar-entries.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { BookHead, RuleSystem } from '../../../rules/core/rule-system.ts';
 import { type BookList, chooseList, hasList, refuseForeignGame } from './choose-list.ts';
 import type { Collector } from './findings.ts';
-import { type Draft, keepNote, namesCommander, takeUnits } from './match-units.ts';
+import { type Draft, reportNote, namesGeneral, readUnits } from './match-units.ts';
 import type { EntryMatcher } from './match-entry.ts';
-import { NOTE_OF_ARMY } from './read-roster-lines.ts';
-import { emptyUnit, type SourceArmy, type SourceGeneral, type SourceUnit } from './source-army.ts';
-import { isIdle, spaced, wordsOf } from './words.ts';
+import { ARMY_NOTE } from './read-roster-lines.ts';
+import { createSourceUnit, type SourceArmy, type SourceGeneral, type SourceUnit } from './source-army.ts';
+import { isIgnored, toSpacedWords, splitWords } from './words.ts';
 
 type Chosen = BookList & { readonly matcher: EntryMatcher };
 
 /** Sorts the lines at the top into titles, troops, generals and notes. A line that names only troops without a number is left out. */
-function takeHead({ head, isOurs }: SourceArmy, { book, list, matcher }: Chosen, draft: Draft, findings: Collector) {
+function readHead({ head, isNomarch }: SourceArmy, { book, list, matcher }: Chosen, draft: Draft, findings: Collector) {
   const notes: string[] = [];
   const left: SourceArmy['left'] = [];
   const units: SourceUnit[] = [];
   let limit: SourceArmy['limit'] = null;
-  const leads = (text: string): boolean =>
-    !isOurs && namesCommander(book, text) && wordsOf(text).length <= LONGEST_GENERAL;
-  const titles = [book.title, list.title, list.period].map(spaced).filter((title) => title.trim() !== '');
-  const titled = new Set(wordsOf(list.title).filter((word) => !isIdle(word)));
+  const isGeneral = (text: string): boolean =>
+    !isNomarch && namesGeneral(book, text) && splitWords(text).length <= MAX_GENERAL_WORDS;
+  const titles = [book.title, list.title, list.period].map(toSpacedWords).filter((title) => title.trim() !== '');
+  const titled = new Set(splitWords(list.title).filter((word) => !isIgnored(word)));
   for (const line of head) {
-    const said = spaced(line.text);
-    const isTitle = titles.some((title) => said.includes(title));
-    const troops = isOurs || isTitle ? null : matcher.naming(line.text);
+    const words = toSpacedWords(line.text);
+    const isTitle = titles.some((title) => words.includes(title));
+    const troops = isNomarch || isTitle ? null : matcher.findNamed(line.text);
     const { part } = line;
     const general = { ...line, name: line.text, stars: null };
-    if (isTitle || (!troops && !leads(line.text) && wordsOf(line.text).some((word) => titled.has(word)))) {
+    if (isTitle || (!troops && !isGeneral(line.text) && splitWords(line.text).some((word) => titled.has(word)))) {
       findings.match(line, 'the book or the list');
       const [points] = part?.prices ?? [];
       if (points !== undefined) limit ??= { ...line, points };
-    } else if (part) units.push({ ...emptyUnit(null), parts: [part] });
+    } else if (part) units.push({ ...createSourceUnit(null), parts: [part] });
     else if (troops?.alone) left.push({ ...line, why: `it names ${troops.entry.name} without a number` });
-    else if (leads(line.text)) takeGeneral(general, { book, list, matcher }, draft, findings);
+    else if (isGeneral(line.text)) readGeneral(general, { book, list, matcher }, draft, findings);
     else {
       notes.push(line.text);
-      keepNote(line, NOTE_OF_ARMY, troops?.entry.name ?? null, findings);
+      reportNote(line, ARMY_NOTE, troops?.entry.name ?? null, findings);
     }
   }
   return { notes, left, units, limit };
 }
 
 /** Maximum words of a general's line; a longer line is a sentence about generals. */
-const LONGEST_GENERAL = 6;
+const MAX_GENERAL_WORDS = 6;
 
-function rulingsOf(book: RuleSystem, source: SourceArmy, findings: Collector): Record<string, string> {
+function readRulings(book: RuleSystem, source: SourceArmy, findings: Collector): Record<string, string> {
   const taken: Record<string, string> = {};
   for (const { id, choice, ...line } of source.rulings) {
     const ruling = book.rulings.find((known) => known.id === id);
@@ -62,7 +62,7 @@ function rulingsOf(book: RuleSystem, source: SourceArmy, findings: Collector): R
   return taken;
 }
 
-function settingsOf(book: RuleSystem, source: SourceArmy, findings: Collector): Record<string, number> {
+function readSettings(book: RuleSystem, source: SourceArmy, findings: Collector): Record<string, number> {
   const taken: Record<string, number> = {};
   for (const { key, value, ...line } of source.settings) {
     if (book.settings?.some((known) => known.key === key)) {
@@ -74,25 +74,25 @@ function settingsOf(book: RuleSystem, source: SourceArmy, findings: Collector): 
 }
 
 /** Returns the stated limit. Null if there is none or it is not a valid limit. */
-function statedLimit(limit: SourceArmy['limit'], findings: Collector): number | null {
+function readLimit(limit: SourceArmy['limit'], findings: Collector): number | null {
   if (limit === null) return null;
-  if (Number.isInteger(limit.points) && limit.points >= 0 && limit.points <= HIGHEST_LIMIT) {
+  if (Number.isInteger(limit.points) && limit.points >= 0 && limit.points <= MAX_POINTS_LIMIT) {
     findings.match(limit, 'the limit');
     return limit.points;
   }
-  findings.leave(limit, `an army’s limit is a whole number up to ${HIGHEST_LIMIT}`);
+  findings.leave(limit, `an army’s limit is a whole number up to ${MAX_POINTS_LIMIT}`);
   return null;
 }
 
 /** Reads a first line such as "two household chariots" as troops if the list has them, otherwise as the army's name. */
-function takeTitle({ name, title }: SourceArmy, { matcher }: Chosen): { said: string | null; units: SourceUnit[] } {
+function readTitle({ name, title }: SourceArmy, { matcher }: Chosen): { said: string | null; units: SourceUnit[] } {
   const parts = title?.parts ?? [];
   if (!parts.some((part) => matcher.find(part)?.doubts.length === 0)) return { said: name, units: [] };
-  return { said: null, units: parts.map((part) => ({ ...emptyUnit(null), parts: [part] })) };
+  return { said: null, units: parts.map((part) => ({ ...createSourceUnit(null), parts: [part] })) };
 }
 
 /** Reports a stated total that differs from the computed total. */
-function tellDifference({ reportedPoints, total }: SourceArmy, computed: number, findings: Collector): void {
+function reportDifference({ reportedPoints, total }: SourceArmy, computed: number, findings: Collector): void {
   if (reportedPoints === null || total === null || reportedPoints === computed) return;
   const difference = Math.abs(reportedPoints - computed);
   findings.guess(
@@ -109,7 +109,7 @@ export interface MatchedArmy {
 }
 
 /** Other programs' words for grades: 0 is the lowest grade, 1 the highest. */
-const RANKS: Readonly<Record<string, number>> = {
+const GRADE_SHARES: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     ['lesser', 'least', 'minor', 'junior', 'sub', 'poor', 'inept', 'rotten'].map((word) => [word, 0]),
   ),
@@ -123,7 +123,7 @@ const RANKS: Readonly<Record<string, number>> = {
 const GRADED = /^(.{1,200}?)(?:\s*[,(]\s*|\s+[–-]\s+)([^,()]{2,40})\)?$/;
 
 /** Returns the cost of one general of a grade. */
-function costOfGrade(book: RuleSystem, list: string, stars: number): number {
+function getGradeCost(book: RuleSystem, list: string, stars: number): number {
   const army: ArmyFile = {
     format: 'nomarch-army',
     version: 1,
@@ -141,64 +141,69 @@ function costOfGrade(book: RuleSystem, list: string, stars: number): number {
 }
 
 /** Returns the only grade whose cost is the general's stated price, or null. */
-function gradeOfPrice(book: RuleSystem, list: string, price: number | null | undefined): number | null {
+function findGradeByPrice(book: RuleSystem, list: string, price: number | null | undefined): number | null {
   const { grades } = book.generals;
   if (grades === null || !price) return null;
   const all = Array.from({ length: Math.max(grades.words.length, MAX_GRADES) }, (_, at) => grades.least + at);
-  const fitting = all.filter((stars) => costOfGrade(book, list, stars) === price);
+  const fitting = all.filter((stars) => getGradeCost(book, list, stars) === price);
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 const MAX_GRADES = 4;
 
 /** Finds the grade in a general's words. `why` explains a guess, or is ''. */
-function gradeOf(
+function findGrade(
   { title, generals: { grades } }: RuleSystem,
   { name, stars, rank }: Pick<SourceGeneral, 'name' | 'stars' | 'rank'>,
 ): { readonly name: string; readonly stars: number; readonly why: string } {
   if (stars !== null) return { name, stars, why: '' };
   if (grades === null) return { name, stars: 0, why: '' };
-  const [, alone = name, behind] = GRADED.exec(name) ?? [];
-  const said = behind ?? rank;
-  const usual = { name, stars: usualGrade(grades) };
-  const word = gradeWord(grades, usual.stars) ?? '';
-  if (said === undefined) return { ...usual, why: `it has no grade; ${word} is the default` };
-  const words = wordsOf(said);
-  const known = grades.words.findIndex((grade) => words.every((each) => wordsOf(grade).includes(each)));
-  if (known >= 0 && words.length > 0) return { name: alone, stars: grades.least + known, why: '' };
-  const share = words.map((each) => RANKS[each]).find((each) => each !== undefined);
-  if (share === undefined) return { ...usual, why: `“${said}” is not a grade of ${title}; ${word} is the default` };
-  const read = Math.round(grades.least + share * (grades.words.length - 1));
-  return { name: alone, stars: read, why: `“${said}” was read as ${gradeWord(grades, read) ?? ''}` };
+  const [, bareName = name, suffix] = GRADED.exec(name) ?? [];
+  const rankText = suffix ?? rank;
+  const fallback = { name, stars: getDefaultGrade(grades) };
+  const word = getGradeWord(grades, fallback.stars) ?? '';
+  if (rankText === undefined) return { ...fallback, why: `it has no grade; ${word} is the default` };
+  const words = splitWords(rankText);
+  const known = grades.words.findIndex((grade) => words.every((each) => splitWords(grade).includes(each)));
+  if (known >= 0 && words.length > 0) return { name: bareName, stars: grades.least + known, why: '' };
+  const share = words.map((each) => GRADE_SHARES[each]).find((each) => each !== undefined);
+  if (share === undefined)
+    return { ...fallback, why: `“${rankText}” is not a grade of ${title}; ${word} is the default` };
+  const readStars = Math.round(grades.least + share * (grades.words.length - 1));
+  return {
+    name: bareName,
+    stars: readStars,
+    why: `“${rankText}” was read as ${getGradeWord(grades, readStars) ?? ''}`,
+  };
 }
 
-function takeGeneral(general: SourceGeneral, { book, list }: Chosen, draft: Draft, findings: Collector): void {
+function readGeneral(general: SourceGeneral, { book, list }: Chosen, draft: Draft, findings: Collector): void {
   const { brigade } = general;
-  const worded = gradeOf(book, general);
-  const priced = gradeOfPrice(book, list.id, general.price);
-  const contradicts = priced !== null && worded.why === '' && priced !== worded.stars;
-  const isByPrice = priced !== null && worded.why !== '';
-  const { name } = worded;
-  const stars = isByPrice ? priced : worded.stars;
+  const byWords = findGrade(book, general);
+  const byPrice = findGradeByPrice(book, list.id, general.price);
+  const contradicts = byPrice !== null && byWords.why === '' && byPrice !== byWords.stars;
+  const isByPrice = byPrice !== null && byWords.why !== '';
+  const { name } = byWords;
+  const stars = isByPrice ? byPrice : byWords.stars;
   const why = contradicts
-    ? `the text states ${general.price} points, but this grade costs ${costOfGrade(book, list.id, stars)}`
+    ? `the text states ${general.price} points, but this grade costs ${getGradeCost(book, list.id, stars)}`
     : isByPrice
       ? ''
-      : worded.why;
-  const led = brigade === undefined ? {} : { brigade };
-  draft.generals.push({ ...ofAlly(name.slice(0, LONGEST_NAME), list), stars, ...led });
-  const as = `a general, ${gradeWord(book.generals.grades, stars) ?? `${stars} ${stars === 1 ? 'star' : 'stars'}`}`;
-  if (why === '') findings.match(general, as);
-  else findings.guess(general, as, why);
+      : byWords.why;
+  const brigadeField = brigade === undefined ? {} : { brigade };
+  draft.generals.push({ ...splitAlly(name.slice(0, MAX_NAME_LENGTH), list), stars, ...brigadeField });
+  const description = `a general, ${getGradeWord(book.generals.grades, stars) ?? `${stars} ${stars === 1 ? 'star' : 'stars'}`}`;
+  if (why === '') findings.match(general, description);
+  else findings.guess(general, description, why);
 }
 
 /** Splits the ally's title from a general's name: "Kutir (Elam)". */
-function ofAlly(name: string, { allies = [] }: ArmyList): Pick<ArmyGeneral, 'name' | 'ally'> {
+function splitAlly(name: string, { allies = [] }: ArmyList): Pick<ArmyGeneral, 'name' | 'ally'> {
   const ally = allies.find(({ title }) => name.endsWith(` (${title})`));
   return ally ? { name: name.slice(0, -` (${ally.title})`.length), ally: ally.id } : { name };
 }
 
 /** Data that a text is compared with. */
-interface Held {
+interface MatchOptions {
   readonly books: readonly BookHead[];
   readonly lists: readonly BookList[];
   /** All army lists, as allies may come from any of them. */
@@ -215,7 +220,7 @@ interface Held {
  */
 export function matchArmy(
   source: SourceArmy,
-  { books, lists, all, isChosen, title }: Held,
+  { books, lists, all, isChosen, title }: MatchOptions,
   findings: Collector,
 ): MatchedArmy {
   const chosen = chooseList(source, lists, all);
@@ -224,25 +229,25 @@ export function matchArmy(
   const { book } = chosen;
   const list = hasList(source, chosen.list) ? chosen.list : null;
   const draft: Draft = { read: { parts: 0 }, missing: [], generals: [], units: [], specialists: {}, works: {} };
-  const head = takeHead(source, chosen, draft, findings);
+  const head = readHead(source, chosen, draft, findings);
   const left = [...source.left, ...head.left];
   const units = [...source.units];
   for (const general of source.generals.slice(0, 1000)) {
     // "1 Companions**" are troops with a footnote if the list has such troops.
     if (general.troops && chosen.matcher.find(general.troops)?.doubts.length === 0) {
       const at = source.units[general.before ?? 0];
-      units.splice(at ? units.indexOf(at) : units.length, 0, { ...emptyUnit(null), parts: [general.troops] });
+      units.splice(at ? units.indexOf(at) : units.length, 0, { ...createSourceUnit(null), parts: [general.troops] });
       continue;
     }
     const isOpen = general.stars === null && general.before !== undefined;
-    const troops = isOpen ? chosen.matcher.naming(general.line) : null;
+    const troops = isOpen ? chosen.matcher.findNamed(general.line) : null;
     if (troops?.alone) left.push({ ...general, why: `it names ${troops.entry.name} without a number` });
-    else takeGeneral(general, chosen, draft, findings);
+    else readGeneral(general, chosen, draft, findings);
   }
   for (const general of source.generals.slice(1000)) findings.leave(general, 'an army can hold no more');
-  const name = takeTitle(source, chosen);
-  const inOrder = [...name.units, ...head.units, ...units];
-  takeUnits({ ...source, units: inOrder, left }, chosen, draft, findings);
+  const name = readTitle(source, chosen);
+  const allUnits = [...name.units, ...head.units, ...units];
+  readUnits({ ...source, units: allUnits, left }, chosen, draft, findings);
   const { generals, specialists, works, missing } = draft;
   if (generals.length + draft.units.length + Object.keys({ ...specialists, ...works }).length === 0) {
     throw new UseCaseError(
@@ -251,22 +256,22 @@ export function matchArmy(
       'text',
     );
   }
-  for (const { what, ...line } of source.told) findings.match(line, what);
+  for (const { what, ...line } of source.understood) findings.match(line, what);
   for (const { as, why, ...line } of source.doubted) findings.guess(line, as, why);
   for (const { what, ...line } of source.noted) findings.note(line, what);
   if (source.title && name.units.length === 0) findings.match(source.title, 'the name of the army');
-  const rulings = rulingsOf(book, source, findings);
-  const settings = settingsOf(book, source, findings);
+  const rulings = readRulings(book, source, findings);
+  const settings = readSettings(book, source, findings);
   const notes = [...head.notes, ...source.notes];
   const note = notes.join('\n').trim().slice(0, 20_000);
-  const limit = statedLimit(source.limit ?? head.limit, findings);
+  const limit = readLimit(source.limit ?? head.limit, findings);
   const unlimited: ArmyFile = {
     format: 'nomarch-army',
     version: 1,
     rules: book.id,
     list: list?.id ?? null,
     ...(list?.allies ? { allies: list.allies.map(({ id }) => id) } : {}),
-    name: (name.said ?? title).slice(0, LONGEST_NAME),
+    name: (name.said ?? title).slice(0, MAX_NAME_LENGTH),
     limit: limit ?? 0,
     generals,
     units: draft.units,
@@ -277,6 +282,6 @@ export function matchArmy(
     ...(note === '' ? {} : { note }),
   };
   const computedPoints = book.tally(unlimited, list).points;
-  tellDifference(source, computedPoints, findings);
-  return { army: { ...unlimited, limit: limit ?? limitFor(book, computedPoints) }, computedPoints, missing };
+  reportDifference(source, computedPoints, findings);
+  return { army: { ...unlimited, limit: limit ?? chooseLimit(book, computedPoints) }, computedPoints, missing };
 }

@@ -1,8 +1,8 @@
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { clean, faceOf } from '../formats/roster.ts';
+import { cleanLine, findFace } from '../formats/roster.ts';
 import type { SourcePart } from './source-army.ts';
-import { isIdle, spelling, wordsOf } from './words.ts';
+import { isIgnored, createSpelling, splitWords } from './words.ts';
 
 interface IndexedEntry {
   readonly entry: ListEntry;
@@ -20,7 +20,7 @@ export interface EntryMatch {
   readonly doubts: readonly string[];
   readonly score: number;
   /** Checks whether a text describes only what the entry has. */
-  has(text: string): boolean;
+  covers(text: string): boolean;
 }
 
 /** Finds the entry of a list that a text means. */
@@ -28,78 +28,78 @@ export interface EntryMatcher {
   readonly list: NationList;
   find(part: Pick<SourcePart, 'words' | 'prices' | 'details'>): EntryMatch | null;
   /** Finds the entry whose whole name is in a text. `alone` is true if the text says nothing else. */
-  naming(text: string): { readonly entry: ListEntry; readonly alone: boolean } | null;
+  findNamed(text: string): { readonly entry: ListEntry; readonly alone: boolean } | null;
 }
 
 /** Maximum comparisons of one matcher. */
-const MOST_COMPARISONS = 300_000;
+const MAX_COMPARISONS = 300_000;
 
-function indexed(book: RuleSystem, entry: ListEntry): IndexedEntry {
-  const face = faceOf(book, entry.troop);
-  const name = clean(entry.name);
+function indexEntry(book: RuleSystem, entry: ListEntry): IndexedEntry {
+  const face = findFace(book, entry.troop);
+  const name = cleanLine(entry.name);
   const { printed } = entry;
   const described = [face?.short, face?.words, printed.class, printed.type, printed.order, printed.weapons].join(' ');
   return {
     entry,
     label: face ? `${name}, ${face.short}` : name,
-    name: [...new Set(wordsOf(name))],
-    hints: new Set(wordsOf(described)),
+    name: [...new Set(splitWords(name))],
+    hints: new Set(splitWords(described)),
   };
 }
 
-interface Said {
+interface TextWords {
   readonly words: ReadonlySet<string>;
   /** Pairs of a misspelt word and its correction. */
-  readonly misspelt: readonly (readonly [string, string])[];
+  readonly corrections: readonly (readonly [string, string])[];
   /** Words of the lines below. */
   readonly details: readonly string[];
   readonly prices: readonly number[];
 }
 
-interface Rated {
+interface Rating {
   readonly at: IndexedEntry;
   readonly coverage: number;
   readonly hints: number;
-  readonly strangers: readonly string[];
+  readonly unknown: readonly string[];
   readonly score: number;
 }
 
-function rate(at: IndexedEntry, { words, prices, details }: Said): Rated {
+function rateEntry(at: IndexedEntry, { words, prices, details }: TextWords): Rating {
   const covered = at.name.filter((word) => words.has(word)).length;
-  const rest = [...words].filter((word) => !at.name.includes(word) && !isIdle(word) && !/^\d+x?$/.test(word));
-  const strangers = rest.filter((word) => !at.hints.has(word));
-  const hints = rest.length - strangers.length;
+  const others = [...words].filter((word) => !at.name.includes(word) && !isIgnored(word) && !/^\d+x?$/.test(word));
+  const strangers = others.filter((word) => !at.hints.has(word));
+  const hints = others.length - strangers.length;
   const coverage = at.name.length === 0 ? 0 : covered / at.name.length;
   const detailed = details.filter((word) => at.hints.has(word)).length;
   // Words in the line count more than words below it, and those more than the price.
-  const closer = (prices.includes(at.entry.cost) ? 0.25 : 0) + Math.min(detailed, 4) * 0.5;
-  return { at, coverage, hints, strangers, score: coverage * 10 + hints - strangers.length * 1.5 + closer };
+  const bonus = (prices.includes(at.entry.cost) ? 0.25 : 0) + Math.min(detailed, 4) * 0.5;
+  return { at, coverage, hints, unknown: strangers, score: coverage * 10 + hints - strangers.length * 1.5 + bonus };
 }
 
-function doubtsOf(best: Rated, second: Rated | undefined, said: Said): string[] {
+function listDoubts(best: Rating, second: Rating | undefined, said: TextWords): string[] {
   const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(', ');
-  const doubts = said.misspelt.map(([written, read]) => `“${written}” was read as “${read}”`);
+  const doubts = said.corrections.map(([written, read]) => `“${written}” was read as “${read}”`);
   if (best.coverage < 1) {
     const missing = best.at.name.filter((word) => !said.words.has(word));
     doubts.push(`its name also has ${quoted(missing)}`);
   }
-  if (best.strangers.length > 0) doubts.push(`${quoted(best.strangers)} does not describe it`);
+  if (best.unknown.length > 0) doubts.push(`${quoted(best.unknown)} does not describe it`);
   if (second && second.score === best.score) doubts.push('several entries fit equally well; the first was used');
   return doubts;
 }
 
 /** Creates a matcher for a list. It compares names by their words, and entries of one name by class, order, weapons and cost. */
-export function entryMatcher(book: RuleSystem, list: NationList): EntryMatcher {
-  const entries = list.entries.map((entry) => indexed(book, entry));
-  const exact = new Map<string, IndexedEntry | null>();
+export function createMatcher(book: RuleSystem, list: NationList): EntryMatcher {
+  const entries = list.entries.map((entry) => indexEntry(book, entry));
+  const byLabel = new Map<string, IndexedEntry | null>();
   const byType = new Map<string, IndexedEntry>();
   const byWord = new Map<string, IndexedEntry[]>();
   const vocabulary = new Set<string>();
   for (const at of entries) {
-    const label = wordsOf(at.label).join(' ');
+    const label = splitWords(at.label).join(' ');
     // A label of two entries is ambiguous.
-    exact.set(label, exact.has(label) ? null : at);
-    const type = wordsOf(faceOf(book, at.entry.troop)?.short ?? '').join(' ');
+    byLabel.set(label, byLabel.has(label) ? null : at);
+    const type = splitWords(findFace(book, at.entry.troop)?.short ?? '').join(' ');
     if (type !== '' && !byType.has(type)) byType.set(type, at);
     for (const word of at.name) {
       const sharing = byWord.get(word);
@@ -109,22 +109,25 @@ export function entryMatcher(book: RuleSystem, list: NationList): EntryMatcher {
     }
     for (const word of at.hints) vocabulary.add(word);
   }
-  const spell = spelling(vocabulary);
-  const remembered = new Map<string, EntryMatch | null>();
+  const spell = createSpelling(vocabulary);
+  const cache = new Map<string, EntryMatch | null>();
   let comparisons = 0;
 
-  function listen(words: readonly string[], { prices, details }: Pick<Said, 'prices' | 'details'>): Said {
+  function correctWords(
+    words: readonly string[],
+    { prices, details }: Pick<TextWords, 'prices' | 'details'>,
+  ): TextWords {
     const misspelt: (readonly [string, string])[] = [];
     const said = words.map((word) => {
-      const read = isIdle(word) ? word : spell(word);
+      const read = isIgnored(word) ? word : spell(word);
       if (read === null || read === word) return word;
       misspelt.push([word, read]);
       return read;
     });
-    return { words: new Set(said), misspelt, prices, details };
+    return { words: new Set(said), corrections: misspelt, prices, details };
   }
 
-  const matchOf = (
+  const createMatch = (
     { entry, label, name, hints }: IndexedEntry,
     doubts: readonly string[],
     score: number,
@@ -133,48 +136,48 @@ export function entryMatcher(book: RuleSystem, list: NationList): EntryMatcher {
     label,
     doubts,
     score,
-    has: (text) => wordsOf(text).every((word) => isIdle(word) || hints.has(word) || name.includes(word)),
+    covers: (text) => splitWords(text).every((word) => isIgnored(word) || hints.has(word) || name.includes(word)),
   });
 
-  function search(words: readonly string[], about: Pick<Said, 'prices' | 'details'>): EntryMatch | null {
+  function search(words: readonly string[], about: Pick<TextWords, 'prices' | 'details'>): EntryMatch | null {
     const key = words.join(' ');
-    const certain = exact.get(key);
-    if (certain) return matchOf(certain, [], 20);
-    const said = listen(words, about);
+    const certain = byLabel.get(key);
+    if (certain) return createMatch(certain, [], 20);
+    const said = correctWords(words, about);
     const candidates = new Set([...said.words].flatMap((word) => byWord.get(word) ?? []));
     comparisons += candidates.size;
-    if (comparisons > MOST_COMPARISONS) return null;
+    if (comparisons > MAX_COMPARISONS) return null;
     const [best, second] = [...candidates]
-      .map((at) => rate(at, said))
-      .filter(({ coverage, strangers }) => coverage >= 0.5 && strangers.length <= 3)
+      .map((at) => rateEntry(at, said))
+      .filter(({ coverage, unknown }) => coverage >= 0.5 && unknown.length <= 3)
       .sort((one, other) => other.score - one.score);
-    if (best) return matchOf(best.at, doubtsOf(best, second, said), best.score);
+    if (best) return createMatch(best.at, listDoubts(best, second, said), best.score);
     const sameType = byType.get(key);
-    return sameType ? matchOf(sameType, ['no entry has this name; this one has the same troop type'], 5) : null;
+    return sameType ? createMatch(sameType, ['no entry has this name; this one has the same troop type'], 5) : null;
   }
 
   return {
     list,
-    naming(text) {
-      const said = wordsOf(text);
+    findNamed(text) {
+      const said = splitWords(text);
       const candidates = [...new Set(said.flatMap((word) => byWord.get(word) ?? []))];
       comparisons += candidates.length;
-      if (comparisons > MOST_COMPARISONS) return null;
-      const named = candidates.filter(({ name }) => name.every((word) => isIdle(word) || said.includes(word)));
+      if (comparisons > MAX_COMPARISONS) return null;
+      const named = candidates.filter(({ name }) => name.every((word) => isIgnored(word) || said.includes(word)));
       const longest = Math.max(0, ...named.map(({ name }) => name.length));
-      const at = named.find(({ name }) => name.length === longest && name.some((word) => !isIdle(word)));
+      const at = named.find(({ name }) => name.length === longest && name.some((word) => !isIgnored(word)));
       if (!at) return null;
-      const alone = said.every((word) => isIdle(word) || at.name.includes(word) || at.hints.has(word));
+      const alone = said.every((word) => isIgnored(word) || at.name.includes(word) || at.hints.has(word));
       return { entry: at.entry, alone };
     },
     find({ words: text, prices, details: below }) {
-      const words = wordsOf(text);
-      const details = below.flatMap((detail) => wordsOf(detail.text));
+      const words = splitWords(text);
+      const details = below.flatMap((detail) => splitWords(detail.text));
       const key = `${words.join(' ')}@${prices.join(' ')}@${details.join(' ')}`;
-      const known = remembered.get(key);
+      const known = cache.get(key);
       if (known !== undefined) return known;
       const found = search(words, { prices, details });
-      remembered.set(key, found);
+      cache.set(key, found);
       return found;
     },
   };

@@ -3,29 +3,29 @@ import {
   type ArmyGeneral,
   type ArmyPart,
   type ArmyUnit,
-  LONGEST_NAME,
-  MOST_UNITS,
+  MAX_NAME_LENGTH,
+  MAX_ARMY_UNITS,
 } from '../../../rules/core/army-file.ts';
-import { offeredExtras } from '../../../rules/core/army/extras.ts';
-import { usualGrade } from '../../../rules/core/army/army-words.ts';
+import { listExtras } from '../../../rules/core/army/extras.ts';
+import { getDefaultGrade } from '../../../rules/core/army/army-words.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { withArticle } from '../../../rules/core/words.ts';
 import { readFreeTroop } from '../formats/free-troop.ts';
 import type { Collector } from './findings.ts';
 import type { EntryMatch, EntryMatcher } from './match-entry.ts';
-import { NOTE_OF_UNIT } from './read-roster-lines.ts';
+import { UNIT_NOTE } from './read-roster-lines.ts';
 import {
-  MOST_PARTS,
-  MOST_PARTS_OF_UNIT,
+  MAX_PARTS,
+  MAX_UNIT_PARTS,
   type SourceArmy,
   type SourceLine,
   type SourcePart,
   type SourceUnit,
 } from './source-army.ts';
-import { isIdle, wordsOf } from './words.ts';
+import { isIgnored, splitWords } from './words.ts';
 
 /** Words for generals in any book. */
-const COMMANDERS = new Set(['general', 'commander', 'king', 'leader', 'strategos', 'chief']);
+const GENERAL_WORDS = new Set(['general', 'commander', 'king', 'leader', 'strategos', 'chief']);
 
 type Chosen = { readonly book: RuleSystem; readonly matcher: EntryMatcher };
 
@@ -40,10 +40,10 @@ export interface Draft {
 }
 
 /** Matches extras by label or id. */
-function takeExtra(book: RuleSystem, part: SourcePart, draft: Draft, findings: Collector): boolean {
-  const said = wordsOf(part.words).join(' ');
-  const extra = offeredExtras(book.extras).find(
-    ({ label, id }) => said === wordsOf(label).join(' ') || said === wordsOf(id).join(' '),
+function readExtra(book: RuleSystem, part: SourcePart, draft: Draft, findings: Collector): boolean {
+  const words = splitWords(part.words).join(' ');
+  const extra = listExtras(book.extras).find(
+    ({ label, id }) => words === splitWords(label).join(' ') || words === splitWords(id).join(' '),
   );
   if (!extra) return false;
   const section = draft[extra.key];
@@ -52,25 +52,25 @@ function takeExtra(book: RuleSystem, part: SourcePart, draft: Draft, findings: C
   return true;
 }
 
-export function namesCommander({ generals: { one } }: RuleSystem, text: string): boolean {
-  const called = new Set([...COMMANDERS, ...wordsOf(one)]);
-  return wordsOf(text).some((word) => called.has(word));
+export function namesGeneral({ generals: { one } }: RuleSystem, text: string): boolean {
+  const called = new Set([...GENERAL_WORDS, ...splitWords(one)]);
+  return splitWords(text).some((word) => called.has(word));
 }
 
-function takeGenerals(book: RuleSystem, part: SourcePart, draft: Draft, findings: Collector): boolean {
+function readGenerals(book: RuleSystem, part: SourcePart, draft: Draft, findings: Collector): boolean {
   const { one, many } = book.generals;
-  if (!namesCommander(book, part.words) || part.count > 100) return false;
-  const stars = usualGrade(book.generals.grades);
+  if (!namesGeneral(book, part.words) || part.count > 100) return false;
+  const stars = getDefaultGrade(book.generals.grades);
   for (let number = 0; number < part.count && draft.generals.length < 1000; number += 1) {
-    draft.generals.push({ name: part.words.slice(0, LONGEST_NAME), stars });
+    draft.generals.push({ name: part.words.slice(0, MAX_NAME_LENGTH), stars });
   }
-  const as = part.count === 1 ? withArticle(one) : `${part.count} ${many}`;
-  findings.guess(part, as, 'no troops of the list have this name');
+  const description = part.count === 1 ? withArticle(one) : `${part.count} ${many}`;
+  findings.guess(part, description, 'no troops of the list have this name');
   return true;
 }
 
 /** Reads a custom troop type described in the text. */
-function takeFree(book: RuleSystem, part: SourcePart, free: string, findings: Collector): ArmyPart | null {
+function readFreePart(book: RuleSystem, part: SourcePart, free: string, findings: Collector): ArmyPart | null {
   const troop = readFreeTroop(book, free);
   if (typeof troop === 'string') {
     findings.leave(part, `its troop type cannot be read: ${troop}`);
@@ -81,21 +81,21 @@ function takeFree(book: RuleSystem, part: SourcePart, free: string, findings: Co
 }
 
 /** Reports a line that was kept as a note. @param named troops or leader that the line names and may have meant */
-export function keepNote(line: SourceLine, what: string, named: string | null, findings: Collector): void {
+export function reportNote(line: SourceLine, what: string, named: string | null, findings: Collector): void {
   if (named === null) findings.note(line, what);
   else findings.guess(line, what, `it names ${named} without a number`);
 }
 
 /** Keeps a line below troops as a note of their unit, unless it only names other troops. */
-function takeNote(
+function readNote(
   detail: SourceUnit['remarks'][number],
   { book, matcher }: Chosen,
-  at: Places & { readonly notes: string[] },
+  at: UnitPlace & { readonly notes: string[] },
   own: string | null,
   findings: Collector,
 ): void {
-  const found = matcher.naming(detail.text);
-  const troops = found && found.entry.name !== own ? found : null;
+  const named = matcher.findNamed(detail.text);
+  const troops = named && named.entry.name !== own ? named : null;
   if (troops?.alone) {
     at.left.push({
       part: { ...detail, said: detail.text, count: 1, words: detail.text, prices: [], details: [] },
@@ -104,27 +104,27 @@ function takeNote(
     return;
   }
   at.notes.push(detail.text);
-  const leader = namesCommander(book, detail.text) ? `a ${book.generals.one}` : null;
-  keepNote(detail, NOTE_OF_UNIT, troops?.entry.name ?? leader, findings);
+  const leader = namesGeneral(book, detail.text) ? `a ${book.generals.one}` : null;
+  reportNote(detail, UNIT_NOTE, troops?.entry.name ?? leader, findings);
 }
 
 /** Sorts the lines below a part into equipment and notes. They are left out if the part is. */
-function takeDetails(
+function readDetails(
   { details }: SourcePart,
   match: EntryMatch | null,
   chosen: Chosen,
-  at: Places & { readonly notes: string[] },
+  at: UnitPlace & { readonly notes: string[] },
   findings: Collector,
 ): void {
   for (const detail of details) {
     if (!match) findings.leave(detail, 'the troops above it were left out');
-    else if (match.has(detail.text)) findings.match(detail, `equipment of ${match.entry.name}`);
-    else takeNote(detail, chosen, at, match.entry.name, findings);
+    else if (match.covers(detail.text)) findings.match(detail, `equipment of ${match.entry.name}`);
+    else readNote(detail, chosen, at, match.entry.name, findings);
   }
 }
 
 /** Finds the count of a part whose line has none: by its points, or the usual size of a unit. */
-function countOf(book: RuleSystem, { count, uncounted, prices: [price], doubt }: SourcePart, { entry }: EntryMatch) {
+function findCount(book: RuleSystem, { count, uncounted, prices: [price], doubt }: SourcePart, { entry }: EntryMatch) {
   if (!uncounted || doubt === undefined) return { count, doubt };
   if (price !== undefined && entry.cost > 0 && price % entry.cost === 0) {
     const found = price / entry.cost;
@@ -154,7 +154,7 @@ function checkPrice(
 }
 
 /** Position of the unit that is being read. */
-interface Places {
+interface UnitPlace {
   /** Index of the unit in the army, and number of copies. */
   readonly unit: number;
   readonly times: number;
@@ -162,33 +162,33 @@ interface Places {
   readonly left: { readonly part: SourcePart; readonly why: string }[];
 }
 
-function takePart(
+function readPart(
   chosen: Chosen,
   part: SourcePart,
-  at: Places & { readonly part: number; readonly notes: string[] },
+  at: UnitPlace & { readonly part: number; readonly notes: string[] },
   findings: Collector,
 ): ArmyPart | null {
   const { book, matcher } = chosen;
   const match = matcher.find(part);
   if (!match) {
     at.left.push({ part, why: `the list “${matcher.list.title}” has no similar name` });
-    takeDetails(part, match, chosen, at, findings);
+    readDetails(part, match, chosen, at, findings);
     return null;
   }
-  const counted = countOf(book, part, match);
+  const counted = findCount(book, part, match);
   const { count, doubt = counted.doubt } = checkPrice(part, counted.count, at.times, match);
-  const as = `${at.times > 1 ? `${at.times} x ` : ''}${count} x ${match.label}`;
+  const description = `${at.times > 1 ? `${at.times} x ` : ''}${count} x ${match.label}`;
   const doubts = doubt === undefined ? match.doubts : [doubt, ...match.doubts];
   const places = Array.from({ length: at.times }, (_, copy) => `units.${at.unit + copy}.parts.${at.part}`);
-  if (doubts.length === 0) findings.match(part, as);
-  else findings.guess(part, as, doubts.join('; '), { said: part.said, places });
-  takeDetails(part, match, chosen, at, findings);
+  if (doubts.length === 0) findings.match(part, description);
+  else findings.guess(part, description, doubts.join('; '), { said: part.said, places });
+  readDetails(part, match, chosen, at, findings);
   return { entry: match.entry.id, troop: null, count };
 }
 
 /** "12 figures" below a unit's name are of the troops that it names. */
-const namedByUnit = (unit: SourceUnit, part: SourcePart): SourcePart =>
-  unit.name !== null && wordsOf(part.words).every(isIdle) ? { ...part, words: unit.name } : part;
+const withUnitName = (unit: SourceUnit, part: SourcePart): SourcePart =>
+  unit.name !== null && splitWords(part.words).every(isIgnored) ? { ...part, words: unit.name } : part;
 
 /** Moves parts such as "24 x pike" below "24 x spearmen" into the details of the troops. */
 function foldEquipment({ parts }: SourceUnit, { find }: EntryMatcher): readonly SourcePart[] {
@@ -197,7 +197,7 @@ function foldEquipment({ parts }: SourceUnit, { find }: EntryMatcher): readonly 
     const above = folded.at(-1);
     const detail = { at: part.at, line: part.line, text: part.words };
     const armed = above?.count === part.count ? { ...above, details: [...above.details, detail] } : null;
-    if (armed && part.free === undefined && find(part) === null && find(armed)?.has(part.words))
+    if (armed && part.free === undefined && find(part) === null && find(armed)?.covers(part.words))
       folded[folded.length - 1] = armed;
     else folded.push(part);
   }
@@ -205,47 +205,47 @@ function foldEquipment({ parts }: SourceUnit, { find }: EntryMatcher): readonly 
 }
 
 /** Reads the parts of a unit. */
-function partsOf(
+function readParts(
   unit: SourceUnit,
   chosen: Chosen,
   draft: Draft,
-  at: Places & { readonly notes: string[] },
+  at: UnitPlace & { readonly notes: string[] },
   findings: Collector,
 ): ArmyPart[] {
   const { book, matcher } = chosen;
   const parts: ArmyPart[] = [];
   for (const written of foldEquipment(unit, matcher)) {
-    const part = namedByUnit(unit, written);
-    if (draft.read.parts >= MOST_PARTS || at.unit >= MOST_UNITS || parts.length >= MOST_PARTS_OF_UNIT) {
+    const part = withUnitName(unit, written);
+    if (draft.read.parts >= MAX_PARTS || at.unit >= MAX_ARMY_UNITS || parts.length >= MAX_UNIT_PARTS) {
       findings.leave(part, 'an army can hold no more');
       continue;
     }
     draft.read.parts += 1;
     if (part.free !== undefined) {
-      const free = takeFree(book, part, part.free, findings);
+      const free = readFreePart(book, part, part.free, findings);
       if (free) parts.push(free);
       continue;
     }
-    if (unit.name === null && takeExtra(book, part, draft, findings)) continue;
+    if (unit.name === null && readExtra(book, part, draft, findings)) continue;
     // The list of a King's Guard has such troops; a general has none.
-    if (matcher.find(part) === null && takeGenerals(book, part, draft, findings)) continue;
-    const taken = takePart(chosen, part, { ...at, part: parts.length }, findings);
-    if (taken) parts.push(taken);
+    if (matcher.find(part) === null && readGenerals(book, part, draft, findings)) continue;
+    const matched = readPart(chosen, part, { ...at, part: parts.length }, findings);
+    if (matched) parts.push(matched);
   }
   return parts;
 }
 
-function takeUnit(unit: SourceUnit, chosen: Chosen, draft: Draft, findings: Collector): void {
+function readUnit(unit: SourceUnit, chosen: Chosen, draft: Draft, findings: Collector): void {
   const at = { unit: draft.units.length, times: unit.times, left: [], notes: [...unit.notes] };
-  const left: Places['left'] = at.left;
-  const parts = partsOf(unit, chosen, draft, at, findings);
-  const named = unit.isWrapped && unit.name !== null ? chosen.matcher.naming(unit.name) : null;
+  const left: UnitPlace['left'] = at.left;
+  const parts = readParts(unit, chosen, draft, at, findings);
+  const named = unit.isWrapped && unit.name !== null ? chosen.matcher.findNamed(unit.name) : null;
   const [top] = unit.parts;
   // A list below "Archers" without archers: the word may be the end of a wrapped line.
   if (
     named?.alone &&
     top &&
-    !unit.parts.some((part) => wordsOf(unit.name ?? '').every((word) => wordsOf(part.words).includes(word)))
+    !unit.parts.some((part) => splitWords(unit.name ?? '').every((word) => splitWords(part.words).includes(word)))
   )
     findings.guess(
       top,
@@ -253,7 +253,7 @@ function takeUnit(unit: SourceUnit, chosen: Chosen, draft: Draft, findings: Coll
       `“${unit.name}” above was read as the unit’s name, but also names troops of the list`,
     );
   for (const remark of unit.remarks) {
-    if (parts.length > 0) takeNote(remark, chosen, at, null, findings);
+    if (parts.length > 0) readNote(remark, chosen, at, null, findings);
     else findings.leave(remark, 'the troops above it were left out');
   }
   for (const { part, why } of left) {
@@ -267,19 +267,19 @@ function takeUnit(unit: SourceUnit, chosen: Chosen, draft: Draft, findings: Coll
   const entry = chosen.matcher.list.entries.find(({ id }) => id === first.entry);
   const note = at.notes.join('\n').slice(0, 2000);
   const taken = {
-    name: (unit.name ?? entry?.name ?? '').slice(0, LONGEST_NAME),
+    name: (unit.name ?? entry?.name ?? '').slice(0, MAX_NAME_LENGTH),
     ...(note === '' ? {} : { note }),
     ...(unit.flagged === undefined ? {} : { flagged: unit.flagged }),
     ...(unit.brigade === undefined ? {} : { brigade: unit.brigade.slice(0, 100) }),
     ...(unit.orders === undefined ? {} : { orders: unit.orders.slice(0, 1000) }),
   };
-  const room = MOST_UNITS - draft.units.length;
+  const room = MAX_ARMY_UNITS - draft.units.length;
   for (let copy = 0; copy < Math.min(unit.times, room); copy += 1)
     draft.units.push({ ...taken, parts: parts.map((part) => ({ ...part })) });
 }
 
 /** Reads units in order. Lines in between that were left out are reported, because they may be troops. */
-export function takeUnits(source: SourceArmy, chosen: Chosen, draft: Draft, findings: Collector): void {
+export function readUnits(source: SourceArmy, chosen: Chosen, draft: Draft, findings: Collector): void {
   const left = Map.groupBy(source.left, ({ before }) => before);
   const leaveBefore = (index: number): void => {
     for (const line of left.get(index) ?? []) {
@@ -290,7 +290,7 @@ export function takeUnits(source: SourceArmy, chosen: Chosen, draft: Draft, find
   };
   for (const [index, unit] of source.units.entries()) {
     leaveBefore(index);
-    takeUnit(unit, chosen, draft, findings);
+    readUnit(unit, chosen, draft, findings);
   }
   leaveBefore(source.units.length);
   for (const line of left.get(undefined) ?? []) findings.leave(line, line.why);

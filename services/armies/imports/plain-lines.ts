@@ -1,14 +1,14 @@
-import { LONGEST_LINE, readLine, type ReadLine } from './read-line.ts';
+import { MAX_LINE, readLine, type ReadLine } from './read-line.ts';
 import type { SourceArmy } from './source-army.ts';
 
 /** Further lines of a text are not read. */
 const MAX_LINES = 20_000;
 
 /** Removes quote marks of a mail if every line has one. */
-function unquoted(raws: readonly string[]): readonly string[] {
-  const said = raws.filter((raw) => raw.trim() !== '');
-  const isQuoted = said.length > 1 && said.every((raw) => raw.startsWith('>'));
-  return isQuoted ? raws.map((raw) => raw.replace(/^(?:> ?)+/, '')) : raws;
+function removeQuotes(lines: readonly string[]): readonly string[] {
+  const filled = lines.filter((raw) => raw.trim() !== '');
+  const isQuoted = filled.length > 1 && filled.every((raw) => raw.startsWith('>'));
+  return isQuoted ? lines.map((raw) => raw.replace(/^(?:> ?)+/, '')) : lines;
 }
 
 /** Matches the rest of a line that a mail program wrapped: a word that means nothing alone. */
@@ -21,7 +21,7 @@ const OPEN_BRACKET = /\([^()]*$/;
  * Checks whether a line continues the line above: with a word that means nothing alone, within a bracket, or in lower case below a list
  * item.
  */
-const continues = (above: string, rest: string): boolean =>
+const isContinuation = (above: string, rest: string): boolean =>
   LONE_END.test(rest) ||
   /^\([^()\d]{1,60}\)$/.test(rest) ||
   (/@$|[^=\s]\s*=$/.test(above) && /^\d{1,6}\b/.test(rest)) ||
@@ -30,41 +30,41 @@ const continues = (above: string, rest: string): boolean =>
   (/^\p{Ll}[^\d]*$/u.test(rest) && (UNFINISHED.test(above) || /^(?:[-*•·–]|\d{1,3}[.)])\s/.test(above)));
 
 /** Joins wrapped lines. The second line is reported as part of the first. */
-function joinWrapped(raws: readonly string[], told: SourceArmy['told']): readonly string[] {
+function joinWrapped(lines: readonly string[], told: SourceArmy['understood']): readonly string[] {
   const joined: string[] = [];
-  let from = 0;
-  for (const [index, raw] of raws.entries()) {
-    const above = joined[from];
-    const rest = raw.trim();
+  let start = 0;
+  for (const [index, current] of lines.entries()) {
+    const above = joined[start];
+    const rest = current.trim();
     const isBelow =
-      above !== undefined && above.trim() !== '' && index === joined.length && rest !== '' && !/^\s/.test(raw);
-    const isRest = isBelow && continues(above.trimEnd(), rest.replace(/\[\/\w{1,10}\]/g, ''));
-    if (isRest && above.length + rest.length < LONGEST_LINE) {
-      joined[from] = `${above.trimEnd()} ${rest}`;
+      above !== undefined && above.trim() !== '' && index === joined.length && rest !== '' && !/^\s/.test(current);
+    const isRest = isBelow && isContinuation(above.trimEnd(), rest.replace(/\[\/\w{1,10}\]/g, ''));
+    if (isRest && above.length + rest.length < MAX_LINE) {
+      joined[start] = `${above.trimEnd()} ${rest}`;
       joined.push('');
       told.push({ at: index + 1, line: rest, what: 'the rest of the line above' });
     } else {
-      from = index;
-      joined.push(raw);
+      start = index;
+      joined.push(current);
     }
   }
   return joined;
 }
 
 /** Splits a text into lines without blank ones. Separators are reported as read, lines that are too long as left out. */
-export function readPlainLines(text: string, { told, left }: SourceArmy): ReadLine[] {
-  const raws = joinWrapped(unquoted(text.split(/\r\n|\r|\n/)), told);
+export function readPlainLines(text: string, { understood, left }: SourceArmy): ReadLine[] {
+  const raws = joinWrapped(removeQuotes(text.split(/\r\n|\r|\n/)), understood);
   if (raws.length > MAX_LINES)
     left.push({ at: null, line: '…', why: `more than ${MAX_LINES} lines; the rest was not read` });
   return raws.slice(0, MAX_LINES).flatMap((raw, index) => {
     const line = { at: index + 1, line: raw };
     if (raw.trim() === '') return [];
-    if (raw.length > LONGEST_LINE) {
-      left.push({ ...line, why: `a line of more than ${LONGEST_LINE} characters` });
+    if (raw.length > MAX_LINE) {
+      left.push({ ...line, why: `a line of more than ${MAX_LINE} characters` });
       return [];
     }
     const read = readLine(raw, index + 1);
-    if (!read) told.push({ ...line, what: 'a separator' });
+    if (!read) understood.push({ ...line, what: 'a separator' });
     return read ?? [];
   });
 }

@@ -28,7 +28,7 @@ const POINTS =
   /^(?:points|pts\.?|cost|value|price|total|punkte|pkt\.?|kosten|wert|puntos|coste|punti|costo|prix|coût)$/i;
 
 /** Parses a whole number with optional thousands separators. Null for anything else. */
-export const cellNumber = (cell: string | undefined): number | null => {
+export const parseCell = (cell: string | undefined): number | null => {
   const written = (cell ?? '').trim();
   if (!/^(?:\d{1,9}|\d{1,3}(?:[.,’' \u00A0\u202F]\d{3})+)$/.test(written)) return null;
   return Number(written.replace(/\D/g, ''));
@@ -42,7 +42,7 @@ type Cells = readonly string[];
 const isOrdinal = (numbers: readonly (number | null)[]): boolean =>
   numbers.length > 1 && numbers.every((number, index) => number === index + 1);
 
-const divides = (few: readonly (number | null)[], many: readonly (number | null)[]): boolean =>
+const dividesAll = (few: readonly (number | null)[], many: readonly (number | null)[]): boolean =>
   few.every(
     (number, index) =>
       number !== null && number > 0 && (many[index] ?? -1) >= number && (many[index] ?? 0) % number === 0,
@@ -50,62 +50,65 @@ const divides = (few: readonly (number | null)[], many: readonly (number | null)
 
 /** Identifies columns by their headings and numbers. Null without columns of names and figures. */
 export function findColumns(rows: readonly Cells[]): Columns | null {
-  const isData = (cells: Cells): boolean => cells.some((cell) => cellNumber(cell) !== null) && cells.some(hasLetters);
+  const isData = (cells: Cells): boolean => cells.some((cell) => parseCell(cell) !== null) && cells.some(hasLetters);
   const first = rows.findIndex(isData);
   if (first < 0) return null;
   const isHead = (cells: Cells): boolean =>
     cells.filter((cell) => hasLetters(cell) || cell.trim() === '#').length > 1 &&
-    !cells.some((cell) => cellNumber(cell) !== null);
+    !cells.some((cell) => parseCell(cell) !== null);
   const head = rows.slice(0, first).findLastIndex(isHead);
   const headings = (rows[head] ?? []).map((cell) => cell.trim());
-  const titled = (pattern: RegExp, among: readonly number[]): number =>
+  const findTitled = (pattern: RegExp, among: readonly number[]): number =>
     among.find((column) => pattern.test(headings[column] ?? '')) ?? -1;
   const data = rows.slice(first).filter(isData);
   const width = Math.max(...data.map((cells) => cells.length));
-  const all = Array.from({ length: width }, (_, column) => column);
-  const numbersOf = (column: number) => data.map((cells) => cellNumber(cells[column]));
-  const numeric = all.filter(
-    (column) => numbersOf(column).filter((number) => number !== null).length >= data.length / 2,
+  const indexes = Array.from({ length: width }, (_, column) => column);
+  const listNumbers = (column: number) => data.map((cells) => parseCell(cells[column]));
+  const numeric = indexes.filter(
+    (column) => listNumbers(column).filter((number) => number !== null).length >= data.length / 2,
   );
-  const wordy = all.filter((column) => !numeric.includes(column) && data.some((cells) => hasLetters(cells[column])));
-  const unit = titled(UNIT, wordy);
-  const distinct = (column: number): number => new Set(data.map((cells) => cells[column])).size;
-  const byHeading = titled(NAMES, wordy);
-  const name = byHeading >= 0 ? byHeading : (wordy.toSorted((one, other) => distinct(other) - distinct(one))[0] ?? -1);
-  const ordinal = numeric.length > 1 ? (numeric.find((column) => isOrdinal(numbersOf(column))) ?? -1) : -1;
+  const wordy = indexes.filter(
+    (column) => !numeric.includes(column) && data.some((cells) => hasLetters(cells[column])),
+  );
+  const unit = findTitled(UNIT, wordy);
+  const countDistinct = (column: number): number => new Set(data.map((cells) => cells[column])).size;
+  const byHeading = findTitled(NAMES, wordy);
+  const name =
+    byHeading >= 0 ? byHeading : (wordy.toSorted((one, other) => countDistinct(other) - countDistinct(one))[0] ?? -1);
+  const ordinal = numeric.length > 1 ? (numeric.find((column) => isOrdinal(listNumbers(column))) ?? -1) : -1;
   const numbers = numeric.filter((column) => column !== ordinal);
   if (name < 0 || numbers.length === 0) return null;
-  const each = titled(EACH, numbers);
-  const points = titled(
+  const each = findTitled(EACH, numbers);
+  const points = findTitled(
     POINTS,
     numbers.filter((column) => column !== each),
   );
   const isEach = points >= 0 && COST.test(headings[points] ?? '');
-  const found = { head, first, name, unit, ordinal, doubt: null };
-  const priced = (count: number) => {
+  const common = { head, first, name, unit, ordinal, doubt: null };
+  const findPrices = (count: number) => {
     const rest = numbers.filter((column) => column !== count && column !== each);
     const stated = rest.includes(points)
       ? points
-      : (rest.find((column) => divides(numbersOf(count), numbersOf(column))) ?? -1);
-    return isEach && each < 0 && !divides(numbersOf(count), numbersOf(stated))
+      : (rest.find((column) => dividesAll(listNumbers(count), listNumbers(column))) ?? -1);
+    return isEach && each < 0 && !dividesAll(listNumbers(count), listNumbers(stated))
       ? { each: stated, total: -1 }
       : { each, total: stated };
   };
-  const counted = titled(COUNTS, numbers);
-  if (counted >= 0) return { ...found, count: counted, ...priced(counted) };
-  const others = numbers.filter((column) => column !== each && column !== points);
-  const [only] = others;
-  if (others.length === 1 && only !== undefined) return { ...found, count: only, ...priced(only) };
-  if (others.length === 0)
-    return { ...found, count: -1, each, total: points, doubt: 'the table has no column of figures' };
-  const few = others.filter((column) =>
-    others.some((other) => other !== column && divides(numbersOf(column), numbersOf(other))),
+  const counted = findTitled(COUNTS, numbers);
+  if (counted >= 0) return { ...common, count: counted, ...findPrices(counted) };
+  const unnamed = numbers.filter((column) => column !== each && column !== points);
+  const [only] = unnamed;
+  if (unnamed.length === 1 && only !== undefined) return { ...common, count: only, ...findPrices(only) };
+  if (unnamed.length === 0)
+    return { ...common, count: -1, each, total: points, doubt: 'the table has no column of figures' };
+  const few = unnamed.filter((column) =>
+    unnamed.some((other) => other !== column && dividesAll(listNumbers(column), listNumbers(other))),
   );
-  const many = others.filter((column) =>
-    others.some((other) => other !== column && divides(numbersOf(other), numbersOf(column))),
+  const many = unnamed.filter((column) =>
+    unnamed.some((other) => other !== column && dividesAll(listNumbers(other), listNumbers(column))),
   );
-  const [count = others[0] ?? -1] = few;
+  const [count = unnamed[0] ?? -1] = few;
   const isSettled = few.length === 1 && many.length === 1;
   const doubt = isSettled ? null : 'the table has several columns of numbers; the first was used for the figures';
-  return { ...found, count, ...priced(count), doubt };
+  return { ...common, count, ...findPrices(count), doubt };
 }

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../../contract/armies.ts';
 import { armyToLink } from '../../../contract/army-files/army-link.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
-import { ruleSystem } from '../../../rules/systems.ts';
+import { findRuleSystem } from '../../../rules/systems.ts';
 import { smallArmy } from '../../../test/support/armies.ts';
 import { failure } from '../../../test/support/failure.ts';
 import { openMemoryContext } from '../../../test/support/memory-context.ts';
 
 const { client } = await openMemoryContext();
-const readTroop = (rules: ArmyFile['rules'], said: unknown) => ({ ...ruleSystem(rules)!.readTroop(said) });
+const readTroop = (rules: ArmyFile['rules'], said: unknown) => ({ ...findRuleSystem(rules)!.readTroop(said) });
 const read = (text: string, fileName = 'army.txt'): Promise<ImportReport> =>
   client.armies.readImport({ text, fileName });
 
 /** Returns entries and counts of each unit. */
-const troops = (army: ArmyFile): (readonly [string | null, number])[][] =>
+const listTroops = (army: ArmyFile): (readonly [string | null, number])[][] =>
   army.units.map(({ parts }) => parts.map(({ entry, count }) => [entry, count] as const));
 
 const fullArmy: ArmyFile = {
@@ -116,7 +116,7 @@ describe('An import of Nomarch’s formats', () => {
       expect.stringMatching(/^its troop type cannot be read: .*class/),
       expect.stringContaining('troops of For the Pharaoh have no “wings=2”'),
     ]);
-    expect(troops(report.army)).toHaveLength(1);
+    expect(listTroops(report.army)).toHaveLength(1);
   });
 
   it('finds a link in a message', async () => {
@@ -127,7 +127,7 @@ describe('An import of Nomarch’s formats', () => {
   it('reads a roster line by line if the link in its notes is damaged', async () => {
     const { text } = await client.armies.document({ army: fullArmy, format: 'ros' });
     const report = await read(text.replace(/(nomarch:army\/1\/.{40})[^<]*/, '$1'), 'a.ros');
-    expect(troops(report.army)).toEqual(troops(fullArmy));
+    expect(listTroops(report.army)).toEqual(listTroops(fullArmy));
     expect(report.army.generals).toEqual(fullArmy.generals);
     expect(report.army.specialists).toEqual({ miner: 2 });
     expect(report.left).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('An import of a typed text', () => {
       'For the club.txt',
     );
     expect(army).toMatchObject({ list: 'akkadian', name: 'For the club', generals: [{ name: 'General', stars: 2 }] });
-    expect(troops(army)).toEqual([
+    expect(listTroops(army)).toEqual([
       [['household-spearmen-pike', 24]],
       [['household-chariots', 12]],
       [['retinue', 30]],
@@ -242,7 +242,7 @@ describe('An import of a typed text', () => {
       { name: 'Sargon', stars: 2 },
       { name: 'Rimush', stars: 0 },
     ]);
-    expect(troops(army)).toEqual([[['household-spearmen-pike', 24]]]);
+    expect(listTroops(army)).toEqual([[['household-spearmen-pike', 24]]]);
     expect(left.map(({ line }) => line)).toEqual(['and some camels']);
   });
 
@@ -256,7 +256,7 @@ describe('An import of a typed text', () => {
       'Unit;Figures;Type;Cost\nGuard;24;Household Spearmen pike;13\nGuard;12;Household Shield-Bearers;11',
       'a.csv',
     );
-    expect(troops(csv.army)).toEqual([
+    expect(listTroops(csv.army)).toEqual([
       [
         ['household-spearmen-pike', 24],
         ['household-shield-bearers', 12],
@@ -300,7 +300,7 @@ describe('An import of a faulty army file', () => {
       JSON.stringify({ list: 'akkadian', limit: 1e99, name: 5, units }),
       'a.json',
     );
-    expect(troops(army)).toEqual([[['retinue', 12]]]);
+    expect(listTroops(army)).toEqual([[['retinue', 12]]]);
     expect(army).toMatchObject({ rules: 'for-the-pharaoh', name: '', limit: 0 });
     expect(guessed.map(({ line }) => line)).toContain('units.0.parts.0.count: "12"');
     expect(left.map(({ line }) => line)).toContain('units.0.hidden: true');

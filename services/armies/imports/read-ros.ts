@@ -1,9 +1,16 @@
 import { XMLParser } from 'fast-xml-parser';
-import { holdsLink } from '../../../contract/army-files/army-link.ts';
+import { hasArmyLink } from '../../../contract/army-files/army-link.ts';
 import { UseCaseError } from '../../../contract/errors.ts';
-import { placeOf } from './findings.ts';
-import { readForce, readNotes, readRemark } from './read-remarks.ts';
-import { emptySource, emptyUnit, MOST_PARTS, pricesOf, type SourceArmy, type SourcePart } from './source-army.ts';
+import { toSourceLine } from './findings.ts';
+import { splitBrigade, readNotes, readRemark } from './read-remarks.ts';
+import {
+  createSource,
+  createSourceUnit,
+  MAX_PARTS,
+  listPrices,
+  type SourceArmy,
+  type SourcePart,
+} from './source-army.ts';
 
 /** An element of a roster: keys that begin with `@` are attributes, `#text` is the text, others are children. */
 type Element = Readonly<Record<string, unknown>>;
@@ -12,18 +19,18 @@ const isElement = (value: unknown): value is Element =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the elements `plural` > `tag` of an element. */
-function within(element: Element, many: string, one: string): Element[] {
-  const holder = element[many];
-  const found = isElement(holder) ? holder[one] : undefined;
+function listChildren(element: Element, plural: string, tag: string): Element[] {
+  const holder = element[plural];
+  const found = isElement(holder) ? holder[tag] : undefined;
   return (Array.isArray(found) ? found : [found]).filter(isElement);
 }
 
-const attribute = (element: Element, name: string): string => {
+const getAttribute = (element: Element, name: string): string => {
   const value = element[`@${name}`];
   return typeof value === 'string' ? value.slice(0, 1000) : '';
 };
 
-function textOf(value: unknown): string {
+function getText(value: unknown): string {
   if (typeof value === 'string') return value;
   return isElement(value) && typeof value['#text'] === 'string' ? value['#text'] : '';
 }
@@ -34,13 +41,12 @@ const singular = (many: string): string => (many.endsWith('ies') ? `${many.slice
 const TEXTS = new Set(['customNotes', 'description']);
 
 /** Converts a roster in JSON to its XML element. Lists become elements named after the list. */
-export function elementOfJson(value: unknown, depth = 0): Element {
+export function toElement(value: unknown, depth = 0): Element {
   if (!isElement(value) || depth > 100) return {};
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
-      if (Array.isArray(inner))
-        return [[key, { [singular(key)]: inner.map((each) => elementOfJson(each, depth + 1)) }]];
-      if (isElement(inner)) return [[key, elementOfJson(inner, depth + 1)]];
+      if (Array.isArray(inner)) return [[key, { [singular(key)]: inner.map((each) => toElement(each, depth + 1)) }]];
+      if (isElement(inner)) return [[key, toElement(inner, depth + 1)]];
       if (typeof inner !== 'string' && typeof inner !== 'number' && typeof inner !== 'boolean') return [];
       if (key === '$text') return [['#text', String(inner)]];
       return TEXTS.has(key) ? [[key, String(inner)]] : [[`@${key}`, String(inner)]];
@@ -52,12 +58,12 @@ const refuse = (message: string): never => {
   throw new UseCaseError('BAD_INPUT', `roster file: ${message}`, 'text');
 };
 
-const DEEPEST = 40;
+const MAX_DEPTH = 40;
 /** Ten times a roster of a whole campaign. XML is slower to read than other texts. */
-const MOST_CHARACTERS = 2_000_000;
+const MAX_CHARACTERS = 2_000_000;
 
 function parse(text: string): unknown {
-  if (text.length > MOST_CHARACTERS) refuse(`it is longer than ${MOST_CHARACTERS / 1_000_000} MB`);
+  if (text.length > MAX_CHARACTERS) refuse(`it is longer than ${MAX_CHARACTERS / 1_000_000} MB`);
   // Rosters need no entities; they could expand to a huge text.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) refuse('a document type declaration is not allowed');
   try {
@@ -66,7 +72,7 @@ function parse(text: string): unknown {
       attributeNamePrefix: '@',
       parseTagValue: false,
       parseAttributeValue: false,
-      maxNestedTags: DEEPEST,
+      maxNestedTags: MAX_DEPTH,
     }).parse(text);
   } catch {
     // The parser's message about tags and positions does not help users.
@@ -75,103 +81,104 @@ function parse(text: string): unknown {
 }
 
 const isPoints = (cost: Element): boolean =>
-  /pt|point/i.test(`${attribute(cost, 'name')} ${attribute(cost, 'typeId')}`);
+  /pt|point/i.test(`${getAttribute(cost, 'name')} ${getAttribute(cost, 'typeId')}`);
 
-function pointsIn(element: Element, many: string, one: string): number | null {
-  const cost = within(element, many, one).find(isPoints);
-  const value = Number(cost ? attribute(cost, 'value') : 'none');
+function readPoints(element: Element, many: string, one: string): number | null {
+  const cost = listChildren(element, many, one).find(isPoints);
+  const value = Number(cost ? getAttribute(cost, 'value') : 'none');
   return Number.isFinite(value) && value >= 0 && value <= 100_000_000 ? Math.round(value) : null;
 }
 
 /** Returns the characteristics of a selection's profile. */
-const described = (selection: Element): string =>
-  within(selection, 'profiles', 'profile')
-    .flatMap((profile) => within(profile, 'characteristics', 'characteristic'))
+const describeSelection = (selection: Element): string =>
+  listChildren(selection, 'profiles', 'profile')
+    .flatMap((profile) => listChildren(profile, 'characteristics', 'characteristic'))
     .slice(0, 1)
-    .map(textOf)
+    .map(getText)
     .join(' ');
 
-const isUpgrade = (selection: Element): boolean => attribute(selection, 'type') === 'upgrade';
+const isUpgrade = (selection: Element): boolean => getAttribute(selection, 'type') === 'upgrade';
 
 /** Returns all upgrades within a selection, such as weapons. */
-function upgradesIn(selection: Element, depth = 0): SourcePart['details'] {
-  if (depth > DEEPEST) return [];
-  return within(selection, 'selections', 'selection')
+function listUpgrades(selection: Element, depth = 0): SourcePart['details'] {
+  if (depth > MAX_DEPTH) return [];
+  return listChildren(selection, 'selections', 'selection')
     .filter(isUpgrade)
     .flatMap((upgrade) => {
-      const text = attribute(upgrade, 'name');
-      return [...(text === '' ? [] : [{ ...placeOf(text), text }]), ...upgradesIn(upgrade, depth + 1)];
+      const text = getAttribute(upgrade, 'name');
+      return [...(text === '' ? [] : [{ ...toSourceLine(text), text }]), ...listUpgrades(upgrade, depth + 1)];
     });
 }
 
 /** @param list title of an ally's army list; '' for the army's own list */
-function partOf(selection: Element, list: string): SourcePart {
-  const name = attribute(selection, 'name');
-  const number = Number(attribute(selection, 'number') || '1');
+function createPart(selection: Element, list: string): SourcePart {
+  const name = getAttribute(selection, 'name');
+  const number = Number(getAttribute(selection, 'number') || '1');
   const count = Number.isSafeInteger(number) && number > 0 ? number : 1;
   const line = `${count} x ${name}`;
-  const prices = pricesOf(count, null, pointsIn(selection, 'costs', 'cost'));
-  const words = list === '' ? `${name} ${described(selection)}` : `${name} (${list})`;
-  return { ...placeOf(line), said: line, count, words, prices, details: upgradesIn(selection) };
+  const prices = listPrices(count, null, readPoints(selection, 'costs', 'cost'));
+  const words = list === '' ? `${name} ${describeSelection(selection)}` : `${name} (${list})`;
+  return { ...toSourceLine(line), said: line, count, words, prices, details: listUpgrades(selection) };
 }
 
 const GENERAL = /^(.{0,200}), (\d{1,3}) stars?(?: \([^()]{1,60}\))?$/;
 const isCommander = (selection: Element): boolean =>
-  within(selection, 'categories', 'category').some((category) =>
-    /general|command|hq|leader/i.test(`${attribute(category, 'name')} ${attribute(category, 'entryId')}`),
+  listChildren(selection, 'categories', 'category').some((category) =>
+    /general|command|hq|leader/i.test(`${getAttribute(category, 'name')} ${getAttribute(category, 'entryId')}`),
   );
 
 /** Returns the figures within a selection at any depth, without upgrades. */
-function figuresIn(selection: Element, list: string, depth = 0): SourcePart[] {
-  if (depth > DEEPEST) return [];
-  const inner = within(selection, 'selections', 'selection');
+function listFigures(selection: Element, list: string, depth = 0): SourcePart[] {
+  if (depth > MAX_DEPTH) return [];
+  const inner = listChildren(selection, 'selections', 'selection');
   return inner.flatMap((each) => {
-    const deeper = figuresIn(each, list, depth + 1);
+    const deeper = listFigures(each, list, depth + 1);
     if (deeper.length > 0) return deeper;
-    return isUpgrade(each) ? [] : [partOf(each, list)];
+    return isUpgrade(each) ? [] : [createPart(each, list)];
   });
 }
 
 /** Matches a title instead of a personal name. */
 const NAMELESS = /^(?:(?:overall|sub-?|army)?\s*generals?|commanders?|leaders?|officers?)$/i;
 
-function takeSelection(source: SourceArmy, selection: Element, list: string): void {
-  const name = attribute(selection, 'name');
-  const customName = attribute(selection, 'customName');
+function readSelection(source: SourceArmy, selection: Element, list: string): void {
+  const name = getAttribute(selection, 'name');
+  const customName = getAttribute(selection, 'customName');
   const general = GENERAL.exec(name);
   if (general || isCommander(selection)) {
-    const called = general?.[1] ?? name;
+    const title = general?.[1] ?? name;
     source.generals.push({
-      ...placeOf(customName === '' ? name : `${customName}, ${name}`),
-      ...readForce(
-        customName === '' ? called : NAMELESS.test(called) || general ? customName : `${customName}, ${called}`,
+      ...toSourceLine(customName === '' ? name : `${customName}, ${name}`),
+      ...splitBrigade(
+        customName === '' ? title : NAMELESS.test(title) || general ? customName : `${customName}, ${title}`,
       ),
       stars: general ? Number(general[2]) : null,
-      price: pointsIn(selection, 'costs', 'cost'),
+      price: readPoints(selection, 'costs', 'cost'),
     });
     return;
   }
-  const figures = figuresIn(selection, list);
+  const figures = listFigures(selection, list);
   // "3 x miner at 10" has its number in its name.
   const [, number, words] = /^(\d{1,7}) x (.*) at \d+$/.exec(name) ?? [];
-  const alone = partOf(selection, list);
-  const own = number === undefined ? alone : { ...alone, count: Number(number), words: words ?? '', prices: [] };
-  const unit = emptyUnit(figures.length > 0 ? customName || name : customName || null);
-  unit.parts.push(...(figures.length > 0 ? figures : [own]));
-  if (figures.length > 0) figures[0]?.details.push(...upgradesIn(selection));
-  for (const remark of textOf(selection['customNotes']).split('\n').filter(Boolean)) readRemark(unit, remark);
+  const alone = createPart(selection, list);
+  const part = number === undefined ? alone : { ...alone, count: Number(number), words: words ?? '', prices: [] };
+  const unit = createSourceUnit(figures.length > 0 ? customName || name : customName || null);
+  unit.parts.push(...(figures.length > 0 ? figures : [part]));
+  if (figures.length > 0) figures[0]?.details.push(...listUpgrades(selection));
+  for (const remark of getText(selection['customNotes']).split('\n').filter(Boolean)) readRemark(unit, remark);
   source.units.push(unit);
 }
 
-/** Reads a force and the forces within it. @param own title of the army list of the first force */
-function takeForce(source: SourceArmy, force: Element, own: string, depth = 0): void {
-  const title = attribute(force, 'catalogueName');
-  const isAllied = depth + source.sources.length > 0 && own !== '' && title !== '' && title !== own;
+/** Reads a force and the forces within it. @param ownTitle title of the army list of the first force */
+function readForceElement(source: SourceArmy, force: Element, ownTitle: string, depth = 0): void {
+  const title = getAttribute(force, 'catalogueName');
+  const isAllied = depth + source.sources.length > 0 && ownTitle !== '' && title !== '' && title !== ownTitle;
   if (isAllied && !source.allied.includes(title)) source.allied.push(title);
-  if (!isAllied) source.sources.push(title, attribute(force, 'catalogueId'));
-  for (const selection of within(force, 'selections', 'selection').slice(0, MOST_PARTS))
-    takeSelection(source, selection, isAllied ? title : '');
-  if (depth < DEEPEST) for (const inner of within(force, 'forces', 'force')) takeForce(source, inner, own, depth + 1);
+  if (!isAllied) source.sources.push(title, getAttribute(force, 'catalogueId'));
+  for (const selection of listChildren(force, 'selections', 'selection').slice(0, MAX_PARTS))
+    readSelection(source, selection, isAllied ? title : '');
+  if (depth < MAX_DEPTH)
+    for (const inner of listChildren(force, 'forces', 'force')) readForceElement(source, inner, ownTitle, depth + 1);
 }
 
 export interface RosterFile {
@@ -181,20 +188,20 @@ export interface RosterFile {
 }
 
 export function readRoster(roster: Element): RosterFile {
-  const source = emptySource();
-  source.name = attribute(roster, 'name') || null;
-  source.game = attribute(roster, 'gameSystemName') || null;
-  source.reportedPoints = pointsIn(roster, 'costs', 'cost');
-  const limit = pointsIn(roster, 'costLimits', 'costLimit');
-  if (limit !== null) source.limit = { ...placeOf(`limit ${limit}`), points: limit };
-  source.sources.push(attribute(roster, 'gameSystemName'), attribute(roster, 'gameSystemId'));
-  if (source.reportedPoints !== null) source.total = placeOf(`total ${source.reportedPoints}`);
-  const forces = within(roster, 'forces', 'force');
-  const own = forces[0] ? attribute(forces[0], 'catalogueName') : '';
-  for (const force of forces) takeForce(source, force, own);
-  const notes = textOf(roster['customNotes']);
+  const source = createSource();
+  source.name = getAttribute(roster, 'name') || null;
+  source.game = getAttribute(roster, 'gameSystemName') || null;
+  source.reportedPoints = readPoints(roster, 'costs', 'cost');
+  const limit = readPoints(roster, 'costLimits', 'costLimit');
+  if (limit !== null) source.limit = { ...toSourceLine(`limit ${limit}`), points: limit };
+  source.sources.push(getAttribute(roster, 'gameSystemName'), getAttribute(roster, 'gameSystemId'));
+  if (source.reportedPoints !== null) source.total = toSourceLine(`total ${source.reportedPoints}`);
+  const forces = listChildren(roster, 'forces', 'force');
+  const ownTitle = forces[0] ? getAttribute(forces[0], 'catalogueName') : '';
+  for (const force of forces) readForceElement(source, force, ownTitle);
+  const notes = getText(roster['customNotes']);
   // The link is not a note.
-  const lines = notes.split('\n').filter((line) => !holdsLink(line));
+  const lines = notes.split('\n').filter((line) => !hasArmyLink(line));
   readNotes(source, lines);
   return { notes, source };
 }

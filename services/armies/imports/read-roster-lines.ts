@@ -1,24 +1,31 @@
 import type { BookHead } from '../../../rules/core/rule-system.ts';
-import { freeTroopIn } from '../formats/free-troop.ts';
-import { headingsOf, type RosterHeadings } from '../formats/roster.ts';
-import { gameNamedIn, spaced } from './words.ts';
-import { countedPieces, countedTroops, namedGeneral, namedPieces, type ReadLine, starredGeneral } from './read-line.ts';
+import { extractFreeTroop } from '../formats/free-troop.ts';
+import { listHeadings, type RosterHeadings } from '../formats/roster.ts';
+import { findGame, toSpacedWords } from './words.ts';
+import {
+  splitTroops,
+  countTroops,
+  readNamedGeneral,
+  readNamedUnit,
+  type ReadLine,
+  readStarredGeneral,
+} from './read-line.ts';
 import { readPlainLines } from './plain-lines.ts';
 import {
-  pointsNamedIn,
-  readForce,
+  findNamedPoints,
+  splitBrigade,
   readMark,
   readRuling,
   readSetting,
   readTotal,
   THOUSANDS,
-  WORD_OF_TOTAL,
+  TOTAL_WORD,
 } from './read-remarks.ts';
 import {
-  emptySource,
-  emptyUnit,
-  MOST_PARTS,
-  pricesOf,
+  createSource,
+  createSourceUnit,
+  MAX_PARTS,
+  listPrices,
   type SourceArmy,
   type SourceLine,
   type SourcePart,
@@ -41,11 +48,11 @@ const OTHER_HEADINGS = [
 ];
 
 /** Returns the headings of the books and common alternatives, in lower case. */
-const sectionsOf = (books: readonly BookHead[]): ReadonlyMap<string, Section> =>
+const listSections = (books: readonly BookHead[]): ReadonlyMap<string, Section> =>
   new Map<string, Section>([
     ...books.flatMap((book) => [
       // A heading is empty if the book has no such section.
-      ...Object.entries(headingsOf(book)).flatMap(([section, title]) =>
+      ...Object.entries(listHeadings(book)).flatMap(([section, title]) =>
         title === '' ? [] : [[title.toLowerCase(), section as Section] as const],
       ),
       ...book.bought.map((label) => [label.toLowerCase(), 'extras'] as const),
@@ -57,14 +64,14 @@ const sectionsOf = (books: readonly BookHead[]): ReadonlyMap<string, Section> =>
   ]);
 
 /** Number of lines at the top that may name the army, the book, the list and the limit. */
-const HEAD = 6;
+const HEAD_LINES = 6;
 /** A single figure: "Sargon [1]". */
 const ONE_FIGURE = / ?\[1\]$/;
-const TOTAL_BETWEEN = /^total\b/i;
+const TOTAL_LINE = /^total\b/i;
 /** The game after the name of a roster: "Host of Kish (a game)". */
-const GAME_BEHIND = /\s*\([^()]{1,200}\)$/;
-export const NOTE_OF_UNIT = 'a note of the unit';
-export const NOTE_OF_ARMY = 'a note of the army';
+const GAME_SUFFIX = /\s*\([^()]{1,200}\)$/;
+export const UNIT_NOTE = 'a note of the unit';
+export const ARMY_NOTE = 'a note of the army';
 
 interface Reading {
   readonly source: SourceArmy;
@@ -75,44 +82,44 @@ interface Reading {
   /** The unit that lines below belong to. */
   unit: SourceUnit | null;
   /** True if the last line that was not nested was a general. */
-  ofGeneral: boolean;
+  isBelowGeneral: boolean;
   /** True if the first line is a title even if a list of troops follows at once. */
-  readonly titled: boolean;
+  readonly isTitled: boolean;
   /** True if all troops are in one list below the first line. */
-  readonly ownsAll: boolean;
+  readonly isOneList: boolean;
   /** Number of the last line of a list. */
-  listEnds: number;
+  listEnd: number;
   /** Number of lines read so far, without blank or decorative ones. */
-  read: number;
+  lineCount: number;
 }
 
-const isHead = ({ read, source }: Reading): boolean => read < HEAD && source.units.length === 0;
+const isHead = ({ lineCount, source }: Reading): boolean => lineCount < HEAD_LINES && source.units.length === 0;
 
-const lineOf = ({ at, raw }: ReadLine): SourceLine => ({ at, line: raw.trim() });
+const toSourceLine = ({ at, raw }: ReadLine): SourceLine => ({ at, line: raw.trim() });
 
-const tell = ({ source }: Reading, line: ReadLine, what: string): void =>
-  void source.told.push({ ...lineOf(line), what });
+const report = ({ source }: Reading, line: ReadLine, what: string): void =>
+  void source.understood.push({ ...toSourceLine(line), what });
 
-const leave = ({ source }: Reading, line: ReadLine, why: string): void =>
-  void source.left.push({ ...lineOf(line), why, before: source.units.length });
+const leaveOut = ({ source }: Reading, line: ReadLine, why: string): void =>
+  void source.left.push({ ...toSourceLine(line), why, before: source.units.length });
 
 function startUnit(reading: Reading, name: string | null, times = 1): SourceUnit {
-  const unit = emptyUnit(name, times);
+  const unit = createSourceUnit(name, times);
   reading.source.units.push(unit);
   reading.unit = unit;
   return unit;
 }
 
-type Pieces = NonNullable<ReturnType<typeof countedPieces>>;
+type Pieces = NonNullable<ReturnType<typeof splitTroops>>;
 
 /** Creates parts from the troops of a line. Points at its end are theirs if there is only one part. */
-const partsOf = (pieces: Pieces, line: ReadLine, free?: string): SourcePart[] =>
+const createParts = (pieces: Pieces, line: ReadLine, free?: string): SourcePart[] =>
   pieces.map(({ said, count, words, cost, areUnits }) => ({
-    ...lineOf(line),
+    ...toSourceLine(line),
     said,
     count,
     words,
-    prices: pricesOf(count, cost, pieces.length > 1 ? null : line.points),
+    prices: listPrices(count, cost, pieces.length > 1 ? null : line.points),
     free,
     ...(areUnits ? { uncounted: true, doubt: 'it counts units instead of figures' } : {}),
     details: [],
@@ -122,17 +129,17 @@ const partsOf = (pieces: Pieces, line: ReadLine, free?: string): SourcePart[] =>
 function readTroops(reading: Reading, line: ReadLine): boolean {
   const { text, nested } = line;
   // Nomarch's notes may contain numbers; it writes troops as "12 x archers".
-  if (reading.source.isOurs && nested && !/^\d+ x /.test(text)) return false;
-  const described = freeTroopIn(text);
-  const named = described ? null : namedPieces(text);
+  if (reading.source.isNomarch && nested && !/^\d+ x /.test(text)) return false;
+  const described = extractFreeTroop(text);
+  const named = described ? null : readNamedUnit(text);
   if (named && !nested) {
-    startUnit(reading, named.name).parts.push(...partsOf(named.pieces, line));
+    startUnit(reading, named.name).parts.push(...createParts(named.pieces, line));
     return true;
   }
-  const alone = described ? countedTroops(described.rest) : null;
-  const pieces = named?.pieces ?? (alone ? [{ ...alone, said: text }] : described ? null : countedPieces(text));
+  const alone = described ? countTroops(described.rest) : null;
+  const pieces = named?.pieces ?? (alone ? [{ ...alone, said: text }] : described ? null : splitTroops(text));
   if (!pieces) return false;
-  const parts = partsOf(pieces, line, described?.free);
+  const parts = createParts(pieces, line, described?.free);
   const times = pieces.length > 1 ? 1 : Math.min(pieces[0]?.times ?? 1, 100);
   const above = nested && times === 1 ? reading.unit : null;
   if (above && above.name !== null) above.parts.push(...parts);
@@ -147,7 +154,7 @@ function readSingle(reading: Reading, line: ReadLine): boolean {
   const { text, points, nested, heading } = line;
   if (points === null || nested || heading > 0 || !/\p{L}/u.test(text)) return false;
   const part = {
-    ...lineOf(line),
+    ...toSourceLine(line),
     said: text,
     count: 1,
     words: text,
@@ -158,7 +165,7 @@ function readSingle(reading: Reading, line: ReadLine): boolean {
   };
   const { head } = reading.source;
   // "Akkadian, 3000 points" at the top may be the list and the limit.
-  if (isHead(reading)) head.push({ ...lineOf(line), text, before: 0, part });
+  if (isHead(reading)) head.push({ ...toSourceLine(line), text, before: 0, part });
   else startUnit(reading, null).parts.push(part);
   return true;
 }
@@ -168,12 +175,12 @@ function readDetail(reading: Reading, line: ReadLine): boolean {
   const { unit } = reading;
   if (!line.nested || !unit) return false;
   const part = unit.name === null ? unit.parts.at(-1) : undefined;
-  const detail = { ...lineOf(line), text: line.text };
-  if (part && !reading.source.isOurs) part.details.push(detail);
-  else if (readMark(unit, line.text)) tell(reading, line, 'a detail of the unit');
-  else if (reading.source.isOurs) {
+  const detail = { ...toSourceLine(line), text: line.text };
+  if (part && !reading.source.isNomarch) part.details.push(detail);
+  else if (readMark(unit, line.text)) report(reading, line, 'a detail of the unit');
+  else if (reading.source.isNomarch) {
     unit.notes.push(line.text);
-    reading.source.noted.push({ ...lineOf(line), what: NOTE_OF_UNIT });
+    reading.source.noted.push({ ...toSourceLine(line), what: UNIT_NOTE });
   } else unit.remarks.push(detail);
   return true;
 }
@@ -185,13 +192,14 @@ const IMPRINT = /^(?:created|generated|exported|made|printed)\b.{0,20}\b(?:with|
 function readPlainSection(reading: Reading, line: ReadLine): boolean {
   const { source, section } = reading;
   const { text, raw } = line;
-  if (section === 'problems') tell(reading, line, 'a problem; the rules are checked again');
+  if (section === 'problems') report(reading, line, 'a problem; the rules are checked again');
   else if (section === 'notes') {
     source.notes.push(raw.trim() === text ? text : raw.trim());
-    source.noted.push({ ...lineOf(line), what: NOTE_OF_ARMY });
+    source.noted.push({ ...toSourceLine(line), what: ARMY_NOTE });
   } else if (section === 'rulings' || section === 'settings') {
     const read = section === 'rulings' ? readRuling : readSetting;
-    if (!read(source, text, lineOf(line))) leave(reading, line, 'it names neither a ruling nor a number of the book');
+    if (!read(source, text, toSourceLine(line)))
+      leaveOut(reading, line, 'it names neither a ruling nor a number of the book');
   } else return false;
   return true;
 }
@@ -200,39 +208,39 @@ function readPlainSection(reading: Reading, line: ReadLine): boolean {
 function readGeneral(reading: Reading, line: ReadLine): boolean {
   const { source, section } = reading;
   const { text, nested } = line;
-  if (section === 'generals' && nested && reading.ofGeneral && starredGeneral(text) === null) {
-    source.left.push({ ...lineOf(line), why: 'a general’s equipment is not stored' });
+  if (section === 'generals' && nested && reading.isBelowGeneral && readStarredGeneral(text) === null) {
+    source.left.push({ ...toSourceLine(line), why: 'a general’s equipment is not stored' });
     return true;
   }
-  const called = section === 'extras' || source.isOurs ? null : namedGeneral(text);
-  const general = section === 'extras' || (reading.unit && nested) ? called : (starredGeneral(text) ?? called);
+  const named = section === 'extras' || source.isNomarch ? null : readNamedGeneral(text);
+  const general = section === 'extras' || (reading.unit && nested) ? named : (readStarredGeneral(text) ?? named);
   const before = source.units.length;
-  const isOpen = general !== null && called === null && section !== 'generals' && !source.isOurs;
-  const [troops] = isOpen ? partsOf(countedPieces(text.replace(/[\s*★]+$/u, '')) ?? [], line) : [];
-  const held = troops ? { troops } : {};
+  const isOpen = general !== null && named === null && section !== 'generals' && !source.isNomarch;
+  const [troops] = isOpen ? createParts(splitTroops(text.replace(/[\s*★]+$/u, '')) ?? [], line) : [];
+  const troopsField = troops ? { troops } : {};
   if (general)
     source.generals.push({
-      ...lineOf(line),
+      ...toSourceLine(line),
       ...general,
-      ...readForce(general.name),
+      ...splitBrigade(general.name),
       price: line.points,
       before,
-      ...held,
+      ...troopsField,
     });
   else if (section !== 'generals') return false;
   // A typed list may lack the heading of the units.
-  else if ((countedTroops(text)?.count ?? 1) > 1 || namedPieces(text)) {
+  else if ((countTroops(text)?.count ?? 1) > 1 || readNamedUnit(text)) {
     reading.section = 'units';
     return false;
   } else
     source.generals.push({
-      ...lineOf(line),
+      ...toSourceLine(line),
       stars: null,
-      ...readForce(text.replace(ONE_FIGURE, '')),
+      ...splitBrigade(text.replace(ONE_FIGURE, '')),
       price: line.points,
     });
   reading.unit = null;
-  reading.ofGeneral = !nested;
+  reading.isBelowGeneral = !nested;
   return true;
 }
 
@@ -241,38 +249,34 @@ function readInSection(reading: Reading, line: ReadLine, holdsNext: boolean): vo
   const { text, nested, heading } = line;
   if (readPlainSection(reading, line)) return;
   // "Book · list · AD 1130 to AD 1250" has numbers but names no troops.
-  if (isHead(reading) && !nested && reading.titles.some((title) => spaced(text).includes(title))) {
-    source.head.push({ ...lineOf(line), text, before: 0 });
+  if (isHead(reading) && !nested && reading.titles.some((title) => toSpacedWords(text).includes(title))) {
+    source.head.push({ ...toSourceLine(line), text, before: 0 });
     source.sources.push(text);
     return;
   }
-  const leads = section !== 'extras' && !source.isOurs && isLeader(text);
+  const leads = section !== 'extras' && !source.isNomarch && isLeader(text);
   const isHeader =
-    !nested &&
-    holdsNext &&
-    !leads &&
-    /\p{L}/u.test(text) &&
-    (section === 'units' || heading > 0 || !countedTroops(text));
+    !nested && holdsNext && !leads && /\p{L}/u.test(text) && (section === 'units' || heading > 0 || !countTroops(text));
   if (isHeader) {
-    const isWrapped = !source.isOurs && heading === 0 && !text.endsWith(':') && reading.listEnds === line.at - 1;
+    const isWrapped = !source.isNomarch && heading === 0 && !text.endsWith(':') && reading.listEnd === line.at - 1;
     Object.assign(startUnit(reading, text.replace(/:$/, '')), isWrapped ? { isWrapped } : {});
-    reading.ofGeneral = false;
-    if (reading.read === 0 && reading.ownsAll)
-      source.doubted.push({ ...lineOf(line), as: 'a unit', why: 'it may be the name of the army' });
+    reading.isBelowGeneral = false;
+    if (reading.lineCount === 0 && reading.isOneList)
+      source.doubted.push({ ...toSourceLine(line), as: 'a unit', why: 'it may be the name of the army' });
     if (section === 'generals') reading.section = 'units';
-    if (source.doubted.at(-1)?.at !== line.at) tell(reading, line, 'a unit');
-  } else if (IMPRINT.test(text)) tell(reading, line, 'the origin of the text');
+    if (source.doubted.at(-1)?.at !== line.at) report(reading, line, 'a unit');
+  } else if (IMPRINT.test(text)) report(reading, line, 'the origin of the text');
   else if (readGeneral(reading, line) || readTroops(reading, line)) return;
   else if (readDetail(reading, line) || readSingle(reading, line)) return;
   else if (heading > 0 || isHead(reading)) {
-    source.head.push({ ...lineOf(line), text, before: source.units.length });
+    source.head.push({ ...toSourceLine(line), text, before: source.units.length });
     source.sources.push(text);
-    source.game ??= gameNamedIn(text);
-  } else leave(reading, line, 'it has no number of figures');
+    source.game ??= findGame(text);
+  } else leaveOut(reading, line, 'it has no number of figures');
 }
 
-const isLeader = (text: string): boolean => (starredGeneral(text) ?? namedGeneral(text)) !== null;
-const isTroops = (text: string): boolean => countedTroops(text) !== null && !isLeader(text);
+const isLeader = (text: string): boolean => (readStarredGeneral(text) ?? readNamedGeneral(text)) !== null;
+const isTroops = (text: string): boolean => countTroops(text) !== null && !isLeader(text);
 
 /** Checks whether the next line is nested troops, so that the current line names their unit. */
 const holdsTroops = (next: ReadLine | undefined): boolean => next !== undefined && next.nested && isTroops(next.text);
@@ -285,8 +289,8 @@ const isTitle = ({ text, heading }: ReadLine, below: string): boolean =>
   text !== '' &&
   (heading > 0 ||
     /^={1,}$/.test(below) ||
-    ((!/^\d/.test(text) || countedTroops(text) === null) &&
-      (starredGeneral(text) ?? namedGeneral(text) ?? namedPieces(text)) === null));
+    ((!/^\d/.test(text) || countTroops(text) === null) &&
+      (readStarredGeneral(text) ?? readNamedGeneral(text) ?? readNamedUnit(text)) === null));
 
 /** Words for a part of an army. A list below them contains that part's troops. */
 const PART_OF_ARMY =
@@ -295,7 +299,7 @@ const PART_OF_ARMY =
 /** Checks whether a first line above a list is the army's title and not a unit's name: it states points, or only the list follows. */
 function isTitleOfList([first, ...rest]: readonly ReadLine[]): boolean {
   if (!first || first.nested) return false;
-  if (first.points !== null || pointsNamedIn(first.text) !== null) {
+  if (first.points !== null || findNamedPoints(first.text) !== null) {
     const cost = rest.findIndex(({ nested }) => !nested);
     const below = rest.slice(0, cost < 0 ? undefined : cost).reduce((all, { points }) => all + (points ?? 0), 0);
     return below === 0 || below !== first.points;
@@ -306,64 +310,65 @@ function isTitleOfList([first, ...rest]: readonly ReadLine[]): boolean {
 /** Checks whether all troops are in one list; leaders and the total may be outside it. */
 function isOneList(lines: readonly ReadLine[]): boolean {
   const troops = lines.filter(({ text }) => isTroops(text));
-  return troops.length > 1 && lines.every(({ nested, text }) => nested || isLeader(text) || WORD_OF_TOTAL.test(text));
+  return troops.length > 1 && lines.every(({ nested, text }) => nested || isLeader(text) || TOTAL_WORD.test(text));
 }
 
 /** Reads the heading of a section. @returns false for any other line */
 function readHeading(reading: Reading, line: ReadLine): boolean {
   const section = line.nested ? undefined : reading.sections.get(line.text.toLowerCase().replace(/:$/, ''));
   // Other programs put a roster's name and total between pluses.
-  if (section === undefined && line.heading === 2 && (reading.read === 0 || TOTAL_BETWEEN.test(line.text)))
+  if (section === undefined && line.heading === 2 && (reading.lineCount === 0 || TOTAL_LINE.test(line.text)))
     return false;
   // "+ 24 spearmen" is a line of a list.
   if (section === undefined && !(line.heading > 0 && /^[+=]/.test(line.raw.trim()))) return false;
   reading.section = section ?? null;
   reading.unit = null;
-  reading.ofGeneral = false;
-  if (section === undefined) reading.source.game ??= gameNamedIn(line.text);
-  tell(reading, line, 'a heading');
+  reading.isBelowGeneral = false;
+  if (section === undefined) reading.source.game ??= findGame(line.text);
+  report(reading, line, 'a heading');
   return true;
 }
 
-function readAny(reading: Reading, line: ReadLine, below: string, next: ReadLine | undefined): void {
+function readLine(reading: Reading, line: ReadLine, below: string, next: ReadLine | undefined): void {
   const { source, section } = reading;
   const holdsNext = holdsTroops(next);
   if (line.heading > 0 || section !== 'notes') if (readHeading(reading, line)) return;
-  const isFirst = reading.read === 0 && isTitle(line, below) && (!holdsNext || reading.titled);
-  if (section !== 'notes' && section !== 'problems' && readTotal(source, line, reading.read < HEAD, isFirst)) return;
+  const isFirst = reading.lineCount === 0 && isTitle(line, below) && (!holdsNext || reading.isTitled);
+  if (section !== 'notes' && section !== 'problems' && readTotal(source, line, reading.lineCount < HEAD_LINES, isFirst))
+    return;
   if (isFirst) {
-    const called = line.text.replace(THOUSANDS, '').trim() || line.text;
-    source.name = line.raw.trim().startsWith('++') ? called.replace(GAME_BEHIND, '') : called;
-    source.title = { ...lineOf(line), parts: partsOf(countedPieces(line.text) ?? [], line) };
+    const title = line.text.replace(THOUSANDS, '').trim() || line.text;
+    source.name = line.raw.trim().startsWith('++') ? title.replace(GAME_SUFFIX, '') : title;
+    source.title = { ...toSourceLine(line), parts: createParts(splitTroops(line.text) ?? [], line) };
     source.sources.push(line.text);
-    source.game ??= gameNamedIn(line.text);
+    source.game ??= findGame(line.text);
   } else readInSection(reading, line, holdsNext);
 }
 
 /** Reads a roster in plain text, Markdown or BBCode, written by Nomarch or typed, with headings of any book. */
 export function readRosterLines(text: string, books: readonly BookHead[]): SourceArmy {
-  const source = emptySource();
+  const source = createSource();
   const lines = readPlainLines(text, source);
-  const sections = sectionsOf(books);
-  const titles = books.map(({ title }) => spaced(title));
+  const sections = listSections(books);
+  const titles = books.map(({ title }) => toSpacedWords(title));
   const reading: Reading = {
     source,
     sections,
     titles,
     section: null,
     unit: null,
-    ofGeneral: false,
-    titled: isTitleOfList(lines),
-    ownsAll: isOneList(lines.slice(1)),
-    listEnds: -1,
-    read: 0,
+    isBelowGeneral: false,
+    isTitled: isTitleOfList(lines),
+    isOneList: isOneList(lines.slice(1)),
+    listEnd: -1,
+    lineCount: 0,
   };
   const [, below = ''] = text.split(/\r\n|\r|\n/, 2);
   for (const [index, line] of lines.entries()) {
-    if (source.units.length > MOST_PARTS) leave(reading, line, 'an army can hold no more');
-    else readAny(reading, line, below, lines[index + 1]);
-    if (line.nested) reading.listEnds = line.at;
-    reading.read += 1;
+    if (source.units.length > MAX_PARTS) leaveOut(reading, line, 'an army can hold no more');
+    else readLine(reading, line, below, lines[index + 1]);
+    if (line.nested) reading.listEnd = line.at;
+    reading.lineCount += 1;
   }
   return source;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { placeOf } from './findings.ts';
-import { elementOfJson, readRoster, type RosterFile } from './read-ros.ts';
-import { emptySource, emptyUnit, pricesOf, type SourceArmy, type SourcePart } from './source-army.ts';
+import { toSourceLine } from './findings.ts';
+import { toElement, readRoster, type RosterFile } from './read-ros.ts';
+import { createSource, createSourceUnit, listPrices, type SourceArmy, type SourcePart } from './source-army.ts';
 
 const name = z.string().max(1000);
 const choice = z.object({ name_en: name.optional(), active: z.boolean().optional() });
@@ -42,39 +42,39 @@ const GAMES: Readonly<Record<string, string>> = {
   'warhammer-fantasy': 'Warhammer Fantasy',
 };
 
-const titled = (id: string): string => id.replaceAll('-', ' ');
+const toTitle = (id: string): string => id.replaceAll('-', ' ');
 
-function partOf({ equipment, armor, options, mounts, command, ...unit }: OldWorldUnit): SourcePart {
+function createPart({ equipment, armor, options, mounts, command, ...unit }: OldWorldUnit): SourcePart {
   const words = unit.name_en || unit.name || '';
   const count = unit.strength ?? 1;
   const line = `${count} x ${words}`;
   const chosen = [equipment, armor, options, mounts, command]
     .flat()
-    .flatMap(({ name_en: text, active }) => (active && text ? [{ ...placeOf(text), text }] : []));
+    .flatMap(({ name_en: text, active }) => (active && text ? [{ ...toSourceLine(text), text }] : []));
   return {
-    ...placeOf(line),
+    ...toSourceLine(line),
     said: line,
     count,
     words,
-    prices: pricesOf(count, unit.points ?? null, null),
+    prices: listPrices(count, unit.points ?? null, null),
     details: chosen,
   };
 }
 
 function readOldWorld(list: OldWorldList): SourceArmy {
-  const source = emptySource();
+  const source = createSource();
   source.name = list.name || null;
-  source.game = GAMES[list.game] ?? titled(list.game);
-  source.sources.push(source.game, titled(list.army));
-  if (list.points !== undefined) source.limit = { ...placeOf(`limit ${list.points}`), points: list.points };
+  source.game = GAMES[list.game] ?? toTitle(list.game);
+  source.sources.push(source.game, toTitle(list.army));
+  if (list.points !== undefined) source.limit = { ...toSourceLine(`limit ${list.points}`), points: list.points };
   const { characters, lords, heroes, core, special, rare, mercenaries, allies } = list;
   for (const one of [...characters, ...lords, ...heroes]) {
-    const called = one.customName || one.name_en || one.name || '';
-    source.generals.push({ ...placeOf(called), name: called, stars: null });
+    const title = one.customName || one.name_en || one.name || '';
+    source.generals.push({ ...toSourceLine(title), name: title, stars: null });
   }
   for (const one of [...core, ...special, ...rare, ...mercenaries, ...allies]) {
-    const unit = emptyUnit(one.customName ?? null);
-    unit.parts.push(partOf(one));
+    const unit = createSourceUnit(one.customName ?? null);
+    unit.parts.push(createPart(one));
     source.units.push(unit);
   }
   return source;
@@ -92,5 +92,5 @@ export const isForeignRoster = (document: unknown): boolean => foreignSchema.saf
 /** @throws ZodError for any other document */
 export function readForeignRoster(document: unknown): RosterFile {
   const roster: ForeignRoster = foreignSchema.parse(document);
-  return 'roster' in roster ? readRoster(elementOfJson(roster.roster)) : { notes: '', source: readOldWorld(roster) };
+  return 'roster' in roster ? readRoster(toElement(roster.roster)) : { notes: '', source: readOldWorld(roster) };
 }

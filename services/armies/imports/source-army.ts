@@ -1,8 +1,8 @@
 /** Longer texts are refused; no army is that long. */
-export const MOST_CHARACTERS = 5_000_000;
+export const MAX_CHARACTERS = 5_000_000;
 /** Maximum parts that are compared with the army lists. */
-export const MOST_PARTS = 4000;
-export const MOST_PARTS_OF_UNIT = 50;
+export const MAX_PARTS = 4000;
+export const MAX_UNIT_PARTS = 50;
 
 /** A line for the report. `at` is its number from 1, or null for a part of a document. */
 export interface SourceLine {
@@ -45,7 +45,7 @@ export interface SourceUnit {
   flagged?: boolean;
 }
 
-export const emptyUnit = (name: string | null, times = 1): SourceUnit => ({
+export const createSourceUnit = (name: string | null, times = 1): SourceUnit => ({
   name,
   times,
   parts: [],
@@ -74,7 +74,7 @@ export interface SourceArmy {
   /** The line taken for the name, and the troops that it may mean instead. */
   title: (SourceLine & { readonly parts: readonly SourcePart[] }) | null;
   /** True for a roster that Nomarch wrote: its sections tell what a line is. */
-  isOurs: boolean;
+  isNomarch: boolean;
   /** The game that the text names. */
   game: string | null;
   limit: (SourceLine & { readonly points: number }) | null;
@@ -95,17 +95,17 @@ export interface SourceArmy {
   /** Lines that the notes were taken from. */
   readonly noted: (SourceLine & { readonly what: string })[];
   /** Lines that were understood but contain no troops. */
-  readonly told: (SourceLine & { readonly what: string })[];
+  readonly understood: (SourceLine & { readonly what: string })[];
   /** Lines that were understood but may mean something else. */
   readonly doubted: (SourceLine & { readonly as: string; readonly why: string })[];
   /** Lines that were not understood. `before`: number of units above, if the line may mean troops. */
   readonly left: (SourceLine & { readonly why: string; readonly before?: number })[];
 }
 
-export const emptySource = (): SourceArmy => ({
+export const createSource = (): SourceArmy => ({
   name: null,
   title: null,
-  isOurs: false,
+  isNomarch: false,
   game: null,
   limit: null,
   reportedPoints: null,
@@ -119,13 +119,13 @@ export const emptySource = (): SourceArmy => ({
   settings: [],
   notes: [],
   noted: [],
-  told: [],
+  understood: [],
   doubted: [],
   left: [],
 });
 
 /** Returns possible costs of one figure. Points after troops are for one figure or for all. */
-export function pricesOf(count: number, each: number | null, points: number | null): readonly number[] {
+export function listPrices(count: number, each: number | null, points: number | null): readonly number[] {
   if (each !== null) return [each];
   if (points === null) return [];
   return points % count === 0 && count > 1 ? [points, points / count] : [points];

@@ -1,9 +1,9 @@
 /** Longer words are ignored. */
-const LONGEST_WORD = 30;
-const MOST_WORDS = 40;
+const MAX_WORD_LENGTH = 30;
+const MAX_WORDS = 40;
 
 /** Words that do not tell which troops are meant. */
-const IDLE = new Set([
+const IGNORED_WORDS = new Set([
   'a',
   'an',
   'and',
@@ -22,73 +22,77 @@ const IDLE = new Set([
 ]);
 
 /** Converts plurals to singular: `spearmen` to `spearman`, `slingers` to `slinger`. */
-function singular(word: string): string {
+function toSingular(word: string): string {
   if (word.endsWith('men')) return `${word.slice(0, -3)}man`;
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
 /** Splits a text into words for comparison: lower case, without accents, singular. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return text
     .slice(0, 1000)
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}+]+/u)
-    .filter((word) => word !== '' && word.length <= LONGEST_WORD)
-    .slice(0, MOST_WORDS)
-    .map(singular);
+    .filter((word) => word !== '' && word.length <= MAX_WORD_LENGTH)
+    .slice(0, MAX_WORDS)
+    .map(toSingular);
 }
 
 /** Returns a text's words between blanks, to search for in another text. */
-export const spaced = (text: string): string => ` ${wordsOf(text).join(' ')} `;
+export const toSpacedWords = (text: string): string => ` ${splitWords(text).join(' ')} `;
 
-export const isIdle = (word: string): boolean => IDLE.has(word);
+export const isIgnored = (word: string): boolean => IGNORED_WORDS.has(word);
 
 /**
  * Counts the letters to change, add, drop or swap with a neighbour to turn one word into the other. Returns `max + 1` if there are more.
  */
-export function editDistance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
-  let before: number[] = [];
+export function editDistance(one: string, other: string, max: number): number {
+  if (Math.abs(one.length - other.length) > max) return max + 1;
+  let previous: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let row = 1; row <= one.length; row += 1) {
-    const now = [row];
-    let least = row;
+    const current = [row];
+    let min = row;
     for (let column = 1; column <= other.length; column += 1) {
-      const same = one[row - 1] === other[column - 1] ? 0 : 1;
-      let cost = Math.min((last[column] ?? 0) + 1, (now[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + same);
+      const substitution = one[row - 1] === other[column - 1] ? 0 : 1;
+      let cost = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + substitution,
+      );
       if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]) {
-        cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
+        cost = Math.min(cost, (previous[column - 2] ?? 0) + 1);
       }
-      now.push(cost);
-      least = Math.min(least, cost);
+      current.push(cost);
+      min = Math.min(min, cost);
     }
-    if (least > most) return most + 1;
-    before = last;
-    last = now;
+    if (min > max) return max + 1;
+    previous = last;
+    last = current;
   }
-  return Math.min(last[other.length] ?? 0, most + 1);
+  return Math.min(last[other.length] ?? 0, max + 1);
 }
 
-const slipsAllowed = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
+const getMaxSlips = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
 /** Maximum misspelt words looked up per import, as each is compared with the whole vocabulary. */
-const MOST_LOOKUPS = 400;
+const MAX_LOOKUPS = 400;
 
 /** Returns a function that corrects misspelt words. It caches results and gives up after MAX_LOOKUPS words. */
-export function spelling(vocabulary: ReadonlySet<string>): (word: string) => string | null {
-  const remembered = new Map<string, string | null>();
+export function createSpelling(vocabulary: ReadonlySet<string>): (word: string) => string | null {
+  const cache = new Map<string, string | null>();
   let lookups = 0;
   return (word) => {
     if (vocabulary.has(word)) return word;
-    const known = remembered.get(word);
+    const known = cache.get(word);
     if (known !== undefined) return known;
-    const most = slipsAllowed(word);
-    if (most === 0 || /\d/.test(word) || lookups >= MOST_LOOKUPS) return null;
+    const maxSlips = getMaxSlips(word);
+    if (maxSlips === 0 || /\d/.test(word) || lookups >= MAX_LOOKUPS) return null;
     lookups += 1;
     let best: string | null = null;
-    let nearest = most;
+    let nearest = maxSlips;
     for (const candidate of vocabulary) {
       if (candidate.length < 4) continue;
       const distance = editDistance(word, candidate, nearest);
@@ -97,7 +101,7 @@ export function spelling(vocabulary: ReadonlySet<string>): (word: string) => str
         best = candidate;
       }
     }
-    remembered.set(word, best);
+    cache.set(word, best);
     return best;
   };
 }
@@ -128,5 +132,5 @@ const KNOWN_GAMES = [
 ] as const;
 
 /** Returns the title of a known game in a text, or null. */
-export const gameNamedIn = (text: string): string | null =>
-  KNOWN_GAMES.find((game) => spaced(text).includes(spaced(game))) ?? null;
+export const findGame = (text: string): string | null =>
+  KNOWN_GAMES.find((game) => toSpacedWords(text).includes(toSpacedWords(game))) ?? null;

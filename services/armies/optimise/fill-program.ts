@@ -1,8 +1,8 @@
 import type { ConditionUse } from '../../../rules/core/army/rules/conditions.ts';
 import type { PoolUse } from '../../../rules/core/army/rules/price.ts';
 import type { ConditionSubject } from '../../../rules/core/nation-list.ts';
-import { type Aim, type Choice, type Offer, pointsOf, type Room } from './offers.ts';
-import { type Command, MOST_NEW_UNITS } from './command.ts';
+import { type Aim, type Choice, type Offer, createPointTerms, type Room } from './offers.ts';
+import { type Command, MAX_NEW_UNITS } from './command.ts';
 import type { Column, IntegerProgram, Row, Term } from './integer-program.ts';
 
 interface ConditionChoice {
@@ -14,7 +14,7 @@ interface ConditionChoice {
 }
 
 /** Returns how much each column adds to the subject of a condition. Columns of offers come first, then commands. */
-function termsOf(
+function createTerms(
   subject: ConditionSubject,
   { offers, commands }: Pick<ConditionChoice, 'offers' | 'commands'>,
 ): Term[] {
@@ -27,34 +27,34 @@ function termsOf(
   });
 }
 
-const negative = (terms: readonly Term[]): Term[] => terms.map(({ column, factor }) => ({ column, factor: -factor }));
+const negate = (terms: readonly Term[]): Term[] => terms.map(({ column, factor }) => ({ column, factor: -factor }));
 
 /**
  * Converts the conditions of a list to rows. A condition "per N" gets a column for how often N is reached.
  * Rows bound that number from above for a maximum, and from below for a minimum.
  */
-function conditionRows(choice: ConditionChoice): { readonly columns: Column[]; readonly rows: Row[] } {
+function createConditionRows(choice: ConditionChoice): { readonly columns: Column[]; readonly rows: Row[] } {
   const columns: Column[] = [];
   const rows: Row[] = [];
   for (const { condition, used, per: counted } of choice.conditions) {
     const { of, bound, amount, per } = condition;
-    const own = termsOf(of, choice);
+    const subjectTerms = createTerms(of, choice);
     if (!per || counted === null) {
       rows.push({
-        terms: own,
+        terms: subjectTerms,
         least: bound === 'least' ? amount - used : null,
         most: bound === 'most' ? amount - used : null,
       });
       continue;
     }
-    const by = termsOf(per.of, choice);
-    const times = choice.first + columns.length;
+    const perTerms = createTerms(per.of, choice);
+    const timesColumn = choice.first + columns.length;
     const room = choice.offers.reduce((sum, { most, size }) => sum + most * size, counted + choice.commands.length);
     columns.push({ most: Math.ceil(room / per.count) });
-    const share = [...own, { column: times, factor: -amount }];
-    const number = [...by, { column: times, factor: -per.count }];
+    const share = [...subjectTerms, { column: timesColumn, factor: -amount }];
+    const number = [...perTerms, { column: timesColumn, factor: -per.count }];
     if (bound === 'most') {
-      rows.push({ terms: share, least: null, most: -used }, { terms: negative(number), least: null, most: counted });
+      rows.push({ terms: share, least: null, most: -used }, { terms: negate(number), least: null, most: counted });
     } else {
       const over = per.count - 1 - counted;
       rows.push({ terms: share, least: -used, most: null }, { terms: number, least: null, most: over });
@@ -64,7 +64,7 @@ function conditionRows(choice: ConditionChoice): { readonly columns: Column[]; r
 }
 
 /** Tolerance for sums of whole numbers. */
-const SAME = 1e-4;
+const TOLERANCE = 1e-4;
 
 export interface FillTask {
   readonly offers: readonly Offer[];
@@ -74,14 +74,14 @@ export interface FillTask {
   readonly aim: Aim;
 }
 
-const poolRow = (pool: PoolUse, offers: readonly Offer[]): Row[] => {
+const createPoolRow = (pool: PoolUse, offers: readonly Offer[]): Row[] => {
   const terms = offers.flatMap(({ pool: own, size }, column) =>
     own?.id === pool.id ? [{ column, factor: size }] : [],
   );
   return pool.max === null || terms.length === 0 ? [] : [{ terms, least: null, most: pool.max - pool.used }];
 };
 
-const stockRows = ({ stocks }: Room, offers: readonly Offer[]): Row[] =>
+const createStockRows = ({ stocks }: Room, offers: readonly Offer[]): Row[] =>
   (stocks ?? []).map(({ entries, left }) => ({
     terms: offers.flatMap(({ entry, size }, column) => (entries.includes(entry.id) ? [{ column, factor: size }] : [])),
     least: null,
@@ -89,14 +89,14 @@ const stockRows = ({ stocks }: Room, offers: readonly Offer[]): Row[] =>
   }));
 
 /** Requires exactly one command, with a number of units that it accepts. */
-function commandRows(commands: readonly Command[], units: readonly Term[], first: number): Row[] {
+function createCommandRows(commands: readonly Command[], units: readonly Term[], first: number): Row[] {
   const terms = (factorOf: (command: Command) => number): Term[] =>
     commands.map((command, at) => ({ column: first + at, factor: factorOf(command) }));
   return [
     { terms: terms(() => 1), least: 1, most: 1 },
-    { terms: [...units, ...terms(({ mostUnits }) => -mostUnits)], least: null, most: 0 },
-    { terms: [...units, ...terms(({ leastUnits }) => -leastUnits)], least: 0, most: null },
-    { terms: units, least: 1, most: MOST_NEW_UNITS },
+    { terms: [...units, ...terms(({ maxUnits }) => -maxUnits)], least: null, most: 0 },
+    { terms: [...units, ...terms(({ minUnits }) => -minUnits)], least: 0, most: null },
+    { terms: units, least: 1, most: MAX_NEW_UNITS },
   ];
 }
 
@@ -104,20 +104,20 @@ function commandRows(commands: readonly Command[], units: readonly Term[], first
  * Creates the integer program: how many of each offer, and which command. At least one unit is added.
  * Priorities: no warnings, the goal, points, usual unit sizes, few units and generals.
  */
-export function fillProgram({ offers, commands, room, troops, aim }: FillTask): IntegerProgram {
+export function createFillProgram({ offers, commands, room, troops, aim }: FillTask): IntegerProgram {
   const first = offers.length;
   const choice: Choice = { offers, pools: room.pools, troops };
   const measure = aim.measure(choice);
   const shares = 'shares' in measure ? measure.shares : [];
   const shortfalls = shares.map((_, at) => first + commands.length + at);
   const units = offers.map((_, column) => ({ column, factor: 1 }));
-  const conditions = conditionRows({
+  const conditions = createConditionRows({
     conditions: room.conditions,
     offers,
     commands,
     first: first + commands.length + shares.length,
   });
-  const troopPoints = pointsOf(offers);
+  const troopPoints = createPointTerms(offers);
   const columns: Column[] = [
     ...offers.map(({ most }) => ({ most })),
     ...commands.map(() => ({ most: 1 })),
@@ -127,10 +127,10 @@ export function fillProgram({ offers, commands, room, troops, aim }: FillTask): 
   const led = commands.map(({ points }, at) => ({ column: first + at, factor: points }));
   const rows: Row[] = [
     { terms: [...troopPoints, ...led], least: null, most: room.points },
-    ...room.pools.flatMap((pool) => poolRow(pool, offers)),
-    ...stockRows(room, offers).filter(({ terms }) => terms.length > 0),
+    ...room.pools.flatMap((pool) => createPoolRow(pool, offers)),
+    ...createStockRows(room, offers).filter(({ terms }) => terms.length > 0),
     ...conditions.rows,
-    ...commandRows(commands, units, first),
+    ...createCommandRows(commands, units, first),
     ...shares.map(({ wanted, columns: terms }, at) => ({
       terms: [...terms, { column: shortfalls[at] ?? 0, factor: 1 }],
       least: wanted,
@@ -142,8 +142,8 @@ export function fillProgram({ offers, commands, room, troops, aim }: FillTask): 
     ...units.map(({ column }) => ({ column, factor: -1 })),
     ...commands.map(({ generals }, at) => ({ column: first + at, factor: -generals })),
   ];
-  const unclean = commands.flatMap(({ clean }, at) => (clean ? [] : [{ column: first + at, factor: -1 }]));
+  const unclean = commands.flatMap(({ isClean }, at) => (isClean ? [] : [{ column: first + at, factor: -1 }]));
   const unusual = offers.flatMap(({ remarked }, column) => (remarked ? [{ column, factor: -1 }] : []));
-  const aims = [unclean, main, troopPoints, unusual, few].map((terms) => ({ terms, tolerance: SAME }));
+  const aims = [unclean, main, troopPoints, unusual, few].map((terms) => ({ terms, tolerance: TOLERANCE }));
   return { columns, rows, aims, decisive: 1 };
 }

@@ -3,8 +3,8 @@ import type { ConditionUse } from '../../../rules/core/army/rules/conditions.ts'
 import type { PoolUse } from '../../../rules/core/army/rules/price.ts';
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
-import { faceOf } from '../formats/roster.ts';
-import { MOST_NEW_UNITS } from './command.ts';
+import { findFace } from '../formats/roster.ts';
+import { MAX_NEW_UNITS } from './command.ts';
 import type { Term } from './integer-program.ts';
 
 /** A unit of one entry that can be added up to `most` times. */
@@ -22,15 +22,15 @@ export interface Offer {
 }
 
 /** Maximum sizes offered per entry. */
-const MOST_SIZES = 9;
+const MAX_SIZES = 9;
 /** Groups per unit if the book names no usual size. */
-const LEAST_GROUPS = 3;
-const MOST_GROUPS = 15;
+const MIN_GROUPS = 3;
+const MAX_GROUPS = 15;
 
-const unitOf = (entry: string, count: number): ArmyUnit => ({ name: '', parts: [{ entry, troop: null, count }] });
+const createUnit = (entry: string, count: number): ArmyUnit => ({ name: '', parts: [{ entry, troop: null, count }] });
 
 /** Tallies single units without a limit or maximums, so that each problem concerns one unit only. */
-function trial(book: RuleSystem, army: ArmyFile, list: NationList, units: ArmyUnit[]): ArmyTally {
+function tallyUnits(book: RuleSystem, army: ArmyFile, list: NationList, units: ArmyUnit[]): ArmyTally {
   const unlimited = { ...list, entries: list.entries.map((entry) => ({ ...entry, max: null })) };
   return book.tally({ ...army, limit: 100_000_000, units }, unlimited);
 }
@@ -42,38 +42,38 @@ interface Candidate {
   /** Allowed sizes, in the book's multiples. */
   readonly sizes: readonly number[];
   /** Smaller sizes are used only if nothing else fits. */
-  readonly least: number;
+  readonly minSize: number;
 }
 
-function candidateOf(book: RuleSystem, entry: ListEntry, cost: number, group: number): Candidate {
-  const multiples = book.suitingMultiples(entry.troop);
+function createCandidate(book: RuleSystem, entry: ListEntry, cost: number, group: number): Candidate {
+  const multiples = book.suitableMultiples(entry.troop);
   const isCounted = book.currency === null;
-  const usual = book.usualSize?.(entry.troop) ?? (isCounted ? book.unitSize(entry.troop) : null);
-  const most = usual === null ? MOST_GROUPS * group : 2 * usual;
-  const sizes = Array.from({ length: most }, (_, at) => at + 1).filter(
+  const usual = book.defaultSize?.(entry.troop) ?? (isCounted ? book.unitSize(entry.troop) : null);
+  const max = usual === null ? MAX_GROUPS * group : 2 * usual;
+  const sizes = Array.from({ length: max }, (_, at) => at + 1).filter(
     (size) => size >= group && (multiples.length === 0 || multiples.some((multiple) => size % multiple === 0)),
   );
-  const unitOfGroups = usual === null ? LEAST_GROUPS * group : Math.ceil(usual / 2);
-  return { entry, cost, group, sizes, least: multiples.length === 0 && !isCounted ? 1 : unitOfGroups };
+  const unitOfGroups = usual === null ? MIN_GROUPS * group : Math.ceil(usual / 2);
+  return { entry, cost, group, sizes, minSize: multiples.length === 0 && !isCounted ? 1 : unitOfGroups };
 }
 
 /** Selects up to MAX_SIZES sizes, evenly spread, including the first and the last. */
-function spread(sizes: readonly number[]): number[] {
-  if (sizes.length <= MOST_SIZES) return [...sizes];
-  const step = (sizes.length - 1) / (MOST_SIZES - 1);
-  return Array.from({ length: MOST_SIZES }, (_, at) => sizes[Math.round(at * step)] as number);
+function spreadSizes(sizes: readonly number[]): number[] {
+  if (sizes.length <= MAX_SIZES) return [...sizes];
+  const step = (sizes.length - 1) / (MAX_SIZES - 1);
+  return Array.from({ length: MAX_SIZES }, (_, at) => sizes[Math.round(at * step)] as number);
 }
 
 /** Returns the sizes without warnings, or else the allowed ones. */
-function soundSizes(first: number, sizes: readonly number[], worst: ReadonlyMap<number, string>): number[] {
-  const of = (wanted: readonly (string | undefined)[]): number[] =>
+function filterSizes(first: number, sizes: readonly number[], worst: ReadonlyMap<number, string>): number[] {
+  const sizesRated = (wanted: readonly (string | undefined)[]): number[] =>
     sizes.filter((_, at) => wanted.includes(worst.get(first + at)));
-  const clean = of([undefined, 'info']);
-  return clean.length > 0 ? clean : of(['warning']);
+  const clean = sizesRated([undefined, 'info']);
+  return clean.length > 0 ? clean : sizesRated(['warning']);
 }
 
 /** Returns the worst problem of each unit, by its index. */
-function gravest(problems: ArmyTally['problems']): Map<number, string> {
+function findWorst(problems: ArmyTally['problems']): Map<number, string> {
   const worst = new Map<number, string>();
   // Problems are sorted with errors first.
   for (const { severity, target } of problems) {
@@ -102,44 +102,44 @@ export interface Room {
  * Returns every unit that could be added by itself, in suitable sizes, within points, maximums and stock.
  * The book's tally of trial units tells which sizes are suitable.
  */
-export function offersOf(book: RuleSystem, army: ArmyFile, list: NationList, room: Room): Offer[] {
+export function listOffers(book: RuleSystem, army: ArmyFile, list: NationList, room: Room): Offer[] {
   const poolOf = new Map(room.pools.flatMap((pool) => pool.entries.map((entry) => [entry, pool] as const)));
-  const singles = trial(
+  const singles = tallyUnits(
     book,
     army,
     list,
-    list.entries.map(({ id }) => unitOf(id, 1)),
+    list.entries.map(({ id }) => createUnit(id, 1)),
   );
   const stockOf = new Map(room.stocks?.flatMap(({ entries, left }) => entries.map((entry) => [entry, left] as const)));
   const candidates = list.entries.map((entry, at) => {
     const part = singles.units[at]?.parts[0];
     // In a book without points the limit counts figures, so each costs 1.
     const cost = book.currency ? (part?.cost ?? 0) : 1;
-    return candidateOf(book, entry, cost, Math.max(1, part?.groupSize ?? 1));
+    return createCandidate(book, entry, cost, Math.max(1, part?.groupSize ?? 1));
   });
   // Free troops would fill nothing and have no maximum.
   const bought = candidates.filter(({ cost }) => cost > 0);
-  const units = bought.flatMap(({ entry, sizes }) => sizes.map((size) => unitOf(entry.id, size)));
-  const worst = gravest(trial(book, army, list, units).problems);
+  const units = bought.flatMap(({ entry, sizes }) => sizes.map((size) => createUnit(entry.id, size)));
+  const worst = findWorst(tallyUnits(book, army, list, units).problems);
   let first = 0;
-  return bought.flatMap(({ entry, cost, group, sizes, least }) => {
+  return bought.flatMap(({ entry, cost, group, sizes, minSize }) => {
     const remarks = new Set(sizes.filter((_, at) => worst.get(first + at) === 'info'));
-    const sound = soundSizes(first, sizes, worst);
+    const sound = filterSizes(first, sizes, worst);
     first += sizes.length;
     const pool = poolOf.get(entry.id) ?? null;
     const leftOfPool = pool === null || pool.max === null ? Number.POSITIVE_INFINITY : pool.max - pool.used;
     const atHand = room.stocks ? (stockOf.get(entry.id) ?? 0) : Number.POSITIVE_INFINITY;
     const figures = Math.min(leftOfPool, atHand);
     const fitting = sound.filter((size) => size <= figures && size * cost <= room.points);
-    const wanted = fitting.filter((size) => size >= least);
+    const wanted = fitting.filter((size) => size >= minSize);
     const usable = wanted.length > 0 ? wanted : fitting;
-    const whole = usable.filter((size) => size % group === 0);
-    const kind = faceOf(book, entry.troop)?.facets['kind']?.join('+') ?? '';
-    return spread(whole.length > 2 ? whole : usable).map((size) => ({
+    const complete = usable.filter((size) => size % group === 0);
+    const kind = findFace(book, entry.troop)?.facets['kind']?.join('+') ?? '';
+    return spreadSizes(complete.length > 2 ? complete : usable).map((size) => ({
       entry,
       size,
       cost,
-      most: Math.min(MOST_NEW_UNITS, Math.floor(figures / size), Math.floor(room.points / (size * cost))),
+      most: Math.min(MAX_NEW_UNITS, Math.floor(figures / size), Math.floor(room.points / (size * cost))),
       // A remark on every size is not about sizes.
       remarked: remarks.size < sizes.length && remarks.has(size),
       kind,
@@ -165,7 +165,7 @@ export interface Share {
 type AimedBook = Pick<RuleSystem, 'counted' | 'currency'>;
 
 /** A sum over the offers to maximise, or shares to meet as closely as possible. */
-type Measure = { readonly most: readonly Term[] } | { readonly shares: readonly Share[] };
+type Objective = { readonly most: readonly Term[] } | { readonly shares: readonly Share[] };
 
 export interface Aim {
   readonly id: string;
@@ -174,42 +174,45 @@ export interface Aim {
   /** In the words of the army's book. */
   readonly title: (book: AimedBook) => string;
   readonly words: (book: AimedBook) => string;
-  measure(choice: Choice): Measure;
+  measure(choice: Choice): Objective;
 }
 
-export const pointsOf = (offers: readonly Offer[]): Term[] =>
+export const createPointTerms = (offers: readonly Offer[]): Term[] =>
   offers.map(({ cost, size }, column) => ({ column, factor: cost * size }));
 
 /** Returns the offers that cost more than two thirds of the entries of their kind. */
-function elite(offers: readonly Offer[]): ReadonlySet<Offer> {
+function findElite(offers: readonly Offer[]): ReadonlySet<Offer> {
   const costs = new Map<string, Map<string, number>>();
   for (const { kind, entry, cost } of offers) {
-    const ofKind = costs.get(kind) ?? new Map<string, number>();
-    costs.set(kind, ofKind.set(entry.id, cost));
+    const kindCosts = costs.get(kind) ?? new Map<string, number>();
+    costs.set(kind, kindCosts.set(entry.id, cost));
   }
-  const upperThird = (kind: string): number => {
+  const getUpperThird = (kind: string): number => {
     const sorted = [...(costs.get(kind)?.values() ?? [])].sort((one, other) => one - other);
     return sorted[Math.floor(((sorted.length - 1) * 2) / 3)] ?? 0;
   };
-  const dear = offers.filter(({ kind, cost }) => cost > upperThird(kind));
-  return new Set(dear.length > 0 ? dear : offers);
+  const expensive = offers.filter(({ kind, cost }) => cost > getUpperThird(kind));
+  return new Set(expensive.length > 0 ? expensive : offers);
 }
 
 /** Divides the points among pools by the value of their maximums. Pools without a maximum get an average share. */
-function sharesOf({ offers, pools, troops }: Choice): Share[] {
+function createShares({ offers, pools, troops }: Choice): Share[] {
   const costOf = new Map(offers.map(({ entry, cost }) => [entry.id, cost]));
-  const worth = pools.map(({ entries, max }) => {
+  const values = pools.map(({ entries, max }) => {
     const costs = entries.flatMap((entry) => costOf.get(entry) ?? []);
     const mean = costs.reduce((sum, cost) => sum + cost, 0) / Math.max(1, costs.length);
     return { mean, points: max === null ? null : max * mean };
   });
-  const known = worth.flatMap(({ points }) => points ?? []);
+  const known = values.flatMap(({ points }) => points ?? []);
   const usual = known.length === 0 ? 1 : known.reduce((sum, points) => sum + points, 0) / known.length;
-  const weights = worth.map(({ points, mean }) => (mean === 0 ? 0 : (points ?? usual)));
-  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  const weights = values.map(({ points, mean }) => (mean === 0 ? 0 : (points ?? usual)));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
   return pools.map(({ id, used }, at) => ({
-    wanted: Math.max(0, Math.round((troops * (weights[at] ?? 0)) / Math.max(1, all) - used * (worth[at]?.mean ?? 0))),
-    columns: pointsOf(offers).filter(({ column }) => offers[column]?.pool?.id === id),
+    wanted: Math.max(
+      0,
+      Math.round((troops * (weights[at] ?? 0)) / Math.max(1, total) - used * (values[at]?.mean ?? 0)),
+    ),
+    columns: createPointTerms(offers).filter(({ column }) => offers[column]?.pool?.id === id),
   }));
 }
 
@@ -219,13 +222,13 @@ export const AIMS: readonly Aim[] = [
     id: 'proportions',
     title: () => 'A mix of the list’s troops',
     words: () => 'a share for each troop type, by its maximum in the list, or an equal share if it has none',
-    measure: (choice) => ({ shares: sharesOf(choice) }),
+    measure: (choice) => ({ shares: createShares(choice) }),
   },
   {
     id: 'nearest-limit',
     title: () => 'As close to the limit as possible',
     words: () => 'the most points within the limit, in few units of usual sizes',
-    measure: ({ offers }) => ({ most: pointsOf(offers) }),
+    measure: ({ offers }) => ({ most: createPointTerms(offers) }),
   },
   {
     id: 'most-figures',
@@ -240,11 +243,11 @@ export const AIMS: readonly Aim[] = [
     title: () => 'The most elite troops',
     words: () => 'the most points in troops that are expensive for their kind',
     measure: ({ offers }) => {
-      const dear = elite(offers);
-      return { most: pointsOf(offers).filter(({ column }) => dear.has(offers[column] as Offer)) };
+      const dear = findElite(offers);
+      return { most: createPointTerms(offers).filter(({ column }) => dear.has(offers[column] as Offer)) };
     },
   },
 ];
 
-export const aimsFor = ({ currency }: AimedBook): readonly Aim[] =>
+export const listAims = ({ currency }: AimedBook): readonly Aim[] =>
   currency ? AIMS : AIMS.filter(({ needsPoints }) => !needsPoints);

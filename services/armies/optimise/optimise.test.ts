@@ -4,7 +4,7 @@ import { shippedLists } from '../../../army-lists/shipped.ts';
 import { type ArmyFile, armyFileSchema } from '../../../rules/core/army-file.ts';
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { ruleSystem } from '../../../rules/systems.ts';
+import { findRuleSystem } from '../../../rules/systems.ts';
 import { smallArmy } from '../../../test/support/armies.ts';
 import { openMemoryContext } from '../../../test/support/memory-context.ts';
 import { rounds } from '../../../test/support/rounds.ts';
@@ -12,7 +12,7 @@ import { AIMS } from './offers.ts';
 
 const { client, reported } = await openMemoryContext();
 
-const bookOf = (list: NationList): RuleSystem => ruleSystem(list.rules) as RuleSystem;
+const bookOf = (list: NationList): RuleSystem => findRuleSystem(list.rules) as RuleSystem;
 const listOf = (id: string): NationList => shippedLists.find((list) => list.id === id) as NationList;
 
 const emptyArmy = (list: NationList, limit: number): ArmyFile =>

@@ -1,46 +1,46 @@
 import type { FillFrom, Optimised } from '../../../contract/armies.ts';
 import { UseCaseError } from '../../../contract/errors.ts';
-import { allyOf, type ArmyList, listedEntry } from '../../../rules/core/army/allies.ts';
-import { countWords, spentWords } from '../../../rules/core/army/army-words.ts';
-import { rowOf } from '../../../rules/core/army/entry-options.ts';
-import { figuresOf, ownedFigures } from '../../../rules/core/army/figures.ts';
-import { spentOf, whyNotFilled } from '../../../rules/core/army/fillable.ts';
+import { getAlly, type ArmyList, splitEntry } from '../../../rules/core/army/allies.ts';
+import { formatCount, formatSpent } from '../../../rules/core/army/army-words.ts';
+import { getRowId } from '../../../rules/core/army/entry-options.ts';
+import { createFigureFinder, sumOwnedFigures } from '../../../rules/core/army/figures.ts';
+import { getSpent, findFillProblem } from '../../../rules/core/army/fill-problem.ts';
 import type { ArmyFile, ArmyUnit, RuleSystemId } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
-import { capital } from '../../../rules/core/words.ts';
+import { capitalise } from '../../../rules/core/words.ts';
 import type { AppContext } from '../../app-context.ts';
-import { bookOf } from '../../books.ts';
-import { listOf } from '../armies.ts';
-import { type Aim, aimsFor, type Offer, offersOf, type Room, type Stock } from './offers.ts';
-import { type Command, commandsOf, freeNames, MOST_NEW_UNITS, reinforced } from './command.ts';
-import { fillProgram } from './fill-program.ts';
+import { loadBook } from '../../books.ts';
+import { findArmyList } from '../armies.ts';
+import { type Aim, listAims, type Offer, listOffers, type Room, type Stock } from './offers.ts';
+import { type Command, listCommands, generateNames, MAX_NEW_UNITS, reinforceArmy } from './command.ts';
+import { createFillProgram } from './fill-program.ts';
 import type { SolvedProgram } from './integer-program.ts';
 
-interface StockQuest {
+interface StockRequest {
   readonly army: ArmyFile;
   readonly list: ArmyList;
   readonly from: 'owned' | 'painted';
 }
 
 /** Returns the figures of the collection that the army does not use yet. Entries with the same figures share one stock. */
-async function stocksOf(
+async function listStocks(
   { repositories: { collection, lists } }: AppContext,
   book: RuleSystem,
-  { army, list, from }: StockQuest,
+  { army, list, from }: StockRequest,
 ): Promise<Stock[]> {
   const [items, links, all] = await Promise.all([collection.all(army.rules), collection.links(), lists.all()]);
-  const ofBook = all.filter(({ rules }) => rules === army.rules);
-  const figureOf = figuresOf(ofBook, links, () => book.listColumns);
+  const bookLists = all.filter(({ rules }) => rules === army.rules);
+  const figureOf = createFigureFinder(bookLists, links, () => book.listColumns);
   const figure = (entry: string): string =>
-    figureOf({ rules: army.rules, ...listedEntry(army.list ?? list.id, rowOf(entry)) });
+    figureOf({ rules: army.rules, ...splitEntry(army.list ?? list.id, getRowId(entry)) });
   const fielded = new Map<string, number>();
   for (const { entry, count } of army.units.flatMap(({ parts }) => parts)) {
     if (entry === null) continue;
     const own = figure(entry);
     fielded.set(own, (fielded.get(own) ?? 0) + count);
   }
-  const owned = ownedFigures(items, figureOf);
+  const owned = sumOwnedFigures(items, figureOf);
   const rows = Map.groupBy(list.entries, ({ id }) => figure(id));
   return [...rows].flatMap(([own, entries]) => {
     const left = (owned.get(own)?.[from] ?? 0) - (fielded.get(own) ?? 0);
@@ -49,20 +49,20 @@ async function stocksOf(
 }
 
 /** Time limit of a search. */
-const SECONDS = 10;
+const TIME_LIMIT = 10;
 
 /** Lists the goals of a book. Empty if its armies have neither points nor an agreed size. */
-export async function aimsOf(
+export async function listBookAims(
   context: AppContext,
   rules: RuleSystemId,
 ): Promise<{ id: string; title: string; words: string }[]> {
-  const book = await bookOf(context, rules);
+  const book = await loadBook(context, rules);
   if (book.currency === null && !book.agreesOnSize) return [];
-  return aimsFor(book).map(({ id, title, words }) => ({ id, title: title(book), words: words(book) }));
+  return listAims(book).map(({ id, title, words }) => ({ id, title: title(book), words: words(book) }));
 }
 
-function aimOf(book: RuleSystem, id: string): Aim {
-  const aims = aimsFor(book);
+function findAim(book: RuleSystem, id: string): Aim {
+  const aims = listAims(book);
   const aim = aims.find((known) => known.id === id);
   if (aim) return aim;
   throw new UseCaseError(
@@ -77,18 +77,19 @@ const refuse = (message: string): never => {
 };
 
 /** Returns the army's list and tally. @throws UseCaseError REFUSED if the army cannot be filled */
-async function fillable(
+async function expectFillable(
   context: AppContext,
   book: RuleSystem,
   army: ArmyFile,
 ): Promise<{ list: ArmyList; tally: ArmyTally }> {
-  const list = await listOf(context, army);
+  const list = await findArmyList(context, army);
   const tally = book.tally(army, list);
-  const not = whyNotFilled(book, army, list, tally);
-  if (not?.why === 'no-points') refuse(`armies of ${book.title} have no points limit to fill`);
+  const obstacle = findFillProblem(book, army, list, tally);
+  if (obstacle?.why === 'no-points') refuse(`armies of ${book.title} have no points limit to fill`);
   if (army.list === null) refuse('the army has no list; choose one first');
-  if (not?.why === 'no-size') refuse(`no size is agreed on: enter how many ${book.counted.many} the army may have`);
-  if (not?.why === 'error') refuse(`the army is illegal: ${not.problem.message}. Correct this first`);
+  if (obstacle?.why === 'no-size')
+    refuse(`no size is agreed on: enter how many ${book.counted.many} the army may have`);
+  if (obstacle?.why === 'error') refuse(`the army is illegal: ${obstacle.problem.message}. Correct this first`);
   return list ? { list, tally } : refuse(`there is no list "${army.list ?? ''}"`);
 }
 
@@ -98,7 +99,7 @@ interface Added {
   readonly points: number;
 }
 
-function addedOf(
+function listAdded(
   book: RuleSystem,
   chosen: readonly { readonly offer: Offer; readonly times: number }[],
   command: Command,
@@ -106,27 +107,27 @@ function addedOf(
   const added = new Map<string, Added>();
   for (const { offer, times } of chosen) {
     const { entry, size, cost } = offer;
-    const before = added.get(entry.id);
-    const count = (before?.count ?? 0) + size * times;
+    const previous = added.get(entry.id);
+    const count = (previous?.count ?? 0) + size * times;
     added.set(entry.id, { name: entry.name, count, points: book.currency ? count * cost : 0 });
   }
   const { one, many } = book.generals;
   const generals = {
-    name: capital(command.generals === 1 ? one : many),
+    name: capitalise(command.generals === 1 ? one : many),
     count: command.generals,
     points: command.points,
   };
   return [...(command.generals > 0 ? [generals] : []), ...added.values()];
 }
 
-function filled(
+function addChosen(
   book: RuleSystem,
   army: ArmyFile,
   list: NationList,
   chosen: readonly { readonly offer: Offer; readonly times: number }[],
   command: Command,
 ): ArmyFile {
-  const names = freeNames(army.units.map(({ name }) => name));
+  const names = generateNames(army.units.map(({ name }) => name));
   names.next('');
   const units = chosen.flatMap(({ offer: { entry, size }, times }) =>
     Array.from({ length: times }, (): ArmyUnit => {
@@ -134,34 +135,34 @@ function filled(
       return { name, parts: [{ entry: entry.id, troop: null, count: size }] };
     }),
   );
-  return reinforced(book, army, list, { units, generals: command.generals });
+  return reinforceArmy(book, army, list, { units, generals: command.generals });
 }
 
-const FROM_WORDS = { list: 'the list', owned: 'your collection', painted: 'your painted figures' } as const;
+const SOURCE_WORDS = { list: 'the list', owned: 'your collection', painted: 'your painted figures' } as const;
 
-function unchanged(book: RuleSystem, { army, from, aim }: Asked, tally: ArmyTally): Optimised {
-  const spent = spentOf(book, tally);
+function createUnchanged(book: RuleSystem, { army, from, aim }: FillRequest, tally: ArmyTally): Optimised {
+  const spent = getSpent(book, tally);
   const left = army.limit - spent;
-  const room = book.currency?.amount(left) ?? countWords(book.counted, left);
-  const words = `No troops from ${FROM_WORDS[from]} fit: ${room} left.`;
+  const room = book.currency?.amount(left) ?? formatCount(book.counted, left);
+  const words = `No troops from ${SOURCE_WORDS[from]} fit: ${room} left.`;
   return { army, aim: aim.id, words, points: spent, added: [], provenBest: true };
 }
 
 /** Describes what the search has proved: it tries some sizes of each troop type, and a limited number of units. */
-function shown({ provenBest }: SolvedProgram, isFull: boolean, units: number): string {
-  const atMost = units === MOST_NEW_UNITS ? ` At most ${MOST_NEW_UNITS} units are added at once.` : '';
+function describeProof({ provenBest }: SolvedProgram, isFull: boolean, units: number): string {
+  const atMost = units === MAX_NEW_UNITS ? ` At most ${MAX_NEW_UNITS} units are added at once.` : '';
   if (!provenBest) return `Time ran out; a better result may exist.${atMost}`;
   if (isFull) return 'No better result exists.';
-  return `No choice of up to ${MOST_NEW_UNITS} units in the sizes tried is better.${atMost}`;
+  return `No choice of up to ${MAX_NEW_UNITS} units in the sizes tried is better.${atMost}`;
 }
 
-interface Asked {
+interface FillRequest {
   readonly army: ArmyFile;
   readonly aim: Aim;
   readonly from: FillFrom;
 }
 
-interface Answer extends Asked {
+interface Solution extends FillRequest {
   readonly book: RuleSystem;
   readonly list: ArmyList;
   readonly offers: readonly Offer[];
@@ -170,7 +171,7 @@ interface Answer extends Asked {
 }
 
 /** Converts a solution to an army and checks it again, because the solver computes in fractions. */
-function answerOf({ book, list, army, aim, from, offers, commands, solved }: Answer): Optimised {
+function toResult({ book, list, army, aim, from, offers, commands, solved }: Solution): Optimised {
   const { values, provenBest } = solved;
   const chosen = offers.flatMap((offer, at) => {
     const times = values[at] ?? 0;
@@ -178,21 +179,21 @@ function answerOf({ book, list, army, aim, from, offers, commands, solved }: Ans
   });
   const command = commands.find((_, at) => values[offers.length + at] === 1);
   if (!command) return refuse('no legal result was found');
-  const result = filled(book, army, list, chosen, command);
+  const result = addChosen(book, army, list, chosen, command);
   const tally = book.tally(result, list);
-  const spent = spentOf(book, tally);
+  const spent = getSpent(book, tally);
   if (!tally.legal || spent > army.limit) return refuse('no legal result was found');
   const count = result.units.length - army.units.length;
   const units = `${count} ${count === 1 ? 'unit' : 'units'}`;
-  const source = from === 'list' ? '' : ` from ${FROM_WORDS[from]}`;
+  const source = from === 'list' ? '' : ` from ${SOURCE_WORDS[from]}`;
   const generals =
     command.generals === 0
       ? ''
       : ` and ${command.generals} ${command.generals === 1 ? book.generals.one : book.generals.many} to lead them`;
-  const surely = shown(solved, aim.id === 'nearest-limit' && spent === army.limit, count);
-  const sum = spentWords(book, spent, army.limit);
-  const words = `${aim.title(book)}: ${aim.words(book)}. Added ${units}${source}${generals}; ${sum}. ${surely}`;
-  return { army: result, aim: aim.id, words, points: spent, added: addedOf(book, chosen, command), provenBest };
+  const proof = describeProof(solved, aim.id === 'nearest-limit' && spent === army.limit, count);
+  const sum = formatSpent(book, spent, army.limit);
+  const words = `${aim.title(book)}: ${aim.words(book)}. Added ${units}${source}${generals}; ${sum}. ${proof}`;
+  return { army: result, aim: aim.id, words, points: spent, added: listAdded(book, chosen, command), provenBest };
 }
 
 interface OptimiseRequest {
@@ -211,30 +212,35 @@ export async function optimise(
   { army, aim: aimId, from = 'list' }: OptimiseRequest,
   signal?: AbortSignal,
 ): Promise<Optimised> {
-  const book = await bookOf(context, army.rules);
-  const aim = aimOf(book, aimId);
-  const { list, tally } = await fillable(context, book, army);
+  const book = await loadBook(context, army.rules);
+  const aim = findAim(book, aimId);
+  const { list, tally } = await expectFillable(context, book, army);
   // Only entries of the army's own list are added, so conditions of allies do not matter.
-  const own = tally.conditions.filter(({ ally }) => ally === null);
-  const stocks = from === 'list' ? null : await stocksOf(context, book, { army, list, from });
-  const room: Room = { points: army.limit - spentOf(book, tally), pools: tally.pools, conditions: own, stocks };
+  const ownConditions = tally.conditions.filter(({ ally }) => ally === null);
+  const stocks = from === 'list' ? null : await listStocks(context, book, { army, list, from });
+  const room: Room = {
+    points: army.limit - getSpent(book, tally),
+    pools: tally.pools,
+    conditions: ownConditions,
+    stocks,
+  };
   // Conditions apply to the whole army, so trial units are tallied without them; the program enforces them.
   const { conditions: _conditions, allies: _allies, ...rest } = list;
-  const rows: NationList = { ...rest, entries: list.entries.filter(({ id }) => allyOf(id) === null) };
-  const offers = offersOf(book, army, rows, room);
-  if (offers.length === 0) return unchanged(book, { army, aim, from }, tally);
-  const commands = commandsOf(book, army, rows, room.points);
-  const program = fillProgram({
+  const rows: NationList = { ...rest, entries: list.entries.filter(({ id }) => getAlly(id) === null) };
+  const offers = listOffers(book, army, rows, room);
+  if (offers.length === 0) return createUnchanged(book, { army, aim, from }, tally);
+  const commands = listCommands(book, army, rows, room.points);
+  const program = createFillProgram({
     offers,
     commands,
     room,
-    troops: spentOf(book, tally) - tally.generals + room.points,
+    troops: getSpent(book, tally) - tally.generals + room.points,
     aim,
   });
-  const solved = await context.solve(program, { seconds: SECONDS, signal }).catch((error: unknown) => {
+  const solved = await context.solve(program, { seconds: TIME_LIMIT, signal }).catch((error: unknown) => {
     if (signal?.aborted) throw new UseCaseError('REFUSED', 'the search was cancelled; the army is unchanged');
     throw error;
   });
   if (!solved) return refuse('no result was found in time');
-  return answerOf({ book, list, army, aim, from, offers, commands, solved });
+  return toResult({ book, list, army, aim, from, offers, commands, solved });
 }

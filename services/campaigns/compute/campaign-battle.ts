@@ -1,6 +1,6 @@
 import type { FoughtCampaignBattle } from '../../../contract/campaign-documents.ts';
-import { countedResult } from '../../../contract/battles/fought-battle.ts';
-import { laidField } from '../../../contract/battles/lay-field.ts';
+import { countResult } from '../../../contract/battles/fought-battle.ts';
+import { createField } from '../../../contract/battles/lay-field.ts';
 import { layOut } from '../../../contract/battles/lay-out.ts';
 import { UseCaseError } from '../../../contract/errors.ts';
 import { captainsSchema } from '../../../contract/fights.ts';
@@ -11,10 +11,10 @@ import { digest, type TextHash } from '../../../rules/core/digest.ts';
 import { parseInput } from '../../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { sameJson } from '../../../rules/core/same-json.ts';
-import { isFoughtOut } from '../../../rules/fights.ts';
-import { bookOf, campaignRulesOf } from '../../books.ts';
+import { hasSimulatedBattles } from '../../../rules/fights.ts';
+import { loadBook, loadBookCampaign } from '../../books.ts';
 import type { ComputingEnvironment } from '../../imports/import-environment.ts';
-import { fightOutHere } from './fight-out.ts';
+import { simulateBattles } from './fight-out.ts';
 
 const WORDS = { unit: (number: number) => `Unit ${number}`, general: (number: number) => `General ${number}` };
 
@@ -22,16 +22,16 @@ const WORDS = { unit: (number: number) => `Unit ${number}`, general: (number: nu
  * Lays out both sides of a campaign's battle on its terrain. The same state always gives the same layout.
  * @throws UseCaseError NOT_FOUND for a battle that is not pending, REFUSED if computer players cannot lead battles of the book
  */
-export async function battleOnField(
+export async function layOutBattle(
   environment: ComputingEnvironment,
   state: CampaignState,
   id: string,
 ): Promise<TableBattle> {
-  const rules = await campaignRulesOf(environment, state.rules);
-  const book = await bookOf(environment, state.rules);
+  const rules = await loadBookCampaign(environment, state.rules);
+  const book = await loadBook(environment, state.rules);
   const battle = state.battles.find((waiting) => waiting.id === id);
   if (!battle) throw new UseCaseError('NOT_FOUND', `no battle “${id}” is pending`, 'battle');
-  if (!book.field?.usualTable || !isFoughtOut(book.id))
+  if (!book.field?.defaultTable || !hasSimulatedBattles(book.id))
     throw new UseCaseError('REFUSED', `computer players cannot lead battles of ${book.title} yet`, 'battle');
   const { attacker, defender } = rules.battleLists(state, battle);
   const armies = [attacker, defender].map((army) => ({
@@ -42,48 +42,48 @@ export async function battleOnField(
   let ids = 0;
   const title = `${attacker.name} against ${defender.name}`;
   const laid = layOut(book, armies, { title, campaign: null }, WORDS, () => `new-${(ids += 1)}`);
-  const field = laidField(laid, book.field, {
-    ...book.field.usualTable,
+  const field = createField(laid, book.field, {
+    ...book.field.defaultTable,
     ground: rules.battleCountry(state, battle),
     seed: battle.id,
     works: armies.map(({ army }) => army.works),
   });
-  return plain({ ...laid, field });
+  return toPlainJson({ ...laid, field });
 }
 
 /** Removes undefined fields, as storing does. */
-const plain = (battle: TableBattle): TableBattle => JSON.parse(JSON.stringify(battle)) as TableBattle;
+const toPlainJson = (battle: TableBattle): TableBattle => JSON.parse(JSON.stringify(battle)) as TableBattle;
 
 const WINNERS = { a: 'attacker', b: 'defender', draw: 'draw' } as const;
 
 /** A battle that was fought, and its result for the log. */
-export interface SettledByCaptains {
+export interface SettledBattle {
   readonly result: BattleResult;
   readonly battle: TableBattle;
 }
 
 /** Returns the losses of both sides for the log. */
-const costOf = (battle: TableBattle): Pick<BattleResult, 'losses' | 'generalsLost' | 'halfHit'> => {
-  const { losses, generalsLost, halfHit = [] } = countedResult(battle);
+const getLosses = (battle: TableBattle): Pick<BattleResult, 'losses' | 'generalsLost' | 'halfHit'> => {
+  const { losses, generalsLost, halfHit = [] } = countResult(battle);
   return { losses, generalsLost, halfHit };
 };
 
 /** Simulates a pending battle with its seed. */
-export async function settledByCaptains(
+export async function simulateBattle(
   environment: ComputingEnvironment,
   state: CampaignState,
   asked: BattleResult,
   seed: string,
-): Promise<SettledByCaptains> {
+): Promise<SettledBattle> {
   const captains = parseInput(captainsSchema, asked.leaders, 'result.leaders');
-  const laid = await battleOnField(environment, state, asked.battle);
-  const [one] = await fightOutHere(environment, { battle: laid, captains, seed, whole: true });
+  const laid = await layOutBattle(environment, state, asked.battle);
+  const [one] = await simulateBattles(environment, { battle: laid, captains, seed, whole: true });
   if (!one?.battle) throw new Error('a battle that was fought out is missing');
-  const battle = plain(one.battle);
+  const battle = toPlainJson(one.battle);
   const fought = { turns: one.turns, battle: digest(battle, environment.sha256) };
   return {
     battle,
-    result: { ...asked, winner: WINNERS[one.winner], ...costOf(battle), leaders: [...captains], fought },
+    result: { ...asked, winner: WINNERS[one.winner], ...getLosses(battle), leaders: [...captains], fought },
   };
 }
 
@@ -91,29 +91,33 @@ export async function settledByCaptains(
  * Returns the result of a battle that people fought on a battlefield with the campaign's seed.
  * @throws UseCaseError REFUSED if the battle is not over, or used a different seed
  */
-export function settledOnField(
+export function settlePlayedBattle(
   { sha256 }: Pick<ComputingEnvironment, 'sha256'>,
   asked: BattleResult,
   { led, ...battle }: TableBattle,
   seed: string,
-): SettledByCaptains {
+): SettledBattle {
   if (!led?.end) throw new UseCaseError('REFUSED', 'the battle is not over yet', 'battle');
   if (led.seed !== seed) throw new UseCaseError('REFUSED', 'the battle was fought with different dice', 'battle');
   const { winner, turns } = led.end;
-  const kept = plain(battle);
+  const kept = toPlainJson(battle);
   return {
     battle: kept,
     result: {
       ...asked,
       winner: winner === null ? 'draw' : winner === 0 ? 'attacker' : 'defender',
-      ...costOf(kept),
+      ...getLosses(kept),
       fought: { turns, battle: digest(kept, sha256) },
     },
   };
 }
 
 /** Returns the number of the first throw that differs from the seed's dice or from the book's outcome, or null. */
-function wrongThrow(book: RuleSystem, { throws, rulings, settings = {} }: TableBattle, seed: string): number | null {
+function findWrongThrow(
+  book: RuleSystem,
+  { throws, rulings, settings = {} }: TableBattle,
+  seed: string,
+): number | null {
   const dice = seededDice(seed);
   const wrong = throws.findIndex(({ procedure: id, input, dice: thrown, outcome }, number) => {
     const procedure = book.procedures.find((each) => each.id === id);
@@ -126,7 +130,7 @@ function wrongThrow(book: RuleSystem, { throws, rulings, settings = {} }: TableB
 }
 
 /** Explains why a stored battle does not match its log entry, as the end of a sentence. Null if it matches. */
-function foughtIssue(
+function findIssue(
   book: RuleSystem,
   { losses, generalsLost, halfHit = [], fought }: BattleResult,
   battle: TableBattle | undefined,
@@ -134,8 +138,8 @@ function foughtIssue(
 ): string | null {
   if (!battle) return 'is missing';
   if (digest(battle, sha256) !== fought?.battle) return 'is not the battle that was fought';
-  if (!sameJson(costOf(battle), { losses, generalsLost, halfHit })) return 'has different losses';
-  const wrong = again ? wrongThrow(book, battle, seed) : null;
+  if (!sameJson(getLosses(battle), { losses, generalsLost, halfHit })) return 'has different losses';
+  const wrong = again ? findWrongThrow(book, battle, seed) : null;
   return wrong === null ? null : `has a throw, number ${wrong + 1}, that is not from the seed`;
 }
 
@@ -149,19 +153,19 @@ interface KeptBattles {
  * Compares a log with the stored battles: which battle it was and what it cost. Throws are repeated only under the same version of the
  * rules.
  */
-export function foughtIssues(
+export function listBattleIssues(
   book: RuleSystem,
   { events }: CampaignRules,
   { log, kept, sha256 }: KeptBattles,
 ): string[] {
   const battles = new Map(kept.map(({ seq, battle }) => [seq, battle]));
   const issues = log.flatMap((entry) => {
-    const told = events.foughtOut(entry);
-    if (!told) return [];
+    const result = events.getSimulatedBattle(entry);
+    if (!result) return [];
     const battle = battles.get(entry.seq);
     battles.delete(entry.seq);
     const again = entry.rulesVersion === book.rulesVersion;
-    const issue = foughtIssue(book, told.result, battle, { seed: told.seed, again, sha256 });
+    const issue = findIssue(book, result.result, battle, { seed: result.seed, again, sha256 });
     return issue === null ? [] : [`the battle fought at entry ${entry.seq} ${issue}`];
   });
   return [...issues, ...[...battles.keys()].map((seq) => `a battle is stored for entry ${seq}, which settles none`)];

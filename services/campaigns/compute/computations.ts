@@ -3,18 +3,18 @@ import type { Regent } from '../../../contract/regents.ts';
 import { seatView } from '../../../regents/knowledge/enemy-strength.ts';
 import { decide, type Decision, type DecisionInput } from '../../../regents/regent.ts';
 import type { CampaignState, Outcome } from '../../../rules/campaign.ts';
-import { campaignRulesOf } from '../../books.ts';
+import { loadBookCampaign } from '../../books.ts';
 import type { ComputingEnvironment } from '../../imports/import-environment.ts';
 import type { Snapshot } from '../../repositories/campaigns.ts';
-import { fightOutHere, type FightTask, type FoughtBattle } from './fight-out.ts';
-import { leadBattle, type LeadTask, type LedOn } from './lead-battle.ts';
+import { simulateBattles, type FightTask, type FoughtBattle } from './fight-out.ts';
+import { leadBattle, type LeadTask, type LedResult } from './lead-battle.ts';
 import {
   previewMonth,
   type PreviewTask,
   type Resolved,
   type ResolveTask,
   resolveWith,
-  seedWith,
+  findSeed,
 } from './resolve-with.ts';
 import { verifyStored, type VerifyTask } from './verify-stored.ts';
 
@@ -30,8 +30,8 @@ export interface DecideTask {
 }
 
 /** Decides the orders of seats, in the order of the seats. */
-async function decideFor(environment: ComputingEnvironment, { state, seats }: DecideTask): Promise<Decision[]> {
-  const rules = await campaignRulesOf(environment, state.rules);
+async function decideSeats(environment: ComputingEnvironment, { state, seats }: DecideTask): Promise<Decision[]> {
+  const rules = await loadBookCampaign(environment, state.rules);
   return seats.map(({ regent, ...asked }) =>
     decide(rules, regent, { ...asked, view: seatView(rules, state, asked.player) }),
   );
@@ -49,7 +49,7 @@ export interface Computations {
   /** Simulates battles. */
   readonly fight: { readonly task: FightTask; readonly result: readonly FoughtBattle[] };
   /** Continues a battle that people play. */
-  readonly lead: { readonly task: LeadTask; readonly result: LedOn };
+  readonly lead: { readonly task: LeadTask; readonly result: LedResult };
   /** Replays a whole log and compares it with the stored data. */
   readonly verify: { readonly task: VerifyTask; readonly result: Verification };
 }
@@ -67,28 +67,28 @@ export type Compute = <Kind extends Computation>(
   snapshots?: AsyncIterable<Snapshot>,
 ) => Promise<Computations[Kind]['result']>;
 
-type Computing<Kind extends Computation> = (
+type ComputeFunction<Kind extends Computation> = (
   environment: ComputingEnvironment,
   task: Computations[Kind]['task'],
   snapshots: AsyncIterable<Snapshot>,
 ) => Computations[Kind]['result'] | Promise<Computations[Kind]['result']>;
 
-const COMPUTATIONS: { readonly [Kind in Computation]: Computing<Kind> } = {
+const COMPUTATIONS: { readonly [Kind in Computation]: ComputeFunction<Kind> } = {
   resolve: resolveWith,
-  seed: seedWith,
+  seed: findSeed,
   preview: previewMonth,
-  decide: decideFor,
-  fight: fightOutHere,
+  decide: decideSeats,
+  fight: simulateBattles,
   lead: leadBattle,
   verify: verifyStored,
 };
 
-const NONE: AsyncIterable<never> = {
+const NO_SNAPSHOTS: AsyncIterable<never> = {
   [Symbol.asyncIterator]: () => ({ next: () => Promise.resolve({ done: true, value: undefined }) }),
 };
 
 /** Runs computations in the current thread. */
 export const computeHere =
   (environment: ComputingEnvironment): Compute =>
-  async (kind, task, snapshots = NONE) =>
+  async (kind, task, snapshots = NO_SNAPSHOTS) =>
     COMPUTATIONS[kind](environment, task, snapshots);

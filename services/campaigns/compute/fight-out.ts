@@ -1,13 +1,13 @@
-import { battleOf, begunPlanOf, planOf } from '../../../contract/battles/fought-battle.ts';
+import { updateBattle, toResumedPlan, toFightPlan } from '../../../contract/battles/fought-battle.ts';
 import { UseCaseError } from '../../../contract/errors.ts';
 import type { CaptainChoice } from '../../../contract/battles/fight-choices.ts';
 import type { Fought } from '../../../contract/fights.ts';
 import type { TableBattle } from '../../../contract/table.ts';
 import { seededDice, type BattleResult, playBattle } from '../../../captains/play-battle.ts';
-import { unitTallies } from '../../../rules/core/fight/change-log.ts';
+import { tallyUnits } from '../../../rules/core/fight/change-log.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { fightRulesOf } from '../../../rules/fights.ts';
-import { bookOf, type BooksAtHand } from '../../books.ts';
+import { loadFightRules } from '../../../rules/fights.ts';
+import { loadBook, type AvailableBooks } from '../../books.ts';
 
 /** A battle to simulate: `times` battles of a series, from number `from` on. */
 export interface FightTask {
@@ -24,25 +24,25 @@ export interface FightTask {
 
 export type FoughtBattle = Fought & { readonly battle?: TableBattle };
 
-const rounded = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 10_000;
+const roundShare = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 10_000;
 
-function foughtOf({ winner, turns, lossShares }: BattleResult): Fought {
+function toFought({ winner, turns, lossShares }: BattleResult): Fought {
   const named = winner === null ? 'draw' : winner === 0 ? 'a' : 'b';
-  return { winner: named, turns, losses: { a: rounded(lossShares[0]), b: rounded(lossShares[1]) } };
+  return { winner: named, turns, losses: { a: roundShare(lossShares[0]), b: roundShare(lossShares[1]) } };
 }
 
 /** Checks whether a battle starts as a storm: in the phase in which the troops climb, without a throw for who begins. */
 const isStorm = ({ table }: RuleSystem, { sides }: TableBattle): boolean =>
-  (table?.opens?.(new Set(sides.flatMap(({ units }) => units.flatMap(({ marks }) => marks)))) ?? null) !== null;
+  (table?.startPosition?.(new Set(sides.flatMap(({ units }) => units.flatMap(({ marks }) => marks)))) ?? null) !== null;
 
 /** Returns the seed of one battle of a series. The first battle uses the seed itself. */
-const seedOf = (seed: string, number: number): string => (number === 0 ? seed : `${seed} #${number}`);
+const createSeed = (seed: string, number: number): string => (number === 0 ? seed : `${seed} #${number}`);
 
 /** Simulates battles. @throws UseCaseError if the battle has no battlefield, or if its book cannot be simulated */
-export async function fightOutHere(context: BooksAtHand, task: FightTask): Promise<readonly FoughtBattle[]> {
+export async function simulateBattles(context: AvailableBooks, task: FightTask): Promise<readonly FoughtBattle[]> {
   const { battle, captains, seed, from = 0, times = 1, whole, units = false } = task;
-  const book = await bookOf(context, battle.rules);
-  const rules = await fightRulesOf(battle.rules);
+  const book = await loadBook(context, battle.rules);
+  const rules = await loadFightRules(battle.rules);
   if (!rules)
     throw new UseCaseError('BAD_INPUT', `computer players cannot lead battles of ${book.title} yet`, 'battle.rules');
   if (battle.sides.length < 2)
@@ -52,11 +52,11 @@ export async function fightOutHere(context: BooksAtHand, task: FightTask): Promi
     { ...captains[0], answers: battle.sides[0]?.answers },
     { ...captains[1], answers: battle.sides[1]?.answers },
   ] as const;
-  const plan = isStorm(book, battle) ? begunPlanOf(battle, book) : planOf(battle);
+  const plan = isStorm(book, battle) ? toResumedPlan(battle, book) : toFightPlan(battle);
   if (!plan) throw new UseCaseError('BAD_INPUT', 'the battle has no table to scale', 'battle.field');
   return Array.from({ length: times }, (_, at) => {
-    const played = playBattle(book, rules, plan, led, seededDice(seedOf(seed, from + at)));
-    const tallies = units ? { units: unitTallies(played.fight) } : {};
-    return { ...foughtOf(played), ...tallies, ...(whole ? { battle: battleOf(battle, played.fight) } : {}) };
+    const played = playBattle(book, rules, plan, led, seededDice(createSeed(seed, from + at)));
+    const tallies = units ? { units: tallyUnits(played.fight) } : {};
+    return { ...toFought(played), ...tallies, ...(whole ? { battle: updateBattle(battle, played.fight) } : {}) };
   });
 }

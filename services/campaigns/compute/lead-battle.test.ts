@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { straightAheadLeader } from '../../../captains/captain.ts';
 import { seededDice, playBattle } from '../../../captains/play-battle.ts';
 import { overlap } from '../../../battlefield/block.ts';
-import { battleOf, planOf } from '../../../contract/battles/fought-battle.ts';
+import { updateBattle, toFightPlan } from '../../../contract/battles/fought-battle.ts';
 import {
   type Leaders,
   type LedChoice,
@@ -11,11 +11,11 @@ import {
 } from '../../../contract/battles/fight-choices.ts';
 import { type TableBattle, tableBattleSchema } from '../../../contract/table.ts';
 import type { Question } from '../../../rules/core/fight/questions.ts';
-import { fieldView } from '../../../rules/core/table/field-view.ts';
-import { standingOn } from '../../../rules/core/table/stand-on-field.ts';
+import { createFieldView } from '../../../rules/core/table/field-view.ts';
+import { getMeasuredUnits } from '../../../rules/core/table/measured-unit.ts';
 import { books } from '../../../rules/books.ts';
-import { fightRulesOf } from '../../../rules/fights.ts';
-import { ruleSystem } from '../../../rules/systems.ts';
+import { loadFightRules } from '../../../rules/fights.ts';
+import { findRuleSystem } from '../../../rules/systems.ts';
 import { stormOf } from '../../../test/support/storm.ts';
 import { fieldOf, halved, readyArmies, smallArmies } from '../../../test/support/fight-books.ts';
 import { type LeadTask, leadBattle } from './lead-battle.ts';
@@ -27,8 +27,8 @@ const lead = (battle: TableBattle, rest: Partial<LeadTask> = {}) =>
   leadBattle({ books }, { battle, seed: 'canal', answers: [], stand: null, ...rest });
 
 /** Lists overlapping units, moves that are too long and moves without a log entry. */
-function wrongIn(battle: TableBattle): readonly string[] {
-  const standing = standingOn(fieldView(ruleSystem(battle.rules)!.field!, battle)!);
+function listIssues(battle: TableBattle): readonly string[] {
+  const standing = getMeasuredUnits(createFieldView(findRuleSystem(battle.rules)!.field!, battle)!);
   const overlaps = standing.flatMap((one, at) =>
     standing
       .slice(at + 1)
@@ -48,13 +48,13 @@ function wrongIn(battle: TableBattle): readonly string[] {
 }
 
 /** Lists units that were moved more than once in a run, according to its choices. */
-function movedTwice(battle: TableBattle): readonly string[] {
+function listDoubleMoves(battle: TableBattle): readonly string[] {
   const units = (battle.led?.choices ?? []).flatMap(({ choice }) => (choice.kind === 'move' ? [choice.unit] : []));
   return units.filter((id, at) => units.indexOf(id) !== at);
 }
 
 /** Narrows a question of a person who does not roll dice. */
-const withoutDice = (question: LedQuestion): Question => {
+const expectNoDice = (question: LedQuestion): Question => {
   if (question.kind === 'dice') throw new Error('no dice are requested');
   return question;
 };
@@ -67,12 +67,12 @@ async function played(id: (typeof books)[number]['id'], until: number) {
   while (question && battle.turn <= until) {
     expect(question.side).toBe(0);
     expect(questionSchema.parse(question)).toEqual(question);
-    kinds.push(withoutDice(question).kind);
-    const { choice } = straightAheadLeader.decide(withoutDice(question));
+    kinds.push(expectNoDice(question).kind);
+    const { choice } = straightAheadLeader.decide(expectNoDice(question));
     const before = battle;
     ({ battle, question } = await lead(battle, { answers: [choice as LedChoice] }));
     if (battle === before) issues.push('an answer changed nothing');
-    issues.push(...wrongIn(battle), ...movedTwice(battle));
+    issues.push(...listIssues(battle), ...listDoubleMoves(battle));
   }
   return { battle, issues, kinds };
 }
@@ -105,9 +105,16 @@ describe.each(books.map(({ id }) => id))('A battle of %s against a computer play
     do {
       ({ battle } = await lead(battle, { leaders: [ABLE, ABLE] }));
     } while (battle.led!.end === undefined && battle.turn <= 6);
-    const rules = (await fightRulesOf(id))!;
-    const { fight } = playBattle(ruleSystem(id)!, rules, planOf(laid)!, [ABLE, ABLE], seededDice('canal'), battle.turn);
-    const whole = JSON.parse(JSON.stringify(battleOf(laid, fight))) as TableBattle;
+    const rules = (await loadFightRules(id))!;
+    const { fight } = playBattle(
+      findRuleSystem(id)!,
+      rules,
+      toFightPlan(laid)!,
+      [ABLE, ABLE],
+      seededDice('canal'),
+      battle.turn,
+    );
+    const whole = JSON.parse(JSON.stringify(updateBattle(laid, fight))) as TableBattle;
     expect(battle.throws.length).toBeGreaterThan(3);
     expect(battle.throws).toEqual(whole.throws.slice(0, battle.throws.length));
     const log = (of: TableBattle) => (of.field?.log ?? []).map(({ what, after }) => [what, after]);
@@ -205,7 +212,7 @@ describe('leadBattle', () => {
     const kinds = new Set<string>();
     while (question && battle.turn < 6) {
       kinds.add(question.kind);
-      const { choice } = straightAheadLeader.decide(withoutDice(question));
+      const { choice } = straightAheadLeader.decide(expectNoDice(question));
       ({ battle, question } = await lead(battle, { answers: [choice as LedChoice] }));
     }
     expect([...kinds].filter((kind) => ['stars', 'respond', 'feint', 'follow'].includes(kind))).toEqual([]);

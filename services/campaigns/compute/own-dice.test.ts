@@ -3,14 +3,14 @@ import { straightAheadLeader } from '../../../captains/captain.ts';
 import type { LedChoice, LedQuestion } from '../../../contract/battles/fight-choices.ts';
 import { type TableBattle, tableBattleSchema } from '../../../contract/table.ts';
 import { books } from '../../../rules/books.ts';
-import { isOwn, type TypedFace } from '../../../rules/core/dice.ts';
-import { ruleSystem } from '../../../rules/systems.ts';
+import { isOwnDie, type TypedFace } from '../../../rules/core/dice.ts';
+import { findRuleSystem } from '../../../rules/systems.ts';
 import { fieldOf, smallArmies } from '../../../test/support/fight-books.ts';
 import { required } from '../../../test/support/required.ts';
 import { leadBattle, type LeadTask } from './lead-battle.ts';
 
 const ABLE = { strength: 'able', temperament: 'steady' } as const;
-const MINE = [true, false] as const;
+const OWN_DICE = [true, false] as const;
 
 const lead = (battle: TableBattle, rest: Partial<LeadTask> = {}) =>
   leadBattle({ books }, { battle, seed: 'canal', answers: [], stand: null, ...rest });
@@ -19,13 +19,13 @@ type DiceQuestion = Extract<LedQuestion, { kind: 'dice' }>;
 
 /** Returns the faces that the program would have rolled for the person. */
 function seededFaces(battle: TableBattle, { procedure, input, own, seed }: DiceQuestion): TypedFace[] {
-  const found = required(ruleSystem(battle.rules)?.procedures.find(({ id }) => id === procedure));
+  const found = required(findRuleSystem(battle.rules)?.procedures.find(({ id }) => id === procedure));
   const { dice } = found.run(input, { seed }, battle.rulings, battle.settings);
-  return dice.filter(({ what }) => own === null || isOwn(own, what)).map(({ face, card }) => card ?? face);
+  return dice.filter(({ what }) => own === null || isOwnDie(own, what)).map(({ face, card }) => card ?? face);
 }
 
 /** Lists throws with their faces. Dice that could not hit have none: people are not asked to roll them. */
-const faces = ({ throws }: TableBattle): string[] =>
+const listFaces = ({ throws }: TableBattle): string[] =>
   throws.map(({ procedure, dice, result }) =>
     /no hits|Misses/i.test(result) ? procedure : [procedure, ...dice.map(({ face }) => face)].join(' '),
   );
@@ -51,8 +51,8 @@ async function played(
 }
 
 /** Plays up to the person's first throw. */
-async function atThrow(id: (typeof books)[number]['id']) {
-  let { battle, question } = await lead(fieldOf(smallArmies(id), '', id), { leaders: [null, ABLE], hands: MINE });
+async function playToThrow(id: (typeof books)[number]['id']) {
+  let { battle, question } = await lead(fieldOf(smallArmies(id), '', id), { leaders: [null, ABLE], hands: OWN_DICE });
   while (question && question.kind !== 'dice')
     ({ battle, question } = await lead(battle, {
       answers: [straightAheadLeader.decide(question).choice as LedChoice],
@@ -63,10 +63,10 @@ async function atThrow(id: (typeof books)[number]['id']) {
 
 describe.each(books.map(({ id }) => id))('Own dice in a led battle of %s', (id) => {
   it('give the same battle for the same faces, and only the person’s own dice are requested', async () => {
-    const [mine, theirs] = [await played(id, 3, MINE), await played(id, 3)];
+    const [mine, theirs] = [await played(id, 3, OWN_DICE), await played(id, 3)];
     expect(mine.wanted.length).toBeGreaterThan(3);
     expect(mine.wanted.filter(({ side }) => side !== 0)).toEqual([]);
-    expect(faces(mine.battle)).toEqual(faces(theirs.battle));
+    expect(listFaces(mine.battle)).toEqual(listFaces(theirs.battle));
     expect(mine.battle.sides).toEqual(theirs.battle.sides);
     expect(mine.battle.field!.placed).toEqual(theirs.battle.field!.placed);
     const origins = mine.battle.throws.flatMap(({ dice }) => dice.map(({ origin }) => origin));
@@ -77,14 +77,14 @@ describe.each(books.map(({ id }) => id))('Own dice in a led battle of %s', (id) 
 
 describe('A throw that a person makes', () => {
   it('is requested again with its purpose when the battle is reopened', async () => {
-    const { battle, question } = await atThrow('for-the-pharaoh');
+    const { battle, question } = await playToThrow('for-the-pharaoh');
     expect(question.procedure).toMatch(/^for-the-pharaoh\//);
     expect(Object.values(question.holders).flat().length).toBeGreaterThan(0);
     expect(await lead(tableBattleSchema.parse(battle))).toEqual({ battle, question });
   });
 
   it('refuses invalid, missing and surplus faces, and stays requested', async () => {
-    const { battle, question } = await atThrow('for-the-pharaoh');
+    const { battle, question } = await playToThrow('for-the-pharaoh');
     const good = seededFaces(battle, question);
     for (const typed of [good.map(() => 99), good.slice(1), [...good, 1]])
       await expect(lead(battle, { dice: { faces: typed, rest: false } })).rejects.toMatchObject({ code: 'BAD_INPUT' });
@@ -92,14 +92,14 @@ describe('A throw that a person makes', () => {
   });
 
   it('can be left to the program, as can all later ones', async () => {
-    const { battle, question } = await atThrow('for-the-pharaoh');
+    const { battle, question } = await playToThrow('for-the-pharaoh');
     const rest = await lead(battle, { dice: { faces: [], rest: true } });
     const handed = await lead(battle, { hands: [false, false] });
     const seeded = await played('for-the-pharaoh', 4);
     for (const each of [rest, handed]) {
       expect(each.battle.throws.length).toBeGreaterThan(battle.throws.length);
       expect(each.question).not.toEqual(question);
-      expect(faces(seeded.battle)).toEqual(expect.arrayContaining(faces(each.battle)));
+      expect(listFaces(seeded.battle)).toEqual(expect.arrayContaining(listFaces(each.battle)));
     }
     expect(handed.question?.kind).not.toBe('dice');
     expect(handed.battle.led!.hands).toBeUndefined();
@@ -107,7 +107,7 @@ describe('A throw that a person makes', () => {
 
   it('belongs to the person from the current throw on, until a computer player takes over', async () => {
     const { battle } = await played('for-the-pharaoh', 2);
-    const mine = await lead(battle, { hands: MINE });
+    const mine = await lead(battle, { hands: OWN_DICE });
     expect(mine.battle.led!.choices).toEqual(battle.led!.choices);
     expect(mine.battle.led!.hands![0]).not.toBeNull();
     const captain = await lead(mine.battle, { leaders: [ABLE, null] });

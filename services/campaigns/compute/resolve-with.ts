@@ -1,35 +1,35 @@
 import type { Advance } from '../../../contract/campaigns.ts';
 import type { TableBattle } from '../../../contract/table.ts';
 import type { BattleResult, CampaignState, ChainedEvent, OrdersFile, Outcome } from '../../../rules/campaign.ts';
-import { chain } from '../../../rules/core/campaign/chain.ts';
+import { chainEvents } from '../../../rules/core/campaign/chain.ts';
 import {
   DiceError,
   type DiceSource,
   expectAllUsed,
   seededDice,
   typedDice,
-  typedThenThrownDice,
+  typedThenRolledDice,
 } from '../../../rules/core/dice.ts';
 import {
   type Fistful,
-  namedDice,
-  placesOf,
+  nameDice,
+  locateDice,
   type ThrowName,
-  throwNamer,
+  createNamer,
   WHOLE_COMMAND,
 } from '../../../rules/core/promise/throw-names.ts';
 import type { HiddenProof, Thrown } from '../../../rules/core/promise/promise-proof.ts';
 import {
-  promisedDice,
-  promisedStream,
-  textOfThrow,
+  createPromisedDice,
+  createPromisedStream,
+  toThrowText,
   type ThrowingKey,
-  throwingKeyOf,
+  createThrowingKey,
 } from '../../../rules/core/promise/throwing-key.ts';
-import { knownBook, campaignRulesOf } from '../../books.ts';
+import { getBook, loadBookCampaign } from '../../books.ts';
 import type { CampaignHead, Snapshot } from '../../repositories/campaigns.ts';
-import { stateDigest } from '../state-digest.ts';
-import { settledByCaptains, type SettledByCaptains, settledOnField } from './campaign-battle.ts';
+import { digestState } from '../state-digest.ts';
+import { simulateBattle, type SettledBattle, settlePlayedBattle } from './campaign-battle.ts';
 import type { ComputingEnvironment } from '../../imports/import-environment.ts';
 
 /** A state without its set-up, which no command changes and which would be most of its size. */
@@ -46,13 +46,17 @@ export interface ChainedOutcome {
 /** The end of the log when the command was given. */
 type LogEnd = Pick<CampaignHead, 'seq' | 'hash'>;
 
-export function chained(environment: ComputingEnvironment, head: LogEnd, { state, events }: Outcome): ChainedOutcome {
-  const { rulesVersion } = knownBook(environment, state.rules);
+export function chainOutcome(
+  environment: ComputingEnvironment,
+  head: LogEnd,
+  { state, events }: Outcome,
+): ChainedOutcome {
+  const { rulesVersion } = getBook(environment, state.rules);
   const { setUp: _setUp, ...changed } = state;
   return {
     state: changed,
-    digest: stateDigest(state, environment.sha256),
-    events: chain(head, events, rulesVersion, environment.sha256),
+    digest: digestState(state, environment.sha256),
+    events: chainEvents(head, events, rulesVersion, environment.sha256),
   };
 }
 
@@ -90,7 +94,7 @@ export type Resolved =
   | Extract<Advance, { readonly status: 'die-wanted' }>;
 
 /** Describes the missing die and its odds. @throws DiceError for any other problem */
-function wantedDie(error: unknown, thrown: DiceSource['rolls']): Resolved {
+function toWantedDie(error: unknown, thrown: DiceSource['rolls']): Resolved {
   if (!(error instanceof DiceError) || error.code !== 'die-missing') throw error;
   const { die, what, who, context } = error;
   const [about, odds] = [context.about?.() ?? '', context.odds?.() ?? []];
@@ -98,25 +102,25 @@ function wantedDie(error: unknown, thrown: DiceSource['rolls']): Resolved {
 }
 
 /** Names all dice of a command as one throw. */
-function nameOfWhole({ what, dice }: ResolveTask): ThrowName {
+function nameWholeCommand({ what, dice }: ResolveTask): ThrowName {
   const of = ['result' in what ? what.result.battle : 'month'];
   const nth = dice.before.filter((fistful) => fistful.kind === WHOLE_COMMAND && fistful.of[0] === of[0]).length;
   return { who: null, kind: WHOLE_COMMAND, of, nth };
 }
 
 /** Dice of a command, with their proof once it is resolved. */
-interface Throwing {
+interface CommandDice {
   readonly source: DiceSource;
   thrown(): Omit<HiddenProof, 'blind'>;
 }
 
 /** Adds values to the throws that include a die rolled by the app. */
-function withValues(key: ThrowingKey, joint: string, fistfuls: readonly Fistful[], rolls: DiceSource['rolls']) {
-  const places = placesOf(rolls, fistfuls);
+function addValues(key: ThrowingKey, joint: string, fistfuls: readonly Fistful[], rolls: DiceSource['rolls']) {
+  const places = locateDice(rolls, fistfuls);
   const byApp = new Set(places.flatMap(({ fistful }, at) => (rolls[at]?.origin === 'seeded' ? [fistful] : [])));
   if (byApp.size === 0) return { throws: fistfuls };
   const shown = fistfuls.filter((fistful) => byApp.has(fistful));
-  const { values, proof } = key.prove(shown.map((fistful) => textOfThrow(joint, fistful)));
+  const { values, proof } = key.prove(shown.map((fistful) => toThrowText(joint, fistful)));
   const valueOf = new Map(shown.map((fistful, at) => [fistful, values[at] ?? '']));
   const throws = fistfuls.map((fistful): Thrown => {
     const value = valueOf.get(fistful);
@@ -125,51 +129,51 @@ function withValues(key: ThrowingKey, joint: string, fistfuls: readonly Fistful[
   return { throws, values: proof };
 }
 
-function throwing(task: ResolveTask): Throwing {
+function createDice(task: ResolveTask): CommandDice {
   const { faces, app, before } = task.dice;
-  const namer = throwNamer(before);
+  const namer = createNamer(before);
   const hasThrown = ({ rolls }: DiceSource): boolean => rolls.some(({ origin }) => origin === 'seeded');
   if (!app || 'given' in app) {
-    const source = namedDice(app ? typedThenThrownDice(faces, seededDice(app.given)) : typedDice(faces), namer);
+    const source = nameDice(app ? typedThenRolledDice(faces, seededDice(app.given)) : typedDice(faces), namer);
     const given = app ? { given: app.given } : {};
     return { source, thrown: () => ({ throws: namer.fistfuls, ...(hasThrown(source) ? given : {}) }) };
   }
-  const key = throwingKeyOf(app.promised);
+  const key = createThrowingKey(app.promised);
   if (app.whole) {
-    const name = nameOfWhole(task);
-    const stream = promisedStream(key.thrownBy(textOfThrow(app.joint, name)));
-    const source = typedThenThrownDice(faces, stream);
+    const name = nameWholeCommand(task);
+    const stream = createPromisedStream(key.getOutput(toThrowText(app.joint, name)));
+    const source = typedThenRolledDice(faces, stream);
     const fistfuls = () => (source.rolls.length === 0 ? [] : [{ ...name, dice: source.rolls.length }]);
-    return { source, thrown: () => withValues(key, app.joint, fistfuls(), source.rolls) };
+    return { source, thrown: () => addValues(key, app.joint, fistfuls(), source.rolls) };
   }
-  const source = namedDice(typedThenThrownDice(faces, promisedDice(key, app.joint, namer)), namer);
-  return { source, thrown: () => withValues(key, app.joint, namer.fistfuls, source.rolls) };
+  const source = nameDice(typedThenRolledDice(faces, createPromisedDice(key, app.joint, namer)), namer);
+  return { source, thrown: () => addValues(key, app.joint, namer.fistfuls, source.rolls) };
 }
 
 /** Returns the seed that this task would use for a simulated battle. */
-export async function seedWith(environment: ComputingEnvironment, task: ResolveTask): Promise<string> {
+export async function findSeed(environment: ComputingEnvironment, task: ResolveTask): Promise<string> {
   if (!('result' in task.what)) throw new Error('a month has no seed of a battle');
-  const rules = await campaignRulesOf(environment, task.state.rules);
-  return rules.seedOfBattle(task.state, task.what.result.battle, throwing(task).source);
+  const rules = await loadBookCampaign(environment, task.state.rules);
+  return rules.rollBattleSeed(task.state, task.what.result.battle, createDice(task).source);
 }
 
 /** Resolves a month or a battle. Typed faces come first, then dice of the app. */
 export async function resolveWith(environment: ComputingEnvironment, task: ResolveTask): Promise<Resolved> {
   const { state, head, what, dice } = task;
-  const rules = await campaignRulesOf(environment, state.rules);
-  let fought: SettledByCaptains | null = null;
+  const rules = await loadBookCampaign(environment, state.rules);
+  let fought: SettledBattle | null = null;
   if ('result' in what && what.result.method === 'fought') {
-    const first = throwing(task).source;
+    const first = createDice(task).source;
     try {
-      const seed = rules.seedOfBattle(state, what.result.battle, first);
+      const seed = rules.rollBattleSeed(state, what.result.battle, first);
       fought = what.field
-        ? settledOnField(environment, what.result, what.field, seed)
-        : await settledByCaptains(environment, state, what.result, seed);
+        ? settlePlayedBattle(environment, what.result, what.field, seed)
+        : await simulateBattle(environment, state, what.result, seed);
     } catch (error) {
-      return wantedDie(error, first.rolls);
+      return toWantedDie(error, first.rolls);
     }
   }
-  const { source, thrown } = throwing(task);
+  const { source, thrown } = createDice(task);
   let outcome: Outcome;
   try {
     outcome =
@@ -177,11 +181,11 @@ export async function resolveWith(environment: ComputingEnvironment, task: Resol
         ? rules.advance(state, what.filed, source)
         : rules.settleBattle(state, fought?.result ?? what.result, source);
   } catch (error) {
-    return wantedDie(error, source.rolls);
+    return toWantedDie(error, source.rolls);
   }
   expectAllUsed(source, dice.faces.length);
   const kept = fought ? { battle: fought.battle } : {};
-  return { status: 'resolved', outcome: chained(environment, head, outcome), thrown: thrown(), ...kept };
+  return { status: 'resolved', outcome: chainOutcome(environment, head, outcome), thrown: thrown(), ...kept };
 }
 
 export interface PreviewTask {
@@ -194,4 +198,4 @@ export interface PreviewTask {
 export const previewMonth = async (
   environment: ComputingEnvironment,
   { state, filed, seed }: PreviewTask,
-): Promise<Outcome> => (await campaignRulesOf(environment, state.rules)).advance(state, filed, seededDice(seed));
+): Promise<Outcome> => (await loadBookCampaign(environment, state.rules)).advance(state, filed, seededDice(seed));

@@ -2,54 +2,54 @@ import type { FoughtCampaignBattle, LogHead } from '../../../contract/campaign-d
 import type { Checkpoint, Verification } from '../../../contract/campaigns.ts';
 import { type CampaignState, type ChainedEvent, isWinter, type OrdersFile } from '../../../rules/campaign.ts';
 import type { PromiseProof } from '../../../rules/core/promise/promise-proof.ts';
-import { diceIssues, provedCommand, rowIssues, signersOf } from '../../../rules/core/campaign/proof.ts';
-import { sealStateOf } from '../../../rules/core/campaign/chain.ts';
+import { checkDice, createProvedCommand, checkProofs, listSigners } from '../../../rules/core/campaign/proof.ts';
+import { checkSeal } from '../../../rules/core/campaign/chain.ts';
 import { sameJson } from '../../../rules/core/same-json.ts';
-import { bookOf, campaignBookOf } from '../../books.ts';
+import { loadBook, loadCampaignBook } from '../../books.ts';
 import type { CampaignDamage, CampaignRead, FiledOrders, Projection, Snapshot } from '../../repositories/campaigns.ts';
-import { signatureIssues } from '../proof/signing.ts';
+import { listSignatureIssues } from '../proof/signing.ts';
 import { type Milestone, replaySteps } from '../replay.ts';
-import { stateDigest } from '../state-digest.ts';
-import { foughtIssues } from './campaign-battle.ts';
+import { digestState } from '../state-digest.ts';
+import { listBattleIssues } from './campaign-battle.ts';
 import type { ComputingEnvironment } from '../../imports/import-environment.ts';
 
 /** The proof of a resolved month, and the orders submitted for it. */
-interface VouchedMonth {
+interface ResolvedMonth {
   readonly proof: PromiseProof | undefined;
   readonly filed: readonly OrdersFile[];
 }
 
 /** Counts signed, sealed and unsigned orders per seat. @param seats secrets that seal each seat's orders, by player */
-const seatsVouched = (
-  months: readonly VouchedMonth[],
+const countSeatOrders = (
+  months: readonly ResolvedMonth[],
   seats: Readonly<Record<string, string>>,
 ): Verification['seats'] =>
   Object.entries(seats).map(([player, secret]) => {
-    const found = { signed: 0, sealed: 0, unsigned: 0 };
+    const counts = { signed: 0, sealed: 0, unsigned: 0 };
     const keys = new Set<string>();
     for (const { proof, filed } of months) {
       const brought = proof?.month?.brought ?? [];
       const signed = brought.find((file) => file.player === player);
       const file = filed.find((orders) => orders.player === player);
       if (signed) keys.add(signed.key);
-      if (signed) found.signed += 1;
-      else if (file) found[sealStateOf(file, secret) === 'sound' ? 'sealed' : 'unsigned'] += 1;
+      if (signed) counts.signed += 1;
+      else if (file) counts[checkSeal(file, secret) === 'sound' ? 'sealed' : 'unsigned'] += 1;
     }
-    return { player, ...found, keys: [...keys] };
+    return { player, ...counts, keys: [...keys] };
   });
 
 /** Reduces order files to the parts that the log reveals. Winter does not reveal files without orders. */
-const ordering = (files: readonly OrdersFile[]) =>
+const toRevealedOrders = (files: readonly OrdersFile[]) =>
   files
     .filter(({ orders }) => orders.length > 0)
     .map(({ player, year, month, orders, substitute }) => ({ player, year, month, orders, substitute }))
     .toSorted((a, b) => (a.player < b.player ? -1 : a.player > b.player ? 1 : 0));
 
 /** Compares snapshots with the milestones of the replay. Both come in the order of the log. */
-function snapshotChecker(snapshots: AsyncIterator<Snapshot>, sha256: ComputingEnvironment['sha256']) {
+function createSnapshotChecker(snapshots: AsyncIterator<Snapshot>, sha256: ComputingEnvironment['sha256']) {
   const issues: string[] = [];
   let next: Promise<IteratorResult<Snapshot, unknown>> = snapshots.next();
-  const passOver = async (until: number): Promise<Snapshot | null> => {
+  const skipTo = async (until: number): Promise<Snapshot | null> => {
     for (let step = await next; !step.done; step = await next) {
       if (step.value.seq >= until) return step.value;
       issues.push(`the snapshot after entry ${step.value.seq} belongs to no month`);
@@ -59,36 +59,36 @@ function snapshotChecker(snapshots: AsyncIterator<Snapshot>, sha256: ComputingEn
   };
   return {
     issues,
-    async hold({ last, state, foreign }: Milestone): Promise<void> {
-      const snapshot = await passOver(last);
+    async check({ last, state, foreign }: Milestone): Promise<void> {
+      const snapshot = await skipTo(last);
       if (snapshot?.seq !== last) {
         issues.push(`the snapshot after entry ${last} is missing`);
         return;
       }
       next = snapshots.next();
       // Snapshots of other rules may lack fields that reading fills in, so they are compared with the fold by value.
-      if (foreign === null && snapshot.digest !== stateDigest(state, sha256))
+      if (foreign === null && snapshot.digest !== digestState(state, sha256))
         issues.push(`the snapshot after entry ${last} has a different digest from the replay`);
       else if (!sameJson(snapshot.state, state)) issues.push(`the snapshot after entry ${last} was altered`);
     },
-    finish: () => passOver(Infinity),
+    finish: () => skipTo(Infinity),
   };
 }
 
 /** A resolved month found by the replay. */
 type Resolved = Pick<Milestone, 'first' | 'orders'>;
 
-function filingIssues(filings: readonly FiledOrders[], resolved: readonly Resolved[]): string[] {
+function listOrderIssues(filings: readonly FiledOrders[], resolved: readonly Resolved[]): string[] {
   const byEntry = Map.groupBy(filings, ({ resolvedAt }) => resolvedAt);
   return resolved.flatMap(({ first, orders }) => {
     const filed = (byEntry.get(first) ?? []).map((filing) => filing.orders);
-    const same = sameJson(ordering(filed), ordering(orders ?? []));
-    return same ? [] : [`the orders stored for the month at entry ${first} are not those it was resolved with`];
+    const isSame = sameJson(toRevealedOrders(filed), toRevealedOrders(orders ?? []));
+    return isSame ? [] : [`the orders stored for the month at entry ${first} are not those it was resolved with`];
   });
 }
 
 /** Describes damage in the data that resolving a month needs. */
-function damageIssues({ orders, dice }: CampaignDamage): string[] {
+function listDamage({ orders, dice }: CampaignDamage): string[] {
   return [
     ...orders.map(
       ({ player, year, month }) =>
@@ -102,13 +102,16 @@ function damageIssues({ orders, dice }: CampaignDamage): string[] {
   ];
 }
 
-function headIssues({ head }: CampaignRead, log: readonly { readonly seq: number; readonly hash: string }[]): string[] {
+function listHeadIssues(
+  { head }: CampaignRead,
+  log: readonly { readonly seq: number; readonly hash: string }[],
+): string[] {
   const last = log.at(-1);
   return last?.seq === head.seq && last.hash === head.hash ? [] : ['the campaign does not stand at the log’s end'];
 }
 
 /** Checks that the projections agree with the state. */
-function projectionIssues(projection: Projection, state: CampaignState, filings: readonly FiledOrders[]): string[] {
+function listProjectionIssues(projection: Projection, state: CampaignState, filings: readonly FiledOrders[]): string[] {
   const { title, rules, year, month } = state;
   const players = state.players.map(({ id, name, colour }) => ({ id, name, colour }));
   const filedUnder = filings.map(({ orders }) => ({ year: orders.year, month: orders.month, player: orders.player }));
@@ -122,7 +125,7 @@ function projectionIssues(projection: Projection, state: CampaignState, filings:
 }
 
 /** Checks that the listed checkpoints are the ends of the log's commands. */
-function checkpointIssues(checkpoints: readonly Checkpoint[], replayed: readonly Checkpoint[]): string[] {
+function listCheckpointIssues(checkpoints: readonly Checkpoint[], replayed: readonly Checkpoint[]): string[] {
   return replayed.flatMap((checkpoint) =>
     checkpoints.some((listed) => listed.seq === checkpoint.seq && !sameJson(listed, checkpoint))
       ? [`the listed checkpoint after entry ${checkpoint.seq} was altered`]
@@ -131,7 +134,7 @@ function checkpointIssues(checkpoints: readonly Checkpoint[], replayed: readonly
 }
 
 /** Describes the part of a log that other rules resolved, and the first month that was resolved again. Null if there is no such part. */
-function foldedPart(milestones: readonly Told[]): Verification['folded'] {
+function findFoldedPart(milestones: readonly VerifiedCommand[]): Verification['folded'] {
   const foreign = milestones.filter(({ version }) => version !== null);
   const last = foreign.at(-1);
   if (!last) return null;
@@ -145,7 +148,7 @@ function foldedPart(milestones: readonly Told[]): Verification['folded'] {
 }
 
 /** A command of the log. */
-interface Told {
+interface VerifiedCommand {
   readonly first: number;
   readonly last: number;
   readonly year: number;
@@ -180,19 +183,19 @@ export async function verifyStored(
   snapshots: AsyncIterable<Snapshot>,
 ): Promise<Verification> {
   const { read, log, filings, projection } = stored;
-  const { rules, rulesVersion } = await campaignBookOf(environment, read.state.rules);
+  const { rules, rulesVersion } = await loadCampaignBook(environment, read.state.rules);
   const ends = stored.checkpoints.map(({ seq }) => seq);
   const steps = replaySteps(rules, log, { rulesVersion, sha256: environment.sha256, ends });
-  const checker = snapshotChecker(snapshots[Symbol.asyncIterator](), environment.sha256);
+  const checker = createSnapshotChecker(snapshots[Symbol.asyncIterator](), environment.sha256);
   const resolved: Resolved[] = [];
   const checkpoints: Checkpoint[] = [];
-  const told: Told[] = [];
+  const commands: VerifiedCommand[] = [];
   let umpirePlays: string | undefined;
   let step = steps.next();
   for (; !step.done; step = steps.next()) {
     const { first, last, orders, state, takenBackTo, foreign, fistfuls } = step.value;
     const { year, month } = log[first] ?? read.state;
-    told.push({ first, last, year, month, takenBackTo, umpirePlays, version: foreign, orders, fistfuls });
+    commands.push({ first, last, year, month, takenBackTo, umpirePlays, version: foreign, orders, fistfuls });
     ({ umpirePlays } = state);
     if (orders !== null) resolved.push({ first, orders });
     checkpoints.push({
@@ -202,37 +205,37 @@ export async function verifyStored(
       battles: state.battles.length,
       ...(takenBackTo === null ? {} : { takenBackTo }),
     });
-    await checker.hold(step.value);
+    await checker.check(step.value);
   }
   const proofs = new Map(stored.heads.map(({ seq, proof }) => [seq, proof]));
-  const ended = told.map((command) => provedCommand(log, command, proofs.get(command.last)));
-  const { issues: diced, dice } = diceIssues(ended);
-  const issues = [...damageIssues(stored.damage), ...headIssues(read, log)];
+  const ended = commands.map((command) => createProvedCommand(log, command, proofs.get(command.last)));
+  const { issues: diced, dice } = checkDice(ended);
+  const issues = [...listDamage(stored.damage), ...listHeadIssues(read, log)];
   if (step.value !== null) issues.unshift(step.value);
   else {
     await checker.finish();
     issues.push(
       ...checker.issues,
-      ...filingIssues(filings, resolved),
-      ...(projection ? projectionIssues(projection, read.state, filings) : []),
-      ...checkpointIssues(stored.checkpoints, checkpoints),
-      ...(await signatureIssues(ended)),
-      ...rowIssues(ended),
+      ...listOrderIssues(filings, resolved),
+      ...(projection ? listProjectionIssues(projection, read.state, filings) : []),
+      ...listCheckpointIssues(stored.checkpoints, checkpoints),
+      ...(await listSignatureIssues(ended)),
+      ...checkProofs(ended),
       ...diced,
-      ...foughtIssues(await bookOf(environment, read.state.rules), rules, {
+      ...listBattleIssues(await loadBook(environment, read.state.rules), rules, {
         log,
         kept: stored.fought,
         sha256: environment.sha256,
       }),
     );
   }
-  const folded = foldedPart(told);
+  const folded = findFoldedPart(commands);
   const months = resolved.length - (folded?.months ?? 0);
-  const signers = signersOf(ended);
+  const signers = listSigners(ended);
   const filedFor = Map.groupBy(filings, ({ resolvedAt }) => resolvedAt);
   const vouched = ended.flatMap(({ first, orders, proof }) =>
     orders ? [{ proof, filed: (filedFor.get(first) ?? []).map((filing) => filing.orders) }] : [],
   );
-  const seats = seatsVouched(vouched, stored.seats);
+  const seats = countSeatOrders(vouched, stored.seats);
   return { sound: issues.length === 0, entries: log.length, months, folded, dice, signers, seats, issues };
 }

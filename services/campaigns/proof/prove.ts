@@ -2,20 +2,20 @@ import type { CampaignSecrets, LogHead } from '../../../contract/campaign-docume
 import type { AppContext } from '../../app-context.ts';
 import type { CampaignState } from '../../../rules/campaign.ts';
 import { promiseText, type ProvedEnd } from '../../../rules/core/campaign/proof.ts';
-import { standing } from '../../../rules/core/campaign/standing.ts';
+import { listActiveCommands } from '../../../rules/core/campaign/active-commands.ts';
 import {
   type HiddenProof,
-  markOf,
+  computeMark,
   type NextPromise,
   type PromisedMonth,
   type PromiseProof,
   type Thrown,
 } from '../../../rules/core/promise/promise-proof.ts';
-import { throwingKeyOf } from '../../../rules/core/promise/throwing-key.ts';
+import { createThrowingKey } from '../../../rules/core/promise/throwing-key.ts';
 import { sameJson } from '../../../rules/core/same-json.ts';
-import { signerOf, throwingSeed } from './signing.ts';
+import { createSigner, deriveThrowingSeed } from './signing.ts';
 
-export const newSecrets = ({ newSecret }: Pick<AppContext, 'newSecret'>): CampaignSecrets => ({
+export const createSecrets = ({ newSecret }: Pick<AppContext, 'newSecret'>): CampaignSecrets => ({
   secret: newSecret(),
   seed: newSecret(),
 });
@@ -24,40 +24,40 @@ export const newSecrets = ({ newSecret }: Pick<AppContext, 'newSecret'>): Campai
  * Returns the secrets of a campaign. If they were lost, it creates new ones: another key signs from then on, and earlier promises are
  * broken.
  */
-export const secretsOf = (
+export const getSecrets = (
   context: Pick<AppContext, 'newSecret' | 'repositories'>,
   id: string,
-): Promise<CampaignSecrets> => context.repositories.campaigns.secrets(id, () => newSecrets(context));
+): Promise<CampaignSecrets> => context.repositories.campaigns.secrets(id, () => createSecrets(context));
 
 /** Derives the promise for a month from a campaign's secrets. */
-export const promiseOf = ({ seed }: CampaignSecrets, round: number): NextPromise => ({
+export const createPromise = ({ seed }: CampaignSecrets, round: number): NextPromise => ({
   round,
-  key: throwingKeyOf(throwingSeed(seed, round)).key,
+  key: createThrowingKey(deriveThrowingSeed(seed, round)).key,
 });
 
 /** The promise in force when a command is given. */
-export interface StandingPromise {
+export interface CurrentPromise {
   readonly secrets: CampaignSecrets;
   readonly next: NextPromise;
 }
 
 /** @param before proof of the previous command, or null */
-export async function standingPromise(secrets: CampaignSecrets, before: PromiseProof | null): Promise<StandingPromise> {
-  const isOwn = before?.key === (await signerOf(secrets.secret)).key;
-  return { secrets, next: isOwn ? before.next : promiseOf(secrets, 1) };
+export async function getPromise(secrets: CampaignSecrets, before: PromiseProof | null): Promise<CurrentPromise> {
+  const isOwn = before?.key === (await createSigner(secrets.secret)).key;
+  return { secrets, next: isOwn ? before.next : createPromise(secrets, 1) };
 }
 
 /**
  * Returns the month that a battle belongs to, and its earlier throws. Null if the current key has no promise for the month.
  * A branch made between two battles has new secrets, so it cannot continue a month that another key promised.
  */
-export async function openMonth(
+export async function findOpenMonth(
   heads: readonly LogHead[],
   { year, month }: CampaignState,
   { secret }: CampaignSecrets,
 ): Promise<{ readonly month: PromisedMonth; readonly throws: readonly Thrown[] } | null> {
-  const { key } = await signerOf(secret);
-  const proofs = standing(heads).flatMap(({ proof }) => (proof?.key === key ? [proof] : []));
+  const { key } = await createSigner(secret);
+  const proofs = listActiveCommands(heads).flatMap(({ proof }) => (proof?.key === key ? [proof] : []));
   const open = proofs.findLast((proof) => proof.month !== null)?.month;
   if (open?.year !== year || open.month !== month) return null;
   const throws = proofs.filter((proof) => sameJson(proof.month, open)).flatMap(({ hidden }) => hidden?.throws ?? []);
@@ -75,16 +75,16 @@ export interface UnprovedCommand {
   readonly back?: PromiseProof | null;
 }
 
-export async function prove(
+export async function createProof(
   context: Pick<AppContext, 'newSecret'>,
-  { secrets, next: promised }: StandingPromise,
+  { secrets, next: promised }: CurrentPromise,
   { end, before, of = null, thrown = { throws: [] }, back = null }: UnprovedCommand,
 ): Promise<PromiseProof> {
-  const signer = await signerOf(secrets.secret);
+  const signer = await createSigner(secrets.secret);
   const hidden: HiddenProof = { blind: context.newSecret(), ...thrown };
-  const next = back?.key === signer.key ? back.next : of?.opens ? promiseOf(secrets, promised.round + 1) : promised;
+  const next = back?.key === signer.key ? back.next : of?.opens ? createPromise(secrets, promised.round + 1) : promised;
   const unsigned = {
-    mark: markOf(end, hidden),
+    mark: computeMark(end, hidden),
     month: of?.month ?? null,
     next,
     key: signer.key,

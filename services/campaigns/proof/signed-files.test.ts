@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrdersFile } from '../../../rules/campaign.ts';
-import { signedOrders } from '../../../rules/core/campaign/sign-orders.ts';
-import { broughtTo } from './signing.ts';
+import { signOrders } from '../../../rules/core/campaign/sign-orders.ts';
+import { collectContributions } from './signing.ts';
 
 const [id, promise] = ['rivers', 'ab'.repeat(32)];
 const plain: OrdersFile & { campaign: string } = {
@@ -13,8 +13,8 @@ const plain: OrdersFile & { campaign: string } = {
   orders: [],
   campaign: id,
 };
-const signed: OrdersFile = signedOrders(plain, { secret: '11'.repeat(32), chance: '22'.repeat(32), promise });
-const bringing = async (orders: OrdersFile) => (await broughtTo({ id, promise }, [orders])).brought.length;
+const signed: OrdersFile = signOrders(plain, { secret: '11'.repeat(32), chance: '22'.repeat(32), promise });
+const bringing = async (orders: OrdersFile) => (await collectContributions({ id, promise }, [orders])).brought.length;
 
 describe('broughtTo', () => {
   it('accepts a signed file for this promise of this campaign', async () => {

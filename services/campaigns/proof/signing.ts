@@ -5,12 +5,12 @@ import type { LogHead } from '../../../contract/campaign-documents.ts';
 import type { OrdersSignature } from '../../../contract/campaigns.ts';
 import type { OrdersFile } from '../../../rules/campaign.ts';
 import { promiseText, type ProvedEnd } from '../../../rules/core/campaign/proof.ts';
-import { broughtBy, signedOrdersText } from '../../../rules/core/campaign/signed-orders.ts';
+import { getContribution, signedOrdersText } from '../../../rules/core/campaign/signed-orders.ts';
 import { canonicalJson } from '../../../rules/core/digest.ts';
 import type { Brought, PromisedMonth, PromiseProof } from '../../../rules/core/promise/promise-proof.ts';
 
 /** Derives a secret of 32 bytes for one purpose from a campaign's secret. */
-const secretFor = (secret: string, purpose: string): Uint8Array =>
+const deriveSecret = (secret: string, purpose: string): Uint8Array =>
   hmac(sha256, hexToBytes(secret), utf8ToBytes(purpose));
 
 /** Prefix of the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
@@ -18,7 +18,7 @@ const PKCS8 = hexToBytes('302e020100300506032b657004220420');
 
 const ED25519 = { name: 'Ed25519' };
 
-const ofBase64Url = (text: string): Uint8Array =>
+const decodeBase64Url = (text: string): Uint8Array =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
 /** Signs with the key pair derived from a campaign's secret. */
@@ -28,12 +28,12 @@ export interface Signer {
   sign(text: string): Promise<string>;
 }
 
-export async function signerOf(secret: string): Promise<Signer> {
-  const bytes = new Uint8Array(concatBytes(PKCS8, secretFor(secret, 'signing key')));
+export async function createSigner(secret: string): Promise<Signer> {
+  const bytes = new Uint8Array(concatBytes(PKCS8, deriveSecret(secret, 'signing key')));
   const pair = await crypto.subtle.importKey('pkcs8', bytes, ED25519, true, ['sign']);
   const { x = '' } = await crypto.subtle.exportKey('jwk', pair);
   return {
-    key: bytesToHex(ofBase64Url(x)),
+    key: bytesToHex(decodeBase64Url(x)),
     async sign(text) {
       return bytesToHex(new Uint8Array(await crypto.subtle.sign(ED25519, pair, new Uint8Array(utf8ToBytes(text)))));
     },
@@ -62,14 +62,14 @@ export const isSigned = ({ digest, key, signature }: Brought): Promise<boolean> 
   isSignedBy(key, signedOrdersText(digest), signature);
 
 /** Lists orders that are not signed by the key that their month names. */
-export async function unsignedOrders(months: readonly (PromisedMonth | null)[]): Promise<string[]> {
+export async function listUnsignedOrders(months: readonly (PromisedMonth | null)[]): Promise<string[]> {
   const issues: string[] = [];
   const checked = new Set<string>();
   for (const of of months) {
     for (const brought of of?.brought ?? []) {
-      const said = JSON.stringify(brought);
-      if (checked.has(said)) continue;
-      checked.add(said);
+      const cacheKey = JSON.stringify(brought);
+      if (checked.has(cacheKey)) continue;
+      checked.add(cacheKey);
       if (!(await isSigned(brought)))
         issues.push(
           `the orders of “${brought.player}” for month ${of?.month} of year ${of?.year} are not signed with the key ${brought.key}`,
@@ -80,7 +80,7 @@ export async function unsignedOrders(months: readonly (PromisedMonth | null)[]):
 }
 
 /** Lists proofs and orders with a wrong signature. */
-export async function signatureIssues(ends: readonly ProvedEnd[]): Promise<string[]> {
+export async function listSignatureIssues(ends: readonly ProvedEnd[]): Promise<string[]> {
   const issues: string[] = [];
   let before: PromiseProof | null = null;
   for (const { seq, proof } of ends) {
@@ -90,59 +90,62 @@ export async function signatureIssues(ends: readonly ProvedEnd[]): Promise<strin
     before = proof;
   }
   const months = ends.map(({ proof }) => proof?.month ?? null);
-  return [...issues, ...(await unsignedOrders(months))];
+  return [...issues, ...(await listUnsignedOrders(months))];
 }
 
 /** Derives the seed of a computer player's choices. They cannot be predicted without the campaign's secret. */
-export const regentSeed = (
+export const deriveRegentSeed = (
   secret: string,
   player: string,
   { year, month }: { readonly year: number; readonly month: number },
-): string => bytesToHex(secretFor(secret, `regent of ${player} in ${year}.${month}`));
+): string => bytesToHex(deriveSecret(secret, `regent of ${player} in ${year}.${month}`));
 
 /** Derives the seed of the key that rolls a month's dice. */
-export const throwingSeed = (seed: string, round: number): string =>
-  bytesToHex(secretFor(seed, `throwing key ${round}`));
+export const deriveThrowingSeed = (seed: string, round: number): string =>
+  bytesToHex(deriveSecret(seed, `throwing key ${round}`));
 
 /** Derives the secret that signs a seat's orders from the player's own secret. It does not reveal which seats share a player. */
-export const orderSecret = (
+export const deriveOrderSecret = (
   own: string,
   { campaign, player }: { readonly campaign: string; readonly player: string },
-): string => bytesToHex(secretFor(own, `orders of ${canonicalJson([campaign, player])}`));
+): string => bytesToHex(deriveSecret(own, `orders of ${canonicalJson([campaign, player])}`));
 
 /** Derives the secret that seals a seat's orders. */
-export const seatSecret = (secret: string, player: string): string =>
-  bytesToHex(secretFor(secret, `seat of ${player}`));
+export const deriveSeatSecret = (secret: string, player: string): string =>
+  bytesToHex(deriveSecret(secret, `seat of ${player}`));
 
 /** Returns the key that last signed a seat's orders, or undefined. */
-const seatKey = (heads: readonly LogHead[], player: string): string | undefined =>
+const findSeatKey = (heads: readonly LogHead[], player: string): string | undefined =>
   heads.flatMap(({ proof }) => proof?.month?.brought ?? []).findLast((brought) => brought.player === player)?.key;
 
-interface Standing {
+interface SignatureContext {
   readonly heads: readonly LogHead[];
   /** Dice key promised for the current month. */
   readonly promise: string;
 }
 
 /** Checks the signature of an order file before it is submitted. */
-export async function signatureOf(orders: OrdersFile, { heads, promise }: Standing): Promise<OrdersSignature> {
-  const brought = broughtBy(orders);
+export async function checkSignature(
+  orders: OrdersFile,
+  { heads, promise }: SignatureContext,
+): Promise<OrdersSignature> {
+  const brought = getContribution(orders);
   if (!brought) return 'none';
   if (!(await isSigned(brought))) return 'wrong';
-  const known = seatKey(heads, orders.player);
+  const known = findSeatKey(heads, orders.player);
   if (known !== undefined && known !== brought.key) return 'otherKey';
   return orders.promise === promise ? 'sound' : 'otherPromise';
 }
 
 /** Returns what players contribute to a month's dice. Only signed order files that name its promise count. */
-export async function broughtTo(
+export async function collectContributions(
   { id, promise }: { readonly id: string; readonly promise: string },
   filed: readonly OrdersFile[],
 ): Promise<{ readonly brought: readonly Brought[]; readonly chances?: Readonly<Record<string, string>> }> {
   const brought: Brought[] = [];
   const chances: Record<string, string> = {};
   for (const orders of filed) {
-    const brings = broughtBy(orders);
+    const brings = getContribution(orders);
     const isOfMonth = orders.promise === promise && orders.campaign === id && !orders.substitute;
     if (!brings || !isOfMonth || !(await isSigned(brings))) continue;
     brought.push(brings);

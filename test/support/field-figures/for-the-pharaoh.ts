@@ -1,4 +1,4 @@
-import { type RANGES, reachOf } from '../../../rules/for-the-pharaoh/battle/shooting/shooting-table.ts';
+import { type RANGES, getReach } from '../../../rules/for-the-pharaoh/battle/shooting/shooting-table.ts';
 import * as book from '../../../rules/for-the-pharaoh/citations.ts';
 import { pharaohField } from '../../../rules/for-the-pharaoh/field/field.ts';
 import { forThePharaoh } from '../../../rules/for-the-pharaoh/for-the-pharaoh.ts';
@@ -135,8 +135,8 @@ export const FOR_THE_PHARAOH: readonly Figure[] = [
     'battle/shooting/shooting-table.ts RANGES',
     'cm',
     SHOOTERS.flatMap(([weapon, effective, long, extreme]) => [
-      [`${weapon}, effective`, effective, () => reachOf(weapon)[0]],
-      [`${weapon}, long`, long, () => reachOf(weapon)[1]],
+      [`${weapon}, effective`, effective, () => getReach(weapon)[0]],
+      [`${weapon}, long`, long, () => getReach(weapon)[1]],
       [`${weapon}, extreme`, extreme, () => reaches(of({ order: 'OO', weapons: [weapon] }))],
     ]),
   ),

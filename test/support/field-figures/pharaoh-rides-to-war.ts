@@ -1,5 +1,5 @@
 import * as book from '../../../rules/pharaoh-rides-to-war/citations.ts';
-import { prwField, ridesOnTo } from '../../../rules/pharaoh-rides-to-war/field/field.ts';
+import { prwField, canRideOnTo } from '../../../rules/pharaoh-rides-to-war/field/field.ts';
 import { pharaohRidesToWar } from '../../../rules/pharaoh-rides-to-war/pharaoh-rides-to-war.ts';
 import { belt, onField, turn } from '../field-unit.ts';
 import { asking, type Figure, figures, type Printed } from './figure.ts';
@@ -140,7 +140,7 @@ export const PHARAOH_RIDES_TO_WAR: readonly Figure[] = [
         });
         return (
           Array.from({ length: 180 }, (_, degrees) => degrees).findLast((degrees) =>
-            ridesOnTo(chariots, at(degrees)),
+            canRideOnTo(chariots, at(degrees)),
           ) ?? null
         );
       },

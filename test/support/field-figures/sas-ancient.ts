@@ -66,10 +66,10 @@ const RANGES = [
 
 /** How far one sees into some ground. */
 const into = (kind: string): Printed =>
-  belt(kind, 0, 9).ground.map((piece) => sasField.hides(piece, TERMS)?.through ?? null)[0] ?? null;
+  belt(kind, 0, 9).ground.map((piece) => sasField.getObstacle(piece, TERMS)?.through ?? null)[0] ?? null;
 
 const sees = (kind: string, of: typeof pikes): Printed =>
-  sasField.seenWithin?.(
+  sasField.visibleWithin?.(
     of,
     { at: { x: 36, y: 20 }, facing: 0, front: 6, depth: 1 },
     belt(kind, 10, 30).ground,
@@ -153,7 +153,7 @@ export const SAS_ANCIENT: readonly Figure[] = [
     ['evaders before knights who move 9', 10, () => forced(psiloi, 'evade', knights)],
   ]),
   ...figures(book.CHARGING, 'field/field.ts APART', '"', [
-    ['who meets without a charge', 1, () => sasField.keepsApart?.('move', TERMS) ?? null],
+    ['who meets without a charge', 1, () => sasField.minDistance?.('move', TERMS) ?? null],
   ]),
   ...figures(book.MORALE_RESULTS, 'field/field.ts APART', '"', [
     ['a shaken charger stops short', 1, () => distance('shaken')],

@@ -1,14 +1,14 @@
-import { halfMove } from '../../../rules/toms-ancient-warfare/battle/holdfast.ts';
-import { missileReach } from '../../../rules/toms-ancient-warfare/battle/shooting/reach.ts';
+import { getHalfMove } from '../../../rules/toms-ancient-warfare/battle/holdfast.ts';
+import { getMissileReach } from '../../../rules/toms-ancient-warfare/battle/shooting/reach.ts';
 import * as book from '../../../rules/toms-ancient-warfare/citations.ts';
 import { tomsField } from '../../../rules/toms-ancient-warfare/field/field.ts';
-import { printedUnit } from '../../../rules/toms-ancient-warfare/points/units-table.ts';
+import { findPrintedUnit } from '../../../rules/toms-ancient-warfare/points/units-table.ts';
 import { tomsAncientWarfare } from '../../../rules/toms-ancient-warfare/toms-ancient-warfare.ts';
 import { belt, forward, onField, TERMS, turn, wheel } from '../field-unit.ts';
 import { asking, type Figure, figures, type Printed } from './figure.ts';
 
 const { unit, goes, reaches, forced, distance } = asking(tomsAncientWarfare, tomsField, 16);
-const of = (id: string) => unit({ points: 1, ...printedUnit(id)?.troop });
+const of = (id: string) => unit({ points: 1, ...findPrintedUnit(id)?.troop });
 const hoplites = of('greek-hoplite');
 const archers = of('greek-archer');
 const elephants = of('carthaginian-elephants');
@@ -53,9 +53,9 @@ const farther = (fromLevel: number, toLevel: number, ...on: readonly string[]): 
 };
 /** How far missiles pass a wood. */
 const woods = (way: 'through' | 'across'): Printed =>
-  belt('woods', 0, 9).ground.map((piece) => tomsField.hides(piece, TERMS)?.[way] ?? null)[0] ?? null;
+  belt('woods', 0, 9).ground.map((piece) => tomsField.getObstacle(piece, TERMS)?.[way] ?? null)[0] ?? null;
 const flaming = (range: number): number =>
-  missileReach(
+  getMissileReach(
     {
       range,
       half: true,
@@ -141,7 +141,7 @@ export const TOMS_ANCIENT_WARFARE: readonly Figure[] = [
     ['enemies at a rally', 12, () => distance('rally-enemies')],
   ]),
   ...figures(book.HOLDFAST, 'battle/holdfast.ts halfMove', '×', [
-    ['the next move after holdfast', 0.5, () => halfMove(10) / 10],
+    ['the next move after holdfast', 0.5, () => getHalfMove(10) / 10],
     ['the same on the field', 0.5, () => (goes(unit({ points: 1, trained: true }, { marks: ['holdfast'] })) ?? 0) / 10],
   ]),
   ...figures(book.FIRE_MISSILES, 'battle/shooting/reach.ts missileRange', '"', [

@@ -5,8 +5,8 @@ import type { TableUnit } from '../../../../rules/core/table-rules.ts';
 import type { ClashOdds } from '../../../../rules/core/odds.ts';
 
 /** Calculated odds by everything that affects them: users often compare again after changing one unit. */
-const known = new Map<string, ClashOdds>();
-const MOST_KNOWN = 20_000;
+const cache = new Map<string, ClashOdds>();
+const MAX_CACHED = 20_000;
 
 interface ClashTable {
   readonly left: readonly UnitKind[];
@@ -15,29 +15,29 @@ interface ClashTable {
 }
 
 /** Returns the odds of a charge, from the cache if possible. `isNew` is true if they were calculated. */
-function clashAt(
+function calculateClash(
   { book, army: { rulings, settings = {} } }: Pick<ReadArmy, 'book' | 'army'>,
   charger: TableUnit,
   charged: TableUnit,
 ): { readonly odds: ClashOdds | null; readonly isNew: boolean } {
   const sides = [charger, charged].map(({ parts, attributes }) => [parts, attributes]);
   const key = JSON.stringify([book.id, rulings, settings, sides]);
-  const before = known.get(key);
+  const before = cache.get(key);
   if (before) return { odds: before, isNew: false };
   const odds = book.table?.clash?.(charger, charged, rulings, settings) ?? null;
-  if (known.size >= MOST_KNOWN) known.clear();
-  if (odds) known.set(key, odds);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  if (odds) cache.set(key, odds);
   return { odds, isNew: true };
 }
 
 /** Returns the odds of a charge, or null if the book has none. */
-export const knownClash = (
+export const findClash = (
   army: Pick<ReadArmy, 'book' | 'army'>,
   charger: TableUnit,
   charged: TableUnit,
-): ClashOdds | null => clashAt(army, charger, charged).odds;
+): ClashOdds | null => calculateClash(army, charger, charged).odds;
 
-const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
  * Calculates the odds of every unit of one army against every unit of another, in steps that do not block the window. Null until complete.
@@ -57,12 +57,12 @@ export function useClashTable(
       for (const { first: our } of left) {
         const row: Meeting[] = [];
         for (const { first: their } of right) {
-          const ours = clashAt(army, our.unit, their.unit);
-          const theirs = clashAt(army, their.unit, our.unit);
+          const ours = calculateClash(army, our.unit, their.unit);
+          const theirs = calculateClash(army, their.unit, our.unit);
           if (!ours.odds || !theirs.odds) return;
           row.push({ ours: ours.odds, theirs: theirs.odds });
           if (ours.isNew || theirs.isNew) {
-            await breath();
+            await nextTask();
             if (mine !== run) return;
           }
         }

@@ -12,8 +12,8 @@ export function goToPlace(target: string, code = ''): void {
     place.closest('details')?.setAttribute('open', '');
     // In a unit, `data-first` marks its number.
     const within = (selector: string) => place.querySelector<HTMLElement>(selector);
-    const own = code === '' ? null : within(`[data-for~="${CSS.escape(code)}"]`);
-    const field = own ?? (place.matches(FOCUSABLE) ? place : (within('[data-first]') ?? within(FOCUSABLE)));
+    const marked = code === '' ? null : within(`[data-for~="${CSS.escape(code)}"]`);
+    const field = marked ?? (place.matches(FOCUSABLE) ? place : (within('[data-first]') ?? within(FOCUSABLE)));
     place.scrollIntoView({ block: 'center' });
     (field ?? place).focus({ preventScroll: true });
     return;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ArmyFile } from '../../../../rules/core/army-file.ts';
-import { placeKey } from '../../../../rules/core/army/figures.ts';
-import { ownedOf } from './unit-facts.ts';
+import { toKeyText } from '../../../../rules/core/army/figures.ts';
+import { countOwned } from './unit-facts.ts';
 
 const part = (entry: string | null, count: number) => ({ entry, troop: null, count });
 const army: ArmyFile = {
@@ -31,7 +31,7 @@ const item = (entry: string, owned: number, painted: number, list = 'akkadian') 
 
 it('compares owned and painted figures with all units of the entry', () => {
   const line = (owned: number, painted: number) =>
-    ownedOf(army, [item('retinue', owned, painted)], placeKey).get('retinue');
+    countOwned(army, [item('retinue', owned, painted)], toKeyText).get('retinue');
   expect(line(30, 20)).toEqual({ owned: 30, painted: 20, toBuy: 6, toPaint: 10 });
   expect(line(36, 36)).toMatchObject({ toBuy: 0, toPaint: 0 });
   expect(line(100, 10)).toMatchObject({ toBuy: 0, toPaint: 26 });
@@ -39,13 +39,13 @@ it('compares owned and painted figures with all units of the entry', () => {
 
 it('includes the same figures of another list', () => {
   const hittite = [item('retinue', 30, 20, 'hittites')];
-  expect(ownedOf(army, hittite, placeKey).size).toBe(0);
-  expect(ownedOf(army, hittite, ({ entry }) => entry).get('retinue')).toMatchObject({ owned: 30, toBuy: 6 });
+  expect(countOwned(army, hittite, toKeyText).size).toBe(0);
+  expect(countOwned(army, hittite, ({ entry }) => entry).get('retinue')).toMatchObject({ owned: 30, toBuy: 6 });
 });
 
 it('compares figures with all entries that use them, including options', () => {
   const both = { ...army, units: [{ name: '', parts: [part('retinue+shields', 24), part('guard', 6)] }] };
-  const owned = ownedOf(both, [item('retinue', 20, 20)], () => 'the same');
+  const owned = countOwned(both, [item('retinue', 20, 20)], () => 'the same');
   expect([...owned]).toEqual(
     ['retinue+shields', 'guard'].map((entry) => [entry, { owned: 20, painted: 20, toBuy: 10, toPaint: 0 }]),
   );

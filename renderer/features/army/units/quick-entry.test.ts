@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findShippedList } from '../../../../army-lists/shipped.ts';
-import { mostGrade } from '../../../../rules/core/army/army-words.ts';
+import { getMaxGrade } from '../../../../rules/core/army/army-words.ts';
 import type { ArmyFile } from '../../../../rules/core/army-file.ts';
 import { ruleSystems } from '../../../../rules/systems.ts';
 import { quickMatches, quickRows, type QuickMatch } from './quick-entry.ts';
@@ -106,7 +106,7 @@ describe('quick entry', () => {
     ['general Sargon 2', 2, 'Sargon'],
     ['general 3 Sargon', 3, 'Sargon'],
     ['gen 3* Sargon the Great', 3, 'Sargon the Great'],
-    ['99* general', mostGrade(book.generals.grades!), ''],
+    ['99* general', getMaxGrade(book.generals.grades!), ''],
   ])('matches “%s” with a general', (text, stars, name) => {
     const { cost } = book.price({ general: { stars } }, {});
     expect(first(text)).toMatchObject({ kind: 'general', stars, name, points: cost });

@@ -1,12 +1,12 @@
-import { mostGrade, usualGrade } from '../../../../rules/core/army/army-words.ts';
-import { partWords, unitName } from '../../../../rules/core/army/part-words.ts';
-import { boughtOf, offeredExtras, type OfferedExtra } from '../../../../rules/core/army/extras.ts';
-import { printedWords } from '../../../../rules/core/army/list-columns.ts';
-import { leftOfPool, startCount } from '../../../../rules/core/army/filter-list.ts';
-import { type ArmyFile, LONGEST_NAME } from '../../../../rules/core/army-file.ts';
+import { getMaxGrade, getDefaultGrade } from '../../../../rules/core/army/army-words.ts';
+import { describePart, getUnitName } from '../../../../rules/core/army/part-words.ts';
+import { countBought, listExtras, type OfferedExtra } from '../../../../rules/core/army/extras.ts';
+import { formatCells } from '../../../../rules/core/army/list-columns.ts';
+import { getPoolRoom, getStartCount } from '../../../../rules/core/army/filter-list.ts';
+import { type ArmyFile, MAX_NAME_LENGTH } from '../../../../rules/core/army-file.ts';
 import type { ListEntry, NationList } from '../../../../rules/core/nation-list.ts';
 import type { ArmyTally, RuleSystem } from '../../../../rules/core/rule-system.ts';
-import { tablePrice } from '../../../components/troops/workings.ts';
+import { findTablePrice } from '../../../components/troops/workings.ts';
 
 /** Words by which an item is found, from the most to the least significant. */
 interface Searchable {
@@ -29,42 +29,42 @@ const searchable = (name: string, codes: string, words: string): Searchable => (
 });
 
 /** Minimum length of a word for tolerating a typo or a plural. */
-const LEAST_FOR_SLIP = 4;
+const MIN_TYPO_LENGTH = 4;
 
 /** Checks whether the typed text starts the word, apart from one letter added, missing, changed or swapped. */
-function isSlip(typed: string, word: string): boolean {
-  if (typed.length < LEAST_FOR_SLIP || typed[0] !== word[0]) return false;
-  let at = 0;
-  while (at < typed.length && typed[at] === word[at]) at += 1;
-  const rest = typed.slice(at);
-  const left = word.slice(at);
-  const swapped = `${rest[1] ?? ''}${rest[0] ?? ''}${rest.slice(2)}`;
+function isTypo(typed: string, word: string): boolean {
+  if (typed.length < MIN_TYPO_LENGTH || typed[0] !== word[0]) return false;
+  let index = 0;
+  while (index < typed.length && typed[index] === word[index]) index += 1;
+  const typedRest = typed.slice(index);
+  const wordRest = word.slice(index);
+  const swapped = `${typedRest[1] ?? ''}${typedRest[0] ?? ''}${typedRest.slice(2)}`;
   return (
-    left.startsWith(rest.slice(1)) ||
-    left.slice(1).startsWith(rest) ||
-    left.slice(1).startsWith(rest.slice(1)) ||
-    left.startsWith(swapped)
+    wordRest.startsWith(typedRest.slice(1)) ||
+    wordRest.slice(1).startsWith(typedRest) ||
+    wordRest.slice(1).startsWith(typedRest.slice(1)) ||
+    wordRest.startsWith(swapped)
   );
 }
 
 /** Scores the match of one typed word, or returns null. */
-function scoreOfWord({ name, codes, words }: Searchable, typed: string): number | null {
+function scoreWord({ name, codes, words }: Searchable, typed: string): number | null {
   if (name.includes(typed)) return 10;
   if (codes.has(typed)) return 9;
   if (name.some((word) => word.startsWith(typed))) return 8;
   if (words.includes(typed)) return 6;
   if (words.some((word) => word.startsWith(typed))) return 5;
-  if (name.some((word) => word.length >= LEAST_FOR_SLIP && typed.startsWith(word))) return 4;
+  if (name.some((word) => word.length >= MIN_TYPO_LENGTH && typed.startsWith(word))) return 4;
   if (typed.length > 1 && name.some((word) => word.includes(typed))) return 3;
-  return name.some((word) => isSlip(typed, word)) ? 2 : null;
+  return name.some((word) => isTypo(typed, word)) ? 2 : null;
 }
 
 /** Scores the match of all typed words, or returns null if one does not match. Untyped words of the name reduce the score. */
-function scoreOf(text: Searchable, typed: readonly string[]): number | null {
+function scoreWords(text: Searchable, typed: readonly string[]): number | null {
   const wanted = typed.flatMap(split);
   let score = 0;
   for (const word of wanted) {
-    const fits = scoreOfWord(text, word);
+    const fits = scoreWord(text, word);
     if (fits === null) return null;
     score += fits;
   }
@@ -86,7 +86,7 @@ interface QuickLine {
 }
 
 /** Maximum number of units added by one line. */
-const MOST_TIMES = 100;
+const MAX_UNITS = 100;
 
 const LEADING = /^([+\-−])?\s*(\d{1,6})(?:\s*([x×])(?=[\s\d]|$)\s*(\d{1,6})?|(\s*\*)+)?(?=\D|$)\s*/;
 const TRAILING = /(?:^|\s)[x×]?(\d{1,6})\s*(\*)?$/;
@@ -107,7 +107,7 @@ function readQuickLine(text: string): QuickLine {
     return {
       how: SIGN[sign as keyof typeof SIGN] ?? 'new',
       count: atLeastOne(Number(many ? second : first)),
-      times: many ? Math.min(Math.max(Number(first), 1), MOST_TIMES) : 1,
+      times: many ? Math.min(Math.max(Number(first), 1), MAX_UNITS) : 1,
       starred: star !== undefined,
       words: wordsOf(line.slice(whole.length)),
     };
@@ -152,7 +152,7 @@ export interface QuickRow {
   readonly text: Searchable;
 }
 
-export interface QuickGround {
+export interface QuickContext {
   readonly book: RuleSystem;
   readonly list: NationList | null;
   readonly rows: readonly QuickRow[];
@@ -162,13 +162,13 @@ export interface QuickGround {
   readonly selected: string | null;
 }
 
-const MOST_MATCHES = 8;
+const MAX_MATCHES = 8;
 
 /** Lists the searchable entries of an army list. Computed once per list, because matching runs with every key. */
 export const quickRows = (book: RuleSystem, list: NationList | null): QuickRow[] =>
   (list?.entries ?? []).map((entry) => ({
     entry,
-    text: searchable(entry.name, printedWords(book.listColumns, entry.printed), book.face(entry.troop).words),
+    text: searchable(entry.name, formatCells(book.listColumns, entry.printed), book.face(entry.troop).words),
   }));
 
 interface Scored {
@@ -176,12 +176,12 @@ interface Scored {
   readonly score: number;
 }
 
-function unitsOf({ book, rows, tally }: QuickGround, { count, times, words }: QuickLine): Scored[] {
+function matchUnits({ book, rows, tally }: QuickContext, { count, times, words }: QuickLine): Scored[] {
   return rows.flatMap(({ entry, text }) => {
-    const score = scoreOf(text, words);
+    const score = scoreWords(text, words);
     if (score === null) return [];
-    const left = leftOfPool(tally.pools, entry.id);
-    const figures = count ?? startCount(book, entry.troop, left);
+    const left = getPoolRoom(tally.pools, entry.id);
+    const figures = count ?? getStartCount(book, entry.troop, left);
     const match: QuickMatch = {
       kind: 'unit',
       key: `unit:${entry.id}`,
@@ -196,26 +196,26 @@ function unitsOf({ book, rows, tally }: QuickGround, { count, times, words }: Qu
 }
 
 /** Matches the parts of the army. Without words, the last part of the selected unit matches. */
-function changesOf({ book, list, army, tally, selected }: QuickGround, line: QuickLine): Scored[] {
-  const by = (line.count ?? 1) * (line.how === 'fewer' ? -1 : 1);
+function matchChanges({ book, list, army, tally, selected }: QuickContext, line: QuickLine): Scored[] {
+  const delta = (line.count ?? 1) * (line.how === 'fewer' ? -1 : 1);
   return army.units.flatMap((unit, at) =>
     unit.parts.flatMap((part, place) => {
-      const { name, short, words } = partWords(book, list, part);
+      const { name, short, words } = describePart(book, list, part);
       const called = name ?? short;
       const bare = line.words.length === 0;
       if (bare && (unit.id !== selected || place < unit.parts.length - 1)) return [];
       // The unit's own name may be among the words.
-      const scores = ['', unit.name].map((own) => scoreOf(searchable(`${own} ${called}`, short, words), line.words));
+      const scores = ['', unit.name].map((own) => scoreWords(searchable(`${own} ${called}`, short, words), line.words));
       const score = bare ? 0 : Math.max(...scores.map((each) => each ?? -Infinity));
       if (score === -Infinity || !unit.id || !part.id) return [];
-      const to = Math.max(1, part.count + by);
+      const to = Math.max(1, part.count + delta);
       const cost = tally.units[at]?.parts[place]?.cost ?? 0;
       const match: QuickMatch = {
         kind: 'change',
         key: `change:${part.id}`,
         part: part.id,
         unit: unit.id,
-        name: unitName(book, list, unit) ?? called,
+        name: getUnitName(book, list, unit) ?? called,
         short,
         number: at + 1,
         from: part.count,
@@ -228,11 +228,11 @@ function changesOf({ book, list, army, tally, selected }: QuickGround, line: Qui
   );
 }
 
-function extrasOf({ book, army }: QuickGround, { how, count, words }: QuickLine): Scored[] {
+function matchExtras({ book, army }: QuickContext, { how, count, words }: QuickLine): Scored[] {
   if (words.length === 0) return [];
-  return offeredExtras(book.extras).flatMap((extra) => {
-    const score = scoreOf(searchable(extra.label, '', ''), words);
-    const from = boughtOf(army, extra.key, extra.id);
+  return listExtras(book.extras).flatMap((extra) => {
+    const score = scoreWords(searchable(extra.label, '', ''), words);
+    const from = countBought(army, extra.key, extra.id);
     const to = Math.max(0, from + (count ?? 1) * (how === 'fewer' ? -1 : 1));
     if (score === null || to === from) return [];
     const key = `extra:${extra.key}.${extra.id}`;
@@ -240,33 +240,33 @@ function extrasOf({ book, army }: QuickGround, { how, count, words }: QuickLine)
   });
 }
 
-const LEAST_LETTERS = 3;
+const MIN_LETTERS = 3;
 
 /** Matches a line with an asterisk, or one that starts with the word for a general or its first letters. The other words are the name. */
-function generalsOf({ book, army }: QuickGround, { how, count, starred, words }: QuickLine): Scored[] {
+function matchGenerals({ book, army }: QuickContext, { how, count, starred, words }: QuickLine): Scored[] {
   const isGeneral = (word: string): boolean =>
-    word.length >= LEAST_LETTERS && book.generals.many.startsWith(word.toLowerCase());
+    word.length >= MIN_LETTERS && book.generals.many.startsWith(word.toLowerCase());
   if (how !== 'new' || (!starred && !isGeneral(words[0] ?? ''))) return [];
   const { grades } = book.generals;
-  const said = isGeneral(words[0] ?? '') ? words.slice(1) : words;
+  const nameWords = isGeneral(words[0] ?? '') ? words.slice(1) : words;
   // In "general 3 Sargon", the stars are between the two words.
-  const [, between] = (count === null ? /^(\d{1,2})\*?$/.exec(said[0] ?? '') : null) ?? [];
+  const [, between] = (count === null ? /^(\d{1,2})\*?$/.exec(nameWords[0] ?? '') : null) ?? [];
   const wanted = between === undefined ? count : Number(between);
-  const stars = grades ? Math.min(Math.max(wanted ?? usualGrade(grades), grades.least), mostGrade(grades)) : 0;
-  const name = (between === undefined ? said : said.slice(1)).join(' ').slice(0, LONGEST_NAME);
-  const points = tablePrice(book, { general: { stars } }, army.rulings)?.cost ?? 0;
+  const stars = grades ? Math.min(Math.max(wanted ?? getDefaultGrade(grades), grades.least), getMaxGrade(grades)) : 0;
+  const name = (between === undefined ? nameWords : nameWords.slice(1)).join(' ').slice(0, MAX_NAME_LENGTH);
+  const points = findTablePrice(book, { general: { stars } }, army.rulings)?.cost ?? 0;
   return [{ match: { kind: 'general', key: 'general', stars, name, points }, score: 1000 }];
 }
 
 /** Lists the possible meanings of a line, the best first. */
-export function quickMatches(ground: QuickGround, text: string): QuickMatch[] {
+export function quickMatches(ground: QuickContext, text: string): QuickMatch[] {
   const line = readQuickLine(text);
   if (line.how === 'new' && line.words.length === 0 && !line.starred) return [];
-  const changes = line.how === 'new' ? [] : changesOf(ground, line);
-  const added = line.how === 'fewer' || line.words.length === 0 ? [] : unitsOf(ground, line);
+  const changes = line.how === 'new' ? [] : matchChanges(ground, line);
+  const added = line.how === 'fewer' || line.words.length === 0 ? [] : matchUnits(ground, line);
   // Of equal scores, entries within their maximum come first.
   const over = ({ match }: Scored): number => (match.kind === 'unit' && match.over > 0 ? 1 : 0);
   const byScore = (found: readonly Scored[]) => found.toSorted((a, b) => b.score - a.score || over(a) - over(b));
-  const others = byScore([...added, ...extrasOf(ground, line), ...generalsOf(ground, line)]);
-  return [...byScore(changes), ...others].slice(0, MOST_MATCHES).map(({ match }) => match);
+  const additions = byScore([...added, ...matchExtras(ground, line), ...matchGenerals(ground, line)]);
+  return [...byScore(changes), ...additions].slice(0, MAX_MATCHES).map(({ match }) => match);
 }

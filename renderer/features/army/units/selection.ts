@@ -7,14 +7,14 @@ export interface Selection {
   readonly anchor: string | null;
 }
 
-export const NOTHING: Selection = { ids: new Set(), lead: null, anchor: null };
+export const EMPTY: Selection = { ids: new Set(), lead: null, anchor: null };
 
-export const only = (id: string | null): Selection =>
-  id === null ? NOTHING : { ids: new Set([id]), lead: id, anchor: id };
+export const selectOnly = (id: string | null): Selection =>
+  id === null ? EMPTY : { ids: new Set([id]), lead: id, anchor: id };
 
 /** Moves the focus. If the unit is selected already, the others stay selected. */
-export const leadTo = (selection: Selection, id: string): Selection => {
-  if (!selection.ids.has(id)) return only(id);
+export const setLead = (selection: Selection, id: string): Selection => {
+  if (!selection.ids.has(id)) return selectOnly(id);
   return selection.lead === id ? selection : { ...selection, lead: id };
 };
 
@@ -31,7 +31,7 @@ export function extend(selection: Selection, order: readonly string[], id: strin
   const from = order.indexOf(selection.anchor ?? id);
   const to = order.indexOf(id);
   if (to < 0) return selection;
-  if (from < 0) return only(id);
+  if (from < 0) return selectOnly(id);
   return {
     ids: new Set(order.slice(Math.min(from, to), Math.max(from, to) + 1)),
     lead: id,
@@ -39,29 +39,29 @@ export function extend(selection: Selection, order: readonly string[], id: strin
   };
 }
 
-export const all = (selection: Selection, order: readonly string[]): Selection => ({
+export const selectAll = (selection: Selection, order: readonly string[]): Selection => ({
   ids: new Set(order),
   lead: selection.lead ?? order[0] ?? null,
   anchor: selection.anchor ?? order[0] ?? null,
 });
 
 /** Removes missing units. Returns the same object if none is missing. */
-export function without(selection: Selection, order: readonly string[]): Selection {
-  const there = new Set(order);
-  if ([...selection.ids].every((id) => there.has(id))) return selection;
-  const ids = new Set([...selection.ids].filter((id) => there.has(id)));
-  const standing = (id: string | null): string | null =>
-    id !== null && there.has(id) ? id : ([...ids].at(-1) ?? null);
-  return { ids, lead: standing(selection.lead), anchor: standing(selection.anchor) };
+export function dropMissing(selection: Selection, order: readonly string[]): Selection {
+  const present = new Set(order);
+  if ([...selection.ids].every((id) => present.has(id))) return selection;
+  const ids = new Set([...selection.ids].filter((id) => present.has(id)));
+  const keepPresent = (id: string | null): string | null =>
+    id !== null && present.has(id) ? id : ([...ids].at(-1) ?? null);
+  return { ids, lead: keepPresent(selection.lead), anchor: keepPresent(selection.anchor) };
 }
 
 /** Selected units of the open army. */
-export const selection = shallowRef<Selection>(NOTHING);
+export const selection = shallowRef<Selection>(EMPTY);
 
 /** Id of the unit to which parts are added, or null. Setting the id selects that unit alone. */
 export const selectedUnit = computed<string | null>({
   get: () => selection.value.lead,
   set(id) {
-    selection.value = only(id);
+    selection.value = selectOnly(id);
   },
 });

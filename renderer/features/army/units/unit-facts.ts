@@ -1,8 +1,8 @@
 import type { CollectionItem } from '../../../../contract/collection.ts';
 import type { ArmyFile } from '../../../../rules/core/army-file.ts';
-import { listedEntry } from '../../../../rules/core/army/allies.ts';
-import { rowOf } from '../../../../rules/core/army/entry-options.ts';
-import { type FigureOf, ownedFigures } from '../../../../rules/core/army/figures.ts';
+import { splitEntry } from '../../../../rules/core/army/allies.ts';
+import { getRowId } from '../../../../rules/core/army/entry-options.ts';
+import { type FindFigure, sumOwnedFigures } from '../../../../rules/core/army/figures.ts';
 import type { ArmyTally } from '../../../../rules/core/rule-system.ts';
 
 /** Lists the places with errors per unit, separated by spaces. An entry over its maximum is an error in every unit that uses it. */
@@ -10,11 +10,11 @@ export function unitIssues({ units }: ArmyFile, { problems, pools }: Pick<ArmyTa
   const over = new Set(pools.flatMap(({ entries, max, used }) => (max !== null && used > max ? entries : [])));
   const errors = problems.filter(({ severity }) => severity === 'error').map(({ target }) => target);
   return units.map(({ parts }, index) => {
-    const told = errors.filter((target) => `${target}.`.startsWith(`units.${index}.`));
+    const reported = errors.filter((target) => `${target}.`.startsWith(`units.${index}.`));
     const tooMany = parts.flatMap(({ entry }, at) =>
-      entry !== null && (over.has(entry) || over.has(rowOf(entry))) ? [`units.${index}.parts.${at}`] : [],
+      entry !== null && (over.has(entry) || over.has(getRowId(entry))) ? [`units.${index}.parts.${at}`] : [],
     );
-    return [...new Set([...told, ...tooMany])].join(' ');
+    return [...new Set([...reported, ...tooMany])].join(' ');
   });
 }
 
@@ -27,21 +27,21 @@ export interface Owned {
 }
 
 /** Figures owned, by entry of the army. Figures unknown to the collection are omitted. */
-export function ownedOf(
+export function countOwned(
   { rules, list, units }: ArmyFile,
   items: readonly CollectionItem[],
-  figureOf: FigureOf,
+  figureOf: FindFigure,
 ): ReadonlyMap<string, Owned> {
   if (list === null) return new Map();
   const figures = new Map<string, string>();
   const wanted = new Map<string, number>();
   for (const { entry, count } of units.flatMap(({ parts }) => parts)) {
     if (entry === null) continue;
-    const figure = figureOf({ rules, ...listedEntry(list, rowOf(entry)) });
+    const figure = figureOf({ rules, ...splitEntry(list, getRowId(entry)) });
     figures.set(entry, figure);
     wanted.set(figure, (wanted.get(figure) ?? 0) + count);
   }
-  const known = ownedFigures(items, figureOf);
+  const known = sumOwnedFigures(items, figureOf);
   return new Map(
     [...figures].flatMap(([entry, figure]) => {
       const found = known.get(figure);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findShippedList } from '../../../../army-lists/shipped.ts';
-import { ruleSystem } from '../../../../rules/systems.ts';
+import { findRuleSystem } from '../../../../rules/systems.ts';
 import { smallArmy } from '../../../../test/support/armies.ts';
 import { unitIssues } from './unit-facts.ts';
 
@@ -10,7 +10,7 @@ const unit = (...parts: (readonly [string, number])[]) => ({
 });
 const issuesOf = (...units: ReturnType<typeof unit>[]) => {
   const army = { ...smallArmy(), units };
-  return unitIssues(army, ruleSystem(army.rules)!.tally(army, findShippedList('akkadian')));
+  return unitIssues(army, findRuleSystem(army.rules)!.tally(army, findShippedList('akkadian')));
 };
 
 it('marks exactly the units of an entry over its maximum', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { findShippedList } from '../../../../army-lists/shipped.ts';
 import type { ArmyFile } from '../../../../rules/core/army-file.ts';
-import { ruleSystem } from '../../../../rules/systems.ts';
-import { fitUnits, unitsAsText, unitsOfText } from './units-clipboard.ts';
+import { findRuleSystem } from '../../../../rules/systems.ts';
+import { fitUnits, formatUnits, parseUnits } from './units-clipboard.ts';
 
 const akkadian = findShippedList('akkadian')!;
 const hittites = findShippedList('hittites')!;
-const book = ruleSystem(akkadian.rules)!;
+const book = findRuleSystem(akkadian.rules)!;
 const part = (id: string, entry: string | null, count: number) => ({ id, entry, troop: null, count });
 const army: ArmyFile = {
   format: 'nomarch-army',
@@ -30,8 +30,8 @@ const army: ArmyFile = {
   works: {},
   rulings: {},
 };
-const text = unitsAsText(book, akkadian, army, army.units);
-const copied = unitsOfText(text)!;
+const text = formatUnits(book, akkadian, army, army.units);
+const copied = parseUnits(text)!;
 
 describe('copied units', () => {
   it('are readable as a roster', () => {
@@ -43,7 +43,7 @@ describe('copied units', () => {
 
   it('keep all data, even with the line ends of a mail', () => {
     expect(copied.army.units).toEqual(army.units);
-    expect(unitsOfText(`> see below\r\n${text.replaceAll('\n', '\r\n')}`)?.army.units).toEqual(army.units);
+    expect(parseUnits(`> see below\r\n${text.replaceAll('\n', '\r\n')}`)?.army.units).toEqual(army.units);
   });
 
   it('are unchanged in their own list', () => {
@@ -87,7 +87,7 @@ describe('copied units', () => {
     'nomarch-units:[1',
     `nomarch-units:${JSON.stringify({ format: 'nomarch-units', version: 2 })}`,
   ])('are not found in “%s”', (other) => {
-    expect(unitsOfText(other)).toBeNull();
+    expect(parseUnits(other)).toBeNull();
   });
 
   it('do not pollute the prototype', () => {

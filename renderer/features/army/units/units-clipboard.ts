@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { armyFileSchema, type ArmyFile, type ArmyPart, type ArmyUnit } from '../../../../rules/core/army-file.ts';
-import { samePrinted } from '../../../../rules/core/army/list-columns.ts';
+import { hasSameCells } from '../../../../rules/core/army/list-columns.ts';
 import type { ListEntry, NationList } from '../../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
-import { entryOf, partWords, unitName } from '../../../../rules/core/army/part-words.ts';
-import { listed } from '../../../texts/currency.ts';
+import { findEntry, describePart, getUnitName } from '../../../../rules/core/army/part-words.ts';
+import { joinWords } from '../../../texts/currency.ts';
 
 /** Source entries of the units, to find matching entries in another army's list. */
 const rowsSchema = z.record(
@@ -28,7 +28,7 @@ export type CopiedUnits = z.output<typeof copiedSchema>;
 const MARK = 'nomarch-units:';
 
 /** Formats units as a readable roster. The last line holds the data that another army can read. */
-export function unitsAsText(
+export function formatUnits(
   book: RuleSystem,
   list: NationList | null,
   army: ArmyFile,
@@ -50,17 +50,17 @@ export function unitsAsText(
   const tally = book.tally(alone, list);
   const lines = units.flatMap((unit, at) => {
     const parts = unit.parts.map((part, place) => {
-      const { name, short } = partWords(book, list, part);
+      const { name, short } = describePart(book, list, part);
       const cost = tally.units[at]?.parts[place]?.cost ?? 0;
       const what = [name, short].filter(Boolean).join(', ');
       return `   ${book.currency ? `${part.count} ${what}, ${cost} each` : `${part.count} ${what}`}`;
     });
-    const name = unitName(book, list, unit) ?? 'Custom troops';
+    const name = getUnitName(book, list, unit) ?? 'Custom troops';
     const points = tally.units[at]?.points ?? 0;
     const line = `${at + 1}. ${name}`;
-    return [listed(line, book.currency?.amount(points) ?? ''), ...parts];
+    return [joinWords(line, book.currency?.amount(points) ?? ''), ...parts];
   });
-  const entries = units.flatMap(({ parts }) => parts.flatMap((part) => entryOf(list, part.entry) ?? []));
+  const entries = units.flatMap(({ parts }) => parts.flatMap((part) => findEntry(list, part.entry) ?? []));
   const rows = Object.fromEntries(
     entries.map(({ id, name, printed: cells, troop }) => [id, { name, printed: cells, troop }]),
   );
@@ -69,7 +69,7 @@ export function unitsAsText(
 }
 
 /** Parses copied units, or returns null if the text has none. */
-export function unitsOfText(text: string): CopiedUnits | null {
+export function parseUnits(text: string): CopiedUnits | null {
   const line = text.split(/\r?\n/).find((each) => each.startsWith(MARK));
   if (line === undefined) return null;
   try {
@@ -90,16 +90,16 @@ export interface Fit {
   readonly left: readonly string[];
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Finds the entry that matches an entry of another list. */
-function rowLike(list: NationList | null, row: CopiedUnits['rows'][string]): ListEntry | null {
+function findSimilarEntry(list: NationList | null, row: CopiedUnits['rows'][string]): ListEntry | null {
   const entries = list?.entries ?? [];
   const named = entries.filter(({ name }) => name.toLowerCase() === row.name.toLowerCase());
   return (
-    named.find((entry) => samePrinted(entry.printed, row.printed)) ??
-    named.find(({ troop }) => same(troop, row.troop)) ??
-    entries.find(({ troop }) => same(troop, row.troop)) ??
+    named.find((entry) => hasSameCells(entry.printed, row.printed)) ??
+    named.find(({ troop }) => isEqual(troop, row.troop)) ??
+    entries.find(({ troop }) => isEqual(troop, row.troop)) ??
     named[0] ??
     null
   );
@@ -111,33 +111,33 @@ export function fitUnits({ army, rows }: CopiedUnits, list: NationList | null): 
   const own = new Set<string>();
   const left = new Set<string>();
 
-  function fit(part: ArmyPart): ArmyPart[] {
+  function fitPart(part: ArmyPart): ArmyPart[] {
     if (part.entry === null) return [part];
-    if (army.list === (list?.id ?? null) && entryOf(list, part.entry)) return [part];
+    if (army.list === (list?.id ?? null) && findEntry(list, part.entry)) return [part];
     const row = Object.hasOwn(rows, part.entry) ? rows[part.entry] : undefined;
     if (!row) {
       left.add(part.entry);
       return [];
     }
-    const like = rowLike(list, row);
+    const like = findSimilarEntry(list, row);
     if (!like) {
       own.add(row.name);
       return [{ ...part, entry: null, troop: row.troop }];
     }
-    if (!same(like.troop, row.troop)) guessed.add(row.name);
+    if (!isEqual(like.troop, row.troop)) guessed.add(row.name);
     return [{ ...part, entry: like.id, troop: null }];
   }
 
   /** A unit without a name keeps the name of its first troops if they become a custom troop type. */
-  function named(unit: ArmyUnit): ArmyUnit {
+  function fitUnit(unit: ArmyUnit): ArmyUnit {
     const [before] = unit.parts;
-    const [first, ...others] = unit.parts.flatMap(fit);
+    const [first, ...others] = unit.parts.flatMap(fitPart);
     const lost = before?.entry !== null && first?.entry === null;
     const name = unit.name || (lost && before ? (rows[before.entry ?? '']?.name ?? '') : '');
     return { ...unit, name, parts: first ? [first, ...others] : [] };
   }
 
-  const units = army.units.map(named);
+  const units = army.units.map(fitUnit);
   return {
     units: units.filter(({ parts }) => parts.length > 0),
     guessed: [...guessed],

@@ -35,13 +35,13 @@ export function useDragOrder(
   useEventListener(list, 'pointermove', ({ clientY }: PointerEvent) => {
     if (!drag) return;
     const { rows, middles, from, height, start } = drag;
-    const way = below(clientY) - start;
-    const middle = (middles[from] ?? 0) + way;
+    const offset = below(clientY) - start;
+    const middle = (middles[from] ?? 0) + offset;
     const to = middles.filter((each, at) => at !== from && each < middle).length;
     drag.to = to;
     for (const [at, row] of rows.entries()) {
       const makesRoom = at > from && at <= to ? -height : at < from && at >= to ? height : 0;
-      row.style.translate = `0 ${at === from ? way : makesRoom}px`;
+      row.style.translate = `0 ${at === from ? offset : makesRoom}px`;
     }
     rows[from]?.scrollIntoView({ block: 'nearest' });
   });

@@ -3,10 +3,10 @@ import type { ArmyUnit } from '../../../../rules/core/army-file.ts';
 import { useArmy } from '../../../stores/army.ts';
 import * as edits from '../../../../rules/core/army/edit/edit-army.ts';
 import * as units from '../../../../rules/core/army/edit/edit-units.ts';
-import { partWords, unitName } from '../../../../rules/core/army/part-words.ts';
+import { describePart, getUnitName } from '../../../../rules/core/army/part-words.ts';
 import { selectedUnit, type Selection, selection } from './selection.ts';
 
-const selectionOf = (copies: readonly ArmyUnit[]): Selection => {
+const createSelection = (copies: readonly ArmyUnit[]): Selection => {
   const ids = copies.flatMap(({ id }) => id ?? []);
   return { ids: new Set(ids), lead: ids.at(-1) ?? null, anchor: ids[0] ?? null };
 };
@@ -14,11 +14,11 @@ const selectionOf = (copies: readonly ArmyUnit[]): Selection => {
 /** Actions on the selected units, used by keys, the bar for several units and the buttons of a card. */
 export function useSelectedUnits() {
   const store = useArmy();
-  const all = (): readonly ArmyUnit[] => store.army?.units ?? [];
-  const chosen = computed(() => all().filter(({ id }) => id !== undefined && selection.value.ids.has(id)));
+  const listUnits = (): readonly ArmyUnit[] => store.army?.units ?? [];
+  const chosen = computed(() => listUnits().filter(({ id }) => id !== undefined && selection.value.ids.has(id)));
 
   const called = (unit: ArmyUnit): string =>
-    (store.book && unitName(store.book, store.list, unit)) ?? `${all().indexOf(unit) + 1}`;
+    (store.book && getUnitName(store.book, store.list, unit)) ?? `${listUnits().indexOf(unit) + 1}`;
 
   async function focusUnit(id: string | null | undefined): Promise<void> {
     await nextTick();
@@ -31,13 +31,13 @@ export function useSelectedUnits() {
     const [first] = chosen.value;
     if (!first?.id) return;
     const { ids } = selection.value;
-    const at = all().indexOf(first);
+    const index = listUnits().indexOf(first);
     const neighbour =
-      all()
-        .slice(at)
-        .find(({ id }) => !ids.has(id ?? '')) ?? all()[at - 1];
-    const one = chosen.value.length === 1;
-    store.edit((army) => (one ? edits.removeUnit(army, first.id!, called(first)) : units.removeUnits(army, ids)));
+      listUnits()
+        .slice(index)
+        .find(({ id }) => !ids.has(id ?? '')) ?? listUnits()[index - 1];
+    const isSingle = chosen.value.length === 1;
+    store.edit((army) => (isSingle ? edits.removeUnit(army, first.id!, called(first)) : units.removeUnits(army, ids)));
     selectedUnit.value = neighbour?.id ?? null;
     void focusUnit(neighbour?.id);
   }
@@ -46,14 +46,14 @@ export function useSelectedUnits() {
     const last = chosen.value.at(-1);
     if (!last?.id) return;
     const count = chosen.value.length;
-    const behind = all().indexOf(last) + 1;
+    const behind = listUnits().indexOf(last) + 1;
     const { ids } = selection.value;
     store.edit((army) =>
       count === 1
         ? edits.duplicateUnit(army, last.id!, store.newId, called(last))
         : units.duplicateUnits(army, ids, store.newId),
     );
-    selection.value = selectionOf(all().slice(behind, behind + count));
+    selection.value = createSelection(listUnits().slice(behind, behind + count));
     void focusUnit(selection.value.lead);
   }
 
@@ -65,7 +65,7 @@ export function useSelectedUnits() {
   /** Inserts new units after the selected ones and selects them. */
   function insert(added: readonly ArmyUnit[]): void {
     store.edit((army) => units.insertUnits(army, selection.value.ids, added, 'paste'));
-    selection.value = selectionOf(added);
+    selection.value = createSelection(added);
     void focusUnit(selection.value.lead);
   }
 
@@ -79,8 +79,8 @@ export function useSelectedUnits() {
   const countToSuit = (): boolean =>
     count({
       toSuit(part) {
-        const troop = store.book ? partWords(store.book, store.list, part).troop : null;
-        return troop && store.book ? store.book.suitingMultiples(troop) : [];
+        const troop = store.book ? describePart(store.book, store.list, part).troop : null;
+        return troop && store.book ? store.book.suitableMultiples(troop) : [];
       },
     });
 

@@ -3,8 +3,8 @@ import { useToast } from '@nuxt/ui/composables';
 import { useEventListener } from '@vueuse/core';
 import { isWriting } from '../../../composables/use-screen-actions.ts';
 import { useArmy } from '../../../stores/army.ts';
-import { asNew } from '../../../../rules/core/army/edit/edit-units.ts';
-import { fitUnits, unitsAsText, unitsOfText } from './units-clipboard.ts';
+import { copyUnits } from '../../../../rules/core/army/edit/edit-units.ts';
+import { fitUnits, formatUnits, parseUnits } from './units-clipboard.ts';
 import { useSelectedUnits } from './use-selected-units.ts';
 
 const CLIPBOARD_TEXTS: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ export function useUnitsClipboard(say: (words: string) => void): void {
 
   function copy(event: ClipboardEvent): boolean {
     if (event.defaultPrevented || isText() || !store.army || !store.book || chosen.value.length === 0) return false;
-    event.clipboardData?.setData('text/plain', unitsAsText(store.book, store.list, store.army, chosen.value));
+    event.clipboardData?.setData('text/plain', formatUnits(store.book, store.list, store.army, chosen.value));
     event.preventDefault();
     say(plural(chosen.value.length, '1 unit copied', '1 unit copied', `${chosen.value.length} units copied`));
     return true;
@@ -39,7 +39,7 @@ export function useUnitsClipboard(say: (words: string) => void): void {
 
   function paste(event: ClipboardEvent): void {
     if (event.defaultPrevented || isWriting(event.target) || !store.army || !store.book) return;
-    const copied = unitsOfText(event.clipboardData?.getData('text/plain') ?? '');
+    const copied = parseUnits(event.clipboardData?.getData('text/plain') ?? '');
     if (!copied) return;
     event.preventDefault();
     if (copied.army.rules !== store.army.rules) {
@@ -51,7 +51,7 @@ export function useUnitsClipboard(say: (words: string) => void): void {
       return;
     }
     const { units, guessed, own, left } = fitUnits(copied, store.list);
-    insert(asNew(units, store.newId));
+    insert(copyUnits(units, store.newId));
     say(plural(units.length, 'Nothing to paste', '1 unit pasted', `${units.length} units pasted`));
     const unfit = Object.entries({ guessed, own, left }).filter(([, names]) => names.length > 0);
     if (unfit.length === 0) return;

@@ -1,16 +1,16 @@
-import type { BegunResult } from '../../../../contract/battles/fought-battle.ts';
-import { type EnteredBattle, leadersOf, mergedResult } from '../../../../contract/league/battles.ts';
+import type { PartialResult } from '../../../../contract/battles/fought-battle.ts';
+import { type EnteredBattle, getLeaders, mergeResults } from '../../../../contract/league/battles.ts';
 import {
-  attackersIn,
-  attackingForces,
+  listAttackers,
+  listAttackingForces,
   type BattleResult,
   type CampaignGeneral,
   type CampaignState,
   type CampaignUnit,
   canEnter,
-  defendersIn,
+  listDefenders,
   type Force,
-  mayFallBackTo,
+  canRetreatTo,
   type NameBook,
   partNames,
   type PendingBattle,
@@ -50,8 +50,8 @@ export const sideNames = (
   battle: PendingBattle,
   names: NameBook,
 ): { readonly attacker: string; readonly defender: string } => ({
-  attacker: formatList(attackersIn(battle).map(names.army)),
-  defender: formatList(defendersIn(battle).map(names.army)),
+  attacker: formatList(listAttackers(battle).map(names.army)),
+  defender: formatList(listDefenders(battle).map(names.army)),
 });
 
 /** Who fights whom, where and why, in a sentence. */
@@ -66,14 +66,14 @@ export function enteredResult(
   state: Pick<CampaignState, 'armies' | 'partisans'>,
   battle: PendingBattle,
   { results }: Pick<EnteredBattle, 'results'>,
-): BegunResult | null {
+): PartialResult | null {
   const [first, ...others] = results.map(({ result }) => result);
   if (!first) return null;
   const method = others.every((one) => one.method === first.method) ? first.method : 'reported';
   const isAgreed = method === 'reported' && others.every((one) => one.method === method && one.winner === first.winner);
   const winner = isAgreed ? first.winner : null;
   const told = { battle: battle.id, method, winner: winner ?? ('draw' as const) };
-  return { ...mergedResult(results, leadersOf(state, battle), told), winner };
+  return { ...mergeResults(results, getLeaders(state, battle), told), winner };
 }
 
 /** Troops of one army or band that are in a battle. */
@@ -131,11 +131,11 @@ export function sidesOf(state: CampaignState, battle: PendingBattle): readonly B
   const { forces } = battle;
   const forceIn = (side: readonly Force[], army: string): Force | null =>
     side.find((force) => force.army === army) ?? null;
-  const defenders = forces ? forces.defenders.map(({ army }) => army) : defendersIn(battle);
+  const defenders = forces ? forces.defenders.map(({ army }) => army) : listDefenders(battle);
   const sides = [
-    ...attackersIn(battle).map((army) => ({
+    ...listAttackers(battle).map((army) => ({
       army,
-      force: forces && forceIn(attackingForces(forces), army),
+      force: forces && forceIn(listAttackingForces(forces), army),
       attacks: true,
     })),
     ...defenders.map((army) => ({ army, force: forces && forceIn(forces.defenders, army), attacks: false })),
@@ -160,7 +160,7 @@ export function retreatsFrom(
   const player = state.armies[beaten]?.player;
   return neighboursOf(state, province)
     .map(({ province }) => province.id)
-    .filter((id) => player !== undefined && mayFallBackTo(state, player, id));
+    .filter((id) => player !== undefined && canRetreatTo(state, player, id));
 }
 
 /** Points of those who attack and of those they meet. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tableBattle } from '../../../../test/support/table-battle.ts';
 import { setGeneral, setLost } from '../../table/edit-battle.ts';
-import { countedResult } from '../../../../contract/battles/fought-battle.ts';
+import { countResult } from '../../../../contract/battles/fought-battle.ts';
 
 const nothing = {
   method: 'reported',
@@ -24,7 +24,7 @@ describe('Losses counted at the table', () => {
       (battle, [unit, part, lost]) => setLost(battle, unit, part, lost).state,
       tableBattle(),
     );
-    expect(countedResult(setGeneral(struck, 'g1', { fallen: true, unit: null }).state)).toEqual({
+    expect(countResult(setGeneral(struck, 'g1', { fallen: true, unit: null }).state)).toEqual({
       ...nothing,
       losses: [
         { id: 'u1/p1', count: 5 },
@@ -37,20 +37,20 @@ describe('Losses counted at the table', () => {
   });
 
   it('come with the note that was written there, as long as the chronicle’s may be', () => {
-    expect(countedResult({ ...tableBattle(), note: ' Fog until noon. ' }).note).toBe('Fog until noon.');
-    expect(countedResult({ ...tableBattle(), note: 'x'.repeat(9000) }).note).toHaveLength(2000);
+    expect(countResult({ ...tableBattle(), note: ' Fog until noon. ' }).note).toBe('Fog until noon.');
+    expect(countResult({ ...tableBattle(), note: 'x'.repeat(9000) }).note).toHaveLength(2000);
   });
 
   it('are none where nobody was struck off, half a model apart', () => {
-    expect(countedResult(setLost(tableBattle(), 'u2', 'u2/p1', 1).state)).toEqual({
+    expect(countResult(setLost(tableBattle(), 'u2', 'u2/p1', 1).state)).toEqual({
       ...nothing,
       halfHit: ['u2/p1'],
     });
-    expect(countedResult(tableBattle())).toEqual(nothing);
+    expect(countResult(tableBattle())).toEqual(nothing);
   });
 
   it('come with what was written at the end of the battle, as much as a chronicle keeps', () => {
-    expect(countedResult({ ...tableBattle(), note: 'They held the ford.' }).note).toBe('They held the ford.');
-    expect(countedResult({ ...tableBattle(), note: 'x'.repeat(20_000) }).note).toHaveLength(2000);
+    expect(countResult({ ...tableBattle(), note: 'They held the ford.' }).note).toBe('They held the ford.');
+    expect(countResult({ ...tableBattle(), note: 'x'.repeat(20_000) }).note).toHaveLength(2000);
   });
 });

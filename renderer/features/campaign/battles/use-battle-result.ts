@@ -1,5 +1,5 @@
 import { computed, shallowRef } from 'vue';
-import type { BegunResult } from '../../../../contract/battles/fought-battle.ts';
+import type { PartialResult } from '../../../../contract/battles/fought-battle.ts';
 import { type BattleResult, canEnter, type PendingBattle } from '../../../../rules/campaign.ts';
 import { useCampaignView } from '../campaign-view.ts';
 import { ABLE_CAPTAINS } from '../../field/captains.ts';
@@ -11,7 +11,7 @@ export const AS_ORDERED = 'as-ordered';
 interface ResultOptions {
   readonly battle: PendingBattle;
   /** What was counted at the table, or entered by its sides, to begin with. */
-  readonly begun?: BegunResult | null;
+  readonly begun?: PartialResult | null;
   /** The one player whose losses are entered; everybody's without it. */
   readonly player?: string;
 }

@@ -1,6 +1,11 @@
 import { computed } from 'vue';
-import { tellHistory, type TroopHistory, type ToldHistory, troopHistories } from '../../../../rules/campaign.ts';
-import { standingLog } from '../../../../rules/edition.ts';
+import {
+  toVisibleHistory,
+  type TroopHistory,
+  type VisibleHistory,
+  createTroopHistories,
+} from '../../../../rules/campaign.ts';
+import { getActiveLog } from '../../../../rules/edition.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
 import { type CampaignView, useCampaignView } from '../campaign-view.ts';
 
@@ -22,12 +27,12 @@ export function useHistories({ campaign, state, events, packHistories }: Campaig
   );
   const histories = computed((): readonly TroopHistory[] =>
     store.campaign?.id === campaign.value.id
-      ? troopHistories(standingLog(events.value, store.log), names.value.names)
+      ? createTroopHistories(getActiveLog(events.value, store.log), names.value.names)
       : [],
   );
   const told = computed(
-    (): readonly ToldHistory[] =>
-      packHistories.value ?? histories.value.map((history) => tellHistory(history, keyOfHistory(history))),
+    (): readonly VisibleHistory[] =>
+      packHistories.value ?? histories.value.map((history) => toVisibleHistory(history, keyOfHistory(history))),
   );
   const byId = computed(
     () => new Map(told.value.flatMap((history) => (history.army === null ? [] : [[history.id, history] as const]))),

@@ -3,7 +3,7 @@ import { drawMap } from '../../../../maps/drawing/map-drawing.ts';
 import { getDrawing } from '../../../../maps/edit/draft.ts';
 import type { MapSheet } from '../../../../maps/schema.ts';
 import type { Shape } from '../../../../maps/shapes.ts';
-import { type CampaignState, viewOf } from '../../../../rules/campaign.ts';
+import { type CampaignState, createView } from '../../../../rules/campaign.ts';
 import { campaignRules, randomPlay } from '../../../../test/support/random-play.ts';
 import { plantedState, secrets, type Secrets } from '../../../../test/support/secrets.ts';
 import { spotsOf } from '../../../map/drawing/map-layout.ts';
@@ -83,7 +83,7 @@ describe('the map of a campaign as a picture', () => {
       const map = squares(after);
       const sight = campaignRules.sight(after);
       for (const viewer of [null, ...after.players.map(({ id }) => id)]) {
-        const drawn = poster(map, viewOf(state, viewer, sight));
+        const drawn = poster(map, createView(state, viewer, sight));
         expect(kept.leaks(drawn, viewer), `month ${after.month}, ${viewer ?? 'public'}`).toEqual([]);
         if (viewer !== null) own += kept.own(drawn, viewer);
       }

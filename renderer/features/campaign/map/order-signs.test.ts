@@ -10,7 +10,7 @@ await loadCampaignBook('for-the-pharaoh');
 
 const rules = campaignRulesOf({ rules: ruleSystems.find(({ loadCampaign }) => loadCampaign !== null)!.id });
 const names = rules.events.nameBook([sampleState]);
-const signOf = (order: Order) => orderSign(order, rules.orderWords(order, names));
+const signOf = (order: Order) => orderSign(order, rules.describeOrder(order, names));
 const force = { parts: [{ id: 'royal-spears', count: 5 }], generals: [] };
 
 it.each<[string, Order, ReturnType<typeof signOf>]>([

@@ -4,9 +4,9 @@ import {
   offerFrom,
   type Order,
   type PlayerEvent,
-  termsOf,
+  formatOffer,
   treatyBetween,
-  treatyUntil,
+  formatTreaty,
 } from '../../../../rules/campaign.ts';
 
 /** An event that is known, and when it fell. */
@@ -48,10 +48,10 @@ export function standingBetween(state: CampaignState, player: string, other: str
   const treaty = treatyBetween(state, player, other);
   const terms = (from: string, to: string): string | null => {
     const offer = offerFrom(state, from, to);
-    return offer ? termsOf(offer.treaty, offer.turns) : null;
+    return offer ? formatOffer(offer.treaty, offer.turns) : null;
   };
   return {
-    treaty: treaty ? treatyUntil(treaty.treaty, treaty.until) : null,
+    treaty: treaty ? formatTreaty(treaty.treaty, treaty.until) : null,
     offered: terms(other, player),
     offers: terms(player, other),
   };

@@ -1,6 +1,6 @@
 import type { Detachment } from '../../../../rules/campaign.ts';
 import type { Choice, FieldOptions, Reserve } from '../../../../rules/core/campaign/define-form.ts';
-import { formatSentence } from '../../../../rules/core/campaign/words.ts';
+import { formatSentence } from '../../../../rules/core/campaign/sentence.ts';
 import type { Field } from '../../../components/form/form-fields.ts';
 import type { FormWords } from '../../../components/form/form-words.ts';
 

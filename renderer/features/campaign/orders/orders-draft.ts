@@ -1,6 +1,6 @@
 import type { CampaignRules, CampaignState, EventPayload, Order, OrdersFile } from '../../../../rules/campaign.ts';
 import type { OrderOffer } from '../../../../rules/core/campaign/order-book.ts';
-import type { Name, Sentence } from '../../../../rules/core/campaign/words.ts';
+import type { Name, Sentence } from '../../../../rules/core/campaign/sentence.ts';
 import { askedFields, blankOrder, changedOrder, isGivenByProvince, mapFieldOf, type OrderDraft } from './order-form.ts';
 
 /** A player's orders for the month at hand: those filed, or a file without orders. */

@@ -1,6 +1,6 @@
 import { computed, shallowRef, watch, type ComputedRef } from 'vue';
 import type { StoredCampaign } from '../../../../contract/campaigns.ts';
-import { type PlayerEvent, viewOf } from '../../../../rules/campaign.ts';
+import { type PlayerEvent, createView } from '../../../../rules/campaign.ts';
 import { useAttempt } from '../../../composables/use-attempt.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
 import { client } from '../../../transport/client.ts';
@@ -24,7 +24,7 @@ export function useHotSeat(seated: () => string | null, next: Seat['next']): Com
     const rules = campaignRulesOf(shown.state);
     return {
       ...shown,
-      state: viewOf(shown.state, player, rules.sight(shown.state)),
+      state: createView(shown.state, player, rules.sight(shown.state)),
       filed: shown.filed.filter((orders) => orders.player === player),
     };
   });

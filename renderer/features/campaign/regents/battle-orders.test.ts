@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import readyMade from '../../../../army-lists/ready-made/akkadian-4000.json' with { type: 'json' };
 import { armyFileSchema } from '../../../../rules/core/army-file.ts';
-import { ruleSystem } from '../../../../rules/systems.ts';
+import { findRuleSystem } from '../../../../rules/systems.ts';
 import { battleOrdersText } from './regents.ts';
 
 describe('battle orders as a text', () => {
@@ -17,7 +17,7 @@ describe('battle orders as a text', () => {
         { ...second, name: 'Levy', orders: 'Reserve. Stay behind the line.' },
       ],
     });
-    const book = ruleSystem(army.rules);
+    const book = findRuleSystem(army.rules);
     if (!book) throw new Error('the book is not at hand');
     const count = (at: number): number => army.units[at]?.parts.reduce((sum, part) => sum + part.count, 0) ?? 0;
     expect(battleOrdersText(book, army, null).split('\n')).toEqual([

@@ -2,7 +2,7 @@ import type { Audience } from '../../../../contract/keepers.ts';
 import { type Keeper, type Keepers, STRENGTHS, TEMPERAMENTS } from '../../../../contract/regents.ts';
 import type { CampaignState, PendingBattle } from '../../../../rules/campaign.ts';
 import type { ArmyFile } from '../../../../rules/core/army-file.ts';
-import { rosterUnits } from '../../../../rules/core/army/roster.ts';
+import { listRosterUnits } from '../../../../rules/core/army/roster.ts';
 import type { NationList } from '../../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
 import { sidesOf } from '../battles/battle-sides.ts';
@@ -51,7 +51,7 @@ export function tellsReasons(
 
 /** The orders of an army's units as a text, one unit to a line. */
 export function battleOrdersText(book: RuleSystem, army: ArmyFile, list: NationList | null): string {
-  const units = rosterUnits(book, army, list, book.tally(army, list)).map(
+  const units = listRosterUnits(book, army, list, book.tally(army, list)).map(
     ({ number, name, count, orders }) => `${number}. ${name ?? 'A unit without a name'} (${count}): ${orders}`,
   );
   return [army.name, army.note ?? '', '', ...units, ''].join('\n');

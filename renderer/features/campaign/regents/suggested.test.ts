@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../../rules/campaign.ts';
-import { formatSentence } from '../../../../rules/core/campaign/words.ts';
+import { formatSentence } from '../../../../rules/core/campaign/sentence.ts';
 import { sampleState } from '../../../../test/support/sample-campaign.ts';
 import { loadCampaignBook } from '../../../stores/books.ts';
 import { campaignRulesOf } from '../campaign-view.ts';

@@ -1,5 +1,5 @@
 import type { CampaignRules, CampaignState, Order, OrdersFile } from '../../../../rules/campaign.ts';
-import type { Together } from '../../../../rules/core/campaign/define-order.ts';
+import type { CombinedLine } from '../../../../rules/core/campaign/define-order.ts';
 import { sameJson } from '../../../../rules/core/same-json.ts';
 import { type PlacedOrder, subjectOf, withOrder } from '../orders/orders-draft.ts';
 
@@ -39,7 +39,7 @@ interface Suggested {
 
 /** Orders of several armies, or several of one, that one line tells. */
 interface Fold<Line> {
-  readonly together: Together;
+  readonly together: CombinedLine;
   /** Whose they are, each once. */
   readonly subjects: readonly string[];
   readonly all: readonly Line[];
@@ -49,8 +49,10 @@ interface Fold<Line> {
 const togetherOf = (
   { orderKinds }: Pick<CampaignRules, 'orderKinds'>,
   { order, standing }: Suggested,
-): Together | null =>
-  standing.kind === 'open' || standing.kind === 'taken' ? (orderKinds[order.kind]?.together?.(order) ?? null) : null;
+): CombinedLine | null =>
+  standing.kind === 'open' || standing.kind === 'taken'
+    ? (orderKinds[order.kind]?.combinedLine?.(order) ?? null)
+    : null;
 
 /** Parts orders that are told together from everything else, where there is more than one of a kind. */
 export function foldLines<Line extends Suggested>(

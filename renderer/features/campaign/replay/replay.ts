@@ -1,6 +1,6 @@
 import type { CampaignRules, CampaignState, ChainedEvent, NameBook, PlayerEvent } from '../../../../rules/campaign.ts';
-import { formatSentence, type Name, type Sentence } from '../../../../rules/core/campaign/words.ts';
-import { takenBackOf } from '../../../../rules/edition.ts';
+import { formatSentence, type Name, type Sentence } from '../../../../rules/core/campaign/sentence.ts';
+import { getUndoneEntries } from '../../../../rules/edition.ts';
 
 /** A month that was played. */
 export interface MonthPlayed {
@@ -30,7 +30,7 @@ export interface ReplayStep {
 
 /** The months of a whole log, oldest first; the start belongs to the first. What was taken back is left out. */
 export function playedMonths(rules: CampaignRules, log: readonly ChainedEvent[]): readonly PlayedMonth[] {
-  const gone = takenBackOf(rules.events, log);
+  const gone = getUndoneEntries(rules.events, log);
   const stands = log.filter(({ seq, payload }) => !gone.has(seq) && rules.events.commandKind(payload) !== 'take-back');
   return [...Map.groupBy(stands, ({ year, month }) => `${year}.${month}`).values()].flatMap((entries) => {
     const [first] = entries;
@@ -74,7 +74,7 @@ export function replaySteps(
     state = rules.apply(state, [entry]);
     const last = steps.at(-1);
     if (!rules.events.isBookkeeping(payload)) {
-      const sentence = rules.events.sentence(payload, names);
+      const sentence = rules.events.describeEvent(payload, names);
       steps.push({ seq, text: formatSentence(sentence), province: placeOf(sentence, state), state });
     } else if (last) steps[steps.length - 1] = { ...last, state };
   }
@@ -114,7 +114,7 @@ export function recordingOfReport(
       const states = rules.retrace(view, told, player);
       const following = byMonth[at + 1]?.[0]?.seq ?? told.length;
       return entries.map(({ seen, seq }, step): ReplayStep => {
-        const sentence = rules.events.sentenceOfSeen(seen, names);
+        const sentence = rules.events.describeSeen(seen, names);
         // The bookkeeping that follows it is shown with it.
         const state = states[(entries[step + 1]?.seq ?? following) - 1] ?? view;
         return { seq, text: formatSentence(sentence), province: placeOf(sentence, state), state };

@@ -1,4 +1,4 @@
-import { type EnteredBattle, leadersOf } from '../../../../contract/league/battles.ts';
+import { type EnteredBattle, getLeaders } from '../../../../contract/league/battles.ts';
 import type { CampaignState, PendingBattle } from '../../../../rules/campaign.ts';
 import { formatInstant, formatUntil } from '../../../texts/format.ts';
 import { fill } from '../../../texts/plural.ts';
@@ -71,7 +71,7 @@ export function battleOnField(
   entry: EnteredBattle | undefined,
   { player, nameOf }: { readonly player: string; readonly nameOf: (player: string) => string },
 ): OnField | null {
-  const { attacker = '', defender = '' } = leadersOf(state, battle);
+  const { attacker = '', defender = '' } = getLeaders(state, battle);
   if (!entry?.seats.includes(player) || battle.storm?.asked) return null;
   if (![attacker, defender].every((seat) => entry.seats.includes(seat))) return null;
   const stage = entry.field?.stage ?? null;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { siegeForecast } from '../../../../rules/campaign.ts';
+import { forecastSiege } from '../../../../rules/campaign.ts';
 import { givenState } from '../../../../test/support/case-campaign.ts';
 import { beforeTheGate } from '../../../../test/support/gate-siege.ts';
 import { boundBy, dateOfDay, firstChoice, forecastColumns, monthEnds } from './forecast-rows.ts';
 
 const state = givenState(beforeTheGate());
-const forecast = siegeForecast(state, 'gate', 'red', { groups: 2, carpenters: 2, protected: false, crew: 8 })!;
+const forecast = forecastSiege(state, 'gate', 'red', { groups: 2, carpenters: 2, protected: false, crew: 8 })!;
 
 describe('the forecast of a siege, column by column', () => {
   it('has each way by itself, and several together that are likelier than any of them', () => {

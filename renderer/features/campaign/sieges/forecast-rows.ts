@@ -1,14 +1,14 @@
 import {
   type CampaignState,
   FORECAST_MONTHS,
-  plagueOdds,
-  reckon,
+  getPlagueOdds,
+  estimateSiege,
   type SiegeDate,
-  siegeDate,
+  toDate,
   type SiegeForecast,
   type SiegeWay,
 } from '../../../../rules/campaign.ts';
-import { byDay, type DayOdds, dayOfChance } from '../../../../rules/core/day-odds.ts';
+import { cumulate, type DayOdds, findDay } from '../../../../rules/core/day-odds.ts';
 import { useCampaignView } from '../campaign-view.ts';
 
 /** A day of a siege in words, no longer than the month at hand needs. */
@@ -32,7 +32,7 @@ const LAST_MONTH = 12;
 
 /** A day counted from the first one of the month at hand, which is day 1. */
 export const dateOfDay = (state: Calendar, day: number): SiegeDate =>
-  siegeDate({ begun: { year: state.year, month: state.month, week: 1, day: 1 } }, day, state);
+  toDate({ begun: { year: state.year, month: state.month, week: 1, day: 1 } }, day, state);
 
 /** The last days of the months to come, winter's months taken together, two years long. */
 export function monthEnds(state: Calendar): readonly { readonly day: number; readonly date: SiegeDate }[] {
@@ -59,8 +59,8 @@ const EVEN = 0.5;
 const LIKELY = 0.9;
 
 function column(forecast: SiegeForecast, id: string, ways: readonly SiegeWay[], way: SiegeWay | null): ForecastColumn {
-  const { odds, plagueBefore } = reckon(forecast, ways);
-  return { id, way, by: byDay(odds), even: dayOfChance(odds, EVEN), likely: dayOfChance(odds, LIKELY), plagueBefore };
+  const { odds, plagueBefore } = estimateSiege(forecast, ways);
+  return { id, way, by: cumulate(odds), even: findDay(odds, EVEN), likely: findDay(odds, LIKELY), plagueBefore };
 }
 
 /** Every way by itself, and behind them those of `chosen` together where there are several. */
@@ -72,8 +72,8 @@ export function forecastColumns(forecast: SiegeForecast, chosen: ReadonlySet<str
 
 /** The chance of plague by the end of each day on either side. */
 export const plagueBy = (forecast: SiegeForecast): { readonly besiegers: DayOdds; readonly garrison: DayOdds } => ({
-  besiegers: byDay(plagueOdds(forecast, 'besiegers')),
-  garrison: byDay(plagueOdds(forecast, 'garrison')),
+  besiegers: cumulate(getPlagueOdds(forecast, 'besiegers')),
+  garrison: cumulate(getPlagueOdds(forecast, 'garrison')),
 });
 
 /** What is looked at to begin with: whatever is under way and hunger, or a ram and hunger. */
@@ -84,6 +84,6 @@ export function firstChoice({ ways }: SiegeForecast): readonly string[] {
 
 /** Specialists whom the chosen ways would bind at once. */
 export const boundBy = ({ ways }: SiegeForecast, chosen: ReadonlySet<string>) => ({
-  carpenters: ways.reduce((sum, { id, binds }) => (chosen.has(id) ? sum + binds.carpenters : sum), 0),
-  miners: ways.reduce((sum, { id, binds }) => (chosen.has(id) ? sum + binds.miners : sum), 0),
+  carpenters: ways.reduce((sum, { id, specialists }) => (chosen.has(id) ? sum + specialists.carpenters : sum), 0),
+  miners: ways.reduce((sum, { id, specialists }) => (chosen.has(id) ? sum + specialists.miners : sum), 0),
 });

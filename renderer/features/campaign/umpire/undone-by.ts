@@ -1,5 +1,5 @@
 import type { CampaignRules, CampaignState, ChainedEvent } from '../../../../rules/campaign.ts';
-import { standingLog } from '../../../../rules/edition.ts';
+import { getActiveLog } from '../../../../rules/edition.ts';
 
 type Calendar = Pick<CampaignState, 'year' | 'month' | 'campaignMonths' | 'battles'>;
 
@@ -42,7 +42,7 @@ export function undoneBy(
   log: readonly ChainedEvent[],
   from: ResolvedMonth | PartOfMonth,
 ): Undone {
-  const stands = standingLog(events, log);
+  const stands = getActiveLog(events, log);
   const isOfMonth = ({ year, month }: ResolvedMonth): boolean => year === from.year && month === from.month;
   const isPart = 'entry' in from;
   const first = stands.findIndex((entry) =>

@@ -36,7 +36,7 @@ describe('gold in winter before it is spent', () => {
     const units = unitsOf(rows, { slingers: 30 });
     const order: Order = { kind: 'raise', army: 'royal', units, generals: [{ name: 'New', stars: 1 }] };
     expect(slingers.cost).toBe(6);
-    expect(campaignRulesOf(state).goldOf(state, order)).toBe(30 * 6 + 200);
+    expect(campaignRulesOf(state).getOrderCost(state, order)).toBe(30 * 6 + 200);
     expect(plan([order]).left).toBe(3800 - 380);
   });
 
@@ -49,12 +49,12 @@ describe('gold in winter before it is spent', () => {
   it('partisans cost twice as much', () => {
     const units = unitsOf(rows, { slingers: 20 });
     const order: Order = { kind: 'raise-partisans', province: 'susa', name: 'Band', list: list.id, units };
-    expect(campaignRulesOf(state).goldOf(state, order)).toBe(240);
+    expect(campaignRulesOf(state).getOrderCost(state, order)).toBe(240);
   });
 
   it('filling the ranks costs each figure’s own price', () => {
     const order: Order = { kind: 'refill', army: 'royal', parts: [{ id: 'royal-spears', count: 8 }] };
-    expect(campaignRulesOf(state).goldOf(state, order)).toBe(80);
+    expect(campaignRulesOf(state).getOrderCost(state, order)).toBe(80);
   });
 
   it('whoever is sent home saves upkeep', () => {

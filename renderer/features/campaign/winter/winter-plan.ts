@@ -109,7 +109,9 @@ export function winterPlan(
 ): WinterPlan {
   const whole = rules.winterFunds(state, player);
   const { treasury, income, upkeep } = rules.winterFunds(state, player, orders);
-  const spent = orders.map((order) => ({ order, gold: rules.goldOf(state, order) })).filter(({ gold }) => gold > 0);
+  const spent = orders
+    .map((order) => ({ order, gold: rules.getOrderCost(state, order) }))
+    .filter(({ gold }) => gold > 0);
   const ordered = spent.reduce((sum, { gold }) => sum + gold, 0);
   const left = treasury + income - upkeep - ordered;
   const { provinces, wages, carriesOver } = whole;

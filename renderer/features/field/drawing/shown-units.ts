@@ -2,11 +2,11 @@ import { computed } from 'vue';
 import { getCorners } from '../../../../battlefield/block.ts';
 import type { Point } from '../../../../battlefield/angles.ts';
 import type { LedQuestion } from '../../../../contract/battles/fight-choices.ts';
-import { isCovered } from '../../../../contract/battles/lay-field.ts';
+import { isDeploymentHidden } from '../../../../contract/battles/lay-field.ts';
 import type { BattleUnit, TableBattle } from '../../../../contract/table.ts';
 import { getPlayerMark, type PlayerMark } from '../../../../maps/drawing/player-mark.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
-import type { Standing } from '../../../../rules/core/table/stand-on-field.ts';
+import type { MeasuredUnit } from '../../../../rules/core/table/measured-unit.ts';
 import { placeWords } from '../field-words.ts';
 import type { FieldLed } from '../led/use-led.ts';
 import type { FieldHandling } from '../use-field.ts';
@@ -71,7 +71,7 @@ export function useShownLeaders(props: {
   return computed((): readonly ShownLeader[] => {
     const arePieces = rules.value.officers !== undefined;
     const leaders = props.battle.sides.flatMap((side, index) => {
-      if (isCovered(props.battle, seen.value, index)) return [];
+      if (isDeploymentHidden(props.battle, seen.value, index)) return [];
       const living = side.generals.filter(({ fallen }) => !fallen);
       const alone = living.filter(({ unit, state }) => unit === null && !(arePieces && state === 'rear'));
       return living.flatMap(({ id, name, unit }) => {
@@ -169,7 +169,7 @@ export function useShownUnits(props: {
     return { tone, isLoose, state: known.map(({ label }) => label) };
   }
 
-  function labelOf(of: Standing, number: number, left: number, { state }: Seen, orders: string): string {
+  function labelOf(of: MeasuredUnit, number: number, left: number, { state }: Seen, orders: string): string {
     const { acting, done, owed } = marks.value;
     const side = props.battle.sides[of.side]?.name ?? '';
     return [

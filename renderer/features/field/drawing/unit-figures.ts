@@ -1,6 +1,6 @@
 import type { Arm, NeutralTroop } from '../../../../rules/core/convert/likeness.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
-import type { Standing } from '../../../../rules/core/table/stand-on-field.ts';
+import type { MeasuredUnit } from '../../../../rules/core/table/measured-unit.ts';
 
 /** A figure seen from above in a cell of 100 by 100, its front towards negative y. All paths are closed or stroked outlines. */
 interface Glyph {
@@ -132,7 +132,7 @@ const MIN_PITCH = 5.2;
  * The figures of a unit in the block's own coordinates: x to the right from the middle of the front, y from the front to the rear.
  * A figure is drawn for each base that is left, so losses thin the rear rank as they do in the rules.
  */
-export function unitFigures(book: RuleSystem, { unit, body, files, block }: Standing, pixels: number): UnitFigures {
+export function unitFigures(book: RuleSystem, { unit, body, files, block }: MeasuredUnit, pixels: number): UnitFigures {
   const troop = unit.part.troop ? book.neutral(unit.part.troop) : null;
   const key = glyphOf(troop);
   const glyph = GLYPHS[key]!;

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import type { TableBattle } from '../../../../contract/table.ts';
 import { overlap } from '../../../../battlefield/block.ts';
-import { fieldView } from '../../../../rules/core/table/field-view.ts';
-import { standingOn } from '../../../../rules/core/table/stand-on-field.ts';
+import { createFieldView } from '../../../../rules/core/table/field-view.ts';
+import { getMeasuredUnits } from '../../../../rules/core/table/measured-unit.ts';
 import { fieldOf, readyArmies } from '../../../../test/support/fight-books.ts';
-import { ruleSystem } from '../../../../rules/systems.ts';
+import { findRuleSystem } from '../../../../rules/systems.ts';
 import { brokenArmies } from '../meetings.ts';
 import { bringOn, callBack, isLost, keysOf, loseForce, marchingIn, namesIn, sendUnit } from './edit-forces.ts';
 
-const book = ruleSystem('for-the-pharaoh')!;
+const book = findRuleSystem('for-the-pharaoh')!;
 const rules = book.field!;
 const laid = fieldOf(readyArmies('for-the-pharaoh'));
 const [one, two] = laid.sides[0]!.units as [TableBattle['sides'][0]['units'][0], TableBattle['sides'][0]['units'][0]];
@@ -33,8 +33,8 @@ it('calls them back before the first turn to where they stand on nobody', () => 
   const battle = sent();
   const { state } = callBack(battle, rules, sentForce(battle));
   expect(state.field).not.toHaveProperty('forces');
-  const standing = standingOn(fieldView(rules, state)!);
-  expect(standing).toHaveLength(standingOn(fieldView(rules, laid)!).length);
+  const standing = getMeasuredUnits(createFieldView(rules, state)!);
+  expect(standing).toHaveLength(getMeasuredUnits(createFieldView(rules, laid)!).length);
   for (const [at, a] of standing.entries())
     for (const b of standing.slice(at + 1)) expect(overlap(a.block, b.block), `${a.name} on ${b.name}`).toBe(false);
 });

@@ -4,11 +4,11 @@ import { findNearestFree } from '../../../../battlefield/room.ts';
 import type { BattleForce, FieldEntry, TableBattle } from '../../../../contract/table.ts';
 import type { Edit } from '../../../../rules/core/edit.ts';
 import type { FieldRules, ForceRules } from '../../../../rules/core/field-rules.ts';
-import { fieldView } from '../../../../rules/core/table/field-view.ts';
-import { placesOnEdge } from '../../../../rules/core/table/forces.ts';
+import { createFieldView } from '../../../../rules/core/table/field-view.ts';
+import { findEdgePositions } from '../../../../rules/core/table/forces.ts';
 import { lineUp } from '../../../../rules/core/table/line-up.ts';
-import { standingOn } from '../../../../rules/core/table/stand-on-field.ts';
-import { tableUnit } from '../../../../rules/core/table/table-unit.ts';
+import { getMeasuredUnits } from '../../../../rules/core/table/measured-unit.ts';
+import { createTableUnit } from '../../../../rules/core/table/table-unit.ts';
 import { did, entryOf, withEntry } from '../edit-field.ts';
 
 /* Forces that come from off the table, as the players of a battle by hand send them and bring them on. */
@@ -92,14 +92,14 @@ export const changeForce = (
 
 /** Puts a force into its side's line again before the first turn. */
 export function callBack(battle: TableBattle, rules: FieldRules, force: BattleForce): EditedBattle {
-  const view = fieldView(rules, battle);
+  const view = createFieldView(rules, battle);
   const side = battle.sides[force.side];
   if (!battle.field || !view || !side) return { state: battle, what: null, field: null };
   const units = marchingIn(battle, force).flatMap((kept) => {
-    const unit = tableUnit(battle, side, kept, null);
+    const unit = createTableUnit(battle, side, kept, null);
     return unit ? [{ id: kept.id, unit }] : [];
   });
-  const taken = [...standingOn(view)].map(({ id, block }) => ({ id, block }));
+  const taken = [...getMeasuredUnits(view)].map(({ id, block }) => ({ id, block }));
   const placed = { ...battle.field.placed };
   for (const [id, position] of lineUp(rules, view.terms, view.table, force.side, units)) {
     const body = rules.body(units.find((each) => each.id === id)!.unit, view.terms);
@@ -122,15 +122,15 @@ const before = (units: readonly { readonly id: string }[]): Partial<FieldEntry> 
 
 /** Puts a force that has thrown for it on the table, as far as its edge has room. */
 export function bringOn(battle: TableBattle, rules: FieldRules, force: BattleForce): EditedBattle {
-  const view = fieldView(rules, battle);
+  const view = createFieldView(rules, battle);
   const side = battle.sides[force.side];
   if (!battle.field || !view || !side) return { state: battle, what: null, field: null };
   const units = marchingIn(battle, force);
   const arriving = units.flatMap((kept) => {
-    const unit = tableUnit(battle, side, kept, null);
+    const unit = createTableUnit(battle, side, kept, null);
     return unit ? [{ id: kept.id, unit }] : [];
   });
-  const places = placesOnEdge(rules, view.terms, view.table, force, battle.turn, arriving, standingOn(view));
+  const places = findEdgePositions(rules, view.terms, view.table, force, battle.turn, arriving, getMeasuredUnits(view));
   const placed = { ...battle.field.placed, ...Object.fromEntries(places) };
   const said = `${namesIn(battle, force)}: comes on from off the table`;
   const entry = entryOf(battle, before(units), said.slice(0, 300));

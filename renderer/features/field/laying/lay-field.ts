@@ -3,7 +3,7 @@ import type { Ground } from '../../../../battlefield/ground.ts';
 import { type Point, toStored, toStoredPoint, rotateAround } from '../../../../battlefield/angles.ts';
 import type { Position } from '../../../../battlefield/position.ts';
 import type { TableSize } from '../../../../battlefield/room.ts';
-import { laidField, type LayOutField } from '../../../../contract/battles/lay-field.ts';
+import { createField, type LayOutField } from '../../../../contract/battles/lay-field.ts';
 import type { BattleFieldPlan, TableBattle } from '../../../../contract/table.ts';
 import type { Edit } from '../../../../rules/core/edit.ts';
 import type { FieldRules } from '../../../../rules/core/field-rules.ts';
@@ -19,7 +19,7 @@ const kept = (pieces: readonly Ground[]): BattleFieldPlan['ground'] =>
   pieces.map((piece) => ({ ...piece, area: [...piece.area] }));
 
 export const layField = (battle: TableBattle, rules: FieldRules, said: LayOutField): EditedBattle => ({
-  state: { ...battle, field: laidField(battle, rules, said) },
+  state: { ...battle, field: createField(battle, rules, said) },
   what: did('laid', { width: said.width, depth: said.depth }),
   field: null,
 });

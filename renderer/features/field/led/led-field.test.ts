@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { computed, shallowRef } from 'vue';
 import type { LedQuestion } from '../../../../contract/battles/fight-choices.ts';
-import { ruleSystem } from '../../../../rules/systems.ts';
+import { findRuleSystem } from '../../../../rules/systems.ts';
 import { fieldOf, readyArmies } from '../../../../test/support/fight-books.ts';
 import { placeByHand } from '../edit-field.ts';
 import { useField } from '../use-field.ts';
 import { movesOf } from '../use-moves.ts';
 
-const book = ruleSystem('for-the-pharaoh')!;
+const book = findRuleSystem('for-the-pharaoh')!;
 const began = { ...fieldOf(readyArmies('for-the-pharaoh')), turn: 1, phase: 9 };
 const [own, other] = began.sides[0]!.units.map(({ id }) => id) as [string, string];
 const enemy = began.sides[1]!.units[0]!;

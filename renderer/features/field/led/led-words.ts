@@ -1,7 +1,7 @@
 import { fill, plural } from '../../../texts/plural.ts';
 import type { LedChoice, LedQuestion } from '../../../../contract/battles/fight-choices.ts';
 import type { TableBattle } from '../../../../contract/table.ts';
-import { unitNames } from '../../../../rules/core/table/side-names.ts';
+import { getUnitNames } from '../../../../rules/core/table/side-names.ts';
 import { formatChance } from '../../../texts/format.ts';
 
 const RESPOND_TEXTS = { stand: 'Stand', 'counter-charge': 'Counter-charge', evade: 'Evade' } as const;
@@ -36,7 +36,7 @@ type ChoiceQuestion = Exclude<LedQuestion, DiceQuestion>;
 /** Maps the ids of units and generals to their names. */
 function namesIn({ sides }: TableBattle): ReadonlyMap<string, string> {
   const generals = sides.flatMap((side) => side.generals.map(({ id, name }) => [id, name] as const));
-  return new Map([...unitNames(sides, true), ...generals]);
+  return new Map([...getUnitNames(sides, true), ...generals]);
 }
 
 /** Finds the unit that a roll is for: the first of the side's own units in its roles. Null if there is none. */

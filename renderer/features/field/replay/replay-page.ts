@@ -2,9 +2,9 @@ import { areaOf, getCentre } from '../../../../battlefield/block.ts';
 import { toStored } from '../../../../battlefield/angles.ts';
 import type { TableBattle } from '../../../../contract/table.ts';
 import type { FieldRules } from '../../../../rules/core/field-rules.ts';
-import { fieldView } from '../../../../rules/core/table/field-view.ts';
-import { standingOn } from '../../../../rules/core/table/stand-on-field.ts';
-import { inHtml } from '../../../../rules/core/words.ts';
+import { createFieldView } from '../../../../rules/core/table/field-view.ts';
+import { getMeasuredUnits } from '../../../../rules/core/table/measured-unit.ts';
+import { escapeHtml } from '../../../../rules/core/words.ts';
 import type { ReplayStep } from './replay.ts';
 
 /** A step as the page keeps it: what is said, and every unit's outline, number and strength. */
@@ -42,10 +42,10 @@ const numbersOf = ({ sides }: TableBattle): ReadonlyMap<string, number> =>
   new Map(sides.flatMap(({ units }) => units.map(({ id }, at) => [id, at + 1] as const)));
 
 function unitsOf(rules: FieldRules, { battle, about }: ReplayStep): PageStep['units'] {
-  const view = fieldView(rules, battle);
+  const view = createFieldView(rules, battle);
   if (!view) return [];
   const numbers = numbersOf(battle);
-  return standingOn(view).map(({ id, side, block, unit }) => {
+  return getMeasuredUnits(view).map(({ id, side, block, unit }) => {
     const left = unit.parts.reduce((sum, part) => sum + part.left, 0);
     const { x, y } = getCentre(block);
     return [
@@ -114,13 +114,13 @@ export function replayPage(rules: FieldRules, steps: readonly ReplayStep[], word
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
   const pieces = ground.map(({ kind, area }) => {
     const label = rules.grounds.find(({ id }) => id === kind)?.label ?? kind;
-    return `<polygon class="ground" points="${outlineOf(area)}"><title>${inHtml(label)}</title></polygon>`;
+    return `<polygon class="ground" points="${outlineOf(area)}"><title>${escapeHtml(label)}</title></polygon>`;
   });
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${inHtml(words.title)}</title><style>${STYLE}</style></head>
-<body><h1>${inHtml(words.title)}</h1>
-<svg viewBox="0 0 ${width} ${depth}" role="img" aria-label="${inHtml(words.title)}">${pieces.join('')}<g id="units" data-size="${toStored(depth / 48)}"></g></svg>
-<div class="bar"><button id="play" type="button">${inHtml(words.play)}</button><input id="at" type="range" min="0" value="0" aria-label="${inHtml(words.step)}"></div>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(words.title)}</title><style>${STYLE}</style></head>
+<body><h1>${escapeHtml(words.title)}</h1>
+<svg viewBox="0 0 ${width} ${depth}" role="img" aria-label="${escapeHtml(words.title)}">${pieces.join('')}<g id="units" data-size="${toStored(depth / 48)}"></g></svg>
+<div class="bar"><button id="play" type="button">${escapeHtml(words.play)}</button><input id="at" type="range" min="0" value="0" aria-label="${escapeHtml(words.step)}"></div>
 <p id="what" role="status"></p><p id="turn" class="point"></p><ol id="list"></ol>
 <script type="application/json" id="steps">${json}</script><script>${SCRIPT}</script></body></html>
 `;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { seededDice, playBattle } from '../../../../captains/play-battle.ts';
-import { battleOf, planOf } from '../../../../contract/battles/fought-battle.ts';
+import { updateBattle, toFightPlan } from '../../../../contract/battles/fought-battle.ts';
 import type { RuleSystemId } from '../../../../rules/core/army-file.ts';
 import { books } from '../../../../rules/books.ts';
-import { fightRulesOf } from '../../../../rules/fights.ts';
-import { ruleSystem } from '../../../../rules/systems.ts';
+import { loadFightRules } from '../../../../rules/fights.ts';
+import { findRuleSystem } from '../../../../rules/systems.ts';
 import { fieldOf, readyArmies } from '../../../../test/support/fight-books.ts';
 import { replayOf, whoOf, withEffects } from './replay.ts';
 
@@ -12,11 +12,18 @@ const ABLE = { strength: 'able' } as const;
 
 /** A battle that captains fight out, as it is told step by step. */
 async function told(id: RuleSystemId) {
-  const book = ruleSystem(id)!;
+  const book = findRuleSystem(id)!;
   const laid = fieldOf(readyArmies(id), 'hills', id);
-  const { fight } = playBattle(book, (await fightRulesOf(id))!, planOf(laid)!, [ABLE, ABLE], seededDice('told'), 12);
+  const { fight } = playBattle(
+    book,
+    (await loadFightRules(id))!,
+    toFightPlan(laid)!,
+    [ABLE, ABLE],
+    seededDice('told'),
+    12,
+  );
   const titleOf = (procedure: string) => book.procedures.find((each) => each.id === procedure)?.title ?? '';
-  return withEffects(replayOf(battleOf(laid, fight)), titleOf);
+  return withEffects(replayOf(updateBattle(laid, fight)), titleOf);
 }
 
 describe.each(books.map(({ id }) => id))('A battle of %s that was fought out', (id) => {
@@ -31,7 +38,7 @@ describe.each(books.map(({ id }) => id))('A battle of %s that was fought out', (
     const volleys = steps.filter(({ what }) => what.includes('its volley costs'));
     expect(volleys.filter(({ thrown }) => thrown === null).map(({ what }) => what)).toEqual([]);
     // A captain speaks of a unit in the words of its book.
-    const states = ruleSystem(id)!.table!.morale.map((state) => state.id);
+    const states = findRuleSystem(id)!.table!.morale.map((state) => state.id);
     const shaken = lines.filter((line) => line.includes('it is shaken'));
     if (!states.includes('shaken')) expect(shaken).toEqual([]);
     const throwsAlike = steps.filter(({ what, thrown }, at) => {

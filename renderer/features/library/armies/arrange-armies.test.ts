@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ArmyQuest, armyRow, type ArmyRow, findArmies, sortArmies } from './arrange-armies.ts';
+import { type ArmyQuery, armyRow, type ArmyRow, findArmies, sortArmies } from './arrange-armies.ts';
 
 interface Filed {
   readonly errors?: number;
@@ -35,7 +35,7 @@ const rows = [
   row('Agade', 4000, '2026-03-01T00:00:00.000Z', { errors: 1 }),
 ];
 const names = (found: readonly ArmyRow[]) => found.map(({ army }) => army.name);
-const found = (quest: Partial<ArmyQuest>) => names(findArmies(rows, { search: '', folder: null, tags: [], ...quest }));
+const found = (quest: Partial<ArmyQuery>) => names(findArmies(rows, { search: '', folder: null, tags: [], ...quest }));
 
 describe('order of the library', () => {
   it('compares numbers in names by value and ignores case', () => {

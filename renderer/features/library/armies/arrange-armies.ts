@@ -3,16 +3,16 @@ import type { ArmySummary } from '../../../../contract/armies.ts';
 /** Media type of dragged armies, to distinguish them from files. */
 const ARMIES = 'application/x-nomarch-armies';
 
-export function carryArmies(carrier: DataTransfer, ids: readonly string[]): void {
+export function dragArmies(carrier: DataTransfer, ids: readonly string[]): void {
   carrier.effectAllowed = 'move';
   carrier.setData(ARMIES, JSON.stringify(ids));
 }
 
-export const carriesArmies = (carrier: DataTransfer | null): boolean => carrier?.types.includes(ARMIES) ?? false;
-export const carriesFiles = (carrier: DataTransfer | null): boolean => carrier?.types.includes('Files') ?? false;
+export const hasArmies = (carrier: DataTransfer | null): boolean => carrier?.types.includes(ARMIES) ?? false;
+export const hasFiles = (carrier: DataTransfer | null): boolean => carrier?.types.includes('Files') ?? false;
 
 /** Returns the dropped army ids, or an empty array for other data. */
-export function carriedArmies(carrier: DataTransfer | null): string[] {
+export function readArmies(carrier: DataTransfer | null): string[] {
   try {
     const ids: unknown = JSON.parse(carrier?.getData(ARMIES) ?? '');
     return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [];
@@ -40,7 +40,7 @@ export interface ArmyRow {
 }
 
 /** Search and filters. `folder` is null for all folders, '' for armies without a folder. */
-export interface ArmyQuest {
+export interface ArmyQuery {
   readonly search: string;
   readonly folder: string | null;
   readonly tags: readonly string[];
@@ -72,16 +72,16 @@ export function sortArmies(rows: readonly ArmyRow[], { by, descending }: ArmyOrd
 }
 
 /** Checks whether an army is in a folder or one of its subfolders. */
-export const liesIn = ({ folder }: ArmySummary, wanted: string): boolean =>
+export const isInFolder = ({ folder }: ArmySummary, wanted: string): boolean =>
   wanted === '' ? folder === null : folder === wanted || (folder?.startsWith(`${wanted}/`) ?? false);
 
 /** Filters armies by folder, tags and search words. Keeps their order. */
-export function findArmies(rows: readonly ArmyRow[], { search, folder, tags }: ArmyQuest): readonly ArmyRow[] {
+export function findArmies(rows: readonly ArmyRow[], { search, folder, tags }: ArmyQuery): readonly ArmyRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0 && folder === null && tags.length === 0) return rows;
   return rows.filter(
     ({ army, haystack }) =>
-      (folder === null || liesIn(army, folder)) &&
+      (folder === null || isInFolder(army, folder)) &&
       tags.every((tag) => army.tags.includes(tag)) &&
       words.every((word) => haystack.includes(word)),
   );

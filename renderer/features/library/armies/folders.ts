@@ -12,7 +12,7 @@ export interface TagCount {
 const compareText = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
 
 /** Lists the tags of the armies by name. */
-export function tagsOf(armies: readonly Tagged[]): TagCount[] {
+export function listTags(armies: readonly Tagged[]): TagCount[] {
   const counts = new Map<string, number>();
   for (const { tags } of armies) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   return [...counts].map(([tag, count]) => ({ tag, count })).toSorted((one, other) => compareText(one.tag, other.tag));
@@ -47,14 +47,14 @@ function comparePaths(one: string, other: string): number {
   for (const [index, part] of ones.entries()) {
     const against = others[index];
     if (against === undefined) return 1;
-    const by = compareText(part, against);
-    if (by !== 0) return by;
+    const order = compareText(part, against);
+    if (order !== 0) return order;
   }
   return ones.length - others.length;
 }
 
 /** Lists all folders with armies and their parents as a tree in depth-first order. */
-export function foldersOf(armies: readonly Filed[]): Folder[] {
+export function listFolders(armies: readonly Filed[]): Folder[] {
   const counts = new Map<string, number>();
   for (const { folder } of armies) {
     if (folder === null) continue;
@@ -69,7 +69,7 @@ export function foldersOf(armies: readonly Filed[]): Folder[] {
 }
 
 /** Normalises a typed folder path, without empty parts. Null if nothing is left. */
-export const folderTyped = (typed: string): string | null =>
+export const parseFolder = (typed: string): string | null =>
   typed
     .split('/')
     .map((part) => part.trim())
@@ -77,7 +77,7 @@ export const folderTyped = (typed: string): string | null =>
     .join('/') || null;
 
 /** Lists the new folder of each army when a folder is renamed. Subfolders move along. */
-export function renamedFolders<Army extends Pick<ArmySummary, 'id' | 'folder'>>(
+export function planMoves<Army extends Pick<ArmySummary, 'id' | 'folder'>>(
   armies: readonly Army[],
   from: string,
   to: string | null,
@@ -85,8 +85,8 @@ export function renamedFolders<Army extends Pick<ArmySummary, 'id' | 'folder'>>(
   const moves = new Map<string | null, string[]>();
   for (const { id, folder } of armies) {
     if (folder === null || (folder !== from && !folder.startsWith(`${from}/`))) continue;
-    const rest = folder.slice(from.length);
-    const target = to === null ? rest.slice(1) || null : to + rest;
+    const suffix = folder.slice(from.length);
+    const target = to === null ? suffix.slice(1) || null : to + suffix;
     moves.set(target, [...(moves.get(target) ?? []), id]);
   }
   return moves;

@@ -1,27 +1,27 @@
 import { shallowRef, type ShallowRef, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
-import { ARMY_COLUMNS, type ArmyColumn, type ArmyOrder, type ArmyQuest } from './arrange-armies.ts';
+import { ARMY_COLUMNS, type ArmyColumn, type ArmyOrder, type ArmyQuery } from './arrange-armies.ts';
 
 /** Returns the selection after a click on a row. With Shift, all rows since the previous click are included. */
-export function choose(
+export function toggleRange(
   chosen: ReadonlySet<string>,
   order: readonly string[],
   id: string,
   { before, shift }: { readonly before: string | null; readonly shift: boolean },
 ): Set<string> {
-  const on = !chosen.has(id);
+  const isAdded = !chosen.has(id);
   const [from, to] = [before === null ? -1 : order.indexOf(before), order.indexOf(id)];
   const range = shift && from >= 0 && to >= 0 ? order.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
   const next = new Set(chosen);
   for (const each of range) {
-    if (on) next.add(each);
+    if (isAdded) next.add(each);
     else next.delete(each);
   }
   return next;
 }
 
 /** Search, filters and order of the library, kept in the address. */
-export interface LibraryView extends ArmyQuest {
+export interface LibraryView extends ArmyQuery {
   readonly order: ArmyOrder;
 }
 
@@ -39,7 +39,7 @@ const first = (value: unknown): unknown => (Array.isArray(value) ? (value as rea
 const text = (value: unknown): string | null => (typeof first(value) === 'string' ? (first(value) as string) : null);
 const isColumn = (name: string): name is ArmyColumn => ARMY_COLUMNS.some((column) => column === name);
 
-function orderOf(written: string | null): ArmyOrder {
+function parseOrder(written: string | null): ArmyOrder {
   const descending = written?.startsWith('-') ?? false;
   const by = written?.replace(/^-/, '') ?? '';
   return isColumn(by) ? { by, descending } : PLAIN_VIEW.order;
@@ -52,7 +52,7 @@ export function readView(query: Query): LibraryView {
     search: text(query['q']) ?? '',
     folder: text(query['folder']),
     tags: tags.filter((tag): tag is string => typeof tag === 'string' && tag !== ''),
-    order: orderOf(text(query['sort'])),
+    order: parseOrder(text(query['sort'])),
   };
 }
 
@@ -68,13 +68,13 @@ export function viewQuery({ search, folder, tags, order }: LibraryView): Record<
 }
 
 /** Delay before the address is written after typing, in milliseconds: writing it is slower than a keystroke. */
-const REST = 250;
+const WRITE_DELAY = 250;
 
 /** View of the library, synchronised with the address. */
 export function useLibraryView(): ShallowRef<LibraryView> {
   const route = useRoute();
   const router = useRouter();
-  const here = route.path;
+  const path = route.path;
   const view = shallowRef(readView(route.query));
   const written = (query: LibraryView) => JSON.stringify(viewQuery(query));
   let waiting = 0;
@@ -82,14 +82,14 @@ export function useLibraryView(): ShallowRef<LibraryView> {
   watch(view, (now) => {
     clearTimeout(waiting);
     waiting = window.setTimeout(() => {
-      if (route.path === here && written(now) !== written(readView(route.query)))
+      if (route.path === path && written(now) !== written(readView(route.query)))
         void router.replace({ query: viewQuery(now), hash: route.hash });
-    }, REST);
+    }, WRITE_DELAY);
   });
   watch(
     () => route.query,
     (query) => {
-      if (route.path !== here) return;
+      if (route.path !== path) return;
       clearTimeout(waiting);
       const asked = readView(query);
       if (written(asked) !== written(view.value)) view.value = asked;

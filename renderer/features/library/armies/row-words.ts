@@ -1,7 +1,7 @@
 import { plural } from '../../../texts/plural.ts';
 import type { ArmySummary } from '../../../../contract/armies.ts';
-import { bookHead } from '../../../../rules/books.ts';
-import { withinOf } from '../../../texts/currency.ts';
+import { findBook } from '../../../../rules/books.ts';
+import { formatSize } from '../../../texts/currency.ts';
 import type { ArmyRow } from './arrange-armies.ts';
 
 /** All texts of a row, formatted once per row. */
@@ -24,7 +24,7 @@ export const armyName = ({ name }: Pick<ArmySummary, 'name'>): string => name ||
 
 const isEmpty = ({ points }: ArmySummary): boolean => points === 0;
 
-function stateOf({ army, isDamaged }: ArmyRow): string {
+function describeState({ army, isDamaged }: ArmyRow): string {
   const { errors, warnings } = army;
   if (isDamaged) return 'Damaged';
   if (isEmpty(army)) return 'No troops yet';
@@ -46,9 +46,9 @@ export function rowWords(row: ArmyRow): RowWords {
     exportJson: `Export ${name} as an army file`,
     exportText: `Export ${name} as text`,
     bin: `Move ${name} to the bin`,
-    state: stateOf(row),
+    state: describeState(row),
     sound: row.army.errors === 0 && !row.isDamaged,
-    size: withinOf(bookHead(row.army.rules), row.army.points, row.army.limit),
+    size: formatSize(findBook(row.army.rules), row.army.points, row.army.limit),
   };
   known.set(row, words);
   return words;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { choose } from './library-view.ts';
+import { toggleRange } from './library-view.ts';
 
 const order = ['a', 'b', 'c', 'd'];
 const chosen = (from: string[], id: string, before: string | null, shift: boolean) => [
-  ...choose(new Set(from), order, id, { before, shift }),
+  ...toggleRange(new Set(from), order, id, { before, shift }),
 ];
 
 it('toggles a row on click', () => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { tagsOf, tagState } from './folders.ts';
+import { listTags, tagState } from './folders.ts';
 
 const armies = [{ tags: ['league', 'b'] }, { tags: ['league'] }, { tags: [] }];
 
 it('lists tags by name with their number of armies', () => {
-  expect(tagsOf(armies)).toEqual([
+  expect(listTags(armies)).toEqual([
     { tag: 'b', count: 1 },
     { tag: 'league', count: 2 },
   ]);

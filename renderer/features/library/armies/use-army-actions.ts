@@ -6,7 +6,7 @@ import { useAttempt } from '../../../composables/use-attempt.ts';
 import { useLibrary } from '../../../stores/library.ts';
 import { client } from '../../../transport/client.ts';
 import { saveAs } from '../../../transport/save-as.ts';
-import { renamedFolders } from './folders.ts';
+import { planMoves } from './folders.ts';
 import { armyName } from './row-words.ts';
 
 type Armies = readonly ArmySummary[];
@@ -105,8 +105,7 @@ export function useArmyActions() {
   /** Renames or deletes a folder, including its subfolders. */
   const renameFolder = (from: string, to: string | null) =>
     attempt(async () => {
-      for (const [folder, ids] of renamedFolders(library.armies ?? [], from, to))
-        await library.organise(ids, { folder });
+      for (const [folder, ids] of planMoves(library.armies ?? [], from, to)) await library.organise(ids, { folder });
     });
 
   return { bin, duplicate, exportAs, layOnField, move, tag, renameFolder };

@@ -45,20 +45,20 @@ export function useRowWindow({ body, count, rowRem }: Wanted): {
   const view = shallowRef({ top: 0, height: window.innerHeight });
   const kept = shallowRef<number | null>(null);
 
-  function look(): void {
+  function measure(): void {
     rowHeight.value = rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const top = body.value ? -body.value.getBoundingClientRect().top : 0;
     const height = window.innerHeight;
     if (top !== view.value.top || height !== view.value.height) view.value = { top, height };
   }
   // Measuring the table lays out the page, so it waits for the first paint.
-  onMounted(() => void nextFrame().then(look));
-  useEventListener(window, ['scroll', 'resize'], look, { passive: true });
+  onMounted(() => void nextFrame().then(measure));
+  useEventListener(window, ['scroll', 'resize'], measure, { passive: true });
   // Fewer rows may have scrolled the page.
   watch(
     count,
     () => {
-      if (view.value.top > 0) look();
+      if (view.value.top > 0) measure();
     },
     { flush: 'post' },
   );

@@ -1,11 +1,11 @@
 import type { TableBattle, TableThrow } from '../../../../contract/table.ts';
-import { cardsLeft, placeOfCard } from '../../../../rules/core/cards.ts';
+import { listCardsLeft, findCard } from '../../../../rules/core/cards.ts';
 import { type DiceSource, seededDice, typedDice } from '../../../../rules/core/dice.ts';
 import type { ProcedureAnswer } from '../../../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
 import type { BattleDeck, CardPlay, CardTarget, DeckHand, ProcedureRole } from '../../../../rules/core/table-rules.ts';
 import { type Asked, askProcedure } from '../../../../rules/core/table/ask-procedure.ts';
-import { type Draft, filled } from '../../../components/form/form-draft.ts';
+import { type Draft, mergeKnown } from '../../../components/form/form-draft.ts';
 import { cardsOut, deckOf, withCards } from '../battle-things.ts';
 import { addThrow, did, type EditedBattle, throwOf } from '../edit-battle.ts';
 import { type Consequence, consequencesOf, takeOver } from '../procedure/consequences.ts';
@@ -68,7 +68,7 @@ function inputOf(battle: TableBattle, book: RuleSystem, { playedBy }: DeckHand, 
     if (found.length === 0) return {};
     return book.table?.fill(playedBy, role.id, found, battle.rulings, battle.settings ?? {}) ?? {};
   });
-  return [...known, how.input, play.answers].reduce<Draft>(filled, {});
+  return [...known, how.input, play.answers].reduce<Draft>(mergeKnown, {});
 }
 
 /** What the book says to a card that is played so. */
@@ -155,7 +155,7 @@ export function drawByApp(
   wanted: number,
   { seed, id, words }: { readonly seed: string; readonly id: string; readonly words: CardWords },
 ): EditedBattle {
-  const left = cardsLeft(deck, cardsOut(deckOf(battle, deck.id))).length;
+  const left = listCardsLeft(deck, cardsOut(deckOf(battle, deck.id))).length;
   const count = Math.min(left, wanted, mayDraw(battle, deck, side));
   return drawn(battle, deck, side, seededDice(seed), count, id, words);
 }
@@ -172,8 +172,8 @@ export function drawByHand(
   if (mayDraw(battle, deck, side) < names.length) return null;
   let gone = [...cardsOut(deckOf(battle, deck.id))];
   for (const name of names) {
-    const left = cardsLeft(deck, gone);
-    const card = left[placeOfCard(deck, left, name)];
+    const left = listCardsLeft(deck, gone);
+    const card = left[findCard(deck, left, name)];
     if (card === undefined) return null;
     gone = [...gone, card];
   }

@@ -6,8 +6,8 @@ import { createMemoryHistory, createRouter } from 'vue-router';
 import { readyBattleSchema } from '../../../../army-lists/ready-battle.ts';
 import { findShippedList } from '../../../../army-lists/shipped.ts';
 import readyBattle from '../../../../army-lists/ready-battles/sas-ancient.json';
-import { turnInForce } from '../../../../rules/core/table/turn-position.ts';
-import { ruleSystem } from '../../../../rules/systems.ts';
+import { getTurn } from '../../../../rules/core/table/turn-position.ts';
+import { findRuleSystem } from '../../../../rules/systems.ts';
 import { layOut } from '../../../../contract/battles/lay-out.ts';
 import BattleProcedure from './BattleProcedure.vue';
 
@@ -19,7 +19,7 @@ vi.mock('../../../transport/client.ts', () => ({ client: {} }));
 // Buttons ask where they are, whether or not they lead anywhere.
 const router = createRouter({ history: createMemoryHistory(), routes: [] });
 
-const book = ruleSystem('sas-ancient')!;
+const book = findRuleSystem('sas-ancient')!;
 const rules = book.table!;
 const { armies } = readyBattleSchema.parse(readyBattle);
 const words = { unit: (at: number) => `Unit ${at}`, general: (at: number) => `General ${at}` };
@@ -36,7 +36,7 @@ async function buttonsIn(phase: string, rulings: Readonly<Record<string, string>
     ...layOut(book, laid, { title: '', campaign: null }, words, () => `id-${(ids += 1)}`),
     rulings,
     turn: 1,
-    phase: turnInForce(rules, rulings).phases.findIndex(({ id }) => id === phase),
+    phase: getTurn(rules, rulings).phases.findIndex(({ id }) => id === phase),
   };
   const app = createSSRApp(BattleProcedure, { battle, book, rules, calledFor: null });
   const page = await renderToString(app.use(router).use(createPinia()));

@@ -5,8 +5,8 @@ import type { NewTableUnit, ProcedureRole, TableEffect, TablePlan } from '../../
 import { withCards, withDamage } from '../battle-things.ts';
 import { did, type EditedBattle, withUnit } from '../edit-battle.ts';
 import { type Holders, keysOf, placeOf } from './roles.ts';
-import { generalAfter, unitAfter } from '../../../../rules/core/table/effects.ts';
-import { generalsWith } from '../../../../rules/core/table/table-unit.ts';
+import { applyToGeneral, applyToUnit } from '../../../../rules/core/table/effects.ts';
+import { listGeneralsWith } from '../../../../rules/core/table/table-unit.ts';
 
 /** An effect, and whom it is on by the ids of the battle. */
 export interface Consequence {
@@ -40,7 +40,7 @@ function consequence(battle: TableBattle, { of }: ProcedureRole, key: string, ef
       const unit = battle.sides[at]?.units[place];
       const part = unit?.parts[number];
       if (!unit || !part) return null;
-      const led = generalsWith(battle.sides[side] as TableBattle['sides'][number], unit.id);
+      const led = listGeneralsWith(battle.sides[side] as TableBattle['sides'][number], unit.id);
       const hit = led.slice(0, Math.max(effect.fallen ?? 0, 1)).map(({ id }) => id);
       return { effect, side, unit: { id: unit.id, part: part.id }, generals: hit };
     }
@@ -65,7 +65,7 @@ function withGenerals(battle: TableBattle, book: RuleSystem, ids: readonly strin
     ...side,
     generals: side.generals.map((general) => {
       const at = ids.indexOf(general.id);
-      return at < 0 ? general : generalAfter(book, general, at, effect);
+      return at < 0 ? general : applyToGeneral(book, general, at, effect);
     }),
   }));
   return { ...battle, sides };
@@ -116,7 +116,7 @@ export function takeOver(
     const { added, cards, first, lost = 0, returned = 0 } = effect;
     let now = withGenerals(before, book, generals, effect);
     if (unit)
-      now = withUnit(now, unit.id, (hit) => unitAfter(book.table?.numbers ?? [], hit, unit.part, effect)).battle;
+      now = withUnit(now, unit.id, (hit) => applyToUnit(book.table?.numbers ?? [], hit, unit.part, effect)).battle;
     if (structure !== undefined) now = withDamage(now, book, structure, (damage) => damage + lost - returned);
     if (cards) now = withCards(now, cards, side);
     if (first !== undefined) now = { ...now, first: first ? side : side === 0 ? 1 : 0 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Draft, filled, released } from '../../../components/form/form-draft.ts';
+import { type Draft, mergeKnown, resetStale } from '../../../components/form/form-draft.ts';
 import { formFill } from './use-procedure-run.ts';
 
 const FIRST: Draft = { aspect: 'front', flank: null, range: undefined, shooter: { groups: 0 } };
@@ -7,7 +7,7 @@ const FIRST: Draft = { aspect: 'front', flank: null, range: undefined, shooter: 
 function form(shooter: () => Draft) {
   let draft = FIRST;
   const fill = formFill(
-    (known, before) => (draft = filled(filled(draft, released(draft, before, known, FIRST)), known)),
+    (known, before) => (draft = mergeKnown(mergeKnown(draft, resetStale(draft, before, known, FIRST)), known)),
     () => [['shooter', { shooter: shooter() }]],
   );
   return { ...fill, draft: () => draft, type: (more: Draft) => (draft = { ...draft, ...more }) };

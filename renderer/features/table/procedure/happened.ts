@@ -1,5 +1,5 @@
 import type { TableBattle, TableThrow } from '../../../../contract/table.ts';
-import type { Happened } from '../../../../rules/core/procedure.ts';
+import type { PastResult } from '../../../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
 import type { ProcedureRole } from '../../../../rules/core/table-rules.ts';
 import { consequencesOfThrow, phaseOf } from './results.ts';
@@ -42,9 +42,9 @@ export function happenedTo(
   procedure: string,
   { of }: Pick<ProcedureRole, 'of'>,
   key: string,
-): readonly Happened[] {
+): readonly PastResult[] {
   const own = unitOf(battle, of, key);
-  const events: Happened[] = [];
+  const events: PastResult[] = [];
   for (const thrown of battle.throws) {
     if (thrown.turn !== battle.turn || thrown.bound !== battle.bound) continue;
     for (const role of book.table?.roles(thrown.procedure) ?? []) {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { tableBattleSchema, type TableBattle } from '../../../../contract/table.ts';
-import { phasesIn } from '../../../../rules/core/table/turn-position.ts';
-import { ruleSystem } from '../../../../rules/systems.ts';
+import { getPhases } from '../../../../rules/core/table/turn-position.ts';
+import { findRuleSystem } from '../../../../rules/systems.ts';
 import { tableBattle } from '../../../../test/support/table-battle.ts';
 import { owedIn } from '../owed.ts';
 import { consequenceLines } from './consequences.ts';
 import { consequencesOfThrow, keepResult, leaveResult, takeResults, waitingIn } from './results.ts';
 import { type Holders, holdersOf } from './roles.ts';
 
-const book = ruleSystem('pharaoh-rides-to-war')!;
+const book = findRuleSystem('pharaoh-rides-to-war')!;
 const table = book.table!;
 const { phases } = table.turn;
 
@@ -121,7 +121,7 @@ describe('Results of a volley', () => {
 
 describe('What is owed in Pharaoh Rides to War', () => {
   const owed = (battle: TableBattle) =>
-    owedIn(battle, book, phasesIn(table.turn, battle)[battle.phase]!).map(({ title, who, why }) => [title, who, why]);
+    owedIn(battle, book, getPhases(table.turn, battle)[battle.phase]!).map(({ title, who, why }) => [title, who, why]);
 
   it('is shock by whom shooting cost a stand, and dice for the officer of a unit that was hit (Shock; Officer casualties)', () => {
     const waiting = shoot(volleys(), 'v1', 1, [6, 6, 6, 1]);

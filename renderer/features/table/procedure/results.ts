@@ -3,8 +3,8 @@ import type { ProcedureAnswer } from '../../../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
 import { sameJson } from '../../../../rules/core/same-json.ts';
 import type { TableEffect, TablePlan } from '../../../../rules/core/table-rules.ts';
-import { leftOf } from '../../../../rules/core/table/table-unit.ts';
-import { phasesIn, turnInForce } from '../../../../rules/core/table/turn-position.ts';
+import { countLeft } from '../../../../rules/core/table/table-unit.ts';
+import { getPhases, getTurn } from '../../../../rules/core/table/turn-position.ts';
 import type { Draft } from '../../../components/form/form-draft.ts';
 import { addThrow, did, type EditedBattle, throwOf } from '../edit-battle.ts';
 import { type Consequence, consequencesOf, takeOver } from './consequences.ts';
@@ -46,7 +46,7 @@ export const phaseOf = (
   battle: TableBattle,
   { table }: RuleSystem,
   thrown: Pick<TableThrow, 'turn' | 'phase'>,
-): string => (table && phasesIn(turnInForce(table, battle.rulings), thrown)[thrown.phase]?.id) ?? '';
+): string => (table && getPhases(getTurn(table, battle.rulings), thrown)[thrown.phase]?.id) ?? '';
 
 /** Whether the results of a throw are struck off together with the others of its phase. */
 export const isTogether = (
@@ -95,7 +95,7 @@ function struckBetween(before: TableBattle, after: TableBattle): Record<string, 
   const leftIn = ({ sides }: TableBattle): ReadonlyMap<string, number> =>
     new Map(
       sides.flatMap(({ units }) =>
-        units.map(({ id, parts }) => [id, parts.reduce((sum, part) => sum + leftOf(part), 0)] as const),
+        units.map(({ id, parts }) => [id, parts.reduce((sum, part) => sum + countLeft(part), 0)] as const),
       ),
     );
   const left = leftIn(after);

@@ -1,10 +1,10 @@
 import type { TableBattle, TableSide } from '../../../../contract/table.ts';
-import { cardsLeft } from '../../../../rules/core/cards.ts';
+import { listCardsLeft } from '../../../../rules/core/cards.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
 import type { ProcedureRole, RoleHolder, TableParty } from '../../../../rules/core/table-rules.ts';
 import { cardsOut, damageOf, deckOf, decksOf } from '../battle-things.ts';
-import { unitNames } from '../../../../rules/core/table/side-names.ts';
-import { leftOf, tableUnit } from '../../../../rules/core/table/table-unit.ts';
+import { getUnitNames } from '../../../../rules/core/table/side-names.ts';
+import { countLeft, createTableUnit } from '../../../../rules/core/table/table-unit.ts';
 
 /** Who fills the roles of a procedure: for each the keys of those who were picked, which say where they stand in the battle. */
 export type Holders = Readonly<Record<string, readonly string[]>>;
@@ -46,7 +46,7 @@ const generalChoices = ({ generals }: TableSide, at: number): RoleChoices['choic
 const unitChoices = ({ units }: TableSide, at: number, of: 'part' | 'unit', lost: boolean): RoleChoices['choices'] =>
   units.flatMap((unit, place) => {
     const named = `${place + 1} ${unit.name}`;
-    const there = unit.parts.map((part, number) => ({ part, number })).filter(({ part }) => leftOf(part) > 0);
+    const there = unit.parts.map((part, number) => ({ part, number })).filter(({ part }) => countLeft(part) > 0);
     const isLost = there.length === 0 || unit.offField === true;
     if (isLost !== lost) return [];
     if (lost) return [{ key: `${at}:${place}:0`, label: named }];
@@ -104,7 +104,7 @@ function party(battle: TableBattle, book: RuleSystem, at: number): TableParty | 
   const hands = Object.fromEntries(Object.entries(decks).map(([id, { hands: held }]) => [id, held[at === 0 ? 0 : 1]]));
   return {
     attributes: side.attributes ?? {},
-    units: side.units.flatMap((unit) => tableUnit(battle, side, unit, null) ?? []),
+    units: side.units.flatMap((unit) => createTableUnit(battle, side, unit, null) ?? []),
     leaders: side.generals.map(({ state = '', fallen }) => ({ state, fallen })),
     hands,
     played,
@@ -123,7 +123,7 @@ export function holderOf(
     if (!deck) return null;
     const out = deckOf(battle, deck.id);
     const gone = cardsOut(out);
-    return { deck: { left: cardsLeft(deck, gone), gone, played: out.played } };
+    return { deck: { left: listCardsLeft(deck, gone), gone, played: out.played } };
   }
   if (of === 'structure') {
     const structure = battle.structures?.find(({ id }) => id === key);
@@ -131,7 +131,7 @@ export function holderOf(
     const damage = damageOf(book, structure);
     const inside = battle.sides.flatMap((side) =>
       side.units.flatMap((unit) =>
-        structure.inside.includes(unit.id) ? (tableUnit(battle, side, unit, null) ?? []) : [],
+        structure.inside.includes(unit.id) ? (createTableUnit(battle, side, unit, null) ?? []) : [],
       ),
     );
     return { structure: { kind: structure.kind, damage, left: damage - structure.damage, inside } };
@@ -146,18 +146,18 @@ export function holderOf(
   if (of === 'command') {
     const command = commandsOf(side)[place];
     const units = side.units.filter(({ brigade }) => command?.brigade === null || brigade === command?.brigade);
-    return command ? { command: units.flatMap((unit) => tableUnit(battle, side, unit, null) ?? []) } : null;
+    return command ? { command: units.flatMap((unit) => createTableUnit(battle, side, unit, null) ?? []) } : null;
   }
   if (of === 'general') {
     const general = side.generals[place];
     if (!general) return null;
     const own = side.units.find(({ id }) => id === general.unit);
-    const unitWith = own ? tableUnit(battle, side, own, null) : null;
+    const unitWith = own ? createTableUnit(battle, side, own, null) : null;
     const { name, stars, state = '', hurt = 0 } = general;
     return { name, stars: stars ?? 0, state, hurt, unitWith };
   }
   const unit = side.units[place];
-  const seen = unit && tableUnit(battle, side, unit, unit.parts[number]?.id ?? null);
+  const seen = unit && createTableUnit(battle, side, unit, unit.parts[number]?.id ?? null);
   return seen ? { unit: seen } : null;
 }
 
@@ -183,7 +183,7 @@ function toldApart({ sides }: TableBattle, of: ProcedureRole['of'], key: string,
   if (of !== 'unit' && of !== 'part') return label;
   const [side, place] = placeOf(key);
   const unit = sides[side]?.units[place];
-  return unit ? label.replace(`${place + 1} ${unit.name}`, unitNames(sides, true).get(unit.id) ?? unit.name) : label;
+  return unit ? label.replace(`${place + 1} ${unit.name}`, getUnitNames(sides, true).get(unit.id) ?? unit.name) : label;
 }
 
 const sideOfKey = (key: string | undefined): 0 | 1 | null => (key === undefined ? null : placeOf(key)[0] === 1 ? 1 : 0);

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readyBattleSchema } from '../../../../army-lists/ready-battle.ts';
 import { shippedLists } from '../../../../army-lists/shipped.ts';
-import { ruleSystem } from '../../../../rules/systems.ts';
-import { askEach } from '../../../../rules/core/table/ask-procedure.ts';
+import { findRuleSystem } from '../../../../rules/systems.ts';
+import { askProcedures } from '../../../../rules/core/table/ask-procedure.ts';
 import { layOut } from '../../../../contract/battles/lay-out.ts';
 import { boxedStrength, sideStrength } from '../sides/strength.ts';
 import { questionsFor, takeAll, withoutNumber } from './throw-for-all.ts';
 
-const sas = ruleSystem('sas-ancient')!;
+const sas = findRuleSystem('sas-ancient')!;
 const rules = sas.table!;
 const [number] = rules.numbers!;
 const procedure = sas.procedures.find(({ id }) => id === number?.thrownBy)!;
@@ -34,7 +34,7 @@ describe('A number that every unit throws for', () => {
 
   it('is thrown for all who have none, in one step that is in the log unit by unit', () => {
     expect(keys).toHaveLength(units.length);
-    const asked = askEach(questions, { seed: 'strengths' });
+    const asked = askProcedures(questions, { seed: 'strengths' });
     if (asked.status !== 'answered') throw new Error(asked.status);
     let ids = 0;
     const { state } = takeAll(laid, sas, rules, procedure, keys, asked.answer, () => `t${(ids += 1)}`);
@@ -49,19 +49,19 @@ describe('A number that every unit throws for', () => {
   });
 
   it('asks for the players’ own dice in one row, each for the unit that it is of', () => {
-    const first = askEach(questions, { faces: [] });
+    const first = askProcedures(questions, { faces: [] });
     if (first.status !== 'die-wanted') throw new Error(first.status);
     expect(first.wanted.about).toBe(`1 ${units[0]!.name}`);
-    const second = askEach(questions, { faces: [1] });
+    const second = askProcedures(questions, { faces: [1] });
     expect(second).toMatchObject({ status: 'die-wanted', wanted: { about: `2 ${units[1]!.name}` } });
-    const ones = askEach(questions, { faces: units.map(() => 1) });
+    const ones = askProcedures(questions, { faces: units.map(() => 1) });
     if (ones.status !== 'answered') throw new Error(ones.status);
     expect(ones.answer.flatMap(({ dice }) => dice.map(({ face }) => face))).toEqual(units.map(() => 1));
-    expect(askEach(questions, { faces: [99] })).toMatchObject({ status: 'refused' });
+    expect(askProcedures(questions, { faces: [99] })).toMatchObject({ status: 'refused' });
   });
 
   it('may be thrown by the app from where the players left off', () => {
-    const asked = askEach(questions, { faces: [2, 3], seed: 'rest' });
+    const asked = askProcedures(questions, { faces: [2, 3], seed: 'rest' });
     if (asked.status !== 'answered') throw new Error(asked.status);
     expect(asked.answer.flatMap(({ dice }) => dice.map(({ origin }) => origin)).slice(0, 3)).toEqual([
       'typed',

@@ -2,7 +2,7 @@ import type { TableBattle } from '../../../../contract/table.ts';
 import type { AnyProcedure, ProcedureAnswer } from '../../../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
 import type { TableRules, UnitNumber } from '../../../../rules/core/table-rules.ts';
-import type { Question } from '../../../../rules/core/table/ask-procedure.ts';
+import type { ProcedureCall } from '../../../../rules/core/table/ask-procedure.ts';
 import { consequencesOf, takeOver } from './consequences.ts';
 import { addThrow, did, type EditedBattle, throwOf } from '../edit-battle.ts';
 import { holderName, holdersOf, roleChoices } from './roles.ts';
@@ -37,7 +37,7 @@ export function questionsFor(
   rules: TableRules,
   procedure: AnyProcedure,
   keys: readonly string[],
-): readonly Question[] {
+): readonly ProcedureCall[] {
   const role = roleOf(rules, procedure.id);
   if (!role) return [];
   const { rulings, settings = {} } = battle;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { anyProcedure, type HandedDice, type ProcedureAnswer } from '../../../../rules/core/procedure.ts';
+import { toAnyProcedure, type GivenDice, type ProcedureAnswer } from '../../../../rules/core/procedure.ts';
 import { type Asked, askProcedure } from '../../../../rules/core/table/ask-procedure.ts';
 import { useProcedureRun } from './use-procedure-run.ts';
 
-const volley = anyProcedure({
+const volley = toAnyProcedure({
   id: 'trial/volley',
   title: 'Volley',
   citation: 'Trial',
@@ -18,7 +18,7 @@ const volley = anyProcedure({
 });
 const question =
   (groups: number) =>
-  (dice: HandedDice): Asked =>
+  (dice: GivenDice): Asked =>
     askProcedure({ procedure: volley, input: { groups }, rulings: {} }, dice);
 
 function open() {

@@ -1,8 +1,8 @@
 import { shallowRef, type ShallowRef } from 'vue';
 import type { TypedFace } from '../../../../rules/core/dice.ts';
-import type { HandedDice, ProcedureAnswer } from '../../../../rules/core/procedure.ts';
+import type { GivenDice, ProcedureAnswer } from '../../../../rules/core/procedure.ts';
 import type { Asked, WantedDie } from '../../../../rules/core/table/ask-procedure.ts';
-import { freshSeed } from '../../../components/dice/typed-die.ts';
+import { createSeed } from '../../../components/dice/typed-die.ts';
 import type { Draft } from '../../../components/form/form-draft.ts';
 
 /** Under what a form keeps what it was called with: measured on the field, or said by the outcome before. */
@@ -43,7 +43,7 @@ interface Thrown extends WantedDie {
 }
 
 /** What is to be resolved, asked with the dice that there are. */
-export type Ask<Answer> = (dice: HandedDice) => Asked<Answer>;
+export type Ask<Answer> = (dice: GivenDice) => Asked<Answer>;
 
 /** Something that is being resolved: by the app from a seed, or by hand, one die after another. */
 export interface ProcedureRun<Answer = ProcedureAnswer> {
@@ -75,7 +75,7 @@ export function useProcedureRun<Answer = ProcedureAnswer>(answered: (answer: Ans
   const problem = shallowRef<string | null>(null);
   let asking: Ask<Answer> | null = null;
 
-  function ask(dice: HandedDice): void {
+  function ask(dice: GivenDice): void {
     if (!asking) return;
     const asked = asking(dice);
     problem.value = asked.status === 'refused' ? asked.sentence : null;
@@ -126,14 +126,14 @@ export function useProcedureRun<Answer = ProcedureAnswer>(answered: (answer: Ans
     problem,
     throwAll(asked) {
       start(asked);
-      ask({ seed: freshSeed() });
+      ask({ seed: createSeed() });
     },
     begin(asked) {
       start(asked);
       ask({ faces: [] });
     },
     enter,
-    throwRest: () => ask({ faces: faces(), seed: freshSeed() }),
+    throwRest: () => ask({ faces: faces(), seed: createSeed() }),
     takeBack() {
       thrown.value = thrown.value.slice(0, -1);
       ask({ faces: faces() });

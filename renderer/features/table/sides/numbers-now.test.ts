@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { ruleSystem } from '../../../../rules/systems.ts';
+import { findRuleSystem } from '../../../../rules/systems.ts';
 import { battleOf } from '../../../../test/support/played-battle.ts';
 import { numbersNow } from './strength.ts';
 
-const book = ruleSystem('pharaoh-rides-to-war')!;
+const book = findRuleSystem('pharaoh-rides-to-war')!;
 const [side] = battleOf(book, 'melee', [
   [{ name: 'Bows', troop: { type: 'egyptian-light-bowmen', weapon: 'bow' }, count: 4, hits: 3 }],
   [],

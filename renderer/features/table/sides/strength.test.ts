@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ruleSystem } from '../../../../rules/systems.ts';
+import { findRuleSystem } from '../../../../rules/systems.ts';
 import { boxedStrength, strengthOf } from './strength.ts';
 
 const part = (hits: number, lost: number) => ({
@@ -9,7 +9,7 @@ const part = (hits: number, lost: number) => ({
 });
 
 describe('The strength of a unit', () => {
-  const sas = ruleSystem('sas-ancient')!;
+  const sas = findRuleSystem('sas-ancient')!;
 
   it('is a number that losses are taken off, once it was thrown for', () => {
     expect(boxedStrength(sas, { parts: [part(17, 5)], fixed: { strength: 17 } })).toEqual({
@@ -32,7 +32,7 @@ describe('The strength of a unit', () => {
   });
 
   it('is no number in a book that strikes off figures', () => {
-    const pharaoh = ruleSystem('for-the-pharaoh')!;
+    const pharaoh = findRuleSystem('for-the-pharaoh')!;
     expect(boxedStrength(pharaoh, { parts: [part(2, 1)], fixed: { 'morale-shift': 1 } })).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
 import type { BattleUnit, TableSide } from '../../../../contract/table.ts';
 import { armyFileSchema } from '../../../../rules/core/army-file.ts';
-import { LOSS_MARKS, lossAt } from '../../../../rules/core/army/casualty-boxes.ts';
+import { LOSS_MARKS, getLossAt } from '../../../../rules/core/army/casualty-boxes.ts';
 import type { LossMark, RuleSystem, UnitMark } from '../../../../rules/core/rule-system.ts';
 import type { RulingsInForce } from '../../../../rules/core/ruling.ts';
 import type { UnitState } from '../../../../rules/core/table-rules.ts';
-import { figuresGone, leftOf, unitWorth } from '../../../../rules/core/table/table-unit.ts';
+import { countGone, countLeft, sumUnitPoints } from '../../../../rules/core/table/table-unit.ts';
 
 /** The book's numbers of a unit of so many figures a part. */
 function marksOf(
@@ -35,13 +35,16 @@ function marksOf(
 /** What a unit is asked for in play: as it was when it was laid out, but for what follows from how many are left. */
 export function numbersNow(book: RuleSystem, rulings: RulingsInForce, unit: BattleUnit): BattleUnit['numbers'] {
   const { parts, numbers } = unit;
-  if (parts.every((part) => part.count === leftOf(part)) || parts.every((part) => leftOf(part) === 0)) return numbers;
+  if (parts.every((part) => part.count === countLeft(part)) || parts.every((part) => countLeft(part) === 0))
+    return numbers;
   const counted = (counts: readonly number[]) => marksOf(book, rulings, unit, counts);
   const whole = new Map(counted(parts.map(({ count }) => count)).map(({ label, value }) => [label, value]));
-  const now = new Map(counted(parts.map(leftOf)).map((mark) => [mark.label, mark]));
+  const now = new Map(counted(parts.map(countLeft)).map((mark) => [mark.label, mark]));
   return numbers.map((number) => {
     const mark = now.get(number.label);
-    return !mark || mark.ofWhole || mark.value === whole.get(number.label) ? number : { ...number, value: mark.value };
+    return !mark || mark.ofOriginal || mark.value === whole.get(number.label)
+      ? number
+      : { ...number, value: mark.value };
   });
 }
 
@@ -83,11 +86,11 @@ export interface Strength {
 }
 
 export function strengthOf(book: RuleSystem, unit: Pick<BattleUnit, 'parts' | 'fixed'>): Strength {
-  const { points, lost } = unitWorth(book.table?.numbers ?? [], unit);
+  const { points, lost } = sumUnitPoints(book.table?.numbers ?? [], unit);
   const boxed = boxedStrength(book, unit);
   return {
     count: boxed?.whole ?? sum(unit.parts, ({ count }) => count),
-    left: boxed?.left ?? sum(unit.parts, leftOf),
+    left: boxed?.left ?? sum(unit.parts, countLeft),
     points,
     lostPoints: lost,
   };
@@ -136,7 +139,7 @@ export interface BreakPoint {
 export function breakPoints(book: RuleSystem, { parts }: Pick<BattleUnit, 'parts'>): readonly BreakPoint[] {
   const { shares, of } = book.lossMarks ?? { shares: LOSS_MARKS, of: 'figures' };
   const whole = sum(parts, ({ count, hits }) => (of === 'hits' ? count * hits : count));
-  const lost = sum(parts, (part) => (of === 'hits' ? part.lost : figuresGone(part)));
+  const lost = sum(parts, (part) => (of === 'hits' ? part.lost : countGone(part)));
   if (whole === 0) return [];
-  return shares.map((mark) => ({ mark, at: lossAt(whole, mark), reached: lost >= lossAt(whole, mark) }));
+  return shares.map((mark) => ({ mark, at: getLossAt(whole, mark), reached: lost >= getLossAt(whole, mark) }));
 }

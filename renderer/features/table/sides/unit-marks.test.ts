@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ruleSystem } from '../../../../rules/systems.ts';
+import { findRuleSystem } from '../../../../rules/systems.ts';
 import type { RuleSystemId } from '../../../../rules/core/army-file.ts';
 import { unitMarks } from './strength.ts';
 
 const marksIn = (book: RuleSystemId, troop: Readonly<Record<string, unknown>>, phase: string, marks: string[] = []) => {
   const part = { id: 'p', name: '', short: '', troop, count: 4, cost: 0, groupSize: 1, hits: 1, lost: 0 };
-  const { shown, rest } = unitMarks(ruleSystem(book)?.table?.marks ?? [], { marks, parts: [part] }, phase);
+  const { shown, rest } = unitMarks(findRuleSystem(book)?.table?.marks ?? [], { marks, parts: [part] }, phase);
   return { shown: shown.map(({ id }) => id), rest: rest.map(({ id }) => id) };
 };
 
@@ -23,7 +23,7 @@ describe('The marks on a unit’s card', () => {
     const foot = { class: 'C', order: 'CO' };
     const { shown, rest } = marksIn('for-the-pharaoh', foot, '10');
     expect(shown).toEqual(['disordered', 'no-orders', 'orders-to-halt', 'changing-formation']);
-    const storm = ruleSystem('for-the-pharaoh')?.table?.marks.filter(({ ofSetUp }) => ofSetUp);
+    const storm = findRuleSystem('for-the-pharaoh')?.table?.marks.filter(({ ofSetUp }) => ofSetUp);
     expect(rest).toEqual(storm?.map(({ id }) => id));
     expect(rest).toContain('on-ladders');
     expect(marksIn('for-the-pharaoh', { class: 'C', kind: 'light-chariot' }, '10').rest).not.toContain('on-ladders');

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { findShippedList } from '../../../../army-lists/shipped.ts';
 import type { ArmyFile } from '../../army-file.ts';
-import { ruleSystem } from '../../../systems.ts';
-import { differences } from './army-differences.ts';
+import { findRuleSystem } from '../../../systems.ts';
+import { listDifferences } from './army-differences.ts';
 import * as edits from './edit-army.ts';
 import { markUnits } from './edit-units.ts';
 
 const list = findShippedList('akkadian')!;
-const book = ruleSystem(list.rules)!;
+const book = findRuleSystem(list.rules)!;
 const part = (id: string, entry: string, count: number) => ({ id, entry, troop: null, count });
 const army: ArmyFile = {
   format: 'nomarch-army',
@@ -25,26 +25,32 @@ const army: ArmyFile = {
   works: {},
   rulings: {},
 };
-const between = (after: ArmyFile | undefined, before = army) => differences(book, list, before, after!);
-const sum = (after: ArmyFile) => between(after).reduce((points, each) => points + each.points, 0);
+const listChanges = (after: ArmyFile | undefined, before = army) => listDifferences(book, list, before, after!);
+const sumChanges = (after: ArmyFile) => listChanges(after).reduce((points, each) => points + each.points, 0);
 
 describe('listDifferences', () => {
   it('is empty for the same state', () => {
-    expect(between(army)).toEqual([]);
+    expect(listChanges(army)).toEqual([]);
   });
 
   it('gives a changed number in figures and points', () => {
-    expect(between(edits.changeCount(army, 'p1', 30, '', false)?.state)).toEqual([
+    expect(listChanges(edits.changeCount(army, 'p1', 30, '', false)?.state)).toEqual([
       { key: 'count', values: { unit: 'Retinue', number: 1, name: 'Retinue', from: 24, to: 30 }, points: 60 },
     ]);
   });
 
   it('distinguishes added from removed items by id', () => {
     const without = edits.removeUnit(army, 'u1', '')!.state;
-    expect(between(without)).toEqual([{ key: 'unitRemoved', values: { name: 'Retinue', number: 1 }, points: -240 }]);
-    expect(between(army, without)[0]).toMatchObject({ key: 'unitAdded', values: { parts: '24 Retinue' }, points: 240 });
-    expect(between(edits.removePart(army, 'p3', '')?.state)[0]).toMatchObject({ key: 'partRemoved', points: -36 });
-    expect(between(edits.addPart(army, 'u1', part('p9', 'levy', 10), '')?.state)[0]).toMatchObject({
+    expect(listChanges(without)).toEqual([
+      { key: 'unitRemoved', values: { name: 'Retinue', number: 1 }, points: -240 },
+    ]);
+    expect(listChanges(army, without)[0]).toMatchObject({
+      key: 'unitAdded',
+      values: { parts: '24 Retinue' },
+      points: 240,
+    });
+    expect(listChanges(edits.removePart(army, 'p3', '')?.state)[0]).toMatchObject({ key: 'partRemoved', points: -36 });
+    expect(listChanges(edits.addPart(army, 'u1', part('p9', 'levy', 10), '')?.state)[0]).toMatchObject({
       key: 'partAdded',
       values: { unit: 'Retinue', name: 'Levy', count: 10 },
       points: 10,
@@ -61,15 +67,15 @@ describe('listDifferences', () => {
         parts: unit.parts.map(({ id: _part, ...rest }) => rest),
       })),
     };
-    expect([between(army, bare), between(bare)]).toEqual([[], []]);
+    expect([listChanges(army, bare), listChanges(bare)]).toEqual([[], []]);
   });
 
   it('reports a moved unit as a change of order only', () => {
-    expect(between(edits.moveUnit(army, 'u1', 1, '')?.state)).toEqual([{ key: 'order', values: {}, points: 0 }]);
+    expect(listChanges(edits.moveUnit(army, 'u1', 1, '')?.state)).toEqual([{ key: 'order', values: {}, points: 0 }]);
   });
 
   it('covers generals, extras, marks, names, limits and rulings', () => {
-    const keys = (after: ArmyFile | undefined) => between(after).map(({ key, points }) => [key, points]);
+    const keys = (after: ArmyFile | undefined) => listChanges(after).map(({ key, points }) => [key, points]);
     expect(keys(edits.changeGeneral(army, 'g1', { stars: 3 }, 'a general')?.state)).toEqual([['general', 200]]);
     expect(keys(edits.addGeneral(army, { id: 'g2', name: '', stars: 1 }, 'a general')?.state)).toEqual([
       ['generalAdded', 200],
@@ -83,7 +89,7 @@ describe('listDifferences', () => {
   });
 
   it('names generals with the book’s word for their grade', () => {
-    const values = (after: ArmyFile | undefined) => between(after)[0]?.values;
+    const values = (after: ArmyFile | undefined) => listChanges(after)[0]?.values;
     const { name } = army.generals[0]!;
     expect(values(edits.changeGeneral(army, 'g1', { stars: 1 }, 'a general')?.state)).toMatchObject({
       after: `${name || 'General'}, ${book.generals.grades?.words[1]}`,
@@ -110,7 +116,7 @@ describe('listDifferences', () => {
     ];
     for (const step of steps) {
       after = step()?.state ?? after;
-      expect(sum(after)).toBe(book.tally(after, list).points - book.tally(army, list).points);
+      expect(sumChanges(after)).toBe(book.tally(after, list).points - book.tally(army, list).points);
     }
   });
 });

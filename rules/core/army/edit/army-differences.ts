@@ -1,7 +1,7 @@
 import { type ArmyList, nameWithAlly } from '../allies.ts';
-import { generalWords } from '../army-words.ts';
-import { partWords, unitName } from '../part-words.ts';
-import { boughtOf, offeredExtras } from '../extras.ts';
+import { describeGeneral } from '../army-words.ts';
+import { describePart, getUnitName } from '../part-words.ts';
+import { countBought, listExtras } from '../extras.ts';
 import type { ArmyFile, ArmyGeneral, ArmyPart, ArmyUnit } from '../../army-file.ts';
 import type { RuleSystem, UnitTally } from '../../rule-system.ts';
 
@@ -25,10 +25,10 @@ interface Identified {
 }
 
 /** Returns an item's id. Files written by hand may lack ids; then items with the same index are compared. */
-const idOf = (thing: Identified, at: number, others: readonly Identified[]): string =>
+const getId = (thing: Identified, at: number, others: readonly Identified[]): string =>
   thing.id ?? others[at]?.id ?? `at ${at}`;
-const byId = <T extends Identified>(things: readonly T[], others: readonly T[]): Map<string, T> =>
-  new Map(things.map((thing, at) => [idOf(thing, at, others), thing]));
+const mapById = <T extends Identified>(things: readonly T[], others: readonly T[]): Map<string, T> =>
+  new Map(things.map((thing, at) => [getId(thing, at, others), thing]));
 
 const difference = (key: string, values: Difference['values'] = {}, points = 0): Difference => ({
   key,
@@ -38,34 +38,39 @@ const difference = (key: string, values: Difference['values'] = {}, points = 0):
 
 const MARKS = ['flagged', 'colour', 'brigade', 'orders', 'note'] as const;
 
-const isTroop = (a: ArmyPart, b: ArmyPart): boolean =>
+const isSameTroop = (a: ArmyPart, b: ArmyPart): boolean =>
   a.entry === b.entry && JSON.stringify(a.troop) === JSON.stringify(b.troop);
 
 /** Lists the differences between two states of an army, by the ids of generals, units and parts. */
-export function differences(book: RuleSystem, list: ArmyList | null, before: ArmyFile, after: ArmyFile): Difference[] {
+export function listDifferences(
+  book: RuleSystem,
+  list: ArmyList | null,
+  before: ArmyFile,
+  after: ArmyFile,
+): Difference[] {
   const tallies = { before: book.tally(before, list), after: book.tally(after, list) };
-  const placed = (army: ArmyFile, units: readonly UnitTally[], other: ArmyFile): Map<string, Placed> =>
+  const placeUnits = (army: ArmyFile, units: readonly UnitTally[], other: ArmyFile): Map<string, Placed> =>
     new Map(
       army.units.map((unit, at) => {
-        const name = unitName(book, list, unit) ?? '';
-        return [idOf(unit, at, other.units), { unit, number: at + 1, tally: units[at], name }];
+        const name = getUnitName(book, list, unit) ?? '';
+        return [getId(unit, at, other.units), { unit, number: at + 1, tally: units[at], name }];
       }),
     );
-  const was = placed(before, tallies.before.units, after);
-  const is = placed(after, tallies.after.units, before);
-  const pointsOf = (each: Placed | undefined): number => each?.tally?.points ?? 0;
-  const titleOf = (ally: string): string => list?.allies?.find(({ id }) => id === ally)?.title ?? ally;
-  const generalCalled = (general: ArmyGeneral): string =>
-    nameWithAlly(generalWords(book.generals, general), general.ally, list);
+  const oldUnits = placeUnits(before, tallies.before.units, after);
+  const newUnits = placeUnits(after, tallies.after.units, before);
+  const getPoints = (each: Placed | undefined): number => each?.tally?.points ?? 0;
+  const getTitle = (ally: string): string => list?.allies?.find(({ id }) => id === ally)?.title ?? ally;
+  const nameGeneral = (general: ArmyGeneral): string =>
+    nameWithAlly(describeGeneral(book.generals, general), general.ally, list);
   const called = (part: ArmyPart): string => {
-    const { name, short } = partWords(book, list, part);
+    const { name, short } = describePart(book, list, part);
     return name ?? short;
   };
 
-  function partsOf(old: Placed, now: Placed): Difference[] {
-    const values = { unit: now.name, number: now.number };
-    const oldParts = byId(old.unit.parts, now.unit.parts);
-    const newParts = byId(now.unit.parts, old.unit.parts);
+  function compareParts(old: Placed, current: Placed): Difference[] {
+    const values = { unit: current.name, number: current.number };
+    const oldParts = mapById(old.unit.parts, current.unit.parts);
+    const newParts = mapById(current.unit.parts, old.unit.parts);
     const worth = ({ unit, tally }: Placed, part: ArmyPart): number =>
       tally?.parts[unit.parts.indexOf(part)]?.points ?? 0;
     const gone = [...oldParts].flatMap(([id, part]) =>
@@ -76,60 +81,61 @@ export function differences(book: RuleSystem, list: ArmyList | null, before: Arm
     const kept = [...newParts].flatMap(([id, part]) => {
       const last = oldParts.get(id);
       const name = called(part);
-      if (!last) return [difference('partAdded', { ...values, name, count: part.count }, worth(now, part))];
-      const points = worth(now, part) - worth(old, last);
+      if (!last) return [difference('partAdded', { ...values, name, count: part.count }, worth(current, part))];
+      const points = worth(current, part) - worth(old, last);
       const counts = { from: last.count, to: part.count };
-      if (!isTroop(last, part))
+      if (!isSameTroop(last, part))
         return [difference('troop', { ...values, ...counts, before: called(last), name }, points)];
       return last.count === part.count ? [] : [difference('count', { ...values, ...counts, name }, points)];
     });
     return [...gone, ...kept];
   }
 
-  function unitsOf(): Difference[] {
-    const gone = [...was].flatMap(([id, old]) =>
-      is.has(id) ? [] : [difference('unitRemoved', { name: old.name, number: old.number }, -pointsOf(old))],
+  function compareUnits(): Difference[] {
+    const gone = [...oldUnits].flatMap(([id, old]) =>
+      newUnits.has(id) ? [] : [difference('unitRemoved', { name: old.name, number: old.number }, -getPoints(old))],
     );
-    const kept = [...is].flatMap(([id, now]) => {
-      const old = was.get(id);
+    const kept = [...newUnits].flatMap(([id, now]) => {
+      const old = oldUnits.get(id);
       const values = { name: now.name, number: now.number };
       if (!old) {
         const parts = now.unit.parts.map((part) => `${part.count} ${called(part)}`).join(', ');
-        return [difference('unitAdded', { ...values, parts }, pointsOf(now))];
+        return [difference('unitAdded', { ...values, parts }, getPoints(now))];
       }
       const renamed =
         old.unit.name === now.unit.name ? [] : [difference('unitRenamed', { ...values, before: old.name })];
       const marks = MARKS.filter((mark) => (old.unit[mark] ?? '') !== (now.unit[mark] ?? ''));
       return [
         ...renamed,
-        ...partsOf(old, now),
+        ...compareParts(old, now),
         ...marks.map((mark) => difference(`mark.${mark}`, { ...values, to: String(now.unit[mark] ?? '') })),
       ];
     });
-    const common = (ids: Iterable<string>): string => [...ids].filter((id) => was.has(id) && is.has(id)).join('\n');
-    const moved = common(was.keys()) === common(is.keys()) ? [] : [difference('order')];
+    const common = (ids: Iterable<string>): string =>
+      [...ids].filter((id) => oldUnits.has(id) && newUnits.has(id)).join('\n');
+    const moved = common(oldUnits.keys()) === common(newUnits.keys()) ? [] : [difference('order')];
     return [...gone, ...kept, ...moved];
   }
 
-  function generalsOf(): Difference[] {
+  function compareGenerals(): Difference[] {
     const cost = (costs: readonly number[], at: number): number => costs[at] ?? 0;
-    const old = byId(before.generals, after.generals);
-    const now = byId(after.generals, before.generals);
+    const old = mapById(before.generals, after.generals);
+    const now = mapById(after.generals, before.generals);
     const gone = before.generals.flatMap((general, at) =>
-      now.has(idOf(general, at, after.generals))
+      now.has(getId(general, at, after.generals))
         ? []
-        : [difference('generalRemoved', { called: generalCalled(general) }, -cost(tallies.before.generalCosts, at))],
+        : [difference('generalRemoved', { called: nameGeneral(general) }, -cost(tallies.before.generalCosts, at))],
     );
     const kept = after.generals.flatMap((general, at) => {
-      const called = generalCalled(general);
+      const called = nameGeneral(general);
       const points = cost(tallies.after.generalCosts, at);
-      const last = old.get(idOf(general, at, before.generals));
+      const last = old.get(getId(general, at, before.generals));
       if (!last) return [difference('generalAdded', { called }, points)];
       if (last.name === general.name && last.stars === general.stars && last.ally === general.ally) return [];
       return [
         difference(
           'general',
-          { before: generalCalled(last), after: called },
+          { before: nameGeneral(last), after: called },
           points - cost(tallies.before.generalCosts, before.generals.indexOf(last)),
         ),
       ];
@@ -137,34 +143,34 @@ export function differences(book: RuleSystem, list: ArmyList | null, before: Arm
     return [...gone, ...kept];
   }
 
-  const extrasOf = (): Difference[] =>
-    offeredExtras(book.extras).flatMap(({ key, id, label, price }) => {
-      const from = boughtOf(before, key, id);
-      const to = boughtOf(after, key, id);
+  const compareExtras = (): Difference[] =>
+    listExtras(book.extras).flatMap(({ key, id, label, price }) => {
+      const from = countBought(before, key, id);
+      const to = countBought(after, key, id);
       return from === to ? [] : [difference('extra', { name: label, from, to }, price.cost * (to - from))];
     });
 
-  const alliesOf = (): Difference[] => {
+  const compareAllies = (): Difference[] => {
     const [was = [], is = []] = [before.allies, after.allies];
     return [
-      ...was.filter((ally) => !is.includes(ally)).map((ally) => difference('allyRemoved', { title: titleOf(ally) })),
-      ...is.filter((ally) => !was.includes(ally)).map((ally) => difference('allyAdded', { title: titleOf(ally) })),
+      ...was.filter((ally) => !is.includes(ally)).map((ally) => difference('allyRemoved', { title: getTitle(ally) })),
+      ...is.filter((ally) => !was.includes(ally)).map((ally) => difference('allyAdded', { title: getTitle(ally) })),
     ];
   };
 
   const rulings = book.rulings.filter(({ id }) => before.rulings[id] !== after.rulings[id]);
-  const found = [
+  const changes = [
     ...(before.name === after.name ? [] : [difference('name', { before: before.name, name: after.name })]),
     ...(before.limit === after.limit ? [] : [difference('limit', { from: before.limit, to: after.limit })]),
     ...(before.list === after.list ? [] : [difference('list', { before: before.list ?? '', name: after.list ?? '' })]),
-    ...alliesOf(),
+    ...compareAllies(),
     ...rulings.map(({ id }) => difference('ruling', { id })),
-    ...generalsOf(),
-    ...unitsOf(),
-    ...extrasOf(),
+    ...compareGenerals(),
+    ...compareUnits(),
+    ...compareExtras(),
     ...((before.note ?? '') === (after.note ?? '') ? [] : [difference('note')]),
   ];
-  const rest = tallies.after.points - tallies.before.points - found.reduce((sum, { points }) => sum + points, 0);
+  const remainder = tallies.after.points - tallies.before.points - changes.reduce((sum, { points }) => sum + points, 0);
   // Rulings and lists change costs of unchanged parts.
-  return rest === 0 ? found : [...found, difference('recosted', {}, rest)];
+  return remainder === 0 ? changes : [...changes, difference('recosted', {}, remainder)];
 }

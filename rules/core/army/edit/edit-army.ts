@@ -1,54 +1,58 @@
 import type { ArmyFile, ArmyGeneral, ArmyPart, ArmyUnit, ExtraKey } from '../../army-file.ts';
-import { withoutAlly } from '../allies.ts';
-import type { Edit, Words } from '../../edit.ts';
+import { dropAlly } from '../allies.ts';
+import type { Edit, EditLabel } from '../../edit.ts';
 import type { NewId } from '../with-ids.ts';
 
 /** Null if nothing changes. */
 export type Edited = Edit<ArmyFile> | null;
 
-const words = (key: string, values: Words['values'] = {}): Words => ({ key: `army.did.${key}`, values });
-const edit = (state: ArmyFile, what: Words, field: string | null = null): Edit<ArmyFile> => ({ state, what, field });
+const createLabel = (key: string, values: EditLabel['values'] = {}): EditLabel => ({ key: `army.did.${key}`, values });
+const edit = (state: ArmyFile, what: EditLabel, field: string | null = null): Edit<ArmyFile> => ({
+  state,
+  what,
+  field,
+});
 
 export const rename = (army: ArmyFile, name: string): Edited =>
-  name === army.name ? null : edit({ ...army, name }, words('rename', { name }), 'name');
+  name === army.name ? null : edit({ ...army, name }, createLabel('rename', { name }), 'name');
 
 export const changeNote = (army: ArmyFile, note: string): Edited =>
-  note === (army.note ?? '') ? null : edit({ ...army, note }, words('note'), 'note');
+  note === (army.note ?? '') ? null : edit({ ...army, note }, createLabel('note'), 'note');
 
 export const changeLimit = (army: ArmyFile, limit: number): Edited =>
-  limit === army.limit ? null : edit({ ...army, limit }, words('limit', { limit }), 'limit');
+  limit === army.limit ? null : edit({ ...army, limit }, createLabel('limit', { limit }), 'limit');
 
 /** Applies a choice for a ruling; null for the default. */
 export function chooseRuling(army: ArmyFile, ruling: string, choice: string | null): Edited {
   const { [ruling]: before, ...others } = army.rulings;
   if ((before ?? null) === choice) return null;
   const rulings = choice === null ? others : { ...army.rulings, [ruling]: choice };
-  return edit({ ...army, rulings }, words('ruling', { ruling }));
+  return edit({ ...army, rulings }, createLabel('ruling', { ruling }));
 }
 
 /** Sets a number that players choose; null clears it. */
-export function typeSetting(army: ArmyFile, key: string, label: string, value: number | null): Edited {
+export function changeSetting(army: ArmyFile, key: string, label: string, value: number | null): Edited {
   const { [key]: before, ...others } = army.settings ?? {};
   if ((before ?? null) === value) return null;
   const { settings: _settings, ...rest } = army;
   const settings = value === null ? others : { ...others, [key]: value };
   const state = Object.keys(settings).length === 0 ? rest : { ...army, settings };
-  return edit(state, words('setting', { label }), `setting.${key}`);
+  return edit(state, createLabel('setting', { label }), `setting.${key}`);
 }
 
 /** @param title title of the ally's list */
 export function addAlly(army: ArmyFile, ally: string, title: string): Edited {
   const { allies = [] } = army;
-  return allies.includes(ally) ? null : edit({ ...army, allies: [...allies, ally] }, words('addAlly', { title }));
+  return allies.includes(ally) ? null : edit({ ...army, allies: [...allies, ally] }, createLabel('addAlly', { title }));
 }
 
 /** Removes an ally with its units, parts and generals. @param title title of its list */
 export const removeAlly = (army: ArmyFile, ally: string, title: string): Edited =>
-  army.allies?.includes(ally) ? edit(withoutAlly(army, ally), words('removeAlly', { title })) : null;
+  army.allies?.includes(ally) ? edit(dropAlly(army, ally), createLabel('removeAlly', { title })) : null;
 
 /** @param called the book's word for a general, with an article */
 export const addGeneral = (army: ArmyFile, general: ArmyGeneral, called: string): Edited =>
-  edit({ ...army, generals: [...army.generals, general] }, words('addGeneral', { called }));
+  edit({ ...army, generals: [...army.generals, general] }, createLabel('addGeneral', { called }));
 
 /** Changes to a general. '' and null remove optional fields. */
 export interface GeneralChanges {
@@ -69,19 +73,19 @@ export function changeGeneral(army: ArmyFile, id: string, changes: GeneralChange
   const generals = army.generals.map((general) => (general === before ? changed : general));
   const field = 'name' in changes ? `general.${id}.name` : null;
   const what = field ? 'renameGeneral' : !sameSide ? 'side' : sameForce ? 'stars' : 'force';
-  return edit({ ...army, generals }, words(what, { called, name: after.name, brigade }), field);
+  return edit({ ...army, generals }, createLabel(what, { called, name: after.name, brigade }), field);
 }
 
 export function removeGeneral(army: ArmyFile, id: string, called: string): Edited {
   const generals = army.generals.filter((general) => general.id !== id);
   return generals.length === army.generals.length
     ? null
-    : edit({ ...army, generals }, words('removeGeneral', { called }));
+    : edit({ ...army, generals }, createLabel('removeGeneral', { called }));
 }
 
 /** @param called description of the unit */
 export const addUnit = (army: ArmyFile, unit: ArmyUnit, called: string): Edited =>
-  edit({ ...army, units: [...army.units, unit] }, words('addUnit', { called }));
+  edit({ ...army, units: [...army.units, unit] }, createLabel('addUnit', { called }));
 
 function changeOneUnit(army: ArmyFile, id: string, change: (unit: ArmyUnit) => ArmyUnit): ArmyFile | null {
   const before = army.units.find((unit) => unit.id === id);
@@ -90,27 +94,27 @@ function changeOneUnit(army: ArmyFile, id: string, change: (unit: ArmyUnit) => A
   return after === before ? null : { ...army, units: army.units.map((unit) => (unit === before ? after : unit)) };
 }
 
-const unitOfPart = (army: ArmyFile, part: string): ArmyUnit | undefined =>
+const findUnitOfPart = (army: ArmyFile, part: string): ArmyUnit | undefined =>
   army.units.find(({ parts }) => parts.some(({ id }) => id === part));
 
 /** @param called description of the part */
 export function addPart(army: ArmyFile, unit: string, part: ArmyPart, called: string): Edited {
   const after = changeOneUnit(army, unit, (before) => ({ ...before, parts: [...before.parts, part] }));
-  return after && edit(after, words('addPart', { called }));
+  return after && edit(after, createLabel('addPart', { called }));
 }
 
 export function renameUnit(army: ArmyFile, id: string, name: string): Edited {
   const after = changeOneUnit(army, id, (unit) => (unit.name === name ? unit : { ...unit, name }));
-  return after && edit(after, words('renameUnit', { name }), `unit.${id}.name`);
+  return after && edit(after, createLabel('renameUnit', { name }), `unit.${id}.name`);
 }
 
 export function changeUnitNote(army: ArmyFile, id: string, note: string): Edited {
   const after = changeOneUnit(army, id, (unit) => ((unit.note ?? '') === note ? unit : { ...unit, note }));
-  return after && edit(after, words('unitNote'), `unit.${id}.note`);
+  return after && edit(after, createLabel('unitNote'), `unit.${id}.note`);
 }
 
 function changeOnePart(army: ArmyFile, id: string, change: (part: ArmyPart) => ArmyPart): ArmyFile | null {
-  const unit = unitOfPart(army, id);
+  const unit = findUnitOfPart(army, id);
   const before = unit?.parts.find((part) => part.id === id);
   if (!unit?.id || !before) return null;
   const after = change(before);
@@ -124,13 +128,13 @@ function changeOnePart(army: ArmyFile, id: string, change: (part: ArmyPart) => A
 /** @param typed true if the number is typed; its digits are then one undo step */
 export function changeCount(army: ArmyFile, part: string, count: number, called: string, typed: boolean): Edited {
   const after = changeOnePart(army, part, (before) => (before.count === count ? before : { ...before, count }));
-  return after && edit(after, words('count', { called, count }), typed ? `part.${part}.count` : null);
+  return after && edit(after, createLabel('count', { called, count }), typed ? `part.${part}.count` : null);
 }
 
 /** Replaces a part's entry by the same one with other options. */
 export function changeEntry(army: ArmyFile, part: string, entry: string, called: string): Edited {
   const after = changeOnePart(army, part, (before) => (before.entry === entry ? before : { ...before, entry }));
-  return after && edit(after, words('options', { called }));
+  return after && edit(after, createLabel('options', { called }));
 }
 
 /** Replaces a part's troop type by a custom one. */
@@ -141,33 +145,33 @@ export function changeTroop(
   called: string,
 ): Edited {
   const after = changeOnePart(army, part, (before) => ({ ...before, entry: null, troop: { ...troop } }));
-  return after && edit(after, words('troop', { called }));
+  return after && edit(after, createLabel('troop', { called }));
 }
 
 /** Removes a part, and its unit if it was the last part. */
 export function removePart(army: ArmyFile, part: string, called: string): Edited {
-  const unit = unitOfPart(army, part);
+  const unit = findUnitOfPart(army, part);
   if (!unit?.id) return null;
   if (unit.parts.length === 1) return removeUnit(army, unit.id, called);
   const after = changeOneUnit(army, unit.id, (before) => ({
     ...before,
     parts: before.parts.filter(({ id }) => id !== part),
   }));
-  return after && edit(after, words('removePart', { called }));
+  return after && edit(after, createLabel('removePart', { called }));
 }
 
 export function removeUnit(army: ArmyFile, id: string, called: string): Edited {
   const units = army.units.filter((unit) => unit.id !== id);
-  return units.length === army.units.length ? null : edit({ ...army, units }, words('removeUnit', { called }));
+  return units.length === army.units.length ? null : edit({ ...army, units }, createLabel('removeUnit', { called }));
 }
 
 /** Inserts a copy with new ids after the unit. */
 export function duplicateUnit(army: ArmyFile, id: string, newId: NewId, called: string): Edited {
-  const at = army.units.findIndex((unit) => unit.id === id);
-  const unit = army.units[at];
+  const index = army.units.findIndex((unit) => unit.id === id);
+  const unit = army.units[index];
   if (!unit) return null;
   const copy = { ...unit, id: newId(), parts: unit.parts.map((part) => ({ ...part, id: newId() })) };
-  return edit({ ...army, units: army.units.toSpliced(at + 1, 0, copy) }, words('duplicateUnit', { called }));
+  return edit({ ...army, units: army.units.toSpliced(index + 1, 0, copy) }, createLabel('duplicateUnit', { called }));
 }
 
 /** @param to new index, limited to the last one */
@@ -177,7 +181,7 @@ export function moveUnit(army: ArmyFile, id: string, to: number, called: string)
   const place = Math.max(0, Math.min(to, army.units.length - 1));
   if (!unit || place === from) return null;
   const units = army.units.toSpliced(from, 1).toSpliced(place, 0, unit);
-  return edit({ ...army, units }, words('moveUnit', { called, place: place + 1 }));
+  return edit({ ...army, units }, createLabel('moveUnit', { called, place: place + 1 }));
 }
 
 /** Sets the number of an extra; 0 removes it. */
@@ -185,5 +189,5 @@ export function changeExtra(army: ArmyFile, section: ExtraKey, id: string, count
   const { [id]: before = 0, ...others } = army[section];
   if (before === count) return null;
   const bought = count === 0 ? others : { ...army[section], [id]: count };
-  return edit({ ...army, [section]: bought }, words('extra', { called, count }));
+  return edit({ ...army, [section]: bought }, createLabel('extra', { called, count }));
 }

@@ -1,4 +1,4 @@
-import { type ArmyFile, type ArmyPart, type ArmyUnit, type ExtraKey, MOST_ALLIES } from '../../army-file.ts';
+import { type ArmyFile, type ArmyPart, type ArmyUnit, type ExtraKey, MAX_ALLIES } from '../../army-file.ts';
 import type { Edit } from '../../edit.ts';
 import type { NewId } from '../with-ids.ts';
 import type { Edited } from './edit-army.ts';
@@ -6,7 +6,7 @@ import type { Edited } from './edit-army.ts';
 /** Ids of the units to edit. */
 export type UnitIds = ReadonlySet<string>;
 
-const isOf =
+const isIn =
   (ids: UnitIds) =>
   (unit: ArmyUnit): boolean =>
     unit.id !== undefined && ids.has(unit.id);
@@ -20,8 +20,8 @@ const edit = (state: ArmyFile, key: string, values: Values, field: string | null
 });
 
 /** Applies a change to the selected units; null if all units stay the same objects. */
-function eachUnit(army: ArmyFile, ids: UnitIds, change: (unit: ArmyUnit) => ArmyUnit): ArmyFile | null {
-  const units = army.units.map((unit) => (isOf(ids)(unit) ? change(unit) : unit));
+function changeUnits(army: ArmyFile, ids: UnitIds, change: (unit: ArmyUnit) => ArmyUnit): ArmyFile | null {
+  const units = army.units.map((unit) => (isIn(ids)(unit) ? change(unit) : unit));
   return units.some((unit, at) => unit !== army.units[at]) ? { ...army, units } : null;
 }
 
@@ -34,7 +34,7 @@ export interface UnitMarks {
 }
 export type Mark = keyof UnitMarks;
 
-function marked(unit: ArmyUnit, mark: Mark, value: string | boolean): ArmyUnit {
+function setMark(unit: ArmyUnit, mark: Mark, value: string | boolean): ArmyUnit {
   const { [mark]: before, ...others } = unit;
   if ((before || undefined) === (value || undefined)) return unit;
   return value ? { ...others, [mark]: value } : others;
@@ -42,7 +42,7 @@ function marked(unit: ArmyUnit, mark: Mark, value: string | boolean): ArmyUnit {
 
 /** @param typed true if the text is typed; its letters are then one undo step */
 export function markUnits(army: ArmyFile, ids: UnitIds, mark: Mark, value: string | boolean, typed = false): Edited {
-  const after = eachUnit(army, ids, (unit) => marked(unit, mark, value));
+  const after = changeUnits(army, ids, (unit) => setMark(unit, mark, value));
   const field = typed ? `units.${[...ids].join(' ')}.${mark}` : null;
   return (
     after &&
@@ -50,19 +50,19 @@ export function markUnits(army: ArmyFile, ids: UnitIds, mark: Mark, value: strin
   );
 }
 
-const hundredth = (length: number): number => Math.round(length * 100) / 100;
+const roundLength = (length: number): number => Math.round(length * 100) / 100;
 
 /** Places a unit in the battle line, in the book's unit of length. @param called description of the unit */
 export function placeUnit(army: ArmyFile, id: string, stands: NonNullable<ArmyUnit['stands']>, called: string): Edited {
-  const [x, back] = [hundredth(stands.x), Math.max(0, hundredth(stands.back))];
-  const after = eachUnit(army, new Set([id]), (unit) =>
+  const [x, back] = [roundLength(stands.x), Math.max(0, roundLength(stands.back))];
+  const after = changeUnits(army, new Set([id]), (unit) =>
     unit.stands?.x === x && unit.stands.back === back ? unit : { ...unit, stands: { x, back } },
   );
   return after && edit(after, 'place', { unit: called }, `units.${id}.stands`);
 }
 
 /** Restores the default positions in the battle line. */
-export function lineUpAgain(army: ArmyFile): Edited {
+export function resetPlaces(army: ArmyFile): Edited {
   const units = army.units.map((unit) => {
     if (!unit.stands) return unit;
     const { stands: _stands, ...others } = unit;
@@ -78,22 +78,22 @@ export type CountChange =
   /** Rounds up to the next suitable size of the troops. */
   | { readonly toSuit: (part: ArmyPart) => readonly number[] };
 
-export const nextSuiting = (count: number, multiples: readonly number[]): number => {
+export const getSuitableCount = (count: number, multiples: readonly number[]): number => {
   const sizes = multiples.filter((each) => each > 0).map((each) => Math.ceil(Math.max(count, 1) / each) * each);
   return sizes.length === 0 ? count : Math.min(...sizes);
 };
 
-function countAfter(part: ArmyPart, change: CountChange): number {
+function getNewCount(part: ArmyPart, change: CountChange): number {
   if ('to' in change) return change.to;
   if ('by' in change) return Math.max(1, part.count + change.by);
-  return nextSuiting(part.count, change.toSuit(part));
+  return getSuitableCount(part.count, change.toSuit(part));
 }
 
 /** Changes the figures of every part of the units. */
 export function changeCounts(army: ArmyFile, ids: UnitIds, change: CountChange): Edited {
-  const after = eachUnit(army, ids, (unit) => {
+  const after = changeUnits(army, ids, (unit) => {
     const parts = unit.parts.map((part) => {
-      const count = countAfter(part, change);
+      const count = getNewCount(part, change);
       return count === part.count ? part : { ...part, count };
     });
     return parts.some((part, at) => part !== unit.parts[at]) ? { ...unit, parts } : unit;
@@ -102,13 +102,13 @@ export function changeCounts(army: ArmyFile, ids: UnitIds, change: CountChange):
 }
 
 export function removeUnits(army: ArmyFile, ids: UnitIds): Edited {
-  const units = army.units.filter((unit) => !isOf(ids)(unit));
+  const units = army.units.filter((unit) => !isIn(ids)(unit));
   const count = army.units.length - units.length;
   return count === 0 ? null : edit({ ...army, units }, 'removeUnits', { count });
 }
 
 /** Copies units with new ids. */
-export const asNew = (units: readonly ArmyUnit[], newId: NewId): ArmyUnit[] =>
+export const copyUnits = (units: readonly ArmyUnit[], newId: NewId): ArmyUnit[] =>
   units.map((unit) => ({ ...unit, id: newId(), parts: unit.parts.map((part) => ({ ...part, id: newId() })) }));
 
 /** Inserts units after the last of those selected, or at the end. Their ids must be new to the army. */
@@ -120,41 +120,41 @@ export function insertUnits(
   called = '',
 ): Edited {
   if (units.length === 0) return null;
-  const last = army.units.findLastIndex(isOf(behind));
-  const at = last < 0 ? army.units.length : last + 1;
-  return edit({ ...army, units: army.units.toSpliced(at, 0, ...units) }, key, { count: units.length, called });
+  const last = army.units.findLastIndex(isIn(behind));
+  const index = last < 0 ? army.units.length : last + 1;
+  return edit({ ...army, units: army.units.toSpliced(index, 0, ...units) }, key, { count: units.length, called });
 }
 
 /** Adds another army's allies, extras, units and generals. Units and generals get new ids. */
 export function addRoster(army: ArmyFile, roster: ArmyFile, newId: NewId): Edited {
   const { units, generals, specialists, works } = roster;
-  const summed = (key: ExtraKey, bought: ArmyFile[ExtraKey]): ArmyFile[ExtraKey] => ({
+  const addExtras = (key: ExtraKey, bought: ArmyFile[ExtraKey]): ArmyFile[ExtraKey] => ({
     ...army[key],
     ...Object.fromEntries(Object.entries(bought).map(([id, count]) => [id, (army[key][id] ?? 0) + count])),
   });
-  const named = [...(army.allies ?? []), ...(roster.allies ?? []).filter((ally) => ally !== army.list)];
-  const allies = [...new Set(named)].slice(0, MOST_ALLIES);
+  const allAllies = [...(army.allies ?? []), ...(roster.allies ?? []).filter((ally) => ally !== army.list)];
+  const allies = [...new Set(allAllies)].slice(0, MAX_ALLIES);
   const state: ArmyFile = {
     ...army,
     ...(allies.length > 0 ? { allies } : {}),
-    units: [...army.units, ...asNew(units, newId)],
+    units: [...army.units, ...copyUnits(units, newId)],
     generals: [...army.generals, ...generals.map((general) => ({ ...general, id: newId() }))],
-    specialists: summed('specialists', specialists),
-    works: summed('works', works),
+    specialists: addExtras('specialists', specialists),
+    works: addExtras('works', works),
   };
   return edit(state, 'roster', { count: units.length, generals: generals.length });
 }
 
 /** Inserts copies of the units after the last of them. */
 export const duplicateUnits = (army: ArmyFile, ids: UnitIds, newId: NewId): Edited =>
-  insertUnits(army, ids, asNew(army.units.filter(isOf(ids)), newId), 'duplicateUnits');
+  insertUnits(army, ids, copyUnits(army.units.filter(isIn(ids)), newId), 'duplicateUnits');
 
 /** Moves the units one place up or down in the same order. Units at the end stay there. */
 export function moveUnits(army: ArmyFile, ids: UnitIds, by: 1 | -1): Edited {
   const units = by < 0 ? [...army.units] : army.units.toReversed();
   for (let at = 1; at < units.length; at += 1) {
     const [before, unit] = [units[at - 1], units[at]];
-    if (!before || !unit || !isOf(ids)(unit) || isOf(ids)(before)) continue;
+    if (!before || !unit || !isIn(ids)(unit) || isIn(ids)(before)) continue;
     units[at - 1] = unit;
     units[at] = before;
   }

@@ -7,10 +7,10 @@ import type { ArmyList } from '../allies.ts';
 import type { Counted, Currency, ExtraSection, Generals } from '../army-words.ts';
 import type { ConditionUse } from './conditions.ts';
 import type { Pool, PoolUse } from './price.ts';
-import type { AnyPart, PartReader, ReadPart } from '../troops/read-parts.ts';
+import type { AnyPart, PartReader, ValidPart } from '../troops/read-parts.ts';
 
 /** An army with its calculated values. */
-export interface ArmyAtHand<Known> {
+export interface TalliedArmy<Known> {
   readonly army: ArmyFile;
   readonly list: ArmyList | null;
   /** Parts by unit, in the order of the army file. */
@@ -23,15 +23,15 @@ export interface ArmyAtHand<Known> {
 }
 
 /** A valid part with its path and its number of troops; 0 if that number is invalid. */
-export interface PartAtHand<Known> {
-  readonly read: ReadPart<Known>;
+export interface CheckedPart<Known> {
+  readonly read: ValidPart<Known>;
   readonly part: ArmyPart;
   readonly count: number;
   readonly target: string;
   readonly army: ArmyFile;
 }
 
-export interface UnitAtHand {
+export interface CheckedUnit {
   readonly unit: ArmyUnit;
   readonly name: string;
   readonly tally: UnitTally;
@@ -39,7 +39,7 @@ export interface UnitAtHand {
 }
 
 /** Section of the book for a kind of problem, and the ruling that decides it. */
-export interface Ground {
+export interface RuleSource {
   readonly citation: string;
   readonly ruling?: string;
 }
@@ -56,28 +56,28 @@ export interface ArmyRules<Known> {
   readonly hasAllies?: boolean;
   readonly reader: PartReader<Known>;
   /** Returns the size of a complete group. */
-  groupSize(part: ReadPart<Known>, rulings: RulingsInForce): number;
+  groupSize(part: ValidPart<Known>, rulings: RulingsInForce): number;
   generalCost(grade: number, rulings: RulingsInForce): number;
   /**
    * Returns the severity of exceeding the agreed number of troops, in a book without points. That number is the army's limit; 0 for none.
    */
-  overAgreed?(rulings: RulingsInForce): 'warning' | 'error';
+  sizeSeverity?(rulings: RulingsInForce): 'warning' | 'error';
   /** Lists entries with a shared maximum; each has its own if absent. */
   pools?(list: NationList, rulings: RulingsInForce): readonly Pool[];
-  readonly grounds: {
-    readonly limit: Ground;
+  readonly sources: {
+    readonly limit: RuleSource;
     /** Entries and troop types. */
-    readonly lists: Ground;
-    readonly notOnList: Ground;
-    maximum(pool: Pool): Ground;
-    readonly generals: Ground;
+    readonly lists: RuleSource;
+    readonly notOnList: RuleSource;
+    maximum(pool: Pool): RuleSource;
+    readonly generals: RuleSource;
     /** Units and numbers of troops. */
-    readonly units: Ground;
-    readonly extras: Ground;
-    readonly rulings: Ground;
+    readonly units: RuleSource;
+    readonly extras: RuleSource;
+    readonly rulings: RuleSource;
   };
   /* The book's own checks, in addition to those of all books. */
-  armyProblems(atHand: ArmyAtHand<Known>): Iterable<Problem>;
-  unitProblems?(unit: UnitAtHand): Iterable<Problem>;
-  partProblems(part: PartAtHand<Known>): Iterable<Problem>;
+  armyProblems(atHand: TalliedArmy<Known>): Iterable<Problem>;
+  unitProblems?(unit: CheckedUnit): Iterable<Problem>;
+  partProblems(part: CheckedPart<Known>): Iterable<Problem>;
 }

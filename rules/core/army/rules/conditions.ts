@@ -1,9 +1,9 @@
 import type { ArmyFile } from '../../army-file.ts';
 import type { Condition, ConditionSubject, NationList } from '../../nation-list.ts';
-import { type ArmyList, contingentOf } from '../allies.ts';
+import { type ArmyList, getContingent } from '../allies.ts';
 import type { Counted, Generals } from '../army-words.ts';
-import { rowOf } from '../entry-options.ts';
-import { countOf } from '../troops/read-parts.ts';
+import { getRowId } from '../entry-options.ts';
+import { getCount } from '../troops/read-parts.ts';
 
 /** A condition of a list, with the army's numbers. */
 export interface ConditionUse {
@@ -20,35 +20,35 @@ export interface ConditionUse {
 }
 
 /** Counts an army's troops by entry id without options. */
-export function usedRows({ units }: Pick<ArmyFile, 'units'>): ReadonlyMap<string, number> {
+export function countByEntry({ units }: Pick<ArmyFile, 'units'>): ReadonlyMap<string, number> {
   const used = new Map<string, number>();
   for (const part of units.flatMap(({ parts }) => parts)) {
     if (part.entry === null) continue;
-    const row = rowOf(part.entry);
-    used.set(row, (used.get(row) ?? 0) + countOf(part));
+    const row = getRowId(part.entry);
+    used.set(row, (used.get(row) ?? 0) + getCount(part));
   }
   return used;
 }
 
 /** Checks the troops of one list against its conditions. */
-function usesOf(army: ArmyFile, conditions: readonly Condition[], ally: string | null): ConditionUse[] {
+function listUses(army: ArmyFile, conditions: readonly Condition[], ally: string | null): ConditionUse[] {
   if (conditions.length === 0) return [];
-  const { generals, units } = contingentOf(army, ally);
-  const used = usedRows({ units });
-  const amountOf = (subject: ConditionSubject): number => {
+  const { generals, units } = getContingent(army, ally);
+  const used = countByEntry({ units });
+  const countSubject = (subject: ConditionSubject): number => {
     if (subject === 'generals') return generals.length;
     if (subject === 'units') return units.length;
-    if (subject === 'troops') return units.flatMap(({ parts }) => parts).reduce((sum, part) => sum + countOf(part), 0);
+    if (subject === 'troops') return units.flatMap(({ parts }) => parts).reduce((sum, part) => sum + getCount(part), 0);
     return subject.reduce((sum, row) => sum + (used.get(row) ?? 0), 0);
   };
   return conditions.map((condition) => {
-    const per = condition.per ? amountOf(condition.per.of) : null;
+    const per = condition.per ? countSubject(condition.per.of) : null;
     const times = condition.per && per !== null ? Math.floor(per / condition.per.count) : 1;
     const bound = condition.amount * times;
     return {
       condition,
       ally,
-      used: amountOf(condition.of),
+      used: countSubject(condition.of),
       per,
       least: condition.bound === 'least' ? bound : null,
       most: condition.bound === 'most' ? bound : null,
@@ -60,9 +60,9 @@ function usesOf(army: ArmyFile, conditions: readonly Condition[], ally: string |
  * Checks an army against the conditions of its list, and each ally against those of the ally's list. Only complete multiples count: 45 figures are
  * 2 times 20.
  */
-export const conditionUses = (army: ArmyFile, list: ArmyList | null): ConditionUse[] => [
-  ...usesOf(army, list?.conditions ?? [], null),
-  ...(list?.allies ?? []).flatMap(({ id, conditions }) => usesOf(army, conditions, id)),
+export const listConditionUses = (army: ArmyFile, list: ArmyList | null): ConditionUse[] => [
+  ...listUses(army, list?.conditions ?? [], null),
+  ...(list?.allies ?? []).flatMap(({ id, conditions }) => listUses(army, conditions, id)),
 ];
 
 interface BookWords {
@@ -71,7 +71,7 @@ interface BookWords {
 }
 
 /** Describes a condition's subject: names of entries, or the book's words for generals and troops. */
-export function subjectWords(subject: ConditionSubject, list: NationList, { generals, counted }: BookWords): string {
+export function describeSubject(subject: ConditionSubject, list: NationList, { generals, counted }: BookWords): string {
   if (subject === 'generals') return generals.many;
   if (subject === 'units') return 'units';
   if (subject === 'troops') return counted.many;
@@ -80,15 +80,15 @@ export function subjectWords(subject: ConditionSubject, list: NationList, { gene
 }
 
 /** Formats an amount of a subject: "1 general", "20 figures", "8 of Household Spearmen". */
-function amountWords(subject: ConditionSubject, amount: number, list: NationList, book: BookWords): string {
-  if (typeof subject !== 'string') return `${amount} of ${subjectWords(subject, list, book)}`;
+function formatAmount(subject: ConditionSubject, amount: number, list: NationList, book: BookWords): string {
+  if (typeof subject !== 'string') return `${amount} of ${describeSubject(subject, list, book)}`;
   const { generals, counted } = book;
   const one = { generals: generals.one, units: 'unit', troops: counted.one }[subject];
-  return `${amount} ${amount === 1 ? one : subjectWords(subject, list, book)}`;
+  return `${amount} ${amount === 1 ? one : describeSubject(subject, list, book)}`;
 }
 
 /** Describes a condition: "1 general for every 20 figures". */
-export function conditionWords({ of, amount, per }: Condition, list: NationList, book: BookWords): string {
-  const each = per ? ` for every ${amountWords(per.of, per.count, list, book)}` : '';
-  return `${amountWords(of, amount, list, book)}${each}`;
+export function describeCondition({ of, amount, per }: Condition, list: NationList, book: BookWords): string {
+  const each = per ? ` for every ${formatAmount(per.of, per.count, list, book)}` : '';
+  return `${formatAmount(of, amount, list, book)}${each}`;
 }

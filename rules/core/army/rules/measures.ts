@@ -3,13 +3,13 @@ import type { Measure } from '../../rule-system.ts';
 import type { CountedPart } from '../troops/read-parts.ts';
 
 /** Splits a count into complete groups and the rest. */
-export const groupsOf = (count: number, size: number): { complete: number; over: number } => ({
+export const splitGroups = (count: number, size: number): { complete: number; over: number } => ({
   complete: Math.floor(count / size),
   over: count % size,
 });
 
 /** Creates a measure as the sum of amounts, each with its breakdown. */
-export const measure = (
+export const createMeasure = (
   id: string,
   label: string,
   unit: string,
@@ -28,7 +28,7 @@ export interface NamedTroop<Troop> {
 }
 
 /** Lists each troop type of an army once, in army order. @param words text that distinguishes types */
-export function namedTroops<Troop>(
+export function listTroopTypes<Troop>(
   units: readonly (readonly CountedPart<{ readonly troop: Troop }>[])[],
   words: (troop: Troop) => string,
 ): NamedTroop<Troop>[] {

@@ -27,7 +27,7 @@ export const priceSchema = z
 export type Price = z.output<typeof priceSchema>;
 
 /** Creates the price from its breakdown. */
-export const priceFrom = (breakdown: readonly PriceLine[]): Price => ({
+export const toPrice = (breakdown: readonly PriceLine[]): Price => ({
   cost: points(breakdown.reduce((sum, { points: amount }) => sum + amount, 0)),
   breakdown,
 });

@@ -1,12 +1,12 @@
 import type { ArmyFile, ArmyPart, ArmyUnit } from '../../army-file.ts';
 import type { ListEntry } from '../../nation-list.ts';
 import type { RulingsInForce } from '../../ruling.ts';
-import { allyOf, type ArmyList } from '../allies.ts';
+import { getAlly, type ArmyList } from '../allies.ts';
 import { entryById } from '../entry-options.ts';
-import { type RawTroop, remember, type TroopTypes } from './troop-type.ts';
+import { type RawTroop, memoize, type TroopTypes } from './troop-type.ts';
 
 /** A part with a valid troop type: the book's data on the type, its entry and its cost. */
-export type ReadPart<Known> = Known & {
+export type ValidPart<Known> = Known & {
   /** Null for a custom troop type. */
   readonly entry: ListEntry | null;
   /** Cost per figure under the rulings in force. */
@@ -14,16 +14,16 @@ export type ReadPart<Known> = Known & {
 };
 
 /** An invalid part: its entry is not in the list, or its troop type cannot be parsed. */
-export interface UnreadPart {
+export interface InvalidPart {
   /** Code of the army's problem. */
   readonly code: 'unknown-entry' | 'bad-troop' | 'entry-and-troop';
   readonly message: string;
 }
 
-export type AnyPart<Known> = ReadPart<Known> | UnreadPart;
+export type AnyPart<Known> = ValidPart<Known> | InvalidPart;
 
 /** A valid part with troops, with its name and its unit's index. */
-export type CountedPart<Known> = ReadPart<Known> & {
+export type CountedPart<Known> = ValidPart<Known> & {
   readonly name: string;
   readonly count: number;
   readonly unit: number;
@@ -46,67 +46,67 @@ export interface PartReader<Known> {
 }
 
 /** Maximum number of anything in an army. Keeps every sum a safe integer. */
-export const MOST = 1_000_000;
+export const MAX_COUNT = 1_000_000;
 
 /** Checks whether a number of troops or extras is a whole number from 0 to the maximum. */
-export const isCount = (number: number): boolean => Number.isInteger(number) && number >= 0 && number <= MOST;
+export const isCount = (number: number): boolean => Number.isInteger(number) && number >= 0 && number <= MAX_COUNT;
 
 /** Returns a part's number of troops; 0 if invalid. */
-export const countOf = ({ count }: Pick<ArmyPart, 'count'>): number => (isCount(count) ? count : 0);
+export const getCount = ({ count }: Pick<ArmyPart, 'count'>): number => (isCount(count) ? count : 0);
 
-export const isRead = <Known>(part: AnyPart<Known>): part is ReadPart<Known> => !('message' in part);
+export const isValidPart = <Known>(part: AnyPart<Known>): part is ValidPart<Known> => !('message' in part);
 
 /** Returns a unit's name, or its number. */
-export const unitName = ({ name }: Pick<ArmyUnit, 'name'>, index: number): string => name || `unit ${index + 1}`;
+export const getUnitLabel = ({ name }: Pick<ArmyUnit, 'name'>, index: number): string => name || `unit ${index + 1}`;
 
-const BOTH = 'names a list entry and a troop type; only one is allowed';
-const NEITHER = 'has neither a list entry nor a troop type';
+const BOTH_GIVEN = 'names a list entry and a troop type; only one is allowed';
+const NEITHER_GIVEN = 'has neither a list entry nor a troop type';
 
 /** Returns why an entry is unknown, as the end of a sentence. */
-function whyUnknown(entry: string, list: ArmyList | null): string {
+function describeUnknown(entry: string, list: ArmyList | null): string {
   if (list === null) return 'cannot be found: the army has no list';
-  const of = allyOf(entry);
-  const ally = list.allies?.find(({ id }) => id === of);
-  if (of !== null && !ally) return `cannot be found: “${of}” is not an ally of the army`;
+  const allyId = getAlly(entry);
+  const ally = list.allies?.find(({ id }) => id === allyId);
+  if (allyId !== null && !ally) return `cannot be found: “${allyId}” is not an ally of the army`;
   return `is not in the list “${(ally ?? list).title}”`;
 }
 
-export function partReader<Troop, Known extends { readonly troop: Troop }>(
+export function createPartReader<Troop, Known extends { readonly troop: Troop }>(
   book: PartBook<Troop, Known>,
 ): PartReader<Known> {
-  const read = remember((raw: RawTroop): { readonly known: Known } | UnreadPart => {
+  const parseTroop = memoize((raw: RawTroop): { readonly known: Known } | InvalidPart => {
     const parsed = book.types.parse(raw);
     if ('message' in parsed) return { code: 'bad-troop', message: parsed.message };
     return { known: book.known(parsed.troop) };
   });
 
-  function troopOf(raw: RawTroop, entry: ListEntry | null, rulings: RulingsInForce): AnyPart<Known> {
-    const found = read(raw);
+  function readTroop(raw: RawTroop, entry: ListEntry | null, rulings: RulingsInForce): AnyPart<Known> {
+    const found = parseTroop(raw);
     if ('message' in found) return found;
     return { ...found.known, entry, cost: book.cost(found.known, entry, rulings) };
   }
 
-  function part({ entry: id, troop }: ArmyPart, list: ArmyList | null, rulings: RulingsInForce): AnyPart<Known> {
-    if (id === null) return troop ? troopOf(troop, null, rulings) : { code: 'unknown-entry', message: NEITHER };
-    if (troop !== null) return { code: 'entry-and-troop', message: BOTH };
+  function readPart({ entry: id, troop }: ArmyPart, list: ArmyList | null, rulings: RulingsInForce): AnyPart<Known> {
+    if (id === null) return troop ? readTroop(troop, null, rulings) : { code: 'unknown-entry', message: NEITHER_GIVEN };
+    if (troop !== null) return { code: 'entry-and-troop', message: BOTH_GIVEN };
     const entry = entryById(list, id);
-    if (entry) return troopOf(entry.troop, entry, rulings);
-    return { code: 'unknown-entry', message: `entry “${id}” ${whyUnknown(id, list)}` };
+    if (entry) return readTroop(entry.troop, entry, rulings);
+    return { code: 'unknown-entry', message: `entry “${id}” ${describeUnknown(id, list)}` };
   }
 
-  const parts: PartReader<Known>['parts'] = ({ units, rulings }, list) =>
-    units.map((unit) => unit.parts.map((one) => part(one, list, rulings)));
+  const readParts: PartReader<Known>['parts'] = ({ units, rulings }, list) =>
+    units.map((unit) => unit.parts.map((one) => readPart(one, list, rulings)));
 
   return {
-    part,
-    parts,
+    part: readPart,
+    parts: readParts,
     counted: (army, list) =>
-      parts(army, list).map((read, index) => {
+      readParts(army, list).map((parseTroop, index) => {
         const unit = army.units[index] as ArmyUnit;
-        return read.flatMap((found, place): CountedPart<Known>[] => {
-          const count = countOf(unit.parts[place] as ArmyPart);
-          if (!isRead(found) || count === 0) return [];
-          return [{ ...found, name: unit.name || found.entry?.name || unitName(unit, index), count, unit: index }];
+        return parseTroop.flatMap((found, place): CountedPart<Known>[] => {
+          const count = getCount(unit.parts[place] as ArmyPart);
+          if (!isValidPart(found) || count === 0) return [];
+          return [{ ...found, name: unit.name || found.entry?.name || getUnitLabel(unit, index), count, unit: index }];
         });
       }),
   };

@@ -4,13 +4,13 @@ import type { RuleSystem, TroopField } from '../../rule-system.ts';
 type Troop = Readonly<Record<string, unknown>>;
 
 /** Returns a field's default: its first option or minimum; undefined if optional. */
-export function firstOf({ kind, options, least, optional }: TroopField): unknown {
+export function getDefault({ kind, options, least, optional }: TroopField): unknown {
   if (kind === 'choice') return options[0]?.id;
   return kind === 'number' && !optional ? least : undefined;
 }
 
 /** Returns the default troop type of a book. */
-export function plainTroop(book: RuleSystem): Troop {
+export function createPlainTroop(book: RuleSystem): Troop {
   let troop: Troop = {};
   for (;;) {
     try {
@@ -18,7 +18,7 @@ export function plainTroop(book: RuleSystem): Troop {
     } catch (thrown) {
       const wanted = book.troopFields.find(({ key }) => thrown instanceof InputError && thrown.path === key);
       if (!wanted || wanted.key in troop) return {};
-      troop = { ...troop, [wanted.key]: firstOf(wanted) };
+      troop = { ...troop, [wanted.key]: getDefault(wanted) };
     }
   }
 }
@@ -26,8 +26,10 @@ export function plainTroop(book: RuleSystem): Troop {
 type Option<Id> = { readonly id: Id; readonly label: string };
 
 /** Adds labels to ids, for facets and form fields. */
-export const named = <Id extends string>(ids: readonly Id[], nameOf: (id: Id) => string = (id) => id): Option<Id>[] =>
-  ids.map((id) => ({ id, label: nameOf(id) }));
+export const toOptions = <Id extends string>(
+  ids: readonly Id[],
+  nameOf: (id: Id) => string = (id) => id,
+): Option<Id>[] => ids.map((id) => ({ id, label: nameOf(id) }));
 
 /* Form fields of a custom troop type. */
 

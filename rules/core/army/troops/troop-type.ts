@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { firstIssue } from '../../issue.ts';
+import { describeFirstIssue } from '../../issue.ts';
 import { parseInput } from '../../procedure.ts';
 
 /** Display texts of a troop type. */
@@ -26,11 +26,11 @@ export interface TroopTypes<Troop> {
   ask<Answer>(question: (troop: Troop) => Answer, otherwise: Answer): (raw: RawTroop) => Answer;
 }
 
-const WHAT = 'troop type';
-const UNREADABLE: TroopFace = { short: '?', words: 'a troop type that cannot be read', facets: {} };
+const LABEL = 'troop type';
+const INVALID_FACE: TroopFace = { short: '?', words: 'a troop type that cannot be read', facets: {} };
 
 /** Caches a function's results per object. */
-export function remember<Key extends object, Answer>(work: (key: Key) => Answer): (key: Key) => Answer {
+export function memoize<Key extends object, Answer>(work: (key: Key) => Answer): (key: Key) => Answer {
   const answers = new WeakMap<Key, { readonly answer: Answer }>();
   return (key) => {
     let found = answers.get(key);
@@ -43,10 +43,10 @@ export function remember<Key extends object, Answer>(work: (key: Key) => Answer)
 }
 
 export function troopTypes<Troop>(schema: z.ZodType<Troop>, faceOf: (troop: Troop) => TroopFace): TroopTypes<Troop> {
-  const parse = remember((raw: RawTroop): { readonly troop: Troop } | { readonly message: string } => {
+  const parse = memoize((raw: RawTroop): { readonly troop: Troop } | { readonly message: string } => {
     const parsed = schema.safeParse(raw);
     if (parsed.success) return { troop: parsed.data };
-    return { message: firstIssue(parsed.error.issues, raw, WHAT).message };
+    return { message: describeFirstIssue(parsed.error.issues, raw, LABEL).message };
   });
   const ask =
     <Answer>(question: (troop: Troop) => Answer, otherwise: Answer) =>
@@ -55,9 +55,9 @@ export function troopTypes<Troop>(schema: z.ZodType<Troop>, faceOf: (troop: Troo
       return 'troop' in parsed ? question(parsed.troop) : otherwise;
     };
   return {
-    read: (value) => parseInput(schema, value, WHAT),
+    read: (value) => parseInput(schema, value, LABEL),
     parse,
-    face: remember(ask(faceOf, UNREADABLE)),
+    face: memoize(ask(faceOf, INVALID_FACE)),
     ask,
   };
 }

@@ -113,7 +113,7 @@ const TWO_HANDED: ReadonlySet<MeleeWeapon> = new Set([
 export const isTwoHanded = (weapon: MeleeWeapon): boolean => TWO_HANDED.has(weapon);
 
 /** Returns the table row of a weapon. Two other weapons use the row of other weapons. */
-export function meleeRow(weapon: MeleeWeapon, riding: boolean): MeleeRow {
+export function getMeleeRow(weapon: MeleeWeapon, riding: boolean): MeleeRow {
   if (weapon === 'two-other-weapons') return 'other-weapons';
   return weapon === 'long-spear' && riding ? 'mounted-long-spear' : weapon;
 }
@@ -130,10 +130,10 @@ export function checkMeleeWeapon(
   }
 }
 
-const STRUCK_WITH: ReadonlySet<string> = new Set(MELEE_WEAPONS_TABLE.map(([row]) => row));
+const MELEE_ROWS: ReadonlySet<string> = new Set(MELEE_WEAPONS_TABLE.map(([row]) => row));
 const ON_FOOT: ReadonlySet<string> = new Set(['lance', 'pike']);
 
 /** Returns the melee weapon of troops. */
-export const meleeWeaponOf = (troop: Troop): MeleeWeapon =>
-  (troop.weapons.find((weapon) => STRUCK_WITH.has(weapon) && !(troop.kind !== 'infantry' && ON_FOOT.has(weapon))) ??
+export const getMeleeWeapon = (troop: Troop): MeleeWeapon =>
+  (troop.weapons.find((weapon) => MELEE_ROWS.has(weapon) && !(troop.kind !== 'infantry' && ON_FOOT.has(weapon))) ??
     'other-weapons') as MeleeWeapon;

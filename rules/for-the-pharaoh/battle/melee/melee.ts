@@ -1,15 +1,21 @@
 import { z } from 'zod';
-import { struckWords } from '../../../core/field/field-facts.ts';
-import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
+import { describeStruckSide } from '../../../core/field/field-facts.ts';
+import { getChoice, type RulingsInForce } from '../../../core/ruling.ts';
 import type { TablePart } from '../../../core/table-rules.ts';
 import { enemyPart, part } from '../../../core/table/ask-procedure.ts';
 import { DEFINITIONS, DISORDER, MELEE } from '../../citations.ts';
-import { canCharge, CLASSES, isModel, standingOrder, type TroopKind } from '../../points/troop.ts';
-import { defineProcedure, disorders, fightsDisordered, groupsIn, inSaddle } from '../define-procedure.ts';
-import { ratio, takenByHit } from '../distances.ts';
+import { canCharge, CLASSES, isModel, getOrder, type TroopKind } from '../../points/troop.ts';
+import {
+  defineProcedure,
+  disorderEffect,
+  isDisorderedFighter,
+  countGroups,
+  mountedInput,
+} from '../define-procedure.ts';
+import { ratio, getLossPerHit } from '../distances.ts';
 import {
   armour,
-  armourColumn,
+  getArmourColumn,
   aspectShape,
   canBeBarded,
   checkAspect,
@@ -18,15 +24,22 @@ import {
   groupsShape,
   kind,
   order,
-  reporting,
-  rides,
-  struckSide,
+  createReport,
+  isRiding,
+  toAspect,
   troopClass,
-  yes,
+  flag,
 } from '../sides.ts';
 import { FTP_B29, FTP_B31 } from '../table-rulings.ts';
-import { dieAgainstShields, type DieChoice, dieChoice, volleyEffects, volleyOf, type WorkedVolley } from '../volley.ts';
-import { step } from '../working.ts';
+import {
+  chooseDieAgainstShields,
+  type DieChoice,
+  createDieChoice,
+  listVolleyEffects,
+  defineVolley,
+  type WorkedVolley,
+} from '../volley.ts';
+import { step } from '../steps.ts';
 import {
   checkMeleeWeapon,
   isTwoHanded,
@@ -34,15 +47,15 @@ import {
   MELEE_WEAPONS_TABLE,
   type MeleeFactor,
   type MeleeRow,
-  meleeRow,
+  getMeleeRow,
   meleeWeapon,
-  meleeWeaponOf,
+  getMeleeWeapon,
 } from './melee-table.ts';
-import { contactWords, groupsInContact } from './who-fights.ts';
+import { formatContact, countGroupsInContact } from './fighters.ts';
 
 /** Checks whether the attacker fights mounted. Defaults to the usual for the kind. Models always do. */
-const fightsMounted = ({ kind: of, mounted }: { kind: TroopKind; mounted?: boolean | undefined }): boolean =>
-  isModel({ kind: of }) || (mounted ?? rides({ kind: of }));
+const isMountedFighter = ({ kind: of, mounted }: { kind: TroopKind; mounted?: boolean | undefined }): boolean =>
+  isModel({ kind: of }) || (mounted ?? isRiding({ kind: of }));
 
 const isChariot = ({ kind: of }: { kind: string }): boolean => of === 'light-chariot' || of === 'heavy-chariot';
 
@@ -58,10 +71,10 @@ const inputSchema = z
       mounted: z.boolean().optional(),
       ...groupsShape,
       /** In a straight line and square to its front; also counter-charges and follow-ups (ruling FTP-B11). */
-      charging: yes,
-      disordered: yes,
+      charging: flag,
+      disordered: flag,
       /** Chariots with scythes, which disorder their opponent (ruling FTP-B29). */
-      scythed: yes,
+      scythed: flag,
       /** Armed crew of each model. They count at a figure ratio of 20:1. */
       crew: z.int().min(0).max(10).default(0),
     }),
@@ -71,28 +84,28 @@ const inputSchema = z
       kind,
       armour,
       /** Shield or buckler. */
-      shielded: yes,
+      shielded: flag,
       /** Ignored for troops that cannot have barding. */
-      barded: yes,
-      disordered: yes,
+      barded: flag,
+      disordered: flag,
       mounted: z.boolean().optional(),
       /** Weapon of the defender. A two-handed weapon leaves no hand for a shield. */
       weapon: meleeWeapon.optional(),
-      scythed: yes,
+      scythed: flag,
       /** True if the defender is behind mantlets, one per two figures (ruling FTP-B31). */
-      mantlets: yes,
+      mantlets: flag,
     }),
     /** Men per figure. At 20:1 armed crews count; at 100:1 and more a hit removes a model. */
     ratio,
     /** Side from which the defender is struck. */
     ...aspectShape,
     /** True if the attacker is higher, or charged from higher ground. */
-    higher: yes,
+    higher: flag,
     /** True if the defender is behind a defensible obstacle. */
-    behindObstacle: yes,
+    behindObstacle: flag,
   })
   .superRefine((input, context) => {
-    const report = reporting(context);
+    const report = createReport(context);
     const { attacker, defender } = input;
     for (const [side, of] of [
       ['attacker', attacker],
@@ -101,8 +114,8 @@ const inputSchema = z
       checkOrder(side, of, report);
     }
     checkMounted(['defender'], defender, report);
-    checkMeleeWeapon(['attacker'], attacker.weapon, fightsMounted(attacker), report);
-    checkMeleeWeapon(['defender'], defender.weapon, rides(defender), report);
+    checkMeleeWeapon(['attacker'], attacker.weapon, isMountedFighter(attacker), report);
+    checkMeleeWeapon(['defender'], defender.weapon, isRiding(defender), report);
     checkAspect(input, report);
     if (attacker.crew > 0 && !isModel(attacker)) report(['attacker', 'crew'], 'only models have a crew', attacker.crew);
     for (const [side, of] of [
@@ -117,39 +130,39 @@ const inputSchema = z
 type MeleeInput = z.output<typeof inputSchema>;
 
 /** Compares the orders of both sides. Models count in the order of their opponent, so neither side is looser. */
-const orders = ({ attacker, defender }: MeleeInput): string =>
+const formatOrders = ({ attacker, defender }: MeleeInput): string =>
   isModel(attacker) || isModel(defender) ? '' : `${attacker.order} ${defender.order}`;
 
 /** Mounted infantry that fights from the saddle is disordered. */
-const fromTheSaddle = ({ defender }: MeleeInput): boolean => defender.kind === 'mounted-infantry' && rides(defender);
+const isInSaddle = ({ defender }: MeleeInput): boolean => defender.kind === 'mounted-infantry' && isRiding(defender);
 
 /** Scythes disorder their opponents in the same melee, unless the ruling's alternative is chosen. */
-const underScythes = (scythed: boolean, inForce: RulingsInForce): boolean =>
-  scythed && choiceInForce(FTP_B29, inForce) === 'default';
+const areScythesActive = (scythed: boolean, inForce: RulingsInForce): boolean =>
+  scythed && getChoice(FTP_B29, inForce) === 'default';
 
-const inDisorder = (input: MeleeInput, inForce: RulingsInForce): boolean =>
-  input.defender.disordered || fromTheSaddle(input) || underScythes(input.attacker.scythed, inForce);
+const isDefenderDisordered = (input: MeleeInput, inForce: RulingsInForce): boolean =>
+  input.defender.disordered || isInSaddle(input) || areScythesActive(input.attacker.scythed, inForce);
 
 /** Mantlets cover the front (ruling FTP-B31). */
-const behindMantlets = ({ defender, aspect }: MeleeInput, inForce: RulingsInForce): boolean =>
-  defender.mantlets && aspect === 'front' && choiceInForce(FTP_B31, inForce) === 'default';
+const hasMantletCover = ({ defender, aspect }: MeleeInput, inForce: RulingsInForce): boolean =>
+  defender.mantlets && aspect === 'front' && getChoice(FTP_B31, inForce) === 'default';
 
 /* Condition of each factor of the book. */
-const COUNTS: Readonly<Record<MeleeFactor, (input: MeleeInput, inForce: RulingsInForce) => boolean>> = {
-  'close-against-open': (input) => orders(input) === 'CO OO',
+const FACTOR_CONDITIONS: Readonly<Record<MeleeFactor, (input: MeleeInput, inForce: RulingsInForce) => boolean>> = {
+  'close-against-open': (input) => formatOrders(input) === 'CO OO',
   rear: ({ aspect }) => aspect === 'rear',
   'better-class': ({ attacker, defender }) => CLASSES.indexOf(attacker.class) < CLASSES.indexOf(defender.class),
   charging: ({ attacker }) => attacker.charging,
-  'close-against-medium': (input) => orders(input) === 'CO MO',
-  'medium-against-open': (input) => orders(input) === 'MO OO',
+  'close-against-medium': (input) => formatOrders(input) === 'CO MO',
+  'medium-against-open': (input) => formatOrders(input) === 'MO OO',
   flank: ({ aspect }) => aspect === 'flank',
   'heavy-chariot-against-close': ({ attacker, defender }) =>
     attacker.kind === 'heavy-chariot' && !isModel(defender) && defender.order === 'CO',
-  'against-disordered': inDisorder,
+  'against-disordered': isDefenderDisordered,
   higher: ({ higher }) => higher,
   'open-against-chariots': ({ attacker, defender }) =>
     !isModel(attacker) && attacker.order === 'OO' && isChariot(defender),
-  'behind-obstacle': (input, inForce) => input.behindObstacle || behindMantlets(input, inForce),
+  'behind-obstacle': (input, inForce) => input.behindObstacle || hasMantletCover(input, inForce),
 };
 
 const FACTOR_RULING: Readonly<Partial<Record<MeleeFactor, string>>> = {
@@ -158,37 +171,37 @@ const FACTOR_RULING: Readonly<Partial<Record<MeleeFactor, string>>> = {
 };
 
 /** Returns the die of a complete group, with the reason (Melee, Mechanism; rulings FTP-B9, FTP-B15). */
-function dieAgainst(input: MeleeInput, inForce: RulingsInForce): DieChoice {
+function chooseDie(input: MeleeInput, inForce: RulingsInForce): DieChoice {
   const { attacker, defender } = input;
-  if (rides(defender) && !fightsMounted(attacker)) {
+  if (isRiding(defender) && !isMountedFighter(attacker)) {
     return defender.barded && canBeBarded(defender)
-      ? dieChoice('d12', MELEE, 'on foot against barded mounts')
-      : dieChoice('d10', MELEE, 'on foot against mounts without barding');
+      ? createDieChoice('d12', MELEE, 'on foot against barded mounts')
+      : createDieChoice('d10', MELEE, 'on foot against mounts without barding');
   }
-  if (!defender.shielded) return dieChoice('d10', MELEE, 'no shields');
+  if (!defender.shielded) return createDieChoice('d10', MELEE, 'no shields');
   if (defender.weapon !== undefined && isTwoHanded(defender.weapon)) {
-    return dieChoice('d10', DEFINITIONS, 'the opponent needs both hands for its weapon and has no shield');
+    return createDieChoice('d10', DEFINITIONS, 'the opponent needs both hands for its weapon and has no shield');
   }
-  return dieAgainstShields(input, inForce, MELEE);
+  return chooseDieAgainstShields(input, inForce, MELEE);
 }
 
-const rowOf = (row: MeleeRow) => MELEE_WEAPONS_TABLE.find(([known]) => known === row);
+const findMeleeRow = (row: MeleeRow) => MELEE_WEAPONS_TABLE.find(([known]) => known === row);
 
-function work(input: MeleeInput, inForce: RulingsInForce): WorkedVolley {
+function prepareVolley(input: MeleeInput, inForce: RulingsInForce): WorkedVolley {
   const { attacker, defender } = input;
-  const against = armourColumn(defender, inForce);
-  const row = rowOf(meleeRow(attacker.weapon, fightsMounted(attacker)));
-  const applying = MELEE_FACTORS.filter(({ id }) => COUNTS[id](input, inForce));
+  const against = getArmourColumn(defender, inForce);
+  const row = findMeleeRow(getMeleeRow(attacker.weapon, isMountedFighter(attacker)));
+  const applying = MELEE_FACTORS.filter(({ id }) => FACTOR_CONDITIONS[id](input, inForce));
   const crew = input.ratio === '20:1' ? attacker.crew : 0;
   const twice = attacker.weapon === 'two-other-weapons';
   return {
     before: [
-      ...(attacker.disordered || underScythes(defender.scythed, inForce)
+      ...(attacker.disordered || areScythesActive(defender.scythed, inForce)
         ? [step(MELEE, 'disordered: no figures fight from behind those in contact')]
         : []),
       ...(attacker.scythed || defender.scythed ? [step(DISORDER, 'scythed chariots disorder those they fight')] : []),
       ...(twice ? [step(DEFINITIONS, 'with two other weapons a figure counts as two when groups are counted')] : []),
-      ...(fromTheSaddle(input) && !defender.disordered
+      ...(isInSaddle(input) && !defender.disordered
         ? [step(DEFINITIONS, 'mounted infantry that fights from the saddle is disordered')]
         : []),
     ],
@@ -197,7 +210,7 @@ function work(input: MeleeInput, inForce: RulingsInForce): WorkedVolley {
       ...applying,
       ...(crew > 0 ? [{ words: `Armed crew of ${crew} at 20:1`, factor: -crew }] : []),
     ],
-    die: dieAgainst(input, inForce),
+    die: chooseDie(input, inForce),
     groups: attacker,
     rulings: [
       ...applying.flatMap(({ id }) => FACTOR_RULING[id] ?? []),
@@ -211,7 +224,7 @@ function work(input: MeleeInput, inForce: RulingsInForce): WorkedVolley {
 }
 
 /** In melee a model hit once is a partial group. */
-const isMarked = ({ lost, hits, left }: TablePart): boolean => left > 0 && lost % hits > 0;
+const isMarkedModel = ({ lost, hits, left }: TablePart): boolean => left > 0 && lost % hits > 0;
 
 /** One side's dice in a melee (For the Pharaoh, Melee; Sieges, Over; rulings FTP-B9 to FTP-B12, FTP-B14 to FTP-B17, FTP-S20, FTP-S24). */
 export const melee = defineProcedure({
@@ -220,28 +233,28 @@ export const melee = defineProcedure({
   citation: MELEE,
   phase: '11',
   input: inputSchema,
-  ...volleyOf<MeleeInput>({
+  ...defineVolley<MeleeInput>({
     citation: MELEE,
     mechanism: MELEE,
-    work,
-    taken: ({ defender, ratio: men }) => takenByHit(defender, men),
+    prepare: prepareVolley,
+    lossPerHit: ({ defender, ratio: men }) => getLossPerHit(defender, men),
   }),
   asks: { attacker: part('Attacking unit'), defender: enemyPart('Defending unit') },
   fill: {
     attacker: (who) => {
       const { troop } = who;
-      const { complete, over } = groupsIn(who.part);
-      const marked = isMarked(who.part) ? 1 : 0;
+      const { complete, over } = countGroups(who.part);
+      const marked = isMarkedModel(who.part) ? 1 : 0;
       return {
         attacker: {
-          weapon: meleeWeaponOf(troop),
+          weapon: getMeleeWeapon(troop),
           class: troop.class,
-          order: standingOrder(troop),
+          order: getOrder(troop),
           kind: troop.kind,
           groups: complete - marked,
           partialGroup: over + marked > 0,
-          ...inSaddle(troop),
-          disordered: fightsDisordered(who),
+          ...mountedInput(troop),
+          disordered: isDisorderedFighter(who),
           scythed: troop.scythes,
           // Troops that come over the wall count as charging.
           ...(canCharge(troop) && (who.has('on-ladders') || who.has('on-tower')) ? { charging: true } : {}),
@@ -254,14 +267,14 @@ export const melee = defineProcedure({
       return {
         defender: {
           class: troop.class,
-          order: standingOrder(troop),
+          order: getOrder(troop),
           kind: troop.kind,
           armour: troop.armour,
           shielded: ['shield', 'buckler'].includes(troop.shield),
           barded: troop.barding,
-          ...inSaddle(troop),
-          disordered: fightsDisordered(who),
-          weapon: meleeWeaponOf(troop),
+          ...mountedInput(troop),
+          disordered: isDisorderedFighter(who),
+          weapon: getMeleeWeapon(troop),
           scythed: troop.scythes,
           mantlets: troop.shield === 'mantlet',
         },
@@ -276,16 +289,16 @@ export const melee = defineProcedure({
     const charging = moved?.manner === 'charge' && moved.straight;
     // A siege tower is as high as its wall (ruling FTP-S24).
     const higher = pair.higher && !defender?.has('on-tower');
-    const groups = pair.contact && groupsInContact(attacker, pair.contact, rulings);
-    const said = pair.contact
-      ? `${contactWords(pair.contact)}, ${struckWords(pair)}`
+    const groups = pair.contact && countGroupsInContact(attacker, pair.contact, rulings);
+    const text = pair.contact
+      ? `${formatContact(pair.contact)}, ${describeStruckSide(pair)}`
       : `not in contact, ${pair.distance} cm`;
     return [
       {
-        said,
+        said: text,
         input: {
           attacker: { ...(groups ?? { groups: 0, partialGroup: false }), ...(charging ? { charging } : {}) },
-          ...struckSide(pair),
+          ...toAspect(pair),
           ...(higher ? { higher: true } : {}),
         },
       },
@@ -293,8 +306,8 @@ export const melee = defineProcedure({
   },
   // A melee against scythed chariots disorders the opponent.
   effects: (outcome, { attacker, defender, ratio: men }) => [
-    ...volleyEffects('defender', takenByHit(defender, men), outcome),
-    ...(attacker.scythed ? [disorders('defender')] : []),
-    ...(defender.scythed ? [disorders('attacker')] : []),
+    ...listVolleyEffects('defender', getLossPerHit(defender, men), outcome),
+    ...(attacker.scythed ? [disorderEffect('defender')] : []),
+    ...(defender.scythed ? [disorderEffect('attacker')] : []),
   ],
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
 import { part } from '../../../core/table/ask-procedure.ts';
-import { mark } from '../../../core/table/effects.ts';
+import { markEffect } from '../../../core/table/effects.ts';
 import { DISORDER, NIGHT_FIGHTING } from '../../citations.ts';
 import { MOUNTS } from '../../points/troop.ts';
-import { chargeStance, defineProcedure, isDisordered } from '../define-procedure.ts';
-import { yes } from '../sides.ts';
-import { step } from '../working.ts';
+import { toChargeStance, defineProcedure, isDisordered } from '../define-procedure.ts';
+import { flag } from '../sides.ts';
+import { step } from '../steps.ts';
 
 const CAUSES = [
   'morale',
@@ -29,16 +29,16 @@ const CAUSE_WORDS: Readonly<Record<(typeof CAUSES)[number], string>> = {
 };
 
 const inputSchema = z.strictObject({
-  disordered: yes,
+  disordered: flag,
   /** Causes of disorder this turn. */
   causes: z.array(z.enum(CAUSES)).max(CAUSES.length).default([]),
   mount: z.enum(MOUNTS).default('none'),
   /** Actions of the unit this turn. Each of the three prolongs its disorder. */
-  moved: yes,
-  shot: yes,
-  inMelee: yes,
+  moved: flag,
+  shot: flag,
+  inMelee: flag,
   /** At night disorder lasts until the end of the game. */
-  night: yes,
+  night: flag,
 });
 type DisorderInput = z.output<typeof inputSchema>;
 
@@ -47,7 +47,7 @@ export interface DisorderOutcome {
 }
 
 /** Camels frighten horses, but not Arabs, other camels or troops on foot. */
-const counts = (cause: (typeof CAUSES)[number], { mount }: DisorderInput): boolean =>
+const isCauseEffective = (cause: (typeof CAUSES)[number], { mount }: DisorderInput): boolean =>
   cause !== 'camels' || mount === 'horse';
 
 /** Checks whether a unit becomes or remains disordered (For the Pharaoh, Disorder). No dice. */
@@ -59,7 +59,7 @@ export const disorder = defineProcedure({
   input: inputSchema,
   dice: [],
   resolve(input): Resolution<DisorderOutcome> {
-    const causes = input.causes.filter((cause) => counts(cause, input));
+    const causes = input.causes.filter((cause) => isCauseEffective(cause, input));
     const end = (disordered: boolean, text: string, citation = DISORDER) => ({
       outcome: { disordered },
       steps: [...causes.map((cause) => step(DISORDER, CAUSE_WORDS[cause])), step(citation, text)],
@@ -81,6 +81,6 @@ export const disorder = defineProcedure({
   },
   verdict: ({ disordered }) => (disordered ? 'Disordered' : 'In good order'),
   asks: { unit: part('Unit') },
-  fill: { unit: (who) => ({ disordered: isDisordered(who), mount: chargeStance(who.troop).mount }) },
-  effects: ({ disordered }) => [mark('unit', 'disordered', disordered)],
+  fill: { unit: (who) => ({ disordered: isDisordered(who), mount: toChargeStance(who.troop).mount }) },
+  effects: ({ disordered }) => [markEffect('unit', 'disordered', disordered)],
 });

@@ -2,25 +2,25 @@ import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
 import { unit } from '../../../core/table/ask-procedure.ts';
 import { MORALE } from '../../citations.ts';
-import { MOST_STARS } from '../../points/points-table.ts';
+import { MAX_STARS } from '../../points/points-table.ts';
 import { defineProcedure } from '../define-procedure.ts';
-import { percent, signed, step } from '../working.ts';
+import { formatPercent, formatSigned, step } from '../steps.ts';
 import { isExtraMorale } from './lasting-change.ts';
 import {
-  bestStarsSteps,
+  explainBestStars,
   NOT_BOTH,
-  notBoth,
-  seldomShape,
-  testedRulings,
-  testedSteps,
-  testOf,
+  isNotBoth,
+  optionalShape,
+  listTestRulings,
+  explainTest,
+  getMoraleTest,
   unitShape,
 } from './morale.ts';
-import { type AddedStars, bestStars, TEST_PHASES } from './nerve.ts';
+import { type AddedStars, findBestStars, TEST_PHASES } from './morale-odds.ts';
 
 const inputSchema = z
-  .strictObject({ ...unitShape, generalStars: z.int().min(0).max(MOST_STARS), ...seldomShape })
-  .refine(notBoth, NOT_BOTH);
+  .strictObject({ ...unitShape, generalStars: z.int().min(0).max(MAX_STARS), ...optionalShape })
+  .refine(isNotBoth, NOT_BOTH);
 
 export interface GeneralStarsOutcome {
   /** All amounts, from all stars subtracted to all stars added. */
@@ -38,26 +38,26 @@ export const generalStars = defineProcedure({
   input: inputSchema,
   dice: [],
   resolve(input): Resolution<GeneralStarsOutcome> {
-    const { each, obey, obeyOrBetter, stand } = bestStars(input, input.generalStars);
+    const { amounts, obey, obeyOrBetter, stand } = findBestStars(input, input.generalStars);
     return {
-      outcome: { each, best: { obey: obey.adds, obeyOrBetter: obeyOrBetter.adds, stand: stand.adds } },
+      outcome: { each: amounts, best: { obey: obey.adds, obeyOrBetter: obeyOrBetter.adds, stand: stand.adds } },
       steps: [
-        ...testedSteps(input),
-        ...each.map((one) =>
+        ...explainTest(input),
+        ...amounts.map((one) =>
           step(
             MORALE,
-            `general ${signed(one.adds)}: obeys ${percent(one.obey)}, obeys or better ${percent(one.obeyOrBetter)}, stands ${percent(one.stand)}`,
+            `general ${formatSigned(one.adds)}: obeys ${formatPercent(one.obey)}, obeys or better ${formatPercent(one.obeyOrBetter)}, stands ${formatPercent(one.stand)}`,
           ),
         ),
-        ...bestStarsSteps(input, input.generalStars),
+        ...explainBestStars(input, input.generalStars),
       ],
-      rulings: [...testedRulings(input), 'FTP-B5'],
+      rulings: [...listTestRulings(input), 'FTP-B5'],
     };
   },
   asks: { unit: unit('Unit that tests') },
   fill: {
     unit: (who) => {
-      const { generalStars: stars, ...test } = testOf(who);
+      const { generalStars: stars, ...test } = getMoraleTest(who);
       return { ...test, ...(stars === undefined ? {} : { generalStars: stars }) };
     },
   },

@@ -1,8 +1,8 @@
 import type { Step } from '../../../core/procedure.ts';
 import { MORALE_CHANGES } from '../../citations.ts';
-import { step } from '../working.ts';
+import { step } from '../steps.ts';
 import { MORALE_OUTCOMES, type MoraleResult } from './morale-table.ts';
-import { intrinsicOf, moraleDice, resultOf, type Tested } from './nerve.ts';
+import { getIntrinsic, countMoraleDice, getMoraleResult, type TestedUnit } from './morale-odds.ts';
 
 /*
  * For the Pharaoh, Optional Rules, Changes to the Morale Rules: three sixes or three ones change a unit's morale for the rest of the game.
@@ -14,14 +14,14 @@ export const EXTRA_MORALE = 'extra-morale';
 /** Checks whether the optional rules were agreed. */
 export const isExtraMorale = (agreed: Readonly<Record<string, string>>): boolean => agreed[EXTRA_MORALE] === 'played';
 
-const ALIKE = 3;
+const EQUAL_DICE = 3;
 const FACES = [1, 2, 3, 4, 5, 6] as const;
 
 /** Returns the change of a unit's intrinsic morale: −1 (better) for three or more sixes, +1 for three ones. */
-export function lastingChange(faces: readonly number[]): -1 | 0 | 1 {
+export function getLastingChange(faces: readonly number[]): -1 | 0 | 1 {
   const count = (wanted: number): number => faces.filter((face) => face === wanted).length;
-  if (count(6) >= ALIKE) return -1;
-  return count(1) >= ALIKE ? 1 : 0;
+  if (count(6) >= EQUAL_DICE) return -1;
+  return count(1) >= EQUAL_DICE ? 1 : 0;
 }
 
 const CHANGE_WORDS = {
@@ -30,12 +30,12 @@ const CHANGE_WORDS = {
 } as const;
 
 /** Explains a change; empty if nothing changes. */
-export const changeSteps = (change: -1 | 0 | 1): Step[] =>
+export const explainChange = (change: -1 | 0 | 1): Step[] =>
   change === 0 ? [] : [step(MORALE_CHANGES, CHANGE_WORDS[change])];
 
 /** Lists all throws of several dice. */
-const rowsOf = (dice: number): readonly (readonly number[])[] =>
-  dice === 0 ? [[]] : rowsOf(dice - 1).flatMap((row) => FACES.map((face) => [...row, face]));
+const listThrows = (dice: number): readonly (readonly number[])[] =>
+  dice === 0 ? [[]] : listThrows(dice - 1).flatMap((row) => FACES.map((face) => [...row, face]));
 
 interface ChangedChance {
   readonly result: MoraleResult;
@@ -44,17 +44,17 @@ interface ChangedChance {
 }
 
 /** Exact chance of each result combined with its lasting change, best result first. Impossible combinations are omitted. */
-export function chancesWithChange(tested: Tested, added: number): readonly ChangedChance[] {
-  const rows = rowsOf(moraleDice(tested.strengthPercent));
-  const intrinsic = intrinsicOf(tested);
+export function listChangeChances(tested: TestedUnit, added: number): readonly ChangedChance[] {
+  const rows = listThrows(countMoraleDice(tested.strengthPercent));
+  const intrinsic = getIntrinsic(tested);
   const fallen = rows.map((faces) => ({
-    result: resultOf(faces.reduce((sum, face) => sum + face, 0) + added - intrinsic, tested).result,
-    change: lastingChange(faces),
+    result: getMoraleResult(faces.reduce((sum, face) => sum + face, 0) + added - intrinsic, tested).result,
+    change: getLastingChange(faces),
   }));
   return MORALE_OUTCOMES.flatMap((result) =>
     ([0, -1, 1] as const).flatMap((change) => {
-      const ways = fallen.filter((one) => one.result === result && one.change === change).length;
-      return ways === 0 ? [] : [{ result, change, chance: ways / rows.length }];
+      const count = fallen.filter((one) => one.result === result && one.change === change).length;
+      return count === 0 ? [] : [{ result, change, chance: count / rows.length }];
     }),
   );
 }

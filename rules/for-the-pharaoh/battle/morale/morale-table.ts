@@ -6,7 +6,7 @@ import { CLASSES, type Troop, type TroopClass } from '../../points/troop.ts';
 export const INTRINSIC_MORALE: Readonly<Record<TroopClass, number>> = { 'A+': 3, A: 5, B: 7, C: 9, D: 11, E: 13 };
 
 /** Morale of mercenaries of class E, a class below the table (ruling FTP-B3). */
-const BELOW_E = 15;
+const MORALE_BELOW_E = 15;
 
 /** Dice by the unit's remaining strength in percent, best first (ruling FTP-B2). */
 export const MORALE_DICE: readonly { readonly left: string; readonly above: number; readonly dice: number }[] = [
@@ -75,11 +75,11 @@ export const GENERALS_RISK_TABLE: readonly (readonly [result: RiskyResult, upTo:
 ];
 
 /** Returns a troop type's own morale. Fanatics test one class higher, mercenaries one lower (ruling FTP-B3). */
-export function troopMorale(troop: Pick<Troop, 'class' | 'fanatic' | 'mercenary'>): number {
+export function getTroopMorale(troop: Pick<Troop, 'class' | 'fanatic' | 'mercenary'>): number {
   const shift = (troop.mercenary ? 1 : 0) - (troop.fanatic ? 1 : 0);
-  const at = Math.max(0, CLASSES.indexOf(troop.class) + shift);
-  const tested = CLASSES[at];
-  return tested ? INTRINSIC_MORALE[tested] : BELOW_E;
+  const index = Math.max(0, CLASSES.indexOf(troop.class) + shift);
+  const tested = CLASSES[index];
+  return tested ? INTRINSIC_MORALE[tested] : MORALE_BELOW_E;
 }
 
 /** Troops of one type in a unit. */
@@ -93,7 +93,7 @@ export interface MoraleShare {
  * Returns the intrinsic morale of a unit: the mean of its classes with a complete group, each counted once, halves rounded up (ruling
  * FTP-B4). A unit without a complete group tests as its largest part. Null for an empty unit.
  */
-export function unitMorale(shares: readonly MoraleShare[]): number | null {
+export function getUnitMorale(shares: readonly MoraleShare[]): number | null {
   const groups = new Map<number, number>();
   for (const { morale, figures, groupSize } of shares) {
     if (figures > 0) groups.set(morale, (groups.get(morale) ?? 0) + figures / groupSize);
@@ -106,7 +106,7 @@ export function unitMorale(shares: readonly MoraleShare[]): number | null {
   return most?.[0] ?? null;
 }
 
-const RISK = 'a general with it is at risk';
+const GENERAL_AT_RISK = 'a general with it is at risk';
 
 /** Meaning of each result, in short (For the Pharaoh, Morale, Explanation of Results). */
 export const RESULT_MEANING: Readonly<Record<MoraleResult, readonly string[]>> = {
@@ -130,22 +130,22 @@ export const RESULT_MEANING: Readonly<Record<MoraleResult, readonly string[]>> =
   halt: [
     'it fights on, disordered, and cannot counter-charge',
     'its orders are forgotten until a general reissues them',
-    RISK,
+    GENERAL_AT_RISK,
   ],
   recoil: [
     'it is disordered and cannot counter-charge',
     'it breaks off from melee, or goes back one full move with its face to the enemy; uphill, in or behind buildings, woods or a defensible obstacle it may halt instead',
-    RISK,
+    GENERAL_AT_RISK,
   ],
   retire: [
     'it is disordered and cannot counter-charge',
     'it breaks off from melee, or goes back at full speed with its face to the enemy, each turn until it halts or better in phase two, or is off the table',
-    RISK,
+    GENERAL_AT_RISK,
   ],
   retreat: [
     'it is disordered and turns its back: charge speed and bonuses for its own table edge; it may face chargers but not counter-charge',
     'it tests again only when a general is with it',
-    RISK,
+    GENERAL_AT_RISK,
   ],
   rout: [
     'it is disordered and runs at charge speed and bonuses for its own table edge until it is off the table; nothing rallies it',

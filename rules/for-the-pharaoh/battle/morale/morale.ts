@@ -1,81 +1,81 @@
 import { z } from 'zod';
-import { type Happened, happenedBy, type Resolution, type Step } from '../../../core/procedure.ts';
+import { type PastResult, filterResults, type Resolution, type Step } from '../../../core/procedure.ts';
 import type { Odds } from '../../../core/odds.ts';
 import type { TableEffect } from '../../../core/table-rules.ts';
 import { unit } from '../../../core/table/ask-procedure.ts';
 import { DEFINITIONS, MORALE, MORALE_CHANGES } from '../../citations.ts';
-import { MOST_STARS } from '../../points/points-table.ts';
+import { MAX_STARS } from '../../points/points-table.ts';
 import { DRILLS, type Troop } from '../../points/troop.ts';
 import {
   defineProcedure,
   DISORDERED,
-  disorders,
+  disorderEffect,
   FORGOTTEN,
-  groupsIn,
+  countGroups,
   type PharaohUnit,
-  troopOf,
+  getTroop,
 } from '../define-procedure.ts';
-import { troopClass, yes } from '../sides.ts';
+import { troopClass, flag } from '../sides.ts';
 import { charge } from '../movement/charge-response.ts';
 import { MORALE_SHIFT, STORM_MARKS } from '../unit-states.ts';
-import { diceWords, percent, signed, starWords, step } from '../working.ts';
-import { chancesWithChange, changeSteps, isExtraMorale, lastingChange } from './lasting-change.ts';
-import { type MoraleResult, RESULT_MEANING, RESULT_NAME, troopMorale } from './morale-table.ts';
+import { formatDice, formatPercent, formatSigned, formatStars, step } from '../steps.ts';
+import { listChangeChances, explainChange, isExtraMorale, getLastingChange } from './lasting-change.ts';
+import { type MoraleResult, RESULT_MEANING, RESULT_NAME, getTroopMorale } from './morale-table.ts';
 import {
-  bestStars,
-  intrinsicOf,
-  moraleChances,
-  moraleDice,
-  type Nerve,
-  resultOf,
+  findBestStars,
+  getIntrinsic,
+  listMoraleChances,
+  countMoraleDice,
+  type MoraleTraits,
+  getMoraleResult,
   TEST_PHASES,
-  testedClass,
-} from './nerve.ts';
+  getTestedClass,
+} from './morale-odds.ts';
 
-const nerveShape = { class: troopClass, fanatic: yes, mercenary: yes };
-export const notBoth = ({ fanatic, mercenary }: Nerve): boolean => !(fanatic && mercenary);
+const traitsShape = { class: troopClass, fanatic: flag, mercenary: flag };
+export const isNotBoth = ({ fanatic, mercenary }: MoraleTraits): boolean => !(fanatic && mercenary);
 export const NOT_BOTH = { path: ['mercenary'], message: 'troops cannot be both fanatics and mercenaries' };
 
 /** Inputs about the unit in every morale test. */
 export const unitShape = {
   class: troopClass,
   drill: z.enum(DRILLS),
-  fanatic: yes,
-  mercenary: yes,
+  fanatic: flag,
+  mercenary: flag,
   /** Remaining percentage of the unit's initial strength. */
   strengthPercent: z.number().gt(0, 'a unit that tests has troops left: more than 0 was expected').max(100),
   /** In recoil, retire or retreat. */
-  fallingBack: yes,
+  fallingBack: flag,
   /** After a snap shot; for irregulars, at the sight of an enemy's retreat or rout. */
-  snapOrIrregularSight: yes,
+  snapOrIrregularSight: flag,
 };
 
 /** Inputs that only some units' tests need. */
-export const seldomShape = {
+export const optionalShape = {
   /** Other classes of the unit with at least one complete group. */
-  mixedWith: z.array(z.strictObject(nerveShape).refine(notBoth, NOT_BOTH)).max(20).optional(),
+  mixedWith: z.array(z.strictObject(traitsShape).refine(isNotBoth, NOT_BOTH)).max(20).optional(),
   /** Optional rule: change of its morale in this game, down for each test with three sixes, up for three ones. */
   shift: z.int().min(-20).max(20).optional(),
 };
 
-type UnitTested = z.output<z.ZodObject<typeof unitShape & typeof seldomShape>>;
+type TestInput = z.output<z.ZodObject<typeof unitShape & typeof optionalShape>>;
 
-const stars = z.int().min(0).max(MOST_STARS);
+const stars = z.int().min(0).max(MAX_STARS);
 
 /** Input of a morale test. */
 export const moraleSchema = z
   .strictObject({
     ...unitShape,
     /** General's stars added or, below 0, subtracted. Named before the throw. */
-    generalAdds: z.int().min(-MOST_STARS).max(MOST_STARS).default(0),
+    generalAdds: z.int().min(-MAX_STARS).max(MAX_STARS).default(0),
     /** Stars of a general with the unit, used to find the best amount. */
     generalStars: stars.optional(),
-    ...seldomShape,
+    ...optionalShape,
   })
-  .refine(notBoth, NOT_BOTH)
+  .refine(isNotBoth, NOT_BOTH)
   .superRefine(({ generalAdds, generalStars }, context) => {
     if (generalStars === undefined || Math.abs(generalAdds) <= generalStars) return;
-    const message = `a general of ${starWords(generalStars)} adds or takes off ${generalStars} at most`;
+    const message = `a general of ${formatStars(generalStars)} adds or takes off ${generalStars} at most`;
     context.addIssue({ code: 'custom', path: ['generalAdds'], message, input: generalAdds });
   });
 
@@ -92,51 +92,53 @@ export interface MoraleOutcome {
   readonly shift?: number;
 }
 
-function nerveWords(nerve: Nerve): string {
-  if (!nerve.fanatic && !nerve.mercenary) return `class ${nerve.class} has a morale of ${troopMorale(nerve)}`;
+function describeTraits(nerve: MoraleTraits): string {
+  if (!nerve.fanatic && !nerve.mercenary) return `class ${nerve.class} has a morale of ${getTroopMorale(nerve)}`;
   const spirit = nerve.fanatic ? 'fanatics' : 'mercenaries';
-  const as = testedClass(nerve);
-  const tests = as === nerve.class ? `the best class` : as === 'below E' ? as : `class ${as}`;
-  return `${spirit} of class ${nerve.class} test as ${tests}: a morale of ${troopMorale(nerve)}`;
+  const testedAs = getTestedClass(nerve);
+  const tests = testedAs === nerve.class ? `the best class` : testedAs === 'below E' ? testedAs : `class ${testedAs}`;
+  return `${spirit} of class ${nerve.class} test as ${tests}: a morale of ${getTroopMorale(nerve)}`;
 }
 
 /** Explains a unit's morale and dice. */
-export function testedSteps(input: UnitTested): Step[] {
+export function explainTest(input: TestInput): Step[] {
   const { mixedWith = [], shift = 0, strengthPercent } = input;
   const left = Number(strengthPercent.toFixed(1));
   return [
     ...[input, ...mixedWith].map((nerve) =>
-      step(nerve.fanatic || nerve.mercenary ? DEFINITIONS : MORALE, nerveWords(nerve)),
+      step(nerve.fanatic || nerve.mercenary ? DEFINITIONS : MORALE, describeTraits(nerve)),
     ),
     ...(mixedWith.length > 0
-      ? [step(MORALE, `a mixed unit has the mean of its classes: ${intrinsicOf({ ...input, shift: 0 })}`)]
+      ? [step(MORALE, `a mixed unit has the mean of its classes: ${getIntrinsic({ ...input, shift: 0 })}`)]
       : []),
-    ...(shift === 0 ? [] : [step(MORALE_CHANGES, `changed by ${signed(shift)} in this game: ${intrinsicOf(input)}`)]),
-    step(MORALE, `${left} % of the unit is left: ${diceWords(moraleDice(strengthPercent))}`),
+    ...(shift === 0
+      ? []
+      : [step(MORALE_CHANGES, `changed by ${formatSigned(shift)} in this game: ${getIntrinsic(input)}`)]),
+    step(MORALE, `${left} % of the unit is left: ${formatDice(countMoraleDice(strengthPercent))}`),
   ];
 }
 
-export const testedRulings = (input: UnitTested): string[] => [
+export const listTestRulings = (input: TestInput): string[] => [
   'FTP-B2',
   ...([input, ...(input.mixedWith ?? [])].some(({ fanatic, mercenary }) => fanatic || mercenary) ? ['FTP-B3'] : []),
   ...(input.mixedWith && input.mixedWith.length > 0 ? ['FTP-B4'] : []),
 ];
 
 /** Explains the best amount of a general's stars for each goal. */
-export function bestStarsSteps(input: UnitTested, most: number): Step[] {
-  const best = bestStars(input, most);
+export function explainBestStars(input: TestInput, stars: number): Step[] {
+  const best = findBestStars(input, stars);
   const rallies = input.fallingBack && input.drill === 'regular';
   const ends = [
     ...(rallies ? [] : [['to obey orders', 'obey'] as const]),
     ...(rallies || input.drill === 'regular' ? [] : [['to obey or better', 'obeyOrBetter'] as const]),
     [rallies ? 'to stop falling back' : 'to stand their ground', 'stand'] as const,
   ];
-  const words = ends.map(([end, key]) => `${end} ${signed(best[key].adds)} (${percent(best[key][key])})`);
-  return [step(MORALE, `best use of a general with ${starWords(most)}: ${words.join(', ')}`)];
+  const words = ends.map(([end, key]) => `${end} ${formatSigned(best[key].adds)} (${formatPercent(best[key][key])})`);
+  return [step(MORALE, `best use of a general with ${formatStars(stars)}: ${words.join(', ')}`)];
 }
 
-function resultSteps(input: MoraleInput, score: number): Step[] {
-  const { row, printed, result } = resultOf(score, input);
+function explainResult(input: MoraleInput, score: number): Step[] {
+  const { row, printed, result } = getMoraleResult(score, input);
   const change =
     result === printed
       ? []
@@ -157,46 +159,46 @@ function resultSteps(input: MoraleInput, score: number): Step[] {
 
 const FALLING_BACK: ReadonlySet<string> = new Set(['recoil', 'retire', 'retreat']);
 
-const nerveOf = (troop: Troop): Nerve => ({
+const getTraits = (troop: Troop): MoraleTraits => ({
   class: troop.class,
   fanatic: troop.fanatic,
   mercenary: troop.mercenary,
 });
 
 /** Returns a unit's test with its best general. Classes without a complete group do not count. */
-export function testOf({ unit: { parts, generals, morale: state, numbers } }: PharaohUnit) {
+export function getMoraleTest({ unit: { parts, generals, morale: state, numbers } }: PharaohUnit) {
   const generalStars = generals.length > 0 ? Math.max(...generals) : undefined;
-  const there = parts.flatMap((each) => {
-    const troop = each.left > 0 ? troopOf(each) : null;
-    return troop ? [{ troop, whole: groupsIn(each).complete > 0 }] : [];
+  const present = parts.flatMap((each) => {
+    const troop = each.left > 0 ? getTroop(each) : null;
+    return troop ? [{ troop, whole: countGroups(each).complete > 0 }] : [];
   });
-  const counting = there.some(({ whole }) => whole) ? there.filter(({ whole }) => whole) : there.slice(0, 1);
-  const nerves = new Map(counting.map(({ troop }) => [JSON.stringify(nerveOf(troop)), troop]));
+  const counted = present.some(({ whole }) => whole) ? present.filter(({ whole }) => whole) : present.slice(0, 1);
+  const nerves = new Map(counted.map(({ troop }) => [JSON.stringify(getTraits(troop)), troop]));
   const [first, ...others] = nerves.values();
   if (!first) return { generalStars };
-  const all = parts.reduce((sum, { count }) => sum + count, 0);
+  const initial = parts.reduce((sum, { count }) => sum + count, 0);
   const left = parts.reduce((sum, each) => sum + each.left, 0);
   const shift = numbers[MORALE_SHIFT];
   return {
-    ...nerveOf(first),
-    mixedWith: others.length > 0 ? others.map(nerveOf) : undefined,
+    ...getTraits(first),
+    mixedWith: others.length > 0 ? others.map(getTraits) : undefined,
     drill: first.drill,
-    strengthPercent: (left / all) * 100,
+    strengthPercent: (left / initial) * 100,
     fallingBack: FALLING_BACK.has(state),
     ...(shift === undefined ? {} : { shift }),
     generalStars,
   };
 }
 
-export type MoraleTest = ReturnType<typeof testOf>;
+export type MoraleTest = ReturnType<typeof getMoraleTest>;
 
 /** A unit pushed back loses battlements, ladders and breach (For the Pharaoh, Sieges, Over). */
-const PUSHED_BACK = STORM_MARKS.map((id) => ({ id, on: false }));
+const WITHOUT_STORM_MARKS = STORM_MARKS.map((id) => ({ id, on: false }));
 
-function stateEffect(role: string, result: MoraleOutcome['result']): TableEffect {
+function createStateEffect(role: string, result: MoraleOutcome['result']): TableEffect {
   switch (result) {
     case 'disorder':
-      return disorders(role);
+      return disorderEffect(role);
     case 'obey':
     case 'advance':
     case 'attack':
@@ -205,7 +207,7 @@ function stateEffect(role: string, result: MoraleOutcome['result']): TableEffect
     case 'halt':
       return { role, morale: result, marks: [DISORDERED, FORGOTTEN] };
     default:
-      return { role, morale: result, marks: [DISORDERED, FORGOTTEN, ...PUSHED_BACK] };
+      return { role, morale: result, marks: [DISORDERED, FORGOTTEN, ...WITHOUT_STORM_MARKS] };
   }
 }
 
@@ -213,19 +215,22 @@ function stateEffect(role: string, result: MoraleOutcome['result']): TableEffect
  * A result that pushes back or halts a unit disorders it and makes it forget its orders. Its morale may change for the rest of the game.
  */
 export const moraleEffects = (role: string, { result, shift }: MoraleOutcome): TableEffect[] => [
-  { ...stateEffect(role, result), ...(shift === undefined ? {} : { numbers: [{ id: MORALE_SHIFT, value: shift }] }) },
+  {
+    ...createStateEffect(role, result),
+    ...(shift === undefined ? {} : { numbers: [{ id: MORALE_SHIFT, value: shift }] }),
+  },
 ];
 
 /** Chance of each result, combined with its lasting change under the optional rule. */
-function oddsOf(input: MoraleInput): Odds[] {
+function listOdds(input: MoraleInput): Odds[] {
   if (input.shift === undefined) {
-    return moraleChances(input, input.generalAdds).map(({ result, chance }) => ({
+    return listMoraleChances(input, input.generalAdds).map(({ result, chance }) => ({
       outcome: RESULT_NAME[result].toLowerCase(),
       chance,
     }));
   }
   const from = { '-1': ', its morale 1 better from now on', '0': '', '1': ', its morale 1 worse from now on' } as const;
-  return chancesWithChange(input, input.generalAdds).map(({ result, change, chance }) => ({
+  return listChangeChances(input, input.generalAdds).map(({ result, change, chance }) => ({
     outcome: `${RESULT_NAME[result].toLowerCase()}${from[change]}`,
     chance,
   }));
@@ -235,14 +240,18 @@ function oddsOf(input: MoraleInput): Odds[] {
  * Returns the reason for a unit's test in a phase (For the Pharaoh, When to take a Morale Test). Only the players know what the unit saw in
  * phase four.
  */
-function dueIn(phase: string, { unit, led }: PharaohUnit, happened: readonly Happened[]): string | null {
+function findTestReason(
+  phase: string,
+  { unit, hasGeneral }: PharaohUnit,
+  happened: readonly PastResult[],
+): string | null {
   const fellIn = (where: string): boolean => happened.some((each) => each.phase === where && each.hits > 0);
   const charges = (role: string): boolean =>
-    happenedBy(happened, charge, role).some(({ outcome }) => outcome.permitted);
+    filterResults(happened, charge, role).some(({ outcome }) => outcome.permitted);
   switch (phase) {
     case '2':
       if (unit.morale === 'retire') return 'it retires';
-      return unit.morale === 'retreat' && led ? 'it retreats with a general' : null;
+      return unit.morale === 'retreat' && hasGeneral ? 'it retreats with a general' : null;
     case '5':
       return charges('charger') ? 'it wants to charge' : null;
     case '6':
@@ -266,41 +275,41 @@ export const morale = defineProcedure({
   dice: ['1 to 4 d6, one less for each quarter of the unit lost'],
   resolve(input, source): Resolution<MoraleOutcome> {
     const { generalAdds, generalStars = Math.abs(generalAdds) } = input;
-    const dice = moraleDice(input.strengthPercent);
-    const intrinsic = intrinsicOf(input);
+    const dice = countMoraleDice(input.strengthPercent);
+    const intrinsic = getIntrinsic(input);
     const faces = Array.from({ length: dice }, (_, index) => source.roll('d6', `morale, die ${index + 1} of ${dice}`));
     const total = faces.reduce((sum, face) => sum + face, 0);
     const score = total + generalAdds - intrinsic;
     const { shift } = input;
-    const change = shift === undefined ? 0 : lastingChange(faces);
-    const general = generalAdds === 0 ? '' : `, general ${signed(generalAdds)}`;
+    const change = shift === undefined ? 0 : getLastingChange(faces);
+    const general = generalAdds === 0 ? '' : `, general ${formatSigned(generalAdds)}`;
     return {
       outcome: {
         dice,
         intrinsic,
         score,
-        result: resultOf(score, input).result,
+        result: getMoraleResult(score, input).result,
         ...(shift === undefined ? {} : { shift: shift + change }),
       },
       steps: [
-        ...testedSteps(input),
-        ...(generalStars > 0 ? bestStarsSteps(input, generalStars) : []),
+        ...explainTest(input),
+        ...(generalStars > 0 ? explainBestStars(input, generalStars) : []),
         step(
           MORALE,
-          `${faces.join(' + ')}${dice > 1 ? ` = ${total}` : ''}${general}, morale −${intrinsic}: ${signed(score)}`,
+          `${faces.join(' + ')}${dice > 1 ? ` = ${total}` : ''}${general}, morale −${intrinsic}: ${formatSigned(score)}`,
         ),
-        ...resultSteps(input, score),
-        ...changeSteps(change),
+        ...explainResult(input, score),
+        ...explainChange(change),
       ],
-      rulings: [...testedRulings(input), ...(generalStars > 0 ? ['FTP-B5'] : [])],
+      rulings: [...listTestRulings(input), ...(generalStars > 0 ? ['FTP-B5'] : [])],
     };
   },
   // A duel requests these odds for every number of hits; counting takes up to 1,296 throws each time.
-  odds: oddsOf,
+  odds: listOdds,
   verdict: ({ result }) => RESULT_NAME[result],
   asks: { unit: unit('Unit that tests') },
-  fill: { unit: testOf },
-  owes: { unit: (who, { phase, happened }) => dueIn(phase, who, happened) },
+  fill: { unit: getMoraleTest },
+  owes: { unit: (who, { phase, happened }) => findTestReason(phase, who, happened) },
   effects: (outcome) => moraleEffects('unit', outcome),
   given: (agreed) => (isExtraMorale(agreed) ? { shift: 0 } : {}),
 });

@@ -4,13 +4,13 @@ import type { RulingsInForce } from '../../../core/ruling.ts';
 import { part } from '../../../core/table/ask-procedure.ts';
 import { COUNTER_CHARGES, SNAP_SHOT } from '../../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
-import { chargedSide, chargerSide, chargeSide, counterCharges } from '../movement/charge-response.ts';
-import { checkMounted, checkOrder, reporting, yes } from '../sides.ts';
-import { step } from '../working.ts';
+import { toChargedInput, toChargerInput, chargeSide, judgeCounterCharge } from '../movement/charge-response.ts';
+import { checkMounted, checkOrder, createReport, flag } from '../sides.ts';
+import { step } from '../steps.ts';
 import { isExtraMorale } from './lasting-change.ts';
 import { type MoraleResult, RESULT_NAME } from './morale-table.ts';
-import { morale, moraleEffects, type MoraleOutcome, moraleSchema, testOf } from './morale.ts';
-import { moraleChances } from './nerve.ts';
+import { morale, moraleEffects, type MoraleOutcome, moraleSchema, getMoraleTest } from './morale.ts';
+import { listMoraleChances } from './morale-odds.ts';
 
 const inputSchema = z
   .strictObject({
@@ -18,16 +18,16 @@ const inputSchema = z
     supporter: z.strictObject({
       ...chargeSide,
       /** In a halt, recoil, retirement, retreat or rout. */
-      shaken: yes,
+      shaken: flag,
     }),
     charger: z.strictObject(chargeSide),
     /** A discovered charge surprises all units. */
-    discovered: yes,
+    discovered: flag,
     /** The supporter's own morale test. */
     test: moraleSchema,
   })
   .superRefine((input, context) => {
-    const report = reporting(context);
+    const report = createReport(context);
     for (const name of ['supporter', 'charger'] as const) {
       checkOrder(name, input[name], report);
       checkMounted([name], input[name], report);
@@ -43,10 +43,10 @@ export interface SupportChargeOutcome {
 }
 
 /** A counter-charge needs a result of obey or better. */
-const GOES_IN: ReadonlySet<MoraleResult> = new Set(['obey', 'advance', 'attack', 'assault']);
+const OBEYING_RESULTS: ReadonlySet<MoraleResult> = new Set(['obey', 'advance', 'attack', 'assault']);
 
-const judged = ({ supporter, charger, discovered }: SupportChargeInput, inForce: RulingsInForce) =>
-  counterCharges({ charged: supporter, charger, discovered }, inForce);
+const judgeSupport = ({ supporter, charger, discovered }: SupportChargeInput, inForce: RulingsInForce) =>
+  judgeCounterCharge({ charged: supporter, charger, discovered }, inForce);
 
 /**
  * A unit that passes its morale test counter-charges for, or with, the unit it supports (For the Pharaoh, Counter-Charges; The SNAP Shot).
@@ -59,12 +59,12 @@ export const supportCharge = defineProcedure({
   input: inputSchema,
   dice: ['1 to 4 d6 for its morale, where it may counter-charge'],
   resolve(input, dice, inForce): Resolution<SupportChargeOutcome> {
-    const { may, why, rulings } = judged(input, inForce);
+    const { may, why, rulings } = judgeSupport(input, inForce);
     const snap = step(SNAP_SHOT, 'either way a supporting unit may throw a snap shot');
     if (!may)
       return { outcome: { permitted: false, counterCharges: false, morale: null }, steps: [why, snap], rulings };
     const test = morale.resolve(input.test, dice, inForce);
-    const goes = GOES_IN.has(test.outcome.result);
+    const goes = OBEYING_RESULTS.has(test.outcome.result);
     const result = RESULT_NAME[test.outcome.result].toLowerCase();
     const text = goes
       ? 'it counter-charges for or with the charged unit, delayed like the charge'
@@ -76,9 +76,9 @@ export const supportCharge = defineProcedure({
     };
   },
   odds(input, inForce) {
-    if (!judged(input, inForce).may) return [{ outcome: 'may not counter-charge', chance: 1 }];
-    const goes = moraleChances(input.test, input.test.generalAdds)
-      .filter(({ result }) => GOES_IN.has(result))
+    if (!judgeSupport(input, inForce).may) return [{ outcome: 'may not counter-charge', chance: 1 }];
+    const goes = listMoraleChances(input.test, input.test.generalAdds)
+      .filter(({ result }) => OBEYING_RESULTS.has(result))
       .reduce((sum, { chance }) => sum + chance, 0);
     return [
       { outcome: 'counter-charges', chance: goes },
@@ -89,8 +89,8 @@ export const supportCharge = defineProcedure({
     goes ? 'It counter-charges' : permitted ? 'It does not counter-charge' : 'It may not counter-charge',
   asks: { supporter: part('Supporting unit'), charger: part('Charging unit') },
   fill: {
-    supporter: (who) => ({ supporter: chargedSide(who), test: testOf(who) }),
-    charger: chargerSide,
+    supporter: (who) => ({ supporter: toChargedInput(who), test: getMoraleTest(who) }),
+    charger: toChargerInput,
   },
   effects: ({ morale: test }) => (test ? moraleEffects('supporter', test) : []),
   given: (agreed) => (isExtraMorale(agreed) ? { test: { shift: 0 } } : {}),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
-import { choiceInForce } from '../../../core/ruling.ts';
+import { getChoice } from '../../../core/ruling.ts';
 import { unit, units } from '../../../core/table/ask-procedure.ts';
 import { RESULTS } from '../../citations.ts';
 import { defineProcedure, DISORDERED, FORGOTTEN, type PharaohUnit } from '../define-procedure.ts';
 import { FTP_B36 } from '../table-rulings.ts';
-import { step } from '../working.ts';
+import { step } from '../steps.ts';
 import { GENERALS_RISK_TABLE, RESULT_NAME, type RiskyResult } from './morale-table.ts';
-import { TEST_PHASES } from './nerve.ts';
+import { TEST_PHASES } from './morale-odds.ts';
 
 const inputSchema = z.strictObject({
   /** Result of the supported unit: a halt or worse. */
@@ -24,7 +24,7 @@ export interface SupportOutcome {
 }
 
 /** Returns a unit's morale result as input for its supporters and its general. */
-export function riskOf({ unit: { morale: state } }: PharaohUnit): { readonly result?: RiskyResult } {
+export function toRiskInput({ unit: { morale: state } }: PharaohUnit): { readonly result?: RiskyResult } {
   const risky = GENERALS_RISK_TABLE.find(([result]) => result === state);
   return risky ? { result: risky[0] } : {};
 }
@@ -38,20 +38,20 @@ export const support = defineProcedure({
   input: inputSchema,
   dice: [],
   resolve({ result, supporters }, _dice, inForce): Resolution<SupportOutcome> {
-    const whole = choiceInForce(FTP_B36, inForce) !== 'orders-only';
-    const who = supporters === 1 ? 'one unit that supports it' : `${supporters} units that support it`;
-    const text = `${who}: the orders become “${RESULT_NAME[result].toLowerCase()}” too`;
+    const isFull = getChoice(FTP_B36, inForce) !== 'orders-only';
+    const subject = supporters === 1 ? 'one unit that supports it' : `${supporters} units that support it`;
+    const text = `${subject}: the orders become “${RESULT_NAME[result].toLowerCase()}” too`;
     return {
-      outcome: { result, disordered: whole, ordersForgotten: whole },
+      outcome: { result, disordered: isFull, ordersForgotten: isFull },
       steps: [
         step(RESULTS, text),
-        step(RESULTS, whole ? 'disordered, and the orders are forgotten' : 'they stay in good order'),
+        step(RESULTS, isFull ? 'disordered, and the orders are forgotten' : 'they stay in good order'),
       ],
       rulings: ['FTP-B36'],
     };
   },
   asks: { unit: unit('Unit with a halt or worse'), supporters: units('Units with orders to support it') },
-  fill: { unit: riskOf, supporters: 'supporters' },
+  fill: { unit: toRiskInput, supporters: 'supporters' },
   // All supporters take over the orders of the unit (For the Pharaoh, Explanation of Results; ruling FTP-B36).
   effects: ({ result, disordered, ordersForgotten }, { supporters }) =>
     Array.from({ length: supporters }, (_, at) => ({

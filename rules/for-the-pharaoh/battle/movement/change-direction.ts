@@ -3,11 +3,11 @@ import type { Resolution, Step } from '../../../core/procedure.ts';
 import { part } from '../../../core/table/ask-procedure.ts';
 import { TURNS, WHEELS } from '../../citations.ts';
 import { DRILLS, isModel } from '../../points/troop.ts';
-import { defineProcedure, isDisordered, stance } from '../define-procedure.ts';
-import { agreedFigures, distanceFactor, figures } from '../figure-size.ts';
-import { checkFigureOrder, checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
-import { step } from '../working.ts';
-import { moveOf } from './movement-table.ts';
+import { defineProcedure, isDisordered, toStance } from '../define-procedure.ts';
+import { toAgreedFigures, getDistanceFactor, figures } from '../figure-size.ts';
+import { checkFigureOrder, checkMounted, kind, order, createReport, isRiding, flag } from '../sides.ts';
+import { step } from '../steps.ts';
+import { getMove } from './movement-table.ts';
 
 const inputSchema = z
   .strictObject({
@@ -16,17 +16,17 @@ const inputSchema = z
     order,
     mounted: z.boolean().optional(),
     drill: z.enum(DRILLS).default('regular'),
-    disordered: yes,
+    disordered: flag,
     how: z.enum(['turn', 'wheel']),
     /** For a wheel: width of the unit's front in centimetres, and degrees. */
     front: z.number().gt(0).max(1000).optional(),
     angle: z.number().gt(0).max(360).optional(),
   })
   .superRefine((input, context) => {
-    const report = reporting(context);
+    const report = createReport(context);
     checkFigureOrder(input, report);
     checkMounted([], input, report);
-    const onFoot = !isModel(input) && !rides(input);
+    const onFoot = !isModel(input) && !isRiding(input);
     if (input.how === 'turn' && !onFoot)
       report(['how'], 'only infantry in column can turn; all others wheel', input.how);
     for (const key of ['front', 'angle'] as const) {
@@ -49,7 +49,7 @@ export interface DirectionOutcome {
 const round = (cm: number): number => Number(cm.toFixed(1));
 
 /** A turn costs a third of a move. Irregular drill and disorder each double the cost. */
-function turning({ drill, disordered }: DirectionInput): { readonly thirds: number; readonly words: string } {
+function getTurnCost({ drill, disordered }: DirectionInput): { readonly thirds: number; readonly words: string } {
   const thirds = (drill === 'irregular' ? 2 : 1) * (disordered ? 2 : 1);
   const who = [...(drill === 'irregular' ? ['irregulars'] : []), ...(disordered ? ['disordered'] : [])];
   return { thirds, words: who.length === 0 ? 'regulars in good order' : who.join(' and ') };
@@ -64,11 +64,11 @@ export const changeDirection = defineProcedure({
   input: inputSchema,
   dice: [],
   resolve(input, _dice, inForce): Resolution<DirectionOutcome> {
-    const { factor, steps, rulings } = distanceFactor(input.figures, inForce);
-    const move = moveOf(input) * factor;
+    const { factor, steps, rulings } = getDistanceFactor(input.figures, inForce);
+    const move = getMove(input) * factor;
     const worked = ((): { readonly cm: number; readonly steps: readonly Step[] } => {
       if (input.how === 'turn') {
-        const { thirds, words } = turning(input);
+        const { thirds, words } = getTurnCost(input);
         const cm = (move * thirds) / 3;
         return {
           cm,
@@ -101,6 +101,6 @@ export const changeDirection = defineProcedure({
     };
   },
   asks: { mover: part('Turning unit') },
-  fill: { mover: (who) => ({ ...stance(who.troop), drill: who.troop.drill, disordered: isDisordered(who) }) },
-  given: agreedFigures,
+  fill: { mover: (who) => ({ ...toStance(who.troop), drill: who.troop.drill, disordered: isDisordered(who) }) },
+  given: toAgreedFigures,
 });

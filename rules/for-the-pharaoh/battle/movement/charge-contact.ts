@@ -3,9 +3,9 @@ import type { Resolution, Step } from '../../../core/procedure.ts';
 import { part } from '../../../core/table/ask-procedure.ts';
 import { CHARGES, COUNTER_CHARGES, DISORDER, EVADES, FEINT_CHARGES, FORMATION_CHANGES } from '../../citations.ts';
 import { canCharge, DRILLS, isModel } from '../../points/troop.ts';
-import { defineProcedure, disorders } from '../define-procedure.ts';
-import { kind, reporting, yes } from '../sides.ts';
-import { step } from '../working.ts';
+import { defineProcedure, disorderEffect } from '../define-procedure.ts';
+import { kind, createReport, flag } from '../sides.ts';
+import { step } from '../steps.ts';
 
 const cm = z.number().min(0).max(1000);
 
@@ -25,10 +25,10 @@ const inputSchema = z
     /** Move of the charged unit, with all bonuses; 0 if it stands. */
     theirReach: cm.default(0),
     /** True if the charged unit is in the middle of a formation change. */
-    changingFormation: yes,
+    changingFormation: flag,
   })
   .superRefine(({ charger, response, theirReach }, context) => {
-    const report = reporting(context);
+    const report = createReport(context);
     if (!canCharge(charger)) report(['charger', 'kind'], 'wagons cannot charge', charger.kind);
     if (!isModel(charger) && charger.delay > 2) {
       report(
@@ -67,13 +67,13 @@ export const chargeContact = defineProcedure({
     const parts = isModel(charger) ? 5 : 3;
     const share = (parts - charger.delay) / parts;
     const reach = charger.reach * share;
-    const counter = response === 'counter-charge';
-    const away = response === 'evade' || response === 'withdraw';
-    const theirs = counter ? theirReach * share : theirReach;
-    const gap = away ? distance + theirs : Math.max(0, distance - theirs);
-    const contact = reach >= gap;
+    const isCountered = response === 'counter-charge';
+    const isLeaving = response === 'evade' || response === 'withdraw';
+    const targetMove = isCountered ? theirReach * share : theirReach;
+    const gapLeft = isLeaving ? distance + targetMove : Math.max(0, distance - targetMove);
+    const contact = reach >= gapLeft;
     const chargedDisordered = contact && changingFormation;
-    const mayFeint = charger.drill === 'regular' && away;
+    const mayFeint = charger.drill === 'regular' && isLeaving;
     const delayed: Step[] =
       charger.delay === 0
         ? []
@@ -84,20 +84,20 @@ export const chargeContact = defineProcedure({
             ),
           ];
     const met: Step[] = [
-      ...(counter
-        ? [step(COUNTER_CHARGES, `they counter-charge ${Number(theirs.toFixed(1))} cm, delayed like the charge`)]
+      ...(isCountered
+        ? [step(COUNTER_CHARGES, `they counter-charge ${Number(targetMove.toFixed(1))} cm, delayed like the charge`)]
         : []),
-      ...(away ? [step(EVADES, `they go ${theirs} cm: ${gap} cm to catch them`)] : []),
+      ...(isLeaving ? [step(EVADES, `they go ${targetMove} cm: ${gapLeft} cm to catch them`)] : []),
     ];
     const end = contact
-      ? away
+      ? isLeaving
         ? step(EVADES, 'caught: struck in the rear, but they fight back')
         : step(CHARGES, 'the charge makes contact')
       : step(DISORDER, 'the charge misses, and disorders the chargers');
     return {
       outcome: {
         contact,
-        aspect: contact ? (away ? 'rear' : 'front') : null,
+        aspect: contact ? (isLeaving ? 'rear' : 'front') : null,
         chargersDisordered: !contact,
         chargedDisordered,
         mayFeint,
@@ -105,7 +105,7 @@ export const chargeContact = defineProcedure({
       steps: [
         ...delayed,
         ...met,
-        step(CHARGES, `${Number(reach.toFixed(1))} cm against ${Number(gap.toFixed(1))}`),
+        step(CHARGES, `${Number(reach.toFixed(1))} cm against ${Number(gapLeft.toFixed(1))}`),
         end,
         ...(chargedDisordered
           ? [step(FORMATION_CHANGES, 'they are struck while changing formation, and disordered')]
@@ -131,7 +131,7 @@ export const chargeContact = defineProcedure({
   measured(field) {
     const [pair, charger] = [field.pair('charger', 'charged'), field.place('charger')];
     if (!pair || !charger) return [];
-    const reach = charger.goes('charge');
+    const reach = charger.allowance('charge');
     return [
       {
         said: `${pair.distance} cm between them${reach === null ? '' : `, a charge of ${reach} cm`}`,
@@ -140,7 +140,7 @@ export const chargeContact = defineProcedure({
     ];
   },
   effects: ({ chargersDisordered, chargedDisordered, mayFeint }) => [
-    ...(chargersDisordered && !mayFeint ? [disorders('charger')] : []),
-    ...(chargedDisordered ? [disorders('charged')] : []),
+    ...(chargersDisordered && !mayFeint ? [disorderEffect('charger')] : []),
+    ...(chargedDisordered ? [disorderEffect('charged')] : []),
   ],
 });

@@ -1,37 +1,37 @@
 import { z } from 'zod';
-import { struckWords } from '../../../core/field/field-facts.ts';
+import { describeStruckSide } from '../../../core/field/field-facts.ts';
 import type { Resolution, Step } from '../../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../../core/ruling.ts';
 import { enemyPart, ownPart, part } from '../../../core/table/ask-procedure.ts';
 import { CHARGES, COUNTER_CHARGES, DISCOVERED_CHARGES, EVADES, RESULTS } from '../../citations.ts';
 import { canCharge, isModel, MOUNTS } from '../../points/troop.ts';
 import { FTP_B20 } from '../battle-rulings.ts';
-import { chargeStance, defineProcedure, isDisordered, type PharaohUnit } from '../define-procedure.ts';
+import { toChargeStance, defineProcedure, isDisordered, type PharaohUnit } from '../define-procedure.ts';
 import { GENERALS_RISK_TABLE } from '../morale/morale-table.ts';
-import { checkMounted, checkOrder, kind, order, reporting, rides, yes } from '../sides.ts';
+import { checkMounted, checkOrder, kind, order, createReport, isRiding, flag } from '../sides.ts';
 import { FTP_B28 } from '../table-rulings.ts';
-import { step } from '../working.ts';
+import { step } from '../steps.ts';
 
 const side = { kind, order, mounted: z.boolean().optional(), mount: z.enum(MOUNTS).default('none') };
 
 const chargeInputSchema = z
   .strictObject({
     charger: z.strictObject(side),
-    target: z.strictObject({ ...side, disordered: yes }),
+    target: z.strictObject({ ...side, disordered: flag }),
     /** Side that the charge would strike. */
     aspect: z.enum(['front', 'flank', 'rear']).default('front'),
     /** True if the charge hits another unit because its target evaded. No limits apply then. */
-    discovered: yes,
+    discovered: flag,
   })
   .superRefine(({ charger, target }, context) => {
-    const report = reporting(context);
+    const report = createReport(context);
     for (const [name, of] of [
       ['charger', charger],
       ['target', target],
     ] as const) {
       checkOrder(name, of, report);
       checkMounted([name], of, report);
-      if (of.mount !== 'none' && !rides(of)) report([name, 'mount'], 'troops on foot have no mount', of.mount);
+      if (of.mount !== 'none' && !isRiding(of)) report([name, 'mount'], 'troops on foot have no mount', of.mount);
     }
   });
 
@@ -43,29 +43,29 @@ export interface ChargeOutcome {
 
 /** Applies the limits on charges. Returns the decision, its reason and the rulings used. */
 export function judgeCharge({ charger, target, aspect, discovered }: ChargeInput, inForce: RulingsInForce) {
-  const say = (permitted: boolean, text: string, ...rulings: string[]) => ({ permitted, text, rulings });
-  const shyOfCamels = target.mount === 'camel' && rides(charger) && charger.mount !== 'arab';
-  const camelsHold = shyOfCamels && choiceInForce(FTP_B20, inForce) === 'camels-hold';
+  const decide = (permitted: boolean, text: string, ...rulings: string[]) => ({ permitted, text, rulings });
+  const shyOfCamels = target.mount === 'camel' && isRiding(charger) && charger.mount !== 'arab';
+  const camelsHold = shyOfCamels && getChoice(FTP_B20, inForce) === 'camels-hold';
   const ruling = shyOfCamels ? ['FTP-B20'] : [];
-  if (!canCharge(charger)) return say(false, 'wagons cannot charge');
-  if (discovered) return say(true, 'a discovered charge has no limits');
-  if (target.kind === 'wagon') return say(true, 'all troops may charge wagons');
-  if (!camelsHold && target.disordered) return say(true, 'all troops may charge disordered units', ...ruling);
-  if (!camelsHold && aspect !== 'front') return say(true, `all troops may charge a ${aspect}`, ...ruling);
-  if (shyOfCamels) return say(false, 'only Arab horses may charge camels', ...ruling);
+  if (!canCharge(charger)) return decide(false, 'wagons cannot charge');
+  if (discovered) return decide(true, 'a discovered charge has no limits');
+  if (target.kind === 'wagon') return decide(true, 'all troops may charge wagons');
+  if (!camelsHold && target.disordered) return decide(true, 'all troops may charge disordered units', ...ruling);
+  if (!camelsHold && aspect !== 'front') return decide(true, `all troops may charge a ${aspect}`, ...ruling);
+  if (shyOfCamels) return decide(false, 'only Arab horses may charge camels', ...ruling);
   const modelAhead = isModel(target);
-  const infantryAhead = !modelAhead && !rides(target);
-  if (isModel(charger)) return say(true, 'models may charge this target');
-  if (rides(charger) && charger.order === 'OO') {
+  const infantryAhead = !modelAhead && !isRiding(target);
+  if (isModel(charger)) return decide(true, 'models may charge this target');
+  if (isRiding(charger) && charger.order === 'OO') {
     const may = modelAhead || target.order === 'OO';
-    return say(may, 'open order cavalry may charge only open order troops and models');
+    return decide(may, 'open order cavalry may charge only open order troops and models');
   }
-  if (rides(charger)) return say(true, 'close and medium order cavalry may charge this target');
+  if (isRiding(charger)) return decide(true, 'close and medium order cavalry may charge this target');
   if (charger.order === 'OO') {
     const may = modelAhead || (infantryAhead && target.order === 'OO');
-    return say(may, 'open order infantry may charge only open order infantry and models');
+    return decide(may, 'open order infantry may charge only open order infantry and models');
   }
-  return say(infantryAhead, 'close and medium order infantry may charge only infantry');
+  return decide(infantryAhead, 'close and medium order infantry may charge only infantry');
 }
 
 /** Checks whether a unit may charge another (For the Pharaoh, Charges; ruling FTP-B20). No dice; the charger still tests its morale. */
@@ -90,12 +90,12 @@ export const charge = defineProcedure({
   verdict: ({ permitted }) => (permitted ? 'May charge' : 'May not charge'),
   asks: { charger: ownPart('Charging unit'), target: enemyPart('Target') },
   fill: {
-    charger: ({ troop }) => ({ charger: chargeStance(troop) }),
-    target: (who) => ({ target: { ...chargeStance(who.troop), disordered: isDisordered(who) } }),
+    charger: ({ troop }) => ({ charger: toChargeStance(troop) }),
+    target: (who) => ({ target: { ...toChargeStance(who.troop), disordered: isDisordered(who) } }),
   },
   measured(field) {
     const pair = field.pair('charger', 'target');
-    return pair ? [{ said: `${pair.distance} cm, ${struckWords(pair)}`, input: { aspect: pair.aspect } }] : [];
+    return pair ? [{ said: `${pair.distance} cm, ${describeStruckSide(pair)}`, input: { aspect: pair.aspect } }] : [];
   },
 });
 
@@ -105,7 +105,7 @@ export const chargeSide = {
   order,
   mounted: z.boolean().optional(),
   mount: z.enum(MOUNTS).default('none'),
-  disordered: yes,
+  disordered: flag,
 };
 
 const inputSchema = z
@@ -113,16 +113,16 @@ const inputSchema = z
     charged: z.strictObject({
       ...chargeSide,
       /** In a halt, recoil, retirement, retreat or rout. */
-      shaken: yes,
+      shaken: flag,
     }),
     charger: z.strictObject(chargeSide),
     /** Side from which the charge comes. */
     aspect: z.enum(['front', 'flank', 'rear']).default('front'),
     /** A discovered charge surprises both sides. */
-    discovered: yes,
+    discovered: flag,
   })
   .superRefine((input, context) => {
-    const report = reporting(context);
+    const report = createReport(context);
     for (const name of ['charged', 'charger'] as const) {
       checkOrder(name, input[name], report);
       checkMounted([name], input[name], report);
@@ -137,13 +137,13 @@ export interface ChargeResponseOutcome {
 }
 
 /** Light chariots count as open order here, heavy ones as close (Evades; ruling FTP-B28). */
-function mayEvade({ charged }: ResponseInput, inForce: RulingsInForce): boolean {
+function canEvade({ charged }: ResponseInput, inForce: RulingsInForce): boolean {
   if (isModel(charged)) return charged.kind === 'light-chariot';
-  return charged.order === 'OO' || (charged.order === 'MO' && choiceInForce(FTP_B28, inForce) === 'medium-too');
+  return charged.order === 'OO' || (charged.order === 'MO' && getChoice(FTP_B28, inForce) === 'medium-too');
 }
 
 /** Checks whether a unit may counter-charge, with the reason. The limits on charges apply. Shaken or surprised units may not. */
-export function counterCharges(
+export function judgeCounterCharge(
   { charged, charger, discovered }: Pick<ResponseInput, 'charged' | 'charger' | 'discovered'>,
   inForce: RulingsInForce,
 ) {
@@ -161,13 +161,13 @@ export function counterCharges(
 /** Results of halt or worse. */
 export const SHAKEN: ReadonlySet<string> = new Set(GENERALS_RISK_TABLE.map(([result]) => result));
 
-export const chargerSide = (who: PharaohUnit) => ({
-  charger: { ...chargeStance(who.troop), disordered: isDisordered(who) },
+export const toChargerInput = (who: PharaohUnit) => ({
+  charger: { ...toChargeStance(who.troop), disordered: isDisordered(who) },
 });
 
 /** Input about a charged or supporting unit. */
-export const chargedSide = (who: PharaohUnit) => ({
-  ...chargeStance(who.troop),
+export const toChargedInput = (who: PharaohUnit) => ({
+  ...toChargeStance(who.troop),
   disordered: isDisordered(who),
   shaken: SHAKEN.has(who.unit.morale),
 });
@@ -184,8 +184,8 @@ export const chargeResponse = defineProcedure({
   input: inputSchema,
   dice: [],
   resolve(input, _dice, inForce): Resolution<ChargeResponseOutcome> {
-    const counter = counterCharges(input, inForce);
-    const evade = mayEvade(input, inForce);
+    const counter = judgeCounterCharge(input, inForce);
+    const evade = canEvade(input, inForce);
     const test: Step[] =
       counter.may || evade ? [step(CHARGES, 'a counter-charge and an evade need to obey orders or better')] : [];
     return {
@@ -203,9 +203,9 @@ export const chargeResponse = defineProcedure({
     };
   },
   asks: { charged: part('Charged unit'), charger: part('Charging unit') },
-  fill: { charged: (who) => ({ charged: chargedSide(who) }), charger: chargerSide },
+  fill: { charged: (who) => ({ charged: toChargedInput(who) }), charger: toChargerInput },
   measured(field) {
     const pair = field.pair('charger', 'charged');
-    return pair ? [{ said: `${pair.distance} cm, ${struckWords(pair)}`, input: { aspect: pair.aspect } }] : [];
+    return pair ? [{ said: `${pair.distance} cm, ${describeStruckSide(pair)}`, input: { aspect: pair.aspect } }] : [];
   },
 });

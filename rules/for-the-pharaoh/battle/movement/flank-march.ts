@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
 import { general, units } from '../../../core/table/ask-procedure.ts';
 import { FLANK_MARCHES, REINFORCEMENTS } from '../../citations.ts';
-import { MOST_STARS } from '../../points/points-table.ts';
+import { MAX_STARS } from '../../points/points-table.ts';
 import { defineProcedure } from '../define-procedure.ts';
-import { reporting, yes } from '../sides.ts';
-import { step } from '../working.ts';
+import { createReport, flag } from '../sides.ts';
+import { step } from '../steps.ts';
 
 const flankArrivalInputSchema = z.strictObject({
   /** Turns before the turn of arrival. */
@@ -48,15 +48,15 @@ const inputSchema = z
     /** Number of this attempt, from 1. */
     attempt: z.int().min(1).max(1000),
     /** Stars of a general with the force. */
-    generalStars: z.int().min(0).max(MOST_STARS).default(0),
+    generalStars: z.int().min(0).max(MAX_STARS).default(0),
     /** Reinforcements arrive over their own table edge and cannot lose their way. */
-    reinforcements: yes,
+    reinforcements: flag,
     /** True if its side is out-scouted. Such an army makes no flank march. */
-    outScouted: yes,
+    outScouted: flag,
   })
   .superRefine(({ outScouted, reinforcements }, context) => {
     if (outScouted && !reinforcements)
-      reporting(context)(['outScouted'], 'an out-scouted army makes no flank march', true);
+      createReport(context)(['outScouted'], 'an out-scouted army makes no flank march', true);
   });
 type FlankMarchInput = z.output<typeof inputSchema>;
 
@@ -68,17 +68,17 @@ export interface FlankMarchOutcome {
   readonly lost: boolean;
 }
 
-const FIRST = 10;
-const LOST = 1;
+const FIRST_SCORE = 10;
+const LOST_FACE = 1;
 /** 10 on the first attempt, one less each time, at least 1. */
-const neededAt = (attempt: number): number => Math.max(1, FIRST + 1 - attempt);
+const getNeededScore = (attempt: number): number => Math.max(1, FIRST_SCORE + 1 - attempt);
 
-function fateOf(
+function decideFate(
   face: number,
   { attempt, generalStars, reinforcements }: FlankMarchInput,
 ): 'arrives' | 'lost' | 'not yet' {
-  if (face === LOST && !reinforcements) return 'lost';
-  return face + generalStars >= neededAt(attempt) ? 'arrives' : 'not yet';
+  if (face === LOST_FACE && !reinforcements) return 'lost';
+  return face + generalStars >= getNeededScore(attempt) ? 'arrives' : 'not yet';
 }
 
 /** A force off the table tries to arrive (For the Pharaoh, Flank Marches; Off Table Reinforcements; ruling FTP-B18). */
@@ -92,14 +92,14 @@ export const flankMarch = defineProcedure({
   resolve(input, dice): Resolution<FlankMarchOutcome> {
     const { attempt, generalStars, reinforcements } = input;
     const citation = reinforcements ? REINFORCEMENTS : FLANK_MARCHES;
-    const needed = neededAt(attempt);
+    const needed = getNeededScore(attempt);
     const face = dice.roll('d10', `arrival, ${needed} is needed`);
-    const fate = fateOf(face, input);
+    const fate = decideFate(face, input);
     const score = generalStars > 0 ? `${face} + ${generalStars} for the general = ${face + generalStars}` : `${face}`;
     const end = {
       arrives: 'the force arrives, with its full move and bonuses but without a charge',
       lost: 'a natural 1: the force has lost its way and never arrives',
-      'not yet': `not yet: next time ${neededAt(attempt + 1)} is needed`,
+      'not yet': `not yet: next time ${getNeededScore(attempt + 1)} is needed`,
     }[fate];
     return {
       outcome: { needed, arrives: fate === 'arrives', lost: fate === 'lost' },

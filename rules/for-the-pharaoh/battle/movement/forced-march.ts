@@ -3,9 +3,9 @@ import { hitOdds } from '../../../core/odds.ts';
 import type { Resolution } from '../../../core/procedure.ts';
 import { part } from '../../../core/table/ask-procedure.ts';
 import { FORCED_MARCHES, TERRAIN } from '../../citations.ts';
-import { defineProcedure, DISORDERED, lossGroups, lossInHits } from '../define-procedure.ts';
-import { MOST_GROUPS, yes } from '../sides.ts';
-import { step } from '../working.ts';
+import { defineProcedure, DISORDERED, toLossGroups, toHits } from '../define-procedure.ts';
+import { MAX_GROUPS, flag } from '../sides.ts';
+import { step } from '../steps.ts';
 
 const fordInputSchema = z.strictObject({});
 
@@ -13,7 +13,7 @@ export interface FordOutcome {
   readonly flooded: boolean;
 }
 
-const FLOODED = 1;
+const FLOODED_FACE = 1;
 
 /** The first unit at a ford finds out whether it is flooded (For the Pharaoh, Terrain Definitions). */
 export const ford = defineProcedure({
@@ -25,7 +25,7 @@ export const ford = defineProcedure({
   dice: ['d10 the ford'],
   resolve(_input, dice): Resolution<FordOutcome> {
     const face = dice.roll('d10', 'the ford is flooded on a 1');
-    const flooded = face === FLOODED;
+    const flooded = face === FLOODED_FACE;
     const text = `${face}: the ford ${flooded ? 'is flooded and impassable' : 'can be crossed, as rough ground'}`;
     return { outcome: { flooded }, steps: [step(TERRAIN, text)], rulings: [] };
   },
@@ -33,13 +33,13 @@ export const ford = defineProcedure({
   verdict: () => null,
 });
 
-const some = z.int().min(0).max(MOST_GROUPS);
+const countSchema = z.int().min(0).max(MAX_GROUPS);
 
 const inputSchema = z.strictObject({
-  groups: some,
-  partialGroups: some.default(0),
+  groups: countSchema,
+  partialGroups: countSchema.default(0),
   /** Chariots, carts and wagons, which lose half a model at a time. */
-  models: yes,
+  models: flag,
 });
 
 export interface ForcedMarchOutcome {
@@ -47,15 +47,15 @@ export interface ForcedMarchOutcome {
   readonly lost: number;
 }
 
-const STRAGGLES = 1;
+const STRAGGLER_FACE = 1;
 
-const lossOf = (ones: number, models: boolean): number => (models ? ones / 2 : ones);
+const toLoss = (ones: number, models: boolean): number => (models ? ones / 2 : ones);
 
-function lossWords(ones: number, models: boolean): string {
-  const lost = lossOf(ones, models);
+function formatLoss(ones: number, models: boolean): string {
+  const lost = toLoss(ones, models);
   if (lost === 0) return 'nobody';
-  const whole = Math.floor(lost);
-  const number = lost === whole ? `${whole}` : `${whole === 0 ? '' : whole}½`;
+  const complete = Math.floor(lost);
+  const number = lost === complete ? `${complete}` : `${complete === 0 ? '' : complete}½`;
   return `${number} ${models ? 'model' : 'figure'}${lost > 1 ? 's' : ''}`;
 }
 
@@ -72,19 +72,19 @@ export const forcedMarch = defineProcedure({
       Array.from({ length: number }, (_, index) => dice.roll(die, `stragglers, ${of} ${index + 1} of ${number}`));
     const complete = rolled(groups, 'd10', 'group');
     const partial = rolled(partialGroups, 'd20', 'partial group');
-    const ones = [...complete, ...partial].filter((face) => face === STRAGGLES).length;
+    const ones = [...complete, ...partial].filter((face) => face === STRAGGLER_FACE).length;
     const rows = [
       ...(groups > 0 ? [`complete groups (d10): ${complete.join(' ')}`] : []),
       ...(partialGroups > 0 ? [`partial groups (d20): ${partial.join(' ')}`] : []),
     ];
     return {
-      outcome: { lost: lossOf(ones, models) },
+      outcome: { lost: toLoss(ones, models) },
       steps: [
         step(FORCED_MARCHES, 'the unit moves one bonus move farther and becomes disordered'),
         ...rows.map((text) => step(FORCED_MARCHES, text)),
         step(
           FORCED_MARCHES,
-          `each ${STRAGGLES} leaves ${lossWords(1, models)} behind: ${lossWords(ones, models)} lost, as casualties for the rest of the game`,
+          `each ${STRAGGLER_FACE} leaves ${formatLoss(1, models)} behind: ${formatLoss(ones, models)} lost, as casualties for the rest of the game`,
         ),
       ],
       rulings: [],
@@ -96,10 +96,10 @@ export const forcedMarch = defineProcedure({
       { dice: groups, faces: 10, hitting: 1 },
       { dice: partialGroups, faces: 20, hitting: 1 },
     ]);
-    return chances.map((chance, ones) => ({ outcome: `${lossWords(ones, models)} lost`, chance }));
+    return chances.map((chance, ones) => ({ outcome: `${formatLoss(ones, models)} lost`, chance }));
   },
   verdict: ({ lost }) => `Stragglers: ${lost}`,
   asks: { unit: part('Marching unit') },
-  fill: { unit: lossGroups },
-  effects: ({ lost }, { models }) => [{ role: 'unit', lost: lossInHits(lost, models), marks: [DISORDERED] }],
+  fill: { unit: toLossGroups },
+  effects: ({ lost }, { models }) => [{ role: 'unit', lost: toHits(lost, models), marks: [DISORDERED] }],
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { groupsOf } from '../../../core/army/rules/measures.ts';
+import { splitGroups } from '../../../core/army/rules/measures.ts';
 import type { Resolution } from '../../../core/procedure.ts';
 import { part } from '../../../core/table/ask-procedure.ts';
-import { mark } from '../../../core/table/effects.ts';
+import { markEffect } from '../../../core/table/effects.ts';
 import { DEFINITIONS, FORMATION_CHANGES } from '../../citations.ts';
-import { DRILLS, GROUP, ORDERS, standingOrder } from '../../points/troop.ts';
+import { DRILLS, GROUP, ORDERS, getOrder } from '../../points/troop.ts';
 import { canDismount, defineProcedure } from '../define-procedure.ts';
-import { reporting } from '../sides.ts';
-import { step } from '../working.ts';
+import { createReport } from '../sides.ts';
+import { step } from '../steps.ts';
 import { FOOT_ORDER } from './movement-table.ts';
 
 const dismountInputSchema = z.strictObject({
@@ -41,7 +41,7 @@ export const dismount = defineProcedure({
   dice: [],
   resolve({ kind, order, riders, drill }): Resolution<DismountOutcome> {
     const foot = FOOT_ORDER[order];
-    const { complete, over } = groupsOf(riders, GROUP[order]);
+    const { complete, over } = splitGroups(riders, GROUP[order]);
     const onFoot = complete * GROUP[foot] + (order === foot ? over : Math.min(over, GROUP[foot] - 1));
     const horseHolders = riders - onFoot;
     const phases = drill === 'regular' ? 1 : 2;
@@ -62,11 +62,11 @@ export const dismount = defineProcedure({
   asks: { unit: part('Dismounting unit') },
   fill: {
     unit: ({ troop, part: { left } }) => {
-      const order = standingOrder(troop);
+      const order = getOrder(troop);
       return canDismount(troop) && order ? { kind: troop.kind, order, riders: left, drill: troop.drill } : {};
     },
   },
-  effects: () => [mark('unit', 'dismounted')],
+  effects: () => [markEffect('unit', 'dismounted')],
 });
 
 const CHANGES = ['column-or-line', 'order', 'mount-or-dismount', 'expand', 'contract'] as const;
@@ -81,7 +81,7 @@ const inputSchema = z
     sides: z.enum(['one', 'both']).default('one'),
   })
   .superRefine(({ change, drill, sides }, context) => {
-    const report = reporting(context);
+    const report = createReport(context);
     if (change === 'contract' && drill === 'irregular') {
       report(['change'], 'only regulars may contract their frontage', change);
     }
@@ -97,7 +97,7 @@ export interface FormationChangeOutcome {
   readonly movesBesides: boolean;
 }
 
-const WORDS: Readonly<Record<(typeof CHANGES)[number], string>> = {
+const CHANGE_WORDS: Readonly<Record<(typeof CHANGES)[number], string>> = {
   'column-or-line': 'to or from a column, facing as before',
   order: 'another order, in a single line and facing as before',
   'mount-or-dismount': 'to mount or dismount, and form up',
@@ -123,7 +123,7 @@ export const formationChange = defineProcedure({
     return {
       outcome: { phases, movesBesides },
       steps: [
-        step(FORMATION_CHANGES, `${WORDS[change]}; ${pace}`),
+        step(FORMATION_CHANGES, `${CHANGE_WORDS[change]}; ${pace}`),
         step(
           FORMATION_CHANGES,
           movesBesides
@@ -138,5 +138,5 @@ export const formationChange = defineProcedure({
   asks: { unit: part('Unit') },
   fill: { unit: ({ troop: { drill } }) => ({ drill }) },
   // A change within one phase is complete before any charge.
-  effects: ({ phases }) => (phases > 1 ? [mark('unit', 'changing-formation')] : []),
+  effects: ({ phases }) => (phases > 1 ? [markEffect('unit', 'changing-formation')] : []),
 });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../../core/ruling.ts';
 import { part } from '../../../core/table/ask-procedure.ts';
 import { INTERPENETRATING } from '../../citations.ts';
-import { isModel, type TroopKind, type TroopOrder, standingOrder } from '../../points/troop.ts';
-import { defineProcedure, disorders, isDisordered, type PharaohUnit } from '../define-procedure.ts';
-import { checkOrder, kind, order, reporting, yes } from '../sides.ts';
+import { isModel, type TroopKind, type TroopOrder, getOrder } from '../../points/troop.ts';
+import { defineProcedure, disorderEffect, isDisordered, type PharaohUnit } from '../define-procedure.ts';
+import { checkOrder, kind, order, createReport, flag } from '../sides.ts';
 import { FTP_B27 } from '../table-rulings.ts';
-import { step } from '../working.ts';
+import { step } from '../steps.ts';
 
-const side = { kind, order, scythed: yes, disordered: yes };
+const side = { kind, order, scythed: flag, disordered: flag };
 
 const inputSchema = z
   .strictObject({
@@ -17,12 +17,12 @@ const inputSchema = z
     /** The stationary unit. */
     other: z.strictObject(side),
     /** True if either unit is in melee. */
-    inMelee: yes,
+    inMelee: flag,
     /** True if a rear rank replaces the rank in front. */
-    relievesFrontRank: yes,
+    relievesFrontRank: flag,
   })
   .superRefine((input, context) => {
-    const report = reporting(context);
+    const report = createReport(context);
     for (const name of ['mover', 'other'] as const) {
       checkOrder(name, input[name], report);
       if (input[name].scythed && !isModel(input[name])) report([name, 'scythed'], 'only chariots have scythes', true);
@@ -37,13 +37,13 @@ export interface InterpenetrationOutcome {
 
 type Passer = TroopOrder | 'chariots' | 'scythed' | 'wheels';
 
-function passerOf(of: { kind: TroopKind; order: TroopOrder | null; scythed: boolean }): Passer {
+function toPasser(of: { kind: TroopKind; order: TroopOrder | null; scythed: boolean }): Passer {
   if (of.kind === 'light-chariot' || of.kind === 'heavy-chariot') return of.scythed ? 'scythed' : 'chariots';
   return isModel(of) ? 'wheels' : (of.order ?? 'CO');
 }
 
 /** Troops that each may pass through without disorder (Interpenetrating; ruling FTP-B27). */
-const PASSES: Readonly<Record<Passer, ReadonlySet<Passer>>> = {
+const FREE_PASSAGE: Readonly<Record<Passer, ReadonlySet<Passer>>> = {
   OO: new Set(['OO', 'MO', 'CO', 'chariots', 'wheels']),
   MO: new Set(['MO', 'OO', 'chariots']),
   CO: new Set(['OO']),
@@ -52,14 +52,14 @@ const PASSES: Readonly<Record<Passer, ReadonlySet<Passer>>> = {
   wheels: new Set(),
 };
 
-function passes(mover: Passer, other: Passer, inForce: RulingsInForce): boolean {
-  if (mover === 'OO' && choiceInForce(FTP_B27, inForce) === 'as-printed') return other !== 'chariots';
-  return PASSES[mover].has(other);
+function canPass(mover: Passer, other: Passer, inForce: RulingsInForce): boolean {
+  if (mover === 'OO' && getChoice(FTP_B27, inForce) === 'as-printed') return other !== 'chariots';
+  return FREE_PASSAGE[mover].has(other);
 }
 
-const passing = (who: PharaohUnit) => ({
+const toPassingInput = (who: PharaohUnit) => ({
   kind: who.troop.kind,
-  order: standingOrder(who.troop),
+  order: getOrder(who.troop),
   scythed: who.troop.scythes,
   disordered: isDisordered(who),
 });
@@ -79,7 +79,7 @@ export const interpenetration = defineProcedure({
       return { outcome: { permitted: false, disordered: false }, steps: [step(INTERPENETRATING, text)], rulings };
     }
     const already = mover.disordered || other.disordered;
-    const free = passes(passerOf(mover), passerOf(other), inForce);
+    const free = canPass(toPasser(mover), toPasser(other), inForce);
     const why = already
       ? 'one unit is disordered, and disorders the other'
       : free
@@ -98,6 +98,6 @@ export const interpenetration = defineProcedure({
   verdict: ({ permitted, disordered }) =>
     permitted ? (disordered ? 'They pass, both disordered' : 'They pass in good order') : 'They may not pass',
   asks: { mover: part('Moving unit'), other: part('Standing unit') },
-  fill: { mover: (who) => ({ mover: passing(who) }), other: (who) => ({ other: passing(who) }) },
-  effects: ({ disordered }) => (disordered ? [disorders('mover'), disorders('other')] : []),
+  fill: { mover: (who) => ({ mover: toPassingInput(who) }), other: (who) => ({ other: toPassingInput(who) }) },
+  effects: ({ disordered }) => (disordered ? [disorderEffect('mover'), disorderEffect('other')] : []),
 });

@@ -1,5 +1,5 @@
 import { isModel, type Troop, type TroopKind, type TroopOrder } from '../../points/troop.ts';
-import { rides } from '../sides.ts';
+import { isRiding } from '../sides.ts';
 
 /** A manner of moving (For the Pharaoh, Movement; Morale, Explanation of Results). */
 export interface Manner {
@@ -15,7 +15,7 @@ export interface Manner {
   readonly only: 'regular-infantry' | 'regulars' | 'skirmishers' | 'evaders' | null;
 }
 
-const manner = (words: string, parts: Partial<Omit<Manner, 'words'>> = {}): Manner => ({
+const createManner = (words: string, parts: Partial<Omit<Manner, 'words'>> = {}): Manner => ({
   words,
   bonuses: true,
   extra: null,
@@ -26,25 +26,25 @@ const manner = (words: string, parts: Partial<Omit<Manner, 'words'>> = {}): Mann
 });
 
 export const MANNERS = {
-  move: manner('a normal move'),
-  charge: manner('a charge', { extra: 'charge' }),
-  'forced-march': manner('a forced march', { extra: 'forced march', disorders: true }),
-  'into-contact': manner('an advance into an existing melee, without the bonus or the limits of a charge'),
-  feint: manner('a feint: a normal move after the target of the charge withdrew', { only: 'regulars' }),
-  'fall-back': manner('a fall back from advancing troops of a closer order', { only: 'skirmishers' }),
-  evade: manner('an evade move', { only: 'evaders' }),
-  'follow-up': manner('a follow-up'),
-  'back-step': manner('a step back', { bonuses: false, thirds: 1, only: 'regular-infantry' }),
-  incline: manner('an incline, as far forwards as to the side', {
+  move: createManner('a normal move'),
+  charge: createManner('a charge', { extra: 'charge' }),
+  'forced-march': createManner('a forced march', { extra: 'forced march', disorders: true }),
+  'into-contact': createManner('an advance into an existing melee, without the bonus or the limits of a charge'),
+  feint: createManner('a feint: a normal move after the target of the charge withdrew', { only: 'regulars' }),
+  'fall-back': createManner('a fall back from advancing troops of a closer order', { only: 'skirmishers' }),
+  evade: createManner('an evade move', { only: 'evaders' }),
+  'follow-up': createManner('a follow-up'),
+  'back-step': createManner('a step back', { bonuses: false, thirds: 1, only: 'regular-infantry' }),
+  incline: createManner('an incline, as far forwards as to the side', {
     bonuses: false,
     thirds: 1,
     only: 'regular-infantry',
   }),
-  withdraw: manner('a withdrawal from melee', { bonuses: false, disorders: true, only: 'regular-infantry' }),
-  recoil: manner('a recoil', { bonuses: false, disorders: true }),
-  retire: manner('a retirement', { bonuses: false, disorders: true }),
-  retreat: manner('a retreat, at charge speed', { extra: 'charge', disorders: true }),
-  rout: manner('a rout, at charge speed', { extra: 'charge', disorders: true }),
+  withdraw: createManner('a withdrawal from melee', { bonuses: false, disorders: true, only: 'regular-infantry' }),
+  recoil: createManner('a recoil', { bonuses: false, disorders: true }),
+  retire: createManner('a retirement', { bonuses: false, disorders: true }),
+  retreat: createManner('a retreat, at charge speed', { extra: 'charge', disorders: true }),
+  rout: createManner('a rout, at charge speed', { extra: 'charge', disorders: true }),
 } as const satisfies Readonly<Record<string, Manner>>;
 export type MannerId = keyof typeof MANNERS;
 export const MANNER_IDS = Object.keys(MANNERS) as [MannerId, ...MannerId[]];
@@ -62,7 +62,7 @@ export interface MovementRow {
   readonly bonus: number | null;
 }
 
-const row = (
+const createRow = (
   words: string,
   kind: TroopKind,
   order: TroopOrder | null,
@@ -71,17 +71,17 @@ const row = (
 ): MovementRow => ({ words, kind, order, move, bonus });
 
 export const MOVEMENT_TABLE: readonly MovementRow[] = [
-  row('Close order infantry', 'infantry', 'CO', 6, 2),
-  row('Medium order infantry', 'infantry', 'MO', 9, 3),
-  row('Open order infantry', 'infantry', 'OO', 12, 4),
-  row('Close order cavalry', 'cavalry', 'CO', 12, 4),
-  row('Medium order cavalry', 'cavalry', 'MO', 18, 6),
-  row('Open order cavalry', 'cavalry', 'OO', 24, 8),
-  row('Light chariots', 'light-chariot', null, 20, 4),
-  row('Heavy chariots', 'heavy-chariot', null, 15, 3),
-  row('Battle-carts', 'battle-cart', null, 10, 2),
-  row('Wagons', 'wagon', null, 5, 1),
-  row('Wagons, moved by hand', 'wagon', null, 2, null),
+  createRow('Close order infantry', 'infantry', 'CO', 6, 2),
+  createRow('Medium order infantry', 'infantry', 'MO', 9, 3),
+  createRow('Open order infantry', 'infantry', 'OO', 12, 4),
+  createRow('Close order cavalry', 'cavalry', 'CO', 12, 4),
+  createRow('Medium order cavalry', 'cavalry', 'MO', 18, 6),
+  createRow('Open order cavalry', 'cavalry', 'OO', 24, 8),
+  createRow('Light chariots', 'light-chariot', null, 20, 4),
+  createRow('Heavy chariots', 'heavy-chariot', null, 15, 3),
+  createRow('Battle-carts', 'battle-cart', null, 10, 2),
+  createRow('Wagons', 'wagon', null, 5, 1),
+  createRow('Wagons, moved by hand', 'wagon', null, 2, null),
 ];
 
 const HAND_ROW = MOVEMENT_TABLE.length - 1;
@@ -93,36 +93,36 @@ interface Moving {
   readonly byHand?: boolean;
 }
 
-export function rowOf(of: Moving): MovementRow {
+export function getMovementRow(of: Moving): MovementRow {
   if (of.byHand) return MOVEMENT_TABLE[HAND_ROW]!;
   const model = isModel(of);
-  const as = model ? of.kind : rides(of) ? 'cavalry' : 'infantry';
-  return MOVEMENT_TABLE.find((row) => row.kind === as && (model || row.order === of.order))!;
+  const kind = model ? of.kind : isRiding(of) ? 'cavalry' : 'infantry';
+  return MOVEMENT_TABLE.find((row) => row.kind === kind && (model || row.order === of.order))!;
 }
 
 /** Returns the centimetres of a normal move. */
-export const moveOf = (of: Moving): number => rowOf(of).move;
+export const getMove = (of: Moving): number => getMovementRow(of).move;
 
 /** Order of dismounted riders: one looser than in the saddle. */
 export const FOOT_ORDER = { CO: 'MO', MO: 'OO', OO: 'OO' } as const satisfies Record<TroopOrder, TroopOrder>;
 
 /** Returns the orders of a troop type on foot; none for riders and models. */
-export function footOrders(troop: Troop): readonly TroopOrder[] {
+export function listFootOrders(troop: Troop): readonly TroopOrder[] {
   const orders = [troop.order ?? 'CO', ...(troop.secondOrder ? [troop.secondOrder] : [])];
   if (troop.kind === 'infantry') return orders;
   return troop.kind === 'mounted-infantry' ? orders.map((order) => FOOT_ORDER[order]) : [];
 }
 
 /** Returns the orders of a mounted troop type. */
-export const saddleOrders = (troop: Troop): readonly TroopOrder[] =>
+export const listSaddleOrders = (troop: Troop): readonly TroopOrder[] =>
   troop.kind === 'cavalry' || troop.kind === 'mounted-infantry'
     ? [troop.order ?? 'CO', ...(troop.secondOrder ? [troop.secondOrder] : [])]
     : [];
 
 /** Checks whether a troop type uses a row. Mounted infantry uses two, and so do troops with two orders. */
-export function movesBy(troop: Troop, { kind, order }: MovementRow): boolean {
+export function usesRow(troop: Troop, { kind, order }: MovementRow): boolean {
   if (order === null) return troop.kind === kind;
-  return (kind === 'infantry' ? footOrders(troop) : saddleOrders(troop)).includes(order);
+  return (kind === 'infantry' ? listFootOrders(troop) : listSaddleOrders(troop)).includes(order);
 }
 
 /** Column of the terrain table: an order for figures, or `wheels`. */
@@ -157,7 +157,7 @@ export interface TerrainRow {
   readonly crossing: Readonly<Record<Crosser, Crossing>>;
 }
 
-const crossing = (
+const createTerrainRow = (
   id: Ground,
   words: string,
   OO: Crossing,
@@ -168,34 +168,34 @@ const crossing = (
 
 /* For the Pharaoh, Moving in Difficult Terrain. Steep hills by ruling FTP-B6, ditches by FTP-B7, streams by FTP-B8. */
 const BEFORE_DITCHES: readonly TerrainRow[] = [
-  crossing('gentle-hill', 'Gentle hills', 'full', 'full', 'full', '⅘ up'),
-  crossing('steep-hill', 'Steep hills', STEEP, STEEP, STEEP, 'no'),
-  crossing('open-woods', 'Open woods', 'full', 'full', '⅔', 'no'),
-  crossing('dense-woods', 'Dense woods', 'full', '⅔', '⅓', 'no'),
-  crossing('bog', 'Bogs and the like', '⅓', '⅓', '⅓', 'no'),
-  crossing('snow', 'Snow', '⅓', '⅓', '⅓', 'no'),
-  crossing('stream', 'Streams', '⅓', '⅓', '⅓', '⅕'),
-  crossing('ford', 'Fords', '⅔', '⅔', '⅔', '⅕'),
+  createTerrainRow('gentle-hill', 'Gentle hills', 'full', 'full', 'full', '⅘ up'),
+  createTerrainRow('steep-hill', 'Steep hills', STEEP, STEEP, STEEP, 'no'),
+  createTerrainRow('open-woods', 'Open woods', 'full', 'full', '⅔', 'no'),
+  createTerrainRow('dense-woods', 'Dense woods', 'full', '⅔', '⅓', 'no'),
+  createTerrainRow('bog', 'Bogs and the like', '⅓', '⅓', '⅓', 'no'),
+  createTerrainRow('snow', 'Snow', '⅓', '⅓', '⅓', 'no'),
+  createTerrainRow('stream', 'Streams', '⅓', '⅓', '⅓', '⅕'),
+  createTerrainRow('ford', 'Fords', '⅔', '⅔', '⅔', '⅕'),
 ];
 const AFTER_DITCHES: readonly TerrainRow[] = [
-  crossing('linear-obstacle', 'Linear obstacle', 'one move', 'one move', 'one move', 'one move'),
-  crossing('soft-sand', 'Soft sand', '⅓', '⅓', '⅓', 'no'),
-  crossing('buildings', 'Buildings', 'disorder', 'disorder', 'disorder', 'disorder'),
+  createTerrainRow('linear-obstacle', 'Linear obstacle', 'one move', 'one move', 'one move', 'one move'),
+  createTerrainRow('soft-sand', 'Soft sand', '⅓', '⅓', '⅓', 'no'),
+  createTerrainRow('buildings', 'Buildings', 'disorder', 'disorder', 'disorder', 'disorder'),
 ];
 
 /** The ditches of the table, or those of the definitions. */
 const DITCHES: Readonly<Record<'default' | 'text', readonly TerrainRow[]>> = {
   default: [
-    crossing('shallow-ditch', 'Shallow ditch', 'one move', 'one move', 'one move', 'no'),
-    crossing('deep-ditch', 'Deep ditch', 'no', 'no', 'no', 'no'),
+    createTerrainRow('shallow-ditch', 'Shallow ditch', 'one move', 'one move', 'one move', 'no'),
+    createTerrainRow('deep-ditch', 'Deep ditch', 'no', 'no', 'no', 'no'),
   ],
   text: [
-    crossing('shallow-ditch', 'Small ditch', 'full', 'full', 'full', 'one move'),
-    crossing('deep-ditch', 'Large ditch', 'disorder', 'disorder', 'disorder', 'no'),
+    createTerrainRow('shallow-ditch', 'Small ditch', 'full', 'full', 'full', 'one move'),
+    createTerrainRow('deep-ditch', 'Large ditch', 'disorder', 'disorder', 'disorder', 'no'),
   ],
 };
 
-export const terrainTable = (ditches: 'default' | 'text'): readonly TerrainRow[] => [
+export const listTerrainRows = (ditches: 'default' | 'text'): readonly TerrainRow[] => [
   ...BEFORE_DITCHES,
   ...DITCHES[ditches],
   ...AFTER_DITCHES,

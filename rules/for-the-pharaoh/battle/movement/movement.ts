@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../../core/ruling.ts';
 import { ownPart } from '../../../core/table/ask-procedure.ts';
 import { BREACHES, COMBINED_MOVEMENT, DIFFICULT_TERRAIN, ESCALADE, MOVEMENT, TERRAIN } from '../../citations.ts';
 import { canCharge, DRILLS, isModel, type TroopKind, type TroopOrder } from '../../points/troop.ts';
 import { FTP_B7 } from '../battle-rulings.ts';
-import { chargeStance, defineProcedure, DISORDERED, stance } from '../define-procedure.ts';
-import { agreedFigures, distanceFactor, figures } from '../figure-size.ts';
-import { checkFigureOrder, checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
-import { step } from '../working.ts';
+import { toChargeStance, defineProcedure, DISORDERED, toStance } from '../define-procedure.ts';
+import { toAgreedFigures, getDistanceFactor, figures } from '../figure-size.ts';
+import { checkFigureOrder, checkMounted, kind, order, createReport, isRiding, flag } from '../sides.ts';
+import { step } from '../steps.ts';
 import {
   type Crosser,
   type Crossing,
@@ -20,8 +20,8 @@ import {
   type Manner,
   MANNER_IDS,
   MANNERS,
-  rowOf,
-  terrainTable,
+  getMovementRow,
+  listTerrainRows,
   WALLS,
 } from './movement-table.ts';
 
@@ -41,7 +41,7 @@ interface Climb {
  * Applies ladders to a move. Troops that raise ladders do not move, and a wall counts twice its height (For the Pharaoh, Sieges, Over;
  * ruling FTP-S20).
  */
-function onLadders(
+function applyLadders(
   {
     ladders,
     wallHeight = 0,
@@ -76,10 +76,12 @@ interface Mover {
 const isSkirmisher = (of: Mover): boolean => (isModel(of) ? of.kind === 'light-chariot' : of.order === 'OO');
 
 /** Troops permitted to use a limited manner. */
-const ALLOWED: Readonly<Record<NonNullable<Manner['only']>, { readonly words: string; holds(of: Mover): boolean }>> = {
+const LIMITED_MANNERS: Readonly<
+  Record<NonNullable<Manner['only']>, { readonly words: string; holds(of: Mover): boolean }>
+> = {
   'regular-infantry': {
     words: 'regular infantry',
-    holds: (of) => of.drill === 'regular' && !isModel(of) && !rides(of),
+    holds: (of) => of.drill === 'regular' && !isModel(of) && !isRiding(of),
   },
   regulars: { words: 'regulars', holds: ({ drill }) => drill === 'regular' },
   evaders: {
@@ -97,21 +99,21 @@ const inputSchema = z
     order,
     /** True if mounted infantry is mounted. */
     mounted: z.boolean().optional(),
-    camels: yes,
+    camels: flag,
     drill: z.enum(DRILLS).default('regular'),
     manner: z.enum(MANNER_IDS).default('move'),
-    column: yes,
+    column: flag,
     /** In column along a road, or over a bridge. */
-    road: yes,
+    road: flag,
     /** Generals and messengers have their own bonus. */
-    general: yes,
+    general: flag,
     terrain: z.enum(['open', ...GROUNDS, ...DEFINED_GROUNDS, 'hedge-or-wall']).default('open'),
     /** Direction on a hill. */
     slope: z.enum(['up', 'down']).optional(),
     /** Height of a hedge or wall relative to a man. */
     height: z.enum(WALLS.map(([height]) => height)).optional(),
     /** True if wheels are pushed. */
-    byHand: yes,
+    byHand: flag,
     /** Move of the slowest unit of its brigade in centimetres, if the brigade moves together. */
     brigadeMoves: z.number().min(0).max(1000).optional(),
     /** Action of a storming party with its ladders. */
@@ -120,17 +122,17 @@ const inputSchema = z
     wallHeight: z.number().min(0).max(100).optional(),
   })
   .superRefine((input, context) => {
-    const report = reporting(context);
+    const report = createReport(context);
     const { manner, terrain } = input;
     checkFigureOrder(input, report);
     checkMounted([], input, report);
-    if (input.camels && !rides(input)) report(['camels'], 'troops on foot do not ride camels', true);
+    if (input.camels && !isRiding(input)) report(['camels'], 'troops on foot do not ride camels', true);
     if (input.camels && isModel(input)) report(['camels'], 'only figures ride camels', true);
     if (input.road && !input.column) report(['road'], 'a road requires a column', true);
     if (manner === 'charge' && !canCharge(input)) report(['manner'], 'wagons cannot charge', manner);
     const { only, words } = MANNERS[manner];
-    if (only !== null && !ALLOWED[only].holds(input))
-      report(['manner'], `${words} is for ${ALLOWED[only].words}`, manner);
+    if (only !== null && !LIMITED_MANNERS[only].holds(input))
+      report(['manner'], `${words} is for ${LIMITED_MANNERS[only].words}`, manner);
     if (terrain === 'bridge' && !input.column) report(['column'], 'a bridge requires a column', false);
     if (terrain === 'steep-hill' && input.slope === undefined) {
       report(['slope'], 'up or down was expected: a steep hill slows differently in each direction', undefined);
@@ -142,7 +144,7 @@ const inputSchema = z
       report(['height'], 'only a hedge or wall has a height', input.height);
     }
     if (input.byHand && !isModel(input)) report(['byHand'], 'only wheels are moved by hand', true);
-    if (input.ladders !== undefined && (isModel(input) || rides(input))) {
+    if (input.ladders !== undefined && (isModel(input) || isRiding(input))) {
       report(['ladders'], 'only troops on foot can carry and climb ladders', input.ladders);
     }
     if ((input.ladders === 'climb') !== (input.wallHeight !== undefined)) {
@@ -165,29 +167,29 @@ export interface MovementOutcome {
   readonly toClimb?: number;
 }
 
-const crosserOf = (input: MovementInput): Crosser => (isModel(input) ? 'wheels' : (input.order as TroopOrder));
+const getCrosser = (input: MovementInput): Crosser => (isModel(input) ? 'wheels' : (input.order as TroopOrder));
 
 /** Flat terrain whose slowing effect a road removes. */
-const FLAT: ReadonlySet<string> = new Set<Ground>(['open-woods', 'dense-woods', 'bog', 'snow', 'soft-sand']);
+const FLAT_TERRAIN: ReadonlySet<string> = new Set<Ground>(['open-woods', 'dense-woods', 'bog', 'snow', 'soft-sand']);
 /** Terrain where wheels can be pushed but not driven (ruling FTP-B19). */
-const ROUGH: ReadonlySet<string> = new Set<Ground>(['bog', 'snow', 'soft-sand']);
+const ROUGH_TERRAIN: ReadonlySet<string> = new Set<Ground>(['bog', 'snow', 'soft-sand']);
 
-interface Going {
+interface TerrainCost {
   readonly crossing: Crossing;
   readonly steps: readonly Step[];
   readonly rulings: readonly string[];
 }
 
-function overWall({ height, ...input }: MovementInput): Going {
+function crossWall({ height, ...input }: MovementInput): TerrainCost {
   const [, wheels, foot, mounted] = WALLS.find(([known]) => known === height)!;
-  const hindrance = isModel(input) ? wheels : rides(input) ? mounted : foot;
+  const hindrance = isModel(input) ? wheels : isRiding(input) ? mounted : foot;
   const crossing = hindrance === 'none' ? 'full' : hindrance === 'impassable' ? 'no' : 'one move';
   const words = hindrance === 'none' ? 'no hindrance' : hindrance;
   return { crossing, steps: [step(TERRAIN, `hedge or wall, ${height ?? ''} high: ${words}`)], rulings: [] };
 }
 
 /** Terrain without a row in the table. For wheels and riders plashing counts as a hedge of chest height. */
-function asDefined(ground: DefinedGround, input: MovementInput): Going {
+function crossDefined(ground: DefinedGround, input: MovementInput): TerrainCost {
   const { words, crossing } = DEFINED_TERRAIN[ground];
   if (ground === 'breach') {
     return { crossing: isModel(input) ? 'no' : crossing, steps: [step(BREACHES, words)], rulings: ['FTP-B38'] };
@@ -197,39 +199,39 @@ function asDefined(ground: DefinedGround, input: MovementInput): Going {
     return { crossing: 'full', steps: [...steps, step(TERRAIN, 'the road goes through it')], rulings: [] };
   }
   if (ground !== 'plashing') return { crossing, steps, rulings: [] };
-  const wall = overWall({ ...input, height: 'chest' });
+  const wall = crossWall({ ...input, height: 'chest' });
   return { ...wall, steps: [...steps, ...wall.steps] };
 }
 
-const RULING_OF: Readonly<Partial<Record<Ground, string>>> = {
+const TERRAIN_RULINGS: Readonly<Partial<Record<Ground, string>>> = {
   'steep-hill': 'FTP-B6',
   'shallow-ditch': 'FTP-B7',
   'deep-ditch': 'FTP-B7',
   stream: 'FTP-B8',
 };
 
-function going(input: MovementInput, inForce: RulingsInForce): Going {
+function getTerrainCost(input: MovementInput, inForce: RulingsInForce): TerrainCost {
   const { terrain, road, camels, byHand } = input;
   if (terrain === 'open') return { crossing: 'full', steps: [], rulings: [] };
-  if (terrain === 'hedge-or-wall') return overWall(input);
+  if (terrain === 'hedge-or-wall') return crossWall(input);
   const defined = DEFINED_GROUNDS.find((known) => known === terrain);
-  if (defined) return asDefined(defined, input);
-  const row = terrainTable(choiceInForce(FTP_B7, inForce) === 'text' ? 'text' : 'default').find(
+  if (defined) return crossDefined(defined, input);
+  const row = listTerrainRows(getChoice(FTP_B7, inForce) === 'text' ? 'text' : 'default').find(
     ({ id }) => id === terrain,
   )!;
   const words = row.words.toLowerCase();
-  if (road && FLAT.has(terrain)) {
+  if (road && FLAT_TERRAIN.has(terrain)) {
     return { crossing: 'full', steps: [step(TERRAIN, `${words}: the road goes through it`)], rulings: [] };
   }
   if (camels && terrain === 'soft-sand') {
     return { crossing: 'full', steps: [step(TERRAIN, `${words}: camels are unhindered`)], rulings: [] };
   }
-  if (byHand && ROUGH.has(terrain)) {
+  if (byHand && ROUGH_TERRAIN.has(terrain)) {
     const text = `${words}: wheels moved by hand are not slowed`;
     return { crossing: 'disorder', steps: [step(TERRAIN, text)], rulings: ['FTP-B19'] };
   }
-  const crossing = row.crossing[crosserOf(input)];
-  const ruling = RULING_OF[row.id];
+  const crossing = row.crossing[getCrosser(input)];
+  const ruling = TERRAIN_RULINGS[row.id];
   return {
     crossing,
     steps: [step(DIFFICULT_TERRAIN, `${words}: ${CROSSING_WORDS[crossing]}`)],
@@ -250,7 +252,7 @@ const CROSSING_WORDS: Readonly<Record<Crossing, string>> = {
 };
 
 /** Share of a move, as a fraction. */
-function shareOf(crossing: Crossing, slope: MovementInput['slope']): readonly [number, number] {
+function getShare(crossing: Crossing, slope: MovementInput['slope']): readonly [number, number] {
   switch (crossing) {
     case '⅔':
       return [2, 3];
@@ -271,7 +273,7 @@ function shareOf(crossing: Crossing, slope: MovementInput['slope']): readonly [n
 }
 
 /** Lists the names of the bonuses that count. */
-function bonusesOf(input: MovementInput, slowed: boolean, indoors: boolean): string[] {
+function listBonuses(input: MovementInput, slowed: boolean, indoors: boolean): string[] {
   const { extra, bonuses } = MANNERS[input.manner];
   if (slowed || input.byHand) return input.manner === 'forced-march' && !slowed ? ['forced march'] : [];
   return [
@@ -294,19 +296,19 @@ export const movement = defineProcedure({
   input: inputSchema,
   dice: [],
   resolve(input, _dice, inForce): Resolution<MovementOutcome> {
-    const row = rowOf(input);
+    const row = getMovementRow(input);
     const manner = MANNERS[input.manner];
-    const ground = going(input, inForce);
-    const [part, of] = shareOf(ground.crossing, input.slope);
+    const ground = getTerrainCost(input, inForce);
+    const [part, of] = getShare(ground.crossing, input.slope);
     const slowed = part !== of;
     const hindered = slowed || ground.crossing === 'disorder';
-    const bonuses = row.bonus === null ? [] : bonusesOf(input, slowed, hindered);
+    const bonuses = row.bonus === null ? [] : listBonuses(input, slowed, hindered);
     const bonus = bonuses.length * (row.bonus ?? 0);
-    const { factor, steps: sized, rulings } = distanceFactor(input.figures, inForce);
-    const own = ((row.move + bonus) * part * manner.thirds * factor) / (of * 3);
-    const { brigadeMoves: slowest = own } = input;
-    const reach = Math.min(own, slowest);
-    const climb = onLadders(input, reach);
+    const { factor, steps: sized, rulings } = getDistanceFactor(input.figures, inForce);
+    const unlimited = ((row.move + bonus) * part * manner.thirds * factor) / (of * 3);
+    const { brigadeMoves: slowest = unlimited } = input;
+    const reach = Math.min(unlimited, slowest);
+    const climb = applyLadders(input, reach);
     const { cm, toClimb } = climb;
     const passable = ground.crossing !== 'no';
     const crosses = ground.crossing === 'one move';
@@ -330,8 +332,8 @@ export const movement = defineProcedure({
         ...ground.steps,
         ...(slowed && passable && !crosses ? [step(DIFFICULT_TERRAIN, 'no bonuses in slow terrain')] : []),
         ...sized,
-        ...(reach < own
-          ? [step(COMBINED_MOVEMENT, `it moves with its brigade’s slowest unit: ${reach} cm of ${own}`)]
+        ...(reach < unlimited
+          ? [step(COMBINED_MOVEMENT, `it moves with its brigade’s slowest unit: ${reach} cm of ${unlimited}`)]
           : []),
         ...climb.steps,
         step(MOVEMENT, disordered ? `${end}; the unit is disordered` : end),
@@ -342,8 +344,8 @@ export const movement = defineProcedure({
   asks: { mover: ownPart('Moving unit') },
   fill: {
     mover: ({ troop, has }) => ({
-      ...stance(troop),
-      camels: chargeStance(troop).mount === 'camel',
+      ...toStance(troop),
+      camels: toChargeStance(troop).mount === 'camel',
       drill: troop.drill,
       // In a storm: ladders to raise, then a wall to climb, or a breach to cross (For the Pharaoh, Sieges, Over; ruling FTP-S20).
       ...(has('on-ladders') ? { ladders: has('ladders-raised') ? ('climb' as const) : ('raise' as const) } : {}),
@@ -357,5 +359,5 @@ export const movement = defineProcedure({
     ];
     return marks.length > 0 ? [{ role: 'mover', marks }] : [];
   },
-  given: agreedFigures,
+  given: toAgreedFigures,
 });

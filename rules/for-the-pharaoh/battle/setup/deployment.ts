@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../../core/ruling.ts';
 import { DEPLOYMENT, REMAINING_TROOPS } from '../../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
-import { agreedFigures, distanceFactor, figures } from '../figure-size.ts';
-import { yes } from '../sides.ts';
+import { toAgreedFigures, getDistanceFactor, figures } from '../figure-size.ts';
+import { flag } from '../sides.ts';
 import { FTP_B26 } from '../table-rulings.ts';
-import { step } from '../working.ts';
+import { step } from '../steps.ts';
 
 const cm = z.number().min(0).max(10_000);
 
@@ -23,7 +23,7 @@ const inputSchema = z.strictObject({
   /** The out-scouted side, if any. */
   outScouted: z.enum(['own', 'enemy', 'nobody']).default('nobody'),
   /** In or behind buildings, woods or hills, or otherwise out of the enemy's sight. */
-  hidden: yes,
+  hidden: flag,
 });
 type DeploymentInput = z.output<typeof inputSchema>;
 
@@ -41,13 +41,13 @@ export interface DeploymentOutcome {
 export const LIMITS = { shortEdge: 25, enemy: 40 } as const;
 
 /** Maximum distance of a side from its own edge: half way to the middle of the table. */
-export const zoneDepth = (tableDepth: number): number => tableDepth / 4;
+export const getZoneDepth = (tableDepth: number): number => tableDepth / 4;
 
-const showing = ({ outScouted, hidden }: DeploymentInput): DeploymentOutcome['shows'] =>
+const getShown = ({ outScouted, hidden }: DeploymentInput): DeploymentOutcome['shows'] =>
   outScouted === 'own' ? 'everything' : hidden ? 'nothing' : 'front-rank';
 
-function firstOf({ outScouted }: DeploymentInput, inForce: RulingsInForce): DeploymentOutcome['first'] {
-  if (choiceInForce(FTP_B26, inForce) === 'together') return null;
+function getFirstSide({ outScouted }: DeploymentInput, inForce: RulingsInForce): DeploymentOutcome['first'] {
+  if (getChoice(FTP_B26, inForce) === 'together') return null;
   return outScouted === 'nobody' ? 'second-bound' : outScouted;
 }
 
@@ -69,8 +69,8 @@ export const deployment = defineProcedure({
   input: inputSchema,
   dice: [],
   resolve(input, _dice, inForce): Resolution<DeploymentOutcome> {
-    const { factor, steps, rulings } = distanceFactor(input.figures, inForce);
-    const deep = zoneDepth(input.tableDepth);
+    const { factor, steps, rulings } = getDistanceFactor(input.figures, inForce);
+    const deep = getZoneDepth(input.tableDepth);
     const [edge, enemy] = [LIMITS.shortEdge * factor, LIMITS.enemy * factor];
     const why: DeploymentOutcome['why'] =
       input.fromOwnEdge > deep
@@ -80,7 +80,7 @@ export const deployment = defineProcedure({
           : input.fromEnemy !== undefined && input.fromEnemy < enemy
             ? 'too-near-the-enemy'
             : null;
-    const shows = showing(input);
+    const shows = getShown(input);
     const measured: Step[] = [
       step(DEPLOYMENT, `half way to the middle line: ${deep} cm from its own edge at most: ${input.fromOwnEdge}`),
       step(DEPLOYMENT, `${edge} cm from either short edge at least: ${input.fromShortEdge}`),
@@ -89,7 +89,7 @@ export const deployment = defineProcedure({
         : [step(DEPLOYMENT, `${enemy} cm from any enemy at least: ${input.fromEnemy}`)]),
     ];
     return {
-      outcome: { permitted: why === null, why, shows, first: firstOf(input, inForce) },
+      outcome: { permitted: why === null, why, shows, first: getFirstSide(input, inForce) },
       steps: [
         ...steps,
         ...measured,
@@ -100,7 +100,7 @@ export const deployment = defineProcedure({
     };
   },
   verdict: ({ permitted }) => (permitted ? 'The place is permitted' : 'The place is not permitted'),
-  given: agreedFigures,
+  given: toAgreedFigures,
   measured({ chosen }) {
     if (!chosen) return [];
     const { fromOwnEdge, fromShortEdge, fromEnemy, tableDepth } = chosen;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { throwUntil } from '../../../core/count-throws.ts';
+import { rollUntil } from '../../../core/calculate-odds.ts';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import type { TableParty } from '../../../core/table-rules.ts';
 import { sideAt } from '../../../core/table/ask-procedure.ts';
 import { SCOUTING, SIDES_AND_BOUNDS } from '../../citations.ts';
-import { standingOrder, type Troop } from '../../points/troop.ts';
-import { defineProcedure, troopOf } from '../define-procedure.ts';
-import { step } from '../working.ts';
+import { getOrder, type Troop } from '../../points/troop.ts';
+import { defineProcedure, getTroop } from '../define-procedure.ts';
+import { step } from '../steps.ts';
 
 const firstBoundInputSchema = z.strictObject({});
 
@@ -24,7 +24,7 @@ export const firstBound = defineProcedure({
   input: firstBoundInputSchema,
   dice: ['d10 side A', 'd10 side B', 'both again for a tie'],
   resolve(_input, dice): Resolution<FirstBoundOutcome> {
-    const { thrown, before } = throwUntil(
+    const { thrown, before } = rollUntil(
       dice,
       (both) => [both.roll('d10', 'side A'), both.roll('d10', 'side B')] as const,
       ([one, other]) => one !== other,
@@ -92,24 +92,24 @@ export const NO_SCOUTS: Scouts = {
 };
 
 /** Returns the row of a troop type in the scouting table, or null if it does not scout (ruling FTP-B1). */
-export function scoutsAs(troop: Troop): keyof Scouts | null {
+export function getScoutingRow(troop: Troop): keyof Scouts | null {
   if (troop.barding) return null;
   if (troop.kind === 'light-chariot') return 'lightChariots';
   if (troop.kind === 'infantry') return troop.order === 'OO' ? 'infantryOO' : null;
   if (troop.kind !== 'cavalry' && troop.kind !== 'mounted-infantry') return null;
-  const order = standingOrder(troop);
+  const order = getOrder(troop);
   if (order === 'MO') return 'cavalryMO';
   if (order === 'CO') return 'cavalryCO';
   return troop.scout ? 'scoutCavalryOO' : 'cavalryOO';
 }
 
 /** Counts the scouts of a side at the start of the battle. */
-function scoutsOf({ units }: TableParty): Scouts {
+function countScouts({ units }: TableParty): Scouts {
   const scouts: Record<keyof Scouts, number> = { ...NO_SCOUTS };
   for (const { parts, marks } of units) {
     for (const part of parts) {
-      const troop = troopOf(part, marks);
-      const row = troop && scoutsAs(troop);
+      const troop = getTroop(part, marks);
+      const row = troop && getScoutingRow(troop);
       if (row) scouts[row] += part.left;
     }
   }
@@ -119,11 +119,11 @@ function scoutsOf({ units }: TableParty): Scouts {
 const kinds = Object.keys(HALF_POINTS) as (keyof Scouts)[];
 
 /** Returns the scouting points of a side, in halves. */
-export const scoutingPoints = (scouts: Scouts): number =>
+export const getScoutingPoints = (scouts: Scouts): number =>
   kinds.reduce((half, kind) => half + scouts[kind] * HALF_POINTS[kind], 0) / 2;
 
 /** Explains a side's scouting points, one line per kind of scout. */
-export const scoutingSteps = (scouts: Scouts): Step[] =>
+export const explainScouting = (scouts: Scouts): Step[] =>
   kinds
     .filter((kind) => scouts[kind] > 0)
     .map((kind) => ({
@@ -151,22 +151,22 @@ export const scouting = defineProcedure({
   input: inputSchema,
   dice: [],
   resolve({ a, b }): Resolution<ScoutingOutcome> {
-    const mine = scoutingPoints(a);
-    const theirs = scoutingPoints(b);
-    const outScouted = outScouts(mine, theirs) ? 'b' : outScouts(theirs, mine) ? 'a' : null;
+    const pointsOfA = getScoutingPoints(a);
+    const pointsOfB = getScoutingPoints(b);
+    const outScouted = outScouts(pointsOfA, pointsOfB) ? 'b' : outScouts(pointsOfB, pointsOfA) ? 'a' : null;
     const verdict = outScouted
       ? `${outScouted === 'b' ? 'A' : 'B'} has at least half as much again: ${outScouted.toUpperCase()} is out-scouted`
       : 'neither has half as much again: no side is out-scouted';
     const side = (name: string, scouts: Scouts, total: number): Step[] => [
-      ...scoutingSteps(scouts).map(({ text, citation }) => ({ text: `${name}: ${text}`, citation })),
+      ...explainScouting(scouts).map(({ text, citation }) => ({ text: `${name}: ${text}`, citation })),
       { text: `${name}: ${total} scouting points`, citation: SCOUTING },
     ];
     return {
-      outcome: { a: mine, b: theirs, outScouted },
-      steps: [...side('A', a, mine), ...side('B', b, theirs), { text: verdict, citation: SCOUTING }],
+      outcome: { a: pointsOfA, b: pointsOfB, outScouted },
+      steps: [...side('A', a, pointsOfA), ...side('B', b, pointsOfB), { text: verdict, citation: SCOUTING }],
       rulings: ['FTP-B1'],
     };
   },
   asks: { a: sideAt('Side A', 0), b: sideAt('Side B', 1) },
-  fill: { a: (party) => ({ a: scoutsOf(party) }), b: (party) => ({ b: scoutsOf(party) }) },
+  fill: { a: (party) => ({ a: countScouts(party) }), b: (party) => ({ b: countScouts(party) }) },
 });

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
 import { ACTIVATION, FIRE_AND_SMOKE, TERRAIN } from '../../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
-import { step } from '../working.ts';
+import { step } from '../steps.ts';
 
 const PLACES = ['open', 'edge-of-wood', 'inside-wood'] as const;
-const BETWEEN = ['nothing', 'hill', 'wood', 'buildings', 'wall-above-chin', 'smoke', 'thin-smoke'] as const;
+const OBSTACLES = ['nothing', 'hill', 'wood', 'buildings', 'wall-above-chin', 'smoke', 'thin-smoke'] as const;
 
 const inputSchema = z.strictObject({
   /** Places of the two units. */
   from: z.enum(PLACES).default('open'),
   to: z.enum(PLACES).default('open'),
-  between: z.enum(BETWEEN).default('nothing'),
+  between: z.enum(OBSTACLES).default('nothing'),
 });
 type SightInput = z.output<typeof inputSchema>;
 
@@ -19,7 +19,7 @@ export interface SightOutcome {
   readonly seen: boolean;
 }
 
-const BLOCKS: ReadonlySet<string> = new Set<SightInput['between']>([
+const BLOCKING: ReadonlySet<string> = new Set<SightInput['between']>([
   'hill',
   'wood',
   'buildings',
@@ -37,7 +37,7 @@ export const sight = defineProcedure({
   dice: [],
   resolve({ from, to, between }): Resolution<SightOutcome> {
     const inside = from === 'inside-wood' || to === 'inside-wood';
-    const seen = !inside && !BLOCKS.has(between);
+    const seen = !inside && !BLOCKING.has(between);
     const why = inside
       ? step(TERRAIN, 'a unit inside a wood neither sees out nor is seen; a unit at its edge does both')
       : between === 'smoke' || between === 'thin-smoke'

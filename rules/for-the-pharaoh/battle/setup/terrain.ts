@@ -3,8 +3,8 @@ import type { Deck } from '../../../core/cards.ts';
 import type { Resolution } from '../../../core/procedure.ts';
 import { TERRAIN_CARDS } from '../../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
-import { reporting } from '../sides.ts';
-import { step } from '../working.ts';
+import { createReport } from '../sides.ts';
+import { step } from '../steps.ts';
 
 /* For the Pharaoh, Random Determination of Terrain: combined meaning of neighbouring cards. */
 
@@ -20,31 +20,31 @@ interface Square {
   readonly column: number;
 }
 
-const at = (plan: TerrainPlan, { row, column }: Square): TerrainKind | undefined => plan[row]?.[column];
+const getCard = (plan: TerrainPlan, { row, column }: Square): TerrainKind | undefined => plan[row]?.[column];
 
-const beside = ({ row, column }: Square): readonly Square[] => [
+const listNeighbours = ({ row, column }: Square): readonly Square[] => [
   { row: row - 1, column },
   { row, column: column + 1 },
   { row: row + 1, column },
   { row, column: column - 1 },
 ];
 
-const squaresOf = (plan: TerrainPlan, kind: TerrainKind): Square[] =>
+const listSquares = (plan: TerrainPlan, kind: TerrainKind): Square[] =>
   plan.flatMap((cards, row) => cards.flatMap((card, column) => (card === kind ? [{ row, column }] : [])));
 
-const keyOf = ({ row, column }: Square): string => `${row}:${column}`;
+const toKey = ({ row, column }: Square): string => `${row}:${column}`;
 
 /** Groups squares of one kind that share a side. */
-function areasOf(plan: TerrainPlan, kind: TerrainKind): Square[][] {
+function listAreas(plan: TerrainPlan, kind: TerrainKind): Square[][] {
   const seen = new Set<string>();
-  return squaresOf(plan, kind).flatMap((start) => {
-    if (seen.has(keyOf(start))) return [];
+  return listSquares(plan, kind).flatMap((start) => {
+    if (seen.has(toKey(start))) return [];
     const area = [start];
-    seen.add(keyOf(start));
+    seen.add(toKey(start));
     for (const square of area) {
-      for (const next of beside(square)) {
-        if (at(plan, next) !== kind || seen.has(keyOf(next))) continue;
-        seen.add(keyOf(next));
+      for (const next of listNeighbours(square)) {
+        if (getCard(plan, next) !== kind || seen.has(toKey(next))) continue;
+        seen.add(toKey(next));
         area.push(next);
       }
     }
@@ -53,65 +53,65 @@ function areasOf(plan: TerrainPlan, kind: TerrainKind): Square[][] {
 }
 
 /** Formats a square such as "B2": column letter from the left, row number from the far edge. */
-const squareName = ({ row, column }: Square): string => `${String.fromCharCode(65 + column)}${row + 1}`;
-const named = (area: readonly Square[]): string => area.map(squareName).join(', ');
+const formatSquare = ({ row, column }: Square): string => `${String.fromCharCode(65 + column)}${row + 1}`;
+const formatSquares = (area: readonly Square[]): string => area.map(formatSquare).join(', ');
 
-const inLine = (area: readonly Square[]): boolean =>
+const isLine = (area: readonly Square[]): boolean =>
   new Set(area.map(({ row }) => row)).size === 1 || new Set(area.map(({ column }) => column)).size === 1;
 
-function hillWords(area: readonly Square[]): string {
+function describeHill(area: readonly Square[]): string {
   if (area.length === 1) return 'a hill';
-  return area.length > 2 && inLine(area)
+  return area.length > 2 && isLine(area)
     ? 'a ridge, perhaps with a gap'
     : 'a larger hill, a ridge or folds in the ground';
 }
 
-function waterWords(area: readonly Square[]): string {
+function describeWater(area: readonly Square[]): string {
   if (area.length === 1) return 'a lake';
-  return area.length > 3 && !inLine(area) ? 'the edge of a bay' : 'a bend of a river, or a ditch for irrigation';
+  return area.length > 3 && !isLine(area) ? 'the edge of a bay' : 'a bend of a river, or a ditch for irrigation';
 }
 
 /** A hill between woods on opposite sides is wooded. */
 function isWooded(plan: TerrainPlan, area: readonly Square[]): boolean {
   return area.some((square) => {
-    const [north, east, south, west] = beside(square).map((next) => at(plan, next) === 'wood');
+    const [north, east, south, west] = listNeighbours(square).map((next) => getCard(plan, next) === 'wood');
     return (north && south) || (east && west);
   });
 }
 
-const ROUGH_BY: readonly (readonly [TerrainKind, string])[] = [
+const ROUGH_NEIGHBOURS: readonly (readonly [TerrainKind, string])[] = [
   ['hill', 'rocky ground'],
   ['water', 'a bog or marsh'],
   ['wood', 'dense undergrowth'],
   ['building', 'a sand pit, quarry or ploughed field'],
 ];
 
-function roughWords(plan: TerrainPlan, square: Square): string {
-  const next = new Set(beside(square).map((other) => at(plan, other)));
-  return ROUGH_BY.find(([kind]) => next.has(kind))?.[1] ?? 'rough ground';
+function describeRough(plan: TerrainPlan, square: Square): string {
+  const next = new Set(listNeighbours(square).map((other) => getCard(plan, other)));
+  return ROUGH_NEIGHBOURS.find(([kind]) => next.has(kind))?.[1] ?? 'rough ground';
 }
 
 /** Describes the plan with one sentence per feature, in the order in which terrain is placed. */
-function readPlan(plan: TerrainPlan): readonly string[] {
+function describePlan(plan: TerrainPlan): readonly string[] {
   return [
-    ...areasOf(plan, 'hill').map(
-      (area) => `${named(area)}: ${hillWords(area)}${isWooded(plan, area) ? ', wooded' : ''}`,
+    ...listAreas(plan, 'hill').map(
+      (area) => `${formatSquares(area)}: ${describeHill(area)}${isWooded(plan, area) ? ', wooded' : ''}`,
     ),
-    ...areasOf(plan, 'water').map((area) => `${named(area)}: ${waterWords(area)}`),
-    ...areasOf(plan, 'wood').map((area) => `${named(area)}: a wood`),
-    ...areasOf(plan, 'building').map(
-      (area) => `${named(area)}: ${area.length === 1 ? 'a lone hut, mill or farm' : 'a village or town'}`,
+    ...listAreas(plan, 'water').map((area) => `${formatSquares(area)}: ${describeWater(area)}`),
+    ...listAreas(plan, 'wood').map((area) => `${formatSquares(area)}: a wood`),
+    ...listAreas(plan, 'building').map(
+      (area) => `${formatSquares(area)}: ${area.length === 1 ? 'a lone hut, mill or farm' : 'a village or town'}`,
     ),
-    ...squaresOf(plan, 'rough').map((square) => `${squareName(square)}: ${roughWords(plan, square)}`),
-    ...areasOf(plan, 'road').map(
-      (area) => `${named(area)}: a road, which joins buildings and leaves the table by the nearest edge`,
+    ...listSquares(plan, 'rough').map((square) => `${formatSquare(square)}: ${describeRough(plan, square)}`),
+    ...listAreas(plan, 'road').map(
+      (area) => `${formatSquares(area)}: a road, which joins buildings and leaves the table by the nearest edge`,
     ),
   ];
 }
 
 /** Clear cards in excess of the number of squares (ruling FTP-B35). */
-const CLEAR_OVER = 2;
-const MOST_SQUARES = 200;
+const EXTRA_CLEAR_CARDS = 2;
+const MAX_SQUARES = 200;
 
 const cards = (usual: number) => z.int().min(0).max(100).default(usual);
 const edge = (usual: number) => z.number().min(25).max(1000).default(usual);
@@ -132,9 +132,9 @@ const inputSchema = z
     roads: cards(2),
   })
   .superRefine((input, context) => {
-    const { columns, rows } = gridOf(input);
-    if (columns * rows > MOST_SQUARES) {
-      reporting(context)(['length'], `a table of at most ${MOST_SQUARES} squares was expected`, input.length);
+    const { columns, rows } = getGrid(input);
+    if (columns * rows > MAX_SQUARES) {
+      createReport(context)(['length'], `a table of at most ${MAX_SQUARES} squares was expected`, input.length);
     }
   });
 type CardsInput = z.output<typeof inputSchema>;
@@ -148,15 +148,15 @@ export interface TerrainCardsOutcome {
 }
 
 /** Returns the number of whole squares along and across the table. */
-const gridOf = ({ length, depth, square }: Pick<CardsInput, 'length' | 'depth' | 'square'>) => ({
+const getGrid = ({ length, depth, square }: Pick<CardsInput, 'length' | 'depth' | 'square'>) => ({
   columns: Math.floor(length / Number(square)),
   rows: Math.floor(depth / Number(square)),
 });
 
-const kindOf = (card: string): TerrainKind => TERRAIN_KINDS.find((kind) => kind === card) ?? 'clear';
+const getCardKind = (card: string): TerrainKind => TERRAIN_KINDS.find((kind) => kind === card) ?? 'clear';
 
-function packFor(input: CardsInput): Deck {
-  const { columns, rows } = gridOf(input);
+function createPack(input: CardsInput): Deck {
+  const { columns, rows } = getGrid(input);
   const counts: Readonly<Record<TerrainKind, number>> = {
     hill: input.hills,
     water: input.waters,
@@ -164,10 +164,10 @@ function packFor(input: CardsInput): Deck {
     building: input.buildings,
     rough: input.rough,
     road: input.roads,
-    clear: columns * rows + CLEAR_OVER,
+    clear: columns * rows + EXTRA_CLEAR_CARDS,
   };
-  const all = TERRAIN_KINDS.flatMap((kind) => Array.from({ length: counts[kind] }, () => kind));
-  return { id: 'terrain', title: 'Terrain cards', cards: all };
+  const deck = TERRAIN_KINDS.flatMap((kind) => Array.from({ length: counts[kind] }, () => kind));
+  return { id: 'terrain', title: 'Terrain cards', cards: deck };
 }
 
 /** A card for each square of the table, and their combined meaning (For the Pharaoh, Random Determination of Terrain; ruling FTP-B35). */
@@ -179,16 +179,18 @@ export const terrainCards = defineProcedure({
   input: inputSchema,
   dice: ['a card for each square, from the far left corner on, row by row'],
   resolve(input, dice): Resolution<TerrainCardsOutcome> {
-    const { columns, rows } = gridOf(input);
-    const pack = packFor(input);
+    const { columns, rows } = getGrid(input);
+    const pack = createPack(input);
     const drawn: string[] = [];
     for (let row = 0; row < rows; row += 1) {
       for (let column = 0; column < columns; column += 1) {
-        drawn.push(dice.draw(pack, drawn, `square ${squareName({ row, column })}`));
+        drawn.push(dice.draw(pack, drawn, `square ${formatSquare({ row, column })}`));
       }
     }
-    const plan = Array.from({ length: rows }, (_, row) => drawn.slice(row * columns, (row + 1) * columns).map(kindOf));
-    const features = readPlan(plan);
+    const plan = Array.from({ length: rows }, (_, row) =>
+      drawn.slice(row * columns, (row + 1) * columns).map(getCardKind),
+    );
+    const features = describePlan(plan);
     return {
       outcome: { columns, rows, plan, features },
       steps: [

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
-import { choiceInForce } from '../../../core/ruling.ts';
+import { getChoice } from '../../../core/ruling.ts';
 import { part } from '../../../core/table/ask-procedure.ts';
 import { DEFINITIONS, MIXED_TARGETS } from '../../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { FTP_B32 } from '../table-rulings.ts';
-import { step } from '../working.ts';
+import { step } from '../steps.ts';
 import { RANGE_IDS } from './shooting-table.ts';
 
 const mixedTargetInputSchema = z.strictObject({
@@ -26,10 +26,10 @@ export interface MixedTargetOutcome {
 }
 
 /** Faces for each kind of target (ruling FTP-B32). */
-const facesFor = ({ targets }: MixedInput, byFigures: boolean): number[] =>
+const listFaces = ({ targets }: MixedInput, byFigures: boolean): number[] =>
   targets.map(({ count }) => (byFigures ? count : 1));
 
-const nameOf = ({ targets }: MixedInput, at: number): string => targets[at]?.name || `target ${at + 1}`;
+const getTargetName = ({ targets }: MixedInput, at: number): string => targets[at]?.name || `target ${at + 1}`;
 
 /** Choice among several kinds of target (For the Pharaoh, Shooting at Mixed Targets; ruling FTP-B32). */
 export const mixedTarget = defineProcedure({
@@ -45,16 +45,16 @@ export const mixedTarget = defineProcedure({
       MIXED_TARGETS,
       rank === 'rearmost' ? 'at extreme range missiles hit the rearmost rank' : 'at this range the front rank is hit',
     );
-    const ends = facesFor(input, choiceInForce(FTP_B32, inForce) === 'by-figures').map((_, at, faces) =>
-      faces.slice(0, at + 1).reduce((sum, count) => sum + count, 0),
+    const ends = listFaces(input, getChoice(FTP_B32, inForce) === 'by-figures').map((_, index, faces) =>
+      faces.slice(0, index + 1).reduce((sum, count) => sum + count, 0),
     );
-    const all = ends.at(-1) ?? 1;
-    const face = input.targets.length === 1 ? 1 : dice.roll(`d${all}`, 'which of the targets is hit');
-    const at = ends.findIndex((end) => face <= end);
-    const name = nameOf(input, at);
-    const thrown = input.targets.length === 1 ? `only one kind: ${name}` : `${face} of ${all}: ${name}`;
+    const total = ends.at(-1) ?? 1;
+    const face = input.targets.length === 1 ? 1 : dice.roll(`d${total}`, 'which of the targets is hit');
+    const index = ends.findIndex((end) => face <= end);
+    const name = getTargetName(input, index);
+    const thrown = input.targets.length === 1 ? `only one kind: ${name}` : `${face} of ${total}: ${name}`;
     return {
-      outcome: { rank, target: at + 1, name },
+      outcome: { rank, target: index + 1, name },
       steps: [where, step(MIXED_TARGETS, thrown)],
       rulings: input.targets.length === 1 ? [] : ['FTP-B32'],
     };
@@ -63,12 +63,12 @@ export const mixedTarget = defineProcedure({
   verdict: ({ name }) => `${name} is hit`,
 });
 
-const some = z.int().min(0).max(2000);
+const countSchema = z.int().min(0).max(2000);
 
 const inputSchema = z.strictObject({
-  mantlets: some,
+  mantlets: countSchema,
   /** Figures behind the mantlets. */
-  sheltering: some,
+  sheltering: countSchema,
 });
 
 export interface MantletsOutcome {

@@ -1,4 +1,4 @@
-import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../../core/ruling.ts';
 import type { Troop, TroopKind, Weapon } from '../../points/troop.ts';
 import { FTP_B13 } from '../battle-rulings.ts';
 
@@ -97,34 +97,35 @@ export const SHOOTING_FACTORS: readonly {
 /** For the Pharaoh, Optional Rules, Fire and Smoke. */
 export const THROUGH_SMOKE = { words: 'Through thin smoke', factor: 1 } as const;
 
-const SHOT: ReadonlySet<string> = new Set(SHOOTING_WEAPONS.map(([weapon]) => weapon));
+const SHOT_WEAPONS: ReadonlySet<string> = new Set(SHOOTING_WEAPONS.map(([weapon]) => weapon));
 
 /** Returns the shooting weapon of troops, if any. */
-export const shotWeaponOf = ({ weapons }: Pick<Troop, 'weapons'>): DistanceWeapon | undefined =>
-  weapons.find((weapon): weapon is DistanceWeapon => SHOT.has(weapon));
+export const findShootingWeapon = ({ weapons }: Pick<Troop, 'weapons'>): DistanceWeapon | undefined =>
+  weapons.find((weapon): weapon is DistanceWeapon => SHOT_WEAPONS.has(weapon));
 
 const WHEELED: ReadonlySet<TroopKind> = new Set(['light-chariot', 'heavy-chariot', 'battle-cart']);
 
 /** Weapons with a longer reach than the chariot row of the range table. */
-export const FAR: readonly DistanceWeapon[] = ['sling', 'bow', 'composite-bow'];
+export const LONG_RANGE_WEAPONS: readonly DistanceWeapon[] = ['sling', 'bow', 'composite-bow'];
 
 /** Returns the row of the range table for a weapon (ruling FTP-B13). */
-export function rangeRow(
+export function getRangeRow(
   weapon: DistanceWeapon,
   kind: TroopKind,
   inForce: RulingsInForce,
 ): { readonly row: Shooter; readonly rulings: readonly string[] } {
   if (!WHEELED.has(kind)) return { row: weapon, rulings: [] };
-  const own = FAR.includes(weapon) && choiceInForce(FTP_B13, inForce) === 'default';
-  return { row: own ? weapon : 'chariot', rulings: FAR.includes(weapon) ? ['FTP-B13'] : [] };
+  const usesOwnRange = LONG_RANGE_WEAPONS.includes(weapon) && getChoice(FTP_B13, inForce) === 'default';
+  return { row: usesOwnRange ? weapon : 'chariot', rulings: LONG_RANGE_WEAPONS.includes(weapon) ? ['FTP-B13'] : [] };
 }
 
 export const RANGE_IDS = ['effective', 'long', 'extreme'] as const;
 export type Range = (typeof RANGE_IDS)[number];
 
 /** Returns the centimetres of each range of a row. */
-export const reachOf = (row: Shooter): readonly [number, number, number] => RANGES.find(([known]) => known === row)![1];
+export const getReach = (row: Shooter): readonly [number, number, number] =>
+  RANGES.find(([known]) => known === row)![1];
 
 /** Returns the range at a distance in centimetres, or null beyond the last. */
-export const rangeAt = (row: Shooter, cm: number): Range | null =>
-  RANGE_IDS.find((_, index) => cm <= reachOf(row)[index]!) ?? null;
+export const findRange = (row: Shooter, cm: number): Range | null =>
+  RANGE_IDS.find((_, index) => cm <= getReach(row)[index]!) ?? null;

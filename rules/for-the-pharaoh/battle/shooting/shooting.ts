@@ -1,15 +1,22 @@
 import { z } from 'zod';
-import { struckWords } from '../../../core/field/field-facts.ts';
+import { describeStruckSide } from '../../../core/field/field-facts.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
 import { enemyPart, ownPart } from '../../../core/table/ask-procedure.ts';
 import { DEFINITIONS, SHOOTING, SHOOTING_MECHANISM } from '../../citations.ts';
 import { WEAPON_NAME } from '../../points/troop-words.ts';
-import { isModel, standingOrder } from '../../points/troop.ts';
-import { defineProcedure, fightsDisordered, groupsIn, inSaddle, isDisordered, isMounted } from '../define-procedure.ts';
-import { ratio, takenByHit } from '../distances.ts';
+import { isModel, getOrder } from '../../points/troop.ts';
+import {
+  defineProcedure,
+  isDisorderedFighter,
+  countGroups,
+  mountedInput,
+  isDisordered,
+  isMounted,
+} from '../define-procedure.ts';
+import { ratio, getLossPerHit } from '../distances.ts';
 import {
   armour,
-  armourColumn,
+  getArmourColumn,
   aspectShape,
   checkAspect,
   checkBarding,
@@ -18,58 +25,66 @@ import {
   groupsShape,
   kind,
   order,
-  reporting,
-  rides,
-  struckSide,
-  yes,
+  createReport,
+  isRiding,
+  toAspect,
+  flag,
 } from '../sides.ts';
-import { dieAgainstShields, type DieChoice, dieChoice, volleyEffects, volleyOf, type WorkedVolley } from '../volley.ts';
+import {
+  chooseDieAgainstShields,
+  type DieChoice,
+  createDieChoice,
+  listVolleyEffects,
+  defineVolley,
+  type WorkedVolley,
+} from '../volley.ts';
 import {
   SHOOTING_FACTORS,
   SHOOTING_WEAPONS,
   type ShootingFactor,
-  shotWeaponOf,
+  findShootingWeapon,
   THROUGH_SMOKE,
 } from './shooting-table.ts';
-import { volleysOf } from './who-shoots.ts';
+import { listVolleys } from './shooters.ts';
 
 const inputSchema = z
   .strictObject({
     weapon: z.enum(SHOOTING_WEAPONS.map(([weapon]) => weapon)),
     shooter: z.strictObject({
       ...groupsShape,
-      disordered: yes,
+      disordered: flag,
       /** Charging or counter-charging: a snap shot of darts or javelins. */
-      charging: yes,
+      charging: flag,
     }),
     target: z.strictObject({
       kind,
       armour,
       order,
       /** Shield, pavise or mantlet of troops on foot; barding of mounted troops unless `barded` is set. */
-      shielded: yes,
+      shielded: flag,
       barded: z.boolean().optional(),
       /** True if mounted infantry is mounted. */
       mounted: z.boolean().optional(),
       /** A hedge of pikes counts as shields from the front. */
-      formedPikes: yes,
+      formedPikes: flag,
     }),
     range: z.enum(['effective', 'long', 'extreme']),
     ...aspectShape,
-    snap: yes,
+    snap: flag,
     cover: z.enum(['none', 'light', 'medium', 'heavy']).default('none'),
     /** Through the thinner screen of a fire’s smoke. */
-    throughSmoke: yes,
+    throughSmoke: flag,
     ratio,
   })
   .superRefine((input, context) => {
-    const report = reporting(context);
+    const report = createReport(context);
     const { weapon, shooter, target, snap } = input;
     checkOrder('target', target, report);
     checkMounted(['target'], target, report);
     checkBarding('target', target, report);
     checkAspect(input, report);
-    if (target.formedPikes && rides(target)) report(['target', 'formedPikes'], 'only troops on foot carry pikes', true);
+    if (target.formedPikes && isRiding(target))
+      report(['target', 'formedPikes'], 'only troops on foot carry pikes', true);
     if (!shooter.charging) return;
     if (!snap) report(['shooter', 'charging'], 'charging units may throw only snap shots', true);
     if (weapon !== 'dart' && weapon !== 'javelin') {
@@ -83,52 +98,53 @@ const ORDER_WORDS = { CO: null, MO: 'medium-order', OO: 'open-order' } as const;
 const COVER = { none: null, light: 'light-cover', medium: 'medium-cover', heavy: 'heavy-cover' } as const;
 
 /** Models count as open order when shot at. */
-const targetOrder = ({ target }: ShootingInput) => ORDER_WORDS[isModel(target) ? 'OO' : (target.order ?? 'CO')];
+const getTargetOrder = ({ target }: ShootingInput) => ORDER_WORDS[isModel(target) ? 'OO' : (target.order ?? 'CO')];
 
-function factorsOf(input: ShootingInput): ReadonlySet<ShootingFactor> {
+function listFactors(input: ShootingInput): ReadonlySet<ShootingFactor> {
   const { range, aspect, shooter, snap, cover } = input;
-  const found = [
+  const factors = [
     aspect === 'front' ? null : aspect,
     range === 'extreme' ? null : range,
     shooter.disordered ? ('disordered' as const) : null,
-    targetOrder(input),
+    getTargetOrder(input),
     snap ? ('snap' as const) : null,
     COVER[cover],
   ];
-  return new Set(found.filter((factor) => factor !== null));
+  return new Set(factors.filter((factor) => factor !== null));
 }
 
 /** Returns the die of a complete group, with the reason (Shooting Mechanism; rulings FTP-B9, FTP-B15). */
-function dieAgainst(input: ShootingInput, inForce: RulingsInForce): DieChoice {
+function chooseDie(input: ShootingInput, inForce: RulingsInForce): DieChoice {
   const { target, aspect } = input;
-  if (rides(target)) {
+  if (isRiding(target)) {
     const barded = target.barded ?? target.shielded;
-    return dieChoice(barded ? 'd12' : 'd10', SHOOTING_MECHANISM, barded ? 'the mounts are barded' : 'no barding');
+    return createDieChoice(barded ? 'd12' : 'd10', SHOOTING_MECHANISM, barded ? 'the mounts are barded' : 'no barding');
   }
-  if (target.formedPikes && aspect === 'front') return dieChoice('d12', DEFINITIONS, 'formed pikes count as shields');
-  if (!target.shielded) return dieChoice('d10', SHOOTING_MECHANISM, 'no shields');
-  return dieAgainstShields(input, inForce, SHOOTING_MECHANISM);
+  if (target.formedPikes && aspect === 'front')
+    return createDieChoice('d12', DEFINITIONS, 'formed pikes count as shields');
+  if (!target.shielded) return createDieChoice('d10', SHOOTING_MECHANISM, 'no shields');
+  return chooseDieAgainstShields(input, inForce, SHOOTING_MECHANISM);
 }
 
-function work(input: ShootingInput, inForce: RulingsInForce): WorkedVolley {
+function prepareVolley(input: ShootingInput, inForce: RulingsInForce): WorkedVolley {
   const { weapon, shooter, target, throughSmoke } = input;
-  const against = armourColumn(target, inForce);
+  const against = getArmourColumn(target, inForce);
   const row = SHOOTING_WEAPONS.find(([known]) => known === weapon);
-  const applying = factorsOf(input);
+  const applying = listFactors(input);
   return {
     factors: [
       { words: `${WEAPON_NAME[weapon]} against ${against.words}`, factor: row?.[1][against.column] ?? 0 },
       ...SHOOTING_FACTORS.filter(({ id }) => applying.has(id)),
       ...(throughSmoke ? [THROUGH_SMOKE] : []),
     ],
-    die: dieAgainst(input, inForce),
+    die: chooseDie(input, inForce),
     groups: shooter,
     rulings: against.rulings,
   };
 }
 
 /** Cover by terrain (the table's own text; ruling FTP-F11). */
-const COVERS: Readonly<Record<string, 'light' | 'medium' | 'heavy'>> = {
+const TERRAIN_COVER: Readonly<Record<string, 'light' | 'medium' | 'heavy'>> = {
   'open-woods': 'light',
   'dense-woods': 'light',
   undergrowth: 'light',
@@ -141,8 +157,8 @@ const COVERS: Readonly<Record<string, 'light' | 'medium' | 'heavy'>> = {
 };
 
 /** Returns the best cover of these kinds of terrain. */
-export function coverFrom(kinds: readonly string[]): 'none' | 'light' | 'medium' | 'heavy' {
-  const given = new Set(kinds.map((known) => COVERS[known]));
+export function getCover(kinds: readonly string[]): 'none' | 'light' | 'medium' | 'heavy' {
+  const given = new Set(kinds.map((known) => TERRAIN_COVER[known]));
   return (['heavy', 'medium', 'light'] as const).find((cover) => given.has(cover)) ?? 'none';
 }
 
@@ -155,20 +171,20 @@ export const shooting = defineProcedure({
   citation: SHOOTING,
   phase: ['7', '8'],
   input: inputSchema,
-  ...volleyOf<ShootingInput>({
+  ...defineVolley<ShootingInput>({
     citation: SHOOTING,
     mechanism: SHOOTING_MECHANISM,
-    work,
-    taken: ({ target, ratio: men }) => takenByHit(target, men),
+    prepare: prepareVolley,
+    lossPerHit: ({ target, ratio: men }) => getLossPerHit(target, men),
   }),
   asks: { shooter: ownPart('Shooting unit'), target: enemyPart('Target') },
   fill: {
     shooter: (who) => {
-      const weapon = shotWeaponOf(who.troop);
-      const { complete, over } = groupsIn(who.part);
+      const weapon = findShootingWeapon(who.troop);
+      const { complete, over } = countGroups(who.part);
       return {
         ...(weapon === undefined ? {} : { weapon }),
-        shooter: { groups: complete, partialGroup: over > 0, disordered: fightsDisordered(who) },
+        shooter: { groups: complete, partialGroup: over > 0, disordered: isDisorderedFighter(who) },
       };
     },
     target: (who) => {
@@ -177,30 +193,30 @@ export const shooting = defineProcedure({
         target: {
           kind: troop.kind,
           armour: troop.armour,
-          order: standingOrder(troop),
+          order: getOrder(troop),
           shielded: isMounted(troop) ? troop.barding : SHIELDS.has(troop.shield),
-          ...inSaddle(troop),
+          ...mountedInput(troop),
           formedPikes: !isMounted(troop) && troop.weapons.includes('pike') && !isDisordered(who),
         },
       };
     },
   },
-  may: { shooter: ({ troop }) => shotWeaponOf(troop) !== undefined },
+  may: { shooter: ({ troop }) => findShootingWeapon(troop) !== undefined },
   measured(field, { who: { shooter }, rulings, agreed }) {
     const pair = field.pair('shooter', 'target');
     if (!pair || !shooter) return [];
-    const struck = { ...struckSide(pair), cover: coverFrom(pair.cover) };
-    const found = volleysOf(shooter, pair, rulings, agreed).map(({ range, ranks }) => {
+    const struck = { ...toAspect(pair), cover: getCover(pair.cover) };
+    const volleys = listVolleys(shooter, pair, rulings, agreed).map(({ range, ranks }) => {
       const count = ranks.reduce((sum, each) => sum + each, 0);
-      const { complete, over } = groupsIn({ ...shooter.part, left: count });
+      const { complete, over } = countGroups({ ...shooter.part, left: count });
       return {
-        said: `${count} at ${range} range, ${struckWords(pair)}`,
+        said: `${count} at ${range} range, ${describeStruckSide(pair)}`,
         input: { range, ...struck, shooter: { groups: complete, partialGroup: over > 0 } },
       };
     });
-    if (found.length > 0) return found;
+    if (volleys.length > 0) return volleys;
     const why = pair.hiddenBy === null ? `out of reach, ${pair.distance} cm` : `hidden by ${pair.hiddenBy}`;
     return [{ said: why, input: { ...struck, shooter: { groups: 0, partialGroup: false } } }];
   },
-  effects: (outcome, { target, ratio: men }) => volleyEffects('target', takenByHit(target, men), outcome),
+  effects: (outcome, { target, ratio: men }) => listVolleyEffects('target', getLossPerHit(target, men), outcome),
 });

@@ -4,7 +4,7 @@ import { type ArmyFile, armyFileSchema } from '../../../core/army-file.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
 import type { StormWay } from '../state/siege-work.ts';
 import { tallyArmy } from '../../points/tally.ts';
-import { battleLists } from './battle-lists.ts';
+import { createBattleLists } from './battle-lists.ts';
 import { pharaohCampaign } from '../campaign.ts';
 
 const listOf = (id: string) => findShippedList(id) ?? null;
@@ -68,7 +68,7 @@ const march: PendingBattle = {
 };
 
 /** Reduces a part of an army by `fallen` figures. */
-const worn = (state: CampaignState, id: string, part: string, fallen: number): Partial<CampaignState> => {
+const wornArmy = (state: CampaignState, id: string, part: string, fallen: number): Partial<CampaignState> => {
   const one = state.armies[id]!;
   const units = one.units.map((unit) => ({
     ...unit,
@@ -83,7 +83,7 @@ const codes = (file: ArmyFile) => tally(file).problems.map(({ severity, code }) 
 describe('createBattleLists', () => {
   it('marks both sides of a storm', () => {
     const storm = (way: StormWay) =>
-      battleLists(stateWith(), { ...march, cause: 'assault', storm: { fort: 'gate', way, day: 3 } });
+      createBattleLists(stateWith(), { ...march, cause: 'assault', storm: { fort: 'gate', way, day: 3 } });
     const marks = (way: StormWay) => {
       const { attacker, defender } = storm(way);
       return [attacker, defender].map(({ units }) => [...new Set(units.flatMap((unit) => unit.marks ?? []))]);
@@ -104,12 +104,12 @@ describe('createBattleLists', () => {
         guard: { ...state.armies.guard!, works: { ditch: 3, ditchAndPalisade: 2 } },
       },
     }));
-    const { attacker, defender } = battleLists(dug, march);
+    const { attacker, defender } = createBattleLists(dug, march);
     expect(attacker.works).toEqual({});
     expect(defender.works).toEqual({ ditch: 3, ditchAndPalisade: 2 });
-    expect(tally(defender).points - tally(battleLists(stateWith(), march).defender).points).toBe(70);
+    expect(tally(defender).points - tally(createBattleLists(stateWith(), march).defender).points).toBe(70);
     expect(codes(defender)).not.toContain('error points-over-limit');
-    const raid = battleLists(dug, {
+    const raid = createBattleLists(dug, {
       ...march,
       cause: 'raid',
       forces: {
@@ -133,7 +133,7 @@ describe('createBattleLists', () => {
       };
     };
     const parts = (going: number) =>
-      battleLists(
+      createBattleLists(
         stateWith((state) => hit(state, going)),
         march,
       ).attacker.units.flatMap((unit) => unit.parts);
@@ -142,7 +142,7 @@ describe('createBattleLists', () => {
   });
 
   it('returns legal armies as raised, with campaign ids and their points as the limit', () => {
-    const { attacker, defender } = battleLists(stateWith(), march);
+    const { attacker, defender } = createBattleLists(stateWith(), march);
     expect(attacker).toMatchObject({ name: 'Host', list: 'akkadian', limit: tally(attacker).points });
     expect(attacker.generals).toEqual([{ id: 'host/g1', name: 'Host’s general', stars: 2 }]);
     expect(attacker.units.map(({ parts }) => parts)).toEqual([
@@ -157,8 +157,8 @@ describe('createBattleLists', () => {
   });
 
   it('gives the raised number of worn units and notes that the campaign reduced them', () => {
-    const { attacker } = battleLists(
-      stateWith((state) => worn(state, 'host', 'host/u1/p1', 5)),
+    const { attacker } = createBattleLists(
+      stateWith((state) => wornArmy(state, 'host', 'host/u1/p1', 5)),
       march,
     );
     expect(attacker.units[0]?.parts).toMatchObject([{ count: 7, raised: 12 }]);
@@ -167,9 +167,9 @@ describe('createBattleLists', () => {
   });
 
   it('leaves out detached troops and empty parts', () => {
-    const { attacker } = battleLists(
+    const { attacker } = createBattleLists(
       stateWith((state) => ({
-        ...worn(state, 'host', 'host/u1/p1', 12),
+        ...wornArmy(state, 'host', 'host/u1/p1', 12),
         detached: { 'host/u2/p1': 8, 'host/g1': 1 },
       })),
       march,
@@ -187,8 +187,8 @@ describe('createBattleLists', () => {
   });
 
   it('returns the forces that met in a raid, without treating a share of a unit as worn', () => {
-    const state = stateWith((start) => worn(start, 'guard', 'guard/u1/p1', 2));
-    const { attacker, defender } = battleLists(state, {
+    const state = stateWith((start) => wornArmy(start, 'guard', 'guard/u1/p1', 2));
+    const { attacker, defender } = createBattleLists(state, {
       ...march,
       cause: 'raid',
       forces: { attacker: force('host', 6), defenders: [force('guard', 15), force('watch', 30)] },
@@ -228,7 +228,7 @@ describe('createBattleLists', () => {
       }),
       many,
     );
-    const { attacker, defender } = battleLists(state, {
+    const { attacker, defender } = createBattleLists(state, {
       ...march,
       cause: 'raid',
       forces: { attacker: force('host', 6), defenders: [force('guard', most), force('watch', most)] },
@@ -255,7 +255,7 @@ describe('createBattleLists', () => {
       cost: 13,
       count: 12,
     });
-    const { defender } = battleLists(state, { ...march, defender: 'watch' });
+    const { defender } = createBattleLists(state, { ...march, defender: 'watch' });
     expect(defender.units[1]).toMatchObject({ name: 'Guard Axemen (Elam)', parts: [{ entry: null, count: 12 }] });
     expect(tally(defender).legal).toBe(true);
     expect(() => stateWith(undefined, { ...own, list: 'akkadian', allies: ['nowhere'] })).toThrow(
@@ -269,7 +269,7 @@ describe('createBattleLists', () => {
         band: { ...start.armies['host']!, id: 'band', name: 'Band', province: 'plain' },
       },
     }));
-    const { attacker, defender } = battleLists(state, {
+    const { attacker, defender } = createBattleLists(state, {
       ...march,
       cause: 'partisans',
       attacker: 'band',

@@ -1,4 +1,4 @@
-import { type ArmyFile, type ArmyPart, type ArmyUnit, LONGEST_NAME } from '../../../core/army-file.ts';
+import { type ArmyFile, type ArmyPart, type ArmyUnit, MAX_NAME_LENGTH } from '../../../core/army-file.ts';
 import type { Country } from '../../../core/campaign/campaign-rules.ts';
 import type { NationList } from '../../../core/nation-list.ts';
 import { tallyArmy } from '../../points/tally.ts';
@@ -6,12 +6,19 @@ import { troopSchema } from '../../points/troop.ts';
 import type { StormWay } from '../state/siege-work.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
 import type { CampaignPart, Force } from '../state/troops.ts';
-import { type Company, companyName, companyOf, pointsOfForces, sidesOf, wholeForce } from '../troops/forces.ts';
-import { provinceName } from '../troops/muster.ts';
-import { worksOfDefenders } from './quick-battle.ts';
+import {
+  type Company,
+  getCompanyName,
+  findCompany,
+  sumForcePoints,
+  getSides,
+  getWholeForce,
+} from '../troops/forces.ts';
+import { getProvinceName } from '../troops/muster.ts';
+import { getDefenderWorks } from './quick-battle.ts';
 
 /** Returns the country of a battle: its province's terrain, and the border crossed or the walls stormed. */
-export function battleCountry({ setUp }: CampaignState, { province, from, storm }: PendingBattle): Country {
+export function getBattleCountry({ setUp }: CampaignState, { province, from, storm }: PendingBattle): Country {
   const terrain = setUp.provinces.find(({ id }) => id === province)?.terrain ?? null;
   if (storm) {
     const fort = setUp.provinces.flatMap(({ forts }) => forts).find(({ id }) => id === storm.fort);
@@ -30,18 +37,18 @@ interface Contingent {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-function contingentOf(state: CampaignState, force: Force): Contingent[] {
-  const company = companyOf(state, force.army);
+function createContingent(state: CampaignState, force: Force): Contingent[] {
+  const company = findCompany(state, force.army);
   if (!company) return [];
   const counts = new Map(force.parts.map(({ id, count }) => [id, count]));
   return [{ company, generals: new Set(force.generals), counts }];
 }
 
-const listOf = (state: CampaignState, id: string | null): NationList | null =>
+const findList = (state: CampaignState, id: string | null): NationList | null =>
   id === null ? null : (state.setUp.lists.find((list) => list.id === id) ?? null);
 
 /** Converts a part to an army file. If `own`, it carries its troop type, because the file has no list. */
-function partOf(part: CampaignPart, count: number, list: NationList | null, own: boolean): ArmyPart {
+function toPart(part: CampaignPart, count: number, list: NationList | null, own: boolean): ArmyPart {
   const troop = own ? list?.entries.find(({ id }) => id === part.entry)?.troop : undefined;
   const type = troop
     ? { entry: null, troop: { ...troop } }
@@ -87,13 +94,13 @@ const CREW: Footing = {
   note: 'The crew of an engine: light infantry in open order with other weapons, disordered.',
 };
 
-const footingOf = ({ storm, engine }: PendingBattle, side: 0 | 1): Footing | null => {
+const findFooting = ({ storm, engine }: PendingBattle, side: 0 | 1): Footing | null => {
   if (engine) return side === 1 ? CREW : null;
   return storm ? STORMS[storm.way][side] : null;
 };
 
 /** Converts a part to the crew of an engine. Its class and drill stay. */
-function asCrew(part: ArmyPart, list: NationList | null): ArmyPart {
+function toCrewPart(part: ArmyPart, list: NationList | null): ArmyPart {
   const entry = list?.entries.find(({ id }) => id === part.entry)?.troop;
   const known = troopSchema.safeParse(part.troop ?? entry);
   const { class: of, drill } = known.success ? known.data : { class: 'C', drill: 'irregular' };
@@ -101,34 +108,34 @@ function asCrew(part: ArmyPart, list: NationList | null): ArmyPart {
   return { ...part, entry: null, troop };
 }
 
-function unitsOf(
+function listUnits(
   state: CampaignState,
   { company, counts }: Contingent,
   own: boolean,
   footing: Footing | null,
 ): ArmyUnit[] {
-  const list = listOf(state, company.list);
+  const list = findList(state, company.list);
   return company.units.flatMap(({ id, name, parts }) => {
-    const here = parts.flatMap((part) => {
+    const present = parts.flatMap((part) => {
       const count = Math.min(part.count, counts.get(part.id) ?? 0);
-      return count > 0 ? [partOf(part, count, list, own)] : [];
+      return count > 0 ? [toPart(part, count, list, own)] : [];
     });
     const marked = footing ? { marks: [footing.mark], note: footing.note } : {};
-    const fighting = footing === CREW ? here.map((part) => asCrew(part, list)) : here;
-    return here.length > 0 ? [{ id, name, ...marked, parts: fighting }] : [];
+    const fighting = footing === CREW ? present.map((part) => toCrewPart(part, list)) : present;
+    return present.length > 0 ? [{ id, name, ...marked, parts: fighting }] : [];
   });
 }
 
 const ERRANDS = { raid: ['Raiders', 'Interceptors'], partisans: ['Partisans', 'Police'] } as const;
 
-function nameOf({ cause }: PendingBattle, side: 0 | 1, contingents: readonly Contingent[]): string {
+function formatName({ cause }: PendingBattle, side: 0 | 1, contingents: readonly Contingent[]): string {
   const names = contingents.map(({ company }) => company.name).join(' and ');
   if (cause === 'engine') return side === 0 ? `Sortie of ${names}` : `Crew of ${names}`;
   return cause === 'raid' || cause === 'partisans' ? `${ERRANDS[cause][side]} of ${names}` : names;
 }
 
 /** The fields of an army file other than its troops. */
-interface Beside extends Pick<ArmyFile, 'name' | 'works' | 'note'> {
+interface FileFields extends Pick<ArmyFile, 'name' | 'works' | 'note'> {
   readonly footing: Footing | null;
 }
 
@@ -136,16 +143,16 @@ interface Beside extends Pick<ArmyFile, 'name' | 'works' | 'note'> {
  * Creates an army file from forces, with current counts and their points as the limit. It refers to the armies' list if that makes it
  * legal. Contingents from several lists, or with more of an entry than one army may have, carry their troop types instead.
  */
-function fileOf(
+function createFile(
   state: CampaignState,
   forces: readonly Force[],
   contingents: readonly Contingent[],
-  { footing, ...beside }: Beside,
+  { footing, ...beside }: FileFields,
 ): ArmyFile {
   const named = new Set(contingents.map(({ company }) => company.list));
-  const only = named.size === 1 ? (contingents[0]?.company.list ?? null) : null;
-  const worth = pointsOfForces(state, forces);
-  const written = (list: string | null, own: boolean): ArmyFile => {
+  const singleList = named.size === 1 ? (contingents[0]?.company.list ?? null) : null;
+  const worth = sumForcePoints(state, forces);
+  const write = (list: string | null, own: boolean): ArmyFile => {
     const file: ArmyFile = {
       format: 'nomarch-army',
       version: 1,
@@ -156,33 +163,33 @@ function fileOf(
       generals: contingents.flatMap(({ company, generals }) =>
         company.generals.filter(({ id }) => generals.has(id)).map(({ id, name, stars }) => ({ id, name, stars })),
       ),
-      units: contingents.flatMap((contingent) => unitsOf(state, contingent, own, footing)),
+      units: contingents.flatMap((contingent) => listUnits(state, contingent, own, footing)),
       specialists: {},
       rulings: { ...state.rulings },
     };
-    return { ...file, limit: Math.max(worth, tallyArmy(file, listOf(state, list)).points) };
+    return { ...file, limit: Math.max(worth, tallyArmy(file, findList(state, list)).points) };
   };
-  const listed = written(only, named.size > 1);
-  return only === null || tallyArmy(listed, listOf(state, only)).legal ? listed : written(null, true);
+  const listed = write(singleList, named.size > 1);
+  return singleList === null || tallyArmy(listed, findList(state, singleList)).legal ? listed : write(null, true);
 }
 
-function sideOf(state: CampaignState, battle: PendingBattle, side: 0 | 1, forces: readonly Force[]): ArmyFile {
-  const contingents = forces.flatMap((force) => contingentOf(state, force));
-  return fileOf(state, forces, contingents, {
-    name: nameOf(battle, side, contingents).slice(0, LONGEST_NAME),
-    works: side === 1 ? { ...worksOfDefenders(state, battle) } : {},
-    note: `${state.title}: ${provinceName(state, battle.province)}, month ${state.month} of year ${state.year}`,
-    footing: footingOf(battle, side),
+function createSide(state: CampaignState, battle: PendingBattle, side: 0 | 1, forces: readonly Force[]): ArmyFile {
+  const contingents = forces.flatMap((force) => createContingent(state, force));
+  return createFile(state, forces, contingents, {
+    name: formatName(battle, side, contingents).slice(0, MAX_NAME_LENGTH),
+    works: side === 1 ? { ...getDefenderWorks(state, battle) } : {},
+    note: `${state.title}: ${getProvinceName(state, battle.province)}, month ${state.month} of year ${state.year}`,
+    footing: findFooting(battle, side),
   });
 }
 
 /** Creates the file of a whole army, without detached troops and without its province; null if the army does not exist. */
-export function armyFile(state: CampaignState, army: string): ArmyFile | null {
-  const forces = [wholeForce(state, army)];
-  const contingents = forces.flatMap((force) => contingentOf(state, force));
+export function createArmyFile(state: CampaignState, army: string): ArmyFile | null {
+  const forces = [getWholeForce(state, army)];
+  const contingents = forces.flatMap((force) => createContingent(state, force));
   if (contingents.length === 0) return null;
-  return fileOf(state, forces, contingents, {
-    name: companyName(state, army).slice(0, LONGEST_NAME),
+  return createFile(state, forces, contingents, {
+    name: getCompanyName(state, army).slice(0, MAX_NAME_LENGTH),
     works: {},
     note: `${state.title}: month ${state.month} of year ${state.year}`,
     footing: null,
@@ -193,10 +200,10 @@ export function armyFile(state: CampaignState, army: string): ArmyFile | null {
  * Creates both sides of a pending battle for the table (ruling FTP-C15): the armies without detached troops, or the forces that met. Parts
  * keep their campaign ids, which loss reports use, and the number once raised.
  */
-export function battleLists(
+export function createBattleLists(
   state: CampaignState,
   battle: PendingBattle,
 ): { readonly attacker: ArmyFile; readonly defender: ArmyFile } {
-  const { attackers, defenders } = sidesOf(state, battle);
-  return { attacker: sideOf(state, battle, 0, attackers), defender: sideOf(state, battle, 1, defenders) };
+  const { attackers, defenders } = getSides(state, battle);
+  return { attacker: createSide(state, battle, 0, attackers), defender: createSide(state, battle, 1, defenders) };
 }

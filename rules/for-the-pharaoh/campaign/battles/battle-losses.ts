@@ -1,28 +1,28 @@
-import { groupsOf } from '../../../core/army/rules/measures.ts';
-import { isRead } from '../../../core/army/troops/read-parts.ts';
+import { splitGroups } from '../../../core/army/rules/measures.ts';
+import { isValidPart } from '../../../core/army/troops/read-parts.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { STARVATION } from '../../citations.ts';
 import { pharaohParts } from '../../points/price.ts';
 import { rollAttrition } from '../../siege/attrition.ts';
 import type { BattleResult } from '../input/troops.ts';
-import { type Recorder, thrownFor } from '../record/recorder.ts';
+import { type Recorder, diceFor } from '../record/recorder.ts';
 import { refuse } from '../state/keys.ts';
 import { type CampaignArmy, type CampaignPart, type Force, type Loss, partNames } from '../state/troops.ts';
 import type { CampaignState } from '../state/state.ts';
-import { companyName, companyOf, type Sides } from '../troops/forces.ts';
+import { getCompanyName, findCompany, type Sides } from '../troops/forces.ts';
 
 /** Checks for models: each is a group by itself. */
 export const isModelGroup = (groupSize: number): boolean => groupSize === 1;
 
 /** The loss of a part: whole figures or models, and whether a model is left half hit. */
-interface Taken extends Pick<Loss, 'count' | 'halfHit'> {
+interface AttritionLoss extends Pick<Loss, 'count' | 'halfHit'> {
   /** For example `2`, `½`, `1½`. */
   readonly words: string;
 }
 
-function inHalves(halves: number): string {
-  const whole = Math.floor(halves / 2);
-  return halves % 2 === 0 ? `${whole}` : `${whole === 0 ? '' : whole}½`;
+function formatHalves(halves: number): string {
+  const full = Math.floor(halves / 2);
+  return halves % 2 === 0 ? `${full}` : `${full === 0 ? '' : full}½`;
 }
 
 /**
@@ -30,32 +30,32 @@ function inHalves(halves: number): string {
  * figure per one rolled, or half a model. A half-hit model fights on and falls at its second half.
  * @returns null for no loss
  */
-export function takenBy(
+export function attritionLoss(
   ones: number,
   { count, halfHit }: Pick<CampaignPart, 'count' | 'halfHit'>,
   groupSize: number,
-  there = count,
-): Taken | null {
+  present = count,
+): AttritionLoss | null {
   if (ones === 0) return null;
   if (!isModelGroup(groupSize)) {
-    const lost = Math.min(there, ones);
+    const lost = Math.min(present, ones);
     return { count: lost, words: `${lost}` };
   }
   const before = halfHit ? 1 : 0;
-  const halves = Math.min(2 * there, ones + before);
+  const halves = Math.min(2 * present, ones + before);
   const lost = Math.floor(halves / 2);
-  return { count: lost, halfHit: halves % 2 === 1, words: inHalves(halves - before) };
+  return { count: lost, halfHit: halves % 2 === 1, words: formatHalves(halves - before) };
 }
 
 /** Group size of troops of which only the cost is known: that of close order. */
 export const UNKNOWN_GROUP = 4;
 
 /** Returns the figures in a complete group of a part; 1 for models. */
-export function groupSizeOf({ setUp, rulings }: CampaignState, list: string | null, part: CampaignPart): number {
+export function getGroupSize({ setUp, rulings }: CampaignState, list: string | null, part: CampaignPart): number {
   const { entry, troop, count } = part;
-  const from = setUp.lists.find(({ id }) => id === list) ?? null;
-  const known = pharaohParts.part({ entry, troop: troop === null ? null : { ...troop }, count }, from, rulings);
-  return isRead(known) ? known.groupSize : UNKNOWN_GROUP;
+  const armyList = setUp.lists.find(({ id }) => id === list) ?? null;
+  const known = pharaohParts.part({ entry, troop: troop === null ? null : { ...troop }, count }, armyList, rulings);
+  return isValidPart(known) ? known.groupSize : UNKNOWN_GROUP;
 }
 
 /**
@@ -63,7 +63,7 @@ export function groupSizeOf({ setUp, rulings }: CampaignState, list: string | nu
  * belong to no group. Recorded even without deaths, so that the log has the dice.
  * @param at the fort and the month of its siege
  */
-export function sicken(record: Recorder, armies: readonly CampaignArmy[], at: readonly string[]): void {
+export function applyPlague(record: Recorder, armies: readonly CampaignArmy[], at: readonly string[]): void {
   const steps: Step[] = [];
   const losses: Loss[] = [];
   let points = 0;
@@ -72,13 +72,13 @@ export function sicken(record: Recorder, armies: readonly CampaignArmy[], at: re
     for (const part of units.flatMap((unit) => unit.parts)) {
       if (part.count === 0) continue;
       const troops = called.get(part.id) ?? part.name;
-      const size = groupSizeOf(record.state, list, part);
-      const { complete, over } = groupsOf(part.count, size);
+      const size = getGroupSize(record.state, list, part);
+      const { complete, over } = splitGroups(part.count, size);
       const throws = { groups: complete, partialGroups: over > 0 ? 1 : 0, protected: false };
       const matter = { kind: 'plague-losses', at, armies: [army] };
-      const dice = thrownFor(record, matter, () => `${part.count} ${troops} of ${companyName(record.state, army)}`);
+      const dice = diceFor(record, matter, () => `${part.count} ${troops} of ${getCompanyName(record.state, army)}`);
       const ones = rollAttrition(throws, dice, `plague: ${name}, ${troops}`, player);
-      const taken = takenBy(ones, part, size);
+      const taken = attritionLoss(ones, part, size);
       if (!taken) continue;
       const { words, ...lost } = taken;
       losses.push({ army, id: part.id, ...lost });
@@ -111,9 +111,9 @@ interface Present {
   readonly halfHit: boolean;
 }
 
-function presentOf(state: CampaignState, side: keyof Sides, forces: readonly Force[]): [string, Present][] {
+function listPresent(state: CampaignState, side: keyof Sides, forces: readonly Force[]): [string, Present][] {
   return forces.flatMap((force) => {
-    const company = companyOf(state, force.army);
+    const company = findCompany(state, force.army);
     if (!company) return [];
     const sent = new Map(force.parts.map(({ id, count }) => [id, count]));
     // A half-hit model stays behind unless the whole part is sent.
@@ -142,32 +142,36 @@ function presentOf(state: CampaignState, side: keyof Sides, forces: readonly For
 }
 
 /** Checks reported losses against the troops present and sums them up by side. @throws CampaignRefusal */
-export function reportedLosses(
+export function sumReportedLosses(
   state: CampaignState,
   sides: Sides,
   { losses, generalsLost, halfHit }: BattleResult,
 ): Record<keyof Sides, SideLosses> {
   const present = new Map([
-    ...presentOf(state, 'attackers', sides.attackers),
-    ...presentOf(state, 'defenders', sides.defenders),
+    ...listPresent(state, 'attackers', sides.attackers),
+    ...listPresent(state, 'defenders', sides.defenders),
   ]);
   const counted = new Set<string>();
   const fallen: Record<keyof Sides, { losses: Loss[]; points: number }> = {
     attackers: { losses: [], points: 0 },
     defenders: { losses: [], points: 0 },
   };
-  const left = halfHit && new Set(halfHit);
+  const stillHit = halfHit && new Set(halfHit);
   /** Returns a part's new half-hit state if it has changed. */
-  const struck = (id: string, count: number, { there, general, halfHit: before }: Present): Pick<Loss, 'halfHit'> => {
-    if (!left || general || there === 0) return {};
-    const now = left.has(id) && count < there;
-    return now === before ? {} : { halfHit: now };
+  const halfHitChange = (
+    id: string,
+    count: number,
+    { there, general, halfHit: before }: Present,
+  ): Pick<Loss, 'halfHit'> => {
+    if (!stillHit || general || there === 0) return {};
+    const isHit = stillHit.has(id) && count < there;
+    return isHit === before ? {} : { halfHit: isHit };
   };
-  const take = (id: string, count: number, present: Present): void => {
+  const addLoss = (id: string, count: number, present: Present): void => {
     const { side, army, cost, general } = present;
     counted.add(id);
     fallen[side].losses.push(
-      general ? { army, id, count, general } : { army, id, count, ...struck(id, count, present) },
+      general ? { army, id, count, general } : { army, id, count, ...halfHitChange(id, count, present) },
     );
     fallen[side].points += count * cost;
   };
@@ -179,7 +183,7 @@ export function reportedLosses(
     const { armyName, name, there } = troops;
     if (count > there)
       refuse('too-many', `${path}.count`, `${armyName} had ${there} ${name} in the battle, not ${count}`);
-    take(id, count, troops);
+    addLoss(id, count, troops);
   }
   for (const [index, id] of generalsLost.entries()) {
     const path = `generalsLost.${index}`;
@@ -187,13 +191,13 @@ export function reportedLosses(
     const general = present.get(id);
     if (!general?.general) refuse('unknown-general', path, `no general “${id}” was in the battle`);
     if (general.there === 0) refuse('not-there', path, `${general.name} was not in the battle`);
-    take(id, 1, general);
+    addLoss(id, 1, general);
   }
   for (const id of halfHit ?? []) {
     const troops = present.get(id);
     if (!troops || troops.general) refuse('unknown-part', 'halfHit', `no troops “${id}” were in the battle`);
   }
   for (const [id, troops] of present)
-    if (!counted.has(id) && struck(id, 0, troops).halfHit !== undefined) take(id, 0, troops);
+    if (!counted.has(id) && halfHitChange(id, 0, troops).halfHit !== undefined) addLoss(id, 0, troops);
   return fallen;
 }

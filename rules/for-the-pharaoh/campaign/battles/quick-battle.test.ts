@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { typedDice } from '../../../core/dice.ts';
 import type { Odds } from '../../../core/odds.ts';
-import { fightProspects, interception, interceptionFight } from '../encounters/interception.ts';
-import { quickBattle, quickProspects } from './quick-battle.ts';
+import { estimateFight, interception, interceptionFight } from '../encounters/interception.ts';
+import { quickBattle, estimateBattle } from './quick-battle.ts';
 
 const FACES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
 /** Counts the outcomes of all hundred pairs of dice. */
-function counted(tell: (one: number, other: number) => string): Map<string, number> {
-  const found = new Map<string, number>();
+function countOutcomes(describeOutcome: (one: number, other: number) => string): Map<string, number> {
+  const counts = new Map<string, number>();
   for (const one of FACES) {
     for (const other of FACES) {
-      const outcome = tell(one, other);
-      found.set(outcome, (found.get(outcome) ?? 0) + 1);
+      const outcome = describeOutcome(one, other);
+      counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
     }
   }
-  return found;
+  return counts;
 }
 
 function expectExact(odds: readonly Odds[] | undefined, all: ReadonlyMap<string, number>): void {
@@ -39,7 +39,7 @@ describe('odds before the dice', () => {
     'of a quick battle of %i against %i, walls %s and works of %i, match all hundred rolls',
     (attacker, defender, walls, works) => {
       const input = { attacker, defender, walls, works };
-      const all = counted((one, other) => {
+      const all = countOutcomes((one, other) => {
         const { winner, attackerLoss, defenderLoss } = quickBattle.resolve(input, typedDice([one, other]), {}).outcome;
         const how = winner === 'draw' ? 'a draw' : `the ${winner} wins`;
         return `${how}: attacker loses ${attackerLoss}, defender ${defenderLoss}`;
@@ -67,7 +67,7 @@ describe('odds before the dice', () => {
       );
       const mean = (of: (outcome: (typeof all)[number]) => number) =>
         all.reduce((sum, outcome) => sum + of(outcome), 0) / all.length;
-      const prospects = quickProspects(attacker, defender, { walls, works }, {});
+      const prospects = estimateBattle(attacker, defender, { walls, works }, {});
       const attackerWins = mean(({ winner }) => Number(winner === 'attacker'));
       const defenderWins = mean(({ winner }) => Number(winner === 'defender'));
       const attackerLoss = mean((outcome) => outcome.attackerLoss);
@@ -83,15 +83,15 @@ describe('odds before the dice', () => {
     ['350', 350, 0, 0],
     ['349', 349, 0, 0.01],
   ] as const)('give 100 points against %s no chance but a draw', (_, defender, wins, draws) => {
-    const { attackerWins, defenderWins } = quickProspects(100, defender, { walls: 'none', works: 0 }, {});
+    const { attackerWins, defenderWins } = estimateBattle(100, defender, { walls: 'none', works: 0 }, {});
     expect(attackerWins).toBe(wins);
     expect(1 - attackerWins - defenderWins).toBeCloseTo(draws, 12);
   });
 
   it('limit the bonus to 5 under the alternative of ruling FTP-C22', () => {
-    const capped = quickProspects(30, 9600, { walls: 'none', works: 0 }, { 'FTP-C22': 'capped' });
+    const capped = estimateBattle(30, 9600, { walls: 'none', works: 0 }, { 'FTP-C22': 'capped' });
     expect(capped.attackerWins).toBeCloseTo(0.1, 12);
-    expect(quickProspects(30, 9600, { walls: 'none', works: 0 }, {})).toEqual({
+    expect(estimateBattle(30, 9600, { walls: 'none', works: 0 }, {})).toEqual({
       attackerWins: 0,
       defenderWins: 1,
       attackerLoss: 30,
@@ -101,7 +101,7 @@ describe('odds before the dice', () => {
 
   it('of an interception fight match all hundred rolls', () => {
     const input = { raiders: 1000, interceptors: 1500 };
-    const all = counted((interceptors, raiders) => {
+    const all = countOutcomes((interceptors, raiders) => {
       const { outcome } = interceptionFight.resolve(input, typedDice([interceptors, raiders]), {});
       return `raiders lose ${outcome.raiderLoss}, interceptors ${outcome.interceptorLoss}`;
     });
@@ -115,7 +115,7 @@ describe('odds before the dice', () => {
     );
     const mean = (of: (outcome: (typeof all)[number]) => number) =>
       all.reduce((sum, outcome) => sum + of(outcome), 0) / all.length;
-    expect(fightProspects(1000, 450)).toEqual({
+    expect(estimateFight(1000, 450)).toEqual({
       attackerWins: 0.45,
       defenderWins: 0.45,
       attackerLoss: mean(({ raiderLoss }) => raiderLoss),

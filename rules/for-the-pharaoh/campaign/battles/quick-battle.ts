@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../../core/dice.ts';
-import { against, chances, dieWays, type Odds, together, type Ways } from '../../../core/odds.ts';
+import { negate, toChances, dieCombinations, type Odds, convolve, type Combinations } from '../../../core/odds.ts';
 import type { Resolution, Step } from '../../../core/procedure.ts';
-import { type Percent, percent, percentOf } from '../../../core/quantities.ts';
-import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
-import { oddsOfAll, oddsOfFaces } from '../../../core/throw-context.ts';
+import { type Percent, percent, takePercent } from '../../../core/quantities.ts';
+import { getChoice, type RulingsInForce } from '../../../core/ruling.ts';
+import { toFaceOdds, groupFaces } from '../../../core/roll-context.ts';
 import { defineProcedure } from '../../battle/define-procedure.ts';
-import { byRuling, INTERCEPTION } from '../../citations.ts';
+import { citeRuling, INTERCEPTION } from '../../citations.ts';
 import { FTP_S23 } from '../../siege/siege-rulings.ts';
 import { FTP_C22 } from '../campaign-rulings.ts';
 import { STORM_WAYS } from '../state/siege-work.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
 import type { FieldWorks } from '../state/troops.ts';
-import { pointsOfWorks, worksTogether } from '../troops/forts.ts';
-import { sidesOf } from '../troops/forces.ts';
+import { getWorksPoints, sumWorks } from '../troops/forts.ts';
+import { getSides } from '../troops/forces.ts';
 
 /** A row of the result table: losses of each side, as a percentage of the fight's base. */
 export interface ResultRow {
@@ -47,7 +47,7 @@ const RESULTS: readonly [ResultRow, ...ResultRow[]] = [
 ];
 
 /** Ways, out of a hundred, in which the difference of two d10 gives each score. */
-export const BARE_DICE: Ways = together(dieWays(10), against(dieWays(10)));
+export const BARE_DICE: Combinations = convolve(dieCombinations(10), negate(dieCombinations(10)));
 
 /** Expected outcome of a fight resolved by dice alone. */
 export interface Prospects {
@@ -59,17 +59,17 @@ export interface Prospects {
   readonly defenderLoss: number;
 }
 
-export const resultFor = (score: number): ResultRow => RESULTS.findLast(({ from }) => score >= from) ?? RESULTS[0];
+export const findResult = (score: number): ResultRow => RESULTS.findLast(({ from }) => score >= from) ?? RESULTS[0];
 
 /** Returns the chances of each outcome from the ways in which the dice give each score. Rows with the same description are merged. */
-export function oddsByRow(scores: Ways, inWords: (row: ResultRow) => string): Odds[] {
-  const outcomes = RESULTS.map(inWords);
-  const ways = new Map<number, bigint>();
+export function rowOdds(scores: Combinations, describe: (row: ResultRow) => string): Odds[] {
+  const outcomes = RESULTS.map(describe);
+  const waysByRow = new Map<number, bigint>();
   for (const [score, count] of scores) {
-    const first = outcomes.indexOf(inWords(resultFor(score)));
-    ways.set(first, (ways.get(first) ?? 0n) + count);
+    const first = outcomes.indexOf(describe(findResult(score)));
+    waysByRow.set(first, (waysByRow.get(first) ?? 0n) + count);
   }
-  return chances(ways).map(({ total, chance }) => ({ outcome: outcomes[total] ?? '', chance }));
+  return toChances(waysByRow).map(({ total, chance }) => ({ outcome: outcomes[total] ?? '', chance }));
 }
 
 const points = z.int().min(1, 'a side without troops fights no battle').max(1_000_000_000);
@@ -95,18 +95,18 @@ export interface QuickBattleOutcome {
   readonly defenderLoss: number;
 }
 
-const MOST_SURPLUS_CAPPED = 5;
+const MAX_CAPPED_BONUS = 5;
 
 /** Returns the maximum bonus to a die (ruling FTP-C22); Infinity for no limit. */
-export const quickLimit = (rulings: RulingsInForce): number =>
-  choiceInForce(FTP_C22, rulings) === 'capped' ? MOST_SURPLUS_CAPPED : Infinity;
+export const maxBonus = (rulings: RulingsInForce): number =>
+  getChoice(FTP_C22, rulings) === 'capped' ? MAX_CAPPED_BONUS : Infinity;
 
 /** Factors on a garrison's points behind its walls. */
-const WALLS: Readonly<Record<Walls, number>> = { none: 1, breach: 1.5, tower: 1.5, ladders: 2 };
+const WALL_FACTORS: Readonly<Record<Walls, number>> = { none: 1, breach: 1.5, tower: 1.5, ladders: 2 };
 
 /** Returns the cover that counts under the rulings in force. */
-const coverInForce = ({ walls, works }: Cover, rulings: RulingsInForce): Cover => ({
-  walls: choiceInForce(FTP_S23, rulings) === 'plain' ? 'none' : walls,
+const effectiveCover = ({ walls, works }: Cover, rulings: RulingsInForce): Cover => ({
+  walls: getChoice(FTP_S23, rulings) === 'plain' ? 'none' : walls,
   works,
 });
 
@@ -120,59 +120,59 @@ interface QuickStrengths {
 /**
  * Returns the bonuses: 1 per full 25 % by which a side's points exceed the other's, or at most 5 under the alternative of ruling FTP-C22.
  */
-export function quickStrengths(
+export function getStrengths(
   attacker: number,
   defender: number,
   cover: Cover,
   rulings: RulingsInForce,
 ): QuickStrengths {
-  const most = quickLimit(rulings);
+  const max = maxBonus(rulings);
   const surplus = (own: number, other: number): number =>
-    Math.min(most, Math.max(0, Math.floor(((own - other) * 4) / other)));
-  const { walls, works } = coverInForce(cover, rulings);
-  const behindCover = defender * WALLS[walls] + works;
+    Math.min(max, Math.max(0, Math.floor(((own - other) * 4) / other)));
+  const { walls, works } = effectiveCover(cover, rulings);
+  const behindCover = defender * WALL_FACTORS[walls] + works;
   return { behindCover, attackerAdds: surplus(attacker, behindCover), defenderAdds: surplus(behindCover, attacker) };
 }
 
 /** Returns the attacker's bonus minus the defender's. */
-const aheadBy = ({ attackerAdds, defenderAdds }: QuickStrengths): number => attackerAdds - defenderAdds;
+const getLead = ({ attackerAdds, defenderAdds }: QuickStrengths): number => attackerAdds - defenderAdds;
 
-const winnerOf = (score: number): QuickBattleOutcome['winner'] =>
+const getWinner = (score: number): QuickBattleOutcome['winner'] =>
   score > 0 ? 'attacker' : score < 0 ? 'defender' : 'draw';
 
 /** Returns the base of both sides’ losses: the smaller army’s points. */
-const baseOfLosses = (attacker: number, defender: number): number => Math.min(attacker, defender);
+const lossBase = (attacker: number, defender: number): number => Math.min(attacker, defender);
 
 /** Looks up a score, with the attacker in the place of the book's interceptors. */
-function quickResult(score: number, attacker: number, defender: number): QuickBattleOutcome {
-  const { raiders, interceptors } = resultFor(score);
-  const base = baseOfLosses(attacker, defender);
+function toResult(score: number, attacker: number, defender: number): QuickBattleOutcome {
+  const { raiders, interceptors } = findResult(score);
+  const base = lossBase(attacker, defender);
   return {
     score,
-    winner: winnerOf(score),
-    attackerLoss: percentOf(interceptors, base),
-    defenderLoss: percentOf(raiders, base),
+    winner: getWinner(score),
+    attackerLoss: takePercent(interceptors, base),
+    defenderLoss: takePercent(raiders, base),
   };
 }
 
-const inWords = ({ winner, attackerLoss, defenderLoss }: QuickBattleOutcome): string => {
+const describeResult = ({ winner, attackerLoss, defenderLoss }: QuickBattleOutcome): string => {
   const how = winner === 'draw' ? 'a draw' : `the ${winner} wins`;
   return `${how}: attacker loses ${attackerLoss}, defender ${defenderLoss}`;
 };
 
 /** With a lead of this size every roll gives the last row of the table. */
-const CERTAIN = 18;
+const MAX_LEAD = 18;
 
 /** Expected outcomes over the hundred rolls for two armies of one point each, by the attacker's lead. */
 const PROSPECTS: ReadonlyMap<number, Prospects> = new Map(
-  Array.from({ length: 2 * CERTAIN + 1 }, (_, at) => {
-    const ahead = at - CERTAIN;
+  Array.from({ length: 2 * MAX_LEAD + 1 }, (_, at) => {
+    const ahead = at - MAX_LEAD;
     let [attackerWins, defenderWins, attackerLoss, defenderLoss] = [0, 0, 0, 0];
     for (const [total, count] of BARE_DICE) {
       const [score, ways] = [total + ahead, Number(count)];
-      const { raiders, interceptors } = resultFor(score);
-      if (winnerOf(score) === 'attacker') attackerWins += ways;
-      if (winnerOf(score) === 'defender') defenderWins += ways;
+      const { raiders, interceptors } = findResult(score);
+      if (getWinner(score) === 'attacker') attackerWins += ways;
+      if (getWinner(score) === 'defender') defenderWins += ways;
       attackerLoss += ways * interceptors;
       defenderLoss += ways * raiders;
     }
@@ -192,18 +192,18 @@ const PROSPECTS: ReadonlyMap<number, Prospects> = new Map(
  * Returns the exact chances and expected losses of a battle resolved by dice alone (ruling FTP-C22). Both sides need troops. The strengths
  * only decide the bonuses and the base of losses, so the table above serves all battles.
  */
-export function quickProspects(attacker: number, defender: number, cover: Cover, rulings: RulingsInForce): Prospects {
-  const ahead = aheadBy(quickStrengths(attacker, defender, cover, rulings));
-  const found = PROSPECTS.get(Math.max(-CERTAIN, Math.min(CERTAIN, ahead)));
-  if (!found) throw new RangeError(`no side can be ${String(ahead)} ahead`);
-  const base = baseOfLosses(attacker, defender);
-  return { ...found, attackerLoss: found.attackerLoss * base, defenderLoss: found.defenderLoss * base };
+export function estimateBattle(attacker: number, defender: number, cover: Cover, rulings: RulingsInForce): Prospects {
+  const ahead = getLead(getStrengths(attacker, defender, cover, rulings));
+  const prospects = PROSPECTS.get(Math.max(-MAX_LEAD, Math.min(MAX_LEAD, ahead)));
+  if (!prospects) throw new RangeError(`no side can be ${String(ahead)} ahead`);
+  const base = lossBase(attacker, defender);
+  return { ...prospects, attackerLoss: prospects.attackerLoss * base, defenderLoss: prospects.defenderLoss * base };
 }
 
 function battleOdds(attacker: number, defender: number, cover: Cover, rulings: RulingsInForce): Odds[] {
-  const ahead = aheadBy(quickStrengths(attacker, defender, cover, rulings));
-  return oddsByRow(together(BARE_DICE, new Map([[ahead, 1n]])), ({ from }) =>
-    inWords(quickResult(from, attacker, defender)),
+  const ahead = getLead(getStrengths(attacker, defender, cover, rulings));
+  return rowOdds(convolve(BARE_DICE, new Map([[ahead, 1n]])), ({ from }) =>
+    describeResult(toResult(from, attacker, defender)),
   );
 }
 
@@ -228,38 +228,39 @@ export function rollQuickBattle(
   dice: DiceSource,
   { rulings, cover: given = { walls: 'none', works: 0 }, who = {} }: QuickSetting,
 ): { outcome: QuickBattleOutcome; steps: Step[] } {
-  const cover = coverInForce(given, rulings);
-  const strengths = quickStrengths(attacker, defender, cover, rulings);
+  const cover = effectiveCover(given, rulings);
+  const strengths = getStrengths(attacker, defender, cover, rulings);
   const { behindCover, attackerAdds: more, defenderAdds: most } = strengths;
-  const ours = dice.roll('d10', 'the attacker’s die', who.attacker, {
+  const attackerDie = dice.roll('d10', 'the attacker’s die', who.attacker, {
     about: () => `the attacker adds ${more}, the defender ${most}`,
-    odds: () => oddsOfAll(battleOdds(attacker, defender, cover, rulings)),
+    odds: () => toFaceOdds(battleOdds(attacker, defender, cover, rulings)),
   });
-  const theirs = dice.roll('d10', 'the defender’s die', who.defender, {
-    about: () => `the attacker has ${ours} + ${more}, the defender adds ${most}`,
-    odds: () => oddsOfFaces('d10', (face) => inWords(quickResult(ours + more - face - most, attacker, defender))),
+  const defenderDie = dice.roll('d10', 'the defender’s die', who.defender, {
+    about: () => `the attacker has ${attackerDie} + ${more}, the defender adds ${most}`,
+    odds: () =>
+      groupFaces('d10', (face) => describeResult(toResult(attackerDie + more - face - most, attacker, defender))),
   });
-  const outcome = quickResult(ours + more - theirs - most, attacker, defender);
+  const outcome = toResult(attackerDie + more - defenderDie - most, attacker, defender);
   const { score, winner, attackerLoss, defenderLoss } = outcome;
   const isCovered = behindCover !== defender;
   const counts = isCovered ? `${behindCover} (${defender} ${COVER_NAME[cover.walls]})` : defender;
   const measure = isCovered ? 'the smaller side by its troops alone' : 'the smaller side';
-  const { raiders, interceptors } = resultFor(score);
+  const { raiders, interceptors } = findResult(score);
   return {
     outcome,
     steps: [
       {
         text: `${attacker} points against ${counts}: the attacker adds ${more}, the defender ${most}`,
-        citation: byRuling('FTP-C22'),
+        citation: citeRuling('FTP-C22'),
       },
       {
-        text: `(${ours} + ${more}) − (${theirs} + ${most}) = ${score}: ${winner === 'draw' ? 'a draw' : `the ${winner} wins`}`,
-        citation: byRuling('FTP-C22'),
+        text: `(${attackerDie} + ${more}) − (${defenderDie} + ${most}) = ${score}: ${winner === 'draw' ? 'a draw' : `the ${winner} wins`}`,
+        citation: citeRuling('FTP-C22'),
       },
       { text: `score ${score}: attacker ${interceptors}%, defender ${raiders}%`, citation: INTERCEPTION },
       {
-        text: `of ${baseOfLosses(attacker, defender)} points, ${measure}, the attacker loses ${attackerLoss}, the defender ${defenderLoss}`,
-        citation: byRuling('FTP-C22'),
+        text: `of ${lossBase(attacker, defender)} points, ${measure}, the attacker loses ${attackerLoss}, the defender ${defenderLoss}`,
+        citation: citeRuling('FTP-C22'),
       },
     ],
   };
@@ -269,7 +270,7 @@ export function rollQuickBattle(
 export const quickBattle = defineProcedure({
   id: 'for-the-pharaoh/campaign/quick-battle',
   title: 'Quick battle',
-  citation: byRuling('FTP-C22'),
+  citation: citeRuling('FTP-C22'),
   phase: [],
   input: inputSchema,
   dice: ['d10 attacker', 'd10 defender'],
@@ -286,14 +287,14 @@ export const quickBattle = defineProcedure({
  * Returns the field works of the defenders of a pending battle: only an army attacked at its position has any (For the Pharaoh, Points
  * Costs; ruling FTP-C31).
  */
-export function worksOfDefenders(state: CampaignState, battle: PendingBattle): FieldWorks {
+export function getDefenderWorks(state: CampaignState, battle: PendingBattle): FieldWorks {
   if (battle.cause !== 'march' && battle.cause !== 'sortie') return {};
-  return worksTogether(sidesOf(state, battle).defenders.flatMap(({ army }) => state.armies[army] ?? []));
+  return sumWorks(getSides(state, battle).defenders.flatMap(({ army }) => state.armies[army] ?? []));
 }
 
 /** Returns the defenders' cover in quick resolution, under the rulings in force (rulings FTP-S23, C31). */
-export const coverOfDefenders = (state: CampaignState, battle: PendingBattle): Cover =>
-  coverInForce(
-    { walls: battle.storm?.way ?? 'none', works: pointsOfWorks(worksOfDefenders(state, battle)) },
+export const getDefenderCover = (state: CampaignState, battle: PendingBattle): Cover =>
+  effectiveCover(
+    { walls: battle.storm?.way ?? 'none', works: getWorksPoints(getDefenderWorks(state, battle)) },
     state.rulings,
   );

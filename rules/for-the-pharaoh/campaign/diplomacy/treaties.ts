@@ -1,53 +1,53 @@
 import type { EventPayload } from '../events/schema.ts';
 import type { Order, OrdersFile } from '../input/orders.ts';
 import { disbandArmy, type Recorder } from '../record/recorder.ts';
-import { liftVainSieges } from '../sieges/pass-days.ts';
+import { liftEndedSieges } from '../sieges/siege-days.ts';
 import type { CampaignState } from '../state/state.ts';
 import {
   areEnemies,
   forbids,
   isOver,
-  mayPass,
+  canPass,
   offerFrom,
   type Parties,
-  partiesOf,
+  toParties,
   type Treaty,
   treatyBetween,
   type TreatyOffer,
-  turnAfter,
+  addTurns,
 } from '../state/treaties.ts';
 import type { CampaignArmy } from '../state/troops.ts';
-import { armiesIn, armiesOf, provinceSetUp } from '../troops/muster.ts';
-import { nearestOwn } from '../troops/nearest-own.ts';
+import { listArmiesIn, listArmies, getProvinceSetUp } from '../troops/muster.ts';
+import { findNearestProvince } from '../troops/nearest-province.ts';
 
 const rulings = ['FTP-C34'];
 
 /** Checks whether a field army stands in the other player's province, or next to the other's armies in a third player's. */
-function isInTheWay(state: CampaignState, { player, province, fort }: CampaignArmy, other: string): boolean {
+function isMisplaced(state: CampaignState, { player, province, fort }: CampaignArmy, other: string): boolean {
   if (fort !== null) return false;
   const holder = state.provinces[province]?.holder ?? null;
   if (holder === player) return false;
-  return holder === other || armiesIn(state, province).some((army) => army.player === other && army.fort === null);
+  return holder === other || listArmiesIn(state, province).some((army) => army.player === other && army.fort === null);
 }
 
 /**
  * Sends armies of two players that have no right to their position to their nearest own province without an enemy in its field. Without one
  * they disband, like a beaten army (ruling FTP-C15).
  */
-function partWays(record: Recorder, players: Parties): void {
+function separateArmies(record: Recorder, players: Parties): void {
   const [one, two] = players;
-  const leaving = armiesOf(record.state).filter(
-    (army) => players.includes(army.player) && isInTheWay(record.state, army, army.player === one ? two : one),
+  const leaving = listArmies(record.state).filter(
+    (army) => players.includes(army.player) && isMisplaced(record.state, army, army.player === one ? two : one),
   );
   for (const { id: army, province: from, player } of leaving) {
     const { state } = record;
     const isFree = (province: string): boolean =>
-      armiesIn(state, province).every((other) => !areEnemies(state, other.player, player) || other.fort !== null);
-    const to = nearestOwn(state, from, player, isFree);
+      listArmiesIn(state, province).every((other) => !areEnemies(state, other.player, player) || other.fort !== null);
+    const to = findNearestProvince(state, from, player, isFree);
     if (to !== null) record.note({ kind: 'army-went-home', army, from, to }, { rulings });
     else disbandArmy(record, army, 'no-retreat', { rulings: [...rulings, 'FTP-C15'] });
   }
-  liftVainSieges(record, 'went-home', () => true);
+  liftEndedSieges(record, 'went-home', () => true);
 }
 
 /** Lifts sieges between two players. */
@@ -62,14 +62,14 @@ function liftSieges(record: Recorder, players: Parties): void {
 /** Checks whether an offer was accepted, or the other player has offered the same. */
 function isAgreed(state: CampaignState, { from, to, treaty, turns, accepted }: TreatyOffer): boolean {
   if (accepted) return true;
-  const back = offerFrom(state, to, from);
-  return back?.treaty === treaty && back.turns === turns;
+  const reply = offerFrom(state, to, from);
+  return reply?.treaty === treaty && reply.turns === turns;
 }
 
 /** Ends a treaty. Armies that only the treaty allowed to stay go home. */
 export function endTreaty(record: Recorder, { players, treaty }: Treaty): void {
   record.note({ kind: 'treaty-ended', players, treaty }, { rulings });
-  partWays(record, players);
+  separateArmies(record, players);
 }
 
 /** Makes a treaty. Sieges between the two end, and without passage their armies go home. */
@@ -77,11 +77,11 @@ export function makeTreaty(record: Recorder, treaty: Treaty): void {
   const { players } = treaty;
   record.note({ kind: 'treaty-made', ...treaty }, { rulings });
   liftSieges(record, players);
-  if (!mayPass(record.state, ...players)) partWays(record, players);
+  if (!canPass(record.state, ...players)) separateArmies(record, players);
 }
 
 /** Ends treaties that expire with this turn and makes those that begin with the next one (ruling FTP-C34). */
-export function changeTreaties(record: Recorder): void {
+export function updateTreaties(record: Recorder): void {
   for (const treaty of record.state.treaties ?? []) {
     if (isOver(record.state, treaty.until)) endTreaty(record, treaty);
   }
@@ -89,8 +89,8 @@ export function changeTreaties(record: Recorder): void {
     const { from, to, treaty, turns } = offer;
     // An earlier offer in this list may already have made a treaty.
     if (!offerFrom(record.state, from, to) || !isAgreed(record.state, offer)) continue;
-    const players = partiesOf(record.state, from, to);
-    const until = turns === null ? null : turnAfter(record.state, turns);
+    const players = toParties(record.state, from, to);
+    const until = turns === null ? null : addTurns(record.state, turns);
     makeTreaty(record, { players, treaty, until });
   }
 }
@@ -108,9 +108,9 @@ function send(record: Recorder, from: string, order: Order): void {
       break;
     case 'give-province': {
       const { province, player: to } = order;
-      const forts = (provinceSetUp(record.state, province)?.forts ?? []).map(({ id }) => id);
-      const own = forts.filter((fort) => record.state.forts[fort]?.holder === from);
-      record.note({ kind: 'province-given', province, from, to, forts: own }, working);
+      const forts = (getProvinceSetUp(record.state, province)?.forts ?? []).map(({ id }) => id);
+      const ownForts = forts.filter((fort) => record.state.forts[fort]?.holder === from);
+      record.note({ kind: 'province-given', province, from, to, forts: ownForts }, working);
       break;
     }
     default:
@@ -121,7 +121,7 @@ function send(record: Recorder, from: string, order: Order): void {
  * Carries out diplomacy, before everything else in a turn (ruling FTP-C34): gifts and messages, answers to earlier offers, notices and
  * withdrawals (which overrule an answer of the same turn), then new offers.
  */
-export function negotiate(record: Recorder, filed: readonly OrdersFile[]): void {
+export function resolveDiplomacy(record: Recorder, filed: readonly OrdersFile[]): void {
   const orders = filed.flatMap((file) => file.orders.map((order) => ({ order, player: file.player })));
   for (const { order, player } of orders) send(record, player, order);
   for (const { order, player } of orders) {
@@ -144,7 +144,7 @@ export function negotiate(record: Recorder, filed: readonly OrdersFile[]): void 
 type Dropped = Extract<EventPayload, { kind: 'order-dropped' }>;
 
 /** Returns the destination and purpose of an order; null for an order without a destination. */
-function aimOf({ partisans }: CampaignState, order: Order): Pick<Dropped, 'order' | 'army' | 'province'> | null {
+function findTarget({ partisans }: CampaignState, order: Order): Pick<Dropped, 'order' | 'army' | 'province'> | null {
   switch (order.kind) {
     case 'raid':
       return { order: 'raid', army: order.army, province: order.target };
@@ -161,13 +161,13 @@ function aimOf({ partisans }: CampaignState, order: Order): Pick<Dropped, 'order
 }
 
 /** Returns the event for an order into a given-away province that is no longer permitted, or null. */
-function droppedOrder(
+function findDrop(
   state: CampaignState,
   player: string,
   order: Order,
   given: ReadonlySet<string>,
 ): Omit<Dropped, 'kind'> | null {
-  const aim = aimOf(state, order);
+  const aim = findTarget(state, order);
   const holder = aim && given.has(aim.province) ? (state.provinces[aim.province]?.holder ?? null) : null;
   if (aim === null || holder === null) return null;
   const isUnlawful =
@@ -182,7 +182,7 @@ function droppedOrder(
  * (ruling FTP-C34). Orders were checked when submitted.
  * @returns the remaining orders
  */
-export function withoutDropped(record: Recorder, filed: readonly OrdersFile[]): readonly OrdersFile[] {
+export function dropUnlawfulOrders(record: Recorder, filed: readonly OrdersFile[]): readonly OrdersFile[] {
   const given = new Set(
     filed.flatMap(({ orders }) => orders.flatMap((order) => (order.kind === 'give-province' ? [order.province] : []))),
   );
@@ -190,7 +190,7 @@ export function withoutDropped(record: Recorder, filed: readonly OrdersFile[]): 
   return filed.map((file) => ({
     ...file,
     orders: file.orders.filter((order) => {
-      const dropped = droppedOrder(record.state, file.player, order, given);
+      const dropped = findDrop(record.state, file.player, order, given);
       if (dropped) record.note({ kind: 'order-dropped', ...dropped }, { rulings: ['FTP-C34'] });
       return dropped === null;
     }),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { DiceSource } from '../../../core/dice.ts';
 import type { Odds } from '../../../core/odds.ts';
 import type { Resolution, Step } from '../../../core/procedure.ts';
-import { percentOf } from '../../../core/quantities.ts';
-import { oddsOfAll, oddsOfFaces } from '../../../core/throw-context.ts';
+import { takePercent } from '../../../core/quantities.ts';
+import { toFaceOdds, groupFaces } from '../../../core/roll-context.ts';
 import { defineProcedure } from '../../battle/define-procedure.ts';
 import { INTERCEPTION, PARTISANS } from '../../citations.ts';
-import { BARE_DICE, oddsByRow, type Prospects, resultFor } from '../battles/quick-battle.ts';
+import { BARE_DICE, rowOdds, type Prospects, findResult } from '../battles/quick-battle.ts';
 
 const force = z.int().min(0).max(1_000_000_000);
 /** Points of both forces. */
@@ -32,7 +32,7 @@ interface HuntWords {
   readonly citation: string;
 }
 
-export const HUNTS: Readonly<Record<'raid' | 'partisans', HuntWords>> = {
+export const HUNT_WORDS: Readonly<Record<'raid' | 'partisans', HuntWords>> = {
   raid: { raiders: 'raiders', hunters: 'interceptors', citation: INTERCEPTION },
   partisans: { raiders: 'partisans', hunters: 'police', citation: PARTISANS },
 };
@@ -43,7 +43,7 @@ export function rollInterception(
   interceptors: number,
   dice: DiceSource,
   who?: string,
-  { raiders: prey, citation }: HuntWords = HUNTS.raid,
+  { raiders: prey, citation }: HuntWords = HUNT_WORDS.raid,
 ): { outcome: InterceptionOutcome; steps: Step[] } {
   const percent = interceptionPercent(raiders, interceptors);
   const decided = (caught: boolean, ...texts: readonly string[]) => ({
@@ -54,7 +54,7 @@ export function rollInterception(
   const working = `(${interceptors} − ${raiders}) ÷ ${raiders} = ${percent}%`;
   if (percent >= 100) return decided(true, working, `the ${prey} cannot escape: no die`);
   const face = dice.roll('d100', 'interception', who, {
-    odds: () => oddsOfFaces('d100', (thrown) => (thrown <= percent ? `the ${prey} are caught` : 'they get through')),
+    odds: () => groupFaces('d100', (thrown) => (thrown <= percent ? `the ${prey} are caught` : 'they get through')),
   });
   const caught = face <= percent;
   return decided(caught, working, `${face} against ${percent} or less: ${caught ? 'caught' : 'missed'}`);
@@ -91,31 +91,31 @@ export interface FightOutcome {
 }
 
 /** Returns both sides' losses for a score (interceptors' die minus raiders'), from −9 to 9. */
-function fightResult(score: number, raiders: number, interceptors: number): FightOutcome {
-  const found = resultFor(score);
+function toFightResult(score: number, raiders: number, interceptors: number): FightOutcome {
+  const row = findResult(score);
   return {
     score,
-    raiderLossPercent: found.raiders,
-    interceptorLossPercent: found.interceptors,
-    raiderLoss: Math.min(raiders, percentOf(found.raiders, raiders)),
-    interceptorLoss: Math.min(interceptors, percentOf(found.interceptors, raiders)),
+    raiderLossPercent: row.raiders,
+    interceptorLossPercent: row.interceptors,
+    raiderLoss: Math.min(raiders, takePercent(row.raiders, raiders)),
+    interceptorLoss: Math.min(interceptors, takePercent(row.interceptors, raiders)),
   };
 }
 
-const inWords = ({ raiderLoss, interceptorLoss }: FightOutcome, words: HuntWords): string =>
+const describeResult = ({ raiderLoss, interceptorLoss }: FightOutcome, words: HuntWords): string =>
   `${words.raiders} lose ${raiderLoss}, ${words.hunters} ${interceptorLoss}`;
 
-const fightOdds = (raiders: number, interceptors: number, words = HUNTS.raid): Odds[] =>
-  oddsByRow(BARE_DICE, ({ from }) => inWords(fightResult(from, raiders, interceptors), words));
+const fightOdds = (raiders: number, interceptors: number, words = HUNT_WORDS.raid): Odds[] =>
+  rowOdds(BARE_DICE, ({ from }) => describeResult(toFightResult(from, raiders, interceptors), words));
 
 /** Formats the genitive: plurals end in s, “police” does not. */
-const theirDie = (side: string): string => (side.endsWith('s') ? `the ${side}’ die` : `the ${side}’s die`);
+const dieName = (side: string): string => (side.endsWith('s') ? `the ${side}’ die` : `the ${side}’s die`);
 
 /** Returns the expected outcome of the fight, with the raiders as the attacker. */
-export function fightProspects(raiders: number, interceptors: number): Prospects {
+export function estimateFight(raiders: number, interceptors: number): Prospects {
   let [raidersWin, interceptorsWin, raiderLoss, interceptorLoss] = [0, 0, 0, 0];
   for (const [score, count] of BARE_DICE) {
-    const [ways, found] = [Number(count), fightResult(score, raiders, interceptors)];
+    const [ways, found] = [Number(count), toFightResult(score, raiders, interceptors)];
     if (score < 0) raidersWin += ways;
     if (score > 0) interceptorsWin += ways;
     raiderLoss += ways * found.raiderLoss;
@@ -135,16 +135,17 @@ export function rollFight(
   interceptors: number,
   dice: DiceSource,
   who: { raiders?: string; interceptors?: string } = {},
-  words = HUNTS.raid,
+  words = HUNT_WORDS.raid,
 ): { outcome: FightOutcome; steps: Step[] } {
-  const theirs = dice.roll('d10', theirDie(words.hunters), who.interceptors, {
-    odds: () => oddsOfAll(fightOdds(raiders, interceptors, words)),
+  const hunterDie = dice.roll('d10', dieName(words.hunters), who.interceptors, {
+    odds: () => toFaceOdds(fightOdds(raiders, interceptors, words)),
   });
-  const ours = dice.roll('d10', theirDie(words.raiders), who.raiders, {
-    about: () => `the ${words.hunters} have thrown ${theirs}`,
-    odds: () => oddsOfFaces('d10', (face) => inWords(fightResult(theirs - face, raiders, interceptors), words)),
+  const raiderDie = dice.roll('d10', dieName(words.raiders), who.raiders, {
+    about: () => `the ${words.hunters} have thrown ${hunterDie}`,
+    odds: () =>
+      groupFaces('d10', (face) => describeResult(toFightResult(hunterDie - face, raiders, interceptors), words)),
   });
-  const outcome = fightResult(theirs - ours, raiders, interceptors);
+  const outcome = toFightResult(hunterDie - raiderDie, raiders, interceptors);
   const loss = (side: string, share: number, points: number): Step => ({
     text: `${side} lose ${share}% of the ${words.raiders}’ ${raiders} points: ${points} due`,
     citation: words.citation,
@@ -152,7 +153,7 @@ export function rollFight(
   return {
     outcome,
     steps: [
-      { text: `${theirs} − ${ours} = ${outcome.score}`, citation: words.citation },
+      { text: `${hunterDie} − ${raiderDie} = ${outcome.score}`, citation: words.citation },
       loss(words.raiders, outcome.raiderLossPercent, outcome.raiderLoss),
       loss(words.hunters, outcome.interceptorLossPercent, outcome.interceptorLoss),
     ],

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../../core/dice.ts';
 import type { Resolution, Step } from '../../../core/procedure.ts';
-import { choiceInForce } from '../../../core/ruling.ts';
-import { eachFace } from '../../../core/throw-context.ts';
+import { getChoice } from '../../../core/ruling.ts';
+import { anyFace } from '../../../core/roll-context.ts';
 import { defineProcedure } from '../../battle/define-procedure.ts';
 import { PARTISANS, RAIDS } from '../../citations.ts';
 import { FTP_C11 } from '../campaign-rulings.ts';
-import { type Recorder, thrownFor } from '../record/recorder.ts';
+import { type Recorder, diceFor } from '../record/recorder.ts';
 import { feedProvince } from '../supply/supply.ts';
-import { companyName, companyOf, pointsOfForce } from '../troops/forces.ts';
-import { type Camps, provinceName } from '../troops/muster.ts';
-import type { Raid } from './errands.ts';
+import { getCompanyName, findCompany, getForcePoints } from '../troops/forces.ts';
+import { type ArmyIndex, getProvinceName } from '../troops/muster.ts';
+import type { Raid } from './detachments.ts';
 
 const inputSchema = z.strictObject({
   /** Points of the raiders still in the raid. */
@@ -38,12 +38,12 @@ export function rollRaid(
   who?: string,
   citation = RAIDS,
 ): { damage: RaidDamage; steps: Step[] } {
-  const [least, most] = [damage(1, points), damage(10, points)];
+  const [min, max] = [damage(1, points), damage(10, points)];
   const crops = dice.roll('d10', 'crop damage', who, {
-    odds: () => eachFace('d10', `a tenth of ${points} for each pip: the land feeds ${least} to ${most} points less`),
+    odds: () => anyFace('d10', `a tenth of ${points} for each pip: the land feeds ${min} to ${max} points less`),
   });
   const revenue = dice.roll('d10', 'loss of revenue', who, {
-    odds: () => eachFace('d10', `a tenth of ${points} for each pip: the year’s revenue falls by ${least} to ${most}`),
+    odds: () => anyFace('d10', `a tenth of ${points} for each pip: the year’s revenue falls by ${min} to ${max}`),
   });
   return {
     damage: { cropDamage: damage(crops, points), revenueLoss: damage(revenue, points) },
@@ -66,26 +66,25 @@ export const raid = defineProcedure({
 });
 
 /** Checks whether raiders do their damage before interception (ruling FTP-C11). */
-export const damageComesFirst = ({ state }: Recorder): boolean =>
-  choiceInForce(FTP_C11, state.rulings) === 'damage-first';
+export const isDamageFirst = ({ state }: Recorder): boolean => getChoice(FTP_C11, state.rulings) === 'damage-first';
 
 /** Applies the damage of the remaining raiders or partisans; starvation follows at once (rulings FTP-C7 to C9). */
-export function doRaidDamage(record: Recorder, { cause, province, raiders }: Raid, where: Camps): void {
-  const points = pointsOfForce(record.state, raiders);
+export function applyRaidDamage(record: Recorder, { cause, province, raiders }: Raid, where: ArmyIndex): void {
+  const points = getForcePoints(record.state, raiders);
   if (points <= 0) return;
   const { state } = record;
   const raiding = cause === 'raid' ? 'raiders of ' : '';
-  const about = `${raiding}${companyName(state, raiders.army)} in ${provinceName(state, province)}, ${points} points`;
-  const dice = thrownFor(record, { kind: 'raid', at: [province], armies: [raiders.army] }, () => about);
+  const about = `${raiding}${getCompanyName(state, raiders.army)} in ${getProvinceName(state, province)}, ${points} points`;
+  const dice = diceFor(record, { kind: 'raid', at: [province], armies: [raiders.army] }, () => about);
   const { damage, steps } = rollRaid(
     points,
     dice,
-    companyOf(state, raiders.army)?.player,
+    findCompany(state, raiders.army)?.player,
     cause === 'partisans' ? PARTISANS : RAIDS,
   );
   record.note(
     { kind: 'province-raided', province, army: raiders.army, points, ...damage },
     { steps, rulings: cause === 'partisans' ? ['FTP-C9', 'FTP-C14'] : ['FTP-C9'] },
   );
-  if (damage.cropDamage > 0) feedProvince(record, province, where.in(record.state, province));
+  if (damage.cropDamage > 0) feedProvince(record, province, where.list(record.state, province));
 }

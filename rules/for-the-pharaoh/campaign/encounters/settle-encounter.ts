@@ -1,26 +1,26 @@
 import type { Step } from '../../../core/procedure.ts';
-import { byRuling } from '../../citations.ts';
+import { citeRuling } from '../../citations.ts';
 import type { SideLosses } from '../battles/battle-losses.ts';
-import { battleOver } from '../events/battles.ts';
+import { createSettledEvent } from '../events/battles.ts';
 import type { BattleResult } from '../input/troops.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { Force } from '../state/troops.ts';
 import type { PendingBattle } from '../state/state.ts';
-import { pointsOfForce, pointsOfForces, type Sides, without } from '../troops/forces.ts';
-import { camps } from '../troops/muster.ts';
-import { type Encounter, FALLEN, fightByTable, ruled } from './encounter.ts';
-import { disbandEmptied } from './fall.ts';
-import { damageComesFirst, doRaidDamage } from './raid.ts';
+import { getForcePoints, sumForcePoints, type Sides, removeLosses } from '../troops/forces.ts';
+import { createArmyIndex } from '../troops/muster.ts';
+import { type Encounter, LOSS_CAUSES, fightByTable, listRulings } from './encounter.ts';
+import { disbandEmptyBands } from './casualties.ts';
+import { isDamageFirst, applyRaidDamage } from './raid.ts';
 
 type Winner = BattleResult['winner'];
 
 /** Returns the encounter of a pending battle, or null for other causes. */
-export function encounterOf({ cause, province, forces }: PendingBattle): Encounter | null {
+export function getEncounter({ cause, province, forces }: PendingBattle): Encounter | null {
   if (!forces || (cause !== 'raid' && cause !== 'partisans')) return null;
   return { cause, province, raiders: forces.attacker, hunters: forces.defenders };
 }
 
-const winnerOf = (score: number): Winner => (score > 0 ? 'defender' : score < 0 ? 'attacker' : 'draw');
+const getWinner = (score: number): Winner => (score > 0 ? 'defender' : score < 0 ? 'attacker' : 'draw');
 
 /**
  * Resolves the fight by the book's result table; no die if hunger or a battle has left one side without troops.
@@ -28,17 +28,17 @@ const winnerOf = (score: number): Winner => (score > 0 ? 'defender' : score < 0 
  */
 function settleByTable(record: Recorder, encounter: Encounter, result: BattleResult): Force | null {
   const settled = (winner: Winner, steps: readonly Step[]): void => {
-    record.note(battleOver(result, winner), { steps, rulings: ruled(encounter, 'FTP-C11', 'FTP-C12') });
+    record.note(createSettledEvent(result, winner), { steps, rulings: listRulings(encounter, 'FTP-C11', 'FTP-C12') });
   };
-  const raiders = pointsOfForce(record.state, encounter.raiders);
-  const hunters = pointsOfForces(record.state, encounter.hunters);
+  const raiders = getForcePoints(record.state, encounter.raiders);
+  const hunters = sumForcePoints(record.state, encounter.hunters);
   if (raiders <= 0 || hunters <= 0) {
     const text = `${raiders} points against ${hunters}: one side is no more, no die`;
-    settled(raiders > 0 ? 'attacker' : 'defender', [{ text, citation: byRuling('FTP-C11') }]);
+    settled(raiders > 0 ? 'attacker' : 'defender', [{ text, citation: citeRuling('FTP-C11') }]);
     return raiders > 0 ? encounter.raiders : null;
   }
   return fightByTable(record, encounter, (outcome, steps) => {
-    settled(winnerOf(outcome.score), steps);
+    settled(getWinner(outcome.score), steps);
   });
 }
 
@@ -52,17 +52,17 @@ function settleAsReported(
 ): Force | null {
   const { winner } = result;
   const text = winner === 'defender' ? 'as reported: driven off, no damage' : 'as reported: not driven off';
-  record.note(battleOver(result, winner), {
-    steps: [...seeded, { text, citation: byRuling('FTP-C11') }],
-    rulings: ruled(encounter, 'FTP-C11'),
+  record.note(createSettledEvent(result, winner), {
+    steps: [...seeded, { text, citation: citeRuling('FTP-C11') }],
+    rulings: listRulings(encounter, 'FTP-C11'),
   });
-  const { raiders, hunters } = FALLEN[encounter.cause];
+  const { raiders, hunters } = LOSS_CAUSES[encounter.cause];
   const heads = { attackers: raiders, defenders: hunters };
   for (const side of ['attackers', 'defenders'] as const) {
     const { losses, points } = fallen[side];
     if (losses.length > 0) record.note({ kind: 'casualties', cause: heads[side], due: points, points, losses });
   }
-  return winner === 'defender' ? null : without(encounter.raiders, fallen.attackers.losses);
+  return winner === 'defender' ? null : removeLosses(encounter.raiders, fallen.attackers.losses);
 }
 
 /** Resolves a fight with raiders or partisans. Those not driven off do their damage now (ruling FTP-C11). */
@@ -77,6 +77,7 @@ export function settleEncounter(
     result.method === 'quick'
       ? settleByTable(record, encounter, result)
       : settleAsReported(record, encounter, result, fallen, seeded);
-  if (left && !damageComesFirst(record)) doRaidDamage(record, { ...encounter, raiders: left }, camps(record.state));
-  disbandEmptied(record);
+  if (left && !isDamageFirst(record))
+    applyRaidDamage(record, { ...encounter, raiders: left }, createArmyIndex(record.state));
+  disbandEmptyBands(record);
 }

@@ -2,10 +2,10 @@ import type { Order } from '../input/orders.ts';
 import type { Draft } from '../state/draft.ts';
 import type { SiegeWork } from '../state/siege-work.ts';
 import type { PendingBattle, Siege, WaitingOrder } from '../state/state.ts';
-import { attackersIn } from '../troops/forces.ts';
+import { listAttackers } from '../troops/forces.ts';
 
 /** Creates a siege at its beginning. */
-export const newSiege = (closed: Pick<Siege, 'fort' | 'province' | 'besieger' | 'begun' | 'stores'>): Siege => ({
+export const createSiege = (closed: Pick<Siege, 'fort' | 'province' | 'besieger' | 'begun' | 'stores'>): Siege => ({
   ...closed,
   monthsClosed: 0,
   monthsEnded: 0,
@@ -17,10 +17,10 @@ export const newSiege = (closed: Pick<Siege, 'fort' | 'province' | 'besieger' | 
 export function setWorks(draft: Draft, fort: string, changed: readonly SiegeWork[]): void {
   const siege = draft.sieges[fort];
   if (!siege) return;
-  const now = new Map(changed.map((work) => [work.id, work]));
+  const changedById = new Map(changed.map((work) => [work.id, work]));
   const known = siege.works ?? [];
   const ids = new Set(known.map(({ id }) => id));
-  const works = [...known.map((work) => now.get(work.id) ?? work), ...changed.filter(({ id }) => !ids.has(id))];
+  const works = [...known.map((work) => changedById.get(work.id) ?? work), ...changed.filter(({ id }) => !ids.has(id))];
   draft.sieges[fort] = { ...siege, works };
 }
 
@@ -31,7 +31,7 @@ const WAITING: ReadonlySet<string> = new Set<WaitingOrder['kind']>([
   'sortie-engine',
 ]);
 
-function waits(order: Order): order is Extract<Order, { kind: WaitingOrder['kind'] }> {
+function isWaiting(order: Order): order is Extract<Order, { kind: WaitingOrder['kind'] }> {
   return WAITING.has(order.kind);
 }
 
@@ -47,26 +47,26 @@ export function changeWork(
 }
 
 /** Keeps orders that wait for their day, until it comes or the month ends. */
-export function noteSiegeOrders(draft: Draft, orders: readonly Order[]): void {
-  const waiting = orders.filter(waits);
+export function keepSiegeOrders(draft: Draft, orders: readonly Order[]): void {
+  const waiting = orders.filter(isWaiting);
   if (waiting.length > 0) draft.siegeOrders = [...(draft.siegeOrders ?? []), ...waiting];
 }
 
 /** Removes a waiting order on its day. */
-export function passOrders(draft: Draft, kind: WaitingOrder['kind'], army: string): void {
+export function removeSiegeOrder(draft: Draft, kind: WaitingOrder['kind'], army: string): void {
   const left = (draft.siegeOrders ?? []).filter((order) => order.kind !== kind || order.army !== army);
   if (left.length > 0) draft.siegeOrders = left;
   else Reflect.deleteProperty(draft, 'siegeOrders');
 }
 
 /** Stops the month of a siege on the day of a storm or of a sortie against an engine. */
-export function stopSiege(draft: Draft, battle: PendingBattle): void {
+export function stopSiegeMonth(draft: Draft, battle: PendingBattle): void {
   const { storm, engine } = battle;
   const { fort, day } = storm ?? engine ?? {};
   const siege = fort === undefined ? undefined : draft.sieges[fort];
   if (!siege || day === undefined) return;
   draft.sieges[siege.fort] = { ...siege, day };
-  for (const army of attackersIn(battle)) passOrders(draft, storm ? 'assault' : 'sortie-engine', army);
+  for (const army of listAttackers(battle)) removeSiegeOrder(draft, storm ? 'assault' : 'sortie-engine', army);
 }
 
 /** Renames the parts of siege crews to their ids in the army they joined. */

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { SPECIALISTS } from '../../points/tally.ts';
-import { enrolSplit } from '../knowledge/names.ts';
-import { type Draft, lapseDecree } from '../state/draft.ts';
+import { addSplit } from '../knowledge/names.ts';
+import { type Draft, clearDecree } from '../state/draft.ts';
 import { amount, byId, key, recordOf, text } from '../state/keys.ts';
-import { awaySchema, figuresIn } from '../state/troops.ts';
-import { withoutWorks } from '../troops/forts.ts';
-import { defineEvent } from './kit.ts';
+import { awaySchema, countFigures } from '../state/troops.ts';
+import { removeWorks } from '../troops/forts.ts';
+import { defineEvent } from './define-event.ts';
 import { disbandedMove } from './moves.ts';
 import { joinArmies, splitArmy } from './regroup.ts';
 import type { Sighting } from './sightings.ts';
-import { companyOf, isOwn, sees, sideOf, type Watch, wholeIfOwn } from './watch.ts';
+import { findCompany, isOwn, canSee, getSide, type Watch, wholeIfOwn } from './watch.ts';
 
 export const armiesMet = defineEvent({
   shape: z.strictObject({
@@ -40,16 +40,16 @@ export const armyDisbanded = defineEvent({
   }),
   icon: 'i-lucide-skull',
   apply(draft, { army }) {
-    lapseDecree(draft, draft.armies[army]?.province);
+    clearDecree(draft, draft.armies[army]?.province);
     Reflect.deleteProperty(draft.armies, army);
   },
   visibleTo({ army: id }, watch) {
     if (isOwn(watch, id)) return 'whole';
-    const army = companyOf(watch, id);
-    if (!army || !sees(watch, army.province)) return 'nothing';
+    const army = findCompany(watch, id);
+    if (!army || !canSee(watch, army.province)) return 'nothing';
     return { kind: 'army-gone', player: army.player, province: army.province };
   },
-  brings({ armies }, { army, was }) {
+  addNames({ armies }, { army, was }) {
     armies.set(army, was);
   },
   moves: ({ army }, before) => disbandedMove(before, army),
@@ -68,7 +68,7 @@ export const armyGarrisoned = defineEvent({
   apply(draft, { army: id, fort }) {
     const army = draft.armies[id];
     if (!army) return;
-    lapseDecree(draft, army.province);
+    clearDecree(draft, army.province);
     draft.armies[id] = { ...army, fort };
   },
   visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
@@ -94,23 +94,23 @@ type Journey = Readonly<z.output<z.ZodObject<typeof journey>>>;
 
 /** Moves an army to a province's field. Its field works stay behind (ruling FTP-C31). */
 function moveArmy(draft: Draft, { army: id, from, to }: Journey): void {
-  lapseDecree(draft, from);
-  lapseDecree(draft, to);
+  clearDecree(draft, from);
+  clearDecree(draft, to);
   const army = draft.armies[id];
-  if (army) draft.armies[id] = { ...withoutWorks(army), province: to, fort: null };
+  if (army) draft.armies[id] = { ...removeWorks(army), province: to, fort: null };
 }
 
 /** Returns what a viewer sees of a journey: of foreign armies only the player. */
-function journeySeen({ army, from, to }: Journey, watch: Watch): 'whole' | Sighting | 'nothing' {
+function seeJourney({ army, from, to }: Journey, watch: Watch): 'whole' | Sighting | 'nothing' {
   if (isOwn(watch, army)) return 'whole';
-  return sees(watch, from, to) ? { kind: 'army-seen', player: sideOf(watch, army), from, to } : 'nothing';
+  return canSee(watch, from, to) ? { kind: 'army-seen', player: getSide(watch, army), from, to } : 'nothing';
 }
 
 export const armyMarched = defineEvent({
   shape: z.strictObject({ kind: z.literal('army-marched'), ...journey }),
   icon: 'i-lucide-move-up-right',
   apply: moveArmy,
-  visibleTo: journeySeen,
+  visibleTo: seeJourney,
   texts: { went: '{army} marched from {from} to {to}.', 'came-out': '{army} left its fort for the field in {to}.' },
   words({ army, from, to }, names, say) {
     const values = { army: names.army(army), to: names.province(to) };
@@ -122,7 +122,7 @@ export const armyRetreated = defineEvent({
   shape: z.strictObject({ kind: z.literal('army-retreated'), ...journey }),
   icon: 'i-lucide-corner-down-left',
   apply: moveArmy,
-  visibleTo: journeySeen,
+  visibleTo: seeJourney,
   texts: { went: '{army} fell back from {from} to {to}.' },
   words: ({ army, from, to }, names, say) =>
     say('went', { army: names.army(army), from: names.province(from), to: names.province(to) }),
@@ -142,14 +142,14 @@ export const armySplit = defineEvent({
   icon: 'i-lucide-split',
   apply: splitArmy,
   visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
-  brings: enrolSplit,
+  addNames: addSplit,
   texts: {
     split: '{army} sent {figures} figure to a new army, {name}. | {army} sent {figures} figures to a new army, {name}.',
     carpenter: '{n} carpenter goes along | {n} carpenters go along',
     miner: '{n} miner goes along | {n} miners go along',
   },
   words({ army, into, name, force, specialists = {} }, names, say) {
-    const figures = figuresIn(force.parts);
+    const figures = countFigures(force.parts);
     const values = { army: names.army(army), name: { ...names.army(into), text: name }, figures };
     const more = SPECIALISTS.flatMap((kind) => {
       const count = specialists[kind] ?? 0;
@@ -163,7 +163,7 @@ export const armyWentHome = defineEvent({
   shape: z.strictObject({ kind: z.literal('army-went-home'), ...journey }),
   icon: 'i-lucide-house',
   apply: moveArmy,
-  visibleTo: journeySeen,
+  visibleTo: seeJourney,
   texts: { went: '{army} went home from {from} to {to}.' },
   words: ({ army, from, to }, names, say) =>
     say('went', { army: names.army(army), from: names.province(from), to: names.province(to) }),

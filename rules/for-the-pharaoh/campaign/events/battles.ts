@@ -1,42 +1,42 @@
 import { z } from 'zod';
 import { type BattleResult, battleResultSchema } from '../input/troops.ts';
-import { concerns } from '../knowledge/view.ts';
+import { isKnownTo } from '../knowledge/view.ts';
 import { amount, battleKey, key, troopKey } from '../state/keys.ts';
 import { battleWinner, type CasualtyCause, casualtyCause, losses } from '../state/troops.ts';
 import { battleSchema, type PendingBattle } from '../state/state.ts';
-import { attackersIn, defendersIn } from '../troops/forces.ts';
-import { stopSiege } from './amend-sieges.ts';
-import { defineEvent } from './kit.ts';
-import { lossLines, unharmedWords } from './loss-words.ts';
-import { lose } from './regroup.ts';
+import { listAttackers, listDefenders } from '../troops/forces.ts';
+import { stopSiegeMonth } from './amend-sieges.ts';
+import { defineEvent } from './define-event.ts';
+import { describeLosses, describeUnharmed } from './loss-words.ts';
+import { subtractLosses } from './regroup.ts';
 import { lossMoves } from './moves.ts';
 import type { Met, Sighting } from './sightings.ts';
-import { isBand, isOwn, namesNow, sideOf, type Watch } from './watch.ts';
+import { isBand, isOwn, listNames, getSide, type Watch } from './watch.ts';
 
 /** Lists the armies that met by player; the viewer's own armies with their ids. */
-const metIn = (watch: Watch, armies: readonly string[]): Met =>
-  [...Map.groupBy(armies, (army) => sideOf(watch, army))].map(([player, of]) => ({
+const listMet = (watch: Watch, armies: readonly string[]): Met =>
+  [...Map.groupBy(armies, (army) => getSide(watch, army))].map(([player, of]) => ({
     player,
     armies: of.length,
     own: of.filter((army) => isOwn(watch, army)),
   }));
 
 /** Returns a viewer's view of a battle: field battles are public, fights with raiders and partisans only for their sides. */
-function battleHeardOf(
+function seeBattle(
   watch: Watch,
   battle: PendingBattle,
   winner: 'attacker' | 'defender' | 'draw' | null,
 ): Sighting | 'nothing' {
-  if (!concerns(battle, (army) => isOwn(watch, army))) return 'nothing';
+  if (!isKnownTo(battle, (army) => isOwn(watch, army))) return 'nothing';
   const { province, attacker, defender } = battle;
   const isHidden = isBand(watch, attacker) && !isOwn(watch, attacker);
   return {
     kind: 'battle-heard-of',
     province,
-    attacker: isHidden ? null : sideOf(watch, attacker),
-    defender: sideOf(watch, defender),
-    ...(isHidden ? {} : { attackers: metIn(watch, attackersIn(battle)) }),
-    defenders: metIn(watch, defendersIn(battle)),
+    attacker: isHidden ? null : getSide(watch, attacker),
+    defender: getSide(watch, defender),
+    ...(isHidden ? {} : { attackers: listMet(watch, listAttackers(battle)) }),
+    defenders: listMet(watch, listDefenders(battle)),
     winner,
   };
 }
@@ -46,7 +46,7 @@ export const battleJoined = defineEvent({
   icon: 'i-lucide-swords',
   apply(draft, { battle }) {
     draft.battles = [...draft.battles, battle];
-    stopSiege(draft, battle);
+    stopSiegeMonth(draft, battle);
   },
   // Only the besieger is asked whether to storm an unstable breach.
   visibleTo: ({ battle }, watch) =>
@@ -54,8 +54,8 @@ export const battleJoined = defineEvent({
       ? isOwn(watch, battle.attacker)
         ? { kind: 'storm-asked', fort: battle.storm.fort }
         : 'nothing'
-      : battleHeardOf(watch, battle, null),
-  brings(roll, { battle }) {
+      : seeBattle(watch, battle, null),
+  addNames(roll, { battle }) {
     roll.battles.set(battle.id, battle);
   },
   texts: {
@@ -70,19 +70,19 @@ export const battleJoined = defineEvent({
   words({ battle }, names, say) {
     const { province, from, storm, engine } = battle;
     // Events of the first version have no cause: all were marches.
-    const told: Partial<PendingBattle> = battle;
-    return say(storm?.asked ? 'asked' : (told.cause ?? 'march'), {
+    const known: Partial<PendingBattle> = battle;
+    return say(storm?.asked ? 'asked' : (known.cause ?? 'march'), {
       fort: storm || engine ? names.fort((storm ?? engine)?.fort ?? '') : '',
       province: names.province(province),
-      attacker: attackersIn(battle).map(names.army),
-      defender: defendersIn(battle).map(names.army),
+      attacker: listAttackers(battle).map(names.army),
+      defender: listDefenders(battle).map(names.army),
       from: names.province(from),
     });
   },
 });
 
 /** Clears the question to the besieger from the storm of an unstable breach. */
-function begun(battle: PendingBattle): PendingBattle {
+function clearQuestion(battle: PendingBattle): PendingBattle {
   if (!battle.storm) return battle;
   const { asked: _asked, ...storm } = battle.storm;
   return { ...battle, storm };
@@ -96,12 +96,12 @@ export const stormBegun = defineEvent({
   }),
   icon: 'i-lucide-swords',
   apply(draft, { result }) {
-    draft.battles = draft.battles.map((battle) => (battle.id === result.battle ? begun(battle) : battle));
+    draft.battles = draft.battles.map((battle) => (battle.id === result.battle ? clearQuestion(battle) : battle));
   },
   // Only the besieger was asked, but the storm is public.
   visibleTo({ result }, watch) {
     const battle = watch.now.battles.find(({ id }) => id === result.battle);
-    return battle ? battleHeardOf(watch, begun(battle), null) : 'nothing';
+    return battle ? seeBattle(watch, clearQuestion(battle), null) : 'nothing';
   },
   texts: {
     begun: '{attacker} stormed the unstable breach of {fort} against {defender}.',
@@ -123,7 +123,7 @@ export const stormBegun = defineEvent({
 });
 
 /** Creates the event for the end of a battle. */
-export const battleOver = ({ winner: _, ...result }: BattleResult, winner: BattleResult['winner']) => ({
+export const createSettledEvent = ({ winner: _, ...result }: BattleResult, winner: BattleResult['winner']) => ({
   kind: 'battle-settled' as const,
   battle: result.battle,
   winner,
@@ -142,12 +142,12 @@ export const battleSettled = defineEvent({
   apply(draft, { battle }) {
     draft.battles = draft.battles.filter(({ id }) => id !== battle);
   },
-  fight: () => 'settled',
+  getBattlePart: () => 'settled',
   visibleTo({ battle: id, winner, result }, watch) {
     const battle = watch.now.battles.find((pending) => pending.id === id);
     if (!battle || result.method === 'declined') return 'nothing';
     // The question was for the besieger only, but a fought storm is public.
-    return battleHeardOf(watch, begun(battle), winner);
+    return seeBattle(watch, clearQuestion(battle), winner);
   },
   texts: {
     attacker: '{attacker} beat {defender} in the battle of {province}.',
@@ -184,8 +184,8 @@ export const battleSettled = defineEvent({
     if (!battle) return say(`${winner}-unknown`, {}, { more });
     const { cause, storm, engine } = battle;
     const values = {
-      attacker: attackersIn(battle).map(names.army),
-      defender: defendersIn(battle).map(names.army),
+      attacker: listAttackers(battle).map(names.army),
+      defender: listDefenders(battle).map(names.army),
       province: names.province(battle.province),
       fort: storm || engine ? names.fort((storm ?? engine)?.fort ?? '') : '',
     };
@@ -197,9 +197,9 @@ export const battleSettled = defineEvent({
 });
 
 /** Causes of losses among detached troops. */
-const ON_ERRANDS: ReadonlySet<CasualtyCause> = new Set(['raiders', 'interceptors', 'police']);
+const DETACHED_CAUSES: ReadonlySet<CasualtyCause> = new Set(['raiders', 'interceptors', 'police']);
 /** Causes of losses that belong to the report of a fight. */
-export const IN_FIGHTS: ReadonlySet<CasualtyCause> = new Set([...ON_ERRANDS, 'battle', 'partisans']);
+export const FIGHT_CAUSES: ReadonlySet<CasualtyCause> = new Set([...DETACHED_CAUSES, 'battle', 'partisans']);
 
 export const casualties = defineEvent({
   shape: z.strictObject({
@@ -213,16 +213,16 @@ export const casualties = defineEvent({
   }),
   icon: 'i-lucide-skull',
   apply(draft, event) {
-    lose(draft, event.losses, ON_ERRANDS.has(event.cause));
+    subtractLosses(draft, event.losses, DETACHED_CAUSES.has(event.cause));
   },
   visibleTo({ cause, losses: all, risked }, watch) {
-    const own = all.filter(({ army }) => isOwn(watch, army));
+    const ownLosses = all.filter(({ army }) => isOwn(watch, army));
     const isOwnRisk = all.length === 0 && risked && isOwn(watch, risked.army);
-    if (own.length === 0 && !isOwnRisk) return 'nothing';
-    const names = namesNow(watch, [...own, ...(isOwnRisk ? [risked] : [])]);
-    return { kind: 'own-losses', cause, losses: own, names, ...(isOwnRisk ? { risked } : {}) };
+    if (ownLosses.length === 0 && !isOwnRisk) return 'nothing';
+    const names = listNames(watch, [...ownLosses, ...(isOwnRisk ? [risked] : [])]);
+    return { kind: 'own-losses', cause, losses: ownLosses, names, ...(isOwnRisk ? { risked } : {}) };
   },
-  fight: ({ cause, losses: all }) => (IN_FIGHTS.has(cause) ? all : null),
+  getBattlePart: ({ cause, losses: all }) => (FIGHT_CAUSES.has(cause) ? all : null),
   moves: ({ cause, losses: all }, before) => lossMoves(before, all, cause === 'arrears' ? 'arrears' : 'fallen'),
   texts: {
     raiders: 'Raiders of {armies} lost {points} points ({due} due).',
@@ -240,10 +240,10 @@ export const casualties = defineEvent({
     nobody: 'No casualties, though {due} points were due.',
   },
   words({ cause, due, points, losses: all, risked }, names, say) {
-    if (all.length === 0 && risked) return unharmedWords(names, risked);
+    if (all.length === 0 && risked) return describeUnharmed(names, risked);
     if (all.length === 0 && due === 0 && cause === 'battle') return say('spared');
     if (all.length === 0) return cause === 'plague' ? say('nobody-plague') : say('nobody', { due });
     const armies = [...new Set(all.map(({ army }) => army))].map(names.army);
-    return say(cause, { armies, due, points }, { more: lossLines(all, names) });
+    return say(cause, { armies, due, points }, { more: describeLosses(all, names) });
   },
 });

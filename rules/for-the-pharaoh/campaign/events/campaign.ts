@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import type { Sentence } from '../../../core/campaign/words.ts';
-import { choiceInForce } from '../../../core/ruling.ts';
+import type { Sentence } from '../../../core/campaign/sentence.ts';
+import { getChoice } from '../../../core/ruling.ts';
 import { FTP_C8 } from '../campaign-rulings.ts';
 import { type Decree, type Intervention, interventionSchema } from '../input/decrees.ts';
 import { type Order, ordersFileSchema } from '../input/orders.ts';
-import { enrolState, type Names } from '../knowledge/names.ts';
+import { addState, type Names } from '../knowledge/names.ts';
 import {
   changeEveryProvince,
   changeProvince,
   type Draft,
-  lapseDecree,
-  putBack,
-  restoredCrops,
+  clearDecree,
+  resetDraft,
+  restoreCrops,
 } from '../state/draft.ts';
 import { key, listOf, month, text, year } from '../state/keys.ts';
 import { changingStateSchema, isWinter, stateSchema, wonSchema } from '../state/state.ts';
-import { noteSiegeOrders } from './amend-sieges.ts';
-import { defineEvent } from './kit.ts';
+import { keepSiegeOrders } from './amend-sieges.ts';
+import { defineEvent } from './define-event.ts';
 import type { Companies, Move } from './moves.ts';
 import { wholeIfViewer } from './watch.ts';
 
@@ -28,8 +28,8 @@ export const campaignStarted = defineEvent({
     throw new RangeError('a campaign starts only once');
   },
   visibleTo: () => 'nothing',
-  brings(roll, { state }) {
-    enrolState(roll, state);
+  addNames(roll, { state }) {
+    addState(roll, state);
   },
   texts: { began: 'The campaign “{title}” began with 1 player. | The campaign “{title}” began with {n} players.' },
   words: ({ state }, _names, say) => say('began', { title: state.title }, { count: state.players.length }),
@@ -45,7 +45,7 @@ export const monthEnded = defineEvent({
     draft.waiting = null;
     Reflect.deleteProperty(draft, 'siegeOrders');
     Reflect.deleteProperty(draft, 'afterBattle');
-    if (choiceInForce(FTP_C8, draft.rulings) === 'month') changeEveryProvince(draft, restoredCrops);
+    if (getChoice(FTP_C8, draft.rulings) === 'month') changeEveryProvince(draft, restoreCrops);
   },
   visibleTo: () => 'whole',
   isPublic: true,
@@ -69,7 +69,7 @@ export const monthTakenBack = defineEvent({
   }),
   icon: 'i-lucide-undo-2',
   apply(draft, { state }) {
-    putBack(draft, state);
+    resetDraft(draft, state);
   },
   // The state inside is only for the umpire.
   visibleTo: ({ reason, state, restores, part }) => ({
@@ -104,7 +104,7 @@ export const ordersRevealedShape = z.strictObject({
 });
 
 /** Notes for the month which armies do not enter after a victory, and which pursue (ruling FTP-C15). */
-function noteWinners(draft: Draft, orders: readonly Order[]): void {
+function keepWinnerOrders(draft: Draft, orders: readonly Order[]): void {
   for (const order of orders) {
     if (order.kind === 'march' && order.enter === false) {
       draft.afterBattle = { ...draft.afterBattle, [order.army]: 'stays' };
@@ -122,8 +122,8 @@ export const ordersRevealed = (sentenceOfOrder: (order: Order, names: Names) => 
     icon: 'i-lucide-scroll-text',
     apply(draft, { orders }) {
       for (const order of orders) if (order.kind === 'retreat') draft.retreats[order.army] = order.to;
-      noteSiegeOrders(draft, orders);
-      noteWinners(draft, orders);
+      keepSiegeOrders(draft, orders);
+      keepWinnerOrders(draft, orders);
     },
     visibleTo: ({ player }, watch) => wholeIfViewer(watch, player),
     texts: {
@@ -162,7 +162,7 @@ export const restOfMonth = defineEvent({
 export const umpireRuledShape = z.strictObject({ kind: z.literal('umpire-ruled'), intervention: interventionSchema });
 
 /** A province or fort that a decree gives to a player, or to no one if `to` is null. */
-export interface Handing {
+export interface Handover {
   readonly what: 'province' | 'fort';
   readonly id: string;
   readonly to: string | null;
@@ -175,7 +175,7 @@ export interface DecreeEffects<Ruled> {
   readonly isToldToAll?: true;
   /** Provinces that an army enters or leaves, where earlier decrees about holders lapse (ruling FTP-C27). */
   disturbs?(draft: Draft, ruled: Ruled): readonly (string | undefined)[];
-  hands?(ruled: Ruled): Handing;
+  hands?(ruled: Ruled): Handover;
   /** Moves of gold and figures, given the later decrees of the intervention. */
   moves?(ruled: Ruled, before: Companies, later: readonly Decree[]): readonly Move[];
 }
@@ -184,7 +184,7 @@ export interface DecreeEffects<Ruled> {
 type ReadDecree = (ruled: Decree) => DecreeEffects<Decree> & { words(ruled: Decree, names: Names): Sentence | null };
 
 /** Marks provinces whose holder, or whose fort's holder, the umpire set. The mark lasts until an army enters or leaves. */
-function keepDecrees(draft: Draft, { decrees }: Intervention, read: ReadDecree): void {
+function markDecrees(draft: Draft, { decrees }: Intervention, read: ReadDecree): void {
   for (const ruled of decrees) {
     const handed = read(ruled).hands?.(ruled);
     const province = handed?.what === 'fort' ? draft.forts[handed.id]?.province : handed?.id;
@@ -199,9 +199,9 @@ export const umpireRuled = (read: ReadDecree) =>
     icon: 'i-lucide-scale',
     apply(draft, { intervention }) {
       const disturbed = intervention.decrees.flatMap((ruled) => read(ruled).disturbs?.(draft, ruled) ?? []);
-      for (const province of disturbed) lapseDecree(draft, province);
+      for (const province of disturbed) clearDecree(draft, province);
       for (const ruled of intervention.decrees) read(ruled).apply?.(draft, ruled);
-      keepDecrees(draft, intervention, read);
+      markDecrees(draft, intervention, read);
     },
     visibleTo: ({ intervention: { public: isPublic, reason, decrees } }) =>
       isPublic || decrees.some((ruled) => read(ruled).isToldToAll) ? { kind: 'umpire-spoke', reason } : 'nothing',
@@ -252,6 +252,6 @@ export const yearBegun = defineEvent({
   words(event, names, say) {
     const over = event.year - 1;
     const values = { year: String(event.year) };
-    return names.leftUndecided(over) ? say('undecided', values, { count: over }) : say('begun', values);
+    return names.isUndecided(over) ? say('undecided', values, { count: over }) : say('begun', values);
   },
 });

@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { formatSentence, sayer } from '../../../core/campaign/words.ts';
+import { formatSentence, createSay } from '../../../core/campaign/sentence.ts';
 import { messageText } from '../input/orders.ts';
-import { changeProvince, pay, setOffers, setTreaties, takeFort } from '../state/draft.ts';
+import { changeProvince, addGold, setOffers, setTreaties, setFortHolder } from '../state/draft.ts';
 import { amount, key, listOf } from '../state/keys.ts';
 import {
   type LastTurn,
   lastTurn,
-  notBetween,
+  withoutPair,
   parties,
   treatyBetween,
   type TreatyKind,
   treatyKind,
-  turnNow,
+  currentTurn,
   turns,
 } from '../state/treaties.ts';
-import { defineEvent } from './kit.ts';
+import { defineEvent } from './define-event.ts';
 import { goldMove } from './moves.ts';
 import { wholeIfEither, wholeIfOwn } from './watch.ts';
 
@@ -22,8 +22,8 @@ export const goldGiven = defineEvent({
   shape: z.strictObject({ kind: z.literal('gold-given'), from: key, to: key, gold: amount }),
   icon: 'i-lucide-hand-coins',
   apply(draft, { from, to, gold }) {
-    pay(draft, from, -gold);
-    pay(draft, to, gold);
+    addGold(draft, from, -gold);
+    addGold(draft, to, gold);
   },
   visibleTo: ({ from, to }, watch) => wholeIfEither(watch, from, to),
   moves: ({ from, to, gold }) => [goldMove(from, 'gifts', 0 - gold), goldMove(to, 'gifts', gold)],
@@ -85,7 +85,7 @@ export const provinceGiven = defineEvent({
   icon: 'i-lucide-gift',
   apply(draft, { province, to, forts }) {
     changeProvince(draft, province, () => ({ holder: to }));
-    for (const fort of forts) takeFort(draft, fort, to);
+    for (const fort of forts) setFortHolder(draft, fort, to);
   },
   // Holders are public (ruling FTP-C25).
   visibleTo: () => 'whole',
@@ -112,7 +112,7 @@ export const treatyAccepted = defineEvent({
 
 /* Names and terms of treaties within sentences. */
 
-const say = sayer('treaty', {
+const say = createSay('treaty', {
   truce: 'a truce',
   passage: 'the right of passage',
   alliance: 'an alliance',
@@ -124,11 +124,11 @@ const say = sayer('treaty', {
 export const treatyName = (treaty: TreatyKind): string => formatSentence(say(treaty));
 
 /** Formats an offer: the treaty, and its length if fixed. */
-export const termsOf = (treaty: TreatyKind, turns: number | null): string =>
+export const formatOffer = (treaty: TreatyKind, turns: number | null): string =>
   turns === null ? treatyName(treaty) : formatSentence(say('turns', { treaty: treatyName(treaty) }, { count: turns }));
 
 /** Formats a treaty in force, with its last turn if fixed. */
-export function treatyUntil(treaty: TreatyKind, until: LastTurn | null): string {
+export function formatTreaty(treaty: TreatyKind, until: LastTurn | null): string {
   if (until === null) return treatyName(treaty);
   const values = { treaty: treatyName(treaty), year: String(until.year) };
   return formatSentence(
@@ -140,7 +140,7 @@ export const treatyEnded = defineEvent({
   shape: z.strictObject({ kind: z.literal('treaty-ended'), players: parties, treaty: treatyKind }),
   icon: 'i-lucide-scissors',
   apply(draft, { players }) {
-    setTreaties(draft, notBetween(draft.treaties ?? [], ...players));
+    setTreaties(draft, withoutPair(draft.treaties ?? [], ...players));
   },
   visibleTo: ({ players }, watch) => wholeIfEither(watch, ...players),
   texts: { ended: '{players} are no longer bound by {treaty}.' },
@@ -158,13 +158,13 @@ export const treatyMade = defineEvent({
   }),
   icon: 'i-lucide-scroll',
   apply(draft, { players, treaty, until }) {
-    setOffers(draft, notBetween(draft.treatyOffers ?? [], ...players));
-    setTreaties(draft, [...notBetween(draft.treaties ?? [], ...players), { players, treaty, until }]);
+    setOffers(draft, withoutPair(draft.treatyOffers ?? [], ...players));
+    setTreaties(draft, [...withoutPair(draft.treaties ?? [], ...players), { players, treaty, until }]);
   },
   visibleTo: ({ players }, watch) => wholeIfEither(watch, ...players),
   texts: { made: '{players} made {terms}.' },
   words: ({ players, treaty, until }, names, say) =>
-    say('made', { players: players.map(names.player), terms: treatyUntil(treaty, until) }),
+    say('made', { players: players.map(names.player), terms: formatTreaty(treaty, until) }),
 });
 
 export const treatyOffered = defineEvent({
@@ -177,13 +177,13 @@ export const treatyOffered = defineEvent({
   }),
   icon: 'i-lucide-handshake',
   apply(draft, { from, to, treaty, turns: length }) {
-    const others = (draft.treatyOffers ?? []).filter((offer) => offer.from !== from || offer.to !== to);
-    setOffers(draft, [...others, { from, to, treaty, turns: length }]);
+    const otherOffers = (draft.treatyOffers ?? []).filter((offer) => offer.from !== from || offer.to !== to);
+    setOffers(draft, [...otherOffers, { from, to, treaty, turns: length }]);
   },
   visibleTo: ({ from, to }, watch) => wholeIfEither(watch, from, to),
   texts: { offered: '{from} offered {to} {terms}.' },
   words: ({ from, to, treaty, turns: length }, names, say) =>
-    say('offered', { from: names.player(from), to: names.player(to), terms: termsOf(treaty, length) }),
+    say('offered', { from: names.player(from), to: names.player(to), terms: formatOffer(treaty, length) }),
 });
 
 /** Removes offers between the two players at once; a treaty ends with the turn. */
@@ -197,10 +197,10 @@ export const treatyRenounced = defineEvent({
   }),
   icon: 'i-lucide-unlink',
   apply(draft, { by, player }) {
-    setOffers(draft, notBetween(draft.treatyOffers ?? [], by, player));
+    setOffers(draft, withoutPair(draft.treatyOffers ?? [], by, player));
     const treaty = treatyBetween(draft, by, player);
     if (!treaty) return;
-    const until = turnNow(draft);
+    const until = currentTurn(draft);
     setTreaties(
       draft,
       (draft.treaties ?? []).map((one) => (one === treaty ? { ...treaty, until } : one)),

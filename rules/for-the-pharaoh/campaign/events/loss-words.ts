@@ -1,8 +1,8 @@
-import { type Name, type Sentence, sayer } from '../../../core/campaign/words.ts';
+import { type Name, type Sentence, createSay } from '../../../core/campaign/sentence.ts';
 import type { Names } from '../knowledge/names.ts';
 import type { Loss } from '../state/troops.ts';
 
-const say = sayer('event.loss', {
+const say = createSay('event.loss', {
   troops: '{count} {name}, {army}',
   'half-hit': 'half a model of {name}, {army}',
   'and-half': '{count} {name} and half a model, {army}',
@@ -10,25 +10,25 @@ const say = sayer('event.loss', {
   'general-of': 'the general {name}',
 });
 
-const isCalledAfter = (name: string, army: Name): boolean => name.endsWith(army.text);
+const isNamedAfter = (name: string, army: Name): boolean => name.endsWith(army.text);
 
-const unharmed = sayer('event.unharmed', {
+const unharmed = createSay('event.unharmed', {
   named: 'The general {general} of {army} survived the defeat unharmed.',
   'called-after': '{general} survived the defeat unharmed.',
 });
 
 /** Describes a general of the beaten side who rolled on the risk table and survived. */
-export function unharmedWords(names: Names, risked: { readonly army: string; readonly id: string }): Sentence {
+export function describeUnharmed(names: Names, risked: { readonly army: string; readonly id: string }): Sentence {
   const [general, army] = [names.member(risked.army, risked.id), names.army(risked.army)];
-  return isCalledAfter(general, army) ? unharmed('called-after', { general }) : unharmed('named', { general, army });
+  return isNamedAfter(general, army) ? unharmed('called-after', { general }) : unharmed('named', { general, army });
 }
 
 /** Describes losses, one line per part and general. */
-export const lossLines = (losses: readonly Loss[], names: Names): Sentence[] =>
+export const describeLosses = (losses: readonly Loss[], names: Names): Sentence[] =>
   losses.map(({ army, id, count, general, halfHit }) => {
     const values = { name: names.member(army, id), army: names.army(army) };
     if (halfHit) return count === 0 ? say('half-hit', values) : say('and-half', { ...values, count });
     if (!general) return say('troops', { ...values, count });
     // A general without a name is named after the army.
-    return isCalledAfter(values.name, values.army) ? say('general-of', { name: values.name }) : say('general', values);
+    return isNamedAfter(values.name, values.army) ? say('general-of', { name: values.name }) : say('general', values);
   });

@@ -32,7 +32,7 @@ export type Companies = Pick<CampaignState, 'armies' | 'partisans' | 'treasuries
 
 type Troops = readonly { readonly count: number; readonly cost: number }[];
 
-const NOTHING = { gold: 0, figures: 0, points: 0 } as const;
+const NO_CHANGE = { gold: 0, figures: 0, points: 0 } as const;
 
 const strength = (troops: Troops): Pick<Move, 'figures' | 'points'> => ({
   figures: troops.reduce((sum, { count }) => sum + count, 0),
@@ -41,15 +41,15 @@ const strength = (troops: Troops): Pick<Move, 'figures' | 'points'> => ({
 
 type Company = Pick<CampaignArmy, 'units'> & Partial<Pick<CampaignArmy, 'generals' | 'specialists'>>;
 
-const partsOf = (units: readonly CampaignUnit[]): Troops => units.flatMap(({ parts }) => parts);
+const listParts = (units: readonly CampaignUnit[]): Troops => units.flatMap(({ parts }) => parts);
 
-const troopsOf = ({ units, generals = [], specialists = [] }: Company): Troops => [
-  ...partsOf(units),
+const listTroops = ({ units, generals = [], specialists = [] }: Company): Troops => [
+  ...listParts(units),
   ...generals.map(({ cost }) => ({ count: 1, cost })),
   ...specialists,
 ];
 
-const companyOf = ({ armies, partisans }: Companies, id: string): (Company & { player: string }) | undefined =>
+const findCompany = ({ armies, partisans }: Companies, id: string): (Company & { player: string }) | undefined =>
   armies[id] ?? partisans[id];
 
 /** A number of an id's troops, at their cost in the army. */
@@ -58,7 +58,7 @@ interface Counted {
   readonly count: number;
 }
 
-function someOf(company: Company | undefined, ids: readonly Counted[]): Troops {
+function selectTroops(company: Company | undefined, ids: readonly Counted[]): Troops {
   if (!company) return [];
   const costs = new Map(
     [...company.units.flatMap(({ parts }) => parts), ...(company.generals ?? []), ...(company.specialists ?? [])].map(
@@ -70,7 +70,7 @@ function someOf(company: Company | undefined, ids: readonly Counted[]): Troops {
 
 /** Returns a move of gold alone. */
 export const goldMove = (player: string | null, account: GoldAccount, gold: number): Move => ({
-  ...NOTHING,
+  ...NO_CHANGE,
   player,
   account,
   gold,
@@ -81,7 +81,7 @@ export const raisedMove = (player: string | null, account: GoldAccount, gold: nu
   player,
   account,
   gold: 0 - gold,
-  ...strength(troopsOf(company)),
+  ...strength(listTroops(company)),
 });
 
 /** Returns replacements for parts that an army has. */
@@ -90,29 +90,29 @@ export function refilledMove(
   { army, parts, gold }: { readonly army: string; readonly parts: readonly Counted[]; readonly gold: number },
   account: Move['account'],
 ): Move {
-  const company = companyOf(before, army);
-  return { player: company?.player ?? null, account, gold: 0 - gold, ...strength(someOf(company, parts)) };
+  const company = findCompany(before, army);
+  return { player: company?.player ?? null, account, gold: 0 - gold, ...strength(selectTroops(company, parts)) };
 }
 
-const gone = (player: string | null, account: Move['account'], troops: Troops): Move => {
+const lossMove = (player: string | null, account: Move['account'], troops: Troops): Move => {
   const { figures, points } = strength(troops);
   return { player, account, gold: 0, figures: 0 - figures, points: 0 - points };
 };
 
-export const ownerOf = (before: Companies, id: string): string | null => companyOf(before, id)?.player ?? null;
+export const getOwner = (before: Companies, id: string): string | null => findCompany(before, id)?.player ?? null;
 
 /** Returns lost or dismissed troops by player. */
 export const lossMoves = (before: Companies, losses: readonly Loss[], account: Move['account']): readonly Move[] =>
-  [...Map.groupBy(losses, ({ army }) => ownerOf(before, army))].map(([player, fallen]) =>
-    gone(
+  [...Map.groupBy(losses, ({ army }) => getOwner(before, army))].map(([player, fallen]) =>
+    lossMove(
       player,
       account,
-      fallen.flatMap((loss) => someOf(companyOf(before, loss.army), [loss])),
+      fallen.flatMap((loss) => selectTroops(findCompany(before, loss.army), [loss])),
     ),
   );
 
 /** Returns the loss of a whole army or band. */
 export function disbandedMove(before: Companies, id: string): readonly Move[] {
-  const company = companyOf(before, id);
-  return company ? [gone(company.player, 'fallen', troopsOf(company))] : [];
+  const company = findCompany(before, id);
+  return company ? [lossMove(company.player, 'fallen', listTroops(company))] : [];
 }

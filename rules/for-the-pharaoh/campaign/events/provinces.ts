@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { choiceInForce } from '../../../core/ruling.ts';
+import { getChoice } from '../../../core/ruling.ts';
 import { FTP_C23 } from '../campaign-rulings.ts';
-import { changeEveryProvince, changeProvince, restoredCrops, takeFort } from '../state/draft.ts';
+import { changeEveryProvince, changeProvince, restoreCrops, setFortHolder } from '../state/draft.ts';
 import { key, listOf } from '../state/keys.ts';
 import type { CampaignState } from '../state/state.ts';
 import { areEnemies } from '../state/treaties.ts';
-import { defineEvent } from './kit.ts';
+import { defineEvent } from './define-event.ts';
 
 /** Returns contested provinces: one side in the field, an enemy garrison in a fort. They have no controller (ruling FTP-C23). */
-function contestedProvinces(state: Pick<CampaignState, 'armies' | 'rulings' | 'treaties'>): ReadonlySet<string> {
+function findContested(state: Pick<CampaignState, 'armies' | 'rulings' | 'treaties'>): ReadonlySet<string> {
   const contested = new Set<string>();
   const armies = Object.values(state.armies);
   const garrisons = armies.filter((army) => army.fort !== null);
-  if (garrisons.length === 0 || choiceInForce(FTP_C23, state.rulings) === 'field') return contested;
+  if (garrisons.length === 0 || getChoice(FTP_C23, state.rulings) === 'field') return contested;
   const within = Map.groupBy(garrisons, ({ province }) => province);
   for (const { player, province, fort } of armies) {
     const isBarred = within.get(province)?.some((garrison) => areEnemies(state, garrison.player, player));
@@ -25,7 +25,7 @@ export const controlNoted = defineEvent({
   shape: z.strictObject({ kind: z.literal('control-noted') }),
   icon: 'i-lucide-stamp',
   apply(draft) {
-    const contested = contestedProvinces(draft);
+    const contested = findContested(draft);
     changeEveryProvince(draft, ({ id, holder, held }) =>
       holder === null || contested.has(id) ? null : { held: { ...held, [holder]: (held[holder] ?? 0) + 1 } },
     );
@@ -41,7 +41,7 @@ export const cropsRestored = defineEvent({
   shape: z.strictObject({ kind: z.literal('crops-restored') }),
   icon: 'i-lucide-wheat',
   apply(draft) {
-    changeEveryProvince(draft, restoredCrops);
+    changeEveryProvince(draft, restoreCrops);
   },
   visibleTo: () => 'whole',
   isPublic: true,
@@ -61,7 +61,7 @@ export const provinceTaken = defineEvent({
   icon: 'i-lucide-castle',
   apply(draft, { province, by, forts = [] }) {
     changeProvince(draft, province, () => ({ holder: by }));
-    for (const fort of forts) takeFort(draft, fort, by);
+    for (const fort of forts) setFortHolder(draft, fort, by);
   },
   visibleTo: () => 'whole',
   isPublic: true,
@@ -73,8 +73,8 @@ export const provinceTaken = defineEvent({
   words({ province: id, from, by, forts = [] }, names, say) {
     const province = names.province(id);
     // A fort with the province's name is not named again.
-    const others = forts.map((fort) => names.fort(fort)).filter(({ text }) => text !== province.text);
-    const more = others.length > 0 ? [say('forts', { forts: others })] : [];
+    const otherForts = forts.map((fort) => names.fort(fort)).filter(({ text }) => text !== province.text);
+    const more = otherForts.length > 0 ? [say('forts', { forts: otherForts })] : [];
     const values = { province, by: names.player(by) };
     return from === null
       ? say('occupied', values, { more })

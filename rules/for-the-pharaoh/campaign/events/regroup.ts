@@ -1,11 +1,15 @@
 import type { Draft } from '../state/draft.ts';
 import type { CampaignArmy, CampaignPart, CampaignUnit, Force, Loss } from '../state/troops.ts';
-import { withoutWorks, worksMore } from '../troops/forts.ts';
-import { lessSpecialists, specialistsJoined } from '../troops/specialists.ts';
+import { removeWorks, mergeWorks } from '../troops/forts.ts';
+import { removeSpecialists, mergeSpecialists } from '../troops/specialists.ts';
 import { renameCrews } from './amend-sieges.ts';
 
 /** Adds or subtracts figures per part. */
-const unitsWith = (units: readonly CampaignUnit[], counts: ReadonlyMap<string, number>, sign: 1 | -1): CampaignUnit[] =>
+const adjustUnits = (
+  units: readonly CampaignUnit[],
+  counts: ReadonlyMap<string, number>,
+  sign: 1 | -1,
+): CampaignUnit[] =>
   units.map((unit) =>
     unit.parts.some((part) => counts.has(part.id))
       ? {
@@ -15,19 +19,19 @@ const unitsWith = (units: readonly CampaignUnit[], counts: ReadonlyMap<string, n
       : unit,
   );
 
-const countsOf = (parts: readonly { readonly id: string; readonly count: number }[]): Map<string, number> =>
+const toCounts = (parts: readonly { readonly id: string; readonly count: number }[]): Map<string, number> =>
   new Map(parts.map(({ id, count }) => [id, count]));
 
 /** Adds figures and models to an army or band. */
-export function gain(
+export function addFigures(
   draft: Draft,
   id: string,
   parts: readonly { readonly id: string; readonly count: number }[],
 ): void {
   const army = draft.armies[id];
   const band = draft.partisans[id];
-  if (army) draft.armies[id] = { ...army, units: unitsWith(army.units, countsOf(parts), 1) };
-  else if (band) draft.partisans[id] = { ...band, units: unitsWith(band.units, countsOf(parts), 1) };
+  if (army) draft.armies[id] = { ...army, units: adjustUnits(army.units, toCounts(parts), 1) };
+  else if (band) draft.partisans[id] = { ...band, units: adjustUnits(band.units, toCounts(parts), 1) };
 }
 
 /** Split of an army: id, name and troops of the new army. */
@@ -43,34 +47,34 @@ interface Split {
 export function splitArmy(draft: Draft, { army: id, into, name, force, specialists: going = {} }: Split): void {
   const army = draft.armies[id];
   if (!army) return;
-  const gone = countsOf(force.parts);
+  const leavingCounts = toCounts(force.parts);
   const leaves = new Set(force.generals);
-  const along = (army.specialists ?? []).flatMap((known) => {
+  const leaving = (army.specialists ?? []).flatMap((known) => {
     const count = Math.min(known.count, going[known.kind] ?? 0);
     return count > 0 ? [{ ...known, count }] : [];
   });
-  draft.armies[id] = lessSpecialists(
+  draft.armies[id] = removeSpecialists(
     {
       ...army,
       generals: army.generals.filter((general) => !leaves.has(general.id)),
-      units: shrunk(army.units, (part) => part.count - (gone.get(part.id) ?? 0)),
+      units: takeShares(army.units, (part) => part.count - (leavingCounts.get(part.id) ?? 0)),
     },
-    countsOf(along),
+    toCounts(leaving),
   );
   // Field works stay, and specialists unless named.
-  const { specialists: _staying, ...rest } = withoutWorks(army);
-  draft.armies[into] = renamed({
+  const { specialists: _staying, ...rest } = removeWorks(army);
+  draft.armies[into] = assignIds({
     ...rest,
-    ...specialistsJoined([], along, into),
+    ...mergeSpecialists([], leaving, into),
     id: into,
     name,
     generals: army.generals.filter((general) => leaves.has(general.id)),
-    units: shrunk(army.units, (part) => gone.get(part.id) ?? 0, 'whole models first'),
+    units: takeShares(army.units, (part) => leavingCounts.get(part.id) ?? 0, 'whole models first'),
   });
 }
 
 /** Sets each part to its share, for both its current and raised number. Empty units are dropped. */
-function shrunk(
+function takeShares(
   units: readonly CampaignUnit[],
   left: (part: CampaignPart) => number,
   leaving?: 'whole models first',
@@ -90,7 +94,7 @@ function shrunk(
 }
 
 /** Gives units, parts and generals ids of their army, in muster order. */
-const renamed = (army: CampaignArmy): CampaignArmy => ({
+const assignIds = (army: CampaignArmy): CampaignArmy => ({
   ...army,
   generals: army.generals.map((general, at) => ({ ...general, id: `${army.id}/g${at + 1}` })),
   units: army.units.map((unit, at) => ({
@@ -118,8 +122,8 @@ export function joinArmies(draft: Draft, id: string, into: string): void {
         parts: unit.parts.map((part, place) => ({ ...part, id: `${into}/u${units + at}/p${place + 1}` })),
       })),
     ],
-    ...specialistsJoined(host.specialists, army.specialists, into),
-    ...worksMore(host.works, army.works),
+    ...mergeSpecialists(host.specialists, army.specialists, into),
+    ...mergeWorks(host.works, army.works),
   };
   const names = army.units.flatMap((unit, at) =>
     unit.parts.map((part, place): [string, string] => [part.id, `${into}/u${units + at}/p${place + 1}`]),
@@ -138,15 +142,15 @@ function clampDetached(draft: Draft, id: string, fallen: ReadonlyMap<string, num
   for (const [part, count] of fallen) {
     const away = draft.detached[part];
     if (away === undefined) continue;
-    const there = parts.find((known) => known.id === part)?.count ?? 0;
-    const left = Math.min(there, fromForce ? away - count : away);
+    const present = parts.find((known) => known.id === part)?.count ?? 0;
+    const left = Math.min(present, fromForce ? away - count : away);
     if (left > 0) draft.detached[part] = left;
     else Reflect.deleteProperty(draft.detached, part);
   }
 }
 
 /** Sets half-hit models as losses leave them; an empty part has none. */
-function withHalfHits(units: readonly CampaignUnit[], losses: readonly Loss[]): readonly CampaignUnit[] {
+function setHalfHits(units: readonly CampaignUnit[], losses: readonly Loss[]): readonly CampaignUnit[] {
   const changed = new Map(losses.flatMap(({ id, halfHit }) => (halfHit === undefined ? [] : [[id, halfHit] as const])));
   const isHit = ({ id, count, halfHit }: CampaignPart): boolean => count > 0 && (changed.get(id) ?? halfHit ?? false);
   if (changed.size === 0 && !units.some(({ parts }) => parts.some(({ halfHit }) => halfHit))) return units;
@@ -161,20 +165,20 @@ function withHalfHits(units: readonly CampaignUnit[], losses: readonly Loss[]): 
 }
 
 /** Subtracts losses from armies and bands. `fromForce`: the losses were among detached troops. */
-export function lose(draft: Draft, losses: readonly Loss[], fromForce: boolean): void {
+export function subtractLosses(draft: Draft, losses: readonly Loss[], fromForce: boolean): void {
   const byArmy = Map.groupBy(losses, ({ army }) => army);
   for (const [id, fallen] of byArmy) {
-    const counts = countsOf(fallen);
+    const counts = toCounts(fallen);
     const band = draft.partisans[id];
-    if (band) draft.partisans[id] = { ...band, units: withHalfHits(unitsWith(band.units, counts, -1), fallen) };
+    if (band) draft.partisans[id] = { ...band, units: setHalfHits(adjustUnits(band.units, counts, -1), fallen) };
     const army = draft.armies[id];
     if (!army) continue;
     const left = {
       ...army,
       generals: army.generals.filter((general) => !counts.has(general.id)),
-      units: withHalfHits(unitsWith(army.units, counts, -1), fallen),
+      units: setHalfHits(adjustUnits(army.units, counts, -1), fallen),
     };
-    draft.armies[id] = lessSpecialists(left, counts);
+    draft.armies[id] = removeSpecialists(left, counts);
     clampDetached(draft, id, counts, fromForce);
   }
 }

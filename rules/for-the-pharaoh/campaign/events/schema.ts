@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { byKind, type EventDefinition, type EventDefinitions, shapesOf } from '../../../core/campaign/define-event.ts';
+import {
+  indexByKind,
+  type EventDefinition,
+  type EventDefinitions,
+  getShapes,
+} from '../../../core/campaign/define-event.ts';
 import type { LogEntry, LogEvent } from '../../../core/campaign/log.ts';
 import type { Draft } from '../state/draft.ts';
 import {
@@ -35,7 +40,13 @@ import {
   treatyOffered,
   treatyRenounced,
 } from './diplomacy.ts';
-import { forceDetached, interceptionFought, interceptionTried, partisansActivated, provinceRaided } from './errands.ts';
+import {
+  forceDetached,
+  interceptionFought,
+  interceptionTried,
+  partisansActivated,
+  provinceRaided,
+} from './detachments.ts';
 import { controlNoted, cropsRestored, provinceTaken } from './provinces.ts';
 import { breachThrown, counterMined, siegeWorkAdvanced, siegeWorkBegun, siegeWorkEnded } from './siege-works.ts';
 import { escalade, fortTaken, siegeBegun, siegeDays, siegeLifted, siegeMonth, sortieCalledOff } from './sieges.ts';
@@ -52,7 +63,7 @@ import {
   upkeepPaid,
   worksPrepared,
 } from './winter.ts';
-import type { BookTypes } from './kit.ts';
+import type { BookTypes } from './define-event.ts';
 
 /** Every kind of event, except those with orders or decrees, which are read by modules above this one. */
 const PLAIN_EVENTS = [
@@ -119,7 +130,7 @@ const PLAIN_EVENTS = [
 
 /** Events of a turn, in order. `applyEvents` turns a state into the next. */
 export const eventSchema = z.discriminatedUnion('kind', [
-  ...shapesOf(PLAIN_EVENTS),
+  ...getShapes(PLAIN_EVENTS),
   ordersRevealedShape,
   umpireRuledShape,
 ]);
@@ -130,10 +141,10 @@ export type PlainPayload = Exclude<EventPayload, { kind: 'orders-revealed' | 'um
 export type CampaignEvent = LogEvent<EventPayload>;
 export type ChainedEvent = LogEntry<EventPayload>;
 
-export const plainEvents = byKind<EventDefinitions<BookTypes, PlainPayload>>(PLAIN_EVENTS);
+export const plainEvents = indexByKind<EventDefinitions<BookTypes, PlainPayload>>(PLAIN_EVENTS);
 
 /** Applies such an event to a draft. */
-export function amendPlainly(draft: Draft, payload: PlainPayload): void {
+export function applyPlainEvent(draft: Draft, payload: PlainPayload): void {
   const definition: EventDefinition<BookTypes, PlainPayload> = plainEvents[payload.kind];
   definition.apply?.(draft, payload);
 }

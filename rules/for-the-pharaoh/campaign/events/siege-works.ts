@@ -1,35 +1,35 @@
 import { z } from 'zod';
 import { key, siegeDay } from '../state/keys.ts';
 import { workSchema } from '../state/siege-work.ts';
-import { passOrders, setWorks } from './amend-sieges.ts';
-import { defineEvent } from './kit.ts';
+import { removeSiegeOrder, setWorks } from './amend-sieges.ts';
+import { defineEvent } from './define-event.ts';
 import { breachTexts, counterMineResult, type Sighting } from './sightings.ts';
-import { besieges, holdsFort, type Watch } from './watch.ts';
+import { isBesieger, isFortHolder, type Watch } from './watch.ts';
 
 /** A work before a fort on a day of the siege. */
-const ofWork = { fort: key, day: siegeDay, work: workSchema };
-type OfWork = Readonly<z.output<z.ZodObject<typeof ofWork>>>;
+const workShape = { fort: key, day: siegeDay, work: workSchema };
+type WorkEvent = Readonly<z.output<z.ZodObject<typeof workShape>>>;
 
 const breachResult = z.enum(['not-made', 'too-steep', 'unstable', 'assailable']);
 
 /** Returns a viewer's view of a work. The besieger sees all; the garrison sees `what`, if not null; others see nothing. */
-function workSeen(
+function seeWork(
   watch: Watch,
-  { fort, work }: OfWork,
+  { fort, work }: WorkEvent,
   what: Extract<Sighting, { kind: 'siege-work-seen' }>['what'] | null,
 ): 'whole' | Sighting | 'nothing' {
-  if (besieges(watch, fort)) return 'whole';
-  if (what === null || !holdsFort(watch, fort)) return 'nothing';
+  if (isBesieger(watch, fort)) return 'whole';
+  if (what === null || !isFortHolder(watch, fort)) return 'nothing';
   return { kind: 'siege-work-seen', fort, work: work.kind, what };
 }
 
 export const breachThrown = defineEvent({
-  shape: z.strictObject({ kind: z.literal('breach-thrown'), ...ofWork, result: breachResult }),
+  shape: z.strictObject({ kind: z.literal('breach-thrown'), ...workShape, result: breachResult }),
   icon: 'i-lucide-brick-wall',
   apply(draft, { fort, work }) {
     setWorks(draft, fort, [work]);
   },
-  visibleTo: (event, watch) => workSeen(watch, event, event.result),
+  visibleTo: (event, watch) => seeWork(watch, event, event.result),
   texts: breachTexts,
   words: ({ fort, result }, names, say) => say(result, { fort: names.fort(fort) }),
 });
@@ -37,7 +37,7 @@ export const breachThrown = defineEvent({
 export const counterMined = defineEvent({
   shape: z.strictObject({
     kind: z.literal('counter-mined'),
-    ...ofWork,
+    ...workShape,
     /** The army of the garrison that listened. */
     army: key,
     result: counterMineResult,
@@ -45,11 +45,11 @@ export const counterMined = defineEvent({
   icon: 'i-lucide-pickaxe',
   apply(draft, { fort, work, army }) {
     setWorks(draft, fort, [work]);
-    passOrders(draft, 'counter-mine', army);
+    removeSiegeOrder(draft, 'counter-mine', army);
   },
   visibleTo({ fort, result }, watch) {
     // Besiegers do not learn of a counter-mine that missed theirs.
-    const isTold = holdsFort(watch, fort) || (besieges(watch, fort) && result !== 'undetected');
+    const isTold = isFortHolder(watch, fort) || (isBesieger(watch, fort) && result !== 'undetected');
     return isTold ? { kind: 'counter-mine-told', fort, result } : 'nothing';
   },
   texts: {
@@ -62,12 +62,12 @@ export const counterMined = defineEvent({
 });
 
 export const siegeWorkBegun = defineEvent({
-  shape: z.strictObject({ kind: z.literal('siege-work-begun'), ...ofWork }),
+  shape: z.strictObject({ kind: z.literal('siege-work-begun'), ...workShape }),
   icon: 'i-lucide-hammer',
   apply(draft, { fort, work }) {
     setWorks(draft, fort, [work]);
   },
-  visibleTo: (event, watch) => workSeen(watch, event, event.work.kind === 'mine' ? 'mining' : null),
+  visibleTo: (event, watch) => seeWork(watch, event, event.work.kind === 'mine' ? 'mining' : null),
   texts: {
     ladders: 'Ladders for {n} group were begun before {fort}. | Ladders for {n} groups were begun before {fort}.',
     ram: 'A ram was begun before {fort}.',
@@ -81,7 +81,7 @@ export const siegeWorkBegun = defineEvent({
 export const siegeWorkAdvanced = defineEvent({
   shape: z.strictObject({
     kind: z.literal('siege-work-advanced'),
-    ...ofWork,
+    ...workShape,
     /** True if its fascines fill the moat. */
     moatFilled: z.literal(true).exactOptional(),
   }),
@@ -93,7 +93,7 @@ export const siegeWorkAdvanced = defineEvent({
   },
   visibleTo(event, watch) {
     const { stage, weeks, weeksLeft } = event.work;
-    return workSeen(watch, event, stage === 'at-wall' && weeksLeft === weeks ? 'at-wall' : null);
+    return seeWork(watch, event, stage === 'at-wall' && weeksLeft === weeks ? 'at-wall' : null);
   },
   texts: {
     made: 'Before {fort} {groups} of {wanted} groups have ladders.',
@@ -124,7 +124,7 @@ export const siegeWorkAdvanced = defineEvent({
 export const siegeWorkEnded = defineEvent({
   shape: z.strictObject({
     kind: z.literal('siege-work-ended'),
-    ...ofWork,
+    ...workShape,
     why: z.enum(['destroyed', 'crew-lost', 'no-specialists', 'ordered', 'sortie']),
   }),
   icon: 'i-lucide-hammer',
@@ -133,7 +133,7 @@ export const siegeWorkEnded = defineEvent({
   },
   visibleTo(event, watch) {
     const isSeen = event.work.kind === 'mine' || (event.why !== 'no-specialists' && event.why !== 'ordered');
-    return workSeen(watch, event, isSeen ? 'gone' : null);
+    return seeWork(watch, event, isSeen ? 'gone' : null);
   },
   texts: {
     'destroyed-ladders': 'The unfinished ladders before {fort} were destroyed by rocks.',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { takeFort } from '../state/draft.ts';
+import { setFortHolder } from '../state/draft.ts';
 import { amount, key, siegeDay, troopKey } from '../state/keys.ts';
 import { workKind, workSchema } from '../state/siege-work.ts';
-import { spanOf } from '../state/siege-clock.ts';
+import { splitDays } from '../state/siege-clock.ts';
 import { siegeSchema } from '../state/state.ts';
-import { passOrders, setWorks } from './amend-sieges.ts';
-import { defineEvent } from './kit.ts';
-import { holdsFort, isOwn, wholeIfOwn } from './watch.ts';
+import { removeSiegeOrder, setWorks } from './amend-sieges.ts';
+import { defineEvent } from './define-event.ts';
+import { isFortHolder, isOwn, wholeIfOwn } from './watch.ts';
 
 export const siegeBegun = defineEvent({
   shape: z.strictObject({ kind: z.literal('siege-begun'), siege: siegeSchema }),
@@ -44,7 +44,7 @@ export const siegeDays = defineEvent({
   },
   words({ fort: id, days: all }, names, say) {
     const fort = names.fort(id);
-    const { weeks, days } = spanOf(all);
+    const { weeks, days } = splitDays(all);
     if (weeks === 0) return say('days', { fort }, { count: days });
     return days === 0 ? say('weeks', { fort }, { count: weeks }) : say('weeks-days', { fort, weeks }, { count: days });
   },
@@ -120,7 +120,7 @@ export const fortTaken = defineEvent({
   }),
   icon: 'i-lucide-castle',
   apply(draft, { fort, by }) {
-    takeFort(draft, fort, by);
+    setFortHolder(draft, fort, by);
   },
   visibleTo: () => 'whole',
   isPublic: true,
@@ -141,7 +141,7 @@ export const fortTaken = defineEvent({
 const ladderResult = z.enum(['short', 'pushed-down', 'up']);
 export type LadderResult = z.output<typeof ladderResult>;
 
-const groupsUp = (groups: readonly { readonly result: LadderResult }[]): number =>
+const countGroupsUp = (groups: readonly { readonly result: LadderResult }[]): number =>
   groups.filter(({ result }) => result === 'up').length;
 
 export const escalade = defineEvent({
@@ -161,12 +161,12 @@ export const escalade = defineEvent({
   icon: 'i-lucide-arrow-up-from-line',
   apply(draft, { fort, works, army }) {
     setWorks(draft, fort, works);
-    passOrders(draft, 'assault', army);
+    removeSiegeOrder(draft, 'assault', army);
   },
   visibleTo({ army, fort, groups }, watch) {
     if (isOwn(watch, army)) return 'whole';
-    return holdsFort(watch, fort)
-      ? { kind: 'escalade-seen', fort, up: groupsUp(groups), groups: groups.length }
+    return isFortHolder(watch, fort)
+      ? { kind: 'escalade-seen', fort, up: countGroupsUp(groups), groups: groups.length }
       : 'nothing';
   },
   texts: {
@@ -174,7 +174,11 @@ export const escalade = defineEvent({
       '{army} went up the ladders at {fort}: {up} of {n} group reached the top. | {army} went up the ladders at {fort}: {up} of {n} groups reached the top.',
   },
   words: ({ army, fort, groups }, names, say) =>
-    say('climbed', { army: names.army(army), fort: names.fort(fort), up: groupsUp(groups) }, { count: groups.length }),
+    say(
+      'climbed',
+      { army: names.army(army), fort: names.fort(fort), up: countGroupsUp(groups) },
+      { count: groups.length },
+    ),
 });
 
 export const sortieCalledOff = defineEvent({
@@ -189,7 +193,7 @@ export const sortieCalledOff = defineEvent({
   }),
   icon: 'i-lucide-flame',
   apply(draft, { army }) {
-    passOrders(draft, 'sortie-engine', army);
+    removeSiegeOrder(draft, 'sortie-engine', army);
   },
   visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
   texts: {

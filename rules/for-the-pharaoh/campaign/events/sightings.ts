@@ -1,13 +1,18 @@
 import { z } from 'zod';
-import { byKind, shapesOf, type SightingDefinitions, sightingKit } from '../../../core/campaign/define-event.ts';
-import { formatSentence, type Name } from '../../../core/campaign/words.ts';
+import {
+  indexByKind,
+  getShapes,
+  type SightingDefinitions,
+  createDefineSighting,
+} from '../../../core/campaign/define-event.ts';
+import { formatSentence, type Name } from '../../../core/campaign/sentence.ts';
 import type { Names } from '../knowledge/names.ts';
 import { amount, key, listOf, month, recordOf, text, troopKey, year } from '../state/keys.ts';
 import { battleWinner, casualtyCause, losses } from '../state/troops.ts';
 import { workKind } from '../state/siege-work.ts';
-import { lossLines, unharmedWords } from './loss-words.ts';
+import { describeLosses, describeUnharmed } from './loss-words.ts';
 
-const defineSighting = sightingKit<Names>();
+const defineSighting = createDefineSighting<Names>();
 
 const armyGone = defineSighting({
   shape: z.strictObject({ kind: z.literal('army-gone'), player: key, province: key }),
@@ -109,8 +114,8 @@ const ownLosses = defineSighting({
       member: (army, id) => called(army, id) ?? common.member(army, id),
       army: (id) => ({ ...common.army(id), text: called(id, null) ?? common.army(id).text }),
     };
-    if (!risked) return say(cause, {}, { more: lossLines(own, names) });
-    return unharmedWords(names, risked);
+    if (!risked) return say(cause, {}, { more: describeLosses(own, names) });
+    return describeUnharmed(names, risked);
   },
 });
 
@@ -266,9 +271,9 @@ const takeBackTold = defineSighting({
     winter: 'The umpire undid the winter of year {year}: {reason} Reports of it and of later events no longer apply.',
   },
   words({ reason, year: ofYear, month: ofMonth, restores, part }, _names, say) {
-    const told = /[.!?]$/.test(reason) ? reason : `${reason}.`;
-    if (restores) return say('restored', { reason: told });
-    const values = { year: String(ofYear), reason: told };
+    const ended = /[.!?]$/.test(reason) ? reason : `${reason}.`;
+    if (restores) return say('restored', { reason: ended });
+    const values = { year: String(ofYear), reason: ended };
     if (ofMonth === null) return say(part ? 'part-winter' : 'winter', values);
     return say(part ? 'part-month' : 'month', { ...values, month: String(ofMonth) });
   },
@@ -292,7 +297,7 @@ const SIGHTINGS = [
   takeBackTold,
 ] as const;
 
-export const sightingSchema = z.discriminatedUnion('kind', shapesOf(SIGHTINGS));
+export const sightingSchema = z.discriminatedUnion('kind', getShapes(SIGHTINGS));
 export type Sighting = Readonly<z.output<typeof sightingSchema>>;
 
-export const sightings = byKind<SightingDefinitions<Names, Sighting>>(SIGHTINGS);
+export const sightings = indexByKind<SightingDefinitions<Names, Sighting>>(SIGHTINGS);

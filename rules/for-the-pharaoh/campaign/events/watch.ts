@@ -21,14 +21,14 @@ interface Company {
 }
 
 /** Returns an army or partisan band, also if it was destroyed since the first event. */
-export const companyOf = ({ now, before }: Watch, id: string): Company | undefined =>
+export const findCompany = ({ now, before }: Watch, id: string): Company | undefined =>
   now.armies[id] ?? now.partisans[id] ?? before.armies[id] ?? before.partisans[id];
 
 export const isBand = ({ now, before }: Watch, id: string): boolean =>
   Object.hasOwn(now.partisans, id) || Object.hasOwn(before.partisans, id);
 
 /** Returns the current names of troops and their armies; `id` is null for the name of an army. */
-export function namesNow(
+export function listNames(
   { now }: Watch,
   troops: readonly { readonly army: string; readonly id: string }[],
 ): { army: string; id: string | null; name: string }[] {
@@ -46,13 +46,14 @@ export function namesNow(
 }
 
 /** Returns the player of an army or band. */
-export const sideOf = (watch: Watch, id: string): string => companyOf(watch, id)?.player ?? '';
+export const getSide = (watch: Watch, id: string): string => findCompany(watch, id)?.player ?? '';
 
 /** Returns the player as shown to the other side: null for partisans. */
-export const sideShown = (watch: Watch, id: string): string | null => (isBand(watch, id) ? null : sideOf(watch, id));
+export const getShownSide = (watch: Watch, id: string): string | null =>
+  isBand(watch, id) ? null : getSide(watch, id);
 
 export const isOwn = (watch: Watch, id: string): boolean =>
-  watch.viewer !== null && companyOf(watch, id)?.player === watch.viewer;
+  watch.viewer !== null && findCompany(watch, id)?.player === watch.viewer;
 
 export const wholeIfOwn = (watch: Watch, id: string): 'whole' | 'nothing' => (isOwn(watch, id) ? 'whole' : 'nothing');
 
@@ -67,10 +68,10 @@ export const wholeIfViewer = (watch: Watch, player: string): 'whole' | 'nothing'
 export const wholeIfEither = (watch: Watch, one: string, other: string): 'whole' | 'nothing' =>
   isViewer(watch, one) || isViewer(watch, other) ? 'whole' : 'nothing';
 
-export const sees = ({ sight, near }: Watch, ...provinces: readonly string[]): boolean =>
+export const canSee = ({ sight, near }: Watch, ...provinces: readonly string[]): boolean =>
   sight === 'all' || provinces.some((province) => near.has(province));
 
-export const besieges = (watch: Watch, fort: string): boolean =>
+export const isBesieger = (watch: Watch, fort: string): boolean =>
   isViewer(watch, (watch.now.sieges[fort] ?? watch.before.sieges[fort])?.besieger);
 
-export const holdsFort = (watch: Watch, fort: string): boolean => isViewer(watch, watch.now.forts[fort]?.holder);
+export const isFortHolder = (watch: Watch, fort: string): boolean => isViewer(watch, watch.now.forts[fort]?.holder);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { sayer, type Sentence } from '../../../core/campaign/words.ts';
-import { enrol, enrolTroops } from '../knowledge/names.ts';
-import { lapseDecree, pay } from '../state/draft.ts';
+import { createSay, type Sentence } from '../../../core/campaign/sentence.ts';
+import { addArmy, addTroops } from '../knowledge/names.ts';
+import { clearDecree, addGold } from '../state/draft.ts';
 import { amount, key } from '../state/keys.ts';
 import {
   armySchema,
   bandSchema,
   type CampaignArmy,
   countedParts,
-  figuresIn,
+  countFigures,
   generalsSchema,
   losses,
   PARTISAN_PRICE,
@@ -17,20 +17,20 @@ import {
   unitsSchema,
   worksSchema,
 } from '../state/troops.ts';
-import { worksMore, worksOfArmy } from '../troops/forts.ts';
-import { playerOf } from '../troops/forces.ts';
-import { specialistsMore } from '../troops/specialists.ts';
-import { lossLines } from './loss-words.ts';
-import { defineEvent } from './kit.ts';
-import { disbandedMove, goldMove, lossMoves, ownerOf, raisedMove, refilledMove } from './moves.ts';
-import { gain, lose } from './regroup.ts';
+import { mergeWorks, listWorks } from '../troops/forts.ts';
+import { findPlayer } from '../troops/forces.ts';
+import { addSpecialists } from '../troops/specialists.ts';
+import { describeLosses } from './loss-words.ts';
+import { defineEvent } from './define-event.ts';
+import { disbandedMove, goldMove, lossMoves, getOwner, raisedMove, refilledMove } from './moves.ts';
+import { addFigures, subtractLosses } from './regroup.ts';
 import { wholeIfOwn, wholeIfViewer } from './watch.ts';
 
 export const goldForfeited = defineEvent({
   shape: z.strictObject({ kind: z.literal('gold-forfeited'), player: key, gold: amount }),
   icon: 'i-lucide-coins',
   apply(draft, { player, gold }) {
-    pay(draft, player, -gold);
+    addGold(draft, player, -gold);
   },
   visibleTo: ({ player }, watch) => wholeIfViewer(watch, player),
   moves: ({ player, gold }) => [goldMove(player, 'forfeited', 0 - gold)],
@@ -50,7 +50,7 @@ export const revenuePaid = defineEvent({
   }),
   icon: 'i-lucide-coins',
   apply(draft, { player, income }) {
-    pay(draft, player, income);
+    addGold(draft, player, income);
   },
   visibleTo: ({ player }, watch) => wholeIfViewer(watch, player),
   moves: ({ player, income }) => [goldMove(player, 'income', income)],
@@ -65,7 +65,7 @@ export const upkeepPaid = defineEvent({
   shape: z.strictObject({ kind: z.literal('upkeep-paid'), player: key, upkeep: amount }),
   icon: 'i-lucide-coins',
   apply(draft, { player, upkeep }) {
-    pay(draft, player, -upkeep);
+    addGold(draft, player, -upkeep);
   },
   visibleTo: ({ player }, watch) => wholeIfViewer(watch, player),
   moves: ({ player, upkeep }) => [goldMove(player, 'upkeep', 0 - upkeep)],
@@ -79,22 +79,22 @@ export const worksPrepared = defineEvent({
   apply(draft, { army: id, works, gold }) {
     const army = draft.armies[id];
     if (!army) return;
-    pay(draft, army.player, -gold);
-    draft.armies[id] = { ...army, ...worksMore(army.works, works) };
+    addGold(draft, army.player, -gold);
+    draft.armies[id] = { ...army, ...mergeWorks(army.works, works) };
   },
   visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
-  moves: ({ army, gold }, before) => [goldMove(ownerOf(before, army), 'works', 0 - gold)],
+  moves: ({ army, gold }, before) => [goldMove(getOwner(before, army), 'works', 0 - gold)],
   texts: {
     prepared: '{army} prepared field works for {gold} gold.',
     work: '{work} for {n} group frontage | {work} for {n} group frontages',
   },
   words({ army, works, gold }, names, say) {
-    const more = worksOfArmy({ works }).map(({ name, count }) => say('work', { work: name }, { count }));
+    const more = listWorks({ works }).map(({ name, count }) => say('work', { work: name }, { count }));
     return say('prepared', { army: names.army(army), gold }, { more });
   },
 });
 
-const say = sayer('event.gained', {
+const say = createSay('event.gained', {
   troops: '{count} {name}, {cost} gold each: {sum} gold',
   general: '{name} ({stars}-star general), {cost} gold',
   carpenter: '{n} carpenter, {cost} gold each: {sum} gold | {n} carpenters, {cost} gold each: {sum} gold',
@@ -102,19 +102,19 @@ const say = sayer('event.gained', {
 });
 
 /** Describes new troops, one line per part, specialist and general. `factor` multiplies the cost of figures. */
-function gainedLines(
+function describeGains(
   {
     units,
     generals = [],
     specialists = [],
   }: Pick<CampaignArmy, 'units' | 'specialists'> & Partial<Pick<CampaignArmy, 'generals'>>,
-  times = 1,
+  factor = 1,
 ): Sentence[] {
   const called = partNames(units);
   return [
     ...units.flatMap((unit) =>
       unit.parts.map(({ id, name, count, cost }) =>
-        say('troops', { count, name: called.get(id) ?? name, cost: times * cost, sum: times * count * cost }),
+        say('troops', { count, name: called.get(id) ?? name, cost: factor * cost, sum: factor * count * cost }),
       ),
     ),
     ...specialists.map(({ kind, count, cost }) =>
@@ -128,13 +128,13 @@ export const armyMustered = defineEvent({
   shape: z.strictObject({ kind: z.literal('army-mustered'), army: armySchema, gold: amount }),
   icon: 'i-lucide-tent',
   apply(draft, { army, gold }) {
-    lapseDecree(draft, army.province);
-    pay(draft, army.player, -gold);
+    clearDecree(draft, army.province);
+    addGold(draft, army.player, -gold);
     draft.armies[army.id] = army;
   },
   visibleTo: ({ army }, watch) => wholeIfViewer(watch, army.player),
-  brings(roll, { army }) {
-    enrol(roll, army);
+  addNames(roll, { army }) {
+    addArmy(roll, army);
   },
   moves: ({ army, gold }) => [raisedMove(army.player, 'mustered', gold, army)],
   texts: {
@@ -147,7 +147,7 @@ export const armyMustered = defineEvent({
       army: { ...names.army(army.id), text: army.name },
       province: names.province(army.province),
     };
-    const more = gainedLines(army);
+    const more = describeGains(army);
     // Troops placed by the umpire are free.
     return gold === 0 ? say('placed', values, { more }) : say('mustered', { ...values, gold }, { more });
   },
@@ -173,12 +173,12 @@ export const partisansRaised = defineEvent({
   shape: z.strictObject({ kind: z.literal('partisans-raised'), band: bandSchema, gold: amount }),
   icon: 'i-lucide-user-plus',
   apply(draft, { band, gold }) {
-    pay(draft, band.player, -gold);
+    addGold(draft, band.player, -gold);
     draft.partisans[band.id] = band;
   },
   visibleTo: ({ band }, watch) => wholeIfViewer(watch, band.player),
-  brings(roll, { band }) {
-    enrol(roll, band);
+  addNames(roll, { band }) {
+    addArmy(roll, band);
     roll.bands.add(band.id);
   },
   moves: ({ band, gold }) => [raisedMove(band.player, 'partisans', gold, band)],
@@ -193,8 +193,8 @@ export const partisansRaised = defineEvent({
       province: names.province(band.province),
       gold,
     };
-    const figures = figuresIn(band.units.flatMap(({ parts }) => parts));
-    return say('raised', values, { count: figures, more: gainedLines(band, PARTISAN_PRICE) });
+    const figures = countFigures(band.units.flatMap(({ parts }) => parts));
+    return say('raised', values, { count: figures, more: describeGains(band, PARTISAN_PRICE) });
   },
 });
 
@@ -207,8 +207,8 @@ export const ranksRefilled = defineEvent({
   }),
   icon: 'i-lucide-user-plus',
   apply(draft, { army, parts, gold }) {
-    pay(draft, playerOf(draft, army), -gold);
-    gain(draft, army, parts);
+    addGold(draft, findPlayer(draft, army), -gold);
+    addFigures(draft, army, parts);
   },
   visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
   moves: (event, before) => [refilledMove(before, event, 'refilled')],
@@ -218,7 +218,7 @@ export const ranksRefilled = defineEvent({
   },
   words({ army, parts, gold }, names, say) {
     const more = parts.map(({ id, count }) => say('part', { count, name: names.member(army, id) }));
-    return say('refilled', { army: names.army(army), gold }, { count: figuresIn(parts), more });
+    return say('refilled', { army: names.army(army), gold }, { count: countFigures(parts), more });
   },
 });
 
@@ -226,13 +226,13 @@ export const troopsDismissed = defineEvent({
   shape: z.strictObject({ kind: z.literal('troops-dismissed'), army: key, losses, points: amount }),
   icon: 'i-lucide-user-minus',
   apply(draft, event) {
-    lose(draft, event.losses, false);
+    subtractLosses(draft, event.losses, false);
   },
   visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
   moves: (event, before) => lossMoves(before, event.losses, 'dismissed'),
   texts: { dismissed: '{army} disbanded {points} points of troops.' },
   words: ({ army, losses: gone, points }, names, say) =>
-    say('dismissed', { army: names.army(army), points }, { more: lossLines(gone, names) }),
+    say('dismissed', { army: names.army(army), points }, { more: describeLosses(gone, names) }),
 });
 
 export const troopsRaised = defineEvent({
@@ -249,24 +249,24 @@ export const troopsRaised = defineEvent({
   apply(draft, { army: id, units, generals, specialists, gold }) {
     const army = draft.armies[id];
     if (!army) return;
-    pay(draft, army.player, -gold);
+    addGold(draft, army.player, -gold);
     draft.armies[id] = {
       ...army,
       generals: [...army.generals, ...generals],
       units: [...army.units, ...units],
-      ...specialistsMore(army.specialists, specialists),
+      ...addSpecialists(army.specialists, specialists),
     };
   },
   visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
-  brings(roll, event) {
-    enrolTroops(roll, event.army, event);
+  addNames(roll, event) {
+    addTroops(roll, event.army, event);
   },
-  moves: (event, before) => [raisedMove(ownerOf(before, event.army), 'raised', event.gold, event)],
+  moves: (event, before) => [raisedMove(getOwner(before, event.army), 'raised', event.gold, event)],
   texts: { raised: '{army} raised troops for {gold} gold.', given: '{army} received troops.' },
   words: ({ army, gold, ...troops }, names, say) =>
     gold === 0
-      ? say('given', { army: names.army(army) }, { more: gainedLines(troops) })
-      : say('raised', { army: names.army(army), gold }, { more: gainedLines(troops) }),
+      ? say('given', { army: names.army(army) }, { more: describeGains(troops) })
+      : say('raised', { army: names.army(army), gold }, { more: describeGains(troops) }),
 });
 
 /** A winter order with `ifPaid` for which the gold did not suffice (ruling FTP-C37). */

@@ -8,7 +8,7 @@ import { countsSchema, generalsSchema, unitsSchema } from './troops.ts';
  */
 
 /** Maximum months, weeks or days in a decree. */
-export const LONGEST_SPAN = 1000;
+export const MAX_SPAN = 1000;
 
 export const setTreasury = z.strictObject({ kind: z.literal('set-treasury'), player: key, gold: amount });
 
@@ -81,7 +81,7 @@ export const beginSiege = z.strictObject({
   kind: z.literal('begin-siege'),
   fort: key,
   player: key,
-  stores: amount.max(LONGEST_SPAN),
+  stores: amount.max(MAX_SPAN),
 });
 
 export const endSiege = z.strictObject({ kind: z.literal('end-siege'), fort: key });
@@ -94,7 +94,7 @@ export const setWorkWeeks = z.strictObject({
   kind: z.literal('set-work-weeks'),
   fort: key,
   work: troopKey,
-  weeks: z.int().min(0).max(LONGEST_SPAN),
+  weeks: z.int().min(0).max(MAX_SPAN),
 });
 
 /** Sets the days until a work is completed; 1 is the next day of the siege. */
@@ -102,7 +102,7 @@ export const setWorkDays = z.strictObject({
   kind: z.literal('set-work-days'),
   fort: key,
   work: troopKey,
-  days: z.int().min(1).max(LONGEST_SPAN),
+  days: z.int().min(1).max(MAX_SPAN),
 });
 
 /** Makes a treaty at once. It replaces the current treaty and all offers between the two players (ruling FTP-C34). */

@@ -164,9 +164,9 @@ export const refillPartisans = z.strictObject({
 export const disbandPartisans = z.strictObject({ kind: z.literal('disband-partisans'), partisans: key });
 
 /** Maximum length of a message, in characters. */
-export const LONGEST_MESSAGE = 2000;
+export const MAX_MESSAGE = 2000;
 /** Kept verbatim, spaces included: the text is hashed. */
-export const messageText = z.string().max(LONGEST_MESSAGE).regex(/\S/, 'a message needs words');
+export const messageText = z.string().max(MAX_MESSAGE).regex(/\S/, 'a message needs words');
 
 /** Sends a message that only the other player and the umpire read, when the month is resolved. */
 export const message = z.strictObject({ kind: z.literal('message'), player: key, text: messageText });

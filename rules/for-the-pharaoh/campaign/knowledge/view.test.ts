@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { campaignRules, randomPlay } from '../../../../test/support/random-play.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
-import { concerns, viewOf, watched } from './view.ts';
+import { isKnownTo, createView, seenProvinces } from './view.ts';
 
 /** Four provinces in a row, a, b, c and d: Ann holds a, Ben c and d; b has no holder. */
 function rowOfFour(): CampaignState {
@@ -63,14 +63,14 @@ const battle = (cause: PendingBattle['cause'], attacker: string, defender: strin
 describe('a player’s view', () => {
   it('covers the player’s provinces and armies and their neighbours', () => {
     const state = rowOfFour();
-    expect([...watched(state, 'ann')].toSorted()).toEqual(['a', 'b']);
+    expect([...seenProvinces(state, 'ann')].toSorted()).toEqual(['a', 'b']);
     // Partisans give sight: Ben's are in a.
-    expect([...watched(state, 'ben')].toSorted()).toEqual(['a', 'b', 'c', 'd']);
-    expect(watched(state, null).size).toBe(0);
+    expect([...seenProvinces(state, 'ben')].toSorted()).toEqual(['a', 'b', 'c', 'd']);
+    expect(seenProvinces(state, null).size).toBe(0);
   });
 
   it('shows nearby foreign armies without name or troops, and no distant ones', () => {
-    const { armies } = viewOf(rowOfFour(), 'ann', 'near');
+    const { armies } = createView(rowOfFour(), 'ann', 'near');
     expect(Object.keys(armies)).toEqual(['host', 'seen.b.1']);
     expect(armies['host']?.name).toBe('Host host');
     expect(armies['seen.b.1']).toEqual({
@@ -83,48 +83,48 @@ describe('a player’s view', () => {
       generals: [],
       units: [],
     });
-    expect(Object.keys(viewOf(rowOfFour(), 'ann', 'all').armies)).toEqual(['host', 'seen.b.1', 'seen.d.1']);
-    expect(viewOf(rowOfFour(), null, 'near').armies).toEqual({});
+    expect(Object.keys(createView(rowOfFour(), 'ann', 'all').armies)).toEqual(['host', 'seen.b.1', 'seen.d.1']);
+    expect(createView(rowOfFour(), null, 'near').armies).toEqual({});
   });
 
   it('shows only the player’s own treasury, damage, list, retreats and partisans', () => {
     const state = rowOfFour();
-    const view = viewOf(state, 'ann', 'near');
+    const view = createView(state, 'ann', 'near');
     expect(view.treasuries).toEqual({ ann: 10 });
     expect(view.provinces['a']).toEqual(state.provinces['a']);
     expect(view.provinces['c']).toEqual({ id: 'c', holder: 'ben', cropDamage: 0, raidLoss: 0, held: { ann: 1 } });
     expect(view.setUp.lists.map(({ id }) => id)).toEqual(['list-ann']);
     expect(view.retreats).toEqual({ host: ['b'] });
     expect(view.partisans).toEqual({});
-    expect(Object.keys(viewOf(state, 'ben', 'near').partisans)).toEqual(['band']);
+    expect(Object.keys(createView(state, 'ben', 'near').partisans)).toEqual(['band']);
     expect(view.detached['foreign']).toBeUndefined();
   });
 
   it('shows all public battles under ids of the view', () => {
     const state = { ...rowOfFour(), battles: [battle('march', 'near', 'far')] };
-    const [seen] = viewOf(state, 'ann', 'near').battles;
+    const [seen] = createView(state, 'ann', 'near').battles;
     expect(seen).toMatchObject({ id: 'battle.1', attacker: 'seen.b.1', defender: 'seen.d.1', from: 'b', forces: null });
     // Armies in a field battle are visible at any distance.
-    expect(Object.keys(viewOf(state, 'ann', 'near').armies)).toContain('seen.d.1');
+    expect(Object.keys(createView(state, 'ann', 'near').armies)).toContain('seen.d.1');
   });
 
   it('shows fights with raiders and partisans only to their sides, without the enemy’s identity', () => {
     const state = rowOfFour();
     const raid = battle('raid', 'near', 'far');
-    expect(viewOf({ ...state, battles: [raid] }, 'ann', 'near').battles).toEqual([]);
-    expect(viewOf({ ...state, battles: [raid] }, null, 'near').battles).toEqual([]);
-    const caught = viewOf({ ...state, battles: [battle('partisans', 'band', 'host')] }, 'ann', 'near');
+    expect(createView({ ...state, battles: [raid] }, 'ann', 'near').battles).toEqual([]);
+    expect(createView({ ...state, battles: [raid] }, null, 'near').battles).toEqual([]);
+    const caught = createView({ ...state, battles: [battle('partisans', 'band', 'host')] }, 'ann', 'near');
     expect(caught.battles).toHaveLength(1);
     expect(JSON.stringify(caught)).not.toMatch(/secret|band/);
-    expect(concerns(raid, (army) => army === 'near')).toBe(true);
-    expect(concerns(raid, () => false)).toBe(false);
-    expect(concerns(battle('march', 'near', 'far'), () => false)).toBe(true);
+    expect(isKnownTo(raid, (army) => army === 'near')).toBe(true);
+    expect(isKnownTo(raid, () => false)).toBe(false);
+    expect(isKnownTo(battle('march', 'near', 'far'), () => false)).toBe(true);
   });
 
   it('does not change the state', () => {
     for (const { after } of randomPlay({ seed: 'untouched', players: 3 }, 12)) {
       const before = JSON.stringify(after);
-      for (const { id } of after.players) viewOf(after, id, campaignRules.sight(after));
+      for (const { id } of after.players) createView(after, id, campaignRules.sight(after));
       expect(JSON.stringify(after)).toBe(before);
     }
   });

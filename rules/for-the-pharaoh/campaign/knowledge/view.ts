@@ -2,12 +2,12 @@ import { isAtWall, isOpen, isUnderWay, type SiegeWork } from '../state/siege-wor
 import type { CampaignState, PendingBattle, ProvinceState, Siege } from '../state/state.ts';
 import { alliesOf } from '../state/treaties.ts';
 import type { CampaignArmy } from '../state/troops.ts';
-import { fightersIn, playerOf } from '../troops/forces.ts';
+import { listFighters, findPlayer } from '../troops/forces.ts';
 
 /* Knowledge of siege works: the besieger knows everything, the garrison what stands at the wall. */
 
 /** Reduces a work to what the garrison knows: its kind, and for an engine the weeks at the wall, but not the time left or the crew. */
-const fromWithin = (work: SiegeWork): SiegeWork => ({
+const toGarrisonWork = (work: SiegeWork): SiegeWork => ({
   ...work,
   begun: 0,
   stage: work.kind === 'mine' && !isOpen(work) ? 'digging' : work.stage,
@@ -20,12 +20,12 @@ const fromWithin = (work: SiegeWork): SiegeWork => ({
 });
 
 /** Checks whether the garrison knows of a work: engines at the wall and any mine. Ladders and unfinished engines are out of sight. */
-const isSeenFromWithin = ({ kind, stage }: SiegeWork): boolean =>
+const isSeenByGarrison = ({ kind, stage }: SiegeWork): boolean =>
   isOpen({ stage }) || isAtWall({ stage }) || (kind === 'mine' && isUnderWay({ stage }));
 
 /** Lists the works of a siege as the garrison knows them. */
-export const seenFromWithin = (works: readonly SiegeWork[]): SiegeWork[] =>
-  works.filter(isSeenFromWithin).map(fromWithin);
+export const garrisonView = (works: readonly SiegeWork[]): SiegeWork[] =>
+  works.filter(isSeenByGarrison).map(toGarrisonWork);
 
 /** Returns the works of a siege that a viewer may know; third parties know none. */
 function knownWorks(
@@ -35,7 +35,7 @@ function knownWorks(
 ): Pick<Siege, 'works'> {
   if (!works || viewer === null) return {};
   if (viewer === besieger) return { works };
-  const seen = viewer === holder ? seenFromWithin(works) : [];
+  const seen = viewer === holder ? garrisonView(works) : [];
   return seen.length > 0 ? { works: seen } : {};
 }
 
@@ -43,7 +43,7 @@ function knownWorks(
 export type Sight = 'near' | 'all';
 
 /** Returns the id of a foreign army in a player's view, by its province. */
-const alias = (province: string, number: number): string => `seen.${province}.${number}`;
+const foreignId = (province: string, number: number): string => `seen.${province}.${number}`;
 
 /** The player of a view; null for the public view. */
 export type Viewer = string | null;
@@ -52,7 +52,7 @@ export type Viewer = string | null;
  * Returns the provinces a player sees: those of the player and allies, those with their armies or the player's partisans, and all
  * neighbours.
  */
-export function watched(state: CampaignState, viewer: Viewer): ReadonlySet<string> {
+export function seenProvinces(state: CampaignState, viewer: Viewer): ReadonlySet<string> {
   const near = new Set<string>();
   if (viewer === null) return near;
   const friends = new Set([viewer, ...alliesOf(state, viewer)]);
@@ -68,7 +68,7 @@ export function watched(state: CampaignState, viewer: Viewer): ReadonlySet<strin
 }
 
 /** Returns an army with only its player and place. */
-const banner = ({ player, province, fort }: CampaignArmy, id: string): CampaignArmy => ({
+const toBanner = ({ player, province, fort }: CampaignArmy, id: string): CampaignArmy => ({
   id,
   player,
   name: '',
@@ -80,14 +80,14 @@ const banner = ({ player, province, fort }: CampaignArmy, id: string): CampaignA
 });
 
 /** Returns a viewer's ids for all foreign armies, also hidden ones, which battles may name. */
-function aliases(state: CampaignState, viewer: Viewer): ReadonlyMap<string, string> {
+function mapForeignIds(state: CampaignState, viewer: Viewer): ReadonlyMap<string, string> {
   const counted = new Map<string, number>();
   const known = new Map<string, string>();
   for (const { id, player, province } of [...Object.values(state.armies), ...Object.values(state.partisans)]) {
     if (player === viewer) continue;
     const number = (counted.get(province) ?? 0) + 1;
     counted.set(province, number);
-    known.set(id, alias(province, number));
+    known.set(id, foreignId(province, number));
   }
   return known;
 }
@@ -98,9 +98,9 @@ function knownArmies(
   sight: Sight,
   names: ReadonlyMap<string, string>,
 ): Record<string, CampaignArmy> {
-  const near = watched(state, viewer);
+  const near = seenProvinces(state, viewer);
   const open = state.battles.filter((battle) => isOpenBattle(battle) && !battle.storm?.asked);
-  const inBattle = new Set(
+  const fighting = new Set(
     open.flatMap(({ attacker, defender, beside }) => [
       attacker,
       defender,
@@ -112,7 +112,7 @@ function knownArmies(
   for (const army of Object.values(state.armies)) {
     const name = names.get(army.id);
     if (name === undefined) armies[army.id] = army;
-    else if (sight === 'all' || near.has(army.province) || inBattle.has(army.id)) armies[name] = banner(army, name);
+    else if (sight === 'all' || near.has(army.province) || fighting.has(army.id)) armies[name] = toBanner(army, name);
   }
   return armies;
 }
@@ -146,39 +146,39 @@ function knownSiege(siege: Siege, viewer: Viewer, holder: string | null): Siege 
 const isOpenBattle = ({ cause }: Pick<PendingBattle, 'cause'>): boolean => cause !== 'raid' && cause !== 'partisans';
 
 /** Checks whether a battle is known to a side: public battles are known to all, others to their participants. */
-export const concerns = (battle: PendingBattle, own: (army: string) => boolean): boolean =>
-  battle.storm?.asked ? own(battle.attacker) : isOpenBattle(battle) || fightersIn(battle).some(own);
+export const isKnownTo = (battle: PendingBattle, isOwn: (army: string) => boolean): boolean =>
+  battle.storm?.asked ? isOwn(battle.attacker) : isOpenBattle(battle) || listFighters(battle).some(isOwn);
 
 /** Returns the pending battles that a viewer knows, by their ids in the view. */
-export function battlesKnownTo(
+export function knownBattles(
   state: Pick<CampaignState, 'battles' | 'armies' | 'partisans'>,
   viewer: Viewer,
 ): ReadonlyMap<string, PendingBattle> {
-  const own = (id: string): boolean => viewer !== null && playerOf(state, id) === viewer;
+  const isOwn = (id: string): boolean => viewer !== null && findPlayer(state, id) === viewer;
   return new Map(
-    state.battles.filter((battle) => concerns(battle, own)).map((battle, index) => [`battle.${index + 1}`, battle]),
+    state.battles.filter((battle) => isKnownTo(battle, isOwn)).map((battle, index) => [`battle.${index + 1}`, battle]),
   );
 }
 
 /** Returns a pending battle with the viewer's ids and without the other side's troops. */
 function knownBattle(battle: PendingBattle, id: string, names: ReadonlyMap<string, string>): PendingBattle {
   const { cause, province, attacker, defender, from, forces, beside, storm, engine } = battle;
-  const own = (army: string): boolean => !names.has(army);
-  const named = (army: string): string => names.get(army) ?? army;
+  const isOwn = (army: string): boolean => !names.has(army);
+  const toId = (army: string): string => names.get(army) ?? army;
   return {
     id,
     cause,
     province,
-    attacker: named(attacker),
-    defender: named(defender),
-    from: own(attacker) ? from : province,
-    queue: battle.queue.filter(own),
+    attacker: toId(attacker),
+    defender: toId(defender),
+    from: isOwn(attacker) ? from : province,
+    queue: battle.queue.filter(isOwn),
     forces: forces && {
-      attacker: own(attacker) ? forces.attacker : { army: named(attacker), parts: [], generals: [] },
-      ...(forces.beside && own(attacker) ? { beside: forces.beside.filter(({ army }) => own(army)) } : {}),
-      defenders: forces.defenders.filter(({ army }) => own(army)),
+      attacker: isOwn(attacker) ? forces.attacker : { army: toId(attacker), parts: [], generals: [] },
+      ...(forces.beside && isOwn(attacker) ? { beside: forces.beside.filter(({ army }) => isOwn(army)) } : {}),
+      defenders: forces.defenders.filter(({ army }) => isOwn(army)),
     },
-    ...(beside ? { beside: { attackers: beside.attackers.map(named), defenders: beside.defenders.map(named) } } : {}),
+    ...(beside ? { beside: { attackers: beside.attackers.map(toId), defenders: beside.defenders.map(toId) } } : {}),
     ...(storm ? { storm } : {}),
     ...(engine ? { engine } : {}),
   };
@@ -208,21 +208,23 @@ function ownDiplomacy(
   return { ...(own.length > 0 ? { treaties: own } : {}), ...(offers.length > 0 ? { treatyOffers: offers } : {}) };
 }
 
-const only = <T>(record: Readonly<Record<string, T>>, keep: (key: string, value: T) => boolean): Record<string, T> =>
-  Object.fromEntries(Object.entries(record).filter(([key, value]) => keep(key, value)));
+const filterRecord = <T>(
+  record: Readonly<Record<string, T>>,
+  keep: (key: string, value: T) => boolean,
+): Record<string, T> => Object.fromEntries(Object.entries(record).filter(([key, value]) => keep(key, value)));
 
 /**
  * Returns a player's view as a state without everything hidden: foreign armies have no name or troops, foreign treasuries are missing,
  * damage to foreign provinces is 0. `null` gives the public view.
  */
-export function viewOf(state: CampaignState, viewer: Viewer, sight: Sight): CampaignState {
-  const names = aliases(state, viewer);
-  const mine = ({ player }: { readonly player: string }): boolean => player === viewer;
-  const own = [...Object.values(state.armies), ...Object.values(state.partisans)].filter(mine);
-  const lists = new Set(own.map(({ list }) => list));
+export function createView(state: CampaignState, viewer: Viewer, sight: Sight): CampaignState {
+  const names = mapForeignIds(state, viewer);
+  const isOwn = ({ player }: { readonly player: string }): boolean => player === viewer;
+  const companies = [...Object.values(state.armies), ...Object.values(state.partisans)].filter(isOwn);
+  const lists = new Set(companies.map(({ list }) => list));
   const ids = new Set<string>();
-  for (const { units } of own) for (const { parts } of units) for (const { id } of parts) ids.add(id);
-  for (const army of Object.values(state.armies)) if (mine(army)) for (const { id } of army.generals) ids.add(id);
+  for (const { units } of companies) for (const { parts } of units) for (const { id } of parts) ids.add(id);
+  for (const army of Object.values(state.armies)) if (isOwn(army)) for (const { id } of army.generals) ids.add(id);
   const { provinces, borders, encounters, victory } = state.setUp;
   return {
     scenario: state.scenario,
@@ -233,13 +235,13 @@ export function viewOf(state: CampaignState, viewer: Viewer, sight: Sight): Camp
     year: state.year,
     month: state.month,
     players: state.players,
-    treasuries: only(state.treasuries, (player) => player === viewer),
+    treasuries: filterRecord(state.treasuries, (player) => player === viewer),
     setUp: { provinces, borders, encounters, victory, lists: state.setUp.lists.filter(({ id }) => lists.has(id)) },
     provinces: Object.fromEntries(
       Object.entries(state.provinces).map(([id, province]) => [id, knownProvince(province, viewer)]),
     ),
     armies: knownArmies(state, viewer, sight, names),
-    partisans: only(state.partisans, (_id, band) => mine(band)),
+    partisans: filterRecord(state.partisans, (_id, band) => isOwn(band)),
     forts: state.forts,
     sieges: Object.fromEntries(
       Object.entries(state.sieges).map(([fort, siege]) => [
@@ -247,14 +249,14 @@ export function viewOf(state: CampaignState, viewer: Viewer, sight: Sight): Camp
         knownSiege(siege, viewer, state.forts[fort]?.holder ?? null),
       ]),
     ),
-    battles: [...battlesKnownTo(state, viewer)].map(([id, battle]) => knownBattle(battle, id, names)),
+    battles: [...knownBattles(state, viewer)].map(([id, battle]) => knownBattle(battle, id, names)),
     waiting: null,
-    retreats: only(state.retreats, (army) => state.armies[army]?.player === viewer),
+    retreats: filterRecord(state.retreats, (army) => state.armies[army]?.player === viewer),
     ...ownSiegeOrders(state, viewer),
     ...ownAfterBattle(state, viewer),
     ...ownDiplomacy(state, viewer),
     victories: state.victories,
-    detached: only(state.detached, (id) => ids.has(id)),
+    detached: filterRecord(state.detached, (id) => ids.has(id)),
     rulings: state.rulings,
     ...(state.umpirePlays === undefined ? {} : { umpirePlays: state.umpirePlays }),
   };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { givenState } from '../../../../test/support/case-campaign.ts';
 import { pharaohCampaign } from '../campaign.ts';
 import type { EventPayload } from '../events/schema.ts';
-import { apply } from './event-book.ts';
+import { applyEvents } from './event-book.ts';
 
 const before = givenState([
   'player red with 100 gold',
@@ -16,7 +16,7 @@ const before = givenState([
   'army guard of blue in plain at gate: 10 bow@5',
 ]);
 const after = (...payloads: readonly EventPayload[]) =>
-  apply(
+  applyEvents(
     before,
     payloads.map((payload) => ({ payload })),
   );
@@ -104,7 +104,7 @@ describe('the mark of a decree about holders', () => {
     ),
   };
   const holds = (payload: EventPayload) =>
-    Object.values(apply(decreed, [{ payload }]).provinces)
+    Object.values(applyEvents(decreed, [{ payload }]).provinces)
       .filter((province) => province.decreed)
       .map(({ id }) => id);
 
@@ -123,7 +123,7 @@ describe('the end of a month', () => {
       waiting: { seed: 'rest' },
       retreats: { host: 'hill' },
     } as unknown as typeof before;
-    const ended = apply(within, [{ payload: { kind: 'month-ended', month: 1, year: 1 } }]);
+    const ended = applyEvents(within, [{ payload: { kind: 'month-ended', month: 1, year: 1 } }]);
     const { month, detached, retreats, waiting } = ended;
     expect({ month, detached, retreats, waiting }).toEqual({
       month: before.month + 1,
@@ -148,7 +148,7 @@ describe('a month of a siege', () => {
         besiegersPlague: plague === 'besiegers',
       },
     });
-    const after = (...months: readonly ReturnType<typeof month>[]) => apply(besieged, months).sieges['gate'];
+    const after = (...months: readonly ReturnType<typeof month>[]) => applyEvents(besieged, months).sieges['gate'];
     expect(after(month(1, 'besiegers'), month(2, null))).toMatchObject({
       monthsClosed: 2,
       garrisonHadPlague: false,

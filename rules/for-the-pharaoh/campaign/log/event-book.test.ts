@@ -1,7 +1,7 @@
 import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
 import type { EventDefinitions } from '../../../core/campaign/define-event.ts';
-import type { BookTypes } from '../events/kit.ts';
+import type { BookTypes } from '../events/define-event.ts';
 import { type EventPayload, eventSchema } from '../events/schema.ts';
 import { events } from './event-book.ts';
 

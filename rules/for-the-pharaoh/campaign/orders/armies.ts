@@ -1,39 +1,37 @@
 import { type FieldRule, type Refusal, refusal } from '../../../core/campaign/define-form.ts';
-import { together } from '../../../core/campaign/define-order.ts';
+import { createCombinedLine } from '../../../core/campaign/define-order.ts';
 import * as shapes from '../input/orders.ts';
 import type { OrderOf } from '../input/orders.ts';
-import { leavesBothSides } from '../phases/retreats.ts';
+import { isBothSides } from '../phases/retreats.ts';
 import type { CampaignState } from '../state/state.ts';
-import { type CampaignArmy, figuresIn } from '../state/troops.ts';
-import { armiesIn, partName } from '../troops/muster.ts';
-import { enemiesBefore } from '../troops/forts.ts';
-import { specialistsOf } from '../troops/specialists.ts';
-import { besieges } from '../winter/winter-pay.ts';
-import { notYourArmy, type OrderContext, unknownProvince } from './context.ts';
+import { type CampaignArmy, countFigures } from '../state/troops.ts';
+import { listArmiesIn, createPartName } from '../troops/muster.ts';
+import { listEnemiesBefore } from '../troops/forts.ts';
+import { countKind } from '../troops/specialists.ts';
+import { isBesieging } from '../winter/winter-pay.ts';
+import { refuseForeignArmy, type OrderContext, unknownProvince } from './context.ts';
 import { choice, defineOrder, provinceField } from './fields.ts';
-import { closedIn, neighboursOfArmy, noWayInto } from './places.ts';
-import { nobodyToPart, partedForce } from './force.ts';
+import { refuseBesieged, neighboursOfArmy, refuseEntry } from './places.ts';
+import { refuseLeaving, leavingForce } from './force.ts';
 
-const HOLD = together('hold', '{n} armies hold: {subjects}.');
+const HOLD = createCombinedLine('hold', '{n} armies hold: {subjects}.');
 
-const cannotPursue = (state: CampaignState): Refusal | null =>
-  leavesBothSides(state)
-    ? null
-    : refusal('no-pursuit', 'pursue', 'a beaten attacker keeps its province (ruling FTP-C15)');
+const refusePursuit = (state: CampaignState): Refusal | null =>
+  isBothSides(state) ? null : refusal('no-pursuit', 'pursue', 'a beaten attacker keeps its province (ruling FTP-C15)');
 
 export const hold = defineOrder(shapes.hold, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-anchor',
   title: 'hold',
-  weight: ({ state }, army) => (besieges(state, army) ? 16 : army.fort === null ? 1 : 6),
+  weight: ({ state }, army) => (isBesieging(state, army) ? 16 : army.fort === null ? 1 : 6),
   stance: true,
-  together: ({ pursue }) => (pursue ? null : HOLD),
+  combinedLine: ({ pursue }) => (pursue ? null : HOLD),
   fields: {
     pursue: {
       label: 'Pursue beaten attackers',
-      options: ({ state }) => ({ kind: 'switch', closed: cannotPursue(state), absent: false }),
-      closed: ({ state }, _army, pursue) => (pursue ? cannotPursue(state) : null),
+      options: ({ state }) => ({ kind: 'switch', closed: refusePursuit(state), absent: false }),
+      closed: ({ state }, _army, pursue) => (pursue ? refusePursuit(state) : null),
     },
   },
   texts: { given: '{army} holds.', pursues: '{army} holds and pursues beaten attackers.' },
@@ -46,10 +44,10 @@ export const march = defineOrder(shapes.march, {
   icon: 'i-lucide-footprints',
   title: 'march',
   // Besiegers and garrisons mostly stay; otherwise samples would rarely contain sieges.
-  weight: ({ state }, army) => (besieges(state, army) ? 1 : army.fort === null ? 24 : 2),
+  weight: ({ state }, army) => (isBesieging(state, army) ? 1 : army.fort === null ? 24 : 2),
   stance: true,
   atSiege: 'leaves',
-  closed: closedIn,
+  closed: refuseBesieged,
   fields: {
     to: provinceField({
       label: 'Where to',
@@ -60,8 +58,8 @@ export const march = defineOrder(shapes.march, {
       ],
       closed(context, army, to) {
         const { names, state } = context;
-        if (army.fort === null || to !== army.province) return noWayInto(context, army, to);
-        const [enemy] = enemiesBefore(state, army);
+        if (army.fort === null || to !== army.province) return refuseEntry(context, army, to);
+        const [enemy] = listEnemiesBefore(state, army);
         if (!enemy) return null;
         return refusal('enemy-before-fort', 'to', '{enemy} stands in {here}: {army} can sally but not leave', {
           enemy: names.army(enemy.id),
@@ -85,12 +83,12 @@ export const march = defineOrder(shapes.march, {
 });
 
 /** Checks whether a player has a besieged fort in a province. */
-const hasBesieged = ({ sieges, forts }: CampaignState, player: string, province: string): boolean =>
+const hasBesiegedFort = ({ sieges, forts }: CampaignState, player: string, province: string): boolean =>
   Object.values(sieges).some((siege) => siege.province === province && forts[siege.fort]?.holder === player);
 
-function nothingToRelieve(context: OrderContext, army: CampaignArmy): Refusal | null {
+function refuseRelief(context: OrderContext, army: CampaignArmy): Refusal | null {
   const { state, names } = context;
-  if (neighboursOfArmy(context, army).some((place) => hasBesieged(state, army.player, place))) return null;
+  if (neighboursOfArmy(context, army).some((place) => hasBesiegedFort(state, army.player, place))) return null;
   return refusal('no-siege', '', 'no fort of {player} is besieged in a province next to {here}', {
     player: names.player(army.player),
     here: names.province(army.province),
@@ -105,16 +103,16 @@ export const relieve = defineOrder(shapes.relieve, {
   weight: 40,
   stance: true,
   atSiege: 'leaves',
-  closed: (context, army) => closedIn(context, army) ?? nothingToRelieve(context, army),
+  closed: (context, army) => refuseBesieged(context, army) ?? refuseRelief(context, army),
   fields: {
     to: provinceField({
       label: 'Where to',
       candidates: neighboursOfArmy,
       closed(context, army, to) {
         const { state, names } = context;
-        const away = noWayInto(context, army, to);
+        const away = refuseEntry(context, army, to);
         if (away) return away;
-        if (hasBesieged(state, army.player, to)) return null;
+        if (hasBesiegedFort(state, army.player, to)) return null;
         return refusal('no-siege', 'to', 'no fort of {player} in {there} is besieged', {
           player: names.player(army.player),
           there: names.province(to),
@@ -126,14 +124,14 @@ export const relieve = defineOrder(shapes.relieve, {
   words: ({ army, to }, names, say) => say('given', { army: names.army(army), to: names.province(to) }),
 });
 
-const RETREAT = together('retreat', 'Retreats are set for {n} armies: {subjects}.');
+const RETREAT = createCombinedLine('retreat', 'Retreats are set for {n} armies: {subjects}.');
 
 export const retreat = defineOrder(shapes.retreat, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-undo-2',
   title: 'choose where to retreat',
-  together: () => RETREAT,
+  combinedLine: () => RETREAT,
   once: 'one order lists all its retreats, best first',
   fields: {
     to: {
@@ -142,12 +140,16 @@ export const retreat = defineOrder(shapes.retreat, {
       options(context, army) {
         const near = neighboursOfArmy(context, army);
         const isNear = new Set(near);
-        const others = context.state.setUp.provinces.flatMap(({ id }) => (isNear.has(id) ? [] : [id]));
+        const farProvinces = context.state.setUp.provinces.flatMap(({ id }) => (isNear.has(id) ? [] : [id]));
         return {
           kind: 'several',
           least: 1,
           ranked: true,
-          choices: [...near, ...others].map((id) => ({ value: id, name: context.names.province(id), closed: null })),
+          choices: [...near, ...farProvinces].map((id) => ({
+            value: id,
+            name: context.names.province(id),
+            closed: null,
+          })),
         };
       },
       closed(context, _army, to): Refusal | null {
@@ -186,19 +188,19 @@ export const join = defineOrder(shapes.join, {
       label: 'Army',
       none: 'no other army of this side stands here',
       candidates: ({ state }, army: CampaignArmy) =>
-        armiesIn(state, army.province).flatMap(({ id, player }) =>
+        listArmiesIn(state, army.province).flatMap(({ id, player }) =>
           id !== army.id && player === army.player ? [id] : [],
         ),
       name: ({ names }, id) => names.army(id),
       closed(context, army, id) {
-        const strange = notYourArmy(context, id, 'into');
-        const into = context.state.armies[id];
-        if (strange || !into) return strange;
+        const strange = refuseForeignArmy(context, id, 'into');
+        const target = context.state.armies[id];
+        if (strange || !target) return strange;
         const { names, before } = context;
         const values = { army: names.army(army.id), into: names.army(id) };
-        if (into.id === army.id)
+        if (target.id === army.id)
           return refusal('contradiction', 'into', '{army} cannot join itself', { army: values.army });
-        if (into.province !== army.province || into.fort !== army.fort) {
+        if (target.province !== army.province || target.fort !== army.fort) {
           return refusal('elsewhere', 'into', '{army} and {into} do not stand in the same place', values);
         }
         const leaves = before.some((order) => order.kind === 'join' && order.army === id);
@@ -212,10 +214,10 @@ export const join = defineOrder(shapes.join, {
 });
 
 /** Returns the specialists of a kind that earlier orders leave in the army. */
-const specialistsLeft = ({ before }: OrderContext, army: CampaignArmy, kind: string): number =>
+const countSpecialists = ({ before }: OrderContext, army: CampaignArmy, kind: string): number =>
   before.reduce(
     (left, order) => left - (order.kind === 'split' && order.army === army.id ? (order.specialists?.[kind] ?? 0) : 0),
-    specialistsOf(army, kind),
+    countKind(army, kind),
   );
 
 /** Carpenters and miners that join the new army. */
@@ -224,14 +226,14 @@ const specialists: FieldRule<OrderContext, CampaignArmy, unknown, OrderOf<'split
   options: (context, army) => ({
     kind: 'extras',
     kinds: (army.specialists ?? []).map(({ kind }) => {
-      const left = specialistsLeft(context, army, kind);
+      const left = countSpecialists(context, army, kind);
       return { entry: kind, name: kind, cost: 0, max: left, left };
     }),
     gold: 0,
   }),
   closed(context, army, going = {}) {
     for (const [kind, count] of Object.entries(going)) {
-      const left = specialistsLeft(context, army, kind);
+      const left = countSpecialists(context, army, kind);
       if (count <= left) continue;
       const values = { army: context.names.army(army.id), left, kind, count };
       return refusal('too-many', `specialists.${kind}`, '{army} has {left} of the kind {kind}, not {count}', values);
@@ -247,21 +249,21 @@ export const split = defineOrder(shapes.split, {
   title: 'split off an army',
   takes: 'a new army',
   sends: true,
-  closed: nobodyToPart,
+  closed: refuseLeaving,
   fields: {
     name: {
       label: 'Name',
       options: ({ state, before }, army) => {
         const given = before.flatMap((order) => (order.kind === 'split' ? [order.name] : []));
         const taken = [...Object.values(state.armies).map(({ name }) => name), ...given];
-        return { kind: 'name', longest: 200, usual: partName(army.name, taken).slice(0, 200) };
+        return { kind: 'name', longest: 200, usual: createPartName(army.name, taken).slice(0, 200) };
       },
       closed: () => null,
     },
-    force: partedForce('a new army'),
+    force: leavingForce('a new army'),
     specialists,
   },
   texts: { given: '{army} splits off {n} figure as {name}. | {army} splits off {n} figures as {name}.' },
   words: ({ army, name, force }, names, say) =>
-    say('given', { army: names.army(army), name }, { count: figuresIn(force.parts) }),
+    say('given', { army: names.army(army), name }, { count: countFigures(force.parts) }),
 });

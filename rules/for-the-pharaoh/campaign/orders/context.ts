@@ -1,12 +1,12 @@
 import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
 import type { PickNumber } from '../../../core/campaign/fill-form.ts';
 import type { Order } from '../input/orders.ts';
-import { type CommonNames, namesBy } from '../knowledge/names.ts';
+import { type CommonNames, createNames } from '../knowledge/names.ts';
 import type { Player, ProvinceSetUp } from '../state/scenario.ts';
-import { type CampaignState, titleIn } from '../state/state.ts';
+import { type CampaignState, getPlayerTitle } from '../state/state.ts';
 import type { CampaignArmy, PartisanBand } from '../state/troops.ts';
-import { fortName } from '../troops/forts.ts';
-import { armiesOf, inMapOrder, neighboursOf, provinceName, provinceSetUp } from '../troops/muster.ts';
+import { getFortName } from '../troops/forts.ts';
+import { listArmies, sortByMap, getNeighbours, getProvinceName, getProvinceSetUp } from '../troops/muster.ts';
 import type { WinterTurn } from '../winter/winter-pay.ts';
 
 /** Names in the sentences of orders, as their player knows them. */
@@ -52,17 +52,17 @@ export interface Subjects {
 }
 
 /** Returns names for a player's orders. Foreign armies are shown by their player only. */
-export const namesFor = (state: CampaignState, player: string): OrderNames => {
-  const title = (id: string): string => titleIn(state, id);
-  return namesBy({
+export const playerNames = (state: CampaignState, player: string): OrderNames => {
+  const title = (id: string): string => getPlayerTitle(state, id);
+  return createNames({
     player: title,
-    province: (id) => provinceName(state, id),
-    fort: (id) => fortName(state, id),
+    province: (id) => getProvinceName(state, id),
+    fort: (id) => getFortName(state, id),
     army(id) {
-      const found = state.armies[id] ?? state.partisans[id];
-      if (!found) return `“${id}”`;
-      if (found.player === player) return found.name;
-      return Object.hasOwn(state.armies, id) ? `an army of ${title(found.player)}` : 'partisans';
+      const company = state.armies[id] ?? state.partisans[id];
+      if (!company) return `“${id}”`;
+      if (company.player === player) return company.name;
+      return Object.hasOwn(state.armies, id) ? `an army of ${title(company.player)}` : 'partisans';
     },
   });
 };
@@ -78,7 +78,7 @@ function findArmy({ state, player, names }: OrderContext, id: string, path: stri
 }
 
 /** Returns the reason if an army is not the player's, or null. */
-export function notYourArmy(context: OrderContext, id: string, path: string): Refusal | null {
+export function refuseForeignArmy(context: OrderContext, id: string, path: string): Refusal | null {
   const found = findArmy(context, id, path);
   return 'refusal' in found ? found.refusal : null;
 }
@@ -101,7 +101,7 @@ export const unknownProvince = ({ state }: OrderContext, id: string, path: strin
 
 function findProvince(context: OrderContext, id: string): Found<ProvinceSetUp> {
   const unknown = unknownProvince(context, id, 'province');
-  const setUp = provinceSetUp(context.state, id);
+  const setUp = getProvinceSetUp(context.state, id);
   if (unknown || !setUp)
     return { refusal: unknown ?? refusal('unknown-province', 'province', 'there is no such place') };
   return { subject: setUp };
@@ -109,19 +109,19 @@ function findProvince(context: OrderContext, id: string): Found<ProvinceSetUp> {
 
 /** Finds another player. */
 function findPlayer({ state, player }: OrderContext, id: string): Found<Player> {
-  const found = state.players.find((known) => known.id === id);
-  if (!found)
+  const other = state.players.find((known) => known.id === id);
+  if (!other)
     return { refusal: refusal('unknown-player', 'player', 'there is no player {player}', { player: `“${id}”` }) };
-  if (id !== player) return { subject: found };
+  if (id !== player) return { subject: other };
   return { refusal: refusal('contradiction', 'player', 'a player cannot deal with themselves') };
 }
 
 /** Lists a player's provinces and their neighbours, in map order. */
 function provincesNear({ state, player }: OrderContext): readonly string[] {
-  const own = Object.values(state.provinces).flatMap(({ id, holder }) => (holder === player ? [id] : []));
-  return inMapOrder(
+  const held = Object.values(state.provinces).flatMap(({ id, holder }) => (holder === player ? [id] : []));
+  return sortByMap(
     state,
-    own.flatMap((id) => [id, ...neighboursOf(state, id)]),
+    held.flatMap((id) => [id, ...getNeighbours(state, id)]),
   ).map(({ id }) => id);
 }
 
@@ -129,7 +129,7 @@ function provincesNear({ state, player }: OrderContext): readonly string[] {
 export const subjects = {
   army: {
     all: ({ state, player }: OrderContext) =>
-      armiesOf(state).flatMap((army) => (army.player === player ? [army.id] : [])),
+      listArmies(state).flatMap((army) => (army.player === player ? [army.id] : [])),
     find: (context: OrderContext, id: string) => findArmy(context, id, 'army'),
     sampled: (pick: PickNumber) => pick(4),
     name: ({ names }: OrderContext, id: string) => names.army(id),

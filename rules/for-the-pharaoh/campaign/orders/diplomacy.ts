@@ -1,20 +1,20 @@
 import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
-import { choiceInForce } from '../../../core/ruling.ts';
+import { getChoice } from '../../../core/ruling.ts';
 import { FTP_C34 } from '../campaign-rulings.ts';
-import { termsOf, treatyName } from '../events/diplomacy.ts';
+import { formatOffer, treatyName } from '../events/diplomacy.ts';
 import * as shapes from '../input/orders.ts';
 import type { Order } from '../input/orders.ts';
 import type { Player } from '../state/scenario.ts';
-import { forbids, MOST_TURNS, offerFrom, TREATY_KINDS, treatyBetween } from '../state/treaties.ts';
-import { armiesIn } from '../troops/muster.ts';
+import { forbids, MAX_TURNS, offerFrom, TREATY_KINDS, treatyBetween } from '../state/treaties.ts';
+import { listArmiesIn } from '../troops/muster.ts';
 import { type OrderContext, unknownProvince } from './context.ts';
 import { choice, defineOrder, provinceField } from './fields.ts';
 
 /* Orders to other players, and the effect of treaties on other orders (ruling FTP-C34). */
 
 /** Returns the reason if the campaign leaves diplomacy to the table. */
-const notAllowed = ({ state }: OrderContext): Refusal | null =>
-  choiceInForce(FTP_C34, state.rulings) === 'none'
+const refuseDiplomacy = ({ state }: OrderContext): Refusal | null =>
+  getChoice(FTP_C34, state.rulings) === 'none'
     ? refusal('no-diplomacy', '', 'this campaign leaves diplomacy to the table (ruling FTP-C34)')
     : null;
 
@@ -23,8 +23,8 @@ type Talk = Extract<Order, { player: string }>;
 const isTalk = (order: Order): order is Talk => 'player' in order;
 
 /** Returns the reason if a player cannot get such an order: no diplomacy, or an order of one of `kinds` was given already. */
-function cannotTalk(context: OrderContext, player: string, kinds: readonly Talk['kind'][]): Refusal | null {
-  const closed = notAllowed(context);
+function refuseTalk(context: OrderContext, player: string, kinds: readonly Talk['kind'][]): Refusal | null {
+  const closed = refuseDiplomacy(context);
   if (closed) return closed;
   if (!context.before.some((order) => isTalk(order) && order.player === player && kinds.includes(order.kind)))
     return null;
@@ -36,7 +36,7 @@ function cannotTalk(context: OrderContext, player: string, kinds: readonly Talk[
 const ANSWERS = ['offer-treaty', 'accept-treaty', 'end-treaty'] as const;
 
 /** Returns the reason if a treaty forbids harm to another player, or entering their province. */
-export function boundTo(
+export function refuseByTreaty(
   { state, player, names }: OrderContext,
   other: string | null,
   what: 'harm' | 'entry',
@@ -57,7 +57,7 @@ export const acceptTreaty = defineOrder(shapes.acceptTreaty, {
   // Samples rarely have pending offers.
   weight: 12,
   closed(context, { id }) {
-    const unfit = cannotTalk(context, id, ANSWERS);
+    const unfit = refuseTalk(context, id, ANSWERS);
     if (unfit || offerFrom(context.state, id, context.player)) return unfit;
     return refusal('no-offer', '', '{player} offers no treaty', { player: context.names.player(id) });
   },
@@ -73,7 +73,7 @@ export const endTreaty = defineOrder(shapes.endTreaty, {
   title: 'end a treaty or an offer',
   closed(context, { id }) {
     const { state, player, names } = context;
-    const unfit = cannotTalk(context, id, ANSWERS);
+    const unfit = refuseTalk(context, id, ANSWERS);
     if (unfit) return unfit;
     if (treatyBetween(state, player, id) ?? offerFrom(state, player, id) ?? offerFrom(state, id, player)) return null;
     const text = 'there is neither a treaty nor an offer between {one} and {other}';
@@ -91,7 +91,7 @@ const goldLeft = ({ state, player, before }: OrderContext): number =>
     state.treasuries[player] ?? 0,
   );
 
-function nothingToGive(context: OrderContext): Refusal | null {
+function refuseGold(context: OrderContext): Refusal | null {
   if (goldLeft(context) > 0) return null;
   return refusal('not-enough-gold', '', '{player} has no gold to give', {
     player: context.names.player(context.player),
@@ -103,7 +103,7 @@ export const giveGold = defineOrder(shapes.giveGold, {
   subject: 'player',
   icon: 'i-lucide-hand-coins',
   title: 'give gold',
-  closed: (context, { id }) => cannotTalk(context, id, ['give-gold']) ?? nothingToGive(context),
+  closed: (context, { id }) => refuseTalk(context, id, ['give-gold']) ?? refuseGold(context),
   fields: {
     gold: {
       label: 'Gold',
@@ -124,7 +124,7 @@ const ownProvinces = ({ state, player }: OrderContext): readonly string[] =>
   state.setUp.provinces.flatMap(({ id }) => (state.provinces[id]?.holder === player ? [id] : []));
 
 /** Returns the reason if a province cannot be given: only the receiver's armies may stand in it. */
-function cannotGive(context: OrderContext, to: string, id: string): Refusal | null {
+function refuseGift(context: OrderContext, to: string, id: string): Refusal | null {
   const unknown = unknownProvince(context, id, 'province');
   if (unknown) return unknown;
   const { state, player, names, before } = context;
@@ -133,7 +133,7 @@ function cannotGive(context: OrderContext, to: string, id: string): Refusal | nu
     const values = { province, player: names.player(player) };
     return refusal('not-yours', 'province', '{province} is not held by {player}', values);
   }
-  const army = armiesIn(state, id).find((standing) => standing.player !== to);
+  const army = listArmiesIn(state, id).find((standing) => standing.player !== to);
   if (army) {
     const values = { army: names.army(army.id), province };
     return refusal(
@@ -153,11 +153,11 @@ export const giveProvince = defineOrder(shapes.giveProvince, {
   subject: 'player',
   icon: 'i-lucide-gift',
   title: 'give a province',
-  closed: notAllowed,
+  closed: refuseDiplomacy,
   fields: {
     province: provinceField({
       candidates: ownProvinces,
-      closed: (context, { id: to }: Player, id) => cannotGive(context, to, id),
+      closed: (context, { id: to }: Player, id) => refuseGift(context, to, id),
     }),
   },
   texts: { given: '{province} for {player}.' },
@@ -170,11 +170,11 @@ export const message = defineOrder(shapes.message, {
   subject: 'player',
   icon: 'i-lucide-mail',
   title: 'send a message',
-  closed: notAllowed,
+  closed: refuseDiplomacy,
   fields: {
     text: {
       label: 'Message',
-      options: () => ({ kind: 'text', longest: shapes.LONGEST_MESSAGE, example: 'Let us meet.' }),
+      options: () => ({ kind: 'text', longest: shapes.MAX_MESSAGE, example: 'Let us meet.' }),
       closed: (_context, _player, text) =>
         text.trim() === '' ? refusal('empty-order', 'text', 'the message is empty') : null,
     },
@@ -188,7 +188,7 @@ export const offerTreaty = defineOrder(shapes.offerTreaty, {
   subject: 'player',
   icon: 'i-lucide-handshake',
   title: 'offer a treaty',
-  closed: (context, { id }) => cannotTalk(context, id, ANSWERS),
+  closed: (context, { id }) => refuseTalk(context, id, ANSWERS),
   fields: {
     treaty: choice({
       label: 'Treaty',
@@ -203,11 +203,11 @@ export const offerTreaty = defineOrder(shapes.offerTreaty, {
     }),
     turns: {
       label: 'For how many months, the winter counted as one; empty: until one of the two ends it',
-      options: () => ({ kind: 'number', least: 1, most: MOST_TURNS, usual: null, orNone: true }),
+      options: () => ({ kind: 'number', least: 1, most: MAX_TURNS, usual: null, orNone: true }),
       closed: () => null,
     },
   },
   texts: { given: '{player} is offered {terms}.' },
   words: ({ player, treaty, turns: length }, names, say) =>
-    say('given', { player: names.player(player), terms: termsOf(treaty, length) }),
+    say('given', { player: names.player(player), terms: formatOffer(treaty, length) }),
 });

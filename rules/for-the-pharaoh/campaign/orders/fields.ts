@@ -1,9 +1,9 @@
 import { choiceField, type ChoiceRule, type FieldRule } from '../../../core/campaign/define-form.ts';
-import { orderKit } from '../../../core/campaign/define-order.ts';
+import { createDefineOrder } from '../../../core/campaign/define-order.ts';
 import type { WinterTurn } from '../winter/winter-pay.ts';
 import type { OrderContext, OrderNames, OrderTraits, Subjects } from './context.ts';
 
-export const defineOrder = orderKit<{
+export const defineOrder = createDefineOrder<{
   readonly Context: OrderContext;
   readonly Names: OrderNames;
   readonly Subjects: Subjects;

@@ -1,11 +1,11 @@
 import { type FieldRule, type Refusal, refusal, type Reserve } from '../../../core/campaign/define-form.ts';
-import type { Name } from '../../../core/campaign/words.ts';
+import type { Name } from '../../../core/campaign/sentence.ts';
 import type { Detachment } from '../input/troops.ts';
 import { type CampaignArmy, partNames } from '../state/troops.ts';
-import { forcePoints, troopPoints } from '../troops/muster.ts';
-import { enginesServed } from '../troops/field-units.ts';
+import { getDetachedPoints, getTroopPoints } from '../troops/muster.ts';
+import { listServedEngines } from '../troops/field-units.ts';
 import type { OrderContext } from './context.ts';
-import { WORK_NAMES } from './siege-of.ts';
+import { WORK_NAMES } from './siege-lookup.ts';
 
 /** Troops of an army that have a role this month; each figure has one (ruling FTP-S14). */
 interface Use extends Detachment {
@@ -17,9 +17,9 @@ interface Use extends Detachment {
 const useName = (text: string): Name => ({ kind: 'use', id: text, text });
 
 /** Lists the troops in use: crews of engines that are not abandoned, and forces of earlier orders. */
-function usesOf({ state, orders, before, traitsOf }: OrderContext, army: CampaignArmy): readonly Use[] {
+function listUses({ state, orders, before, traitsOf }: OrderContext, army: CampaignArmy): readonly Use[] {
   const givenUp = new Set(orders.flatMap((order) => (order.kind === 'abandon-work' ? [order.work] : [])));
-  const serving = enginesServed(state, army.id)
+  const serving = listServedEngines(state, army.id)
     .filter(({ id }) => !givenUp.has(id))
     .map(({ kind, crew }): Use => {
       const parts = (crew?.parts ?? []).map((part) => ({ ...part }));
@@ -35,7 +35,7 @@ function usesOf({ state, orders, before, traitsOf }: OrderContext, army: Campaig
 }
 
 /** Counts the troops in use by part or general. */
-function countsOfUses(uses: readonly Detachment[]): Map<string, number> {
+function countUses(uses: readonly Detachment[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { parts, generals } of uses) {
     for (const { id, count } of parts) counts.set(id, (counts.get(id) ?? 0) + count);
@@ -44,22 +44,22 @@ function countsOfUses(uses: readonly Detachment[]): Map<string, number> {
   return counts;
 }
 
-const nobody: ReadonlyMap<string, number> = new Map();
+const NO_USES: ReadonlyMap<string, number> = new Map();
 
 type Stock = Omit<Reserve, 'all'>;
 
-const allOf = ({ parts, generals }: Stock): Reserve['all'] => ({
+const toAll = ({ parts, generals }: Stock): Reserve['all'] => ({
   parts: parts.map(({ id, most }) => ({ id, count: most })),
   generals: generals.map(({ id }) => id),
 });
 
-function stockOf({ units, generals }: CampaignArmy, used: ReadonlyMap<string, number>): Stock {
+function toStock({ units, generals }: CampaignArmy, used: ReadonlyMap<string, number>): Stock {
   const names = partNames(units);
   return {
     parts: units.flatMap(({ parts }) =>
       parts.flatMap(({ id, name, count, cost }) => {
-        const most = count - (used.get(id) ?? 0);
-        return most > 0 ? [{ id, name: names.get(id) ?? name, most, cost }] : [];
+        const max = count - (used.get(id) ?? 0);
+        return max > 0 ? [{ id, name: names.get(id) ?? name, most: max, cost }] : [];
       }),
     ),
     generals: generals.filter(({ id }) => !used.has(id)).map(({ id, name, cost }) => ({ id, name, cost })),
@@ -68,24 +68,28 @@ function stockOf({ units, generals }: CampaignArmy, used: ReadonlyMap<string, nu
 
 /** Returns the whole army, for orders that ignore other roles. */
 export function wholeReserve(army: CampaignArmy): Reserve {
-  const stock = stockOf(army, nobody);
-  return { ...stock, all: allOf(stock) };
+  const stock = toStock(army, NO_USES);
+  return { ...stock, all: toAll(stock) };
 }
 
 /** Returns the troops without a role, for orders that do not detach them, limited to permitted parts. */
-export function reserveOf(
+export function freeReserve(
   context: OrderContext,
   army: CampaignArmy,
-  mayGo: (part: string) => boolean = () => true,
+  isPermitted: (part: string) => boolean = () => true,
 ): Reserve {
-  const { parts, generals } = stockOf(army, countsOfUses(usesOf(context, army)));
-  const stock: Stock = { parts: parts.filter(({ id }) => mayGo(id)), generals };
-  return { ...stock, all: allOf(stock) };
+  const { parts, generals } = toStock(army, countUses(listUses(context, army)));
+  const stock: Stock = { parts: parts.filter(({ id }) => isPermitted(id)), generals };
+  return { ...stock, all: toAll(stock) };
 }
 
 /** Does the same without generals. */
-export function figuresOf(context: OrderContext, army: CampaignArmy, mayGo?: (part: string) => boolean): Reserve {
-  const { parts, all } = reserveOf(context, army, mayGo);
+export function freeFigures(
+  context: OrderContext,
+  army: CampaignArmy,
+  isPermitted?: (part: string) => boolean,
+): Reserve {
+  const { parts, all } = freeReserve(context, army, isPermitted);
   return { parts, generals: [], all: { ...all, generals: [] } };
 }
 
@@ -97,67 +101,67 @@ interface Naming {
 }
 
 /** Lists the roles that use a part or general, with their numbers. */
-const takenBy = (uses: readonly Use[], id: string): { readonly as: Name; readonly count: number }[] =>
+const listTaking = (uses: readonly Use[], id: string): { readonly as: Name; readonly count: number }[] =>
   uses.flatMap(({ as, parts, generals }) => {
     const count = parts.reduce((sum, part) => sum + (part.id === id ? part.count : 0), generals.includes(id) ? 1 : 0);
     return count > 0 ? [{ as, count }] : [];
   });
 
 /** Returns the reason if the army lacks these troops or they have another role (ruling FTP-S14). */
-export function badForce(
+export function refuseForce(
   context: OrderContext,
   army: CampaignArmy,
   force: Detachment,
   { path, partsPath = `${path}.parts`, as }: Naming,
 ): Refusal | null {
-  const there = new Map(army.units.flatMap(({ parts }) => parts.map((part) => [part.id, part])));
+  const partsById = new Map(army.units.flatMap(({ parts }) => parts.map((part) => [part.id, part])));
   const names = partNames(army.units);
-  const uses = as === undefined ? [] : usesOf(context, army);
+  const uses = as === undefined ? [] : listUses(context, army);
   const use = useName(as ?? '');
-  const own = new Map<string, number>();
+  const wantedById = new Map<string, number>();
   const name = context.names.army(army.id);
   for (const [index, { id, count }] of force.parts.entries()) {
-    const part = there.get(id);
+    const part = partsById.get(id);
     if (!part) {
       const values = { army: name, id: `“${id}”` };
       return refusal('unknown-part', `${partsPath}.${index}.id`, '{army} has no troops {id}', values);
     }
-    const wanted = (own.get(id) ?? 0) + count;
+    const wanted = (wantedById.get(id) ?? 0) + count;
     const values = { army: name, there: part.count, part: names.get(id) ?? part.name, wanted };
     if (wanted > part.count) {
       const text = '{army} has {there} {part}, not {wanted}';
       return refusal('too-many', `${partsPath}.${index}.count`, text, values);
     }
-    const taking = takenBy(uses, id);
+    const taking = listTaking(uses, id);
     const taken = taking.reduce((sum, each) => sum + each.count, 0);
     if (wanted + taken > part.count) {
       const text = '{army} has {there} {part}: {taken} are {uses} already, so {wanted} cannot be {use}';
-      const others = { taken, uses: taking.map((each) => each.as), use };
-      return refusal('too-many', `${partsPath}.${index}.count`, text, { ...values, ...others });
+      const conflict = { taken, uses: taking.map((each) => each.as), use };
+      return refusal('too-many', `${partsPath}.${index}.count`, text, { ...values, ...conflict });
     }
-    own.set(id, wanted);
+    wantedById.set(id, wanted);
   }
   for (const [index, id] of force.generals.entries()) {
-    const at = `${path}.generals.${index}`;
+    const generalPath = `${path}.generals.${index}`;
     const general = army.generals.find((known) => known.id === id);
     if (!general) {
-      return refusal('unknown-general', at, '{army} has no general {id}', { army: name, id: `“${id}”` });
+      return refusal('unknown-general', generalPath, '{army} has no general {id}', { army: name, id: `“${id}”` });
     }
-    if (own.has(id))
-      return refusal('sent-twice', at, 'the general {general} is listed twice', { general: general.name });
-    const taking = takenBy(uses, id);
+    if (wantedById.has(id))
+      return refusal('sent-twice', generalPath, 'the general {general} is listed twice', { general: general.name });
+    const taking = listTaking(uses, id);
     if (taking.length > 0) {
       const text = 'the general {general} is already with {uses} and cannot join {use}';
       const values = { general: general.name, uses: taking.map((each) => each.as), use };
-      return refusal('sent-twice', at, text, values);
+      return refusal('sent-twice', generalPath, text, values);
     }
-    own.set(id, 1);
+    wantedById.set(id, 1);
   }
   return null;
 }
 
 /** Does the same for troops that are named but not detached: each part is named once. */
-export function badNamed(
+export function refuseNamed(
   context: OrderContext,
   army: CampaignArmy,
   force: Detachment,
@@ -165,21 +169,21 @@ export function badNamed(
 ): Refusal | null {
   const ids = force.parts.map(({ id }) => id);
   const again = ids.findIndex((id, index) => ids.indexOf(id) !== index);
-  if (again < 0) return badForce(context, army, force, naming);
+  if (again < 0) return refuseForce(context, army, force, naming);
   const { path, partsPath = `${path}.parts` } = naming;
   return refusal('contradiction', `${partsPath}.${again}`, '{id} is listed twice', { id: `“${ids[again] ?? ''}”` });
 }
 
-const nobodyLeft = ({ names }: OrderContext, army: CampaignArmy, path: string): Refusal =>
+const refuseWholeArmy = ({ names }: OrderContext, army: CampaignArmy, path: string): Refusal =>
   refusal('whole-army', path, 'only part of {army} can leave: some troops must stay', {
     army: names.army(army.id),
   });
 
-const pointsOfStock = ({ parts, generals }: Stock): number =>
+const stockPoints = ({ parts, generals }: Stock): number =>
   parts.reduce((sum, { most, cost }) => sum + most * cost, 0) + generals.reduce((sum, { cost }) => sum + cost, 0);
 
 /** Leaves out the cheapest general or figure, who stays. */
-function withoutOne(stock: Stock): Stock {
+function keepCheapest(stock: Stock): Stock {
   const byCost = (one: { cost: number }, other: { cost: number }): number => one.cost - other.cost;
   const general = stock.generals.filter(({ cost }) => cost > 0).toSorted(byCost)[0];
   const part = stock.parts.filter(({ cost }) => cost > 0).toSorted(byCost)[0];
@@ -194,66 +198,67 @@ function withoutOne(stock: Stock): Stock {
   };
 }
 
-const pointsOfUse = (army: CampaignArmy, uses: readonly Use[]): number =>
-  uses.reduce((sum, use) => sum + forcePoints(army, use), 0);
+const usePoints = (army: CampaignArmy, uses: readonly Use[]): number =>
+  uses.reduce((sum, use) => sum + getDetachedPoints(army, use), 0);
 
 /** Returns the troops that an army can still detach: at least one must stay. */
-export function mayGo(context: OrderContext, army: CampaignArmy): Reserve {
-  const uses = usesOf(context, army);
-  const stock = stockOf(army, countsOfUses(uses));
+export function detachable(context: OrderContext, army: CampaignArmy): Reserve {
+  const uses = listUses(context, army);
+  const stock = toStock(army, countUses(uses));
   const staying = uses.filter(({ leaves }) => !leaves);
-  const points = pointsOfStock(stock) + pointsOfUse(army, staying);
+  const points = stockPoints(stock) + usePoints(army, staying);
   // Specialists and detached troops do not count as staying.
   return {
     // If a part is all that is left, one figure of it stays.
     parts: stock.parts.flatMap((part) => {
-      const most = part.most * part.cost < points ? part.most : part.most - 1;
-      return most > 0 ? [{ ...part, most }] : [];
+      const max = part.most * part.cost < points ? part.most : part.most - 1;
+      return max > 0 ? [{ ...part, most: max }] : [];
     }),
     generals: stock.generals.filter(({ cost }) => cost < points),
-    all: allOf(staying.length > 0 ? stock : withoutOne(stock)),
+    all: toAll(staying.length > 0 ? stock : keepCheapest(stock)),
   };
 }
 
 /** Returns the reason if an army cannot detach anyone, or null. */
-export const nobodyToPart = (context: OrderContext, army: CampaignArmy): Refusal | null =>
-  pointsOfStock(mayGo(context, army)) > 0 ? null : nobodyLeft(context, army, 'force');
+export const refuseLeaving = (context: OrderContext, army: CampaignArmy): Refusal | null =>
+  stockPoints(detachable(context, army)) > 0 ? null : refuseWholeArmy(context, army, 'force');
 
 /** Returns the reason if an army has only generals (ruling FTP-C36). */
-export const noTroops = ({ names }: OrderContext, { id, units }: CampaignArmy): Refusal | null =>
+export const refuseNoTroops = ({ names }: OrderContext, { id, units }: CampaignArmy): Refusal | null =>
   units.some(({ parts }) => parts.some(({ count }) => count > 0))
     ? null
     : refusal('no-troops', '', '{army} has no troops: generals alone cannot start a fight', { army: names.army(id) });
 
 /** Returns the reason if an army cannot detach troops, or null. */
-export const nobodyToSend = (context: OrderContext, army: CampaignArmy): Refusal | null =>
-  noTroops(context, army) ?? (mayGo(context, army).parts.length > 0 ? null : nobodyLeft(context, army, 'force'));
+export const refuseSending = (context: OrderContext, army: CampaignArmy): Refusal | null =>
+  refuseNoTroops(context, army) ??
+  (detachable(context, army).parts.length > 0 ? null : refuseWholeArmy(context, army, 'force'));
 
-const emptyForce = ({ names }: OrderContext, army: CampaignArmy): Refusal =>
+const refuseEmptyForce = ({ names }: OrderContext, army: CampaignArmy): Refusal =>
   refusal('empty-force', 'force', 'the force of {army} has no troops', { army: names.army(army.id) });
 
 type ForceRule = FieldRule<OrderContext, CampaignArmy, unknown, Detachment>;
 
 /** A force that leaves its army for the month or for good. Some troops must stay. */
-export const partedForce = (as: string): ForceRule => ({
+export const leavingForce = (as: string): ForceRule => ({
   label: 'Who goes',
-  options: (context, army) => ({ kind: 'force', reserve: mayGo(context, army), orAll: false }),
+  options: (context, army) => ({ kind: 'force', reserve: detachable(context, army), orAll: false }),
   closed(context, army, force) {
-    const bad = badForce(context, army, force, { path: 'force', as });
+    const bad = refuseForce(context, army, force, { path: 'force', as });
     if (bad) return bad;
-    if (forcePoints(army, force) <= 0) return emptyForce(context, army);
-    const away = usesOf(context, army).filter(({ leaves }) => leaves);
-    const sent = forcePoints(army, force) + pointsOfUse(army, away);
-    return sent < troopPoints(army) ? null : nobodyLeft(context, army, 'force');
+    if (getDetachedPoints(army, force) <= 0) return refuseEmptyForce(context, army);
+    const away = listUses(context, army).filter(({ leaves }) => leaves);
+    const sent = getDetachedPoints(army, force) + usePoints(army, away);
+    return sent < getTroopPoints(army) ? null : refuseWholeArmy(context, army, 'force');
   },
 });
 
 /** A force for an errand. Generals may accompany troops (ruling FTP-C29) but not go alone (ruling FTP-C36). */
-export function sentForce(as: string): ForceRule {
-  const rule = partedForce(as);
+export function errandForce(as: string): ForceRule {
+  const rule = leavingForce(as);
   return {
     ...rule,
     closed: (context, army, force, ...more) =>
-      rule.closed(context, army, force, ...more) ?? (force.parts.length > 0 ? null : emptyForce(context, army)),
+      rule.closed(context, army, force, ...more) ?? (force.parts.length > 0 ? null : refuseEmptyForce(context, army)),
   };
 }

@@ -1,13 +1,13 @@
 import type { OrderDefinition, OrderDefinitions } from '../../../core/campaign/define-order.ts';
-import { sayer, type Sentence } from '../../../core/campaign/words.ts';
+import { createSay, type Sentence } from '../../../core/campaign/sentence.ts';
 import type { Order } from '../input/orders.ts';
 import type { Names } from '../knowledge/names.ts';
 import type { CampaignState } from '../state/state.ts';
 import type { WinterTurn } from '../winter/winter-pay.ts';
 import { hold, join, march, relieve, retreat, split } from './armies.ts';
-import { namesFor, type OrderContext, type OrderTraits } from './context.ts';
+import { playerNames, type OrderContext, type OrderTraits } from './context.ts';
 import { acceptTreaty, endTreaty, giveGold, giveProvince, message, offerTreaty } from './diplomacy.ts';
-import { activate, intercept, police, raid } from './errands.ts';
+import { activate, intercept, police, raid } from './detachments.ts';
 import { disbandPartisans, raisePartisans, refillPartisans } from './partisans.ts';
 import { abandonWork, siegeWork } from './siege-work.ts';
 import { assault, besiege, counterMine, garrison, leaveBreach, lift, sortie, sortieEngine } from './sieges.ts';
@@ -54,50 +54,50 @@ export const orderDefinitions: OrderDefinitions<OrderContext, Order, OrderTraits
 
 export type OrderKindDefinition = OrderDefinition<OrderContext, Order> & OrderTraits;
 
-export const definitionOf = ({ kind }: Pick<Order, 'kind'>): OrderKindDefinition => orderDefinitions[kind];
+export const orderDefinition = ({ kind }: Pick<Order, 'kind'>): OrderKindDefinition => orderDefinitions[kind];
 
 /** Returns the key and id of an order's recipient. */
-export function subjectOf(order: Order): { readonly key: string; readonly id: string } {
-  const key = definitionOf(order).subject;
+export function getSubject(order: Order): { readonly key: string; readonly id: string } {
+  const key = orderDefinition(order).subject;
   return { key, id: String((order as unknown as Record<string, unknown>)[key]) };
 }
 
 /** Returns the gold that an order costs. */
-export const goldOf = (state: CampaignState, order: Order): number => {
+export const getOrderCost = (state: CampaignState, order: Order): number => {
   const context = {
     state,
     player: '',
-    names: namesFor(state, ''),
+    names: playerNames(state, ''),
     orders: [],
     before: [],
     winter: null,
-    traitsOf: definitionOf,
+    traitsOf: orderDefinition,
   };
-  return definitionOf(order).cost?.(context, order) ?? 0;
+  return orderDefinition(order).cost?.(context, order) ?? 0;
 };
 
 /** Carries out a checked winter order. An order with `ifPaid` may lapse (ruling FTP-C37). */
 export function carryOut(turn: WinterTurn, order: Order): void {
   const { record, player, inArrears } = turn;
   if ('ifPaid' in order && order.ifPaid) {
-    const gold = goldOf(record.state, order);
+    const gold = getOrderCost(record.state, order);
     if (inArrears || gold > (record.state.treasuries[player] ?? 0)) {
-      const { id: of } = subjectOf(order);
+      const { id: of } = getSubject(order);
       record.note({ kind: 'order-unpaid', player, order: order.kind, of, gold }, { rulings: ['FTP-C37'] });
       return;
     }
   }
-  definitionOf(order).carryOut?.(turn, order);
+  orderDefinition(order).carryOut?.(turn, order);
 }
 
 /** Checks for orders that are carried out before upkeep: those that send troops away. */
-export const isBeforeUpkeep = (order: Pick<Order, 'kind'>): boolean => definitionOf(order).beforeUpkeep === true;
+export const isBeforeUpkeep = (order: Pick<Order, 'kind'>): boolean => orderDefinition(order).beforeUpkeep === true;
 
-const say = sayer('order.paid', { if: 'Carried out only if there is enough gold.' });
+const say = createSay('order.paid', { if: 'Carried out only if there is enough gold.' });
 
 /** Describes an order. */
-export function sentenceOfOrder(order: Order, names: Names): Sentence {
-  const sentence = definitionOf(order).words(order, names);
+export function describeOrder(order: Order, names: Names): Sentence {
+  const sentence = orderDefinition(order).words(order, names);
   return 'ifPaid' in order && order.ifPaid
     ? { ...sentence, more: [...(sentence.more ?? []), say('if', {})] }
     : sentence;

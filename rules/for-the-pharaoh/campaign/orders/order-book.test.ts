@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { givenState } from '../../../../test/support/case-campaign.ts';
-import { formatSentence } from '../../../core/campaign/words.ts';
+import { formatSentence } from '../../../core/campaign/sentence.ts';
 import { pharaohCampaign } from '../campaign.ts';
-import { offers, orderOptions, orderProblems } from './order-book.ts';
+import { listOffers, orderOptions, orderProblems } from './order-book.ts';
 import type { Order, OrdersFile } from '../input/orders.ts';
 
 const state = givenState([
@@ -23,8 +23,8 @@ const file = (orders: readonly Order[]): OrdersFile => ({
   month: 1,
   orders: [...orders],
 });
-const offerOf = (orders: readonly Order[], kind: string) =>
-  offers(state, 'red', orders).find((offer) => offer.kind === kind)!;
+const getOffer = (orders: readonly Order[], kind: string) =>
+  listOffers(state, 'red', orders).find((offer) => offer.kind === kind)!;
 
 const hold = { kind: 'hold', army: 'host' } as const satisfies Order;
 const besiege: Order = { kind: 'besiege', army: 'host', fort: 'gate' };
@@ -42,12 +42,12 @@ const ladders: Order = {
 
 describe('a siege ordered in the same month', () => {
   it('permits works, and ladders permit the storm; without them the reason names the missing order', () => {
-    expect(formatSentence(offerOf([], 'siege-work').closed!.sentence)).toMatch(
+    expect(formatSentence(getOffer([], 'siege-work').closed!.sentence)).toMatch(
       /order the siege first, in the same month/,
     );
-    expect(offerOf([besiege], 'siege-work')).toMatchObject({ closed: null, order: { work: 'ladders' } });
-    expect(formatSentence(offerOf([besiege], 'assault').closed!.sentence)).toMatch(/begin the work first/);
-    expect(offerOf([besiege, ladders], 'assault')).toMatchObject({ closed: null, order: { way: 'ladders' } });
+    expect(getOffer([besiege], 'siege-work')).toMatchObject({ closed: null, order: { work: 'ladders' } });
+    expect(formatSentence(getOffer([besiege], 'assault').closed!.sentence)).toMatch(/begin the work first/);
+    expect(getOffer([besiege, ladders], 'assault')).toMatchObject({ closed: null, order: { way: 'ladders' } });
   });
 
   it('uses no figure twice and names both roles (FTP-S14)', () => {
@@ -68,7 +68,7 @@ describe('a siege ordered in the same month', () => {
 describe('the main order of an army', () => {
   it('is offered as a replacement and is valid in that place', () => {
     const orders: readonly Order[] = [retreat, hold];
-    const march = offerOf(orders, 'march');
+    const march = getOffer(orders, 'march');
     expect(march).toMatchObject({ closed: null, replaces: 1 });
     expect(orderProblems(state, file(orders.with(1, march.order as Order)))).toEqual([]);
     expect(orderProblems(state, file([...orders, march.order as Order])).map(({ code }) => code)).toEqual([
@@ -77,27 +77,27 @@ describe('the main order of an army', () => {
   });
 
   it('can be replaced by the same kind only if it has choices', () => {
-    expect(offerOf([{ kind: 'march', army: 'host', to: 'hill' }], 'march').replaces).toBe(0);
-    expect(offerOf([hold], 'hold')).toMatchObject({ replaces: null, closed: { code: 'contradiction' } });
+    expect(getOffer([{ kind: 'march', army: 'host', to: 'hill' }], 'march').replaces).toBe(0);
+    expect(getOffer([hold], 'hold')).toMatchObject({ replaces: null, closed: { code: 'contradiction' } });
   });
 
   it('can be combined with other kinds of orders', () => {
-    expect(offerOf([retreat], 'march').replaces).toBeNull();
-    expect(offerOf([hold], 'retreat')).toMatchObject({ closed: null, replaces: null });
+    expect(getOffer([retreat], 'march').replaces).toBeNull();
+    expect(getOffer([hold], 'retreat')).toMatchObject({ closed: null, replaces: null });
   });
 
   it('cannot be replaced if other orders of the army become invalid', () => {
     const orders = [besiege, ladders];
-    expect(offerOf(orders, 'hold').closed).toMatchObject({ code: 'no-siege' });
-    const closed = formatSentence(offerOf([], 'siege-work').closed!.sentence);
+    expect(getOffer(orders, 'hold').closed).toMatchObject({ code: 'no-siege' });
+    const closed = formatSentence(getOffer([], 'siege-work').closed!.sentence);
     expect(closed).toMatch(/order the siege first, in the same month$/);
-    expect(formatSentence(offerOf([], 'assault').closed!.sentence)).toBe(closed);
-    expect(offerOf([besiege], 'siege-work').closed).toBeNull();
-    expect(offerOf(orders, 'assault').closed).toBeNull();
-    expect(formatSentence(offerOf(orders, 'march').closed!.sentence)).toContain(
+    expect(formatSentence(getOffer([], 'assault').closed!.sentence)).toBe(closed);
+    expect(getOffer([besiege], 'siege-work').closed).toBeNull();
+    expect(getOffer(orders, 'assault').closed).toBeNull();
+    expect(formatSentence(getOffer(orders, 'march').closed!.sentence)).toContain(
       'it must either stay at the siege or leave',
     );
-    expect(offerOf([besiege], 'hold')).toMatchObject({ closed: null, replaces: 0 });
+    expect(getOffer([besiege], 'hold')).toMatchObject({ closed: null, replaces: 0 });
   });
 });
 
@@ -113,20 +113,20 @@ describe('the reason for a closed order', () => {
     'army host of red in plain: 40 spear@7',
     'army guard of blue in hill: 10 bow@5',
   ]);
-  const reasonOf = (kind: string, given = alone): string => {
-    const found = offers(given, 'red', []).find((offer) => offer.kind === kind);
+  const getReason = (kind: string, given = alone): string => {
+    const found = listOffers(given, 'red', []).find((offer) => offer.kind === kind);
     return found?.closed ? formatSentence(found.closed.sentence) : 'open';
   };
 
   it('covers all neighbours, not only the first', () => {
-    expect(reasonOf('raid')).toBe('no enemy holds a province next to plain: there is nothing to raid');
-    expect(reasonOf('relieve')).toBe('no fort of red is besieged in a province next to plain');
+    expect(getReason('raid')).toBe('no enemy holds a province next to plain: there is nothing to raid');
+    expect(getReason('relieve')).toBe('no fort of red is besieged in a province next to plain');
   });
 
   it('names the season of the order', () => {
-    expect(reasonOf('field-works')).toBe('this order is for winter, when troops are raised and disbanded');
+    expect(getReason('field-works')).toBe('this order is for winter, when troops are raised and disbanded');
     const winter = { ...alone, month: alone.campaignMonths + 1 };
-    expect(reasonOf('raid', winter)).toBe('this order is for campaigning months, not for winter');
+    expect(getReason('raid', winter)).toBe('this order is for campaigning months, not for winter');
   });
 
   it('names missing specialists and their cost', () => {
@@ -139,21 +139,21 @@ describe('the reason for a closed order', () => {
       'army guard of blue in plain at gate: 10 bow@5',
       'siege of gate by red with stores for 9',
     ]);
-    expect(reasonOf('siege-work', besieging)).toBe('no carpenter in host; raise one in winter for 10 gold');
-    expect(reasonOf('assault', besieging)).toBe('no ladders are made before gate: begin the work first');
+    expect(getReason('siege-work', besieging)).toBe('no carpenter in host; raise one in winter for 10 gold');
+    expect(getReason('assault', besieging)).toBe('no ladders are made before gate: begin the work first');
   });
 });
 
 describe('a shed', () => {
-  const shedOf = (work: 'ladders' | 'ram' | 'mine') => {
+  const getShed = (work: 'ladders' | 'ram' | 'mine') => {
     const options = orderOptions(state, 'red', [besiege], { ...ladders, work } as Order)['protected'];
     return options?.kind === 'switch' ? options.closed : undefined;
   };
 
   it('is offered only for engines', () => {
-    expect(shedOf('ram')).toBeNull();
-    expect(shedOf('ladders')).toMatchObject({ code: 'not-an-engine' });
-    expect(shedOf('mine')).toMatchObject({ code: 'not-an-engine' });
+    expect(getShed('ram')).toBeNull();
+    expect(getShed('ladders')).toMatchObject({ code: 'not-an-engine' });
+    expect(getShed('mine')).toMatchObject({ code: 'not-an-engine' });
   });
 
   it('is rejected for ladders', () => {

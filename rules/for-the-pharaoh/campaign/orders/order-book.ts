@@ -2,58 +2,62 @@ import { CampaignRefusal, type OrderProblem } from '../../../core/campaign/campa
 import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
 import type { PickNumber } from '../../../core/campaign/fill-form.ts';
 import {
-  closedOffer,
-  offer,
-  optionsOf,
+  createClosedOffer,
+  createOffer,
+  listOrderOptions,
   type OrderBookRules,
   type OrderOffer,
-  refusedOrder,
-  weightOf,
+  findOrderRefusal,
+  getOrderWeight,
 } from '../../../core/campaign/order-book.ts';
-import { formatSentence } from '../../../core/campaign/words.ts';
+import { formatSentence } from '../../../core/campaign/sentence.ts';
 import type { Order, OrdersFile } from '../input/orders.ts';
 import { type CampaignState, isWinter } from '../state/state.ts';
 import type { WinterTurn } from '../winter/winter-pay.ts';
-import { namesFor, type OrderContext, type OrderTraits, subjects } from './context.ts';
-import { definitionOf, isBeforeUpkeep, orderDefinitions, type OrderKindDefinition, subjectOf } from './index.ts';
-import { fallsAway } from './recruiting.ts';
-import { rehearse } from './rehearse.ts';
+import { playerNames, type OrderContext, type OrderTraits, subjects } from './context.ts';
+import { orderDefinition, isBeforeUpkeep, orderDefinitions, type OrderKindDefinition, getSubject } from './index.ts';
+import { doesLapse } from './recruiting.ts';
+import { simulateWinter } from './rehearse.ts';
 
 type AtSiege = NonNullable<OrderTraits['atSiege']>;
 
 /** Actions at a siege that exclude each other within a month, with reasons. */
-const PARTED: readonly (readonly [AtSiege, AtSiege, string])[] = [
+const EXCLUSIVE: readonly (readonly [AtSiege, AtSiege, string])[] = [
   ['stays', 'leaves', 'it must either stay at the siege or leave'],
   ['stays', 'gives-up', 'it must either stay at the siege or leave'],
   ['begins', 'gives-up', 'it must either lift a siege or begin one'],
 ];
 
 /** Returns the reason if one recipient cannot have both orders, or null. */
-function conflict(one: OrderKindDefinition, other: OrderKindDefinition): string | null {
+function findConflict(one: OrderKindDefinition, other: OrderKindDefinition): string | null {
   const alone = one.alone ?? other.alone;
   if (alone !== undefined) return alone;
   if (one.stance && other.stance) return 'an army can do only one of these per month';
   if (one === other) return one.once ?? null;
-  const both = [one.atSiege, other.atSiege];
-  return PARTED.find(([first, second]) => both.includes(first) && both.includes(second))?.[2] ?? null;
+  const effects = [one.atSiege, other.atSiege];
+  return EXCLUSIVE.find(([first, second]) => effects.includes(first) && effects.includes(second))?.[2] ?? null;
 }
 
 /** Returns the reason if an order contradicts an earlier one, or null. */
-function clash({ before, names }: OrderContext, order: Order): Refusal | null {
-  const definition = definitionOf(order);
-  const { key, id } = subjectOf(order);
+function findClash({ before, names }: OrderContext, order: Order): Refusal | null {
+  const definition = orderDefinition(order);
+  const { key, id } = getSubject(order);
   for (const earlier of before) {
-    const about = subjectOf(earlier);
+    const about = getSubject(earlier);
     if (about.key !== key || about.id !== id) continue;
-    const other = definitionOf(earlier);
-    const why = conflict(other, definition);
+    const definedEarlier = orderDefinition(earlier);
+    const why = findConflict(definedEarlier, definition);
     if (why === null) continue;
     const subject = names.army(id);
-    return other === definition
-      ? refusal('contradiction', '', '{subject} is ordered to {one} twice: {why}', { subject, one: other.title, why })
+    return definedEarlier === definition
+      ? refusal('contradiction', '', '{subject} is ordered to {one} twice: {why}', {
+          subject,
+          one: definedEarlier.title,
+          why,
+        })
       : refusal('contradiction', '', '{subject} is ordered to {one} and to {two}: {why}', {
           subject,
-          one: other.title,
+          one: definedEarlier.title,
           two: definition.title,
           why,
         });
@@ -65,13 +69,13 @@ function clash({ before, names }: OrderContext, order: Order): Refusal | null {
 const book = {
   definitions: orderDefinitions,
   subjects,
-  clash,
+  clash: findClash,
 } as unknown as OrderBookRules<OrderContext>;
 
 const BATTLE_PENDING = refusal('battle-pending', '', 'the month is in progress: a battle is pending');
 
 /** Returns the reason if this player cannot submit orders for this month now. */
-function wrongOccasion(state: CampaignState, { player, year, month }: OrdersFile): Refusal | null {
+function refuseOccasion(state: CampaignState, { player, year, month }: OrdersFile): Refusal | null {
   if (!state.players.some(({ id }) => id === player)) {
     return refusal('unknown-player', 'player', 'there is no player {player}', { player: `“${player}”` });
   }
@@ -83,16 +87,16 @@ function wrongOccasion(state: CampaignState, { player, year, month }: OrdersFile
   return state.battles.length === 0 ? null : BATTLE_PENDING;
 }
 
-function wrongSeason(state: CampaignState, order: Pick<Order, 'kind'>): Refusal | null {
+function refuseSeason(state: CampaignState, order: Pick<Order, 'kind'>): Refusal | null {
   const winter = isWinter(state);
-  const { season } = definitionOf(order);
+  const { season } = orderDefinition(order);
   if (season === 'always' || (season === 'winter') === winter) return null;
   return winter
     ? refusal('winter', '', 'this order is for campaigning months, not for winter')
     : refusal('not-winter', '', 'this order is for winter, when troops are raised and disbanded');
 }
 
-const asProblem = ({ code, sentence, path }: Refusal, at: string): OrderProblem => ({
+const toProblem = ({ code, sentence, path }: Refusal, at: string): OrderProblem => ({
   code,
   message: formatSentence(sentence),
   path: [at, path].filter((part) => part !== '').join('.'),
@@ -100,24 +104,24 @@ const asProblem = ({ code, sentence, path }: Refusal, at: string): OrderProblem 
 
 /** Lists orders that cannot be carried out or contradict an earlier one, in the order of the file. */
 export function orderProblems(state: CampaignState, file: OrdersFile): readonly OrderProblem[] {
-  const occasion = wrongOccasion(state, file);
-  if (occasion) return [asProblem(occasion, '')];
+  const occasion = refuseOccasion(state, file);
+  if (occasion) return [toProblem(occasion, '')];
   const { player, orders } = file;
   const refused = new Map<Order, Refusal>();
   for (const order of orders) {
-    const season = wrongSeason(state, order);
+    const season = refuseSeason(state, order);
     if (season) refused.set(order, season);
   }
-  const names = namesFor(state, player);
+  const names = playerNames(state, player);
   const holds = (order: Order, context: Pick<OrderContext, 'state' | 'winter' | 'before'>): boolean => {
-    const closed = refusedOrder(book, { ...context, names, player, orders, traitsOf: definitionOf }, order);
-    const isRefused = closed !== null && !fallsAway(order, closed);
+    const closed = findOrderRefusal(book, { ...context, names, player, orders, traitsOf: orderDefinition }, order);
+    const isRefused = closed !== null && !doesLapse(order, closed);
     if (isRefused) refused.set(order, closed);
     return !isRefused;
   };
   if (isWinter(state)) {
     const timely = orders.filter((order) => !refused.has(order));
-    rehearse(state, player, timely, (order, winter, before) =>
+    simulateWinter(state, player, timely, (order, winter, before) =>
       holds(order, { state: winter.record.state, winter, before }),
     );
   } else {
@@ -126,8 +130,8 @@ export function orderProblems(state: CampaignState, file: OrdersFile): readonly 
     }
   }
   return orders.flatMap((order, at) => {
-    const found = refused.get(order);
-    return found ? [asProblem(found, `orders.${at}`)] : [];
+    const problem = refused.get(order);
+    return problem ? [toProblem(problem, `orders.${at}`)] : [];
   });
 }
 
@@ -140,52 +144,52 @@ export function checkOrders(state: CampaignState, file: OrdersFile): void {
 /**
  * Returns the context of each kind of order with all other orders in place. In winter it depends on whether the order comes before upkeep.
  */
-function contexts(
+function createContexts(
   state: CampaignState,
   player: string,
   orders: readonly Order[],
 ): (kind: Order['kind']) => OrderContext {
-  const shared = { player, names: namesFor(state, player), orders, traitsOf: definitionOf };
+  const shared = { player, names: playerNames(state, player), orders, traitsOf: orderDefinition };
   if (!isWinter(state)) {
     const context = { ...shared, state, before: orders, winter: null };
     return () => context;
   }
-  const timely = orders.filter((order) => !wrongSeason(state, order));
+  const timely = orders.filter((order) => !refuseSeason(state, order));
   const accept = (order: Order, winter: WinterTurn, before: readonly Order[]): boolean => {
-    const closed = refusedOrder(book, { ...shared, state: winter.record.state, winter, before }, order);
-    return closed === null || fallsAway(order, closed);
+    const closed = findOrderRefusal(book, { ...shared, state: winter.record.state, winter, before }, order);
+    return closed === null || doesLapse(order, closed);
   };
-  const made = new Map<boolean, OrderContext>();
+  const cache = new Map<boolean, OrderContext>();
   return (kind) => {
     const toUpkeep = isBeforeUpkeep({ kind });
-    const winter = made.get(toUpkeep)?.winter ?? rehearse(state, player, timely, accept, toUpkeep);
+    const winter = cache.get(toUpkeep)?.winter ?? simulateWinter(state, player, timely, accept, toUpkeep);
     const context = { ...shared, state: winter.record.state, before: timely, winter };
-    made.set(toUpkeep, context);
+    cache.set(toUpkeep, context);
     return context;
   };
 }
 
-const allKinds = Object.keys(orderDefinitions) as readonly Order['kind'][];
+const ORDER_KINDS = Object.keys(orderDefinitions) as readonly Order['kind'][];
 
 /** Lists the player's possible recipients of a kind of order. */
-const subjectsFor = (kind: Order['kind'], context: OrderContext): readonly string[] =>
+const listSubjects = (kind: Order['kind'], context: OrderContext): readonly string[] =>
   subjects[orderDefinitions[kind].subject as keyof typeof subjects].all(context);
 
 /** Checks whether a kind of order has choices, so that a new one may replace it. */
-const saysMore = (context: OrderContext, kind: Order['kind'], id: string): boolean =>
-  Object.values(optionsOf(book, context, { kind, army: id } as Pick<Order, 'kind'>)).some(
+const hasChoices = (context: OrderContext, kind: Order['kind'], id: string): boolean =>
+  Object.values(listOrderOptions(book, context, { kind, army: id } as Pick<Order, 'kind'>)).some(
     (options) => options.kind !== 'switch',
   );
 
 /** Returns the index of the main order that a new one would replace, or null. */
-function placeTaken(context: OrderContext, kind: Order['kind'], id: string): number | null {
-  if (!definitionOf({ kind }).stance) return null;
-  const at = context.orders.findIndex((order) => definitionOf(order).stance && subjectOf(order).id === id);
-  return at < 0 || (context.orders[at]?.kind === kind && !saysMore(context, kind, id)) ? null : at;
+function findReplaced(context: OrderContext, kind: Order['kind'], id: string): number | null {
+  if (!orderDefinition({ kind }).stance) return null;
+  const index = context.orders.findIndex((order) => orderDefinition(order).stance && getSubject(order).id === id);
+  return index < 0 || (context.orders[index]?.kind === kind && !hasChoices(context, kind, id)) ? null : index;
 }
 
 /** Returns an offer that replaces an order. It is closed if other orders of the army become invalid. */
-function replacing(
+function offerReplacement(
   state: CampaignState,
   player: string,
   orders: readonly Order[],
@@ -194,29 +198,31 @@ function replacing(
   at: number,
 ): OrderOffer {
   const others = orders.toSpliced(at, 1);
-  const found = offer(book, contexts(state, player, others)(kind), kind, id);
-  if (!found.order) return found;
-  const whole = orders.with(at, found.order as Order);
-  const context = contexts(state, player, whole)(kind);
+  const result = createOffer(book, createContexts(state, player, others)(kind), kind, id);
+  if (!result.order) return result;
+  const replaced = orders.with(at, result.order as Order);
+  const context = createContexts(state, player, replaced)(kind);
   for (const other of others) {
-    if (subjectOf(other).id !== id) continue;
-    const closed = refusedOrder(book, { ...context, before: whole.filter((order) => order !== other) }, other);
-    if (closed) return { ...found, closed, order: null };
+    if (getSubject(other).id !== id) continue;
+    const closed = findOrderRefusal(book, { ...context, before: replaced.filter((order) => order !== other) }, other);
+    if (closed) return { ...result, closed, order: null };
   }
-  return { ...found, replaces: at };
+  return { ...result, replaces: at };
 }
 
 /** Lists every kind of order for every recipient, as additional or replacing orders. */
-export function offers(state: CampaignState, player: string, orders: readonly Order[] = []): readonly OrderOffer[] {
-  const contextOf = contexts(state, player, orders);
+export function listOffers(state: CampaignState, player: string, orders: readonly Order[] = []): readonly OrderOffer[] {
+  const contextOf = createContexts(state, player, orders);
   const waits = state.battles.length > 0 ? BATTLE_PENDING : null;
-  return allKinds.flatMap((kind) => {
+  return ORDER_KINDS.flatMap((kind) => {
     const context = contextOf(kind);
-    const closed = waits ?? wrongSeason(state, { kind });
-    return subjectsFor(kind, context).map((id) => {
-      if (closed) return closedOffer(book, context, kind, id, closed);
-      const at = placeTaken(context, kind, id);
-      return at === null ? offer(book, context, kind, id) : replacing(state, player, orders, kind, id, at);
+    const closed = waits ?? refuseSeason(state, { kind });
+    return listSubjects(kind, context).map((id) => {
+      if (closed) return createClosedOffer(book, context, kind, id, closed);
+      const index = findReplaced(context, kind, id);
+      return index === null
+        ? createOffer(book, context, kind, id)
+        : offerReplacement(state, player, orders, kind, id, index);
     });
   });
 }
@@ -227,19 +233,19 @@ export const orderOptions = (
   player: string,
   orders: readonly Order[],
   draft: Pick<Order, 'kind'>,
-) => optionsOf(book, contexts(state, player, orders)(draft.kind), draft);
+) => listOrderOptions(book, createContexts(state, player, orders)(draft.kind), draft);
 
 /** Draws an order for a recipient, weighted by kind. Null if no kind is open. */
 function drawOrder(context: OrderContext, kinds: readonly Order['kind'][], id: string, pick: PickNumber): Order | null {
-  const left = kinds.map((kind) => ({ kind, weight: weightOf(book, context, kind, id) }));
+  const left = kinds.map((kind) => ({ kind, weight: getOrderWeight(book, context, kind, id) }));
   while (left.length > 0) {
     let place = pick(left.reduce((sum, { weight }) => sum + weight, 0));
-    const at = left.findIndex(({ weight }) => {
+    const index = left.findIndex(({ weight }) => {
       place -= weight;
       return place < 0;
     });
-    for (const { kind } of left.splice(at, 1)) {
-      const { order } = offer(book, context, kind, id, pick);
+    for (const { kind } of left.splice(index, 1)) {
+      const { order } = createOffer(book, context, kind, id, pick);
       if (order) return order as Order;
     }
   }
@@ -247,7 +253,7 @@ function drawOrder(context: OrderContext, kinds: readonly Order['kind'][], id: s
 }
 
 /** Draws orders for each recipient, one after another. */
-function draw(
+function drawOrders(
   state: CampaignState,
   player: string,
   kinds: readonly Order['kind'][],
@@ -259,7 +265,7 @@ function draw(
   const orders = [...before];
   const byKey = Map.groupBy(kinds, (kind) => orderDefinitions[kind].subject as keyof typeof subjects);
   for (const [key, own] of byKey) {
-    const contextNow = (): OrderContext => contexts(state, player, orders)(own[0] ?? 'hold');
+    const contextNow = (): OrderContext => createContexts(state, player, orders)(own[0] ?? 'hold');
     for (const id of subjects[key].all(contextNow())) {
       if (pick(every) > 0) continue;
       for (let wanted = subjects[key].sampled(pick); wanted > 0; wanted -= 1) {
@@ -275,8 +281,8 @@ function draw(
 export function sampleOrders(state: CampaignState, player: string, pick: PickNumber): OrdersFile {
   // In winter dismissals are drawn first, as they are carried out first.
   const [early, late] = [true, false].map((first) =>
-    allKinds.filter((kind) => !wrongSeason(state, { kind }) && isBeforeUpkeep({ kind }) === first),
+    ORDER_KINDS.filter((kind) => !refuseSeason(state, { kind }) && isBeforeUpkeep({ kind }) === first),
   );
-  const orders = draw(state, player, late ?? [], draw(state, player, early ?? [], [], pick, 3), pick);
+  const orders = drawOrders(state, player, late ?? [], drawOrders(state, player, early ?? [], [], pick, 3), pick);
   return { format: 'nomarch-orders', version: 1, player, year: state.year, month: state.month, orders };
 }

@@ -2,21 +2,21 @@ import type { z } from 'zod';
 import { refusal } from '../../../core/campaign/define-form.ts';
 import * as shapes from '../input/orders.ts';
 import type { ProvinceSetUp } from '../state/scenario.ts';
-import { figuresIn, PARTISAN_PRICE } from '../state/troops.ts';
-import { neighboursOf } from '../troops/muster.ts';
-import { pointsRaised, pointsRefilled } from '../winter/recruits.ts';
-import { raiseBand, refillBand } from '../winter/raising.ts';
+import { countFigures, PARTISAN_PRICE } from '../state/troops.ts';
+import { getNeighbours } from '../troops/muster.ts';
+import { getRaisedPoints, getRefilledPoints } from '../winter/recruits.ts';
+import { raiseBand, refillBand } from '../winter/raise-troops.ts';
 import type { OrderContext } from './context.ts';
-import { boundTo } from './diplomacy.ts';
+import { refuseByTreaty } from './diplomacy.ts';
 import { defineOrder } from './fields.ts';
 import {
   ifPaidField,
-  inArrears,
+  refuseArrears,
   listField,
   nameField,
-  nobodyMissing,
+  refuseNoLosses,
   ranksField,
-  tooDear,
+  refuseCost,
   unitsField,
 } from './recruiting.ts';
 
@@ -37,7 +37,7 @@ export const disbandPartisans = defineOrder(shapes.disbandPartisans, {
 type RaisePartisans = z.output<typeof shapes.raisePartisans>;
 
 const raisePartisansCost = ({ state }: OrderContext, { list, units }: RaisePartisans): number =>
-  PARTISAN_PRICE * pointsRaised(state, list, { units });
+  PARTISAN_PRICE * getRaisedPoints(state, list, { units });
 
 export const raisePartisans = defineOrder(shapes.raisePartisans, {
   season: 'winter',
@@ -53,10 +53,10 @@ export const raisePartisans = defineOrder(shapes.raisePartisans, {
       const text = 'no enemy holds {province}, so partisans cannot be raised there';
       return refusal('not-enemy', 'province', text, { province });
     }
-    const bound = boundTo(context, holder, 'harm', 'province');
+    const bound = refuseByTreaty(context, holder, 'harm', 'province');
     if (bound) return bound;
-    if (neighboursOf(state, id).some((neighbour) => state.provinces[neighbour]?.holder === player)) {
-      return inArrears({ winter });
+    if (getNeighbours(state, id).some((neighbour) => state.provinces[neighbour]?.holder === player)) {
+      return refuseArrears({ winter });
     }
     const values = { province, player: names.player(player) };
     return refusal('not-adjacent', 'province', '{province} borders on no province of {player}', values);
@@ -79,7 +79,7 @@ export const raisePartisans = defineOrder(shapes.raisePartisans, {
     if (order.units.length === 0) {
       return refusal('empty-order', 'units', '{band} would have no troops', { band: order.name });
     }
-    return tooDear(context, raisePartisansCost(context, order));
+    return refuseCost(context, raisePartisansCost(context, order));
   },
   cost: raisePartisansCost,
   carryOut: raiseBand,
@@ -90,14 +90,14 @@ export const raisePartisans = defineOrder(shapes.raisePartisans, {
     say(
       'given',
       { name, province: names.province(province) },
-      { count: figuresIn(units.flatMap(({ parts }) => parts)) },
+      { count: countFigures(units.flatMap(({ parts }) => parts)) },
     ),
 });
 
 type RefillPartisans = z.output<typeof shapes.refillPartisans>;
 
 const cost = ({ state }: OrderContext, { partisans, parts }: RefillPartisans): number =>
-  PARTISAN_PRICE * pointsRefilled(state.partisans[partisans] ?? { units: [] }, parts);
+  PARTISAN_PRICE * getRefilledPoints(state.partisans[partisans] ?? { units: [] }, parts);
 
 export const refillPartisans = defineOrder(shapes.refillPartisans, {
   season: 'winter',
@@ -105,12 +105,12 @@ export const refillPartisans = defineOrder(shapes.refillPartisans, {
   icon: 'i-lucide-rotate-ccw',
   title: 'fill the ranks of partisans',
   weight: 4,
-  closed: (context, band) => inArrears(context) ?? nobodyMissing(context, band),
+  closed: (context, band) => refuseArrears(context) ?? refuseNoLosses(context, band),
   fields: { parts: ranksField(PARTISAN_PRICE), ifPaid: ifPaidField },
-  check: (context, _band, order) => tooDear(context, cost(context, order)),
+  check: (context, _band, order) => refuseCost(context, cost(context, order)),
   cost,
   carryOut: refillBand,
   texts: { given: '{partisans} replace {n} lost figure. | {partisans} replace {n} lost figures.' },
   words: ({ partisans, parts }, names, say) =>
-    say('given', { partisans: names.army(partisans) }, { count: figuresIn(parts) }),
+    say('given', { partisans: names.army(partisans) }, { count: countFigures(parts) }),
 });

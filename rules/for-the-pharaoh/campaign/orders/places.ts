@@ -1,12 +1,12 @@
 import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
 import type { CampaignArmy } from '../state/troops.ts';
 import { isBesieged } from '../troops/forts.ts';
-import { areNeighbours, neighboursOf, provinceSetUp } from '../troops/muster.ts';
+import { areNeighbours, getNeighbours, getProvinceSetUp } from '../troops/muster.ts';
 import { type OrderContext, unknownProvince } from './context.ts';
-import { boundTo } from './diplomacy.ts';
+import { refuseByTreaty } from './diplomacy.ts';
 
 /** Returns the reason if an army is in a besieged fort, which it can only leave by a sortie. */
-export const closedIn = ({ state, names }: OrderContext, army: CampaignArmy): Refusal | null =>
+export const refuseBesieged = ({ state, names }: OrderContext, army: CampaignArmy): Refusal | null =>
   isBesieged(state, army)
     ? refusal('besieged', '', '{army} is besieged in {fort}: it can only hold or sally', {
         army: names.army(army.id),
@@ -14,13 +14,13 @@ export const closedIn = ({ state, names }: OrderContext, army: CampaignArmy): Re
       })
     : null;
 
-export const notInField = ({ names }: OrderContext, army: CampaignArmy): Refusal | null =>
+export const refuseGarrison = ({ names }: OrderContext, army: CampaignArmy): Refusal | null =>
   army.fort === null
     ? null
     : refusal('in-fort', '', '{army} is in a fort and must leave it first', { army: names.army(army.id) });
 
 /** Returns the reason if a province is not adjacent to an army. */
-export function notNext(context: OrderContext, army: CampaignArmy, to: string, path: string): Refusal | null {
+export function refuseDistance(context: OrderContext, army: CampaignArmy, to: string, path: string): Refusal | null {
   const { state, names } = context;
   const unknown = unknownProvince(context, to, path);
   if (unknown || areNeighbours(state, army.province, to)) return unknown;
@@ -32,18 +32,19 @@ export function notNext(context: OrderContext, army: CampaignArmy, to: string, p
 }
 
 /** Returns the reason if an army cannot enter a province: not adjacent, or a truce without passage. */
-export const noWayInto = (context: OrderContext, army: CampaignArmy, to: string): Refusal | null =>
-  notNext(context, army, to, 'to') ?? boundTo(context, context.state.provinces[to]?.holder ?? null, 'entry', 'to');
+export const refuseEntry = (context: OrderContext, army: CampaignArmy, to: string): Refusal | null =>
+  refuseDistance(context, army, to, 'to') ??
+  refuseByTreaty(context, context.state.provinces[to]?.holder ?? null, 'entry', 'to');
 
 export const neighboursOfArmy = ({ state }: OrderContext, { province }: CampaignArmy): readonly string[] => [
-  ...new Set(neighboursOf(state, province)),
+  ...new Set(getNeighbours(state, province)),
 ];
 
 export const fortsHere = ({ state }: OrderContext, { province }: CampaignArmy): readonly string[] =>
-  (provinceSetUp(state, province)?.forts ?? []).map(({ id }) => id);
+  (getProvinceSetUp(state, province)?.forts ?? []).map(({ id }) => id);
 
 /** Returns the reason if a fort is not in the army's province. */
-export function fortNotHere({ state, names }: OrderContext, army: CampaignArmy, fort: string): Refusal | null {
+export function refuseFort({ state, names }: OrderContext, army: CampaignArmy, fort: string): Refusal | null {
   const known = Object.hasOwn(state.forts, fort) ? state.forts[fort] : undefined;
   if (!known) return refusal('unknown-fort', 'fort', 'there is no fort {fort}', { fort: `“${fort}”` });
   if (known.province === army.province) return null;
@@ -56,7 +57,7 @@ export function fortNotHere({ state, names }: OrderContext, army: CampaignArmy, 
 }
 
 /** Returns the reason that the army's side does not besiege the fort. */
-export const noSiegeBy = ({ names }: OrderContext, army: CampaignArmy, fort: string): Refusal =>
+export const noSiegeRefusal = ({ names }: OrderContext, army: CampaignArmy, fort: string): Refusal =>
   refusal('no-siege', 'fort', '{player} does not besiege {fort}', {
     player: names.player(army.player),
     fort: names.fort(fort),

@@ -1,4 +1,4 @@
-import { isRead } from '../../../core/army/troops/read-parts.ts';
+import { isValidPart } from '../../../core/army/troops/read-parts.ts';
 import {
   type FieldOptions,
   type FieldRule,
@@ -6,28 +6,35 @@ import {
   refusal,
   type Reserve,
 } from '../../../core/campaign/define-form.ts';
-import { formatSentence, type Name, sayer } from '../../../core/campaign/words.ts';
-import { generalPrice, pharaohParts, specialistPrice } from '../../points/price.ts';
-import { SPECIALISTS, STARS, starsOf } from '../../points/tally.ts';
+import { formatSentence, type Name, createSay } from '../../../core/campaign/sentence.ts';
+import { getGeneralPrice, pharaohParts, getSpecialistPrice } from '../../points/price.ts';
+import { SPECIALISTS, STARS, toStars } from '../../points/tally.ts';
 import type { OrderOf } from '../input/orders.ts';
 import type { Generals, RaisedUnits, Specialists } from '../input/troops.ts';
 import type { ProvinceSetUp } from '../state/scenario.ts';
 import type { CampaignState } from '../state/state.ts';
-import { type CampaignArmy, figuresIn, PARTISAN_PRICE, partNames } from '../state/troops.ts';
-import { type Host, listInCampaign, placesFor, recruits, refusedRecruits, usualPartisans } from '../winter/recruits.ts';
+import { type CampaignArmy, countFigures, PARTISAN_PRICE, partNames } from '../state/troops.ts';
+import {
+  type Host,
+  findList,
+  createPlaces,
+  listRecruits,
+  checkRecruits,
+  listUsualPartisans,
+} from '../winter/recruits.ts';
 import type { OrderContext } from './context.ts';
 import { choice } from './fields.ts';
 
 /* Shared fields of orders that raise troops. */
 
-const say = sayer('order.recruits', {
+const say = createSay('order.recruits', {
   figures: '1 new figure | {n} new figures',
   generals: '1 general | {n} generals',
   specialists: '1 specialist | {n} specialists',
 });
 
 /** Counts troops by name for a list; unnamed troops are counted together. */
-const figureNames = (troops: readonly { readonly name: string; readonly count: number }[]): readonly Name[] =>
+const listFigures = (troops: readonly { readonly name: string; readonly count: number }[]): readonly Name[] =>
   [...Map.groupBy(troops, ({ name }) => name)].map(([name, all]) => {
     const count = all.reduce((sum, one) => sum + one.count, 0);
     const text = name === '' ? formatSentence(say('figures', {}, { count })) : `${count} ${name}`;
@@ -35,7 +42,7 @@ const figureNames = (troops: readonly { readonly name: string; readonly count: n
   });
 
 /** Lists raised troops, generals and specialists as names. */
-export function recruitNames({
+export function listRecruitNames({
   units,
   generals,
   specialists = {},
@@ -49,7 +56,7 @@ export function recruitNames({
     specialists: Object.values(specialists).reduce((sum, count) => sum + count, 0),
   };
   return [
-    ...figureNames(units.map(({ name, parts }) => ({ name, count: figuresIn(parts) }))),
+    ...listFigures(units.map(({ name, parts }) => ({ name, count: countFigures(parts) }))),
     ...(['generals', 'specialists'] as const).flatMap((key): readonly Name[] =>
       counts[key] > 0 ? [{ kind: 'troops', id: key, text: formatSentence(say(key, {}, { count: counts[key] })) }] : [],
     ),
@@ -59,7 +66,7 @@ export function recruitNames({
 export const treasury = ({ state, player }: OrderContext): number => state.treasuries[player] ?? 0;
 
 /** Returns the reason if an army's fort is besieged, so that no troops can join or leave. */
-export const shutIn = ({ state, names }: OrderContext, { id, fort }: CampaignArmy): Refusal | null =>
+export const refuseShutIn = ({ state, names }: OrderContext, { id, fort }: CampaignArmy): Refusal | null =>
   fort !== null && Object.hasOwn(state.sieges, fort)
     ? refusal('besieged', '', '{army} is besieged: no troops can join or leave', { army: names.army(id) })
     : null;
@@ -68,7 +75,7 @@ export const shutIn = ({ state, names }: OrderContext, { id, fort }: CampaignArm
  * Returns the reason if troops cannot be raised in a province: it must be the player's, without an enemy in the field (ruling FTP-C24), and
  * the upkeep must be paid in full.
  */
-export function cannotRaiseIn(
+export function refuseRaising(
   { state, player, names, winter }: OrderContext,
   province: string,
   path: string,
@@ -82,18 +89,18 @@ export function cannotRaiseIn(
     const text = 'no troops can be raised in {province} while an enemy’s army stands there';
     return refusal('enemy-there', path, text, { province: where });
   }
-  return inArrears({ winter });
+  return refuseArrears({ winter });
 }
 
-export const inArrears = ({ winter }: Pick<OrderContext, 'winter'>): Refusal | null =>
+export const refuseArrears = ({ winter }: Pick<OrderContext, 'winter'>): Refusal | null =>
   winter?.inArrears ? refusal('in-arrears', '', 'the gold does not cover upkeep, so no troops can be raised') : null;
 
 /** Refusals that do not apply to orders with `ifPaid`. */
-const FALLS_AWAY: ReadonlySet<string> = new Set(['not-enough-gold', 'in-arrears']);
+const LAPSE_CODES: ReadonlySet<string> = new Set(['not-enough-gold', 'in-arrears']);
 
 /** Checks whether a refused order lapses instead (ruling FTP-C37). */
-export const fallsAway = (order: object, { code }: Refusal): boolean =>
-  'ifPaid' in order && order.ifPaid === true && FALLS_AWAY.has(code);
+export const doesLapse = (order: object, { code }: Refusal): boolean =>
+  'ifPaid' in order && order.ifPaid === true && LAPSE_CODES.has(code);
 
 export const ifPaidField = {
   label: 'As far as the gold goes',
@@ -101,7 +108,7 @@ export const ifPaidField = {
   closed: () => null,
 };
 
-export const tooDear = (context: OrderContext, gold: number): Refusal | null => {
+export const refuseCost = (context: OrderContext, gold: number): Refusal | null => {
   const left = treasury(context);
   if (gold <= left) return null;
   const text = '{gold} gold needed, {left} left: {missing} short';
@@ -109,22 +116,22 @@ export const tooDear = (context: OrderContext, gold: number): Refusal | null => 
 };
 
 /** The plainest foot soldier, as an example for troops without a list. */
-const PLAIN = { class: 'C', kind: 'infantry', order: 'CO' };
+const PLAIN_TROOP = { class: 'C', kind: 'infantry', order: 'CO' };
 const plainCost = (state: CampaignState): number => {
-  const part = pharaohParts.part({ entry: null, troop: PLAIN, count: 1 }, null, state.rulings);
-  return isRead(part) ? part.cost : 0;
+  const part = pharaohParts.part({ entry: null, troop: PLAIN_TROOP, count: 1 }, null, state.rulings);
+  return isValidPart(part) ? part.cost : 0;
 };
 
 /** Returns the recruits for an army with this much gold: entries of its list, or any troops without one. */
 export function recruitOptions(state: CampaignState, host: Host, gold: number, isForPartisans = false): FieldOptions {
   const times = isForPartisans ? PARTISAN_PRICE : 1;
-  const list = listInCampaign(state, host.list);
-  const offered = list && recruits(state, host.list, host);
+  const list = findList(state, host.list);
+  const offered = list && listRecruits(state, host.list, host);
   return {
     kind: 'recruits',
     recruits: offered && offered.map((recruit) => ({ ...recruit, cost: recruit.cost * times })),
-    ...(list && isForPartisans ? { usual: usualPartisans(list) } : {}),
-    free: list ? null : { troop: PLAIN, cost: times * plainCost(state) },
+    ...(list && isForPartisans ? { usual: listUsualPartisans(list) } : {}),
+    free: list ? null : { troop: PLAIN_TROOP, cost: times * plainCost(state) },
     gold,
   };
 }
@@ -132,15 +139,15 @@ export function recruitOptions(state: CampaignState, host: Host, gold: number, i
 /** Returns the grades of generals with their cost. */
 export const generalOptions = (state: CampaignState, gold: number): FieldOptions => ({
   kind: 'generals',
-  grades: STARS.map((stars) => ({ stars, cost: generalPrice(stars, state.rulings).cost })),
+  grades: STARS.map((stars) => ({ stars, cost: getGeneralPrice(stars, state.rulings).cost })),
   gold,
 });
 
-export function refusedGenerals(generals: Generals): Refusal | null {
-  const at = generals.findIndex(({ stars }) => starsOf(stars) === null);
-  const stars = generals[at]?.stars;
+export function refuseGenerals(generals: Generals): Refusal | null {
+  const index = generals.findIndex(({ stars }) => toStars(stars) === null);
+  const stars = generals[index]?.stars;
   if (stars === undefined) return null;
-  return refusal('bad-stars', `generals.${at}.stars`, 'a general has 0 to 6 stars, not {stars}', { stars });
+  return refusal('bad-stars', `generals.${index}.stars`, 'a general has 0 to 6 stars, not {stars}', { stars });
 }
 
 /** New units, from the list of their army or band, or of any kind without a list. */
@@ -152,13 +159,13 @@ export const unitsField = <Subject, Order>(
   label: 'What is raised',
   options: (context, subject, draft) =>
     recruitOptions(context.state, hostOf(context, subject, draft), treasury(context), isForPartisans),
-  closed: (context, subject, units, draft) => refusedRecruits(context.state, hostOf(context, subject, draft), units),
+  closed: (context, subject, units, draft) => checkRecruits(context.state, hostOf(context, subject, draft), units),
 });
 
 export const generalsField: FieldRule<OrderContext, unknown, unknown, Generals> = {
   label: 'Generals',
   options: (context) => generalOptions(context.state, treasury(context)),
-  closed: (_context, _subject, generals) => refusedGenerals(generals),
+  closed: (_context, _subject, generals) => refuseGenerals(generals),
 };
 
 /** The book defines the kinds of specialists (Points Costs). */
@@ -169,7 +176,7 @@ export const specialistsField: FieldRule<OrderContext, unknown, unknown, Special
     kinds: SPECIALISTS.map((kind) => ({
       entry: kind,
       name: kind,
-      cost: specialistPrice(kind).cost,
+      cost: getSpecialistPrice(kind).cost,
       max: null,
       left: null,
     })),
@@ -190,9 +197,9 @@ export const listField = <Order>() =>
     none: 'there is no list to choose',
     candidates: ({ state, winter }) =>
       winter && winter.lists.size > 0 ? [...winter.lists] : [...state.setUp.lists.map(({ id }) => id), null],
-    name: ({ state }, id) => ({ kind: 'list', id: id ?? '', text: listInCampaign(state, id)?.title ?? 'no list' }),
+    name: ({ state }, id) => ({ kind: 'list', id: id ?? '', text: findList(state, id)?.title ?? 'no list' }),
     closed({ state, player, names, winter }, _province, id) {
-      const list = listInCampaign(state, id);
+      const list = findList(state, id);
       if (winter && winter.lists.size > 0 && !winter.lists.has(id)) {
         const what = id === null ? 'troops without a list' : `the list “${list?.title ?? id}”`;
         return refusal('foreign-list', 'list', 'no army of {player} uses {what}', {
@@ -216,24 +223,24 @@ export const nameField = (usual: string): FieldRule<OrderContext, unknown, unkno
 /** An army or partisan band. */
 type Company = Pick<CampaignArmy, 'id' | 'player' | 'name' | 'list' | 'units'>;
 
-const partsOf = ({ units }: Company) => units.flatMap(({ parts }) => parts);
+const listParts = ({ units }: Company) => units.flatMap(({ parts }) => parts);
 
 /** Returns the free places in the entries of the army's list; null without a list. */
-function placesIn(state: CampaignState, army: Company) {
-  const list = listInCampaign(state, army.list);
-  return list && placesFor(state, list, army);
+function findPlaces(state: CampaignState, army: Company) {
+  const list = findList(state, army.list);
+  return list && createPlaces(state, list, army);
 }
 
 /** Creates a reserve of parts that can be refilled. */
-const reserved = (parts: Reserve['parts']): Reserve => ({
+const toReserve = (parts: Reserve['parts']): Reserve => ({
   parts,
   generals: [],
   all: { parts: parts.map(({ id, most }) => ({ id, count: most })), generals: [] },
 });
 
 /** Returns the reason if an army or band has no losses to replace. */
-export const nobodyMissing = ({ names }: OrderContext, army: Company): Refusal | null =>
-  partsOf(army).some(({ count, raised }) => count < raised)
+export const refuseNoLosses = ({ names }: OrderContext, army: Company): Refusal | null =>
+  listParts(army).some(({ count, raised }) => count < raised)
     ? null
     : refusal('too-many', 'parts', '{army} has no losses to replace', { army: names.army(army.id) });
 
@@ -241,15 +248,15 @@ export const nobodyMissing = ({ names }: OrderContext, army: Company): Refusal |
 export const ranksField = (times = 1): FieldRule<OrderContext, Company, unknown, OrderOf<'refill'>['parts']> => ({
   label: 'Troops',
   options(context, army) {
-    const places = placesIn(context.state, army);
+    const places = findPlaces(context.state, army);
     const names = partNames(army.units);
     return {
       kind: 'parts',
       least: 1,
-      reserve: reserved(
-        partsOf(army).flatMap(({ id, name, count, raised, cost: each, entry }) => {
-          const most = Math.min(raised - count, (entry === null ? null : places?.left(entry)) ?? Infinity);
-          return most > 0 ? [{ id, name: names.get(id) ?? name, most, cost: times * each }] : [];
+      reserve: toReserve(
+        listParts(army).flatMap(({ id, name, count, raised, cost: each, entry }) => {
+          const max = Math.min(raised - count, (entry === null ? null : places?.getLeft(entry)) ?? Infinity);
+          return max > 0 ? [{ id, name: names.get(id) ?? name, most: max, cost: times * each }] : [];
         }),
       ),
     };
@@ -258,30 +265,30 @@ export const ranksField = (times = 1): FieldRule<OrderContext, Company, unknown,
     if (parts.length === 0) {
       return refusal('empty-order', '', 'no losses of {army} are replaced', { army: names.army(army.id) });
     }
-    const places = placesIn(state, army);
-    const known = new Map(partsOf(army).map((part) => [part.id, part]));
+    const places = findPlaces(state, army);
+    const known = new Map(listParts(army).map((part) => [part.id, part]));
     const filled = new Set<string>();
     const called = partNames(army.units);
     for (const [index, { id, count }] of parts.entries()) {
-      const at = `parts.${index}`;
+      const partPath = `parts.${index}`;
       const part = known.get(id);
       if (!part) {
         const values = { army: names.army(army.id), id: `“${id}”` };
-        return refusal('unknown-part', `${at}.id`, '{army} has no troops {id}', values);
+        return refusal('unknown-part', `${partPath}.id`, '{army} has no troops {id}', values);
       }
-      if (filled.has(id)) return refusal('contradiction', at, '{id} is listed twice', { id: `“${id}”` });
+      if (filled.has(id)) return refusal('contradiction', partPath, '{id} is listed twice', { id: `“${id}”` });
       filled.add(id);
       const missing = part.raised - part.count;
       if (count > missing) {
         const text = '{missing} of {raised} {part} are missing, not {count}';
-        return refusal('too-many', `${at}.count`, text, {
+        return refusal('too-many', `${partPath}.count`, text, {
           missing,
           raised: part.raised,
           part: called.get(id) ?? part.name,
           count,
         });
       }
-      const full = part.entry === null ? null : (places?.take(part.entry, count, `${at}.count`) ?? null);
+      const full = part.entry === null ? null : (places?.take(part.entry, count, `${partPath}.count`) ?? null);
       if (full) return full;
     }
     return null;

@@ -1,7 +1,7 @@
 import type { Order } from '../input/orders.ts';
-import { NO_DICE, recorder } from '../record/recorder.ts';
+import { NO_DICE, createRecorder } from '../record/recorder.ts';
 import type { CampaignState } from '../state/state.ts';
-import { payRevenue, payUpkeep, type WinterTurn, winterTurn } from '../winter/winter-pay.ts';
+import { payRevenue, payUpkeep, type WinterTurn, createWinterTurn } from '../winter/winter-pay.ts';
 import { carryOut, isBeforeUpkeep } from './index.ts';
 
 /** Checks whether an order can be carried out after the earlier ones. */
@@ -11,14 +11,14 @@ type Accept = (order: Order, turn: WinterTurn, before: readonly Order[]) => bool
  * Simulates a player's winter on a copy of the state with the real steps, so that accepted orders can be carried out. All dismissals come
  * first, then upkeep, then new troops. `toUpkeep` stops before upkeep.
  */
-export function rehearse(
+export function simulateWinter(
   state: CampaignState,
   player: string,
   orders: readonly Order[],
   accept: Accept,
   toUpkeep = false,
 ): WinterTurn {
-  const turn = winterTurn(recorder(state, NO_DICE), player);
+  const turn = createWinterTurn(createRecorder(state, NO_DICE), player);
   const done: Order[] = [];
   const carry = (some: readonly Order[]): void => {
     for (const order of some) {
@@ -35,8 +35,8 @@ export function rehearse(
 }
 
 /** Returns the state after all dismissals, before upkeep. */
-export function afterDismissals(state: CampaignState, player: string, orders: readonly Order[]): CampaignState {
-  const turn = winterTurn(recorder(state, NO_DICE), player);
+export function applyDismissals(state: CampaignState, player: string, orders: readonly Order[]): CampaignState {
+  const turn = createWinterTurn(createRecorder(state, NO_DICE), player);
   for (const order of orders.filter(isBeforeUpkeep)) carryOut(turn, order);
   return turn.record.state;
 }

@@ -3,7 +3,7 @@ import { givenOrders, givenState } from '../../../../test/support/case-campaign.
 import { orderProblems } from './order-book.ts';
 
 /** Returns the problem of the last of some besiegers' orders. */
-function refusedWith(specialists: string, ...lines: string[]): string | undefined {
+function getProblem(specialists: string, ...lines: string[]): string | undefined {
   const state = givenState([
     'player red',
     'player blue',
@@ -21,23 +21,23 @@ function refusedWith(specialists: string, ...lines: string[]): string | undefine
 
 describe('a siege work without specialists', () => {
   it('is rejected with the missing specialist and their cost in winter', () => {
-    expect(refusedWith('', 'host siege-work fort gate work ladders')).toBe(
+    expect(getProblem('', 'host siege-work fort gate work ladders')).toBe(
       'no carpenter in host; raise one in winter for 10 gold',
     );
-    expect(refusedWith(', 1 carpenter', 'host siege-work fort gate work mine')).toBe(
+    expect(getProblem(', 1 carpenter', 'host siege-work fort gate work mine')).toBe(
       'no miner in host; raise one in winter for 10 gold',
     );
   });
 
   it('is rejected if all are at work', () => {
     const orders = ['host siege-work fort gate work ram crew 4 spear', 'host siege-work fort gate work ladders'];
-    expect(refusedWith(', 1 carpenter', ...orders)).toBe(
+    expect(getProblem(', 1 carpenter', ...orders)).toBe(
       'every carpenter of host is at work; raise another in winter for 10 gold',
     );
   });
 
   it('is rejected with the number that is free', () => {
-    expect(refusedWith(', 2 carpenters', 'host siege-work fort gate work ladders carpenters 3 groups 9')).toBe(
+    expect(getProblem(', 2 carpenters', 'host siege-work fort gate work ladders carpenters 3 groups 9')).toBe(
       '3 carpenters are needed, and 2 are free near host: raise more in winter, 10 gold each',
     );
   });

@@ -1,54 +1,61 @@
 import { type Refusal, refusal, type Reserve } from '../../../core/campaign/define-form.ts';
-import { specialistPrice } from '../../points/price.ts';
+import { getSpecialistPrice } from '../../points/price.ts';
 import * as shapes from '../input/orders.ts';
-import { bindsOf } from '../sieges/advance-work.ts';
-import { groupsToClimb, onFoot } from '../sieges/storm.ts';
-import { type Bound, specialistsBound, specialistsThere } from '../sieges/works-of.ts';
-import { isEngine, takesShed, worksInForce } from '../state/siege-work.ts';
+import { getSpecialistsNeeded } from '../sieges/advance-work.ts';
+import { countClimbers, listPartsOnFoot } from '../sieges/storm.ts';
+import { type SpecialistCount, countBusySpecialists, countSpecialists } from '../sieges/fort-works.ts';
+import { isEngine, canHaveShed, permittedWorks } from '../state/siege-work.ts';
 import type { CampaignArmy } from '../state/troops.ts';
 import type { OrderContext } from './context.ts';
 import { choice, defineOrder, fortField } from './fields.ts';
-import { fortsHere, notInField } from './places.ts';
-import { badNamed, figuresOf } from './force.ts';
-import { notBesieging, siegeOf, WORK_NAMES, worksUnderWay } from './siege-of.ts';
+import { fortsHere, refuseGarrison } from './places.ts';
+import { refuseNamed, freeFigures } from './force.ts';
+import { refuseNotBesieging, findSiege, WORK_NAMES, activeWorks } from './siege-lookup.ts';
 
-type Specialist = keyof Bound;
+type Specialist = keyof SpecialistCount;
 
-const NOBODY: Reserve = { parts: [], generals: [], all: { parts: [], generals: [] } };
+const NO_TROOPS: Reserve = { parts: [], generals: [], all: { parts: [], generals: [] } };
 
 /** Returns the specialists in the province that are free, after works and earlier orders. */
-function freeHere({ state, before }: OrderContext, { player, province }: CampaignArmy, kind: Specialist): number {
-  const there = specialistsThere(state, player, province)[kind] - specialistsBound(state, player, province)[kind];
+function countFree({ state, before }: OrderContext, { player, province }: CampaignArmy, kind: Specialist): number {
+  const present = countSpecialists(state, player, province)[kind] - countBusySpecialists(state, player, province)[kind];
   const taken = before.reduce(
     (sum, order) =>
-      order.kind === 'siege-work' && state.armies[order.army]?.province === province ? sum + bindsOf(order)[kind] : sum,
+      order.kind === 'siege-work' && state.armies[order.army]?.province === province
+        ? sum + getSpecialistsNeeded(order)[kind]
+        : sum,
     0,
   );
-  return Math.max(0, there - taken);
+  return Math.max(0, present - taken);
 }
 
 const NAMES = { carpenters: 'carpenter', miners: 'miner' } as const;
 
 /** Creates the reasons for a lack of specialists: none present, all at work, or too few free. */
-const lackingOf = <const Kind extends string>(name: Kind) =>
+const createReasons = <const Kind extends string>(name: Kind) =>
   ({
     none: `no ${name} in {army}; raise one in winter for {gold} gold`,
     busy: `every ${name} of {army} is at work; raise another in winter for {gold} gold`,
     few: `1 ${name} is needed, and {found} are free near {army}: raise more in winter, {gold} gold each | {n} ${name}s are needed, and {found} are free near {army}: raise more in winter, {gold} gold each`,
   }) as const;
-const LACKING = { carpenters: lackingOf('carpenter'), miners: lackingOf('miner') } as const;
+const REASONS = { carpenters: createReasons('carpenter'), miners: createReasons('miner') } as const;
 
 /** Returns the reason if a work lacks specialists. */
-function unmanned(context: OrderContext, army: CampaignArmy, wants: Bound, path: string): Refusal | null {
+function refuseSpecialists(
+  context: OrderContext,
+  army: CampaignArmy,
+  wants: SpecialistCount,
+  path: string,
+): Refusal | null {
   for (const kind of ['carpenters', 'miners'] as const) {
-    const found = freeHere(context, army, kind);
-    if (wants[kind] <= found) continue;
-    const values = { army: context.names.army(army.id), gold: specialistPrice(NAMES[kind]).cost };
-    if (found > 0) {
-      return refusal('no-specialists', path, LACKING[kind].few, { ...values, found }, { count: wants[kind] });
+    const free = countFree(context, army, kind);
+    if (wants[kind] <= free) continue;
+    const values = { army: context.names.army(army.id), gold: getSpecialistPrice(NAMES[kind]).cost };
+    if (free > 0) {
+      return refusal('no-specialists', path, REASONS[kind].few, { ...values, found: free }, { count: wants[kind] });
     }
-    const isThere = specialistsThere(context.state, army.player, army.province)[kind] > 0;
-    return refusal('no-specialists', path, LACKING[kind][isThere ? 'busy' : 'none'], values);
+    const isThere = countSpecialists(context.state, army.player, army.province)[kind] > 0;
+    return refusal('no-specialists', path, REASONS[kind][isThere ? 'busy' : 'none'], values);
   }
   return null;
 }
@@ -63,17 +70,17 @@ export const siegeWork = defineOrder(shapes.siegeWork, {
   weight: 300,
   atSiege: 'stays',
   takes: 'the crew of an engine',
-  closed: notInField,
+  closed: refuseGarrison,
   fields: {
-    fort: fortField({ candidates: fortsHere, closed: notBesieging }),
+    fort: fortField({ candidates: fortsHere, closed: refuseNotBesieging }),
     work: choice({
       label: 'What is built',
       none: 'there is no work to begin',
-      candidates: ({ state }) => worksInForce(state.rulings),
+      candidates: ({ state }) => permittedWorks(state.rulings),
       name: (_context, work) => ({ kind: 'work', id: work, text: WORK_NAMES[work] }),
       closed: (context, army, work) =>
-        worksInForce(context.state.rulings).includes(work)
-          ? unmanned(context, army, bindsOf({ work, carpenters: 1 }), 'work')
+        permittedWorks(context.state.rulings).includes(work)
+          ? refuseSpecialists(context, army, getSpecialistsNeeded({ work, carpenters: 1 }), 'work')
           : refusal('no-towers', 'work', 'siege towers need a house rule that this campaign does not use'),
     }),
     protected: {
@@ -81,27 +88,28 @@ export const siegeWork = defineOrder(shapes.siegeWork, {
       options: (_context, _army, { work }) => ({
         kind: 'switch',
         absent: null,
-        closed: work && takesShed(work) ? null : NO_SHED,
+        closed: work && canHaveShed(work) ? null : NO_SHED,
       }),
-      closed: (_context, _army, isSheltered, { work }) => (isSheltered && !(work && takesShed(work)) ? NO_SHED : null),
+      closed: (_context, _army, isSheltered, { work }) =>
+        isSheltered && !(work && canHaveShed(work)) ? NO_SHED : null,
     },
     carpenters: {
       label: 'Carpenters',
       options: (context, army, { work }) => ({
         kind: 'number',
         least: 1,
-        most: work === 'ladders' ? Math.max(1, Math.min(1000, freeHere(context, army, 'carpenters'))) : 1,
+        most: work === 'ladders' ? Math.max(1, Math.min(1000, countFree(context, army, 'carpenters'))) : 1,
         usual: 1,
       }),
       closed: (context, army, carpenters, { work = 'ladders' }) =>
-        unmanned(context, army, bindsOf({ work, carpenters }), 'carpenters'),
+        refuseSpecialists(context, army, getSpecialistsNeeded({ work, carpenters }), 'carpenters'),
     },
     groups: {
       label: 'For how many groups',
       options: ({ state }, army, { work }) => ({
         kind: 'number',
         least: 1,
-        most: work === 'ladders' ? Math.max(1, groupsToClimb(state, army)) : 1,
+        most: work === 'ladders' ? Math.max(1, countClimbers(state, army)) : 1,
         usual: 1,
       }),
       // Ladders may be made for groups that arrive later.
@@ -110,21 +118,21 @@ export const siegeWork = defineOrder(shapes.siegeWork, {
     crew: {
       label: 'Crew',
       options(context, army, { work }) {
-        const foot = onFoot(context.state, army);
+        const foot = listPartsOnFoot(context.state, army);
         return work && isEngine(work)
-          ? { kind: 'parts', reserve: figuresOf(context, army, (part) => foot.has(part)), least: 1 }
-          : { kind: 'parts', reserve: NOBODY, least: 0 };
+          ? { kind: 'parts', reserve: freeFigures(context, army, (part) => foot.has(part)), least: 1 }
+          : { kind: 'parts', reserve: NO_TROOPS, least: 0 };
       },
       closed(context, army, crew, { work }): Refusal | null {
         if (!work || !isEngine(work)) return null;
-        const bad = badNamed(
+        const bad = refuseNamed(
           context,
           army,
           { parts: crew, generals: [] },
           { path: 'crew', partsPath: 'crew', as: `the crew of ${WORK_NAMES[work]}` },
         );
         if (bad) return bad;
-        const foot = onFoot(context.state, army);
+        const foot = listPartsOnFoot(context.state, army);
         const wheels = crew.findIndex(({ id }) => !foot.has(id));
         if (wheels >= 0) {
           const values = { army: context.names.army(army.id), work };
@@ -161,21 +169,21 @@ export const abandonWork = defineOrder(shapes.abandonWork, {
   icon: 'i-lucide-circle-x',
   title: 'give up a work of siege',
   weight: 16,
-  closed: notInField,
+  closed: refuseGarrison,
   fields: {
-    fort: fortField({ candidates: fortsHere, closed: notBesieging }),
+    fort: fortField({ candidates: fortsHere, closed: refuseNotBesieging }),
     work: choice({
       label: 'Work',
       none: 'no work is under way before this fort',
       candidates: (context, _army, { fort }) =>
-        fort === undefined ? [] : worksUnderWay(siegeOf(context, fort)).map(({ id }) => id),
+        fort === undefined ? [] : activeWorks(findSiege(context, fort)).map(({ id }) => id),
       name(context, id) {
-        const works = Object.values(context.state.sieges).flatMap(worksUnderWay);
+        const works = Object.values(context.state.sieges).flatMap(activeWorks);
         const work = works.find((known) => known.id === id);
         return { kind: 'work', id, text: work ? WORK_NAMES[work.kind] : id };
       },
       closed: (context, _army, work, { fort }) =>
-        fort !== undefined && worksUnderWay(siegeOf(context, fort)).some(({ id }) => id === work)
+        fort !== undefined && activeWorks(findSiege(context, fort)).some(({ id }) => id === work)
           ? null
           : refusal('no-such-work', 'work', 'there is no work {work} to abandon', { work: `“${work}”` }),
     }),

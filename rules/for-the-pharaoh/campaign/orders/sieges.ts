@@ -1,16 +1,16 @@
 import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
 import * as shapes from '../input/orders.ts';
-import { onFoot } from '../sieges/storm.ts';
-import { isAtWall, type StormWay, stormWaysInForce, wayOf } from '../state/siege-work.ts';
+import { listPartsOnFoot } from '../sieges/storm.ts';
+import { isAtWall, type StormWay, permittedWays, stormWayFor } from '../state/siege-work.ts';
 import type { CampaignState } from '../state/state.ts';
-import { type CampaignArmy, figuresIn } from '../state/troops.ts';
-import { enemiesBefore, isBesieged } from '../troops/forts.ts';
-import { armiesIn } from '../troops/muster.ts';
-import { boundTo } from './diplomacy.ts';
+import { type CampaignArmy, countFigures } from '../state/troops.ts';
+import { listEnemiesBefore, isBesieged } from '../troops/forts.ts';
+import { listArmiesIn } from '../troops/muster.ts';
+import { refuseByTreaty } from './diplomacy.ts';
 import { choice, defineOrder, fortField } from './fields.ts';
-import { closedIn, fortNotHere, fortsHere, noSiegeBy, notInField } from './places.ts';
-import { badNamed, noTroops, reserveOf } from './force.ts';
-import { notBesieging, siegeOf, WORK_NAMES, worksUnderWay } from './siege-of.ts';
+import { refuseBesieged, refuseFort, fortsHere, noSiegeRefusal, refuseGarrison } from './places.ts';
+import { refuseNamed, refuseNoTroops, freeReserve } from './force.ts';
+import { refuseNotBesieging, findSiege, WORK_NAMES, activeWorks } from './siege-lookup.ts';
 
 export const besiege = defineOrder(shapes.besiege, {
   season: 'month',
@@ -20,12 +20,12 @@ export const besiege = defineOrder(shapes.besiege, {
   weight: 300,
   stance: true,
   atSiege: 'begins',
-  closed: (context, army) => notInField(context, army) ?? noTroops(context, army),
+  closed: (context, army) => refuseGarrison(context, army) ?? refuseNoTroops(context, army),
   fields: {
     fort: fortField({
       candidates: fortsHere,
       closed(context, army, id) {
-        const elsewhere = fortNotHere(context, army, id);
+        const elsewhere = refuseFort(context, army, id);
         if (elsewhere) return elsewhere;
         const { state, names } = context;
         const fort = names.fort(id);
@@ -35,14 +35,14 @@ export const besiege = defineOrder(shapes.besiege, {
             player: names.player(army.player),
           });
         }
-        const bound = boundTo(context, state.forts[id]?.holder ?? null, 'harm', 'fort');
+        const bound = refuseByTreaty(context, state.forts[id]?.holder ?? null, 'harm', 'fort');
         if (bound) return bound;
         const siege = state.sieges[id];
         if (siege) {
           const values = { fort, player: names.player(siege.besieger) };
           return refusal('already-besieged', 'fort', '{fort} is besieged by {player} already', values);
         }
-        if (armiesIn(state, army.province).some((other) => other.fort === id)) return null;
+        if (listArmiesIn(state, army.province).some((other) => other.fort === id)) return null;
         const text = '{fort} has no garrison: it falls with the province';
         return refusal('no-garrison', 'fort', text, { fort });
       },
@@ -58,13 +58,13 @@ export const lift = defineOrder(shapes.lift, {
   icon: 'i-lucide-circle-off',
   title: 'lift a siege',
   atSiege: 'gives-up',
-  closed: notInField,
+  closed: refuseGarrison,
   fields: {
     fort: fortField({
       candidates: fortsHere,
       closed: (context, army, id) =>
-        fortNotHere(context, army, id) ??
-        (context.state.sieges[id]?.besieger === army.player ? null : noSiegeBy(context, army, id)),
+        refuseFort(context, army, id) ??
+        (context.state.sieges[id]?.besieger === army.player ? null : noSiegeRefusal(context, army, id)),
     }),
   },
   texts: { given: '{army} lifts the siege of {fort}.' },
@@ -79,12 +79,12 @@ export const garrison = defineOrder(shapes.garrison, {
   weight: 12,
   stance: true,
   atSiege: 'leaves',
-  closed: closedIn,
+  closed: refuseBesieged,
   fields: {
     fort: fortField({
       candidates: fortsHere,
       closed(context, army, id) {
-        const elsewhere = fortNotHere(context, army, id);
+        const elsewhere = refuseFort(context, army, id);
         if (elsewhere) return elsewhere;
         const { state, names } = context;
         const fort = names.fort(id);
@@ -127,20 +127,20 @@ export const assault = defineOrder(shapes.assault, {
   atSiege: 'stays',
   takes: 'a storming party',
   once: 'an army can storm once per month',
-  closed: (context, army) => notInField(context, army) ?? noTroops(context, army),
+  closed: (context, army) => refuseGarrison(context, army) ?? refuseNoTroops(context, army),
   fields: {
-    fort: fortField({ candidates: fortsHere, closed: notBesieging }),
+    fort: fortField({ candidates: fortsHere, closed: refuseNotBesieging }),
     way: choice({
       label: 'Way in',
       none: 'there is no way in',
-      candidates: ({ state }) => stormWaysInForce(state.rulings),
+      candidates: ({ state }) => permittedWays(state.rulings),
       name: (_context, way) => ({ kind: 'way', id: way, text: WAY_NAMES[way] }),
       // A storm needs works of its kind that exist or may be finished within the month.
       closed(context, _army, way, { fort = '' }) {
         const isComing = context.orders.some(
-          (order) => order.kind === 'siege-work' && order.fort === fort && wayOf(order.work) === way,
+          (order) => order.kind === 'siege-work' && order.fort === fort && stormWayFor(order.work) === way,
         );
-        const isThere = worksUnderWay(siegeOf(context, fort)).some(({ kind }) => wayOf(kind) === way);
+        const isThere = activeWorks(findSiege(context, fort)).some(({ kind }) => stormWayFor(kind) === way);
         if (isComing || isThere) return null;
         return refusal('no-way-in', 'way', NO_WAY[way], { fort: context.names.fort(fort) });
       },
@@ -148,15 +148,15 @@ export const assault = defineOrder(shapes.assault, {
     force: {
       label: 'Who goes',
       options(context, army) {
-        const foot = onFoot(context.state, army);
-        const { parts, generals, all } = reserveOf(context, army, (part) => foot.has(part));
+        const foot = listPartsOnFoot(context.state, army);
+        const { parts, generals, all } = freeReserve(context, army, (part) => foot.has(part));
         // Generals climb only if named (FTP-S22): “all” leaves them in camp, like an order without a force.
         return { kind: 'force', reserve: { parts, generals, all: { ...all, generals: [] } }, orAll: true };
       },
       closed(context, army, force): Refusal | null {
-        const bad = force && badNamed(context, army, force, { path: 'force', as: 'a storming party' });
-        const foot = onFoot(context.state, army);
-        const going = force ?? reserveOf(context, army, (part) => foot.has(part));
+        const bad = force && refuseNamed(context, army, force, { path: 'force', as: 'a storming party' });
+        const foot = listPartsOnFoot(context.state, army);
+        const going = force ?? freeReserve(context, army, (part) => foot.has(part));
         if (bad || going.parts.length > 0) return bad;
         const values = { army: context.names.army(army.id) };
         return refusal('empty-force', 'force', 'no troops of {army} are to storm', values);
@@ -169,7 +169,7 @@ export const assault = defineOrder(shapes.assault, {
   },
   words({ army, fort, way, force }, names, say) {
     const values = { army: names.army(army), fort: names.fort(fort), way: WAY_NAMES[way] };
-    return force ? say('some', values, { count: figuresIn(force.parts) }) : say('all', values);
+    return force ? say('some', values, { count: countFigures(force.parts) }) : say('all', values);
   },
 });
 
@@ -181,8 +181,8 @@ export const leaveBreach = defineOrder(shapes.leaveBreach, {
   atSiege: 'stays',
   weight: 4,
   once: 'one order is enough',
-  closed: notInField,
-  fields: { fort: fortField({ candidates: fortsHere, closed: notBesieging }) },
+  closed: refuseGarrison,
+  fields: { fort: fortField({ candidates: fortsHere, closed: refuseNotBesieging }) },
   texts: { given: '{army} leaves an unstable breach of {fort} alone.' },
   words: ({ army, fort }, names, say) => say('given', { army: names.army(army), fort: names.fort(fort) }),
 });
@@ -199,7 +199,7 @@ export const counterMine = defineOrder(shapes.counterMine, {
       const text = '{army} is not besieged: there is no mine to listen for';
       return refusal('not-besieged', '', text, { army: names.army(army.id) });
     }
-    if (worksUnderWay(state.sieges[army.fort] ?? null).some(({ kind }) => kind === 'mine')) return null;
+    if (activeWorks(state.sieges[army.fort] ?? null).some(({ kind }) => kind === 'mine')) return null;
     return refusal('no-mine', '', 'no mine is dug towards {fort}', { fort: names.fort(army.fort) });
   },
   fields: {},
@@ -220,7 +220,7 @@ export const sortie = defineOrder(shapes.sortie, {
       const text = '{army} stands in the field; only a garrison can sally';
       return refusal('not-in-fort', '', text, { army: names.army(army.id) });
     }
-    if (enemiesBefore(state, army).length > 0) return null;
+    if (listEnemiesBefore(state, army).length > 0) return null;
     const text = 'no enemy stands before {fort} to sally against';
     return refusal('no-enemy', '', text, { fort: names.fort(army.fort) });
   },
@@ -230,7 +230,7 @@ export const sortie = defineOrder(shapes.sortie, {
 });
 
 const enginesBefore = ({ sieges }: CampaignState, fort: string | null) =>
-  worksUnderWay(fort === null ? null : (sieges[fort] ?? null)).filter(isAtWall);
+  activeWorks(fort === null ? null : (sieges[fort] ?? null)).filter(isAtWall);
 
 export const sortieEngine = defineOrder(shapes.sortieEngine, {
   season: 'month',
@@ -264,9 +264,9 @@ export const sortieEngine = defineOrder(shapes.sortieEngine, {
     }),
     force: {
       label: 'Who goes',
-      options: (context, army) => ({ kind: 'force', reserve: reserveOf(context, army), orAll: false }),
+      options: (context, army) => ({ kind: 'force', reserve: freeReserve(context, army), orAll: false }),
       closed(context, army, force): Refusal | null {
-        const bad = badNamed(context, army, force, { path: 'force', as: 'a sortie' });
+        const bad = refuseNamed(context, army, force, { path: 'force', as: 'a sortie' });
         if (bad || force.parts.length > 0) return bad;
         const values = { army: context.names.army(army.id) };
         return refusal('empty-force', 'force', 'no troops of {army} are to sally', values);
@@ -276,5 +276,6 @@ export const sortieEngine = defineOrder(shapes.sortieEngine, {
   texts: {
     given: '{army} sallies against an engine with {n} figure. | {army} sallies against an engine with {n} figures.',
   },
-  words: ({ army, force }, names, say) => say('given', { army: names.army(army) }, { count: figuresIn(force.parts) }),
+  words: ({ army, force }, names, say) =>
+    say('given', { army: names.army(army) }, { count: countFigures(force.parts) }),
 });

@@ -1,40 +1,40 @@
 import type { z } from 'zod';
 import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
-import { together } from '../../../core/campaign/define-order.ts';
-import type { Name } from '../../../core/campaign/words.ts';
-import { WORK_NAME, worksPrice } from '../../points/price.ts';
+import { createCombinedLine } from '../../../core/campaign/define-order.ts';
+import type { Name } from '../../../core/campaign/sentence.ts';
+import { WORK_NAME, getWorksPrice } from '../../points/price.ts';
 import { WORKS } from '../../points/tally.ts';
 import * as shapes from '../input/orders.ts';
 import type { OrderOf } from '../input/orders.ts';
 import { disbandArmy } from '../record/recorder.ts';
-import { type CampaignArmy, figuresIn, type Loss } from '../state/troops.ts';
+import { type CampaignArmy, countFigures, type Loss } from '../state/troops.ts';
 import type { ProvinceSetUp } from '../state/scenario.ts';
-import { pointsOfWorks, worksOfArmy } from '../troops/forts.ts';
-import { forcePoints, hasTroops } from '../troops/muster.ts';
-import { pointsRaised, pointsRefilled } from '../winter/recruits.ts';
-import { musterArmy, prepareWorks, raiseTroops, refillRanks } from '../winter/raising.ts';
-import { besieges, type WinterTurn } from '../winter/winter-pay.ts';
+import { getWorksPoints, listWorks } from '../troops/forts.ts';
+import { getDetachedPoints, hasTroops } from '../troops/muster.ts';
+import { getRaisedPoints, getRefilledPoints } from '../winter/recruits.ts';
+import { musterArmy, prepareWorks, raiseTroops, refillRanks } from '../winter/raise-troops.ts';
+import { isBesieging, type WinterTurn } from '../winter/winter-pay.ts';
 import type { OrderContext } from './context.ts';
-import { badForce, wholeReserve } from './force.ts';
+import { refuseForce, wholeReserve } from './force.ts';
 import { defineOrder } from './fields.ts';
-import { notInField } from './places.ts';
+import { refuseGarrison } from './places.ts';
 import {
-  cannotRaiseIn,
+  refuseRaising,
   generalsField,
   ifPaidField,
   listField,
   nameField,
-  nobodyMissing,
+  refuseNoLosses,
   ranksField,
-  recruitNames,
-  shutIn,
+  listRecruitNames,
+  refuseShutIn,
   specialistsField,
-  tooDear,
+  refuseCost,
   treasury,
   unitsField,
 } from './recruiting.ts';
 
-function lossesBy(army: CampaignArmy, { force }: OrderOf<'disband'>): Loss[] {
+function toLosses(army: CampaignArmy, { force }: OrderOf<'disband'>): Loss[] {
   const going = new Map<string, number>();
   if (force) {
     for (const { id, count } of force.parts) going.set(id, (going.get(id) ?? 0) + count);
@@ -56,7 +56,7 @@ function lossesBy(army: CampaignArmy, { force }: OrderOf<'disband'>): Loss[] {
 function dismiss({ record }: WinterTurn, order: OrderOf<'disband'>): void {
   const army = record.state.armies[order.army];
   if (!army) return;
-  const losses = lossesBy(army, order);
+  const losses = toLosses(army, order);
   const costs = new Map(army.units.flatMap(({ parts }) => parts.map(({ id, cost }) => [id, cost])));
   for (const { id, cost } of army.generals) costs.set(id, cost);
   const points = losses.reduce((sum, { id, count }) => sum + (costs.get(id) ?? 0) * count, 0);
@@ -71,15 +71,15 @@ export const disband = defineOrder(shapes.disband, {
   icon: 'i-lucide-user-minus',
   title: 'send troops home for good',
   beforeUpkeep: true,
-  closed: shutIn,
+  closed: refuseShutIn,
   fields: {
     force: {
       label: 'Who goes',
       options: (_context, army) => ({ kind: 'force', reserve: wholeReserve(army), orAll: true }),
       closed(context, army, force): Refusal | null {
         if (!force) return null;
-        const bad = badForce(context, army, force, { path: 'force' });
-        if (bad || forcePoints(army, force) > 0) return bad;
+        const bad = refuseForce(context, army, force, { path: 'force' });
+        if (bad || getDetachedPoints(army, force) > 0) return bad;
         const values = { army: context.names.army(army.id) };
         return refusal('empty-force', 'force', 'the force of {army} has no troops', values);
       },
@@ -92,7 +92,7 @@ export const disband = defineOrder(shapes.disband, {
   },
   words: ({ army, force }, names, say) =>
     force
-      ? say('some', { army: names.army(army) }, { count: figuresIn(force.parts) })
+      ? say('some', { army: names.army(army) }, { count: countFigures(force.parts) })
       : say('all', { army: names.army(army) }),
 });
 
@@ -108,7 +108,7 @@ export const goHome = defineOrder(shapes.goHome, {
     if (winter?.goingHome.has(army.id)) {
       return refusal('contradiction', '', '{army} is ordered home twice', { army: values.army });
     }
-    if (besieges(state, army)) return null;
+    if (isBesieging(state, army)) return null;
     const text = '{army} has no siege in {here}; armies abroad go home automatically';
     return refusal('not-besieging', '', text, values);
   },
@@ -120,7 +120,7 @@ export const goHome = defineOrder(shapes.goHome, {
 
 type Muster = z.output<typeof shapes.muster>;
 
-const musterCost = ({ state }: OrderContext, order: Muster): number => pointsRaised(state, order.list, order);
+const musterCost = ({ state }: OrderContext, order: Muster): number => getRaisedPoints(state, order.list, order);
 
 export const muster = defineOrder(shapes.muster, {
   season: 'winter',
@@ -128,7 +128,7 @@ export const muster = defineOrder(shapes.muster, {
   icon: 'i-lucide-flag',
   title: 'raise a new army',
   weight: 2,
-  closed: (context, { id }) => cannotRaiseIn(context, id, 'province'),
+  closed: (context, { id }) => refuseRaising(context, id, 'province'),
   fields: {
     name: nameField('New army'),
     list: listField<Muster>(),
@@ -146,21 +146,21 @@ export const muster = defineOrder(shapes.muster, {
     if (order.units.length + order.generals.length === 0) {
       return refusal('empty-order', '', '{army} would have no troops', { army: order.name });
     }
-    return tooDear(context, musterCost(context, order));
+    return refuseCost(context, musterCost(context, order));
   },
   cost: musterCost,
   carryOut: musterArmy,
   texts: { given: '{name} is raised in {province}: {recruits}.' },
   words: ({ name, province, ...raised }, names, say) =>
-    say('given', { name, province: names.province(province), recruits: recruitNames(raised) }),
+    say('given', { name, province: names.province(province), recruits: listRecruitNames(raised) }),
 });
 
 type Raise = z.output<typeof shapes.raise>;
 
-const RAISE = together('raise', '{subjects} gets new troops. | {n} armies get new troops: {subjects}.');
+const RAISE = createCombinedLine('raise', '{subjects} gets new troops. | {n} armies get new troops: {subjects}.');
 
 const raiseCost = ({ state }: OrderContext, order: Raise): number =>
-  pointsRaised(state, state.armies[order.army]?.list ?? null, order);
+  getRaisedPoints(state, state.armies[order.army]?.list ?? null, order);
 
 export const raise = defineOrder(shapes.raise, {
   season: 'winter',
@@ -168,7 +168,7 @@ export const raise = defineOrder(shapes.raise, {
   icon: 'i-lucide-user-plus',
   title: 'raise new troops',
   weight: 4,
-  closed: (context, army) => shutIn(context, army) ?? cannotRaiseIn(context, army.province, ''),
+  closed: (context, army) => refuseShutIn(context, army) ?? refuseRaising(context, army.province, ''),
   fields: {
     units: unitsField((_context, army: CampaignArmy) => army),
     generals: generalsField,
@@ -179,21 +179,22 @@ export const raise = defineOrder(shapes.raise, {
     if (order.units.length + order.generals.length + Object.keys(order.specialists ?? {}).length === 0) {
       return refusal('empty-order', '', 'no troops are raised for {army}', { army: context.names.army(army.id) });
     }
-    return tooDear(context, raiseCost(context, order));
+    return refuseCost(context, raiseCost(context, order));
   },
   cost: raiseCost,
   carryOut: raiseTroops,
-  together: () => RAISE,
+  combinedLine: () => RAISE,
   texts: { given: '{army} gets {recruits}.' },
-  words: ({ army, ...raised }, names, say) => say('given', { army: names.army(army), recruits: recruitNames(raised) }),
+  words: ({ army, ...raised }, names, say) =>
+    say('given', { army: names.army(army), recruits: listRecruitNames(raised) }),
 });
 
 type Refill = z.output<typeof shapes.refill>;
 
-const REFILL = together('refill', '{subjects} replaces losses. | {n} armies replace losses: {subjects}.');
+const REFILL = createCombinedLine('refill', '{subjects} replaces losses. | {n} armies replace losses: {subjects}.');
 
 const refillCost = ({ state }: OrderContext, { army, parts }: Refill): number =>
-  pointsRefilled(state.armies[army] ?? { units: [] }, parts);
+  getRefilledPoints(state.armies[army] ?? { units: [] }, parts);
 
 export const refill = defineOrder(shapes.refill, {
   season: 'winter',
@@ -202,26 +203,26 @@ export const refill = defineOrder(shapes.refill, {
   title: 'fill the ranks',
   weight: 4,
   closed: (context, army) =>
-    shutIn(context, army) ?? cannotRaiseIn(context, army.province, '') ?? nobodyMissing(context, army),
+    refuseShutIn(context, army) ?? refuseRaising(context, army.province, '') ?? refuseNoLosses(context, army),
   fields: {
     parts: ranksField(),
     ifPaid: ifPaidField,
   },
-  check: (context, _army, order) => tooDear(context, refillCost(context, order)),
+  check: (context, _army, order) => refuseCost(context, refillCost(context, order)),
   cost: refillCost,
   carryOut: refillRanks,
-  together: () => REFILL,
+  combinedLine: () => REFILL,
   texts: { given: '{army} replaces {n} lost figure. | {army} replaces {n} lost figures.' },
-  words: ({ army, parts }, names, say) => say('given', { army: names.army(army) }, { count: figuresIn(parts) }),
+  words: ({ army, parts }, names, say) => say('given', { army: names.army(army) }, { count: countFigures(parts) }),
 });
 
 type Prepared = z.output<typeof shapes.fieldWorks>;
 
-const cost = (_context: OrderContext, { works = {} }: Prepared): number => pointsOfWorks(works);
+const cost = (_context: OrderContext, { works = {} }: Prepared): number => getWorksPoints(works);
 
 /** Lists group frontages by kind as names. */
-const namesOf = ({ works = {} }: Prepared): readonly Name[] =>
-  worksOfArmy({ works }).map(({ id, name, count }) => ({ kind: 'work', id, text: `${name} for ${count}` }));
+const listWorkNames = ({ works = {} }: Prepared): readonly Name[] =>
+  listWorks({ works }).map(({ id, name, count }) => ({ kind: 'work', id, text: `${name} for ${count}` }));
 
 export const fieldWorksOrder = defineOrder(shapes.fieldWorks, {
   season: 'winter',
@@ -229,7 +230,7 @@ export const fieldWorksOrder = defineOrder(shapes.fieldWorks, {
   icon: 'i-lucide-fence',
   title: 'prepare field works',
   weight: 2,
-  closed: (context, army) => notInField(context, army) ?? cannotRaiseIn(context, army.province, ''),
+  closed: (context, army) => refuseGarrison(context, army) ?? refuseRaising(context, army.province, ''),
   fields: {
     works: {
       label: 'Group frontages of each',
@@ -238,7 +239,7 @@ export const fieldWorksOrder = defineOrder(shapes.fieldWorks, {
         kinds: WORKS.map((kind) => ({
           entry: kind,
           name: WORK_NAME[kind],
-          cost: worksPrice({ [kind]: 1 }).cost,
+          cost: getWorksPrice({ [kind]: 1 }).cost,
           max: null,
           left: null,
         })),
@@ -249,7 +250,7 @@ export const fieldWorksOrder = defineOrder(shapes.fieldWorks, {
     ifPaid: ifPaidField,
   },
   check(context, army, order) {
-    if (worksOfArmy({ works: order.works ?? {} }).length > 0) return tooDear(context, cost(context, order));
+    if (listWorks({ works: order.works ?? {} }).length > 0) return refuseCost(context, cost(context, order));
     return refusal('empty-order', 'works', 'no field works are chosen for {army}', {
       army: context.names.army(army.id),
     });
@@ -257,5 +258,5 @@ export const fieldWorksOrder = defineOrder(shapes.fieldWorks, {
   cost,
   carryOut: prepareWorks,
   texts: { given: '{army} prepares field works: {works}, in group frontages.' },
-  words: (order, names, say) => say('given', { army: names.army(order.army), works: namesOf(order) }),
+  words: (order, names, say) => say('given', { army: names.army(order.army), works: listWorkNames(order) }),
 });

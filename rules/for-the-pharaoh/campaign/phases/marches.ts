@@ -1,15 +1,15 @@
 import type { FaceOdds } from '../../../core/dice.ts';
-import { oddsOfAll, oddsOfFaces } from '../../../core/throw-context.ts';
+import { toFaceOdds, groupFaces } from '../../../core/roll-context.ts';
 import type { OrdersFile } from '../input/orders.ts';
-import { type Recorder, thrownFor } from '../record/recorder.ts';
+import { type Recorder, diceFor } from '../record/recorder.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
 import { areEnemies } from '../state/treaties.ts';
 import type { CampaignArmy } from '../state/troops.ts';
-import { attackersIn, companyName } from '../troops/forces.ts';
+import { listAttackers, getCompanyName } from '../troops/forces.ts';
 import { isInField } from '../troops/forts.ts';
-import { type Camps, camps, inMapOrder, provinceName } from '../troops/muster.ts';
-import { areGeneralsAlone, fightTogether } from '../troops/field-units.ts';
-import { retreat, turnBack } from './retreats.ts';
+import { type ArmyIndex, createArmyIndex, sortByMap, getProvinceName } from '../troops/muster.ts';
+import { areGeneralsAlone, areAlliedInBattle } from '../troops/field-units.ts';
+import { retreat, sendBack } from './retreats.ts';
 import { takeProvince } from './take-provinces.ts';
 
 /** An army on the march. A sortie moves from the fort to the field of its own province. */
@@ -21,90 +21,91 @@ interface March {
 }
 
 /** Checks for a sortie: a garrison that fights in front of its fort and returns behind its walls. */
-const sallies = (army: CampaignArmy, province: string): boolean => army.fort !== null && army.province === province;
+const isSortie = (army: CampaignArmy, province: string): boolean => army.fort !== null && army.province === province;
 
 /** Lists the armies of a queue that have left their position, so without sorties. */
-const leaving = (state: CampaignState, province: string, queue: readonly string[]): string[] =>
+const listLeaving = (state: CampaignState, province: string, queue: readonly string[]): string[] =>
   queue.filter((id) => {
     const army = state.armies[id];
-    return army !== undefined && !sallies(army, province);
+    return army !== undefined && !isSortie(army, province);
   });
 
 /** Returns armies on the road that wait for a battle; they do not defend a province. */
-export const onTheRoad = (state: CampaignState): Set<string> =>
+export const findOnRoad = (state: CampaignState): Set<string> =>
   new Set(
     state.battles.flatMap((battle) =>
       battle.cause === 'march' || battle.cause === 'sortie'
-        ? leaving(state, battle.province, [...attackersIn(battle), ...battle.queue])
+        ? listLeaving(state, battle.province, [...listAttackers(battle), ...battle.queue])
         : [],
     ),
   );
 
-const wayOf = (state: CampaignState, from: string, to: string): string =>
+const describeRoute = (state: CampaignState, from: string, to: string): string =>
   from === to
-    ? `out of its fort in ${provinceName(state, to)}`
-    : `from ${provinceName(state, from)} to ${provinceName(state, to)}`;
+    ? `out of its fort in ${getProvinceName(state, to)}`
+    : `from ${getProvinceName(state, from)} to ${getProvinceName(state, to)}`;
 
 /** Returns the effect of each face, given the other dice rolled for the order. */
-function placeOddsOf(best: number, others: number): FaceOdds[] {
+function placeOdds(best: number, others: number): FaceOdds[] {
   if (best === 0) {
-    return oddsOfAll([
+    return toFaceOdds([
       { outcome: 'the highest; it goes first', chance: 1 / (others + 1) },
       { outcome: 'behind another', chance: others / (others + 1) },
     ]);
   }
-  return oddsOfFaces('d10', (face) =>
+  return groupFaces('d10', (face) =>
     face < best ? `behind the ${best}` : face === best ? `equal to the ${best}: thrown again` : `before the ${best}`,
   );
 }
 
-const WORDS_OF_ORDER = {
+const ORDER_WORDS = {
   'march-order': 'order of battles',
   border: 'who attacks at the border',
   defence: 'who is attacked first',
 };
 
 /** Rolls a d10 per army and sorts them, highest first; ties reroll (ruling FTP-C16). */
-function diceForOrder(record: Recorder, marches: readonly March[], kind: keyof typeof WORDS_OF_ORDER): March[] {
+function rollOrder(record: Recorder, marches: readonly March[], kind: keyof typeof ORDER_WORDS): March[] {
   if (marches.length < 2) return [...marches];
   let best = 0;
   const thrown = Map.groupBy(marches, ({ army, player, from, to }) => {
     const { state } = record;
-    const way = kind === 'defence' ? `stands in ${provinceName(state, to)}` : `goes ${wayOf(state, from, to)}`;
-    const about = (): string => `${companyName(state, army)} ${way}`;
-    const dice = thrownFor(record, { kind, at: [to], armies: [army] }, about);
-    const face = dice.roll('d10', `${WORDS_OF_ORDER[kind]}: ${state.armies[army]?.name ?? army}`, player, {
-      odds: () => placeOddsOf(best, marches.length - 1),
+    const route =
+      kind === 'defence' ? `stands in ${getProvinceName(state, to)}` : `goes ${describeRoute(state, from, to)}`;
+    const about = (): string => `${getCompanyName(state, army)} ${route}`;
+    const dice = diceFor(record, { kind, at: [to], armies: [army] }, about);
+    const face = dice.roll('d10', `${ORDER_WORDS[kind]}: ${state.armies[army]?.name ?? army}`, player, {
+      odds: () => placeOdds(best, marches.length - 1),
     });
     best = Math.max(best, face);
     return face;
   });
   const faces = [...thrown.keys()].sort((one, other) => other - one);
-  return faces.flatMap((face) => diceForOrder(record, thrown.get(face) ?? [], kind));
+  return faces.flatMap((face) => rollOrder(record, thrown.get(face) ?? [], kind));
 }
 
 /** Groups marches that fight as one force, keeping their order (ruling FTP-C35). */
-function parties({ state }: Recorder, marches: readonly March[]): March[][] {
-  const found: March[][] = [];
+function groupMarches({ state }: Recorder, marches: readonly March[]): March[][] {
+  const groups: March[][] = [];
   for (const march of marches) {
-    const party = found.find((known) => known.every(({ player }) => fightTogether(state, player, march.player)));
+    const party = groups.find((known) => known.every(({ player }) => areAlliedInBattle(state, player, march.player)));
     if (party) party.push(march);
-    else found.push([march]);
+    else groups.push([march]);
   }
-  return found;
+  return groups;
 }
 
 /** Rolls for each group, by its first army. */
-function diceForParties(record: Recorder, all: readonly March[][], kind: 'march-order' | 'border'): March[][] {
+function rollGroupOrder(record: Recorder, all: readonly March[][], kind: 'march-order' | 'border'): March[][] {
   const leaders = all.flatMap((party) => party.slice(0, 1));
-  return diceForOrder(record, leaders, kind).flatMap((first) => all.filter(([leader]) => leader === first));
+  return rollOrder(record, leaders, kind).flatMap((first) => all.filter(([leader]) => leader === first));
 }
 
 /** Resolves armies marching into each other's provinces: the lower die stays and defends (ruling FTP-C21). */
-function meet(record: Recorder, marches: readonly March[]): March[] {
+function resolveMeetings(record: Recorder, marches: readonly March[]): March[] {
   const stopped = new Set<string>();
   const byRoad = Map.groupBy(marches, ({ from, to }) => `${from}\n${to}`);
-  const onRoad = (from: string, to: string): March[][] => parties(record, byRoad.get(`${from}\n${to}`) ?? []);
+  const onRoad = (from: string, to: string): March[][] => groupMarches(record, byRoad.get(`${from}\n${to}`) ?? []);
   const met = new Set<string>();
   for (const { from, to } of marches) {
     if (from === to || met.has(`${from}\n${to}`)) continue;
@@ -114,12 +115,12 @@ function meet(record: Recorder, marches: readonly March[]): March[] {
         const [first, second] = [one[0], other[0]];
         if (!first || !second || !areEnemies(record.state, first.player, second.player)) continue;
         if (stopped.has(first.army) || stopped.has(second.army)) continue;
-        const [winners, losers] = diceForParties(record, [one, other], 'border');
-        const by = winners?.[0]?.army;
+        const [winners, losers] = rollGroupOrder(record, [one, other], 'border');
+        const winner = winners?.[0]?.army;
         for (const { army } of losers ?? []) {
-          if (by === undefined) continue;
+          if (winner === undefined) continue;
           stopped.add(army);
-          record.note({ kind: 'armies-met', stopped: army, by }, { rulings: ['FTP-C21'] });
+          record.note({ kind: 'armies-met', stopped: army, by: winner }, { rulings: ['FTP-C21'] });
         }
       }
     }
@@ -129,38 +130,40 @@ function meet(record: Recorder, marches: readonly March[]): March[] {
 
 /** Positions of armies during the marches. Armies on the road (`away`) do not defend. */
 interface Field {
-  readonly camps: Camps;
+  readonly camps: ArmyIndex;
   readonly away: Set<string>;
 }
 
 /** Lists the armies in a province, in the field or in a fort, that are not on the road. */
-const standing = ({ state }: Recorder, province: string, field: Field): CampaignArmy[] =>
-  field.camps.in(state, province).filter(({ id }) => !field.away.has(id));
+const listPresent = ({ state }: Recorder, province: string, field: Field): CampaignArmy[] =>
+  field.camps.list(state, province).filter(({ id }) => !field.away.has(id));
 
 /** Lists the field armies that an army would have to beat. A garrison stops no march (ruling FTP-C23). */
-const enemiesStanding = (record: Recorder, province: string, player: string, field: Field): CampaignArmy[] =>
-  standing(record, province, field).filter((army) => areEnemies(record.state, army.player, player) && isInField(army));
+const listEnemies = (record: Recorder, province: string, player: string, field: Field): CampaignArmy[] =>
+  listPresent(record, province, field).filter(
+    (army) => areEnemies(record.state, army.player, player) && isInField(army),
+  );
 
 /**
  * Returns the defenders that an army meets, their leader first. A sortie attacks its besiegers first. If armies fight one by one, a d10
  * decides the first (ruling FTP-C35).
  */
-function defendersAgainst(record: Recorder, army: CampaignArmy, province: string, field: Field): CampaignArmy[] {
+function findDefenders(record: Recorder, army: CampaignArmy, province: string, field: Field): CampaignArmy[] {
   const { state } = record;
-  const enemies = enemiesStanding(record, province, army.player, field);
+  const enemies = listEnemies(record, province, army.player, field);
   const besieger = army.fort === null ? undefined : state.sieges[army.fort]?.besieger;
   const besiegers = enemies.filter(({ player }) => player === besieger);
   const [leader] = besiegers.length > 0 ? besiegers : enemies;
   if (!leader) return [];
-  if (!fightTogether(state, leader.player, leader.player)) {
+  if (!areAlliedInBattle(state, leader.player, leader.player)) {
     const candidates = besiegers.length > 0 ? besiegers : enemies;
     const camps = candidates.map(({ id, player }) => ({ army: id, player, from: province, to: province }));
-    const [first] = diceForOrder(record, camps, 'defence');
+    const [first] = rollOrder(record, camps, 'defence');
     return candidates.filter(({ id }) => id === first?.army);
   }
   return [
     leader,
-    ...enemies.filter(({ id, player }) => id !== leader.id && fightTogether(state, leader.player, player)),
+    ...enemies.filter(({ id, player }) => id !== leader.id && areAlliedInBattle(state, leader.player, player)),
   ];
 }
 
@@ -179,7 +182,7 @@ function joinBattle(
       kind: 'battle-joined',
       battle: {
         id: `${year}.${month}.${province}.${army.id}.${defender.id}`,
-        cause: [army, ...others].every((one) => sallies(one, province)) ? 'sortie' : 'march',
+        cause: [army, ...others].every((one) => isSortie(one, province)) ? 'sortie' : 'march',
         province,
         attacker: army.id,
         defender: defender.id,
@@ -194,16 +197,16 @@ function joinBattle(
 }
 
 /** Updates an army's position. */
-function camp({ state }: Recorder, id: string, field: Field): void {
+function updateCamp({ state }: Recorder, id: string, field: Field): void {
   const army = state.armies[id];
-  if (army) field.camps.enter(id, army.province);
+  if (army) field.camps.add(id, army.province);
 }
 
 /** Makes generals without troops retreat; they are taken if they cannot (rulings FTP-C15, C36). */
-function giveWay(record: Recorder, armies: readonly CampaignArmy[], field: Field): void {
+function retreatGenerals(record: Recorder, armies: readonly CampaignArmy[], field: Field): void {
   for (const { id } of armies) {
     retreat(record, id, null, 'FTP-C36');
-    camp(record, id, field);
+    updateCamp(record, id, field);
   }
 }
 
@@ -211,33 +214,33 @@ function giveWay(record: Recorder, armies: readonly CampaignArmy[], field: Field
  * Lets armies enter a province, and garrisons make sorties, one after another. If an enemy stands there, a battle is joined and the rest
  * wait. A garrison without an enemy outside stays in its fort. Armies of one force come together.
  */
-function contest(record: Recorder, province: string, queue: readonly string[], field: Field): void {
+function enterProvince(record: Recorder, province: string, queue: readonly string[], field: Field): void {
   const waiting = [...queue];
   for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
     const army = record.state.armies[id];
     if (!army) continue;
-    let defenders = defendersAgainst(record, army, province, field);
+    let defenders = findDefenders(record, army, province, field);
     while (
       areGeneralsAlone(
         record.state,
         defenders.map((one) => one.id),
       )
     ) {
-      giveWay(record, defenders, field);
-      defenders = defendersAgainst(record, army, province, field);
+      retreatGenerals(record, defenders, field);
+      defenders = findDefenders(record, army, province, field);
     }
     const [first] = defenders;
     if (first) {
       const { state } = record;
-      const others = waiting.flatMap((other) => {
+      const allies = waiting.flatMap((other) => {
         const known = state.armies[other];
         const comes =
-          known && fightTogether(state, army.player, known.player) && areEnemies(state, known.player, first.player);
+          known && areAlliedInBattle(state, army.player, known.player) && areEnemies(state, known.player, first.player);
         return comes ? [known] : [];
       });
-      const attackers = [army, ...others] as const;
+      const attackers = [army, ...allies] as const;
       const foes = defenders.filter((one) => attackers.every(({ player }) => areEnemies(state, player, one.player)));
-      const left = waiting.filter((other) => others.every((one) => one.id !== other));
+      const left = waiting.filter((other) => allies.every((one) => one.id !== other));
       if (
         areGeneralsAlone(
           state,
@@ -247,8 +250,8 @@ function contest(record: Recorder, province: string, queue: readonly string[], f
         for (const one of attackers) {
           field.away.delete(one.id);
           record.note({ kind: 'armies-met', stopped: one.id }, { rulings: ['FTP-C36'] });
-          turnBack(record, one.id, field.away);
-          camp(record, one.id, field);
+          sendBack(record, one.id, field.away);
+          updateCamp(record, one.id, field);
         }
         waiting.splice(0, waiting.length, ...left);
         continue;
@@ -257,22 +260,22 @@ function contest(record: Recorder, province: string, queue: readonly string[], f
       return;
     }
     field.away.delete(id);
-    if (sallies(army, province)) continue;
-    field.camps.enter(id, province);
+    if (isSortie(army, province)) continue;
+    field.camps.add(id, province);
     record.note({ kind: 'army-marched', army: id, from: army.province, to: province });
-    takeProvince(record, province, army.player, standing(record, province, field));
+    takeProvince(record, province, army.player, listPresent(record, province, field));
   }
 }
 
 /** Continues a province's queue after a battle. Armies on the road are read from the state. */
-export function goOn(record: Recorder, province: string, queue: readonly string[]): void {
-  const away = onTheRoad(record.state);
-  for (const id of leaving(record.state, province, queue)) away.add(id);
-  contest(record, province, queue, { camps: camps(record.state), away });
+export function continueQueue(record: Recorder, province: string, queue: readonly string[]): void {
+  const away = findOnRoad(record.state);
+  for (const id of listLeaving(record.state, province, queue)) away.add(id);
+  enterProvince(record, province, queue, { camps: createArmyIndex(record.state), away });
 }
 
 /** Lists all ordered marches, reliefs and sorties in the order of the files. */
-function marchesOrdered({ state }: Recorder, filed: readonly OrdersFile[]): March[] {
+function listMarches({ state }: Recorder, filed: readonly OrdersFile[]): March[] {
   return filed.flatMap(({ player, orders }) =>
     orders.flatMap((order): March[] => {
       if (order.kind !== 'march' && order.kind !== 'relieve' && order.kind !== 'sortie') return [];
@@ -288,25 +291,25 @@ function marchesOrdered({ state }: Recorder, filed: readonly OrdersFile[]): Marc
 
 /** Resolves all ordered marches and sorties (rulings FTP-C15, C16, C21). Joined battles stay pending. */
 export function resolveMarches(record: Recorder, filed: readonly OrdersFile[]): void {
-  const marches = meet(record, marchesOrdered(record, filed));
+  const marches = resolveMeetings(record, listMarches(record, filed));
   const field: Field = {
-    camps: camps(record.state),
+    camps: createArmyIndex(record.state),
     away: new Set(marches.flatMap(({ army, from, to }) => (from === to ? [] : [army]))),
   };
   const byProvince = Map.groupBy(marches, ({ to }) => to);
-  for (const { id: province } of inMapOrder(record.state, byProvince.keys())) {
-    const here = byProvince.get(province) ?? [];
-    const contested = here.some(
+  for (const { id: province } of sortByMap(record.state, byProvince.keys())) {
+    const entering = byProvince.get(province) ?? [];
+    const contested = entering.some(
       ({ player }) =>
-        here.some((other) => areEnemies(record.state, player, other.player)) ||
-        enemiesStanding(record, province, player, field).length > 0,
+        entering.some((other) => areEnemies(record.state, player, other.player)) ||
+        listEnemies(record, province, player, field).length > 0,
     );
-    const all = parties(record, here);
-    const inOrder = contested ? diceForParties(record, all, 'march-order') : all;
-    const queue = inOrder.flatMap((party) => party.map(({ army }) => army));
-    if (contested && all.length > 1) {
+    const groups = groupMarches(record, entering);
+    const ordered = contested ? rollGroupOrder(record, groups, 'march-order') : groups;
+    const queue = ordered.flatMap((party) => party.map(({ army }) => army));
+    if (contested && groups.length > 1) {
       record.note({ kind: 'march-order-diced', province, order: queue }, { rulings: ['FTP-C16'] });
     }
-    contest(record, province, queue, field);
+    enterProvince(record, province, queue, field);
   }
 }

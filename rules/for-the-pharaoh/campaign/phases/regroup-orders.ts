@@ -1,28 +1,28 @@
-import { choiceInForce } from '../../../core/ruling.ts';
+import { getChoice } from '../../../core/ruling.ts';
 import { FTP_C18 } from '../campaign-rulings.ts';
 import { resolveEncounter } from '../encounters/encounter.ts';
-import { goOnErrands, type Raid } from '../encounters/errands.ts';
-import { disbandEmptied } from '../encounters/fall.ts';
+import { detachForces, type Raid } from '../encounters/detachments.ts';
+import { disbandEmptyBands } from '../encounters/casualties.ts';
 import type { Order, OrdersFile } from '../input/orders.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { CampaignState } from '../state/state.ts';
 import type { CampaignArmy, Force } from '../state/troops.ts';
-import { pointsOfForce } from '../troops/forces.ts';
-import { enemiesBefore } from '../troops/forts.ts';
-import { camps, inMapOrder } from '../troops/muster.ts';
+import { getForcePoints } from '../troops/forces.ts';
+import { listEnemiesBefore } from '../troops/forts.ts';
+import { createArmyIndex, sortByMap } from '../troops/muster.ts';
 
 /** Sorts raids by points, largest first; ties keep their order (rulings FTP-C18, C20). */
 const largestFirst = (state: CampaignState, raids: readonly Raid[]): Raid[] =>
   raids
-    .map((raid) => ({ raid, points: pointsOfForce(state, raid.raiders) }))
+    .map((raid) => ({ raid, points: getForcePoints(state, raid.raiders) }))
     .sort((one, other) => other.points - one.points)
     .map(({ raid }) => raid);
 
 /** Returns the interceptors of the largest raid, of the next one and so on (ruling FTP-C18). */
-function huntsOf(state: CampaignState, guards: readonly Force[]): readonly (readonly Force[])[] {
-  if (choiceInForce(FTP_C18, state.rulings) !== 'by-army') return [guards];
+function listHunts(state: CampaignState, guards: readonly Force[]): readonly (readonly Force[])[] {
+  if (getChoice(FTP_C18, state.rulings) !== 'by-army') return [guards];
   return guards
-    .toSorted((one, other) => pointsOfForce(state, other) - pointsOfForce(state, one))
+    .toSorted((one, other) => getForcePoints(state, other) - getForcePoints(state, one))
     .map((force) => [force]);
 }
 
@@ -31,26 +31,26 @@ function huntsOf(state: CampaignState, guards: readonly Force[]): readonly (read
  * Pharaoh, Raids, Intercepting Raiders and Partisans; rulings FTP-C9 to C14, C18 to C20).
  */
 export function resolveRaids(record: Recorder, filed: readonly OrdersFile[]): void {
-  const errands = goOnErrands(record, filed);
+  const errands = detachForces(record, filed);
   if (errands.raids.size === 0) return;
-  const where = camps(record.state);
-  for (const { id: province } of inMapOrder(record.state, errands.raids.keys())) {
-    const here = errands.raids.get(province) ?? [];
+  const where = createArmyIndex(record.state);
+  for (const { id: province } of sortByMap(record.state, errands.raids.keys())) {
+    const raidsHere = errands.raids.get(province) ?? [];
     for (const cause of ['raid', 'partisans'] as const) {
       const guards = (cause === 'raid' ? errands.interceptors : errands.police).get(province) ?? [];
       const raids = largestFirst(
         record.state,
-        here.filter((raid) => raid.cause === cause),
+        raidsHere.filter((raid) => raid.cause === cause),
       );
-      const hunts = huntsOf(record.state, guards);
+      const hunts = listHunts(record.state, guards);
       for (const [index, raid] of raids.entries()) resolveEncounter(record, raid, hunts[index] ?? [], where);
     }
   }
-  disbandEmptied(record);
+  disbandEmptyBands(record);
 }
 
 /** Returns an unused id for a new army. */
-function newArmyId({ armies, year, month }: CampaignState, player: string): string {
+function createArmyId({ armies, year, month }: CampaignState, player: string): string {
   let number = 1;
   while (Object.hasOwn(armies, `${player}.s${year}.${month}.${number}`)) number += 1;
   return `${player}.s${year}.${month}.${number}`;
@@ -63,7 +63,7 @@ export function regroup(record: Recorder, filed: readonly OrdersFile[]): void {
     if (order.kind !== 'split' || !Object.hasOwn(record.state.armies, order.army)) continue;
     const { army, name, force, specialists } = order;
     const along = specialists && Object.keys(specialists).length > 0 ? { specialists } : {};
-    record.note({ kind: 'army-split', army, into: newArmyId(record.state, player), name, force, ...along });
+    record.note({ kind: 'army-split', army, into: createArmyId(record.state, player), name, force, ...along });
   }
   for (const { order } of orders) {
     if (order.kind !== 'join' || !Object.hasOwn(record.state.armies, order.army)) continue;
@@ -72,11 +72,11 @@ export function regroup(record: Recorder, filed: readonly OrdersFile[]): void {
 }
 
 /** Checks for the march of a garrison into the field outside its fort. */
-const comesOut = (army: CampaignArmy, order: Order): boolean =>
+const leavesFort = (army: CampaignArmy, order: Order): boolean =>
   order.kind === 'march' && army.fort !== null && army.province === order.to;
 
 /** Moves armies into forts, and garrisons out into their own province unless an enemy stands outside. */
-export function manForts(record: Recorder, filed: readonly OrdersFile[]): void {
+export function resolveGarrisons(record: Recorder, filed: readonly OrdersFile[]): void {
   for (const order of filed.flatMap(({ orders }) => orders)) {
     const army = 'army' in order ? record.state.armies[order.army] : undefined;
     if (!army) continue;
@@ -84,7 +84,7 @@ export function manForts(record: Recorder, filed: readonly OrdersFile[]): void {
     const rulings = ['FTP-C23'];
     if (order.kind === 'garrison') {
       record.note({ kind: 'army-garrisoned', army: id, fort: order.fort }, { rulings });
-    } else if (comesOut(army, order) && enemiesBefore(record.state, army).length === 0) {
+    } else if (leavesFort(army, order) && listEnemiesBefore(record.state, army).length === 0) {
       record.note({ kind: 'army-marched', army: id, from: province, to: province }, { rulings });
     }
   }

@@ -1,37 +1,37 @@
-import { choiceInForce } from '../../../core/ruling.ts';
-import { byRuling } from '../../citations.ts';
+import { getChoice } from '../../../core/ruling.ts';
+import { citeRuling } from '../../citations.ts';
 import { FTP_C15 } from '../campaign-rulings.ts';
 import type { BattleResult } from '../input/troops.ts';
 import { disbandArmy, type Recorder } from '../record/recorder.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
 import { areEnemies } from '../state/treaties.ts';
 import type { CampaignArmy } from '../state/troops.ts';
-import { attackersIn, defendersIn } from '../troops/forces.ts';
+import { listAttackers, listDefenders } from '../troops/forces.ts';
 import { isInField } from '../troops/forts.ts';
-import { armiesIn, neighboursOf, provinceName } from '../troops/muster.ts';
+import { listArmiesIn, getNeighbours, getProvinceName } from '../troops/muster.ts';
 import { takeProvince } from './take-provinces.ts';
 
 /** Checks whether a province is held by the player, or by no one unless the alternative of ruling FTP-C15 forbids it. */
-export function mayFallBackTo(
+export function canRetreatTo(
   { provinces, rulings }: Pick<CampaignState, 'provinces' | 'rulings'>,
   player: string,
   province: string,
 ): boolean {
   const holder = provinces[province]?.holder;
-  return holder === player || (holder === null && choiceInForce(FTP_C15, rulings) !== 'held-only');
+  return holder === player || (holder === null && getChoice(FTP_C15, rulings) !== 'held-only');
 }
 
 /**
  * Lists neighbours open to a beaten army: held by its side or no one, without an enemy in the field or a pending battle (ruling FTP-C15).
  * Otherwise armies could flee from one attack into another for ever.
  */
-function openTo(state: CampaignState, { player, province }: CampaignArmy): string[] {
+function listOpen(state: CampaignState, { player, province }: CampaignArmy): string[] {
   const embattled = new Set(state.battles.flatMap((battle) => (battle.forces === null ? [battle.province] : [])));
-  return neighboursOf(state, province).filter(
+  return getNeighbours(state, province).filter(
     (neighbour) =>
-      mayFallBackTo(state, player, neighbour) &&
+      canRetreatTo(state, player, neighbour) &&
       !embattled.has(neighbour) &&
-      armiesIn(state, neighbour).every((army) => !areEnemies(state, army.player, player) || !isInField(army)),
+      listArmiesIn(state, neighbour).every((army) => !areEnemies(state, army.player, player) || !isInField(army)),
   );
 }
 
@@ -43,13 +43,13 @@ export function retreat(record: Recorder, id: string, wanted: string | null = nu
   const { state } = record;
   const army = state.armies[id];
   if (!army) return;
-  const open = openTo(state, army);
+  const open = listOpen(state, army);
   const wishes = [...(wanted === null ? [] : [wanted]), ...(state.retreats[id] ?? [])];
   const refuge = wishes.find((wish) => open.includes(wish)) ?? open[0];
   const rulings = ['FTP-C15', ...why];
   if (refuge === undefined) {
-    const text = `no neighbour of ${provinceName(state, army.province)} is open to ${army.name}`;
-    disbandArmy(record, id, 'no-retreat', { steps: [{ text, citation: byRuling('FTP-C15') }], rulings });
+    const text = `no neighbour of ${getProvinceName(state, army.province)} is open to ${army.name}`;
+    disbandArmy(record, id, 'no-retreat', { steps: [{ text, citation: citeRuling('FTP-C15') }], rulings });
   } else {
     record.note({ kind: 'army-retreated', army: id, from: army.province, to: refuge }, { rulings });
   }
@@ -58,7 +58,7 @@ export function retreat(record: Recorder, id: string, wanted: string | null = nu
 /** Checks whether an enemy has taken the position an army left: its fort, or the field of its province. */
 function isCutOff(state: CampaignState, army: CampaignArmy, onTheRoad: ReadonlySet<string>): boolean {
   if (army.fort !== null) return state.forts[army.fort]?.holder !== army.player;
-  return armiesIn(state, army.province).some(
+  return listArmiesIn(state, army.province).some(
     (other) => areEnemies(state, other.player, army.player) && isInField(other) && !onTheRoad.has(other.id),
   );
 }
@@ -66,7 +66,7 @@ function isCutOff(state: CampaignState, army: CampaignArmy, onTheRoad: ReadonlyS
 /**
  * Sends a stopped army back (For the Pharaoh, Campaign Rules), or makes it retreat if an enemy has entered its province (ruling FTP-C21).
  */
-export function turnBack(
+export function sendBack(
   record: Recorder,
   id: string,
   onTheRoad: ReadonlySet<string>,
@@ -79,8 +79,8 @@ export function turnBack(
 /* Options of the winner of a battle at a border (For the Pharaoh, Campaign Rules; ruling FTP-C15). */
 
 /** Checks whether a beaten attacker also leaves its province, so that the defender may enter it. */
-export const leavesBothSides = ({ rulings }: Pick<CampaignState, 'rulings'>): boolean =>
-  choiceInForce(FTP_C15, rulings) === 'both-sides';
+export const isBothSides = ({ rulings }: Pick<CampaignState, 'rulings'>): boolean =>
+  getChoice(FTP_C15, rulings) === 'both-sides';
 
 /** Checks whether the winner may enter a province that the beaten side leaves; for null, whether either side may. */
 export function canEnter(
@@ -89,11 +89,11 @@ export function canEnter(
   winner: BattleResult['winner'] | null,
 ): boolean {
   if (cause !== 'march' || winner === 'draw') return false;
-  return winner !== 'defender' || leavesBothSides(state);
+  return winner !== 'defender' || isBothSides(state);
 }
 
 /** Checks whether a victorious attacker enters: by the result, else by its orders, else yes. */
-export const enters = ({ afterBattle }: CampaignState, attacker: string, { enter }: BattleResult): boolean =>
+export const doesEnter = ({ afterBattle }: CampaignState, attacker: string, { enter }: BattleResult): boolean =>
   enter ?? afterBattle?.[attacker] !== 'stays';
 
 /**
@@ -107,15 +107,15 @@ export function followUp(
   isThreatened: boolean,
 ): void {
   const { from } = battle;
-  for (const id of attackersIn(battle)) retreat(record, id, wanted);
-  for (const id of defendersIn(battle)) {
+  for (const id of listAttackers(battle)) retreat(record, id, wanted);
+  for (const id of listDefenders(battle)) {
     const { state } = record;
     const winner = state.armies[id];
     const isWilling = enter ?? state.afterBattle?.[id] === 'pursues';
     if (!winner || !isInField(winner) || !isWilling || isThreatened || winner.province === from) continue;
-    if (armiesIn(state, from).some((army) => areEnemies(state, army.player, winner.player) && isInField(army)))
+    if (listArmiesIn(state, from).some((army) => areEnemies(state, army.player, winner.player) && isInField(army)))
       continue;
     record.note({ kind: 'army-marched', army: id, from: winner.province, to: from }, { rulings: ['FTP-C15'] });
-    takeProvince(record, from, winner.player, armiesIn(record.state, from));
+    takeProvince(record, from, winner.player, listArmiesIn(record.state, from));
   }
 }

@@ -1,47 +1,47 @@
 import type { Outcome } from '../../../core/campaign/campaign-rules.ts';
 import type { DiceSource } from '../../../core/dice.ts';
 import type { Step } from '../../../core/procedure.ts';
-import { choiceInForce } from '../../../core/ruling.ts';
+import { getChoice } from '../../../core/ruling.ts';
 import { generalRisk, type RiskInput } from '../../battle/generals.ts';
-import { byRuling } from '../../citations.ts';
-import { reportedLosses, type SideLosses } from '../battles/battle-losses.ts';
-import { coverOfDefenders, rollQuickBattle } from '../battles/quick-battle.ts';
+import { citeRuling } from '../../citations.ts';
+import { sumReportedLosses, type SideLosses } from '../battles/battle-losses.ts';
+import { getDefenderCover, rollQuickBattle } from '../battles/quick-battle.ts';
 import { FTP_C33 } from '../campaign-rulings.ts';
-import { encounterOf, settleEncounter } from '../encounters/settle-encounter.ts';
-import { suffer } from '../encounters/fall.ts';
-import { battleOver } from '../events/battles.ts';
+import { getEncounter, settleEncounter } from '../encounters/settle-encounter.ts';
+import { rollCasualties } from '../encounters/casualties.ts';
+import { createSettledEvent } from '../events/battles.ts';
 import type { CampaignEvent } from '../events/schema.ts';
 import type { BattleResult } from '../input/troops.ts';
-import { disbandArmy, type Recorder, recorder, thrownFor } from '../record/recorder.ts';
+import { disbandArmy, type Recorder, createRecorder, diceFor } from '../record/recorder.ts';
 import { destroyEngine } from '../sieges/engine-sortie.ts';
-import { liftVainSieges } from '../sieges/pass-days.ts';
-import { garrisonOf } from '../sieges/works-of.ts';
+import { liftEndedSieges } from '../sieges/siege-days.ts';
+import { listGarrison } from '../sieges/fort-works.ts';
 import { refuse } from '../state/keys.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
 import type { Force } from '../state/troops.ts';
 import { disbandDestroyed } from '../supply/supply.ts';
 import {
-  attackersIn,
-  companyName,
-  companyOf,
-  defendersIn,
-  playerOf,
-  pointsOfForces,
+  listAttackers,
+  getCompanyName,
+  findCompany,
+  listDefenders,
+  findPlayer,
+  sumForcePoints,
   type Sides,
-  sidesOf,
+  getSides,
 } from '../troops/forces.ts';
 import { isInField } from '../troops/forts.ts';
-import { provinceName } from '../troops/muster.ts';
-import { goOn, onTheRoad } from './marches.ts';
-import { goOnWithMonth } from './month-end.ts';
-import { canEnter, enters, followUp, leavesBothSides, retreat, turnBack } from './retreats.ts';
+import { getProvinceName } from '../troops/muster.ts';
+import { continueQueue, findOnRoad } from './marches.ts';
+import { continueMonth } from './month-end.ts';
+import { canEnter, doesEnter, followUp, isBothSides, retreat, sendBack } from './retreats.ts';
 
 /** Maximum points per side of a small fight. */
-const SKIRMISH = 500;
+const SMALL_FIGHT = 500;
 
 /** Checks whether generals are exempt from random casualties, as in a battle larger than a small fight (ruling FTP-C33). */
 const sparesGenerals = ({ rulings }: CampaignState, attacker: number, defender: number): boolean =>
-  Math.max(attacker, defender) > SKIRMISH && choiceInForce(FTP_C33, rulings) !== 'any-battle';
+  Math.max(attacker, defender) > SMALL_FIGHT && getChoice(FTP_C33, rulings) !== 'any-battle';
 
 /** Results of a beaten side's units by score, two points per row like the table of fights. */
 const RESULTS: readonly RiskInput['result'][] = ['halt', 'recoil', 'retire', 'retreat'];
@@ -50,16 +50,16 @@ const RESULTS: readonly RiskInput['result'][] = ['halt', 'recoil', 'retire', 're
  * Rolls the risk of each general of a beaten side (For the Pharaoh, Risk to the General; ruling FTP-C33). `score` is the battle's, positive
  * or negative.
  */
-function riskGenerals(record: Recorder, forces: readonly Force[], score: number): void {
+function rollGeneralRisks(record: Recorder, forces: readonly Force[], score: number): void {
   const result = RESULTS[Math.min(RESULTS.length, Math.ceil(Math.abs(score) / 2)) - 1];
   if (result === undefined) return;
   for (const { army, generals: ids } of forces) {
     for (const id of ids) {
-      const general = companyOf(record.state, army)?.generals.find((known) => known.id === id);
+      const general = findCompany(record.state, army)?.generals.find((known) => known.id === id);
       if (!general) continue;
-      const about = `${general.name} of ${companyName(record.state, army)}, which was beaten`;
+      const about = `${general.name} of ${getCompanyName(record.state, army)}, which was beaten`;
       const matter = { kind: 'general', at: [id] };
-      const dice = thrownFor(record, matter, () => about, companyOf(record.state, army)?.player);
+      const dice = diceFor(record, matter, () => about, findCompany(record.state, army)?.player);
       const { outcome, steps } = generalRisk.resolve({ result }, dice, record.state.rulings);
       const losses = outcome.killed ? [{ army, id, count: 1, general: true }] : [];
       const points = outcome.killed ? general.cost : 0;
@@ -78,44 +78,44 @@ type Winner = BattleResult['winner'];
 const SEED_DICE = 4;
 
 /** Rolls the seed of a battle between captains. Both sides roll, so that neither can choose the dice of the battle. */
-function throwSeed(record: Pick<Recorder, 'state' | 'dice'>, battle: PendingBattle): string {
+function rollSeed(record: Pick<Recorder, 'state' | 'dice'>, battle: PendingBattle): string {
   const { state } = record;
   const faces = (['attacker', 'defender'] as const).flatMap((side) => {
-    const who = playerOf(state, battle[side]);
-    const armies = side === 'attacker' ? attackersIn(battle) : defendersIn(battle);
-    const about = () => `the battle in ${provinceName(state, battle.province)}, which captains fight out`;
-    const dice = thrownFor(record, { kind: 'fight', at: [battle.province, side], armies }, about, who);
+    const who = findPlayer(state, battle[side]);
+    const armies = side === 'attacker' ? listAttackers(battle) : listDefenders(battle);
+    const about = () => `the battle in ${getProvinceName(state, battle.province)}, which captains fight out`;
+    const dice = diceFor(record, { kind: 'fight', at: [battle.province, side], armies }, about, who);
     return Array.from({ length: SEED_DICE }, () => dice.roll('d10', `seed of the ${side}`));
   });
-  return seedOfFaces(faces);
+  return formatSeed(faces);
 }
 
-const seedOfFaces = (faces: readonly number[]): string =>
+const formatSeed = (faces: readonly number[]): string =>
   [faces.slice(0, SEED_DICE), faces.slice(SEED_DICE)].map((row) => row.join(' ')).join(', ');
 
 /** Returns the result and the seed of a battle between captains from its event; null for other events. */
-export function foughtOut({
+export function readFight({
   payload,
   dice,
 }: CampaignEvent): { readonly result: BattleResult; readonly seed: string } | null {
   if (payload.kind !== 'battle-settled') return null;
   const { result, winner } = payload;
   // Events of the first version have no result.
-  const told: Partial<typeof result> = { ...result };
-  if (told.method !== 'fought') return null;
-  return { result: { ...result, winner }, seed: seedOfFaces(dice.slice(0, 2 * SEED_DICE).map(({ face }) => face)) };
+  const known: Partial<typeof result> = { ...result };
+  if (known.method !== 'fought') return null;
+  return { result: { ...result, winner }, seed: formatSeed(dice.slice(0, 2 * SEED_DICE).map(({ face }) => face)) };
 }
 
 const seedStep = (seed: string): Step => ({
   text: `captains fight it out with the dice of the seed ${seed}`,
-  citation: byRuling('FTP-C15'),
+  citation: citeRuling('FTP-C15'),
 });
 
 /** Rolls the seed of a battle between captains before its result is known. @throws CampaignRefusal if the battle is not pending */
-export function seedOfBattle(state: CampaignState, id: string, dice: DiceSource): string {
+export function rollBattleSeed(state: CampaignState, id: string, dice: DiceSource): string {
   const battle = state.battles.find((waiting) => waiting.id === id);
   if (!battle) refuse('no-such-battle', 'battle', `no battle “${id}” is pending`);
-  return throwSeed({ state: recorder(state, dice).state, dice }, battle);
+  return rollSeed({ state: createRecorder(state, dice).state, dice }, battle);
 }
 
 /**
@@ -129,9 +129,9 @@ function settleQuickly(
   { attackers, defenders }: Sides,
   result: BattleResult,
 ): Winner {
-  const cover = coverOfDefenders(record.state, battle);
+  const cover = getDefenderCover(record.state, battle);
   const settled = (winner: Winner, steps: readonly Step[]): void => {
-    record.note(battleOver(result, winner), {
+    record.note(createSettledEvent(result, winner), {
       steps,
       rulings: [
         ...(battle.storm ? ['FTP-S18', 'FTP-C12', 'FTP-C22', 'FTP-S23'] : ['FTP-C12', 'FTP-C15', 'FTP-C22']),
@@ -141,34 +141,34 @@ function settleQuickly(
     });
   };
   const { state } = record;
-  const [attacker, defender] = [pointsOfForces(state, attackers), pointsOfForces(state, defenders)];
+  const [attacker, defender] = [sumForcePoints(state, attackers), sumForcePoints(state, defenders)];
   if (attacker <= 0 || defender <= 0) {
     const winner = attacker > 0 ? 'attacker' : defender > 0 ? 'defender' : 'draw';
-    settled(winner, [{ text: `${attacker} points against ${defender}: no die`, citation: byRuling('FTP-C22') }]);
+    settled(winner, [{ text: `${attacker} points against ${defender}: no die`, citation: citeRuling('FTP-C22') }]);
     return winner;
   }
-  const [ours, theirs] = [playerOf(state, battle.attacker), playerOf(state, battle.defender)];
+  const [ours, theirs] = [findPlayer(state, battle.attacker), findPlayer(state, battle.defender)];
   const who = {
     ...(ours === undefined ? {} : { attacker: ours }),
     ...(theirs === undefined ? {} : { defender: theirs }),
   };
   const side = (armies: readonly string[], points: number): string =>
-    `${armies.map((id) => companyName(state, id)).join(' and ')}, ${points} points`;
-  const [attackingArmies, defendingArmies] = [attackersIn(battle), defendersIn(battle)];
-  const thrown = thrownFor(
+    `${armies.map((id) => getCompanyName(state, id)).join(' and ')}, ${points} points`;
+  const [attackingArmies, defendingArmies] = [listAttackers(battle), listDefenders(battle)];
+  const thrown = diceFor(
     record,
     { kind: 'battle', at: [battle.province], armies: [...attackingArmies, ...defendingArmies] },
     () =>
-      `${side(attackingArmies, attacker)}, against ${side(defendingArmies, defender)}, in ${provinceName(state, battle.province)}`,
+      `${side(attackingArmies, attacker)}, against ${side(defendingArmies, defender)}, in ${getProvinceName(state, battle.province)}`,
   );
   const { outcome, steps } = rollQuickBattle(attacker, defender, thrown, { rulings: state.rulings, cover, who });
   settled(outcome.winner, steps);
   const isGreat = sparesGenerals(state, attacker, defender);
   const exposed = (forces: readonly Force[]): readonly Force[] =>
     isGreat ? forces.map((force) => ({ ...force, generals: [] })) : forces;
-  suffer(record, 'battle', exposed(attackers), outcome.attackerLoss, ours);
-  suffer(record, 'battle', exposed(defenders), outcome.defenderLoss, theirs);
-  if (isGreat) riskGenerals(record, outcome.winner === 'attacker' ? defenders : attackers, outcome.score);
+  rollCasualties(record, 'battle', exposed(attackers), outcome.attackerLoss, ours);
+  rollCasualties(record, 'battle', exposed(defenders), outcome.defenderLoss, theirs);
+  if (isGreat) rollGeneralRisks(record, outcome.winner === 'attacker' ? defenders : attackers, outcome.score);
   return outcome.winner;
 }
 
@@ -180,7 +180,7 @@ function settleAsReported(
   steps: readonly Step[],
 ): Winner {
   const { winner } = result;
-  record.note(battleOver(result, winner), { steps, rulings: ['FTP-C15'] });
+  record.note(createSettledEvent(result, winner), { steps, rulings: ['FTP-C15'] });
   for (const { losses, points } of [attackers, defenders]) {
     if (losses.length > 0) record.note({ kind: 'casualties', cause: 'battle', due: points, points, losses });
   }
@@ -188,8 +188,8 @@ function settleAsReported(
 }
 
 /** Declines to storm an unstable breach; it rolls again at the end of the month (ruling FTP-S9). */
-function letBe(record: Recorder, result: BattleResult): void {
-  record.note(battleOver(result, 'draw'), { rulings: ['FTP-S9'] });
+function declineStorm(record: Recorder, result: BattleResult): void {
+  record.note(createSettledEvent(result, 'draw'), { rulings: ['FTP-S9'] });
 }
 
 /** Checks a result for impossible combinations. @throws CampaignRefusal */
@@ -231,19 +231,19 @@ function checkResult(
   if (enter !== undefined && !canEnter(state, battle, method === 'quick' || method === 'fought' ? null : winner)) {
     refuse('nothing-to-enter', 'enter', 'this battle leaves no province for its winner to enter');
   }
-  if (encounterOf(battle) && to !== null) {
+  if (getEncounter(battle) && to !== null) {
     refuse('no-retreat', 'retreat', 'caught raiders and partisans return to where they came from');
   }
 }
 
 /** Lists the beaten defenders: the armies that fought, and after a sortie all besiegers of their side. */
-function beaten({ armies }: CampaignState, battle: PendingBattle, road: ReadonlySet<string>): string[] {
+function listBeaten({ armies }: CampaignState, battle: PendingBattle, road: ReadonlySet<string>): string[] {
   const { cause, province, defender } = battle;
   const player = armies[defender]?.player;
   const besiegers = Object.values(armies).filter(
     (army) => army.player === player && army.province === province && isInField(army) && !road.has(army.id),
   );
-  return [...new Set([...defendersIn(battle), ...(cause === 'sortie' ? besiegers.map(({ id }) => id) : [])])];
+  return [...new Set([...listDefenders(battle), ...(cause === 'sortie' ? besiegers.map(({ id }) => id) : [])])];
 }
 
 /** Takes a stormed fort; the rest of its garrison surrenders (ruling FTP-S18). */
@@ -251,42 +251,42 @@ function takeStormed(record: Recorder, { storm, attacker }: PendingBattle): void
   const { state } = record;
   const fort = storm && state.forts[storm.fort];
   if (!fort) return;
-  const by = playerOf(state, attacker) ?? state.sieges[fort.id]?.besieger ?? null;
+  const taker = findPlayer(state, attacker) ?? state.sieges[fort.id]?.besieger ?? null;
   const rulings = ['FTP-S18'];
-  for (const { id } of garrisonOf(state, { fort: fort.id, province: fort.province })) {
+  for (const { id } of listGarrison(state, { fort: fort.id, province: fort.province })) {
     disbandArmy(record, id, 'surrendered', { rulings });
   }
-  record.note({ kind: 'fort-taken', fort: fort.id, from: fort.holder, by, how: 'assault' }, { rulings });
+  record.note({ kind: 'fort-taken', fort: fort.id, from: fort.holder, by: taker, how: 'assault' }, { rulings });
 }
 
 /** Applies the consequences of a battle for its armies (For the Pharaoh, Campaign Rules; rulings FTP-C15, C16, C21, C23). */
-function follow(record: Recorder, battle: PendingBattle, winner: Winner, result: BattleResult): void {
+function applyOutcome(record: Recorder, battle: PendingBattle, winner: Winner, result: BattleResult): void {
   const { cause, province, defender, queue } = battle;
-  const attackers = attackersIn(battle);
+  const attackers = listAttackers(battle);
   const wanted = result.retreat;
-  const road = onTheRoad(record.state);
+  const road = findOnRoad(record.state);
   if (cause === 'engine') {
     if (winner === 'attacker') destroyEngine(record, battle);
-    liftVainSieges(record, 'beaten', (place) => place === province);
+    liftEndedSieges(record, 'beaten', (place) => place === province);
     return;
   }
   if (cause === 'assault') {
     if (winner === 'attacker') takeStormed(record, battle);
-    liftVainSieges(record, 'beaten', (place) => place === province);
+    liftEndedSieges(record, 'beaten', (place) => place === province);
     return;
   }
   const entering =
-    cause === 'march' && winner === 'attacker' ? attackers.filter((id) => enters(record.state, id, result)) : [];
+    cause === 'march' && winner === 'attacker' ? attackers.filter((id) => doesEnter(record.state, id, result)) : [];
   if (winner === 'attacker') {
-    for (const id of beaten(record.state, battle, road)) retreat(record, id, wanted);
-    for (const id of cause === 'march' ? attackers : []) if (!entering.includes(id)) turnBack(record, id, road);
+    for (const id of listBeaten(record.state, battle, road)) retreat(record, id, wanted);
+    for (const id of cause === 'march' ? attackers : []) if (!entering.includes(id)) sendBack(record, id, road);
   } else if (cause === 'march') {
-    const isThreatened = queue.some((id) => playerOf(record.state, id) !== playerOf(record.state, defender));
-    if (winner === 'defender' && leavesBothSides(record.state)) followUp(record, battle, result, isThreatened);
-    else for (const id of attackers) turnBack(record, id, road, wanted);
+    const isThreatened = queue.some((id) => findPlayer(record.state, id) !== findPlayer(record.state, defender));
+    if (winner === 'defender' && isBothSides(record.state)) followUp(record, battle, result, isThreatened);
+    else for (const id of attackers) sendBack(record, id, road, wanted);
   }
-  liftVainSieges(record, 'beaten', (place) => place === province);
-  goOn(record, province, [...entering, ...queue]);
+  liftEndedSieges(record, 'beaten', (place) => place === province);
+  continueQueue(record, province, [...entering, ...queue]);
 }
 
 /**
@@ -302,11 +302,11 @@ export function settleBattle(
   const battle = state.battles.find(({ id }) => id === result.battle);
   if (!battle) refuse('no-such-battle', 'battle', `no battle “${result.battle}” is pending`);
   checkResult(state, battle, result);
-  const sides = sidesOf(state, battle);
-  const fallen = reportedLosses(state, sides, result);
-  const encounter = encounterOf(battle);
-  const record = recorder(state, dice);
-  const seeded = result.method === 'fought' ? [seedStep(throwSeed(record, battle))] : [];
+  const sides = getSides(state, battle);
+  const fallen = sumReportedLosses(state, sides, result);
+  const encounter = getEncounter(battle);
+  const record = createRecorder(state, dice);
+  const seeded = result.method === 'fought' ? [seedStep(rollSeed(record, battle))] : [];
   if (result.method === 'joined') {
     record.note({ kind: 'storm-begun', result }, { rulings: ['FTP-S9'] });
     return { state: record.state, events: record.events };
@@ -315,15 +315,15 @@ export function settleBattle(
     settleEncounter(record, encounter, result, fallen, seeded);
     disbandDestroyed(record);
   } else if (result.method === 'declined') {
-    letBe(record, result);
+    declineStorm(record, result);
   } else {
     const winner =
       result.method === 'quick'
         ? settleQuickly(record, battle, sides, result)
         : settleAsReported(record, result, fallen, seeded);
     disbandDestroyed(record);
-    follow(record, battle, winner, result);
+    applyOutcome(record, battle, winner, result);
   }
-  goOnWithMonth(record);
+  continueMonth(record);
   return { state: record.state, events: record.events };
 }

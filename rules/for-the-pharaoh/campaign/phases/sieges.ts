@@ -1,20 +1,20 @@
 import { callOffSorties } from '../sieges/engine-sortie.ts';
 import { rollCommencement, rollStores } from '../../siege/plague.ts';
-import { newSiege } from '../events/amend-sieges.ts';
+import { createSiege } from '../events/amend-sieges.ts';
 import type { Order, OrdersFile } from '../input/orders.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { beginWork } from '../sieges/advance-work.ts';
-import { endCampaignMonth, liftVainSieges, passDays } from '../sieges/pass-days.ts';
-import { besiegersOf, thrownAt } from '../sieges/works-of.ts';
+import { endCampaignMonth, liftEndedSieges, resolveDays } from '../sieges/siege-days.ts';
+import { listBesiegers, createSiegeDice } from '../sieges/fort-works.ts';
 import { isUnderWay, type SiegeWork } from '../state/siege-work.ts';
 import { nextDay } from '../state/siege-clock.ts';
 import type { CampaignState, Siege } from '../state/state.ts';
 import { areEnemies } from '../state/treaties.ts';
 import type { CampaignArmy } from '../state/troops.ts';
 import { disbandDestroyed } from '../supply/supply.ts';
-import { companyName } from '../troops/forces.ts';
+import { getCompanyName } from '../troops/forces.ts';
 import { isInField } from '../troops/forts.ts';
-import { armiesIn, provinceSetUp } from '../troops/muster.ts';
+import { listArmiesIn, getProvinceSetUp } from '../troops/muster.ts';
 import { takeEmptyForts } from './take-provinces.ts';
 
 type IsDue = (province: string) => boolean;
@@ -25,27 +25,27 @@ const everywhere: IsDue = () => true;
 export function canBesiege(state: CampaignState, army: CampaignArmy, fort: string): boolean {
   const known = state.forts[fort];
   if (!known || !isInField(army) || known.province !== army.province || Object.hasOwn(state.sieges, fort)) return false;
-  return armiesIn(state, army.province).some(
+  return listArmiesIn(state, army.province).some(
     (other) => other.fort === fort && areEnemies(state, other.player, army.player),
   );
 }
 
 /** Begins a siege, rolling its first day and the garrison's stores (rulings FTP-S1, S10). */
-function begin(record: Recorder, army: CampaignArmy, fort: string): void {
+function beginSiege(record: Recorder, army: CampaignArmy, fort: string): void {
   const { year, month } = record.state;
   const { province, player: besieger } = army;
-  const setUp = provinceSetUp(record.state, province)?.forts.find(({ id }) => id === fort);
+  const setUp = getProvinceSetUp(record.state, province)?.forts.find(({ id }) => id === fort);
   const place = { fort, province };
   const when = rollCommencement(
-    thrownAt(record, place, { kind: 'siege', of: [] }, `${companyName(record.state, army.id)} lays siege`),
+    createSiegeDice(record, place, { kind: 'siege', of: [] }, `${getCompanyName(record.state, army.id)} lays siege`),
     besieger,
   );
   const stores = rollStores(
     setUp?.water ?? false,
-    thrownAt(record, place, { kind: 'stores', of: [] }, 'the stores of the garrison'),
+    createSiegeDice(record, place, { kind: 'stores', of: [] }, 'the stores of the garrison'),
   );
   const begun = { year, month, ...when.outcome };
-  const siege = newSiege({ fort, province, besieger, begun, stores: stores.outcome.months });
+  const siege = createSiege({ fort, province, besieger, begun, stores: stores.outcome.months });
   record.note(
     { kind: 'siege-begun', siege },
     { steps: [...when.steps, ...stores.steps], rulings: ['FTP-S1', 'FTP-S10'] },
@@ -64,7 +64,8 @@ export function resolveSiegeOrders(record: Recorder, filed: readonly OrdersFile[
   }
   for (const order of orders) {
     const army = order.kind === 'besiege' ? record.state.armies[order.army] : undefined;
-    if (order.kind === 'besiege' && army && canBesiege(record.state, army, order.fort)) begin(record, army, order.fort);
+    if (order.kind === 'besiege' && army && canBesiege(record.state, army, order.fort))
+      beginSiege(record, army, order.fort);
   }
   resolveWorkOrders(record, orders);
 }
@@ -81,22 +82,22 @@ function resolveWorkOrders(record: Recorder, orders: readonly Order[]): void {
   for (const order of orders) {
     if (order.kind !== 'siege-work') continue;
     const siege = record.state.sieges[order.fort];
-    const there = siege && besiegersOf(record.state, siege).some(({ id }) => id === order.army);
-    if (siege && there) beginWork(record, siege, order);
+    const isBesieger = siege && listBesiegers(record.state, siege).some(({ id }) => id === order.army);
+    if (siege && isBesieger) beginWork(record, siege, order);
   }
 }
 
 /** Lists the sieges of a province in the order of its forts. */
-const siegesIn = (state: CampaignState, province: string): Siege[] =>
-  (provinceSetUp(state, province)?.forts ?? []).flatMap(({ id }) => state.sieges[id] ?? []);
+const listSieges = (state: CampaignState, province: string): Siege[] =>
+  (getProvinceSetUp(state, province)?.forts ?? []).flatMap(({ id }) => state.sieges[id] ?? []);
 
 /** Resolves the days of all sieges in a province. @returns true if a storm must be resolved before the month can end there */
-function passDaysIn(record: Recorder, province: string): boolean {
+function resolveProvinceDays(record: Recorder, province: string): boolean {
   const before = record.events.length;
-  const stormed = siegesIn(record.state, province).map(({ fort }) => passDays(record, fort));
+  const stormed = listSieges(record.state, province).map(({ fort }) => resolveDays(record, fort));
   if (record.events.length === before) return false;
   disbandDestroyed(record);
-  liftVainSieges(record, 'beaten', (place) => place === province);
+  liftEndedSieges(record, 'beaten', (place) => place === province);
   return stormed.includes(true);
 }
 
@@ -105,17 +106,17 @@ function passDaysIn(record: Recorder, province: string): boolean {
  * plague and hunger (For the Pharaoh, Sieges).
  */
 export function closeSieges(record: Recorder, isDue: IsDue): void {
-  liftVainSieges(record, 'marched-off', isDue);
+  liftEndedSieges(record, 'marched-off', isDue);
   takeEmptyForts(record, isDue);
-  liftVainSieges(record, 'marched-off', isDue);
+  liftEndedSieges(record, 'marched-off', isDue);
   if (Object.keys(record.state.sieges).length === 0) return;
   for (const { id, forts } of record.state.setUp.provinces) {
     if (forts.length === 0 || !isDue(id)) continue;
-    if (passDaysIn(record, id)) continue;
-    for (const siege of siegesIn(record.state, id)) endCampaignMonth(record, siege);
+    if (resolveProvinceDays(record, id)) continue;
+    for (const siege of listSieges(record.state, id)) endCampaignMonth(record, siege);
   }
   takeEmptyForts(record, isDue);
-  liftVainSieges(record, 'marched-off', isDue);
+  liftEndedSieges(record, 'marched-off', isDue);
 }
 
 /** Resolves each winter month of continued sieges (ruling FTP-C17). */

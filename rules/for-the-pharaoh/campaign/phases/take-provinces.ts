@@ -1,16 +1,16 @@
-import { choiceInForce } from '../../../core/ruling.ts';
+import { getChoice } from '../../../core/ruling.ts';
 import { FTP_C23 } from '../campaign-rulings.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { ProvinceSetUp } from '../state/scenario.ts';
 import type { CampaignState } from '../state/state.ts';
 import { areAtPeace } from '../state/treaties.ts';
 import type { CampaignArmy } from '../state/troops.ts';
-import { armiesByProvince, isInField } from '../troops/forts.ts';
-import { inMapOrder, provinceSetUp } from '../troops/muster.ts';
+import { groupArmies, isInField } from '../troops/forts.ts';
+import { sortByMap, getProvinceSetUp } from '../troops/muster.ts';
 
 /** Checks whether an enemy garrison keeps a province from an army in its field (ruling FTP-C23). */
-const barredBy = (state: CampaignState, army: CampaignArmy, player: string): boolean =>
-  army.fort !== null && army.player !== player && choiceInForce(FTP_C23, state.rulings) !== 'field';
+const isBarredBy = (state: CampaignState, army: CampaignArmy, player: string): boolean =>
+  army.fort !== null && army.player !== player && getChoice(FTP_C23, state.rulings) !== 'field';
 
 /**
  * Takes a province for an army in its field without an enemy, unless an enemy garrison is there. Forts without a garrison go with it
@@ -18,9 +18,9 @@ const barredBy = (state: CampaignState, army: CampaignArmy, player: string): boo
  */
 export function takeProvince(record: Recorder, province: string, player: string, here: readonly CampaignArmy[]): void {
   const { state } = record;
-  const forts = provinceSetUp(state, province)?.forts ?? [];
+  const forts = getProvinceSetUp(state, province)?.forts ?? [];
   const from = state.provinces[province]?.holder ?? null;
-  const barred = here.some((army) => barredBy(state, army, player));
+  const barred = here.some((army) => isBarredBy(state, army, player));
   const rulings = forts.length > 0 ? ['FTP-C23'] : [];
   const garrisoned = new Set(here.filter((army) => army.player !== player).map(({ fort }) => fort));
   const holderOf = (fort: string): string | null => state.forts[fort]?.holder ?? null;
@@ -39,22 +39,22 @@ export function takeProvince(record: Recorder, province: string, player: string,
 /** Gives a fort without a garrison to its besieger if several sides at peace stand in the field (ruling FTP-C23). */
 function takeBesieged(record: Recorder, forts: ProvinceSetUp['forts'], here: readonly CampaignArmy[]): void {
   for (const { id: fort } of forts) {
-    const by = record.state.sieges[fort]?.besieger;
-    if (by === undefined || here.some((army) => army.fort === fort)) continue;
+    const besieger = record.state.sieges[fort]?.besieger;
+    if (besieger === undefined || here.some((army) => army.fort === fort)) continue;
     const from = record.state.forts[fort]?.holder ?? null;
-    record.note({ kind: 'fort-taken', fort, from, by, how: 'empty' }, { rulings: ['FTP-C23'] });
+    record.note({ kind: 'fort-taken', fort, from, by: besieger, how: 'empty' }, { rulings: ['FTP-C23'] });
   }
 }
 
 /** Gives undefended provinces and forts to the only side in the field, unless the umpire set their holder (ruling FTP-C27). */
 export function takeEmptyForts(record: Recorder, isDue: (province: string) => boolean): void {
-  const standing = armiesByProvince(record.state);
-  for (const { id: province, forts } of inMapOrder(record.state, standing.keys())) {
+  const standing = groupArmies(record.state);
+  for (const { id: province, forts } of sortByMap(record.state, standing.keys())) {
     if (forts.length === 0 || !isDue(province) || record.state.provinces[province]?.decreed) continue;
-    const here = standing.get(province) ?? [];
-    const sides = new Set(here.filter(isInField).map(({ player }) => player));
+    const armies = standing.get(province) ?? [];
+    const sides = new Set(armies.filter(isInField).map(({ player }) => player));
     const [player] = sides;
-    if (player !== undefined && sides.size === 1) takeProvince(record, province, player, here);
-    else takeBesieged(record, forts, here);
+    if (player !== undefined && sides.size === 1) takeProvince(record, province, player, armies);
+    else takeBesieged(record, forts, armies);
   }
 }

@@ -1,10 +1,10 @@
 import type { Step } from '../../../core/procedure.ts';
-import { byRuling } from '../../citations.ts';
+import { citeRuling } from '../../citations.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { VictoryCondition } from '../state/scenario.ts';
 import type { CampaignState } from '../state/state.ts';
-import { armiesOf, musterOf } from '../troops/muster.ts';
-import { pointsOf } from '../troops/casualties.ts';
+import { listArmies, listMuster } from '../troops/muster.ts';
+import { sumPoints } from '../troops/casualties.ts';
 
 /** Conditions checked at the end of a month, and at the end of a year. */
 const OCCASIONS: Readonly<Record<'month' | 'year', ReadonlySet<VictoryCondition['kind']>>> = {
@@ -25,8 +25,8 @@ function provincesHeld({ setUp, provinces }: CampaignState, capitalsOnly: boolea
 
 function pointsUnderArms(state: CampaignState): Count {
   const points = new Map<string, number>();
-  for (const army of armiesOf(state)) {
-    points.set(army.player, (points.get(army.player) ?? 0) + pointsOf(musterOf(army)));
+  for (const army of listArmies(state)) {
+    points.set(army.player, (points.get(army.player) ?? 0) + sumPoints(listMuster(army)));
   }
   return (player) => points.get(player) ?? 0;
 }
@@ -41,10 +41,10 @@ interface Judgement {
   readonly steps: readonly Step[];
 }
 
-const step = (text: string): Step => ({ text, citation: byRuling('FTP-C26') });
+const step = (text: string): Step => ({ text, citation: citeRuling('FTP-C26') });
 
 /** Lists the players who reach a count. Provinces are public; `words` must not reveal treasuries. */
-function whoReached(state: CampaignState, count: Count, wanted: number, words: (count: number) => string): Judgement {
+function findVictors(state: CampaignState, count: Count, wanted: number, words: (count: number) => string): Judgement {
   const victors = state.players.filter(({ id }) => count(id) >= wanted);
   return {
     victors: victors.map(({ id }) => id),
@@ -53,7 +53,7 @@ function whoReached(state: CampaignState, count: Count, wanted: number, words: (
 }
 
 /** Finds the leader after the last year: by provinces, then gold, then points. None if several are equal in all three. */
-function whoIsAhead(state: CampaignState, years: number): Judgement {
+function findLeader(state: CampaignState, years: number): Judgement {
   if (state.year !== years) return { victors: [], steps: [] };
   const provinces = provincesHeld(state, false);
   const steps = [step(state.players.map(({ id, name }) => `${name} ${provinces(id)}`).join(', ') + ' provinces')];
@@ -78,22 +78,22 @@ function judge(state: CampaignState, condition: VictoryCondition): Judgement {
   switch (condition.kind) {
     case 'provinces': {
       const { count } = condition;
-      return whoReached(state, provincesHeld(state, false), count, (held) => `${held} provinces of ${count} wanted`);
+      return findVictors(state, provincesHeld(state, false), count, (held) => `${held} provinces of ${count} wanted`);
     }
     case 'capitals': {
       const { count } = condition;
-      return whoReached(state, provincesHeld(state, true), count, (held) => `${held} capitals of ${count} wanted`);
+      return findVictors(state, provincesHeld(state, true), count, (held) => `${held} capitals of ${count} wanted`);
     }
     case 'gold': {
       const { amount } = condition;
-      return whoReached(state, goldOf(state), amount, () => `${amount} gold or more in the treasury`);
+      return findVictors(state, goldOf(state), amount, () => `${amount} gold or more in the treasury`);
     }
     case 'years':
-      return whoIsAhead(state, condition.count);
+      return findLeader(state, condition.count);
   }
 }
 
-const sizeOf = (condition: VictoryCondition): number =>
+const getTarget = (condition: VictoryCondition): number =>
   condition.kind === 'gold' ? condition.amount : condition.count;
 
 const hasWon = ({ victories }: CampaignState, player: string, condition: VictoryCondition): boolean =>
@@ -101,14 +101,14 @@ const hasWon = ({ victories }: CampaignState, player: string, condition: Victory
     (victory) =>
       victory.player === player &&
       victory.condition.kind === condition.kind &&
-      sizeOf(victory.condition) === sizeOf(condition),
+      getTarget(victory.condition) === getTarget(condition),
   );
 
 /**
  * Records the victory conditions met, once per player and condition (ruling FTP-C26). Play continues.
  * @returns the breakdown of an undecided campaign, for the next event
  */
-export function noteVictories(record: Recorder, occasion: 'month' | 'year'): readonly Step[] {
+export function recordVictories(record: Recorder, occasion: 'month' | 'year'): readonly Step[] {
   const undecided: Step[] = [];
   for (const condition of record.state.setUp.victory) {
     if (!OCCASIONS[occasion].has(condition.kind)) continue;

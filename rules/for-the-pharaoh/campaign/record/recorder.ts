@@ -1,13 +1,13 @@
 import type { LogEvent } from '../../../core/campaign/log.ts';
 import type { DiceSource } from '../../../core/dice.ts';
 import type { Step } from '../../../core/procedure.ts';
-import { thrownAbout } from '../../../core/throw-context.ts';
-import { amendPlainly, type EventPayload, type PlainPayload } from '../events/schema.ts';
-import { type Draft, draftOf } from '../state/draft.ts';
+import { diceAbout } from '../../../core/roll-context.ts';
+import { applyPlainEvent, type EventPayload, type PlainPayload } from '../events/schema.ts';
+import { type Draft, createDraft } from '../state/draft.ts';
 import type { CampaignState } from '../state/state.ts';
-import { companyOf } from '../troops/forces.ts';
+import { findCompany } from '../troops/forces.ts';
 
-interface NotedWorking {
+interface Breakdown {
   readonly steps?: readonly Step[];
   readonly rulings?: readonly string[];
 }
@@ -18,41 +18,41 @@ export interface EventRecorder<Payload> {
   readonly dice: DiceSource;
   readonly events: readonly LogEvent<Payload>[];
   /** Records an event with its breakdown and the dice rolled since the previous event. */
-  note(payload: Payload, working?: NotedWorking): void;
+  note(payload: Payload, working?: Breakdown): void;
 }
 
 /** Creates a recorder for any kind of event, applied to a draft by `amend`. */
-export function eventRecorder<Payload>(
+export function createEventRecorder<Payload>(
   start: CampaignState,
   dice: DiceSource,
   amend: (draft: Draft, payload: Payload) => void,
 ): EventRecorder<Payload> {
-  const draft = draftOf(start);
+  const draft = createDraft(start);
   const events: LogEvent<Payload>[] = [];
-  let written = dice.rolls.length;
+  let recorded = dice.rolls.length;
   return {
     state: draft,
     dice,
     events,
     note(payload, { steps = [], rulings = [] } = {}) {
       const { year, month } = draft;
-      events.push({ year, month, payload, dice: dice.rolls.slice(written), steps, rulings });
-      written = dice.rolls.length;
+      events.push({ year, month, payload, dice: dice.rolls.slice(recorded), steps, rulings });
+      recorded = dice.rolls.length;
       dice.settled?.();
       amend(draft, payload);
     },
   };
 }
 
-type Noted = Exclude<PlainPayload, { kind: 'campaign-started' }>;
+type PlainEvent = Exclude<PlainPayload, { kind: 'campaign-started' }>;
 
 /** The recorder that decisions write to. Revealed orders and interventions are recorded by the modules that read orders and decrees. */
-export interface Recorder extends Omit<EventRecorder<Noted>, 'events'> {
+export interface Recorder extends Omit<EventRecorder<PlainEvent>, 'events'> {
   readonly events: readonly unknown[];
 }
 
-export const recorder = (start: CampaignState, dice: DiceSource): EventRecorder<Noted> =>
-  eventRecorder<Noted>(start, dice, amendPlainly);
+export const createRecorder = (start: CampaignState, dice: DiceSource): EventRecorder<PlainEvent> =>
+  createEventRecorder<PlainEvent>(start, dice, applyPlainEvent);
 
 /** For commands that must not roll dice. */
 export const NO_DICE: DiceSource = {
@@ -66,24 +66,24 @@ export const NO_DICE: DiceSource = {
 };
 
 /** The subject of a roll: its kind, ids known to all players, and the armies and bands involved. */
-export interface ThrownMatter {
+export interface RollSubject {
   readonly kind: string;
   readonly at?: readonly string[];
   readonly armies?: readonly string[];
 }
 
 /** Returns dice for one subject. A roll's key names only the armies of its own player: the others may be hidden from them. */
-export const thrownFor = (
+export const diceFor = (
   { state, dice }: Pick<Recorder, 'state' | 'dice'>,
-  { kind, at = [], armies = [] }: ThrownMatter,
+  { kind, at = [], armies = [] }: RollSubject,
   about: () => string,
-  who?: string,
+  player?: string,
 ): DiceSource =>
-  thrownAbout(dice, about, who, (thrower) => ({
+  diceAbout(dice, about, player, (thrower) => ({
     kind,
     of: [
       ...at,
-      ...armies.filter((army) => thrower === undefined || companyOf(state, army)?.player === thrower).toSorted(),
+      ...armies.filter((army) => thrower === undefined || findCompany(state, army)?.player === thrower).toSorted(),
     ],
   }));
 
@@ -94,7 +94,7 @@ export function disbandArmy(
   record: Pick<Recorder, 'state' | 'note'>,
   id: string,
   reason: Reason,
-  working: NotedWorking = {},
+  working: Breakdown = {},
 ): void {
   const army = record.state.armies[id];
   if (!army) throw new RangeError(`there is no army ${id}`);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { sampleLog, sampleState } from '../../../../test/support/sample-campaign.ts';
 import type { EventPayload } from '../events/schema.ts';
-import { battleReports, tellsFightLosses } from './battle-reports.ts';
-import { nameBook } from './name-book.ts';
+import { listBattleReports, isFightLosses } from './battle-reports.ts';
+import { createNameBook } from './name-book.ts';
 
-const names = nameBook([sampleState]);
+const names = createNameBook([sampleState]);
 
 const casualties = (
   cause: Extract<EventPayload, { kind: 'casualties' }>['cause'],
@@ -33,7 +33,7 @@ const fought: EventPayload = {
   interceptorLoss: 30,
   drivenOff: true,
 };
-const reports = (...payloads: EventPayload[]) => battleReports(sampleLog(payloads), sampleState, names);
+const reports = (...payloads: EventPayload[]) => listBattleReports(sampleLog(payloads), sampleState, names);
 
 it('lists the losses of each side by unit with their points', () => {
   const [report, ...others] = reports(
@@ -89,13 +89,13 @@ it('marks entries with losses, and recognizes a player’s report of the same lo
   const [report] = reports(settled('quick'), casualties('battle', { army: 'royal', id: 'royal-spears', count: 3 }));
   expect(report?.losses.map(({ payload }) => payload.kind)).toEqual(['casualties']);
   const losses = [{ army: 'royal', id: 'royal-spears', count: 3 }];
-  expect(tellsFightLosses({ kind: 'own-losses', cause: 'battle', losses, names: [] })).toBe(true);
-  expect(tellsFightLosses({ kind: 'own-losses', cause: 'hunger', losses, names: [] })).toBe(false);
+  expect(isFightLosses({ kind: 'own-losses', cause: 'battle', losses, names: [] })).toBe(true);
+  expect(isFightLosses({ kind: 'own-losses', cause: 'hunger', losses, names: [] })).toBe(false);
 });
 
 it('names troops that only the state before the fight knows, such as those of a joined army', () => {
-  const foreign = nameBook([{ ...sampleState, armies: {} }]);
-  const [report] = battleReports(
+  const foreign = createNameBook([{ ...sampleState, armies: {} }]);
+  const [report] = listBattleReports(
     sampleLog([settled('quick'), casualties('battle', { army: 'royal', id: 'royal-spears', count: 3 })]),
     sampleState,
     foreign,

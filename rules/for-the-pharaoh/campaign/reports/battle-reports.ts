@@ -1,7 +1,7 @@
-import { IN_FIGHTS } from '../events/battles.ts';
+import { FIGHT_CAUSES } from '../events/battles.ts';
 import type { ChainedEvent, EventPayload } from '../events/schema.ts';
-import { emptyRoll, enrolState, memberNames } from '../knowledge/names.ts';
-import { definitionOf } from '../log/event-book.ts';
+import { createRegister, addState, listMemberNames } from '../knowledge/names.ts';
+import { eventDefinition } from '../log/event-book.ts';
 import type { CampaignState } from '../state/state.ts';
 import type { NameBook } from './name-book.ts';
 import type { Seen } from './report.ts';
@@ -28,14 +28,14 @@ export interface BattleReport {
   readonly losses: readonly Entry[];
 }
 
-const toldOf = (payload: EventPayload) => definitionOf(payload).fight?.(payload) ?? null;
-const fallenIn = (payload: EventPayload) => {
-  const told = toldOf(payload);
-  return typeof told === 'string' ? [] : (told ?? []);
+const readFight = (payload: EventPayload) => eventDefinition(payload).getBattlePart?.(payload) ?? null;
+const listFallen = (payload: EventPayload) => {
+  const fight = readFight(payload);
+  return typeof fight === 'string' ? [] : (fight ?? []);
 };
 
 /** Returns the parts and generals of a state, by army or band and id. */
-function troopsOf({ armies, partisans }: CampaignState): ReadonlyMap<string, { count: number; cost: number }> {
+function mapTroops({ armies, partisans }: CampaignState): ReadonlyMap<string, { count: number; cost: number }> {
   const companies = [...Object.values(armies), ...Object.values(partisans).map((band) => ({ ...band, generals: [] }))];
   return new Map(
     companies.flatMap(({ id: army, units, generals }) => [
@@ -51,18 +51,18 @@ interface Known {
   nameOf(army: string, id: string): string;
 }
 
-function knownFrom(entries: readonly Entry[], before: CampaignState, names: NameBook): Known {
-  const roll = emptyRoll();
-  enrolState(roll, before);
-  for (const { payload } of entries) definitionOf(payload).brings?.(roll, payload);
+function collectKnown(entries: readonly Entry[], before: CampaignState, names: NameBook): Known {
+  const roll = createRegister();
+  addState(roll, before);
+  for (const { payload } of entries) eventDefinition(payload).addNames?.(roll, payload);
   return {
-    troops: troopsOf(before),
-    nameOf: (army: string, id: string): string => memberNames(roll, army).get(id) ?? names.names.member(army, id),
+    troops: mapTroops(before),
+    nameOf: (army: string, id: string): string => listMemberNames(roll, army).get(id) ?? names.names.member(army, id),
   };
 }
 
-function reportOf(entries: readonly [Entry, ...Entry[]], { troops: known, nameOf }: Known): BattleReport {
-  const allFallen = entries.flatMap(({ payload }) => fallenIn(payload));
+function createReport(entries: readonly [Entry, ...Entry[]], { troops: known, nameOf }: Known): BattleReport {
+  const allFallen = entries.flatMap(({ payload }) => listFallen(payload));
   const armies = [...Map.groupBy(allFallen, ({ army }) => army)].map(([army, of]) => {
     const rows = [...Map.groupBy(of, ({ id }) => id)].map(([id, fallen]): LossRow => {
       const troops = known.get(`${army} ${id}`);
@@ -76,14 +76,19 @@ function reportOf(entries: readonly [Entry, ...Entry[]], { troops: known, nameOf
     });
     return { army, rows, points: rows.reduce((sum, { lost, cost }) => sum + lost * (cost ?? 0), 0) };
   });
-  return { entry: entries[0], armies, entries, losses: entries.filter(({ payload }) => fallenIn(payload).length > 0) };
+  return {
+    entry: entries[0],
+    armies,
+    entries,
+    losses: entries.filter(({ payload }) => listFallen(payload).length > 0),
+  };
 }
 
 /** Checks whether a report lists losses of a fight, which the report of the fight repeats. */
-export const tellsFightLosses = (seen: Seen): boolean => seen.kind === 'own-losses' && IN_FIGHTS.has(seen.cause);
+export const isFightLosses = (seen: Seen): boolean => seen.kind === 'own-losses' && FIGHT_CAUSES.has(seen.cause);
 
 /** Lists the fights that log entries resolve, in order; `before` is the state before the first entry. */
-export function battleReports(
+export function listBattleReports(
   entries: readonly Entry[],
   before: CampaignState,
   names: NameBook,
@@ -91,15 +96,15 @@ export function battleReports(
   const fights: [Entry, ...Entry[]][] = [];
   let current: [Entry, ...Entry[]] | null = null;
   for (const entry of entries) {
-    const told = toldOf(entry.payload);
+    const fight = readFight(entry.payload);
     const previous: Entry | undefined = current?.at(-1);
-    const isEndOfSettled = told === 'told' && previous !== undefined && toldOf(previous.payload) === 'settled';
-    if (typeof told === 'string' && !isEndOfSettled) {
+    const isEndOfSettled = fight === 'told' && previous !== undefined && readFight(previous.payload) === 'settled';
+    if (typeof fight === 'string' && !isEndOfSettled) {
       current = [entry];
       fights.push(current);
-    } else if (told === null) current = null;
+    } else if (fight === null) current = null;
     else current?.push(entry);
   }
-  const known = knownFrom(entries, before, names);
-  return fights.map((fight) => reportOf(fight, known));
+  const known = collectKnown(entries, before, names);
+  return fights.map((fight) => createReport(fight, known));
 }

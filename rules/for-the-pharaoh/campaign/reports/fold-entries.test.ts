@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sampleBattle, sampleState } from '../../../../test/support/sample-campaign.ts';
-import { formatSentence } from '../../../core/campaign/words.ts';
+import { formatSentence } from '../../../core/campaign/sentence.ts';
 import type { EventPayload } from '../events/schema.ts';
-import { linesOf } from './fold-entries.ts';
-import { nameBook } from './name-book.ts';
+import { describeEntries } from './fold-entries.ts';
+import { createNameBook } from './name-book.ts';
 import type { Seen } from './report.ts';
 
 const storm = { fort: 'susa-walls', day: 3, way: 'breach' } as const;
@@ -65,13 +65,13 @@ const state = {
 };
 
 /** Formats entries; lines below a sentence are indented by two. */
-function told(...events: readonly (EventPayload | Seen)[]): readonly string[] {
+function formatEntries(...events: readonly (EventPayload | Seen)[]): readonly string[] {
   const payloads = events.filter((event): event is EventPayload => event.kind !== 'battle-heard-of');
-  const { names } = nameBook([state], [joined, ...payloads]);
+  const { names } = createNameBook([state], [joined, ...payloads]);
   const seen = events.map((event): Seen =>
     event.kind === 'battle-heard-of' ? (event as Seen) : { kind: 'whole', happening: event as EventPayload },
   );
-  return linesOf(seen, (one) => one, names).flatMap(({ sentence }) => [
+  return describeEntries(seen, (one) => one, names).flatMap(({ sentence }) => [
     formatSentence(sentence),
     ...sentence.more.map((more) => `  ${formatSentence(more)}`),
   ]);
@@ -79,7 +79,7 @@ function told(...events: readonly (EventPayload | Seen)[]): readonly string[] {
 
 describe('the fall of a fort', () => {
   it('is one sentence with the storm and the end of the garrison below', () => {
-    expect(told(year, settled, fell, surrendered, taken('assault'), lifted, days)).toEqual([
+    expect(formatEntries(year, settled, fell, surrendered, taken('assault'), lifted, days)).toEqual([
       'Year 2 began.',
       'Susa fell to Akkad by storm.',
       '  Royal army took Susa by storm from Hill army.',
@@ -98,31 +98,31 @@ describe('the fall of a fort', () => {
       defenders: [{ player: 'puzur', armies: 1, own: [] }],
       winner: 'attacker',
     } as const;
-    expect(told(heard, taken('assault'), lifted)).toEqual([
+    expect(formatEntries(heard, taken('assault'), lifted)).toEqual([
       'Susa fell to Akkad by storm.',
       '  Akkad beat Elam in the battle of Susa.',
     ]);
   });
 
   it('by hunger has its last month below, and separate events stay separate', () => {
-    expect(told(month(), surrendered, taken('surrender'), lifted)).toEqual([
+    expect(formatEntries(month(), surrendered, taken('surrender'), lifted)).toEqual([
       'Susa surrendered to Akkad.',
       '  Susa has been besieged for 1 month.',
       '  Hill army surrendered.',
     ]);
-    expect(told(month(), year, surrendered, taken('surrender'), lifted)).toEqual([
+    expect(formatEntries(month(), year, surrendered, taken('surrender'), lifted)).toEqual([
       'Susa has been besieged for 1 month.',
       'Year 2 began.',
       'Susa surrendered to Akkad.',
       '  Hill army surrendered.',
     ]);
-    expect(told(settled, taken('empty'))).toContain('Akkad took Susa unopposed.');
+    expect(formatEntries(settled, taken('empty'))).toContain('Akkad took Susa unopposed.');
   });
 });
 
 describe('the length of a siege', () => {
   it('is stated once in days, with the plague of its month below', () => {
-    expect(told(month(true), year, days)).toEqual([
+    expect(formatEntries(month(true), year, days)).toEqual([
       'Susa has been besieged for 4 weeks and 3 days.',
       '  plague among the garrison',
       'Year 2 began.',
@@ -130,7 +130,9 @@ describe('the length of a siege', () => {
   });
 
   it('is stated in months if the days are missing', () => {
-    expect(told(month())).toEqual(['Susa has been besieged for 1 month.']);
-    expect(told(month(), { kind: 'siege-lifted', fort: 'susa-walls', reason: 'ordered' }, days)).toHaveLength(3);
+    expect(formatEntries(month())).toEqual(['Susa has been besieged for 1 month.']);
+    expect(formatEntries(month(), { kind: 'siege-lifted', fort: 'susa-walls', reason: 'ordered' }, days)).toHaveLength(
+      3,
+    );
   });
 });

@@ -1,12 +1,12 @@
-import type { ToldLine } from '../../../core/campaign/campaign-rules.ts';
+import type { ChronicleLine } from '../../../core/campaign/campaign-rules.ts';
 import type { Names } from '../knowledge/names.ts';
-import { type Seen, sentenceOfSeen } from './report.ts';
+import { type Seen, describeSeen } from './report.ts';
 
 /* Merges entries about the same event into one sentence with its causes below. */
 
-type Told = Exclude<Seen, { kind: 'whole' }> | Extract<Seen, { kind: 'whole' }>['happening'];
+type ReportedEvent = Exclude<Seen, { kind: 'whole' }> | Extract<Seen, { kind: 'whole' }>['happening'];
 
-const whatOf = (seen: Seen): Told => (seen.kind === 'whole' ? seen.happening : seen);
+const unwrapSeen = (seen: Seen): ReportedEvent => (seen.kind === 'whole' ? seen.happening : seen);
 
 interface Group {
   /** Index of the entry whose sentence is used. */
@@ -19,18 +19,18 @@ interface Group {
   readonly repeats: readonly number[];
 }
 
-const laysDown = (told: Told | undefined): boolean =>
+const isSurrender = (told: ReportedEvent | undefined): boolean =>
   told?.kind === 'army-gone' || (told?.kind === 'army-disbanded' && told.reason === 'surrendered');
 
 /** Checks for entries that may stand between the cause of a fall and the fall. */
-const followsCause = (told: Told | undefined): boolean =>
-  laysDown(told) || told?.kind === 'casualties' || told?.kind === 'own-losses' || told?.kind === 'army-disbanded';
+const followsCause = (told: ReportedEvent | undefined): boolean =>
+  isSurrender(told) || told?.kind === 'casualties' || told?.kind === 'own-losses' || told?.kind === 'army-disbanded';
 
 /** Groups the fall of a fort with its storm or hunger, the end of its garrison and of the siege. */
-function fallOf(all: readonly Told[], head: number): Group | null {
+function groupFall(all: readonly ReportedEvent[], head: number): Group | null {
   const fall = all[head];
   if (fall?.kind !== 'fort-taken' || (fall.how !== 'assault' && fall.how !== 'surrender')) return null;
-  const isCause = (told: Told | undefined): boolean =>
+  const isCause = (told: ReportedEvent | undefined): boolean =>
     fall.how === 'surrender'
       ? told?.kind === 'siege-month' && told.fort === fall.fort
       : (told?.kind === 'battle-settled' || told?.kind === 'battle-heard-of') && told.winner === 'attacker';
@@ -39,11 +39,11 @@ function fallOf(all: readonly Told[], head: number): Group | null {
   if (isCause(all[first - 1])) first -= 1;
   else {
     first = head;
-    while (laysDown(all[first - 1])) first -= 1;
+    while (isSurrender(all[first - 1])) first -= 1;
   }
   const end = all.findIndex(
     (told, at) =>
-      at > head && (told.kind === 'siege-begun' || told.kind === 'siege-lifted') && fortOf(told) === fall.fort,
+      at > head && (told.kind === 'siege-begun' || told.kind === 'siege-lifted') && getFort(told) === fall.fort,
   );
   const lifted = all[end];
   const isItsEnd = lifted?.kind === 'siege-lifted' && lifted.reason === 'fort-taken';
@@ -52,43 +52,47 @@ function fallOf(all: readonly Told[], head: number): Group | null {
 }
 
 /** Groups the two lengths of a siege, in months and in days, under the days. */
-function spanOf(all: readonly Told[], place: number): Group | null {
+function groupLength(all: readonly ReportedEvent[], place: number): Group | null {
   const month = all[place];
   if (month?.kind !== 'siege-month') return null;
   const next = all.findIndex(
     (told, at) =>
-      at > place && ['siege-days', 'siege-month', 'siege-lifted'].includes(told.kind) && fortOf(told) === month.fort,
+      at > place && ['siege-days', 'siege-month', 'siege-lifted'].includes(told.kind) && getFort(told) === month.fort,
   );
   return all[next]?.kind === 'siege-days' ? { head: next, place, causes: [], repeats: [place] } : null;
 }
 
-function fortOf(told: Told): string | null {
+function getFort(told: ReportedEvent): string | null {
   if (told.kind === 'siege-begun') return told.siege.fort;
   return 'fort' in told ? told.fort : null;
 }
 
 /** Describes entries in order, with groups merged. */
-export function linesOf<Entry>(
+export function describeEntries<Entry>(
   entries: readonly Entry[],
   seenOf: (entry: Entry) => Seen,
   names: Names,
-): readonly ToldLine<Entry>[] {
-  const all = entries.map((entry) => whatOf(seenOf(entry)));
-  const groups = all.flatMap((_, at) => fallOf(all, at) ?? spanOf(all, at) ?? []);
+): readonly ChronicleLine<Entry>[] {
+  const reported = entries.map((entry) => unwrapSeen(seenOf(entry)));
+  const groups = reported.flatMap((_, at) => groupFall(reported, at) ?? groupLength(reported, at) ?? []);
   const folded = new Set(groups.flatMap(({ head, causes, repeats }) => [head, ...causes, ...repeats]));
-  const alone = all.flatMap((_, at): Group[] =>
+  const alone = reported.flatMap((_, at): Group[] =>
     folded.has(at) ? [] : [{ head: at, place: at, causes: [], repeats: [] }],
   );
   const entriesAt = (places: readonly number[]): readonly Entry[] => places.flatMap((at) => entries.slice(at, at + 1));
-  const said = (at: number) => entriesAt([at]).map((entry) => sentenceOfSeen(seenOf(entry), names));
+  const describe = (at: number) => entriesAt([at]).map((entry) => describeSeen(seenOf(entry), names));
   return [...groups, ...alone]
     .toSorted((one, other) => one.place - other.place)
     .flatMap(({ head, causes, repeats }) =>
-      said(head).map((sentence) => ({
+      describe(head).map((sentence) => ({
         entries: entriesAt([head, ...causes, ...repeats]),
         sentence: {
           ...sentence,
-          more: [...sentence.more, ...causes.flatMap(said), ...repeats.flatMap(said).flatMap(({ more }) => more)],
+          more: [
+            ...sentence.more,
+            ...causes.flatMap(describe),
+            ...repeats.flatMap(describe).flatMap(({ more }) => more),
+          ],
         },
       })),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameBook } from './name-book.ts';
+import { createNameBook } from './name-book.ts';
 import { sampleState } from '../../../../test/support/sample-campaign.ts';
 
 const force = { parts: [{ id: 'host/u2/p1', count: 5 }], generals: ['host/g2'] };
@@ -23,7 +23,7 @@ const now = { ...sampleState, armies: {} };
 describe('names that the state no longer has', () => {
   it('include an army that was split off and destroyed since, and its troops', () => {
     const payload = { kind: 'army-split', army: 'host', into: 'host.1', name: 'Second host', force } as const;
-    const names = nameBook([first, now], [payload]);
+    const names = createNameBook([first, now], [payload]);
     expect(names.army('host.1')).toBe('Second host');
     expect(names.ownerOf('host.1')).toBe('sargon');
     expect(names.names.member('host.1', 'host.1/u1/p1')).toBe('Levy');
@@ -33,7 +33,7 @@ describe('names that the state no longer has', () => {
   it('include mustered armies, raised troops and former partisans', () => {
     const band = { id: 'b', player: 'puzur', name: 'Band', province: 'susa', list: null, units: [] };
     const raised = [{ id: 'host/u3', name: 'New', parts: [part('host/u3/p1', 'Archers')] }];
-    const names = nameBook(
+    const names = createNameBook(
       [first, now],
       [
         { kind: 'troops-raised', army: 'host', units: raised, generals: [], gold: 100 },
@@ -47,7 +47,7 @@ describe('names that the state no longer has', () => {
 
   it('use the given wording for an army of which only the player is known', () => {
     const banner = { ...host, id: 'seen.susa.1', name: '', units: [], generals: [] };
-    const names = nameBook([{ ...now, armies: { [banner.id]: banner } }], [], (side) => `Army of ${side}`);
+    const names = createNameBook([{ ...now, armies: { [banner.id]: banner } }], [], (side) => `Army of ${side}`);
     expect(names.army('seen.susa.1')).toBe('Army of Akkad');
   });
 });

@@ -1,14 +1,14 @@
 import type { EventPayload } from '../events/schema.ts';
-import { emptyRoll, enrolState, memberNames, type Names, namesBy } from '../knowledge/names.ts';
-import { definitionOf } from '../log/event-book.ts';
-import { titleOf } from '../state/scenario.ts';
+import { createRegister, addState, listMemberNames, type Names, createNames } from '../knowledge/names.ts';
+import { eventDefinition } from '../log/event-book.ts';
+import { playerTitle } from '../state/scenario.ts';
 import type { CampaignState } from '../state/state.ts';
 
 /**
  * Checks whether the campaign was to be decided after this number of years but no player led. No event records a tie: it follows from the
  * missing victory.
  */
-export const leftUndecided = (
+export const isUndecided = (
   { year, setUp, victories }: Pick<CampaignState, 'year' | 'setUp' | 'victories'>,
   years: number,
 ): boolean =>
@@ -33,23 +33,23 @@ export interface NameBook {
  * Collects names from states, newest last, and known events, which name destroyed armies. `foreign` names an army of which only the player
  * is known.
  */
-export function nameBook(
+export function createNameBook(
   states: readonly CampaignState[],
   payloads: readonly EventPayload[] = [],
   foreign: (side: string) => string = (side) => side,
 ): NameBook {
-  const players = new Map(states.flatMap((state) => state.players).map((player) => [player.id, titleOf(player)]));
+  const players = new Map(states.flatMap((state) => state.players).map((player) => [player.id, playerTitle(player)]));
   const provinces = new Map(states.flatMap(({ setUp }) => setUp.provinces).map((province) => [province.id, province]));
   const forts = new Map(
     [...provinces.values()].flatMap((province) => province.forts).map(({ id, name }) => [id, name]),
   );
-  const roll = emptyRoll();
-  for (const state of states.slice(0, -1)) enrolState(roll, state);
-  for (const payload of payloads) definitionOf(payload).brings?.(roll, payload);
-  for (const state of states.slice(-1)) enrolState(roll, state);
+  const roll = createRegister();
+  for (const state of states.slice(0, -1)) addState(roll, state);
+  for (const payload of payloads) eventDefinition(payload).addNames?.(roll, payload);
+  for (const state of states.slice(-1)) addState(roll, state);
   const members = new Map<string, ReadonlyMap<string, string>>();
   const membersOf = (of: string): ReadonlyMap<string, string> => {
-    const known = members.get(of) ?? memberNames(roll, of);
+    const known = members.get(of) ?? listMemberNames(roll, of);
     members.set(of, known);
     return known;
   };
@@ -68,13 +68,13 @@ export function nameBook(
     army,
     ownerOf: (id) => roll.armies.get(id)?.player ?? null,
     names: {
-      ...namesBy({ player, province, fort, army }),
+      ...createNames({ player, province, fort, army }),
       member: (of, id) => membersOf(of).get(id) ?? id,
       isBand: (id) => roll.bands.has(id),
       battle: (id) => roll.battles.get(id) ?? null,
-      leftUndecided(years) {
+      isUndecided(years) {
         const newest = states.at(-1);
-        return newest !== undefined && leftUndecided(newest, years);
+        return newest !== undefined && isUndecided(newest, years);
       },
     },
   };

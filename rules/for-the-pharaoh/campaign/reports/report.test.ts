@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { randomPlay } from '../../../../test/support/random-play.ts';
 import type { CampaignEvent, EventPayload } from '../events/schema.ts';
-import { reportOf } from './report.ts';
+import { createReport } from './report.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
 
 /** Ann holds p0, where her host stands; Ben holds p1 next to it, Cid p2 beyond. Ben's host is in p1, his partisans in p0. */
@@ -37,10 +37,10 @@ const event = (payload: EventPayload): CampaignEvent => ({
   rulings: ['R'],
 });
 
-const told = (viewer: string | null, ...payloads: readonly EventPayload[]) =>
-  reportOf(threeNeighbours(), payloads.map(event), viewer, 'near');
+const learn = (viewer: string | null, ...payloads: readonly EventPayload[]) =>
+  createReport(threeNeighbours(), payloads.map(event), viewer, 'near');
 const seen = (viewer: string | null, ...payloads: readonly EventPayload[]) =>
-  told(viewer, ...payloads).map((entry) => entry.seen);
+  learn(viewer, ...payloads).map((entry) => entry.seen);
 
 const fight = (cause: PendingBattle['cause'], attacker: string, defender: string): PendingBattle => ({
   id: 'x',
@@ -169,13 +169,13 @@ describe('a player’s report', () => {
   });
 
   it('contains the player’s dice, and their purpose and breakdown only for own events', () => {
-    const own = told('ann', { kind: 'army-marched', army: 'a', from: 'p0', to: 'p1' })[0];
+    const own = learn('ann', { kind: 'army-marched', army: 'a', from: 'p0', to: 'p1' })[0];
     expect(own?.dice.map(({ face, what }) => [face, what])).toEqual([[4, 'a secret purpose']]);
     expect(own?.steps).toHaveLength(1);
-    const open = told('ann', { kind: 'month-ended', year: 1, month: 1 })[0];
+    const open = learn('ann', { kind: 'month-ended', year: 1, month: 1 })[0];
     expect(open?.dice.map(({ face, what }) => [face, what])).toEqual([[4, '']]);
     expect(open?.steps).toEqual([]);
-    expect(told(null, { kind: 'month-ended', year: 1, month: 1 })[0]?.dice).toEqual([]);
+    expect(learn(null, { kind: 'month-ended', year: 1, month: 1 })[0]?.dice).toEqual([]);
   });
 
   it('skips known events but takes them into account', () => {
@@ -183,7 +183,7 @@ describe('a player’s report', () => {
       event({ kind: 'province-taken', province: 'p2', from: 'cid', by: 'ann' }),
       event({ kind: 'province-raided', province: 'p2', army: 'b', points: 1, cropDamage: 1, revenueLoss: 1 }),
     ];
-    expect(reportOf(threeNeighbours(), events, 'ann', 'near', 1).map((entry) => entry.seen.kind)).toEqual([
+    expect(createReport(threeNeighbours(), events, 'ann', 'near', 1).map((entry) => entry.seen.kind)).toEqual([
       'raid-suffered',
     ]);
   });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { dieRollSchema, stepSchema } from '../../../core/campaign/log.ts';
-import type { Sentence } from '../../../core/campaign/words.ts';
+import type { Sentence } from '../../../core/campaign/sentence.ts';
 import { type CampaignEvent, eventSchema } from '../events/schema.ts';
 import { type Sighting, sightings, sightingSchema } from '../events/sightings.ts';
 import type { Watch } from '../events/watch.ts';
 import type { Names } from '../knowledge/names.ts';
-import { type Sight, type Viewer, watched } from '../knowledge/view.ts';
-import { amend, definitionOf } from '../log/event-book.ts';
-import { draftOf } from '../state/draft.ts';
+import { type Sight, type Viewer, seenProvinces } from '../knowledge/view.ts';
+import { applyEvent, eventDefinition } from '../log/event-book.ts';
+import { createDraft } from '../state/draft.ts';
 import { key, listOf, month, year } from '../state/keys.ts';
 import type { CampaignState } from '../state/state.ts';
 
@@ -33,55 +33,55 @@ export const playerEventSchema = z.strictObject({
 });
 export type PlayerEvent = Readonly<z.output<typeof playerEventSchema>>;
 
-const isPublic = (seen: Seen): boolean => seen.kind !== 'whole' || definitionOf(seen.happening).isPublic === true;
+const isPublic = (seen: Seen): boolean => seen.kind !== 'whole' || eventDefinition(seen.happening).isPublic === true;
 
 /**
  * Creates a report entry. Breakdowns are included only for the viewer's own events, and dice only if the viewer rolled them: others would
  * reveal hidden armies.
  */
-function told({ year, month, dice, steps, rulings }: CampaignEvent, seen: Seen, viewer: Viewer): PlayerEvent {
-  const own = dice.filter(({ who }) => viewer !== null && who === viewer);
-  if (!isPublic(seen)) return { year, month, seen, dice: own, steps, rulings };
-  return { year, month, seen, dice: own.map((roll) => ({ ...roll, what: '' })), steps: [], rulings };
+function createEntry({ year, month, dice, steps, rulings }: CampaignEvent, seen: Seen, viewer: Viewer): PlayerEvent {
+  const ownDice = dice.filter(({ who }) => viewer !== null && who === viewer);
+  if (!isPublic(seen)) return { year, month, seen, dice: ownDice, steps, rulings };
+  return { year, month, seen, dice: ownDice.map((roll) => ({ ...roll, what: '' })), steps: [], rulings };
 }
 
 /**
  * Returns a player's knowledge of each event after `before`, or null for none; `null` as viewer gives the public edition. Hidden facts are
  * left out or masked, as in `createView`. The viewer's sight is that of `before`, so longer parts of a log must be passed command by command.
  */
-export function learntOf(
+export function learnEvents(
   before: CampaignState,
   events: readonly CampaignEvent[],
   viewer: Viewer,
   sight: Sight,
 ): (PlayerEvent | null)[] {
-  const now = draftOf(before);
-  const watch: Watch = { viewer, near: watched(before, viewer), sight, before, now };
+  const draft = createDraft(before);
+  const watch: Watch = { viewer, near: seenProvinces(before, viewer), sight, before, now: draft };
   return events.map((event) => {
     const { payload } = event;
-    const learnt = definitionOf(payload).visibleTo(payload, watch);
-    amend(now, payload);
+    const learnt = eventDefinition(payload).visibleTo(payload, watch);
+    applyEvent(draft, payload);
     if (learnt === 'nothing') return null;
     const seen: Seen = learnt === 'whole' ? { kind: 'whole', happening: payload } : learnt;
-    return told(event, seen, viewer);
+    return createEntry(event, seen, viewer);
   });
 }
 
 /** Lists all that a player learns of these events, without the first `known` events, which were reported before. */
-export const reportOf = (
+export const createReport = (
   before: CampaignState,
   events: readonly CampaignEvent[],
   viewer: Viewer,
   sight: Sight,
   known = 0,
 ): PlayerEvent[] =>
-  learntOf(before, events, viewer, sight)
+  learnEvents(before, events, viewer, sight)
     .slice(known)
     .filter((learnt) => learnt !== null);
 
 /** Describes a player's knowledge of an event. */
-export function sentenceOfSeen(seen: Seen, names: Names): Sentence {
-  if (seen.kind === 'whole') return definitionOf(seen.happening).words(seen.happening, names);
+export function describeSeen(seen: Seen, names: Names): Sentence {
+  if (seen.kind === 'whole') return eventDefinition(seen.happening).words(seen.happening, names);
   const sighting: { words(data: Sighting, names: Names): Sentence } = sightings[seen.kind];
   return sighting.words(seen, names);
 }

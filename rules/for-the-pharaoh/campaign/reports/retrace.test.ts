@@ -3,9 +3,9 @@ import { givenState } from '../../../../test/support/case-campaign.ts';
 import { seededDice } from '../../../core/dice.ts';
 import { pharaohCampaign } from '../campaign.ts';
 import { ordersFileSchema } from '../input/orders.ts';
-import { type PlayerEvent, reportOf, type Seen } from './report.ts';
+import { type PlayerEvent, createReport, type Seen } from './report.ts';
 import { retrace } from './retrace.ts';
-import { viewOf } from '../knowledge/view.ts';
+import { createView } from '../knowledge/view.ts';
 
 const before = givenState([
   'player red',
@@ -28,8 +28,8 @@ const filed = ordersFileSchema.parse({
   orders: [march],
 });
 const { events, state } = pharaohCampaign.advance(before, [filed], seededDice('retrace'));
-const report = reportOf(before, events, 'red', 'near');
-const view = viewOf(state, 'red', 'near');
+const report = createReport(before, events, 'red', 'near');
+const view = createView(state, 'red', 'near');
 const states = retrace(view, report, 'red');
 const kinds = report.map(({ seen }) => (seen.kind === 'whole' ? seen.happening.kind : seen.kind));
 const at = (kind: string) => states[kinds.indexOf(kind as (typeof kinds)[number])];

@@ -1,11 +1,11 @@
-import { changeProvince, type Draft, draftOf, takeFort } from '../state/draft.ts';
+import { changeProvince, type Draft, createDraft, setFortHolder } from '../state/draft.ts';
 import type { CampaignState } from '../state/state.ts';
 import type { PlayerEvent, Seen } from './report.ts';
 
 type Counts = readonly { readonly id: string; readonly count: number }[];
 
 /** Adds figures to the parts of an army that still exist; with `sign` -1 removes them. */
-function putBack(draft: Draft, id: string, counts: Counts, sign: 1 | -1 = 1): void {
+function addFigures(draft: Draft, id: string, counts: Counts, sign: 1 | -1 = 1): void {
   const army = draft.armies[id];
   if (!army) return;
   const more = new Map(counts.map((part) => [part.id, sign * part.count]));
@@ -20,7 +20,7 @@ function putBack(draft: Draft, id: string, counts: Counts, sign: 1 | -1 = 1): vo
 
 /** Reverts the changes of one entry, as far as the entry states the values before. */
 function undo(draft: Draft, seen: Seen): void {
-  if (seen.kind === 'own-losses') for (const loss of seen.losses) putBack(draft, loss.army, [loss]);
+  if (seen.kind === 'own-losses') for (const loss of seen.losses) addFigures(draft, loss.army, [loss]);
   if (seen.kind !== 'whole') return;
   const event = seen.happening;
   switch (event.kind) {
@@ -38,13 +38,13 @@ function undo(draft: Draft, seen: Seen): void {
       break;
     case 'army-split':
       Reflect.deleteProperty(draft.armies, event.into);
-      putBack(draft, event.army, event.force.parts);
+      addFigures(draft, event.army, event.force.parts);
       break;
     case 'casualties':
-      for (const loss of event.losses) putBack(draft, loss.army, [loss]);
+      for (const loss of event.losses) addFigures(draft, loss.army, [loss]);
       break;
     case 'ranks-refilled':
-      putBack(draft, event.army, event.parts, -1);
+      addFigures(draft, event.army, event.parts, -1);
       break;
     case 'troops-raised': {
       const army = draft.armies[event.army];
@@ -59,7 +59,7 @@ function undo(draft: Draft, seen: Seen): void {
       changeProvince(draft, event.province, () => ({ holder: event.from }));
       break;
     case 'fort-taken':
-      takeFort(draft, event.fort, event.from);
+      setFortHolder(draft, event.fort, event.from);
       break;
     default:
   }
@@ -75,24 +75,24 @@ function listHoldersBeforeDecrees(
   { setUp }: CampaignState,
   report: readonly PlayerEvent[],
 ): ReadonlyMap<number, Holders> {
-  const found = new Map<number, Holders>();
+  const holdersBefore = new Map<number, Holders>();
   const isFromStart = report.some(
     ({ seen, year, month }) =>
       seen.kind === 'whole' && seen.happening.kind === 'month-ended' && year === 1 && month === 1,
   );
-  if (!isFromStart) return found;
+  if (!isFromStart) return holdersBefore;
   const holders = new Map(setUp.provinces.map(({ id, holder }) => [id, holder]));
   for (const [index, { seen }] of report.entries()) {
-    if (seen.kind === 'umpire-spoke') found.set(index, new Map(holders));
+    if (seen.kind === 'umpire-spoke') holdersBefore.set(index, new Map(holders));
     const event = seen.kind === 'whole' ? seen.happening : null;
     if (event?.kind === 'fort-taken' && event.how === 'decree') {
       const province = setUp.provinces.find(({ forts }) => forts.some(({ id }) => id === event.fort));
-      if (province) found.set(index, new Map([[province.id, holders.get(province.id) ?? null]]));
+      if (province) holdersBefore.set(index, new Map([[province.id, holders.get(province.id) ?? null]]));
     }
     if (event?.kind === 'province-taken') holders.set(event.province, event.by);
     if (event?.kind === 'province-given') holders.set(event.province, event.to);
   }
-  return found;
+  return holdersBefore;
 }
 
 /**
@@ -100,13 +100,13 @@ function listHoldersBeforeDecrees(
  * view. Destroyed troops are missing. Foreign armies are missing before the view, because no report tells where they stood.
  */
 export function retrace(view: CampaignState, report: readonly PlayerEvent[], player: string): readonly CampaignState[] {
-  const own = Object.entries(view.armies).filter(([, army]) => army.player === player);
-  let later = draftOf({ ...view, armies: Object.fromEntries(own) });
+  const ownArmies = Object.entries(view.armies).filter(([, army]) => army.player === player);
+  let later = createDraft({ ...view, armies: Object.fromEntries(ownArmies) });
   const states: CampaignState[] = [];
   const holdersBefore = listHoldersBeforeDecrees(view, report);
   for (const [index, { seen }] of [...report.entries()].toReversed()) {
     states.push(states.length === 0 ? view : later);
-    later = draftOf(later);
+    later = createDraft(later);
     undo(later, seen);
     for (const [province, holder] of holdersBefore.get(index) ?? [])
       changeProvince(later, province, (known) => (known.holder === holder ? null : { holder }));

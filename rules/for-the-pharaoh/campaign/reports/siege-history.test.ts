@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { EventPayload } from '../events/schema.ts';
-import { nameBook } from './name-book.ts';
+import { createNameBook } from './name-book.ts';
 import type { Siege } from '../state/state.ts';
 import { sampleLog, sampleState, sampleWork } from '../../../../test/support/sample-campaign.ts';
-import { siegeDate, siegeDays, siegeMonths, workLines } from './siege-history.ts';
+import { toDate, listSiegeDays, listSiegeMonths, listWorkLines } from './siege-history.ts';
 
 const siege: Siege = {
   fort: 'citadel',
@@ -16,8 +16,8 @@ const siege: Siege = {
   garrisonHadPlague: false,
   besiegersHadPlague: false,
 };
-const { names } = nameBook([sampleState]);
-const dated = (day: number) => siegeDate(siege, day, { campaignMonths: 8 });
+const { names } = createNameBook([sampleState]);
+const dated = (day: number) => toDate(siege, day, { campaignMonths: 8 });
 
 describe('toDate', () => {
   it('counts from the month in which the siege began', () => {
@@ -50,11 +50,11 @@ describe('listWorks', () => {
       }),
       sampleWork({ id: 'w2', stage: 'spent' }),
     ];
-    expect(workLines({ ...siege, works }, { campaignMonths: 8 })).toMatchObject([
+    expect(listWorkLines({ ...siege, works }, { campaignMonths: 8 })).toMatchObject([
       { crew: 5, isOver: false, due: { month: 8, week: 1, day: 1 } },
       { crew: 0, isOver: true, due: null },
     ]);
-    expect(workLines(siege, { campaignMonths: 8 })).toEqual([]);
+    expect(listWorkLines(siege, { campaignMonths: 8 })).toEqual([]);
   });
 });
 
@@ -75,7 +75,7 @@ describe('listSiegeDays', () => {
   };
 
   it('lists events with the losses of their week below', () => {
-    const days = siegeDays(sampleLog([begun, shot, week('citadel', 11)]), siege, sampleState, names);
+    const days = listSiegeDays(sampleLog([begun, shot, week('citadel', 11)]), siege, sampleState, names);
     expect(days).toMatchObject([
       {
         seq: 2,
@@ -87,7 +87,7 @@ describe('listSiegeDays', () => {
 
   it('leaves out other forts, their losses and earlier sieges', () => {
     const log = sampleLog([week('citadel', 4), begun, shot, week('tower', 4), week('citadel', 11)]);
-    const days = siegeDays(log, siege, sampleState, names);
+    const days = listSiegeDays(log, siege, sampleState, names);
     expect(days.map(({ seq, sentence }) => [seq, sentence.more])).toEqual([[4, []]]);
   });
 });
@@ -124,11 +124,11 @@ const plague: Of<'casualties'> = {
 describe('listSiegeMonths', () => {
   it('lists each month with its plague losses', () => {
     const log = sampleLog([{ kind: 'siege-begun', siege: siegeIn(3) }, month(1), month(2, true), plague]);
-    expect(siegeMonths(log, siegeIn(3)).map(({ monthsClosed, lostPoints }) => [monthsClosed, lostPoints])).toEqual([
+    expect(listSiegeMonths(log, siegeIn(3)).map(({ monthsClosed, lostPoints }) => [monthsClosed, lostPoints])).toEqual([
       [1, 0],
       [2, 10],
     ]);
-    expect(siegeMonths(log, siegeIn(3))[1]).toMatchObject({ garrisonPlague: true, besiegersPlague: false });
+    expect(listSiegeMonths(log, siegeIn(3))[1]).toMatchObject({ garrisonPlague: true, besiegersPlague: false });
   });
 
   it('restarts if the siege was lifted and began again', () => {
@@ -139,13 +139,13 @@ describe('listSiegeMonths', () => {
       { kind: 'siege-begun', siege: siegeIn(4) },
       month(1),
     ]);
-    expect(siegeMonths(log, siegeIn(4))).toHaveLength(1);
+    expect(listSiegeMonths(log, siegeIn(4))).toHaveLength(1);
   });
 
   it('leaves out other forts and other losses', () => {
     const other: EventPayload = { ...month(1), fort: 'tower' };
     const hunger: EventPayload = { ...plague, cause: 'hunger' };
     const log = sampleLog([{ kind: 'siege-begun', siege: siegeIn(1) }, month(1), hunger, other, plague]);
-    expect(siegeMonths(log, siegeIn(1)).map(({ lostPoints }) => lostPoints)).toEqual([0]);
+    expect(listSiegeMonths(log, siegeIn(1)).map(({ lostPoints }) => lostPoints)).toEqual([0]);
   });
 });

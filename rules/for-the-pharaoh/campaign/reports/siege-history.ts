@@ -1,10 +1,10 @@
-import type { Sentence } from '../../../core/campaign/words.ts';
-import { lossLines } from '../events/loss-words.ts';
+import type { Sentence } from '../../../core/campaign/sentence.ts';
+import { describeLosses } from '../events/loss-words.ts';
 import type { ChainedEvent, EventPayload } from '../events/schema.ts';
 import type { Names } from '../knowledge/names.ts';
-import { definitionOf } from '../log/event-book.ts';
+import { eventDefinition } from '../log/event-book.ts';
 import { isUnderWay, type SiegeWork } from '../state/siege-work.ts';
-import { dateOf } from '../state/siege-clock.ts';
+import { toSiegeDate } from '../state/siege-clock.ts';
 import type { CampaignState, Siege } from '../state/state.ts';
 
 /* The history of a current siege from the log: its works, days and months. */
@@ -21,12 +21,12 @@ export interface SiegeDate {
 const MONTHS_OF_YEAR = 12;
 
 /** Returns the date of a day of a siege. */
-export function siegeDate(
+export function toDate(
   siege: Pick<Siege, 'begun'>,
   siegeDay: number,
   { campaignMonths }: Pick<CampaignState, 'campaignMonths'>,
 ): SiegeDate {
-  const { months, week, day } = dateOf(siege, siegeDay);
+  const { months, week, day } = toSiegeDate(siege, siegeDay);
   const since = siege.begun.month - 1 + months;
   const month = (since % MONTHS_OF_YEAR) + 1;
   return {
@@ -49,10 +49,10 @@ export interface WorkLine {
 }
 
 /** Lists the works of a siege in the order begun. */
-export const workLines = (siege: Siege, state: Pick<CampaignState, 'campaignMonths'>): readonly WorkLine[] =>
+export const listWorkLines = (siege: Siege, state: Pick<CampaignState, 'campaignMonths'>): readonly WorkLine[] =>
   (siege.works ?? []).map((work) => ({
     work,
-    due: work.due === null ? null : siegeDate(siege, work.due, state),
+    due: work.due === null ? null : toDate(siege, work.due, state),
     crew: (work.crew?.parts ?? []).reduce((sum, { count }) => sum + count, 0),
     isOver: !isUnderWay(work),
   }));
@@ -66,14 +66,14 @@ export interface SiegeEntry {
 }
 
 /** Returns the day of the siege of an event; null for other events and other forts. */
-function dayOf(payload: EventPayload, fort: string): number | null {
+function getDay(payload: EventPayload, fort: string): number | null {
   if ('day' in payload) return payload.fort === fort ? payload.day : null;
   if (payload.kind !== 'battle-joined' || payload.battle.storm?.fort !== fort) return null;
   return payload.battle.storm.day;
 }
 
 /** Returns the log since the start of a siege; empty if it is not in the log. */
-function sinceBegun<Entry extends Pick<ChainedEvent, 'payload'>>(
+function sliceSiege<Entry extends Pick<ChainedEvent, 'payload'>>(
   log: readonly Entry[],
   fort: string,
 ): readonly Entry[] {
@@ -85,7 +85,7 @@ function sinceBegun<Entry extends Pick<ChainedEvent, 'payload'>>(
  * Lists the events of a current siege by day, oldest first. Losses of an engine's crew precede their week in the log; here they are listed
  * below it.
  */
-export function siegeDays(
+export function listSiegeDays(
   log: readonly ChainedEvent[],
   siege: Siege,
   state: Pick<CampaignState, 'campaignMonths'>,
@@ -94,14 +94,14 @@ export function siegeDays(
   const { fort } = siege;
   const entries: SiegeEntry[] = [];
   let fallen: readonly Sentence[] = [];
-  for (const { seq, payload } of sinceBegun(log, fort)) {
-    const day = dayOf(payload, fort);
+  for (const { seq, payload } of sliceSiege(log, fort)) {
+    const day = getDay(payload, fort);
     if (day !== null) {
-      const told = definitionOf(payload).words(payload, names);
-      const sentence = { ...told, more: [...told.more, ...fallen] };
-      entries.push({ seq, date: siegeDate(siege, day, state), sentence });
+      const words = eventDefinition(payload).words(payload, names);
+      const sentence = { ...words, more: [...words.more, ...fallen] };
+      entries.push({ seq, date: toDate(siege, day, state), sentence });
     }
-    fallen = payload.kind === 'casualties' && payload.cause === 'siege' ? lossLines(payload.losses, names) : [];
+    fallen = payload.kind === 'casualties' && payload.cause === 'siege' ? describeLosses(payload.losses, names) : [];
   }
   return entries;
 }
@@ -118,11 +118,11 @@ export interface SiegeMonth {
 }
 
 /** Lists the months of a current siege, oldest first. */
-export function siegeMonths(log: readonly ChainedEvent[], { fort }: Siege): readonly SiegeMonth[] {
+export function listSiegeMonths(log: readonly ChainedEvent[], { fort }: Siege): readonly SiegeMonth[] {
   const months: SiegeMonth[] = [];
   /** True after a month of this siege, whose plague losses follow it in the log. */
   let isOurs = false;
-  for (const { year, month, payload } of sinceBegun(log, fort)) {
+  for (const { year, month, payload } of sliceSiege(log, fort)) {
     if (payload.kind === 'siege-month') {
       isOurs = payload.fort === fort;
       const { monthsClosed, garrisonPlague, besiegersPlague } = payload;

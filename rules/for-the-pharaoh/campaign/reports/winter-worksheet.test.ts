@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleLog, sampleState } from '../../../../test/support/sample-campaign.ts';
-import { doBalance, winterSheets } from './winter-worksheet.ts';
+import { isBalanced, createWinterSheets } from './winter-worksheet.ts';
 
 const started = sampleLog([{ kind: 'campaign-started', state: sampleState }]);
 const { units, generals } = sampleState.armies['royal']!;
@@ -24,7 +24,7 @@ const winter = (year: number) =>
 
 describe('createWinterSheets', () => {
   it('adds income and subtracts upkeep', () => {
-    const [sheet] = winterSheets([...started, ...winter(1)]);
+    const [sheet] = createWinterSheets([...started, ...winter(1)]);
     expect(
       sheet!.lines.map(({ player, before, sums, after }) => [player, before, sums.income, sums.upkeep, after]),
     ).toEqual([
@@ -49,7 +49,7 @@ describe('createWinterSheets', () => {
       { kind: 'works-prepared', army: 'royal', works: { ditch: 3, ditchAndPalisade: 1 }, gold: 50 },
       { kind: 'gold-forfeited', player: 'sargon', gold: 269 },
     ]);
-    const sheets = winterSheets([...started, ...spent]);
+    const sheets = createWinterSheets([...started, ...spent]);
     expect(sheets[0]!.lines[0]!.sums).toEqual({
       income: 3000,
       upkeep: -700,
@@ -62,7 +62,7 @@ describe('createWinterSheets', () => {
       forfeited: -269,
       ruled: 0,
     });
-    expect(doBalance(sheets, { sargon: 0, puzur: 0 })).toBe(true);
+    expect(isBalanced(sheets, { sargon: 0, puzur: 0 })).toBe(true);
   });
 
   it('shows an intervention in a treasury as the difference it made', () => {
@@ -80,15 +80,15 @@ describe('createWinterSheets', () => {
         },
       },
     ]);
-    const sheets = winterSheets([...started, ...ruled]);
+    const sheets = createWinterSheets([...started, ...ruled]);
     expect(sheets[0]!.lines[0]).toMatchObject({ before: 500, after: 750, sums: { ruled: -50 } });
-    expect(doBalance(sheets, { sargon: 750 })).toBe(true);
+    expect(isBalanced(sheets, { sargon: 750 })).toBe(true);
   });
 
   it('balances with the treasuries and detects a difference', () => {
-    const sheets = winterSheets([...started, ...winter(1)]);
-    expect(doBalance(sheets, { sargon: 100, puzur: 0 })).toBe(true);
-    expect(doBalance(sheets, { sargon: 101, puzur: 0 })).toBe(false);
+    const sheets = createWinterSheets([...started, ...winter(1)]);
+    expect(isBalanced(sheets, { sargon: 100, puzur: 0 })).toBe(true);
+    expect(isBalanced(sheets, { sargon: 101, puzur: 0 })).toBe(false);
   });
 
   it('lists unpaid and disbanded troops by player', () => {
@@ -100,19 +100,19 @@ describe('createWinterSheets', () => {
         points: 40,
       },
     ]);
-    const [sheet] = winterSheets([...started, ...winter(1), ...home]);
+    const [sheet] = createWinterSheets([...started, ...winter(1), ...home]);
     expect(sheet!.lines[1]).toMatchObject({ player: 'puzur', lostPoints: 100, dismissedPoints: 0 });
     expect(sheet!.lines[0]).toMatchObject({ lost: [], dismissedPoints: 40 });
   });
 
   it('starts the next year with the remaining gold', () => {
-    const sheets = winterSheets([...started, ...winter(1), ...winter(2)]);
+    const sheets = createWinterSheets([...started, ...winter(1), ...winter(2)]);
     expect(sheets.map(({ year }) => year)).toEqual([1, 2]);
     expect(sheets[1]!.lines[0]!.before).toBe(100);
   });
 
   it('keeps the event of every amount', () => {
-    const [sheet] = winterSheets([...started, ...winter(1)]);
+    const [sheet] = createWinterSheets([...started, ...winter(1)]);
     expect(sheet!.lines[0]!.entries.map(({ account, gold, payload }) => [account, gold, payload.kind])).toEqual([
       ['income', 300, 'revenue-paid'],
       ['upkeep', -700, 'upkeep-paid'],
@@ -124,6 +124,6 @@ describe('createWinterSheets', () => {
       { kind: 'province-raided', province: 'susa', army: 'royal', points: 90, cropDamage: 9, revenueLoss: 9 },
       { kind: 'casualties', cause: 'battle', due: 5, points: 5, losses: [{ army: 'hill', id: 'hill-bows', count: 1 }] },
     ]);
-    expect(winterSheets([...started, ...raided])).toEqual([]);
+    expect(createWinterSheets([...started, ...raided])).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import type { Step } from '../../../core/procedure.ts';
 import { GOLD_ACCOUNTS, type GoldAccount, type Move } from '../events/moves.ts';
 import type { ChainedEvent, EventPayload } from '../events/schema.ts';
-import { amend, definitionOf } from '../log/event-book.ts';
-import { draftOf } from '../state/draft.ts';
+import { applyEvent, eventDefinition } from '../log/event-book.ts';
+import { createDraft } from '../state/draft.ts';
 import type { Loss } from '../state/troops.ts';
 
 /** One amount of the accounts, with its event and breakdown. */
@@ -43,16 +43,16 @@ interface Books {
   dismissedPoints: number;
 }
 
-const noBooks = (): Books => ({ provinces: [], entries: [], lost: [], lostPoints: 0, dismissedPoints: 0 });
+const emptyBooks = (): Books => ({ provinces: [], entries: [], lost: [], lostPoints: 0, dismissedPoints: 0 });
 
 /** Accounts of a winter worksheet, which excludes casualties. */
-const HAS_A_LINE: ReadonlySet<Move['account']> = new Set([...GOLD_ACCOUNTS, 'arrears', 'dismissed']);
+const SHEET_ACCOUNTS: ReadonlySet<Move['account']> = new Set([...GOLD_ACCOUNTS, 'arrears', 'dismissed']);
 
 const isGoldAccount = (account: Move['account']): account is GoldAccount =>
   GOLD_ACCOUNTS.some((known) => known === account);
 
 /** Adds a move to a player's books. */
-function enter(books: Books, { account, gold, points }: Move, { payload, steps }: ChainedEvent): void {
+function addMove(books: Books, { account, gold, points }: Move, { payload, steps }: ChainedEvent): void {
   if (isGoldAccount(account)) books.entries.push({ account, gold, payload, steps });
   if (account === 'dismissed') books.dismissedPoints -= points;
   if (account === 'arrears') books.lostPoints -= points;
@@ -62,7 +62,7 @@ function enter(books: Books, { account, gold, points }: Move, { payload, steps }
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
-const sumsOf = (entries: readonly Entry[]): Record<GoldAccount, number> =>
+const sumByAccount = (entries: readonly Entry[]): Record<GoldAccount, number> =>
   Object.fromEntries(
     GOLD_ACCOUNTS.map((account) => [
       account,
@@ -71,35 +71,35 @@ const sumsOf = (entries: readonly Entry[]): Record<GoldAccount, number> =>
   ) as Record<GoldAccount, number>;
 
 /** Checks whether the last sheet agrees with the players' treasuries. */
-export const doBalance = (sheets: readonly WinterSheet[], treasuries: Readonly<Record<string, number>>): boolean =>
+export const isBalanced = (sheets: readonly WinterSheet[], treasuries: Readonly<Record<string, number>>): boolean =>
   (sheets.at(-1)?.lines ?? []).every(({ player, after }) => after === (treasuries[player] ?? 0));
 
 /** Creates a worksheet for each year in which gold moved. Treasuries are carried over from the first entry. */
-export function winterSheets(log: readonly ChainedEvent[]): readonly WinterSheet[] {
+export function createWinterSheets(log: readonly ChainedEvent[]): readonly WinterSheet[] {
   const first = log[0]?.payload;
   if (first?.kind !== 'campaign-started') return [];
-  const now = draftOf(first.state);
+  const draft = createDraft(first.state);
   const opening = new Map<number, Readonly<Record<string, number>>>();
   const years = new Map<number, Map<string, Books>>();
   for (const entry of log.slice(1)) {
     const { year, payload } = entry;
-    for (const move of definitionOf(payload).moves?.(payload, now) ?? []) {
-      if (move.player === null || !HAS_A_LINE.has(move.account)) continue;
+    for (const move of eventDefinition(payload).moves?.(payload, draft) ?? []) {
+      if (move.player === null || !SHEET_ACCOUNTS.has(move.account)) continue;
       const accounts = years.get(year) ?? new Map<string, Books>();
-      if (!years.has(year)) opening.set(year, { ...now.treasuries });
+      if (!years.has(year)) opening.set(year, { ...draft.treasuries });
       years.set(year, accounts);
-      const books = accounts.get(move.player) ?? noBooks();
+      const books = accounts.get(move.player) ?? emptyBooks();
       accounts.set(move.player, books);
-      enter(books, move, entry);
+      addMove(books, move, entry);
     }
-    amend(now, payload);
+    applyEvent(draft, payload);
   }
   return [...years].map(([year, accounts]) => {
     const lines = first.state.players.map(({ id: player }): WinterLine => {
-      const books = accounts.get(player) ?? noBooks();
+      const books = accounts.get(player) ?? emptyBooks();
       const before = opening.get(year)?.[player] ?? 0;
       const after = before + sumOf(books.entries.map(({ gold }) => gold));
-      return { player, before, after, sums: sumsOf(books.entries), ...books };
+      return { player, before, after, sums: sumByAccount(books.entries), ...books };
     });
     const sum = (of: (line: WinterLine) => number) => sumOf(lines.map(of));
     return {
@@ -107,7 +107,7 @@ export function winterSheets(log: readonly ChainedEvent[]): readonly WinterSheet
       lines,
       totals: {
         before: sum((line) => line.before),
-        ...sumsOf(lines.flatMap(({ entries }) => entries)),
+        ...sumByAccount(lines.flatMap(({ entries }) => entries)),
         after: sum((line) => line.after),
         lostPoints: sum((line) => line.lostPoints),
       },

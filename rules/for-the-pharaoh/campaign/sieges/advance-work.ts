@@ -1,65 +1,68 @@
-import { groupsOf } from '../../../core/army/rules/measures.ts';
+import { splitGroups } from '../../../core/army/rules/measures.ts';
 import type { DiceSource } from '../../../core/dice.ts';
 import type { Resolution, Step } from '../../../core/procedure.ts';
-import { choiceInForce } from '../../../core/ruling.ts';
-import { BREACHES, BREACHING, byRuling, DEFENCE, ESCALADE, MINING } from '../../citations.ts';
+import { getChoice } from '../../../core/ruling.ts';
+import { BREACHES, BREACHING, citeRuling, DEFENCE, ESCALADE, MINING } from '../../citations.ts';
 import { rollAttrition } from '../../siege/attrition.ts';
 import { breach } from '../../siege/breach.ts';
-import { claw, counted, engineDice, ram, throwBreachWeeks, tower } from '../../siege/engine.ts';
+import { claw, formatCount, getEngineDice, ram, throwBreachWeeks, tower } from '../../siege/engine.ts';
 import { ladders } from '../../siege/escalade.ts';
 import { mine, throwDigging } from '../../siege/mine.ts';
 import { rocks } from '../../siege/rocks.ts';
 import { FTP_S21, FTP_S9 } from '../../siege/siege-rulings.ts';
-import { groupSizeOf, takenBy } from '../battles/battle-losses.ts';
+import { getGroupSize, attritionLoss } from '../battles/battle-losses.ts';
 import type { OrderOf } from '../input/orders.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { type CampaignArmy, type CampaignPart, type Loss, partNames } from '../state/troops.ts';
 import { isEngine, isMine, type SiegeWork } from '../state/siege-work.ts';
-import { DAYS_OF_MONTH, DAYS_OF_WEEK, lastDay, nextDay } from '../state/siege-clock.ts';
+import { DAYS_PER_MONTH, DAYS_PER_WEEK, lastDay, nextDay } from '../state/siege-clock.ts';
 import type { CampaignState, Siege } from '../state/state.ts';
 import {
-  atWork,
-  type Bound,
-  garrisonOf,
-  specialistsBound,
-  specialistsThere,
-  thrownAt,
-  wallsOf,
-  worksOf,
-} from './works-of.ts';
+  startWeeks,
+  type SpecialistCount,
+  listGarrison,
+  countBusySpecialists,
+  countSpecialists,
+  createSiegeDice,
+  getWalls,
+  getWorks,
+} from './fort-works.ts';
 
 type WorkOrder = OrderOf<'siege-work'>;
 
 /** Returns the specialists that a work occupies (For the Pharaoh, Over and Through). */
-export const bindsOf = ({ work, carpenters }: Pick<WorkOrder, 'work' | 'carpenters'>): Bound => ({
+export const getSpecialistsNeeded = ({
+  work,
+  carpenters,
+}: Pick<WorkOrder, 'work' | 'carpenters'>): SpecialistCount => ({
   carpenters: work === 'ladders' ? carpenters : 1,
   miners: work === 'mine' ? 1 : 0,
 });
 
 /** Thrown duration of a work: days until its next throw and the weeks after that. */
-type Lengths = Resolution<{ readonly days: number; readonly weeks: number }>;
+type ThrownDuration = Resolution<{ readonly days: number; readonly weeks: number }>;
 
-function throwLadders(wetMoat: boolean, carpenters: number, dice: DiceSource): Lengths {
+function throwLadders(wetMoat: boolean, carpenters: number, dice: DiceSource): ThrownDuration {
   const { outcome, ...working } = ladders.resolve({ wetMoat, carpenters }, dice, {});
   return { ...working, outcome: { days: outcome.days, weeks: 0 } };
 }
 
-export function throwMine(moat: 'none' | 'dry' | 'wet', dice: DiceSource): Lengths {
+export function throwMine(moat: 'none' | 'dry' | 'wet', dice: DiceSource): ThrownDuration {
   const { outcome, ...working } = mine.resolve({ moat }, dice, {});
   return { ...working, outcome: { days: outcome.headDays, weeks: outcome.digWeeks } };
 }
 
 /** Returns the moat that a new engine must fill: `none` if an earlier engine's fascines have filled it (ruling FTP-S21). */
-export function moatOfEngine(state: CampaignState, siege: Siege): 'none' | 'dry' | 'wet' {
-  const isFilled = siege.moatFilled === true && choiceInForce(FTP_S21, state.rulings) !== 'each';
-  return isFilled ? 'none' : wallsOf(state, siege).moat;
+export function getMoatToFill(state: CampaignState, siege: Siege): 'none' | 'dry' | 'wet' {
+  const isFilled = siege.moatFilled === true && getChoice(FTP_S21, state.rulings) !== 'each';
+  return isFilled ? 'none' : getWalls(state, siege).moat;
 }
 
-function throwLengths(state: CampaignState, siege: Siege, order: WorkOrder, dice: DiceSource): Lengths {
-  const { moat, embankment } = wallsOf(state, siege);
+function throwDuration(state: CampaignState, siege: Siege, order: WorkOrder, dice: DiceSource): ThrownDuration {
+  const { moat, embankment } = getWalls(state, siege);
   if (order.work === 'ladders') return throwLadders(moat === 'wet', order.carpenters, dice);
   if (order.work === 'mine') return throwMine(moat, dice);
-  const left = moatOfEngine(state, siege);
+  const left = getMoatToFill(state, siege);
   const filled = siege.moatFilled ? ['FTP-S21'] : [];
   if (order.work === 'tower') {
     const { outcome, steps, rulings } = tower.resolve({ embankment, moat: left }, dice, {});
@@ -81,18 +84,18 @@ const WORK_WORDS: Readonly<Record<WorkOrder['work'], string>> = {
 };
 
 /** Checks whether the besieger has enough free specialists. */
-function canMan(state: CampaignState, { besieger, province }: Siege, wanted: Bound): boolean {
-  const [there, bound] = [specialistsThere(state, besieger, province), specialistsBound(state, besieger, province)];
+function canMan(state: CampaignState, { besieger, province }: Siege, wanted: SpecialistCount): boolean {
+  const [there, bound] = [countSpecialists(state, besieger, province), countBusySpecialists(state, besieger, province)];
   return there.carpenters - bound.carpenters >= wanted.carpenters && there.miners - bound.miners >= wanted.miners;
 }
 
 /** Begins a work on the siege's first day of the month and throws its duration (rulings FTP-S2, S4, S5). */
 export function beginWork(record: Recorder, siege: Siege, order: WorkOrder): void {
-  const bound = bindsOf(order);
+  const bound = getSpecialistsNeeded(order);
   if (!canMan(record.state, siege, bound)) return;
-  const id = `${siege.fort}/w${worksOf(siege).length + 1}`;
-  const dice = thrownAt(record, siege, { kind: 'work', of: [id] }, WORK_WORDS[order.work], siege.besieger);
-  const { outcome, steps, rulings } = throwLengths(record.state, siege, order, dice);
+  const id = `${siege.fort}/w${getWorks(siege).length + 1}`;
+  const dice = createSiegeDice(record, siege, { kind: 'work', of: [id] }, WORK_WORDS[order.work], siege.besieger);
+  const { outcome, steps, rulings } = throwDuration(record.state, siege, order, dice);
   const day = nextDay(siege);
   const work: SiegeWork = {
     id,
@@ -112,7 +115,7 @@ export function beginWork(record: Recorder, siege: Siege, order: WorkOrder): voi
 }
 
 /** A work of a siege on one day. */
-interface Moment {
+interface WorkDay {
   readonly siege: Siege;
   readonly day: number;
   readonly work: SiegeWork;
@@ -121,18 +124,18 @@ interface Moment {
 const isTower = ({ kind }: SiegeWork): boolean => kind === 'tower';
 
 /** Returns the day of the next throw for an unstable breach: the end of the month, or the next day (ruling FTP-S9). */
-function nextThrow({ state }: Recorder, siege: Siege, day: number): number {
-  if (choiceInForce(FTP_S9, state.rulings) === 'daily') return day + 1;
+function getNextThrow({ state }: Recorder, siege: Siege, day: number): number {
+  if (getChoice(FTP_S9, state.rulings) === 'daily') return day + 1;
   const end = lastDay(siege);
-  return day < end ? end : end + DAYS_OF_MONTH;
+  return day < end ? end : end + DAYS_PER_MONTH;
 }
 
 /**
  * Throws on the breach table after the last week of work, and again for an unstable breach. If the breach fails or is too steep, the work
  * restarts with newly thrown weeks (ruling FTP-S9).
  */
-export function throwBreach(record: Recorder, { siege, day, work }: Moment): void {
-  const dice = thrownAt(
+export function throwBreach(record: Recorder, { siege, day, work }: WorkDay): void {
+  const dice = createSiegeDice(
     record,
     siege,
     { kind: 'breach', of: [work.id, day] },
@@ -148,63 +151,63 @@ export function throwBreach(record: Recorder, { siege, day, work }: Moment): voi
     );
   };
   if (result === 'assailable') note({ ...work, stage: result, weeksLeft: 0, due: null });
-  else if (result === 'unstable') note({ ...work, stage: result, weeksLeft: 0, due: nextThrow(record, siege, day) });
+  else if (result === 'unstable') note({ ...work, stage: result, weeksLeft: 0, due: getNextThrow(record, siege, day) });
   else {
-    const { moat, embankment } = wallsOf(record.state, siege);
+    const { moat, embankment } = getWalls(record.state, siege);
     const weeks = isMine(work)
       ? throwDigging(moat, dice)
-      : throwBreachWeeks(engineDice({ protected: work.protected, embankment, moat }).weeks, dice);
-    note(atWork(work, weeks, day), [{ text: `${counted(weeks, 'week')} of work again`, citation: BREACHES }]);
+      : throwBreachWeeks(getEngineDice({ protected: work.protected, embankment, moat }).weeks, dice);
+    note(startWeeks(work, weeks, day), [{ text: `${formatCount(weeks, 'week')} of work again`, citation: BREACHES }]);
   }
 }
 
 /** Completes ladders for one group per carpenter, then throws for a new period (ruling FTP-S2). */
-function equip(record: Recorder, { siege, day, work }: Moment): void {
+function completeLadders(record: Recorder, { siege, day, work }: WorkDay): void {
   const groups = Math.min(work.wanted, work.groups + work.carpenters);
-  const done: Step = { text: `ladders for ${groups} of ${counted(work.wanted, 'group')}`, citation: ESCALADE };
+  const done: Step = { text: `ladders for ${groups} of ${formatCount(work.wanted, 'group')}`, citation: ESCALADE };
   const advanced = (now: SiegeWork, steps: readonly Step[]): void => {
     record.note({ kind: 'siege-work-advanced', fort: siege.fort, day, work: now }, { steps, rulings: ['FTP-S2'] });
   };
   if (groups >= work.wanted) advanced({ ...work, groups, stage: 'ready', due: null }, [done]);
   else {
-    const wet = wallsOf(record.state, siege).moat === 'wet';
+    const wet = getWalls(record.state, siege).moat === 'wet';
     const { outcome, steps } = throwLadders(
       wet,
       work.carpenters,
-      thrownAt(record, siege, { kind: 'more-ladders', of: [work.id, day] }, 'more ladders', siege.besieger),
+      createSiegeDice(record, siege, { kind: 'more-ladders', of: [work.id, day] }, 'more ladders', siege.besieger),
     );
     advanced({ ...work, groups, due: day + outcome.days }, [done, ...steps]);
   }
 }
 
 /** Moves an engine to the wall, or starts digging from a mine-head. */
-function setToWork(record: Recorder, { siege, day, work }: Moment): void {
+function startWork(record: Recorder, { siege, day, work }: WorkDay): void {
   const done = isMine(work) ? 'the mine-head is made' : `the ${work.kind} stands at the wall`;
-  const text = isTower(work) ? done : `${done}: ${counted(work.weeks, 'week')} to the breach`;
-  const isFilled = !isMine(work) && wallsOf(record.state, siege).moat !== 'none';
+  const text = isTower(work) ? done : `${done}: ${formatCount(work.weeks, 'week')} to the breach`;
+  const isFilled = !isMine(work) && getWalls(record.state, siege).moat !== 'none';
   record.note(
     {
       kind: 'siege-work-advanced',
       fort: siege.fort,
       day,
-      work: atWork(work, work.weeks, day),
+      work: startWeeks(work, work.weeks, day),
       ...(isFilled ? { moatFilled: true } : {}),
     },
     {
-      steps: [{ text, citation: isMine(work) ? MINING : isTower(work) ? byRuling('FTP-S24') : BREACHING }],
+      steps: [{ text, citation: isMine(work) ? MINING : isTower(work) ? citeRuling('FTP-S24') : BREACHING }],
       rulings: [isMine(work) ? 'FTP-S5' : isTower(work) ? 'FTP-S24' : 'FTP-S4'],
     },
   );
 }
 
-interface Served {
+interface EngineCrew {
   readonly army: CampaignArmy | null;
   /** The remaining crew. */
   readonly parts: { readonly part: CampaignPart; readonly count: number; readonly size: number }[];
 }
 
 /** Returns the crew of an engine: the named troops that are left and still before the fort (ruling FTP-S14). */
-function crewOf({ state }: Recorder, { siege, work }: Moment): Served {
+function getCrew({ state }: Recorder, { siege, work }: WorkDay): EngineCrew {
   const army = work.crew === null ? undefined : state.armies[work.crew.army];
   if (army?.province !== siege.province || army.fort !== null) return { army: null, parts: [] };
   const known = new Map(army.units.flatMap(({ parts }) => parts.map((part) => [part.id, part])));
@@ -212,30 +215,30 @@ function crewOf({ state }: Recorder, { siege, work }: Moment): Served {
     const part = known.get(id);
     const count = Math.min(named, part?.count ?? 0);
     if (!part || count === 0) return [];
-    return [{ part, count, size: groupSizeOf(state, army.list, part) }];
+    return [{ part, count, size: getGroupSize(state, army.list, part) }];
   });
   return { army, parts };
 }
 
 /** Throws for a week of shooting at an engine's crew (ruling FTP-S7). @returns the remaining crew and the explanation */
-function sufferWeek(
+function shootAtCrew(
   record: Recorder,
-  moment: Moment,
+  moment: WorkDay,
 ): { crew: NonNullable<SiegeWork['crew']>['parts']; steps: Step[] } {
   const { siege, work, day } = moment;
-  const { army, parts } = crewOf(record, moment);
+  const { army, parts } = getCrew(record, moment);
   const losses: Loss[] = [];
   const steps: Step[] = [];
   let points = 0;
   const called = partNames(army?.units ?? []);
   const crew = parts.flatMap(({ part, count, size }) => {
     const name = called.get(part.id) ?? part.name;
-    const { complete, over } = groupsOf(count, size);
+    const { complete, over } = splitGroups(count, size);
     const throws = { groups: complete, partialGroups: over > 0 ? 1 : 0, protected: work.protected };
     const matter = { kind: 'crew', of: [work.id, day] };
-    const dice = thrownAt(record, siege, matter, `${count} ${name} serve the ${work.kind} and are shot at`);
+    const dice = createSiegeDice(record, siege, matter, `${count} ${name} serve the ${work.kind} and are shot at`);
     const ones = rollAttrition(throws, dice, `crew of the ${work.kind}`, siege.besieger);
-    const { words, ...lost } = takenBy(ones, part, size, count) ?? { count: 0, words: '0' };
+    const { words, ...lost } = attritionLoss(ones, part, size, count) ?? { count: 0, words: '0' };
     if (ones > 0) losses.push({ army: army?.id ?? '', id: part.id, ...lost });
     points += lost.count * part.cost;
     steps.push({ text: `crew of the ${work.kind}: ${words} of ${count} ${name} fall`, citation: DEFENCE });
@@ -250,47 +253,47 @@ function sufferWeek(
 }
 
 /** Adds a week at the wall for a tower, or subtracts a week from the time to the breach. */
-const weekLater = (work: SiegeWork): Pick<SiegeWork, 'weeks' | 'weeksLeft'> =>
+const countWeek = (work: SiegeWork): Pick<SiegeWork, 'weeks' | 'weeksLeft'> =>
   isTower(work)
     ? { weeks: work.weeks + 1, weeksLeft: 0 }
     : { weeks: work.weeks, weeksLeft: Math.max(0, work.weeksLeft - 1) };
 
 /** Resolves a week of an engine at the wall: shooting at its crew, rocks and, after the last week, the breach (FTP-S7 to S9). */
-function weekAtTheWall(record: Recorder, moment: Moment): void {
+function resolveWeek(record: Recorder, moment: WorkDay): void {
   const { siege, day } = moment;
-  const { crew: parts, steps: shot } = sufferWeek(record, moment);
+  const { crew: parts, steps: shot } = shootAtCrew(record, moment);
   const crew = moment.work.crew && { army: moment.work.crew.army, parts };
-  const work: SiegeWork = { ...moment.work, crew, ...weekLater(moment.work), due: day + DAYS_OF_WEEK };
+  const work: SiegeWork = { ...moment.work, crew, ...countWeek(moment.work), due: day + DAYS_PER_WEEK };
   const ended = (why: 'crew-lost' | 'destroyed', steps: readonly Step[], rulings: readonly string[]): void => {
     const lost: SiegeWork = { ...work, stage: 'lost', due: null };
     record.note({ kind: 'siege-work-ended', fort: siege.fort, day, work: lost, why }, { steps, rulings });
   };
   if (parts.length === 0) {
-    const nobody = { text: `nobody is left to serve the ${work.kind}`, citation: byRuling('FTP-S14') };
+    const nobody = { text: `nobody is left to serve the ${work.kind}`, citation: citeRuling('FTP-S14') };
     ended('crew-lost', [...shot, nobody], ['FTP-S7', 'FTP-S14']);
     return;
   }
-  const thrower = garrisonOf(record.state, siege)[0]?.player ?? siege.besieger;
+  const thrower = listGarrison(record.state, siege)[0]?.player ?? siege.besieger;
   const rocksOn = { kind: 'rocks', of: [work.id, day] };
-  const dice = thrownAt(record, siege, rocksOn, `the garrison drops rocks on the ${work.kind}`, thrower);
+  const dice = createSiegeDice(record, siege, rocksOn, `the garrison drops rocks on the ${work.kind}`, thrower);
   const dropped = rocks.resolve({ protected: work.protected }, dice, record.state.rulings);
   const rulings = ['FTP-S7', ...dropped.rulings, isTower(work) ? 'FTP-S24' : 'FTP-S15'];
   const steps = [...shot, ...dropped.steps];
   if (dropped.outcome.destroyed) ended('destroyed', steps, rulings);
   else {
     const toGo = isTower(work)
-      ? { text: `${counted(work.weeks, 'week')} at the wall`, citation: byRuling('FTP-S24') }
-      : { text: `${counted(work.weeksLeft, 'week')} to the breach`, citation: BREACHING };
+      ? { text: `${formatCount(work.weeks, 'week')} at the wall`, citation: citeRuling('FTP-S24') }
+      : { text: `${formatCount(work.weeksLeft, 'week')} to the breach`, citation: BREACHING };
     record.note({ kind: 'siege-work-advanced', fort: siege.fort, day, work }, { steps: [...steps, toGo], rulings });
     if (!isTower(work) && work.weeksLeft === 0) throwBreach(record, { siege, day, work });
   }
 }
 
 /** Resolves the step of a work that is due on this day. */
-export function advanceWork(record: Recorder, moment: Moment): void {
+export function advanceWork(record: Recorder, moment: WorkDay): void {
   const { kind, stage } = moment.work;
-  if (stage === 'making' && kind === 'ladders') equip(record, moment);
-  else if (stage === 'making') setToWork(record, moment);
-  else if (stage === 'at-wall') weekAtTheWall(record, moment);
+  if (stage === 'making' && kind === 'ladders') completeLadders(record, moment);
+  else if (stage === 'making') startWork(record, moment);
+  else if (stage === 'at-wall') resolveWeek(record, moment);
   else if (stage === 'digging' || stage === 'unstable') throwBreach(record, moment);
 }

@@ -1,34 +1,34 @@
-import { byRuling } from '../../citations.ts';
+import { citeRuling } from '../../citations.ts';
 import type { EventPayload } from '../events/schema.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { isAtWall, type SiegeWork } from '../state/siege-work.ts';
-import { dateOf } from '../state/siege-clock.ts';
+import { toSiegeDate } from '../state/siege-clock.ts';
 import type { CampaignState, PendingBattle, Siege, WaitingOrder } from '../state/state.ts';
 import type { Force } from '../state/troops.ts';
-import { wholeForce } from '../troops/forces.ts';
-import { besiegersOf, garrisonOf, worksOf } from './works-of.ts';
+import { getWholeForce } from '../troops/forces.ts';
+import { listBesiegers, listGarrison, getWorks } from './fort-works.ts';
 
 /* A sortie of a besieged garrison against one engine (For the Pharaoh, Defence Against Claws and Rams; ruling FTP-S19). */
 
 type SortieOrder = Extract<WaitingOrder, { kind: 'sortie-engine' }>;
 
 /** Reduces the named troops to those that are left. */
-function left(state: CampaignState, army: string, named: Pick<Force, 'parts' | 'generals'>): Force {
-  const there = wholeForce(state, army);
+function limitToLeft(state: CampaignState, army: string, named: Pick<Force, 'parts' | 'generals'>): Force {
+  const force = getWholeForce(state, army);
   const counts = new Map(named.parts.map(({ id, count }) => [id, count]));
   return {
     army,
-    parts: there.parts.flatMap(({ id, count }) => {
+    parts: force.parts.flatMap(({ id, count }) => {
       const going = Math.min(count, counts.get(id) ?? 0);
       return going > 0 ? [{ id, count: going }] : [];
     }),
-    generals: there.generals.filter((id) => named.generals.includes(id)),
+    generals: force.generals.filter((id) => named.generals.includes(id)),
   };
 }
 
-function join(record: Recorder, siege: Siege, work: SiegeWork, day: number, attacker: Force, crew: Force): void {
+function startSortie(record: Recorder, siege: Siege, work: SiegeWork, day: number, attacker: Force, crew: Force): void {
   const { year, month } = record.state;
-  const date = dateOf(siege, day);
+  const date = toSiegeDate(siege, day);
   const text = `day ${day} of the siege: a sortie against the ${work.kind}, in week ${date.week} of the month on day ${date.day}`;
   const battle: PendingBattle = {
     id: `${year}.${month}.${siege.fort}.${day}.${attacker.army}.engine`,
@@ -43,7 +43,7 @@ function join(record: Recorder, siege: Siege, work: SiegeWork, day: number, atta
   };
   record.note(
     { kind: 'battle-joined', battle },
-    { steps: [{ text, citation: byRuling('FTP-S19') }], rulings: ['FTP-S19'] },
+    { steps: [{ text, citation: citeRuling('FTP-S19') }], rulings: ['FTP-S19'] },
   );
 }
 
@@ -59,7 +59,7 @@ function callOff(
 
 /** Calls off the sorties of a garrison whose siege is over. */
 export function callOffSorties(record: Recorder, siege: Siege): void {
-  const garrison = new Set(garrisonOf(record.state, siege).map(({ id }) => id));
+  const garrison = new Set(listGarrison(record.state, siege).map(({ id }) => id));
   for (const order of record.state.siegeOrders ?? [])
     if (order.kind === 'sortie-engine' && garrison.has(order.army)) callOff(record, order, siege, 'siege-over');
 }
@@ -67,16 +67,16 @@ export function callOffSorties(record: Recorder, siege: Siege): void {
 /** Starts an ordered sortie if its engine is at the wall, otherwise calls it off. @returns true if a fight must be resolved */
 export function sallyAgainstEngine(record: Recorder, siege: Siege, day: number): boolean {
   const { state } = record;
-  const garrison = new Set(garrisonOf(state, siege).map(({ id }) => id));
+  const garrison = new Set(listGarrison(state, siege).map(({ id }) => id));
   const orders = (state.siegeOrders ?? []).filter(
     (order): order is SortieOrder => order.kind === 'sortie-engine' && garrison.has(order.army),
   );
   for (const order of orders) {
     const { army, work: id, force } = order;
-    const work = worksOf(siege).find((known) => known.id === id);
-    const attacker = left(state, army, force);
-    const served = work?.crew && besiegersOf(state, siege).some((one) => one.id === work.crew?.army);
-    const crew = served && isAtWall(work) ? left(state, work.crew.army, { ...work.crew, generals: [] }) : null;
+    const work = getWorks(siege).find((known) => known.id === id);
+    const attacker = limitToLeft(state, army, force);
+    const served = work?.crew && listBesiegers(state, siege).some((one) => one.id === work.crew?.army);
+    const crew = served && isAtWall(work) ? limitToLeft(state, work.crew.army, { ...work.crew, generals: [] }) : null;
     if (!work || !crew || crew.parts.length === 0) {
       callOff(record, order, siege, 'engine-gone');
       continue;
@@ -85,7 +85,7 @@ export function sallyAgainstEngine(record: Recorder, siege: Siege, day: number):
       callOff(record, order, siege, 'nobody-left');
       continue;
     }
-    join(record, siege, work, day, attacker, crew);
+    startSortie(record, siege, work, day, attacker, crew);
     return true;
   }
   return false;
@@ -94,7 +94,7 @@ export function sallyAgainstEngine(record: Recorder, siege: Siege, day: number):
 /** Destroys the engine after a successful sortie. */
 export function destroyEngine(record: Recorder, { engine }: PendingBattle): void {
   const siege = engine && record.state.sieges[engine.fort];
-  const work = siege && worksOf(siege).find(({ id }) => id === engine.work);
+  const work = siege && getWorks(siege).find(({ id }) => id === engine.work);
   if (!engine || !work || !isAtWall(work)) return;
   const lost: SiegeWork = { ...work, stage: 'lost', due: null };
   record.note(

@@ -1,29 +1,45 @@
-import { afterDie, byDay, type DayOdds, firstOf, inTurn, mixed, moved, onDay } from '../../../core/day-odds.ts';
-import { facesOf } from '../../../core/dice.ts';
-import { choiceInForce } from '../../../core/ruling.ts';
-import { commencementDice, storesDie } from '../../siege/plague.ts';
+import {
+  dieDelay,
+  cumulate,
+  type DayOdds,
+  oddsOfFirst,
+  addDelays,
+  mixOdds,
+  shiftDays,
+  certainDay,
+} from '../../../core/day-odds.ts';
+import { countFaces } from '../../../core/dice.ts';
+import { getChoice } from '../../../core/ruling.ts';
+import { COMMENCEMENT_DICE, getStoresDie } from '../../siege/plague.ts';
 import {
   type CrewPart,
-  engineAtWall,
-  engineOpens,
-  engineWeeks,
-  mineHead,
-  mineWeeks,
-  monthsOfStores,
-  periodsOfLadders,
-  plagueToCome,
-  towerAtWall,
-  wallOpens,
+  estimateEngine,
+  estimateEngineBreach,
+  estimateEngineWeeks,
+  estimateMineHead,
+  estimateMineWeeks,
+  estimateStores,
+  estimateLadders,
+  estimatePlague,
+  estimateTower,
+  estimateBreach,
 } from '../../siege/siege-odds.ts';
 import { FTP_S10 } from '../../siege/siege-rulings.ts';
-import { groupSizeOf, UNKNOWN_GROUP } from '../battles/battle-losses.ts';
-import { seenFromWithin } from '../knowledge/view.ts';
-import { isAtWall, isOpen, isUnderWay, type SiegeWork, takesShed, worksInForce } from '../state/siege-work.ts';
-import { dayInMonth, DAYS_OF_MONTH, DAYS_OF_WEEK, nextDay } from '../state/siege-clock.ts';
+import { getGroupSize, UNKNOWN_GROUP } from '../battles/battle-losses.ts';
+import { garrisonView } from '../knowledge/view.ts';
+import { isAtWall, isOpen, isUnderWay, type SiegeWork, canHaveShed, permittedWorks } from '../state/siege-work.ts';
+import { dayInMonth, DAYS_PER_MONTH, DAYS_PER_WEEK, nextDay } from '../state/siege-clock.ts';
 import { type CampaignState, isWinter, type Siege } from '../state/state.ts';
-import { armiesIn } from '../troops/muster.ts';
-import { bindsOf, moatOfEngine } from './advance-work.ts';
-import { type Bound, type FortSetUp, specialistsBound, specialistsThere, wallsOf, worksOf } from './works-of.ts';
+import { listArmiesIn } from '../troops/muster.ts';
+import { getSpecialistsNeeded, getMoatToFill } from './advance-work.ts';
+import {
+  type SpecialistCount,
+  type FortSetUp,
+  countBusySpecialists,
+  countSpecialists,
+  getWalls,
+  getWorks,
+} from './fort-works.ts';
 
 /*
  * Exact forecast of a siege, from the dice of the procedures and the facts known to the besieger or the garrison. Assumes no relief, sally
@@ -50,7 +66,7 @@ export interface SiegeWay {
   /** Null for possible works and hunger. */
   readonly work: SiegeWork | null;
   /** Specialists that a possible work would occupy. */
-  readonly binds: Bound;
+  readonly specialists: SpecialistCount;
   /** Day on which ladders are ready, a tower is at the wall, the wall is open or the garrison surrenders. One row per start. */
   readonly byStart: readonly DayOdds[];
 }
@@ -69,9 +85,9 @@ export interface SiegeForecast {
 
 /** Months of the forecast, starting with the current month. */
 export const FORECAST_MONTHS = 24;
-const DAYS = FORECAST_MONTHS * DAYS_OF_MONTH;
+const DAYS = FORECAST_MONTHS * DAYS_PER_MONTH;
 /** Length of a row for works begun within the week before. */
-const LONGER = DAYS + DAYS_OF_WEEK;
+const LONG_ROW = DAYS + DAYS_PER_WEEK;
 
 /** A siege on the calendar: its first day, the next day of work, and its months so far. */
 interface Clock {
@@ -89,23 +105,23 @@ const MONTHS_OF_YEAR = 12;
 
 /** Day before the first month with orders. In winter orders wait for spring. */
 const firstMonth = (state: CampaignState): number =>
-  isWinter(state) ? (MONTHS_OF_YEAR - state.campaignMonths) * DAYS_OF_MONTH : 0;
+  isWinter(state) ? (MONTHS_OF_YEAR - state.campaignMonths) * DAYS_PER_MONTH : 0;
 
-const byCalendar = (state: CampaignState): boolean => choiceInForce(FTP_S10, state.rulings) === 'calendar';
+const usesCalendar = (state: CampaignState): boolean => getChoice(FTP_S10, state.rulings) === 'calendar';
 
 /** Days of the month that pass before a future siege begins (ruling FTP-S1). */
-function delays(): DayOdds {
-  const { week, day } = commencementDice;
-  const first = inTurn(afterDie(week, DAYS, facesOf(day)), afterDie(day, DAYS));
-  return moved(first, -1 - facesOf(day));
+function listDelays(): DayOdds {
+  const { week, day } = COMMENCEMENT_DICE;
+  const first = addDelays(dieDelay(week, DAYS, countFaces(day)), dieDelay(day, DAYS));
+  return shiftDays(first, -1 - countFaces(day));
 }
 
 /** Places a siege on the calendar. If calendar months count, each possible first day has its own clock. */
-function clocksOf(state: CampaignState, siege: Siege | null): { clocks: Clock[]; delay: DayOdds } {
+function getClocks(state: CampaignState, siege: Siege | null): { clocks: Clock[]; delay: DayOdds } {
   const later = firstMonth(state);
-  const none = onDay(0, DAYS);
+  const none = certainDay(0, DAYS);
   if (siege) {
-    const before = dayInMonth(siege) - 1 - DAYS_OF_MONTH * siege.monthsEnded;
+    const before = dayInMonth(siege) - 1 - DAYS_PER_MONTH * siege.monthsEnded;
     const next = Math.max(before + nextDay(siege), later + 1);
     return { clocks: [{ before, next, month: 0, closed: siege.monthsClosed, chance: 1 }], delay: none };
   }
@@ -113,27 +129,32 @@ function clocksOf(state: CampaignState, siege: Siege | null): { clocks: Clock[];
     const before = later + days;
     return { before, next: before + 1, month: later, closed: 0, chance };
   };
-  if (!byCalendar(state)) return { clocks: [begunAfter(0, 1)], delay: delays() };
-  const clocks = delays().flatMap((chance, days) => (chance > 0 ? [begunAfter(days, chance)] : []));
+  if (!usesCalendar(state)) return { clocks: [begunAfter(0, 1)], delay: listDelays() };
+  const clocks = listDelays().flatMap((chance, days) => (chance > 0 ? [begunAfter(days, chance)] : []));
   return { clocks, delay: none };
 }
 
 /** Duration of a new work from its first day. */
-function newWork(kind: SiegeWork['kind'], walls: FortSetUp, plan: SiegePlan, crew: readonly CrewPart[]): DayOdds {
+function estimateNewWork(
+  kind: SiegeWork['kind'],
+  walls: FortSetUp,
+  plan: SiegePlan,
+  crew: readonly CrewPart[],
+): DayOdds {
   const { moat, embankment } = walls;
   if (kind === 'ladders')
-    return periodsOfLadders(Math.ceil(plan.groups / Math.max(1, plan.carpenters)), moat === 'wet', DAYS);
+    return estimateLadders(Math.ceil(plan.groups / Math.max(1, plan.carpenters)), moat === 'wet', DAYS);
   if (kind === 'mine') {
-    const weeks = mineWeeks(moat, DAYS);
-    return inTurn(mineHead(moat, DAYS), wallOpens(weeks, weeks));
+    const weeks = estimateMineWeeks(moat, DAYS);
+    return addDelays(estimateMineHead(moat, DAYS), estimateBreach(weeks, weeks));
   }
-  if (kind === 'tower') return towerAtWall({ embankment, moat }, DAYS);
+  if (kind === 'tower') return estimateTower({ embankment, moat }, DAYS);
   const setUp = { protected: plan.protected, embankment, moat };
-  return engineOpens(setUp, engineAtWall(setUp, DAYS), engineWeeks(setUp, DAYS), crew);
+  return estimateEngineBreach(setUp, estimateEngine(setUp, DAYS), estimateEngineWeeks(setUp, DAYS), crew);
 }
 
 /** Calendar day on which a work under way is complete; null if unknown. */
-function workUnderWay(
+function estimateWork(
   work: SiegeWork,
   walls: FortSetUp,
   { before, next }: Clock,
@@ -141,100 +162,105 @@ function workUnderWay(
 ): DayOdds | null {
   const { kind, stage, due: dueDay, weeks, weeksLeft } = work;
   const isTower = kind === 'tower';
-  if (isOpen(work) || stage === 'ready' || (isTower && isAtWall(work))) return onDay(next, DAYS);
+  if (isOpen(work) || stage === 'ready' || (isTower && isAtWall(work))) return certainDay(next, DAYS);
   if (dueDay === null) return null;
   const due = before + dueDay;
-  if (isTower) return onDay(due, DAYS);
+  if (isTower) return certainDay(due, DAYS);
   const { moat, embankment } = walls;
   if (kind === 'ladders') {
     const periods = Math.ceil((work.wanted - work.groups) / Math.max(1, work.carpenters));
-    return inTurn(onDay(due, DAYS), periodsOfLadders(periods - 1, moat === 'wet', DAYS));
+    return addDelays(certainDay(due, DAYS), estimateLadders(periods - 1, moat === 'wet', DAYS));
   }
   if (kind === 'mine') {
-    const first = stage === 'making' ? due + DAYS_OF_WEEK * weeks : due;
-    return wallOpens(onDay(first, DAYS), mineWeeks(moat, DAYS));
+    const first = stage === 'making' ? due + DAYS_PER_WEEK * weeks : due;
+    return estimateBreach(certainDay(first, DAYS), estimateMineWeeks(moat, DAYS));
   }
   const setUp = { protected: work.protected, embankment, moat };
-  const [from, left] = stage === 'making' ? [due, weeks] : [due - DAYS_OF_WEEK, weeksLeft];
-  const opens = engineOpens(setUp, onDay(0, LONGER), onDay(DAYS_OF_WEEK * left, LONGER), crew);
-  return moved(opens, from).slice(0, DAYS + 1);
+  const [from, left] = stage === 'making' ? [due, weeks] : [due - DAYS_PER_WEEK, weeksLeft];
+  const opens = estimateEngineBreach(setUp, certainDay(0, LONG_ROW), certainDay(DAYS_PER_WEEK * left, LONG_ROW), crew);
+  return shiftDays(opens, from).slice(0, DAYS + 1);
 }
 
 /**
  * Calendar day on which a work is complete, as far as the garrison can tell. For an engine at the wall all longer throws are equally
  * likely, and its crew is estimated. Null for a mine, whose progress the garrison cannot see.
  */
-function workFromWithin(work: SiegeWork, walls: FortSetUp, clock: Clock, crew: readonly CrewPart[]): DayOdds | null {
+function estimateVisibleWork(
+  work: SiegeWork,
+  walls: FortSetUp,
+  clock: Clock,
+  crew: readonly CrewPart[],
+): DayOdds | null {
   const { kind, stage, due, weeks, protected: covered } = work;
   if (kind === 'mine' && !isOpen(work)) return null;
-  if (stage !== 'at-wall' || kind === 'tower' || due === null) return workUnderWay(work, walls, clock, crew);
+  if (stage !== 'at-wall' || kind === 'tower' || due === null) return estimateWork(work, walls, clock, crew);
   const setUp = { protected: covered, embankment: walls.embankment, moat: walls.moat };
-  const thrown = engineWeeks(setUp, LONGER + DAYS_OF_WEEK * weeks).slice(DAYS_OF_WEEK * weeks);
+  const thrown = estimateEngineWeeks(setUp, LONG_ROW + DAYS_PER_WEEK * weeks).slice(DAYS_PER_WEEK * weeks);
   // An umpire's intervention may have kept the engine there longer than any throw.
   const longer = [0, ...thrown.slice(1)];
-  const all = longer.reduce((sum, chance) => sum + chance, 0);
-  const left = all > 0 ? longer.map((chance) => chance / all) : onDay(DAYS_OF_WEEK, LONGER);
-  const opens = engineOpens(setUp, onDay(0, LONGER), left, crew);
-  return moved(opens, clock.before + due - DAYS_OF_WEEK).slice(0, DAYS + 1);
+  const total = longer.reduce((sum, chance) => sum + chance, 0);
+  const left = total > 0 ? longer.map((chance) => chance / total) : certainDay(DAYS_PER_WEEK, LONG_ROW);
+  const opens = estimateEngineBreach(setUp, certainDay(0, LONG_ROW), left, crew);
+  return shiftDays(opens, clock.before + due - DAYS_PER_WEEK).slice(0, DAYS + 1);
 }
 
 /** Day on which a future month of siege is complete (ruling FTP-S10). */
-const monthDay = (state: CampaignState, { before, closed, month: from }: Clock, month: number): number =>
-  byCalendar(state) ? from + DAYS_OF_MONTH * (month + 1) : before + DAYS_OF_MONTH * (closed + month + 1);
+const getMonthDay = (state: CampaignState, { before, closed, month: from }: Clock, month: number): number =>
+  usesCalendar(state) ? from + DAYS_PER_MONTH * (month + 1) : before + DAYS_PER_MONTH * (closed + month + 1);
 
 /** Places monthly chances on the days on which the months are complete. */
-function onMonths(state: CampaignState, clock: Clock, chances: readonly number[]): DayOdds {
+function placeOnMonths(state: CampaignState, clock: Clock, chances: readonly number[]): DayOdds {
   const odds = new Array<number>(DAYS + 1).fill(0);
   for (const [month, chance] of chances.entries()) {
-    const day = monthDay(state, clock, month);
+    const day = getMonthDay(state, clock, month);
     if (day <= DAYS) odds[day] = chance;
   }
   return odds;
 }
 
 /** Returns the remaining known crew of an engine. */
-function servingCrew(state: CampaignState, { crew }: SiegeWork): CrewPart[] {
+function getServingCrew(state: CampaignState, { crew }: SiegeWork): CrewPart[] {
   const army = crew ? state.armies[crew.army] : undefined;
   const named = new Map((crew?.parts ?? []).map(({ id, count }) => [id, count]));
   return (army?.units ?? []).flatMap(({ parts }) =>
     parts.flatMap((part) => {
       const count = Math.min(part.count, named.get(part.id) ?? 0);
       if (count === 0) return [];
-      return [{ count, size: groupSizeOf(state, army?.list ?? null, part), halfHit: part.halfHit === true }];
+      return [{ count, size: getGroupSize(state, army?.list ?? null, part), halfHit: part.halfHit === true }];
     }),
   );
 }
 
 /** Returns the largest group size among a player's troops in the field of a province. */
-function groupOnFoot(state: CampaignState, player: string, province: string): number {
-  const sizes = armiesIn(state, province)
+function getLargestGroup(state: CampaignState, player: string, province: string): number {
+  const sizes = listArmiesIn(state, province)
     .filter(({ fort, player: whose }) => fort === null && whose === player)
-    .flatMap(({ list, units }) => units.flatMap(({ parts }) => parts.map((part) => groupSizeOf(state, list, part))));
+    .flatMap(({ list, units }) => units.flatMap(({ parts }) => parts.map((part) => getGroupSize(state, list, part))));
   const largest = Math.max(0, ...sizes);
   return largest > 1 ? largest : UNKNOWN_GROUP;
 }
 
 /** Counts a player's specialists before the forts of a province who have no work. */
-export function freeSpecialists(state: CampaignState, player: string, province: string): Bound {
-  const [there, bound] = [specialistsThere(state, player, province), specialistsBound(state, player, province)];
+export function countFreeSpecialists(state: CampaignState, player: string, province: string): SpecialistCount {
+  const [there, bound] = [countSpecialists(state, player, province), countBusySpecialists(state, player, province)];
   return { carpenters: there.carpenters - bound.carpenters, miners: there.miners - bound.miners };
 }
 
 /** Returns an initial plan: all free carpenters make ladders for four groups, and two groups serve an engine. */
-export function usualPlan(state: CampaignState, player: string, province: string): SiegePlan {
-  const { carpenters } = freeSpecialists(state, player, province);
-  const crew = 2 * groupOnFoot(state, player, province);
+export function createDefaultPlan(state: CampaignState, player: string, province: string): SiegePlan {
+  const { carpenters } = countFreeSpecialists(state, player, province);
+  const crew = 2 * getLargestGroup(state, player, province);
   return { groups: 4, carpenters: Math.max(1, carpenters), protected: false, crew };
 }
 
-const NOBODY: Bound = { carpenters: 0, miners: 0 };
+const NO_SPECIALISTS: SpecialistCount = { carpenters: 0, miners: 0 };
 
 /**
  * Forecasts all ways of reducing a fort, and plague, from the facts known to `asker`. The thrown duration of the stores and the other
  * side's plague are never used, even if `state` contains them. The besieger sees their own works in full, the garrison in part, other
  * players none. Null for an unknown fort.
  */
-export function siegeForecast(
+export function forecastSiege(
   state: CampaignState,
   fort: string,
   asker: string,
@@ -242,31 +268,31 @@ export function siegeForecast(
 ): SiegeForecast | null {
   const known = state.forts[fort];
   if (!known) return null;
-  const found = state.sieges[fort] ?? null;
+  const existing = state.sieges[fort] ?? null;
   const isWithin = known.holder === asker;
-  const siege = isWithin || found?.besieger === asker ? found : null;
-  const walls = wallsOf(state, { fort, province: known.province });
-  const { clocks, delay } = clocksOf(state, siege);
+  const siege = isWithin || existing?.besieger === asker ? existing : null;
+  const walls = getWalls(state, { fort, province: known.province });
+  const { clocks, delay } = getClocks(state, siege);
   // The garrison does not know the besiegers' group sizes.
-  const crew = [{ count: plan.crew, size: isWithin ? UNKNOWN_GROUP : groupOnFoot(state, asker, known.province) }];
-  const works = siege ? worksOf(siege).filter(isUnderWay) : [];
-  const running = (isWithin ? seenFromWithin(works) : works).flatMap((work): SiegeWay[] => {
-    const serving = isWithin ? crew : servingCrew(state, work);
-    const oddsOf = isWithin ? workFromWithin : workUnderWay;
+  const crew = [{ count: plan.crew, size: isWithin ? UNKNOWN_GROUP : getLargestGroup(state, asker, known.province) }];
+  const works = siege ? getWorks(siege).filter(isUnderWay) : [];
+  const running = (isWithin ? garrisonView(works) : works).flatMap((work): SiegeWay[] => {
+    const serving = isWithin ? crew : getServingCrew(state, work);
+    const oddsOf = isWithin ? estimateVisibleWork : estimateWork;
     const byStart = clocks.map((clock) => oddsOf(work, walls, clock, serving)).filter((odds) => odds !== null);
-    return byStart.length === 0 ? [] : [{ id: work.id, kind: work.kind, work, binds: NOBODY, byStart }];
+    return byStart.length === 0 ? [] : [{ id: work.id, kind: work.kind, work, specialists: NO_SPECIALISTS, byStart }];
   });
   // A ram and a claw use the same dice. The next engine finds the moat filled (ruling FTP-S21).
-  const before = siege ? { ...walls, moat: moatOfEngine(state, siege) } : walls;
-  const engine = newWork('ram', before, plan, crew);
-  const fresh = worksInForce(state.rulings).map((kind): SiegeWay => {
-    const odds = takesShed(kind) ? engine : newWork(kind, kind === 'tower' ? before : walls, plan, crew);
-    const binds = bindsOf({ work: kind, carpenters: plan.carpenters });
-    return { id: kind, kind, work: null, binds, byStart: clocks.map(({ next }) => moved(odds, next)) };
+  const before = siege ? { ...walls, moat: getMoatToFill(state, siege) } : walls;
+  const engine = estimateNewWork('ram', before, plan, crew);
+  const fresh = permittedWorks(state.rulings).map((kind): SiegeWay => {
+    const odds = canHaveShed(kind) ? engine : estimateNewWork(kind, kind === 'tower' ? before : walls, plan, crew);
+    const binds = getSpecialistsNeeded({ work: kind, carpenters: plan.carpenters });
+    return { id: kind, kind, work: null, specialists: binds, byStart: clocks.map(({ next }) => shiftDays(odds, next)) };
   });
   const closed = siege?.monthsClosed ?? 0;
-  const stores = monthsOfStores(storesDie(walls.water), closed, FORECAST_MONTHS);
-  const plague = plagueToCome(
+  const stores = estimateStores(getStoresDie(walls.water), closed, FORECAST_MONTHS);
+  const plague = estimatePlague(
     {
       months: closed,
       garrison: isWithin ? (siege?.garrisonHadPlague ?? false) : null,
@@ -274,13 +300,13 @@ export function siegeForecast(
     },
     FORECAST_MONTHS,
   );
-  const onClocks = (chances: readonly number[]) => clocks.map((clock) => onMonths(state, clock, chances));
+  const onClocks = (chances: readonly number[]) => clocks.map((clock) => placeOnMonths(state, clock, chances));
   return {
     asker,
     ways: [
       ...running,
       ...fresh,
-      { id: 'hunger', kind: 'hunger', work: null, binds: NOBODY, byStart: onClocks(stores) },
+      { id: 'hunger', kind: 'hunger', work: null, specialists: NO_SPECIALISTS, byStart: onClocks(stores) },
     ],
     starts: clocks.map(({ chance }) => chance),
     delay,
@@ -288,10 +314,10 @@ export function siegeForecast(
   };
 }
 
-const overStarts = ({ starts, delay }: SiegeForecast, rows: readonly DayOdds[]): DayOdds =>
-  inTurn(mixed(rows.map((odds, at) => ({ odds, weight: starts[at] ?? 0 }))), delay);
+const combineStarts = ({ starts, delay }: SiegeForecast, rows: readonly DayOdds[]): DayOdds =>
+  addDelays(mixOdds(rows.map((odds, at) => ({ odds, weight: starts[at] ?? 0 }))), delay);
 
-export interface Reckoning {
+export interface SiegeEstimate {
   /** Calendar day of success; day 1 is the first of the current month. */
   readonly odds: DayOdds;
   /** Chance of plague among the besiegers before success, given success within the forecast. */
@@ -299,18 +325,18 @@ export interface Reckoning {
 }
 
 /** Finds the earliest success of several ways that begin together. */
-export function reckon(forecast: SiegeForecast, ways: readonly SiegeWay[]): Reckoning {
+export function estimateSiege(forecast: SiegeForecast, ways: readonly SiegeWay[]): SiegeEstimate {
   const [works, hunger] = [ways.filter(({ kind }) => kind !== 'hunger'), ways.filter(({ kind }) => kind === 'hunger')];
   let [done, withPlague] = [0, 0];
   const rows = forecast.starts.map((weight, at) => {
     const of = (some: readonly SiegeWay[]): DayOdds =>
-      firstOf(
+      oddsOfFirst(
         some.map(({ byStart }) => byStart[at] ?? []),
         DAYS,
       );
     const [built, starved] = [of(works), of(hunger)];
-    const [builtBy, starvedBy] = [byDay(built), byDay(starved)];
-    const plagueBy = byDay(forecast.plague.besiegers[at] ?? []);
+    const [builtBy, starvedBy] = [cumulate(built), cumulate(starved)];
+    const plagueBy = cumulate(forecast.plague.besiegers[at] ?? []);
     return built.map((chance, day) => {
       // On the last day of a month works come first, then plague, then hunger.
       const first = chance * (1 - (starvedBy[day - 1] ?? 0));
@@ -320,9 +346,9 @@ export function reckon(forecast: SiegeForecast, ways: readonly SiegeWay[]): Reck
       return first + last;
     });
   });
-  return { odds: overStarts(forecast, rows), plagueBefore: done > 0 ? withPlague / done : 0 };
+  return { odds: combineStarts(forecast, rows), plagueBefore: done > 0 ? withPlague / done : 0 };
 }
 
 /** Day of the first outbreak of plague on one side if the siege continues. */
-export const plagueOdds = (forecast: SiegeForecast, side: 'garrison' | 'besiegers'): DayOdds =>
-  overStarts(forecast, forecast.plague[side]);
+export const getPlagueOdds = (forecast: SiegeForecast, side: 'garrison' | 'besiegers'): DayOdds =>
+  combineStarts(forecast, forecast.plague[side]);

@@ -1,31 +1,31 @@
-import { groupsOf } from '../../../core/army/rules/measures.ts';
+import { splitGroups } from '../../../core/army/rules/measures.ts';
 import type { Step } from '../../../core/procedure.ts';
-import { choiceInForce } from '../../../core/ruling.ts';
-import { byRuling, ESCALADE } from '../../citations.ts';
+import { getChoice } from '../../../core/ruling.ts';
+import { citeRuling, ESCALADE } from '../../citations.ts';
 import { rollEscalade } from '../../siege/escalade.ts';
-import { counted, GROUPS_OF_TOWER } from '../../siege/engine.ts';
+import { formatCount, GROUPS_OF_TOWER } from '../../siege/engine.ts';
 import { FTP_S9 } from '../../siege/siege-rulings.ts';
-import { groupSizeOf, isModelGroup } from '../battles/battle-losses.ts';
+import { getGroupSize, isModelGroup } from '../battles/battle-losses.ts';
 import type { EventPayload } from '../events/schema.ts';
 import type { LadderResult } from '../events/sieges.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { isAtWall, isOpen, type SiegeWork, type StormWay } from '../state/siege-work.ts';
-import { dateOf } from '../state/siege-clock.ts';
+import { toSiegeDate } from '../state/siege-clock.ts';
 import { type CampaignState, isWinter, type Siege, type WaitingOrder } from '../state/state.ts';
 import type { CampaignArmy, Force } from '../state/troops.ts';
-import { pointsOfForce, wholeForce } from '../troops/forces.ts';
-import { fightTogether, servingEngines } from '../troops/field-units.ts';
-import { besiegersOf, garrisonOf, thrownAt, worksOf } from './works-of.ts';
+import { getForcePoints, getWholeForce } from '../troops/forces.ts';
+import { areAlliedInBattle, countServing } from '../troops/field-units.ts';
+import { listBesiegers, listGarrison, createSiegeDice, getWorks } from './fort-works.ts';
 
 type AssaultOrder = Extract<WaitingOrder, { kind: 'assault' }>;
 type Group = Extract<EventPayload, { kind: 'escalade' }>['groups'][number];
 
 /** Returns the ids of an army's parts on foot. No wheels can pass a breach or ladders (rulings FTP-S9, S17). */
-export const onFoot = (state: CampaignState, { units, list }: CampaignArmy): ReadonlySet<string> =>
+export const listPartsOnFoot = (state: CampaignState, { units, list }: CampaignArmy): ReadonlySet<string> =>
   new Set(
     units
       .flatMap(({ parts }) => parts)
-      .filter((part) => !isModelGroup(groupSizeOf(state, list, part)))
+      .filter((part) => !isModelGroup(getGroupSize(state, list, part)))
       .map(({ id }) => id),
   );
 
@@ -33,38 +33,38 @@ export const onFoot = (state: CampaignState, { units, list }: CampaignArmy): Rea
  * Returns the storming force: all troops on foot or those named, without casualties, detached troops and engine crews (ruling FTP-S14).
  * Generals take part only if named (FTP-S22).
  */
-function stormers(state: CampaignState, army: CampaignArmy, force: AssaultOrder['force']): Force {
-  const there = wholeForce(state, army.id);
-  const foot = onFoot(state, army);
+function getStormers(state: CampaignState, army: CampaignArmy, force: AssaultOrder['force']): Force {
+  const whole = getWholeForce(state, army.id);
+  const foot = listPartsOnFoot(state, army);
   const named = force && new Map(force.parts.map(({ id, count }) => [id, count]));
-  const serving = servingEngines(state, army.id);
+  const serving = countServing(state, army.id);
   return {
     army: army.id,
-    parts: there.parts.flatMap(({ id, count }) => {
+    parts: whole.parts.flatMap(({ id, count }) => {
       const free = Math.max(0, count - (serving.get(id) ?? 0));
       const going = foot.has(id) ? Math.min(free, named ? (named.get(id) ?? 0) : free) : 0;
       return going > 0 ? [{ id, count: going }] : [];
     }),
-    generals: there.generals.filter((id) => force?.generals.includes(id) ?? false),
+    generals: whole.generals.filter((id) => force?.generals.includes(id) ?? false),
   };
 }
 
 /** Lists the groups of a force that can climb, in muster order: complete groups and the partial one of each part. */
-function climbers(state: CampaignState, army: CampaignArmy, force: Force): { part: string; count: number }[] {
+function listClimbers(state: CampaignState, army: CampaignArmy, force: Force): { part: string; count: number }[] {
   const going = new Map(force.parts.map(({ id, count }) => [id, count]));
   return army.units
     .flatMap(({ parts }) => parts)
     .flatMap((part) => {
-      const size = groupSizeOf(state, army.list, part);
-      const { complete, over } = groupsOf(going.get(part.id) ?? 0, size);
+      const size = getGroupSize(state, army.list, part);
+      const { complete, over } = splitGroups(going.get(part.id) ?? 0, size);
       const groups = Array.from({ length: complete }, () => ({ part: part.id, count: size }));
       return over > 0 ? [...groups, { part: part.id, count: over }] : groups;
     });
 }
 
 /** Counts the groups that could climb if the whole army stormed. */
-export const groupsToClimb = (state: CampaignState, army: CampaignArmy): number =>
-  climbers(state, army, stormers(state, army, null)).length;
+export const countClimbers = (state: CampaignState, army: CampaignArmy): number =>
+  listClimbers(state, army, getStormers(state, army, null)).length;
 
 interface Storm extends Pick<AssaultOrder, 'way'> {
   /** The leading army first. */
@@ -75,12 +75,12 @@ interface Storm extends Pick<AssaultOrder, 'way'> {
   readonly steps?: readonly Step[];
 }
 
-function joinStorm(record: Recorder, siege: Siege, day: number, { attackers, way, asked, steps = [] }: Storm): void {
+function startStorm(record: Recorder, siege: Siege, day: number, { attackers, way, asked, steps = [] }: Storm): void {
   const { year, month } = record.state;
   const [attacker, ...beside] = attackers;
-  const garrison = garrisonOf(record.state, siege);
+  const garrison = listGarrison(record.state, siege);
   const isTogether = beside.length > 0;
-  const date = dateOf(siege, day);
+  const date = toSiegeDate(siege, day);
   const what = asked ? 'the besieger is asked whether to storm at once' : 'the storm goes in';
   const text = `day ${day} of the siege: ${what}, in week ${date.week} of the month on day ${date.day}`;
   record.note(
@@ -97,14 +97,14 @@ function joinStorm(record: Recorder, siege: Siege, day: number, { attackers, way
         forces: {
           attacker,
           ...(isTogether ? { beside } : {}),
-          defenders: garrison.map(({ id }) => wholeForce(record.state, id)),
+          defenders: garrison.map(({ id }) => getWholeForce(record.state, id)),
         },
         ...(isTogether ? { beside: { attackers: beside.map(({ army }) => army), defenders: [] } } : {}),
         storm: { fort: siege.fort, way, day, ...(asked ? { asked } : {}) },
       },
     },
     {
-      steps: [...steps, { text, citation: byRuling(asked ? 'FTP-S9' : 'FTP-S17') }],
+      steps: [...steps, { text, citation: citeRuling(asked ? 'FTP-S9' : 'FTP-S17') }],
       rulings: [
         asked ? 'FTP-S9' : 'FTP-S17',
         'FTP-S18',
@@ -116,7 +116,7 @@ function joinStorm(record: Recorder, siege: Siege, day: number, { attackers, way
 }
 
 /** Uses up the ladders of this many groups, oldest first. */
-function spend(ladders: readonly SiegeWork[], used: number): SiegeWork[] {
+function useLadders(ladders: readonly SiegeWork[], used: number): SiegeWork[] {
   let left = used;
   return ladders.map((work) => {
     const taken = Math.min(left, work.groups);
@@ -127,15 +127,15 @@ function spend(ladders: readonly SiegeWork[], used: number): SiegeWork[] {
 }
 
 /** Combines groups on the wall into a force. */
-function upThere(army: string, groups: readonly Omit<Group, 'result'>[], generals: readonly string[]): Force {
+function combineGroups(army: string, groups: readonly Omit<Group, 'result'>[], generals: readonly string[]): Force {
   const up = new Map<string, number>();
   for (const { part, count } of groups) up.set(part, (up.get(part) ?? 0) + count);
   return { army, parts: [...up].map(([id, count]) => ({ id, count })), generals };
 }
 
 /** Counts the siege towers at the wall. */
-const towersOf = (siege: Siege): number =>
-  worksOf(siege).filter((work) => work.kind === 'tower' && isAtWall(work)).length;
+const countTowers = (siege: Siege): number =>
+  getWorks(siege).filter((work) => work.kind === 'tower' && isAtWall(work)).length;
 
 /** A storming army and the explanation of its ascent. */
 interface Party {
@@ -152,41 +152,43 @@ function crossOver(
   before: readonly Party[],
 ): Party | null {
   const { state } = record;
-  const force = stormers(state, army, order.force);
-  const towers = towersOf(siege);
+  const force = getStormers(state, army, order.force);
+  const towers = countTowers(siege);
   const across = before.reduce((sum, { force: { army: id, parts } }) => {
     const other = state.armies[id];
-    return sum + (other ? climbers(state, other, { army: id, parts, generals: [] }).length : 0);
+    return sum + (other ? listClimbers(state, other, { army: id, parts, generals: [] }).length : 0);
   }, 0);
-  const going = climbers(state, army, force).slice(0, Math.max(0, GROUPS_OF_TOWER * towers - across));
+  const going = listClimbers(state, army, force).slice(0, Math.max(0, GROUPS_OF_TOWER * towers - across));
   if (going.length === 0) return null;
-  const text = `${counted(going.length, 'group')} ${going.length === 1 ? 'goes' : 'go'} over from ${counted(towers, 'tower')}`;
-  return { force: upThere(army.id, going, force.generals), steps: [{ text, citation: byRuling('FTP-S24') }] };
+  const text = `${formatCount(going.length, 'group')} ${going.length === 1 ? 'goes' : 'go'} over from ${formatCount(towers, 'tower')}`;
+  return { force: combineGroups(army.id, going, force.generals), steps: [{ text, citation: citeRuling('FTP-S24') }] };
 }
 
 /** Throws for each group on the ladders. Groups that get up fight for the wall (rulings FTP-S3, S17). */
 function climb(record: Recorder, siege: Siege, order: AssaultOrder, day: number, army: CampaignArmy): Party | null {
-  const ladders = worksOf(siege).filter(({ kind, stage }) => kind === 'ladders' && stage === 'ready');
-  const force = stormers(record.state, army, order.force);
+  const ladders = getWorks(siege).filter(({ kind, stage }) => kind === 'ladders' && stage === 'ready');
+  const force = getStormers(record.state, army, order.force);
   const ready = ladders.reduce((sum, { groups }) => sum + groups, 0);
-  const going = climbers(record.state, army, force).slice(0, ready);
-  const steps: Step[] = [{ text: `${counted(going.length, 'group')} climb, ladders for ${ready}`, citation: ESCALADE }];
-  const defenders = garrisonOf(record.state, siege)[0]?.player;
+  const going = listClimbers(record.state, army, force).slice(0, ready);
+  const steps: Step[] = [
+    { text: `${formatCount(going.length, 'group')} climb, ladders for ${ready}`, citation: ESCALADE },
+  ];
+  const defenders = listGarrison(record.state, siege)[0]?.player;
   const matter = { kind: 'escalade', of: [day], armies: [army.id] };
   const groups = going.map((group, index): Group => {
-    const dice = thrownAt(record, siege, matter, `group ${index + 1} of ${going.length} climbs`);
+    const dice = createSiegeDice(record, siege, matter, `group ${index + 1} of ${going.length} climbs`);
     const { outcome, steps: thrown } = rollEscalade(dice, { attackers: siege.besieger, defenders });
     steps.push(...thrown);
     const result: LadderResult = outcome.assault ? 'up' : outcome.pushedDown ? 'pushed-down' : 'short';
     return { ...group, result };
   });
-  const works = spend(ladders, going.length);
+  const works = useLadders(ladders, going.length);
   record.note(
     { kind: 'escalade', fort: siege.fort, day, army: army.id, groups, works },
     { steps, rulings: ['FTP-S3', 'FTP-S17'] },
   );
   const climbed = groups.filter(({ result }) => result === 'up');
-  const up = upThere(army.id, climbed, force.generals);
+  const up = combineGroups(army.id, climbed, force.generals);
   return up.parts.length > 0 ? { force: up, steps: [] } : null;
 }
 
@@ -195,15 +197,15 @@ function climb(record: Recorder, siege: Siege, order: AssaultOrder, day: number,
  * rulings FTP-S17, S24).
  */
 function isReady(siege: Siege, { way }: AssaultOrder): boolean {
-  const works = worksOf(siege);
+  const works = getWorks(siege);
   if (way === 'breach') return works.some(isOpen);
-  if (way === 'tower') return towersOf(siege) > 0;
+  if (way === 'tower') return countTowers(siege) > 0;
   const ladders = works.filter(({ kind }) => kind === 'ladders');
   return ladders.some(({ stage }) => stage === 'ready') && ladders.every(({ stage }) => stage !== 'making');
 }
 
 /** Returns the troops with which an army storms, or null if none reach the wall. */
-function goIn(
+function sendParty(
   record: Recorder,
   siege: Siege,
   order: AssaultOrder,
@@ -213,7 +215,7 @@ function goIn(
 ): Party | null {
   if (order.way === 'ladders') return climb(record, siege, order, day, army);
   if (order.way === 'tower') return crossOver(record, siege, order, army, before);
-  const force = stormers(record.state, army, order.force);
+  const force = getStormers(record.state, army, order.force);
   return force.parts.length > 0 ? { force, steps: [] } : null;
 }
 
@@ -221,25 +223,25 @@ function goIn(
  * Starts the storm due on this day. Orders of one side for the same way form one storm, or each army storms alone (ruling FTP-C35).
  * @returns true if a fight for the fort must be resolved
  */
-export function storm(record: Recorder, siege: Siege, day: number): boolean {
-  const isTogether = fightTogether(record.state, siege.besieger, siege.besieger);
+export function resolveStorms(record: Recorder, siege: Siege, day: number): boolean {
+  const isTogether = areAlliedInBattle(record.state, siege.besieger, siege.besieger);
   const parties: Party[] = [];
   let way: StormWay | null = null;
   for (const order of record.state.siegeOrders ?? []) {
     if (order.kind !== 'assault' || order.fort !== siege.fort || (way !== null && order.way !== way)) continue;
-    const now = record.state.sieges[siege.fort];
-    const army = now && besiegersOf(record.state, now).find(({ id }) => id === order.army);
-    if (!now || !army || !isReady(now, order) || garrisonOf(record.state, now).length === 0) continue;
-    const party = goIn(record, now, order, day, army, parties);
+    const current = record.state.sieges[siege.fort];
+    const army = current && listBesiegers(record.state, current).find(({ id }) => id === order.army);
+    if (!current || !army || !isReady(current, order) || listGarrison(record.state, current).length === 0) continue;
+    const party = sendParty(record, current, order, day, army, parties);
     if (!party) continue;
     ({ way } = order);
     parties.push(party);
     if (!isTogether) break;
   }
   const [first, ...others] = parties;
-  const now = record.state.sieges[siege.fort];
-  if (!first || !now || way === null) return false;
-  joinStorm(record, now, day, {
+  const afterwards = record.state.sieges[siege.fort];
+  if (!first || !afterwards || way === null) return false;
+  startStorm(record, afterwards, day, {
     attackers: [first.force, ...others.map(({ force }) => force)],
     way,
     steps: parties.flatMap(({ steps }) => steps),
@@ -249,7 +251,7 @@ export function storm(record: Recorder, siege: Siege, day: number): boolean {
 
 /** Checks whether the besieger has ordered to leave an unstable breach alone. */
 const isLeftAlone = (state: CampaignState, siege: Siege): boolean =>
-  besiegersOf(state, siege).some(({ id }) =>
+  listBesiegers(state, siege).some(({ id }) =>
     (state.siegeOrders ?? []).some(
       (order) => order.kind === 'leave-breach' && order.army === id && order.fort === siege.fort,
     ),
@@ -262,16 +264,16 @@ const isLeftAlone = (state: CampaignState, siege: Siege): boolean =>
 export function askToStorm(record: Recorder, fort: string, day: number): boolean {
   const { state } = record;
   const siege = state.sieges[fort];
-  if (!siege || choiceInForce(FTP_S9, state.rulings) === 'daily' || isLeftAlone(state, siege)) return false;
+  if (!siege || getChoice(FTP_S9, state.rulings) === 'daily' || isLeftAlone(state, siege)) return false;
   // No storms in winter, because its months pass at once.
-  if (isWinter(state) || garrisonOf(state, siege).length === 0) return false;
-  const forces = besiegersOf(state, siege)
-    .map((army) => stormers(state, army, null))
+  if (isWinter(state) || listGarrison(state, siege).length === 0) return false;
+  const forces = listBesiegers(state, siege)
+    .map((army) => getStormers(state, army, null))
     .filter(({ parts }) => parts.length > 0)
-    .toSorted((one, other) => pointsOfForce(state, other) - pointsOfForce(state, one));
+    .toSorted((one, other) => getForcePoints(state, other) - getForcePoints(state, one));
   const [strongest, ...others] = forces;
   if (!strongest) return false;
-  const beside = fightTogether(state, siege.besieger, siege.besieger) ? others : [];
-  joinStorm(record, siege, day, { attackers: [strongest, ...beside], way: 'breach', asked: true });
+  const beside = areAlliedInBattle(state, siege.besieger, siege.besieger) ? others : [];
+  startStorm(record, siege, day, { attackers: [strongest, ...beside], way: 'breach', asked: true });
   return true;
 }

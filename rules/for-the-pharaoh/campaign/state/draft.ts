@@ -50,7 +50,7 @@ export interface Draft extends Omit<
  * Number of keys above which a record is copied key by key. The engine clones smaller records fast; spreading a larger one (a hash table)
  * is several times slower per key.
  */
-const LARGE = 1000;
+const LARGE_RECORD = 1000;
 
 function copyByKey<T>(record: Readonly<Record<string, T>>): Record<string, T> {
   const copy: Record<string, T> = {};
@@ -59,30 +59,30 @@ function copyByKey<T>(record: Readonly<Record<string, T>>): Record<string, T> {
 }
 
 /** Creates a draft that shares everything with `state` except the records. */
-export function draftOf(state: CampaignState): Draft {
-  const isLarge = state.setUp.provinces.length > LARGE;
-  const copyOf = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
+export function createDraft(state: CampaignState): Draft {
+  const isLarge = state.setUp.provinces.length > LARGE_RECORD;
+  const copy = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
     isLarge ? copyByKey(record) : { ...record };
   return {
     ...state,
-    provinces: copyOf(state.provinces),
-    armies: copyOf(state.armies),
-    partisans: copyOf(state.partisans),
-    forts: copyOf(state.forts),
-    sieges: copyOf(state.sieges),
+    provinces: copy(state.provinces),
+    armies: copy(state.armies),
+    partisans: copy(state.partisans),
+    forts: copy(state.forts),
+    sieges: copy(state.sieges),
     treasuries: { ...state.treasuries },
-    detached: copyOf(state.detached),
-    retreats: copyOf(state.retreats),
+    detached: copy(state.detached),
+    retreats: copy(state.retreats),
   };
 }
 
 /** Resets a draft to an earlier state. */
-export function putBack(draft: Draft, state: ChangingState): void {
+export function resetDraft(draft: Draft, state: ChangingState): void {
   delete draft.siegeOrders;
   delete draft.afterBattle;
   delete draft.treaties;
   delete draft.treatyOffers;
-  Object.assign(draft, draftOf({ ...state, setUp: draft.setUp }));
+  Object.assign(draft, createDraft({ ...state, setUp: draft.setUp }));
 }
 
 /** The changed fields of a province, or null for no change. */
@@ -99,10 +99,10 @@ export function changeEveryProvince(draft: Draft, change: ProvinceChange): void 
 }
 
 /** Resets crop damage. */
-export const restoredCrops: ProvinceChange = ({ cropDamage }) => (cropDamage > 0 ? { cropDamage: 0 } : null);
+export const restoreCrops: ProvinceChange = ({ cropDamage }) => (cropDamage > 0 ? { cropDamage: 0 } : null);
 
 /** Adds gold to a player's treasury; a negative amount is a payment. */
-export function pay(draft: Draft, player: string | undefined, gold: number): void {
+export function addGold(draft: Draft, player: string | undefined, gold: number): void {
   if (player !== undefined) draft.treasuries[player] = (draft.treasuries[player] ?? 0) + gold;
 }
 
@@ -116,13 +116,13 @@ export function setOffers(draft: Draft, offers: readonly TreatyOffer[]): void {
   else delete draft.treatyOffers;
 }
 
-export function takeFort(draft: Draft, id: string, by: string | null): void {
+export function setFortHolder(draft: Draft, id: string, by: string | null): void {
   const fort = draft.forts[id];
   if (fort) draft.forts[id] = { ...fort, holder: by };
 }
 
 /** Clears the mark that protects the umpire's choice of holders, once an army enters or leaves (ruling FTP-C27). */
-export function lapseDecree(draft: Draft, id: string | undefined): void {
+export function clearDecree(draft: Draft, id: string | undefined): void {
   const province = id === undefined ? undefined : draft.provinces[id];
   if (id === undefined || province?.decreed === undefined) return;
   const { decreed: _, ...rest } = province;

@@ -9,18 +9,18 @@ export function refuse(code: string, path: string, message: string): never {
 /* Ids, amounts and dates with their limits, shared by states, orders and events. */
 
 /** Ids become record keys, so property names of every object (such as `toString`) are rejected. */
-const idUpTo = (longest: number) =>
+const idSchema = (max: number) =>
   z
     .string()
     .min(1)
-    .max(longest)
+    .max(max)
     .refine((id) => !(id in {}), 'this word cannot be an id');
 
-export const key = idUpTo(100);
+export const key = idSchema(100);
 /** Ids of troops: army, unit and part, as in `host/u1/p1`. */
-export const troopKey = idUpTo(200);
+export const troopKey = idSchema(200);
 /** Ids of battles: date, province and armies, so three ids or more. */
-export const battleKey = idUpTo(400);
+export const battleKey = idSchema(400);
 
 export const text = z.string().max(20_000);
 export const amount = z.int().min(0).max(1_000_000_000);
@@ -30,9 +30,9 @@ export const month = z.int().min(1).max(13);
 /** Day of a siege, counted from its start. */
 export const siegeDay = z.int().min(0).max(100_000_000);
 
-export const listOf = <S extends z.ZodType>(of: S, most: number) => z.array(of).max(most).readonly();
+export const listOf = <S extends z.ZodType>(item: S, max: number) => z.array(item).max(max).readonly();
 
 export const recordOf = <S extends z.ZodRawShape>(shape: S) => z.strictObject(shape).readonly();
 
 /** A read-only record keyed by id. */
-export const byId = <S extends z.ZodType>(of: S) => z.record(key, of).readonly();
+export const byId = <S extends z.ZodType>(value: S) => z.record(key, value).readonly();

@@ -3,7 +3,7 @@ import { armyFileSchema, ruleSystemIdSchema } from '../../../core/army-file.ts';
 import { key } from './keys.ts';
 
 const title = z.string().max(200);
-const wholeFrom = (least: number) => z.int().min(least).max(1_000_000_000);
+const wholeNumber = (min: number) => z.int().min(min).max(1_000_000_000);
 
 export const playerSchema = z.strictObject({ id: key, name: title, power: title, colour: z.string().max(40) });
 
@@ -22,9 +22,9 @@ export const provinceSchema = z.strictObject({
   id: key,
   name: title,
   /** Gold per year; the book's usual figure by default (ruling FTP-C3). */
-  tax: wholeFrom(0).default(4000),
+  tax: wholeNumber(0).default(4000),
   /** Points of troops it can feed, with the same kind of default. */
-  food: wholeFrom(0).default(10_000),
+  food: wholeNumber(0).default(10_000),
   terrain: z.string().max(40),
   /** The holder at the start. */
   holder: key.nullable(),
@@ -51,23 +51,23 @@ export const encountersSchema = z.enum(['result-table', 'fought']);
 /** Percentage of a treasury. */
 export const carriesOverSchema = z.int().min(0).max(100);
 
-const yearOf = z.int().min(1).max(100_000);
-const monthOf = z.int().min(1).max(10);
-const sum = wholeFrom(0);
+const yearSchema = z.int().min(1).max(100_000);
+const monthSchema = z.int().min(1).max(10);
+const amountSchema = wholeNumber(0);
 
 /** Position of a campaign begun elsewhere, on paper or in another program: everything that its map and armies do not show. */
 export const underWaySchema = z.strictObject({
-  year: yearOf,
+  year: yearSchema,
   /** The next month to play. */
-  month: monthOf,
+  month: monthSchema,
   /** Crops burnt (in points) and revenue carried off (in gold) this year. */
   damage: z
-    .array(z.strictObject({ province: key, crops: sum.default(0), gold: sum.default(0) }))
+    .array(z.strictObject({ province: key, crops: amountSchema.default(0), gold: amountSchema.default(0) }))
     .max(20_000)
     .default([]),
   /** Month ends of this year at which a player other than the current holder held a province. */
   held: z
-    .array(z.strictObject({ province: key, player: key, months: monthOf }))
+    .array(z.strictObject({ province: key, player: key, months: monthSchema }))
     .max(20_000)
     .default([]),
   /** Forts not held by the holder of their province; null for no holder. */
@@ -81,7 +81,7 @@ export const underWaySchema = z.strictObject({
       z.strictObject({
         fort: key,
         besieger: key,
-        since: z.strictObject({ year: yearOf, month: monthOf }),
+        since: z.strictObject({ year: yearSchema, month: monthSchema }),
         stores: z.int().min(0).max(1000),
         garrisonHadPlague: z.boolean().default(false),
         besiegersHadPlague: z.boolean().default(false),
@@ -91,7 +91,7 @@ export const underWaySchema = z.strictObject({
     .default([]),
   /** Earlier events, public in the chronicle. */
   notes: z
-    .array(z.strictObject({ year: yearOf, month: monthOf, text: z.string().trim().min(1).max(1900) }))
+    .array(z.strictObject({ year: yearSchema, month: monthSchema, text: z.string().trim().min(1).max(1900) }))
     .max(100)
     .default([]),
 });
@@ -109,7 +109,7 @@ export const scenarioSchema = z.strictObject({
   map: key.nullable().default(null),
   campaignMonths: z.int().min(8).max(10).default(8),
   players: z
-    .array(playerSchema.extend({ treasury: wholeFrom(0).default(0) }))
+    .array(playerSchema.extend({ treasury: wholeNumber(0).default(0) }))
     .min(1)
     .max(30),
   provinces: z.array(provinceSchema).min(1).max(20_000),
@@ -146,4 +146,4 @@ export type ProvinceSetUp = z.output<typeof provinceSchema>;
 export type Border = z.output<typeof borderSchema>;
 
 /** Returns the name of the power, or of the player if the power has no name. */
-export const titleOf = ({ name, power }: Pick<Player, 'name' | 'power'>): string => power || name;
+export const playerTitle = ({ name, power }: Pick<Player, 'name' | 'power'>): string => power || name;

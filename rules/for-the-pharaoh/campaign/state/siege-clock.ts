@@ -5,38 +5,41 @@ import type { Siege } from './state.ts';
  * siege, not a month of the campaign (ruling FTP-S10).
  */
 
-export const DAYS_OF_WEEK = 7;
-export const DAYS_OF_MONTH = 28;
+export const DAYS_PER_WEEK = 7;
+export const DAYS_PER_MONTH = 28;
 
-type Begun = Pick<Siege, 'begun' | 'monthsEnded'>;
+type SiegeTiming = Pick<Siege, 'begun' | 'monthsEnded'>;
 
 /** Returns the day of the month on which a siege began, from 1. */
-export const dayInMonth = ({ begun: { week, day } }: Pick<Siege, 'begun'>): number => (week - 1) * DAYS_OF_WEEK + day;
+export const dayInMonth = ({ begun: { week, day } }: Pick<Siege, 'begun'>): number => (week - 1) * DAYS_PER_WEEK + day;
 
 /** Returns the first day of the siege within the current month. */
-export const firstDay = (siege: Begun): number =>
-  Math.max(1, DAYS_OF_MONTH * siege.monthsEnded - dayInMonth(siege) + 2);
+export const firstDay = (siege: SiegeTiming): number =>
+  Math.max(1, DAYS_PER_MONTH * siege.monthsEnded - dayInMonth(siege) + 2);
 
 /** Returns the last day of the siege within the current month. */
-export const lastDay = (siege: Begun): number => DAYS_OF_MONTH * (siege.monthsEnded + 1) - dayInMonth(siege) + 1;
+export const lastDay = (siege: SiegeTiming): number => DAYS_PER_MONTH * (siege.monthsEnded + 1) - dayInMonth(siege) + 1;
 
 /** Returns the first day not yet resolved: a storm may have stopped the month on the previous day. */
-export const nextDay = (siege: Begun & Pick<Siege, 'day'>): number => Math.max(firstDay(siege), (siege.day ?? 0) + 1);
+export const nextDay = (siege: SiegeTiming & Pick<Siege, 'day'>): number =>
+  Math.max(firstDay(siege), (siege.day ?? 0) + 1);
 
 /** Returns the length of a siege so far, in days. */
-export const daysClosed = (siege: Begun & Pick<Siege, 'day'>): number => nextDay(siege) - 1;
+export const siegeLength = (siege: SiegeTiming & Pick<Siege, 'day'>): number => nextDay(siege) - 1;
 
 /** Splits a number of days for display: days only up to two weeks, then weeks and days. */
-export const spanOf = (days: number): { readonly weeks: number; readonly days: number } =>
-  days < 2 * DAYS_OF_WEEK ? { weeks: 0, days } : { weeks: Math.floor(days / DAYS_OF_WEEK), days: days % DAYS_OF_WEEK };
+export const splitDays = (days: number): { readonly weeks: number; readonly days: number } =>
+  days < 2 * DAYS_PER_WEEK
+    ? { weeks: 0, days }
+    : { weeks: Math.floor(days / DAYS_PER_WEEK), days: days % DAYS_PER_WEEK };
 
 /** Converts a day of the siege to months since it began, with week and day of that month. */
-export function dateOf(siege: Pick<Siege, 'begun'>, day: number): { months: number; week: number; day: number } {
+export function toSiegeDate(siege: Pick<Siege, 'begun'>, day: number): { months: number; week: number; day: number } {
   const since = dayInMonth(siege) + day - 2;
-  const within = since % DAYS_OF_MONTH;
+  const dayOfMonth = since % DAYS_PER_MONTH;
   return {
-    months: Math.floor(since / DAYS_OF_MONTH),
-    week: Math.floor(within / DAYS_OF_WEEK) + 1,
-    day: (within % DAYS_OF_WEEK) + 1,
+    months: Math.floor(since / DAYS_PER_MONTH),
+    week: Math.floor(dayOfMonth / DAYS_PER_WEEK) + 1,
+    day: (dayOfMonth % DAYS_PER_WEEK) + 1,
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../../core/ruling.ts';
 import { FTP_S24 } from '../../siege/siege-rulings.ts';
 import { amount, key, recordOf, siegeDay, troopKey } from './keys.ts';
 import { countedParts } from './troops.ts';
@@ -47,10 +47,10 @@ export const workSchema = recordOf({
 });
 export type SiegeWork = z.output<typeof workSchema>;
 
-const OVER: ReadonlySet<SiegeWork['stage']> = new Set(['spent', 'lost', 'given-up']);
+const FINISHED_STAGES: ReadonlySet<SiegeWork['stage']> = new Set(['spent', 'lost', 'given-up']);
 
 /** Checks whether a work can still have an effect. */
-export const isUnderWay = ({ stage }: Pick<SiegeWork, 'stage'>): boolean => !OVER.has(stage);
+export const isUnderWay = ({ stage }: Pick<SiegeWork, 'stage'>): boolean => !FINISHED_STAGES.has(stage);
 
 /** Checks whether a work has opened the wall. */
 export const isOpen = ({ stage }: Pick<SiegeWork, 'stage'>): boolean => stage === 'unstable' || stage === 'assailable';
@@ -59,13 +59,13 @@ export const isOpen = ({ stage }: Pick<SiegeWork, 'stage'>): boolean => stage ==
 export const isAtWall = ({ stage }: Pick<SiegeWork, 'stage'>): boolean => stage === 'at-wall';
 
 /** Checks whether an engine has its crew: while it is built and while it stands at the wall. */
-export const isServed = ({ stage }: Pick<SiegeWork, 'stage'>): boolean => stage === 'making' || stage === 'at-wall';
+export const hasCrew = ({ stage }: Pick<SiegeWork, 'stage'>): boolean => stage === 'making' || stage === 'at-wall';
 
 /** Checks for an engine: a work with a crew at the wall that can be shot at. */
-export const isEngine = (kind: SiegeWork['kind']): boolean => kind === 'tower' || takesShed(kind);
+export const isEngine = (kind: SiegeWork['kind']): boolean => kind === 'tower' || canHaveShed(kind);
 
 /** Checks for rams and claws, which can stand under a penthouse or shed. A tower needs none. */
-export const takesShed = (kind: SiegeWork['kind']): boolean => kind === 'ram' || kind === 'claw';
+export const canHaveShed = (kind: SiegeWork['kind']): boolean => kind === 'ram' || kind === 'claw';
 
 export const isMine = ({ kind }: Pick<SiegeWork, 'kind'>): boolean => kind === 'mine';
 
@@ -74,14 +74,15 @@ export const STORM_WAYS = ['ladders', 'breach', 'tower'] as const;
 export type StormWay = (typeof STORM_WAYS)[number];
 
 /** Returns the way of storming that a work opens. */
-export const wayOf = (kind: SiegeWork['kind']): StormWay => (kind === 'ladders' || kind === 'tower' ? kind : 'breach');
+export const stormWayFor = (kind: SiegeWork['kind']): StormWay =>
+  kind === 'ladders' || kind === 'tower' ? kind : 'breach';
 
-const withTowers = (rulings: RulingsInForce): boolean => choiceInForce(FTP_S24, rulings) === 'towers';
+const allowsTowers = (rulings: RulingsInForce): boolean => getChoice(FTP_S24, rulings) === 'towers';
 
 /** Lists the permitted works: towers only by house rule (ruling FTP-S24). */
-export const worksInForce = (rulings: RulingsInForce): readonly SiegeWork['kind'][] =>
-  SIEGE_WORKS.filter((kind) => kind !== 'tower' || withTowers(rulings));
+export const permittedWorks = (rulings: RulingsInForce): readonly SiegeWork['kind'][] =>
+  SIEGE_WORKS.filter((kind) => kind !== 'tower' || allowsTowers(rulings));
 
 /** Lists the permitted ways of storming: towers only by house rule (ruling FTP-S24). */
-export const stormWaysInForce = (rulings: RulingsInForce): readonly StormWay[] =>
-  STORM_WAYS.filter((way) => way !== 'tower' || withTowers(rulings));
+export const permittedWays = (rulings: RulingsInForce): readonly StormWay[] =>
+  STORM_WAYS.filter((way) => way !== 'tower' || allowsTowers(rulings));

@@ -7,11 +7,11 @@ import {
   encountersSchema,
   playerSchema,
   provinceSchema,
-  titleOf,
+  playerTitle,
   victorySchema,
 } from './scenario.ts';
 import { STORM_WAYS, workSchema } from './siege-work.ts';
-import { diplomacy } from './treaties.ts';
+import { diplomacyShape } from './treaties.ts';
 import { armySchema, awaySchema, bandSchema, forceSchema } from './troops.ts';
 
 /** A fort and its holder: the holder of the province, unless another side's garrison sits in it. */
@@ -119,7 +119,7 @@ const nationListSchema = z.custom<NationList>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 
-const changing = {
+const changingShape = {
   scenario: key,
   title: text,
   rules: key,
@@ -145,7 +145,7 @@ const changing = {
   afterBattle: byId(z.enum(['stays', 'pursues'])).exactOptional(),
   /** Orders of this month that wait for their day in a siege; absent if none. */
   siegeOrders: listOf(waitingOrderSchema, 100_000).exactOptional(),
-  ...diplomacy,
+  ...diplomacyShape,
   victories: listOf(wonSchema, 10_000),
   /** By part or general id: number away on a raid or an interception this month and in no battle. */
   detached: z.record(troopKey, amount).readonly(),
@@ -155,11 +155,11 @@ const changing = {
 };
 
 /** A state without the constant `setUp`. */
-export const changingStateSchema = recordOf(changing);
+export const changingStateSchema = recordOf(changingShape);
 export type ChangingState = z.output<typeof changingStateSchema>;
 
 export const stateSchema = recordOf({
-  ...changing,
+  ...changingShape,
   /** Constant during the campaign. */
   setUp: recordOf({
     provinces: z.array(provinceSchema).min(1).max(20_000).readonly(),
@@ -177,7 +177,7 @@ export type CampaignState = z.output<typeof stateSchema>;
 export const isWinter = (state: Pick<CampaignState, 'month' | 'campaignMonths'>): boolean =>
   state.month > state.campaignMonths;
 
-export function titleIn({ players }: CampaignState, id: string): string {
+export function getPlayerTitle({ players }: CampaignState, id: string): string {
   const player = players.find((known) => known.id === id);
-  return player ? titleOf(player) : id;
+  return player ? playerTitle(player) : id;
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { givenState } from '../../../../test/support/case-campaign.ts';
-import { formatSentence } from '../../../core/campaign/words.ts';
-import { definitionOf } from '../log/event-book.ts';
+import { formatSentence } from '../../../core/campaign/sentence.ts';
+import { eventDefinition } from '../log/event-book.ts';
 import type { CampaignEvent, EventPayload } from '../events/schema.ts';
-import { nameBook } from '../reports/name-book.ts';
-import { reportOf } from '../reports/report.ts';
-import { viewOf } from '../knowledge/view.ts';
-import { areAtPeace, areEnemies, isOver, mayPass, partiesOf, turnAfter } from './treaties.ts';
+import { createNameBook } from '../reports/name-book.ts';
+import { createReport } from '../reports/report.ts';
+import { createView } from '../knowledge/view.ts';
+import { areAtPeace, areEnemies, isOver, canPass, toParties, addTurns } from './treaties.ts';
 
 const state = givenState([
   'player red with 500 gold',
@@ -27,14 +27,14 @@ describe('a treaty', () => {
     expect([areAtPeace(truce, 'red', 'blue'), areAtPeace(truce, 'blue', 'red')]).toEqual([true, true]);
     expect([areAtPeace(truce, 'red', 'green'), areAtPeace(truce, 'red', null)]).toEqual([false, false]);
     expect([areEnemies(truce, 'red', 'green'), areEnemies(truce, 'red', 'red')]).toEqual([true, false]);
-    expect(mayPass(truce, 'red', 'blue')).toBe(false);
-    expect(mayPass(bound('passage of red and blue'), 'blue', 'red')).toBe(true);
-    expect(mayPass(bound('alliance of red and blue'), 'blue', 'red')).toBe(true);
+    expect(canPass(truce, 'red', 'blue')).toBe(false);
+    expect(canPass(bound('passage of red and blue'), 'blue', 'red')).toBe(true);
+    expect(canPass(bound('alliance of red and blue'), 'blue', 'red')).toBe(true);
   });
 
   it('lists its players in their order, regardless of who made the offer', () => {
-    expect(partiesOf(state, 'blue', 'red')).toEqual(['red', 'blue']);
-    expect(partiesOf(state, 'green', 'blue')).toEqual(['blue', 'green']);
+    expect(toParties(state, 'blue', 'red')).toEqual(['red', 'blue']);
+    expect(toParties(state, 'green', 'blue')).toEqual(['blue', 'green']);
   });
 
   it('lasts the agreed number of turns, winters included', () => {
@@ -42,7 +42,7 @@ describe('a treaty', () => {
     fc.assert(
       fc.property(turn, fc.integer({ min: 1, max: 11 }), fc.integer({ min: 1, max: 100 }), (when, at, count) => {
         let now = { ...when, month: Math.min(at, when.campaignMonths + 1) };
-        const until = turnAfter(now, count);
+        const until = addTurns(now, count);
         for (let passed = 0; passed < count; passed += 1) {
           expect(isOver(now, until)).toBe(false);
           const isLast = now.month > now.campaignMonths;
@@ -77,8 +77,8 @@ describe('diplomatic events', () => {
   }));
 
   it('are described in sentences', () => {
-    const { names } = nameBook([state]);
-    expect(payloads.map((payload) => formatSentence(definitionOf(payload).words(payload, names)))).toEqual([
+    const { names } = createNameBook([state]);
+    expect(payloads.map((payload) => formatSentence(eventDefinition(payload).words(payload, names)))).toEqual([
       'red to blue: “Meet me at the ford.”',
       'red gave blue 1,200 gold.',
       'red gave hill to blue.',
@@ -93,13 +93,13 @@ describe('diplomatic events', () => {
   });
 
   it('state why a gift made an order unlawful', () => {
-    const { names } = nameBook([bound('army host of red in hill: 10 spear@7')]);
+    const { names } = createNameBook([bound('army host of red in hill: 10 spear@7')]);
     const dropped = { kind: 'order-dropped', army: 'host', player: 'red', province: 'hill' } as const;
-    const told = (order: 'raid' | 'rising' | 'march', holder: string): string => {
+    const formatReason = (order: 'raid' | 'rising' | 'march', holder: string): string => {
       const payload = { ...dropped, order, holder };
-      return formatSentence(definitionOf(payload).words(payload, names));
+      return formatSentence(eventDefinition(payload).words(payload, names));
     };
-    expect([told('raid', 'red'), told('rising', 'blue'), told('march', 'blue')]).toEqual([
+    expect([formatReason('raid', 'red'), formatReason('rising', 'blue'), formatReason('march', 'blue')]).toEqual([
       'host sent no raiders into hill: it had been given to red.',
       'host did not rise in hill: it had been given to blue, with whom red has a treaty.',
       'host did not march into hill: it had been given to blue, whose truce with red gives no right of passage.',
@@ -108,7 +108,7 @@ describe('diplomatic events', () => {
 
   it('are known to both players, and to all if a province changes hands', () => {
     const learnt = (viewer: string | null) =>
-      reportOf(state, events, viewer, 'near').map(({ seen }) =>
+      createReport(state, events, viewer, 'near').map(({ seen }) =>
         seen.kind === 'whole' ? seen.happening.kind : seen.kind,
       );
     const all = payloads.map(({ kind }) => kind);
@@ -124,11 +124,11 @@ describe('diplomatic events', () => {
       treatyOffers: [{ from: 'blue', to: 'red', treaty: 'alliance', turns: null } as const],
     };
     for (const viewer of ['red', 'blue']) {
-      const { treaties, treatyOffers } = viewOf(talking, viewer, 'near');
+      const { treaties, treatyOffers } = createView(talking, viewer, 'near');
       expect([treaties, treatyOffers]).toEqual([talking.treaties, talking.treatyOffers]);
     }
     for (const viewer of ['green', null]) {
-      const view = viewOf(talking, viewer, 'all');
+      const view = createView(talking, viewer, 'all');
       expect([view.treaties, view.treatyOffers]).toEqual([undefined, undefined]);
     }
   });

@@ -17,10 +17,10 @@ export const parties = z.tuple([key, key]).readonly();
 export type Parties = z.output<typeof parties>;
 
 /** Longest fixed term of a treaty, in campaign turns. */
-export const MOST_TURNS = 100;
+export const MAX_TURNS = 100;
 
 /** Length of a treaty in campaign turns. */
-export const turns = z.int().min(1).max(MOST_TURNS);
+export const turns = z.int().min(1).max(MAX_TURNS);
 
 const treatySchema = recordOf({ players: parties, treaty: treatyKind, until: lastTurn.nullable() });
 export type Treaty = z.output<typeof treatySchema>;
@@ -36,60 +36,60 @@ const offerSchema = recordOf({
 export type TreatyOffer = z.output<typeof offerSchema>;
 
 /** Diplomatic part of a state. Each field is absent if empty. */
-export const diplomacy = {
+export const diplomacyShape = {
   treaties: listOf(treatySchema, 1000).exactOptional(),
   treatyOffers: listOf(offerSchema, 10_000).exactOptional(),
 };
 
-interface Bound {
+interface WithTreaties {
   readonly treaties?: readonly Treaty[];
 }
-interface Talking {
+interface WithOffers {
   readonly treatyOffers?: readonly TreatyOffer[];
 }
 
-const concerns = (players: readonly string[], one: string, other: string): boolean =>
+const includesBoth = (players: readonly string[], one: string, other: string): boolean =>
   players.includes(one) && players.includes(other);
 
-export const treatyBetween = ({ treaties = [] }: Bound, one: string, other: string): Treaty | undefined =>
-  one === other ? undefined : treaties.find(({ players }) => concerns(players, one, other));
+export const treatyBetween = ({ treaties = [] }: WithTreaties, one: string, other: string): Treaty | undefined =>
+  one === other ? undefined : treaties.find(({ players }) => includesBoth(players, one, other));
 
 /** Checks whether a treaty is in force between two players. Null (no player) is never at peace. */
-export const areAtPeace = (state: Bound, one: string, other: string | null): boolean =>
+export const areAtPeace = (state: WithTreaties, one: string, other: string | null): boolean =>
   other !== null && treatyBetween(state, one, other) !== undefined;
 
-export const areEnemies = (state: Bound, one: string, other: string): boolean =>
+export const areEnemies = (state: WithTreaties, one: string, other: string): boolean =>
   one !== other && !areAtPeace(state, one, other);
 
 /** Checks whether the armies of either player may enter the other’s provinces. */
-export function mayPass(state: Bound, one: string, other: string): boolean {
+export function canPass(state: WithTreaties, one: string, other: string): boolean {
   const treaty = treatyBetween(state, one, other)?.treaty;
   return treaty !== undefined && treaty !== 'truce';
 }
 
 /** Checks whether a treaty forbids a player to harm another, or to enter the other's provinces. */
-export const forbids = (state: Bound, player: string, other: string | null, what: 'harm' | 'entry'): boolean =>
-  other !== null && areAtPeace(state, player, other) && (what === 'harm' || !mayPass(state, player, other));
+export const forbids = (state: WithTreaties, player: string, other: string | null, what: 'harm' | 'entry'): boolean =>
+  other !== null && areAtPeace(state, player, other) && (what === 'harm' || !canPass(state, player, other));
 
 /** Lists a player’s allies, who share sight. */
-export const alliesOf = ({ treaties = [] }: Bound, player: string): string[] =>
+export const alliesOf = ({ treaties = [] }: WithTreaties, player: string): string[] =>
   treaties.flatMap(({ treaty, players }) =>
     treaty === 'alliance' && players.includes(player) ? players.filter((id) => id !== player) : [],
   );
 
-export const offerFrom = ({ treatyOffers = [] }: Talking, from: string, to: string): TreatyOffer | undefined =>
+export const offerFrom = ({ treatyOffers = [] }: WithOffers, from: string, to: string): TreatyOffer | undefined =>
   treatyOffers.find((offer) => offer.from === from && offer.to === to);
 
 /** Filters out the treaties or offers between these two players. */
-export const notBetween = <T extends { readonly players: readonly string[] } | TreatyOffer>(
+export const withoutPair = <T extends { readonly players: readonly string[] } | TreatyOffer>(
   list: readonly T[],
   one: string,
   other: string,
 ): readonly T[] =>
-  list.filter((each) => !concerns('players' in each ? each.players : [each.from, each.to], one, other));
+  list.filter((each) => !includesBoth('players' in each ? each.players : [each.from, each.to], one, other));
 
 /** Returns two players in the order that a treaty lists them. */
-export const partiesOf = (
+export const toParties = (
   { players }: { readonly players: readonly { readonly id: string }[] },
   one: string,
   other: string,
@@ -104,22 +104,22 @@ interface Calendar {
   readonly campaignMonths: number;
 }
 
-export const turnNow = ({ year: now, month: at, campaignMonths }: Calendar): LastTurn => ({
+export const currentTurn = ({ year: now, month: at, campaignMonths }: Calendar): LastTurn => ({
   year: now,
   month: at > campaignMonths ? null : at,
 });
 
 /** Returns the turn that is `count` turns after the current one. Winter is one turn. */
-export function turnAfter({ year: now, month: at, campaignMonths }: Calendar, count: number): LastTurn {
-  const aYear = campaignMonths + 1;
-  const place = now * aYear + at - 1 + count;
-  return turnNow({ year: Math.floor(place / aYear), month: (place % aYear) + 1, campaignMonths });
+export function addTurns({ year: now, month: at, campaignMonths }: Calendar, count: number): LastTurn {
+  const turnsPerYear = campaignMonths + 1;
+  const index = now * turnsPerYear + at - 1 + count;
+  return currentTurn({ year: Math.floor(index / turnsPerYear), month: (index % turnsPerYear) + 1, campaignMonths });
 }
 
 /** Checks whether the current turn is a treaty’s last, or later. */
 export function isOver(state: Calendar, until: LastTurn | null): boolean {
   if (until === null) return false;
-  const now = turnNow(state);
-  if (until.year !== now.year) return until.year < now.year;
-  return now.month === null || (until.month !== null && until.month <= now.month);
+  const current = currentTurn(state);
+  if (until.year !== current.year) return until.year < current.year;
+  return current.month === null || (until.month !== null && until.month <= current.month);
 }

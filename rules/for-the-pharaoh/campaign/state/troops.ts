@@ -53,25 +53,25 @@ const unitSchema = recordOf({ id: troopKey, name: text, parts: listOf(partSchema
 export type CampaignUnit = z.output<typeof unitSchema>;
 
 /** Returns the display name of a part: its unit’s name, with its own name in front for a sub-unit. */
-export function calledIn({ name: unit, parts }: CampaignUnit, part: string): string {
+export function displayName({ name: unit, parts }: CampaignUnit, part: string): string {
   if (unit === '') return part;
   return parts.length === 1 || part === '' || part === unit ? unit : `${part}, ${unit}`;
 }
 
 /** Returns names by id; equal names are numbered. */
-export function distinctNames(called: readonly (readonly [id: string, name: string])[]): Map<string, string> {
-  const alike = Map.groupBy(called, ([, name]) => name);
+export function distinctNames(named: readonly (readonly [id: string, name: string])[]): Map<string, string> {
+  const groups = Map.groupBy(named, ([, name]) => name);
   return new Map(
-    called.map(([id, name]) => {
-      const same = alike.get(name) ?? [];
-      return [id, same.length > 1 ? `${name} (${1 + same.findIndex(([known]) => known === id)})` : name];
+    named.map(([id, name]) => {
+      const group = groups.get(name) ?? [];
+      return [id, group.length > 1 ? `${name} (${1 + group.findIndex(([known]) => known === id)})` : name];
     }),
   );
 }
 
 /** Returns the display names of an army's parts by id. */
 export const partNames = (units: readonly CampaignUnit[]): ReadonlyMap<string, string> =>
-  distinctNames(units.flatMap((unit) => unit.parts.map(({ id, name }) => [id, calledIn(unit, name)] as const)));
+  distinctNames(units.flatMap((unit) => unit.parts.map(({ id, name }) => [id, displayName(unit, name)] as const)));
 
 /** In muster order. */
 export const unitsSchema = listOf(unitSchema, 10_000);
@@ -142,5 +142,5 @@ export const forceSchema = recordOf({
 export type Force = z.output<typeof forceSchema>;
 
 /** Counts the figures and models of a list of parts. */
-export const figuresIn = (parts: readonly { readonly count: number }[]): number =>
+export const countFigures = (parts: readonly { readonly count: number }[]): number =>
   parts.reduce((sum, { count }) => sum + count, 0);

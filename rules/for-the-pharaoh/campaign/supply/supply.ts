@@ -1,16 +1,23 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../../core/procedure.ts';
-import { choiceInForce } from '../../../core/ruling.ts';
+import { getChoice } from '../../../core/ruling.ts';
 import { defineProcedure } from '../../battle/define-procedure.ts';
 import { CAMPAIGN } from '../../citations.ts';
 import { FTP_C7 } from '../campaign-rulings.ts';
 import { disbandArmy, type Recorder } from '../record/recorder.ts';
 import type { CampaignState } from '../state/state.ts';
-import { mayPass } from '../state/treaties.ts';
+import { canPass } from '../state/treaties.ts';
 import type { CampaignArmy, Loss } from '../state/troops.ts';
 import { isBesieged } from '../troops/forts.ts';
-import { armyPoints, hasTroops, inMapOrder, musterOf, provinceName, provinceSetUp } from '../troops/muster.ts';
-import { pointsOf, type Removed, shrinkTo, type Troops } from '../troops/casualties.ts';
+import {
+  getArmyPoints,
+  hasTroops,
+  sortByMap,
+  listMuster,
+  getProvinceName,
+  getProvinceSetUp,
+} from '../troops/muster.ts';
+import { sumPoints, type Removed, shrinkTo, type Troops } from '../troops/casualties.ts';
 
 export const troopsSchema = z
   .array(
@@ -37,8 +44,8 @@ export interface SupplyOutcome {
 }
 
 /** Removes troops that starve beyond a province's capacity (rulings FTP-C6, FTP-C7). */
-function feed(capacity: number, units: readonly Troops[]): { outcome: SupplyOutcome; steps: Step[] } {
-  const total = pointsOf(units);
+function resolveSupply(capacity: number, units: readonly Troops[]): { outcome: SupplyOutcome; steps: Step[] } {
+  const total = sumPoints(units);
   const { removed, remaining } = shrinkTo(capacity, units);
   const excess = Math.max(0, total - capacity);
   const steps: Step[] = [
@@ -61,12 +68,12 @@ export const supply = defineProcedure({
   input: inputSchema,
   dice: [],
   resolve({ capacity, units }): Resolution<SupplyOutcome> {
-    return { ...feed(capacity, units), rulings: ['FTP-C6', 'FTP-C7'] };
+    return { ...resolveSupply(capacity, units), rulings: ['FTP-C6', 'FTP-C7'] };
   },
 });
 
 /** Adds the army to each removed figure or general. */
-export function lossesOf(armies: readonly CampaignArmy[], removed: readonly Removed[]): Loss[] {
+export function toLosses(armies: readonly CampaignArmy[], removed: readonly Removed[]): Loss[] {
   const home = new Map<string, { army: string; general: boolean }>();
   for (const army of armies) {
     for (const { id } of army.generals) home.set(id, { army: army.id, general: true });
@@ -74,9 +81,9 @@ export function lossesOf(armies: readonly CampaignArmy[], removed: readonly Remo
     for (const { id } of army.specialists ?? []) home.set(id, { army: army.id, general: false });
   }
   return removed.flatMap(({ id, count }) => {
-    const of = home.get(id);
-    if (!of) return [];
-    return [of.general ? { army: of.army, id, count, general: true } : { army: of.army, id, count }];
+    const origin = home.get(id);
+    if (!origin) return [];
+    return [origin.general ? { army: origin.army, id, count, general: true } : { army: origin.army, id, count }];
   });
 }
 
@@ -89,12 +96,12 @@ export function disbandDestroyed(record: Recorder): void {
 
 /** Starves each side's excess among the armies in a province. A besieged garrison lives on its stores (rulings FTP-C6, FTP-C7, FTP-C8). */
 export function feedProvince(record: Recorder, province: string, here: readonly CampaignArmy[]): void {
-  const setUp = provinceSetUp(record.state, province);
+  const setUp = getProvinceSetUp(record.state, province);
   if (setUp) feedArmies(record, province, setUp.food, here);
 }
 
 /** Groups the armies in a province by side. With a shared limit or treaties the holder comes first, then the others in player order. */
-function atTable(
+function groupBySide(
   { players, provinces, treaties }: CampaignState,
   province: string,
   fed: readonly CampaignArmy[],
@@ -113,21 +120,21 @@ function atTable(
 }
 
 function feedArmies(record: Recorder, province: string, food: number, here: readonly CampaignArmy[]): void {
-  const whole = Math.max(0, food - (record.state.provinces[province]?.cropDamage ?? 0));
+  const available = Math.max(0, food - (record.state.provinces[province]?.cropDamage ?? 0));
   const fed = here.filter((army) => !isBesieged(record.state, army));
-  if (fed.reduce((points, army) => points + armyPoints(army), 0) <= whole) return;
-  const isShared = choiceInForce(FTP_C7, record.state.rulings) === 'shared';
+  if (fed.reduce((points, army) => points + getArmyPoints(army), 0) <= available) return;
+  const isShared = getChoice(FTP_C7, record.state.rulings) === 'shared';
   const eaten = new Map<string, number>();
-  for (const [player, armies] of atTable(record.state, province, fed, isShared)) {
-    const muster = armies.flatMap(musterOf);
-    const before = [...eaten].filter(([other]) => isShared || mayPass(record.state, player, other));
-    const capacity = Math.max(0, whole - before.reduce((sum, [, points]) => sum + points, 0));
-    eaten.set(player, Math.min(capacity, pointsOf(muster)));
-    if (pointsOf(muster) <= capacity) continue;
-    const { outcome, steps } = feed(capacity, muster);
+  for (const [player, armies] of groupBySide(record.state, province, fed, isShared)) {
+    const muster = armies.flatMap(listMuster);
+    const before = [...eaten].filter(([other]) => isShared || canPass(record.state, player, other));
+    const capacity = Math.max(0, available - before.reduce((sum, [, points]) => sum + points, 0));
+    eaten.set(player, Math.min(capacity, sumPoints(muster)));
+    if (sumPoints(muster) <= capacity) continue;
+    const { outcome, steps } = resolveSupply(capacity, muster);
     const isGuest = !isShared && before.length > 0;
     const place = {
-      text: `${provinceName(record.state, province)} feeds ${capacity} points`,
+      text: `${getProvinceName(record.state, province)} feeds ${capacity} points`,
       citation: steps[0]?.citation ?? '',
     };
     record.note(
@@ -136,7 +143,7 @@ function feedArmies(record: Recorder, province: string, food: number, here: read
         cause: 'hunger',
         due: outcome.excess,
         points: capacity + outcome.excess - outcome.remaining,
-        losses: lossesOf(armies, outcome.removed),
+        losses: toLosses(armies, outcome.removed),
       },
       { steps: [place, ...steps], rulings: ['FTP-C6', 'FTP-C7', ...(isGuest ? ['FTP-C34'] : [])] },
     );
@@ -144,9 +151,9 @@ function feedArmies(record: Recorder, province: string, food: number, here: read
 }
 
 /** Feeds the due provinces at the end of the month, in map order. */
-export function feedAll(record: Recorder, isDue: (province: string) => boolean): void {
+export function feedProvinces(record: Recorder, isDue: (province: string) => boolean): void {
   const byProvince = Map.groupBy(Object.values(record.state.armies), ({ province }) => province);
-  for (const { id, food } of inMapOrder(record.state, byProvince.keys())) {
+  for (const { id, food } of sortByMap(record.state, byProvince.keys())) {
     if (isDue(id)) feedArmies(record, id, food, byProvince.get(id) ?? []);
   }
 }

@@ -1,6 +1,6 @@
 import type { DiceSource, Die } from '../../../core/dice.ts';
 import type { Step } from '../../../core/procedure.ts';
-import { oddsOfFaces } from '../../../core/throw-context.ts';
+import { groupFaces } from '../../../core/roll-context.ts';
 import { INTERCEPTION } from '../../citations.ts';
 
 /** Figures or models of one cost, part of a muster. */
@@ -15,7 +15,7 @@ export interface Removed {
   readonly count: number;
 }
 
-export const pointsOf = (troops: readonly Omit<Troops, 'id'>[]): number =>
+export const sumPoints = (troops: readonly Omit<Troops, 'id'>[]): number =>
   troops.reduce((sum, { cost, count }) => sum + cost * count, 0);
 
 /**
@@ -23,7 +23,7 @@ export const pointsOf = (troops: readonly Omit<Troops, 'id'>[]): number =>
  * muster order goes first. Returned in the order of removal.
  */
 export function shrinkTo(capacity: number, troops: readonly Troops[]): { removed: Removed[]; remaining: number } {
-  let remaining = pointsOf(troops);
+  let remaining = sumPoints(troops);
   const removed: Removed[] = [];
   if (remaining <= capacity) return { removed, remaining };
   const cheapestFirst = troops
@@ -67,36 +67,36 @@ interface Standing {
   readonly parts: { readonly id: string; readonly cost: number; left: number }[];
 }
 
-const alive = ({ parts }: Standing): boolean => parts.some(({ left }) => left > 0);
+const isAlive = ({ parts }: Standing): boolean => parts.some(({ left }) => left > 0);
 
 /** Returns the sub-unit with the most figures left, which loses one. The first of equals (ruling FTP-C19). */
-function struckOf({ parts }: Standing): Standing['parts'][number] {
-  let most = parts[0] as Standing['parts'][number];
-  for (const part of parts) if (part.left > most.left) most = part;
-  return most;
+function getStruckPart({ parts }: Standing): Standing['parts'][number] {
+  let largest = parts[0] as Standing['parts'][number];
+  for (const part of parts) if (part.left > largest.left) largest = part;
+  return largest;
 }
 
 /** Throws for the unit that loses one, with one face per surviving unit. No throw for a single unit. */
-function unitRolled(living: readonly Standing[], lost: string, dice: DiceSource, who: string | undefined): Standing {
+function rollUnit(living: readonly Standing[], lost: string, dice: DiceSource, who: string | undefined): Standing {
   const die: Die = `d${living.length}`;
   const unit = (face: number): Standing => living[face - 1] as Standing;
   if (living.length < 2) return unit(1);
   return unit(
     dice.roll(die, 'which unit suffers', who, {
       about: () => lost,
-      odds: () => oddsOfFaces(die, (face) => `${unit(face).name} loses one at ${struckOf(unit(face)).cost} points`),
+      odds: () => groupFaces(die, (face) => `${unit(face).name} loses one at ${getStruckPart(unit(face)).cost} points`),
     }),
   );
 }
 
-const totalOf = (units: readonly Exposed[]): number =>
+const sumUnitPoints = (units: readonly Exposed[]): number =>
   units.reduce((sum, { parts }) => sum + parts.reduce((points, { cost, count }) => points + cost * count, 0), 0);
 
-function all(units: readonly Exposed[], due: number): Casualties {
+function loseAll(units: readonly Exposed[], due: number): Casualties {
   const fallen = units.flatMap(({ parts }) =>
     parts.filter(({ count }) => count > 0).map(({ id, count }) => ({ id, count })),
   );
-  const points = totalOf(units);
+  const points = sumUnitPoints(units);
   return {
     fallen,
     points,
@@ -108,9 +108,9 @@ function all(units: readonly Exposed[], due: number): Casualties {
  * Throws random casualties (ruling FTP-C13). A die with one face per surviving unit picks the unit that loses a figure or model, until the
  * points lost reach `due`. No die if one unit is left or all must fall.
  */
-export function randomCasualties(units: readonly Exposed[], due: number, dice: DiceSource, who?: string): Casualties {
+export function throwCasualties(units: readonly Exposed[], due: number, dice: DiceSource, who?: string): Casualties {
   if (due <= 0) return { fallen: [], points: 0, steps: [] };
-  if (due >= totalOf(units)) return all(units, due);
+  if (due >= sumUnitPoints(units)) return loseAll(units, due);
   const standing: Standing[] = units.map(({ name, parts }) => ({
     name,
     parts: parts.map(({ id, cost, count }) => ({ id, cost, left: count })),
@@ -119,8 +119,8 @@ export function randomCasualties(units: readonly Exposed[], due: number, dice: D
   const steps: Step[] = [];
   let points = 0;
   while (points < due) {
-    const unit = unitRolled(standing.filter(alive), `${points} of ${due} points lost so far`, dice, who);
-    const struck = struckOf(unit);
+    const unit = rollUnit(standing.filter(isAlive), `${points} of ${due} points lost so far`, dice, who);
+    const struck = getStruckPart(unit);
     const { id, cost } = struck;
     struck.left -= 1;
     points += cost;

@@ -1,18 +1,18 @@
-import { allyOf, type ArmyList, nameWithAlly } from '../../../core/army/allies.ts';
-import { isRead } from '../../../core/army/troops/read-parts.ts';
+import { getAlly, type ArmyList, nameWithAlly } from '../../../core/army/allies.ts';
+import { isValidPart } from '../../../core/army/troops/read-parts.ts';
 import type { ArmyUnit } from '../../../core/army-file.ts';
-import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
-import { generalPrice, pharaohParts } from '../../points/price.ts';
+import { getChoice, type RulingsInForce } from '../../../core/ruling.ts';
+import { getGeneralPrice, pharaohParts } from '../../points/price.ts';
 import { FTP_C35 } from '../campaign-rulings.ts';
-import { isServed, type SiegeWork } from '../state/siege-work.ts';
+import { hasCrew, type SiegeWork } from '../state/siege-work.ts';
 import type { CampaignState } from '../state/state.ts';
 import { alliesOf } from '../state/treaties.ts';
 import type { CampaignGeneral, CampaignUnit, Force } from '../state/troops.ts';
-import { wholeForce } from './forces.ts';
+import { getWholeForce } from './forces.ts';
 
 /** Checks whether the armies of two players fight an enemy as one force (ruling FTP-C35). */
-export const fightTogether = (state: CampaignState, one: string, other: string): boolean =>
-  choiceInForce(FTP_C35, state.rulings) !== 'one-by-one' && (one === other || alliesOf(state, one).includes(other));
+export const areAlliedInBattle = (state: CampaignState, one: string, other: string): boolean =>
+  getChoice(FTP_C35, state.rulings) !== 'one-by-one' && (one === other || alliesOf(state, one).includes(other));
 
 /** A force of generals without troops starts no fight (ruling FTP-C36). */
 const isGeneralsAlone = ({ parts, generals }: Force): boolean => parts.length === 0 && generals.length > 0;
@@ -20,27 +20,27 @@ const isGeneralsAlone = ({ parts, generals }: Force): boolean => parts.length ==
 /** Checks whether these armies consist only of generals, ignoring detached troops. False if no army has any troops or generals. */
 export function areGeneralsAlone(state: CampaignState, armies: readonly string[]): boolean {
   const forces = armies
-    .map((id) => wholeForce(state, id))
+    .map((id) => getWholeForce(state, id))
     .filter(({ parts, generals }) => parts.length + generals.length > 0);
   return forces.length > 0 && forces.every(isGeneralsAlone);
 }
 
 /** Lists the engines that an army's figures serve now or will serve once built (ruling FTP-S14). */
-export const enginesServed = ({ sieges }: Pick<CampaignState, 'sieges'>, army: string): readonly SiegeWork[] =>
+export const listServedEngines = ({ sieges }: Pick<CampaignState, 'sieges'>, army: string): readonly SiegeWork[] =>
   Object.values(sieges).flatMap(({ works = [] }) =>
-    works.filter((work) => work.crew?.army === army && isServed(work) && work.crew.parts.length > 0),
+    works.filter((work) => work.crew?.army === army && hasCrew(work) && work.crew.parts.length > 0),
   );
 
 /** Maps part ids to the number of figures that serve engines. */
-export function servingEngines(state: Pick<CampaignState, 'sieges'>, army: string): ReadonlyMap<string, number> {
+export function countServing(state: Pick<CampaignState, 'sieges'>, army: string): ReadonlyMap<string, number> {
   const serving = new Map<string, number>();
-  for (const { crew } of enginesServed(state, army))
+  for (const { crew } of listServedEngines(state, army))
     for (const { id, count } of crew?.parts ?? []) serving.set(id, (serving.get(id) ?? 0) + count);
   return serving;
 }
 
 /** Id of the army or band that troops join, with the list and rulings that price them. */
-export interface Colours {
+export interface UnitSource {
   readonly id: string;
   readonly list: ArmyList | null;
   readonly rulings: RulingsInForce;
@@ -50,19 +50,23 @@ export interface Colours {
  * Converts army units to campaign units with prices, ids `army/u1`, `army/u1/p1` and so on, starting at `first`. Allied troops carry their
  * troop type, because a campaign army has one list.
  */
-export function fieldUnits(units: readonly ArmyUnit[], { id, list, rulings }: Colours, first = 1): CampaignUnit[] {
+export function toCampaignUnits(
+  units: readonly ArmyUnit[],
+  { id, list, rulings }: UnitSource,
+  first = 1,
+): CampaignUnit[] {
   return units.map((unit, index) => {
     const unitId = `${id}/u${first + index}`;
     const parts = unit.parts.map((part, place) => {
       const troop = pharaohParts.part(part, list, rulings);
-      const entry = isRead(troop) ? troop.entry : null;
+      const entry = isValidPart(troop) ? troop.entry : null;
       return {
         id: `${unitId}/p${place + 1}`,
         name: entry?.name ?? unit.name,
-        cost: isRead(troop) ? troop.cost : 0,
+        cost: isValidPart(troop) ? troop.cost : 0,
         count: part.count,
         raised: part.count,
-        ...(entry && allyOf(part.entry) !== null
+        ...(entry && getAlly(part.entry) !== null
           ? { entry: null, troop: entry.troop }
           : { entry: part.entry, troop: part.troop }),
       };
@@ -75,14 +79,14 @@ export function fieldUnits(units: readonly ArmyUnit[], { id, list, rulings }: Co
  * Converts generals to campaign generals, with ids `army/g1` and so on, starting at `first`. An allied general's name includes the ally,
  * because orders to allied troops must pass through them (ruling FTP-P16).
  */
-export const fieldGenerals = (
+export const toCampaignGenerals = (
   generals: readonly { readonly name: string; readonly stars: number; readonly ally?: string | undefined }[],
-  { id, list, rulings }: Colours,
+  { id, list, rulings }: UnitSource,
   first = 1,
 ): CampaignGeneral[] =>
   generals.map(({ name, stars, ally }, index) => ({
     id: `${id}/g${first + index}`,
     name: nameWithAlly(name || `general ${first + index}`, ally, list),
     stars,
-    cost: generalPrice(stars, rulings).cost,
+    cost: getGeneralPrice(stars, rulings).cost,
   }));

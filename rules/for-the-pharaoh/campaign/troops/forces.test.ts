@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleState } from '../../../../test/support/sample-campaign.ts';
 import type { PendingBattle } from '../state/state.ts';
-import { playersIn } from './forces.ts';
+import { listPlayers } from './forces.ts';
 
 const [one, other] = Object.values(sampleState.armies).filter(
   (army, at, all) => all.findIndex(({ player }) => player === army.player) === at,
@@ -13,13 +13,13 @@ const battle = (rest: Partial<PendingBattle>) => ({ attacker: one.id, defender: 
 
 describe('playersIn', () => {
   it('returns the players of both sides, each once', () => {
-    expect(playersIn(state, battle({ defender: other.id }))).toEqual([one.player, other.player]);
-    expect(playersIn(state, battle({}))).toEqual([one.player]);
+    expect(listPlayers(state, battle({ defender: other.id }))).toEqual([one.player, other.player]);
+    expect(listPlayers(state, battle({}))).toEqual([one.player]);
   });
 
   it('includes players of partisans and of other defenders', () => {
     const force = (army: string) => ({ army, parts: [], generals: [] });
     const forces = { attacker: force('band'), defenders: [force(one.id), force(other.id)] };
-    expect(playersIn(state, battle({ attacker: 'band', forces }))).toEqual(['third', one.player, other.player]);
+    expect(listPlayers(state, battle({ attacker: 'band', forces }))).toEqual(['third', one.player, other.player]);
   });
 });

@@ -1,13 +1,13 @@
 import type { CampaignArmy, Force, Loss } from '../state/troops.ts';
-import { type CampaignState, type PendingBattle, titleIn } from '../state/state.ts';
+import { type CampaignState, type PendingBattle, getPlayerTitle } from '../state/state.ts';
 import type { Exposed } from './casualties.ts';
-import { exposedForce, exposedPoints } from './muster.ts';
+import { toExposedUnits, sumExposed } from './muster.ts';
 
 /** An army, or a band of partisans, which has no general. */
 export type Company = Pick<CampaignArmy, 'id' | 'player' | 'name' | 'province' | 'list' | 'generals' | 'units'>;
 
 /** Finds an army or band by id. */
-export function companyOf(state: CampaignState, id: string): Company | null {
+export function findCompany(state: CampaignState, id: string): Company | null {
   const army = Object.hasOwn(state.armies, id) ? state.armies[id] : undefined;
   if (army) return army;
   const band = Object.hasOwn(state.partisans, id) ? state.partisans[id] : undefined;
@@ -15,18 +15,18 @@ export function companyOf(state: CampaignState, id: string): Company | null {
 }
 
 /** Returns the player of an army or band, or undefined if it no longer exists. */
-export const playerOf = ({ armies, partisans }: Pick<CampaignState, 'armies' | 'partisans'>, id: string) =>
+export const findPlayer = ({ armies, partisans }: Pick<CampaignState, 'armies' | 'partisans'>, id: string) =>
   (armies[id] ?? partisans[id])?.player;
 
 /** Returns the name of an army or band, or its player's title if unnamed. */
-export function companyName(state: CampaignState, id: string): string {
-  const company = companyOf(state, id);
-  return company === null ? id : company.name || titleIn(state, company.player);
+export function getCompanyName(state: CampaignState, id: string): string {
+  const company = findCompany(state, id);
+  return company === null ? id : company.name || getPlayerTitle(state, company.player);
 }
 
 /** Returns an army or band without its detached troops. */
-export function wholeForce(state: CampaignState, id: string): Force {
-  const company = companyOf(state, id);
+export function getWholeForce(state: CampaignState, id: string): Force {
+  const company = findCompany(state, id);
   const away = (troops: string): number => state.detached[troops] ?? 0;
   return {
     army: id,
@@ -41,25 +41,25 @@ export function wholeForce(state: CampaignState, id: string): Force {
 }
 
 /** Converts a force to units that can suffer casualties. Earlier casualties are excluded. */
-export function exposed(state: CampaignState, force: Force): Exposed[] {
-  const company = companyOf(state, force.army);
-  return company ? exposedForce(company, force) : [];
+export function toExposed(state: CampaignState, force: Force): Exposed[] {
+  const company = findCompany(state, force.army);
+  return company ? toExposedUnits(company, force) : [];
 }
 
 const hasFigures = ({ generals }: Force, units: readonly Exposed[]): boolean =>
   units.some(({ parts }) => parts.some(({ id }) => !generals.includes(id)));
 
 /** Returns the points of one side. Generals without troops do not count (ruling FTP-C36). */
-export function pointsOfForces(state: CampaignState, forces: readonly Force[]): number {
-  const all = forces.map((force) => ({ force, units: exposed(state, force) }));
-  if (!all.some(({ force, units }) => hasFigures(force, units))) return 0;
-  return all.reduce((sum, { units }) => sum + exposedPoints(units), 0);
+export function sumForcePoints(state: CampaignState, forces: readonly Force[]): number {
+  const sides = forces.map((force) => ({ force, units: toExposed(state, force) }));
+  if (!sides.some(({ force, units }) => hasFigures(force, units))) return 0;
+  return sides.reduce((sum, { units }) => sum + sumExposed(units), 0);
 }
 
-export const pointsOfForce = (state: CampaignState, force: Force): number => pointsOfForces(state, [force]);
+export const getForcePoints = (state: CampaignState, force: Force): number => sumForcePoints(state, [force]);
 
 /** Removes casualties from a force. */
-export function without(force: Force, fallen: readonly Loss[]): Force {
+export function removeLosses(force: Force, fallen: readonly Loss[]): Force {
   const gone = new Map(fallen.filter(({ army }) => army === force.army).map(({ id, count }) => [id, count]));
   return {
     army: force.army,
@@ -77,43 +77,44 @@ export interface Sides {
 }
 
 /** Returns the attacking forces, the leading one first. */
-export const attackingForces = ({ attacker, beside = [] }: NonNullable<PendingBattle['forces']>): readonly Force[] => [
+export const listAttackingForces = ({
   attacker,
-  ...beside,
-];
+  beside = [],
+}: NonNullable<PendingBattle['forces']>): readonly Force[] => [attacker, ...beside];
 
-export function sidesOf(state: CampaignState, battle: PendingBattle): Sides {
-  const whole = (id: string): Force => wholeForce(state, id);
+export function getSides(state: CampaignState, battle: PendingBattle): Sides {
+  const toForce = (id: string): Force => getWholeForce(state, id);
   const { forces } = battle;
   return forces
-    ? { attackers: attackingForces(forces), defenders: forces.defenders }
-    : { attackers: attackersIn(battle).map(whole), defenders: defendersIn(battle).map(whole) };
+    ? { attackers: listAttackingForces(forces), defenders: forces.defenders }
+    : { attackers: listAttackers(battle).map(toForce), defenders: listDefenders(battle).map(toForce) };
 }
 
 /** The fields of a pending battle that name its participants. */
 type Fighters = Pick<PendingBattle, 'attacker' | 'defender' | 'forces' | 'beside'>;
 
 /** Returns the attacking armies or band, the leading one first. */
-export const attackersIn = ({ attacker, beside }: Fighters): readonly string[] => [
+export const listAttackers = ({ attacker, beside }: Fighters): readonly string[] => [
   attacker,
   ...(beside?.attackers ?? []),
 ];
 
 /** Returns the defending armies, the leading one first. */
-export const defendersIn = ({ defender, forces, beside }: Fighters): readonly string[] => [
+export const listDefenders = ({ defender, forces, beside }: Fighters): readonly string[] => [
   ...new Set([defender, ...(forces?.defenders ?? []).map(({ army }) => army), ...(beside?.defenders ?? [])]),
 ];
 
 /** Returns the armies and bands in a pending battle, attackers first, without those queued behind it on the road. */
-export const fightersIn = (battle: Fighters): readonly string[] => [
-  ...new Set([...attackersIn(battle), ...defendersIn(battle)]),
+export const listFighters = (battle: Fighters): readonly string[] => [
+  ...new Set([...listAttackers(battle), ...listDefenders(battle)]),
 ];
 
 /** Returns the players in a pending battle, each once, the attacker first. */
-export const playersIn = (state: Pick<CampaignState, 'armies' | 'partisans'>, battle: Fighters): readonly string[] => [
-  ...new Set(fightersIn(battle).flatMap((id) => playerOf(state, id) ?? [])),
-];
+export const listPlayers = (
+  state: Pick<CampaignState, 'armies' | 'partisans'>,
+  battle: Fighters,
+): readonly string[] => [...new Set(listFighters(battle).flatMap((id) => findPlayer(state, id) ?? []))];
 
 /** Checks whether an army or band takes part in or waits for a pending battle. */
-export const inBattle = ({ battles }: CampaignState, army: string): boolean =>
-  battles.some((battle) => battle.queue.includes(army) || fightersIn(battle).includes(army));
+export const isInBattle = ({ battles }: CampaignState, army: string): boolean =>
+  battles.some((battle) => battle.queue.includes(army) || listFighters(battle).includes(army));

@@ -1,17 +1,17 @@
-import { WORK_NAME, worksPrice } from '../../points/price.ts';
+import { WORK_NAME, getWorksPrice } from '../../points/price.ts';
 import { WORKS } from '../../points/tally.ts';
 import type { CampaignState } from '../state/state.ts';
 import { areEnemies } from '../state/treaties.ts';
 import type { CampaignArmy, FieldWorks } from '../state/troops.ts';
-import { armiesIn, armiesOf, provinceSetUp } from './muster.ts';
+import { listArmiesIn, listArmies, getProvinceSetUp } from './muster.ts';
 
 /* Field works of an army at its current place (For the Pharaoh, Points Costs; ruling FTP-C31). */
 
 /** Field works of an army. The key is absent if it has none. */
-type Dug = Pick<CampaignArmy, 'works'>;
+type WithWorks = Pick<CampaignArmy, 'works'>;
 
 /** Keeps the whole group frontages of each kind. */
-export function fieldWorks(bought: Readonly<Record<string, number>> = {}): Dug {
+export function toWorks(bought: Readonly<Record<string, number>> = {}): WithWorks {
   const works = Object.fromEntries(
     WORKS.flatMap((kind) => {
       const count = Math.floor(bought[kind] ?? 0);
@@ -21,34 +21,35 @@ export function fieldWorks(bought: Readonly<Record<string, number>> = {}): Dug {
   return Object.keys(works).length > 0 ? { works } : {};
 }
 
-const bothOf = (held: FieldWorks, more: FieldWorks): Readonly<Record<string, number>> =>
+const addWorks = (held: FieldWorks, more: FieldWorks): Readonly<Record<string, number>> =>
   Object.fromEntries(WORKS.map((kind) => [kind, (held[kind] ?? 0) + (more[kind] ?? 0)]));
 
-export const worksMore = (held: Dug['works'], more: Dug['works']): Dug => fieldWorks(bothOf(held ?? {}, more ?? {}));
+export const mergeWorks = (held: WithWorks['works'], more: WithWorks['works']): WithWorks =>
+  toWorks(addWorks(held ?? {}, more ?? {}));
 
 /** Removes the field works of an army that leaves. */
-export function withoutWorks({ works: _left, ...army }: CampaignArmy): CampaignArmy {
+export function removeWorks({ works: _left, ...army }: CampaignArmy): CampaignArmy {
   return army;
 }
 
-export const worksTogether = (armies: readonly Dug[]): FieldWorks =>
-  armies.reduce<FieldWorks>((sum, { works = {} }) => fieldWorks(bothOf(sum, works)).works ?? {}, {});
+export const sumWorks = (armies: readonly WithWorks[]): FieldWorks =>
+  armies.reduce<FieldWorks>((sum, { works = {} }) => toWorks(addWorks(sum, works)).works ?? {}, {});
 
 /** Lists an army's field works by kind, with the price of one group frontage. */
-export const worksOfArmy = ({ works = {} }: Dug) =>
+export const listWorks = ({ works = {} }: WithWorks) =>
   WORKS.flatMap((id) => {
     const count = works[id] ?? 0;
-    return count > 0 ? [{ id, name: WORK_NAME[id], count, cost: worksPrice({ [id]: 1 }).cost }] : [];
+    return count > 0 ? [{ id, name: WORK_NAME[id], count, cost: getWorksPrice({ [id]: 1 }).cost }] : [];
   });
 
 /** Returns the cost of field works, which is also their value in quick battles. */
-export const pointsOfWorks = (works: FieldWorks): number => worksPrice(works).cost;
+export const getWorksPoints = (works: FieldWorks): number => getWorksPrice(works).cost;
 
 /* Armies in a fort, and in the field before it. */
 
 /** Returns the display name of a fort. */
-export const fortName = (state: CampaignState, fort: string): string =>
-  provinceSetUp(state, state.forts[fort]?.province ?? '')?.forts.find(({ id }) => id === fort)?.name ?? fort;
+export const getFortName = (state: CampaignState, fort: string): string =>
+  getProvinceSetUp(state, state.forts[fort]?.province ?? '')?.forts.find(({ id }) => id === fort)?.name ?? fort;
 
 /** True if an army is in a besieged fort. */
 export const isBesieged = ({ sieges }: Pick<CampaignState, 'sieges'>, { fort }: CampaignArmy): boolean =>
@@ -57,8 +58,8 @@ export const isBesieged = ({ sieges }: Pick<CampaignState, 'sieges'>, { fort }: 
 export const isInField = ({ fort }: CampaignArmy): boolean => fort === null;
 
 /** Returns the enemy armies in the field of an army's province. */
-export const enemiesBefore = (state: CampaignState, { player, province }: CampaignArmy): CampaignArmy[] =>
-  armiesIn(state, province).filter((other) => areEnemies(state, other.player, player) && isInField(other));
+export const listEnemiesBefore = (state: CampaignState, { player, province }: CampaignArmy): CampaignArmy[] =>
+  listArmiesIn(state, province).filter((other) => areEnemies(state, other.player, player) && isInField(other));
 
-export const armiesByProvince = (state: CampaignState): Map<string, CampaignArmy[]> =>
-  Map.groupBy(armiesOf(state), ({ province }) => province);
+export const groupArmies = (state: CampaignState): Map<string, CampaignArmy[]> =>
+  Map.groupBy(listArmies(state), ({ province }) => province);

@@ -21,7 +21,7 @@ const state = givenState([
   'work of gate: {"kind":"ram","stage":"at-wall","due":7,"weeks":5,"weeksLeft":5,"crew":{"army":"host","parts":[{"id":"host/spear","count":4}]}}',
   'work of gate: {"due":9,"wanted":4}',
 ]);
-const { decreeKinds, decreeOptions, decreeWords, events, intervene, sampleDecree } = pharaohCampaign;
+const { decreeKinds, decreeOptions, describeDecree, events, intervene, sampleDecree } = pharaohCampaign;
 const ruled = (decrees: readonly unknown[]) => interventionSchema.parse({ reason: 'agreed', decrees });
 const closedOf = (draft: Partial<Decree>, field: string, earlier: readonly Decree[] = []) => {
   const options = decreeOptions(state, earlier, draft as Decree)[field];
@@ -35,7 +35,7 @@ describe('A decree', () => {
       const decree = sampleDecree(state, kind, (below) => (seed * 7919) % Math.max(1, below));
       const intervention = ruled([decree]);
       expect(intervene(state, intervention).events[0]?.payload).toEqual({ kind: 'umpire-ruled', intervention });
-      const words = decreeWords(intervention.decrees[0]!, events.nameBook([state]));
+      const words = describeDecree(intervention.decrees[0]!, events.nameBook([state]));
       expect(words?.text ?? 'note').not.toBe('');
       expect(words === null).toBe(kind === 'note');
     }

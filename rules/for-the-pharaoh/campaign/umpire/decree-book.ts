@@ -1,61 +1,70 @@
 import type { FieldOptions } from '../../../core/campaign/define-form.ts';
-import { fillForm, optionsOfForm, type PickNumber, refusedForm } from '../../../core/campaign/fill-form.ts';
-import { formatSentence, type Sentence } from '../../../core/campaign/words.ts';
+import { fillForm, listFormOptions, type PickNumber, findFormRefusal } from '../../../core/campaign/fill-form.ts';
+import { formatSentence, type Sentence } from '../../../core/campaign/sentence.ts';
 import type { Decree } from '../input/decrees.ts';
-import { type Names, namesBy } from '../knowledge/names.ts';
-import { type Draft, draftOf } from '../state/draft.ts';
+import { type Names, createNames } from '../knowledge/names.ts';
+import { type Draft, createDraft } from '../state/draft.ts';
 import { refuse } from '../state/keys.ts';
-import { type CampaignState, titleIn } from '../state/state.ts';
-import { companyOf } from '../troops/forces.ts';
-import { fortName } from '../troops/forts.ts';
-import { provinceName } from '../troops/muster.ts';
-import { definitionOfDecree } from './index.ts';
-import type { DecreeContext } from './kit.ts';
+import { type CampaignState, getPlayerTitle } from '../state/state.ts';
+import { findCompany } from '../troops/forces.ts';
+import { getFortName } from '../troops/forts.ts';
+import { getProvinceName } from '../troops/muster.ts';
+import { getDecreeDefinition } from './index.ts';
+import type { DecreeContext } from './define-decree.ts';
 
 /** The umpire sees all names. */
-const contextIn = (state: CampaignState): DecreeContext => ({
+const createContext = (state: CampaignState): DecreeContext => ({
   state,
-  names: namesBy({
-    player: (id) => titleIn(state, id),
-    province: (id) => provinceName(state, id),
-    fort: (id) => fortName(state, id),
-    army: (id) => companyOf(state, id)?.name ?? id,
+  names: createNames({
+    player: (id) => getPlayerTitle(state, id),
+    province: (id) => getProvinceName(state, id),
+    fort: (id) => getFortName(state, id),
+    army: (id) => findCompany(state, id)?.name ?? id,
   }),
 });
 
 /** Checks a decree against the state after the earlier decrees. @throws CampaignRefusal */
-export function expectDecree(state: CampaignState, ruled: Decree, path: string): void {
-  const found = refusedForm(definitionOfDecree(ruled), contextIn(state), null, ruled);
-  if (found)
-    refuse(found.code, [path, found.path].filter((part) => part !== '').join('.'), formatSentence(found.sentence));
+export function checkDecree(state: CampaignState, ruled: Decree, path: string): void {
+  const refused = findFormRefusal(getDecreeDefinition(ruled), createContext(state), null, ruled);
+  if (refused)
+    refuse(
+      refused.code,
+      [path, refused.path].filter((part) => part !== '').join('.'),
+      formatSentence(refused.sentence),
+    );
 }
 
-export const applyDecree = (draft: Draft, ruled: Decree): void => definitionOfDecree(ruled).apply?.(draft, ruled);
+export const applyDecree = (draft: Draft, ruled: Decree): void => getDecreeDefinition(ruled).apply?.(draft, ruled);
 
 /** Returns the state after these decrees, without their `afterwards` effects. */
-function stateAfter(state: CampaignState, decrees: readonly Decree[]): CampaignState {
-  const draft = draftOf(state);
+function applyDecrees(state: CampaignState, decrees: readonly Decree[]): CampaignState {
+  const draft = createDraft(state);
   for (const ruled of decrees) applyDecree(draft, ruled);
   return draft;
 }
 
 /** Returns the permitted values of a draft decree's fields, after the earlier decrees. */
-export const decreeOptions = (
+export const getDecreeOptions = (
   state: CampaignState,
   earlier: readonly Decree[],
   draft: Pick<Decree, 'kind'>,
 ): Readonly<Record<string, FieldOptions>> =>
-  optionsOfForm(definitionOfDecree(draft), contextIn(stateAfter(state, earlier)), null, draft as Partial<Decree>);
+  listFormOptions(
+    getDecreeDefinition(draft),
+    createContext(applyDecrees(state, earlier)),
+    null,
+    draft as Partial<Decree>,
+  );
 
 /** Creates a random permitted decree of a kind, or null if none is possible. `pick` is the random source. */
-export function sampleDecree(state: CampaignState, kind: Decree['kind'], pick: PickNumber): Decree | null {
-  const definition = definitionOfDecree({ kind });
-  const context = contextIn(state);
-  const refused = (ruled: Decree) => refusedForm(definition, context, null, ruled);
+export function createSampleDecree(state: CampaignState, kind: Decree['kind'], pick: PickNumber): Decree | null {
+  const definition = getDecreeDefinition({ kind });
+  const context = createContext(state);
+  const refused = (ruled: Decree) => findFormRefusal(definition, context, null, ruled);
   const form = fillForm(definition, context, null, { kind } as Decree, pick, refused);
   return 'filled' in form ? form.filled : null;
 }
 
 /** Describes a decree; null if it consists only of its reason. */
-export const sentenceOfDecree = (ruled: Decree, names: Names): Sentence | null =>
-  definitionOfDecree(ruled).words(ruled, names);
+export const describeDecree = (ruled: Decree, names: Names): Sentence | null =>
+  getDecreeDefinition(ruled).words(ruled, names);

@@ -1,36 +1,32 @@
 import type { z } from 'zod';
 import { choiceField, type FieldRule, refusal } from '../../../core/campaign/define-form.ts';
 import { refilledMove } from '../events/moves.ts';
-import { gain, nextNumber } from '../events/regroup.ts';
+import { addFigures, nextNumber } from '../events/regroup.ts';
 import * as shapes from '../input/decrees.ts';
-import { recruitNames } from '../orders/recruiting.ts';
+import { listRecruitNames } from '../orders/recruiting.ts';
 import { disbandArmy, type Recorder } from '../record/recorder.ts';
 import { refuse } from '../state/keys.ts';
 import type { CampaignGeneral, Loss } from '../state/troops.ts';
 import type { CampaignState } from '../state/state.ts';
-import { fieldGenerals, fieldUnits } from '../troops/field-units.ts';
-import { withoutWorks } from '../troops/forts.ts';
-import { companyOf, inBattle } from '../troops/forces.ts';
-import { musterOf, provinceSetUp } from '../troops/muster.ts';
-import { newArmyId } from '../winter/raising.ts';
-import { type Host, listInCampaign } from '../winter/recruits.ts';
+import { toCampaignGenerals, toCampaignUnits } from '../troops/field-units.ts';
+import { removeWorks } from '../troops/forts.ts';
+import { findCompany, isInBattle } from '../troops/forces.ts';
+import { listMuster, getProvinceSetUp } from '../troops/muster.ts';
+import { createArmyId } from '../winter/raise-troops.ts';
+import { type Host, findList } from '../winter/recruits.ts';
 import {
-  armyField,
-  companyIn,
-  countsField,
-  inPendingBattle,
-  newNameField,
+  createArmyField,
+  findRuledCompany,
+  createCountsField,
+  refuseInBattle,
+  createNameField,
   playerField,
   provinceField,
-  recruitFields,
-} from './fields.ts';
-import { type DecreeContext, defineDecree, partNames } from './kit.ts';
+  createRecruitFields,
+} from './decree-fields.ts';
+import { type DecreeContext, defineDecree, listPartNames } from './define-decree.ts';
 
-const placeArmyHostOf = ({
-  player = '',
-  name = '',
-  list = null,
-}: Partial<z.output<typeof shapes.placeArmy>>): Host => ({
+const toNewHost = ({ player = '', name = '', list = null }: Partial<z.output<typeof shapes.placeArmy>>): Host => ({
   player,
   name,
   list,
@@ -48,13 +44,13 @@ export const placeArmy = defineDecree(shapes.placeArmy, {
       label: 'List',
       none: 'there is no list to choose',
       candidates: ({ state }) => [...state.setUp.lists.map(({ id }) => id), null],
-      name: ({ state }, id) => ({ kind: 'list', id: id ?? '', text: listInCampaign(state, id)?.title ?? 'no list' }),
+      name: ({ state }, id) => ({ kind: 'list', id: id ?? '', text: findList(state, id)?.title ?? 'no list' }),
       closed({ state }, _none, id) {
-        if (id === null || listInCampaign(state, id)) return null;
+        if (id === null || findList(state, id)) return null;
         return refusal('unknown-list', 'list', 'the campaign has no list {list}', { list: `“${id}”` });
       },
     }),
-    ...recruitFields<z.output<typeof shapes.placeArmy>>((_state, draft) => placeArmyHostOf(draft)),
+    ...createRecruitFields<z.output<typeof shapes.placeArmy>>((_state, draft) => toNewHost(draft)),
   },
   check(_context, _none, { units, generals, name }) {
     if (units.length + generals.length > 0) return null;
@@ -62,9 +58,9 @@ export const placeArmy = defineDecree(shapes.placeArmy, {
   },
   afterwards(record, { player, province, name, list, units, generals }) {
     const { state } = record;
-    const id = newArmyId(state, player);
-    const colours = { id, list: listInCampaign(state, list), rulings: state.rulings };
-    const troops = { units: fieldUnits(units, colours), generals: fieldGenerals(generals, colours) };
+    const id = createArmyId(state, player);
+    const colours = { id, list: findList(state, list), rulings: state.rulings };
+    const troops = { units: toCampaignUnits(units, colours), generals: toCampaignGenerals(generals, colours) };
     record.note({ kind: 'army-mustered', army: { id, player, name, province, fort: null, list, ...troops }, gold: 0 });
   },
   texts: { placed: '{name} of {player} is placed in {province}: {recruits}.' },
@@ -73,7 +69,7 @@ export const placeArmy = defineDecree(shapes.placeArmy, {
       name,
       player: names.player(player),
       province: names.province(province),
-      recruits: recruitNames(raised),
+      recruits: listRecruitNames(raised),
     }),
 });
 
@@ -81,14 +77,14 @@ export const moveArmy = defineDecree(shapes.moveArmy, {
   icon: 'i-lucide-move',
   title: 'move an army',
   fields: {
-    army: armyField(false, inPendingBattle),
+    army: createArmyField(false, refuseInBattle),
     province: provinceField,
     fort: choiceField({
       label: 'Fort',
       none: 'there is no fort',
       candidates: ({ state }, _none, { province = '' }) => [
         null,
-        ...(provinceSetUp(state, province)?.forts ?? []).map(({ id }) => id),
+        ...(getProvinceSetUp(state, province)?.forts ?? []).map(({ id }) => id),
       ],
       name: ({ names }, id) => (id === null ? { kind: 'fort', id: '', text: 'in the field' } : names.fort(id)),
       closed({ state, names }, _none, fort, { army = '', province = '' }) {
@@ -106,7 +102,7 @@ export const moveArmy = defineDecree(shapes.moveArmy, {
   },
   apply(draft, { army: id, province, fort }) {
     const army = draft.armies[id];
-    if (army) draft.armies[id] = { ...(army.province === province ? army : withoutWorks(army)), province, fort };
+    if (army) draft.armies[id] = { ...(army.province === province ? army : removeWorks(army)), province, fort };
   },
   disturbs: (draft, { army, province }) => [draft.armies[army]?.province, province],
   texts: { field: '{army} is now in {province}.', fort: '{army} is now in {province}, in {fort}.' },
@@ -124,14 +120,14 @@ const generalsField: FieldRule<DecreeContext, null, RemoveTroops, readonly strin
     kind: 'several',
     least: 0,
     ranked: false,
-    choices: (companyOf(state, army)?.generals ?? []).map(({ id, name }) => ({
+    choices: (findCompany(state, army)?.generals ?? []).map(({ id, name }) => ({
       value: id,
       name: { kind: 'troops', id, text: name },
       closed: null,
     })),
   }),
   closed({ state, names }, _none, generals, { army = '' }) {
-    const known = new Set((companyOf(state, army)?.generals ?? []).map(({ id }) => id));
+    const known = new Set((findCompany(state, army)?.generals ?? []).map(({ id }) => id));
     for (const [index, id] of generals.entries()) {
       const [at, named] = [`generals.${index}`, `“${id}”`];
       if (!known.has(id)) {
@@ -146,18 +142,18 @@ const generalsField: FieldRule<DecreeContext, null, RemoveTroops, readonly strin
 };
 
 /** Removes troops as casualties of a decree and disbands an empty army or band. @throws CampaignRefusal */
-function remove(record: Recorder, { army: id, losses: parts, generals }: RemoveTroops, path: string): void {
-  const before = companyOf(record.state, id);
-  const cost = new Map((before ? musterOf(before) : []).map((troops) => [troops.id, troops.cost]));
+function removeFallen(record: Recorder, { army: id, losses: parts, generals }: RemoveTroops, path: string): void {
+  const before = findCompany(record.state, id);
+  const cost = new Map((before ? listMuster(before) : []).map((troops) => [troops.id, troops.cost]));
   const losses: Loss[] = [
     ...parts.map((part) => ({ army: id, id: part.id, count: part.count })),
     ...generals.map((general) => ({ army: id, id: general, count: 1, general: true })),
   ];
   const points = losses.reduce((sum, loss) => sum + (cost.get(loss.id) ?? 0) * loss.count, 0);
   record.note({ kind: 'casualties', cause: 'decree', due: points, points, losses });
-  const left = companyOf(record.state, id);
-  if (!left || musterOf({ generals: left.generals, units: left.units }).length > 0) return;
-  if (inBattle(record.state, id)) {
+  const left = findCompany(record.state, id);
+  if (!left || listMuster({ generals: left.generals, units: left.units }).length > 0) return;
+  if (isInBattle(record.state, id)) {
     refuse('battle-pending', path, `${left.name} would have no troops, but its battle is still pending`);
   }
   if (Object.hasOwn(record.state.armies, id)) disbandArmy(record, id, 'destroyed');
@@ -168,8 +164,8 @@ export const removeTroops = defineDecree(shapes.removeTroops, {
   icon: 'i-lucide-user-minus',
   title: 'remove troops or generals',
   fields: {
-    army: armyField(true),
-    losses: countsField({
+    army: createArmyField(true),
+    losses: createCountsField({
       label: 'Troops',
       path: 'losses',
       least: 0,
@@ -183,13 +179,13 @@ export const removeTroops = defineDecree(shapes.removeTroops, {
     if (losses.length + generals.length > 0) return null;
     return refusal('empty-force', '', 'no troops of {army} are selected', { army: names.army(army) });
   },
-  afterwards: remove,
+  afterwards: removeFallen,
   texts: { lost: '{army} loses {lost}.' },
   words: ({ army, losses, generals }, names, say) =>
     say('lost', {
       army: names.army(army),
       lost: [
-        ...partNames(names, army, losses),
+        ...listPartNames(names, army, losses),
         ...generals.map((id) => ({ kind: 'troops', id, text: names.member(army, id) })),
       ],
     }),
@@ -199,8 +195,8 @@ export const restoreTroops = defineDecree(shapes.restoreTroops, {
   icon: 'i-lucide-user-plus',
   title: 'restore troops',
   fields: {
-    army: armyField(false),
-    parts: countsField({
+    army: createArmyField(false),
+    parts: createCountsField({
       label: 'Troops',
       path: 'parts',
       least: 1,
@@ -214,23 +210,23 @@ export const restoreTroops = defineDecree(shapes.restoreTroops, {
     return refusal('empty-force', '', 'no troops of {army} are selected', { army: names.army(army) });
   },
   apply(draft, { army, parts }) {
-    gain(draft, army, parts);
+    addFigures(draft, army, parts);
   },
   moves: (ruled, before) => [refilledMove(before, { ...ruled, gold: 0 }, 'restored')],
   texts: { given: '{army} recovers {gained}.' },
   words: ({ army, parts }, names, say) =>
-    say('given', { army: names.army(army), gained: partNames(names, army, parts) }),
+    say('given', { army: names.army(army), gained: listPartNames(names, army, parts) }),
 });
 
-const NOBODY: Host = { player: '', name: '', list: null, units: [] };
-const hostOf = ({ armies }: CampaignState, army = ''): Host => armies[army] ?? NOBODY;
+const EMPTY_HOST: Host = { player: '', name: '', list: null, units: [] };
+const findHost = ({ armies }: CampaignState, army = ''): Host => armies[army] ?? EMPTY_HOST;
 
 export const giveTroops = defineDecree(shapes.giveTroops, {
   icon: 'i-lucide-user-star',
   title: 'give new troops or a general',
   fields: {
-    army: armyField(false),
-    ...recruitFields<{ army: string }>((state, { army }) => hostOf(state, army)),
+    army: createArmyField(false),
+    ...createRecruitFields<{ army: string }>((state, { army }) => findHost(state, army)),
   },
   check({ names }, _none, { army, units, generals }) {
     if (units.length + generals.length > 0) return null;
@@ -240,25 +236,26 @@ export const giveTroops = defineDecree(shapes.giveTroops, {
     const { state } = record;
     const army = state.armies[id];
     if (!army) return;
-    const colours = { id, list: listInCampaign(state, army.list), rulings: state.rulings };
+    const colours = { id, list: findList(state, army.list), rulings: state.rulings };
     record.note({
       kind: 'troops-raised',
       army: id,
-      units: fieldUnits(units, colours, nextNumber(army.units)),
-      generals: fieldGenerals(generals, colours, nextNumber(army.generals)),
+      units: toCampaignUnits(units, colours, nextNumber(army.units)),
+      generals: toCampaignGenerals(generals, colours, nextNumber(army.generals)),
       gold: 0,
     });
   },
   texts: { given: '{army} receives {recruits}.' },
-  words: ({ army, ...raised }, names, say) => say('given', { army: names.army(army), recruits: recruitNames(raised) }),
+  words: ({ army, ...raised }, names, say) =>
+    say('given', { army: names.army(army), recruits: listRecruitNames(raised) }),
 });
 
 export const renameArmy = defineDecree(shapes.renameArmy, {
   icon: 'i-lucide-pencil',
   title: 'rename an army',
   fields: {
-    army: armyField(true),
-    name: newNameField(({ state }, { army = '' }) => companyIn(state, army, true)?.name),
+    army: createArmyField(true),
+    name: createNameField(({ state }, { army = '' }) => findRuledCompany(state, army, true)?.name),
   },
   apply(draft, { army: id, name }) {
     const army = draft.armies[id];
@@ -270,29 +267,29 @@ export const renameArmy = defineDecree(shapes.renameArmy, {
   words: ({ army, name }, names, say) => say('named', { army: names.army(army), name }),
 });
 
-const generalsOf = ({ armies }: CampaignState, army = ''): readonly CampaignGeneral[] => armies[army]?.generals ?? [];
+const listGenerals = ({ armies }: CampaignState, army = ''): readonly CampaignGeneral[] => armies[army]?.generals ?? [];
 
 export const renameGeneral = defineDecree(shapes.renameGeneral, {
   icon: 'i-lucide-signature',
   title: 'rename a general',
   fields: {
-    army: armyField(false),
+    army: createArmyField(false),
     general: choiceField({
       label: 'General',
       none: 'this army has no general',
-      candidates: ({ state }, _none, { army }) => generalsOf(state, army).map(({ id }) => id),
+      candidates: ({ state }, _none, { army }) => listGenerals(state, army).map(({ id }) => id),
       name({ state }, id) {
-        const all = Object.values(state.armies).flatMap(({ generals }) => generals);
-        return { kind: 'troops', id, text: all.find((general) => general.id === id)?.name ?? id };
+        const known = Object.values(state.armies).flatMap(({ generals }) => generals);
+        return { kind: 'troops', id, text: known.find((general) => general.id === id)?.name ?? id };
       },
       closed({ state, names }, _none, id, { army = '' }) {
-        if (generalsOf(state, army).some((general) => general.id === id)) return null;
+        if (listGenerals(state, army).some((general) => general.id === id)) return null;
         const values = { army: names.army(army), id: `“${id}”` };
         return refusal('unknown-general', 'general', '{army} has no general {id}', values);
       },
     }),
-    name: newNameField(
-      ({ state }, { army, general }) => generalsOf(state, army).find(({ id }) => id === general)?.name,
+    name: createNameField(
+      ({ state }, { army, general }) => listGenerals(state, army).find(({ id }) => id === general)?.name,
     ),
   },
   apply(draft, { army: id, general, name }) {

@@ -1,21 +1,21 @@
 import type { z } from 'zod';
 import { choiceField, refusal } from '../../../core/campaign/define-form.ts';
 import { makeTreaty as bind, endTreaty as part } from '../diplomacy/treaties.ts';
-import { termsOf, treatyName } from '../events/diplomacy.ts';
+import { formatOffer, treatyName } from '../events/diplomacy.ts';
 import { goldMove } from '../events/moves.ts';
 import * as shapes from '../input/decrees.ts';
-import { changeProvince, pay } from '../state/draft.ts';
-import { MOST_TURNS, partiesOf, TREATY_KINDS, treatyBetween, turnAfter } from '../state/treaties.ts';
+import { changeProvince, addGold } from '../state/draft.ts';
+import { MAX_TURNS, toParties, TREATY_KINDS, treatyBetween, addTurns } from '../state/treaties.ts';
 import {
-  amountField,
-  armyInPendingBattle,
+  createAmountField,
+  refuseAnyInBattle,
   holderField,
-  newNameField,
-  otherPlayerField,
+  createNameField,
+  createOtherPlayerField,
   playerField,
   provinceField,
-} from './fields.ts';
-import { type DecreeContext, defineDecree } from './kit.ts';
+} from './decree-fields.ts';
+import { type DecreeContext, defineDecree } from './define-decree.ts';
 
 export const note = defineDecree(shapes.note, {
   icon: 'i-lucide-notebook-pen',
@@ -30,7 +30,7 @@ export const moveGold = defineDecree(shapes.moveGold, {
   title: 'move gold to another treasury',
   fields: {
     from: { ...playerField, label: 'From' },
-    to: otherPlayerField<z.output<typeof shapes.moveGold>>({
+    to: createOtherPlayerField<z.output<typeof shapes.moveGold>>({
       label: 'To',
       path: 'to',
       first: ({ from }) => from,
@@ -53,8 +53,8 @@ export const moveGold = defineDecree(shapes.moveGold, {
     },
   },
   apply(draft, { from, to, gold }) {
-    pay(draft, from, -gold);
-    pay(draft, to, gold);
+    addGold(draft, from, -gold);
+    addGold(draft, to, gold);
   },
   moves: ({ from, to, gold }) => [goldMove(from, 'ruled', -gold), goldMove(to, 'ruled', gold)],
   texts: { moved: '{from} gives {to} {gold} gold.' },
@@ -64,7 +64,7 @@ export const moveGold = defineDecree(shapes.moveGold, {
 export const setTreasury = defineDecree(shapes.setTreasury, {
   icon: 'i-lucide-coins',
   title: 'set a treasury',
-  fields: { player: playerField, gold: amountField('Gold') },
+  fields: { player: playerField, gold: createAmountField('Gold') },
   apply(draft, { player, gold }) {
     draft.treasuries[player] = gold;
   },
@@ -95,7 +95,7 @@ export const setHolder = defineDecree(shapes.setHolder, {
 export const setCropDamage = defineDecree(shapes.setCropDamage, {
   icon: 'i-lucide-wheat-off',
   title: 'set crop damage',
-  fields: { province: provinceField, points: amountField('Points') },
+  fields: { province: provinceField, points: createAmountField('Points') },
   apply(draft, { province, points }) {
     changeProvince(draft, province, () => ({ cropDamage: points }));
   },
@@ -106,7 +106,7 @@ export const setCropDamage = defineDecree(shapes.setCropDamage, {
 export const setRaidLoss = defineDecree(shapes.setRaidLoss, {
   icon: 'i-lucide-hand-coins',
   title: 'set revenue lost to raids',
-  fields: { province: provinceField, gold: amountField('Gold') },
+  fields: { province: provinceField, gold: createAmountField('Gold') },
   apply(draft, { province, gold }) {
     changeProvince(draft, province, () => ({ raidLoss: gold }));
   },
@@ -121,7 +121,7 @@ export const makeTreaty = defineDecree(shapes.makeTreaty, {
   title: 'make a treaty',
   fields: {
     player: playerField,
-    other: otherPlayerField<MakeTreaty>({
+    other: createOtherPlayerField<MakeTreaty>({
       label: 'With',
       path: 'other',
       first: ({ player }) => player,
@@ -136,18 +136,18 @@ export const makeTreaty = defineDecree(shapes.makeTreaty, {
     }),
     turns: {
       label: 'For how many months, including this one (winter counts as one); empty: until one side ends it',
-      options: () => ({ kind: 'number', least: 1, most: MOST_TURNS, usual: null, orNone: true }),
+      options: () => ({ kind: 'number', least: 1, most: MAX_TURNS, usual: null, orNone: true }),
       closed: () => null,
     },
   },
-  check: (context, _none, { player, other }) => armyInPendingBattle(context, [player, other]),
+  check: (context, _none, { player, other }) => refuseAnyInBattle(context, [player, other]),
   afterwards(record, { player, other, treaty, turns: length }) {
-    const until = length === null ? null : turnAfter(record.state, length - 1);
-    bind(record, { players: partiesOf(record.state, player, other), treaty, until });
+    const until = length === null ? null : addTurns(record.state, length - 1);
+    bind(record, { players: toParties(record.state, player, other), treaty, until });
   },
   texts: { made: '{player} and {other} are bound by {terms}.' },
   words: ({ player, other, treaty, turns: length }, names, say) =>
-    say('made', { player: names.player(player), other: names.player(other), terms: termsOf(treaty, length) }),
+    say('made', { player: names.player(player), other: names.player(other), terms: formatOffer(treaty, length) }),
 });
 
 type EndTreaty = z.output<typeof shapes.endTreaty>;
@@ -157,7 +157,7 @@ export const endTreaty = defineDecree(shapes.endTreaty, {
   title: 'end a treaty',
   fields: {
     player: playerField,
-    other: otherPlayerField<EndTreaty>({
+    other: createOtherPlayerField<EndTreaty>({
       label: 'With',
       path: 'other',
       first: ({ player }) => player,
@@ -169,7 +169,7 @@ export const endTreaty = defineDecree(shapes.endTreaty, {
       },
     }),
   },
-  check: (context, _none, { player, other }) => armyInPendingBattle(context, [player, other]),
+  check: (context, _none, { player, other }) => refuseAnyInBattle(context, [player, other]),
   afterwards(record, { player, other }) {
     const treaty = treatyBetween(record.state, player, other);
     if (treaty) part(record, treaty);
@@ -181,7 +181,7 @@ export const endTreaty = defineDecree(shapes.endTreaty, {
 export const renameCampaign = defineDecree(shapes.renameCampaign, {
   icon: 'i-lucide-heading',
   title: 'rename the campaign',
-  fields: { name: newNameField(({ state }) => state.title) },
+  fields: { name: createNameField(({ state }) => state.title) },
   apply(draft, { name }) {
     draft.title = name;
   },

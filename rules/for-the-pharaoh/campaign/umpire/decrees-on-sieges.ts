@@ -1,21 +1,21 @@
 import type { z } from 'zod';
 import { choiceField, refusal, type Refusal } from '../../../core/campaign/define-form.ts';
-import { changeWork, newSiege } from '../events/amend-sieges.ts';
+import { changeWork, createSiege } from '../events/amend-sieges.ts';
 import * as shapes from '../input/decrees.ts';
-import { atWork } from '../sieges/works-of.ts';
-import { takeFort as handOver } from '../state/draft.ts';
-import { wayOf } from '../state/siege-work.ts';
+import { startWeeks } from '../sieges/fort-works.ts';
+import { setFortHolder as handOver } from '../state/draft.ts';
+import { stormWayFor } from '../state/siege-work.ts';
 import { nextDay } from '../state/siege-clock.ts';
-import { armiesIn, armiesOf } from '../troops/muster.ts';
-import { fortField, holderField } from './fields.ts';
-import { type DecreeContext, defineDecree, notBesieged, workField } from './kit.ts';
+import { listArmiesIn, listArmies } from '../troops/muster.ts';
+import { createFortField, holderField } from './decree-fields.ts';
+import { type DecreeContext, defineDecree, refuseUnbesieged, createWorkField } from './define-decree.ts';
 
 export const takeFort = defineDecree(shapes.takeFort, {
   icon: 'i-lucide-castle',
   title: 'set the holder of a fort',
-  fields: { fort: fortField(), player: holderField },
+  fields: { fort: createFortField(), player: holderField },
   check({ state, names }, _none, { fort, player }) {
-    const garrison = armiesOf(state).find((army) => army.fort === fort && army.player !== player);
+    const garrison = listArmies(state).find((army) => army.fort === fort && army.player !== player);
     if (!garrison) return null;
     const values = { army: names.army(garrison.id), fort: names.fort(fort) };
     return refusal('garrisoned', 'fort', '{army} is in {fort}: move it first', values);
@@ -31,7 +31,7 @@ export const takeFort = defineDecree(shapes.takeFort, {
   },
 });
 
-function notToBesiege({ state, names }: DecreeContext, id: string): Refusal | null {
+function refuseSiege({ state, names }: DecreeContext, id: string): Refusal | null {
   const fort = names.fort(id);
   if (Object.hasOwn(state.sieges, id)) return refusal('besieged', 'fort', '{fort} is already besieged', { fort });
   const isManned = Object.values(state.armies).some((army) => army.fort === id);
@@ -42,7 +42,7 @@ export const beginSiege = defineDecree(shapes.beginSiege, {
   icon: 'i-lucide-circle-dashed',
   title: 'begin a siege',
   fields: {
-    fort: fortField(notToBesiege),
+    fort: createFortField(refuseSiege),
     player: choiceField<DecreeContext, null, z.output<typeof shapes.beginSiege>, string>({
       label: 'Besieger',
       none: 'there are no players',
@@ -50,7 +50,7 @@ export const beginSiege = defineDecree(shapes.beginSiege, {
       name: ({ names }, id) => names.player(id),
       closed({ state, names }, _none, player, { fort = '' }) {
         const known = state.forts[fort];
-        const standing = known ? armiesIn(state, known.province).filter((army) => army.player === player) : [];
+        const standing = known ? listArmiesIn(state, known.province).filter((army) => army.player === player) : [];
         if (standing.some((army) => army.fort === null) && known?.holder !== player) return null;
         const values = { player: names.player(player), fort: names.fort(fort) };
         return refusal('no-besieger', 'player', '{player} has no army before {fort}', values);
@@ -58,14 +58,14 @@ export const beginSiege = defineDecree(shapes.beginSiege, {
     }),
     stores: {
       label: 'Months of stores',
-      options: () => ({ kind: 'number', least: 0, most: shapes.LONGEST_SPAN, usual: null }),
+      options: () => ({ kind: 'number', least: 0, most: shapes.MAX_SPAN, usual: null }),
       closed: () => null,
     },
   },
   afterwards(record, { fort, player, stores }) {
     const { year, month, forts } = record.state;
     const begun = { year, month, week: 1, day: 1 };
-    const siege = newSiege({ fort, province: forts[fort]?.province ?? '', besieger: player, begun, stores });
+    const siege = createSiege({ fort, province: forts[fort]?.province ?? '', besieger: player, begun, stores });
     record.note({ kind: 'siege-begun', siege });
   },
   texts: {
@@ -80,7 +80,7 @@ export const endSiege = defineDecree(shapes.endSiege, {
   icon: 'i-lucide-circle-off',
   title: 'end a siege',
   fields: {
-    fort: fortField(({ state, names }, fort) =>
+    fort: createFortField(({ state, names }, fort) =>
       Object.hasOwn(state.sieges, fort)
         ? null
         : refusal('no-siege', 'fort', '{fort} is not besieged', { fort: names.fort(fort) }),
@@ -96,7 +96,7 @@ export const endSiege = defineDecree(shapes.endSiege, {
 export const endWork = defineDecree(shapes.endWork, {
   icon: 'i-lucide-circle-x',
   title: 'end a work of a siege',
-  fields: { fort: fortField(notBesieged), work: workField() },
+  fields: { fort: createFortField(refuseUnbesieged), work: createWorkField() },
   apply(draft, { fort, work }) {
     changeWork(draft, fort, work, () => ({ stage: 'lost', due: null }));
   },
@@ -108,13 +108,13 @@ export const setWorkDays = defineDecree(shapes.setWorkDays, {
   icon: 'i-lucide-calendar-clock',
   title: 'set the remaining days to build a work',
   fields: {
-    fort: fortField(notBesieged),
-    work: workField(({ stage }) =>
+    fort: createFortField(refuseUnbesieged),
+    work: createWorkField(({ stage }) =>
       stage === 'making' ? null : refusal('no-days', 'work', 'this work is already built'),
     ),
     days: {
       label: 'Days',
-      options: () => ({ kind: 'number', least: 1, most: shapes.LONGEST_SPAN, usual: null }),
+      options: () => ({ kind: 'number', least: 1, most: shapes.MAX_SPAN, usual: null }),
       closed: () => null,
     },
   },
@@ -132,13 +132,15 @@ export const setWorkWeeks = defineDecree(shapes.setWorkWeeks, {
   icon: 'i-lucide-calendar-cog',
   title: 'set the remaining weeks of a work',
   fields: {
-    fort: fortField(notBesieged),
-    work: workField(({ kind }) =>
-      wayOf(kind) === 'breach' ? null : refusal('no-weeks', 'work', 'this work makes no breach and takes no weeks'),
+    fort: createFortField(refuseUnbesieged),
+    work: createWorkField(({ kind }) =>
+      stormWayFor(kind) === 'breach'
+        ? null
+        : refusal('no-weeks', 'work', 'this work makes no breach and takes no weeks'),
     ),
     weeks: {
       label: 'Weeks',
-      options: () => ({ kind: 'number', least: 0, most: shapes.LONGEST_SPAN, usual: null }),
+      options: () => ({ kind: 'number', least: 0, most: shapes.MAX_SPAN, usual: null }),
       closed: () => null,
     },
   },
@@ -150,7 +152,7 @@ export const setWorkWeeks = defineDecree(shapes.setWorkWeeks, {
       const counted = { weeks: Math.max(work.weeks, weeks), weeksLeft: weeks };
       if (work.stage === 'making' || work.stage === 'at-wall') return counted;
       // A mine throws only at its end. Work restarts on a wall that was open.
-      return { ...atWork(work, weeks, nextDay(siege) - 1), ...counted };
+      return { ...startWeeks(work, weeks, nextDay(siege) - 1), ...counted };
     });
   },
   texts: {

@@ -21,7 +21,7 @@ import {
   renameGeneral,
   restoreTroops,
 } from './decrees-on-armies.ts';
-import type { DecreeDefinition } from './kit.ts';
+import type { DecreeDefinition } from './define-decree.ts';
 
 /** All kinds of decree, in the order in which they are offered. */
 export const decreeDefinitions: {
@@ -52,4 +52,4 @@ export const decreeDefinitions: {
   'umpire-plays': umpirePlays,
 };
 
-export const definitionOfDecree = ({ kind }: Pick<Decree, 'kind'>): DecreeDefinition => decreeDefinitions[kind];
+export const getDecreeDefinition = ({ kind }: Pick<Decree, 'kind'>): DecreeDefinition => decreeDefinitions[kind];

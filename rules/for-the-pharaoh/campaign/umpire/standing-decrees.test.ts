@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { givenState } from '../../../../test/support/case-campaign.ts';
 import { interventionSchema } from '../input/decrees.ts';
-import { viewOf } from '../knowledge/view.ts';
+import { createView } from '../knowledge/view.ts';
 import { pharaohCampaign } from '../campaign.ts';
 import { NO_DICE } from '../record/recorder.ts';
 
@@ -29,6 +29,6 @@ describe('A decree on the holder of a province', () => {
 
   it('is hidden from players', () => {
     for (const viewer of ['red', 'blue', null])
-      expect(viewOf(ruled, viewer, pharaohCampaign.sight(ruled)).provinces['plain']).not.toHaveProperty('decreed');
+      expect(createView(ruled, viewer, pharaohCampaign.sight(ruled)).provinces['plain']).not.toHaveProperty('decreed');
   });
 });

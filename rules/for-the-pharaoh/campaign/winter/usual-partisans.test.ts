@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findShippedList } from '../../../../army-lists/shipped.ts';
-import { usualPartisans } from './recruits.ts';
+import { listUsualPartisans } from './recruits.ts';
 
 const row = (id: string, cost: number, troop: Record<string, unknown>) => ({ id, name: id, cost, max: null, troop });
 
@@ -13,10 +13,10 @@ it('usualPartisans returns the cheapest skirmishers with javelins, slings and bo
     row('riders', 1, { class: 'D', kind: 'cavalry', mount: 'horse', order: 'OO', weapons: ['javelin'] }),
     row('sling', 5, { class: 'D', order: 'OO', weapons: ['sling'] }),
   ] as never;
-  expect(usualPartisans({ entries })).toEqual(['javelin', 'bow']);
+  expect(listUsualPartisans({ entries })).toEqual(['javelin', 'bow']);
 });
 
 it('usualPartisans finds rows in a list of the book', () => {
   const list = findShippedList('new-kingdom-egypt');
-  expect(usualPartisans(list as never).length).toBeGreaterThan(0);
+  expect(listUsualPartisans(list as never).length).toBeGreaterThan(0);
 });

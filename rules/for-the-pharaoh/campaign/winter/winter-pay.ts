@@ -1,21 +1,21 @@
 import type { WinterFunds } from '../../../core/campaign/campaign-rules.ts';
 import type { Step } from '../../../core/procedure.ts';
-import { choiceInForce } from '../../../core/ruling.ts';
-import { byRuling, CAMPAIGN } from '../../citations.ts';
+import { getChoice } from '../../../core/ruling.ts';
+import { citeRuling, CAMPAIGN } from '../../citations.ts';
 import { FTP_C5 } from '../campaign-rulings.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { CampaignState } from '../state/state.ts';
 import { areEnemies } from '../state/treaties.ts';
 import { type CampaignArmy, type Loss, PARTISAN_PRICE, type PartisanBand } from '../state/troops.ts';
-import { lossesOf } from '../supply/supply.ts';
-import { pointsOf, type Removed, shrinkTo, type Troops } from '../troops/casualties.ts';
-import { armiesOf, musterOf } from '../troops/muster.ts';
-import { revenueStep, shareOfRevenue } from './winter.ts';
+import { toLosses } from '../supply/supply.ts';
+import { sumPoints, type Removed, shrinkTo, type Troops } from '../troops/casualties.ts';
+import { listArmies, listMuster } from '../troops/muster.ts';
+import { explainRevenue, getRevenueShare } from './winter.ts';
 
-export const armiesOfPlayer = (state: CampaignState, player: string): CampaignArmy[] =>
-  armiesOf(state).filter((army) => army.player === player);
+export const listPlayerArmies = (state: CampaignState, player: string): CampaignArmy[] =>
+  listArmies(state).filter((army) => army.player === player);
 
-export const bandsOfPlayer = (state: CampaignState, player: string): PartisanBand[] =>
+export const listPlayerBands = (state: CampaignState, player: string): PartisanBand[] =>
   Object.values(state.partisans).filter((band) => band.player === player);
 
 export interface YearsRevenue {
@@ -25,48 +25,48 @@ export interface YearsRevenue {
 }
 
 /** Returns a player's yearly revenue by province, in map order (ruling FTP-C4). */
-function revenueOf(state: CampaignState, player: string): YearsRevenue {
+function getRevenue(state: CampaignState, player: string): YearsRevenue {
   const steps: Step[] = [];
   const provinces = state.setUp.provinces.flatMap(({ id, name, tax }) => {
     const province = state.provinces[id];
     const months = province?.held[player] ?? 0;
     if (!province || months === 0) return [];
     const share = { revenue: tax, raidLoss: province.raidLoss, months };
-    steps.push(revenueStep(name, share, state.campaignMonths));
-    return [{ province: id, gold: shareOfRevenue(share, state.campaignMonths) }];
+    steps.push(explainRevenue(name, share, state.campaignMonths));
+    return [{ province: id, gold: getRevenueShare(share, state.campaignMonths) }];
   });
   return { income: provinces.reduce((sum, { gold }) => sum + gold, 0), provinces, steps };
 }
 
 /** Lists all paid troops of a player with their yearly upkeep, in muster order, partisans last. */
-const payrollOf = (state: CampaignState, player: string): Troops[] => [
-  ...armiesOfPlayer(state, player).flatMap(musterOf),
-  ...bandsOfPlayer(state, player).flatMap(({ units }) =>
-    musterOf({ generals: [], units }).map((troops) => ({ ...troops, cost: troops.cost * PARTISAN_PRICE })),
+const listPayroll = (state: CampaignState, player: string): Troops[] => [
+  ...listPlayerArmies(state, player).flatMap(listMuster),
+  ...listPlayerBands(state, player).flatMap(({ units }) =>
+    listMuster({ generals: [], units }).map((troops) => ({ ...troops, cost: troops.cost * PARTISAN_PRICE })),
   ),
 ];
 
 /** Returns the yearly upkeep of each army and band of a player. */
-const wagesOf = (state: CampaignState, player: string): WinterFunds['wages'] => [
-  ...armiesOfPlayer(state, player).map((army) => ({ army: army.id, gold: pointsOf(musterOf(army)) })),
-  ...bandsOfPlayer(state, player).map(({ id, units }) => ({
+const listWages = (state: CampaignState, player: string): WinterFunds['wages'] => [
+  ...listPlayerArmies(state, player).map((army) => ({ army: army.id, gold: sumPoints(listMuster(army)) })),
+  ...listPlayerBands(state, player).map(({ id, units }) => ({
     army: id,
-    gold: PARTISAN_PRICE * pointsOf(musterOf({ generals: [], units })),
+    gold: PARTISAN_PRICE * sumPoints(listMuster({ generals: [], units })),
   })),
 ];
 
 /** Percentage of a treasury kept after the winter (rulings FTP-C5, FTP-C32). */
-const carriedOver = ({ setUp, rulings }: CampaignState): number =>
-  choiceInForce(FTP_C5, rulings) === 'unspent-lost' ? 0 : (setUp.carriesOver ?? 100);
+const getCarriedShare = ({ setUp, rulings }: CampaignState): number =>
+  getChoice(FTP_C5, rulings) === 'unspent-lost' ? 0 : (setUp.carriesOver ?? 100);
 
 /** Returns a player's funds this winter, before any order (rulings FTP-C4, FTP-C5). */
-export function winterFunds(state: CampaignState, player: string): WinterFunds {
+export function getWinterFunds(state: CampaignState, player: string): WinterFunds {
   const treasury = state.treasuries[player] ?? 0;
-  const { income, provinces } = revenueOf(state, player);
-  const wages = wagesOf(state, player);
+  const { income, provinces } = getRevenue(state, player);
+  const wages = listWages(state, player);
   const upkeep = wages.reduce((sum, { gold }) => sum + gold, 0);
   const free = Math.max(0, treasury + income - upkeep);
-  return { treasury, income, provinces, upkeep, wages, free, carriesOver: carriedOver(state) };
+  return { treasury, income, provinces, upkeep, wages, free, carriesOver: getCarriedShare(state) };
 }
 
 /** One player's winter while its orders are carried out. */
@@ -83,31 +83,37 @@ export interface WinterTurn {
   inArrears: boolean;
 }
 
-export function winterTurn(record: Recorder, player: string): WinterTurn {
+export function createWinterTurn(record: Recorder, player: string): WinterTurn {
   const { state } = record;
-  const lists = new Set([...armiesOfPlayer(state, player), ...bandsOfPlayer(state, player)].map(({ list }) => list));
-  const enemies = armiesOf(state).filter((army) => areEnemies(state, army.player, player) && army.fort === null);
+  const lists = new Set(
+    [...listPlayerArmies(state, player), ...listPlayerBands(state, player)].map(({ list }) => list),
+  );
+  const enemies = listArmies(state).filter((army) => areEnemies(state, army.player, player) && army.fort === null);
   const occupied = new Set(enemies.map(({ province }) => province));
   return { record, player, lists, occupied, goingHome: new Set(), inArrears: false };
 }
 
 /** Checks whether an army besieges a fort of its province. */
-export const besieges = ({ sieges }: CampaignState, { player, province, fort }: CampaignArmy): boolean =>
+export const isBesieging = ({ sieges }: CampaignState, { player, province, fort }: CampaignArmy): boolean =>
   fort === null && Object.values(sieges).some((siege) => siege.besieger === player && siege.province === province);
 
 /** Pays a player's yearly revenue, province by province (ruling FTP-C4). */
 export function payRevenue({ record, player }: WinterTurn): void {
-  const { income, provinces, steps } = revenueOf(record.state, player);
+  const { income, provinces, steps } = getRevenue(record.state, player);
   record.note({ kind: 'revenue-paid', player, income, provinces }, { steps, rulings: ['FTP-C4'] });
 }
 
 /** Returns a player's unpaid troops by army and band, with their stated points. */
-function unpaid(state: CampaignState, player: string, removed: readonly Removed[]): { losses: Loss[]; points: number } {
-  const bands = bandsOfPlayer(state, player).map((band) => ({ ...band, fort: null, generals: [] }));
-  const companies = [...armiesOfPlayer(state, player), ...bands];
-  const cost = new Map(companies.flatMap(musterOf).map((troops) => [troops.id, troops.cost]));
+function listUnpaid(
+  state: CampaignState,
+  player: string,
+  removed: readonly Removed[],
+): { losses: Loss[]; points: number } {
+  const bands = listPlayerBands(state, player).map((band) => ({ ...band, fort: null, generals: [] }));
+  const companies = [...listPlayerArmies(state, player), ...bands];
+  const cost = new Map(companies.flatMap(listMuster).map((troops) => [troops.id, troops.cost]));
   const points = removed.reduce((sum, { id, count }) => sum + (cost.get(id) ?? 0) * count, 0);
-  return { losses: lossesOf(companies, removed), points };
+  return { losses: toLosses(companies, removed), points };
 }
 
 /** Pays the upkeep. Troops that cannot be paid leave, cheapest first, partisans at double cost (rulings FTP-C5, FTP-C6). */
@@ -115,12 +121,12 @@ export function payUpkeep(turn: WinterTurn): void {
   const { record, player } = turn;
   const { state } = record;
   const funds = state.treasuries[player] ?? 0;
-  const payroll = payrollOf(state, player);
-  const due = pointsOf(payroll);
+  const payroll = listPayroll(state, player);
+  const due = sumPoints(payroll);
   const { removed, remaining: upkeep } = shrinkTo(funds, payroll);
   if (removed.length > 0) {
     turn.inArrears = true;
-    const { losses, points } = unpaid(state, player, removed);
+    const { losses, points } = listUnpaid(state, player, removed);
     const text = `${due} gold to keep all under arms, ${funds} there: troops for ${due - upkeep} cannot be paid`;
     record.note(
       { kind: 'casualties', cause: 'arrears', due: due - funds, points, losses },
@@ -132,16 +138,16 @@ export function payUpkeep(turn: WinterTurn): void {
 }
 
 /** Removes unspent gold that the scenario or ruling FTP-C5 does not carry over. */
-export function forfeit({ record, player }: WinterTurn): void {
+export function forfeitGold({ record, player }: WinterTurn): void {
   const { state } = record;
   const treasury = state.treasuries[player] ?? 0;
-  const left = Math.floor((treasury * carriedOver(state)) / 100);
+  const left = Math.floor((treasury * getCarriedShare(state)) / 100);
   if (left === treasury) return;
   const gold = treasury - left;
   const text = `${gold} of ${treasury} gold not spent is lost: ${left} left`;
   const ruling = state.setUp.carriesOver === undefined ? 'FTP-C5' : 'FTP-C32';
   record.note(
     { kind: 'gold-forfeited', player, gold },
-    { steps: [{ text, citation: byRuling(ruling) }], rulings: [ruling] },
+    { steps: [{ text, citation: citeRuling(ruling) }], rulings: [ruling] },
   );
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../../core/procedure.ts';
-import { choiceInForce } from '../../../core/ruling.ts';
+import { getChoice } from '../../../core/ruling.ts';
 import { defineProcedure } from '../../battle/define-procedure.ts';
 import { CAMPAIGN } from '../../citations.ts';
 import { FTP_C5 } from '../campaign-rulings.ts';
 import { troopsSchema } from '../supply/supply.ts';
-import { pointsOf, type Removed, shrinkTo, type Troops } from '../troops/casualties.ts';
+import { sumPoints, type Removed, shrinkTo, type Troops } from '../troops/casualties.ts';
 
 const id = z.string().max(200);
 const amount = z.int().min(0).max(1_000_000_000);
@@ -49,18 +49,18 @@ export interface ProvinceRevenue {
 }
 
 /** Returns a holder's gold from a province (ruling FTP-C4). */
-export const shareOfRevenue = ({ revenue, raidLoss, months }: ProvinceRevenue, campaignMonths: number): number =>
+export const getRevenueShare = ({ revenue, raidLoss, months }: ProvinceRevenue, campaignMonths: number): number =>
   Math.floor((Math.max(0, revenue - raidLoss) * months) / campaignMonths);
 
 /** Explains `getRevenueShare`. */
-export function revenueStep(name: string, share: ProvinceRevenue, campaignMonths: number): Step {
+export function explainRevenue(name: string, share: ProvinceRevenue, campaignMonths: number): Step {
   const { revenue, raidLoss, months } = share;
   const net = raidLoss > 0 ? `(${revenue} − ${Math.min(raidLoss, revenue)})` : `${revenue}`;
-  const gold = shareOfRevenue(share, campaignMonths);
+  const gold = getRevenueShare(share, campaignMonths);
   return { text: `${name}: ${net} × ${months} ÷ ${campaignMonths} months = ${gold} gold`, citation: CAMPAIGN };
 }
 
-export interface Reckoning {
+export interface UpkeepResult {
   readonly upkeep: number;
   /** Gold left for the next year. */
   readonly treasury: number;
@@ -70,7 +70,7 @@ export interface Reckoning {
 }
 
 /** Returns the troops that a player can keep with these funds (rulings FTP-C5, FTP-C6). */
-export function reckon(funds: number, units: readonly Troops[], unspentIsLost: boolean): Reckoning {
+export function resolveUpkeep(funds: number, units: readonly Troops[], unspentIsLost: boolean): UpkeepResult {
   const { removed, remaining: upkeep } = shrinkTo(funds, units);
   const left = funds - upkeep;
   return { upkeep, treasury: unspentIsLost ? 0 : left, forfeited: unspentIsLost ? left : 0, removed };
@@ -95,7 +95,7 @@ export const winter = defineProcedure({
   input: inputSchema,
   dice: [],
   resolve({ campaignMonths, provinces, players }, _dice, rulings): Resolution<WinterOutcome> {
-    const unspentIsLost = choiceInForce(FTP_C5, rulings) === 'unspent-lost';
+    const unspentIsLost = getChoice(FTP_C5, rulings) === 'unspent-lost';
     const steps: Step[] = [];
     const outcome = players.map(({ id: player, treasury, units }) => {
       let income = 0;
@@ -103,11 +103,11 @@ export const winter = defineProcedure({
         const months = Object.hasOwn(held, player) ? (held[player] ?? 0) : 0;
         if (months === 0) continue;
         const share = { revenue, raidLoss, months };
-        income += shareOfRevenue(share, campaignMonths);
-        steps.push(revenueStep(`${player}, ${province}`, share, campaignMonths));
+        income += getRevenueShare(share, campaignMonths);
+        steps.push(explainRevenue(`${player}, ${province}`, share, campaignMonths));
       }
-      const reckoning = reckon(treasury + income, units, unspentIsLost);
-      const due = pointsOf(units);
+      const reckoning = resolveUpkeep(treasury + income, units, unspentIsLost);
+      const due = sumPoints(units);
       steps.push({
         text: `${player}: ${treasury} + ${income} gold for ${due} points; ${reckoning.upkeep} paid, ${reckoning.treasury} left`,
         citation: CAMPAIGN,

@@ -1,12 +1,20 @@
 import { z } from 'zod';
-import { type Happened, happenedBy, type Resolution } from '../../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
+import { type PastResult, filterResults, type Resolution } from '../../../core/procedure.ts';
+import { getChoice, type RulingsInForce } from '../../../core/ruling.ts';
 import { BREAK_TESTS, ELEPHANTS, RALLYING } from '../../citations.ts';
 import { TOM_22 } from '../../rulings.ts';
-import { defineProcedure, hitsLeft, step, type TomsUnit } from '../define-procedure.ts';
+import { defineProcedure, countHitsLeft, step, type TomsUnit } from '../define-procedure.ts';
 import { fireMissiles } from '../shooting/fire-missiles.ts';
-import { yes } from '../target.ts';
-import { BREAKS_ON, moraleDice, type MoraleOutcome, moraleShape, moraleTest, noTest, rollMorale } from './morale.ts';
+import { flag } from '../target.ts';
+import {
+  BREAK_FACES,
+  countMoraleDice,
+  type MoraleOutcome,
+  moraleShape,
+  moraleTest,
+  createNoTest,
+  rollMorale,
+} from './morale.ts';
 
 const PANIC_TEST_CAUSES = {
   'friend-broken': step(BREAK_TESTS, 'a broken friend is within 8 inches at the end of the turn'),
@@ -19,7 +27,7 @@ const panicSchema = z
     ...moraleShape,
     cause: z.enum(Object.keys(PANIC_TEST_CAUSES) as (keyof typeof PANIC_TEST_CAUSES)[]).default('friend-broken'),
     /** True if the broken friend is an auxiliary unit or a siege engine. */
-    auxiliary: yes,
+    auxiliary: flag,
   })
   .refine(({ troops, cause }) => cause !== 'lives-low' || troops === 'elephant', {
     path: ['cause'],
@@ -29,19 +37,19 @@ const panicSchema = z
 type PanicInput = z.output<typeof panicSchema>;
 
 /** Returns why a unit need not test, or null if it must. */
-function exemption({ troops, cause, auxiliary }: PanicInput): readonly [citation: string, text: string] | null {
+function findExemption({ troops, cause, auxiliary }: PanicInput): readonly [citation: string, text: string] | null {
   if (troops === 'elephant' && cause !== 'lives-low') return [ELEPHANTS, 'elephants are immune to this panic: no test'];
   if (auxiliary && cause === 'friend-broken')
     return [RALLYING, 'auxiliaries and siege engines cause no panic: no test'];
   return null;
 }
 
-function panicTestReady(input: PanicInput, inForce: RulingsInForce) {
-  const counting = moraleDice(1, input, inForce);
+function preparePanicTest(input: PanicInput, inForce: RulingsInForce) {
+  const counting = countMoraleDice(1, input, inForce);
   return {
     ...counting,
     steps: [PANIC_TEST_CAUSES[input.cause], ...counting.steps],
-    breaksOn: BREAKS_ON.panic[input.troops],
+    breaksOn: BREAK_FACES.panic[input.troops],
   };
 }
 
@@ -54,46 +62,46 @@ export const panicTest = defineProcedure({
   input: panicSchema,
   dice: ['d6 for each modifier that adds one, unless they total 0 or no test is due'],
   resolve(input, dice, inForce): Resolution<MoraleOutcome> {
-    const exempt = exemption(input);
-    if (exempt) return { ...noTest(...exempt), rulings: input.auxiliary ? ['TOM-25'] : [] };
-    const test = panicTestReady(input, inForce);
+    const exempt = findExemption(input);
+    if (exempt) return { ...createNoTest(...exempt), rulings: input.auxiliary ? ['TOM-25'] : [] };
+    const test = preparePanicTest(input, inForce);
     const { outcome, steps } = rollMorale(test.dice, test.breaksOn, input.troops, dice);
     return { outcome, steps: [...test.steps, ...steps], rulings: [...test.rulings, 'TOM-23'] };
   },
   ...moraleTest,
 });
 
-const CAUSES = {
+const FC_TEST_CAUSES = {
   'friend-destroyed': step(BREAK_TESTS, 'a friend within 8 inches is destroyed'),
   'enemy-elephants': step(ELEPHANTS, 'enemy elephants are within 10 inches of cavalry'),
 } as const;
 
 const fcSchema = z.strictObject({
   ...moraleShape,
-  cause: z.enum(Object.keys(CAUSES) as (keyof typeof CAUSES)[]).default('friend-destroyed'),
+  cause: z.enum(Object.keys(FC_TEST_CAUSES) as (keyof typeof FC_TEST_CAUSES)[]).default('friend-destroyed'),
   /** True if the destroyed friend is an auxiliary unit or a siege engine, which means panic numbers. */
-  auxiliary: yes,
+  auxiliary: flag,
 });
 
 type FcInput = z.output<typeof fcSchema>;
 
-function fcTestReady(input: FcInput, inForce: RulingsInForce) {
-  const asPanic = input.auxiliary && input.cause === 'friend-destroyed';
-  const counting = moraleDice(1, input, inForce);
+function prepareFcTest(input: FcInput, inForce: RulingsInForce) {
+  const isPanic = input.auxiliary && input.cause === 'friend-destroyed';
+  const counting = countMoraleDice(1, input, inForce);
   return {
     ...counting,
     steps: [
-      CAUSES[input.cause],
-      ...(asPanic ? [step(RALLYING, 'auxiliaries and siege engines: read as a panic test')] : []),
+      FC_TEST_CAUSES[input.cause],
+      ...(isPanic ? [step(RALLYING, 'auxiliaries and siege engines: read as a panic test')] : []),
       ...counting.steps,
     ],
     rulings: [
       ...counting.rulings,
       'TOM-23',
-      ...(asPanic ? ['TOM-25'] : []),
+      ...(isPanic ? ['TOM-25'] : []),
       ...(input.cause === 'enemy-elephants' ? ['TOM-34'] : []),
     ],
-    breaksOn: BREAKS_ON[asPanic ? 'panic' : 'break'][input.troops],
+    breaksOn: BREAK_FACES[isPanic ? 'panic' : 'break'][input.troops],
   };
 }
 
@@ -107,9 +115,9 @@ export const fcTest = defineProcedure({
   dice: ['d6 for each modifier that adds one, unless they total 0 or no test is due'],
   resolve(input, dice, inForce): Resolution<MoraleOutcome> {
     if (input.troops === 'elephant') {
-      return { ...noTest(ELEPHANTS, 'elephants are immune to FC tests: no test'), rulings: [] };
+      return { ...createNoTest(ELEPHANTS, 'elephants are immune to FC tests: no test'), rulings: [] };
     }
-    const test = fcTestReady(input, inForce);
+    const test = prepareFcTest(input, inForce);
     const { outcome, steps } = rollMorale(test.dice, test.breaksOn, input.troops, dice);
     return { outcome, steps: [...test.steps, ...steps], rulings: test.rulings };
   },
@@ -128,7 +136,7 @@ const CONDITIONS = {
 
 const ELEPHANTS_ONLY = new Set(['flame-missiles', 'flame-missiles-near']);
 /** Lowest face that breaks elephants shot at with fire. */
-export const ELEPHANT_UNDER_FIRE = 4;
+export const ELEPHANT_FIRE_FACE = 4;
 
 const breakTestSchema = z
   .strictObject({
@@ -151,15 +159,15 @@ const breakTestSchema = z
   });
 
 /** Lists the conditions met since the unit's last test, as far as the table records them (Break Tests). */
-function metBy({ unit, troop }: TomsUnit, happened: readonly Happened[]): (keyof typeof CONDITIONS)[] {
+function listConditionsMet({ unit, troop }: TomsUnit, happened: readonly PastResult[]): (keyof typeof CONDITIONS)[] {
   const losses = happened.filter(({ hits }) => hits > 0);
-  const all = unit.parts.reduce((sum, { count, hits }) => sum + count * hits, 0);
-  const left = unit.parts.reduce((sum, part) => sum + hitsLeft(part), 0);
+  const total = unit.parts.reduce((sum, { count, hits }) => sum + count * hits, 0);
+  const left = unit.parts.reduce((sum, part) => sum + countHitsLeft(part), 0);
   const before = left + losses.reduce((sum, { hits }) => sum + hits, 0);
-  const fires = happenedBy(happened, fireMissiles, 'target');
+  const fires = filterResults(happened, fireMissiles, 'target');
   return [
-    ...(losses.length > 0 && left * 2 <= all && before * 2 > all ? (['half-lost'] as const) : []),
-    ...(losses.length > 0 && before * 2 < all ? (['loss-below-half'] as const) : []),
+    ...(losses.length > 0 && left * 2 <= total && before * 2 > total ? (['half-lost'] as const) : []),
+    ...(losses.length > 0 && before * 2 < total ? (['loss-below-half'] as const) : []),
     ...(fires.some(({ outcome }) => outcome.burnsOn > 0) ? (['on-fire'] as const) : []),
     ...(troop.kind === 'elephants' && fires.some(({ outcome }) => outcome.mayShoot)
       ? (['flame-missiles'] as const)
@@ -169,10 +177,10 @@ function metBy({ unit, troop }: TomsUnit, happened: readonly Happened[]): (keyof
 
 type BreakTestInput = z.output<typeof breakTestSchema>;
 
-function ready(input: BreakTestInput, inForce: RulingsInForce) {
+function prepareBreakTest(input: BreakTestInput, inForce: RulingsInForce) {
   const several = input.conditions.length > 1;
-  const counted = choiceInForce(TOM_22, inForce) === 'each' ? input.conditions.length : 1;
-  const counting = moraleDice(counted, input, inForce);
+  const counted = getChoice(TOM_22, inForce) === 'each' ? input.conditions.length : 1;
+  const counting = countMoraleDice(counted, input, inForce);
   const underFire = input.troops === 'elephant' && input.conditions.includes('flame-missiles');
   return {
     ...counting,
@@ -183,7 +191,7 @@ function ready(input: BreakTestInput, inForce: RulingsInForce) {
       ...counting.steps,
     ],
     rulings: [...counting.rulings, ...(several ? ['TOM-22'] : [])],
-    breaksOn: underFire ? ELEPHANT_UNDER_FIRE : BREAKS_ON.break[input.troops],
+    breaksOn: underFire ? ELEPHANT_FIRE_FACE : BREAK_FACES.break[input.troops],
   };
 }
 
@@ -196,20 +204,20 @@ export const breakTest = defineProcedure({
   input: breakTestSchema,
   dice: ['d6 for each modifier that adds one, unless they total 0'],
   resolve(input, dice, inForce): Resolution<MoraleOutcome> {
-    const test = ready(input, inForce);
+    const test = prepareBreakTest(input, inForce);
     const { outcome, steps } = rollMorale(test.dice, test.breaksOn, input.troops, dice);
     return { outcome, steps: [...test.steps, ...steps], rulings: test.rulings };
   },
   ...moraleTest,
   fill: {
     unit(who, { happened }) {
-      const conditions = metBy(who, happened);
+      const conditions = listConditionsMet(who, happened);
       return { ...moraleTest.fill.unit(who), ...(conditions.length > 0 ? { conditions } : {}) };
     },
   },
   owes: {
     unit(who, { happened }) {
-      const conditions = who.unit.morale === 'broken' ? [] : metBy(who, happened);
+      const conditions = who.unit.morale === 'broken' ? [] : listConditionsMet(who, happened);
       return conditions.length > 0 ? conditions.map((condition) => CONDITIONS[condition]).join('; ') : null;
     },
   },

@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { throwVolley } from '../../../core/count-throws.ts';
+import { rollVolley } from '../../../core/calculate-odds.ts';
 import type { Resolution } from '../../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../../core/ruling.ts';
 import { unit } from '../../../core/table/ask-procedure.ts';
 import { ELEPHANTS, RALLYING } from '../../citations.ts';
-import { defineProcedure, diceWords, step } from '../define-procedure.ts';
+import { defineProcedure, formatDice, step } from '../define-procedure.ts';
 import { TOM_24 } from '../../rulings.ts';
-import { moraleTroopsOf, troops } from './morale.ts';
-import { generalsNear, yes } from '../target.ts';
+import { getMoraleTroops, troops } from './morale.ts';
+import { generalsNear, flag } from '../target.ts';
 
 const rallySchema = z.strictObject({
   troops,
   /** Generals within 10 inches, each adding a die. */
   generals: generalsNear.default(0),
-  enemyNear: yes,
-  lostMen: yes,
+  enemyNear: flag,
+  lostMen: flag,
 });
 
 type RallyInput = z.output<typeof rallySchema>;
@@ -27,13 +27,13 @@ interface RallyOutcome {
   readonly rallied: boolean;
 }
 
-export const RALLIES_ON = { trained: 5, untrained: 6 } as const;
+export const RALLY_FACES = { trained: 5, untrained: 6 } as const;
 
-const needs = ({ troops: kind, lostMen }: RallyInput): number | null =>
-  kind === 'elephant' || lostMen ? null : RALLIES_ON[kind];
+const getNeeded = ({ troops: kind, lostMen }: RallyInput): number | null =>
+  kind === 'elephant' || lostMen ? null : RALLY_FACES[kind];
 
-function diceOf({ generals, enemyNear }: RallyInput, inForce: RulingsInForce): number {
-  const near = enemyNear ? (choiceInForce(TOM_24, inForce) === 'hinders' ? -1 : 1) : 0;
+function countDice({ generals, enemyNear }: RallyInput, inForce: RulingsInForce): number {
+  const near = enemyNear ? (getChoice(TOM_24, inForce) === 'hinders' ? -1 : 1) : 0;
   return 1 + generals + near;
 }
 
@@ -46,7 +46,7 @@ export const rally = defineProcedure({
   input: rallySchema,
   dice: ['d6, one more for each general near and for enemies near'],
   resolve(input, dice, inForce): Resolution<RallyOutcome> {
-    const needed = needs(input);
+    const needed = getNeeded(input);
     if (needed === null) {
       const why =
         input.troops === 'elephant'
@@ -54,8 +54,8 @@ export const rally = defineProcedure({
           : step(RALLYING, 'men fell in the last turn: it may not try');
       return { outcome: { mayTry: false, dice: 0, needed, rallied: false }, steps: [why], rulings: [] };
     }
-    const number = diceOf(input, inForce);
-    const { hits, faces } = throwVolley(
+    const number = countDice(input, inForce);
+    const { hits, faces } = rollVolley(
       dice,
       'd6',
       number,
@@ -71,7 +71,7 @@ export const rally = defineProcedure({
         step(
           RALLYING,
           number > 0
-            ? `${diceWords(number)} at ${needed}+: ${faces.join(' ')}: ${rallied ? 'rallied' : 'still broken'}`
+            ? `${formatDice(number)} at ${needed}+: ${faces.join(' ')}: ${rallied ? 'rallied' : 'still broken'}`
             : 'no die is left: still broken',
         ),
       ],
@@ -82,7 +82,7 @@ export const rally = defineProcedure({
   oddsOrder: ({ rallied }) => (rallied ? 0 : 1),
   verdict: ({ rallied }) => (rallied ? 'Rallied' : 'Still broken'),
   asks: { unit: unit('Unit that rallies') },
-  fill: { unit: ({ troop }) => ({ troops: moraleTroopsOf(troop) }) },
+  fill: { unit: ({ troop }) => ({ troops: getMoraleTroops(troop) }) },
   may: { unit: ({ unit: { morale } }) => morale === 'broken' },
   effects: ({ rallied }) => (rallied ? [{ role: 'unit', morale: 'steady' }] : []),
 });

@@ -4,39 +4,47 @@ import type { Odds } from '../../../core/odds.ts';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
 import { part, parts } from '../../../core/table/ask-procedure.ts';
-import { struck } from '../../../core/table/effects.ts';
+import { hitEffects } from '../../../core/table/effects.ts';
 import { BALLISTAE } from '../../citations.ts';
 import {
   defineProcedure,
-  diceWords,
-  generalsIn,
-  hitsLeft,
+  formatDice,
+  countGenerals,
+  countHitsLeft,
   hitUnlessElephant,
-  kindOf,
+  getTargetKind,
   step,
 } from '../define-procedure.ts';
-import { MOST_BALLISTA_CREW } from '../../points/troop.ts';
-import { gathered, isKill, lossWords, rollGenerals, rollKills, type Throw, throwChances } from '../attack.ts';
-import { LIVES_COUNTED } from '../elephants.ts';
-import { killNumber } from '../kill-number.ts';
-import { depthInWoods, missileReach, type NoShot, type Reach } from './reach.ts';
-import { generalsInUnit, inches, targetKind, yes } from '../target.ts';
+import { MAX_BALLISTA_CREW } from '../../points/troop.ts';
+import {
+  mergeOdds,
+  isKill,
+  formatLosses,
+  rollGenerals,
+  rollKills,
+  type AttackRoll,
+  listRollChances,
+} from '../attack.ts';
+import { LIVES_STEP } from '../elephants.ts';
+import { getKillNumber } from '../kill-number.ts';
+import { depthInWoods, getMissileReach, type NoShot, type Reach } from './reach.ts';
+import { generalsInUnit, inches, targetKind, flag } from '../target.ts';
 
 const targetSchema = z.strictObject({
   kind: targetKind,
   distance: inches.default(0),
   generals: generalsInUnit,
-  onHill: yes,
+  onHill: flag,
   inWoods: depthInWoods,
 });
 
 const ballistaSchema = z.strictObject({
   crew: z.int().min(1, 'a ballista without crew cannot shoot').max(20),
   /** It may move or shoot, not both. */
-  moved: yes,
-  onHill: yes,
+  moved: flag,
+  onHill: flag,
   inWoods: depthInWoods,
-  woodsBetween: yes,
+  woodsBetween: flag,
   /** The target, then the units directly behind it. */
   targets: z.array(targetSchema).min(1).max(20),
 });
@@ -62,12 +70,12 @@ interface BallistaOutcome {
 }
 
 export const BALLISTA_RANGE = 48;
-export const BALLISTA_KILLS_ON = 3;
+export const BALLISTA_KILL_FACE = 3;
 /** Number of ones that kills one of the crew. */
-export const BALLISTA_BACKFIRES_ON = 2;
+export const BACKFIRE_ONES = 2;
 
-const killOf = (target: Target) =>
-  killNumber(
+const getKill = (target: Target) =>
+  getKillNumber(
     {
       fight: 'missiles',
       attacker: 'infantry',
@@ -77,27 +85,27 @@ const killOf = (target: Target) =>
       target: { kind: target.kind, armoured: false },
       other: 0,
     },
-    { killsOn: BALLISTA_KILLS_ON, citation: BALLISTAE },
+    { killsOn: BALLISTA_KILL_FACE, citation: BALLISTAE },
   );
 
-const reachOf = (input: BallistaInput, target: Target, inForce: RulingsInForce): Reach =>
-  missileReach({ ...input, range: BALLISTA_RANGE, half: false, distance: target.distance, target }, inForce);
+const getReach = (input: BallistaInput, target: Target, inForce: RulingsInForce): Reach =>
+  getMissileReach({ ...input, range: BALLISTA_RANGE, half: false, distance: target.distance, target }, inForce);
 
 /** Checks whether a bolt that missed continues to the unit at `index`. Only range and the dice left matter. */
-function fliesOn(input: BallistaInput, index: number, dice: number, inForce: RulingsInForce): boolean {
+function continuesTo(input: BallistaInput, index: number, dice: number, inForce: RulingsInForce): boolean {
   const target = input.targets[index];
-  return dice > 0 && target !== undefined && target.distance <= reachOf(input, target, inForce).inches;
+  return dice > 0 && target !== undefined && target.distance <= getReach(input, target, inForce).inches;
 }
 
-const throwAt = (target: Target, dice: number): Throw => ({
+const toRoll = (target: Target, dice: number): AttackRoll => ({
   dice,
-  needed: killOf(target).needed,
+  needed: getKill(target).needed,
   generals: target.generals,
   save: null,
 });
 
 function shoot(target: Target, number: number, dice: DiceSource): { shot: Shot; steps: Step[] } {
-  const kill = killOf(target);
+  const kill = getKill(target);
   const { faces, kills, steps } = rollKills(number, kill.needed, dice);
   const ones = faces.filter((face) => face === 1).length;
   if (ones > 0) {
@@ -116,30 +124,37 @@ function shoot(target: Target, number: number, dice: DiceSource): { shot: Shot; 
       ...steps,
       ...generals.steps,
       step(BALLISTAE, 'neither armour nor shields count'),
-      ...(target.kind === 'elephant' ? [LIVES_COUNTED] : []),
+      ...(target.kind === 'elephant' ? [LIVES_STEP] : []),
     ],
   };
 }
 
-const whyNot = (input: BallistaInput, inForce: RulingsInForce): { why: BallistaOutcome['why']; steps: Step[] } => {
+const findShotProblem = (
+  input: BallistaInput,
+  inForce: RulingsInForce,
+): { why: BallistaOutcome['why']; steps: Step[] } => {
   if (input.moved) return { why: 'moved', steps: [step(BALLISTAE, 'it moved: it may not shoot')] };
   const first = input.targets[0];
   if (!first) return { why: 'out-of-range', steps: [] };
-  const reach = reachOf(input, first, inForce);
+  const reach = getReach(input, first, inForce);
   return { why: reach.why, steps: [...reach.steps] };
 };
 
-const crewDice = ({ crew }: BallistaInput): number => Math.min(crew, MOST_BALLISTA_CREW);
+const countCrewDice = ({ crew }: BallistaInput): number => Math.min(crew, MAX_BALLISTA_CREW);
 
-function shootOn(input: BallistaInput, dice: DiceSource, inForce: RulingsInForce): { shots: Shot[]; steps: Step[] } {
+function shootThrough(
+  input: BallistaInput,
+  dice: DiceSource,
+  inForce: RulingsInForce,
+): { shots: Shot[]; steps: Step[] } {
   const shots: Shot[] = [];
-  const steps: Step[] = [step(BALLISTAE, `a die for each of the crew: ${diceWords(crewDice(input))}`)];
-  let number = crewDice(input);
+  const steps: Step[] = [step(BALLISTAE, `a die for each of the crew: ${formatDice(countCrewDice(input))}`)];
+  let number = countCrewDice(input);
   for (const [index, target] of input.targets.entries()) {
     if (index > 0) {
       number = Math.floor(number / 2);
-      if (!fliesOn(input, index, number, inForce)) break;
-      steps.push(step(BALLISTAE, `it flies on to the unit behind with half the dice: ${diceWords(number)}`));
+      if (!continuesTo(input, index, number, inForce)) break;
+      steps.push(step(BALLISTAE, `it flies on to the unit behind with half the dice: ${formatDice(number)}`));
     }
     const { shot, steps: shown } = shoot(target, number, dice);
     shots.push(shot);
@@ -150,23 +165,24 @@ function shootOn(input: BallistaInput, dice: DiceSource, inForce: RulingsInForce
 }
 
 /** Lists the outcomes from the unit at `index` on, with chances that include reaching it. */
-function oddsFrom(input: BallistaInput, index: number, number: number, inForce: RulingsInForce): Odds[] {
+function listOddsFrom(input: BallistaInput, index: number, number: number, inForce: RulingsInForce): Odds[] {
   const target = input.targets[index];
-  if (!target || (index > 0 && !fliesOn(input, index, number, inForce))) return [{ outcome: 'hits nobody', chance: 1 }];
-  const all = throwChances(throwAt(target, number), true);
+  if (!target || (index > 0 && !continuesTo(input, index, number, inForce)))
+    return [{ outcome: 'hits nobody', chance: 1 }];
+  const chances = listRollChances(toRoll(target, number), true);
   const where = index === 0 ? '' : `, in unit ${index + 1}`;
-  const hits = all
+  const hits = chances
     .filter(({ ones }) => ones === 0)
-    .map(({ casualties, generals, chance }) => ({ outcome: `${lossWords(casualties, generals)}${where}`, chance }));
+    .map(({ casualties, generals, chance }) => ({ outcome: `${formatLosses(casualties, generals)}${where}`, chance }));
   const missing = (backfires: boolean): number =>
-    all
-      .filter(({ ones }) => ones > 0 && ones >= BALLISTA_BACKFIRES_ON === backfires)
+    chances
+      .filter(({ ones }) => ones > 0 && ones >= BACKFIRE_ONES === backfires)
       .reduce((sum, { chance }) => sum + chance, 0);
-  const after = oddsFrom(input, index + 1, Math.floor(number / 2), inForce);
+  const after = listOddsFrom(input, index + 1, Math.floor(number / 2), inForce);
   const onward = (share: number, note: string): Odds[] =>
     share === 0 ? [] : after.map(({ outcome, chance }) => ({ outcome: `${outcome}${note}`, chance: chance * share }));
   const note = index === 0 ? ', and a crewman is killed' : '';
-  return gathered([...hits, ...onward(missing(false), ''), ...onward(missing(true), note)]);
+  return mergeOdds([...hits, ...onward(missing(false), ''), ...onward(missing(true), note)]);
 }
 
 /**
@@ -180,11 +196,11 @@ export const ballista = defineProcedure({
   input: ballistaSchema,
   dice: ['d6 for each of the crew, at most 4', 'd6 for each 6 against a general’s unit', 'half as many d6 behind it'],
   resolve(input, dice, inForce): Resolution<BallistaOutcome> {
-    const { why, steps } = whyNot(input, inForce);
+    const { why, steps } = findShotProblem(input, inForce);
     const rulings = ['TOM-28', ...(input.targets.some(({ generals }) => generals > 0) ? ['TOM-20'] : [])];
     if (why !== null) return { outcome: { mayShoot: false, why, shots: [], crewKilled: 0 }, steps, rulings };
-    const { shots, steps: shown } = shootOn(input, dice, inForce);
-    const backfired = (shots[0]?.ones ?? 0) >= BALLISTA_BACKFIRES_ON;
+    const { shots, steps: shown } = shootThrough(input, dice, inForce);
+    const backfired = (shots[0]?.ones ?? 0) >= BACKFIRE_ONES;
     return {
       outcome: { mayShoot: true, why, shots, crewKilled: backfired ? 1 : 0 },
       steps: [
@@ -197,19 +213,19 @@ export const ballista = defineProcedure({
   },
   // Not enumerated: a missed bolt continues through up to 20 units.
   odds(input, inForce) {
-    if (whyNot(input, inForce).why !== null) return [{ outcome: 'no shot', chance: 1 }];
-    return oddsFrom(input, 0, crewDice(input), inForce);
+    if (findShotProblem(input, inForce).why !== null) return [{ outcome: 'no shot', chance: 1 }];
+    return listOddsFrom(input, 0, countCrewDice(input), inForce);
   },
   asks: { shooter: part('Which ballista'), target: parts('At whom, then who stands behind') },
   fill: {
-    shooter: ({ part: crew }) => ({ crew: hitsLeft(crew) }),
+    shooter: ({ part: crew }) => ({ crew: countHitsLeft(crew) }),
     target: (all, { rulings }) => ({
-      targets: all.map((who) => ({ kind: kindOf(who, rulings), generals: generalsIn(who) })),
+      targets: all.map((who) => ({ kind: getTargetKind(who, rulings), generals: countGenerals(who) })),
     }),
   },
   may: { shooter: ({ troop }) => troop.kind === 'ballista' },
   effects: ({ crewKilled, shots }, { targets }) => [
-    ...struck('shooter', crewKilled),
+    ...hitEffects('shooter', crewKilled),
     ...shots.flatMap((shot, at) =>
       hitUnlessElephant('target', targets[at]?.kind ?? 'infantry', shot).map((effect) => ({ ...effect, at })),
     ),

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../../core/ruling.ts';
 import { unit } from '../../../core/table/ask-procedure.ts';
 import { FIRE_MISSILES } from '../../citations.ts';
-import { defineProcedure, elephantLivesNext, hitUnlessElephant, step } from '../define-procedure.ts';
+import { defineProcedure, getLivesProcedure, hitUnlessElephant, step } from '../define-procedure.ts';
 import { TOM_29 } from '../../rulings.ts';
-import { isKill, lossWords } from '../attack.ts';
-import { LIVES_COUNTED } from '../elephants.ts';
-import { burn, burnsOnStep, fireDie, turnedDown } from './fire.ts';
-import { yes } from '../target.ts';
+import { isKill, formatLosses } from '../attack.ts';
+import { LIVES_STEP } from '../elephants.ts';
+import { rollBurning, createBurnStep, fireDieEffect, turnDown } from './fire.ts';
+import { flag } from '../target.ts';
 import { FIRE_DIE } from '../unit-states.ts';
 
 const burningSchema = z.strictObject({
   /** Face of the fire die: turns left to burn. */
   fire: z.int().min(1).max(6),
   /** Kills on burning elephants are subtracted from their lives. */
-  elephants: yes,
+  elephants: flag,
 });
 
 interface BurningOutcome {
@@ -24,8 +24,8 @@ interface BurningOutcome {
   readonly burnsOn: number;
 }
 
-const isOut = (fire: number, inForce: RulingsInForce): boolean =>
-  fire === 1 && choiceInForce(TOM_29, inForce) === 'one-is-out';
+const isFireOut = (fire: number, inForce: RulingsInForce): boolean =>
+  fire === 1 && getChoice(TOM_29, inForce) === 'one-is-out';
 
 /** A unit burns for a player's turn (Fire Missile Special Rules; ruling TOM-29). */
 export const burning = defineProcedure({
@@ -36,22 +36,22 @@ export const burning = defineProcedure({
   input: burningSchema,
   dice: ['d6 for each turn the fire die shows'],
   resolve({ fire, elephants }, dice, inForce): Resolution<BurningOutcome> {
-    if (isOut(fire, inForce)) {
+    if (isFireOut(fire, inForce)) {
       return {
         outcome: { casualties: 0, burnsOn: 0 },
         steps: [step(FIRE_MISSILES, 'the fire die shows 1: out')],
         rulings: ['TOM-29'],
       };
     }
-    const { casualties, steps } = burn(fire, dice);
-    const burnsOn = turnedDown(fire, inForce);
+    const { casualties, steps } = rollBurning(fire, dice);
+    const burnsOn = turnDown(fire, inForce);
     return {
       outcome: { casualties, burnsOn },
-      steps: [...steps, ...(elephants ? [LIVES_COUNTED] : []), burnsOnStep(burnsOn)],
+      steps: [...steps, ...(elephants ? [LIVES_STEP] : []), createBurnStep(burnsOn)],
       rulings: ['TOM-29'],
     };
   },
-  inShort: ({ casualties }) => lossWords(casualties, 0),
+  inShort: ({ casualties }) => formatLosses(casualties, 0),
   asks: { unit: unit('Unit that burns') },
   fill: {
     unit: ({ unit: { numbers }, troop }) => {
@@ -68,8 +68,8 @@ export const burning = defineProcedure({
   },
   effects: ({ casualties, burnsOn }, { elephants }) => [
     ...hitUnlessElephant('unit', elephants ? 'elephant' : 'infantry', { casualties }),
-    fireDie('unit', burnsOn),
+    fireDieEffect('unit', burnsOn),
   ],
   isHit: isKill,
-  next: ({ casualties }, { elephants }) => elephantLivesNext('unit', elephants ? 'elephant' : 'infantry', casualties),
+  next: ({ casualties }, { elephants }) => getLivesProcedure('unit', elephants ? 'elephant' : 'infantry', casualties),
 });

@@ -4,26 +4,42 @@ import type { Odds } from '../../../core/odds.ts';
 import type { Resolution } from '../../../core/procedure.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
 import { enemyPart, ownPart } from '../../../core/table/ask-procedure.ts';
-import { mark } from '../../../core/table/effects.ts';
-import { capital } from '../../../core/words.ts';
+import { markEffect } from '../../../core/table/effects.ts';
+import { capitalise } from '../../../core/words.ts';
 import { FIRE_MISSILES } from '../../citations.ts';
-import { defineProcedure, elephantLivesNext, hitUnlessElephant, step } from '../define-procedure.ts';
-import { ATTACK_DICE, type Fallen, gathered, isKill, lossWords, rollAttack, throwChances } from '../attack.ts';
-import { burn, burnOdds, burnsOnStep, catches, fireDie, fireFaces, turnedDown } from './fire.ts';
+import { defineProcedure, getLivesProcedure, hitUnlessElephant, step } from '../define-procedure.ts';
+import {
+  ATTACK_DICE,
+  type AttackResult,
+  mergeOdds,
+  isKill,
+  formatLosses,
+  rollAttack,
+  listRollChances,
+} from '../attack.ts';
+import {
+  rollBurning,
+  getBurnChances,
+  createBurnStep,
+  isBurning,
+  fireDieEffect,
+  getFireFaces,
+  turnDown,
+} from './fire.ts';
 import type { NoShot } from './reach.ts';
-import { yes } from '../target.ts';
-import { mayShootMissiles, measuredVolley, readyVolley, volleyFill, volleyShape } from './volley.ts';
+import { flag } from '../target.ts';
+import { canShootMissiles, measureVolley, prepareVolley, volleyFill, volleyShape } from './volley.ts';
 
 const fireMissilesSchema = z.strictObject({
   ...volleyShape,
   prepared: z.boolean().default(true),
   /** Flammable targets burn for D6 turns instead of D3. */
-  flammable: yes,
+  flammable: flag,
 });
 
 type FireInput = z.output<typeof fireMissilesSchema>;
 
-interface FireOutcome extends Fallen {
+interface FireOutcome extends AttackResult {
   readonly mayShoot: boolean;
   readonly why: NoShot | 'not-prepared' | null;
   readonly reach: number;
@@ -37,10 +53,10 @@ interface FireOutcome extends Fallen {
   readonly burnsOn: number;
 }
 
-const NOTHING = { kills: 0, generalsKilled: 0, saved: 0, casualties: 0, fire: null, burned: 0, burnsOn: 0 };
+const NO_RESULT = { kills: 0, generalsKilled: 0, saved: 0, casualties: 0, fire: null, burned: 0, burnsOn: 0 };
 
-const ready = (input: FireInput, inForce: RulingsInForce) =>
-  readyVolley({ ...input, half: true, accuracyAllowed: true }, inForce);
+const prepareFireVolley = (input: FireInput, inForce: RulingsInForce) =>
+  prepareVolley({ ...input, half: true, accuracyAllowed: true }, inForce);
 
 /** A unit shoots flaming missiles (Fire Missile Special Rules; rulings TOM-15 to TOM-20, TOM-29, TOM-30). */
 export const fireMissiles = defineProcedure({
@@ -51,10 +67,10 @@ export const fireMissiles = defineProcedure({
   input: fireMissilesSchema,
   dice: [...ATTACK_DICE, 'd3 fire if a kill roll succeeded, d6 for flammable targets', 'd6 for each turn it shows'],
   resolve(input, dice, inForce): Resolution<FireOutcome> {
-    const { reach, why: noShot, toss, steps: shown, rulings } = ready(input, inForce);
+    const { reach, why: noShot, toss, steps: shown, rulings } = prepareFireVolley(input, inForce);
     const why: FireOutcome['why'] = input.prepared ? noShot : 'not-prepared';
     const before = { mayShoot: why === null, why, reach, dice: why === null ? toss.dice : 0, needed: toss.needed };
-    const outcome: FireOutcome = { ...before, save: toss.save, ...NOTHING };
+    const outcome: FireOutcome = { ...before, save: toss.save, ...NO_RESULT };
     if (why !== null) {
       const unready = step(FIRE_MISSILES, 'flaming missiles are set up in the turn before, and shot in the next only');
       return { outcome, steps: why === 'not-prepared' ? [unready] : shown, rulings };
@@ -66,32 +82,34 @@ export const fireMissiles = defineProcedure({
       const noFire = step(FIRE_MISSILES, 'no hits: no fire');
       return { outcome: { ...outcome, ...fallen }, steps: [...allSteps, noFire], rulings: allRulings };
     }
-    const die: Die = `d${fireFaces(input.flammable)}`;
+    const die: Die = `d${getFireFaces(input.flammable)}`;
     const fire = dice.roll(die, 'turns the fire burns, a 1 is out');
-    if (!catches(fire)) {
+    if (!isBurning(fire)) {
       const out = step(FIRE_MISSILES, `the fire die shows 1: put out`);
       return { outcome: { ...outcome, ...fallen, fire }, steps: [...allSteps, out], rulings: allRulings };
     }
-    const burnt = burn(fire, dice);
-    const burnsOn = turnedDown(fire, inForce);
+    const burnt = rollBurning(fire, dice);
+    const burnsOn = turnDown(fire, inForce);
     return {
       outcome: { ...outcome, ...fallen, fire, burned: burnt.casualties, burnsOn },
       steps: [
         ...allSteps,
         step(FIRE_MISSILES, `it burns for ${fire} turns of either player, this one among them`),
         ...burnt.steps,
-        burnsOnStep(burnsOn),
+        createBurnStep(burnsOn),
       ],
       rulings: allRulings,
     };
   },
-  inShort: ({ casualties, burned, generalsKilled }) => lossWords(casualties + burned, generalsKilled),
+  inShort: ({ casualties, burned, generalsKilled }) => formatLosses(casualties + burned, generalsKilled),
   // Not enumerated: sixes are rolled again for generals, so that every face matters.
   odds(input, inForce) {
-    const { toss } = ready(input, inForce);
-    const volley = throwChances(input.prepared ? toss : { ...toss, dice: 0 });
-    const faces = fireFaces(input.flammable);
-    const burned = Array.from({ length: faces }, (_, index) => (catches(index + 1) ? burnOdds(index + 1) : [1]));
+    const { toss } = prepareFireVolley(input, inForce);
+    const volley = listRollChances(input.prepared ? toss : { ...toss, dice: 0 });
+    const faces = getFireFaces(input.flammable);
+    const burned = Array.from({ length: faces }, (_, index) =>
+      isBurning(index + 1) ? getBurnChances(index + 1) : [1],
+    );
     const outcomes = volley
       .flatMap(({ casualties, generals, struck, chance }) => {
         if (!struck) return [{ casualties, generals, chance }];
@@ -100,27 +118,30 @@ export const fireMissiles = defineProcedure({
         );
       })
       .sort((one, other) => one.generals - other.generals || one.casualties - other.casualties);
-    return gathered(
-      outcomes.map(({ casualties, generals, chance }): Odds => ({ outcome: lossWords(casualties, generals), chance })),
+    return mergeOdds(
+      outcomes.map(({ casualties, generals, chance }): Odds => ({
+        outcome: formatLosses(casualties, generals),
+        chance,
+      })),
     );
   },
   verdict: ({ mayShoot, casualties, burned }) =>
-    mayShoot ? capital(lossWords(casualties + burned, 0)) : 'It may not shoot',
+    mayShoot ? capitalise(formatLosses(casualties + burned, 0)) : 'It may not shoot',
   asks: { shooter: ownPart('Who shoots'), target: enemyPart('At whom') },
   fill: {
     // Flaming missiles are set up in the previous turn (Fire Missile Special Rules).
     shooter: (who) => ({ ...volleyFill.shooter(who), prepared: who.has('flames-lit') }),
     target: volleyFill.target,
   },
-  may: { shooter: mayShootMissiles },
-  measured: measuredVolley,
+  may: { shooter: canShootMissiles },
+  measured: measureVolley,
   // Flaming missiles only stay lit for one turn.
   effects: ({ mayShoot, casualties, burned, generalsKilled, burnsOn }, { target }) => [
-    ...(mayShoot ? [mark('shooter', 'flames-lit', false)] : []),
+    ...(mayShoot ? [markEffect('shooter', 'flames-lit', false)] : []),
     ...hitUnlessElephant('target', target.kind, { casualties: casualties + burned, generalsKilled }),
-    fireDie('target', burnsOn),
+    fireDieEffect('target', burnsOn),
   ],
   isHit: isKill,
   othersDice: { role: 'target', words: 'save' },
-  next: ({ casualties, burned }, { target }) => elephantLivesNext('target', target.kind, casualties + burned),
+  next: ({ casualties, burned }, { target }) => getLivesProcedure('target', target.kind, casualties + burned),
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
 import { enemyPart, ownPart } from '../../../core/table/ask-procedure.ts';
-import { capital } from '../../../core/words.ts';
+import { capitalise } from '../../../core/words.ts';
 import { CHARGING, JAVELIN_STRIKES, MISSILES } from '../../citations.ts';
-import { defineProcedure, elephantLivesNext, hitUnlessElephant, step } from '../define-procedure.ts';
-import { LONGEST_JAVELIN } from '../../points/troop-words.ts';
-import { ATTACK_DICE, type Fallen, isKill, lossOdds, lossWords, rollAttack } from '../attack.ts';
+import { defineProcedure, getLivesProcedure, hitUnlessElephant, step } from '../define-procedure.ts';
+import { MAX_JAVELIN_RANGE } from '../../points/troop-words.ts';
+import { ATTACK_DICE, type AttackResult, isKill, listLossOdds, formatLosses, rollAttack } from '../attack.ts';
 import type { NoShot } from './reach.ts';
-import { mayShootMissiles, measuredVolley, readyVolley, volleyFill, volleyShape } from './volley.ts';
+import { canShootMissiles, measureVolley, prepareVolley, volleyFill, volleyShape } from './volley.ts';
 
 const missilesSchema = z.strictObject({
   ...volleyShape,
@@ -17,7 +17,7 @@ const missilesSchema = z.strictObject({
 
 type MissilesInput = z.output<typeof missilesSchema>;
 
-interface MissilesOutcome extends Fallen {
+interface MissilesOutcome extends AttackResult {
   readonly mayShoot: boolean;
   readonly why: NoShot | 'no-javelins' | null;
   readonly reach: number;
@@ -26,14 +26,14 @@ interface MissilesOutcome extends Fallen {
   readonly save: number | null;
 }
 
-const NOBODY: Fallen = { kills: 0, generalsKilled: 0, saved: 0, casualties: 0 };
+const NO_LOSSES: AttackResult = { kills: 0, generalsKilled: 0, saved: 0, casualties: 0 };
 
-const noJavelins = ({ occasion, range }: MissilesInput): boolean =>
-  occasion === 'javelin-strike' && range > LONGEST_JAVELIN;
+const lacksJavelins = ({ occasion, range }: MissilesInput): boolean =>
+  occasion === 'javelin-strike' && range > MAX_JAVELIN_RANGE;
 
-const volleyOf = (input: MissilesInput) => ({ ...input, half: false, accuracyAllowed: input.occasion === 'turn' });
+const toVolley = (input: MissilesInput) => ({ ...input, half: false, accuracyAllowed: input.occasion === 'turn' });
 
-const OCCASION_STEP = {
+const OCCASION_STEPS = {
   turn: [],
   'javelin-strike': [step(JAVELIN_STRIKES, 'javelins just before contact: no accuracy bonus')],
   'at-chargers': [step(CHARGING, 'at a unit that charges in: no accuracy bonus')],
@@ -48,37 +48,37 @@ export const missiles = defineProcedure({
   input: missilesSchema,
   dice: ATTACK_DICE,
   resolve(input, dice, inForce): Resolution<MissilesOutcome> {
-    const ready = readyVolley(volleyOf(input), inForce);
-    const why: MissilesOutcome['why'] = noJavelins(input) ? 'no-javelins' : ready.why;
+    const ready = prepareVolley(toVolley(input), inForce);
+    const why: MissilesOutcome['why'] = lacksJavelins(input) ? 'no-javelins' : ready.why;
     const { dice: shots, needed, save } = ready.toss;
     const before = { mayShoot: why === null, why, reach: ready.reach, dice: why === null ? shots : 0, needed, save };
     const rulings = [...ready.rulings, ...(input.occasion === 'javelin-strike' ? ['TOM-14'] : [])];
     if (why === 'no-javelins') {
       const text = `missiles that reach ${input.range} inches are no javelins`;
-      return { outcome: { ...before, ...NOBODY }, steps: [step(JAVELIN_STRIKES, text)], rulings };
+      return { outcome: { ...before, ...NO_LOSSES }, steps: [step(JAVELIN_STRIKES, text)], rulings };
     }
-    if (why !== null) return { outcome: { ...before, ...NOBODY }, steps: ready.steps, rulings };
+    if (why !== null) return { outcome: { ...before, ...NO_LOSSES }, steps: ready.steps, rulings };
     const { fallen, steps } = rollAttack(ready.toss, dice);
     return {
       outcome: { ...before, ...fallen },
-      steps: [...OCCASION_STEP[input.occasion], ...ready.steps, ...steps],
+      steps: [...OCCASION_STEPS[input.occasion], ...ready.steps, ...steps],
       rulings,
     };
   },
-  inShort: ({ casualties, generalsKilled }) => lossWords(casualties, generalsKilled),
+  inShort: ({ casualties, generalsKilled }) => formatLosses(casualties, generalsKilled),
   // Not enumerated: sixes are rolled again for generals, so that every face matters.
   odds(input, inForce) {
-    const { toss } = readyVolley(volleyOf(input), inForce);
-    return lossOdds(noJavelins(input) ? { ...toss, dice: 0 } : toss);
+    const { toss } = prepareVolley(toVolley(input), inForce);
+    return listLossOdds(lacksJavelins(input) ? { ...toss, dice: 0 } : toss);
   },
   verdict: ({ mayShoot, casualties, generalsKilled }) =>
-    mayShoot ? capital(lossWords(casualties, generalsKilled)) : 'It may not shoot',
+    mayShoot ? capitalise(formatLosses(casualties, generalsKilled)) : 'It may not shoot',
   asks: { shooter: ownPart('Who shoots'), target: enemyPart('At whom') },
   fill: volleyFill,
-  may: { shooter: mayShootMissiles },
-  measured: measuredVolley,
+  may: { shooter: canShootMissiles },
+  measured: measureVolley,
   effects: (outcome, { target }) => hitUnlessElephant('target', target.kind, outcome),
   isHit: isKill,
   othersDice: { role: 'target', words: 'save' },
-  next: ({ casualties }, { target }) => elephantLivesNext('target', target.kind, casualties),
+  next: ({ casualties }, { target }) => getLivesProcedure('target', target.kind, casualties),
 });

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import type { Step } from '../../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../../core/ruling.ts';
 import { FIRE_MISSILES, HILLS, MISSILES, WOODS } from '../../citations.ts';
 import { TOM_15 } from '../../rulings.ts';
 import { step } from '../define-procedure.ts';
 import { inches } from '../target.ts';
 
 /** Inches added to missile ranges and charges from a hill. */
-export const FROM_HILL = 4;
+export const HILL_BONUS = 4;
 /** Inches added to missile ranges up a hill or into a forest. */
-export const UP_OR_INTO = -2;
+export const COVER_PENALTY = -2;
 /** Depth in inches in a wood: below it a unit can be shot at, and up to it a unit can shoot out. */
-export const INTO_WOODS = 4;
+export const WOODS_DEPTH = 4;
 
 /** Maximum distance in inches behind a unit, hill or obstacle at which a target is obscured (Missiles). */
-export const BEHIND = 2;
+export const OBSCURED_DISTANCE = 2;
 
 /** Inches from the edge of a wood, or null outside woods. */
 export const depthInWoods = inches.nullable().default(null);
@@ -42,27 +42,27 @@ export interface Reach {
 }
 
 /** Returns the range of missiles (Missiles; Hills; Fire Missile Special Rules; rulings TOM-15, TOM-16). */
-function missileRange({ range, half, onHill, target }: Ground, inForce: RulingsInForce) {
-  const into = [target.onHill, target.inWoods !== null].filter(Boolean).length;
-  const times = choiceInForce(TOM_15, inForce) === 'each' ? into : Math.min(1, into);
+function getMissileRange({ range, half, onHill, target }: Ground, inForce: RulingsInForce) {
+  const conditions = [target.onHill, target.inWoods !== null].filter(Boolean).length;
+  const times = getChoice(TOM_15, inForce) === 'each' ? conditions : Math.min(1, conditions);
   const printed = half ? Math.floor(range / 2) : range;
-  const reach = Math.max(0, printed + (onHill ? FROM_HILL : 0) + times * UP_OR_INTO);
+  const reach = Math.max(0, printed + (onHill ? HILL_BONUS : 0) + times * COVER_PENALTY);
   const steps = [
     step(MISSILES, `missiles reach ${range} inches`),
     ...(half ? [step(FIRE_MISSILES, `flaming, half as far: ${printed}`)] : []),
-    ...(onHill ? [step(HILLS, `from a hill +${FROM_HILL}`)] : []),
-    ...(times > 0 ? [step(MISSILES, `up a hill or into a forest −${-times * UP_OR_INTO}`)] : []),
+    ...(onHill ? [step(HILLS, `from a hill +${HILL_BONUS}`)] : []),
+    ...(times > 0 ? [step(MISSILES, `up a hill or into a forest −${-times * COVER_PENALTY}`)] : []),
   ];
-  return { reach, steps, rulings: [...(into > 1 ? ['TOM-15'] : []), ...(onHill || half ? ['TOM-16'] : [])] };
+  return { reach, steps, rulings: [...(conditions > 1 ? ['TOM-15'] : []), ...(onHill || half ? ['TOM-16'] : [])] };
 }
 
-function whyNot({ distance, inWoods, woodsBetween, target }: Ground, reach: number): [NoShot, Step] | null {
+function findShotProblem({ distance, inWoods, woodsBetween, target }: Ground, reach: number): [NoShot, Step] | null {
   if (woodsBetween) return ['woods-between', step(WOODS, 'no missiles over woods')];
-  if (inWoods !== null && inWoods > INTO_WOODS) {
-    return ['too-deep-in-woods', step(WOODS, `${inWoods} inches from the edge: more than ${INTO_WOODS} is too deep`)];
+  if (inWoods !== null && inWoods > WOODS_DEPTH) {
+    return ['too-deep-in-woods', step(WOODS, `${inWoods} inches from the edge: more than ${WOODS_DEPTH} is too deep`)];
   }
-  if (target.inWoods !== null && target.inWoods >= INTO_WOODS) {
-    const text = `the target is ${target.inWoods} inches into the wood: it must be less than ${INTO_WOODS}`;
+  if (target.inWoods !== null && target.inWoods >= WOODS_DEPTH) {
+    const text = `the target is ${target.inWoods} inches into the wood: it must be less than ${WOODS_DEPTH}`;
     return ['target-too-deep-in-woods', step(WOODS, text)];
   }
   if (distance > reach) return ['out-of-range', step(MISSILES, `${distance} inches are beyond ${reach}`)];
@@ -70,9 +70,9 @@ function whyNot({ distance, inWoods, woodsBetween, target }: Ground, reach: numb
 }
 
 /** Returns the range of the missiles and whether they may be shot at the target. */
-export function missileReach(ground: Ground, inForce: RulingsInForce): Reach {
-  const { reach, steps, rulings } = missileRange(ground, inForce);
-  const no = whyNot(ground, reach);
+export function getMissileReach(ground: Ground, inForce: RulingsInForce): Reach {
+  const { reach, steps, rulings } = getMissileRange(ground, inForce);
+  const no = findShotProblem(ground, reach);
   return { inches: reach, why: no?.[0] ?? null, steps: no ? [...steps, no[1]] : steps, rulings };
 }
 

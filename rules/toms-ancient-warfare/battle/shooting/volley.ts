@@ -1,40 +1,40 @@
 import { z } from 'zod';
 import type { FillFacts } from '../../../core/define-procedure.ts';
-import { type FieldFacts, shotsAt, shotWords } from '../../../core/field/field-facts.ts';
+import { type FieldFacts, countShots, describeShot } from '../../../core/field/field-facts.ts';
 import type { Step } from '../../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
+import { getChoice, type RulingsInForce } from '../../../core/ruling.ts';
 import { MISSILES, SPECIAL_RULES } from '../../citations.ts';
-import { diceWords, menOf, step, targetOf, type TomsUnit } from '../define-procedure.ts';
-import { MOST_LINES } from '../../points/troop.ts';
+import { formatDice, countMen, step, toTargetInput, type TomsUnit } from '../define-procedure.ts';
+import { MAX_LINES } from '../../points/troop.ts';
 import { TOM_36, TOM_8 } from '../../rulings.ts';
-import type { Throw } from '../attack.ts';
-import { LIVES_COUNTED } from '../elephants.ts';
-import { killNumber } from '../kill-number.ts';
-import { BEHIND, depthInWoods, groundShape, missileReach, type NoShot } from './reach.ts';
-import { saveNumber } from '../save.ts';
-import { aspect, generalsInUnit, men, shield, targetKind, tomsAspect, yes } from '../target.ts';
+import type { AttackRoll } from '../attack.ts';
+import { LIVES_STEP } from '../elephants.ts';
+import { getKillNumber } from '../kill-number.ts';
+import { OBSCURED_DISTANCE, depthInWoods, groundShape, getMissileReach, type NoShot } from './reach.ts';
+import { getSaveNumber } from '../save.ts';
+import { aspect, generalsInUnit, men, shield, targetKind, toAspect, flag } from '../target.ts';
 
 const missileTarget = z.strictObject({
   kind: targetKind,
-  armoured: yes,
+  armoured: flag,
   shield,
   generals: generalsInUnit,
   aspect,
-  onHill: yes,
+  onHill: flag,
   inWoods: depthInWoods,
   /** Up to 2 inches directly behind units, hills or obstacles. */
-  obscured: yes,
+  obscured: flag,
   /** Its rear lines raise pikes (ruling TOM-8). */
-  pikes: yes,
+  pikes: flag,
 });
 
 export const volleyShape = {
   /** Men with missiles. All men of a unit may shoot. */
   men,
   ...groundShape,
-  moved: yes,
+  moved: flag,
   /** Over units more than 2 inches in front of the target. */
-  overUnits: yes,
+  overUnits: flag,
   target: missileTarget.prefault({}),
 };
 
@@ -49,7 +49,7 @@ export interface ReadyVolley {
   readonly reach: number;
   readonly why: NoShot | null;
   readonly extraDice: number;
-  readonly toss: Throw;
+  readonly toss: AttackRoll;
   readonly steps: readonly Step[];
   readonly rulings: readonly string[];
 }
@@ -58,18 +58,18 @@ export interface ReadyVolley {
  * Counts how many times a target is obscured: behind something, in a wood, or by its pikes. At most once unless each counts (rulings TOM-8,
  * TOM-36).
  */
-function timesObscured({ target }: Volley, inForce: RulingsInForce): number {
-  const pikes = target.pikes && choiceInForce(TOM_8, inForce) === 'cover';
+function countObscured({ target }: Volley, inForce: RulingsInForce): number {
+  const pikes = target.pikes && getChoice(TOM_8, inForce) === 'cover';
   const times = [target.obscured, target.inWoods !== null, pikes].filter(Boolean).length;
-  return choiceInForce(TOM_36, inForce) === 'each' ? times : Math.min(1, times);
+  return getChoice(TOM_36, inForce) === 'each' ? times : Math.min(1, times);
 }
 
 /** Prepares a volley: range, number of dice, kill and save numbers (Missiles). */
-export function readyVolley(volley: Volley, inForce: RulingsInForce): ReadyVolley {
+export function prepareVolley(volley: Volley, inForce: RulingsInForce): ReadyVolley {
   const { target } = volley;
-  const reach = missileReach(volley, inForce);
+  const reach = getMissileReach(volley, inForce);
   const accuracy = volley.accuracyAllowed && !volley.moved;
-  const kill = killNumber({
+  const kill = getKillNumber({
     fight: 'missiles',
     attacker: 'infantry',
     charging: false,
@@ -78,14 +78,14 @@ export function readyVolley(volley: Volley, inForce: RulingsInForce): ReadyVolle
     target,
     other: 0,
   });
-  const save = saveNumber(
-    { shield: target.shield, obscured: timesObscured(volley, inForce), aspect: target.aspect },
+  const save = getSaveNumber(
+    { shield: target.shield, obscured: countObscured(volley, inForce), aspect: target.aspect },
     inForce,
   );
   const shooting = Math.max(0, volley.men - (volley.overUnits ? 1 : 0));
   const shots = reach.why === null ? shooting + kill.extraDice : 0;
-  const over = volley.overUnits ? [step(MISSILES, `over units: one die less, ${diceWords(shooting)}`)] : [];
-  const lives = target.kind === 'elephant' ? [LIVES_COUNTED] : [];
+  const over = volley.overUnits ? [step(MISSILES, `over units: one die less, ${formatDice(shooting)}`)] : [];
+  const lives = target.kind === 'elephant' ? [LIVES_STEP] : [];
   const pikes = target.pikes ? [step(SPECIAL_RULES, 'raised pikes obstruct the missiles')] : [];
   return {
     reach: reach.inches,
@@ -110,38 +110,38 @@ export function readyVolley(volley: Volley, inForce: RulingsInForce): ReadyVolle
 
 export const volleyFill = {
   shooter: (who: TomsUnit) => ({
-    men: menOf(who),
+    men: countMen(who),
     ...(who.troop.range === null ? {} : { range: who.troop.range }),
   }),
   target: (who: TomsUnit, { rulings }: FillFacts) => ({
-    target: { ...targetOf(who, rulings), pikes: who.troop.lines >= MOST_LINES },
+    target: { ...toTargetInput(who, rulings), pikes: who.troop.lines >= MAX_LINES },
   }),
 };
 
 /** Troops without a range do not shoot, and ballistae only shoot bolts (Missiles; Ballistae Special Rules). */
-export const mayShootMissiles = ({ troop: { kind, range } }: TomsUnit): boolean =>
+export const canShootMissiles = ({ troop: { kind, range } }: TomsUnit): boolean =>
   kind !== 'ballista' && range !== null;
 
 /** Measures a volley on the field: distance, terrain of both units and terrain between them (Missiles; Hills; Woods). */
-export function measuredVolley(field: FieldFacts<'shooter' | 'target'>) {
+export function measureVolley(field: FieldFacts<'shooter' | 'target'>) {
   const pair = field.pair('shooter', 'target');
   if (!pair) return [];
   const [from, to] = [field.place('shooter'), field.place('target')];
-  const shots = shotsAt(pair);
+  const shots = countShots(pair);
   const inWoods = to?.depthIn('woods') ?? null;
-  const isBehind = pair.over !== null && pair.over <= BEHIND;
+  const isBehind = pair.over !== null && pair.over <= OBSCURED_DISTANCE;
   return [
     {
-      said: shotWords(pair, shots, 'inches'),
+      said: describeShot(pair, shots, 'inches'),
       input: {
         distance: shots?.distance ?? pair.distance,
         onHill: (from?.level ?? 0) > 0,
         inWoods: from?.depthIn('woods') ?? null,
         woodsBetween: pair.across.includes('woods'),
         moved: (from?.moved ?? null) !== null,
-        overUnits: pair.over !== null && pair.over > BEHIND,
+        overUnits: pair.over !== null && pair.over > OBSCURED_DISTANCE,
         target: {
-          aspect: tomsAspect(pair),
+          aspect: toAspect(pair),
           onHill: (to?.level ?? 0) > 0,
           inWoods,
           obscured: isBehind || pair.cover.includes('obstacle'),

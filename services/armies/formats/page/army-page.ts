@@ -1,60 +1,60 @@
 import { armyToLink } from '../../../../contract/army-files/army-link.ts';
-import { type WebPage, webPage } from '../../../../contract/web-pages/web-page.ts';
+import { type WebPage, createWebPage } from '../../../../contract/web-pages/web-page.ts';
 import type { ArmyFile } from '../../../../rules/core/army-file.ts';
 import type { ArmyList } from '../../../../rules/core/army/allies.ts';
-import { casualtyBoxes } from '../../../../rules/core/army/casualty-boxes.ts';
-import { partWords } from '../../../../rules/core/army/part-words.ts';
-import { type RosterPart, type RosterUnit, rosterUnits } from '../../../../rules/core/army/roster.ts';
+import { layOutBoxes } from '../../../../rules/core/army/casualty-boxes.ts';
+import { describePart } from '../../../../rules/core/army/part-words.ts';
+import { type RosterPart, type RosterUnit, listRosterUnits } from '../../../../rules/core/army/roster.ts';
 import { digest } from '../../../../rules/core/digest.ts';
 import type { ReferenceTable, RuleSystem } from '../../../../rules/core/rule-system.ts';
 import type { UnitState } from '../../../../rules/core/table-rules.ts';
-import { type BattleLine, battleLine, inCentimetres } from '../../../../rules/core/table/battle-line.ts';
-import { inHtml } from '../../../../rules/core/words.ts';
-import { clean, groupWords, type RosterLine, rosterOf } from '../roster.ts';
-import { PAGE_SCRIPT, PAGE_STYLE } from './page-style.ts';
+import { type BattleLine, layOutLine, toCentimetres } from '../../../../rules/core/table/battle-line.ts';
+import { escapeHtml } from '../../../../rules/core/words.ts';
+import { cleanLine, describeGroups, type RosterLine, createRoster } from '../roster.ts';
+import { PAGE_SCRIPT, PAGE_STYLE } from './page-assets.ts';
 
 /** Width of a drawing in its own units. It is fixed, so that numbers have the same size in every drawing. */
-const WIDE = 1000;
-const EDGE = 8;
+const DRAWING_WIDTH = 1000;
+const MARGIN = 8;
 
-/** Draws the battle line to scale, seen from behind, with its front at the top. @param plain escapes text for HTML */
-function lineDrawing(line: BattleLine, plain: (text: string) => string): string {
-  const scale = (WIDE - 2 * EDGE) / Math.max(line.width, line.depth);
+/** Draws the battle line to scale, seen from behind, with its front at the top. @param escapeText escapes text for HTML */
+function drawBattleLine(line: BattleLine, escapeText: (text: string) => string): string {
+  const scale = (DRAWING_WIDTH - 2 * MARGIN) / Math.max(line.width, line.depth);
   const length = (of: number): string => (of * scale).toFixed(1);
   const blocks = line.units.map(({ at, title, colour, x, back, front, depth, files, ranks }) => {
-    const [left, top] = [(x - front / 2 - line.left) * scale + EDGE, back * scale + EDGE];
-    const told = `${at + 1}. ${title}: ${inCentimetres(front, line)} × ${inCentimetres(depth, line)} cm, ${files} wide, ${ranks} deep`;
+    const [left, top] = [(x - front / 2 - line.left) * scale + MARGIN, back * scale + MARGIN];
+    const description = `${at + 1}. ${title}: ${toCentimetres(front, line)} × ${toCentimetres(depth, line)} cm, ${files} wide, ${ranks} deep`;
     const middle = `x="${(left + (front * scale) / 2).toFixed(1)}" y="${(top + (depth * scale) / 2).toFixed(1)}"`;
-    return `<g class="${colour ?? 'bare'}"><title>${plain(told)}</title><rect x="${left.toFixed(1)}" y="${top.toFixed(1)}" width="${length(front)}" height="${length(depth)}"/><text ${middle}>${at + 1}</text></g>`;
+    return `<g class="${colour ?? 'bare'}"><title>${escapeText(description)}</title><rect x="${left.toFixed(1)}" y="${top.toFixed(1)}" width="${length(front)}" height="${length(depth)}"/><text ${middle}>${at + 1}</text></g>`;
   });
-  const high = line.depth * scale + 2 * EDGE;
-  const label = `Battle line: ${inCentimetres(line.width, line)} cm wide, ${inCentimetres(line.depth, line)} cm deep`;
+  const high = line.depth * scale + 2 * MARGIN;
+  const label = `Battle line: ${toCentimetres(line.width, line)} cm wide, ${toCentimetres(line.depth, line)} cm deep`;
   return `<p class="soft">${label}. Each number is a unit below; the enemy is at the top.</p>
-<svg class="battle-line" viewBox="0 0 ${WIDE} ${Math.ceil(high)}" role="img" aria-label="${label}">${blocks.join('')}</svg>`;
+<svg class="battle-line" viewBox="0 0 ${DRAWING_WIDTH} ${Math.ceil(high)}" role="img" aria-label="${label}">${blocks.join('')}</svg>`;
 }
 
-const plain = (text: string): string => inHtml(clean(text));
+const plain = (text: string): string => escapeHtml(cleanLine(text));
 
 /** Possible maximum numbers of boxes per part. With MAX_PAGE_BOXES they keep the page small. */
-const MOST_BOXES = [100, 60, 40, 25, 12, 6, 3, 1];
-const BOXES_OF_PAGE = 1600;
+const BOX_LIMITS = [100, 60, 40, 25, 12, 6, 3, 1];
+const MAX_PAGE_BOXES = 1600;
 
-const boxesOf = (part: RosterPart, most: number) => casualtyBoxes({ ...part, most });
+const createBoxes = (part: RosterPart, max: number) => layOutBoxes({ ...part, most: max });
 
 /** Returns the largest number of boxes per part that fits the page. */
-function mostBoxes(units: readonly RosterUnit[]): number {
+function findBoxLimit(units: readonly RosterUnit[]): number {
   const parts = units.flatMap((unit) => unit.parts);
-  const total = (most: number): number =>
+  const total = (max: number): number =>
     parts.reduce((sum, part) => {
-      const boxes = boxesOf(part, most).groups.reduce((count, group) => count + group.boxes.length, 0);
+      const boxes = createBoxes(part, max).groups.reduce((count, group) => count + group.boxes.length, 0);
       return sum + boxes * part.hits;
     }, 0);
-  return MOST_BOXES.find((most) => total(most) <= BOXES_OF_PAGE) ?? 1;
+  return BOX_LIMITS.find((most) => total(most) <= MAX_PAGE_BOXES) ?? 1;
 }
 
 /** Draws a box for each hit of a part, with a gap after each group, or after each model of several hits. */
-function boxRow(unit: string, part: RosterPart, most: number): string {
-  const { each, last, groups } = boxesOf(part, most);
+function formatBoxRow(unit: string, part: RosterPart, max: number): string {
+  const { boxSize, lastBoxSize, groups } = createBoxes(part, max);
   const boxes = groups.flatMap(({ boxes: together }, group) =>
     together.flatMap(({ mark }, place) =>
       Array.from({ length: part.hits }, (_, hit) => {
@@ -66,9 +66,12 @@ function boxRow(unit: string, part: RosterPart, most: number): string {
     ),
   );
   if (boxes.length === 0) return '';
-  const scale = each > 1 ? `<p class="soft">1 box = ${each}${last === each ? '' : `, the last ${last}`}</p>` : '';
+  const scale =
+    boxSize > 1
+      ? `<p class="soft">1 box = ${boxSize}${lastBoxSize === boxSize ? '' : `, the last ${lastBoxSize}`}</p>`
+      : '';
   const label = plain(`${unit}, ${part.name ?? part.printed}: losses`);
-  return `${scale}<div class="row" role="group" aria-label="${label}" data-each="${each}" data-hits="${part.hits}" data-count="${part.count}">${boxes.join('')}</div>`;
+  return `${scale}<div class="row" role="group" aria-label="${label}" data-each="${boxSize}" data-hits="${part.hits}" data-count="${part.count}">${boxes.join('')}</div>`;
 }
 
 const SHARES = { '¼': '25%', '½': '50%', '¾': '75%' } as const;
@@ -80,29 +83,29 @@ interface StateForm {
 }
 
 /** Returns each unit's form, or null if the book has no states. Units with the same markers share one form. */
-function stateForms(book: RuleSystem, army: ArmyFile, list: ArmyList | null): readonly (StateForm | null)[] {
+function createStateForms(book: RuleSystem, army: ArmyFile, list: ArmyList | null): readonly (StateForm | null)[] {
   const { table } = book;
   if (!table) return army.units.map(() => null);
   const forms = new Map<string, StateForm>();
   const numbers = (table.numbers ?? []).filter(({ agreed }) => agreed === undefined);
   return army.units.map((unit) => {
-    const troops = unit.parts.map((part) => partWords(book, list, part).troop).filter((troop) => troop !== null);
+    const troops = unit.parts.map((part) => describePart(book, list, part).troop).filter((troop) => troop !== null);
     // Markers that end with a turn are not worth noting.
     const marks = table.marks.filter(
       ({ ofSetUp, until, applies }) =>
         !ofSetUp && until === undefined && (!applies || troops.some((troop) => applies(troop))),
     );
     const key = marks.map(({ id }) => id).join(' ');
-    const form = forms.get(key) ?? { id: `state-${forms.size}`, html: formOf(table.morale, numbers, marks) };
+    const form = forms.get(key) ?? { id: `state-${forms.size}`, html: formatStateForm(table.morale, numbers, marks) };
     forms.set(key, form);
     return form;
   });
 }
 
-const chip = ({ label }: UnitState): string =>
+const formatMarkerBox = ({ label }: UnitState): string =>
   `<label><input type=checkbox class="tick" data-label="${plain(label)}">${plain(label)}</label>`;
 
-function formOf(
+function formatStateForm(
   morale: readonly UnitState[],
   numbers: readonly { readonly label: string; readonly least: number; readonly most: number }[],
   marks: readonly UnitState[],
@@ -115,72 +118,72 @@ function formOf(
   const folded =
     marks.length === 0
       ? ''
-      : `<details><summary>Markers</summary><fieldset>${marks.map(chip).join('')}</fieldset></details>`;
+      : `<details><summary>Markers</summary><fieldset>${marks.map(formatMarkerBox).join('')}</fieldset></details>`;
   return `<select data-label="morale">${states}</select>${typed.join('')}${folded}`;
 }
 
-function partLines(unit: RosterUnit, part: RosterPart, priced: boolean, most: number): string {
+function formatPart(unit: RosterUnit, part: RosterPart, priced: boolean, maxBoxes: number): string {
   const name = part.name === null || part.name === unit.name ? '' : `${plain(part.name)} `;
-  const groups = groupWords(part);
+  const groups = describeGroups(part);
   const cost = priced ? `<span class="points soft">at ${part.each}</span>` : '';
   return `<p class="line"><span><span class="count">${part.count}</span> ${name}<span class="soft">${plain(part.printed)}${groups === '' ? '' : ` · ${groups}`}</span></span>${cost}</p>
-${boxRow(unit.name ?? `Unit ${unit.number}`, part, most)}`;
+${formatBoxRow(unit.name ?? `Unit ${unit.number}`, part, maxBoxes)}`;
 }
 
-interface ShownUnit {
+interface UnitContents {
   readonly unit: RosterUnit;
   readonly remarks: readonly string[];
   readonly form: StateForm | null;
 }
 
-function unitBlock(book: RuleSystem, { unit, remarks, form }: ShownUnit, most: number): string {
+function formatUnit(book: RuleSystem, { unit, remarks, form }: UnitContents, maxBoxes: number): string {
   const name = plain(unit.name ?? '') || `Unit ${unit.number}`;
   const pennant = unit.colour ? `<span class="pennant ${unit.colour}"></span> ` : '';
   const marks = unit.marks.map(({ label, value }) => `<span class="mark">${plain(label)} ${plain(value)}</span>`);
   const breaks = unit.breaks.map(({ mark, lost }) => `${SHARES[mark]} at ${lost}`).join(' · ');
-  const by = book.lossMarks?.of ?? 'figures';
+  const countedBy = book.lossMarks?.of ?? 'figures';
   const shares = plain(JSON.stringify(unit.breaks.map(({ mark, lost }) => [mark, lost])));
   const noted = remarks.map((line) => `<p class="soft"><em>${plain(line)}</em></p>`);
   const points = book.currency ? `<span class="points">${unit.points}</span>` : '';
   const state = form ? `<div class="state" data-of="${form.id}" data-unit="${name}"></div>` : '';
-  return `<article data-by="${by}" data-breaks="${shares}">
+  return `<article data-by="${countedBy}" data-breaks="${shares}">
 <h3 class="head"><span class="soft">${unit.number}</span><span class="name">${pennant}${name}</span>${points}</h3>
 <p>${marks.join('')}<span class="soft">${breaks}</span> <span class="lost"></span></p>
-${unit.parts.map((part) => partLines(unit, part, book.currency !== null, most)).join('\n')}
+${unit.parts.map((part) => formatPart(unit, part, book.currency !== null, maxBoxes)).join('\n')}
 ${noted.join('\n')}${state}</article>`;
 }
 
-function referenceTable({ title, citation, columns, rows, note }: ReferenceTable): string {
+function formatTable({ title, citation, columns, rows, note }: ReferenceTable): string {
   const head =
     columns.length === 0 ? '' : `<tr>${columns.map((word) => `<th scope="col">${plain(word)}`).join('')}</tr>`;
   const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${plain(cell)}`).join('')}</tr>`).join('\n');
   return `<section tabindex="0" aria-label="${plain(title)}"><h3>${plain(title)}</h3><p class="soft">${plain(citation)}</p><table>${head}${body}</table>${note ? `<p class="soft">${plain(note)}</p>` : ''}</section>`;
 }
 
-const block = (title: string, content: readonly string[]): string =>
+const formatSection = (title: string, content: readonly string[]): string =>
   content.length === 0 ? '' : `<h2>${plain(title)}</h2>\n${content.join('\n')}\n`;
 
-const ticked = (lines: readonly RosterLine[]): string[] =>
+const formatTickLines = (lines: readonly RosterLine[]): string[] =>
   lines.map(
     ({ text, points }) =>
       `<p class="line"><span>${plain(text)}</span>${points === null ? '' : `<span class="points">${points}</span>`}<input type=checkbox class="tick round" aria-label="${plain(text)}: lost or used"></p>`,
   );
 
-const paragraphs = (lines: readonly string[]): string[] => lines.map((line) => `<p>${plain(line)}</p>`);
+const formatParagraphs = (lines: readonly string[]): string[] => lines.map((line) => `<p>${plain(line)}</p>`);
 
 /**
  * Writes an army as one page to play with. It works in any browser without Nomarch or a network, and stores losses and states on the
  * device.
  * Only its own script and style can run. Lossless: its head contains the army as a link.
  */
-export function armyPage(book: RuleSystem, army: ArmyFile, list: ArmyList | null): WebPage {
-  const roster = rosterOf(book, army, list);
-  const units = rosterUnits(book, army, list, book.tally(army, list));
-  const forms = stateForms(book, army, list);
+export function formatArmyPage(book: RuleSystem, army: ArmyFile, list: ArmyList | null): WebPage {
+  const roster = createRoster(book, army, list);
+  const units = listRosterUnits(book, army, list, book.tally(army, list));
+  const forms = createStateForms(book, army, list);
   const templates = new Map(forms.flatMap((form) => (form ? [[form.id, form.html]] : [])));
-  const most = mostBoxes(units);
+  const maxBoxes = findBoxLimit(units);
   const tables = book.reference?.(army, list) ?? [];
-  const line = battleLine({ book, army, list, tally: book.tally(army, list) }, (number) => `Unit ${number}`);
+  const line = layOutLine({ book, army, list, tally: book.tally(army, list) }, (number) => `Unit ${number}`);
   const { headings } = roster;
   const body = `<main>
 <h1>${plain(roster.title)}</h1>
@@ -189,22 +192,22 @@ export function armyPage(book: RuleSystem, army: ArmyFile, list: ArmyList | null
 <div class="tools"><span>Tap a box to mark losses up to it. Tap it again to undo.</span> <span id="kept" role="status" class="soft"></span>
 ${tables.length === 0 ? '' : '<a href="#rules">Rules summary</a>'} <button type="button" id="clear" hidden>Clear all</button></div>
 <noscript><p>Scripts are off: your marks are lost when you close the page.</p></noscript>
-${block(headings.generals, ticked(roster.generals))}${line ? block('Battle line', [lineDrawing(line, plain)]) : ''}${block(
+${formatSection(headings.generals, formatTickLines(roster.generals))}${line ? formatSection('Battle line', [drawBattleLine(line, plain)]) : ''}${formatSection(
     headings.units,
     units.map((unit, at) =>
-      unitBlock(book, { unit, remarks: roster.units[at]?.remarks ?? [], form: forms[at] ?? null }, most),
+      formatUnit(book, { unit, remarks: roster.units[at]?.remarks ?? [], form: forms[at] ?? null }, maxBoxes),
     ),
-  )}${block(headings.extras, ticked(roster.extras))}${[
-    block(headings.rulings, paragraphs(roster.rulings)),
-    block(headings.settings, paragraphs(roster.settings)),
-    block(headings.problems, paragraphs(roster.problems)),
-    block(headings.notes, paragraphs(roster.notes)),
+  )}${formatSection(headings.extras, formatTickLines(roster.extras))}${[
+    formatSection(headings.rulings, formatParagraphs(roster.rulings)),
+    formatSection(headings.settings, formatParagraphs(roster.settings)),
+    formatSection(headings.problems, formatParagraphs(roster.problems)),
+    formatSection(headings.notes, formatParagraphs(roster.notes)),
   ].join(
     '',
-  )}${tables.length === 0 ? '' : `<h2 id="rules">Rules summary</h2>\n<div class="rules">${tables.map(referenceTable).join('\n')}</div>`}
+  )}${tables.length === 0 ? '' : `<h2 id="rules">Rules summary</h2>\n<div class="rules">${tables.map(formatTable).join('\n')}</div>`}
 ${[...templates].map(([id, html]) => `<template id="${id}">${html}</template>`).join('\n')}
 </main>`;
-  return webPage({
+  return createWebPage({
     title: roster.title,
     style: PAGE_STYLE,
     script: PAGE_SCRIPT,

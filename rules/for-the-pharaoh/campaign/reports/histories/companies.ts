@@ -1,8 +1,8 @@
 import type { EventPayload } from '../../events/schema.ts';
 import type { Draft } from '../../state/draft.ts';
 import type { PendingBattle } from '../../state/state.ts';
-import { calledIn, type CampaignGeneral, type CampaignUnit, figuresIn } from '../../state/troops.ts';
-import { attackingForces } from '../../troops/forces.ts';
+import { displayName, type CampaignGeneral, type CampaignUnit, countFigures } from '../../state/troops.ts';
+import { listAttackingForces } from '../../troops/forces.ts';
 
 /** A unit or general of an army or band. */
 export type Serving =
@@ -27,12 +27,12 @@ export interface CompanyChange {
 }
 
 /** Lists the companies that an event changed. Most events change none, so nothing is copied to find out. */
-export function changesOf(companies: Companies, { armies, partisans }: Draft): readonly CompanyChange[] {
+export function listChanges(companies: Companies, { armies, partisans }: Draft): readonly CompanyChange[] {
   const changes: CompanyChange[] = [];
   let stayed = 0;
-  for (const there of [armies, partisans])
-    for (const id in there) {
-      const [was, now] = [companies.get(id), there[id]];
+  for (const record of [armies, partisans])
+    for (const id in record) {
+      const [was, now] = [companies.get(id), record[id]];
       if (was) stayed += 1;
       if (was !== now) changes.push({ id, was, now });
     }
@@ -41,18 +41,18 @@ export function changesOf(companies: Companies, { armies, partisans }: Draft): r
   return changes;
 }
 
-export const servingIn = (company: Company | undefined): ReadonlyMap<string, Serving> =>
+export const mapServing = (company: Company | undefined): ReadonlyMap<string, Serving> =>
   new Map<string, Serving>([
     ...(company?.generals ?? []).map((general) => [general.id, { general }] as const),
     ...(company?.units ?? []).map((unit) => [unit.id, { unit }] as const),
   ]);
-export const strengthOf = ({ unit }: Serving): number => (unit ? figuresIn(unit.parts) : 1);
+export const getStrength = ({ unit }: Serving): number => (unit ? countFigures(unit.parts) : 1);
 
-export const nameOf = ({ name, parts }: CampaignUnit): string =>
-  parts.length === 1 ? calledIn({ id: '', name, parts }, parts[0]?.name ?? '') : name || (parts[0]?.name ?? '');
+export const formatUnitName = ({ name, parts }: CampaignUnit): string =>
+  parts.length === 1 ? displayName({ id: '', name, parts }, parts[0]?.name ?? '') : name || (parts[0]?.name ?? '');
 
 /** Lists the ids of moved troops before and after the event. Divided units have one of each. */
-export function crossings(
+export function listCrossings(
   payload: EventPayload,
   changes: readonly CompanyChange[],
 ): readonly (readonly [from: string, to: string])[] {
@@ -70,8 +70,8 @@ export function crossings(
   ];
   // They are last in their new army, in the same order.
   return going.flatMap((all, at) => {
-    const there = at === 0 ? host.units : (host.generals ?? []);
-    const come = all.length > 0 ? there.slice(-all.length) : [];
+    const hosted = at === 0 ? host.units : (host.generals ?? []);
+    const come = all.length > 0 ? hosted.slice(-all.length) : [];
     return all.flatMap(({ id }, place) => {
       const to = come[place]?.id;
       return to === undefined ? [] : [[id, to] as const];
@@ -80,8 +80,8 @@ export function crossings(
 }
 
 /** Lists the ids of an army's units and generals in a battle; all of them if the battle names no force. */
-export function presentIn({ forces }: PendingBattle, company: Company): readonly string[] {
-  const force = forces && [...attackingForces(forces), ...forces.defenders].find(({ army }) => army === company.id);
+export function listPresent({ forces }: PendingBattle, company: Company): readonly string[] {
+  const force = forces && [...listAttackingForces(forces), ...forces.defenders].find(({ army }) => army === company.id);
   const parts = force && new Set(force.parts.map(({ id }) => id));
   return [
     ...company.units.flatMap(({ id, parts: all }) =>
@@ -92,7 +92,7 @@ export function presentIn({ forces }: PendingBattle, company: Company): readonly
 }
 
 /** Lists the ids of units and generals that are detached, in full or in part. */
-export const awayFrom = ({ detached }: Draft, { units, generals = [] }: Company): readonly string[] => [
+export const listDetached = ({ detached }: Draft, { units, generals = [] }: Company): readonly string[] => [
   ...units.flatMap(({ id, parts }) => (parts.some((part) => Object.hasOwn(detached, part.id)) ? [id] : [])),
   ...generals.flatMap(({ id }) => (Object.hasOwn(detached, id) ? [id] : [])),
 ];

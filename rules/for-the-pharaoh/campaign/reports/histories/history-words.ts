@@ -1,7 +1,7 @@
-import { sayer } from '../../../../core/campaign/words.ts';
+import { createSay } from '../../../../core/campaign/sentence.ts';
 
 /** Sentences of the histories of troops. */
-export const say = sayer('general', {
+export const say = createSay('general', {
   began: 'In {army} at the start of the campaign',
   raised: 'Raised for {army}',
   'army-split': 'Moved to {army}',

@@ -1,5 +1,5 @@
-import { choiceInForce, type RulingsInForce } from '../../../../core/ruling.ts';
-import { type Name, type Sentence, sayer } from '../../../../core/campaign/words.ts';
+import { getChoice, type RulingsInForce } from '../../../../core/ruling.ts';
+import { type Name, type Sentence, createSay } from '../../../../core/campaign/sentence.ts';
 import { FTP_H1, FTP_H2, FTP_H3, FTP_H4, FTP_H5 } from '../../campaign-rulings.ts';
 
 /** The record that earns honours. */
@@ -15,11 +15,11 @@ export interface Achievements {
 }
 
 /** Battles fought for a veteran, and won for a victor. */
-const BATTLES = 3;
+const MIN_BATTLES = 3;
 /** Share of a unit that must fall in a victory to earn “Steadfast”. */
 export const STEADFAST_SHARE = 1 / 3;
 
-const say = sayer('honour', {
+const say = createSay('honour', {
   veteran: 'Veteran',
   victor: 'Victor',
   stormer: 'Stormer of {forts}',
@@ -28,17 +28,17 @@ const say = sayer('honour', {
 });
 
 /** Lists the honours earned, greatest first. A victor is not also a veteran. */
-export function honoursFor(
+export function listHonours(
   { capitals, stormed: forts, won, fought, isSteadfast }: Achievements,
   rulings: RulingsInForce,
 ): readonly Sentence[] {
   const isTold = (choice: string): boolean => choice !== 'not-told';
   const honours = [
-    isTold(choiceInForce(FTP_H5, rulings)) && capitals.length > 0 && say('captor', { capitals }),
-    isTold(choiceInForce(FTP_H3, rulings)) && forts.length > 0 && say('stormer', { forts }),
-    isTold(choiceInForce(FTP_H2, rulings)) && won >= BATTLES && say('victor'),
-    isTold(choiceInForce(FTP_H1, rulings)) && fought >= BATTLES && won < BATTLES && say('veteran'),
-    isTold(choiceInForce(FTP_H4, rulings)) && isSteadfast && say('steadfast'),
+    isTold(getChoice(FTP_H5, rulings)) && capitals.length > 0 && say('captor', { capitals }),
+    isTold(getChoice(FTP_H3, rulings)) && forts.length > 0 && say('stormer', { forts }),
+    isTold(getChoice(FTP_H2, rulings)) && won >= MIN_BATTLES && say('victor'),
+    isTold(getChoice(FTP_H1, rulings)) && fought >= MIN_BATTLES && won < MIN_BATTLES && say('veteran'),
+    isTold(getChoice(FTP_H4, rulings)) && isSteadfast && say('steadfast'),
   ];
   return honours.filter((honour) => honour !== false);
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { sampleLog, sampleState } from '../../../../../test/support/sample-campaign.ts';
 import { randomPlay } from '../../../../../test/support/random-play.ts';
-import { formatSentence, type Sentence } from '../../../../core/campaign/words.ts';
+import { formatSentence, type Sentence } from '../../../../core/campaign/sentence.ts';
 import type { ChainedEvent, EventPayload } from '../../events/schema.ts';
 import type { CampaignState, PendingBattle } from '../../state/state.ts';
-import { figuresIn } from '../../state/troops.ts';
-import { nameBook } from '../name-book.ts';
-import { troopHistories } from './troop-histories.ts';
+import { countFigures } from '../../state/troops.ts';
+import { createNameBook } from '../name-book.ts';
+import { createTroopHistories } from './troop-histories.ts';
 
 const [royal, hill] = ['royal', 'hill'].map((id) => sampleState.armies[id]);
 if (!royal || !hill) throw new Error('the sample lacks an army');
@@ -14,16 +14,16 @@ const general = royal.generals[0]!;
 const [guard] = royal.units;
 const [spears, bows] = guard!.parts;
 
-const linesOf = (sentence: Sentence): string =>
+const formatLines = (sentence: Sentence): string =>
   [sentence, ...sentence.more].map((each) => formatSentence(each)).join('; ');
-const logOf = (payloads: readonly EventPayload[], state: CampaignState = sampleState) =>
+const createLog = (payloads: readonly EventPayload[], state: CampaignState = sampleState) =>
   sampleLog([{ kind: 'campaign-started', state }, ...payloads]);
-function told(payloads: readonly EventPayload[], state: CampaignState = sampleState) {
-  const { names } = nameBook([state], payloads);
-  return troopHistories(logOf(payloads, state), names).map(
+function describeHistories(payloads: readonly EventPayload[], state: CampaignState = sampleState) {
+  const { names } = createNameBook([state], payloads);
+  return createTroopHistories(createLog(payloads, state), names).map(
     ({ entries, earned: _, beatenPlayers: _players, honours, beaten, stormed, taken, ...rest }) => ({
       ...rest,
-      lines: entries.map(({ sentence }) => linesOf(sentence)),
+      lines: entries.map(({ sentence }) => formatLines(sentence)),
       honours: honours.map((honour) => formatSentence(honour)),
       beaten: beaten.map(({ text }) => text),
       stormed: stormed.map(({ text }) => text),
@@ -31,8 +31,8 @@ function told(payloads: readonly EventPayload[], state: CampaignState = sampleSt
     }),
   );
 }
-type Told = ReturnType<typeof told>[number];
-const ofRoyal = (all: readonly Told[], isGeneral: boolean): Told[] =>
+type Described = ReturnType<typeof describeHistories>[number];
+const filterRoyal = (all: readonly Described[], isGeneral: boolean): Described[] =>
   all.filter(({ player, stars }) => player === royal.player && (stars !== null) === isGeneral);
 
 /** A battle of the royal army against the hill army. */
@@ -68,18 +68,21 @@ describe('the history of a general', () => {
       name: 'Van',
       force: { parts: [], generals: [general.id] },
     };
-    const [alone] = ofRoyal(told([split]), true);
+    const [alone] = filterRoyal(describeHistories([split]), true);
     expect(alone).toMatchObject({
       army: 'van',
       lines: [`In ${royal.name} at the start of the campaign`, 'Moved to Van'],
     });
-    const [back] = ofRoyal(told([split, { kind: 'army-joined', army: 'van', into: royal.id }]), true);
+    const [back] = filterRoyal(describeHistories([split, { kind: 'army-joined', army: 'van', into: royal.id }]), true);
     expect(back).toMatchObject({ army: royal.id });
     expect(back?.lines.at(-1)).toBe(`Joined ${royal.name}`);
   });
 
   it('ends with the general’s death and does not restart under the same id', () => {
-    const [fallen] = ofRoyal(told([casualties([{ army: royal.id, id: general.id, count: 1, general: true }])]), true);
+    const [fallen] = filterRoyal(
+      describeHistories([casualties([{ army: royal.id, id: general.id, count: 1, general: true }])]),
+      true,
+    );
     expect(fallen).toMatchObject({ army: null });
     expect(fallen?.lines.at(-1)).toBe('Fell');
   });
@@ -87,8 +90,8 @@ describe('the history of a general', () => {
 
 describe('the history of a unit', () => {
   it('states the enemy, place and losses of a battle', () => {
-    const [unit] = ofRoyal(
-      told(
+    const [unit] = filterRoyal(
+      describeHistories(
         [
           settled('b'),
           casualties([
@@ -100,20 +103,20 @@ describe('the history of a unit', () => {
       ),
       false,
     );
-    const strength = figuresIn(guard!.parts);
+    const strength = countFigures(guard!.parts);
     expect(unit).toMatchObject({ fought: 1, won: 1, fell: 6, beaten: [hill.name], army: 'royal' });
     expect(unit?.lines.at(-1)).toBe(
-      `Won with ${royal.name} against ${nameBook([sampleState]).player(hill.player)} in Der; 6 of ${strength} fell`,
+      `Won with ${royal.name} against ${createNameBook([sampleState]).player(hill.player)} in Der; 6 of ${strength} fell`,
     );
   });
 
   it('states the cause of losses outside fights', () => {
-    const [unit] = ofRoyal(
-      told([casualties([{ army: 'royal', id: spears!.id, count: 3 }], 'hunger')], sampleState),
+    const [unit] = filterRoyal(
+      describeHistories([casualties([{ army: 'royal', id: spears!.id, count: 3 }], 'hunger')], sampleState),
       false,
     );
     expect(unit).toMatchObject({ fought: 0, fell: 3 });
-    expect(unit?.lines.at(-1)).toBe(`Lost 3 of ${figuresIn(guard!.parts)} to hunger`);
+    expect(unit?.lines.at(-1)).toBe(`Lost 3 of ${countFigures(guard!.parts)} to hunger`);
   });
 
   it('is shared by both halves of a divided unit and then continues separately', () => {
@@ -124,8 +127,8 @@ describe('the history of a unit', () => {
       name: 'Van',
       force: { parts: [{ id: spears!.id, count: 10 }], generals: [] },
     };
-    const units = ofRoyal(
-      told(
+    const units = filterRoyal(
+      describeHistories(
         [settled('b'), split, casualties([{ army: 'royal', id: spears!.id, count: 1 }], 'plague')],
         withBattles(battle('b')),
       ),
@@ -142,9 +145,9 @@ describe('the history of a unit', () => {
       attacker: { army: 'royal', parts: [{ id: spears!.id, count: 5 }], generals: [] },
       defenders: [{ army: 'hill', parts: [], generals: [] }],
     };
-    const all = told([settled('b')], withBattles(battle('b', { forces })));
-    expect(ofRoyal(all, false)[0]).toMatchObject({ fought: 1 });
-    expect(ofRoyal(all, true)[0]).toMatchObject({ fought: 0 });
+    const all = describeHistories([settled('b')], withBattles(battle('b', { forces })));
+    expect(filterRoyal(all, false)[0]).toMatchObject({ fought: 1 });
+    expect(filterRoyal(all, true)[0]).toMatchObject({ fought: 0 });
   });
 
   it('lists fights over raids without counting them as battles', () => {
@@ -159,8 +162,8 @@ describe('the history of a unit', () => {
       interceptorLoss: 20,
       drivenOff: false,
     };
-    const [unit] = ofRoyal(
-      told([fought, casualties([{ army: 'royal', id: spears!.id, count: 1 }], 'raiders')], state),
+    const [unit] = filterRoyal(
+      describeHistories([fought, casualties([{ army: 'royal', id: spears!.id, count: 1 }], 'raiders')], state),
       false,
     );
     expect(unit).toMatchObject({ fought: 0, won: 0, fell: 1 });
@@ -171,7 +174,7 @@ describe('the history of a unit', () => {
 describe('honours', () => {
   const three = [battle('b1'), battle('b2'), battle('b3')];
   const honoursOf = (payloads: readonly EventPayload[], state: CampaignState): readonly string[] =>
-    ofRoyal(told(payloads, state), false)[0]?.honours ?? [];
+    filterRoyal(describeHistories(payloads, state), false)[0]?.honours ?? [];
 
   it('name a veteran after three battles, and a victor instead after three victories', () => {
     const two = [settled('b1'), settled('b2')];
@@ -188,7 +191,7 @@ describe('honours', () => {
 
   it('name a victorious unit steadfast after losing a third, but not fewer and not all', () => {
     const fallen = (count: number) => [settled('b1'), casualties([{ army: 'royal', id: spears!.id, count }])];
-    const third = figuresIn(guard!.parts) / 3;
+    const third = countFigures(guard!.parts) / 3;
     expect(honoursOf(fallen(third), withBattles(...three))).toEqual(['Steadfast']);
     expect(honoursOf(fallen(third - 1), withBattles(...three))).toEqual([]);
     const all = casualties(guard!.parts.map(({ id, count }) => ({ army: 'royal', id, count })));
@@ -224,11 +227,11 @@ describe('histories of a whole campaign', () => {
       }
       last = after;
     }
-    const { names } = nameBook(
+    const { names } = createNameBook(
       [last],
       payloads.map(({ payload }) => payload),
     );
-    const histories = troopHistories(payloads, names);
+    const histories = createTroopHistories(payloads, names);
     const { armies, partisans } = last;
     const serving = [
       ...Object.values(armies).flatMap(({ id: army, generals }) =>

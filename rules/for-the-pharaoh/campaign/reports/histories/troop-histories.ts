@@ -1,28 +1,28 @@
-import { formatSentence, type Name, type Sentence } from '../../../../core/campaign/words.ts';
-import { IN_FIGHTS } from '../../events/battles.ts';
+import { formatSentence, type Name, type Sentence } from '../../../../core/campaign/sentence.ts';
+import { FIGHT_CAUSES } from '../../events/battles.ts';
 import type { ChainedEvent, EventPayload } from '../../events/schema.ts';
 import type { BattleResult } from '../../input/troops.ts';
 import type { Names } from '../../knowledge/names.ts';
-import { amend } from '../../log/event-book.ts';
-import { type Draft, draftOf } from '../../state/draft.ts';
+import { applyEvent } from '../../log/event-book.ts';
+import { type Draft, createDraft } from '../../state/draft.ts';
 import { type CasualtyCause, distinctNames } from '../../state/troops.ts';
 import type { PendingBattle } from '../../state/state.ts';
-import { attackersIn, defendersIn, playerOf } from '../../troops/forces.ts';
+import { listAttackers, listDefenders, findPlayer } from '../../troops/forces.ts';
 import {
-  awayFrom,
-  changesOf,
+  listDetached,
+  listChanges,
   type Companies,
   type Company,
   type CompanyChange,
-  crossings,
-  nameOf,
-  presentIn,
+  listCrossings,
+  formatUnitName,
+  listPresent,
   type Serving,
-  servingIn,
-  strengthOf,
+  mapServing,
+  getStrength,
 } from './companies.ts';
 import { say } from './history-words.ts';
-import { honoursFor, STEADFAST_SHARE } from './honours.ts';
+import { listHonours, STEADFAST_SHARE } from './honours.ts';
 
 /** One event in the history of troops. */
 export interface HistoryEntry {
@@ -63,7 +63,7 @@ export interface TroopHistory {
 }
 
 /** A history while the log is read. */
-interface Writing {
+interface HistoryDraft {
   player: string;
   name: string;
   stars: number | null;
@@ -95,30 +95,40 @@ const HARDSHIP: Partial<Record<CasualtyCause, 'lost-hunger' | 'lost-plague' | 'l
  * Creates the histories of all units and generals: battles, losses, conquests, armies, and their end. `log` is a whole log without undone
  * entries.
  */
-export function troopHistories(log: readonly ChainedEvent[], names: Names): readonly TroopHistory[] {
-  const all: Writing[] = [];
+export function createTroopHistories(log: readonly ChainedEvent[], names: Names): readonly TroopHistory[] {
+  const histories: HistoryDraft[] = [];
   /** By current id. */
-  const byId = new Map<string, Writing>();
+  const byId = new Map<string, HistoryDraft>();
   let draft: Draft | null = null;
   const companies = new Map<string, Company>();
 
-  const tell = (history: Writing | undefined, { seq, year, month }: ChainedEvent, sentence: Sentence): void => {
+  const addEntry = (
+    history: HistoryDraft | undefined,
+    { seq, year, month }: ChainedEvent,
+    sentence: Sentence,
+  ): void => {
     history?.entries.push({ seq, year, month, sentence });
   };
 
   /** Adds newly earned honours. */
-  function honour(history: Writing, { seq, year, month }: ChainedEvent): void {
+  function addHonours(history: HistoryDraft, { seq, year, month }: ChainedEvent): void {
     const had = new Set(history.honours.map(formatSentence));
-    history.honours = honoursFor(history, draft?.rulings ?? {});
+    history.honours = listHonours(history, draft?.rulings ?? {});
     for (const sentence of history.honours)
       if (!had.has(formatSentence(sentence))) history.earned.push({ seq, year, month, sentence });
   }
 
-  function enter(entry: ChainedEvent, company: Company, id: string, serving: Serving, key: 'began' | 'raised'): void {
-    const history: Writing = {
+  function addHistory(
+    entry: ChainedEvent,
+    company: Company,
+    id: string,
+    serving: Serving,
+    key: 'began' | 'raised',
+  ): void {
+    const history: HistoryDraft = {
       id,
       player: company.player,
-      name: serving.unit ? nameOf(serving.unit) : serving.general.name,
+      name: serving.unit ? formatUnitName(serving.unit) : serving.general.name,
       stars: serving.general?.stars ?? null,
       army: company.id,
       fought: 0,
@@ -135,25 +145,25 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
       entries: [],
       fight: null,
     };
-    all.push(history);
+    histories.push(history);
     byId.set(id, history);
-    tell(history, entry, say(key, { army: { ...names.army(company.id), text: company.name } }));
+    addEntry(history, entry, say(key, { army: { ...names.army(company.id), text: company.name } }));
   }
 
-  function meet(
+  function addFight(
     entry: ChainedEvent,
     ids: readonly string[],
     company: Company,
     outcome: { readonly sentence: Sentence; readonly isWon: boolean },
   ): void {
-    const serving = servingIn(company);
+    const serving = mapServing(company);
     for (const id of ids) {
       const [history, who] = [byId.get(id), serving.get(id)];
       if (!history || !who) continue;
-      tell(history, entry, outcome.sentence);
+      addEntry(history, entry, outcome.sentence);
       history.fight = {
         at: history.entries.length - 1,
-        strength: strengthOf(who),
+        strength: getStrength(who),
         isWon: outcome.isWon,
         fell: 0,
       };
@@ -167,12 +177,12 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
     companies: Companies,
     now: Draft,
   ): void {
-    const sides = { attacker: attackersIn(battle), defender: defendersIn(battle) };
+    const sides = { attacker: listAttackers(battle), defender: listDefenders(battle) };
     const fort = (battle.storm ?? battle.engine)?.fort;
     const isSkirmish = battle.cause === 'raid' || battle.cause === 'partisans';
     for (const side of ['attacker', 'defender'] as const) {
       const foes = sides[side === 'attacker' ? 'defender' : 'attacker'];
-      const enemy = names.player(playerOf(now, foes[0] ?? '') ?? '');
+      const enemy = names.player(findPlayer(now, foes[0] ?? '') ?? '');
       const result = winner === 'draw' ? 'drew' : winner === side ? 'won' : 'lost';
       for (const company of sides[side].flatMap((id) => companies.get(id) ?? [])) {
         const values = { army: names.army(company.id), enemy, province: names.province(battle.province) };
@@ -181,18 +191,19 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
           battle.storm && result !== 'drew'
             ? say(`${result}-${side === 'attacker' ? 'storm' : 'walls'}`, walls)
             : say(result, values);
-        const present = presentIn(battle, company);
-        meet(entry, present, company, { sentence, isWon: result === 'won' && !isSkirmish });
+        const present = listPresent(battle, company);
+        addFight(entry, present, company, { sentence, isWon: result === 'won' && !isSkirmish });
         for (const history of present.flatMap((id) => byId.get(id) ?? [])) {
           if (isSkirmish) continue;
           history.fought += 1;
           if (result === 'won') {
             history.won += 1;
-            add(history.beaten, foes.map(names.army));
-            add(history.beatenPlayers, [enemy]);
+            addNames(history.beaten, foes.map(names.army));
+            addNames(history.beatenPlayers, [enemy]);
           }
-          if (battle.storm && side === 'attacker' && result === 'won') add(history.stormed, [names.fort(fort ?? '')]);
-          honour(history, entry);
+          if (battle.storm && side === 'attacker' && result === 'won')
+            addNames(history.stormed, [names.fort(fort ?? '')]);
+          addHonours(history, entry);
         }
       }
     }
@@ -205,7 +216,7 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
     now: Draft,
   ): void {
     const place = names.province(province);
-    const player = (id: string): Name => names.player(playerOf(now, id) ?? '');
+    const player = (id: string): Name => names.player(findPlayer(now, id) ?? '');
     for (const [ids, role, foe] of [
       [[raider], 'raiders', interceptors[0] ?? ''],
       [interceptors, 'hunters', raider],
@@ -214,8 +225,8 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
         const isWon = drivenOff === (role === 'hunters');
         const values = { army: names.army(company.id), enemy: player(foe), province: place };
         const sentence = say(`${isWon ? 'won' : 'lost'}-${role}`, values);
-        const away = awayFrom(now, company);
-        meet(entry, names.isBand(company.id) ? company.units.map(({ id }) => id) : away, company, {
+        const away = listDetached(now, company);
+        addFight(entry, names.isBand(company.id) ? company.units.map(({ id }) => id) : away, company, {
           sentence,
           isWon: false,
         });
@@ -223,19 +234,19 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
   }
 
   /** Adds losses of units; losses of a fight are added to its entry. */
-  function suffer(
+  function addLosses(
     entry: ChainedEvent,
     { cause, losses }: Extract<EventPayload, { kind: 'casualties' }>,
     before: Companies,
   ): void {
     for (const [army, of] of Map.groupBy(losses, (loss) => loss.army))
-      for (const [id, who] of servingIn(before.get(army))) {
+      for (const [id, who] of mapServing(before.get(army))) {
         const history = byId.get(id);
         const parts = new Set(who.unit?.parts.map((part) => part.id) ?? []);
         const count = of.reduce((sum, loss) => sum + (parts.has(loss.id) ? loss.count : 0), 0);
         if (!history || count === 0) continue;
         history.fell += count;
-        if (IN_FIGHTS.has(cause) && history.fight) {
+        if (FIGHT_CAUSES.has(cause) && history.fight) {
           const { fight: told } = history;
           told.fell += count;
           const fought = history.entries[told.at];
@@ -245,48 +256,48 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
           const hasHeld = told.fell >= told.strength * STEADFAST_SHARE && told.fell < told.strength;
           if (!history.isSteadfast && told.isWon && hasHeld) {
             history.isSteadfast = true;
-            honour(history, entry);
+            addHonours(history, entry);
           }
-        } else tell(history, entry, say(HARDSHIP[cause] ?? 'lost-other', { count, of: strengthOf(who) }));
+        } else addEntry(history, entry, say(HARDSHIP[cause] ?? 'lost-other', { count, of: getStrength(who) }));
       }
   }
 
-  function take(entry: ChainedEvent, place: Name, province: string, by: string, capitalOf: string | null): void {
+  function addGains(entry: ChainedEvent, place: Name, province: string, by: string, capitalOf: string | null): void {
     if (!draft) return;
     for (const company of Object.values(draft.armies))
       if (company.player === by && company.province === province)
-        for (const id of servingIn(company).keys()) {
+        for (const id of mapServing(company).keys()) {
           const history = byId.get(id);
           if (!history || history.stormed.some((fort) => fort.id === place.id)) continue;
-          add(history.taken, [place]);
+          addNames(history.taken, [place]);
           if (capitalOf !== null && capitalOf !== by) {
-            add(history.capitals, [place]);
-            honour(history, entry);
+            addNames(history.capitals, [place]);
+            addHonours(history, entry);
           }
-          tell(history, entry, say('taken', { place, army: names.army(company.id) }));
+          addEntry(history, entry, say('taken', { place, army: names.army(company.id) }));
         }
   }
 
   /** Adds entries that need the state before the event. */
-  function before(entry: ChainedEvent, companies: Companies, now: Draft): void {
+  function readBefore(entry: ChainedEvent, companies: Companies, now: Draft): void {
     const { payload } = entry;
     if (payload.kind === 'battle-settled') {
       const battle = now.battles.find(({ id }) => id === payload.battle);
       // Events of the first version have no result.
-      const told: Partial<typeof payload.result> = { ...payload.result };
-      if (battle && told.method !== 'declined') fight(entry, battle, payload.winner, companies, now);
+      const known: Partial<typeof payload.result> = { ...payload.result };
+      if (battle && known.method !== 'declined') fight(entry, battle, payload.winner, companies, now);
     } else if (payload.kind === 'interception-fought') skirmish(entry, payload, companies, now);
-    else if (payload.kind === 'casualties') suffer(entry, payload, companies);
+    else if (payload.kind === 'casualties') addLosses(entry, payload, companies);
     else if (payload.kind === 'province-taken') {
       const { province, by } = payload;
       const place = now.setUp.provinces.find(({ id }) => id === province);
-      take(entry, names.province(province), province, by, place?.capitalOf ?? null);
+      addGains(entry, names.province(province), province, by, place?.capitalOf ?? null);
     } else if (payload.kind === 'fort-taken' && payload.by !== null && payload.how !== 'decree')
-      take(entry, names.fort(payload.fort), now.forts[payload.fort]?.province ?? '', payload.by, null);
+      addGains(entry, names.fort(payload.fort), now.forts[payload.fort]?.province ?? '', payload.by, null);
   }
 
   /** Describes the end of a unit or general. */
-  function endOf({ payload }: ChainedEvent, { army, stars }: Writing): Sentence {
+  function describeEnd({ payload }: ChainedEvent, { army, stars }: HistoryDraft): Sentence {
     const isSentHome =
       payload.kind === 'troops-dismissed' || (payload.kind === 'army-disbanded' && payload.reason === 'dismissed');
     if (isSentHome) return say('dismissed', { army: names.army(army ?? '') });
@@ -294,33 +305,34 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
   }
 
   /** Adds new troops, moves and ends, which need the state after the event. */
-  function after(entry: ChainedEvent, changes: readonly CompanyChange[]): void {
-    const there = new Map(changes.flatMap(({ now }) => [...servingIn(now)]));
-    const over = crossings(entry.payload, changes);
+  function readAfter(entry: ChainedEvent, changes: readonly CompanyChange[]): void {
+    const present = new Map(changes.flatMap(({ now }) => [...mapServing(now)]));
+    const over = listCrossings(entry.payload, changes);
     const moved = over.flatMap(([from, to]) => {
       const history = byId.get(from);
       return history ? [[from, to, history] as const] : [];
     });
-    for (const [from] of moved) if (!there.has(from)) byId.delete(from);
+    for (const [from] of moved) if (!present.has(from)) byId.delete(from);
     for (const [from, to, history] of moved) {
       // A divided unit becomes two with the same past.
-      const next = there.has(from) && from !== to ? copyOf(history) : history;
-      if (next !== history) all.push(next);
+      const next = present.has(from) && from !== to ? copyHistory(history) : history;
+      if (next !== history) histories.push(next);
       Object.assign(next, { id: to, army: (entry.payload as { into: string }).into, fight: null });
       byId.set(to, next);
       const { kind } = entry.payload as { kind: 'army-split' | 'army-joined' };
-      tell(next, entry, say(kind, { army: names.army(next.army ?? '') }));
+      addEntry(next, entry, say(kind, { army: names.army(next.army ?? '') }));
     }
     for (const { id, was, now } of changes) {
-      for (const [who] of servingIn(was)) {
+      for (const [who] of mapServing(was)) {
         const history = byId.get(who);
-        if (there.has(who) || !history || history.army !== id) continue;
-        tell(history, entry, endOf(entry, history));
+        if (present.has(who) || !history || history.army !== id) continue;
+        addEntry(history, entry, describeEnd(entry, history));
         history.army = null;
         byId.delete(who);
       }
       if (now)
-        for (const [who, serving] of servingIn(now)) if (!byId.has(who)) enter(entry, now, who, serving, 'raised');
+        for (const [who, serving] of mapServing(now))
+          if (!byId.has(who)) addHistory(entry, now, who, serving, 'raised');
     }
   }
 
@@ -328,40 +340,40 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
     const { payload } = entry;
     if (!draft) {
       if (payload.kind !== 'campaign-started') return [];
-      draft = draftOf(payload.state);
-      for (const { id: company, now } of changesOf(companies, draft)) {
+      draft = createDraft(payload.state);
+      for (const { id: company, now } of listChanges(companies, draft)) {
         if (!now) continue;
         companies.set(company, now);
-        for (const [id, serving] of servingIn(now)) enter(entry, now, id, serving, 'began');
+        for (const [id, serving] of mapServing(now)) addHistory(entry, now, id, serving, 'began');
       }
       continue;
     }
-    before(entry, companies, draft);
-    amend(draft, payload);
-    const changes = changesOf(companies, draft);
+    readBefore(entry, companies, draft);
+    applyEvent(draft, payload);
+    const changes = listChanges(companies, draft);
     if (changes.length === 0) continue;
     for (const { id, now } of changes) {
       if (now) companies.set(id, now);
       else companies.delete(id);
     }
-    after(entry, changes);
+    readAfter(entry, changes);
   }
   // Uses current names, which the umpire may have changed, numbered like on the army's sheet.
   for (const { units, generals = [] } of companies.values()) {
-    const called = distinctNames(units.map((unit) => [unit.id, nameOf(unit)]));
+    const called = distinctNames(units.map((unit) => [unit.id, formatUnitName(unit)]));
     for (const [id, name] of [...called, ...generals.map((general) => [general.id, general.name] as const)]) {
       const known = byId.get(id);
       if (known) known.name = name;
     }
   }
-  return all.map(({ capitals: _capitals, isSteadfast: _isSteadfast, fight: _fight, ...history }) => history);
+  return histories.map(({ capitals: _capitals, isSteadfast: _isSteadfast, fight: _fight, ...history }) => history);
 }
 
-function add(to: Name[], names: readonly Name[]): void {
+function addNames(to: Name[], names: readonly Name[]): void {
   for (const name of names) if (!to.some(({ id }) => id === name.id)) to.push(name);
 }
 
-const copyOf = (history: Writing): Writing => ({
+const copyHistory = (history: HistoryDraft): HistoryDraft => ({
   ...history,
   beaten: [...history.beaten],
   beatenPlayers: [...history.beatenPlayers],

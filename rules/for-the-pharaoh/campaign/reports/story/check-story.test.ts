@@ -4,7 +4,7 @@ import { checkStory } from '../../../../../test/support/check-story.ts';
 import { campaignRules as rules, randomPlay } from '../../../../../test/support/random-play.ts';
 import { keyOf } from '../../../../../test/support/sentence-values.ts';
 import { narrateCampaign } from '../../../../../test/support/narrated-campaign.ts';
-import type { Name, Sentence, Value } from '../../../../core/campaign/words.ts';
+import type { Name, Sentence, PlaceholderValue } from '../../../../core/campaign/sentence.ts';
 
 /** The umpire's editions of four eventful campaigns. */
 const months = [0, 1, 2, 4].flatMap((seed) =>
@@ -15,9 +15,9 @@ const months = [0, 1, 2, 4].flatMap((seed) =>
 );
 
 type Change = (sentence: Sentence) => Sentence | null;
-const isName = (value: Value | undefined): value is Name =>
+const isName = (value: PlaceholderValue | undefined): value is Name =>
   typeof value === 'object' && !Array.isArray(value) && 'text' in value;
-const withValue = (sentence: Sentence, gap: string, value: Value): Sentence => ({
+const withValue = (sentence: Sentence, gap: string, value: PlaceholderValue): Sentence => ({
   ...sentence,
   values: { ...sentence.values, [gap]: value },
 });

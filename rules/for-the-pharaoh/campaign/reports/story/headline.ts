@@ -1,5 +1,5 @@
-import type { Sentence } from '../../../../core/campaign/words.ts';
-import { capital } from '../../../../core/words.ts';
+import type { Sentence } from '../../../../core/campaign/sentence.ts';
+import { capitalise } from '../../../../core/words.ts';
 import type { CampaignState } from '../../state/state.ts';
 import type { BattleFact, MonthFacts, Known } from './month-facts.ts';
 import { spellNumber, namePlayers, type Narration, addArticle } from './story-words.ts';
@@ -43,7 +43,7 @@ export function headline(facts: MonthFacts, state: CampaignState, narration: Nar
     return gains.length > 3
       ? vary('head-many', ['{many} provinces fall to {by}'], {
           by: values.by,
-          many: capital(spellNumber(gains.length)),
+          many: capitalise(spellNumber(gains.length)),
         })
       : vary('head-gain', ['{provinces} to {by}', '{by} in {provinces}'], values);
   }
@@ -88,13 +88,15 @@ function findGreatestGain(facts: MonthFacts, state: CampaignState) {
   const lasting = facts.gains.filter(
     (gain) => !gain.isGift && facts.gains.findLast(({ province }) => province === gain.province) === gain,
   );
-  const all = [...Map.groupBy(lasting, ({ by }) => by)].map(([by, gains]) => {
-    const ofCapital = gains.filter(({ province }) => capitals.has(province)).slice(0, 1);
+  const totals = [...Map.groupBy(lasting, ({ by }) => by)].map(([by, gains]) => {
+    const capitalGain = gains.filter(({ province }) => capitals.has(province)).slice(0, 1);
     const weight =
-      ofCapital.length > 0 ? CAPITAL_POINTS : TAX_SHARE * gains.reduce((sum, { province }) => sum + taxOf(province), 0);
-    return { by, gains: ofCapital.length > 0 ? ofCapital : gains, isCapital: ofCapital.length > 0, weight };
+      capitalGain.length > 0
+        ? CAPITAL_POINTS
+        : TAX_SHARE * gains.reduce((sum, { province }) => sum + taxOf(province), 0);
+    return { by, gains: capitalGain.length > 0 ? capitalGain : gains, isCapital: capitalGain.length > 0, weight };
   });
-  return all.toSorted((one, other) => other.weight - one.weight)[0];
+  return totals.toSorted((one, other) => other.weight - one.weight)[0];
 }
 
 function describeBattle(battle: BattleFact, { book, vary }: Narration): Sentence {

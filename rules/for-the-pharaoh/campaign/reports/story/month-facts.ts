@@ -1,4 +1,4 @@
-import type { Name } from '../../../../core/campaign/words.ts';
+import type { Name } from '../../../../core/campaign/sentence.ts';
 import type { EventPayload } from '../../events/schema.ts';
 import type { PendingBattle } from '../../state/state.ts';
 import type { CasualtyCause } from '../../state/troops.ts';

@@ -1,5 +1,5 @@
-import { closedName, type Name, type Sentence } from '../../../../core/campaign/words.ts';
-import { inSeries } from '../../../../core/words.ts';
+import { closeName, type Name, type Sentence } from '../../../../core/campaign/sentence.ts';
+import { joinSeries } from '../../../../core/words.ts';
 import type { BattleFact, MarchFact, MonthFacts, PlayerLosses } from './month-facts.ts';
 import {
   formatFigures,
@@ -290,26 +290,26 @@ function narrateAftermath(
           }),
         ]
       : [];
-  const ways = {
+  const routes = {
     beaten: beaten(first),
     to: place(retreat.to),
     others: others.map((of): Name => {
       const to = place(of[0]?.to ?? '');
-      const who = inSeries(beaten(of).map(({ text }) => text)).join('');
+      const who = joinSeries(beaten(of).map(({ text }) => text)).join('');
       return {
         kind: 'text',
         id: `${of.map(({ army }) => army?.id ?? '').join(' ')} to ${to.id}`,
-        text: `${closedName(who)} to ${to.text}`,
+        text: `${closeName(who)} to ${to.text}`,
       };
     }),
   };
-  const { others: _, ...alone } = ways;
+  const { others: _, ...alone } = routes;
   if (gain) {
     const taken = { province, by: names.player(gain.by) };
     return others.length > 0
       ? [
           vary('fell-back-ways-lost', ['{beaten} fell back to {to}, {others}; {province} passed to {by}.'], {
-            ...ways,
+            ...routes,
             ...taken,
           }),
         ]
@@ -325,7 +325,7 @@ function narrateAftermath(
         ];
   }
   return others.length > 0
-    ? [vary('fell-back-ways', ['{beaten} fell back to {to}, {others}.'], ways)]
+    ? [vary('fell-back-ways', ['{beaten} fell back to {to}, {others}.'], routes)]
     : [vary('fell-back', ['{beaten} fell back to {to}.', '{beaten} went back to {to}.'], alone)];
 }
 

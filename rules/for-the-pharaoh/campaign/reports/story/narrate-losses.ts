@@ -1,6 +1,6 @@
-import { luckOf } from '../../../../core/campaign/luck.ts';
-import type { Name, Sentence } from '../../../../core/campaign/words.ts';
-import { wholeNumber } from '../../../../core/words.ts';
+import { measureLuck } from '../../../../core/campaign/luck.ts';
+import type { Name, Sentence } from '../../../../core/campaign/sentence.ts';
+import { formatInteger } from '../../../../core/words.ts';
 import type { CampaignState } from '../../state/state.ts';
 import type { PlayerEvent } from '../report.ts';
 import { type BattleFact, mergeLosses, type MonthFacts } from './month-facts.ts';
@@ -17,20 +17,20 @@ export function narrateDice(
   entries: readonly Pick<PlayerEvent, 'dice'>[],
   { book, vary }: Narration,
 ): readonly Sentence[] {
-  const luck = luckOf(entries.flatMap(({ dice }) => dice))
+  const luck = measureLuck(entries.flatMap(({ dice }) => dice))
     .filter(({ who, rolls }) => who !== null && rolls >= MIN_THROWS)
     .toSorted((one, other) => other.deviations - one.deviations);
-  const told = [luck.at(0), luck.at(-1)].filter(
+  const extremes = [luck.at(0), luck.at(-1)].filter(
     (one, at) =>
       one !== undefined && deviated(one.deviations) >= 0.5 && (at === 0 ? one.deviations > 0 : one.deviations < 0),
   );
-  return told.flatMap((one) => {
+  return extremes.flatMap((one) => {
     if (!one) return [];
     const values = {
       player: book.names.player(one.who ?? ''),
       sum: one.sum,
       rolls: one.rolls,
-      fair: wholeNumber(one.expected),
+      fair: formatInteger(one.expected),
     };
     return one.deviations > 0
       ? [vary('dice-high', ['{player} rolled highest: {sum} in {rolls} rolls, against {fair} expected.'], values)]
@@ -68,8 +68,8 @@ export function narrateFortsTaken(
       return [vary('so-fell', ['{fort} fell to {by}.', 'With that, {fort} belonged to {by}.'], values)];
     return [vary('fort', ['{fort} went over to {by}.'], values)];
   });
-  const inBattles = new Set(narratedBattles.flatMap((battle) => battle.ends));
-  const ended = ends.filter((end) => end.reason !== 'dismissed' && end.isKnown && !inBattles.has(end));
+  const battleEnds = new Set(narratedBattles.flatMap((battle) => battle.ends));
+  const ended = ends.filter((end) => end.reason !== 'dismissed' && end.isKnown && !battleEnds.has(end));
   return [...told, ...narrateEnds(ended, narration, false)];
 }
 
@@ -120,7 +120,7 @@ export function narrateForeignEnds(
   { book: { names }, place, vary }: Narration,
   narratedBattles: readonly BattleFact[],
 ): readonly Sentence[] {
-  const gone = [
+  const ended = [
     ...others.flatMap((one) => (one.kind === 'army-gone' ? [one] : [])),
     ...battles
       .filter((battle) => !narratedBattles.includes(battle))
@@ -128,7 +128,7 @@ export function narrateForeignEnds(
         ends.filter(({ isKnown }) => !isKnown).map(({ army }) => ({ player: army.id, province })),
       ),
   ];
-  return [...Map.groupBy(gone, ({ player, province }) => `${player} ${province}`).values()].flatMap((of) => {
+  return [...Map.groupBy(ended, ({ player, province }) => `${player} ${province}`).values()].flatMap((of) => {
     const [first] = of;
     if (!first) return [];
     const values = { player: names.player(first.player), province: place(first.province) };

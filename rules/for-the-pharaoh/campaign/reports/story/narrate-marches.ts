@@ -1,4 +1,4 @@
-import { closedName, type Name, type Sentence } from '../../../../core/campaign/words.ts';
+import { closeName, type Name, type Sentence } from '../../../../core/campaign/sentence.ts';
 import type { BattleFact, GainFact, MonthFacts } from './month-facts.ts';
 import { type Narration, nameItsArmy, spellNumber, toTextNames } from './story-words.ts';
 
@@ -24,12 +24,12 @@ export function narrateGains(
   const fought = new Set(facts.battles.map(({ province }) => province));
   const counts = Map.groupBy(free, ({ province }) => province);
   const isOnly = ({ province }: GainFact): boolean => counts.get(province)?.length === 1;
-  const whole = free.filter((gain) => isOnly(gain) && marches.has(gain)).slice(0, MAX_GAINS_NARRATED);
-  const rest = free.filter((gain) => isOnly(gain) && !whole.includes(gain));
+  const detailed = free.filter((gain) => isOnly(gain) && marches.has(gain)).slice(0, MAX_GAINS_NARRATED);
+  const grouped = free.filter((gain) => isOnly(gain) && !detailed.includes(gain));
   return [
-    ...whole.flatMap(narrateWhole),
+    ...detailed.flatMap(narrateWhole),
     ...[
-      ...Map.groupBy(rest, ({ by, from, province }) => `${by} ${from ?? ''} ${fought.has(province)}`).values(),
+      ...Map.groupBy(grouped, ({ by, from, province }) => `${by} ${from ?? ''} ${fought.has(province)}`).values(),
     ].flatMap(narrateTogether),
     // A province that was taken several times is narrated in the order of the report.
     ...free
@@ -136,16 +136,16 @@ export function narrateHomecoming(
   { army: nameArmy, book, place, vary }: Narration,
 ): readonly Sentence[] {
   const gone = marches.filter(({ from, to }) => from !== to);
-  const ways = gone.slice(0, MAX_MARCHES_LISTED).map(({ army, player, to }): Name => {
+  const routes = gone.slice(0, MAX_MARCHES_LISTED).map(({ army, player, to }): Name => {
     const who = army ? nameArmy(army).text : `an army of ${book.player(player)}`;
-    return { kind: 'text', id: `${army?.id ?? player} ${to}`, text: `${closedName(who)} to ${place(to).text}` };
+    return { kind: 'text', id: `${army?.id ?? player} ${to}`, text: `${closeName(who)} to ${place(to).text}` };
   });
-  const more = gone.length - ways.length;
-  return ways.length === 0
+  const more = gone.length - routes.length;
+  return routes.length === 0
     ? []
     : [
         vary('went-home', ['Armies went home for the winter: {ways}.', 'Home for the winter: {ways}.'], {
-          ways: more > 0 ? [...ways, ...toTextNames([`${spellNumber(more)} more`])] : ways,
+          ways: more > 0 ? [...routes, ...toTextNames([`${spellNumber(more)} more`])] : routes,
         }),
       ];
 }
@@ -158,18 +158,18 @@ export function narrateMarches(facts: MonthFacts, { book, place, vary }: Narrati
   ]);
   const quiet = facts.marches.filter(({ from, to }) => from !== to && !narrated.has(to));
   return [...Map.groupBy(quiet, ({ player }) => player)].flatMap(([player, of]): Sentence[] => {
-    const own = of.filter(({ army }) => army !== null);
+    const known = of.filter(({ army }) => army !== null);
     const seen = of.filter(({ army }) => army === null);
-    const ways = own.slice(0, MAX_MARCHES_LISTED).map(({ army, to }): Name => ({
+    const routes = known.slice(0, MAX_MARCHES_LISTED).map(({ army, to }): Name => ({
       kind: 'text',
       id: `${army?.id ?? ''} ${to}`,
-      text: `${army ? closedName(nameItsArmy(army, book)) : ''} to ${place(to).text}`,
+      text: `${army ? closeName(nameItsArmy(army, book)) : ''} to ${place(to).text}`,
     }));
-    const more = own.length - ways.length;
-    const moved = more > 0 ? [...ways, ...toTextNames([`${spellNumber(more)} more`])] : ways;
+    const more = known.length - routes.length;
+    const moved = more > 0 ? [...routes, ...toTextNames([`${spellNumber(more)} more`])] : routes;
     const places = [...new Set(seen.map(({ to }) => to))].slice(0, MAX_MARCHES_LISTED).map(place);
     return [
-      ...(own.length > 0
+      ...(known.length > 0
         ? [
             vary('moved', ['{player} sent {moved}.', '{player} moved {moved}.'], {
               player: book.names.player(player),

@@ -1,9 +1,9 @@
 import type { Honoured, Story, StoryMap, StoryMove, StorySource } from '../../../../core/campaign/story.ts';
-import { formatSentence, type Sentence } from '../../../../core/campaign/words.ts';
+import { formatSentence, type Sentence } from '../../../../core/campaign/sentence.ts';
 import { events as eventBook } from '../../log/event-book.ts';
 import { type CampaignState, isWinter } from '../../state/state.ts';
 import type { NameBook } from '../name-book.ts';
-import { type PlayerEvent, sentenceOfSeen } from '../report.ts';
+import { type PlayerEvent, describeSeen } from '../report.ts';
 import { headline } from './headline.ts';
 import type { BattleFact, Known, MonthFacts } from './month-facts.ts';
 import { narrateBattle, sortByWeight } from './narrate-battles.ts';
@@ -28,7 +28,7 @@ import {
   toTextNames,
 } from './story-words.ts';
 
-const valuesOf = ({ names }: Narration['book'], fort: string, player: string) => ({
+const toValues = ({ names }: Narration['book'], fort: string, player: string) => ({
   fort: names.fort(fort),
   player: names.player(player),
 });
@@ -41,7 +41,7 @@ const narrateSiegeStart = ({ others }: MonthFacts, wanted: string, { book, vary 
       told.kind === 'siege-begun' ? { fort: told.siege.fort, player: told.siege.besieger } : told;
     if (fort !== wanted) return [];
     return [
-      vary('siege', ['{player} laid siege to {fort}.', '{player} surrounded {fort}.'], valuesOf(book, fort, player)),
+      vary('siege', ['{player} laid siege to {fort}.', '{player} surrounded {fort}.'], toValues(book, fort, player)),
     ];
   });
 
@@ -71,7 +71,7 @@ function narrateSieges(
           vary(
             'still',
             ['{player} still besieged {fort}.', '{fort} was still under siege by {player}.'],
-            valuesOf(book, fort, besieger),
+            toValues(book, fort, besieger),
           ),
         ]
       : [];
@@ -127,13 +127,13 @@ function narrateTreaties(
     (before.treatyOffers ?? []).some(
       ({ from, to }) => (from === one && to === other) || (from === other && to === one),
     );
-  const told = [...Map.groupBy(ends, ({ by, bound }) => `${by} ${bound}`).values()];
-  return told.flatMap((of): Sentence[] => {
+  const groups = [...Map.groupBy(ends, ({ by, bound }) => `${by} ${bound}`).values()];
+  return groups.flatMap((of): Sentence[] => {
     const [first] = of;
     // Declining without an offer has no effect.
-    const others = of.filter(({ by, player, bound }) => bound || isOffered(by, player));
-    if (!first || others.length === 0) return [];
-    const values = { by: names.player(first.by), players: others.map(({ player }) => names.player(player)) };
+    const affected = of.filter(({ by, player, bound }) => bound || isOffered(by, player));
+    if (!first || affected.length === 0) return [];
+    const values = { by: names.player(first.by), players: affected.map(({ player }) => names.player(player)) };
     return first.bound
       ? [vary('notice', ['{by} gave notice of its treaty with {players}.'], values)]
       : [vary('declined', ['{by} declined a treaty with {players}.'], values)];
@@ -148,12 +148,12 @@ const dropDuplicates = (sentences: readonly Sentence[]): readonly Sentence[] => 
   ...new Map(sentences.map((sentence) => [formatSentence(sentence), sentence])).values(),
 ];
 
-function plain(sentence: Sentence): Sentence {
+function withoutDetails(sentence: Sentence): Sentence {
   return { ...sentence, more: [] };
 }
 
 /** Narrates the number of provinces of each player. */
-function standing({ provinces, players }: CampaignState, { book, vary }: Narration): Sentence {
+function narrateStandings({ provinces, players }: CampaignState, { book, vary }: Narration): Sentence {
   const counts = players
     .map(({ id }) => ({ id, count: Object.values(provinces).filter(({ holder }) => holder === id).length }))
     .toSorted((one, other) => other.count - one.count);
@@ -209,7 +209,7 @@ export function narrateMonth(
   const [greatest] = sortByWeight(facts.battles, narration);
   const battlesThere = facts.battles.filter(({ province }) => province === greatest?.province);
   const elsewhere = facts.battles.filter(({ province }) => province !== greatest?.province);
-  const told = elsewhere.slice(0, MAX_BATTLES_NARRATED);
+  const narrated = elsewhere.slice(0, MAX_BATTLES_NARRATED);
   const further = elsewhere.slice(MAX_BATTLES_NARRATED).map(({ province }) => narration.place(province));
   /** Forts whose siege is narrated with a storm in the same month. */
   const closed = new Set<string>();
@@ -223,16 +223,16 @@ export function narrateMonth(
     ];
   };
   const first = battlesThere.flatMap(narrateWhole);
-  const others = [
-    ...told.flatMap(narrateWhole),
+  const otherBattles = [
+    ...narrated.flatMap(narrateWhole),
     ...(further.length > 0
       ? [narration.vary('fought-too', ['There was also fighting in {provinces}.'], { provinces: further })]
       : []),
   ];
-  const gains = narrateGains(facts, narration, [...battlesThere, ...told]);
-  const asItIs = dropDuplicates(
+  const gains = narrateGains(facts, narration, [...battlesThere, ...narrated]);
+  const unchanged = dropDuplicates(
     facts.others.flatMap((told) =>
-      TOLD_UNCHANGED.has(told.kind) ? [plain(sentenceOfSeen(toSeen(told), book.names))] : [],
+      TOLD_UNCHANGED.has(told.kind) ? [withoutDetails(describeSeen(toSeen(told), book.names))] : [],
     ),
   );
   const victories = dropDuplicates(
@@ -263,17 +263,17 @@ export function narrateMonth(
   const hasChanged = facts.gains.length > 0 && isOver;
   const paragraphs = [
     ...(winter ? narrateWinter(facts, narration) : [first.length > 0 ? first : quiet]),
-    others,
+    otherBattles,
     [...gains, ...(winter ? narrateHomecoming(facts, narration) : narrateMarches(facts, narration))],
     [
-      ...narrateFortsTaken(facts, narration, after.forts, [...battlesThere, ...told]),
+      ...narrateFortsTaken(facts, narration, after.forts, [...battlesThere, ...narrated]),
       ...narrateRaids(facts, narration),
       ...(winter ? narrateWinterLosses(facts, narration) : narrateHardships(facts, narration)),
       ...(winter ? [] : narrateSieges(facts, source, { year, month }, narration, closed)),
-      ...asItIs,
-      ...narrateForeignEnds(facts, narration, [...battlesThere, ...told]),
+      ...unchanged,
+      ...narrateForeignEnds(facts, narration, [...battlesThere, ...narrated]),
       ...narrateTreaties(facts, before, narration),
-      ...(hasChanged && !winter ? [standing(after, narration)] : []),
+      ...(hasChanged && !winter ? [narrateStandings(after, narration)] : []),
     ],
     narrateHonours(source.honoured ?? [], narration),
     isOver ? narrateUnansweredOrders(entries, source, narration) : [],
@@ -294,11 +294,11 @@ export function narrateMonth(
 
 /** Joins paragraphs of one sentence to the paragraph before them. */
 function mergeShortParagraphs(paragraphs: readonly (readonly Sentence[])[]): readonly (readonly Sentence[])[] {
-  const told: Sentence[][] = [];
+  const merged: Sentence[][] = [];
   for (const sentences of paragraphs.filter(({ length }) => length > 0)) {
-    const last = told.at(-1);
+    const last = merged.at(-1);
     if (last && (sentences.length === 1 || last.length === 1)) last.push(...sentences);
-    else told.push([...sentences]);
+    else merged.push([...sentences]);
   }
-  return told;
+  return merged;
 }

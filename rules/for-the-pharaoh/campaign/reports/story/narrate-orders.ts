@@ -1,4 +1,4 @@
-import type { Name, Sentence } from '../../../../core/campaign/words.ts';
+import type { Name, Sentence } from '../../../../core/campaign/sentence.ts';
 import type { EventPayload } from '../../events/schema.ts';
 import type { Order } from '../../input/orders.ts';
 import type { CampaignState } from '../../state/state.ts';
@@ -47,10 +47,10 @@ interface MonthOrders {
 }
 
 function readOrders(entries: readonly PlayerEvent[], before: CampaignState): MonthOrders {
-  const whole = entries.flatMap(({ seen }) => (seen.kind === 'whole' ? [seen.happening] : []));
+  const events = entries.flatMap(({ seen }) => (seen.kind === 'whole' ? [seen.happening] : []));
   const places = new Map(Object.values(before.armies).map(({ id, province }) => [id, province]));
   const forts = new Map(Object.values(before.armies).map(({ id, fort }) => [id, fort]));
-  for (const one of whole) {
+  for (const one of events) {
     if (one.kind === 'army-split') {
       places.set(one.into, places.get(one.army) ?? '');
       forts.set(one.into, forts.get(one.army) ?? null);
@@ -58,10 +58,10 @@ function readOrders(entries: readonly PlayerEvent[], before: CampaignState): Mon
     if (one.kind === 'army-garrisoned') forts.set(one.army, one.fort);
   }
   return {
-    orders: whole.flatMap((one) =>
+    orders: events.flatMap((one) =>
       one.kind === 'orders-revealed' ? one.orders.filter(isSilent).map((order) => ({ player: one.player, order })) : [],
     ),
-    whole,
+    whole: events,
     seen: entries.flatMap(({ seen }) => (seen.kind === 'whole' ? [] : [seen])),
     placeOf: (army) => places.get(army) ?? '',
     fortOf: (army) => forts.get(army) ?? null,
@@ -73,7 +73,7 @@ function isAnswered(
   { order, player }: MonthOrders['orders'][number],
   { whole, seen, placeOf, fortOf }: MonthOrders,
 ): boolean {
-  const here = placeOf(order.army);
+  const home = placeOf(order.army);
   const fights = (cause?: string): boolean =>
     whole.some(
       (one) =>
@@ -102,7 +102,7 @@ function isAnswered(
           one.kind === 'encounter' &&
           one.role === 'interceptor' &&
           one.caught &&
-          one.province === here &&
+          one.province === home &&
           (one.against === null) === isPolice,
       );
       return (
@@ -184,20 +184,20 @@ export function narrateUnansweredOrders(
   { before, after }: { readonly before: CampaignState; readonly after: CampaignState },
   { army: nameArmy, book, place, vary, viewer }: Narration,
 ): readonly Sentence[] {
-  const all = readOrders(entries, before);
-  const silent = all.orders.filter((one) => !isAnswered(one, all)).map(({ order }) => order);
-  const few = (names: readonly Name[]): readonly Name[] => {
+  const month = readOrders(entries, before);
+  const silent = month.orders.filter((one) => !isAnswered(one, month)).map(({ order }) => order);
+  const limitNames = (names: readonly Name[]): readonly Name[] => {
     const different = names.filter(({ id }, at) => names.findIndex((other) => other.id === id) === at);
     if (viewer !== null || different.length <= MAX_NAMES) return different;
     return [...different.slice(0, MAX_NAMES), ...toTextNames([`${spellNumber(different.length - MAX_NAMES)} more`])];
   };
-  const ofKind = <Kind extends Silent['kind']>(...kinds: readonly Kind[]): readonly OrderOf<Kind>[] =>
+  const selectKind = <Kind extends Silent['kind']>(...kinds: readonly Kind[]): readonly OrderOf<Kind>[] =>
     silent.filter((order): order is Extract<Silent, OrderOf<Kind>> =>
       (kinds as readonly string[]).includes(order.kind),
     );
   // The reader's states do not contain an army that has joined another since.
   const placeOf = (army: string): Name => {
-    const province = all.placeOf(army);
+    const province = month.placeOf(army);
     return province === '' ? { kind: 'army', id: army, text: ELSEWHERE } : place(province);
   };
   /** Merges unknown places and moves them to the end. `only` is their name if no place is known. */
@@ -208,31 +208,31 @@ export function narrateUnansweredOrders(
     return [...known, known.length > 0 ? unknown : { ...unknown, text: only }];
   };
   const placesOf = (orders: readonly Silent[]): readonly Name[] =>
-    mergeUnknown(few(orders.map(({ army }) => placeOf(army))), 'their provinces');
+    mergeUnknown(limitNames(orders.map(({ army }) => placeOf(army))), 'their provinces');
   const fortsOf = (orders: readonly { readonly fort: string }[]): readonly Name[] =>
-    few(orders.map(({ fort }) => book.names.fort(fort)));
+    limitNames(orders.map(({ fort }) => book.names.fort(fort)));
   const armiesOf = (orders: readonly Silent[]): readonly Name[] =>
-    few(orders.map(({ army }) => book.names.army(army))).map((name) =>
+    limitNames(orders.map(({ army }) => book.names.army(army))).map((name) =>
       name.kind === 'text' ? name : name.text === name.id ? { ...name, text: 'an army' } : nameArmy(name),
     );
 
-  const [posted, patrols, listeners] = [ofKind('intercept'), ofKind('police'), ofKind('counter-mine')];
+  const [posted, patrols, listeners] = [selectKind('intercept'), selectKind('police'), selectKind('counter-mine')];
   const [besiegers, builders, sallies, raiders, homeless] = [
-    ofKind('besiege'),
-    ofKind('siege-work'),
-    ofKind('sortie'),
-    ofKind('raid'),
-    ofKind('go-home'),
+    selectKind('besiege'),
+    selectKind('siege-work'),
+    selectKind('sortie'),
+    selectKind('raid'),
+    selectKind('go-home'),
   ];
-  const marchers = ofKind('march', 'relieve');
-  const breaches = Map.groupBy(ofKind('leave-breach'), ({ fort }) =>
-    all.whole.some((one) => one.kind === 'breach-thrown' && one.fort === fort && one.result === 'unstable'),
+  const marchers = selectKind('march', 'relieve');
+  const breaches = Map.groupBy(selectKind('leave-breach'), ({ fort }) =>
+    month.whole.some((one) => one.kind === 'breach-thrown' && one.fort === fort && one.result === 'unstable'),
   );
   const [opened = [], closed = []] = [breaches.get(true), breaches.get(false)];
   const listening = mergeUnknown(
-    few(
+    limitNames(
       listeners.map(({ army }) => {
-        const fort = all.fortOf(army);
+        const fort = month.fortOf(army);
         return fort === null ? placeOf(army) : book.names.fort(fort);
       }),
     ),
@@ -246,43 +246,43 @@ export function narrateUnansweredOrders(
     if (way === 'breach') return isReady ? 'the breach was not stormed in time' : 'no breach was open';
     return way === 'ladders' ? 'no ladders were ready' : 'no tower stood at the wall';
   };
-  const storms = [...Map.groupBy(ofKind('assault'), whyNoStorm)];
-  const told = (orders: readonly unknown[], sentence: () => Sentence): readonly Sentence[] =>
+  const storms = [...Map.groupBy(selectKind('assault'), whyNoStorm)];
+  const ifAny = (orders: readonly unknown[], sentence: () => Sentence): readonly Sentence[] =>
     orders.length > 0 ? [sentence()] : [];
 
   return [
     ...storms.map(([why, orders]) =>
       vary('no-storm', ['The storm of {forts} did not take place: {why}.'], { forts: fortsOf(orders), why }),
     ),
-    ...told(marchers, () =>
+    ...ifAny(marchers, () =>
       vary('no-march', ['{armies} got no farther than {provinces}.'], {
         armies: armiesOf(marchers),
         provinces: placesOf(marchers),
       }),
     ),
-    ...told(besiegers, () =>
+    ...ifAny(besiegers, () =>
       vary('no-siege', ['{armies} could not besiege {forts}.'], {
         armies: armiesOf(besiegers),
         forts: fortsOf(besiegers),
       }),
     ),
-    ...told(builders, () =>
+    ...ifAny(builders, () =>
       vary('no-work', ['The works that were ordered before {forts} were not begun.'], { forts: fortsOf(builders) }),
     ),
-    ...told(sallies, () =>
+    ...ifAny(sallies, () =>
       vary('no-sally', ['{armies} found no one to sally against.'], { armies: armiesOf(sallies) }),
     ),
-    ...told(raiders, () => vary('no-raid', ['Nothing came of the raids of {armies}.'], { armies: armiesOf(raiders) })),
-    ...told(homeless, () => vary('no-home', ['{armies} did not go home.'], { armies: armiesOf(homeless) })),
-    ...told(opened, () =>
+    ...ifAny(raiders, () => vary('no-raid', ['Nothing came of the raids of {armies}.'], { armies: armiesOf(raiders) })),
+    ...ifAny(homeless, () => vary('no-home', ['{armies} did not go home.'], { armies: armiesOf(homeless) })),
+    ...ifAny(opened, () =>
       vary('breach-left', ['The unstable breach of {forts} was left alone, as ordered.'], { forts: fortsOf(opened) }),
     ),
-    ...told(closed, () => vary('no-breach', ['No unstable breach opened at {forts}.'], { forts: fortsOf(closed) })),
-    ...told(listeners, () => vary('no-mine', ['Listeners heard no mine in {forts}.'], { forts: listening })),
-    ...told(posted, () =>
+    ...ifAny(closed, () => vary('no-breach', ['No unstable breach opened at {forts}.'], { forts: fortsOf(closed) })),
+    ...ifAny(listeners, () => vary('no-mine', ['Listeners heard no mine in {forts}.'], { forts: listening })),
+    ...ifAny(posted, () =>
       vary('no-raiders', ['Interceptors met no raiders in {provinces}.'], { provinces: placesOf(posted) }),
     ),
-    ...told(patrols, () =>
+    ...ifAny(patrols, () =>
       vary('no-partisans', ['Police met no partisans in {provinces}.'], { provinces: placesOf(patrols) }),
     ),
   ];

@@ -1,5 +1,5 @@
-import type { Name, Sentence } from '../../../../core/campaign/words.ts';
-import { inSeries, wholeNumber } from '../../../../core/words.ts';
+import type { Name, Sentence } from '../../../../core/campaign/sentence.ts';
+import { joinSeries, formatInteger } from '../../../../core/words.ts';
 import type { MonthFacts, RaidFact, SkirmishFact } from './month-facts.ts';
 import { NAMED_GENERAL_POINTS } from './narrate-battles.ts';
 import { addArticle, formatFigures, type Narration, spellNumber } from './story-words.ts';
@@ -7,8 +7,8 @@ import { addArticle, formatFigures, type Narration, spellNumber } from './story-
 /** Describes the damage of a raid as the predicate of a sentence. */
 function describeDamage({ crops, gold }: Pick<RaidFact, 'crops' | 'gold'>): string {
   const done = [
-    ...(crops > 0 ? [`burnt ${wholeNumber(crops)} points of crops`] : []),
-    ...(gold > 0 ? [`carried off ${wholeNumber(gold)} gold`] : []),
+    ...(crops > 0 ? [`burnt ${formatInteger(crops)} points of crops`] : []),
+    ...(gold > 0 ? [`carried off ${formatInteger(gold)} gold`] : []),
   ];
   return done.length > 0 ? done.join(' and ') : 'found nothing to take';
 }
@@ -26,10 +26,10 @@ interface RaidGroup {
   readonly skirmish: SkirmishFact | null;
 }
 
-const fellIn = ({ fallen }: SkirmishFact): number =>
+const countFallen = ({ fallen }: SkirmishFact): number =>
   fallen.reduce((sum, side) => sum + side.figures + NAMED_GENERAL_POINTS * side.generals.length, 0);
 const weighRaidGroup = ({ crops, gold, skirmish }: RaidGroup): number =>
-  crops + gold + (skirmish ? fellIn(skirmish) : 0);
+  crops + gold + (skirmish ? countFallen(skirmish) : 0);
 
 /** Groups raids and skirmishes by player and province, the greatest first. */
 function groupRaids({ raids, skirmishes }: MonthFacts): readonly RaidGroup[] {
@@ -40,10 +40,10 @@ function groupRaids({ raids, skirmishes }: MonthFacts): readonly RaidGroup[] {
       (one.isPartisans === isPartisans || one.hunter === null) &&
       (by === null || one.raider === null || one.raider === by);
     // A fight takes precedence over a failed hunt.
-    const found = left.find((one) => fits(one) && one.isCaught) ?? left.find(fits) ?? null;
-    for (const one of left.filter((other) => fits(other) && (other === found || !other.isCaught)))
+    const skirmish = left.find((one) => fits(one) && one.isCaught) ?? left.find(fits) ?? null;
+    for (const one of left.filter((other) => fits(other) && (other === skirmish || !other.isCaught)))
       left.splice(left.indexOf(one), 1);
-    return found;
+    return skirmish;
   };
   const done = [...Map.groupBy(raids, (raid) => `${raid.province} ${raid.by ?? ''} ${raid.isPartisans}`).values()];
   const rows = done.flatMap((of): RaidGroup[] => {
@@ -62,7 +62,7 @@ function groupRaids({ raids, skirmishes }: MonthFacts): readonly RaidGroup[] {
       },
     ];
   });
-  const rest = left.map((skirmish): RaidGroup => ({
+  const unraided = left.map((skirmish): RaidGroup => ({
     province: skirmish.province,
     by: skirmish.raider,
     isPartisans: skirmish.isPartisans,
@@ -71,32 +71,32 @@ function groupRaids({ raids, skirmishes }: MonthFacts): readonly RaidGroup[] {
     hasRaided: false,
     skirmish,
   }));
-  return [...rows, ...rest].toSorted((one, other) => weighRaidGroup(other) - weighRaidGroup(one));
+  return [...rows, ...unraided].toSorted((one, other) => weighRaidGroup(other) - weighRaidGroup(one));
 }
 
 /** Describes the hunt for raiders as the end of a sentence. The id states the outcome. */
 function describeHunt({ skirmish }: RaidGroup, { book }: Narration): Name {
-  const said = (id: string, text: string): Name => ({ kind: 'text', id, text });
-  if (!skirmish) return said('none', '');
+  const toName = (id: string, text: string): Name => ({ kind: 'text', id, text });
+  if (!skirmish) return toName('none', '');
   const { hunter, isCaught, isDrivenOff, fallen } = skirmish;
-  if (hunter === null) return said('none', '; no one caught them');
-  const by = book.player(hunter);
-  if (!isCaught) return said(`missed ${hunter}`, `; ${by} tried in vain to catch them`);
-  const all = fallen.filter((side) => side.figures > 0);
-  const cost = inSeries(
-    all.map(
+  if (hunter === null) return toName('none', '; no one caught them');
+  const hunterName = book.player(hunter);
+  if (!isCaught) return toName(`missed ${hunter}`, `; ${hunterName} tried in vain to catch them`);
+  const withLosses = fallen.filter((side) => side.figures > 0);
+  const cost = joinSeries(
+    withLosses.map(
       (side, at) => `${book.player(side.player)} ${at === 0 ? formatFigures(side.figures) : String(side.figures)}`,
     ),
   ).join('');
   const generals = fallen.flatMap((side) =>
     side.generals.map((name) => `${addArticle(name)} of ${book.player(side.player)}`),
   );
-  const dead = generals.length > 0 ? `; ${inSeries(generals).join('')} fell` : '';
+  const dead = generals.length > 0 ? `; ${joinSeries(generals).join('')} fell` : '';
   const paid = `${cost === '' ? '' : `, which cost ${cost}`}${dead}`;
-  if (isDrivenOff === null) return said(`caught ${hunter}`, `; ${by} caught them, and a battle is pending`);
+  if (isDrivenOff === null) return toName(`caught ${hunter}`, `; ${hunterName} caught them, and a battle is pending`);
   return isDrivenOff
-    ? said(`driven ${hunter}`, `; ${by} caught them and drove them out${paid}`)
-    : said(`held ${hunter}`, `; ${by} caught them, but they held their own${paid}`);
+    ? toName(`driven ${hunter}`, `; ${hunterName} caught them and drove them out${paid}`)
+    : toName(`held ${hunter}`, `; ${hunterName} caught them, but they held their own${paid}`);
 }
 
 /** Maximum groups of raiders listed after the greatest. */
@@ -131,7 +131,7 @@ export function narrateRaids(facts: MonthFacts, narration: Narration): readonly 
   const keyOf = ({ by: player, isPartisans: isBand, skirmish, province }: RaidGroup): string =>
     `${isBand ? 'partisans' : 'raiders'} ${player ?? ''} ${skirmish?.isCaught === true ? province : ''}`;
   const groups = [...Map.groupBy(others, keyOf).values()];
-  const told = groups.slice(0, MAX_RAIDERS_LISTED).flatMap((of): Name[] => {
+  const listed = groups.slice(0, MAX_RAIDERS_LISTED).flatMap((of): Name[] => {
     const [one] = of;
     if (!one) return [];
     const places = [...new Set(of.map(({ province }) => province))].map(place);
@@ -149,15 +149,15 @@ export function narrateRaids(facts: MonthFacts, narration: Narration): readonly 
             ? ` (${book.player(hunter)} could not drive them out)`
             : ` (${book.player(hunter)} caught them)`
         : '';
-    const where = inSeries(places.map(({ text }) => text)).join('');
+    const where = joinSeries(places.map(({ text }) => text)).join('');
     const id = `${one.isPartisans ? 'partisans' : 'raiders'} ${one.by ?? '?'} ${places.map((each) => each.id).join(' ')}`;
     return [{ kind: 'text', id, text: `${who} in ${where}${fate}` }];
   });
-  const more = groups.length - told.length;
+  const more = groups.length - listed.length;
   const list =
     more > 0
-      ? [...told, { kind: 'text', id: 'more', text: `${spellNumber(more)} more bands elsewhere` } as Name]
-      : told;
+      ? [...listed, { kind: 'text', id: 'more', text: `${spellNumber(more)} more bands elsewhere` } as Name]
+      : listed;
   return list.length === 0
     ? [first]
     : [first, vary('raids', ['There were also {raids}.', 'There were others: {raids}.'], { raids: list })];

@@ -1,5 +1,5 @@
-import type { Name, Sentence } from '../../../../core/campaign/words.ts';
-import { inSeries, wholeNumber } from '../../../../core/words.ts';
+import type { Name, Sentence } from '../../../../core/campaign/sentence.ts';
+import { joinSeries, formatInteger } from '../../../../core/words.ts';
 import type { MonthFacts, Known } from './month-facts.ts';
 import { formatFigures, spellNumber, type Narration } from './story-words.ts';
 
@@ -48,7 +48,8 @@ function readWinter({ others }: MonthFacts, { book, viewer }: Narration): Winter
     outlays.set(of.id, known);
     return known;
   };
-  const ofArmy = (army: string): Outlay => openOutlay(book.names.army(army), book.ownerOf(army) ?? viewer ?? '');
+  const openArmyOutlay = (army: string): Outlay =>
+    openOutlay(book.names.army(army), book.ownerOf(army) ?? viewer ?? '');
   const read = (told: Known): void => {
     switch (told.kind) {
       case 'revenue-paid':
@@ -64,7 +65,7 @@ function readWinter({ others }: MonthFacts, { book, viewer }: Narration): Winter
         openOutlay(book.names.army(told.army.id), told.army.player, 'new-army').gold += told.gold;
         break;
       case 'troops-raised': {
-        const outlay = ofArmy(told.army);
+        const outlay = openArmyOutlay(told.army);
         outlay.gold += told.gold;
         outlay.units += told.units.length;
         outlay.generals += told.generals.length;
@@ -73,13 +74,13 @@ function readWinter({ others }: MonthFacts, { book, viewer }: Narration): Winter
       case 'ranks-refilled': {
         const outlay = book.names.isBand(told.army)
           ? openOutlay(book.names.army(told.army), book.ownerOf(told.army) ?? viewer ?? '', 'partisans')
-          : ofArmy(told.army);
+          : openArmyOutlay(told.army);
         outlay.gold += told.gold;
         outlay.recruits += sum(told.parts);
         break;
       }
       case 'works-prepared': {
-        const outlay = ofArmy(told.army);
+        const outlay = openArmyOutlay(told.army);
         outlay.gold += told.gold;
         outlay.hasWorks = true;
         break;
@@ -99,14 +100,14 @@ function readWinter({ others }: MonthFacts, { book, viewer }: Narration): Winter
 /** Describes what an army got: “got 59 recruits and two new units”. */
 function describeOutlay({ what, recruits, units, generals, hasWorks }: Outlay): string {
   if (what === 'new-army') return 'was raised';
-  const all = [
+  const gains = [
     ...(recruits > 0 ? [formatFigures(recruits).replace('figure', 'recruit')] : []),
     ...(units > 0 ? [`${spellNumber(units)} new ${units === 1 ? 'unit' : 'units'}`] : []),
     ...(generals > 0 ? [generals === 1 ? 'a general' : `${spellNumber(generals)} generals`] : []),
     ...(hasWorks ? ['field works'] : []),
   ];
-  if (all.length === 0) return what === 'partisans' ? 'were raised' : 'was paid for';
-  return `got ${inSeries(all).join('')}`;
+  if (gains.length === 0) return what === 'partisans' ? 'were raised' : 'was paid for';
+  return `got ${joinSeries(gains).join('')}`;
 }
 
 /** Maximum armies narrated in a sentence each, and maximum armies listed after them. */
@@ -134,11 +135,11 @@ export function narrateWinter(facts: MonthFacts, narration: Narration): readonly
       : [
           vary('accounts', ['{shares}.'], {
             shares: paid.map(([player, { income, upkeep, forfeited }], at): Name => {
-              const lost = forfeited > 0 ? ` (${wholeNumber(forfeited)} was lost unspent)` : '';
+              const lost = forfeited > 0 ? ` (${formatInteger(forfeited)} was lost unspent)` : '';
               const account =
                 at === 0
-                  ? `took in ${wholeNumber(income)} gold and paid its troops ${wholeNumber(upkeep)}`
-                  : `${wholeNumber(income)} and ${wholeNumber(upkeep)}`;
+                  ? `took in ${formatInteger(income)} gold and paid its troops ${formatInteger(upkeep)}`
+                  : `${formatInteger(income)} and ${formatInteger(upkeep)}`;
               return { kind: 'text', id: player, text: `${book.player(player)} ${account}${lost}` };
             }),
           }),
@@ -150,24 +151,24 @@ export function narrateWinter(facts: MonthFacts, narration: Narration): readonly
       gold: outlay.gold,
     }),
   );
-  const rest = outlays.slice(MAX_ARMIES_NARRATED);
-  const listed = rest.slice(0, MAX_ARMIES_LISTED).map((outlay): Name => ({
+  const furtherOutlays = outlays.slice(MAX_ARMIES_NARRATED);
+  const listed = furtherOutlays.slice(0, MAX_ARMIES_LISTED).map((outlay): Name => ({
     ...outlay.of,
     text: outlay.what === 'partisans' ? partisansIn(outlay) : nameArmy(outlay.of).text,
   }));
-  const more = rest.length - listed.length;
-  const others =
-    rest.length === 0
+  const more = furtherOutlays.length - listed.length;
+  const further =
+    furtherOutlays.length === 0
       ? []
       : [
           vary('armies-got', ['Another {gold} gold went to {armies}.'], {
-            gold: rest.reduce((all, { gold }) => all + gold, 0),
+            gold: furtherOutlays.reduce((all, { gold }) => all + gold, 0),
             armies: more > 0 ? [...listed, { kind: 'text', id: 'more', text: `${spellNumber(more)} more` }] : listed,
           }),
         ];
   return [
     [opening, ...money],
-    [...first, ...others],
+    [...first, ...further],
   ];
 
   function partisansIn({ of, player }: Outlay): string {

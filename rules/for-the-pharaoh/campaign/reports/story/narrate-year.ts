@@ -1,6 +1,6 @@
 import type { Story, StoryFigures, StorySource } from '../../../../core/campaign/story.ts';
-import type { Name, Sentence } from '../../../../core/campaign/words.ts';
-import { capital } from '../../../../core/words.ts';
+import type { Name, Sentence } from '../../../../core/campaign/sentence.ts';
+import { capitalise } from '../../../../core/words.ts';
 import type { CampaignState } from '../../state/state.ts';
 import type { NameBook } from '../name-book.ts';
 import type { PlayerEvent } from '../report.ts';
@@ -110,7 +110,7 @@ function narrateBattles({ battles, falls }: MonthFacts, { book, vary }: Narratio
       : vary(
           'year-battles',
           ['One battle was fought. | {many} battles were fought.'],
-          { many: capital(spellNumber(fought.length)) },
+          { many: capitalise(spellNumber(fought.length)) },
           { count: fought.length },
         ),
     ...(worst && dead > 0 && fought.length > 1

@@ -1,8 +1,8 @@
-import type { Name } from '../../../../core/campaign/words.ts';
+import type { Name } from '../../../../core/campaign/sentence.ts';
 import type { Met } from '../../events/sightings.ts';
 import type { CasualtyCause, Loss } from '../../state/troops.ts';
 import type { CampaignState, PendingBattle } from '../../state/state.ts';
-import { attackersIn, defendersIn } from '../../troops/forces.ts';
+import { listAttackers, listDefenders } from '../../troops/forces.ts';
 import type { NameBook } from '../name-book.ts';
 import type { PlayerEvent, Seen } from '../report.ts';
 import {
@@ -142,12 +142,12 @@ export function readMonthFacts(
   }
   function createBattle(battle: PendingBattle, winner: BattleFact['winner']): BattleFact {
     const { from, province } = battle;
-    const others = (battle.beside?.attackers ?? []).map((army) => places.get(army) ?? from);
-    const isInProvince = from === province || others.includes(province);
+    const otherOrigins = (battle.beside?.attackers ?? []).map((army) => places.get(army) ?? from);
+    const isInProvince = from === province || otherOrigins.includes(province);
     return {
       province,
       from: isInProvince ? null : from,
-      origins: isInProvince ? [] : [...new Set([from, ...others])],
+      origins: isInProvince ? [] : [...new Set([from, ...otherOrigins])],
       points: 0,
       closedBefore: closedIn(province),
       retreats: [],
@@ -156,8 +156,8 @@ export function readMonthFacts(
       gainsBefore: [],
       cause: (battle as Partial<PendingBattle>).cause ?? 'march',
       fort: (battle.storm ?? battle.engine)?.fort ?? null,
-      attackers: createSide(attackersIn(battle), book),
-      defenders: createSide(defendersIn(battle), book),
+      attackers: createSide(listAttackers(battle), book),
+      defenders: createSide(listDefenders(battle), book),
       winner,
       fallen: [],
     };

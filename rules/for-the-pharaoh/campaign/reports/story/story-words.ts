@@ -1,5 +1,11 @@
-import { type Filling, formatSentence, type Name, type Sentence, type Value } from '../../../../core/campaign/words.ts';
-import { capital } from '../../../../core/words.ts';
+import {
+  type SentenceArguments,
+  formatSentence,
+  type Name,
+  type Sentence,
+  type PlaceholderValue,
+} from '../../../../core/campaign/sentence.ts';
+import { capitalise } from '../../../../core/words.ts';
 import type { NameBook } from '../name-book.ts';
 import type { PlayerLosses, Side } from './month-facts.ts';
 
@@ -7,26 +13,26 @@ import type { PlayerLosses, Side } from './month-facts.ts';
 export type Vary = <const T extends readonly [string, ...string[]]>(
   key: string,
   texts: T,
-  ...filling: Filling<T[number]>
+  ...filling: SentenceArguments<T[number]>
 ) => Sentence;
 
 /** @param turn a number that grows by one each month, so that consecutive months use different wordings */
 export function createVary(turn: number): Vary {
   const times = new Map<string, number>();
-  const said = new Set<string>();
+  const used = new Set<string>();
   return (key, texts, ...[values, rest]) => {
     const before = times.get(key) ?? 0;
     times.set(key, before + 1);
-    const ways = texts.map((_, way): Sentence => {
-      const at = (turn + before + way) % texts.length;
-      return { key: `story.${key}.${at}`, text: texts[at] ?? texts[0], values: values ?? {}, more: [], ...rest };
+    const wordings = texts.map((_, way): Sentence => {
+      const index = (turn + before + way) % texts.length;
+      return { key: `story.${key}.${index}`, text: texts[index] ?? texts[0], values: values ?? {}, more: [], ...rest };
     });
     // Prefers a wording whose text is not in the story yet.
-    const [first] = ways;
-    const fresh = ways.find((way) => !said.has(formatSentence(way)));
-    const told = fresh ?? (first ? { ...first, text: `Once more: ${first.text}` } : undefined);
-    if (told) said.add(formatSentence(told));
-    return told ?? { key, text: texts[0], values: values ?? {}, more: [] };
+    const [first] = wordings;
+    const fresh = wordings.find((way) => !used.has(formatSentence(way)));
+    const sentence = fresh ?? (first ? { ...first, text: `Once more: ${first.text}` } : undefined);
+    if (sentence) used.add(formatSentence(sentence));
+    return sentence ?? { key, text: texts[0], values: values ?? {}, more: [] };
   };
 }
 
@@ -98,20 +104,20 @@ export function createNarration(
 /** Names a side by its known armies. Other armies are named by player. */
 export function nameSide({ players, armies, count }: Side, { army, book }: Narration): readonly Name[] {
   const { names, ownerOf } = book;
-  const most = 3;
+  const max = 3;
   const owners = new Set(armies.map(({ id }) => ownerOf(id)));
-  if (armies.length > most)
+  if (armies.length > max)
     return players.map((player) => ({
       ...names.player(player),
       text: `${spellNumber(armies.filter(({ id }) => ownerOf(id) === player).length)} armies of ${names.player(player).text}`,
     }));
-  const others = players.filter((player) => !owners.has(player));
+  const unnamed = players.filter((player) => !owners.has(player));
   const unknown = count - armies.length;
   return [
     ...armies.map(army),
-    ...others.map((player): Name => {
+    ...unnamed.map((player): Name => {
       const { text, ...name } = names.player(player);
-      if (others.length > 1) return { ...name, text: `troops of ${text}` };
+      if (unnamed.length > 1) return { ...name, text: `troops of ${text}` };
       return { ...name, text: unknown > 1 ? `${spellNumber(unknown)} armies of ${text}` : `an army of ${text}` };
     }),
   ];
@@ -130,21 +136,21 @@ export const sumSideLosses = (fallen: readonly PlayerLosses[], { players }: Side
   };
 };
 
-const isName = (value: Value): value is Name => typeof value === 'object' && 'text' in value;
+const isName = (value: PlaceholderValue): value is Name => typeof value === 'object' && 'text' in value;
 
-function capitalValue(value: Value): Value {
-  if (typeof value === 'string') return capital(value);
+function capitalValue(value: PlaceholderValue): PlaceholderValue {
+  if (typeof value === 'string') return capitalise(value);
   if (typeof value === 'number') return value;
-  if (isName(value)) return { ...value, text: capital(value.text) };
-  return value.map((name, at) => (at === 0 ? { ...name, text: capital(name.text) } : name));
+  if (isName(value)) return { ...value, text: capitalise(value.text) };
+  return value.map((name, at) => (at === 0 ? { ...name, text: capitalise(name.text) } : name));
 }
 
 /** Capitalizes the first gap of a sentence that begins with a gap. */
 export function capitalizeStart(sentence: Sentence): Sentence {
-  const gap = /^\{(\w+)\}/.exec(sentence.text)?.[1];
-  const value = gap === undefined ? undefined : sentence.values[gap];
-  if (gap === undefined || value === undefined) return sentence;
-  return { ...sentence, values: { ...sentence.values, [gap]: capitalValue(value) } };
+  const placeholder = /^\{(\w+)\}/.exec(sentence.text)?.[1];
+  const value = placeholder === undefined ? undefined : sentence.values[placeholder];
+  if (placeholder === undefined || value === undefined) return sentence;
+  return { ...sentence, values: { ...sentence.values, [placeholder]: capitalValue(value) } };
 }
 
 /** Converts texts to names without a link, for a list in a sentence. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleBattle, sampleState } from '../../../../../test/support/sample-campaign.ts';
-import { formatSentence } from '../../../../core/campaign/words.ts';
+import { formatSentence } from '../../../../core/campaign/sentence.ts';
 import type { Honoured, Story } from '../../../../core/campaign/story.ts';
 import { pharaohCampaign as rules } from '../../campaign.ts';
 import type { EventPayload } from '../../events/schema.ts';
@@ -8,7 +8,7 @@ import { battleResultSchema } from '../../input/troops.ts';
 import type { CampaignState } from '../../state/state.ts';
 import type { PlayerEvent, Seen } from '../report.ts';
 
-const told = (seen: Seen, month = 1, dice: PlayerEvent['dice'] = []): PlayerEvent => ({
+const createEntry = (seen: Seen, month = 1, dice: PlayerEvent['dice'] = []): PlayerEvent => ({
   year: 1,
   month,
   seen,
@@ -16,7 +16,7 @@ const told = (seen: Seen, month = 1, dice: PlayerEvent['dice'] = []): PlayerEven
   steps: [],
   rulings: [],
 });
-const whole = (happening: EventPayload, month = 1): PlayerEvent => told({ kind: 'whole', happening }, month);
+const whole = (happening: EventPayload, month = 1): PlayerEvent => createEntry({ kind: 'whole', happening }, month);
 const result = battleResultSchema.parse({ battle: 'b1', method: 'quick' });
 const fallen = (army: string, id: string, count: number, general?: true) => ({
   army,
@@ -46,7 +46,7 @@ const war: readonly EventPayload[] = [
   ENDED,
 ];
 
-function tell(
+function narrate(
   entries: readonly PlayerEvent[],
   viewer: string | null = null,
   span: 'month' | 'year' = 'month',
@@ -56,14 +56,14 @@ function tell(
   const payloads = entries.flatMap(({ seen }) => (seen.kind === 'whole' ? [seen.happening] : []));
   const names = rules.events.nameBook([before], payloads, (side) => `Army of ${side}`);
   const after = rules.apply(before, payloads.map((payload) => ({ payload })) as never);
-  return rules.tell(span, { entries, before, after, honoured }, names, viewer);
+  return rules.narrate(span, { entries, before, after, honoured }, names, viewer);
 }
-const textOf = ({ headline, paragraphs, dice }: Story): string =>
+const formatStory = ({ headline, paragraphs, dice }: Story): string =>
   [[headline], ...paragraphs, dice].map((all) => all.map(formatSentence).join(' ')).join('\n');
 
 describe('a month of the chronicle', () => {
   it('narrates a battle from the march to its consequences, and the provinces held', () => {
-    const text = textOf(tell(war.map((event) => whole(event))));
+    const text = formatStory(narrate(war.map((event) => whole(event))));
     for (const words of [
       'Agade',
       'Susa',
@@ -77,16 +77,16 @@ describe('a month of the chronicle', () => {
   });
 
   it('has the same text for the same report and another wording in the next month', () => {
-    const [first, again] = [tell(war.map((event) => whole(event))), tell(war.map((event) => whole(event)))];
+    const [first, again] = [narrate(war.map((event) => whole(event))), narrate(war.map((event) => whole(event)))];
     expect(again).toEqual(first);
-    expect(textOf(tell(war.map((event) => whole(event, 2))))).not.toBe(textOf(first));
+    expect(formatStory(narrate(war.map((event) => whole(event, 2))))).not.toBe(formatStory(first));
   });
 
   it('names units that earned an honour, halves of a unit once, and counts many', () => {
     const honour = { key: 'honour.victor', text: 'Victor', values: {}, more: [] };
     const text = (...names: string[]): string =>
-      textOf(
-        tell(
+      formatStory(
+        narrate(
           war.map((event) => whole(event)),
           null,
           'month',
@@ -105,7 +105,7 @@ describe('a month of the chronicle', () => {
       reason: 'destroyed',
       was: { name: 'Hill army', player: 'puzur' },
     };
-    const [first = []] = tell([...war.slice(0, 3), gone, ENDED].map((event) => whole(event))).paragraphs;
+    const [first = []] = narrate([...war.slice(0, 3), gone, ENDED].map((event) => whole(event))).paragraphs;
     expect(first.map(formatSentence).join(' ')).toMatch(
       /(That was the end of|It was the end of|It was the last day of) .*Hill army/,
     );
@@ -113,7 +113,7 @@ describe('a month of the chronicle', () => {
 
   it('states that a province was taken before the battle for it', () => {
     const taken: EventPayload = { kind: 'province-taken', province: 'susa', from: 'sargon', by: 'puzur' };
-    const { paragraphs } = tell([taken, ...war].map((event) => whole(event)));
+    const { paragraphs } = narrate([taken, ...war].map((event) => whole(event)));
     const sentences = paragraphs.flat().map(formatSentence);
     expect(sentences[0]).toBe('Elam had taken Susa from Akkad.');
     expect(sentences.filter((sentence) => /Susa from/.test(sentence))).toHaveLength(1);
@@ -123,8 +123,8 @@ describe('a month of the chronicle', () => {
     const second = { ...sampleState.armies['royal']!, name: 'Royal army, second part' };
     const before = { ...sampleState, armies: { ...sampleState.armies, royal: second } };
     const march: EventPayload = { kind: 'army-marched', army: 'royal', from: 'agade', to: 'der' };
-    const text = textOf(
-      tell(
+    const text = formatStory(
+      narrate(
         [march, ENDED].map((event) => whole(event)),
         null,
         'month',
@@ -142,15 +142,15 @@ describe('a month of the chronicle', () => {
         { kind: 'province-taken', province: 'susa', from: 'puzur', by: 'sargon' },
         { ...ENDED, month },
       ];
-      const text = textOf(tell(walk.map((event) => whole(event, month))));
+      const text = formatStory(narrate(walk.map((event) => whole(event, month))));
       expect(text).toMatch(/Elam lost Susa|took Susa from Elam/);
       expect(text).not.toMatch(/lost to Elam|empty|nobody of Elam/);
     }
   });
 
   it('narrates a province once, with the battle that won it', () => {
-    const text = textOf(
-      tell(
+    const text = formatStory(
+      narrate(
         [
           ...war.slice(0, 3),
           { kind: 'army-retreated', army: 'hill', from: 'susa', to: 'der' } as const,
@@ -169,7 +169,7 @@ describe('a month of the chronicle', () => {
       { kind: 'casualties', cause: 'battle', due: 90, points: 90, losses: [fallen('hill', 'hill-spears', 40)] },
     ];
     const heading = (...events: readonly EventPayload[]): string =>
-      formatSentence(tell([...events, ENDED].map((event) => whole(event))).headline);
+      formatSentence(narrate([...events, ENDED].map((event) => whole(event))).headline);
     expect(heading(...small, ...war.slice(0, 3))).toMatch(/General of Hill army/);
     expect(
       heading(...war.slice(0, 2), { ...war[2], losses: [fallen('hill', 'hill-spears', 3)] } as EventPayload, ...small),
@@ -185,7 +185,7 @@ describe('a month of the chronicle', () => {
         { kind: 'assault', army: 'royal', fort: 'der-fort', way: 'breach', force: null },
       ],
     };
-    const text = textOf(tell([whole(orders), whole(ENDED)], 'sargon'));
+    const text = formatStory(narrate([whole(orders), whole(ENDED)], 'sargon'));
     expect(text).toContain('Interceptors met no raiders in Agade.');
     expect(text).toMatch(/The storm of .* did not take place: the siege was over first\./);
   });
@@ -199,7 +199,7 @@ describe('a month of the chronicle', () => {
       cropDamage: at,
       revenueLoss: at,
     }));
-    const { paragraphs } = tell([...raids, ENDED].map((event) => whole(event)));
+    const { paragraphs } = narrate([...raids, ENDED].map((event) => whole(event)));
     expect(paragraphs.flat().filter(({ key }) => /^story\.(raid|raids|rising)\./.test(key))).toHaveLength(2);
   });
 
@@ -213,7 +213,7 @@ describe('a month of the chronicle', () => {
       revenueLoss: gold,
     });
     const raids = [raid('royal', 'susa', 90), raid('hill', 'agade', 40), raid('royal', 'der', 30), ENDED];
-    const text = textOf(tell(raids.map((event) => whole(event))));
+    const text = formatStory(narrate(raids.map((event) => whole(event))));
     expect(text).toContain('90 gold');
     expect(text).toContain('raiders of Elam in Agade and raiders of Akkad in Der');
     expect(text).not.toMatch(/[34]0 gold/);
@@ -221,7 +221,7 @@ describe('a month of the chronicle', () => {
 
   it('has a map of moves, changes of holders and battles', () => {
     expect(
-      tell(
+      narrate(
         [...war, { kind: 'army-marched', army: 'royal', from: 'agade', to: 'susa' } as const].map((event) =>
           whole(event),
         ),
@@ -245,12 +245,12 @@ describe('a month of the chronicle', () => {
       defender: 'puzur',
       defenders,
     } as const;
-    const text = textOf(
-      tell(
+    const text = formatStory(
+      narrate(
         [
-          told({ ...heard, winner: null }),
-          told({ ...heard, winner: 'defender' }),
-          told({ kind: 'own-losses', cause: 'battle', losses: [fallen('hill', 'hill-spears', 7)], names: [] }),
+          createEntry({ ...heard, winner: null }),
+          createEntry({ ...heard, winner: 'defender' }),
+          createEntry({ kind: 'own-losses', cause: 'battle', losses: [fallen('hill', 'hill-spears', 7)], names: [] }),
         ],
         'puzur',
       ),
@@ -261,12 +261,12 @@ describe('a month of the chronicle', () => {
   });
 
   it('states that the end of a pending battle is still open', () => {
-    expect(textOf(tell(war.slice(0, 1).map((event) => whole(event))))).toContain('still open');
+    expect(formatStory(narrate(war.slice(0, 1).map((event) => whole(event))))).toContain('still open');
   });
 
   it('begins every sentence with a capital and fills all placeholders', () => {
     for (const month of [1, 2, 3, 4, 5]) {
-      const story = tell(war.map((event) => whole(event, month)));
+      const story = narrate(war.map((event) => whole(event, month)));
       for (const line of [story.headline, ...story.paragraphs.flat()].map(formatSentence))
         expect(line).toMatch(/^[A-Z][^{}|]*$/);
     }
@@ -274,7 +274,10 @@ describe('a month of the chronicle', () => {
 
   it('narrates a quiet month in one sentence, with the luckiest dice', () => {
     const dice = [8, 9, 10].map((face) => ({ die: 'd10', face, what: '', who: 'sargon', origin: 'seeded' }) as const);
-    const story = tell([told({ kind: 'whole', happening: { kind: 'control-noted' } }, 1, dice), whole(ENDED)]);
+    const story = narrate([
+      createEntry({ kind: 'whole', happening: { kind: 'control-noted' } }, 1, dice),
+      whole(ENDED),
+    ]);
     expect(story.paragraphs.flat()).toHaveLength(1);
     expect(story.dice.map(formatSentence)).toEqual(['Akkad rolled highest: 27 in 3 rolls, against 17 expected.']);
   });
@@ -291,28 +294,28 @@ describe('a month of the chronicle', () => {
       garrisonHadPlague: false,
       besiegersHadPlague: false,
     };
-    const first = textOf(tell([whole({ kind: 'siege-begun', siege }), whole(ENDED)]));
+    const first = formatStory(narrate([whole({ kind: 'siege-begun', siege }), whole(ENDED)]));
     expect(first).toMatch(/Akkad (laid siege to|surrounded) /);
     expect(first).not.toMatch(/still/);
     const besieged = { ...sampleState, month: 2, sieges: { [siege.fort]: siege } };
-    expect(textOf(tell([whole({ ...ENDED, month: 2 }, 2)], null, 'month', [], besieged))).toMatch(
+    expect(formatStory(narrate([whole({ ...ENDED, month: 2 }, 2)], null, 'month', [], besieged))).toMatch(
       /\bstill\b.*Akkad|Akkad still/,
     );
     const lifted = { kind: 'siege-lifted', fort: siege.fort, reason: 'ordered' } as const;
-    expect(textOf(tell([whole(lifted, 2), whole({ ...ENDED, month: 2 }, 2)], null, 'month', [], besieged))).not.toMatch(
-      /still/,
-    );
+    expect(
+      formatStory(narrate([whole(lifted, 2), whole({ ...ENDED, month: 2 }, 2)], null, 'month', [], besieged)),
+    ).not.toMatch(/still/);
   });
 
   it('narrates only events so far in a month that is not over', () => {
-    const story = tell([told({ kind: 'umpire-spoke', reason: 'Peace to you.' })]);
-    expect(textOf(story)).toBe('The month so far\nThe umpire: Peace to you.\n');
+    const story = narrate([createEntry({ kind: 'umpire-spoke', reason: 'Peace to you.' })]);
+    expect(formatStory(story)).toBe('The month so far\nThe umpire: Peace to you.\n');
   });
 
   it('distinguishes a year without changes from one with balanced gains', () => {
     const ofYear = (...taken: readonly EventPayload[]): string =>
       formatSentence(
-        tell(
+        narrate(
           [...taken, ENDED].map((each) => whole(each)),
           null,
           'year',
@@ -326,8 +329,8 @@ describe('a month of the chronicle', () => {
   });
 
   it('narrates a winter by income and spending', () => {
-    const text = textOf(
-      tell(
+    const text = formatStory(
+      narrate(
         [
           whole({ kind: 'revenue-paid', player: 'sargon', income: 4000, provinces: [] }, 9),
           whole({ kind: 'upkeep-paid', player: 'sargon', upkeep: 1500 }, 9),
@@ -342,7 +345,7 @@ describe('a month of the chronicle', () => {
 
 describe('a year of the chronicle', () => {
   it('counts gains, battles and losses, and is named after the greatest gainer', () => {
-    const story = tell(
+    const story = narrate(
       war.map((event) => whole(event)),
       null,
       'year',
@@ -352,7 +355,7 @@ describe('a year of the chronicle', () => {
       { player: 'sargon', provincesBefore: 1, provinces: 2, fought: 1, won: 1, fallen: 3, generals: 0 },
       { player: 'puzur', provincesBefore: 1, provinces: 0, fought: 1, won: 0, fallen: 30, generals: 1 },
     ]);
-    expect(textOf(story)).toContain('the General of Hill army');
+    expect(formatStory(story)).toContain('the General of Hill army');
     expect(story.map.changes).toEqual([{ province: 'susa', from: 'puzur', to: 'sargon' }]);
   });
 });

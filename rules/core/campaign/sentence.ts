@@ -1,0 +1,113 @@
+import { joinSeries, selectPlural, formatInteger } from '../words.ts';
+
+/** Thing named in a sentence. Screens make it a link; paper and the command line print its text. */
+export interface Name {
+  readonly kind: string;
+  readonly id: string;
+  readonly text: string;
+}
+
+/** Value of a placeholder. Lists of names are joined: “A, B, and C”. */
+export type PlaceholderValue = string | number | Name | readonly Name[];
+
+/** Sentence for the user, and the sentences below it. `key` identifies translations; `text` is English. */
+export interface Sentence {
+  readonly key: string;
+  /** Text with placeholders in braces. Plural forms are separated by bars: one and many, or none, one and many. */
+  readonly text: string;
+  readonly values: Readonly<Record<string, PlaceholderValue>>;
+  /** Selects the plural form, and fills `{n}`. */
+  readonly count?: number;
+  readonly more: readonly Sentence[];
+}
+
+/** Texts of one kind of event, by case. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** Names of a text's placeholders except `{n}`, which is the count. */
+export type Placeholders<Text extends string> = Text extends `${string}{${infer Gap}}${infer Rest}`
+  ? Exclude<Gap, 'n'> | Placeholders<Rest>
+  : never;
+
+type HasForms<Text extends string> = Text extends `${string} | ${string}` ? true : false;
+
+interface Rest {
+  readonly more?: readonly Sentence[];
+}
+
+/** Arguments that a text requires: a value for each placeholder, and a count for plural forms. */
+export type SentenceArguments<Text extends string> =
+  true extends HasForms<Text>
+    ? [values: Readonly<Record<Placeholders<Text>, PlaceholderValue>>, rest: Rest & { readonly count: number }]
+    : [Placeholders<Text>] extends [never]
+      ? [values?: Readonly<Record<string, never>>, rest?: Rest]
+      : [values: Readonly<Record<Placeholders<Text>, PlaceholderValue>>, rest?: Rest];
+
+/** Creates a sentence from one of the texts. Missing or unknown placeholders and a missing count do not compile. */
+export type Say<T extends Texts> = <Key extends keyof T & string>(
+  key: Key,
+  ...filling: SentenceArguments<T[Key]>
+) => Sentence;
+
+export const createSentence = <const Text extends string>(
+  key: string,
+  text: Text,
+  ...[values, rest]: SentenceArguments<Text>
+): Sentence => ({ key, text, values: values ?? {}, more: [], ...rest });
+
+/** Creates a `Say`. The prefix makes the keys unique: `event.army-marched`. */
+export const createSay =
+  <const T extends Texts>(prefix: string, texts: T): Say<T> =>
+  (key, ...[values, rest]) => ({
+    key: `${prefix}.${key}`,
+    text: texts[key] ?? '',
+    values: values ?? {},
+    more: [],
+    ...rest,
+  });
+
+/** Fragment of a sentence for display. */
+export type Piece = string | Name;
+
+function formatPlaceholder(value: PlaceholderValue | undefined): readonly Piece[] {
+  if (value === undefined) return [];
+  if (typeof value === 'number') return [formatInteger(value)];
+  if (typeof value === 'string' || 'text' in value) return [value];
+  return joinSeries(value);
+}
+
+/** Adds a closing comma to a name that contains a comma, for use within a sentence: “Host, second part, marched”. */
+export const closeName = (name: string): string => (name.includes(', ') ? `${name},` : name);
+
+/** Adds closing commas to names followed by a word. */
+function closeNames(pieces: readonly Piece[]): readonly Piece[] {
+  return pieces.map((piece, index) => {
+    const before = pieces[index - 1];
+    const continues = typeof piece === 'string' && /^ [\p{L}\d]/u.test(piece);
+    return continues && typeof before === 'object' && closeName(before.text) !== before.text ? `,${piece}` : piece;
+  });
+}
+
+/** Splits a sentence into fragments, with names separate. @param text translation, if any */
+export function splitSentence(
+  { values, count, ...sentence }: Pick<Sentence, 'text' | 'values' | 'count'>,
+  text = sentence.text,
+): readonly Piece[] {
+  const form = count === undefined ? text : selectPlural(text, count);
+  // Splitting by a group puts the placeholders' names at odd indexes.
+  const pieces = form
+    .split(/\{(\w+)\}/)
+    .flatMap((piece, index) => (index % 2 === 0 ? [piece] : formatPlaceholder(piece === 'n' ? count : values[piece])))
+    .filter((piece) => piece !== '');
+  return closeNames(pieces);
+}
+
+/** Formats a sentence as plain text, without the sentences below it. */
+export const formatSentence = (sentence: Pick<Sentence, 'text' | 'values' | 'count'>): string =>
+  splitSentence(sentence)
+    .map((piece) => (typeof piece === 'string' ? piece : piece.text))
+    .join('');
+
+/** Formats a sentence as plain text, including the sentences below it. */
+export const formatWithDetails = (sentence: Sentence): string =>
+  [sentence, ...sentence.more].map(formatSentence).join(' ');

@@ -1,0 +1,56 @@
+import { type Die, type DiceSource, type FaceOdds, countFaces, type Matter } from './dice.ts';
+import type { Odds } from './odds.ts';
+
+/** Formats consecutive faces: `4`, `9 or 10`, `1 to 43`. */
+const formatRange = (from: number, to: number): string =>
+  from === to ? `${from}` : to === from + 1 ? `${from} or ${to}` : `${from} to ${to}`;
+
+function formatFaces(faces: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const face of faces) {
+    const last = ranges.at(-1);
+    if (last?.[1] === face - 1) last[1] = face;
+    else ranges.push([face, face]);
+  }
+  return ranges.map(([from, to]) => formatRange(from, to)).join(', ');
+}
+
+/** Groups the faces of a die by outcome, lowest face first. */
+export function groupFaces(die: Die, getOutcome: (face: number) => string): FaceOdds[] {
+  const allFaces = Array.from({ length: countFaces(die) }, (_, index) => index + 1);
+  return [...Map.groupBy(allFaces, getOutcome)].map(([outcome, faces]) => ({
+    faces: formatFaces(faces),
+    outcome,
+    chance: faces.length / allFaces.length,
+  }));
+}
+
+/** Returns one outcome for all faces, if the face itself is the answer: a number of days, points per pip. */
+export const anyFace = (die: Die, outcome: string): FaceOdds[] => groupFaces(die, () => outcome);
+
+export const hitOrMiss = (isHit: boolean): string => (isHit ? 'a hit' : 'a miss');
+
+/** Converts the odds of this die and the dice after it; no single face decides. */
+export const toFaceOdds = (odds: readonly Odds[]): FaceOdds[] =>
+  odds.filter(({ chance }) => chance > 0).map(({ outcome, chance }) => ({ faces: '', outcome, chance }));
+
+/**
+ * Creates dice about one subject. @param about goes before the rule's own text about a die @param who rolls if the rule names no player
+ * @param matter returns the subject for each player
+ */
+export const diceAbout = (
+  dice: DiceSource,
+  about: () => string,
+  who?: string,
+  matter?: (thrower: string | undefined) => Matter,
+): DiceSource => ({
+  ...(dice.choose ? { choose: dice.choose } : {}),
+  rolls: dice.rolls,
+  roll: (die, what, thrower = who, context = {}) => {
+    const { about: inner, odds } = context;
+    const fullText = (): string => (inner ? `${about()}: ${inner()}` : about());
+    const named = matter ? { matter: matter(thrower) } : {};
+    return dice.roll(die, what, thrower, { about: fullText, ...(odds ? { odds } : {}), ...named });
+  },
+  draw: (deck, drawn, what, thrower = who) => dice.draw(deck, drawn, what, thrower),
+});

@@ -1,0 +1,20 @@
+import { createDefineEvent } from '../../../core/campaign/define-event.ts';
+import type { Names, NameRegister } from '../knowledge/names.ts';
+import type { Draft } from '../state/draft.ts';
+import type { Loss } from '../state/troops.ts';
+import type { Companies, Move } from './moves.ts';
+import type { Sighting } from './sightings.ts';
+import type { Watch } from './watch.ts';
+
+export interface BookTypes {
+  readonly draft: Draft;
+  readonly watch: Watch;
+  readonly sighting: Sighting;
+  readonly before: Companies;
+  readonly move: Move;
+  readonly loss: Loss;
+  readonly names: Names;
+  readonly roll: NameRegister;
+}
+
+export const defineEvent = createDefineEvent<BookTypes>();

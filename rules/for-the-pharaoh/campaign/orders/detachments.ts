@@ -1,0 +1,125 @@
+import { refusal, type Refusal } from '../../../core/campaign/define-form.ts';
+import { createCombinedLine } from '../../../core/campaign/define-order.ts';
+import * as shapes from '../input/orders.ts';
+import { type CampaignArmy, countFigures } from '../state/troops.ts';
+import { isBesieged } from '../troops/forts.ts';
+import type { OrderContext } from './context.ts';
+import { refuseByTreaty } from './diplomacy.ts';
+import { defineOrder, provinceField } from './fields.ts';
+import { neighboursOfArmy, refuseDistance } from './places.ts';
+import { refuseSending, errandForce } from './force.ts';
+
+export const activate = defineOrder(shapes.activate, {
+  season: 'month',
+  subject: 'partisans',
+  icon: 'i-lucide-megaphone',
+  title: 'call partisans out',
+  weight: 4,
+  closed(context, { id, province, name }) {
+    const { state, player, names, before } = context;
+    if (before.some((order) => order.kind === 'activate' && order.partisans === id)) {
+      return refusal('contradiction', '', '{partisans} are activated twice', { partisans: names.army(id) });
+    }
+    const holder = state.provinces[province]?.holder ?? null;
+    if (holder !== null && holder !== player) return refuseByTreaty(context, holder, 'harm', '');
+    const values = { province: names.province(province), partisans: name };
+    return refusal('not-enemy', '', 'no enemy holds {province}, so {partisans} cannot rise there', values);
+  },
+  fields: {},
+  texts: { given: '{partisans} rise.' },
+  words: ({ partisans }, names, say) => say('given', { partisans: names.army(partisans) }),
+});
+
+/** Summary of interceptors and police of several armies. */
+const GUARDS = createCombinedLine('guards', '{n} armies send interceptors or police: {subjects}.');
+
+/** Returns the reason if an army cannot detach troops: it is besieged or too small. */
+const refuseDetaching = (context: OrderContext, army: CampaignArmy): Refusal | null =>
+  isBesieged(context.state, army)
+    ? refusal('besieged', '', '{army} is besieged and cannot detach troops', { army: context.names.army(army.id) })
+    : refuseSending(context, army);
+
+/** Returns the reason if an army cannot guard its province: its own side must hold it. */
+function refuseGuarding(context: OrderContext, army: CampaignArmy): Refusal | null {
+  const { state, names } = context;
+  if (state.provinces[army.province]?.holder === army.player) return refuseDetaching(context, army);
+  if (isBesieged(state, army)) return refuseDetaching(context, army);
+  return refusal('not-yours', '', '{army} stands in {here}, which its side does not hold: there is nothing to guard', {
+    army: names.army(army.id),
+    here: names.province(army.province),
+  });
+}
+
+export const intercept = defineOrder(shapes.intercept, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-crosshair',
+  title: 'send interceptors',
+  weight: 4,
+  takes: 'interceptors',
+  sends: true,
+  closed: refuseGuarding,
+  combinedLine: () => GUARDS,
+  fields: { force: errandForce('interceptors') },
+  texts: { given: '{army} sends {n} figure to intercept raiders. | {army} sends {n} figures to intercept raiders.' },
+  words: ({ army, force }, names, say) =>
+    say('given', { army: names.army(army) }, { count: countFigures(force.parts) }),
+});
+
+export const police = defineOrder(shapes.police, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-search',
+  title: 'send police',
+  weight: 4,
+  takes: 'police',
+  sends: true,
+  closed: refuseGuarding,
+  combinedLine: () => GUARDS,
+  fields: { force: errandForce('police') },
+  texts: { given: '{army} searches for partisans with {n} figure. | {army} searches for partisans with {n} figures.' },
+  words: ({ army, force }, names, say) =>
+    say('given', { army: names.army(army) }, { count: countFigures(force.parts) }),
+});
+
+function refuseRaid(context: OrderContext, army: CampaignArmy): Refusal | null {
+  const { state, names } = context;
+  const holders = neighboursOfArmy(context, army).map((place) => state.provinces[place]?.holder ?? null);
+  if (holders.some((holder) => holder !== null && holder !== army.player)) return null;
+  const values = { here: names.province(army.province) };
+  return refusal('not-enemy', '', 'no enemy holds a province next to {here}: there is nothing to raid', values);
+}
+
+export const raid = defineOrder(shapes.raid, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-flame',
+  title: 'send raiders',
+  weight: 8,
+  takes: 'raiders',
+  sends: true,
+  closed: (context, army) => refuseDetaching(context, army) ?? refuseRaid(context, army),
+  fields: {
+    target: provinceField({
+      candidates: neighboursOfArmy,
+      closed(context, army, target) {
+        const away = refuseDistance(context, army, target, 'target');
+        if (away) return away;
+        const { state, names } = context;
+        const holder = state.provinces[target]?.holder ?? null;
+        const targetName = names.province(target);
+        if (holder === null) {
+          const text = 'no one holds {there}: only an enemy’s province can be raided';
+          return refusal('not-enemy', 'target', text, { there: targetName });
+        }
+        if (holder !== army.player) return refuseByTreaty(context, holder, 'harm', 'target');
+        const values = { there: targetName, player: names.player(holder) };
+        return refusal('not-enemy', 'target', '{there} is {player}’s own province', values);
+      },
+    }),
+    force: errandForce('raiders'),
+  },
+  texts: { given: '{army} raids {target} with {n} figure. | {army} raids {target} with {n} figures.' },
+  words: ({ army, target, force }, names, say) =>
+    say('given', { army: names.army(army), target: names.province(target) }, { count: countFigures(force.parts) }),
+});

@@ -1,0 +1,36 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { Damaged, StoreBackups, StoreState } from '../../contract/store.ts';
+
+export type StoreErrorCode = Extract<ErrorCode, `STORE_${string}`>;
+
+/** A failure of the store, after rolling back. The message is a sentence for users. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+  readonly code: StoreErrorCode;
+
+  constructor(code: StoreErrorCode, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+  }
+}
+
+/** The store's file and backups while the program runs. All methods work in every state. */
+export interface StoreAdmin {
+  state(): StoreState;
+  /** Reads every backup not read before. */
+  backups(): StoreBackups;
+  /** Checks every row of the open store. */
+  damage(): Promise<readonly Damaged[]>;
+  /** Restores a damaged row from a backup. @returns false for an unknown row, or without an intact copy */
+  mend(row: string): boolean;
+  /** Removes a damaged row. @returns false for an unknown row */
+  discard(row: string): Promise<boolean>;
+  /** @throws StoreError if the backup fails */
+  backUp(): Promise<void>;
+  /** Replaces the store with a backup, opens it and sets the old store aside. @throws StoreError */
+  restore(backup: string): Promise<void>;
+  /** Sets the current file aside and creates an empty store. */
+  beginEmpty(): Promise<void>;
+  /** Opens the readable part of a damaged store. @throws StoreError STORE_DAMAGED if nothing is readable */
+  look(): Promise<void>;
+}

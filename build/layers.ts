@@ -70,7 +70,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'issue',
       'nation-list',
       'odds',
-      'count-throws',
+      'calculate-odds',
       'playing-cards',
       'day-odds',
       'quantities',
@@ -87,7 +87,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'rule-system',
       'army',
       'convert',
-      'throw-context',
+      'roll-context',
       'table',
       'fight',
     ],
@@ -305,7 +305,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'sqlite',
     ],
   },
-  threads: { layers: ['run-in-thread', 'computing-thread', 'import-thread'] },
+  threads: { layers: ['time-limit', 'run-in-thread', 'computing-thread', 'import-thread'] },
   host: { layers: ['headers', 'static-files', 'request-body', 'request-guard', 'server'] },
   league: {
     layers: [

@@ -52,7 +52,7 @@ describe.each(ruleSystems.map((system) => [system.title, system] as const))('%s'
   it('follows every alternative that its rulings offer', () => {
     const code = sources.map(({ text }) => text);
     const unused = rulings.flatMap(({ id, choices }) => {
-      const asked = code.filter((text) => text.includes(`choiceInForce(${id.replace('-', '_')}`));
+      const asked = code.filter((text) => text.includes(`getChoice(${id.replace('-', '_')}`));
       const named = choices.filter((choice) => asked.some((text) => text.includes(`'${choice.id}'`)));
       // The last choice of all needs no name: it is what is left.
       return choices.length === 1 || named.length >= choices.length - 1 ? [] : [id];

@@ -287,7 +287,7 @@ describe('a year of any campaign', () => {
     const before = start('twice');
     const { state } = play(before, 1, 'twice');
     expect(() => campaign.advance(state, ordersFor(before, 'twice'), seededDice('x'))).toThrow(
-      /month 2 of year 1 is at hand/,
+      /but the current month is 2 of year 1/,
     );
   });
 });

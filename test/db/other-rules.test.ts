@@ -75,7 +75,7 @@ describe('Verifying a campaign that was begun under other rules', () => {
     [
       'orders of theirs',
       `update filed_orders set orders = json_set(orders, '$.orders', json('[]')) where month = 1 and player = 'akkad'`,
-      /orders filed for the month/,
+      /the orders of “akkad” for year 1/,
     ],
   ])('still finds %s that was tampered with', async (_, sql, expected) => {
     const { verify, tamper } = await playedUnderOtherRules(1);

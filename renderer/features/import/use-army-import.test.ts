@@ -75,5 +75,5 @@ it('reads a text again for another list, and reports errors', async () => {
   const again = await readAgain(found!, { rules: other.rules, list: other.id });
   expect(again?.report?.army).toMatchObject({ list: other.id, units: [{ name: 'Slingers' }] });
   const none = await readAgain(found!, { rules: other.rules, list: 'atlantis' });
-  expect([none?.report, none?.issue]).toEqual([null, expect.stringMatching(/no list/)]);
+  expect([none?.report, none?.issue]).toEqual([null, expect.stringMatching(/no army list/)]);
 });

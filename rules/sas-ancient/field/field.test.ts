@@ -225,8 +225,8 @@ test('chargers end base to base within their wheel limit (SAS-F7); other units e
   }));
   const view = { rules: sasField, terms: TERMS, table: OPEN.table, ground: [], placed };
   const ends = (manner: string) => moveOnField(view, '0', manner, [forward(9)])!;
-  expect(ends('move')).toMatchObject({ position: { at: { y: 25 } }, keptApart: 1, met: { id: '1' } });
-  expect(ends('charge')).toMatchObject({ position: { at: { y: 24 } }, keptApart: 0, met: { id: '1' } });
+  expect(ends('move')).toMatchObject({ position: { at: { y: 25 } }, minDistance: 1, met: { id: '1' } });
+  expect(ends('charge')).toMatchObject({ position: { at: { y: 24 } }, minDistance: 0, met: { id: '1' } });
 });
 
 test('evaders move the chargers’ move and an inch, others their full move or a base depth back (Evading; Retiring and routed units movement; Pushbacks and followups)', () => {

@@ -37,6 +37,7 @@ import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { sameJson } from '../../../rules/core/same-json.ts';
 import { loadFightRules } from '../../../rules/fights.ts';
 import { loadBook, type AvailableBooks } from '../../books.ts';
+import { recordStart, restoreStart, toPlainJson } from './run-start.ts';
 
 /* A battle in play. Its document stores how the current run through the phases began and the choices since. The engine replays them. */
 
@@ -71,60 +72,6 @@ interface RunningBattle {
   step: IteratorResult<Question, FightEnd | null>;
   /** The throw at which the run has stopped because a person rolls for it. */
   wanted: WantedThrow | null;
-}
-
-type From = LedBattle['from'];
-
-const toPlainJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
-
-/** Records the battle as the start of a run that can be replayed. */
-function recordStart(battle: TableBattle, made: number, memory: unknown): From {
-  const { sides, field, first, turn, bound, phase, throws } = battle;
-  const log = field?.log?.length ?? 0;
-  return toPlainJson({
-    sides,
-    placed: field?.placed ?? {},
-    ...(field?.generals ? { generals: field.generals } : {}),
-    first,
-    turn,
-    bound,
-    phase,
-    throws: throws.length,
-    log,
-    made,
-    memory,
-  });
-}
-
-/** Restores the document to the start of the run. */
-function restoreStart(
-  battle: TableBattle,
-  { sides, placed, generals, first, turn, bound, phase, throws, log }: From,
-): TableBattle {
-  return {
-    ...battle,
-    // Default answers may change at any time, so the current ones are used.
-    sides: sides.map((side, at) => {
-      const { answers: _before, ...rest } = side;
-      const { answers } = battle.sides[at] ?? {};
-      return answers ? { ...rest, answers } : rest;
-    }),
-    first,
-    turn,
-    bound,
-    phase,
-    throws: battle.throws.slice(0, throws),
-    ...(battle.field
-      ? {
-          field: {
-            ...battle.field,
-            generals: generals ?? {},
-            placed,
-            log: (battle.field.log ?? []).slice(0, log),
-          },
-        }
-      : {}),
-  };
 }
 
 function openBattle(book: RuleSystem, rules: FightRules, battle: TableBattle, led: LedBattle): RunningBattle {

@@ -60,7 +60,7 @@ export const BY_THE_GODS: readonly Figure[] = [
       () => (goes(unit({ kind: 'heavy-infantry', formation: 'phalanx' }), 'charge') ?? 0) / 6,
     ],
   ]),
-  ...figures(book.MOVEMENT, 'battle/movement.ts shareWhenFiring', '×', [
+  ...figures(book.MOVEMENT, 'battle/movement.ts getFiringShare', '×', [
     ['slingers who fire (C)', 0.5, () => (goes(shoots('sling'), 'move-and-fire') ?? 0) / 8],
     [
       'horse archers who fire (C)',
@@ -73,7 +73,7 @@ export const BY_THE_GODS: readonly Figure[] = [
   ...figures(book.BUILDINGS, 'battle/movement.ts movement', '×', [
     ['out of a building', 0.5, () => (goes(unit({}, { inside: 'small-building' })) ?? 0) / 8],
   ]),
-  ...figures(book.FIRE, 'field/field.ts arcOf', '°', [['arc of fire (A)', 90, () => arc(shoots('short-bow'))]]),
+  ...figures(book.FIRE, 'field/field.ts getArc', '°', [['arc of fire (A)', 90, () => arc(shoots('short-bow'))]]),
   ...figures(
     book.FIRE,
     'battle/fire.ts MISSILE_TABLE',
@@ -86,11 +86,11 @@ export const BY_THE_GODS: readonly Figure[] = [
   ...figures(book.MORALE, 'field/field.ts DISTANCES', '"', [
     ['friends who rout in sight', 2, () => distance('seen-rout')],
   ]),
-  ...figures(book.MORALE, 'field/field.ts forced', '×', [
+  ...figures(book.MORALE, 'field/field.ts listForcedMoves', '×', [
     ['a rout, of a move', 1, () => (forced(of('cavalry'), 'rout') ?? 0) / 14],
     ['a fall back, of a move', 1, () => (forced(of('cavalry'), 'fall-back') ?? 0) / 14],
   ]),
-  ...figures(book.MELEE, 'field/field.ts SUPPORTS_WITHIN', '"', [
+  ...figures(book.MELEE, 'field/field.ts SUPPORT_DISTANCE', '"', [
     ['adjacent units support (C)', 1, () => btgField.contact?.({ rulings: {}, agreed: {} }).joins ?? null],
   ]),
   ...figures(book.EVENTS, 'field/field.ts DISTANCES', '"', [['units that insects hold', 12, () => distance('bees')]]),

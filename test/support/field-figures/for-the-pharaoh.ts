@@ -102,7 +102,7 @@ export const FOR_THE_PHARAOH: readonly Figure[] = [
     ['an evade of open order', 1, () => shareOf({ order: 'OO' }, 'evade')],
     ['an evade of close order', null, () => shareOf(spearmen, 'evade')],
   ]),
-  ...figures(book.WHEELS, 'field/pace.ts paceOf', '×', [
+  ...figures(book.WHEELS, 'field/movement-cost.ts getPace', '×', [
     ['a wheel of regulars, of the way of the outer corner', 1, () => wheels('regular')],
     ['a wheel of irregulars', 2, () => wheels('irregular')],
   ]),
@@ -114,7 +114,7 @@ export const FOR_THE_PHARAOH: readonly Figure[] = [
   ]),
   ...figures(
     book.DIFFICULT_TERRAIN,
-    'battle/movement/movement-table.ts terrainTable',
+    'battle/movement/movement-table.ts listTerrainRows',
     '×',
     GROUND.flatMap(([ground, ...shares]) =>
       [...Object.entries(ORDERS), ['wheels', { kind: 'heavy-chariot' }] as const].map(
@@ -122,7 +122,7 @@ export const FOR_THE_PHARAOH: readonly Figure[] = [
       ),
     ),
   ),
-  ...figures(book.DIFFICULT_TERRAIN, 'battle/movement/movement-table.ts terrainTable', '×', [
+  ...figures(book.DIFFICULT_TERRAIN, 'battle/movement/movement-table.ts listTerrainRows', '×', [
     ['gentle hills, wheels, up', 4 / 5, () => onHill({ kind: 'heavy-chariot' }, 'gentle-hill', 48)],
     ['gentle hills, wheels, down', 1, () => onHill({ kind: 'heavy-chariot' }, 'gentle-hill', 20)],
     ['gentle hills, close order, up', 1, () => onHill(spearmen, 'gentle-hill', 48)],
@@ -150,15 +150,17 @@ export const FOR_THE_PHARAOH: readonly Figure[] = [
     ['from a short edge', 25, () => pharaohField.deployment?.({ width: 180, depth: 120 }, TERMS).fromShortEdge ?? null],
     ['from any enemy', 40, () => distance('from-enemy')],
   ]),
-  ...figures(book.DEPLOYMENT, 'battle/setup/deployment.ts zoneDepth', '×', [
+  ...figures(book.DEPLOYMENT, 'battle/setup/deployment.ts getZoneDepth', '×', [
     [
       'from the own edge, of the depth of the table',
       1 / 4,
       () => (pharaohField.deployment?.({ width: 180, depth: 120 }, TERMS).depth ?? 0) / 120,
     ],
   ]),
-  ...figures(book.DISORDER, 'field/field.ts distances', 'cm', [['horses from camels', 5, () => distance('camels')]]),
-  ...figures(book.WHEN_TO_TEST, 'field/field.ts distances', 'cm', [
+  ...figures(book.DISORDER, 'field/field.ts listDistances', 'cm', [
+    ['horses from camels', 5, () => distance('camels')],
+  ]),
+  ...figures(book.WHEN_TO_TEST, 'field/field.ts listDistances', 'cm', [
     ['friends who retreat or rout', 20, () => distance('fleeing')],
   ]),
 ];

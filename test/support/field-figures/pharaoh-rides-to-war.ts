@@ -123,10 +123,10 @@ export const PHARAOH_RIDES_TO_WAR: readonly Figure[] = [
   ...figures(book.FATE_CARDS, 'battle/movement.ts movement', '×', [
     ['in soft sand', 0.5, () => (goes(unit({ type: 'heavy-infantry' }, { marks: ['soft-sand'] })) ?? 0) / 6],
   ]),
-  ...figures(book.CHARGING, 'battle/charge.ts STOPS_AT', '"', [
+  ...figures(book.CHARGING, 'battle/charge.ts STOP_DISTANCE', '"', [
     ['a charge stops from its target', 1, () => prwField.contact?.({ rulings: {}, agreed: {} }).gap ?? null],
   ]),
-  ...figures(book.IMPACT, 'field/field.ts BEYOND', '°', [
+  ...figures(book.IMPACT, 'field/field.ts RIDE_ON_ARC', '°', [
     [
       'a unit behind, to either side of the facing',
       45,
@@ -146,11 +146,11 @@ export const PHARAOH_RIDES_TO_WAR: readonly Figure[] = [
       },
     ],
   ]),
-  ...figures(book.EVASION, 'field/field.ts forced', '"', [
+  ...figures(book.EVASION, 'field/field.ts listForcedMoves', '"', [
     ['light infantry evade a normal move', 8, () => forced(of('light-infantry'), 'evade')],
     ['light chariots evade a normal move', 13, () => forced(of('light-chariots'), 'evade')],
   ]),
-  ...figures(book.SHOCK, 'field/field.ts forced', '"', [
+  ...figures(book.SHOCK, 'field/field.ts listForcedMoves', '"', [
     ['heavy infantry fall back a move', 6, () => forced(of('heavy-infantry'), 'fall-back')],
   ]),
 ];

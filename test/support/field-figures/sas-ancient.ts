@@ -77,7 +77,7 @@ const sees = (kind: string, of: typeof pikes): Printed =>
   ) ?? null;
 
 export const SAS_ANCIENT: readonly Figure[] = [
-  ...figures(book.GROUND_SCALE, 'field/grounds.ts MILLIMETRES', '×', [
+  ...figures(book.GROUND_SCALE, 'field/grounds.ts MILLIMETRES_PER_INCH', '×', [
     ['centimetres of an inch', 2.5, () => sasField.centimetresEach ?? null],
   ]),
   ...figures(
@@ -96,17 +96,17 @@ export const SAS_ANCIENT: readonly Figure[] = [
     ['foot commanders, difficult going', 6, () => MOVES['foot-commander'].difficult],
     ['baggage', 4, () => MOVES.baggage.good],
   ]),
-  ...figures(book.MOVEMENT, 'troops/moves.ts OBSTACLE', '"', [
+  ...figures(book.MOVEMENT, 'troops/moves.ts OBSTACLE_COST', '"', [
     ['less for an obstacle, mounted', 4, () => 9 - onField(sasField, knights).comes('move', belt('obstacle', 37, 38))],
     ['less for an obstacle, on foot', 2, () => 5 - onField(sasField, bowmen).comes('move', belt('obstacle', 37, 38))],
   ]),
-  ...figures(book.MOVEMENT, 'field/pace.ts headingCost', '×', [
+  ...figures(book.MOVEMENT, 'field/pace.ts getHeadingCost', '×', [
     ['back, facing the enemy (e)', 0.5, () => shareOf(pikes, 'back')],
     ['back, skirmishers (e)', 1, () => shareOf(psiloi, 'back')],
     ['to the flank, trained (i)', 0.5, () => shareOf(unit({ kind: 'swordsmen', formationTrained: true }), 'left')],
     ['to the flank, others (i)', null, () => shareOf(pikes, 'left')],
   ]),
-  ...figures(book.MOVEMENT, 'battle/charge.ts WIDEST_WHEEL', '°', [
+  ...figures(book.MOVEMENT, 'battle/charge.ts MAX_WHEEL', '°', [
     [
       'a wheel and a charge (d)',
       45,
@@ -130,14 +130,14 @@ export const SAS_ANCIENT: readonly Figure[] = [
         ),
     ],
   ]),
-  ...figures(book.MARCHES, 'battle/movement.ts MARCH_KEEPS', '"', [
+  ...figures(book.MARCHES, 'battle/movement.ts MARCH_DISTANCES', '"', [
     ['march columns from enemies in the open', 12, () => distance('march-open')],
     ['march columns from enemies in cover', 4, () => distance('march-cover')],
   ]),
   ...figures(book.INITIATIVE, 'battle/initiative.ts COMMAND_RANGE', '"', [
     ['a commander from his unit', 10, () => distance('command')],
   ]),
-  ...figures(book.VISIBILITY, 'battle/visibility.ts SEEN', '"', [
+  ...figures(book.VISIBILITY, 'battle/visibility.ts VISIBLE_DISTANCES', '"', [
     ['into woods', 1, () => into('wood')],
     ['into a town', 1, () => into('town')],
     ['in orchards', 4, () => sees('orchard', pikes)],
@@ -149,23 +149,23 @@ export const SAS_ANCIENT: readonly Figure[] = [
     ['others in brush', null, () => sees('brush', pikes)],
     ['into a gully', 0, () => sees('gully', pikes)],
   ]),
-  ...figures(book.EVADING, 'battle/evade.ts AHEAD', '"', [
+  ...figures(book.EVADING, 'battle/evade.ts EVADE_LEAD', '"', [
     ['evaders before knights who move 9', 10, () => forced(psiloi, 'evade', knights)],
   ]),
-  ...figures(book.CHARGING, 'field/field.ts APART', '"', [
+  ...figures(book.CHARGING, 'field/field.ts MIN_DISTANCE', '"', [
     ['who meets without a charge', 1, () => sasField.minDistance?.('move', TERMS) ?? null],
   ]),
-  ...figures(book.MORALE_RESULTS, 'field/field.ts APART', '"', [
+  ...figures(book.MORALE_RESULTS, 'field/field.ts MIN_DISTANCE', '"', [
     ['a shaken charger stops short', 1, () => distance('shaken')],
   ]),
-  ...figures(book.RETREATS, 'field/field.ts forced', '×', [
+  ...figures(book.RETREATS, 'field/field.ts listForcedMoves', '×', [
     ['who retires, of a full move', 1, () => (forced(pikes, 'retire') ?? 0) / 4],
     ['who routs, of a full move', 1, () => (forced(pikes, 'rout') ?? 0) / 4],
   ]),
-  ...figures(book.PURSUIT, 'field/field.ts forced', '×', [
+  ...figures(book.PURSUIT, 'field/field.ts listForcedMoves', '×', [
     ['who pursues, of a full move', 1, () => (forced(knights, 'pursue') ?? 0) / 9],
   ]),
-  ...figures(book.PUSHBACKS, 'field/field.ts forced', '×', [
+  ...figures(book.PUSHBACKS, 'field/field.ts listForcedMoves', '×', [
     ['pushed back, in base depths', 1, () => (forced(pikes, 'recoil') ?? 0) / onField(sasField, pikes).body.base.depth],
   ]),
   ...figures(book.FLANKS, 'field/field.ts sasField', '×', [
@@ -178,7 +178,7 @@ export const SAS_ANCIENT: readonly Figure[] = [
     RANGES.map(([who, said, range]) => [who, range, () => reaches(unit(said))]),
   ),
   ...figures(book.TARGETS, 'field/field.ts DISTANCES', '"', [['enemies who may charge', 6, () => distance('target')]]),
-  ...figures(book.MOVE_AND_SHOOT, 'battle/move-and-shoot.ts shotsAfter', '"', [
+  ...figures(book.MOVE_AND_SHOOT, 'battle/move-and-shoot.ts getShootingMove', '"', [
     ['elephants move in full and shoot', 6, () => upTo({ kind: 'elephants', missiles: 'bow' })],
     ['light horse move in full and shoot', 12, () => upTo({ kind: 'light-horse', missiles: 'bow' })],
     ['psiloi with slings move half', 3, () => upTo({ kind: 'psiloi', missiles: 'sling' })],

@@ -69,7 +69,7 @@ const flaming = (range: number): number =>
   ).inches;
 
 export const TOMS_ANCIENT_WARFARE: readonly Figure[] = [
-  ...figures(book.SET_UP, 'field/bases.ts bodyOf', '"', [
+  ...figures(book.SET_UP, 'field/bases.ts getBody', '"', [
     ['front of a base with a row of four', 1.3, () => 4 * onField(tomsField, hoplites).body.base.front],
     ['depth of a base with four rows', 2, () => 4 * onField(tomsField, hoplites).body.base.depth],
   ]),
@@ -86,65 +86,65 @@ export const TOMS_ANCIENT_WARFARE: readonly Figure[] = [
       [`${id}, r`, range, () => reaches(of(id))],
     ]),
   ),
-  ...figures(book.MOVEMENT, 'battle/movement.ts PER_TURN', '"', [
+  ...figures(book.MOVEMENT, 'battle/movement.ts TURN_COST', '"', [
     ['less for a turn of 90°', 2, () => spent(turn(90))],
     ['less for a turn of 30°', 2, () => spent(turn(30))],
     ['less for a turn of 180°', 4, () => spent(turn(180))],
     ['less for a wheel of 45°', 2, () => spent(wheel(45))],
   ]),
-  ...figures(book.MOVEMENT, 'battle/movement.ts DIFFICULT_OR_UPHILL', '"', [
+  ...figures(book.MOVEMENT, 'battle/movement.ts DIFFICULT_COST', '"', [
     ['less for difficult terrain', 2, () => less('difficult')],
     ['less for woods', 2, () => less('woods')],
     ['less for moving up hills', 2, () => less('hill')],
   ]),
-  ...figures(book.MISSILES, 'battle/shooting/reach.ts BEHIND', '"', [
+  ...figures(book.MISSILES, 'battle/shooting/reach.ts OBSCURED_DISTANCE', '"', [
     ['obscured directly behind', 2, () => tomsField.coverWithin?.(TERMS) ?? null],
   ]),
-  ...figures(book.MISSILES, 'battle/shooting/reach.ts FROM_HILL', '"', [
+  ...figures(book.MISSILES, 'battle/shooting/reach.ts HILL_BONUS', '"', [
     ['missiles from high ground, farther', 4, () => farther(1, 0)],
   ]),
-  ...figures(book.HILLS, 'battle/shooting/reach.ts FROM_HILL', '"', [
+  ...figures(book.HILLS, 'battle/shooting/reach.ts HILL_BONUS', '"', [
     ['a charge from a hill, farther', 4, () => onField(tomsField, hoplites).comes('charge', belt('hill', 30, 60)) - 10],
   ]),
-  ...figures(book.MISSILES, 'battle/shooting/reach.ts UP_OR_INTO', '"', [
+  ...figures(book.MISSILES, 'battle/shooting/reach.ts COVER_PENALTY', '"', [
     ['missiles up a hill', -2, () => farther(0, 1)],
     ['missiles into a forest', -2, () => farther(0, 0, 'woods')],
   ]),
-  ...figures(book.FIGHTING_ORDER, 'battle/counter-charge.ts GENERAL_WITHIN', '"', [
+  ...figures(book.FIGHTING_ORDER, 'battle/counter-charge.ts MAX_GENERAL_DISTANCE', '"', [
     ['a general for a counter-charge or to reform', 10, () => distance('counter-charge')],
   ]),
-  ...figures(book.WOODS, 'battle/hidden-in-woods.ts DISCOVERED_WITHIN', '"', [
+  ...figures(book.WOODS, 'battle/hidden-in-woods.ts DISCOVERY_DISTANCE', '"', [
     ['an enemy reveals who hides in a wood', 8, () => distance('discovered')],
   ]),
-  ...figures(book.WOODS, 'battle/shooting/reach.ts INTO_WOODS', '"', [
+  ...figures(book.WOODS, 'battle/shooting/reach.ts WOODS_DEPTH', '"', [
     ['missiles into and out of a wood', 4, () => woods('through')],
     ['missiles across a wood', 0, () => woods('across')],
   ]),
   ...figures(book.BREAK_TESTS, 'field/field.ts DISTANCES', '"', [
     ['a broken or a destroyed friend', 8, () => distance('panic')],
   ]),
-  ...figures(book.BREAK_TESTS, 'battle/morale/morale.ts GENERAL_NEAR', '"', [
+  ...figures(book.BREAK_TESTS, 'battle/morale/morale.ts SUPPORT_DISTANCE', '"', [
     ['no generals near', 8, () => distance('break-test')],
   ]),
-  ...figures(book.BREAK_TESTS, 'field/field.ts forced', '°', [
+  ...figures(book.BREAK_TESTS, 'field/field.ts listForcedMoves', '°', [
     [
       'broken units turn at once',
       180,
       () => (tomsField.forced?.(hoplites, null, TERMS).find(({ id }) => id === 'breaks')?.way === 'back' ? 180 : null),
     ],
   ]),
-  ...figures(book.BREAK_TESTS, 'field/field.ts forced', '"', [
+  ...figures(book.BREAK_TESTS, 'field/field.ts listForcedMoves', '"', [
     ['hoplites run at standard pace', 10, () => forced(hoplites, 'rout')],
   ]),
   ...figures(book.RALLYING, 'field/field.ts DISTANCES', '"', [
     ['a general for a rally', 10, () => distance('rally')],
     ['enemies at a rally', 12, () => distance('rally-enemies')],
   ]),
-  ...figures(book.HOLDFAST, 'battle/holdfast.ts halfMove', '×', [
+  ...figures(book.HOLDFAST, 'battle/holdfast.ts getHalfMove', '×', [
     ['the next move after holdfast', 0.5, () => getHalfMove(10) / 10],
     ['the same on the field', 0.5, () => (goes(unit({ points: 1, trained: true }, { marks: ['holdfast'] })) ?? 0) / 10],
   ]),
-  ...figures(book.FIRE_MISSILES, 'battle/shooting/reach.ts missileRange', '"', [
+  ...figures(book.FIRE_MISSILES, 'battle/shooting/reach.ts getMissileRange', '"', [
     ['flaming missiles of an average archer', 12, () => flaming(24)],
   ]),
   ...figures(book.BALLISTAE, 'points/units-table.ts BY_ID', '"', [
@@ -159,7 +159,7 @@ export const TOMS_ANCIENT_WARFARE: readonly Figure[] = [
   ...figures(book.ELEPHANTS, 'battle/morale/morale.ts BERSERK_RUN', '"', [
     ['berserk elephants run', 10, () => forced(elephants, 'berserk')],
   ]),
-  ...figures(book.MOVEMENT, 'field/field.ts marchOf', '"', [
+  ...figures(book.MOVEMENT, 'field/field.ts moveUnit', '"', [
     [
       'by hand: a quarter turn and on in the open',
       8,

@@ -170,7 +170,7 @@ function replayChoices(book: RuleSystem, rules: FightRules, battle: TableBattle,
 }
 
 /** Starts to lead a battle. Before turn 1 the book throws for the side that begins; later the battle continues with the current phase. */
-function startLeading(
+function startLedBattle(
   book: RuleSystem,
   rules: FightRules,
   battle: TableBattle,
@@ -256,7 +256,7 @@ export async function leadBattle(context: AvailableBooks, task: LeadTask): Promi
   const leaders = task.leaders ?? led?.leaders ?? [null, null];
   const begun =
     (led && replayMatching(book, rules, battle, led)) ??
-    startLeading(book, rules, battle, { leaders, seed: led?.seed ?? seed });
+    startLedBattle(book, rules, battle, { leaders, seed: led?.seed ?? seed });
   const course = applyChanges(begun, rules, task, leaders);
   continueBattle(course, task);
   return { battle: toDocument(course), question: getQuestion(course) };

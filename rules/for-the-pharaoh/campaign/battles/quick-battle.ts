@@ -284,8 +284,8 @@ export const quickBattle = defineProcedure({
 });
 
 /**
- * Returns the field works of the defenders of a pending battle: only an army attacked at its position has any (For the Pharaoh, Points
- * Costs; ruling FTP-C31).
+ * Returns the field works of the defenders of a pending battle: only an army attacked at its position has any.
+ * (For the Pharaoh, Points Costs; ruling FTP-C31)
  */
 export function getDefenderWorks(state: CampaignState, battle: PendingBattle): FieldWorks {
   if (battle.cause !== 'march' && battle.cause !== 'sortie') return {};

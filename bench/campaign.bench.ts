@@ -14,7 +14,7 @@ import type { CampaignEvent } from '../rules/campaign.ts';
 import { chainEvents } from '../rules/core/campaign/chain.ts';
 import { forThePharaoh } from '../rules/for-the-pharaoh/for-the-pharaoh.ts';
 import { greatKings } from '../scenarios/great-kings.ts';
-import { createSnapshot } from '../services/campaigns/state-digest.ts';
+import { createSnapshot } from '../services/campaigns/replay.ts';
 import { startApp } from '../test/support/app.ts';
 import { campaignTurns } from '../test/support/campaign-turns.ts';
 import { someSecrets } from '../test/support/proofs.ts';

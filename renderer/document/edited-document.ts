@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Edit, EditLabel } from '../../rules/core/edit.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
 import { nextFrame } from '../composables/next-frame.ts';
-import { fill } from '../texts/plural.ts';
+import { fill } from '../texts/format.ts';
 import { DOCUMENT_TEXTS } from '../texts/shared-texts.ts';
 import { describeStep } from '../texts/step-texts.ts';
 import { connection } from '../transport/connection.ts';

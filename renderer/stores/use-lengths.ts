@@ -1,4 +1,4 @@
-import { withLengths, withUnitOf } from '../texts/lengths.ts';
+import { withLengths, withUnitOf } from '../texts/format.ts';
 import { useSettings } from './settings.ts';
 
 /** Tells the lengths in a rule's sentence in the unit that its reader chose as well; with a label that names the unit, a bare number. */

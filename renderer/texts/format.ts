@@ -1,3 +1,78 @@
+import { selectPlural } from '../../rules/core/words.ts';
+import type { Settings } from '../../contract/app.ts';
+import { formatCount, formatSpent } from '../../rules/core/army/army-words.ts';
+import type { RuleSystem } from '../../rules/core/rule-system.ts';
+
+type Book = Pick<RuleSystem, 'currency' | 'counted'> | null | undefined;
+
+/** Formats an amount in the book's currency: "48 points", "strength 48". Returns '' without a currency. */
+export const formatAmount = (book: Book, amount: number): string => book?.currency?.amount(formatInteger(amount)) ?? '';
+
+/**
+ * Formats total and limit of an army: "48 of 50 points", "strength 48 of 50", "12 stands". Returns '' for an empty army without a currency.
+ */
+export const formatSize = (book: Book, amount: number, limit: number): string =>
+  book && (book.currency || amount > 0) ? formatSpent(book, amount, limit, formatInteger) : '';
+
+/** Formats a part of a total: "48 of 50 points", or "3 of 12 stands" without a currency. */
+export const formatShare = (
+  book: Pick<RuleSystem, 'currency' | 'counted'> | null | undefined,
+  amount: number,
+  all: number,
+): string => {
+  if (!book) return '';
+  if (book.currency) return book.currency.within(formatInteger(amount), formatInteger(all));
+  return `${formatInteger(amount)} of ${formatCount(book.counted, all, formatInteger(all))}`;
+};
+
+/** Same as `formatAmount`, but "12 stands" without a currency. */
+export const formatWorth = (book: Pick<RuleSystem, 'currency' | 'counted'>, amount: number): string =>
+  book.currency ? formatAmount(book, amount) : formatCount(book.counted, amount, formatInteger(amount));
+
+/** Joins non-empty words with commas. */
+export const joinWords = (...words: readonly string[]): string => words.filter((word) => word !== '').join(', ');
+
+const CM_PER_INCH = 2.54;
+const rounded = (length: number): string => String(Number(length.toFixed(1)));
+
+/** Adds lengths in the reader's unit: “12 inches (30.5 cm)” or “25 cm (9.8 inches)”. `book` leaves the text unchanged. */
+export function withLengths(text: string, unit: Settings['lengths']): string {
+  if (unit === 'cm')
+    return text.replace(
+      /(\d+(?:\.\d+)?)[ -]inch(?:es)?\b/g,
+      (length, inches) => `${length} (${rounded(Number(inches) * CM_PER_INCH)} cm)`,
+    );
+  if (unit === 'inches')
+    return text.replace(
+      /(\d+(?:\.\d+)?) cm\b/g,
+      (length, cm) => `${length} (${rounded(Number(cm) / CM_PER_INCH)} inches)`,
+    );
+  return text;
+}
+
+/** Adds the length in the reader's unit to a number whose label names the unit, such as “Distance, inches”. */
+export function withUnitOf(label: string, value: string, unit: Settings['lengths']): string {
+  const named = /(?:^|, )(inches|cm)$/i.exec(label)?.[1]?.toLowerCase();
+  if (named === undefined || !/^\d+(?:\.\d+)?$/.test(value)) return value;
+  return withLengths(`${value} ${named}`, unit).replace(` ${named}`, '');
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Returns the form for a count. Two forms are singular and plural, three forms are none, singular and plural. */
+export const plural = (count: number, ...forms: readonly string[]): string => selectPlural(forms.join(' | '), count);
+
+/** Fills values into placeholders such as "{unit}". Picks the form for the count if the text has several, separated by " | ". */
+export function fill(text = '', values: Values | number = {}, count?: number): string {
+  const number = typeof values === 'number' ? values : count;
+  const known: Values = { count: number, n: number, ...(typeof values === 'object' ? values : {}) };
+  const form = text.includes(' | ') ? selectPlural(text, Number(known['count'] ?? known['n'] ?? 1)) : text;
+  return form.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = known[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  });
+}
+
 const LOCALE = 'en';
 const integers = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 const numbers = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withLengths, withUnitOf } from './lengths.ts';
+import { withLengths, withUnitOf } from './format.ts';
 
 const SAS = 'moved 4 of 12 inches, within 1 inch of it';
 const PHARAOH = 'a wall of 5 cm counts twice: 10 cm of 12.5 cm';

@@ -1,5 +1,5 @@
 import type { EditLabel } from '../../rules/core/edit.ts';
-import { fill } from './plural.ts';
+import { fill } from './format.ts';
 
 /** Descriptions of undoable steps, by key. */
 const STEP_TEXTS: Readonly<Record<string, string>> = {

@@ -1,6 +1,5 @@
 import type { Damaged, StoreBackup } from '../../contract/store.ts';
-import { formatInteger, formatTimestamp } from './format.ts';
-import { fill, plural } from './plural.ts';
+import { formatInteger, formatTimestamp, fill, plural } from './format.ts';
 
 const counted = (number: number, one: string, many: string): string =>
   `${formatInteger(number)} ${plural(number, one, many)}`;

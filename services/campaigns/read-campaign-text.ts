@@ -22,8 +22,7 @@ import type { FiledOrders, Snapshot } from '../repositories/campaigns.ts';
 import { expectOwnOrders } from './read-orders.ts';
 import { createPromise } from './proof/prove.ts';
 import { listSignatureIssues, createSigner } from './proof/signing.ts';
-import { describeForeignRules, type Milestone, replay } from './replay.ts';
-import { createSnapshot } from './state-digest.ts';
+import { describeForeignRules, type Milestone, replay, createSnapshot } from './replay.ts';
 
 /** The part of the first entry that names its book. */
 const startSchema = z.looseObject({ state: z.looseObject({ rules: z.string().max(100) }) });

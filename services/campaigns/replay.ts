@@ -8,9 +8,26 @@ import type {
 } from '../../rules/campaign.ts';
 import { checkChain } from '../../rules/core/campaign/chain.ts';
 import { type DiceSource, type DieRoll, replayedDice } from '../../rules/core/dice.ts';
-import type { TextHash } from '../../rules/core/digest.ts';
+import { type TextHash, digest } from '../../rules/core/digest.ts';
 import { type Fistful, nameDice, createNamer } from '../../rules/core/promise/throw-names.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
+import type { Snapshot } from '../repositories/campaigns.ts';
+
+/**
+ * Returns the SHA-256 of a state without its set-up. The set-up is most of the state and is covered by the hash of the log's first entry.
+ */
+export function digestState(state: CampaignState, sha256?: TextHash): string {
+  const { setUp: _setUp, ...changing } = state;
+  return digest(changing, sha256);
+}
+
+/** Returns the state as stored after entry `seq`. */
+export const createSnapshot = (state: CampaignState, seq: number, takenBackTo?: number): Snapshot => ({
+  seq,
+  state,
+  digest: digestState(state),
+  ...(takenBackTo === undefined ? {} : { takenBackTo }),
+});
 
 /** The state after one command, and the input of the command. */
 export interface Milestone {

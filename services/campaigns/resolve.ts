@@ -18,7 +18,14 @@ import { decideResult } from '../regents/decide-battles.ts';
 import { createRegentOrders } from '../regents/empty-seats.ts';
 import { expectKnownSeats } from '../regents/known-seats.ts';
 import type { Append, CampaignRead, RegentOrders } from '../repositories/campaigns.ts';
-import { toStoredCampaign, expectWritten, missingCampaign, openCampaign, readCampaign } from './campaigns.ts';
+import {
+  toStoredCampaign,
+  expectWritten,
+  missingCampaign,
+  openCampaign,
+  readCampaign,
+  expectSoundTail,
+} from './campaigns.ts';
 import { type AppDice, chainOutcome, type ChainedOutcome } from './compute/resolve-with.ts';
 import { expectMayEnd } from './pins.ts';
 import {
@@ -30,7 +37,6 @@ import {
   type UnprovedCommand,
 } from './proof/prove.ts';
 import { collectContributions, deriveThrowingSeed } from './proof/signing.ts';
-import { expectSoundTail } from './sound-tail.ts';
 
 interface DiceInput {
   readonly faces: readonly number[];

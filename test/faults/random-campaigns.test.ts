@@ -3,7 +3,7 @@ import { chainEvents } from '../../rules/core/campaign/chain.ts';
 import { toStored } from '../../rules/core/campaign/log.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import type { CampaignEvent } from '../../rules/campaign.ts';
-import { digestState } from '../../services/campaigns/state-digest.ts';
+import { digestState } from '../../services/campaigns/replay.ts';
 import { randomPlay } from '../support/random-play.ts';
 import { openTestContext } from '../support/test-context.ts';
 import { rounds } from '../support/rounds.ts';

@@ -6,7 +6,7 @@ import { chainEvents } from '../../rules/core/campaign/chain.ts';
 import { loadCampaignBook } from '../../services/books.ts';
 import { createSecrets } from '../../services/campaigns/proof/prove.ts';
 import { setSettings } from '../../services/campaigns/resolve.ts';
-import { createSnapshot } from '../../services/campaigns/state-digest.ts';
+import { createSnapshot } from '../../services/campaigns/replay.ts';
 import { read } from './at-battle.ts';
 import { givenState } from './case-campaign.ts';
 import { join, openLiving } from './living-league.ts';

@@ -9,7 +9,7 @@ import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { toyArmy, toyBook, toyList } from '../../../test/support/toy-book.ts';
-import { formatAmount, joinWords, formatSize } from '../../texts/currency.ts';
+import { formatAmount, joinWords, formatSize } from '../../texts/format.ts';
 import ListTable from '../lists/ListTable.vue';
 import { listRosterUnits } from '../../../rules/core/army/roster.ts';
 import RosterTail from '../sheets/RosterTail.vue';

@@ -1,4 +1,4 @@
-import { fill } from '../../texts/plural.ts';
+import { fill } from '../../texts/format.ts';
 import { findAttackedSide } from '../../../battlefield/aspect.ts';
 import { distanceBetween } from '../../../battlefield/block.ts';
 import { toStored } from '../../../battlefield/angles.ts';

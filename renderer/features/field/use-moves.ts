@@ -1,4 +1,4 @@
-import { plural } from '../../texts/plural.ts';
+import { plural } from '../../texts/format.ts';
 import { computed, type ComputedRef, type Ref, shallowRef } from 'vue';
 import {
   forward,

@@ -9,7 +9,7 @@ import { closed } from '../campaign/seat/seat.ts';
 import { type SeatCalls, useLeagueSeat } from './use-league-seat.ts';
 
 vi.mock('../../composables/use-notices.ts', () => ({ useNotices: () => undefined }));
-vi.mock('../../composables/use-page-title.ts', () => ({ usePageTitle: () => undefined }));
+vi.mock('../../composables/use-screen-actions.ts', () => ({ usePageTitle: () => undefined }));
 vi.mock('../../stores/books.ts', () => ({ loadCampaignBook: () => Promise.resolve() }));
 vi.mock('../../texts/messages.ts', () => ({ t: (key: string) => key }));
 vi.mock('../../transport/client.ts', () => ({ client: {} }));

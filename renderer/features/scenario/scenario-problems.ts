@@ -3,7 +3,7 @@ import { getArmyList, getListIds } from '../../../rules/core/army/allies.ts';
 import type { FindList } from '../../../rules/core/nation-list.ts';
 import { InputError } from '../../../rules/core/procedure.ts';
 import { loadedBook, loadedCampaign } from '../../stores/books.ts';
-import { fill } from '../../texts/plural.ts';
+import { fill } from '../../texts/format.ts';
 import { type ScenarioBand, victoryNumber } from './edit-scenario.ts';
 
 export const STEP_NAMES = {

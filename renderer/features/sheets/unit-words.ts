@@ -1,4 +1,4 @@
-import { fill, plural } from '../../texts/plural.ts';
+import { fill, plural } from '../../texts/format.ts';
 import type { RosterPart, RosterUnit } from '../../../rules/core/army/roster.ts';
 
 const BREAKS_TEXTS = { quarter: '25% at {lost}', half: '50% at {lost}', most: '75% at {lost}' } as const;

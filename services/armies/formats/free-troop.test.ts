@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shippedLists } from '../../../army-lists/shipped.ts';
 import { findRuleSystem } from '../../../rules/systems.ts';
-import { extractFreeTroop, formatFreeTroop, readFreeTroop } from './free-troop.ts';
+import { extractFreeTroop, formatFreeTroop, readFreeTroop } from './roster.ts';
 
 const pharaoh = findRuleSystem('for-the-pharaoh')!;
 

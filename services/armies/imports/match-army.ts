@@ -7,11 +7,16 @@ import { chooseLimit } from '../../../rules/core/convert/similar-entries.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { BookHead, RuleSystem } from '../../../rules/core/rule-system.ts';
 import { type BookList, chooseList, hasList, refuseForeignGame } from './choose-list.ts';
-import type { Collector } from './findings.ts';
+import {
+  type Collector,
+  createSourceUnit,
+  type SourceArmy,
+  type SourceGeneral,
+  type SourceUnit,
+} from './source-army.ts';
 import { type Draft, reportNote, namesGeneral, readUnits } from './match-units.ts';
 import type { EntryMatcher } from './match-entry.ts';
 import { ARMY_NOTE } from './read-roster-lines.ts';
-import { createSourceUnit, type SourceArmy, type SourceGeneral, type SourceUnit } from './source-army.ts';
 import { isIgnored, toSpacedWords, splitWords } from './words.ts';
 
 type Chosen = BookList & { readonly matcher: EntryMatcher };

@@ -10,11 +10,9 @@ import { listExtras } from '../../../rules/core/army/extras.ts';
 import { getDefaultGrade } from '../../../rules/core/army/army-words.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { withArticle } from '../../../rules/core/words.ts';
-import { readFreeTroop } from '../formats/free-troop.ts';
-import type { Collector } from './findings.ts';
-import type { EntryMatch, EntryMatcher } from './match-entry.ts';
-import { UNIT_NOTE } from './read-roster-lines.ts';
+import { readFreeTroop } from '../formats/roster.ts';
 import {
+  type Collector,
   MAX_PARTS,
   MAX_UNIT_PARTS,
   type SourceArmy,
@@ -22,6 +20,8 @@ import {
   type SourcePart,
   type SourceUnit,
 } from './source-army.ts';
+import type { EntryMatch, EntryMatcher } from './match-entry.ts';
+import { UNIT_NOTE } from './read-roster-lines.ts';
 import { isIgnored, splitWords } from './words.ts';
 
 /** Words for generals in any book. */

@@ -9,7 +9,7 @@ import { loadBook } from '../../books.ts';
 import type { ImportedText, ImportEnvironment } from '../../imports/import-environment.ts';
 import { readJson } from '../../json-text.ts';
 import { cleanLine, findEntry } from '../formats/roster.ts';
-import { type Collector, collectFindings, type Findings, toSourceLine } from './findings.ts';
+import { type Collector, collectFindings, type Findings, toSourceLine, type SourceArmy } from './source-army.ts';
 import type { BookList } from './choose-list.ts';
 import { matchArmy } from './match-army.ts';
 import { repairArmy } from './repair-army.ts';
@@ -18,7 +18,6 @@ import { isForeignRoster, readForeignRoster } from './roster-json.ts';
 import type { RosterFile } from './read-ros.ts';
 import { readRosterLines } from './read-roster-lines.ts';
 import { readNomarchTable, isNomarchTable, readForeignTable, readMarkdownTable, parseRows } from './read-table.ts';
-import type { SourceArmy } from './source-army.ts';
 
 /** Names an army after its file. */
 const createTitle = (fileName: string): string =>

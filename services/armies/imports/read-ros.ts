@@ -1,9 +1,8 @@
 import { XMLParser } from 'fast-xml-parser';
 import { hasArmyLink } from '../../../contract/army-files/army-link.ts';
 import { UseCaseError } from '../../../contract/errors.ts';
-import { toSourceLine } from './findings.ts';
-import { splitBrigade, readNotes, readRemark } from './read-remarks.ts';
 import {
+  toSourceLine,
   createSource,
   createSourceUnit,
   MAX_PARTS,
@@ -11,6 +10,7 @@ import {
   type SourceArmy,
   type SourcePart,
 } from './source-army.ts';
+import { splitBrigade, readNotes, readRemark } from './read-remarks.ts';
 
 /** An element of a roster: keys that begin with `@` are attributes, `#text` is the text, others are children. */
 type Element = Readonly<Record<string, unknown>>;

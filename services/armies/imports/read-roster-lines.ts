@@ -1,6 +1,5 @@
 import type { BookHead } from '../../../rules/core/rule-system.ts';
-import { extractFreeTroop } from '../formats/free-troop.ts';
-import { listHeadings, type RosterHeadings } from '../formats/roster.ts';
+import { extractFreeTroop, listHeadings, type RosterHeadings } from '../formats/roster.ts';
 import { findGame, toSpacedWords } from './words.ts';
 import {
   splitTroops,

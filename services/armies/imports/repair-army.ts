@@ -4,7 +4,7 @@ import type { NationList } from '../../../rules/core/nation-list.ts';
 import { guardInput } from '../../input-guard.ts';
 import { formatValue } from '../../../rules/core/words.ts';
 import { readArmy } from '../read-army.ts';
-import { type Collector, toSourceLine } from './findings.ts';
+import { type Collector, toSourceLine } from './source-army.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

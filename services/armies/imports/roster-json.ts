@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { toSourceLine } from './findings.ts';
+import {
+  toSourceLine,
+  createSource,
+  createSourceUnit,
+  listPrices,
+  type SourceArmy,
+  type SourcePart,
+} from './source-army.ts';
 import { toElement, readRoster, type RosterFile } from './read-ros.ts';
-import { createSource, createSourceUnit, listPrices, type SourceArmy, type SourcePart } from './source-army.ts';
 
 const name = z.string().max(1000);
 const choice = z.object({ name_en: name.optional(), active: z.boolean().optional() });

@@ -28,7 +28,7 @@ import {
 } from '../../../rules/core/promise/throwing-key.ts';
 import { getBook, loadBookCampaign } from '../../books.ts';
 import type { CampaignHead, Snapshot } from '../../repositories/campaigns.ts';
-import { digestState } from '../state-digest.ts';
+import { digestState } from '../replay.ts';
 import { simulateBattle, type SettledBattle, settlePlayedBattle } from './campaign-battle.ts';
 import type { ComputingEnvironment } from '../../imports/import-environment.ts';
 

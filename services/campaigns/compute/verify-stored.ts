@@ -8,8 +8,7 @@ import { sameJson } from '../../../rules/core/same-json.ts';
 import { loadBook, loadCampaignBook } from '../../books.ts';
 import type { CampaignDamage, CampaignRead, FiledOrders, Projection, Snapshot } from '../../repositories/campaigns.ts';
 import { listSignatureIssues } from '../proof/signing.ts';
-import { type Milestone, replaySteps } from '../replay.ts';
-import { digestState } from '../state-digest.ts';
+import { type Milestone, replaySteps, digestState } from '../replay.ts';
 import { listBattleIssues } from './campaign-battle.ts';
 import type { ComputingEnvironment } from '../../imports/import-environment.ts';
 

@@ -4,7 +4,7 @@ import { hasSameCells } from '../../../../rules/core/army/list-columns.ts';
 import type { ListEntry, NationList } from '../../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
 import { findEntry, describePart, getUnitName } from '../../../../rules/core/army/part-words.ts';
-import { joinWords } from '../../../texts/currency.ts';
+import { joinWords } from '../../../texts/format.ts';
 
 /** Source entries of the units, to find matching entries in another army's list. */
 const rowsSchema = z.record(

@@ -1,4 +1,4 @@
-import { fill, plural } from '../../../texts/plural.ts';
+import { fill, plural } from '../../../texts/format.ts';
 import { useToast } from '@nuxt/ui/composables';
 import { useEventListener } from '@vueuse/core';
 import { isWriting } from '../../../composables/use-screen-actions.ts';

@@ -15,8 +15,7 @@ import {
   partNames,
   type PendingBattle,
 } from '../../../../rules/campaign.ts';
-import { formatList } from '../../../texts/format.ts';
-import { fill, plural } from '../../../texts/plural.ts';
+import { formatList, fill, plural } from '../../../texts/format.ts';
 import { neighboursOf } from '../map/province-facts.ts';
 
 /** What a battle that waits is about, by its cause. */

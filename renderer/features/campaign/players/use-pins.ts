@@ -4,8 +4,7 @@ import type { Pins, WrongPins } from '../../../../contract/campaigns.ts';
 import { useFailureToast, useFormAttempt } from '../../../composables/use-attempt.ts';
 import { useLoaded } from '../../../composables/use-loaded.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
-import { formatTimestamp } from '../../../texts/format.ts';
-import { plural } from '../../../texts/plural.ts';
+import { formatTimestamp, plural } from '../../../texts/format.ts';
 import { client } from '../../../transport/client.ts';
 import { failureOf } from '../../../transport/failure.ts';
 

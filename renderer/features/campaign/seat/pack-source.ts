@@ -1,4 +1,4 @@
-import { plural } from '../../../texts/plural.ts';
+import { plural } from '../../../texts/format.ts';
 import type { OrdersFile } from '../../../../contract/campaigns.ts';
 import type { OpenPack } from '../../../../contract/packs.ts';
 import { client } from '../../../transport/client.ts';

@@ -1,7 +1,6 @@
 import { type EnteredBattle, getLeaders } from '../../../../contract/league/battles.ts';
 import type { CampaignState, PendingBattle } from '../../../../rules/campaign.ts';
-import { formatInstant, formatUntil } from '../../../texts/format.ts';
-import { fill } from '../../../texts/plural.ts';
+import { formatInstant, formatUntil, fill } from '../../../texts/format.ts';
 
 /** What a seat or the umpire is told of a battle that waits, by its state. */
 export const BATTLE_STATES = {

@@ -1,8 +1,7 @@
-import { fill, plural } from '../../../texts/plural.ts';
+import { fill, plural, formatChance } from '../../../texts/format.ts';
 import type { LedChoice, LedQuestion } from '../../../../contract/battles/fight-choices.ts';
 import type { TableBattle } from '../../../../contract/table.ts';
 import { getUnitNames } from '../../../../rules/core/table/side-names.ts';
-import { formatChance } from '../../../texts/format.ts';
 
 const RESPOND_TEXTS = { stand: 'Stand', 'counter-charge': 'Counter-charge', evade: 'Evade' } as const;
 const NONE_TEXTS = {

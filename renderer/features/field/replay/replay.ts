@@ -1,6 +1,6 @@
 import type { FieldEntry, TableBattle, TableThrow } from '../../../../contract/table.ts';
 import type { TableRules } from '../../../../rules/core/table-rules.ts';
-import { plural } from '../../../texts/plural.ts';
+import { plural } from '../../../texts/format.ts';
 
 /** A step of a battle that is looked at again: a throw, or a change on the field. */
 export interface ReplayStep {

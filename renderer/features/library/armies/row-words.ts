@@ -1,7 +1,6 @@
-import { plural } from '../../../texts/plural.ts';
+import { plural, formatSize } from '../../../texts/format.ts';
 import type { ArmySummary } from '../../../../contract/armies.ts';
 import { findBook } from '../../../../rules/books.ts';
-import { formatSize } from '../../../texts/currency.ts';
 import type { ArmyRow } from './arrange-armies.ts';
 
 /** All texts of a row, formatted once per row. */

@@ -1,4 +1,4 @@
-import { plural } from '../../../texts/plural.ts';
+import { plural } from '../../../texts/format.ts';
 import { useToast } from '@nuxt/ui/composables';
 import type { ArmySummary } from '../../../../contract/armies.ts';
 import type { ExportFormat } from '../../../../contract/army-files/export-formats.ts';

@@ -68,6 +68,15 @@ export const campaigns: Readonly<Record<string, Walk>> = {
     await page.waitForTimeout(3000);
     await save(page, 'sieges-forecast', await around([dialog], 700));
   },
+  battles: async (page, store) => {
+    await startQadesh(page, store, 2, true);
+    await button(page, 'Resolve').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await dialog.getByText('Enter the result of a battle you played').first().click();
+    await page.waitForTimeout(800);
+    await save(page, 'battles-resolve', await around([dialog], 640));
+  },
   winter: async (page, store) => {
     await startQadesh(page, store);
     for (let month = 1; month <= 8; month += 1) await runCampaign(store, 'advance', '--seed', String(month));
@@ -117,7 +126,7 @@ export const campaigns: Readonly<Record<string, Walk>> = {
   'shared-screen': async (page, store) => {
     await startQadesh(page, store, 1);
     await goToPage(page, 'Umpire');
-    await page.getByRole('radio', { name: 'Players share this screen' }).check();
+    await page.getByRole('radio', { name: 'Players share this screen' }).click();
     await page.waitForTimeout(800);
     const start = button(page, 'Start without a PIN');
     if (await start.isVisible()) await start.click();
@@ -137,7 +146,7 @@ export const campaigns: Readonly<Record<string, Walk>> = {
   'who-sees-what': async (page, store) => {
     await startQadesh(page, store, 1);
     await goToPage(page, 'Umpire');
-    await page.getByRole('radio', { name: 'Players share this screen' }).check();
+    await page.getByRole('radio', { name: 'Players share this screen' }).click();
     await page.waitForTimeout(800);
     const start = button(page, 'Start without a PIN');
     if (await start.isVisible()) await start.click();

@@ -17,7 +17,7 @@ export const reference: Readonly<Record<string, Walk>> = {
     await button(page, 'Back up now').click();
     await page.waitForTimeout(2000);
     await button(page, 'Back up now').scrollIntoViewIfNeeded();
-    await save(page, 'data-backups', await around([page.getByRole('region', { name: 'Backups' })], 420));
+    await save(page, 'data-backups', { ...CONTENT, height: 620 });
   },
   keys: async (page) => {
     await createSampleArmy(page);

@@ -51,7 +51,7 @@ const ARMY = 'sutekh';
 const march = (to: string) => ({ kind: 'march', army: ARMY, to });
 
 /** Starts The Road to Qadesh. With `months`, plays Egypt's march on Qadesh for up to two months. */
-export async function startQadesh(page: Page, store: string, months = 0): Promise<void> {
+export async function startQadesh(page: Page, store: string, months = 0, meets = false): Promise<void> {
   await runCampaign(store, 'new', 'road-to-qadesh');
   for (const [index, target] of ['kumidi', 'qadesh'].slice(0, months).entries()) {
     const file = join(mkdtempSync(join(tmpdir(), 'nomarch-guide-')), 'orders.json');
@@ -65,6 +65,14 @@ export async function startQadesh(page: Page, store: string, months = 0): Promis
     };
     writeFileSync(file, JSON.stringify(orders));
     await runCampaign(store, 'orders', file);
+    if (meets) {
+      const from = ['hamath', 'qadesh'][index];
+      writeFileSync(
+        file,
+        JSON.stringify({ ...orders, player: 'hatti', orders: [{ kind: 'march', army: 'halab', to: from }] }),
+      );
+      await runCampaign(store, 'orders', file);
+    }
     await runCampaign(store, 'advance', '--seed', target);
   }
   await page.reload();

@@ -142,8 +142,8 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
       await page.keyboard.press('Escape');
       await goTo(page, 'Help');
       await page.getByRole('searchbox', { name: 'Search the guide' }).fill('backup');
-      await page.getByRole('link', { name: 'Backups', exact: true }).click();
-      await page.getByRole('heading', { level: 2, name: 'Your store, backups and the command line' }).waitFor();
+      await page.getByRole('link', { name: 'Back up and restore', exact: true }).click();
+      await page.getByRole('heading', { level: 2, name: 'Data and backups' }).waitFor();
     },
   ],
   [

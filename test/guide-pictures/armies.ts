@@ -80,7 +80,7 @@ export const armies: Readonly<Record<string, Walk>> = {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForTimeout(1000);
     await save(page, 'lists-nation', { ...CONTENT, height: 600 });
-    await button(page, 'Copy to an own list').click();
+    await button(page, 'Copy to custom list').click();
     await page.waitForTimeout(1000);
     const dialog = page.getByRole('dialog');
     if (await dialog.isVisible()) await dialog.locator('button[type="submit"]').click();

@@ -17,7 +17,7 @@ import {
 } from '../define-procedure.ts';
 import { BTG_16, BTG_8 } from '../rulings.ts';
 import { getCivilisationName, getGiftAmount } from '../troops/civilisations.ts';
-import { hasBow, isInfantry, type Missiles, troopShape } from '../troops/kinds.ts';
+import { hasBow, isInfantry, type Missiles, actorShape, targetShape } from '../troops/kinds.ts';
 import { getArmour, getCasualties, formatHitsTo as hitsToWords, isHitDie } from './losses.ts';
 import { getFiringShare } from './movement.ts';
 import {
@@ -72,12 +72,7 @@ function findAim(missiles: Missiles, distance: number, inWoods: boolean, extraRa
 }
 
 const fireFields = z.strictObject({
-  kind: troopShape.kind,
-  formation: troopShape.formation,
-  weapon: troopShape.weapon,
-  missiles: troopShape.missiles,
-  templar: troopShape.templar,
-  skirmisher: troopShape.skirmisher,
+  ...actorShape,
   civilisation,
   /** Figures that fire, from at most two ranks. */
   figures,
@@ -94,11 +89,7 @@ const fireFields = z.strictObject({
   cover: flag,
   target: z
     .strictObject({
-      kind: troopShape.kind,
-      formation: troopShape.formation,
-      weapon: troopShape.weapon,
-      missiles: troopShape.missiles,
-      templar: troopShape.templar,
+      ...targetShape,
       armour: flag,
       shield: flag,
       civilisation,

@@ -6,18 +6,13 @@ import { markEffect } from '../../core/table/effects.ts';
 import { BUILDINGS, CIVILIZATIONS, EVENTS, MELEE, MOVEMENT } from '../citations.ts';
 import { type BtgUnit, defineProcedure, isBelowHalf, getPeople } from '../define-procedure.ts';
 import { getCivilisationName, getGiftAmount } from '../troops/civilisations.ts';
-import { hasBow, isCavalry, isInfantry, KIND_NAMES, MOVES, TERRAINS, troopShape } from '../troops/kinds.ts';
+import { hasBow, isCavalry, isInfantry, KIND_NAMES, MOVES, TERRAINS, actorShape } from '../troops/kinds.ts';
 import { civilisation, formatSigned, step, flag } from './step.ts';
 
 export const OBSTACLES = ['none', 'building', 'barracks', 'boat', 'wall', 'hedge', 'water'] as const;
 
 const movementSchema = z.strictObject({
-  kind: troopShape.kind,
-  formation: troopShape.formation,
-  weapon: troopShape.weapon,
-  missiles: troopShape.missiles,
-  templar: troopShape.templar,
-  skirmisher: troopShape.skirmisher,
+  ...actorShape,
   civilisation,
   terrain: z.enum(TERRAINS).default('level'),
   charging: flag,

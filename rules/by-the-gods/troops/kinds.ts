@@ -125,6 +125,12 @@ export const troopShape = {
   engine: z.enum(ENGINES).default('none'),
 };
 
+/** The fields of a shooting target. */
+const { kind, formation, weapon, missiles, templar, skirmisher } = troopShape;
+export const targetShape = { kind, formation, weapon, missiles, templar };
+/** The fields of a unit that moves or fires. */
+export const actorShape = { ...targetShape, skirmisher };
+
 /** A troop type (Movement; Morale; Melee Chart; Siege Expansion). */
 export const troopSchema = z.strictObject(troopShape).superRefine((troop, context) => {
   const { kind, formation, weapon, missiles, skirmisher, engine } = troop;

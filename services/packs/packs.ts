@@ -142,9 +142,12 @@ function expectNotEarlier(pack: PlayerPack, kept: PlayerPack): void {
   const isOlder = toMonthNumber(kept.view) > toMonthNumber(pack.view) && !isReplay;
   if (!isOlder && relation !== 'falls-short') return;
   const { year, month } = kept.view;
+  const difference = isOlder
+    ? `is for month ${pack.view.month} of year ${pack.view.year}, but a newer one for month ${month} of year ${year} is saved`
+    : 'has a shorter log than the saved one';
   throw new UseCaseError(
     'REFUSED',
-    `the turn file is for month ${pack.view.month} of year ${pack.view.year}, but a newer one for month ${month} of year ${year} is saved. Either this one is old, or the umpire’s log was reset. To use it, delete the saved one first`,
+    `the turn file ${difference}. Either this one is old, or the umpire’s log was reset. To use it, delete the saved one first`,
     'view.month',
   );
 }

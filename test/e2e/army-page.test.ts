@@ -98,7 +98,7 @@ describe('The page of an army', () => {
     await page.evaluate(`Storage.prototype.setItem = () => { throw new Error('no storage'); }`);
     await page.locator('.row input').nth(2).click();
     expect(await struck(page)).toBe(3);
-    expect(await page.locator('#kept').innerText()).toContain('leave it open');
+    expect(await page.locator('#kept').innerText()).toContain('keep it open');
     await page.close();
   });
 

@@ -132,7 +132,7 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
     'the shortcuts',
     async (page) => {
       await goTo(page, 'Help');
-      await page.getByRole('link', { name: 'Shortcuts' }).click();
+      await page.getByRole('link', { name: 'Shortcuts', exact: true }).click();
       await page.waitForURL(({ hash }) => hash === '#/help/keys');
     },
   ],

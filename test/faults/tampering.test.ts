@@ -346,14 +346,14 @@ const WAYS: readonly (readonly [
       const cut = { ...played.whole, events: events.slice(0, (proofs[1]?.seq ?? 0) + 1), proofs: proofs.slice(0, 2) };
       return { pack: await packFrom(cut, played.secret) };
     },
-    /set back/,
+    /log was reset/,
   ],
   [
     'all proofs left out',
     'the umpire',
     'player',
     async () => ({ pack: await packFrom({ ...played.whole, proofs: [] }, played.secret) }),
-    /set back/,
+    /log was reset/,
   ],
   [
     'one proof left out',

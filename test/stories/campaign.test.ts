@@ -153,7 +153,7 @@ describeOnHosts(
       await press(page, 'Resolve winter');
       dialog = page.getByRole('dialog');
       await press(dialog, 'Resolve winter');
-      await expect.poll(() => dialog.getByRole('list', { name: 'Events' }).innerText()).toMatch(/took in .* gold/);
+      await expect.poll(() => dialog.getByRole('list', { name: 'Events' }).innerText()).toMatch(/received .* gold/);
       await press(dialog, 'Done');
       await page.getByText('Year 2, month 1 of 8').waitFor();
       await page.getByRole('tab', { name: 'Winter' }).click();

@@ -110,7 +110,7 @@ describeOnHosts('a month in $title', (on) => {
     await dialog.getByRole('button', { name: 'Done' }).waitFor();
     await expect
       .poll(() => dialog.getByRole('list', { name: 'Events' }).innerText())
-      .toMatch(/Egypt closed in .* in week 2/);
+      .toMatch(/Egypt laid siege to .* in week 2/);
     await press(dialog, 'Done');
 
     // A tab that was left behind is told when it is looked at again.

@@ -130,7 +130,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     await desk.getByRole('spinbutton', { name: 'For how many groups' }).fill('2');
     await give(page, desk);
     expect(await resolveBySeed(page, 'Resolve month 2', 'two')).toMatch(
-      /Akkad closed in Walls of Kish in week \d[\s\S]*Ladders for 2 groups were begun before Walls of Kish/,
+      /Akkad laid siege to Walls of Kish in week \d[\s\S]*Ladders for 2 groups were begun before Walls of Kish/,
     );
     await army(page, 'Ur', 'Garrison of Kish');
     await page.getByText('Besieged in Walls of Kish', { exact: true }).waitFor();
@@ -229,7 +229,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     const winter = await resolveBySeed(page, 'Resolve winter', 'winter');
     expect(winter).toMatch(/Ur raised partisans, Partisans of Agade, in Agade: 20 figures for 240 gold\./);
     expect(winter).toMatch(/Akkad mustered Army of Eshnunna in Eshnunna for 60 gold\./);
-    expect(winter).toMatch(/Host of Ur filled its ranks/);
+    expect(winter).toMatch(/Host of Ur replaced \d+ lost figures/);
 
     // The worksheet balances to the piece, and what the form promised is what is left.
     const accounts = page.getByRole('table', { name: 'Accounts of Ur, year 1' });
@@ -240,7 +240,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     expect(figures.at(-1)).toBe(left);
     await page.getByText(/^\s*The accounts balance/).waitFor();
     await accounts.getByRole('button').nth(1).click();
-    await page.getByText('Ur took in', { exact: false }).first().waitFor();
+    await page.getByText('Ur received', { exact: false }).first().waitFor();
     await page.keyboard.press('Escape');
     expect(await findings(page)).toEqual([]);
 

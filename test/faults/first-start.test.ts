@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'nomarch-first-start-'));
-  const copied = [...MODULES.filter((module) => module !== 'renderer'), 'build', 'docs/guide', 'renderer/theme'];
+  const copied = [...MODULES.filter((module) => module !== 'renderer'), 'build', 'docs/guide', 'docs/terms.md', 'renderer/theme'];
   for (const name of [...copied, 'package.json', 'package-lock.json', ...TSCONFIGS])
     cpSync(join(root, name), join(checkout, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'));

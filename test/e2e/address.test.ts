@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOSTS, type Program } from './program.ts';
 
-// How a browser loads a page from its address; the shell's window has no address to type into.
-describe('the address', () => {
+// Loads a page from its address in a browser. The shell's window has no address bar.
+describe('The address', () => {
   let program: Program;
   beforeEach(async () => {
     program = await HOSTS[0]!.open();
   });
   afterEach(() => program.stop());
 
-  it('that is changed while the first screen still loads leads to the later screen', async () => {
+  it('leads to the later screen if it changes while the first one loads', async () => {
     const { page } = program;
     await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
     await page.evaluate(() => (location.hash = '#/settings'));
@@ -18,7 +18,7 @@ describe('the address', () => {
     const held = new Promise<void>((resolve) => (letGo = resolve));
     await page.route('**/SettingsScreen-*.js', async (route) => {
       await held;
-      // The page may have left by then.
+      // The page may be closed by then.
       await route.continue().catch(() => undefined);
     });
     await Promise.all([page.waitForRequest('**/SettingsScreen-*.js'), page.reload({ waitUntil: 'commit' })]);
@@ -30,7 +30,7 @@ describe('the address', () => {
     expect(await page.getByRole('heading', { level: 1, name: 'Rulings' }).isVisible()).toBe(true);
   });
 
-  it('with half a token leads to a page that says so', async () => {
+  it('leads to an explanation if its token is incomplete', async () => {
     const { page } = program;
     const other = await page.context().newPage();
     await other.goto(`${new URL(page.url()).origin}/#token=%E0%A4%A`);

@@ -4,8 +4,8 @@ import { pickOption } from './pick-option.ts';
 import { describeOnHosts } from './program.ts';
 import { storeArmy } from './store-army.ts';
 
-describeOnHosts('allies in $title', (on) => {
-  it('an ally’s list is chosen, gives troops and a general, and leaves with both when asked', async () => {
+describeOnHosts('Allies in $title', (on) => {
+  it('bring troops and a general of their own list, and leave with both after a question', async () => {
     const { page } = on.program;
     await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
     const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Writes an army's page to a file and opens it as whoever was sent it would. Lists what it throws, asks for and is refused. */
+/** Writes an army's page to a file and opens it as a recipient would. Lists its errors, requests and refusals. */
 async function open(army: object): Promise<{ page: Page; issues: string[] }> {
   const { text, fileName } = await client.armies.document({ army: armyFileSchema.parse(army), format: 'html' });
   const file = pathToFileURL(join(folder, fileName)).href;
@@ -43,8 +43,8 @@ async function open(army: object): Promise<{ page: Page; issues: string[] }> {
 
 const struck = (page: Page): Promise<number> => page.locator('.row input:checked').count();
 
-describe('The page of an army', () => {
-  it.each(LIST_OF_EACH_BOOK)('keeps what is tapped on the device: $rules', async (list) => {
+describe('Web page of an army', () => {
+  it.each(LIST_OF_EACH_BOOK)('keeps tapped boxes on the device: $rules', async (list) => {
     const { page, issues } = await open(longNamedArmy(list, 6));
     expect(await struck(page)).toBe(0);
     const unit = page.locator('article').nth(1);
@@ -79,7 +79,7 @@ describe('The page of an army', () => {
     await page.close();
   });
 
-  it('counts up to the box that is tapped, and back from one that is tapped again', async () => {
+  it('counts up to a tapped box, and back if it is tapped again', async () => {
     const { page } = await open({ ...longNamedArmy(LIST_OF_EACH_BOOK[0]!, 2), name: 'Counted' });
     const boxes = page.locator('.row').first().locator('input');
     await boxes.nth(4).click();
@@ -93,7 +93,7 @@ describe('The page of an army', () => {
     await page.close();
   });
 
-  it('works until it is closed where the browser keeps nothing', async () => {
+  it('works without storage until it is closed', async () => {
     const { page } = await open({ ...longNamedArmy(LIST_OF_EACH_BOOK[0]!, 2), name: 'Unkept' });
     await page.evaluate(`Storage.prototype.setItem = () => { throw new Error('no storage'); }`);
     await page.locator('.row input').nth(2).click();
@@ -102,7 +102,7 @@ describe('The page of an army', () => {
     await page.close();
   });
 
-  it('runs no script that an army’s names bring along', async () => {
+  it('runs no script from an army’s names', async () => {
     const hostile = `</script><img src=x onerror="document.title='taken'"><script>document.title='taken'</script>`;
     const [first] = LIST_OF_EACH_BOOK;
     const army = longNamedArmy(first!, 2);

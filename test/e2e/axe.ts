@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** The button of a menu shows what is chosen in it, which is no label that it could be called by. */
+/** A menu button shows the chosen value, which differs from its label. */
 const SHOWS_A_CHOICE = { rule: 'label-content-name-mismatch', within: 'aria-haspopup="listbox"' } as const;
 
 interface Finding {
@@ -17,18 +17,18 @@ interface Finding {
   }[];
 }
 
-/** What an open popover covers is reached once it is closed. */
+/** An element covered by an open popover can be reached once it is closed. */
 const COVERED = /target-size: .* because it is partially obscured/;
 
-/** The rules whose answers hang on the size of the window or on the theme; all others answer alike in each. */
+/** Rules that depend on the size of the window or on the theme. */
 const LOOKED_AT = ['color-contrast', 'target-size'];
 
 /**
- * What axe finds serious or critical, each with where it is; targets under 24 pixels too, which it looks for only when
- * asked. After the first look at a page in one size and theme, `again` asks only what another can change.
+ * Returns the serious and critical findings of axe with their places, targets under 24 pixels included. `again` checks only the rules that
+ * depend on size and theme.
  */
 export const findings = async (page: Page, again = false): Promise<readonly string[]> => {
-  // Colours in passage would be measured halfway, and one passage may begin where another ends.
+  // Colours are measured only once all transitions have ended; one may start when another ends.
   await page.evaluate(`(async () => {
     const passing = () => document.getAnimations().filter(({ playState }) => playState === 'running');
     do {

@@ -4,8 +4,8 @@ import { LIST_OF_EACH_BOOK, longNamedArmy } from './long-named-army.ts';
 import { describeOnHosts } from './program.ts';
 import { storeArmy } from './store-army.ts';
 
-describeOnHosts('The battle line in $title', (on) => {
-  it.each(LIST_OF_EACH_BOOK)('is drawn to scale and arranged by hand: $rules', async (list) => {
+describeOnHosts('Battle line in $title', (on) => {
+  it.each(LIST_OF_EACH_BOOK)('draws to scale and can be rearranged: $rules', async (list) => {
     const { page } = on.program;
     const id = await storeArmy(page, longNamedArmy(list, 8));
     await page.evaluate((to) => (location.hash = to), `#/armies/${id}/sheets?sheet=line`);

@@ -7,8 +7,6 @@ import { findWithPalette } from './palette.ts';
 import { menuClosed, menuNamed } from './pick-option.ts';
 import { HOSTS, type Program } from './program.ts';
 
-/** What the builder has for those who build many armies: typing, many units at once, the clipboard, history. */
-
 const total = async (page: Page): Promise<number> =>
   Number((await page.getByRole('button', { name: /^[\d,]+ points: show breakdown$/ }).innerText()).replaceAll(',', ''));
 const isStored = (page: Page): Promise<void> =>
@@ -26,7 +24,7 @@ const focused = (page: Page): Promise<string> =>
     return element.getAttribute('aria-label') ?? element.labels?.[0]?.innerText ?? element.innerText ?? '';
   })()`);
 
-/** A new army of the list whose title begins so, with the mouse put away. */
+/** Creates an army from the list whose title starts with `list`, and moves the mouse away. */
 const newArmy = async (page: Page, list: string, limit: number): Promise<void> => {
   await findWithPalette(page, 'new army', /^New army/);
   const dialog = page.getByRole('dialog', { name: 'New army' });
@@ -43,7 +41,7 @@ const newArmy = async (page: Page, list: string, limit: number): Promise<void> =
   await tabTo(/^Army list/);
   await page.keyboard.press('Enter');
   await page.getByRole('listbox').waitFor();
-  // What is typed before the menu has the focus goes nowhere.
+  // Keys typed before the menu has the focus are lost.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BUTTON');
   await typeKeys(page, list);
   await page
@@ -66,7 +64,7 @@ const typeLines = async (page: Page, lines: readonly string[]): Promise<void> =>
   await typeKeys(page, lines.map((line) => `${line}\n`).join(''));
 };
 
-describe.each(HOSTS)('the builder in $title', ({ open }) => {
+describe.each(HOSTS)('Builder in $title', ({ open }) => {
   let program: Program;
   beforeEach(async () => {
     program = await open();
@@ -74,7 +72,7 @@ describe.each(HOSTS)('the builder in $title', ({ open }) => {
   });
   afterEach(() => program.stop());
 
-  it('takes an army of sixty units and 10,000 points from the keyboard alone', async () => {
+  it('builds an army of 60 units and 10,000 points by keyboard', async () => {
     const { page } = program;
     const start = performance.now();
     await newArmy(page, 'Akk', 10_000);
@@ -88,7 +86,7 @@ describe.each(HOSTS)('the builder in $title', ({ open }) => {
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     console.log(`60 units for 10,000 points were built by keyboard in ${seconds} s.`);
 
-    // Every step of a number shows in the frame that it is typed in.
+    // Each step of a number shows its total in the same frame.
     await page.getByRole('spinbutton', { name: 'Number of Levy in unit 60' }).focus();
     await page.evaluate(`(() => {
       const sum = () => document.querySelector('[aria-label$="points: show breakdown"]').textContent.trim();
@@ -127,7 +125,7 @@ describe.each(HOSTS)('the builder in $title', ({ open }) => {
     await expect.poll(names).toEqual([first, second, third]);
   });
 
-  it('changes many units at once and carries them into an army of another list', async () => {
+  it('changes many units at once and copies them to an army of another list', async () => {
     const { page } = program;
     await newArmy(page, 'Akk', 4000);
     await typeLines(page, ['24 household spearmen pike', '12 retinue', '20 spearmen long', '12 archers open']);
@@ -164,7 +162,7 @@ describe.each(HOSTS)('the builder in $title', ({ open }) => {
     await expect.poll(() => units(page).count()).toBe(0);
   });
 
-  it('undoes across a power cut, names a version and says what became of it', async () => {
+  it('undoes after a power cut, names a version and shows its changes', async () => {
     let { page } = program;
     await newArmy(page, 'Akk', 4000);
     for (const line of ['24 household spearmen pike', '12 retinue', '+12 retinue']) {

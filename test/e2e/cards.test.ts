@@ -11,7 +11,7 @@ const SHEETS = [
 
 const host = HOSTS[0]!;
 
-describe.each(LIST_OF_EACH_BOOK)(`paper of $rules in ${host.title}`, (list) => {
+describe.each(LIST_OF_EACH_BOOK)(`Cards of $rules in ${host.title}`, (list) => {
   let program: Program;
   let page: Page;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe.each(LIST_OF_EACH_BOOK)(`paper of $rules in ${host.title}`, (list) => {
   });
   afterAll(() => program.stop());
 
-  it.each([4, 12, 60])('breaks no word of %i units and keeps all of them within their boxes', async (units) => {
+  it.each([4, 12, 60])('keep the text of %i units whole and inside its boxes', async (units) => {
     const army = longNamedArmy(list, units);
     await openSheets(page, army);
     for (const { kind, title, box } of SHEETS) {

@@ -5,7 +5,7 @@ import { describeOnHosts } from './program.ts';
 import { storeArmy } from './store-army.ts';
 
 describeOnHosts('Two armies in $title', (on) => {
-  it.each(LIST_OF_EACH_BOOK)('are held all against all, with a verdict and a working: $rules', async (list) => {
+  it.each(LIST_OF_EACH_BOOK)('are compared all against all, with a verdict and a breakdown: $rules', async (list) => {
     const { page } = on.program;
     const ours = await storeArmy(page, { ...longNamedArmy(list, 3), name: 'Ours' });
     const theirs = await storeArmy(page, { ...longNamedArmy(list, 2), name: 'Theirs' });
@@ -28,10 +28,10 @@ describeOnHosts('Two armies in $title', (on) => {
     expect(await cell.getAttribute('aria-pressed')).toBe('true');
     const words = await cell.getAttribute('aria-label');
     const percent = /in (\d+)\s% of cases/.exec(words!)![1]!;
-    // The last round of the charge says what the cell says.
+    // The last round of the charge agrees with the cell.
     const working = page.getByRole('table', { name: /^Ours: .+ charging / }).first();
     const last = await working.getByRole('row').last().getByText(/%\s*$/).first().innerText();
-    // The one is rounded to tenths, the other to wholes.
+    // One is rounded to tenths, the other to integers.
     expect(Math.abs(Number.parseFloat(last) - Number(percent))).toBeLessThanOrEqual(0.5);
     expect(await findings(page)).toEqual([]);
   });

@@ -17,17 +17,17 @@ import { storeArmy } from './store-army.ts';
 
 interface Editor {
   readonly title: string;
-  /** Stores a document to edit. @returns its id. */
+  /** Stores a document to edit. @returns its id */
   readonly create: (page: Page) => Promise<string>;
   readonly path: (id: string) => string;
-  /** What the field of its name is called. */
+  /** Label of the name field. */
   readonly name: string;
-  /** Another field, and what is typed there. */
+  /** Another field, and the text to type there. */
   readonly field: (page: Page) => Locator;
-  /** What brings the field to the screen, where it stands on a page that is not open at first. */
+  /** Opens the page that contains the field. */
   readonly show?: (page: Page) => Promise<void>;
   readonly typed: string;
-  /** Name and field as they are stored. */
+  /** Stored values of name and field. */
   readonly stored: (page: Page, id: string) => Promise<readonly [string, string]>;
 }
 
@@ -118,7 +118,7 @@ async function openEditor(page: Page, { path, name, field, show }: Editor, id: s
   return named;
 }
 
-describe('edits outlive the connection', () => {
+describe('Unsaved edits', () => {
   let app: App;
   let context: BrowserContext;
   let page: Page;
@@ -145,11 +145,11 @@ describe('edits outlive the connection', () => {
     await field(page).blur();
   }
 
-  /** The very page that was edited, not one that was reloaded. */
+  /** Proves later that the page was not reloaded. */
   const mark = (): Promise<void> => page.evaluate(() => void Object.assign(window, { isTheSame: true }));
   const isTheSame = (): Promise<boolean> => page.evaluate(() => 'isTheSame' in window);
 
-  it.each(EDITORS)('of $title, where the network is lost and comes back', async (editor) => {
+  it.each(EDITORS)('survive a lost network: $title', async (editor) => {
     const id = await editor.create(page);
     const name = await openEditor(page, editor, id);
     await name.fill('Before');
@@ -167,8 +167,8 @@ describe('edits outlive the connection', () => {
     await expect.poll(() => editor.stored(page, id)).toEqual(['Before', editor.typed]);
   });
 
-  // The page that stays open sends again what it kept, whichever document it is: an army’s and a map’s stand for all.
-  it.each([ARMY, MAP])('of $title, where the program is restarted and its address pasted', async (editor) => {
+  // An open page sends its unsaved edits again; army and map represent all documents.
+  it.each([ARMY, MAP])('survive a restart whose address is pasted: $title', async (editor) => {
     const id = await editor.create(page);
     const name = await openEditor(page, editor, id);
     await name.fill('Before');
@@ -192,7 +192,7 @@ describe('edits outlive the connection', () => {
     await expect.poll(() => editor.stored(page, id)).toEqual(['Meanwhile', editor.typed]);
   });
 
-  it('where the new address is opened in another tab', async () => {
+  it('survive a restart whose address is opened in another tab', async () => {
     const id = await ARMY.create(page);
     const name = await openEditor(page, ARMY, id);
     await app.end('kill');
@@ -205,7 +205,7 @@ describe('edits outlive the connection', () => {
     expect((await ARMY.stored(other, id))[0]).toBe('Meanwhile');
   });
 
-  it('and a page that is left for good: it asks first, and the next one goes on', async () => {
+  it('stop a page from closing silently, and continue on the next one', async () => {
     const id = await MAP.create(page);
     const name = await openEditor(page, MAP, id);
     await app.end('kill');
@@ -227,7 +227,7 @@ describe('edits outlive the connection', () => {
     await expect.poll(async () => (await MAP.stored(page, id))[0]).toBe('The valley');
   });
 
-  it('wait while another program uses the store, and are told so', async () => {
+  it('wait, with a message, while another program uses the store', async () => {
     const id = await ARMY.create(page);
     const name = await openEditor(page, ARMY, id);
     const other = new Database(app.store);
@@ -241,7 +241,7 @@ describe('edits outlive the connection', () => {
     expect((await ARMY.stored(page, id))[0]).toBe('Meanwhile');
   });
 
-  it('and a change that another window made: its user decides', async () => {
+  it('ask the user if another window has changed the document', async () => {
     const id = await SCENARIO.create(page);
     const name = await openEditor(page, SCENARIO, id);
     const other = await context.newPage();

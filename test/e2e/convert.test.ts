@@ -15,7 +15,7 @@ const listHas = (page: Page, row: string): Promise<void> =>
   page.getByRole('region', { name: 'Army list' }).getByText(row, { exact: true }).first().waitFor();
 
 describeOnHosts('An army in $title', (on) => {
-  it('is started in another book, and changes its nation until that is undone', async () => {
+  it('converts to another book, and changes its nation until that is undone', async () => {
     const { page } = on.program;
     await page.getByRole('button', { name: new RegExp(`^Open a sample army`) }).click();
     await listHas(page, 'SCOUT Chariots');

@@ -9,7 +9,7 @@ const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRo
 const heading = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** The way through every screen and dialog; each ends at the next stop. */
+/** Steps through every screen and dialog; each starts where the one before ended. */
 const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<void>])[] = [
   ['the library at the first start', (page) => heading(page, 'Library')],
   ['the dialog for a new army', (page) => press(page, 'New army')],
@@ -23,7 +23,7 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
     },
   ],
   [
-    'an army with problems and a working open',
+    'an army with problems and an open breakdown',
     async (page) => {
       await page.getByRole('spinbutton', { name: 'Number of SCOUTS in unit 9' }).fill('5');
       await press(page, /^13 points, Household Spearmen: show breakdown/);
@@ -100,11 +100,11 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
     },
   ],
   [
-    'a battle at the table, with a rule that was answered',
+    'a battle at the table with a result',
     async (page) => {
       await press(page, 'Use a sample army');
       await heading(page, 'The King of Akkad');
-      // The steps before the game come first; its generals throw in the first phase of a turn.
+      // Setup comes first; the generals roll in the first phase of a turn.
       await page.getByRole('combobox', { name: 'Phase', exact: true }).click();
       await page.getByRole('option', { name: /^1 · Activate/ }).click();
       await pickOption(page, 'Morale of Retinue', 'Rout');
@@ -260,9 +260,8 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
 ];
 
 /**
- * Whether axe, which is slow, looks at a screen in a look: at every screen on the laptop, at one on the phone and at the next on the
- * tablet; at all in every look with NOMARCH_ROUNDS=all.
- * @param stop the screen's place on the way
+ * Checks whether axe, which is slow, checks a screen in a size and theme: every screen on the laptop, alternating screens on phone and
+ * tablet; all with NOMARCH_ROUNDS=all. @param stop position of the screen
  */
 const isAsked =
   (stop: number) =>
@@ -270,12 +269,11 @@ const isAsked =
     process.env['NOMARCH_ROUNDS'] === 'all' || size === 'a laptop' || size === ['a phone', 'a tablet'][stop % 2];
 
 /**
- * Describes that every screen is reachable for everybody in some looks.
- * @param title what those looks are
- * @param planted what is found where a screen has a button without a name, two small ones and too wide a line
+ * Tests the accessibility of every screen in some sizes and themes. @param planted findings expected on a screen with a button without a
+ * name, two small buttons and a line that is too wide
  */
 function describeLooks(title: string, looks: readonly Look[], planted: readonly RegExp[]): void {
-  describe.each(HOSTS)(`in $title nothing serious is found ${title} on`, ({ open }) => {
+  describe.each(HOSTS)(`Accessibility ${title} in $title`, ({ open }) => {
     let program: Program;
     beforeAll(async () => {
       program = await open();
@@ -283,7 +281,7 @@ function describeLooks(title: string, looks: readonly Look[], planted: readonly 
     });
     afterAll(() => program.stop());
 
-    it('the first screen, where what is planted there would be found', async () => {
+    it('finds planted problems on the first screen', async () => {
       const { page } = program;
       await heading(page, 'Library');
       await page.evaluate(
@@ -299,10 +297,10 @@ function describeLooks(title: string, looks: readonly Look[], planted: readonly 
       expect(await wrongWith(program.page, looks, isAsked(stop))).toEqual([]);
     });
 
-    it('a dark system, which is followed', async () => {
+    it('follows a dark system theme', async () => {
       const { page } = program;
       await page.emulateMedia({ colorScheme: 'dark' });
-      // The theme follows the system a moment after the system has changed.
+      // The theme follows the system after a moment.
       await expect.poll(() => page.evaluate(`document.documentElement.classList.contains('dark')`)).toBe(true);
     });
   });
@@ -311,6 +309,6 @@ function describeLooks(title: string, looks: readonly Look[], planted: readonly 
 export const describeOnLaptop = (): void =>
   describeLooks('on a laptop', looksAt([LAPTOP]), [/button-name: #nameless/, /target-size: /, /sticks out/]);
 
-/** What hangs on the size or the theme alone: the rest is as on the laptop. */
+/** Checks only what depends on size or theme; the rest is as on the laptop. */
 export const describeOnOthers = (): void =>
   describeLooks('at any other size, in any theme', looksAt(OTHERS), [/target-size: /, /on a phone, dark: sticks out/]);

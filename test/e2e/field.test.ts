@@ -4,7 +4,7 @@ import { findings } from './axe.ts';
 import { goTo } from './go-to.ts';
 import { describeOnHosts } from './program.ts';
 
-/** The ready-made battle of For the Pharaoh on a field. */
+/** Opens the sample battle of For the Pharaoh on the battlefield. */
 async function laid(
   page: Page,
 ): Promise<{ readonly field: Locator; readonly unit: (side: 0 | 1, name: string) => Locator }> {
@@ -17,8 +17,8 @@ async function laid(
   return { field, unit: (side, name) => field.locator(`.field-unit.side-${side}[aria-label*="${name}"]`) };
 }
 
-describeOnHosts('a table to scale in $title', (on) => {
-  it('is laid, aimed and moved on, and undone', async () => {
+describeOnHosts('The battlefield in $title', (on) => {
+  it('creates, aims, moves and undoes', async () => {
     const { page } = on.program;
     const { field } = await laid(page);
     const units = field.locator('.field-unit');
@@ -26,7 +26,7 @@ describeOnHosts('a table to scale in $title', (on) => {
     const first = field.locator('.field-unit.side-0').first();
     const before = await first.getAttribute('style');
 
-    // By the keys, before the first turn: put a step ahead.
+    // Moved by keyboard during deployment.
     await first.focus();
     await page.keyboard.press('ArrowUp');
     await field.getByText('free move', { exact: true }).first().waitFor();
@@ -35,15 +35,14 @@ describeOnHosts('a table to scale in $title', (on) => {
     await page.getByRole('button', { name: /^Undo/ }).first().click();
     await expect.poll(() => first.getAttribute('style')).toBe(before);
 
-    // Whom it aims at is told in words.
-    // The unit that was moved is still the chosen one.
+    // The target is announced. The moved unit stays selected.
     const enemy = field.locator('.field-unit.side-1').first();
     await enemy.focus();
     await page.keyboard.press('Space');
     await expect.poll(() => enemy.getAttribute('aria-label')).toMatch(/ cm, its (front|left flank|right flank|rear)/);
   });
 
-  it('is dragged on, stops by the book, is overruled with a word, and keeps a thrown die', async () => {
+  it('drags units, stops them by the rules, allows exceptions with a reason, and keeps a rolled die', async () => {
     const { page } = on.program;
     const { field, unit } = await laid(page);
     const archers = unit(0, 'Militia Archers');
@@ -54,7 +53,7 @@ describeOnHosts('a table to scale in $title', (on) => {
     await page.getByRole('option', { name: /^10 · All other moves/ }).click();
     await field.getByText(/^\s*\d+ units can act/).waitFor();
     await expect.poll(() => archers.getAttribute('aria-label')).toMatch(/can act$/);
-    // A battle that has begun is no longer the captains' to begin.
+    // Players of a battle cannot be changed once it has started.
     expect(await captains.count()).toBe(0);
 
     const drag = async (dx: number, dy: number): Promise<void> => {
@@ -76,13 +75,13 @@ describeOnHosts('a table to scale in $title', (on) => {
     await page.getByRole('button', { name: 'Move', exact: true }).click();
     await expect.poll(() => archers.getAttribute('style')).not.toBe(before);
 
-    // The first press on an enemy fills the form; a throw that was made stays unless both agree.
+    // The first click on an enemy fills in the form. A roll can be undone only if both sides agree.
     await page.getByRole('combobox', { name: 'Phase' }).click();
     await page.getByRole('option', { name: /^8 · Shoot/ }).click();
     await unit(1, 'Spearmen of Susa').press('Space');
     const rule = page.getByRole('region', { name: 'A rule' });
     await rule.getByRole('heading', { name: 'Shooting', exact: true }).waitFor();
-    // The form has what was measured, and not the whole unit: its odds are those that the field offers.
+    // The form has the measured figures, not the whole unit; its odds equal those on the field.
     const offered = field
       .getByRole('group', { name: 'Rule for this attack' })
       .getByRole('button', { name: /^Shooting:/ });
@@ -102,14 +101,14 @@ describeOnHosts('a table to scale in $title', (on) => {
     expect(await findings(page)).toEqual([]);
   });
 
-  it('is played by the keyboard alone: moved on together, passed over, aimed and thrown, told in words', async () => {
+  it('is played by keyboard: group moves, interpenetration, aiming and rolling, all announced', async () => {
     const { page } = on.program;
     const { field, unit } = await laid(page);
     const archers = unit(0, 'Militia Archers');
     const told = field.getByRole('status');
     await archers.focus();
     await page.keyboard.press('Space');
-    // Another one goes with them, far enough to shoot.
+    // A second unit moves along, far enough to shoot.
     await unit(0, 'Household Spearmen').press('w');
     await archers.focus();
     for (let steps = 0; steps < 40; steps += 1) await page.keyboard.press('ArrowUp');
@@ -125,7 +124,7 @@ describeOnHosts('a table to scale in $title', (on) => {
     const enemy = unit(1, 'Spearmen of Susa');
     await enemy.press('Space');
     await told.filter({ hasText: /^\s*Shooting: .* Click again to confirm\.\s*$/ }).waitFor({ state: 'attached' });
-    // What the field offers leads to the throw, which is the next press.
+    // The offer on the field opens the roll, which is the next click.
     const offered = field
       .getByRole('group', { name: 'Rule for this attack' })
       .getByRole('button', { name: /^Shooting/ });
@@ -138,14 +137,14 @@ describeOnHosts('a table to scale in $title', (on) => {
     await page.getByRole('region', { name: 'Dice log' }).getByText('6 Militia Archers → 4 Spearmen of Susa').waitFor();
   });
 
-  it('is usable on a phone: the field first, everything within its width, a whole side moved on with one drag', async () => {
+  it('works on a phone: the field first, nothing wider than the screen, a whole side moved with one drag', async () => {
     const { page } = on.program;
     await page.setViewportSize({ width: 390, height: 844 });
     const { field, unit } = await laid(page);
     const drawer = page.getByRole('button', { name: 'Log and sheets' });
     const phase = page.getByRole('combobox', { name: 'Phase' });
     expect(await phase.isVisible()).toBe(false);
-    // The battle is started from the card. The field ends above the navigation, and nothing needs scrolling.
+    // The battle starts from the card. The field ends above the navigation, so nothing scrolls.
     await field.getByRole('button', { name: 'Start battle' }).waitFor();
     const [table, navigation] = await Promise.all([
       field.boundingBox(),
@@ -153,7 +152,7 @@ describeOnHosts('a table to scale in $title', (on) => {
     ]);
     expect(table!.y + table!.height).toBeLessThanOrEqual(navigation!.y);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(844);
-    // "Next phase" waits in the drawer, which begins where the field does.
+    // "Next phase" is in the drawer, which starts at the top of the field.
     const next = page.getByRole('button', { name: 'Next phase' });
     expect(await next.isVisible()).toBe(false);
     await drawer.click();

@@ -7,8 +7,8 @@ import { describeOnHosts } from './program.ts';
 import { goTo } from './go-to.ts';
 import { storeArmy } from './store-army.ts';
 
-describeOnHosts('Battles that captains fight in $title', (on) => {
-  it('are fought alone from two armies side by side, by standing answers, and looked at again', async () => {
+describeOnHosts('Simulated battles in $title', (on) => {
+  it('run from two compared armies with default answers, and can be replayed', async () => {
     const { page } = on.program;
     const [ours, theirs] = readyArmies('for-the-pharaoh');
     const ids = [await storeArmy(page, ours), await storeArmy(page, theirs)];
@@ -29,7 +29,7 @@ describeOnHosts('Battles that captains fight in $title', (on) => {
     await page.getByText(/^\s*1 of \d\d+\s*$/).waitFor();
   });
 
-  it('are begun from two armies of a book that are chosen in the Library, or compared there', async () => {
+  it('start from two armies selected or compared in the Library', async () => {
     const { page } = on.program;
     const [ours, theirs] = readyArmies('by-the-gods');
     const [other] = readyArmies('for-the-pharaoh');
@@ -46,7 +46,7 @@ describeOnHosts('Battles that captains fight in $title', (on) => {
     await choose('Of another book').check();
     const bar = page.getByRole('toolbar', { name: 'Selected armies' });
     await bar.getByText(`2 selected`).waitFor();
-    // Armies of two books do not meet.
+    // Armies of two books cannot fight each other.
     expect(await bar.getByRole('button', { name: 'Fight a battle' }).count()).toBe(0);
     await choose('Of another book').uncheck();
     await choose('Theirs').check();
@@ -58,7 +58,7 @@ describeOnHosts('Battles that captains fight in $title', (on) => {
     await page.getByRole('region', { name: 'Play against the computer' }).waitFor();
   });
 
-  it('try an army against a saved one, share by share, and are stopped', async () => {
+  it('test an army against a saved one, show interim results, and can be stopped', async () => {
     const { page } = on.program;
     const [ours, theirs] = readyArmies('for-the-pharaoh');
     const id = await storeArmy(page, { ...ours, name: 'Tried' });
@@ -82,7 +82,7 @@ describeOnHosts('Battles that captains fight in $title', (on) => {
     expect(least).toBeLessThanOrEqual(share);
     expect(most).toBeGreaterThanOrEqual(share);
     expect(await findings(page)).toEqual([]);
-    // It is there again when the page is, and says when the army was changed since.
+    // The result survives a reload and shows if the army has changed since.
     await page.reload();
     await cell.waitFor();
     expect(await cell.getAttribute('aria-label')).toBe(words);

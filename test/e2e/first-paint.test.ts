@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { callProgram } from './call-program.ts';
 import { HOSTS, type Program } from './program.ts';
 
-/** Where the bar's entries and the heading stand, by their texts. */
+/** Positions of the bar's entries and the heading, by text. */
 const PLACES = `Object.fromEntries(
   [...document.querySelectorAll('h1, nav span:has(svg), nav a:has(span), nav button')]
     .filter((element) => element.getClientRects().length > 0)
@@ -16,7 +16,7 @@ const GROUND = `[document.documentElement.className, getComputedStyle(document.b
 
 type Places = Readonly<Record<string, readonly number[]>>;
 
-/** Opens the program with its scripts held back, so that its page stands as it is first painted. @returns what lets them go. */
+/** Opens the program with its scripts held back, so that the page stays as first painted. @returns a function that releases them */
 async function openHeld(page: Page): Promise<() => void> {
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -29,8 +29,8 @@ async function openHeld(page: Page): Promise<() => void> {
   return letGo;
 }
 
-// How a page is first painted is the browser's to say; the shell's window shows the same page.
-describe('The first paint', () => {
+// Only a browser can stop at the first paint; the shell's window shows the same page.
+describe('First paint', () => {
   let program: Program;
   beforeEach(async () => {
     program = await HOSTS[0]!.open();
@@ -38,7 +38,7 @@ describe('The first paint', () => {
   });
   afterEach(() => program.stop());
 
-  it('has the bar and the heading where the app has them, before any of its scripts', async () => {
+  it('has bar and heading in their final places before any script runs', async () => {
     const { page } = program;
     for (const [width, height] of [
       [1280, 800],
@@ -53,7 +53,7 @@ describe('The first paint', () => {
       const then = await page.evaluate<Places>(PLACES);
       expect(Object.keys(first).length).toBeGreaterThan(4);
       for (const [text, place] of Object.entries(first)) {
-        // A heading's width is that of its letters, whose face may come later.
+        // The width of a heading depends on its font, which may load later.
         const [wanted, found] = [then[text] ?? [], place].map((box) => (text === 'Library' ? box.slice(0, 2) : box));
         for (const [at, value] of (wanted ?? []).entries())
           expect(Math.abs(value - (found?.[at] ?? NaN)), `${text} at ${width}`).toBeLessThanOrEqual(2);
@@ -61,7 +61,7 @@ describe('The first paint', () => {
     }
   });
 
-  it('has the theme and the text size that were chosen, and no heading but of the screen that is asked for', async () => {
+  it('has the chosen theme and text size, and only the heading of the requested screen', async () => {
     const { page } = program;
     await page.emulateMedia({ colorScheme: 'light' });
     await page.evaluate(() => (location.hash = '#/settings'));
@@ -69,7 +69,7 @@ describe('The first paint', () => {
     await page.getByRole('radio', { name: 'Larger', exact: true }).click();
     await expect.poll(() => page.evaluate('document.documentElement.className')).toMatch(/dark.*text-larger/);
     const chosen = await page.evaluate<readonly string[]>(GROUND);
-    // The page shows a choice at once, and the next one has it when it is stored.
+    // The page shows a choice at once; a new page shows it once it is stored.
     await expect.poll(() => callProgram(page, 'app/settings', {})).toMatchObject({ theme: 'dark', textSize: 'larger' });
     const letGo = await openHeld(page);
     expect(await page.evaluate('document.documentElement.className')).toMatch(/^dark text-larger elsewhere$/);
@@ -77,12 +77,12 @@ describe('The first paint', () => {
     expect(await page.locator('.shell h1').isVisible()).toBe(false);
     letGo();
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-    // Nothing but what was chosen has changed.
+    // Other settings are unchanged.
     for (const name of ['App rolls', 'As in the rule book'])
       expect(await page.getByRole('radio', { name }).isChecked()).toBe(true);
   });
 
-  it('is followed by screens that keep to the page’s policy and draw every icon', async () => {
+  it('leads to screens that obey the content security policy and draw every icon', async () => {
     const { page } = program;
     await page.addInitScript(() => {
       const seen: string[] = [];

@@ -9,7 +9,7 @@ const league = leagueOfTests();
 const heading = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** A club whose owner leads a campaign with a muster. */
+/** Starts a club whose owner runs a campaign with a muster. */
 async function begin() {
   const owner = await league.owner('Olga');
   await owner.league.setClub({
@@ -27,7 +27,7 @@ async function begin() {
 
 describeOnHosts('A program in $title that joined a league', (on) => {
   it(
-    'musters, looks at the club, asks for a seat and gets it, and keeps its account there',
+    'musters, reads the club’s pages, applies for a seat, gets it, and manages its account',
     { timeout: 300_000, retry: 0 },
     async () => {
       const { owner, id, other, link } = await begin();
@@ -41,7 +41,7 @@ describeOnHosts('A program in $title that joined a league', (on) => {
       await press(page, 'File: all armies hold');
       await page.getByText('Your orders are submitted.').waitFor();
 
-      // An army's page for everybody, made from the seat.
+      // A public page of an army, made from the seat.
       await page.getByRole('tab', { name: 'Report' }).click();
       const pages = page.getByRole('region', { name: 'Public pages' });
       await pages.getByRole('combobox').click();
@@ -50,7 +50,7 @@ describeOnHosts('A program in $title that joined a league', (on) => {
       const address = await pages.getByRole('textbox').inputValue();
       expect((await fetch(address)).status).toBe(200);
 
-      // The club's page, a campaign of it, and a seat that is asked for.
+      // The club's page, one of its campaigns, and an application for a seat.
       await press(page, 'The club’s pages');
       await heading(page, 'Nile Wargamers');
       await page.getByRole('heading', { level: 3, name: 'Spring' }).waitFor();
@@ -99,7 +99,7 @@ describeOnHosts('A program in $title that joined a league', (on) => {
       ).toContain('BEGIN:VCALENDAR');
       await expectWellShown(page, 'joined-notices');
 
-      // The seat that was asked for is played from here, too.
+      // The new seat can be played from this app too.
       await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
       await page.getByRole('list', { name: 'Seats of yours that are not kept here' }).waitFor();
       await expectWellShown(page, 'joined-seats');

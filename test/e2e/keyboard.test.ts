@@ -4,9 +4,9 @@ import { typeKeys } from '../support/type-keys.ts';
 import { findWithPalette } from './palette.ts';
 import { describeOnHosts } from './program.ts';
 
-/** The main path with the mouse put away. */
+/** Plays through the main screens without a mouse. */
 
-/** Goes on with Tab until a thing has the focus, as somebody does who looks for it. */
+/** Presses Tab until an element has the focus. */
 const tabTo = async (page: Page, wanted: Locator, most = 120): Promise<void> => {
   await wanted.first().waitFor();
   for (let presses = 0; presses < most; presses += 1) {
@@ -24,8 +24,8 @@ const press = async (page: Page, name: string | RegExp): Promise<void> => {
 const total = async (page: Page): Promise<number> =>
   Number((await page.getByRole('button', { name: /^[\d,]+ points: show breakdown$/ }).innerText()).replaceAll(',', ''));
 
-describeOnHosts('by keyboard alone in $title', (on) => {
-  it('an army is opened, added to, counted, undone', async () => {
+describeOnHosts('The keyboard in $title', (on) => {
+  it('opens an army, adds units, shows points and undoes', async () => {
     const { page } = on.program;
     await press(page, new RegExp(`^Open a sample army`));
     await page.getByRole('region', { name: 'Army list' }).waitFor();
@@ -47,7 +47,7 @@ describeOnHosts('by keyboard alone in $title', (on) => {
     await expect.poll(() => total(page)).toBe(4000);
   });
 
-  it('a campaign is found with the palette, started, given an order and resolved', async () => {
+  it('finds a campaign with the palette, starts it, gives an order and resolves the month', async () => {
     const { page } = on.program;
     await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
     await findWithPalette(page, 'new campaign', /^New campaign/);
@@ -56,7 +56,7 @@ describeOnHosts('by keyboard alone in $title', (on) => {
     await page.getByRole('heading', { level: 1, name: 'The Two Rivers' }).waitFor();
 
     await tabTo(page, page.getByRole('radio', { name: 'None' }));
-    // A hand keeps the key down for a moment; the choice follows the focus while it is down.
+    // The key is held for a moment; the choice follows the focus meanwhile.
     await page.keyboard.press('ArrowDown', { delay: 100 });
     await expect.poll(() => page.getByRole('radio', { name: 'Akkad', exact: true }).isChecked()).toBe(true);
     await tabTo(page, page.getByRole('list', { name: `Akkad’s armies` }).getByRole('button'));
@@ -84,7 +84,7 @@ describeOnHosts('by keyboard alone in $title', (on) => {
     await page.getByText('Year 1, month 2 of 8').waitFor();
   });
 
-  it('every stop of Tab on the library shows where it is', async () => {
+  it('shows the focus at every stop of Tab on the library', async () => {
     const { page } = on.program;
     await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
     const bare: string[] = [];

@@ -12,17 +12,17 @@ import { askServer, databaseUrl } from '../support/postgres.ts';
 import { hasOpenssl, startTlsProxy, type TlsProxy } from '../support/tls-proxy.ts';
 import { findings } from './axe.ts';
 
-/* A server as docs/club-server sets one up: a database of its own, the service's command, a proxy with a certificate. */
+/* A server set up as in docs/club-server: its own database, the documented command, a proxy with a certificate. */
 
 const PATIENCE = 60_000;
-/** Browsers take names below localhost to this machine, and make passkeys for them. */
+/** Browsers resolve names below localhost to this machine, and create passkeys for them. */
 const NAME = 'club.localhost';
 const LAPTOP = { width: 1280, height: 800 } as const;
 const PHONE = { width: 390, height: 844 } as const;
 
 const { one: attacker, other: defender } = evenNeighbours('two-rivers');
 
-/** What the documented service says after `league`, with another address. */
+/** Returns the arguments of the documented service after `league`, with another address. */
 function documentedWords(origin: string): readonly string[] {
   const service = readFileSync(join(import.meta.dirname, '../../docs/club-server/nomarch-league.service'), 'utf8');
   const [, words = ''] = /^ExecStart=\S+ cli\/main\.ts league (.*)$/m.exec(service) ?? [];
@@ -43,7 +43,7 @@ let origin: string;
 beforeAll(async () => {
   if (!hasOpenssl()) return;
   folder = mkdtempSync(join(tmpdir(), 'nomarch-proxy-'));
-  // Where the tests run as root, PostgreSQL runs by another account, which has to get in.
+  // If the tests run as root, PostgreSQL runs as another account that needs access.
   chmodSync(folder, 0o755);
   postgres = await launchPostgres(join(folder, 'postgres'));
   await askServer(postgres.url, `create role nomarch login`);
@@ -68,7 +68,7 @@ const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRo
 const heading = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** A browser of somebody's own, which makes passkeys. */
+/** Opens a browser for one person, with passkeys. */
 async function newPage(): Promise<Page> {
   const context = await browser.newContext({ viewport: LAPTOP, reducedMotion: 'reduce' });
   context.setDefaultTimeout(PATIENCE);
@@ -96,7 +96,7 @@ async function enter(link: string, name: string, goesOn: string): Promise<Page> 
   return page;
 }
 
-/** A call in a page's own session, as another window of it would make it. */
+/** Calls a method in a page's session, as a second window would. */
 const call = <Answer>(page: Page, method: string, input: unknown): Promise<Answer> =>
   page.evaluate(
     async ([path, json]) => {
@@ -112,7 +112,7 @@ const call = <Answer>(page: Page, method: string, input: unknown): Promise<Answe
   ) as Promise<Answer>;
 
 const SHOTS = process.env['SHOTS'];
-/** Looks at a page in both sizes; in both themes, and kept, where pictures are wanted. */
+/** Checks a page in both sizes. Takes pictures in both themes if they are wanted. */
 async function look(page: Page, name: string): Promise<void> {
   for (const size of [PHONE, LAPTOP])
     for (const colorScheme of SHOTS ? (['dark', 'light'] as const) : (['light'] as const)) {
@@ -162,7 +162,7 @@ it.skipIf(!hasOpenssl())(
     await heading(ben, defender.power);
     await rita.getByText('The first month is under way').waitFor();
 
-    // The session's cookie is for this host over https alone, and comes back by a passkey.
+    // The session's cookie is for this host over https only, and a passkey restores it.
     const [cookie] = await anna.context().cookies();
     expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax', path: '/' });
     expect(cookie?.name).toMatch(/^__Host-/);
@@ -175,7 +175,7 @@ it.skipIf(!hasOpenssl())(
     await anna.goto(`${origin}/#/seats/${id}/${attacker.player}`);
     await heading(anna, attacker.power);
 
-    // Orders, and the month: all hear of it over their streams, and nobody reads again.
+    // Orders and the month arrive through the streams; no page polls.
     const march = { kind: 'march', army: attacker.army, to: defender.province } as const;
     for (const [page, { player }, orders] of [
       [anna, attacker, [march]],
@@ -188,7 +188,7 @@ it.skipIf(!hasOpenssl())(
     await call(olga, 'campaigns/advance', { id, year: 1, month: 1, dice: { faces: [], app: true } });
     for (const page of [anna, ben]) await page.getByRole('button', { name: 'Fight it on the field' }).waitFor();
 
-    // Both deploy on the field, and play their first turns; the reader looks on.
+    // Both deploy on the battlefield and play their first turns while the reader watches.
     await press(anna, 'Fight it on the field');
     await anna.getByText('has yet to agree').waitFor();
     await press(ben, 'Fight it on the field');
@@ -211,7 +211,7 @@ it.skipIf(!hasOpenssl())(
     await waits.getByText('It is your turn to answer.').waitFor();
     await look(waits, 'answered');
 
-    // The umpire settles it; everybody reads how it ended.
+    // The umpire settles it, and everyone reads the result.
     const open = await call<{ state: { battles: readonly { id: string }[] } }>(olga, 'campaigns/open', { id });
     const battle = open.state.battles[0]?.id;
     const result = { battle, method: 'quick', winner: 'draw', losses: [], generalsLost: [], retreat: null, note: '' };
@@ -223,7 +223,7 @@ it.skipIf(!hasOpenssl())(
     expect(await rita.getByRole('article').filter({ hasText: defender.place }).count()).toBeGreaterThan(0);
     await look(rita, 'chronicle');
 
-    // The umpire makes the chronicle public: whoever has its address reads it, until it is taken back.
+    // The umpire publishes the chronicle: anyone with its address can read it until it is withdrawn.
     const pages = olga.getByRole('region', { name: 'Public pages' });
     await pages.getByText('Nothing is public.').waitFor();
     await pages.getByRole('button', { name: 'Make the chronicle public' }).click();

@@ -10,7 +10,7 @@ const league = leagueOfTests(async () => {
 });
 afterAll(() => mails.close());
 
-it('Somebody chooses what is sent to him and where, and the owner sees how the server stands', async () => {
+it('A member chooses notifications, and the owner sees the state of the server', async () => {
   const page = await league.enter(league.process.ownerLink, 'Olga', 'To my campaigns');
   await page.getByRole('heading', { level: 1, name: 'My campaigns' }).waitFor();
 
@@ -62,7 +62,7 @@ it('Somebody chooses what is sent to him and where, and the owner sees how the s
   await expectWellShown(page, 'server');
 });
 
-it('A browser shows what is sent to it', async () => {
+it('A browser shows notifications', async () => {
   const page = await league.newPage();
   const context = page.context();
   await page.goto(league.process.address);
@@ -72,7 +72,7 @@ it('A browser shows what is sent to it', async () => {
     await navigator.serviceWorker.ready;
   });
   const worker = await begun;
-  // A browser without windows shows none: what it was to show is kept.
+  // A headless browser shows no notifications, so they are recorded.
   await worker.evaluate(`self.shown = [];
     self.registration.showNotification = (...given) => Promise.resolve(void self.shown.push(given))`);
   const session = await context.newCDPSession(page);

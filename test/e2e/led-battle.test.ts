@@ -9,7 +9,7 @@ import { callProgram } from './call-program.ts';
 import { pickOption } from './pick-option.ts';
 import { describeOnHosts } from './program.ts';
 
-/** A ready-made battle on a field, with the person and the captain of it. */
+/** Opens a sample battle on the battlefield, with a person and a computer player. */
 async function opened(page: Page, id: RuleSystemId) {
   const battle = fieldOf(readyArmies(id), 'hills', 'led');
   const stored = await callProgram<{ id: string }>(page, 'table/create', { battle });
@@ -21,7 +21,7 @@ async function opened(page: Page, id: RuleSystemId) {
   return { battle, panel, field, turn, answers: field.getByRole('group', { name: 'Your choices' }) };
 }
 
-/** Presses a button that begins the battle and opens the drawer again, which then closes. */
+/** Clicks a button that starts the battle, then reopens the drawer, which closes on start. */
 async function begin(panel: Locator, name: string): Promise<void> {
   await panel.getByRole('button', { name }).click();
   await panel.waitFor({ state: 'hidden' });
@@ -36,8 +36,8 @@ async function endMoves(answers: Locator): Promise<void> {
   if (isAskedTwice) await answers.getByRole('button', { name: 'End anyway' }).click();
 }
 
-describeOnHosts('Own dice against a captain in $title', (on) => {
-  it('are asked for with what they are for, refused with why, and left to the program where one wants', async () => {
+describeOnHosts('A player’s own dice against a captain in $title', (on) => {
+  it('are asked for with their purpose, refused with a reason, and left to the app on request', async () => {
     const { page } = on.program;
     const { battle, panel, field, answers } = await opened(page, 'for-the-pharaoh');
     const ours = battle.sides[0]!.name;
@@ -69,13 +69,13 @@ describeOnHosts('Own dice against a captain in $title', (on) => {
     await field.getByText('The computer is thinking').waitFor({ state: 'hidden' });
     const rest = field.getByRole('button', { name: 'App rolls the rest' });
     if (await rest.isVisible()) await rest.click();
-    // The battle goes on, with a choice or with the next throw.
+    // The battle continues with a choice or with the next roll.
     await answers.or(face).first().waitFor();
   });
 });
 
 describeOnHosts('A battle against a captain in $title', (on) => {
-  it('is played by a person for two bounds: moved, let stand, answered, looked at, undone', async () => {
+  it('lets a person move, hold, answer, replay and undo for two bounds', async () => {
     const { page } = on.program;
     const { battle, panel, field, turn, answers } = await opened(page, 'for-the-pharaoh');
     await pickOption(panel, `Player for ${battle.sides[1]!.name}`, 'Computer: skilled');
@@ -102,7 +102,7 @@ describeOnHosts('A battle against a captain in $title', (on) => {
         await page.keyboard.press('Enter');
         const same = field.locator(`[data-unit="${id}"]`);
         await expect.poll(() => same.getAttribute('style')).not.toBe(before);
-        // Whoever has moved is not asked again.
+        // A unit that has moved is not asked again.
         await expect.poll(() => same.getAttribute('class')).not.toContain('is-acting');
         moved += 1;
         const now = await turn.textContent();
@@ -125,7 +125,7 @@ describeOnHosts('A battle against a captain in $title', (on) => {
     });
     expect(alphas).toEqual({ outer: 0, middle: 255 });
     await answers.waitFor();
-    // What the captain did has its reasons, and is looked at again.
+    // The computer's actions have reasons and can be replayed.
     const done = panel.getByRole('listitem').filter({ hasText: /expected (gain|loss|damage)/ });
     await done.first().waitFor();
     await done.first().getByRole('button').click();
@@ -150,7 +150,7 @@ describeOnHosts('A battle against a captain in $title', (on) => {
     await expect.poll(asked).toBe(back);
   });
 
-  it('is played by a person for a bound of each other book', async () => {
+  it('lets a person play a bound of each other book', async () => {
     const { page } = on.program;
     for (const { id } of books.filter((book) => book.id !== 'for-the-pharaoh')) {
       const { panel, field, turn, answers } = await opened(page, id);
@@ -158,7 +158,7 @@ describeOnHosts('A battle against a captain in $title', (on) => {
       let asked = 0;
       const isFirst = () => turn.getByText('Turn 1', { exact: true }).isVisible();
       for (await answers.waitFor(); asked < 80 && (await isFirst()); asked += 1) {
-        // The same may be asked again: then what was done meanwhile is another.
+        // The same question may come again after different actions.
         const words = async (): Promise<string> =>
           [
             ...(await field.getByRole('status').allTextContents()),
@@ -178,8 +178,8 @@ describeOnHosts('A battle against a captain in $title', (on) => {
   });
 });
 
-describeOnHosts('A storm against a captain in $title', (on) => {
-  it('asks who goes up the wall, and the one who is chosen comes to blows there', async () => {
+describeOnHosts('An assault against a captain in $title', (on) => {
+  it('asks who climbs the wall, and the chosen unit fights there', async () => {
     const { page } = on.program;
     const battle = stormOf('ladders');
     const stored = await callProgram<{ id: string }>(page, 'table/create', { battle });

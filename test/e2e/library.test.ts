@@ -19,7 +19,7 @@ const choose = (page: Page, ...names: string[]): Promise<unknown> =>
 const isShown = (page: Page, names: readonly string[]): Promise<void> =>
   expect.poll(() => shown(page)).toEqual(names.toSorted());
 
-describe.each(HOSTS)('the library in $title', ({ open }) => {
+describe.each(HOSTS)('Library in $title', ({ open }) => {
   let program: Program;
   beforeEach(async () => {
     program = await open();
@@ -33,7 +33,7 @@ describe.each(HOSTS)('the library in $title', ({ open }) => {
   });
   afterEach(() => program.stop());
 
-  it('files armies in folders and tags, finds them by either and by words, and remembers it all', async () => {
+  it('sorts armies into folders and tags, finds them by both and by words, and remembers everything', async () => {
     let { page } = program;
     await choose(page, 'Guard of Agade', 'Guard of Ur');
     await press(page, 'Move to a folder');
@@ -51,7 +51,7 @@ describe.each(HOSTS)('the library in $title', ({ open }) => {
     await page.getByRole('group', { name: 'Filter by tag' }).getByRole('button').click();
     await isShown(page, ['Guard of Ur']);
 
-    // What is looked at is kept in the address; where armies lie is kept in the store.
+    // The view is kept in the address; folders are kept in the store.
     await program.restart('ask');
     page = program.page;
     await isShown(page, NAMES);
@@ -72,7 +72,7 @@ describe.each(HOSTS)('the library in $title', ({ open }) => {
     await isShown(page, ['Guard of Agade', 'Guard of Ur']);
   });
 
-  it('duplicates, puts away and restores many at once, and deletes for good only when told twice', async () => {
+  it('duplicates, archives and restores several armies, and deletes permanently only after a second question', async () => {
     const { page } = program;
     await choose(page, 'Raiders of Lagash', 'Host of Kish');
     await press(page, 'Duplicate');
@@ -95,7 +95,7 @@ describe.each(HOSTS)('the library in $title', ({ open }) => {
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await press(page, 'Delete permanently');
     const dialog = page.getByRole('dialog');
-    // An answered dialog takes no second answer while it closes: not the other one, and not the same once more.
+    // A dialog accepts no second answer while it closes, neither the other one nor the same one.
     const answers = ['Cancel', 'Delete permanently'];
     await dialog.evaluate((shown, words) => {
       const buttons = [...shown.querySelectorAll('button')];
@@ -118,7 +118,7 @@ describe.each(HOSTS)('the library in $title', ({ open }) => {
     await isShown(page, ['Guard of Agade', 'Host of Kish', 'Raiders of Lagash (copy)', 'Host of Kish (copy)']);
   });
 
-  it('sorts by what a column holds, up and down', async () => {
+  it('sorts by any column, up and down', async () => {
     const { page } = program;
     const names = (): Promise<string[]> => armies(page).locator('a').allInnerTexts();
     await press(armies(page), 'Name');
@@ -127,7 +127,7 @@ describe.each(HOSTS)('the library in $title', ({ open }) => {
     await expect.poll(names).toEqual(NAMES.toSorted().toReversed());
   });
 
-  it('takes a dropped list, says what it matched, guessed and left, and stores it only when told', async () => {
+  it('imports a dropped list, reports matches, guesses and leftovers, and stores it only on confirmation', async () => {
     const { page } = program;
     const text = [
       'For the club, 4000 points',

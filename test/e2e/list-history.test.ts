@@ -8,7 +8,7 @@ const stored = (page: Page): Promise<void> => page.getByRole('status').getByText
 const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
-describe.each(HOSTS)('a list of one’s own in $title', ({ open }) => {
+describe.each(HOSTS)('A custom list in $title', ({ open }) => {
   let program: Program;
   beforeAll(async () => {
     program = await open();
@@ -31,7 +31,7 @@ describe.each(HOSTS)('a list of one’s own in $title', ({ open }) => {
     await page.getByRole('heading', { level: 1, name: 'The Watch' }).waitFor();
   };
 
-  it('is begun and edited, and each edit is stored', async () => {
+  it('stores each edit', async () => {
     const { page } = program;
     await goTo(page, 'Army lists');
     await press(page, 'New army list');
@@ -42,7 +42,7 @@ describe.each(HOSTS)('a list of one’s own in $title', ({ open }) => {
     await setPoints('12');
   });
 
-  it('is undone and redone after the program was killed', async () => {
+  it('undoes and redoes after the program was killed', async () => {
     await program.restart('kill');
     await edit();
     await expect.poll(points).toBe('12');
@@ -57,7 +57,7 @@ describe.each(HOSTS)('a list of one’s own in $title', ({ open }) => {
     await stored(program.page);
   });
 
-  it('shows its versions, what became of each in words, and goes back to one', async () => {
+  it('describes its versions and restores one', async () => {
     const { page } = program;
     await press(page, 'Versions');
     const panel = page.getByRole('dialog', { name: 'Versions' });

@@ -6,8 +6,6 @@ import { goTo } from './go-to.ts';
 import { HOSTS, type Program } from './program.ts';
 import { storeArmy } from './store-army.ts';
 
-/** Lists of one's own, and figures of one's own. */
-
 const press = (within: Page | Locator, name: string): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click();
 const isStored = (page: Page): Promise<void> =>
@@ -16,7 +14,7 @@ const isStored = (page: Page): Promise<void> =>
     .filter({ hasText: /^\s*Saved\s*$/ })
     .waitFor();
 
-describe.each(HOSTS)('in $title', ({ open }) => {
+describe.each(HOSTS)('Lists and collection in $title', ({ open }) => {
   let program: Program;
   beforeEach(async () => {
     program = await open();
@@ -24,7 +22,7 @@ describe.each(HOSTS)('in $title', ({ open }) => {
   });
   afterEach(() => program.stop());
 
-  it('a list is copied, changed, audited against the table, and an army is made of it', async () => {
+  it('copies a list, changes it, checks it against the price table, and builds an army from it', async () => {
     let { page } = program;
     await goTo(page, 'Army lists');
     await page.getByRole('link', { name: 'Hittites 1400 BC to 1180 BC' }).click();
@@ -66,7 +64,7 @@ describe.each(HOSTS)('in $title', ({ open }) => {
     await page.getByRole('region', { name: 'Army list' }).getByText('Men of the club').first().click();
     await isStored(page);
 
-    // What is edited now would change the army, so it waits until somebody has looked.
+    // A change to the list now would change the army, so it waits for confirmation.
     await goTo(page, 'Army lists');
     await page.getByRole('link', { name: /^Hittites of the club/ }).click();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -80,7 +78,7 @@ describe.each(HOSTS)('in $title', ({ open }) => {
     await expect.poll(() => review.count()).toBe(0);
   });
 
-  it('a list is made from nothing, its prices from the table', async () => {
+  it('creates a list with prices from the price table', async () => {
     const { page } = program;
     await goTo(page, 'Army lists');
     await press(page, 'New army list');
@@ -98,9 +96,9 @@ describe.each(HOSTS)('in $title', ({ open }) => {
     await page.getByRole('cell', { name: 'Raiders', exact: true }).waitFor();
   });
 
-  it('a collection says what is still to buy and to paint, over all armies and in the builder', async () => {
+  it('shows figures still to buy and to paint, for all armies and in the builder', async () => {
     let { page } = program;
-    // One army wants 48 of them, another 30 more of the same: one is fielded at a time.
+    // One army needs 48 figures and another 30 of the same; only one is fielded at a time.
     await storeArmy(page, smallArmy());
     const id = await storeArmy(page, {
       ...smallArmy('Gate of Akkad'),
@@ -116,7 +114,7 @@ describe.each(HOSTS)('in $title', ({ open }) => {
     await row.getByRole('textbox', { name: /^Painted: Household Spearmen/ }).fill('24');
     await page.keyboard.press('Enter');
     await expect.poll(cells).toEqual([nation, '48', '78', '', '', '8', '16']);
-    // What is being typed stays as the row is drawn again.
+    // Text being typed survives a redraw of the row.
     await row.getByRole('textbox', { name: /^Painted: Household Spearmen/ }).fill('25');
     await page.evaluate(`(() => {
       const owned = document.activeElement.closest('tr').querySelector('[data-field="owned"]');

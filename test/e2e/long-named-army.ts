@@ -2,7 +2,7 @@ import { shippedLists } from '../../army-lists/shipped.ts';
 import { UNIT_COLOURS } from '../../rules/core/army-file.ts';
 import { findRuleSystem } from '../../rules/systems.ts';
 
-/** Names as players give them: one of a word, one of the list's own length, one that fills two lines. */
+/** Names as players give them: one word, the list's own length, and two lines. */
 const NAMES = [
   'Household',
   'The Household Guard of the King of the Four Quarters of the World',
@@ -16,8 +16,8 @@ const NAMES = [
 export const LIST_OF_EACH_BOOK = [...new Map(shippedLists.map((list) => [list.rules, list])).values()];
 
 /**
- * An army of so many units from a shipped list: each troop type in turn, with long names and short ones, brigades, colours, orders and
- * notes, and, where the book knows units of several parts, every third of two.
+ * Creates an army from a shipped list: each troop type in turn, with long and short names, brigades, colours, orders and notes. If the book
+ * has mixed units, every third unit is mixed.
  */
 export function longNamedArmy(list: (typeof LIST_OF_EACH_BOOK)[number], units: number) {
   const book = findRuleSystem(list.rules);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findings } from './axe.ts';
 
-/** A laptop, a phone, a tablet upright and a large screen, each looked at in a theme of its own. */
+/** A laptop, a phone, a tablet upright and a large screen, each with its own theme. */
 const SIZES = [
   { size: 'a laptop', width: 1280, height: 800, theme: 'light' },
   { size: 'a phone', width: 390, height: 844, theme: 'dark' },
@@ -16,16 +16,16 @@ const EVERY_LOOK = process.env['NOMARCH_ROUNDS'] === 'all';
 type Size = (typeof SIZES)[number];
 export type Look = Omit<Size, 'theme'> & { readonly theme: (typeof THEMES)[number] };
 
-/** Each size in its own theme; in every theme with NOMARCH_ROUNDS=all. */
+/** Each size in its own theme, or in every theme with NOMARCH_ROUNDS=all. */
 export const looksAt = (sizes: readonly Size[]): readonly Look[] =>
   EVERY_LOOK ? sizes.flatMap((size) => THEMES.map((theme) => ({ ...size, theme }))) : sizes;
 
-/** Paints the page in a theme, as its settings would. */
+/** Applies a theme as the settings would. */
 const paint = (page: Page, theme: (typeof THEMES)[number]): Promise<void> =>
   page.evaluate(`for (const name of ['light', 'dark', 'contrast'])
     document.documentElement.classList.toggle(name, name === '${theme}' || (name === 'light' && '${theme}' === 'contrast'))`);
 
-/** What sticks out at the side of the window, or of what scrolls in it; only long tables are read by scrolling sideways. */
+/** Returns elements that extend beyond the sides of the window or of their scrolling container. Only long tables may scroll sideways. */
 const sticksOutNow = (page: Page): Promise<readonly string[]> =>
   page.evaluate(`(() => {
     return [document.documentElement, ...document.querySelectorAll('body *:not(:has(> table))')]
@@ -34,7 +34,7 @@ const sticksOutNow = (page: Page): Promise<readonly string[]> =>
       .map((element) => 'sticks out: ' + element.tagName + '.' + element.className);
   })()`);
 
-/** What still sticks out once the page had time to follow a change of the window’s size. */
+/** Returns elements that still extend beyond the sides after the page had time to adapt to a new size. */
 async function sticksOut(page: Page): Promise<readonly string[]> {
   for (let look = 0; look < 20; look += 1) {
     if ((await sticksOutNow(page)).length === 0) return [];
@@ -44,9 +44,10 @@ async function sticksOut(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * What is wrong with the screen at hand in each look; it is left as on a laptop.
- * @param asksAxe whether axe, which is slow, looks at it in a look
- * @param photograph takes a picture of it
+ * Returns the findings on the current screen in each size and theme, then returns to the laptop.
+ *
+ * @param asksAxe whether axe, which is slow, checks a size and theme
+ * @param photograph takes a picture
  */
 export async function wrongWith(
   page: Page,
@@ -70,8 +71,8 @@ export async function wrongWith(
 }
 
 /**
- * Nothing is wrong with the screen at hand at any size, each in a theme of its own.
- * With `SHOTS` naming a folder, pictures in more looks are left there.
+ * Expects no findings on the current screen at any size, each in its own theme. If `SHOTS` names a folder, saves pictures there in more
+ * themes.
  */
 export async function expectWellShown(page: Page, name: string): Promise<void> {
   const folder = process.env['SHOTS'];

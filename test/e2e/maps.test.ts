@@ -14,7 +14,7 @@ import { describeOnHosts } from './program.ts';
 const tool = (page: Page, name: string): Promise<void> =>
   page.getByRole('group', { name: 'What a click does' }).getByText(name, { exact: true }).click();
 
-/** The middle of a province as it stands on the screen, once the map has come to rest. */
+/** Returns the middle of a province on the screen once the map is still. */
 const middleOf = async (page: Page, name: string) => {
   const box = await province(page, name).evaluate(async (element) => {
     const frames = 5;
@@ -31,7 +31,7 @@ const middleOf = async (page: Page, name: string) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width, height: box.height };
 };
 
-/** Clicks the four corners of a new province in the sea west of one that is on the map. */
+/** Clicks the four corners of a new province in the sea west of an existing one. */
 async function clickOutAtSea(page: Page, east: Awaited<ReturnType<typeof middleOf>>): Promise<void> {
   const { width, y } = east;
   const x = east.x - width * 1.6;
@@ -44,10 +44,7 @@ async function clickOutAtSea(page: Page, east: Awaited<ReturnType<typeof middleO
   for (const [dx, dy] of corners) await page.mouse.click(x + dx, y + dy);
 }
 
-/**
- * The share of points of the map whose colour differs to the eye between the ground that the worker paints and the SVG that says
- * what it is, names and frame left out of both.
- */
+/** Returns the share of points whose colour visibly differs between the painted ground and the SVG, apart from names and frame. */
 async function paintedAgainstDrawn(page: Page): Promise<number> {
   const shot = async (style: string): Promise<string> => {
     const added = await page.addStyleTag({ content: `.campaign-map { visibility: hidden } ${style}` });
@@ -78,7 +75,7 @@ async function paintedAgainstDrawn(page: Page): Promise<number> {
   );
 }
 
-describeOnHosts('Maps, $title', (on) => {
+describeOnHosts('Maps in $title', (on) => {
   it('are split, merged and drawn with the pointer', async () => {
     const { page } = on.program;
     await copyOrontes(page);
@@ -104,7 +101,7 @@ describeOnHosts('Maps, $title', (on) => {
     await stored(page);
   });
 
-  it('take a line that Enter ends wherever the focus is, with corners on those of others', async () => {
+  it('finish a line with Enter anywhere, and snap corners to other corners', async () => {
     const { page } = on.program;
     await copyOrontes(page);
     await selectProvince(page, 'Halab');
@@ -119,7 +116,7 @@ describeOnHosts('Maps, $title', (on) => {
     await page.mouse.move(corner.x + 3, corner.y + 3);
     await page.locator('[data-snap]').waitFor();
     await clickOutAtSea(page, ugarit);
-    // The last click left the focus on a province, whose own key Enter is.
+    // The last click left the focus on a province, which uses Enter itself.
     await province(page, 'Halab').focus();
     await page.keyboard.press('Enter');
     await page.getByText('The province is drawn.').waitFor();
@@ -128,7 +125,7 @@ describeOnHosts('Maps, $title', (on) => {
     expect(await page.getByText(/hairline gap/).count()).toBe(0);
   });
 
-  it('are taken off several at once, and come back with one step', async () => {
+  it('delete several provinces at once, and restore them with one undo', async () => {
     const { page } = on.program;
     await copyOrontes(page);
     await tool(page, 'Several');
@@ -155,7 +152,7 @@ describeOnHosts('Maps, $title', (on) => {
     expect(await page.getByRole('textbox', { name: 'Name of Damascus' }).count()).toBe(0);
   });
 
-  it('lie over a picture, which tells nothing but what it shows', async () => {
+  it('lie over a picture without metadata', async () => {
     const { page } = on.program;
     await copyOrontes(page);
     await page.getByRole('tab', { name: /^Map/ }).click();
@@ -166,7 +163,7 @@ describeOnHosts('Maps, $title', (on) => {
     expect(Buffer.from(url?.split(',')[1] ?? '', 'base64').toString('latin1')).not.toMatch(TOLD_BY_CAMERA);
   });
 
-  it('come in from the board of a Diplomacy variant, each shape ticked in its picture', async () => {
+  it('import the board of a Diplomacy variant, with a tick on each shape', async () => {
     const { page } = on.program;
     await goToMaps(page);
     await press(page, 'Import');
@@ -187,10 +184,10 @@ describeOnHosts('Maps, $title', (on) => {
     await expect.poll(() => lands(page).count()).toBe(2);
   });
 
-  it('that cannot be shown are shown as broken among the others, and go into the bin', async () => {
+  it('show a broken map among the others and move it to the bin', async () => {
     const { page, store } = on.program;
     await goToMaps(page);
-    // Written past the check of the import.
+    // Written directly, past the checks of the import.
     const at = '2026-01-01T00:00:00.000Z';
     const { repositories, close } = await openStore({ file: store, clock: () => at });
     const { sheet } = syntheticMap(12);
@@ -208,13 +205,13 @@ describeOnHosts('Maps, $title', (on) => {
     await page.getByRole('button', { name: 'Delete for good' }).waitFor();
   });
 
-  it('are no longer read in when their import is stopped', async () => {
+  it('stop an import', async () => {
     const { page } = on.program;
     await goToMaps(page);
     await press(page, 'Import');
     const dialog = page.getByRole('dialog');
     const coasts = Array.from({ length: 3000 }, (_, at) => `Land ${at} - Land ${at + 1}`);
-    // Typed in, so many lines take the browser half a minute.
+    // Typing this many lines would take half a minute.
     await dialog.getByRole('textbox').evaluate((box: HTMLTextAreaElement, text) => {
       box.value = text;
       box.dispatchEvent(new Event('input', { bubbles: true }));
@@ -226,7 +223,7 @@ describeOnHosts('Maps, $title', (on) => {
     expect(await dialog.getByText(/^\s*Found: /).count()).toBe(0);
   });
 
-  it('changed in two windows are not overwritten: the second is told, and takes what is stored', async () => {
+  it('detect a change in two windows, and load the stored map in the second', async () => {
     const { page } = on.program;
     await copyOrontes(page);
     const [other] = await Promise.all([page.waitForEvent('popup'), page.evaluate('void window.open(location.href)')]);
@@ -242,7 +239,7 @@ describeOnHosts('Maps, $title', (on) => {
     await other.close();
   });
 
-  it.each(['light', 'dark'] as const)('are reachable for everybody, in the %s', async (scheme) => {
+  it.each(['light', 'dark'] as const)('are accessible in the %s theme', async (scheme) => {
     const { page } = on.program;
     await page.emulateMedia({ colorScheme: scheme });
     await goToMaps(page);
@@ -258,7 +255,7 @@ describeOnHosts('Maps, $title', (on) => {
     expect(await findings(page)).toEqual([]);
   });
 
-  it('are painted as their drawing says, whole and close up', async () => {
+  it('are painted like their drawing, whole and close up', async () => {
     const { page } = on.program;
     await goToMaps(page);
     await page.getByRole('link', { name: 'Look at The Orontes' }).click();

@@ -9,8 +9,8 @@ import { pickOption } from './pick-option.ts';
 import { describeOnHosts } from './program.ts';
 import { storeArmy } from './store-army.ts';
 
-describeOnHosts('In $title', (on) => {
-  it('troops are found in all lists, mistyped too, by era and by book, and from the palette', async () => {
+describeOnHosts('Searching and saving several armies in $title', (on) => {
+  it('finds troops in all lists, also mistyped, by era and by book, and from the palette', async () => {
     const { page } = on.program;
     await goTo(page, 'Army lists');
     await page.getByRole('link', { name: 'Which nation has this?' }).click();
@@ -40,7 +40,7 @@ describeOnHosts('In $title', (on) => {
     expect(page.url()).toContain('#/lists/');
   });
 
-  it('several armies are saved as one zip file, and printed together', async () => {
+  it('saves several armies as one zip file, and prints them together', async () => {
     const { page } = on.program;
     for (const name of ['First', 'Second', 'Second'])
       await storeArmy(page, { ...longNamedArmy(LIST_OF_EACH_BOOK[0]!, 2), name });

@@ -1,8 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { goToMaps } from './go-to.ts';
 
-/** What is done with maps on their screens. */
-
 export const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click();
 export const stored = (page: Page): Promise<void> =>

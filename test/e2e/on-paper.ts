@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { storeArmy } from './store-army.ts';
 
-/** Each page of a printed PDF, by its size in points. */
+/** Returns the size of each page of a PDF, in points. */
 const pagesOf = (pdf: Buffer): readonly string[] => {
   const text = pdf.toString('latin1');
   const pages = text.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
@@ -20,7 +20,7 @@ export const print = async (page: Page): Promise<readonly string[]> =>
 
 const settled = (page: Page): Promise<void> => page.locator('.papers[data-settled]').waitFor();
 
-/** What sticks out of its page, runs into the foot, or lies on something else of the page. */
+/** Returns elements that extend beyond their page, overlap its footer or overlap each other. */
 export const misplaced = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const wrong: string[] = [];
@@ -57,7 +57,7 @@ export const choose = async (page: Page, name: string): Promise<void> => {
   await settled(page);
 };
 
-/** Stores an army by the program's own method and opens one of its sheets. */
+/** Stores an army with a call to the program and opens its sheets. */
 export const openSheets = async (page: Page, army: { readonly name: string }, sheet = 'roster'): Promise<void> => {
   const id = await storeArmy(page, army);
   await page.evaluate((to) => (location.hash = to), `#/armies/${id}/sheets?sheet=${sheet}`);
@@ -65,11 +65,11 @@ export const openSheets = async (page: Page, army: { readonly name: string }, sh
   await settled(page);
 };
 
-/** Words of what `box` matches that go on in another line, and words and elements that stick out of it. */
+/** Returns words in elements matching `box` that are broken across lines, and words and elements that extend beyond it. */
 export const torn = (page: Page, box: string): Promise<readonly string[]> =>
   page.evaluate((selector) => {
     const wrong: string[] = [];
-    // What is not drawn is nowhere.
+    // An element that is not drawn has no place.
     const isOut = (inner: DOMRect, outer: DOMRect): boolean =>
       inner.width > 0 &&
       (inner.left < outer.left - 1 ||
@@ -82,7 +82,7 @@ export const torn = (page: Page, box: string): Promise<readonly string[]> =>
         if (isOut(part.getBoundingClientRect(), outer)) wrong.push(`${part.tagName}.${part.className} sticks out`);
       const walk = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
       for (let node = walk.nextNode(); node; node = walk.nextNode()) {
-        // A line may end after a hyphen, a dash or a stroke.
+        // A line may break after a hyphen, a dash or a slash.
         for (const word of (node.textContent ?? '').matchAll(/[^\s\-–—/]+/g)) {
           const range = document.createRange();
           range.setStart(node, word.index);

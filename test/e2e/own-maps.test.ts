@@ -4,8 +4,8 @@ import { copyOrontes, lands, panel, press, selectProvince, stored } from './on-m
 import { pickOption } from './pick-option.ts';
 import { describeOnHosts } from './program.ts';
 
-describeOnHosts('Maps, $title', (on) => {
-  it('are edited by keyboard alone, stored at once, and undone step by step', async () => {
+describeOnHosts('Custom maps in $title', (on) => {
+  it('are edited by keyboard, stored at once, and undone step by step', async () => {
     const { page } = on.program;
     await copyOrontes(page);
     await selectProvince(page, 'Damascus');
@@ -48,7 +48,7 @@ describeOnHosts('Maps, $title', (on) => {
     await stored(on.program.page);
   });
 
-  it('come in from a pasted list of borders, and go out again', async () => {
+  it('are imported from a pasted list of borders, and exported', async () => {
     const { page } = on.program;
     await goToMaps(page);
     await press(page, 'Import');

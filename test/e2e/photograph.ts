@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
 const PLACE = 'zq 33.3 north 44.4 east qz';
-/** What is to be found nowhere in a picture that is kept. */
+/** Metadata that must not remain in a stored picture. */
 export const TOLD_BY_CAMERA = /zq|Exif/;
 
-/** A photograph as a camera writes it: three by two, and with the place where it was taken. */
+/** Creates a photograph as a camera writes it: 3:2, with the place where it was taken. */
 export async function photograph(page: Page, width: number): Promise<Buffer> {
   const url: string = await page.evaluate(`(() => {
     const canvas = document.createElement('canvas');

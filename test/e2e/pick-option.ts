@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A menu by its label. One that is searched is a button, whose name may say what is chosen, too. */
+/** Finds a menu by its label. A searchable menu is a button whose name may contain the chosen option. */
 export const menuNamed = (within: Page | Locator, name: string): Locator =>
   within
     .getByRole('combobox', { name, exact: true })
@@ -8,7 +8,7 @@ export const menuNamed = (within: Page | Locator, name: string): Locator =>
     .or(within.getByRole('button', { name: new RegExp(`^${name}: `) }))
     .first();
 
-/** Opens a menu and picks the option of this name, or the first whose name fits the pattern. */
+/** Opens a menu and picks the option with this name, or the first that matches the pattern. */
 export async function pickOption(within: Page | Locator, name: string, option: string | RegExp): Promise<void> {
   const page = 'page' in within ? within.page() : within;
   await menuNamed(within, name).click();
@@ -16,6 +16,6 @@ export async function pickOption(within: Page | Locator, name: string, option: s
   await menuClosed(page);
 }
 
-/** Waits until no menu is open, however many were. The map's provinces are a list box as well, which stays. */
+/** Waits until all menus are closed. The list box of the map's provinces stays. */
 export const menuClosed = (page: Page): Promise<void> =>
   page.locator('div[role="listbox"]').first().waitFor({ state: 'detached' });

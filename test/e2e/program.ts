@@ -8,17 +8,17 @@ import type { App } from '../support/app.ts';
 import { startTestedApp } from '../support/app-host.ts';
 import { sharedBrowser } from '../support/browser.ts';
 
-/** The program as its user has it before them: in a browser, or in Electron's own window. */
+/** The program as a user sees it, in a browser or in Electron's window. */
 export interface Program {
   readonly page: Page;
   readonly store: string;
-  /** Ends the program in order or as a power cut does, does something to the store, and opens it again. */
+  /** Closes or kills the program, optionally changes the store, and starts it again. */
   readonly restart: (how: 'ask' | 'kill', between?: (store: string) => void) => Promise<void>;
-  /** Ends it; fails if a page threw, or asked for anything but the program's own. */
+  /** Stops it. Fails if a page threw an error or made a request to another host. */
   readonly stop: () => Promise<void>;
 }
 
-/** What a page moves: nothing but where what is tested is how it passes from one state to the next. */
+/** Motion preference; animations are on only in tests of transitions. */
 type Motion = 'reduce' | 'no-preference';
 
 export interface Host {
@@ -28,16 +28,16 @@ export interface Host {
 
 const VIEWPORT = { width: 1280, height: 800 };
 
-/** How long a page may take to do what is waited for: long, for the machine may have much else to do. */
+/** Limit for all waits in a page, in ms. Long, because the machine may be busy. */
 export const PATIENCE = 60_000;
 
 interface Watch {
   readonly issues: string[];
-  /** Listens to a page until what it returns is called. */
+  /** Watches a page until the returned function is called. */
   readonly on: (page: Page, own: string) => () => void;
 }
 
-/** Listens to what a page asks for and throws. */
+/** Records the requests and errors of a page. */
 const watch = (): Watch => {
   const issues: string[] = [];
   return {
@@ -47,7 +47,7 @@ const watch = (): Watch => {
       const note = (issue: string): void => {
         if (listening) issues.push(issue);
       };
-      // For the windows that it opens too.
+      // Applies to further windows too.
       page.context().setDefaultTimeout(PATIENCE);
       page.on('request', (request) => {
         const url = request.url();
@@ -82,7 +82,7 @@ const programIn = async (app: App, reducedMotion: Motion): Promise<Program> => {
     },
     store: app.store,
     restart: async (how, between) => {
-      // What a page says whose program was killed under it says nothing of the page.
+      // Errors of a page whose program was killed do not count.
       if (how === 'kill') letGo();
       else await context?.close();
       await app.end(how);
@@ -154,13 +154,13 @@ const executable = findElectron();
 if (executable === null)
   console.log('No Electron binary on this machine: the end-to-end tests run in the browser only.');
 
-/** Every host that this machine has: the same specs run on each. */
+/** Hosts available on this machine. The same tests run on each. */
 export const HOSTS: readonly Host[] = [
   { title: 'the browser', open: inBrowser },
   ...(executable === null ? [] : [{ title: 'Electron', open: inElectron(executable) }]),
 ];
 
-/** Describes what the app does on every host; `$title` stands for the host's, and each test has a program of its own. */
+/** Describes tests for every host, each with its own program. `$title` is the host's title. */
 export const describeOnHosts = (
   title: string,
   tests: (on: { readonly program: Program }) => void,

@@ -12,8 +12,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describeOnHosts('Codes in $title', (on) => {
-  it('are read from a picture of the program’s own, several together', async () => {
+describeOnHosts('QR codes in $title', (on) => {
+  it('are read from Nomarch’s own pictures, several at once', async () => {
     const { page } = on.program;
     const army = longNamedArmy(LIST_OF_EACH_BOOK[0]!, 120);
     const id = await storeArmy(page, army);
@@ -33,7 +33,7 @@ describeOnHosts('Codes in $title', (on) => {
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(army.name);
   });
 
-  it('are saved as one picture, from which the army is read again', async () => {
+  it('are saved as one picture that can be read again', async () => {
     const { page } = on.program;
     const army = longNamedArmy(LIST_OF_EACH_BOOK[1]!, 6);
     const id = await storeArmy(page, army);
@@ -53,7 +53,7 @@ describeOnHosts('Codes in $title', (on) => {
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(army.name);
   });
 
-  it('are not found in a picture without one, which is said', async () => {
+  it('are reported missing in a picture without one', async () => {
     const { page } = on.program;
     const picture = join(folder, 'bare.png');
     await page.screenshot({ path: picture });

@@ -3,7 +3,7 @@ import { goTo } from './go-to.ts';
 import { describeOnHosts } from './program.ts';
 
 describeOnHosts('Settings in $title', (on) => {
-  it('hold at the table as well: whose dice come first, and the unit of lengths', async () => {
+  it('apply to battles: default dice and unit of lengths', async () => {
     const { page } = on.program;
     await goTo(page, 'Settings');
     await page.getByRole('radio', { name: 'I roll and enter the results' }).check();
@@ -14,7 +14,7 @@ describeOnHosts('Settings in $title', (on) => {
     await distance.fill('25');
     await page.getByText('25 (9.8 inches)', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'App rolls' }).waitFor();
-    // What Enter does is what was chosen.
+    // Enter performs the chosen action.
     await distance.press('Enter');
     await page.getByText('Roll a d8', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();

@@ -7,7 +7,7 @@ import { HOSTS, type Program } from './program.ts';
 
 const unit = (name: string, entry: string, count: number) => ({ name, parts: [{ entry, troop: null, count }] });
 
-/** 4,000 points of men in loose order: as many figures on a page as will be met with. */
+/** 4,000 points of men in loose order: the most figures that fit on a page. */
 const skirmishers = {
   ...readyMade,
   name: 'The Skirmishers of the Steppe',
@@ -26,7 +26,7 @@ const skirmishers = {
   ],
 };
 
-/** An army of another book, with all that its rules have a chapter for. */
+/** An army of Tom's Ancient Warfare that uses every chapter of its rules. */
 const carthage = {
   format: 'nomarch-army',
   version: 1,
@@ -54,7 +54,7 @@ const carthage = {
   ],
 };
 
-/** An army of a book that counts units by their strength, and names its commanders’ grades. */
+/** An army of SAS Ancient Rules, which counts units by strength and has grades of commanders. */
 const issus = {
   format: 'nomarch-army',
   version: 1,
@@ -79,10 +79,10 @@ const horde = {
   units: Array.from({ length: 60 }, (_, at) => unit(`Company ${String(at + 1)}`, 'militia-spearmen-short-spear', 24)),
 };
 
-// Only a headless browser gives its PDF to a test; the shell's own way is held to in test/security.
+// Only a headless browser returns a PDF to a test; test/security covers the shell.
 const host = HOSTS[0]!;
 
-describe(`sheets in ${host.title}`, () => {
+describe(`Sheets in ${host.title}`, () => {
   let program: Program;
   let page: Page;
   beforeAll(async () => {
@@ -93,14 +93,14 @@ describe(`sheets in ${host.title}`, () => {
 
   const openSheetsOf = (army: { readonly name: string }): Promise<void> => openSheets(page, army);
 
-  it('are reached from the army', async () => {
+  it('open from the army', async () => {
     await page.getByRole('button', { name: new RegExp(`^Open a sample army`) }).click();
     await page.getByRole('link', { name: 'Sheets', exact: true }).click();
     await page.getByRole('region', { name: 'Roster' }).waitFor();
     await expect.poll(() => page.title()).toBe('The King of Akkad, Roster · Nomarch');
   });
 
-  it('have the ready-made army’s roster on one page of A4 and of Letter, nothing cut and nothing overlapping', async () => {
+  it('fit the sample army’s roster on one page of A4 and of Letter', async () => {
     for (const [paper, size] of [
       ['A4', A4],
       ['Letter', LETTER],
@@ -113,13 +113,13 @@ describe(`sheets in ${host.title}`, () => {
     for (const words of ['4,000', 'Household Guard', 'Reg A LI CO P', '18 groups', '25% at 24', 'C. R. Neal']) {
       expect(text).toContain(words);
     }
-    // One box for each of the 342 figures, and two halves in one for each of the ten chariots.
+    // One box for each of the 342 figures, and two half boxes for each of the ten chariots.
     await expect.poll(() => page.locator('.papers .group i').count()).toBe(354);
     await expect.poll(() => page.locator('.papers .group i.twice').count()).toBe(10);
     await page.getByRole('img', { name: 'QR code 1 of 1 with the army’s link' }).waitFor();
   });
 
-  it('have orders and reference on one page each, in colour too', async () => {
+  it('fit orders and reference on one page each, in colour too', async () => {
     await choose(page, 'A4');
     await choose(page, 'Colour');
     for (const kind of ['Orders', 'Reference']) {
@@ -133,7 +133,7 @@ describe(`sheets in ${host.title}`, () => {
     expect(await reference.getByText('Two-handed sword').count()).toBe(0);
   });
 
-  it('have 4,000 points of skirmishers on one page of either paper', async () => {
+  it('fit 4,000 points of skirmishers on one page of either paper', async () => {
     await openSheetsOf(skirmishers);
     await choose(page, 'Roster');
     for (const [paper, size] of [
@@ -146,7 +146,7 @@ describe(`sheets in ${host.title}`, () => {
     }
   });
 
-  it('have an army of another book on one page of either paper, with its own numbers and rules', async () => {
+  it('fit an army of another book on one page of either paper, with its own figures and rules', async () => {
     await openSheetsOf(carthage);
     for (const kind of ['Roster', 'Orders', 'Reference']) {
       await choose(page, kind);
@@ -172,7 +172,7 @@ describe(`sheets in ${host.title}`, () => {
     await expect.poll(() => page.locator('.papers .group i.often b').count()).toBe(16);
   });
 
-  it('have boxes for the most strength that units can throw, and the whole casualty chart', async () => {
+  it('have boxes for the maximum rolled strength, and the whole casualty chart', async () => {
     await openSheetsOf(issus);
     await choose(page, 'Reference');
     expect(await misplaced(page)).toEqual([]);
@@ -188,7 +188,7 @@ describe(`sheets in ${host.title}`, () => {
     await expect.poll(() => page.locator('.papers .group i.often b').count()).toBe(15 + 16 + 14 + 12);
   });
 
-  it('go over to further pages with an army that is too long for one, and lose no unit on the way', async () => {
+  it('continue a long army on more pages without losing a unit', async () => {
     await openSheetsOf(horde);
     expect(await misplaced(page)).toEqual([]);
     const printed = await print(page);
@@ -198,7 +198,7 @@ describe(`sheets in ${host.title}`, () => {
     expect(names).toEqual(horde.units.map(({ name }) => name));
   });
 
-  it('give the army as a page, as a link and in codes', async () => {
+  it('share the army as a page, as a link and as QR codes', async () => {
     await page.getByRole('button', { name: 'Share' }).click();
     const panel = page.getByRole('region', { name: 'Share this army' });
     await expect.poll(() => panel.getByRole('textbox').inputValue()).toMatch(/^nomarch:army\/1\/[\w-]+$/);
@@ -210,7 +210,7 @@ describe(`sheets in ${host.title}`, () => {
     expect(file.suggestedFilename()).toMatch(/\.html$/);
   });
 
-  it('are readable to those who do not see them', async () => {
+  it('are accessible to screen readers', async () => {
     expect(await findings(page)).toEqual([]);
     for (const kind of ['Orders', 'Reference', 'Roster']) {
       await choose(page, kind);

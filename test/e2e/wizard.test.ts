@@ -13,13 +13,12 @@ const stored = (page: Page): Promise<void> =>
     .getByRole('status')
     .filter({ hasText: /^\s*Saved\s*$/ })
     .waitFor();
-/** Chooses an option of a menu. */
 const pick = async (within: Page | Locator, name: string, option: string | RegExp): Promise<void> => {
   const page = 'page' in within ? within.page() : within;
   await within.getByLabel(name, { exact: true }).click();
   await page.getByRole('listbox').getByRole('option', { name: option, exact: true }).click();
 };
-/** Chooses in a row of a long table, which has the browser's own menus. */
+/** Chooses an option in a row of a long table, which uses native menus. */
 const pickInRow = (page: Page, name: string, option: string): Promise<unknown> =>
   page.getByRole('combobox', { name, exact: true }).selectOption({ label: option });
 
@@ -29,7 +28,7 @@ const goToScenarios = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: 'New campaign' }).waitFor();
 };
 
-/** A scenario on the smallest map, whose two powers are its players. */
+/** Creates a scenario on the smallest map with its two powers as players. */
 const beginScenario = async (page: Page, title: string): Promise<void> => {
   await goToScenarios(page);
   await page.getByRole('link', { name: 'New scenario' }).click();
@@ -61,8 +60,8 @@ const place = async (page: Page, province: string, army: string): Promise<void> 
     .waitFor();
 };
 
-describeOnHosts('The scenario wizard, $title', (on) => {
-  it('sets out a campaign for two, keeps it through a power cut, mends it, and starts it', async () => {
+describeOnHosts('The scenario wizard in $title', (on) => {
+  it('creates a campaign for two, survives a power cut, fixes problems, and starts it', async () => {
     let { page } = on.program;
     await beginScenario(page, 'War for the vineyards');
     await expect.poll(() => page.getByRole('textbox', { name: /^Name of player/ }).count()).toBe(2);
@@ -133,7 +132,7 @@ describeOnHosts('The scenario wizard, $title', (on) => {
     await page.getByText('Year 1, month 2 of 10').first().waitFor();
   });
 
-  it.each(['light', 'dark'] as const)('is reachable for everybody, in the %s', async (scheme) => {
+  it.each(['light', 'dark'] as const)('is accessible in the %s theme', async (scheme) => {
     const { page } = on.program;
     await page.emulateMedia({ colorScheme: scheme });
     await goToScenarios(page);

@@ -6,7 +6,7 @@ import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { pickOption } from '../e2e/pick-option.ts';
 import { describeOnHosts } from '../e2e/program.ts';
 
-/** The list's rows that the ready-made army takes from, by the words on them. */
+/** Rows of the list used by the sample army, by name. */
 const ROWS: Readonly<Record<string, readonly [name: string, short: string, cost: number]>> = {
   scouts: ['SCOUTS', 'Irreg D LC OO OW', 5],
   'household-chariots': ['Household Chariots', 'Reg A LCh N/A OW', 28],
@@ -76,7 +76,7 @@ const costOf = (
   units: readonly { readonly parts: readonly { readonly entry: string; readonly count: number }[] }[],
 ): number => units.flatMap(({ parts }) => parts).reduce((sum, { entry, count }) => sum + rowOf(entry)[2] * count, 0);
 
-/** What makes an army, without the ids that the program gives. */
+/** Returns an army without the ids given by the program. */
 const plain = ({ list, limit, generals, units }: Pick<ArmyFile, 'list' | 'limit' | 'generals' | 'units'>) => ({
   list,
   limit,
@@ -84,8 +84,8 @@ const plain = ({ list, limit, generals, units }: Pick<ArmyFile, 'list' | 'limit'
   units: units.map(({ name, parts }) => ({ name, parts: parts.map(({ entry, count }) => ({ entry, count })) })),
 });
 
-describeOnHosts('an army in $title', (on) => {
-  it('the ready-made one is built from the list by clicking, undone and redone, and survives a power cut', async () => {
+describeOnHosts('An army in $title', (on) => {
+  it('is built by clicking, undone, redone, and survives a power cut', async () => {
     let page = on.program.page;
     await newArmy(page);
     await addGenerals(page);
@@ -94,7 +94,7 @@ describeOnHosts('an army in $title', (on) => {
     for (let index = 0; index < half; index += 1) await addUnit(page, index);
     await expect.poll(() => total(page)).toBe(800 + costOf(readyMade.units.slice(0, half)));
 
-    // Everything shows in the same frame that it is done in; the store follows.
+    // Changes show in the same frame and are stored afterwards.
     await isStored(page);
     await on.program.restart('kill');
     page = on.program.page;
@@ -134,7 +134,7 @@ describeOnHosts('an army in $title', (on) => {
     }
   });
 
-  it('too many of an entry and too many points are told with their rule, and stored all the same', async () => {
+  it('reports excess troops and points with their rules, and is stored anyway', async () => {
     const { page } = on.program;
     const button = 'Open a sample army';
     await press(page, `${button} The King of Akkad, 4,000 points. Change anything you like.`);

@@ -5,7 +5,6 @@ import { pickOption } from '../e2e/pick-option.ts';
 import { describeOnHosts } from '../e2e/program.ts';
 import { evenNeighbours } from '../support/even-neighbours.ts';
 
-/** Who raids whom. */
 const { one: raider, other: raided } = evenNeighbours('two-rivers');
 
 const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
@@ -26,7 +25,7 @@ const openCampaign = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: 'The Two Rivers' }).waitFor();
 };
 
-/** The form for an order to the player's army that stands in a province. */
+/** Opens the order form of the player's army in a province. */
 const orderForm = async (page: Page, player: string, province: string, order: string): Promise<Locator> => {
   await page.getByRole('tab', { name: 'Month' }).click();
   await page.getByRole('radio', { name: player, exact: true }).check();
@@ -45,7 +44,7 @@ const give = async (page: Page, form: Locator): Promise<void> => {
   await page.getByText('Order saved.').waitFor();
 };
 
-/** Whether the next die or the outcome is there. */
+/** Waits for the next die or the outcome. */
 const nextStep = async (dialog: Locator): Promise<'die' | 'outcome'> => {
   const die = dialog.getByRole('button', { name: 'Next die' });
   const done = dialog.getByRole('button', { name: 'Done' });
@@ -53,7 +52,7 @@ const nextStep = async (dialog: Locator): Promise<'die' | 'outcome'> => {
   return (await done.isVisible()) ? 'outcome' : 'die';
 };
 
-/** Types a face for each of the first dice, and lets the app throw the rest. @returns what was asked for. */
+/** Enters faces for the first dice and lets the app roll the rest. @returns the questions */
 const throwByHand = async (
   dialog: Locator,
   faceOf: (die: string, what: string) => number,
@@ -66,7 +65,7 @@ const throwByHand = async (
     asked.push(label);
     await field.fill(String(faceOf(die, what)));
     await press(dialog, 'Next die');
-    // The field of the die before goes as the next one comes, or the outcome.
+    // The field of the previous die disappears when the next one or the outcome arrives.
     await expect
       .poll(
         async () =>
@@ -88,9 +87,9 @@ const resolveMonth = async (page: Page, month: number, seed: string): Promise<vo
 };
 
 describeOnHosts(
-  'a campaign in $title',
+  'A campaign in $title',
   (on) => {
-    it('begins from the scenario, is raided and intercepted by typed dice, passes the winter, and loses nothing on the way', async () => {
+    it('starts from the scenario, plays raids and interceptions with typed dice, passes the winter, and loses nothing', async () => {
       let page = on.program.page;
       await startCampaign(page);
 
@@ -100,18 +99,18 @@ describeOnHosts(
       await give(page, raid);
       const interception = await orderForm(page, raided.power, raided.place, 'Send interceptors');
       await press(interception, 'Half');
-      // Twice as many as the raiders could not miss them, and no die would fall.
+      // Twice the raiders' strength would catch them without a roll.
       await interception.getByRole('spinbutton').first().fill('0');
       await give(page, interception);
 
-      // Secret orders are on disk before anybody is told that they are stored.
+      // Secret orders are on disk before they are confirmed.
       await on.program.restart('kill');
       page = on.program.page;
       await openCampaign(page);
       await page.getByText('1 order submitted').first().waitFor();
       await expect.poll(() => page.getByText('1 order submitted').count()).toBe(2);
 
-      // Dice that were typed outlive the window: they are gone on with, or dropped.
+      // Dice entered by hand survive a closed window and can be used or discarded.
       await press(page, 'Resolve month 1');
       let dialog = page.getByRole('dialog');
       await dialog.getByRole('radio', { name: 'I roll' }).check();

@@ -8,7 +8,7 @@ import { leagueOfTests, press } from '../support/league-of-tests.ts';
 const PHONE = { width: 390, height: 844 };
 const LAPTOP = { width: 1280, height: 800 };
 
-/** A league’s answer to a call that cannot be done now. */
+/** A league’s answer to a call that is refused. */
 const REFUSED = JSON.stringify({
   json: { defined: true, code: 'REFUSED', status: 422, message: 'Not now.', data: { path: '' } },
 });
@@ -22,7 +22,7 @@ const boxOf = async (of: Locator) => {
   return { top: box.y, bottom: box.y + box.height };
 };
 
-/** A club whose owner leads a campaign for everybody to look at. */
+/** Starts a club whose owner runs a public campaign. */
 async function begin() {
   const page = await league.enter(league.process.ownerLink, 'Olga', 'To my campaigns');
   await heading(page, 'My campaigns');
@@ -44,10 +44,10 @@ async function begin() {
   return { owner, id, page };
 }
 
-it('A stranger sees whose club it is and what is played; a player comes in, is there, files, and is told when he is removed', async () => {
+it('A visitor sees the club and its campaigns; a player joins, submits orders, and is told when they are removed', async () => {
   const { owner, id, page: olga } = await begin();
 
-  // The owner begins a season.
+  // The owner starts a season.
   await olga.getByRole('link', { name: 'Club', exact: true }).click();
   await heading(olga, 'Nile Wargamers');
   await olga.getByLabel('A season’s name').fill('Spring');
@@ -55,7 +55,7 @@ it('A stranger sees whose club it is and what is played; a player comes in, is t
   await olga.getByRole('heading', { level: 3, name: 'Spring' }).waitFor();
   await expectWellShown(olga, 'club-of-the-owner');
 
-  // A stranger is told where he is, and looks at what is for everybody.
+  // A visitor reads about the club and its public pages.
   const stranger = await league.newPage({ viewport: PHONE });
   await stranger.goto(league.process.address);
   await stranger.getByRole('alertdialog').getByText('Nile Wargamers').waitFor();
@@ -69,7 +69,7 @@ it('A stranger sees whose club it is and what is played; a player comes in, is t
   await stranger.getByText('The first month is under way').waitFor();
   await expectWellShown(stranger, 'watch');
 
-  // A player comes in on a phone: asked once, then straight into the seat.
+  // A player joins on a phone: one question, then straight into the seat.
   const { link } = await owner.league.invite({ campaign: id, role: 'player', player: 'akkad' });
   const anna = await league.newPage({ viewport: PHONE });
   await anna.goto(link);
@@ -83,7 +83,7 @@ it('A stranger sees whose club it is and what is played; a player comes in, is t
   await press(anna, 'To my seat');
   await heading(anna, 'Akkad');
 
-  // Deadline, what is owed and the button stand on the first screen, before the map.
+  // Deadline, missing orders and the button are visible on the first screen, above the map.
   const map = anna.locator('.map-page').first();
   await map.waitFor();
   const here = anna.getByRole('button', { name: 'I am here' });
@@ -93,7 +93,7 @@ it('A stranger sees whose club it is and what is played; a player comes in, is t
     expect(bottom).toBeLessThan(PHONE.height);
     expect(bottom).toBeLessThanOrEqual((await boxOf(map)).top);
   }
-  // No notice covers the deadline: neither below the map nor beside it.
+  // No notice covers the deadline, neither below the map nor beside it.
   await anna.route('**/rpc/league/muster', (route) =>
     route.fulfill({ status: 422, contentType: 'application/json', body: REFUSED }),
   );
@@ -120,7 +120,7 @@ it('A stranger sees whose club it is and what is played; a player comes in, is t
   await anna.getByText('Your orders are filed.').waitFor();
   await expectWellShown(anna, 'seat');
 
-  // What she writes in stands in sight at every size, also when the window has another one meanwhile.
+  // The message being written stays in sight at every window size.
   await anna.setViewportSize(PHONE);
   await anna.getByRole('tab', { name: 'Messages' }).click();
   for (const viewport of [PHONE, LAPTOP, { width: 820, height: 1180 }, PHONE]) {
@@ -131,7 +131,7 @@ it('A stranger sees whose club it is and what is played; a player comes in, is t
     expect((await boxOf(box)).top).toBeGreaterThanOrEqual(0);
   }
 
-  // Somebody else asks for a seat; the umpire's page has the request, and gives it.
+  // Another visitor applies for a seat; the umpire's page shows the application and accepts it.
   const { link: toRead } = await owner.league.invite({ campaign: id, role: 'reader', player: '' });
   const ben = await league.enter(toRead, 'Ben', 'To the campaign');
   await ben.getByRole('img', { name: 'Map of The Two Rivers: who holds what' }).waitFor();
@@ -166,7 +166,7 @@ it('A stranger sees whose club it is and what is played; a player comes in, is t
   await press(ben, 'Propose it');
   await ben.getByRole('heading', { name: 'On the club’s page' }).waitFor();
 
-  // Who is removed is told so, and has no buttons any more.
+  // A removed member is told so and has no buttons.
   await anna.setViewportSize(PHONE);
   await owner.league.vacate({ campaign: id, player: 'akkad' });
   await anna.getByText('This seat is no longer yours').waitFor();

@@ -12,14 +12,14 @@ const { one: attacker, other: defender } = evenNeighbours('two-rivers');
 
 const league = leagueOfTests();
 
-/** A browser of a player's own, in which an invitation was taken. */
+/** Opens a player's browser and accepts an invitation. */
 async function enter(link: string, name: string, power: string): Promise<Page> {
   const page = await league.enter(link, name, 'To my seat');
   await page.getByRole('heading', { level: 1, name: power }).waitFor();
   return page;
 }
 
-/** A program of a player's own that joined by an invitation. */
+/** Starts a player's own app, which joins by an invitation. */
 async function joinFromHome(link: string, name: string, power: string): Promise<Page> {
   const app = await startTestedApp();
   const page = await league.newPage();
@@ -33,7 +33,7 @@ async function joinFromHome(link: string, name: string, power: string): Promise<
   return page;
 }
 
-/** A league in which a battle of two players waits: one plays in a browser, the other from a program of his own. */
+/** Starts a league with a battle of two players: one in a browser, the other in their own app. */
 async function atBattle() {
   const umpire = await league.owner('Olga');
   const { id } = await umpire.campaigns.create({ scenario: 'two-rivers' });
@@ -58,7 +58,7 @@ it(
   async () => {
     const { umpire, id, attacking, defending } = await atBattle();
 
-    // Both want it; then each deploys, and reads nothing of the other.
+    // Both agree to the battlefield; then each deploys without seeing the other.
     await press(attacking, 'Fight it on the field');
     await attacking.getByText('has yet to agree').waitFor();
     await press(defending, 'Fight it on the field');
@@ -68,7 +68,7 @@ it(
     await expect.poll(() => unitsOn(attacking).count()).toBeGreaterThan(0);
     const [ours, theirs] = [await unitsOn(attacking).count(), await unitsOn(defending).count()];
     expect(await findings(attacking)).toEqual([]);
-    // Both give up at their first losses, so that it is a short one.
+    // Both give up at their first losses, to keep the battle short.
     for (const page of [attacking, defending]) {
       await page.getByText(/^\s*Default answers of /).click();
       await page.getByRole('combobox', { name: /^Surrender, / }).click();
@@ -84,7 +84,7 @@ it(
     await press(defending, 'Deploy my army');
     await expect.poll(() => unitsOn(attacking).count()).toBe(ours + theirs);
 
-    // Whoever reads along, also without an account, sees both armies, and is asked nothing.
+    // A reader, even without an account, sees both armies and is asked nothing.
     const shown = { about: '', takesApplications: false, isMustering: false } as const;
     await umpire.league.setListing({ campaign: id, audience: 'everybody', showsBattles: true, ...shown });
     const stranger = await league.newPage({ viewport: { width: 390, height: 844 } });
@@ -95,7 +95,7 @@ it(
     expect(await stranger.getByRole('group', { name: 'Your choices' }).count()).toBe(0);
     expect(await findings(stranger)).toEqual([]);
 
-    // Each answers his own questions alone; whoever waits is told when it is his turn.
+    // Each player answers only their own questions and is told when it is their turn.
     const isAsked = (page: Page): Promise<boolean> => page.getByText('It is your turn to answer.').isVisible();
     const isOver = (page: Page): Promise<boolean> => page.getByText('This battle is over').isVisible();
     let turns = 0;
@@ -113,7 +113,7 @@ it(
         ).toBe(0);
         expect(await findings(asked)).toEqual([]);
       }
-      // It may be the other's turn by now: then there is nothing to press.
+      // It may be the other player's turn by now.
       const auto = asked.getByRole('button', { name: 'Auto-play' });
       const whole = asked.getByRole('menuitem', { name: 'My whole turn' });
       const isPressed = await auto

@@ -7,7 +7,7 @@ import { askServer } from '../support/postgres.ts';
 
 const league = leagueOfTests();
 
-it('The owner sees a campaign without an umpire, makes a link for one, and reads that the store is whole', async () => {
+it('The owner sees a campaign without an umpire, invites one, and reads that the store is intact', async () => {
   const page = await league.enter(league.process.ownerLink, 'Olga', 'To my campaigns');
   await page.getByRole('heading', { level: 1, name: 'My campaigns' }).waitFor();
   await page

@@ -15,15 +15,15 @@ import { type LeagueProcess, startLeague } from '../support/league-process.ts';
 import { evenNeighbours, sidesAtStart } from '../support/even-neighbours.ts';
 import { askServer } from '../support/postgres.ts';
 
-/** How long a page may take to do what is waited for: long, for the machine may have much else to do. */
+/** Limit for all waits in a page, in ms. Long, because the machine may be busy. */
 const PATIENCE = 60_000;
 
-/** Who attacks whom; a third looks on from the desktop app, and nobody sits in the fourth seat. */
+/** Attacker and defender; a third player watches from the desktop app, and the fourth seat is empty. */
 const { one: attacker, other: defender } = evenNeighbours('two-rivers');
 const sides = sidesAtStart('two-rivers');
 const [witness, absent] = sides.filter(({ player }) => player !== attacker.player && player !== defender.player);
 if (!witness || !absent) throw new Error('The Two Rivers has four sides');
-/** What nobody but its own side reads. */
+/** Names that only their own side may read. */
 const namesOfOthers = (player: string): readonly string[] =>
   sides.filter((side) => side.player !== player).flatMap(({ armies }) => armies);
 
@@ -35,7 +35,7 @@ let shell: Shell;
 beforeAll(async () => {
   browser = await sharedBrowser();
   folder = mkdtempSync(join(tmpdir(), 'nomarch-league-'));
-  // Where the tests run as root, PostgreSQL runs by another account, which has to get in.
+  // If the tests run as root, PostgreSQL runs as another account that needs access.
   chmodSync(folder, 0o755);
   league = await startLeague(join(folder, 'league'));
   shell = startShell({ browser, userData: join(folder, 'desktop') });
@@ -50,10 +50,10 @@ const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRo
 const inMonth = (page: Page, month: number): Promise<void> =>
   page.getByText(`Year 1, month ${String(month)} of 8`).waitFor();
 
-/** What its player may read on a page. */
+/** Returns the readable text of a page. */
 const legible = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.outerHTML);
 
-/** A browser of a player's own, in which an invitation was taken. */
+/** Opens a player's browser and accepts an invitation. */
 async function enter(link: string, name: string, power: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   context.setDefaultTimeout(PATIENCE);
@@ -62,13 +62,13 @@ async function enter(link: string, name: string, power: string): Promise<Page> {
   await page.getByText(`You are invited to play ${power}`).waitFor();
   await page.getByLabel('Your name').fill(name);
   await press(page, 'Take part');
-  // The passkey and the address are asked for once; then it is the seat.
+  // Passkey and address are asked for once, then the seat opens.
   await press(page, 'To my seat');
   await page.getByRole('heading', { level: 1, name: power }).waitFor();
   return page;
 }
 
-/** The desktop app joins by its own program. */
+/** Joins with the desktop app. */
 async function joinAt(link: string, name: string, power: string): Promise<Page> {
   const page = await shell.page();
   page.setDefaultTimeout(PATIENCE);
@@ -90,7 +90,7 @@ const ordersOf = (player: string, month: number, orders: OrdersFile['orders']): 
   orders,
 });
 
-/** Files orders in the session of a page, as another window of it would. */
+/** Submits orders in the session of a page, as a second window would. */
 const fileIn = (page: Page, campaign: string, orders: OrdersFile): Promise<number> =>
   page.evaluate(
     async (input) => {
@@ -110,10 +110,10 @@ async function enterWin(page: Page): Promise<void> {
   await press(page, 'Enter it');
 }
 
-/** A day from now, as a wall time of UTC. */
+/** Returns the time in 24 hours, in UTC. */
 const tomorrow = (): string => new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
 
-/** Lets the deadline come: the database holds that it was a second ago, and the look at it is due. */
+/** Moves the deadline one second into the past and checks deadlines. */
 async function letDeadlineCome(): Promise<void> {
   const { url } = await launchPostgres(join(folder, 'league'));
   await askServer(
@@ -123,7 +123,7 @@ async function letDeadlineCome(): Promise<void> {
   );
 }
 
-/** The league's owner, who is the campaign's umpire, and the links to the seats. */
+/** Starts a campaign of the league's owner, its umpire. @returns the links to the seats */
 async function begin(seats: readonly string[]) {
   const umpire: LeagueClient = reachLeague({ origin: league.address, session: null }).calls;
   const token = league.ownerLink.split('/').at(-1) ?? '';
@@ -138,7 +138,7 @@ async function begin(seats: readonly string[]) {
   return { umpire, id, links, resolveWhen };
 }
 
-/** What is new comes first, with its foot and what one writes in within the window; a program that has joined reads and answers it too. */
+/** New messages come first, in sight with the input; an app that has joined reads and answers them too. */
 async function writeToEachOther(
   umpire: LeagueClient,
   campaign: string,
@@ -170,11 +170,11 @@ async function writeToEachOther(
   for (const page of [attacking, watching]) await page.getByRole('tab', { name: 'Orders' }).click();
 }
 
-// Not tried a second time: its invitations are used up by then.
+// Not retried, because its invitations are used up.
 const limits = { timeout: 300_000, retry: 0 };
 
 it(
-  'A league is played from two browsers and a desktop app, through a battle, a restart and a deadline',
+  'A league plays from two browsers and a desktop app, through a battle, a restart and a deadline',
   limits,
   async () => {
     const { umpire, id, links, resolveWhen } = await begin([attacker.player, defender.player, witness.player]);
@@ -185,7 +185,7 @@ it(
 
     await writeToEachOther(umpire, id, { attacking, watching });
 
-    // Each knows its own armies by name, and nobody else's.
+    // Each player knows only their own armies by name.
     for (const own of sides.find(({ player }) => player === attacker.player)?.armies ?? [])
       expect(await legible(attacking)).toContain(own);
     for (const others of namesOfOthers(attacker.player)) expect(await legible(attacking)).not.toContain(others);
@@ -205,13 +205,13 @@ it(
     await league.restart();
     await enterWin(attacking);
     await attacking.getByText('It waits for the other side.').first().waitFor();
-    // Each sees what the other has lost before it is settled.
+    // Each player sees the other's losses before the battle is settled.
     await defending.getByText(`${attacker.power}: The attacker won; No figure lost.`).waitFor();
     await enterWin(defending);
     await press(attacking, 'Agree');
     for (const page of [attacking, defending, watching]) await inMonth(page, 2);
 
-    // Nobody files: at the deadline all armies hold.
+    // Without orders, all armies hold at the deadline.
     await resolveWhen('deadline', tomorrow());
     await letDeadlineCome();
     for (const page of [attacking, defending, watching]) await page.getByText('Year 1, month 3 of 8').waitFor();

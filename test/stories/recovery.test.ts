@@ -6,8 +6,8 @@ import { callProgram } from '../e2e/call-program.ts';
 import { describeOnHosts } from '../e2e/program.ts';
 import { storeArmy } from '../e2e/store-army.ts';
 
-describeOnHosts('A store that was damaged, in $title', (on) => {
-  it('is asked about, looked at, and restored with everything that the backup had', async () => {
+describeOnHosts('A damaged store in $title', (on) => {
+  it('offers a backup, shows it, and restores everything in it', async () => {
     const { program } = on;
     await storeArmy(program.page, smallArmy('Guard of Agade'));
     await callProgram(program.page, 'store/backUp', undefined);
@@ -30,12 +30,12 @@ describeOnHosts('A store that was damaged, in $title', (on) => {
     await program.page.getByRole('link', { name: 'Guard of Agade' }).first().waitFor();
   });
 
-  it('shows what is damaged among the rest, puts back what a backup has whole, and removes what none has', async () => {
+  it('lists damaged documents, restores those with an intact backup, and removes the others', async () => {
     const { page, store } = on.program;
     for (const name of ['Guard of Agade', 'Host of Ur']) await storeArmy(page, smallArmy(name));
     await callProgram(page, 'store/backUp', undefined);
     await storeArmy(page, smallArmy('Late Levy'));
-    // As damage on the disk would, past the program.
+    // Damages the store directly, as a faulty disk would.
     const sqlite = new Database(store);
     sqlite.exec("update army_version set points = points + 1 where name in ('Host of Ur', 'Late Levy')");
     sqlite.exec("update list_entry set cost = cost + 1 where list_id = 'akkadian' and position = 3");

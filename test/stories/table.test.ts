@@ -5,7 +5,7 @@ import { findWithPalette } from '../e2e/palette.ts';
 import { menuNamed } from '../e2e/pick-option.ts';
 import { HOSTS, type Program } from '../e2e/program.ts';
 
-/** The table with the mouse put away: a battle laid out, a volley of one's own dice, and what it leaves behind. */
+/** Plays a battle at the table without a mouse: setup, a volley with the player's own dice, and its effects. */
 
 const tabTo = async (page: Page, wanted: Locator, most = 250): Promise<void> => {
   await wanted.waitFor();
@@ -19,16 +19,16 @@ const press = async (page: Page, name: string | RegExp): Promise<void> => {
   await tabTo(page, page.getByRole('button', { name }));
   await page.keyboard.press('Enter');
 };
-/** From a menu that opens: by typing what its entry begins with, or what is searched for. */
+/** Picks from a menu by typing the start of an option or a search text. */
 const pick = async (page: Page, name: string, wanted: string): Promise<void> => {
   const field = menuNamed(page, name);
   await tabTo(page, field);
   await page.keyboard.press('Enter');
   await page.getByRole('listbox').waitFor();
-  // What is typed before the menu has the focus goes nowhere.
+  // Keys typed before the menu has the focus are lost.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BUTTON');
   await typeKeys(page, wanted);
-  // A menu with a search shows what was found first.
+  // A searchable menu selects the first result.
   const found = page.getByRole('listbox').getByRole('option').first();
   if ((await page.locator('input:focus').count()) > 0)
     await expect.poll(() => found.innerText()).toMatch(new RegExp(`^\\s*${wanted}`));
@@ -39,21 +39,21 @@ const phaseIs = (page: Page, wanted: string): Promise<void> =>
   expect.poll(() => page.getByRole('combobox', { name: 'Phase', exact: true }).innerText()).toContain(wanted);
 const heading = (page: Page, name: string): Promise<void> => page.getByRole('heading', { level: 1, name }).waitFor();
 
-describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
+describe.each(HOSTS)('A battle at the table by keyboard in $title', ({ open }) => {
   let program: Program;
   beforeAll(async () => {
     program = await open();
   });
   afterAll(() => program.stop());
 
-  it('a battle begins with the ready-made army: cards lay its terrain, and its phases are stepped through', async () => {
+  it('starts with the sample army, places terrain by cards, and steps through its phases', async () => {
     const { page } = program;
     await heading(page, 'Library');
     await findWithPalette(page, 'Battles', /^Battles$/);
     await heading(page, 'Battles');
     await press(page, /^Use a sample army/);
     await heading(page, 'The King of Akkad');
-    // A step that is done without a rule offers none.
+    // A step without a rule offers none.
     await phaseIs(page, '1 · Pick troops');
     await page.getByText('No rule needed in this step.').waitFor();
     expect(await page.getByRole('button', { name: 'Calculate' }).count()).toBe(0);
@@ -70,7 +70,7 @@ describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
     await page.getByText('A1, B1: a larger hill, a ridge or folds in the ground').first().waitFor();
     await press(page, /^Apply$/);
     await page.getByRole('listitem', { name: 'C1: water' }).waitFor();
-    // The eight steps before the game, then its first turn.
+    // Eight setup steps, then the first turn.
     for (let step = 2; step <= 8; step += 1) {
       await page.keyboard.press('n');
       await phaseIs(page, step < 8 ? `${String(step + 1)} · ` : '1 · Activate');
@@ -79,7 +79,7 @@ describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
     await phaseIs(page, '8 · Shoot');
   });
 
-  it('a volley is filled in from the units, its odds are told, and one’s own dice decide it', async () => {
+  it('fills in a volley from the units, shows its odds, and takes the player’s own dice', async () => {
     const { page } = program;
     await pick(page, 'Shooting unit', '7 Archers');
     await pick(page, 'Target', '3 Retinue');
@@ -87,7 +87,7 @@ describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
     await page.getByRole('table', { name: 'Odds' }).waitFor();
     await press(page, /^I roll$/);
     const die = page.getByRole('textbox', { name: /^d\d+ for / });
-    // What is typed before the field has the focus goes nowhere.
+    // Keys typed before the field has the focus are lost.
     const ready = die.and(page.locator(':focus'));
     await ready.waitFor();
     await page.keyboard.type('99');
@@ -97,7 +97,7 @@ describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
     await page.keyboard.type('10');
     await page.keyboard.press('Enter');
     await page.getByRole('list', { name: 'Rolled so far' }).getByRole('listitem').first().waitFor();
-    // The rest of the handful at once, as many as are asked for.
+    // All remaining dice at once.
     const outcome = page.getByRole('region', { name: 'Result' });
     const thrown = page.getByRole('list', { name: 'Rolled so far' }).getByRole('listitem');
     for (let most = 40; most > 0; most -= 1) {
@@ -115,7 +115,7 @@ describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
     await expect.poll(async () => Number(await lost.inputValue())).toBeGreaterThan(0);
   });
 
-  it('losses, states and the log survive the end of the program', async () => {
+  it('keeps losses, states and the log after a restart', async () => {
     const { page } = program;
     const lost = (on: Page): Locator => on.getByRole('spinbutton', { name: 'Casualties of Retinue' });
     await tabTo(page, lost(page));
@@ -124,9 +124,9 @@ describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
     await program.restart('kill');
     await program.page.getByRole('link', { name: 'Battles', exact: true }).click();
-    // The Library has a link of the same name.
+    // The Library has a link with the same name.
     await heading(program.page, 'Battles');
-    // Beside a battle that was begun the others are still offered.
+    // Other sample battles are still offered beside a started battle.
     await program.page.getByRole('button', { name: /^Rome against Hannibal/ }).waitFor();
     await program.page.getByRole('link', { name: /^The King of Akkad/ }).click();
     await expect.poll(() => lost(program.page).inputValue()).toBe('15');
@@ -135,7 +135,7 @@ describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
     await program.page.getByRole('region', { name: 'Dice log' }).getByText(/hit/).first().waitFor();
   });
 
-  it('what was done before the end of the program is undone after it, and done again', async () => {
+  it('undoes and redoes actions after a restart', async () => {
     const { page } = program;
     const morale = (): Promise<string> => menuNamed(page, 'Morale of Retinue').innerText();
     await page.getByTitle('Undo: Retinue: Retire').waitFor();

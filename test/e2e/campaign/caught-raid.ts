@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { runInHost } from '../../support/app-host.ts';
 import { siegeScenario } from '../../support/siege-scenario.ts';
 
-/** Runs `nomarch campaign` on a store. @returns what it prints */
+/** Runs `nomarch campaign` on a store. @returns its output */
 export const campaignCommand = (store: string, ...words: string[]): Promise<string> =>
   runInHost(['campaign', ...words, '--db', store]);
 
-/** Writes files of a campaign into a folder, and begins the siege scenario in a store. */
+/** Writes the files of a campaign into a folder and starts the siege scenario in a store. */
 async function begin(store: string, folder: string) {
   const write = (name: string, document: unknown): string => {
     const file = join(folder, name);
@@ -28,17 +28,17 @@ const RAID = {
   force: { parts: [{ id: 'akkad-home/u2/p1', count: 10 }], generals: [] },
 };
 
-/** Begins a campaign in which Akkad raids Kish, and resolves nothing yet. */
+/** Starts a campaign in which Akkad has ordered a raid on Kish. */
 export async function beginRaid(store: string, folder: string): Promise<void> {
   const order = await begin(store, folder);
   await order('akkad', RAID);
 }
 
 /**
- * Begins a campaign in which Akkad’s raiders are met by so many townsmen of Kish, and resolves nothing yet.
+ * Starts a campaign in which townsmen of Kish can intercept Akkad’s raiders.
  *
- * @param folder where the files of the scenario and the orders may stand
- * @param letter what Ur writes to Akkad
+ * @param folder for the files of the scenario and the orders
+ * @param letter message from Ur to Akkad
  */
 export async function beginCaughtRaid(store: string, folder: string, townsmen: number, letter?: string): Promise<void> {
   const order = await begin(store, folder);

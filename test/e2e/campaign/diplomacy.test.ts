@@ -12,7 +12,7 @@ import { describeOnHosts } from '../program.ts';
 const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click();
 
-/** Opens what stands between two players, from the side of the first. @returns where orders to the other are given */
+/** Opens the diplomacy between two players from the first one's side. @returns the form for orders to the other */
 const talks = async (page: Page, player: string, other: string): Promise<Locator> => {
   await page.getByRole('tab', { name: 'Month', exact: true }).click();
   await page.getByRole('radio', { name: player, exact: true }).check();
@@ -30,8 +30,8 @@ const resolveMonth = async (page: Page, month: number): Promise<void> => {
   await press(dialog, 'Done');
 };
 
-describeOnHosts('dealing with another player in $title', (on) => {
-  it('a letter is written and read, and an alliance offered, accepted and in force', async () => {
+describeOnHosts('Diplomacy in $title', (on) => {
+  it('sends a message, then offers, accepts and shows an alliance', async () => {
     const { page, store } = on.program;
     const file = join(temporaryFolder(), 'scenario.json');
     writeFileSync(file, JSON.stringify(siegeScenario()));

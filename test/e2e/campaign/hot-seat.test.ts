@@ -7,11 +7,11 @@ import { findings } from '../axe.ts';
 import { beginCaughtRaid } from './caught-raid.ts';
 import { type Host, HOSTS, type Program } from '../program.ts';
 
-/** Ur writes it to Akkad, who may read it once the month is resolved. */
+/** A message from Ur to Akkad, who may read it once the month is resolved. */
 const LETTER = 'Meet me by night at the old ford.';
-/** What nobody may read at a shared screen but who sits there, or the umpire: names of armies and troops, and letters. */
+/** Names of armies and troops, and messages: only the seat's player and the umpire may read them on a shared screen. */
 const SECRETS = /Host of|Home army|Garrison of Kish|Townsmen|Slingers|old ford/;
-/** What Akkad may not read before a battle has shown it. */
+/** Akkad may read these only after a battle has revealed them. */
 const OF_UR = /Garrison of Kish|Host of Ur|Townsmen/;
 const UMPIRE = 'sceptre';
 const AKKAD = 'crook';
@@ -23,7 +23,7 @@ const toPage = (page: Page, name: string): Promise<void> =>
 const gate = (page: Page): Promise<void> => page.getByRole('heading', { level: 1, name: 'Umpire only' }).waitFor();
 const curtain = (page: Page): Promise<void> => page.getByRole('heading', { name: 'Who plays next?' }).waitFor();
 
-/** What can be read in a page, its title, its fields and what it keeps in the browser. */
+/** Returns everything readable in a page: title, fields, and the browser's storage. */
 const legible = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [
@@ -43,7 +43,7 @@ async function typePin(page: Page, field: string, pin: string, button: string): 
   await press(page, button);
 }
 
-/** A campaign of two players in which Akkad’s raiders were caught, before it is led at one screen. */
+/** Starts a campaign of two players in which Akkad’s raiders were caught. */
 async function begin({ open }: Host, folder: string): Promise<Program> {
   const program = await open();
   await beginCaughtRaid(program.store, folder, 16, LETTER);
@@ -51,7 +51,7 @@ async function begin({ open }: Host, folder: string): Promise<Program> {
   return program;
 }
 
-describe.each(HOSTS)('Players who take turns in $title', (host) => {
+describe.each(HOSTS)('Players who share a screen in $title', (host) => {
   let program: Program;
   let address: string;
   let folder: string;
@@ -72,7 +72,7 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('begin with the umpire’s PIN, which closes its pages to all others', async () => {
+  it('start with the umpire’s PIN, which locks the umpire’s pages', async () => {
     const { page } = program;
     await toPage(page, 'Umpire');
     await page.getByRole('radio', { name: 'Players share this screen' }).click();
@@ -87,7 +87,7 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     expect(await findings(page)).toEqual([]);
   });
 
-  it('sit down behind PINs of their own', async () => {
+  it('protect their seats with their own PINs', async () => {
     const { page } = program;
     await press(page, /^Continue as Akkad/);
     await press(page, 'Set my PIN');
@@ -108,7 +108,7 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     expect(await legible(page)).toMatch(/Home army/);
     expect((await legible(page)).match(OF_UR)).toBeNull();
     expect(await legible(page)).not.toContain(LETTER);
-    // Whoever leaves the seat by another way finds the curtain drawn.
+    // Leaving the seat by any other route closes it too.
     await page.goto(`${address}/chronicle`);
     await page.getByRole('heading', { level: 1, name: /^The chronicle/ }).waitFor();
     await expectNothing(page);
@@ -117,13 +117,13 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     await expectNothing(page);
   });
 
-  it('show a peeper nothing by any address, key or other tab', async () => {
+  it('reveal nothing through an address, a key or another tab', async () => {
     const { page } = program;
     for (const path of ['/desk', '/figures', '/compare', '/at/0']) {
       await page.goto(`${address}${path}`);
       await gate(page);
       await typePin(page, 'Umpire’s PIN', AKKAD, 'Open');
-      // The fourth comes too soon after three wrong ones.
+      // After three wrong PINs the fourth attempt has to wait.
       await page.getByText(/Wrong PIN\.|wait \d+ second/).waitFor();
       await expectNothing(page);
     }
@@ -149,7 +149,7 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     }
     await page.keyboard.press('Escape');
     const other = await page.context().newPage();
-    // A tab that is duplicated keeps what the first one had.
+    // A duplicated tab keeps the session storage of the first.
     const kept = await page.evaluate(() => sessionStorage.getItem('nomarch.token') ?? '');
     await other.addInitScript((token) => sessionStorage.setItem('nomarch.token', token), kept);
     await other.goto(`${address}/desk`);
@@ -158,7 +158,7 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     await other.close();
   });
 
-  it('close the umpire’s pages behind the umpire, from another campaign too', async () => {
+  it('lock the umpire’s pages when the umpire leaves them, for a branch too', async () => {
     const { page } = program;
     await page.goto(`${address}/desk`);
     await typePin(page, 'Umpire’s PIN', UMPIRE, 'Open');
@@ -167,7 +167,7 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
       .first()
       .click();
     await page.waitForURL((url) => url.href !== `${address}/desk`);
-    // The branch is as closed as its stem.
+    // The branch is locked like the original.
     await curtain(page);
     const branch = page.url();
     await page.goto(`${branch}/desk`);
@@ -179,12 +179,12 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     await expectNothing(page);
   });
 
-  it('resolve a month before everybody’s eyes, and open its battle to those who fight there', async () => {
+  it('resolve a month in public, and open its battle to both sides', async () => {
     const { page } = program;
     await page.goto(address);
     await press(page, 'Resolve month 1');
     const dialog = page.getByRole('dialog');
-    // Whose dice fall by hand, and for what, is hidden too.
+    // The owner and purpose of dice entered by hand are hidden too.
     await dialog.getByRole('radio', { name: 'I roll' }).check();
     await dialog.locator('button[type=submit]').click();
     await dialog.getByText(/^\s*Roll a d\d+\s*$/).waitFor();
@@ -227,7 +227,7 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     await expectNothing(page);
   });
 
-  it('leave the umpire its own edition of the chronicle, behind its PIN', async () => {
+  it('protect the umpire’s edition of the chronicle with the PIN', async () => {
     const { page } = program;
     await page.goto(`${address}/chronicle`);
     await page.getByText('Only the public edition is shown while players share this screen.').waitFor();
@@ -247,7 +247,7 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     await expectNothing(page);
   });
 
-  it('have a forgotten PIN taken away by the umpire', async () => {
+  it('have a forgotten PIN removed by the umpire', async () => {
     const { page } = program;
     await page.goto(`${address}/desk`);
     await typePin(page, 'Umpire’s PIN', UMPIRE, 'Open');
@@ -266,7 +266,7 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     await page.getByRole('list', { name: 'Akkad’s armies' }).waitFor();
   });
 
-  it('read letters to themselves alone, and see the month again by what they were told', async () => {
+  it('read only their own messages, and replay the month as they saw it', async () => {
     const { page } = program;
     await page.locator('summary').filter({ hasText: 'Ur' }).click();
     await page.getByText(LETTER).waitFor();

@@ -6,14 +6,14 @@ import { describeOnHosts } from '../program.ts';
 const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click();
 
-/** What has the focus, by the words of its control; nothing where the page itself has it. */
+/** Returns the label of the focused control, or '' if the page itself has the focus. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(`(() => {
     const { activeElement: control, body } = document;
     return control === body ? '' : (control.getAttribute('aria-label') ?? control.innerText);
   })()`);
 
-/** Opens an army of a player on its sheet. @returns where its orders are given */
+/** Opens an army of a player. @returns the panel for its orders */
 const army = async (page: Page, player: string, name: string): Promise<Locator> => {
   await page.getByRole('tab', { name: 'Month' }).click();
   await page.getByRole('radio', { name: player, exact: true }).check();
@@ -24,7 +24,7 @@ const army = async (page: Page, player: string, name: string): Promise<Locator> 
   return page.getByRole('region', { name: `Orders for ${name}` });
 };
 
-/** Takes an army by its standard and lets go of it over a province. */
+/** Drags an army's standard to a province. */
 const drag = async (page: Page, name: string, province: string): Promise<void> => {
   const standard = page.locator('.map-standard', { has: page.locator(`title:text-is("${name}")`) });
   const from = await standard.boundingBox();
@@ -36,34 +36,34 @@ const drag = async (page: Page, name: string, province: string): Promise<void> =
   await page.mouse.up();
 };
 
-/** What the page shows where the middle of a text stands; something else where that lies out of sight. */
+/** Returns the text shown at the middle of an element, or another one if the element is out of sight. */
 const shownAt = async (page: Page, text: Locator): Promise<string> => {
   const { x, y, width, height } = (await text.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
   return page.evaluate(`document.elementFromPoint(${x + width / 2}, ${y + height / 2})?.textContent ?? ''`);
 };
 
-describeOnHosts('a month in $title', (on) => {
-  it('is ordered by moving an army, thrown for with its reasons, shown again, and seen in another tab', async () => {
+describeOnHosts('A month in $title', (on) => {
+  it('takes orders by dragging, explains its dice, replays, and updates another tab', async () => {
     const { page } = on.program;
     await page.getByRole('link', { name: /^Start a sample campaign/ }).click();
     await press(page, 'Start The Road to Qadesh');
     await page.getByRole('heading', { level: 1, name: 'The Road to Qadesh' }).waitFor();
 
-    // An army that is let go over a province is asked what it is to do there.
+    // An army dropped on a province is asked for its order there.
     await army(page, 'Egypt', 'Bowmen of the desert road');
     await drag(page, 'Bowmen of the desert road', 'qadesh');
     await press(page.getByRole('dialog'), 'March');
     await page.getByText('Order saved.').waitFor();
     await page.getByRole('button', { name: /^Edit: .*Qadesh/ }).waitFor();
 
-    // Whoever gives orders by the keyboard stays where they are given.
+    // The focus stays in the form if orders are given by keyboard.
     const desk = await army(page, 'Hatti', 'Raiders of Ugarit');
     await press(desk, 'Hold');
     await page.getByText('Order saved.').waitFor();
     expect(await focused(page)).not.toBe('');
     await press(desk, 'Send raiders');
     await desk.getByRole('button', { name: 'All troops and the general' }).waitFor();
-    // What an order lacks is told where it is given, in sight.
+    // An incomplete order is explained in the form, in sight.
     await press(desk, 'Save order');
     const lacks = desk.getByText(/^\s*(Missing|This order is not valid)/);
     await lacks.waitFor();
@@ -82,7 +82,6 @@ describeOnHosts('a month in $title', (on) => {
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => focused(page)).toBe('Resolve month 2');
 
-    // The month is shown again, step by step.
     await press(page, 'Replay');
     const replay = page.getByRole('group', { name: 'Replay of past months' });
     await replay.getByText('Year 1, month 1').waitFor();
@@ -92,7 +91,7 @@ describeOnHosts('a month in $title', (on) => {
     await page.keyboard.press('Escape');
     await replay.waitFor({ state: 'detached' });
 
-    // The siege is laid by dice of one's own: each says what it is about and what it brings; a handful goes in at once.
+    // The siege uses dice entered by hand. Each die says its purpose and effect; several can be entered at once.
     const besiegers = await army(page, 'Egypt', 'Bowmen of the desert road');
     await besiegers.getByRole('button', { name: /^As last month: / }).waitFor({ state: 'detached' });
     await press(besiegers, 'Besiege a fort');
@@ -113,7 +112,7 @@ describeOnHosts('a month in $title', (on) => {
       .toMatch(/Egypt laid siege to .* in week 2/);
     await press(dialog, 'Done');
 
-    // A tab that was left behind is told when it is looked at again.
+    // A tab in the background reports the change when it becomes visible.
     await campaignCommand(on.program.store, 'advance', '--seed', 'x');
     await page.evaluate(`window.dispatchEvent(new Event('focus'))`);
     await page.getByText('Year 1, month 4 of 8').waitFor();

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { describeOnHosts } from '../program.ts';
 
-/** Clicks of a first month in which nobody attacks, and those that each battle of one's own adds: with two of them it is 20. */
+/** Clicks for a first month without enemy attacks; each battle adds three, so two battles make 20. */
 const QUIET = 14;
 const A_BATTLE = 3;
 
-describeOnHosts('a newcomer, alone in The Two Rivers, in $title', (on) => {
-  it('comes through the first month, both armies sent off, in 20 clicks with two battles of its own', async () => {
+describeOnHosts('A newcomer playing The Two Rivers solo in $title', (on) => {
+  it('finishes the first month in 20 clicks, with two battles', async () => {
     const { page } = on.program;
     await page.evaluate(() => {
       const counted = globalThis as unknown as { clicks: number };

@@ -20,7 +20,7 @@ async function kept(page: Page, name: string): Promise<string> {
   return readFileSync((await download.path()) ?? '', 'utf8');
 }
 
-/** Shown on paper: what is off it has no size there. */
+/** Checks whether the note is printed: elements that are not printed have no size. */
 async function onPaper(page: Page): Promise<boolean> {
   await page.emulateMedia({ media: 'print' });
   const isThere = await page.getByRole('img', { name: ALT }).isVisible();
@@ -28,7 +28,7 @@ async function onPaper(page: Page): Promise<boolean> {
   return isThere;
 }
 
-describe.each(HOSTS)('what is written beside a campaign in $title', ({ open }) => {
+describe.each(HOSTS)('Campaign notebook in $title', ({ open }) => {
   let program: Program;
   let folder: string;
   const file = (name: string): string => join(folder, name);
@@ -53,7 +53,7 @@ describe.each(HOSTS)('what is written beside a campaign in $title', ({ open }) =
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('has a picture of a month, drawn again and small, which only its writer sees', async () => {
+  it('keeps a reduced, re-encoded picture of a month that only its author sees', async () => {
     const { page } = program;
     await toPage(page, 'Chronicle');
     await press(page, 'Put a picture to this month');
@@ -85,7 +85,7 @@ describe.each(HOSTS)('what is written beside a campaign in $title', ({ open }) =
     expect(await picture.count()).toBe(0);
   });
 
-  it('shows it to all once the umpire says so', async () => {
+  it('shows the picture to everyone once the umpire publishes it', async () => {
     const { page } = program;
     await pickOption(page, 'Edition', 'The umpire’s edition');
     await press(page, 'Change picture');
@@ -105,7 +105,7 @@ describe.each(HOSTS)('what is written beside a campaign in $title', ({ open }) =
     expect(await findings(page)).toEqual([]);
   });
 
-  it('puts a picture back that was removed', async () => {
+  it('restores a removed picture', async () => {
     const { page } = program;
     await pickOption(page, 'Edition', 'The umpire’s edition');
     await press(page, 'Remove picture');
@@ -114,7 +114,7 @@ describe.each(HOSTS)('what is written beside a campaign in $title', ({ open }) =
     await page.getByRole('img', { name: ALT }).waitFor();
   });
 
-  it('is each seat’s own at a shared screen', async () => {
+  it('keeps one notebook per seat on a shared screen', async () => {
     const { page } = program;
     await toPage(page, 'Umpire');
     await page.getByRole('radio', { name: 'Players share this screen' }).click();
@@ -150,7 +150,7 @@ describe.each(HOSTS)('what is written beside a campaign in $title', ({ open }) =
     await press(page, 'Finish and hand over');
   });
 
-  it('is kept beside a pack, and not in it', async () => {
+  it('stores notes with a turn file, not in it', async () => {
     const { page } = program;
     await toPage(page, 'Umpire');
     await press(page, 'Open anyway');

@@ -13,7 +13,7 @@ const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click();
 const tab = (page: Page, name: string): Promise<void> => page.getByRole('tab', { name, exact: true }).click();
 
-/** Opens an army of the player whose orders are taken, on its sheet. @returns the desk for its orders */
+/** Opens an army of the current player. @returns the panel for its orders */
 const army = async (page: Page, player: string, name: string): Promise<Locator> => {
   await tab(page, 'Month');
   await page.getByRole('radio', { name: player, exact: true }).check();
@@ -24,7 +24,7 @@ const army = async (page: Page, player: string, name: string): Promise<Locator> 
   return page.getByRole('region', { name: `Orders for ${name}` });
 };
 
-/** Opens a province by way of the table, as the keyboard does. @returns the desk for orders about it */
+/** Opens a province from the table by keyboard. @returns the panel for orders about it */
 const province = async (page: Page, name: string): Promise<Locator> => {
   await press(page, 'Table');
   await page
@@ -41,7 +41,7 @@ const give = async (page: Page, desk: Locator): Promise<void> => {
   await stored(page);
 };
 
-/** Resolves what is at hand by a seed. @returns what happened */
+/** Resolves with a seed. @returns the events */
 const resolveBySeed = async (page: Page, button: string, seed: string): Promise<string> => {
   await press(page, button);
   const dialog = page.getByRole('dialog');
@@ -54,9 +54,8 @@ const resolveBySeed = async (page: Page, button: string, seed: string): Promise<
 };
 
 /**
- * Types the faces of a handful in one go, and then every die that is left: a two where a d3 says which unit suffers, and else a nine. No die
- * is left to chance: what the story tells next rests on them all.
- * @returns whose the first die was, and what it was for
+ * Enters several faces at once, then every remaining die: 2 for a d3 that selects a unit, otherwise 9. No die is random, because later
+ * assertions depend on them. @returns owner and purpose of the first die
  */
 const throwAll = async (dialog: Locator, faces: readonly number[]): Promise<string> => {
   const field = dialog.getByRole('textbox', { name: /^d\d+ for / });
@@ -78,10 +77,10 @@ const throwAll = async (dialog: Locator, faces: readonly number[]): Promise<stri
 
 const gold = (text: string): number => Number(text.replaceAll(/[^\d]/g, '')) * (text.includes('−') ? -1 : 1);
 
-describeOnHosts('orders, battles and winter in $title', (on) => {
+describeOnHosts('Orders, battles and winter in $title', (on) => {
   const campaign = (...words: string[]): Promise<string> => campaignCommand(on.program.store, ...words);
 
-  it('a year of siege, sortie, split and battles by typed dice and as reported, a winter that balances, partisans and police', async () => {
+  it('plays a year with a siege, a sortie, a split, battles, partisans and police, and balances the winter accounts', async () => {
     const file = join(temporaryFolder(), 'scenario.json');
     writeFileSync(file, JSON.stringify(siegeScenario()));
     await campaign('new', file);
@@ -94,19 +93,19 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
       .click();
     await page.getByRole('heading', { level: 1, name: 'Before Kish' }).waitFor();
 
-    // Month 1: a split, wishes for a retreat, and the march before the walls.
+    // Month 1: a split, wishes for a retreat, and a march to the walls.
     let desk = await army(page, 'Akkad', 'Home army');
     await press(desk, 'Split off an army');
     await desk.getByRole('textbox', { name: 'Name' }).fill('River guard');
     await press(desk, 'Half');
     await give(page, desk);
     desk = await army(page, 'Akkad', 'Host of Akkad');
-    // “All” is all that may go, so that somebody stays.
+    // “All” leaves a minimum in the army.
     await press(desk, 'Send police');
     await press(desk, /^All( troops)?$/);
     expect(await desk.getByRole('list', { name: 'Problems with this order' }).count()).toBe(0);
     await press(desk, 'Cancel');
-    // What cannot be ordered stands there with the reason.
+    // Orders that are not available show their reasons.
     await desk.getByText(/orders are not available/).click();
     await desk.getByText(/Sally: ./).waitFor();
     await press(desk, 'Choose where to retreat');
@@ -121,7 +120,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     );
     await page.getByText('Year 1, month 2 of 8').waitFor();
 
-    // Month 2: the siege is laid; its day is diced for, and the sheet keeps its ledger.
+    // Month 2: the siege begins on a day that is rolled.
     desk = await army(page, 'Akkad', 'Host of Akkad');
     await press(desk, 'Besiege a fort');
     await give(page, desk);
@@ -141,7 +140,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
       .getByRole('cell', { name: 'Ladders', exact: true })
       .waitFor();
 
-    // Month 3: a sortie, settled by the quick method with dice of our own.
+    // Month 3: a sortie, resolved by the quick method with dice entered by hand.
     desk = await army(page, 'Ur', 'Garrison of Kish');
     await press(desk, 'Sally');
     await stored(page);
@@ -160,7 +159,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     await press(dialog, 'Done');
     await page.getByText('Year 1, month 4 of 8').waitFor();
 
-    // Month 4: relief comes from Nippur; the battle is fought on a table and reported for both sides.
+    // Month 4: a relief army arrives from Nippur; the battle is fought on a table and reported for both sides.
     desk = await army(page, 'Ur', 'Host of Ur');
     await press(desk, 'March to the relief of a fort');
     await pickOption(desk, 'Where to', 'Kish');
@@ -186,12 +185,11 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
       .toMatch(/Host of Akkad beat Host of Ur off in the battle of Kish/);
     await press(dialog, 'Done');
 
-    // The rest of the year goes by, whatever it brings.
     for (let month = 5; month <= 8; month += 1) await campaign('advance', '--seed', `month ${String(month)}`);
     await page.reload();
     await page.getByText('Year 1, winter').waitFor();
 
-    // Winter: ranks are filled, troops raised, an army mustered, partisans hired; the funds tell what is left.
+    // Winter: losses are replaced, troops, an army and partisans raised; the remaining gold is shown.
     desk = await army(page, 'Akkad', 'Home army');
     await press(desk, 'Raise new troops');
     await desk
@@ -231,7 +229,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     expect(winter).toMatch(/Akkad mustered Army of Eshnunna in Eshnunna for 60 gold\./);
     expect(winter).toMatch(/Host of Ur replaced \d+ lost figures/);
 
-    // The worksheet balances to the piece, and what the form promised is what is left.
+    // The accounts balance exactly, and end with the gold that the form announced.
     const accounts = page.getByRole('table', { name: 'Accounts of Ur, year 1' });
     await accounts.waitFor();
     const cells = await accounts.locator('tbody tr:not(.detail) td:last-child').allInnerTexts();
@@ -244,7 +242,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     await page.keyboard.press('Escape');
     expect(await findings(page)).toEqual([]);
 
-    // Year 2: the partisans rise, and the police of Akkad hunt them.
+    // Year 2: the partisans rise, and Akkad's police hunt them.
     await tab(page, 'Month');
     await page.getByRole('radio', { name: 'Ur', exact: true }).check();
     desk = await province(page, 'Agade');
@@ -264,7 +262,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     expect(verified).toMatchObject({ sound: true, faults: [] });
   });
 
-  it('raiders who are caught are fought on the table where the campaign wants it so, and do no harm when they are driven off', async () => {
+  it('fights caught raiders on the table if the campaign says so; beaten raiders do no damage', async () => {
     await beginCaughtRaid(on.program.store, temporaryFolder(), 40);
     await campaign('advance', '--seed', 'raid');
     const { page } = on.program;
@@ -275,7 +273,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
       .first()
       .click();
     await page.getByText('Garrison of Kish caught the raiders of Home army in Kish').waitFor();
-    // Both sides are laid out on the table, and what is struck off there comes back with the result.
+    // Both armies are on the table, and casualties marked there return with the result.
     await press(page, 'Play this battle: Kish');
     await page.getByRole('heading', { level: 1, name: 'Battle in Kish' }).waitFor();
     await page.getByRole('spinbutton', { name: 'Casualties of Slingers' }).fill('4');

@@ -12,7 +12,7 @@ import { describeOnHosts } from '../program.ts';
 const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click();
 
-/** Settles the battles that wait by the quick method, until the month is over and `told` stands in its outcome. */
+/** Resolves pending battles by the quick method until the month is over and its outcome contains `told`. */
 async function settleAll(page: Page, told: Locator): Promise<void> {
   const dialog = page.getByRole('dialog');
   const waits = dialog.getByText(/before the month can end/);
@@ -30,14 +30,14 @@ async function settleAll(page: Page, told: Locator): Promise<void> {
   }
 }
 
-describeOnHosts('one alone against regents in $title', (on) => {
-  it('begins in two clicks, takes a regent’s advice, resolves a month, and plays a quiet one at two clicks', async () => {
+describeOnHosts('Playing solo against computer players in $title', (on) => {
+  it('starts in two clicks, takes advice, resolves a month, and plays a quiet month in two clicks', async () => {
     const { page } = on.program;
     await page.getByRole('link', { name: /^Start a sample campaign/ }).click();
     await press(page, 'Play solo: The Road to Qadesh');
     await press(page.getByRole('dialog'), 'Start');
 
-    // The first power is one's own: its seat is open, and it sees what it may see.
+    // The first power is the user's own: its seat is open.
     const panel = page.getByRole('complementary', { name: 'Player panel' });
     await panel.getByRole('heading', { level: 1, name: 'Egypt' }).waitFor();
     await page
@@ -63,7 +63,7 @@ describeOnHosts('one alone against regents in $title', (on) => {
     await press(dialog, 'Roll and resolve');
     const done = dialog.getByRole('button', { name: 'Done', exact: true });
     await settleAll(page, done);
-    // What the others ordered this year would tell what the seat does not see.
+    // Orders of the others would reveal hidden information.
     expect(await dialog.getByText('Computer players’ orders and reasons').count()).toBe(0);
     await press(dialog, 'Done');
     await panel.getByText('Year 1, month 2 of 8').waitFor();
@@ -75,12 +75,12 @@ describeOnHosts('one alone against regents in $title', (on) => {
     expect(await findings(page)).toEqual([]);
     await meanwhile.getByRole('button', { name: 'Close', exact: true }).last().click();
 
-    // The umpire's pages ask before they open.
+    // The umpire's pages ask for confirmation.
     await page.getByRole('navigation', { name: 'Campaign pages' }).getByRole('link', { name: 'Umpire' }).click();
     await page.getByRole('heading', { level: 1, name: 'This page shows secrets' }).waitFor();
   });
 
-  it('begins with a friend who takes turns at this screen', async () => {
+  it('starts with a friend who shares the screen', async () => {
     const { page } = on.program;
     await page.getByRole('link', { name: /^Start a sample campaign/ }).click();
     await press(page, 'Play solo: The Two Rivers');
@@ -95,11 +95,11 @@ describeOnHosts('one alone against regents in $title', (on) => {
     expect(await seats.getByRole('listitem').filter({ hasText: 'computer' }).count()).toBe(2);
   });
 
-  it('keeps seats from the start that were given to it beside the scenario', async () => {
+  it('gives seats to the computer from the start', async () => {
     const { page } = on.program;
     await page.getByRole('link', { name: /^Start a sample campaign/ }).click();
     const card = page.getByRole('article', { name: 'The Two Rivers' });
-    // The card grows once its scenario is read.
+    // The card grows once its scenario is loaded.
     await card.getByText(/^\s*Ends with /).waitFor();
     await press(card, 'No computer players, The Two Rivers');
     await pickOption(card, 'Player for Ur', 'a computer player');
@@ -121,11 +121,11 @@ describeOnHosts('one alone against regents in $title', (on) => {
     expect(await chosen('Skill, Elam')).toBe('expert');
   });
 
-  it('is told in one line which armies a regent would only hold, and why', async () => {
+  it('lists in one line the armies that the computer would hold, and why', async () => {
     const { page, store } = on.program;
     const scenario = join(temporaryFolder(), 'scenario.json');
     const { armies, ...others } = siegeScenario() as { armies: readonly { readonly player: string }[] };
-    // No way leads out of Mari, where the armies of Akkad stand.
+    // No route leads out of Mari, where Akkad's armies are.
     const inMari = armies.map((army) => (army.player === 'akkad' ? { ...army, province: 'mari' } : army));
     writeFileSync(scenario, JSON.stringify({ ...others, borders: [], armies: inMari }));
     await campaignCommand(store, 'new', scenario, '--keeper', 'ur=cautious', '--leading', 'alone');
@@ -151,7 +151,7 @@ describeOnHosts('one alone against regents in $title', (on) => {
     expect(await own.allInnerTexts()).toEqual(['Host of Akkad holds.', 'Home army holds.']);
   });
 
-  it('prints how the regent draws its side up for the real table', async () => {
+  it('prints the computer’s deployment for a battle on a real table', async () => {
     const { page, store } = on.program;
     await beginCaughtRaid(store, temporaryFolder(), 16);
     await campaignCommand(store, 'desk', '--leading', 'alone');
@@ -164,10 +164,10 @@ describeOnHosts('one alone against regents in $title', (on) => {
       .click();
     const panel = page.getByRole('complementary', { name: 'Player panel' });
     await panel.getByText(/^\s*The computer plays /).waitFor();
-    // Nothing comes next before it is fought: no foot of the panel is left.
+    // The panel has no footer, because the battle must be fought first.
     expect(await panel.locator('footer').isHidden()).toBe(true);
     expect(await findings(page)).toEqual([]);
-    // What raids have done to land of others is not known, and that is no 0.
+    // Raid damage in other players' provinces is unknown, not 0.
     await press(page, 'Table');
     await page.getByRole('row', { name: /^Kish / }).waitFor();
     const harmOf = (province: string): Promise<string[]> =>

@@ -3,15 +3,15 @@ import { findings } from '../axe.ts';
 import { pickOption } from '../pick-option.ts';
 import { HOSTS, type Program } from '../program.ts';
 
-// In a browser, whose requests can be held back: a regent may think for too short a time to be seen.
-describe('Regents that think', () => {
+// Requests are held back in a browser, because a computer player may think too briefly to be seen.
+describe('Computer players that think', () => {
   let program: Program;
   beforeEach(async () => {
     program = await HOSTS[0]!.open();
   });
   afterEach(() => program.stop());
 
-  it('are named, and can be stopped before the month is resolved', async () => {
+  it('show their names and can be stopped before the month is resolved', async () => {
     const { page } = program;
     const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
     await page.getByRole('link', { name: /^Start a sample campaign/ }).click();
@@ -41,7 +41,7 @@ describe('Regents that think', () => {
     expect(await panel.getByRole('region', { name: 'Suggested orders' }).count()).toBe(0);
   });
 
-  it('are named at the umpire’s screen too, and stopped there', async () => {
+  it('show their names on the umpire’s screen and can be stopped there', async () => {
     const { page } = program;
     await page.getByRole('link', { name: /^Start a sample campaign/ }).click();
     const card = page.getByRole('article', { name: 'The Two Rivers' });

@@ -22,7 +22,7 @@ async function kept(page: Page, name: string): Promise<string> {
   return textOf(download);
 }
 
-describe.each(HOSTS)('an umpire in $title', ({ open }) => {
+describe.each(HOSTS)('An umpire in $title', ({ open }) => {
   let program: Program;
   let folder: string;
   const file = (name: string): string => join(folder, name);
@@ -41,7 +41,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('hands out a pack that knows nothing of others, and takes back the orders written in it', async () => {
+  it('sends a turn file without the others’ secrets, and reads back the orders written in it', async () => {
     const { page } = program;
     const pack = await kept(page, 'Turn file for Ur');
     expect(pack).toContain('Levy of Girsu');
@@ -80,13 +80,13 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await press(page, 'Close turn file');
     await page.getByText('Turn file of The Two Rivers closed', { exact: true }).waitFor();
 
-    // A closed turn file can be brought back.
+    // A closed turn file can be reopened.
     await press(page, 'Undo');
     await page.getByRole('button', { name: 'Close turn file' }).waitFor();
 
     await page.goto(desk);
     await page.getByRole('heading', { level: 1, name: /Umpire’s page/ }).waitFor();
-    // The screen's own style sheet ranks where the app's says, whichever of them is read first.
+    // The screen's style sheet has the same rank in any loading order.
     const edge = "getComputedStyle(document.querySelector('.box')).paddingInlineStart";
     await expect.poll(() => page.evaluate<string>(edge)).toBe('16px');
     await page.locator('input[type=file]').setInputFiles([file('ur.json'), file('broken.json')]);
@@ -97,7 +97,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await expect.poll(() => page.getByText('set to hold by the umpire').count()).toBe(3);
   });
 
-  it('plays the month on a copy that changes nothing', async () => {
+  it('tries out the month on a copy', async () => {
     const { page } = program;
     await press(page, 'Preview');
     await page.getByText('Preview only: this has not happened.').waitFor();
@@ -106,7 +106,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await toPage(page, 'Umpire');
   });
 
-  it('rules on something for a reason, which the log keeps', async () => {
+  it('intervenes with a reason that the log keeps', async () => {
     const { page } = program;
     await pickOption(page, 'Change', 'Set a treasury');
     await press(page, 'Apply');
@@ -135,7 +135,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await toPage(page, 'Umpire');
   });
 
-  it('saves the chronicle as a page whose maps show each edition the armies that its readers may see', async () => {
+  it('saves the chronicle as a page whose maps show only the armies that its readers may see', async () => {
     const { page } = program;
     await toPage(page, 'Umpire');
     await page.getByText('All orders are in.').waitFor();
@@ -144,7 +144,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await press(page, 'Roll and resolve');
     await dialog.getByRole('button', { name: 'Done', exact: true }).click();
     await toPage(page, 'Chronicle');
-    /** The strengths that stand beneath the armies of its maps, in thousands of points. */
+    /** Returns the strengths of armies on the maps, in thousands of points. */
     const strengths = (saved: string): number =>
       [...saved.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].filter(([, text]) => /^\d+\.\d$/.test(text ?? '')).length;
     await page.getByRole('img', { name: /^Map of / }).waitFor();
@@ -178,12 +178,12 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await toPage(page, 'Umpire');
   });
 
-  it('looks back, and goes another way from there', async () => {
+  it('looks at a past month and branches from it', async () => {
     const { page } = program;
     await press(page, /^View: /);
     await page.getByText('Earlier state: read-only.').waitFor();
     await press(page, 'Branch from here');
-    // The map of the branch: the past of its stem bears the same heading.
+    // The map of the branch; the past of the original has the same heading.
     await page.waitForURL(({ hash }) => /^#\/campaigns\/[^/]+$/.test(hash));
     await page.getByRole('heading', { level: 1, name: 'The Two Rivers' }).waitFor();
     await toPage(page, 'Umpire');
@@ -192,7 +192,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await page.getByRole('table', { name: 'Branch and original' }).waitFor();
   });
 
-  it('is told on by its packs where it rewrites the log between two of them', async () => {
+  it('cannot rewrite the log between two turn files unnoticed', async () => {
     const { client } = await openTestContext();
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     const document = await client.campaigns.exportDocument({ id, secrets: true });
@@ -209,7 +209,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     const campaign = page.url();
     await goTo(page, 'Campaigns');
     await page.getByRole('link', { name: 'Open turn file' }).click();
-    // The pack that was read last opens by itself: that of Ur.
+    // The turn file read last opens automatically: that of Ur.
     await page.getByRole('list', { name: 'Ur’s armies' }).waitFor();
     await press(page, 'Open another turn file');
     await page.locator('input[type=file]').setInputFiles(file('first.json'));
@@ -229,7 +229,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await page.goto(campaign);
   });
 
-  it('is marked on every page, report and pack where he plays a seat as well', async () => {
+  it('is marked on every page, report and turn file if they also play a seat', async () => {
     const { page } = program;
     const line = 'In this campaign the umpire also plays Ur.';
     const told = page.getByText(line, { exact: true });
@@ -260,7 +260,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await page.goto(desk);
   });
 
-  it('lets a curtain fall between players at one screen', async () => {
+  it('hides the screen between players who share it', async () => {
     const { page } = program;
     await toPage(page, 'Umpire');
     await page.getByRole('radio', { name: 'Players share this screen' }).click();
@@ -273,7 +273,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await press(page, 'Finish and hand over');
     await page.getByRole('button', { name: 'Continue as Elam Submitted' }).waitFor();
     expect(await findings(page)).toEqual([]);
-    // Others still owe orders: the month is the umpire’s to end, and the dialog says who has filed.
+    // Other players still owe orders, so only the umpire can end the month. The dialog lists who has submitted.
     expect(await page.getByRole('button', { name: 'Resolve month 1' }).count()).toBe(0);
     await press(page, 'End the month now (umpire only)');
     const dialog = page.getByRole('dialog');

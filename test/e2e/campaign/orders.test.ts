@@ -108,7 +108,7 @@ describeOnHosts('Orders, battles and winter in $title', (on) => {
     // Orders that are not available show their reasons.
     await desk.getByText(/orders are not available/).click();
     await desk.getByText(/Sally: ./).waitFor();
-    await press(desk, 'Choose where to retreat');
+    await press(desk, 'Set a retreat');
     await pickOption(desk, 'Where to', 'Mari');
     await give(page, desk);
     await press(desk, 'March');
@@ -124,7 +124,7 @@ describeOnHosts('Orders, battles and winter in $title', (on) => {
     desk = await army(page, 'Akkad', 'Host of Akkad');
     await press(desk, 'Besiege a fort');
     await give(page, desk);
-    await press(desk, 'Begin a work of siege');
+    await press(desk, 'Begin siege works');
     await pickOption(desk, 'What is built', 'ladders');
     await desk.getByRole('spinbutton', { name: 'For how many groups' }).fill('2');
     await give(page, desk);
@@ -161,7 +161,7 @@ describeOnHosts('Orders, battles and winter in $title', (on) => {
 
     // Month 4: a relief army arrives from Nippur; the battle is fought on a table and reported for both sides.
     desk = await army(page, 'Ur', 'Host of Ur');
-    await press(desk, 'March to the relief of a fort');
+    await press(desk, 'Relieve a fort');
     await pickOption(desk, 'Where to', 'Kish');
     await give(page, desk);
     expect(await resolveBySeed(page, 'Resolve month 4', 'four')).toMatch(/a battle/);
@@ -197,7 +197,7 @@ describeOnHosts('Orders, battles and winter in $title', (on) => {
       .first()
       .fill('5');
     await give(page, desk);
-    await press(desk, 'Send troops home for good');
+    await press(desk, 'Disband troops');
     await desk.getByRole('radio', { name: 'Part of the army' }).check();
     await desk.getByRole('spinbutton', { name: 'Number of Slingers' }).fill('5');
     await give(page, desk);
@@ -208,7 +208,7 @@ describeOnHosts('Orders, battles and winter in $title', (on) => {
     await desk.getByRole('spinbutton', { name: /^Number of Levy/ }).fill('60');
     await give(page, desk);
     desk = await army(page, 'Ur', 'Host of Ur');
-    await press(desk, 'Fill the ranks');
+    await press(desk, 'Replace losses');
     await press(desk, 'All');
     await give(page, desk);
     desk = await province(page, 'Agade');
@@ -246,7 +246,7 @@ describeOnHosts('Orders, battles and winter in $title', (on) => {
     await tab(page, 'Month');
     await page.getByRole('radio', { name: 'Ur', exact: true }).check();
     desk = await province(page, 'Agade');
-    await press(desk, 'Call partisans out: Partisans of Agade');
+    await press(desk, 'Activate partisans: Partisans of Agade');
     await stored(page);
     desk = await army(page, 'Akkad', 'Home army');
     await press(desk, 'Send police');

@@ -99,7 +99,7 @@ export const relieve = defineOrder(shapes.relieve, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-shield-plus',
-  title: 'march to the relief of a fort',
+  title: 'relieve a fort',
   weight: 40,
   stance: true,
   atSiege: 'leaves',
@@ -130,7 +130,7 @@ export const retreat = defineOrder(shapes.retreat, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-undo-2',
-  title: 'choose where to retreat',
+  title: 'set a retreat',
   combinedLine: () => RETREAT,
   once: 'one order lists all its retreats, best first',
   fields: {

@@ -13,7 +13,7 @@ export const activate = defineOrder(shapes.activate, {
   season: 'month',
   subject: 'partisans',
   icon: 'i-lucide-megaphone',
-  title: 'call partisans out',
+  title: 'activate partisans',
   weight: 4,
   closed(context, { id, province, name }) {
     const { state, player, names, before } = context;

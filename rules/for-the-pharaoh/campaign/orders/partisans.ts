@@ -24,7 +24,7 @@ export const disbandPartisans = defineOrder(shapes.disbandPartisans, {
   season: 'winter',
   subject: 'partisans',
   icon: 'i-lucide-user-x',
-  title: 'send partisans home for good',
+  title: 'disband partisans',
   beforeUpkeep: true,
   fields: {},
   carryOut({ record }, { partisans }) {
@@ -103,7 +103,7 @@ export const refillPartisans = defineOrder(shapes.refillPartisans, {
   season: 'winter',
   subject: 'partisans',
   icon: 'i-lucide-rotate-ccw',
-  title: 'fill the ranks of partisans',
+  title: 'replace losses of partisans',
   weight: 4,
   closed: (context, band) => refuseArrears(context) ?? refuseNoLosses(context, band),
   fields: { parts: ranksField(PARTISAN_PRICE), ifPaid: ifPaidField },

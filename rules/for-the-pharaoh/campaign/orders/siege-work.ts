@@ -66,7 +66,7 @@ export const siegeWork = defineOrder(shapes.siegeWork, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-hammer',
-  title: 'begin a work of siege',
+  title: 'begin siege works',
   weight: 300,
   atSiege: 'stays',
   takes: 'the crew of an engine',
@@ -167,7 +167,7 @@ export const abandonWork = defineOrder(shapes.abandonWork, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-circle-x',
-  title: 'give up a work of siege',
+  title: 'abandon siege works',
   weight: 16,
   closed: refuseGarrison,
   fields: {

@@ -75,7 +75,7 @@ export const garrison = defineOrder(shapes.garrison, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-castle',
-  title: 'go into a fort',
+  title: 'enter a fort',
   weight: 12,
   stance: true,
   atSiege: 'leaves',

@@ -69,7 +69,7 @@ export const disband = defineOrder(shapes.disband, {
   season: 'winter',
   subject: 'army',
   icon: 'i-lucide-user-minus',
-  title: 'send troops home for good',
+  title: 'disband troops',
   beforeUpkeep: true,
   closed: refuseShutIn,
   fields: {
@@ -200,7 +200,7 @@ export const refill = defineOrder(shapes.refill, {
   season: 'winter',
   subject: 'army',
   icon: 'i-lucide-rotate-ccw',
-  title: 'fill the ranks',
+  title: 'replace losses',
   weight: 4,
   closed: (context, army) =>
     refuseShutIn(context, army) ?? refuseRaising(context, army.province, '') ?? refuseNoLosses(context, army),

@@ -95,7 +95,7 @@ export const endSiege = defineDecree(shapes.endSiege, {
 
 export const endWork = defineDecree(shapes.endWork, {
   icon: 'i-lucide-circle-x',
-  title: 'end a work of a siege',
+  title: 'end siege works',
   fields: { fort: createFortField(refuseUnbesieged), work: createWorkField() },
   apply(draft, { fort, work }) {
     changeWork(draft, fort, work, () => ({ stage: 'lost', due: null }));
@@ -106,7 +106,7 @@ export const endWork = defineDecree(shapes.endWork, {
 
 export const setWorkDays = defineDecree(shapes.setWorkDays, {
   icon: 'i-lucide-calendar-clock',
-  title: 'set the remaining days to build a work',
+  title: 'set the remaining days of siege works',
   fields: {
     fort: createFortField(refuseUnbesieged),
     work: createWorkField(({ stage }) =>
@@ -130,7 +130,7 @@ export const setWorkDays = defineDecree(shapes.setWorkDays, {
 
 export const setWorkWeeks = defineDecree(shapes.setWorkWeeks, {
   icon: 'i-lucide-calendar-cog',
-  title: 'set the remaining weeks of a work',
+  title: 'set the remaining weeks of siege works',
   fields: {
     fort: createFortField(refuseUnbesieged),
     work: createWorkField(({ kind }) =>

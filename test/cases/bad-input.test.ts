@@ -39,7 +39,7 @@ function diceRefusal(run: () => unknown): string {
 describe.each(ruleSystems.map((book) => [book.title, book] as const))('%s', (_title, book) => {
   const answers = readAnswers(frozenFile('procedures', book));
 
-  it('refuses bad input to each of its procedures by the name of the field', () => {
+  it('rejects bad input to each of its procedures, naming the field', () => {
     const wrong = book.procedures.flatMap((procedure) => {
       const sound = answers.find(({ procedure: id }) => id === procedure.id)?.input;
       return [...badInputs(procedure, sound)].flatMap(({ path, input }) => {
@@ -51,7 +51,7 @@ describe.each(ruleSystems.map((book) => [book.title, book] as const))('%s', (_ti
     expect(wrong).toEqual([]);
   });
 
-  it('refuses a die too few, one too many and a face that no die has', () => {
+  it('rejects missing dice, extra dice and impossible faces', () => {
     for (const { procedure: id, input, rulings, settings, dice } of answers) {
       const procedure = book.procedures.find((known) => known.id === id);
       const thrown = (faces: readonly TypedFace[]) =>

@@ -13,7 +13,7 @@ interface Moved {
 }
 const moved = (input: Part): Moved => outcome('movement', input);
 
-describe('The movement table', () => {
+describe('Movement table', () => {
   it.each<[string, Part, number, number]>([
     ['close order infantry', { kind: 'infantry', order: 'CO' }, 6, 2],
     ['medium order infantry', { kind: 'infantry', order: 'MO' }, 9, 3],
@@ -34,12 +34,12 @@ describe('The movement table', () => {
     if (who['kind'] !== 'wagon') expect(moved({ ...who, manner: 'charge' }).cm).toBe(basic + bonus);
   });
 
-  it('of wagons moved by hand, who have no bonus', () => {
+  it('gives no bonus to wagons moved by hand', () => {
     expect(moved({ kind: 'wagon', byHand: true, column: true, road: true }).cm).toBe(2);
   });
 });
 
-describe('The table of difficult terrain', () => {
+describe('Difficult terrain table', () => {
   const NO = 'no';
   const ONE = 'one move';
   const DISORDER = 'disorder';
@@ -98,7 +98,7 @@ describe('The table of difficult terrain', () => {
   });
 });
 
-describe('Who may charge whom', () => {
+describe('Allowed charges', () => {
   const SIDES: Readonly<Record<string, Part>> = {
     'foot CO': { kind: 'infantry', order: 'CO' },
     'foot MO': { kind: 'infantry', order: 'MO' },
@@ -129,7 +129,7 @@ describe('Who may charge whom', () => {
     expect(may(charger)).toEqual(permitted);
   });
 
-  it('anybody the flank and rear and, by ruling FTP-B20, camels there as well; wagons never', () => {
+  it('lets every class charge flank and rear, camels too by ruling FTP-B20, but never wagons', () => {
     for (const aspect of ['flank', 'rear']) {
       expect(may(SIDES['foot CO']!, { aspect })).toEqual(targets);
       expect(may(SIDES['horse CO']!, { aspect })).toEqual(targets);
@@ -143,7 +143,7 @@ describe('Who may charge whom', () => {
     });
   });
 
-  it('anybody the disordered, and whom a discovered charge comes upon', () => {
+  it('lets every class charge disordered units and targets of an ambush', () => {
     const target = SIDES['horse CO']!;
     expect(outcome('charge', { charger: SIDES['foot OO'], target })).toEqual({ permitted: false });
     expect(outcome('charge', { charger: SIDES['foot OO'], target: { ...target, disordered: true } })).toEqual({
@@ -153,7 +153,7 @@ describe('Who may charge whom', () => {
   });
 });
 
-describe('The table of ranges', () => {
+describe('Ranges table', () => {
   it.each<[string, Part, [number, number, number]]>([
     ['javelin', { weapon: 'javelin' }, [1, 2, 4]],
     ['dart', { weapon: 'dart' }, [2, 4, 8]],

@@ -66,11 +66,11 @@ function refusal(name: string, input: unknown): InputError {
 }
 
 describe('A battle procedure', () => {
-  it.each(Object.keys(SOUND))('%s takes a sound input', (name) => {
+  it.each(Object.keys(SOUND))('%s accepts valid input', (name) => {
     expect(trial(name, SOUND[name], 'seed').steps.length).toBeGreaterThan(0);
   });
 
-  it('melee goes by what is said of a rider, and passes over barding where there can be none', () => {
+  it('melee uses the rider’s figures and ignores barding on classes that have none', () => {
     const melee = (part: Part) => trial('melee', over(SOUND['melee'] ?? {}, part), 'seed').outcome;
     const spear = { weapon: 'long-spear' };
     expect(melee({ attacker: { ...spear, mounted: true } })).toMatchObject({ toHit: 8 });

@@ -83,8 +83,8 @@ function enumerated(name: string, input: Part, say: (outcome: unknown) => string
   return sums;
 }
 
-describe('The odds of shooting and melee', () => {
-  it('are those of enumerating every die, for up to two groups and a partial one', () => {
+describe('Odds of shooting and melee', () => {
+  it('equal the enumeration of every die, for up to two groups and a partial one', () => {
     fc.assert(
       fc.property(volleys(2), ([name, input]) => {
         const counted = enumerated(name, input, (of) => String((of as Hits).hits));
@@ -98,7 +98,7 @@ describe('The odds of shooting and melee', () => {
     );
   });
 
-  it('sum to 1, one for each number of hits, and are told in words too', () => {
+  it('sum to 1 over all numbers of hits, and are described in words', () => {
     fc.assert(
       fc.property(volleys(60), ([name, input]) => {
         const { outcome: of, odds, dice } = trial(name, input, 'sum');
@@ -113,7 +113,7 @@ describe('The odds of shooting and melee', () => {
     );
   });
 
-  it('never fall with another group, nor rise with another shield', () => {
+  it('never fall with another group, and never rise with another shield', () => {
     fc.assert(
       fc.property(volleys(30), ([name, input]) => {
         const [side, other] = name === 'shooting' ? ['shooter', 'target'] : ['attacker', 'defender'];
@@ -130,7 +130,7 @@ describe('The odds of shooting and melee', () => {
     );
   });
 
-  it('agree with a hand-made sum: each die hits with the faces from the score to 10', () => {
+  it('agree with a manual calculation: each die hits with faces from the score to 10', () => {
     fc.assert(
       fc.property(volleys(30), ([name, input]) => {
         const { toHit, die, odds } = outcome<Hits>(name, input);
@@ -155,7 +155,7 @@ describe('The odds of shooting and melee', () => {
   });
 });
 
-describe('The odds of morale', () => {
+describe('Odds of morale', () => {
   const WORDS: Readonly<Record<string, string>> = {
     obey: 'obey orders',
     disorder: 'disordered',
@@ -168,7 +168,7 @@ describe('The odds of morale', () => {
   const asMap = (odds: readonly Odds[] = []): Map<string, number> =>
     new Map(odds.map(({ outcome: words, chance }) => [words, chance]));
 
-  it('are those of enumerating every die', () => {
+  it('equal the enumeration of every die', () => {
     fc.assert(
       fc.property(tests, (input) => {
         const counted = enumerated('morale', input, say);
@@ -180,7 +180,7 @@ describe('The odds of morale', () => {
     );
   });
 
-  it('are told with what changes for good, where that is played', () => {
+  it('include lasting changes if they are played', () => {
     const changed = { '-1': ', its morale 1 better from now on', '0': '', '1': ', its morale 1 worse from now on' };
     for (const drill of ['regular', 'irregular']) {
       const input = { class: 'C', drill, strengthPercent: 100, shift: 0 };
@@ -211,7 +211,7 @@ describe('The odds of morale', () => {
     }
   });
 
-  it('name the best part of a general’s stars: no other part does better', () => {
+  it('suggest the best share of a general’s stars', () => {
     fc.assert(
       fc.property(tests, fc.integer({ min: 0, max: 6 }), (input, generalStars) => {
         const { generalAdds: _, ...tested } = input;
@@ -236,7 +236,7 @@ describe('The odds of morale', () => {
     );
   });
 
-  it('hold wild troops best with stars taken off, and rally regulars best with all of them', () => {
+  it('suggest fewer stars to hold wild troops, and all stars to rally regulars', () => {
     const wild = outcome<{ best: Part }>('general-stars', {
       class: 'A',
       drill: 'irregular',
@@ -255,7 +255,7 @@ describe('The odds of morale', () => {
   });
 });
 
-describe('The odds of the other battle procedures', () => {
+describe('Odds of the other battle procedures', () => {
   it.each<[string, Part]>([
     ...[0, 1, 2, 3, 4, 5, 6].map((stars): [string, Part] => ['activation', { stars }]),
     ...['halt', 'recoil', 'retire', 'retreat', 'rout'].map((result): [string, Part] => ['general-risk', { result }]),
@@ -281,7 +281,7 @@ describe('The odds of the other battle procedures', () => {
   });
 });
 
-describe('The odds of fires and of the watch', () => {
+describe('Odds of fires and of the watch', () => {
   it.each<[string, Part, (of: never) => string]>([
     [
       'optional/kindle',
@@ -329,7 +329,7 @@ describe('Battle dice', () => {
     fc.integer({ min: 0, max: 12 }).map((some) => ['forced-march', { groups: some, partialGroups: 2 }] as const),
   );
 
-  it('from a seed are the same again, and typed in give the same answer', () => {
+  it('are repeated by their seed, and give the same answer if typed', () => {
     fc.assert(
       fc.property(any, fc.string(), ([name, input], seed) => {
         const seeded = trial(name, input, seed);
@@ -345,7 +345,7 @@ describe('Battle dice', () => {
     );
   });
 
-  it('count as hits just what lies from the score needed to 10', () => {
+  it('hit with faces from the required score to 10', () => {
     fc.assert(
       fc.property(volleys(40), fc.string(), ([name, input], seed) => {
         const { outcome: of, dice } = trial(name, input, seed);
@@ -356,7 +356,7 @@ describe('Battle dice', () => {
     );
   });
 
-  it('name every ruling they rest on by an id that exists', async () => {
+  it('cite only existing rulings', async () => {
     const { forThePharaoh } = await import('../../rules/for-the-pharaoh/for-the-pharaoh.ts');
     const ids = new Set(forThePharaoh.rulings.map(({ id }) => id));
     fc.assert(

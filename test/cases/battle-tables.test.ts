@@ -48,7 +48,7 @@ const shot = (part: Part): number => toHit('shooting', over(SHOT, part)) - 10;
 const blow = (part: Part): number => toHit('melee', over(BLOW, part)) - 10;
 const COLUMNS = ['light', 'medium', 'heavy'];
 
-describe('The shooting weapons table', () => {
+describe('Shooting weapons table', () => {
   it.each([
     ['dart', [0, 1, 2]],
     ['bow', [0, 1, 2]],
@@ -64,7 +64,7 @@ describe('The shooting weapons table', () => {
   });
 });
 
-describe('The ranges table', () => {
+describe('Ranges table', () => {
   it.each([
     ['javelin', 1, 2, 4],
     ['dart', 2, 4, 8],
@@ -80,7 +80,7 @@ describe('The ranges table', () => {
   });
 });
 
-describe('The shooting factors', () => {
+describe('Shooting factors', () => {
   it.each<[string, Part, number]>([
     ['at the flank −2', { aspect: 'flank' }, -2],
     ['at effective range −2', { range: 'effective' }, -2],
@@ -106,7 +106,7 @@ describe('The shooting factors', () => {
   });
 });
 
-describe('The melee weapons table', () => {
+describe('Melee weapons table', () => {
   const FOOT = { kind: 'infantry', mounted: false };
   const RIDERS = { kind: 'cavalry', mounted: true };
   it.each<[string, string, Part, number[]]>([
@@ -137,7 +137,7 @@ describe('The melee weapons table', () => {
   });
 });
 
-describe('The melee factors', () => {
+describe('Melee factors', () => {
   it.each<[string, Part, number]>([
     ['close order fighting open order −2', { defender: { order: 'OO' } }, -2],
     ['fighting the rear −2', { aspect: 'rear' }, -2],
@@ -170,7 +170,7 @@ describe('The melee factors', () => {
     expect(blow(part)).toBe(factor);
   });
 
-  it('rank every pair of classes as the book does', () => {
+  it('rank every pair of classes as in the book', () => {
     const classes = ['A+', 'A', 'B', 'C', 'D', 'E'];
     for (const [at, mine] of classes.entries()) {
       for (const [other, theirs] of classes.entries()) {
@@ -181,7 +181,7 @@ describe('The melee factors', () => {
   });
 });
 
-describe('The morale table', () => {
+describe('Morale table', () => {
   const tested = (part: Part): { dice: number; intrinsic: number; score: number; result: string } =>
     outcome('morale', { class: 'C', drill: 'regular', strengthPercent: 100, ...part });
 
@@ -211,7 +211,7 @@ describe('The morale table', () => {
     [26, 2],
     [25, 1],
     [0.5, 1],
-  ])('with %d % of the unit left it throws %i dice', (strengthPercent, dice) => {
+  ])('rolls %i dice with %d % of the unit left', (strengthPercent, dice) => {
     expect(tested({ strengthPercent }).dice).toBe(dice);
   });
 
@@ -244,14 +244,14 @@ describe('The morale table', () => {
   }
   const scores = Array.from({ length: 43 }, (_, index) => index - 15);
 
-  it('gives regulars and irregulars their result at every score from −15 to +27', () => {
+  it('has a result for regulars and irregulars at every score from −15 to +27', () => {
     for (const score of scores) {
       expect(scoring(score, { drill: 'regular' })).toMatchObject({ score, result: REGULAR(score) });
       expect(scoring(score, { drill: 'irregular' })).toMatchObject({ score, result: IRREGULAR(score) });
     }
   });
 
-  it('halts regulars who fall back at anything better than 0, and leaves irregulars alone', () => {
+  it('halts regulars who fall back at scores above 0, but not irregulars', () => {
     for (const score of scores) {
       const falling = (drill: string): string => scoring(score, { drill, fallingBack: true }).result;
       expect([score, falling('regular')]).toEqual([score, score >= 1 ? 'halt' : REGULAR(score)]);
@@ -259,7 +259,7 @@ describe('The morale table', () => {
     }
   });
 
-  it('only disorders at 0 or worse after a snap shot or at the sight of an enemy who runs', () => {
+  it('only disorders at 0 or worse after a snap shot or at the sight of a routing enemy', () => {
     for (const score of scores) {
       const shaken = (drill: string): string => scoring(score, { drill, snapOrIrregularSight: true }).result;
       expect([score, shaken('regular')]).toEqual([score, score >= 1 ? 'obey' : 'disorder']);
@@ -268,7 +268,7 @@ describe('The morale table', () => {
   });
 });
 
-describe('The risk to a general', () => {
+describe('Risk to a general', () => {
   it.each([
     ['halt', 2],
     ['recoil', 4],
@@ -283,7 +283,7 @@ describe('The risk to a general', () => {
   });
 });
 
-describe('A general acts', () => {
+describe('A general’s actions', () => {
   it.each([0, 1, 2, 3, 4, 5, 6])('with %i stars on so many faces of the d6', (stars) => {
     const faces = [1, 2, 3, 4, 5, 6].filter(
       (face) => outcome<{ activated: boolean }>('activation', { stars }, [face]).activated,
@@ -292,8 +292,8 @@ describe('A general acts', () => {
   });
 });
 
-describe('A flank march', () => {
-  it('needs 10, 9, 8 … down to 1, and comes on with what the general adds, but never with a 1', () => {
+describe('Flank march', () => {
+  it('needs 10, 9, 8 … down to 1, adds the general’s stars, and never arrives on a 1', () => {
     for (let attempt = 1; attempt <= 12; attempt += 1) {
       for (let stars = 0; stars <= 6; stars += 1) {
         for (let face = 1; face <= 10; face += 1) {

@@ -23,7 +23,7 @@ describe.each(ruleSystems.map((system) => [system.title, system] as const))('%s'
   const sources = sourcesOf(system.id);
   const family = (id: string) => id.replace(/\d+$/, '');
 
-  it('has procedures under its own prefix, each once, with a section and a schema', () => {
+  it('has unique procedures under its prefix, each with a section and a schema', () => {
     const ids = procedures.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { id, citation, input } of procedures) {
@@ -33,7 +33,7 @@ describe.each(ruleSystems.map((system) => [system.title, system] as const))('%s'
     }
   });
 
-  it('has rulings of one running number a family, and names none elsewhere that is not among them', () => {
+  it('numbers the rulings of each family without gaps, and cites only existing ones', () => {
     const ids = rulings.map(({ id }) => id);
     for (const [of, members] of Map.groupBy(ids, family)) {
       const numbers = members.map((id) => Number(id.slice(of.length))).sort((one, other) => one - other);
@@ -49,7 +49,7 @@ describe.each(ruleSystems.map((system) => [system.title, system] as const))('%s'
     }
   });
 
-  it('follows every alternative that its rulings offer', () => {
+  it('implements every alternative of its rulings', () => {
     const code = sources.map(({ text }) => text);
     const unused = rulings.flatMap(({ id, choices }) => {
       const asked = code.filter((text) => text.includes(`getChoice(${id.replace('-', '_')}`));
@@ -60,7 +60,7 @@ describe.each(ruleSystems.map((system) => [system.title, system] as const))('%s'
     expect(unused).toEqual([]);
   });
 
-  it('calls in its turn for every procedure of the battle, and for no other', () => {
+  it('uses every battle procedure in its turn, and no other', () => {
     const { setUp = [], phases } = table?.turn ?? { phases: [] };
     const steps = [...setUp, ...phases];
     for (const { id, what, citation } of steps) {
@@ -75,7 +75,7 @@ describe.each(ruleSystems.map((system) => [system.title, system] as const))('%s'
     expect([...called].sort()).toEqual(battle.sort());
   });
 
-  it('has each procedure name phases of its turn only, under every ruling, and each phase list whoever names it', () => {
+  it('agrees on phases between procedures and turn, under every ruling', () => {
     if (!table) return;
     const turns = [{}, ...rulings.flatMap(({ id, choices }) => choices.map((choice) => ({ [id]: choice.id })))];
     for (const inForce of turns) {

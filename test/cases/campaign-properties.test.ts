@@ -102,8 +102,8 @@ const costs = (state: CampaignState): Map<string, number> =>
     ...partsOf(state).map(({ id, cost }) => [id, cost] as const),
   ]);
 
-describe('a year of any campaign', () => {
-  it('accounts for every figure: what is gone stands in the log as a casualty or a disbanding', () => {
+describe('A year of a random campaign', () => {
+  it('accounts for every figure as alive, a casualty or disbanded', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const before = start(seed);
@@ -129,7 +129,7 @@ describe('a year of any campaign', () => {
     );
   });
 
-  it('accounts for every point: a casualty’s points are the cost of those who fell', () => {
+  it('accounts for every point: casualties cost what their figures cost', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const before = start(seed);
@@ -144,7 +144,7 @@ describe('a year of any campaign', () => {
     );
   });
 
-  it('accounts for every piece of gold: income in, upkeep out, the rest in the treasury', () => {
+  it('accounts for every piece of gold: income, upkeep and treasury', () => {
     fc.assert(
       fc.property(seeds, fc.constantFrom({}, { 'FTP-C5': 'unspent-lost' }), (seed, rulings) => {
         const before = start(seed, rulings);
@@ -165,7 +165,7 @@ describe('a year of any campaign', () => {
     );
   });
 
-  it('keeps every side within what it can feed, and nobody away after the month', () => {
+  it('keeps every side within its food limit, and no detachment away after the month', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const { state } = play(start(seed), 4, seed);
@@ -188,7 +188,7 @@ describe('a year of any campaign', () => {
     );
   });
 
-  it('sends nobody off who is not there, at any moment of any month', () => {
+  it('detaches only troops that are present, at any moment of any month', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const before = start(seed);
@@ -207,7 +207,7 @@ describe('a year of any campaign', () => {
     );
   });
 
-  it('hands out as a battle’s sides exactly those who may fall in it', () => {
+  it('lists as a battle’s sides exactly the troops that can be killed in it', () => {
     let battles = 0;
     fc.assert(
       fc.property(seeds, (seed) => {
@@ -238,7 +238,7 @@ describe('a year of any campaign', () => {
     expect(battles).toBeGreaterThan(20);
   });
 
-  it('knows fights of every cause, and raiders who escape: the same campaigns each time', () => {
+  it('has fights of every cause, and raiders who escape', () => {
     const seen = new Map<string, number>();
     const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
     for (let number = 0; number < 12; number += 1) {
@@ -253,7 +253,7 @@ describe('a year of any campaign', () => {
       expect([what, (seen.get(what) ?? 0) >= 5]).toEqual([what, true]);
   });
 
-  it('is the fold of its log, and each month comes out again from its recorded dice', () => {
+  it('equals the fold of its log, and each month repeats from its recorded dice', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const before = start(seed);
@@ -269,7 +269,7 @@ describe('a year of any campaign', () => {
     );
   });
 
-  it('does not care in which order players file', () => {
+  it('does not depend on the order in which players submit', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 1, max: 3 }), (seed, turn) => {
         const before = start(seed);
@@ -283,7 +283,7 @@ describe('a year of any campaign', () => {
     );
   });
 
-  it('resolves no month twice: orders for a month that is over are refused', () => {
+  it('rejects orders for a past month', () => {
     const before = start('twice');
     const { state } = play(before, 1, 'twice');
     expect(() => campaign.advance(state, ordersFor(before, 'twice'), seededDice('x'))).toThrow(

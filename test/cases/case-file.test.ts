@@ -5,8 +5,8 @@ const read = (...lines: string[]) => readCases(lines.join('\n'));
 const CASE = ['CASE A case', 'BOOK Raids'];
 const SIDES = ['SETTING two-sides', 'player red', 'player blue'];
 
-describe('a setting of a file of cases', () => {
-  it('gives its lines, and those of the setting that it takes, before the case’s own', () => {
+describe('Setting of a case file', () => {
+  it('adds its lines, and those of its base setting, before the case’s own', () => {
     const siege = ['SETTING siege', 'GIVEN two-sides', 'fort gate in plain'];
     const [one, two] = read(...SIDES, ...siege, ...CASE, 'GIVEN siege', 'year 2', ...CASE, 'GIVEN two-sides', 'THEN');
     expect(one && linesOf(one, 'GIVEN')).toEqual(['player red', 'player blue', 'fort gate in plain', 'year 2']);
@@ -21,15 +21,15 @@ describe('a setting of a file of cases', () => {
     ['follows a case', [...CASE, ...SIDES], 'line 3: settings stand before the first case'],
     ['has more than GIVEN lines', [...SIDES, 'DICE 1', ...CASE], 'line 4: a setting has GIVEN lines only'],
     ['has no fit name', ['SETTING Two sides', ...CASE], 'line 1: a setting has a name such as two-sides'],
-  ])('is refused where it %s', (_why, lines, message) => {
+  ])('is rejected if it %s', (_why, lines, message) => {
     expect(() => read(...lines)).toThrow(message);
   });
 });
 
-describe('the dice of a case', () => {
+describe('Dice of a case', () => {
   const dice = (...lines: string[]) => read(...CASE, ...lines).flatMap(diceOf);
 
-  it('carry what they are for, or are bare faces', () => {
+  it('have a purpose, or are bare faces', () => {
     expect(dice('DICE d10 plague: host, spear 7, d20 weeks 13', 'd2 which unit 2 1')).toEqual([
       { die: 'd10', purpose: 'plague: host, spear', face: 7 },
       { die: 'd20', purpose: 'weeks', face: 13 },
@@ -39,7 +39,7 @@ describe('the dice of a case', () => {
     expect(dice('DICE 4 7, 1')).toEqual([{ face: 4 }, { face: 7 }, { face: 1 }]);
   });
 
-  it('are refused where the die, its purpose or its face is left out', () => {
+  it('are rejected without die, purpose or face', () => {
     for (const text of ['d10 7', 'crop damage 7', 'd10 crop damage'])
       expect(() => dice(`DICE ${text}`)).toThrow(`not “${text}”`);
   });

@@ -223,7 +223,7 @@ async function answers(requests: readonly object[]): Promise<readonly Answer[]> 
 describe.each(BOOKS)('nomarch resolve %s/…', (book, rows) => {
   const requests = rows.map(([id, input, dice]) => ({ procedure: `${book}/${id}`, input, dice: typed(dice) }));
 
-  it('takes and answers what is fixed, with the dice in their order', async () => {
+  it('gives the frozen answer to each frozen input, with the dice in order', async () => {
     const told = await answers(requests);
     const found = told.map(({ error, dice = [], outcome }, at) => [
       rows[at]?.[0],
@@ -235,7 +235,7 @@ describe.each(BOOKS)('nomarch resolve %s/…', (book, rows) => {
     );
   });
 
-  it('names the die where there are too few, too many, or one has no such face', async () => {
+  it('names the die if dice are missing, extra or impossible', async () => {
     const thrown = requests.filter(({ dice }) => dice.length > 0);
     const few = await answers(thrown.map((one) => ({ ...one, dice: one.dice.slice(0, -1) })));
     const many = await answers(requests.map((one) => ({ ...one, dice: [...one.dice, 1] })));
@@ -245,7 +245,7 @@ describe.each(BOOKS)('nomarch resolve %s/…', (book, rows) => {
     }
   });
 
-  it('answers alike to the same seed', async () => {
+  it('repeats its answer for the same seed', async () => {
     const seeded = requests.map(({ dice: _, ...one }) => ({ ...one, seed: 'Qadesh' }));
     expect(await answers(seeded)).toEqual(await answers(seeded));
   });
@@ -257,10 +257,10 @@ const fieldsOf = (answer: unknown): readonly string[] =>
     ? Object.entries(answer).flatMap(([name, value]: [string, unknown]) => [name, ...fieldsOf(value)])
     : [];
 
-describe('Every row of the page', () => {
+describe('Every row of the command line page', () => {
   const all = BOOKS.flatMap(([book, rows]) => rows.map((row) => [`${book}/${row[0]}`, row] as const));
 
-  it('is resolved above, and nothing that the page does not name', () => {
+  it('is resolved by a test above, and nothing else is', () => {
     expect(new Set(all.map(([id]) => id))).toEqual(new Set(documentedProcedures.map(({ id }) => id)));
   });
 

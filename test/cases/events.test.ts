@@ -29,8 +29,8 @@ function wrongWith(sentence: Sentence): string[] {
   });
 }
 
-describe('An event', () => {
-  it('has words for whatever is the case, with a value for every gap', () => {
+describe('Event', () => {
+  it('has a text for every case, with a value for every placeholder', () => {
     const kinds = new Set<string>();
     for (const commands of played) {
       const payloads = commands.flatMap((command) => command.events.map(({ payload }) => payload));
@@ -46,7 +46,7 @@ describe('An event', () => {
     expect(kindsOf(eventSchema).filter((kind) => !kinds.has(kind))).toEqual(NEVER_PLAYED);
   });
 
-  it('has words for every order that the gold did not reach', () => {
+  it('has a text for every order that was too expensive', () => {
     const names = events.nameBook([], []);
     const orders = ['raise', 'refill', 'field-works', 'muster', 'raise-partisans', 'refill-partisans'] as const;
     for (const order of orders) {
@@ -59,7 +59,7 @@ describe('An event', () => {
     }
   });
 
-  it('has words for what each player and the public see of it', () => {
+  it('has texts for each player and for the public', () => {
     const kinds = new Set<string>();
     for (const commands of played) {
       for (const { before, events: stretch, after } of commands) {
@@ -76,7 +76,7 @@ describe('An event', () => {
     expect(kindsOf(seenSchema).filter((kind) => !kinds.has(kind))).toEqual(['umpire-spoke', 'take-back-told']);
   });
 
-  it('is told whole to the public only where it is of a kind that is nobody’s secret', () => {
+  it('is shown in full to the public only if its kind is never secret', () => {
     const whole = new Set<string>();
     for (const commands of played)
       for (const { before, events: stretch } of commands)
@@ -97,7 +97,7 @@ describe('An event', () => {
     `);
   });
 
-  it('reads as it was written, and a report of it too', () => {
+  it('survives being written and read, and so does its report', () => {
     for (const commands of played) {
       for (const { before, events: stretch } of commands) {
         if (!before) continue;
@@ -111,8 +111,8 @@ describe('An event', () => {
   });
 });
 
-describe('A state', () => {
-  it('reads as it was written', () => {
+describe('State', () => {
+  it('survives being written and read', () => {
     for (const commands of played)
       for (const { after } of commands) expect(stateSchema.parse(throughJson(after))).toEqual(throughJson(after));
   });

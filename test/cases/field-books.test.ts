@@ -57,7 +57,7 @@ const step: fc.Arbitrary<Manoeuvre> = fc.oneof(
   }),
 );
 
-describe.each(FIELD_BOOKS)('a table to scale of %s', (id) => {
+describe.each(FIELD_BOOKS)('Battlefield of %s', (id) => {
   test('drives units by moves whose states the book knows, and makes such a move in each of them', () => {
     const { field: rules, table } = bookOf(id);
     const known = [...table!.morale, ...table!.marks].map((state) => state.id);

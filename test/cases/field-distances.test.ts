@@ -14,7 +14,7 @@ test('the page of the tables to scale says what the books and their adapters say
   expect(plain(page)).toBe(plain(fieldDistancesPage()));
 });
 
-describe.each(FIELD_BOOKS)('figures that %s prints', (id) => {
+describe.each(FIELD_BOOKS)('Figures printed in %s', (id) => {
   const all = FIELD_FIGURES[id].map((figure) => [figure.what, figure.citation, figure] as const);
 
   test.each(all)('%s (%s)', (_what, _citation, { printed, now }) => {

@@ -25,7 +25,7 @@ const step: fc.Arbitrary<Manoeuvre> = fc.oneof(
   fc.record({ kind: fc.constant('form' as const), files: fc.integer({ min: 1, max: 12 }) }),
 );
 
-describe.each(FIELD_BOOKS)('the field of %s', (id) => {
+describe.each(FIELD_BOOKS)('Field of %s', (id) => {
   const book = findRuleSystem(id)!;
   const field = book.field!;
   const units = FIELD_TROOPS[id].map(([troop, count]) => fieldUnit(book, troop, count));

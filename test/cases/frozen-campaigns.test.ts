@@ -12,11 +12,11 @@ const all = await Promise.all(ruleSystems.map(async (book) => ({ book, rules: aw
 const books = all.flatMap(({ book, rules }) => (rules ? [{ book, rules, title: book.title }] : []));
 
 describe.each(books)('$title', ({ book, rules }) => {
-  it('resolves the campaigns that are frozen under its rules version as they were', () => {
+  it('resolves the frozen campaigns of its rules version unchanged', () => {
     expect(campaignIssue(book, rules)).toBeNull();
   });
 
-  it('has every kind of event in its frozen campaigns', () => {
+  it('covers every kind of event in its frozen campaigns', () => {
     const kinds = new Set<string>(
       readCampaigns(frozenFile('campaigns', book)).flatMap(({ events }) =>
         events.map(({ happening }) => happening.kind),
@@ -25,7 +25,7 @@ describe.each(books)('$title', ({ book, rules }) => {
     expect(kindsOf(eventSchema).filter((kind) => !kinds.has(kind))).toEqual(NEVER_PLAYED);
   });
 
-  it('is told to raise its version where an outcome changed and its version did not', () => {
+  it('must raise its version if an outcome changes', () => {
     const changed = {
       ...rules,
       advance: (...[state, , dice]: Parameters<typeof rules.advance>) => rules.advance(state, [], dice),

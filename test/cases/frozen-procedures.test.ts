@@ -6,11 +6,11 @@ import { proceduresIssue, readAnswers } from '../support/frozen-procedures.ts';
 /* A rules version means one outcome: what each procedure answered under it, it answers to the same input and dice, with the same effects at the table. */
 
 describe.each(ruleSystems.map((book) => [book.title, book] as const))('%s', (_title, book) => {
-  it('answers as its procedures did when they were frozen under its rules version', () => {
+  it('answers like the frozen procedures of its rules version', () => {
     expect(proceduresIssue(book)).toBeNull();
   });
 
-  it('has dice among the frozen answers of each procedure that throws any', () => {
+  it('has frozen answers with dice for each procedure that rolls', () => {
     const answers = readAnswers(frozenFile('procedures', book));
     for (const { id, dice } of book.procedures) {
       const ofIt = answers.filter(({ procedure }) => procedure === id);
@@ -18,7 +18,7 @@ describe.each(ruleSystems.map((book) => [book.title, book] as const))('%s', (_ti
     }
   });
 
-  it('says each frozen outcome in a few words, or leaves it to its numbers', () => {
+  it('describes each frozen outcome briefly', () => {
     for (const { procedure, outcome } of readAnswers(frozenFile('procedures', book))) {
       const words = book.table?.verdict(procedure, outcome) ?? null;
       expect([procedure, words === null || /\S/.test(words)]).toEqual([procedure, true]);
@@ -26,7 +26,7 @@ describe.each(ruleSystems.map((book) => [book.title, book] as const))('%s', (_ti
     }
   });
 
-  it('is told to raise its version where an outcome or an effect changed and its version did not', () => {
+  it('must raise its version if an outcome or an effect changes', () => {
     const procedures = book.procedures.map((procedure) => ({
       ...procedure,
       run: (...asked: Parameters<typeof procedure.run>) => ({ ...procedure.run(...asked), outcome: { changed: true } }),

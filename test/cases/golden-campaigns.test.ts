@@ -60,7 +60,7 @@ function linesOf(index: number, kinds: Set<string>): Record<string, string> {
 }
 
 describe('Campaigns from seeds', () => {
-  it('write the logs, states and reports they always wrote, with every kind of event in them', async () => {
+  it('write unchanged logs, states and reports, with every kind of event', async () => {
     const kinds = new Set<string>();
     const lines = Object.fromEntries(SEEDS.map((index) => [`golden ${index}`, linesOf(index, kinds)]));
     await expect(`${JSON.stringify(lines, null, 2)}\n`).toMatchFileSnapshot(FIXTURE);

@@ -26,7 +26,7 @@ function isOf(headings: ReadonlySet<string>, cited: string): boolean {
 }
 
 describe.each(ruleSystems)('$title', ({ id, title }) => {
-  it('is cited by its own headings', async () => {
+  it('is cited by its headings', async () => {
     const cited = Object.values((await import(`../../rules/${id}/citations.ts`)) as Record<string, unknown>).filter(
       (value) => typeof value === 'string',
     );

@@ -23,8 +23,8 @@ const FILES = 50;
 const EACH = 20;
 const MISSING = 3;
 
-describe('What is offered and what is accepted', () => {
-  it('are the same: whatever is drawn from the offers can be filed, in both seasons', { timeout: 600_000 }, () => {
+describe('Offered and accepted orders', () => {
+  it('agree: any order built from offered options is accepted, in both seasons', { timeout: 600_000 }, () => {
     const drawn = new Map(Object.keys(rules.orderKinds).map((kind) => [kind, 0]));
     let files = 0;
     for (let campaign = 0; campaign < CAMPAIGNS; campaign += 1) {
@@ -44,7 +44,7 @@ describe('What is offered and what is accepted', () => {
     else expect([...drawn].filter(([, count]) => count === 0).length).toBeLessThan(MISSING);
   });
 
-  it('are the same the other way round: an order with the first of what is open is accepted, a closed one refused', () => {
+  it('agree: an order with its first open options is accepted, a closed one rejected', () => {
     let open = 0;
     let closed = 0;
     for (const state of states('both ways')) {
@@ -86,7 +86,7 @@ describe('What is offered and what is accepted', () => {
     expect(closed).toBeGreaterThan(100);
   });
 
-  it('name no foreign army, whatever is refused', () => {
+  it('never name another player’s army in a rejection', () => {
     const told: string[] = [];
     for (const state of states('secret names', (what, owner) => `${what} of ${owner ?? 'nobody'}`)) {
       for (const { id: player } of state.players) {

@@ -69,7 +69,7 @@ const raids = (): string =>
     }),
   ]);
 
-it('a page says what a quick battle’s chances are, before and after ruling FTP-C22, beside the book’s interception', async () => {
+it('a page shows the chances of a quick battle, before and after ruling FTP-C22, beside the book’s interception', async () => {
   const text = `# The chances of a quick battle
 
 Written by \`test/cases/quick-battle-page.test.ts\` (\`-u\` writes it again). All figures are percentages; a / b / c is: the first side wins, a draw, the second side wins. Losses are what each side is to expect, as a share of its own points. “Now” is ruling FTP-C22: 1 more on the die for every full 25 % by which a side’s points exceed the other’s. “At most 5 more” is its alternative, which was the rule before.

@@ -181,8 +181,8 @@ function expectSoundYears(document: unknown, seed: string, years = 2): Set<strin
 /** Few armies, far apart: chance brings them together later, and leaves none with gold to fill its ranks. */
 const FAR_APART = ['Purple and Tin', 'The Road to Qadesh'];
 
-describe('two years of', () => {
-  it.each(titles)('%s, with orders by chance: gold, figures and points are all accounted for', (title) => {
+describe('Two years of', () => {
+  it.each(titles)('%s with random orders account for all gold, figures and points', (title) => {
     const seen = expectSoundYears(shippedScenarios[titles.indexOf(title)], title, FAR_APART.includes(title) ? 6 : 2);
     const kinds = ['army-marched', 'battle-settled', 'troops-raised'];
     for (const kind of FAR_APART.includes(title) ? kinds : [...kinds, 'ranks-refilled']) expect(seen).toContain(kind);
@@ -193,7 +193,7 @@ describe('two years of', () => {
     { 'FTP-C24': 'player' },
     { 'FTP-P8': 'each-row', 'FTP-P5': 'table' },
     { 'FTP-C8': 'month', 'FTP-C11': 'damage-first' },
-  ])('the Two Rivers under %o, likewise', (rulings) => {
+  ])('the Two Rivers under %o account for them too', (rulings) => {
     const seen = expectSoundYears(
       { ...(shippedScenarios[0] as object), carriesOver: 100, rulings },
       canonicalJson(rulings),
@@ -206,8 +206,8 @@ describe('two years of', () => {
 /** How many years' income a power may have in its treasury (ruling FTP-C32). */
 const MOST_YEARS = 3;
 
-describe('ten years of', () => {
-  it.each(titles)('%s, with orders by chance: no power hoards more than three years of income', (title) => {
+describe('Ten years of', () => {
+  it.each(titles)('%s with random orders: no player saves more than three years of income', (title) => {
     const incomes = new Map<string, number>();
     /** What others gave a power is no gold that grows. */
     const gifts = new Map<string, number>();

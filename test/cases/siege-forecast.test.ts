@@ -65,7 +65,7 @@ const SIEGES: readonly [string, string, Omit<SimulatedSiege, 'groupSize' | 'grou
   ],
 ];
 
-describe.each(SIEGES)('How long a siege will take: %s', (name, line, setUp) => {
+describe.each(SIEGES)('Siege forecast: %s', (name, line, setUp) => {
   const plan = { ...PLAN, protected: setUp.protected };
   const forecast = forecastOf(stateWith(line), plan);
   const { groups, carpenters, crew } = plan;
@@ -81,16 +81,16 @@ describe.each(SIEGES)('How long a siege will take: %s', (name, line, setUp) => {
     );
   });
 
-  it('takes a claw as long as a ram', () => {
+  it('gives a claw the time of a ram', () => {
     expect(way(forecast, 'claw')).toEqual(way(forecast, 'ram'));
   });
 
-  it('the first of several ways begun together', () => {
+  it('uses the first of several siege works begun together', () => {
     const first = runs.map(({ ram, mine, hunger }) => Math.min(ram ?? Infinity, mine, hunger));
     expectWithinError(way(forecast, 'ram', 'mine', 'hunger'), first, 'the first');
   });
 
-  it('plague on either side', () => {
+  it('includes plague on either side', () => {
     expectWithinError(
       getPlagueOdds(forecast, 'garrison'),
       runs.map((run) => run.garrisonPlague),
@@ -106,7 +106,7 @@ describe.each(SIEGES)('How long a siege will take: %s', (name, line, setUp) => {
   it.each([
     ['mine', false],
     ['hunger', true],
-  ] as const)('the risk of plague among the besiegers before %s', (id, onTheDay) => {
+  ] as const)('knows the risk of plague among the besiegers before %s', (id, onTheDay) => {
     const { plagueBefore } = estimateSiege(
       forecast,
       forecast.ways.filter((known) => known.id === id),
@@ -170,13 +170,13 @@ function playSiege(begin: CampaignState, works: readonly Work[], seed: string): 
   return null;
 }
 
-describe('How long a siege will take, against campaigns that are played', () => {
+describe('Siege forecast against played campaigns', () => {
   it.each([
     [' with wet moat', ['ladders']],
     [' with dry moat embanked', ['ram']],
     [' on water', ['mine']],
     ['', ['ram', 'mine']],
-  ] as const)('is when the first way comes to its end: a fort%s, %s', (walls, works) => {
+  ] as const)('predicts when the first siege work ends: a fort%s, %s', (walls, works) => {
     const state = stateWith(walls);
     const ends = Array.from({ length: rounds(100, 5000) }, (_, run) => playSiege(state, works, `played ${run}`));
     expect(ends.filter((day) => day === null)).toEqual([]);
@@ -184,7 +184,7 @@ describe('How long a siege will take, against campaigns that are played', () => 
   });
 });
 
-describe('What a garrison may know of how long it will hold', () => {
+describe('Siege forecast for a garrison', () => {
   const ramAtWall = (weeks: number, weeksLeft: number, stores: number): CampaignState =>
     givenState([
       ...beforeTheGate(),
@@ -195,25 +195,25 @@ describe('What a garrison may know of how long it will hold', () => {
     ]);
   const within = (state: CampaignState): SiegeForecast => forecastSiege(state, 'gate', 'blue', PLAN)!;
 
-  it('is the same whoever reckons it, the umpire or the player', () => {
+  it('is the same for umpire and player', () => {
     const state = ramAtWall(7, 3, 4);
     expect(within(createView(state, 'blue', 'near'))).toEqual(within(state));
   });
 
-  it('tells neither the throws for stores and for a ram nor how far a mine has come, and no ladders', () => {
+  it('reveals neither the rolls for stores and ram nor the progress of a mine or ladders', () => {
     expect(within(ramAtWall(7, 3, 4))).toEqual(within(ramAtWall(9, 5, 10)));
     const underWay = within(ramAtWall(7, 3, 4)).ways.flatMap(({ id, work }) => (work ? [id] : []));
     expect(underWay).toEqual(['gate/w1']);
   });
 
-  it('counts a ram by the weeks that it has stood: of the six throws that are left each is as likely', () => {
+  it('counts a ram by the weeks it has stood, with six equally likely rolls left', () => {
     const odds = way(within(ramAtWall(7, 3, 4)), 'gate/w1');
     expect(odds.findIndex((chance) => chance > 0)).toBe(10);
     // One throw of the six makes the breach this week, if rocks miss and the table has it so.
     expect(odds[10]).toBeCloseTo((1 / 6) * 0.9 * 0.7, 9);
   });
 
-  it('knows of its own plague, and not of the besiegers’', () => {
+  it('includes its own plague, but not the besiegers’', () => {
     const state = ramAtWall(7, 3, 4);
     const ill = (garrisonHadPlague: boolean, besiegersHadPlague: boolean): SiegeForecast => {
       const siege = { ...state.sieges['gate']!, monthsClosed: 1, garrisonHadPlague, besiegersHadPlague };
@@ -224,15 +224,15 @@ describe('What a garrison may know of how long it will hold', () => {
   });
 });
 
-describe('What a besieger may know of how long it will take', () => {
+describe('Siege forecast for a besieger', () => {
   const besieged = (closed: number, stores: number): CampaignState =>
     givenState([...beforeTheGate(), `siege of gate by red with stores for ${stores} after ${closed}`]);
 
-  it('does not tell how long the stores were thrown for', () => {
+  it('does not reveal the roll for stores', () => {
     expect(forecastOf(besieged(3, 4))).toEqual(forecastOf(besieged(3, 9)));
   });
 
-  it('reckons only with the months that are left of a die, those that were survived being over', () => {
+  it('counts only the faces of a die that are still possible', () => {
     const by = cumulate(way(forecastOf(besieged(7, 9)), 'hunger'));
     expect([27, 28, 55, 56, 83, 84].map((day) => Math.round(by[day]! * 300) / 3)).toEqual([
       0,
@@ -244,7 +244,7 @@ describe('What a besieger may know of how long it will take', () => {
     ]);
   });
 
-  it('takes a ram at the wall as it stands: one week left, of ten rocks one hits, of ten breaches three fail', () => {
+  it('uses the state of a ram at the wall: one week left, one rock in ten hits, three breaches in ten fail', () => {
     const state = besieged(0, 9);
     const siege = state.sieges['gate']!;
     const work = {
@@ -270,7 +270,7 @@ describe('What a besieger may know of how long it will take', () => {
     expect(odds[17]).toBeCloseTo(0.9 * 0.3 * 0.1 * 0.9 * 0.7, 9);
   });
 
-  it('has a breach that is open today', () => {
+  it('includes a breach that is open today', () => {
     const state = besieged(0, 9);
     const work = {
       id: 'gate/w1',
@@ -291,7 +291,7 @@ describe('What a besieger may know of how long it will take', () => {
     expect(findDay(way(forecast, 'gate/w1'), 1)).toBe(1);
   });
 
-  it('counts whole campaign months where the ruling does', () => {
+  it('counts whole campaign months if the ruling does', () => {
     const state = { ...stateWith(''), rulings: { 'FTP-S10': 'calendar' } };
     const odds = way(forecastOf(state), 'hunger');
     expect(odds.flatMap((chance, day) => (chance > 0 ? [day] : []))).toEqual(

@@ -48,14 +48,14 @@ function expectBalanced({ before, events, after }: PlayedCommand): void {
 describe.each(SEEDS)('A campaign with forts, %s', (seed) => {
   const played = commands(seed);
 
-  it('loses no army and finds none without a payload that says so', () => {
+  it('gains and loses armies only by events', () => {
     for (const command of played) {
       if (!command.before) continue;
       expect([...accounted(command.before, command)].toSorted()).toEqual(Object.keys(command.after.armies).toSorted());
     }
   });
 
-  it('has no siege without a besieger in the field and a garrison within, once a month is over', () => {
+  it('has no siege without besieger and garrison at the end of a month', () => {
     for (const { after, events } of played) {
       // What the umpire takes away is missed when the next month is over.
       if (after.battles.length > 0 || events[0]?.payload.kind === 'umpire-ruled') continue;
@@ -68,7 +68,7 @@ describe.each(SEEDS)('A campaign with forts, %s', (seed) => {
     }
   });
 
-  it('has every garrison in a fort of its own side and its own province', () => {
+  it('keeps every garrison in a fort of its own side and province', () => {
     for (const { after } of played) {
       const away = new Set(after.battles.flatMap(({ attacker, queue }) => [attacker, ...queue]));
       for (const { id, fort, player, province } of Object.values(after.armies)) {
@@ -78,14 +78,14 @@ describe.each(SEEDS)('A campaign with forts, %s', (seed) => {
     }
   });
 
-  it('waits where battles touch, and nowhere when none is left', () => {
+  it('waits only for battles that affect each other', () => {
     for (const { after } of played) {
       if (after.battles.length === 0) expect(after.waiting).toBeNull();
       else expect(after.waiting).toEqual(expect.arrayContaining(after.battles.map(({ province }) => province)));
     }
   });
 
-  it('closes and feeds no province twice in a month', () => {
+  it('closes and feeds each province once a month', () => {
     const closed = new Map<string, number>();
     for (const { payload, year, month } of played.flatMap(({ events }) => events)) {
       if (payload.kind !== 'siege-month' || month > 8) continue;
@@ -95,11 +95,11 @@ describe.each(SEEDS)('A campaign with forts, %s', (seed) => {
     expect([...closed.values()].filter((times) => times > 1)).toEqual([]);
   });
 
-  it('is the fold of its log, and its second set of books agrees with it', () => {
+  it('equals the fold of its log, and an independent ledger agrees', () => {
     for (const command of played) expectBalanced(command);
   });
 
-  it('comes out again from the dice on record', () => {
+  it('repeats from its recorded dice', () => {
     for (const { before, events, after } of played) {
       const [first] = events;
       if (!before || first?.payload.kind !== 'orders-revealed') continue;
@@ -122,7 +122,7 @@ describe.each(SEEDS)('A campaign with forts, %s', (seed) => {
     }
   });
 
-  it('has no work that waits for a day that is over, no ladders beyond those wanted, and nobody at work who is not there', () => {
+  it('has no siege works due in the past, no extra ladders and no absent crews', () => {
     for (const { after } of played) {
       if (after.battles.length > 0) continue;
       for (const siege of Object.values(after.sieges)) {
@@ -139,7 +139,7 @@ describe.each(SEEDS)('A campaign with forts, %s', (seed) => {
     }
   });
 
-  it('comes to the same whoever files first', () => {
+  it('does not depend on the order of submission', () => {
     for (const [index, { after }] of played.entries()) {
       if (after.battles.length > 0 || index % 5 !== 0) continue;
       const filed = after.players.map(({ id }) => randomOrders(campaignRules, after, id, `${seed} ${index}`));
@@ -150,8 +150,8 @@ describe.each(SEEDS)('A campaign with forts, %s', (seed) => {
   });
 });
 
-describe('Campaigns with forts, together', () => {
-  it('see every kind of siege: begun, kept up by the month, starved out, given up, sallied from', () => {
+describe('All campaigns with forts', () => {
+  it('contain every kind of siege: continued, starved out, abandoned, sallied from', () => {
     const kinds = new Set<string>();
     for (const { payload } of SEEDS.flatMap(commands).flatMap(({ events }) => events)) {
       kinds.add(payload.kind);
@@ -171,7 +171,7 @@ describe('Campaigns with forts, together', () => {
   });
 });
 
-describe('A campaign of ten years by options alone', () => {
+describe('A campaign of ten years with offered options', () => {
   it('conserves gold, figures and points', () => {
     const months = 90;
     const played = [...randomPlay({ seed: 'ten years of storms', players: 3 }, months)];

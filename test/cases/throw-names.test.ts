@@ -9,10 +9,10 @@ import { campaignRules, randomPlay } from '../support/random-play.ts';
 
 const SEEDS = Array.from({ length: 12 }, (_, index) => `names ${index}`);
 
-describe.each(SEEDS)('The dice of a campaign: %s', (seed) => {
+describe.each(SEEDS)('Dice of a campaign: %s', (seed) => {
   const played = [...randomPlay({ seed, players: 2 + (SEEDS.indexOf(seed) % 3) }, 28)];
 
-  it('are all thrown about a matter, each fistful in one event', () => {
+  it('are rolled for a stated purpose, each set in one event', () => {
     for (const { events, fistfuls } of played) {
       expect(fistfuls.filter(({ kind }) => kind === 'throw')).toEqual([]);
       const found = new Map(fistfuls.map((fistful) => [fistful, new Set<number>()]));
@@ -26,7 +26,7 @@ describe.each(SEEDS)('The dice of a campaign: %s', (seed) => {
     }
   });
 
-  it('have names that tell nobody of a die that he is not told of', () => {
+  it('have names that reveal no hidden dice', () => {
     const untold: string[] = [];
     let told = 0;
     for (const { id: viewer } of played[0]?.after.players ?? []) {

@@ -17,7 +17,7 @@ const played = Array.from({ length: CAMPAIGNS }, (_, index) => [
 const gold = ({ treasuries }: CampaignState): number => Object.values(treasuries).reduce((sum, one) => sum + one, 0);
 
 describe('Campaigns with treaties', () => {
-  it('leave no two enemies in one field when a month is over', () => {
+  it('leave no two enemies in one field at the end of a month', () => {
     let shared = 0;
     for (const { after } of played.flat()) {
       if (after.battles.length > 0) continue;
@@ -32,7 +32,7 @@ describe('Campaigns with treaties', () => {
     expect(shared).toBeGreaterThan(0);
   });
 
-  it('leave no siege between two who have a treaty, and no treaty beside an offer of the same two that was accepted', () => {
+  it('leave no siege between allies, and no accepted offer beside a treaty', () => {
     let treaties = 0;
     for (const { after } of played.flat()) {
       for (const { fort, besieger } of Object.values(after.sieges)) {
@@ -46,7 +46,7 @@ describe('Campaigns with treaties', () => {
     expect(treaties).toBeGreaterThan(0);
   });
 
-  it('make and lose no gold by gifts', () => {
+  it('conserve gold through gifts', () => {
     let gifts = 0;
     for (const { before, events, after } of played.flat()) {
       const given = events.filter(({ payload }) => payload.kind === 'gold-given');

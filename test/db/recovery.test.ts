@@ -304,8 +304,8 @@ describe('Files of a store', () => {
   });
 });
 
-describe('A path that no store can be at', () => {
-  it('is refused by name, whether a folder, a pipe or in a file', async () => {
+describe('An impossible path of a store', () => {
+  it('is rejected by name: a folder, a pipe, a path inside a file', async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'folder'));
     writeFileSync(join(folder, 'file'), 'text');

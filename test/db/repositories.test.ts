@@ -16,7 +16,7 @@ describe('Armies', () => {
     tally: TALLY,
   });
 
-  it('keep every version, each as it was', async () => {
+  it('keep every version unchanged', async () => {
     const { store } = await openTestContext();
     const { armies } = store.repositories;
     await armies.add(version());
@@ -30,7 +30,7 @@ describe('Armies', () => {
     ]);
   });
 
-  it('refuse a version upon another than the newest, and store nothing of it', async () => {
+  it('reject a version that does not follow the newest, and store nothing of it', async () => {
     const { store } = await openTestContext();
     const { armies } = store.repositories;
     await armies.add(version());
@@ -40,7 +40,7 @@ describe('Armies', () => {
     expect(await armies.versions('a')).toHaveLength(2);
   });
 
-  it('are listed newest change first, those in the bin only when asked for', async () => {
+  it('are listed by latest change, those in the bin only on request', async () => {
     const { store } = await openTestContext();
     const { armies } = store.repositories;
     await armies.add(version(smallArmy('Old'), '2026-01-01T00:00:00.000Z'));
@@ -62,7 +62,7 @@ describe('Armies', () => {
     });
   });
 
-  it('are changed many at once or not at all', async () => {
+  it('are changed all together or not at all', async () => {
     const { store } = await openTestContext();
     const { armies } = store.repositories;
     await armies.add(version());
@@ -76,7 +76,7 @@ describe('Armies', () => {
     expect(await armies.summaries(true)).toEqual(before);
   });
 
-  it('leave nothing behind when they are deleted from the bin', async () => {
+  it('leave nothing behind when deleted from the bin', async () => {
     const { store } = await openTestContext();
     const { armies } = store.repositories;
     await armies.add(version());
@@ -89,7 +89,7 @@ describe('Armies', () => {
     expect((await armies.summaries(false))[0]?.tags).toEqual([]);
   });
 
-  it('remember the last 500 steps of undo', async () => {
+  it('keep the last 500 undo steps', async () => {
     const { store } = await openTestContext();
     const { armies } = store.repositories;
     await armies.add(version());
@@ -99,7 +99,7 @@ describe('Armies', () => {
     expect((await armies.newest('a'))?.undo).toEqual({ past: [...past.slice(1), 2], future: [] });
   });
 
-  it('are read for counting without those in the bin', async () => {
+  it('are counted without those in the bin', async () => {
     const { store } = await openTestContext();
     const { armies } = store.repositories;
     await armies.add(version());
@@ -116,7 +116,7 @@ describe('Collections', () => {
   const item = (entry: string, name: string, owned = 4, painted = 2) =>
     ({ rules: 'for-the-pharaoh', list: 'akkadian', entry, name, owned, painted }) as const;
 
-  it('come out of the store in order of name, the last word on a row counting', async () => {
+  it('are ordered by name, with the latest change of each row', async () => {
     const { store } = await openTestContext();
     const { collection } = store.repositories;
     await collection.put([item('b', 'Zuzim'), item('c', 'Archers'), item('b', 'Zuzim', 10, 0)]);
@@ -126,7 +126,7 @@ describe('Collections', () => {
     expect(await collection.all('for-the-pharaoh')).toEqual([item('b', 'Zuzim', 10, 0)]);
   });
 
-  it('forget which figures a row uses, and of that row alone', async () => {
+  it('forget the figures of one row only', async () => {
     const { store } = await openTestContext();
     const { collection } = store.repositories;
     const link = { rules: 'for-the-pharaoh', list: 'akkadian', entry: 'archers', figure: 'Mine' } as const;
@@ -141,7 +141,7 @@ describe('Collections', () => {
     expect(await collection.links()).toEqual(expect.arrayContaining(others));
   });
 
-  it('are put wholly or not at all', async () => {
+  it('are saved completely or not at all', async () => {
     const { store } = await openTestContext();
     const { collection } = store.repositories;
     await expect(collection.put([item('a', 'A'), item('b', 'B', -1)])).rejects.toThrow(/check constraint/i);
@@ -161,7 +161,7 @@ describe('Joined seats', () => {
     refreshedAt: '2026-01-01T00:00:00.000Z',
   });
 
-  it('keep what the league says of each by itself, and nothing of one that is left', async () => {
+  it('keep league data per seat, and nothing of a left seat', async () => {
     const { store } = await openTestContext();
     const { joined } = store.repositories;
     for (const [campaign, player] of [
@@ -186,7 +186,7 @@ describe('Joined seats', () => {
 });
 
 describe('Maps', () => {
-  it('are deleted from the bin alone', async () => {
+  it('are deleted only from the bin', async () => {
     const { client, store } = await openTestContext();
     const { id } = await client.maps.copy({ id: 'two-rivers', title: 'Mine' });
     expect(await store.repositories.maps.purge(id)).toBe(false);
@@ -195,7 +195,7 @@ describe('Maps', () => {
 });
 
 describe('Settings', () => {
-  it('are kept one by one', async () => {
+  it('are stored separately', async () => {
     const { store } = await openTestContext();
     const { settings } = store.repositories;
     await settings.put({ theme: 'dark', welcomed: true });
@@ -205,7 +205,7 @@ describe('Settings', () => {
 });
 
 describe('Campaigns', () => {
-  it('let a writer write only upon the head that was seen', async () => {
+  it('accept a write only on the head that the writer read', async () => {
     const { client, store } = await openTestContext();
     const { campaigns } = store.repositories;
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
@@ -227,7 +227,7 @@ describe('Campaigns', () => {
     expect(await campaigns.log(id, 0)).toEqual(log);
   });
 
-  it('take orders from many who file at once, and resolve none that were not looked at', async () => {
+  it('accept orders submitted at once, and resolve none unread', async () => {
     const { client, store } = await openTestContext();
     const { campaigns } = store.repositories;
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
@@ -251,7 +251,7 @@ describe('Campaigns', () => {
     expect(await campaigns.append(append)).toBe('stale');
   });
 
-  it('leave nothing behind when they are removed', async () => {
+  it('leave nothing behind when removed', async () => {
     const { client, store } = await openTestContext();
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     await client.campaigns.advance({ id, year: 1, month: 1, dice: { seed: 'a' } });

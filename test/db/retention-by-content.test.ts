@@ -29,7 +29,7 @@ function spoil(file: string, statement: string): void {
 }
 
 describe('A store with a damaged row', () => {
-  it('that starts on seventeen more days keeps the backup that has the row whole, says so each day, and gets it back', async () => {
+  it('keeps the backup with the intact row for seventeen days, reports it daily, and restores it', async () => {
     const file = join(temporaryFolder(), 'nomarch.sqlite');
     for (const number of [1, 2, 3]) expect(await useOn(file, day(number))).toBe('');
     const [whole] = listBackups(file);
@@ -49,7 +49,7 @@ describe('A store with a damaged row', () => {
     expect(await useOn(file, day(21))).toBe('');
   });
 
-  it('is told in the running program’s log, before the backup, with what, where and which backup has it', async () => {
+  it('is reported in the log before the backup, with the row and the backup that has it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const file = join(temporaryFolder(), 'nomarch.sqlite');
@@ -67,8 +67,8 @@ describe('A store with a damaged row', () => {
   });
 });
 
-describe('A clock', () => {
-  it('in the future hides no backup and keeps no day from having one', async () => {
+describe('A wrong clock', () => {
+  it('in the future hides no backup and prevents none', async () => {
     const file = join(temporaryFolder(), 'nomarch.sqlite');
     for (const at of [day(1), day(2), '2099-03-02T09:00:00.000Z', day(3), day(4)]) await useOn(file, at);
     expect(readBackups(file).map(({ at }) => at.slice(0, 10))).toEqual([
@@ -80,7 +80,7 @@ describe('A clock', () => {
     expect(suggestBackup(readBackups(file))?.holds?.armies).toBe(4);
   });
 
-  it('set back deletes none of what is made then', async () => {
+  it('in the past deletes no new backup', async () => {
     const file = join(temporaryFolder(), 'nomarch.sqlite');
     for (let number = 1; number <= 14; number += 1) await useOn(file, day(number, '11'));
     for (let number = 1; number <= 3; number += 1) await useOn(file, day(number, '01'));
@@ -88,7 +88,7 @@ describe('A clock', () => {
   });
 });
 
-it('A backup whose bytes were changed counts as damaged and is not offered', async () => {
+it('A changed backup counts as damaged and is not offered', async () => {
   const file = join(temporaryFolder(), 'nomarch.sqlite');
   for (const number of [1, 2, 3]) await useOn(file, day(number));
   const [newest = ''] = listBackups(file);

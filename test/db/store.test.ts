@@ -26,7 +26,7 @@ async function storeWith(file: string, settings: Record<string, unknown>, day = 
 }
 
 describe('A store', () => {
-  it('is begun with its folder where there is none, and keeps what was put into it', async () => {
+  it('creates its folder if missing, and keeps its data', async () => {
     const file = join(temporaryFolder(), 'deep', 'down', 'nomarch.sqlite');
     await storeWith(file, { theme: 'dark' });
     const store = await openStore({ file, clock: at('01') });
@@ -34,7 +34,7 @@ describe('A store', () => {
     store.close();
   });
 
-  it('works in write-ahead mode, syncs every commit and holds its foreign keys', async () => {
+  it('uses write-ahead mode, syncs every commit and enforces foreign keys', async () => {
     const file = join(temporaryFolder(), 'nomarch.sqlite');
     await storeWith(file, {});
     const sqlite = openSqlite(file);
@@ -44,7 +44,7 @@ describe('A store', () => {
     sqlite.close();
   });
 
-  it('of a newer version is refused with a sentence and left byte for byte as it was', async () => {
+  it('of a newer version is rejected with a sentence and left unchanged', async () => {
     const file = join(temporaryFolder(), 'nomarch.sqlite');
     await storeWith(file, {});
     const sqlite = new Database(file);
@@ -57,7 +57,7 @@ describe('A store', () => {
     expect(readdirSync(join(file, '..'))).toEqual(files);
   });
 
-  it('opens in a second window before anything of the first has left the write-ahead log', async () => {
+  it('opens in a second window while the first’s data is in the write-ahead log', async () => {
     const file = join(temporaryFolder(), 'nomarch.sqlite');
     const first = await openStore({ file, clock: at('01') });
     await first.repositories.settings.put({ theme: 'dark' });
@@ -67,7 +67,7 @@ describe('A store', () => {
     second.close();
   });
 
-  it('of a newer version that was killed is refused too, and its log is not moved into the file', async () => {
+  it('of a newer version that was killed is rejected too, and its log is not merged', async () => {
     const file = join(temporaryFolder(), 'nomarch.sqlite');
     await storeWith(file, {});
     const newer = new Database(file);
@@ -80,7 +80,7 @@ describe('A store', () => {
     expect([fingerprint(copy), fingerprint(`${copy}-wal`)]).toEqual(before);
   });
 
-  it('of an earlier version opens read-only if it cannot be backed up, and is upgraded once it can be', async () => {
+  it('of an earlier version opens read-only if it cannot be backed up, and is upgraded later', async () => {
     const file = formerStore();
     onTestFinished(addMigration());
     writeFileSync(getBackupFolder(file), 'a file where the folder of backups should be');
@@ -139,14 +139,14 @@ describe('A store', () => {
     expect(fingerprint(file)).toBe(before);
   });
 
-  it('is not made out of a folder', async () => {
+  it('is not created from a folder', async () => {
     const folder = join(temporaryFolder(), 'folder');
     mkdirSync(folder);
     await expect(openStore({ file: folder, clock: at('01') })).rejects.toThrow(/it is a folder/);
   });
 });
 
-describe('Two programs at one store', () => {
+describe('Two programs with one store', () => {
   const opened = async () => {
     const file = join(temporaryFolder(), 'nomarch.sqlite');
     await storeWith(file, {});
@@ -159,7 +159,7 @@ describe('Two programs at one store', () => {
     return { sqlite, other };
   };
 
-  it('cannot write between what a transaction reads and what it writes', async () => {
+  it('cannot write between another’s read and write', async () => {
     const { sqlite, other } = await opened();
     await createKysely(sqlite)
       .transaction()
@@ -171,7 +171,7 @@ describe('Two programs at one store', () => {
     other.exec('begin immediate; rollback');
   });
 
-  it('are told that the other one writes, and nothing is written', async () => {
+  it('report that the other one writes, and write nothing', async () => {
     const { sqlite, other } = await opened();
     other.exec('begin immediate');
     const written = createKysely(sqlite, 0).insertInto('setting').values({ key: 'theme', value: '"dark"' }).execute();
@@ -181,8 +181,8 @@ describe('Two programs at one store', () => {
   });
 });
 
-describe('A store that another program has locked', () => {
-  it('is waited for without halting this program, which reads meanwhile', async () => {
+describe('A store locked by another program', () => {
+  it('is waited for while this program continues to read', async () => {
     const file = join(temporaryFolder(), 'nomarch.sqlite');
     await storeWith(file, {});
     const store = await openStore({ file, clock: at('01') });
@@ -206,7 +206,7 @@ describe('A store that another program has locked', () => {
   });
 });
 
-describe('A store whose file was moved away while it is open', () => {
+describe('A store whose file is moved while open', () => {
   it.each([
     ['is gone', () => undefined],
     ['is another one', (file: string) => writeFileSync(file, 'something else')],
@@ -229,7 +229,7 @@ describe('A store whose file was moved away while it is open', () => {
 });
 
 describe('Backups', () => {
-  it('are made once a day of use, hold what was stored, and none is made of a store just begun', async () => {
+  it('are made once per day of use, but not of a new store', async () => {
     const file = join(temporaryFolder(), 'nomarch.sqlite');
     await storeWith(file, { theme: 'dark' }, '01');
     expect(listBackups(file)).toEqual([]);
@@ -247,7 +247,7 @@ describe('Backups', () => {
     expect([theme(oldest), theme(newest)]).toEqual(['"dark"', '"light"']);
   });
 
-  it('are kept to the last ten', async () => {
+  it('are limited to ten', async () => {
     const file = join(temporaryFolder(), 'nomarch.sqlite');
     for (let day = 10; day < 24; day += 1) await storeWith(file, {}, String(day));
     const days = listBackups(file).map((backup) => basename(backup).slice(8, 10));
@@ -255,7 +255,7 @@ describe('Backups', () => {
     expect(readdirSync(getBackupFolder(file))).toHaveLength(10);
   });
 
-  it('are whole', async () => {
+  it('are complete', async () => {
     const file = join(temporaryFolder(), 'nomarch.sqlite');
     await storeWith(file, {}, '01');
     await storeWith(file, {}, '02');
@@ -263,9 +263,9 @@ describe('Backups', () => {
   });
 });
 
-describe('A name that is no plain file’s', () => {
+describe('A name that is not a plain file', () => {
   it.each([':memory:', 'file:nomarch.sqlite', 'file:///tmp/x.sqlite?mode=memory', 'FILE::memory:'])(
-    'is refused with a sentence and begins nothing: %s',
+    'is rejected with a sentence and creates nothing: %s',
     async (name) => {
       const folder = temporaryFolder();
       const file = join(folder, name);
@@ -278,8 +278,8 @@ describe('A name that is no plain file’s', () => {
   );
 });
 
-describe('A TMPDIR that may not be written', () => {
-  it('is named where a copy of a store is wanted, and the store is left as it was', async () => {
+describe('A TMPDIR that cannot be written', () => {
+  it('is named if a copy is needed, and the store stays unchanged', async () => {
     const file = join(temporaryFolder(), 'nomarch.sqlite');
     await storeWith(file, { theme: 'dark' });
     const before = fingerprint(file);

@@ -24,8 +24,8 @@ async function played() {
   return { client, id, tamper, issues: async () => (await client.campaigns.verify({ id })).issues };
 }
 
-describe('Verifying a stored campaign', () => {
-  it('finds nothing wrong with one that was only played', async () => {
+describe('Verification of a stored campaign', () => {
+  it('finds nothing wrong with an ordinary campaign', async () => {
     expect(await (await played()).issues()).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ describe('Verifying a stored campaign', () => {
     expect((await issues()).join('\n')).toMatch(expected);
   });
 
-  it('says which state is damaged where the newest snapshot was tampered with', async () => {
+  it('names the damaged state if the newest snapshot was changed', async () => {
     const { id, tamper, issues } = await played();
     tamper(
       `update snapshot set state = json_set(state, '$.treasuries.akkad', 999999) where seq = (select max(seq) from snapshot)`,
@@ -80,7 +80,7 @@ describe('Verifying a stored campaign', () => {
     });
   });
 
-  it('says that the store is damaged where a text in it does not read', async () => {
+  it('reports a damaged store if a text cannot be read', async () => {
     const { id, tamper, issues } = await played();
     tamper(
       `drop trigger campaign_event_is_never_rewritten; update campaign_event set dice = dice || 'x' where seq = 7`,

@@ -160,7 +160,7 @@ async function mended(file: string): Promise<boolean> {
 }
 
 it(
-  `${ROUNDS} single bits of a store that are flipped are told or change nothing, and what a backup has comes back`,
+  `${ROUNDS} flipped bits of a store are reported or harmless, and a backup restores them`,
   { timeout: 7_200_000 },
   async () => {
     const source = await backedUpStore();

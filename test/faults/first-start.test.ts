@@ -40,7 +40,13 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'nomarch-first-start-'));
-  const copied = [...MODULES.filter((module) => module !== 'renderer'), 'build', 'docs/guide', 'docs/terms.md', 'renderer/theme'];
+  const copied = [
+    ...MODULES.filter((module) => module !== 'renderer'),
+    'build',
+    'docs/guide',
+    'docs/terms.md',
+    'renderer/theme',
+  ];
   for (const name of [...copied, 'package.json', 'package-lock.json', ...TSCONFIGS])
     cpSync(join(root, name), join(checkout, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'));
@@ -107,8 +113,8 @@ const newPage = async (colorScheme: 'light' | 'dark' = 'light') => {
   return { page, errors };
 };
 
-describe('the first start in a checkout', () => {
-  it('answers 200 from the first request on, says how far the build is, and goes on by itself', async () => {
+describe('First start in a checkout', () => {
+  it('answers 200 at once, shows the progress of the build, and continues by itself', async () => {
     const { address, said, stop } = await start();
     const first = await fetch(address);
     expect(first.status).toBe(200);
@@ -150,7 +156,7 @@ describe('the first start in a checkout', () => {
     expect(changed.said()).toContain('Building');
   });
 
-  it('says on the page and in the terminal why there is nothing to see', async () => {
+  it('explains a failed build on the page and in the terminal', async () => {
     writeFileSync(join(checkout, 'renderer/main.ts'), "import './not-there.ts';\n");
     const { address, said } = await start();
     const { page, errors } = await newPage('dark');

@@ -53,7 +53,7 @@ async function openContextOnSmallDisk() {
 }
 
 describe('A full disk', () => {
-  it('is told as such by every step of a month, and leaves the month before, whole', async () => {
+  it('is reported by every step of a month, and leaves the previous month intact', async () => {
     const { client, fill, empty, rows } = await openContextOnSmallDisk();
     const { id, state } = await client.campaigns.create({ scenario: 'two-rivers' });
     for (const { id: player } of state.players)
@@ -82,7 +82,7 @@ describe('A full disk', () => {
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, months: 1 });
   });
 
-  it('leaves a campaign as it was when there is no room to settle, rule, branch, keep or file', async () => {
+  it('leaves a campaign unchanged if there is no room to resolve, intervene, branch, save or submit', async () => {
     const { client, fill, empty, rows } = await openContextOnSmallDisk();
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     let battle: string | undefined;
@@ -128,7 +128,7 @@ describe('A full disk', () => {
     expect((await client.campaigns.verify({ id })).issues).toEqual([]);
   });
 
-  it('loses no army that was stored, and stores none by half', async () => {
+  it('loses no stored army, and stores none in part', async () => {
     const { client, fill, empty, rows } = await openContextOnSmallDisk();
     const { id } = await client.armies.create({ army: smallArmy() });
     const big = { ...smallArmy(), note: 'x'.repeat(20_000) };
@@ -160,8 +160,8 @@ const outcomeSchema = z.strictObject({
   schema: z.int(),
 });
 
-describe.skipIf(!canMount())('A disk that is full before an upgrade', () => {
-  it('lets the store be looked at as it is, says what to make room for, and upgrades it once there is room', async () => {
+describe.skipIf(!canMount())('A full disk before an upgrade', () => {
+  it('opens the store read-only, says how much room is needed, and upgrades it later', async () => {
     const program = fileURLToPath(new URL('on-small-disk.ts', import.meta.url));
     const step = rounds(100_000, 64_000);
     const words = ['-Urm', process.execPath, program, temporaryFolder(), formerStore(), String(step)];

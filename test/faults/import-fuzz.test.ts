@@ -25,7 +25,7 @@ async function tryImport(text: string, fileName: string): Promise<'read' | 'refu
   );
 }
 
-describe('An import of damaged files', () => {
+describe('Import of damaged files', () => {
   it(`survives ${FILES} of them`, async () => {
     const ended = { read: 0, refused: 0 };
     const before = changes();

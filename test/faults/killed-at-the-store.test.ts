@@ -57,7 +57,7 @@ async function backedUp(): Promise<string> {
 }
 
 describe('A process killed at the store', () => {
-  it('while it saves loses nothing that it said was stored', { timeout }, async () => {
+  it('while saving loses nothing that it acknowledged', { timeout }, async () => {
     const { processes, each } = strikesOf(5, 200);
     let acknowledged = 0;
     let lost = 0;
@@ -77,7 +77,7 @@ describe('A process killed at the store', () => {
     expect(acknowledged).toBeGreaterThan(processes * each);
   });
 
-  it('while it migrates leaves a store that opens, with all that was in it', { timeout }, async () => {
+  it('while migrating leaves a store that opens with all its data', { timeout }, async () => {
     const former = formerStore();
     onTestFinished(addMigration());
     const { processes, each } = strikesOf(5, 400);
@@ -97,7 +97,7 @@ describe('A process killed at the store', () => {
   });
 
   it(
-    'while it restores leaves the store as it was, as it is restored, or to be asked about: never an empty one',
+    'while restoring leaves the old store, the restored one or a question, never an empty store',
     { timeout },
     async () => {
       const { processes, each } = strikesOf(5, 400);

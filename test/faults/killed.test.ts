@@ -52,86 +52,78 @@ const dice = seededDice('when to kill');
 const share = (): number => dice.roll('d1000', 'moment') / 1000;
 const timeout = 3_600_000;
 
-describe('A process killed while it resolves months', () => {
-  it(
-    'at random moments loses no filed order and no resolved month, and leaves the log whole',
-    { timeout },
-    async () => {
-      const { processes, each } = strikesOf(10, 200);
-      const lost: string[] = [];
-      const caught = { between: 0, within: 0, filedThenKilled: 0 };
-      let acknowledged = 0;
-      for (let round = 0; round < processes; round += 1) {
-        const { folder, file, id } = await campaignFile();
-        const child = startChild('month-by-month.ts', [file, id, `round ${round}`]);
-        await child.hear();
-        child.say('run');
-        // The first month tells how long one takes here and now; each strike falls somewhere along that time and a little beyond.
-        await heard(child, 'begin 1');
-        const begun = performance.now();
-        await heard(child, 'done 1');
-        const month = performance.now() - begun;
-        for await (const left of strikes(child, { folder, each, pause: () => share() * 1.2 * month })) {
-          const [begunThen, doneThen] = [begunIn(left.said), doneIn(left.said)];
-          caught[begunThen > doneThen ? 'within' : 'between'] += 1;
-          const opened = performance.now();
-          const { verification, state, filed } = await look(join(left.folder, basename(file)), id);
-          most('longest opening and verifying after a kill', Math.round(performance.now() - opened), 'ms');
-          expect(verification.issues).toEqual([]);
-          expect(verification.months).toBeLessThanOrEqual(begunThen);
-          for (let month = verification.months; month < doneThen; month += 1) lost.push(`month ${month} of ${round}`);
-          // Whatever was told to be filed is there still, or was used up by the month it was filed for.
-          for (const line of left.said.filter((said) => said.startsWith('filed'))) {
-            const [, player, year, at] = line.split(' ');
-            if (Number(year) !== state.year || Number(at) !== state.month || state.battles.length > 0) continue;
-            if (!filed.some((orders) => orders.player === player)) lost.push(line);
-            caught.filedThenKilled += 1;
-            acknowledged += 1;
-          }
+describe('A process killed while resolving months', () => {
+  it('loses no submitted order and no resolved month, and leaves the log intact', { timeout }, async () => {
+    const { processes, each } = strikesOf(10, 200);
+    const lost: string[] = [];
+    const caught = { between: 0, within: 0, filedThenKilled: 0 };
+    let acknowledged = 0;
+    for (let round = 0; round < processes; round += 1) {
+      const { folder, file, id } = await campaignFile();
+      const child = startChild('month-by-month.ts', [file, id, `round ${round}`]);
+      await child.hear();
+      child.say('run');
+      // The first month tells how long one takes here and now; each strike falls somewhere along that time and a little beyond.
+      await heard(child, 'begin 1');
+      const begun = performance.now();
+      await heard(child, 'done 1');
+      const month = performance.now() - begun;
+      for await (const left of strikes(child, { folder, each, pause: () => share() * 1.2 * month })) {
+        const [begunThen, doneThen] = [begunIn(left.said), doneIn(left.said)];
+        caught[begunThen > doneThen ? 'within' : 'between'] += 1;
+        const opened = performance.now();
+        const { verification, state, filed } = await look(join(left.folder, basename(file)), id);
+        most('longest opening and verifying after a kill', Math.round(performance.now() - opened), 'ms');
+        expect(verification.issues).toEqual([]);
+        expect(verification.months).toBeLessThanOrEqual(begunThen);
+        for (let month = verification.months; month < doneThen; month += 1) lost.push(`month ${month} of ${round}`);
+        // Whatever was told to be filed is there still, or was used up by the month it was filed for.
+        for (const line of left.said.filter((said) => said.startsWith('filed'))) {
+          const [, player, year, at] = line.split(' ');
+          if (Number(year) !== state.year || Number(at) !== state.month || state.battles.length > 0) continue;
+          if (!filed.some((orders) => orders.player === player)) lost.push(line);
+          caught.filedThenKilled += 1;
+          acknowledged += 1;
         }
-        acknowledged += doneIn(child.said);
       }
-      count('kills of a process that resolves months', processes * each);
-      count('acknowledged writes looked for after them', acknowledged);
-      count('acknowledged writes lost', lost.length, 0);
-      expect(lost).toEqual([]);
-      // The test proves nothing unless most of the kills struck inside a month, and some after orders had been filed for it.
-      expect(caught.within).toBeGreaterThan((processes * each) / 4);
-      expect(caught.filedThenKilled).toBeGreaterThan(0);
-    },
-  );
+      acknowledged += doneIn(child.said);
+    }
+    count('kills of a process that resolves months', processes * each);
+    count('acknowledged writes looked for after them', acknowledged);
+    count('acknowledged writes lost', lost.length, 0);
+    expect(lost).toEqual([]);
+    // The test proves nothing unless most of the kills struck inside a month, and some after orders had been filed for it.
+    expect(caught.within).toBeGreaterThan((processes * each) / 4);
+    expect(caught.filedThenKilled).toBeGreaterThan(0);
+  });
 
-  it(
-    'and takes them back loses no month that it said was taken back, and leaves the log whole',
-    { timeout },
-    async () => {
-      const { processes, each } = strikesOf(5, 100);
-      let acknowledged = 0;
-      let lost = 0;
-      for (let round = 0; round < processes; round += 1) {
-        const { folder, file, id } = await campaignFile();
-        const child = startChild('month-by-month.ts', [file, id, `back ${round}`]);
-        await child.hear();
-        child.say('back');
-        await heard(child, 'done 1');
-        for await (const left of strikes(child, { folder, each, pause: () => share() * 300 })) {
-          const copy = join(left.folder, basename(file));
-          const { verification, state } = await look(copy, id);
-          expect(verification.issues).toEqual([]);
-          expect([1, 2]).toContain(state.month);
-          lost += Math.max(0, doneIn(left.said) - (await takenBack(copy, id)));
-        }
-        acknowledged += doneIn(child.said);
+  it('loses no acknowledged undo of a month, and leaves the log intact', { timeout }, async () => {
+    const { processes, each } = strikesOf(5, 100);
+    let acknowledged = 0;
+    let lost = 0;
+    for (let round = 0; round < processes; round += 1) {
+      const { folder, file, id } = await campaignFile();
+      const child = startChild('month-by-month.ts', [file, id, `back ${round}`]);
+      await child.hear();
+      child.say('back');
+      await heard(child, 'done 1');
+      for await (const left of strikes(child, { folder, each, pause: () => share() * 300 })) {
+        const copy = join(left.folder, basename(file));
+        const { verification, state } = await look(copy, id);
+        expect(verification.issues).toEqual([]);
+        expect([1, 2]).toContain(state.month);
+        lost += Math.max(0, doneIn(left.said) - (await takenBack(copy, id)));
       }
-      count('kills of a process that takes months back', processes * each);
-      count('acknowledged writes looked for after them', acknowledged);
-      count('acknowledged writes lost', lost, 0);
-      expect(lost).toBe(0);
-      expect(acknowledged).toBeGreaterThanOrEqual(processes);
-    },
-  );
+      acknowledged += doneIn(child.said);
+    }
+    count('kills of a process that takes months back', processes * each);
+    count('acknowledged writes looked for after them', acknowledged);
+    count('acknowledged writes lost', lost, 0);
+    expect(lost).toBe(0);
+    expect(acknowledged).toBeGreaterThanOrEqual(processes);
+  });
 
-  it('does so under the command line too, whatever it was about', async () => {
+  it('keeps these promises on the command line too', async () => {
     const { file, id } = await campaignFile();
     const before = await look(file, id);
     const outcomes = new Set<number>();

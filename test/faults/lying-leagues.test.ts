@@ -43,8 +43,8 @@ const orders = (): OrdersFile => ({
   orders: [{ kind: 'hold', army: 'ur-levy' }],
 });
 
-describe('A league that lies', () => {
-  it(`in ${ANSWERS} of its answers costs a sentence at most`, { timeout: 3_600_000 }, async () => {
+describe('A league that sends false answers', () => {
+  it(`causes only an error message, in ${ANSWERS} of its answers`, { timeout: 3_600_000 }, async () => {
     const calls: readonly ((seat: typeof which) => Promise<unknown>)[] = [
       client.joined.refresh,
       client.joined.file,
@@ -90,7 +90,7 @@ describe('A league that lies', () => {
     expect((await client.joined.refresh(which)).pack.pack.player).toBe('ur');
   });
 
-  it('that answers filed orders with the pack of another seat is refused, and that seat’s pack stays', async () => {
+  it('is rejected if it answers orders with another seat’s turn file, and that seat’s turn file stays', async () => {
     const other = await startFakeLeague();
     const theirs = { campaign: other.campaign, player: 'akkad' };
     await client.joined.join({ link: other.invite('akkad'), name: 'Anna' });
@@ -106,7 +106,7 @@ describe('A league that lies', () => {
   it.each([
     ['a message of a megabyte', 'x'.repeat(900_000)],
     ['one that reads from right to left', 'Pay \u202eelpoep\u0007\nnow'],
-  ])('refuses with %s is told in short, and in plain letters', async (what, message) => {
+  ])('has its refusal with %s shown shortened and as plain text', async (what, message) => {
     lie = () => {
       throw new ORPCError('REFUSED', { ...ERRORS.REFUSED, message, data: { path: '' } });
     };
@@ -117,7 +117,7 @@ describe('A league that lies', () => {
     told(`refuses with ${what}`, 'a short sentence');
   });
 
-  it('rewrites a month that it has told is found by the program of each player', async () => {
+  it('is exposed by each player’s app if it rewrites a published month', async () => {
     const { id, state } = await league.client.campaigns.open({ id: league.campaign });
     const before = JSON.stringify(await league.client.campaigns.exportDocument({ id, secrets: true }));
     const { year, month } = state;

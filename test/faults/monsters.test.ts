@@ -67,7 +67,7 @@ const DOCUMENT_MONSTERS: readonly (readonly [what: string, text: (format: string
   ],
 ];
 
-describe('An import, in the thread that the program reads it in,', () => {
+describe('An import in its thread', () => {
   const imports = threadedImports();
   const ALL = [
     ...MAP_MONSTERS.map(([what, text, fileName, seconds = IMPORT_LIMITS.seconds]) => ({
@@ -93,7 +93,7 @@ describe('An import, in the thread that the program reads it in,', () => {
   ];
   const TRIED = ALL.slice(0, rounds(4, ALL.length));
 
-  it.each(TRIED)('of $what ends with a sentence, or is read', async ({ what, kind, task, seconds }) => {
+  it.each(TRIED)('of $what ends with an error message, or succeeds', async ({ what, kind, task, seconds }) => {
     const given = task();
     const job = importJobs.find((known) => known.kind === kind)!;
     const run = (task: object) =>
@@ -129,7 +129,7 @@ const REQUESTS: readonly (readonly [what: string, path: string, before: string, 
 ];
 
 describe('A call', () => {
-  it.each(REQUESTS)('with %s is refused with a sentence', async (what, path, before, number, after) => {
+  it.each(REQUESTS)('with %s is rejected with a sentence', async (what, path, before, number, after) => {
     const { context, reported } = await openTestContext();
     const host = await listen(context, temporaryFolder());
     onTestFinished(() => host.close());
@@ -166,7 +166,7 @@ describe('A stored map', () => {
   it.each([
     ['of one long arc spoken of 20,000 times', 20_000],
     ['of 117 KB that unfolds to seventy million points', 14_000],
-  ])('%s is told as broken, goes into the bin, and does not come in again', async (what, references) => {
+  ])('%s is shown as broken, can be binned, and cannot be imported', async (what, references) => {
     const { client, context, reported } = await openTestContext();
     const { sheet } = syntheticMap(12);
     const map = { sheet, topology: foldedTopology(5000, references), picture: null };

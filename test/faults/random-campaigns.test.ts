@@ -17,7 +17,7 @@ const batches = Array.from({ length: rounds(1, 20) }, (_, index) => index * BATC
 
 describe('A random campaign of ten years', () => {
   it.each(batches)(
-    'comes out of its log with every state’s hash as it was when it was played: ten from number %i on',
+    'repeats from its log with equal hashes of every state: ten from number %i on',
     { timeout: 900_000 },
     async (first) => {
       const { client, context } = await openTestContext();

@@ -47,26 +47,26 @@ const electronThat = (script: string): Record<string, string> => {
 };
 
 describe('npm start', () => {
-  it.runIf(process.platform === 'linux')('without a display says so in a line and serves the browser', async () => {
+  it.runIf(process.platform === 'linux')('serves the browser without a display, and says so in one line', async () => {
     const { said } = await start([]);
     expect(said.split('\n')[0]).toBe('Opening in the browser instead of a window: there is no display.');
     expect(said).toMatch(ADDRESS);
   });
 
-  it('serves the browser at the port that is asked for', async () => {
+  it('serves the browser on the requested port', async () => {
     const { said } = await start(['--browser', '--port', '0']);
     expect(said).toMatch(ADDRESS);
     expect(said).not.toContain('instead of a window');
   });
 
-  it('opens the window on the store that is named, and ends as it ends', async () => {
+  it('opens the window on the named store, and exits with its status', async () => {
     const { said, code } = await start(['--electron'], electronThat(`echo "$@" > '${folder}/asked'; exit 0`));
     expect(said).not.toMatch(ADDRESS);
     expect(code).toBe(0);
     expect(readFileSync(join(folder, 'asked'), 'utf8')).toBe(`. --db=${join(folder, 'nomarch.sqlite')}\n`);
   });
 
-  it('asked for the window and nothing else ends when Electron cannot start', async () => {
+  it('exits if only the window is requested and Electron cannot start', async () => {
     const { said, code } = await start(['--electron'], electronThat('exit 127'));
     expect(said).toContain('The window could not be opened: Electron did not start (it ended with 127).');
     expect(said).not.toMatch(ADDRESS);
@@ -74,7 +74,7 @@ describe('npm start', () => {
   });
 
   it.each([['--prot', '3'], ['--browser', '--electron'], ['--port']])(
-    'does not start with a command line like %s',
+    'rejects a command line like %s',
     async (...args) => {
       const { said, code } = await start(args.filter(Boolean));
       expect(code).toBe(2);

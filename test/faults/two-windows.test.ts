@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { openTestContext } from '../support/test-context.ts';
 import { startChild } from './child.ts';
 
-describe('Two processes on one store', () => {
+describe('Two processes with one store', () => {
   it('resolve a month exactly once, whichever comes first', async () => {
     const file = join(temporaryFolder(), 'nomarch.sqlite');
     const { client } = await openTestContext(file);
@@ -60,7 +60,7 @@ describe('Two processes on one store', () => {
     },
   );
 
-  it('do not lose an edit of an army to each other', async () => {
+  it('lose no edit of an army', async () => {
     const file = join(temporaryFolder(), 'nomarch.sqlite');
     const [one, two] = [await openTestContext(file), await openTestContext(file)];
     const { id } = await one.client.armies.create({ army: smallArmy() });

@@ -5,15 +5,15 @@ import { PAGE, request, testedShell } from '../support/tested-shell.ts';
 
 const on = testedShell();
 
-describe("the app's protocol", () => {
-  it('is told to Electron as standard and secure, with no other privilege', async () => {
+describe('The app’s protocol', () => {
+  it('is registered as standard and secure, with no other privilege', async () => {
     await on.start().page();
     expect(await on.shell.call('schemes')).toEqual([
       { scheme: 'nomarch', privileges: { standard: true, secure: true } },
     ]);
   });
 
-  it('sends a policy under which nothing foreign is loaded and nothing evaluated', async () => {
+  it('sends a policy against foreign resources and evaluated code', async () => {
     const page = await on.start().page();
     const { headers } = await on.shell.call('request', PAGE, 'GET');
     const policy = headers['content-security-policy'] ?? '';
@@ -45,7 +45,7 @@ describe("the app's protocol", () => {
     expect(on.shell.outside).toEqual([]);
   });
 
-  it('serves files of the renderer by GET and nothing beside them', async () => {
+  it('serves only files of the renderer, by GET', async () => {
     mkdirSync(join(on.folder, 'logs'));
     await on.start().page();
     const status = async (url: string, method = 'GET'): Promise<number> =>
@@ -70,8 +70,8 @@ describe("the app's protocol", () => {
   });
 });
 
-describe('the guards', () => {
-  it('deny every permission but copying text, filling the screen, and a camera without sound', async () => {
+describe('Guards', () => {
+  it('deny every permission except clipboard writing, full screen and a camera without sound', async () => {
     await on.start().page();
     for (const permission of [
       'media',
@@ -100,7 +100,7 @@ describe('the guards', () => {
     });
   });
 
-  it('let the own page alone have a camera, and nobody a microphone', async () => {
+  it('give the camera only to the app’s page, and the microphone to none', async () => {
     await on.start().page();
     const denied = { requested: false, checked: false, device: false };
     expect(await on.shell.call('mayHave', 'media', PAGE, ['video'])).toEqual({
@@ -113,7 +113,7 @@ describe('the guards', () => {
     expect(await on.shell.call('mayHave', 'media', 'https://example.org/', ['video'])).toEqual(denied);
   });
 
-  it('let nothing through to the network', async () => {
+  it('block the network', async () => {
     await on.start().page();
     expect(await on.shell.call('mayRequest', 'nomarch://app/assets/index.js')).toBe(true);
     for (const url of [
@@ -128,7 +128,7 @@ describe('the guards', () => {
     }
   });
 
-  it('keep the page where it is', async () => {
+  it('block navigation', async () => {
     await on.start().page();
     for (const url of [
       'https://example.org/',
@@ -150,7 +150,7 @@ describe('the guards', () => {
     });
   });
 
-  it('open no second window, and hand to the system only links of the list', async () => {
+  it('open no second window, and pass only listed links to the system', async () => {
     await on.start().page();
     const outside = (): unknown[] => on.shell.actions('openExternal').map((action) => action.with[0]);
     for (const url of [
@@ -172,7 +172,7 @@ describe('the guards', () => {
     expect(outside()).toEqual(['https://www.naturalearthdata.com/downloads']);
   });
 
-  it('answer a port of the app’s own page and close every other', async () => {
+  it('accept a port only from the app’s page', async () => {
     await on.start().page();
     const about = request('app/about');
     expect(await on.shell.knock(PAGE, true, about)).toContain('"transport":"window"');
@@ -186,7 +186,7 @@ describe('the guards', () => {
     );
   });
 
-  it('take no port that the page did not send to itself', async () => {
+  it('reject ports that the page did not send to itself', async () => {
     const page = await on.start().page();
     // A port that the page does send to itself, after the other, is answered: by then the other would have been too.
     const answered = `new Promise((done) => {
@@ -203,7 +203,7 @@ describe('the guards', () => {
     expect(await page.evaluate(answered)).toBe('its own');
   });
 
-  it('let no broken message bring the shell down', async () => {
+  it('survive broken messages', async () => {
     await on.start().page();
     for (const broken of [
       '',

@@ -142,7 +142,7 @@ describe.each(Array.from({ length: CAMPAIGNS }, (_, at) => `hidden ${at}`))('Wha
     played = await play(seed, 2 + (Number(seed.at(-1)) % 3), MONTHS);
   }, 240_000);
 
-  it('tells no seed that dice of a command are a stream of', () => {
+  it('reveals no seed of a command’s dice', () => {
     const rolled = played.commands
       .map(({ events }) => events.flatMap(({ dice }) => dice))
       .filter((dice) => dice.length > 4);
@@ -153,7 +153,7 @@ describe.each(Array.from({ length: CAMPAIGNS }, (_, at) => `hidden ${at}`))('Wha
     }
   });
 
-  it('has no hash that the face of a hidden die can be tried on', () => {
+  it('reveals no hash on which a hidden die can be guessed', () => {
     let tried = 0;
     for (const { player, got } of played.seats) {
       const texts = textsIn(got.join('\n'));
@@ -171,7 +171,7 @@ describe.each(Array.from({ length: CAMPAIGNS }, (_, at) => `hidden ${at}`))('Wha
     expect(tried).toBeGreaterThan(10);
   });
 
-  it('has the value of a throw only where all its dice are told, and no other name of one', () => {
+  it('reveals a roll’s value only with all its dice, and names no other roll', () => {
     let hidden = 0;
     for (const { player, got } of played.seats) {
       const texts = textsIn(got.join('\n'));
@@ -190,7 +190,7 @@ describe.each(Array.from({ length: CAMPAIGNS }, (_, at) => `hidden ${at}`))('Wha
     expect(hidden).toBeGreaterThan(10);
   });
 
-  it('shows the same, to the byte, as if nothing hidden had happened', () => {
+  it('is identical, to the byte, to one in which nothing hidden happened', () => {
     const { secrets, commands, document } = played;
     const heads = (document.proofs ?? []).map(({ seq, proof }) => ({ seq, hash: '', year: 0, month: 0, proof }));
     for (const { player } of played.seats) {
@@ -228,7 +228,7 @@ describe.each(Array.from({ length: CAMPAIGNS }, (_, at) => `hidden ${at}`))('Wha
     }
   });
 
-  it('shows every die that is told, and another app finds them all as promised', async () => {
+  it('shows every revealed die, and another app verifies them all', async () => {
     expect(played.sound).toBe(true);
     let told = 0;
     for (const { packs } of played.seats) {
@@ -247,8 +247,8 @@ describe.each(Array.from({ length: CAMPAIGNS }, (_, at) => `hidden ${at}`))('Wha
   });
 });
 
-describe('The attacks themselves', () => {
-  it('find every die in a pack that tells hashes and seeds', async () => {
+describe('The attacks', () => {
+  it('find every die in a turn file that reveals hashes and seeds', async () => {
     const ofManyDice = async (seed: number): Promise<Resolved> => {
       const { commands } = await play(`hidden ${seed}`, 2, 2);
       return commands.find(({ events }) => events.flatMap(({ dice }) => dice).length > 4) ?? ofManyDice(seed + 1);

@@ -54,8 +54,8 @@ async function open() {
   return { ...test, host, origin, get, call };
 }
 
-describe('The browser host', () => {
-  it('serves the screens with its guards on', async () => {
+describe('Browser host', () => {
+  it('serves the screens with security headers', async () => {
     const { get } = await open();
     const page = await get('/');
     expect(page.status).toBe(200);
@@ -74,7 +74,7 @@ describe('The browser host', () => {
     expect((await get('/assets/main-abc.js')).headers['content-type']).toBe('text/javascript; charset=utf-8');
   });
 
-  it('sends its guards with refusals too', async () => {
+  it('sends security headers with errors too', async () => {
     const { get, call } = await open();
     for (const answer of [await get('/none.js'), await call('app/about', '{}', { authorization: undefined })]) {
       expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
@@ -96,20 +96,20 @@ describe('The browser host', () => {
     '/assets/',
     '/assets',
     'http://elsewhere/secret.js',
-  ])('gives nothing for %s', async (path) => {
+  ])('rejects %s', async (path) => {
     const { get } = await open();
     const answer = await get(path);
     expect(answer.status).toBe(404);
     expect(answer.text).not.toContain('secret beside');
   });
 
-  it('never names a file outside its folder', () => {
+  it('never serves a file outside its folder', () => {
     const folder = screens();
     expect(findFile('/../renderer-of-another/index.html', folder)).toBeNull();
     expect(findFile('/index.html?x=/../../', folder)).toBe(join(folder, 'index.html'));
   });
 
-  it('listens on loopback alone', async () => {
+  it('listens only on loopback', async () => {
     const { host } = await open();
     const outside = Object.values(networkInterfaces())
       .flat()
@@ -132,7 +132,7 @@ describe('The browser host', () => {
   });
 
   it.each(['evil.example', 'evil.example:80', '127.0.0.1', 'localhost', '127.0.0.1:1', '0.0.0.0'])(
-    'turns away the host name “%s”, in calls and for files',
+    'rejects the host name “%s”, in calls and for files',
     async (name) => {
       const { get, call } = await open();
       expect((await get('/', { host: name })).status).toBe(403);
@@ -140,7 +140,7 @@ describe('The browser host', () => {
     },
   );
 
-  it('turns away a request that names no host', async () => {
+  it('rejects a request without a host name', async () => {
     const { host } = await open();
     const answer = await new Promise<string>((resolve) => {
       const socket = connect({ host: '127.0.0.1', port: host.port }, () => socket.write('GET / HTTP/1.0\r\n\r\n'));
@@ -150,7 +150,7 @@ describe('The browser host', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 403/);
   });
 
-  it('knows itself as localhost', async () => {
+  it('accepts localhost', async () => {
     const { get, call, host } = await open();
     const name = `localhost:${host.port}`;
     expect((await get('/', { host: name })).status).toBe(200);
@@ -159,7 +159,7 @@ describe('The browser host', () => {
   });
 
   it.each([undefined, 'null', 'http://evil.example', 'http://127.0.0.1', 'https://127.0.0.1', 'http://localhost:1'])(
-    'turns away calls from the origin %s',
+    'rejects calls from the origin %s',
     async (origin) => {
       const { call, get } = await open();
       expect((await call('app/about', '{}', { origin })).status).toBe(403);
@@ -167,7 +167,7 @@ describe('The browser host', () => {
     },
   );
 
-  it('turns away calls without the run’s token', async () => {
+  it('rejects calls without the run’s token', async () => {
     const { call, host } = await open();
     const wrong = [
       undefined,
@@ -184,13 +184,13 @@ describe('The browser host', () => {
     expect((await call('app/about')).status).toBe(200);
   });
 
-  it('has another token in every run, long enough not to be guessed', async () => {
+  it('creates a new, unguessable token in every run', async () => {
     const [one, two] = [await open(), await open()];
     expect(one.host.token).not.toBe(two.host.token);
     expect(Buffer.from(one.host.token, 'base64url')).toHaveLength(32);
   });
 
-  it('answers calls to POST alone, so that no link or picture can make one', async () => {
+  it('answers calls only by POST, so that no link or picture can make one', async () => {
     const { call, origin, host, get } = await open();
     for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'])
       expect((await call('app/about', '{}', {}, method)).status).toBe(405);
@@ -199,7 +199,7 @@ describe('The browser host', () => {
     expect((await get('/rpc/armies/bin?data={"json":{"id":"x"}}', headers)).status).toBe(405);
   });
 
-  it('reads no body beyond its limit, nor one of unknown length', async () => {
+  it('reads no body above its limit or of unknown length', async () => {
     const { host, call, origin } = await open();
     const headers = { origin, authorization: `Bearer ${host.token}`, 'content-type': 'application/json' };
     const announced = await send({
@@ -214,7 +214,7 @@ describe('The browser host', () => {
     ).toBe(411);
   });
 
-  it('lets go of a body of too many values while it comes in, and says so', async () => {
+  it('aborts a body with too many values while reading it, and says so', async () => {
     const { call, reported } = await open();
     const answer = await call('campaigns/create', `{"json":{"scenario":[${'1,'.repeat(5_000_001)}1]}}`);
     expect(answer.status).toBe(400);
@@ -252,7 +252,7 @@ describe('The browser host', () => {
     },
   );
 
-  it('says what to do where the screens are not built', async () => {
+  it('explains what to do if the screens are not built', async () => {
     const { context } = await openTestContext();
     const host = await listen(context, join(temporaryFolder(), 'nothing'));
     onTestFinished(() => host.close());
@@ -261,7 +261,7 @@ describe('The browser host', () => {
     expect(answer.text).toContain('npm run build');
   });
 
-  it('does not follow a link out of its folder', async () => {
+  it('does not follow a symbolic link out of its folder', async () => {
     const { context } = await openTestContext();
     const folder = screens();
     symlinkSync(join(folder, '..', 'secret.js'), join(folder, 'assets', 'link.js'));

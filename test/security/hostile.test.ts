@@ -277,7 +277,7 @@ function callUntyped(client: NomarchClient, method: string, input: unknown): Pro
 }
 
 describe.each(ALL_TRANSPORTS)('The contract %s', (_, open, connect) => {
-  it.each(HOSTILE)('refuses %s in the closed set of codes', async (_what, method, input, code, path) => {
+  it.each(HOSTILE)('rejects %s with a known error code', async (_what, method, input, code, path) => {
     const { client, reported } = await open();
     const found = await failure(callUntyped(client, method, input));
     expect({ code: found.code, path: found.path }).toEqual({ code, path });
@@ -287,7 +287,7 @@ describe.each(ALL_TRANSPORTS)('The contract %s', (_, open, connect) => {
     expect(reported).toEqual([]);
   });
 
-  it('lets no stack across when something unforeseen happens, and reports it', async () => {
+  it('hides the stack of an unexpected error, and reports it', async () => {
     const { context, reported } = await openTestContext();
     const settings = { all: () => Promise.reject(new TypeError('boom in the cellar')), put: () => Promise.resolve() };
     const broken = await connect({ ...context, repositories: { ...context.repositories, settings } });

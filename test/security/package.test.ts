@@ -32,8 +32,8 @@ const pathsOf = (archive: string): readonly string[] => {
   return walk(header, '');
 };
 
-describe('the fuses', () => {
-  it('are read as Electron ships them, and each that is not as wanted is named', () => {
+describe('Fuses', () => {
+  it('are read as shipped, and wrong ones are named', () => {
     const executable = join(createStubDist(join(folder, 'dist'), '0.0.0'), 'electron');
     expect(readFuses(executable)).toMatchObject({ runAsNode: true, onlyLoadAppFromAsar: false });
     expect(findWrongFuses(executable, packaging.electronFuses ?? {})).toContain('runAsNode should be off and is on');
@@ -43,14 +43,14 @@ describe('the fuses', () => {
     expect(findWrongFuses(executable, { runAsNode: true })).toEqual([]);
   });
 
-  it('are refused of a file that has none', () => {
+  it('are rejected in a file without fuses', () => {
     writeFileSync(join(folder, 'none'), 'no fuses here');
     expect(() => readFuses(join(folder, 'none'))).toThrow(/has no fuses/);
   });
 });
 
-describe('the configuration', () => {
-  it('has what Linux packages and desktops ask for', () => {
+describe('Configuration', () => {
+  it('has the fields of Linux packages and desktops', () => {
     expect(packaging).toMatchObject({
       extraMetadata: { homepage: 'https://nomarch.invalid', desktopName: 'nomarch.desktop' },
       linux: { executableName: 'nomarch', syncDesktopName: true },
@@ -58,14 +58,14 @@ describe('the configuration', () => {
     });
   });
 
-  it('names the installers of every system, and no place of newer versions but in a release', () => {
+  it('names the installers of every system, and an update address only in a release', () => {
     const { linux, mac, win, publish } = packaging;
     expect([linux?.target, mac?.target, win?.target]).toEqual([['AppImage', 'deb', 'rpm'], ['dmg', 'zip'], ['nsis']]);
     expect(publish).toBeNull();
   });
 });
 
-describe.runIf(process.platform === 'linux')('the packaged app', () => {
+describe.runIf(process.platform === 'linux')('Packaged app', () => {
   beforeAll(() => {
     // With an Electron of its own this would take minutes; what is asserted here is the same.
     execFileSync(process.execPath, ['build/package.ts', '--dir'], {
@@ -80,7 +80,7 @@ describe.runIf(process.platform === 'linux')('the packaged app', () => {
 
   const unpacked = join(root, 'dist/linux-unpacked/resources/app.asar.unpacked');
 
-  it('keeps its threads where they can be started, each whole in one file', async () => {
+  it('has each thread in one file that can be started', async () => {
     const [worker, wasm] = [join(unpacked, 'out/main/solver-worker.mjs'), join(unpacked, 'out/main/highs.wasm')];
     const program = {
       columns: [{ most: 3 }],
@@ -99,7 +99,7 @@ describe.runIf(process.platform === 'linux')('the packaged app', () => {
     expect(read.sheet.provinces).toHaveLength(2);
   });
 
-  it('has the digest of every file outside the archive, as it is there', () => {
+  it('has the digest of every file outside the archive', () => {
     const list = readFileSync(join(root, 'out/main', UNPACKED_LIST), 'utf8');
     expect(pathsOf(join(root, 'dist/linux-unpacked/resources/app.asar'))).toContain(`/out/main/${UNPACKED_LIST}`);
     expect(findChangedFiles(list, unpacked)).toEqual([]);
@@ -109,14 +109,14 @@ describe.runIf(process.platform === 'linux')('the packaged app', () => {
     expect(Object.keys(JSON.parse(list) as object).toSorted()).toEqual(outside.toSorted());
   });
 
-  it('keeps the database’s binary where a system can load it', () => {
+  it('keeps the database’s binary outside the archive', () => {
     const binary = join(unpacked, `node_modules/better-sqlite3/prebuilds/linux-${process.arch}.node`);
     const loaded: { exports: Record<string, unknown> } = { exports: {} };
     process.dlopen(loaded, binary);
     expect(Object.keys(loaded.exports)).toContain('Database');
   });
 
-  it('holds the bundles, the database and nothing else', () => {
+  it('contains only the bundles and the database', () => {
     const paths = pathsOf(join(root, 'dist/linux-unpacked/resources/app.asar'));
     for (const path of [
       '/package.json',

@@ -19,11 +19,11 @@ import { openTestContext } from '../support/test-context.ts';
 
 const viewersOf = ({ players }: CampaignState): (string | null)[] => [...players.map(({ id }) => id), null];
 
-describe('What a player may know', () => {
+describe('A player’s knowledge', () => {
   const CAMPAIGNS = rounds(16, 60);
 
   it(
-    `holds no byte of what is hidden, in view or report, in ${CAMPAIGNS} campaigns of three years`,
+    `contains no hidden byte in view or report, in ${CAMPAIGNS} campaigns of three years`,
     { timeout: 120_000 + CAMPAIGNS * 30_000 },
     () => {
       const seen = new Set<string>();
@@ -88,7 +88,7 @@ describe('What a player may know', () => {
     },
   );
 
-  it('is what its troops’ histories tell, and no byte more, whatever they lived through', () => {
+  it('limits the histories of troops too', () => {
     const campaigns = rounds(6, 30);
     let told = 0;
     for (let campaign = 0; campaign < campaigns; campaign += 1) {
@@ -117,7 +117,7 @@ describe('What a player may know', () => {
     expect(told).toBeGreaterThan(20);
   });
 
-  it('makes a pack that the player’s own Nomarch reads, whatever happened', async () => {
+  it('makes a turn file that the player’s app can always read', async () => {
     const campaigns = rounds(1, 4);
     for (let campaign = 0; campaign < campaigns; campaign += 1) {
       const wishes = { seed: `pack ${campaign}`, players: 4 };
@@ -148,7 +148,7 @@ describe('What a player may know', () => {
   });
 });
 
-describe('A player pack', () => {
+describe('A turn file', () => {
   /** Files, meddles, resolves and settles one month through the contract. */
   async function playMonth(client: NomarchClient, id: string, word: (what: string, owner: string | null) => string) {
     const { state } = await client.campaigns.open({ id });
@@ -191,7 +191,7 @@ describe('A player pack', () => {
     expect(kept.leaks(JSON.stringify(await client.campaigns.report({ id, player: null })), null)).toEqual([]);
   }
 
-  it('has what is its player’s and not a byte of the others’ or the umpire’s', async () => {
+  it('has its player’s data and no byte of the others’ or the umpire’s', async () => {
     const { client } = await openTestContext();
     kept = secrets();
     // Treasuries that no other figure comes near, however the years' revenue and upkeep change them.
@@ -207,7 +207,7 @@ describe('A player pack', () => {
     expect((await client.campaigns.verify({ id })).issues).toEqual([]);
   });
 
-  it('is made for nobody but who plays', async () => {
+  it('is made only for players', async () => {
     const { client } = await openTestContext();
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     await expect(client.campaigns.playerPack({ id, player: 'zeus' })).rejects.toMatchObject({ code: 'NOT_FOUND' });

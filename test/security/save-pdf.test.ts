@@ -15,8 +15,8 @@ const ASK = `new Promise((done) => {
   window.postMessage('nomarch:save-pdf', location.origin, [port2]);
 })`;
 
-describe('saving a PDF', () => {
-  it('writes the page where its user says, under the page’s name, on the page’s own paper', async () => {
+describe('Saving a PDF', () => {
+  it('writes the page to the chosen file, with the page’s name and paper', async () => {
     const page = await on.shell.page();
     await page.waitForFunction(`document.title === 'Library · Nomarch'`);
     const file = join(on.folder, 'mine.pdf');
@@ -32,13 +32,13 @@ describe('saving a PDF', () => {
     expect(on.shell.actions('printToPDF')[0]?.with).toEqual([{ preferCSSPageSize: true, printBackground: true }]);
   });
 
-  it('writes nothing when the dialog is cancelled', async () => {
+  it('writes nothing if the dialog is cancelled', async () => {
     const page = await on.shell.page();
     expect(await page.evaluate(ASK)).toEqual({ file: null });
     expect(on.shell.actions('printToPDF')).toEqual([]);
   });
 
-  it('says so where the file cannot be written, and goes on', async () => {
+  it('reports a file that cannot be written', async () => {
     const page = await on.shell.page();
     await on.shell.call('saveTo', join(on.folder, 'nowhere', 'mine.pdf'));
     expect(await page.evaluate(ASK)).toMatchObject({
@@ -49,7 +49,7 @@ describe('saving a PDF', () => {
     expect(await page.evaluate(ASK)).toEqual({ file: 'mine.pdf' });
   });
 
-  it('is refused to every page but the app’s own, and to frames in it', async () => {
+  it('is allowed only to the app’s page, not to frames', async () => {
     await on.shell.page();
     await on.shell.call('saveTo', join(on.folder, 'theirs.pdf'));
     expect(await on.shell.askForPdf('https://example.org/', true)).toBe('closed');

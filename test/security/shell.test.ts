@@ -10,8 +10,8 @@ const on = testedShell();
 /** A second start that asks for nothing but the program. */
 const AGAIN = { store: null, files: [], safe: false };
 
-describe('the window', () => {
-  it('gives its page the rights of a page on the web and no more', async () => {
+describe('The window', () => {
+  it('gives its page no more rights than a web page', async () => {
     await on.start().page();
     expect(on.shell.windowOptions().webPreferences).toMatchObject({
       sandbox: true,
@@ -27,7 +27,7 @@ describe('the window', () => {
     expect(on.shell.actions('enableSandbox')).toHaveLength(1);
   });
 
-  it('shows the first screen, read from the store through the port, and asks nothing of the network', async () => {
+  it('shows the first screen from the store, without network requests', async () => {
     const page = await on.start().page();
     await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
     await page.getByText('Changes are saved automatically').waitFor();
@@ -36,7 +36,7 @@ describe('the window', () => {
     expect(on.shell.actions('show')).toHaveLength(1);
   });
 
-  it('shows its page nothing of Node or Electron but two names', async () => {
+  it('exposes only two names to its page', async () => {
     const page = await on.start().page();
     const seen = await page.evaluate(`({
       shell: window.nomarchShell,
@@ -54,7 +54,7 @@ describe('the window', () => {
     });
   });
 
-  it('stands again where it stood when it was closed', async () => {
+  it('reopens at its last position', async () => {
     writeFileSync(
       join(on.folder, 'window.json'),
       JSON.stringify({ x: 210, y: 120, width: 1100, height: 750, maximised: false }),
@@ -72,7 +72,7 @@ describe('the window', () => {
     });
   });
 
-  it('is not opened where no screen is any more, and not out of a file that makes no sense', async () => {
+  it('ignores a saved position off screen or in an invalid file', async () => {
     writeFileSync(
       join(on.folder, 'window.json'),
       JSON.stringify({ x: 9000, y: 120, width: 1100, height: 750, maximised: false }),
@@ -86,7 +86,7 @@ describe('the window', () => {
     expect(on.shell.windowOptions()).toMatchObject({ width: 1280, height: 800 });
   });
 
-  it('takes the ground of the system by day and by night', async () => {
+  it('uses the system’s background, light or dark', async () => {
     await on.start().page();
     await on.shell.call('setDark', true);
     await on.shell.call('setDark', false);
@@ -96,8 +96,8 @@ describe('the window', () => {
   });
 });
 
-describe('the program', () => {
-  it('has a menu with the roles that a system expects, and tools of the trade only in a checkout', async () => {
+describe('The program', () => {
+  it('has a menu with standard roles, and developer tools only in a checkout', async () => {
     await on.start().page();
     const roles = async (): Promise<(string | null)[]> =>
       (await on.shell.call('menu')).flatMap(({ role, submenu }) => [role, ...submenu.map((item) => item.role)]);
@@ -131,7 +131,7 @@ describe('the program', () => {
     expect(await roles()).toContain('toggleDevTools');
   });
 
-  it('started a second time brings the first one’s window forward and ends', async () => {
+  it('focuses the first window if started twice', async () => {
     await on.start().page();
     await on.shell.call('secondInstance', AGAIN);
     await expect.poll(() => on.shell.actions('focus')).toHaveLength(1);
@@ -153,7 +153,7 @@ describe('the program', () => {
     ${when};
   })()`;
 
-  it('loses nothing that was sent before it was told to quit', async () => {
+  it('loses nothing sent before it quits', async () => {
     const page = await on.start().page();
     await page.evaluate(change('dark', 'send()'));
     await on.shell.call('quit');
@@ -162,7 +162,7 @@ describe('the program', () => {
     expect(await on.ask('app/settings')).toMatchObject({ theme: 'dark' });
   });
 
-  it('loses nothing that its page sends while it is being closed', async () => {
+  it('loses nothing sent while it closes', async () => {
     const page = await on.start().page();
     await page.evaluate(change('contrast', "addEventListener('pagehide', send)"));
     await on.shell.closeWindow();
@@ -171,14 +171,14 @@ describe('the program', () => {
     expect(await on.ask('app/settings')).toMatchObject({ theme: 'contrast' });
   });
 
-  it('asks before it closes a page that holds what is not stored', async () => {
+  it('asks before closing a page with unsaved changes', async () => {
     await on.start().page();
     expect(await on.shell.call('leaveUnsaved', 0)).toBe(false);
     expect(await on.shell.call('leaveUnsaved', 1)).toBe(true);
     expect(on.shell.actions('showMessageBoxSync')).toHaveLength(2);
   });
 
-  it('says in a sentence why it cannot open a store that is none, and leaves the file alone', async () => {
+  it('explains why it cannot open a file that is no store, and leaves it unchanged', async () => {
     writeFileSync(join(on.folder, 'nomarch.sqlite'), 'my shopping list');
     on.start();
     expect(await on.shell.exited).toBe(1);
@@ -189,7 +189,7 @@ describe('the program', () => {
     expect(readFileSync(join(on.folder, 'nomarch.sqlite'), 'utf8')).toBe('my shopping list');
   });
 
-  it('opens a window on another store where a second start names one, apart from the first, or says why not', async () => {
+  it('opens a second store in its own window, or explains why not', async () => {
     await on.start().page();
     const other = join(on.folder, 'other.sqlite');
     await on.shell.call('secondInstance', { ...AGAIN, store: other });
@@ -212,7 +212,7 @@ describe('the program', () => {
     expect(on.shell.actions('window')).toHaveLength(2);
   });
 
-  it('brings in a file that its user opens, and remembers that it was opened', async () => {
+  it('imports a file opened by the user, and adds it to recent files', async () => {
     const page = await on.start().page();
     await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
     const file = join(on.folder, 'guard.nomarch');
@@ -226,7 +226,7 @@ describe('the program', () => {
     await page.waitForURL(/#\/settings$/);
   });
 
-  it('tells of an error that nobody caught, and restarts where its user wants it to', async () => {
+  it('reports an uncaught error, and restarts on request', async () => {
     await on.start().page();
     await on.shell.call('failUnseen');
     await expect.poll(() => on.shell.actions('showMessageBox')).toHaveLength(1);
@@ -240,7 +240,7 @@ describe('the program', () => {
     expect(on.shell.actions('relaunch')).toHaveLength(1);
   });
 
-  it('does without the graphics card after a run that never showed its window, and says so', async () => {
+  it('starts without the graphics card after a run that never showed its window, and says so', async () => {
     writeFileSync(join(on.folder, 'last-run.json'), '{"run":"starting"}');
     await on.start().page();
     expect(on.shell.actions('disableHardwareAcceleration')).toHaveLength(1);
@@ -252,7 +252,7 @@ describe('the program', () => {
     expect(on.shell.actions('disableHardwareAcceleration')).toEqual([]);
   });
 
-  it('loads a page that died again, once, and writes it down', async () => {
+  it('reloads a crashed page once, and logs it', async () => {
     await on.start().page();
     await on.shell.call('crash');
     await on.shell.call('crash');

@@ -76,7 +76,7 @@ beforeEach(async () => {
 });
 
 describe('Signed orders', () => {
-  it('bring something of every player’s to the dice, and all agree on it', async () => {
+  it('mix a share of every player into the dice, verified by all', async () => {
     const files = await fileAll();
     expect(files.every(({ by }) => by !== undefined)).toBe(true);
     const dice = await advance();
@@ -89,7 +89,7 @@ describe('Signed orders', () => {
     );
   });
 
-  it('bring as much for whoever takes the log over, and are told of in it', async () => {
+  it('keep their share when the log moves to another app', async () => {
     await fileAll();
     await advance();
     const { client } = await openMemoryContext();
@@ -98,7 +98,7 @@ describe('Signed orders', () => {
     expect(await client.campaigns.verify({ id: imported.id })).toMatchObject({ sound: true, dice: { committed: 0 } });
   });
 
-  it('give other dice with other random bytes: no die is known before the last orders are in', async () => {
+  it('make all dice unknown until the last orders are in', async () => {
     const files = await fileAll();
     const first = await advance();
     await takeBack();
@@ -114,7 +114,7 @@ describe('Signed orders', () => {
 });
 
 describe('An umpire', () => {
-  it('who takes a month back and resolves it with the same files gets the same dice', async () => {
+  it('gets the same dice if they undo a month and resolve it with the same files', async () => {
     await fileAll();
     const first = await advance();
     await takeBack();
@@ -123,7 +123,7 @@ describe('An umpire', () => {
     told('takes a month back to try again with the same files', 'nobody: the same dice fall');
   });
 
-  it('who takes a month back and leaves a file out gets other dice, which count as known to him, and its player is told', async () => {
+  it('gets other dice, marked as known to them, if they leave out a file after an undo, and its player is told', async () => {
     await fileAll();
     const first = await advance();
     await handOutToAll();
@@ -136,7 +136,7 @@ describe('An umpire', () => {
     told('takes a month back and leaves a file out', '“Verify the log”, which counts the dice as known to him');
   });
 
-  it('who does not count a file is told of by its player’s program', async () => {
+  it('is exposed by a player’s app if they ignore its file', async () => {
     await fileAll();
     await umpire.campaigns.withdrawOrders({ id, player: 'akkad' });
     await advance();
@@ -147,7 +147,7 @@ describe('An umpire', () => {
     told('does not count a file', 'the program of the seat’s player');
   });
 
-  it('who gives orders of his own in a player’s stead is told of by that player’s program', async () => {
+  it('is exposed by a player’s app if they replace its orders', async () => {
     await fileAll();
     const { year, month } = await stateNow();
     const orders = { format: 'nomarch-orders' as const, version: 1 as const, player: 'akkad', year, month, orders: [] };
@@ -157,7 +157,7 @@ describe('An umpire', () => {
     told('gives orders in a player’s stead', 'the program of the seat’s player');
   });
 
-  it('who signs orders in a player’s name with a key of his own is told of by that player’s program', async () => {
+  it('is exposed by a player’s app if they sign for it with their own key', async () => {
     const [mine] = (await fileAll()).filter(({ player }) => player === 'akkad');
     const file = { ...stripSignature(mine!), campaign: id, orders: [] };
     const forged = signOrders(file, { secret: OTHER_KEY, chance: OTHER_KEY, promise: mine?.promise ?? '' });
@@ -167,7 +167,7 @@ describe('An umpire', () => {
     told('signs orders in a player’s name', 'the program of the seat’s player');
   });
 
-  it('who counts an earlier file of a player in place of the newest is told of by that player’s program', async () => {
+  it('is exposed by a player’s app if they use an earlier file', async () => {
     await fileAll();
     await written('akkad', []);
     await advance();
@@ -212,7 +212,7 @@ describe('An umpire', () => {
 });
 
 describe('A player', () => {
-  it('who files what he signed for the month before is refused', async () => {
+  it('cannot submit orders signed for the previous month', async () => {
     const [before] = await fileAll();
     await advance();
     await handOutToAll();
@@ -222,7 +222,7 @@ describe('A player', () => {
     });
   });
 
-  it('who files his own orders again as those of the month at hand is refused: they are not as they were signed', async () => {
+  it('cannot change the month of signed orders', async () => {
     const [before] = await fileAll();
     await advance();
     await handOutToAll();
@@ -232,7 +232,7 @@ describe('A player', () => {
     expect(await failure(umpire.campaigns.fileOrders({ id, orders: replayed }))).toMatchObject({ code: 'REFUSED' });
   });
 
-  it('who signs in another’s name is refused, but for the umpire’s word', async () => {
+  it('cannot sign for another player, except with the umpire’s permission', async () => {
     await fileAll();
     await advance();
     await handOutToAll();
@@ -246,7 +246,7 @@ describe('A player', () => {
     });
   });
 
-  it('who names another promise than that of the month brings nothing to its dice', async () => {
+  it('adds nothing to the dice with another dice key than the month’s', async () => {
     const [one] = await fileAll();
     const file = { ...stripSignature(one!), campaign: id };
     const orders = signOrders(file, { secret: OTHER_KEY, chance: OTHER_KEY, promise: OTHER_KEY });
@@ -258,7 +258,7 @@ describe('A player', () => {
     expect(brought.map(({ player }) => player)).not.toContain(one?.player);
   });
 
-  it('who withholds his orders brings nothing, and everybody sees it', async () => {
+  it('adds nothing to the dice by withholding orders, and everyone sees it', async () => {
     await fileAll();
     await umpire.campaigns.withdrawOrders({ id, player: 'akkad' });
     await advance();
@@ -267,7 +267,7 @@ describe('A player', () => {
     expect(brought.map(({ player }) => player)).toEqual(['ur']);
   });
 
-  it('learns from what others brought neither their orders nor their random bytes', async () => {
+  it('learns neither orders nor random bytes of the others', async () => {
     const files = await fileAll();
     await advance();
     const others = files.filter(({ player }) => player !== 'ur');
@@ -282,7 +282,7 @@ describe('A player', () => {
   });
 });
 
-it('A program keeps to its key: the same for the same seat, another for every seat and every program', async () => {
+it('An app uses one key per seat, different for every seat and every app', async () => {
   const keys = (await fileAll()).map(({ by }) => by?.key);
   expect(new Set(keys).size).toBe(players.size);
   await advance();
@@ -290,14 +290,14 @@ it('A program keeps to its key: the same for the same seat, another for every se
   expect((await fileAll()).map(({ by }) => by?.key)).toEqual(keys);
 });
 
-describe('An umpire who plays a seat as well', () => {
+describe('An umpire who also plays a seat', () => {
   const play = (player: string | null) =>
     umpire.campaigns.intervene({
       id,
       intervention: { reason: 'we are one short', public: false, decrees: [{ kind: 'umpire-plays', player }] },
     });
 
-  it('is told of to all, in every pack and in the public edition, until he stops', async () => {
+  it('is shown to everyone, in every turn file and in the public edition', async () => {
     await play('ur');
     for (const player of ['akkad', 'ur', null])
       expect((await umpire.campaigns.report({ id, player })).map(({ seen }) => seen.kind)).toEqual(['umpire-spoke']);
@@ -309,7 +309,7 @@ describe('An umpire who plays a seat as well', () => {
     expect(await verified()).toMatchObject({ sound: true });
   });
 
-  it('brings nothing to the dice that he does not know: with his file alone they were promised and no more', async () => {
+  it('adds nothing unknown to the dice if only their file counts', async () => {
     await play('ur');
     await handOutToAll();
     const mine = await written('ur');
@@ -326,7 +326,7 @@ describe('An umpire who plays a seat as well', () => {
     told('plays, and resolves with his own file alone', '“Verify the log”, which counts the dice as known to him');
   });
 
-  it('brings as much as anybody beside the file of another player', async () => {
+  it('adds a normal share beside the file of another player', async () => {
     await play('ur');
     await handOutToAll();
     for (const player of ['ur', 'akkad']) await umpire.campaigns.fileOrders({ id, orders: await written(player) });
@@ -334,7 +334,7 @@ describe('An umpire who plays a seat as well', () => {
     expect(await verified()).toMatchObject({ sound: true, dice: { joint: thrown, committed: 0 } });
   });
 
-  it('stays marked where a month is taken back, whenever he said so', async () => {
+  it('stays marked after an undo', async () => {
     await advance();
     await play('ur');
     expect(await takeBack()).toMatchObject({ state: { month: 1, umpirePlays: 'ur' } });
@@ -349,7 +349,7 @@ describe('An umpire who plays a seat as well', () => {
     told('plays, and takes back the month in which he said so', 'his mark, which stays on every page and report');
   });
 
-  it('opens no orders before his own are filed, and leaves these as they are from then on', async () => {
+  it('cannot read orders before submitting their own, and cannot change these afterwards', async () => {
     await play('ur');
     await handOutToAll();
     const [akkad, ur] = [await written('akkad'), await written('ur')];

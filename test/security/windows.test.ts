@@ -8,8 +8,8 @@ const on = testedShell();
 
 const LIBRARY = { level: 1, name: 'Library' } as const;
 
-describe('a page of the shell', () => {
-  it('prints as it is laid out for paper', async () => {
+describe('A page of the shell', () => {
+  it('prints the paper layout', async () => {
     const page = await on.start().page();
     await page.getByRole('heading', LIBRARY).waitFor();
     const browser = await page.context().newCDPSession(page);
@@ -19,7 +19,7 @@ describe('a page of the shell', () => {
     expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(0);
   });
 
-  it('takes a file that is dropped on it from a folder, and stays where it is', async () => {
+  it('imports a dropped file without navigating to it', async () => {
     const page = await on.start().page();
     await page.getByRole('heading', LIBRARY).waitFor();
     const file = join(on.folder, 'guard.nomarch');

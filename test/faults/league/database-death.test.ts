@@ -47,15 +47,15 @@ async function startLeague(): Promise<Running> {
 const timeout = 120_000;
 const SENTENCE = 'its PostgreSQL has died or does not answer';
 
-describe.skipIf(findPostgresProblem() !== '')('A league whose own PostgreSQL', () => {
-  it('was killed ends with a status after which systemd starts both again', { timeout }, async () => {
+describe.skipIf(findPostgresProblem() !== '')('A league whose PostgreSQL', () => {
+  it('was killed exits with a status that makes systemd restart both', { timeout }, async () => {
     const { gone, postgres, complained } = await startLeague();
     process.kill(postgres()[0] ?? 0, 'SIGKILL');
     expect(await gone).toEqual([1, null]);
     expect(complained()).toContain(SENTENCE);
   });
 
-  it('hangs tells so and ends with the same status', { timeout }, async () => {
+  it('hangs says so and exits with the same status', { timeout }, async () => {
     const { address, gone, postgres, complained } = await startLeague();
     const health = async (): Promise<string> => {
       const response = await fetch(`${address}/healthz`);

@@ -18,8 +18,8 @@ async function health(port: number): Promise<string> {
   return `${response.status} ${await response.text()}`;
 }
 
-describe.skipIf(skip)('A database that is stopped and started', () => {
-  it('is told as such meanwhile, and the league goes on by itself', { timeout }, async () => {
+describe.skipIf(skip)('A database that is stopped and started again', () => {
+  it('is reported meanwhile, and the league recovers by itself', { timeout }, async () => {
     const { url, ask, stop, start } = await ownPostgres();
     const { child, port, ownerLink } = await startLeague(url);
     const ports = () => [port];
@@ -50,8 +50,8 @@ describe.skipIf(skip)('A database that is stopped and started', () => {
   });
 });
 
-describe.skipIf(skip)('A connection that is cut in the middle of a commit', () => {
-  it('is told as what it is, and the command that is sent again is done once', { timeout }, async () => {
+describe.skipIf(skip)('A connection cut during a commit', () => {
+  it('is reported, and the repeated command takes effect once', { timeout }, async () => {
     const { folder, ask } = await ownPostgres();
     const proxy = await openCuttingProxy(folder);
     const { port, ownerLink } = await startLeague(proxy.url);

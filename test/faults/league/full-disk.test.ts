@@ -44,7 +44,7 @@ async function untilFull(umpire: Caller, campaign: string): Promise<unknown> {
 }
 
 describe.skipIf(findPostgresProblem() !== '' || !canMount())('A full disk of the database', () => {
-  it('is told as such, loses nothing, and the league goes on when there is room', { timeout: 3_600_000 }, async () => {
+  it('is reported, loses nothing, and the league recovers once there is room', { timeout: 3_600_000 }, async () => {
     const folder = temporaryFolder();
     const program = new URL('on-small-disk.ts', import.meta.url).pathname;
     const child = startProgram('unshare', onSmallDisk(folder, [process.execPath, program, folder]));

@@ -15,9 +15,9 @@ const share = (): number => dice.roll('d1000', 'moment') / 1000;
 /** Kills under one campaign: a log that grows for longer takes long to verify. */
 const EACH = 20;
 
-describe.skipIf(findPostgresProblem() !== '')('A process of a league killed at random moments', () => {
+describe.skipIf(findPostgresProblem() !== '')('A league process killed at random moments', () => {
   it(
-    'loses nothing that it acknowledged, does nothing twice, and its streams resume elsewhere',
+    'loses nothing acknowledged, repeats nothing, and its streams resume elsewhere',
     { timeout: 7_200_000 },
     async () => {
       const { url, ask } = await ownPostgres();

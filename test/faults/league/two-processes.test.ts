@@ -21,7 +21,7 @@ const schedule = {
   paused: false,
 } as const;
 
-describe.skipIf(skip)('Two umpires at two processes', () => {
+describe.skipIf(skip)('Two umpires in two processes', () => {
   it('resolve a month exactly once, whichever comes first', { timeout }, async () => {
     const { url } = await ownPostgres();
     const first = await startLeague(url);
@@ -50,58 +50,52 @@ describe.skipIf(skip)('Two umpires at two processes', () => {
 const wallTime = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
 
 describe.skipIf(skip)('Processes whose clocks differ by days', () => {
-  it(
-    'know when sessions and invitations end and deadlines come by the clock of the database',
-    { timeout },
-    async () => {
-      const { url, ask } = await ownPostgres();
-      const ahead = await startLeague(url, { ahead: 24 * 200 });
-      const behind = await startLeague(url, { ahead: -24 * 200 });
-      const both = [ahead, behind];
-      const ports = () => both.map(({ port }) => port);
-      const owner = await enter(ports, behind.ownerLink ?? '', 'The owner');
-      const { id } = await owner.campaigns.create({ scenario: 'two-rivers' }, sent());
+  it('use the database’s clock for sessions, invitations and deadlines', { timeout }, async () => {
+    const { url, ask } = await ownPostgres();
+    const ahead = await startLeague(url, { ahead: 24 * 200 });
+    const behind = await startLeague(url, { ahead: -24 * 200 });
+    const both = [ahead, behind];
+    const ports = () => both.map(({ port }) => port);
+    const owner = await enter(ports, behind.ownerLink ?? '', 'The owner');
+    const { id } = await owner.campaigns.create({ scenario: 'two-rivers' }, sent());
 
-      // Each process in turn: whoever entered at one is signed in at the other, and stays so until the database says otherwise.
-      for (const [at, process] of both.entries()) {
-        const { link, expiresAt } = await owner.league.invite({ campaign: id, role: 'reader' }, sent());
-        expect((Date.parse(expiresAt) - Date.now()) / 86_400_000).toBeCloseTo(14, 1);
-        const reader = await enter(() => [process.port], link, `Reader ${at}`);
-        expect((await reader.league.me()).account).not.toBeNull();
-      }
-      const guests = both.map(({ port }) => openCaller(() => [port]));
-      const tokenOf = (link: string) => link.split('/').at(-1) ?? '';
-      for (const [days, code] of [
-        [1, ''],
-        [-1, 'NOT_FOUND'],
-      ] as const) {
-        const { link } = await owner.league.invite({ campaign: id, role: 'reader' }, sent());
-        await ask(`update invitation set expires_at = now() + interval '${days} days'`);
-        for (const guest of guests) expect(await refusal(guest.league.invitation({ token: tokenOf(link) }))).toBe(code);
-      }
-      await ask(`update session set expires_at = now() + interval '1 day'`);
-      for (let turn = 0; turn < 4; turn += 1) expect((await owner.league.me()).account).not.toBeNull();
+    // Each process in turn: whoever entered at one is signed in at the other, and stays so until the database says otherwise.
+    for (const [at, process] of both.entries()) {
+      const { link, expiresAt } = await owner.league.invite({ campaign: id, role: 'reader' }, sent());
+      expect((Date.parse(expiresAt) - Date.now()) / 86_400_000).toBeCloseTo(14, 1);
+      const reader = await enter(() => [process.port], link, `Reader ${at}`);
+      expect((await reader.league.me()).account).not.toBeNull();
+    }
+    const guests = both.map(({ port }) => openCaller(() => [port]));
+    const tokenOf = (link: string) => link.split('/').at(-1) ?? '';
+    for (const [days, code] of [
+      [1, ''],
+      [-1, 'NOT_FOUND'],
+    ] as const) {
+      const { link } = await owner.league.invite({ campaign: id, role: 'reader' }, sent());
+      await ask(`update invitation set expires_at = now() + interval '${days} days'`);
+      for (const guest of guests) expect(await refusal(guest.league.invitation({ token: tokenOf(link) }))).toBe(code);
+    }
+    await ask(`update session set expires_at = now() + interval '1 day'`);
+    for (let turn = 0; turn < 4; turn += 1) expect((await owner.league.me()).account).not.toBeNull();
 
-      for (let turn = 0; turn < 2; turn += 1) {
-        const set = (days: number) =>
-          owner.league.setSchedule({ campaign: id, schedule: { ...schedule, deadline: wallTime(days) } }, sent());
-        expect(await refusal(set(-100))).toBe('REFUSED');
-        await set(100);
-      }
-      const monthNow = async () => (await owner.campaigns.open({ id })).state.month;
-      await ask(`update nomarch_jobs.job set start_after = now() where name = 'moment' and state < 'active'`);
-      const looked = `select seen_to > now() - interval '1 minute' as is_seen, deadline_at > now() as is_to_come from led_campaign`;
-      await expect.poll(() => ask(looked)).toEqual([{ is_seen: true, is_to_come: true }]);
-      expect(await monthNow()).toBe(1);
-      await ask(
-        `update led_campaign set deadline_at = now() - interval '1 second', seen_to = now() - interval '1 hour'`,
-      );
-      await ask(`update nomarch_jobs.job set start_after = now() where name = 'moment' and state < 'active'`);
-      await expect.poll(monthNow).toBe(2);
+    for (let turn = 0; turn < 2; turn += 1) {
+      const set = (days: number) =>
+        owner.league.setSchedule({ campaign: id, schedule: { ...schedule, deadline: wallTime(days) } }, sent());
+      expect(await refusal(set(-100))).toBe('REFUSED');
+      await set(100);
+    }
+    const monthNow = async () => (await owner.campaigns.open({ id })).state.month;
+    await ask(`update nomarch_jobs.job set start_after = now() where name = 'moment' and state < 'active'`);
+    const looked = `select seen_to > now() - interval '1 minute' as is_seen, deadline_at > now() as is_to_come from led_campaign`;
+    await expect.poll(() => ask(looked)).toEqual([{ is_seen: true, is_to_come: true }]);
+    expect(await monthNow()).toBe(1);
+    await ask(`update led_campaign set deadline_at = now() - interval '1 second', seen_to = now() - interval '1 hour'`);
+    await ask(`update nomarch_jobs.job set start_after = now() where name = 'moment' and state < 'active'`);
+    await expect.poll(monthNow).toBe(2);
 
-      await ask(`update session set expires_at = now() - interval '1 second'`);
-      for (let turn = 0; turn < 2; turn += 1) expect((await owner.league.me()).account).toBeNull();
-      count('processes whose clocks were wrong', both.length);
-    },
-  );
+    await ask(`update session set expires_at = now() - interval '1 second'`);
+    for (let turn = 0; turn < 2; turn += 1) expect((await owner.league.me()).account).toBeNull();
+    count('processes whose clocks were wrong', both.length);
+  });
 });

@@ -56,7 +56,7 @@ async function monthOf({ ask }: OwnPostgres, owner: Caller, id: string) {
 }
 
 describe.skipIf(findPostgresProblem() !== '')('nomarch league worker', () => {
-  it('has regents decide as a month begins, and resolves it when it is due', { timeout }, async () => {
+  it('lets computer players decide when a month begins, and resolves it when due', { timeout }, async () => {
     const { postgres, owner, id } = await callsAlone();
     expect(await decided(postgres)).toEqual([]);
     const worker = startWorker(postgres.url);
@@ -74,21 +74,17 @@ describe.skipIf(findPostgresProblem() !== '')('nomarch league worker', () => {
     expect(worker.process.exitCode).toBe(0);
   });
 
-  it(
-    'has them decide for an umpire who resolves a month at a process that answers calls alone',
-    { timeout },
-    async () => {
-      const { postgres, owner, id } = await callsAlone();
-      startWorker(postgres.url);
-      const dice = { faces: [], app: true as const };
-      const answer = await owner.campaigns.advance({ id, year: 1, month: 1, dice }, sent());
-      expect(answer.status).toBe('resolved');
-      expect((await decided(postgres)).map(({ player }) => player)).toEqual([...REGENTS].sort());
-      expect(await monthOf(postgres, owner, id)).toMatchObject({ regents: [...REGENTS].sort() });
-    },
-  );
+  it('lets them decide for an umpire whose process only answers calls', { timeout }, async () => {
+    const { postgres, owner, id } = await callsAlone();
+    startWorker(postgres.url);
+    const dice = { faces: [], app: true as const };
+    const answer = await owner.campaigns.advance({ id, year: 1, month: 1, dice }, sent());
+    expect(answer.status).toBe('resolved');
+    expect((await decided(postgres)).map(({ player }) => player)).toEqual([...REGENTS].sort());
+    expect(await monthOf(postgres, owner, id)).toMatchObject({ regents: [...REGENTS].sort() });
+  });
 
-  it('that is killed in the midst of a decision leaves it to another, with one effect', { timeout }, async () => {
+  it('leaves an interrupted decision to another worker, with one effect', { timeout }, async () => {
     const { postgres, owner, id } = await callsAlone();
     await deadlineIsPast(postgres, owner, id);
     const kills = 2;
@@ -113,7 +109,7 @@ describe.skipIf(findPostgresProblem() !== '')('nomarch league worker', () => {
     expect(await owner.campaigns.verify({ id })).toMatchObject({ sound: true, months: 1, issues: [] });
   });
 
-  it('refuses jobs that a newer version has put, says so, and leaves them to others', { timeout }, async () => {
+  it('rejects jobs of a newer version, says so, and leaves them to others', { timeout }, async () => {
     const { postgres, owner, id } = await callsAlone();
     const put = (format: number, version: string) =>
       postgres.ask(`update nomarch_jobs.job set start_after = now(),

@@ -6,9 +6,7 @@ import { badInputs } from '../support/bad-inputs.ts';
 import { frozenFile } from '../support/frozen-files.ts';
 import { readAnswers } from '../support/frozen-procedures.ts';
 
-/* Every field of every procedure is given what it does not take, and every die a face that it does not have: each is refused by its name. */
-
-/** The place that is named in a refusal; 'taken' where there was none. */
+/** Returns the place named in a rejection, or 'taken' if the input was accepted. */
 function refusal(procedure: AnyProcedure, input: unknown): string {
   try {
     procedure.run(input, { seed: 'bad input' });
@@ -19,11 +17,11 @@ function refusal(procedure: AnyProcedure, input: unknown): string {
   return 'taken';
 }
 
-/** Whether a refusal names the place, or one within it or around it. */
+/** Checks whether a rejection names the place, a part of it or its parent. */
 const names = (path: string, named: string): boolean =>
   named !== 'taken' && (path === '' || named === path || named.startsWith(`${path}.`) || path.startsWith(`${named}.`));
 
-/* For the Pharaoh takes null for other weapons. */
+/* In For the Pharaoh, null means other weapons. */
 const OTHER_WEAPONS = /^for-the-pharaoh\/(who-fights|melee) (attacker\.|defender\.)?weapon$/;
 
 function diceRefusal(run: () => unknown): string {
@@ -56,7 +54,7 @@ describe.each(ruleSystems.map((book) => [book.title, book] as const))('%s', (_ti
       const procedure = book.procedures.find((known) => known.id === id);
       const thrown = (faces: readonly TypedFace[]) =>
         diceRefusal(() => procedure?.run(input, { faces }, rulings, settings));
-      // Where nothing can hit, no dice need be thrown.
+      // If nothing can hit, no dice are needed.
       const needless = thrown([]) === 'taken';
       const refused = [
         thrown([...dice, 1]),

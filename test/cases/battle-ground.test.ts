@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { outcome, type Part } from '../support/battle-trial.ts';
 
-/* Movement, difficult ground, hedges and walls, charges and ranges, typed from the book and not from the code. */
+/* Movement, difficult ground, hedges and walls, charges and ranges, copied from the book. */
 
 interface Moved {
   readonly cm: number;
@@ -75,7 +75,7 @@ describe('Difficult terrain table', () => {
       expect(said.cm).toBeCloseTo(said.basic * share, 9);
       expect(said.passable).toBe(cell !== NO);
       expect(said.wholeMove).toBe(cell === ONE);
-      // What slows also disorders.
+      // Terrain that slows also disorders.
       expect(said.disordered).toBe(cell !== NO && cell !== full);
       if (typeof cell === 'number' && cell < 1) expect(moved({ ...who, ...ground, column: true }).bonus).toBe(0);
     }

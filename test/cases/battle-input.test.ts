@@ -3,7 +3,7 @@ import { DiceError } from '../../rules/core/dice.ts';
 import { InputError } from '../../rules/core/procedure.ts';
 import { over, type Part, trial } from '../support/battle-trial.ts';
 
-/* Inputs that are none: every one is refused by the name of the field that is wrong. */
+/* Valid inputs. Each test below breaks one field. */
 
 const SOUND: Readonly<Record<string, Part>> = {
   shooting: { weapon: 'bow', shooter: { groups: 1 }, target: { order: 'CO' }, range: 'long' },

@@ -66,7 +66,7 @@ const volleys = (most: number) =>
 const expected = (odds: readonly number[]): number => odds.reduce((sum, chance, hits) => sum + chance * hits, 0);
 const total = (odds: readonly number[]): number => odds.reduce((sum, chance) => sum + chance, 0);
 
-/** Throws every possible row of dice and gathers the chance of what `say` makes of the outcome. */
+/** Rolls every possible combination of dice and sums the chances per result of `say`. */
 function enumerated(name: string, input: Part, say: (outcome: unknown) => string): Map<string, number> {
   const sums = new Map<string, number>();
   const follow = (faces: readonly number[], chance: number): void => {
@@ -192,7 +192,7 @@ describe('Odds of morale', () => {
       expect([...stated.keys()].toSorted()).toEqual([...counted.keys()].toSorted());
       for (const [words, chance] of counted) expect(stated.get(words)).toBeCloseTo(chance, 12);
       const better = [...stated].filter(([words]) => words.includes('better'));
-      // Three or four of four: 4 × 5 + 1 rows of 1,296.
+      // Three or four hits of four: 4 × 5 + 1 of 1,296 rolls.
       expect(total(better.map(([, chance]) => chance))).toBeCloseTo(21 / 1296, 12);
     }
   });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { findRange } from '../../rules/for-the-pharaoh/battle/shooting/shooting-table.ts';
 import { outcome, over, type Part, trial } from '../support/battle-trial.ts';
 
-/* Every row of the battle's tables, typed from the book and not from the code. */
+/* Returns the number to hit. Every row of the battle tables is copied from the book. */
 
 const toHit = (name: 'shooting' | 'melee', input: Part): number => outcome<{ toHit: number }>(name, input).toHit;
 
-/** An arrow at extreme range at light infantry in close order: nothing but the 10. */
+/** An arrow at extreme range at light infantry in close order needs a 10. */
 const SHOT: Part = {
   weapon: 'bow',
   shooter: { groups: 1, partialGroup: false, disordered: false },
@@ -17,7 +17,7 @@ const SHOT: Part = {
   cover: 'none',
 };
 
-/** Other weapons, two units alike: nothing but the 10. */
+/** Other weapons between equal units need a 10. */
 const BLOW: Part = {
   attacker: {
     weapon: 'other-weapons',
@@ -58,7 +58,7 @@ describe('Shooting weapons table', () => {
     ['sling', [0, 0, 1]],
   ])('of the %s against light, medium and heavy armour', (weapon, factors) => {
     expect(COLUMNS.map((armour) => shot({ weapon, target: { armour } }))).toEqual(factors);
-    // Chariots stand in their own columns, and are in open order (+2).
+    // Chariots have their own columns and are in open order (+2).
     const chariots = ['light-chariot', 'heavy-chariot'].map((kind) => shot({ weapon, target: { kind } }) - 2);
     expect(chariots).toEqual([factors[0], factors[2]]);
   });
@@ -215,7 +215,7 @@ describe('Morale table', () => {
     expect(tested({ strengthPercent }).dice).toBe(dice);
   });
 
-  /* Class A+ with a general of six stars: any score from −5 to +27 can be had from dice of 1 and 6. */
+  /* Class A+ with a six-star general: dice of 1 and 6 reach any score from −5 to +27. */
   const REGULAR = (score: number): string => {
     if (score >= 1) return 'obey';
     if (score === 0) return 'halt';
@@ -230,7 +230,7 @@ describe('Morale table', () => {
     if (score >= 6) return 'advance';
     return REGULAR(score);
   };
-  /** A unit of one class or another and dice that come to the score. */
+  /** Returns a unit and dice that reach the score. */
   function scoring(score: number, part: Part): { score: number; result: string } {
     const [known, intrinsic] = score >= -2 ? (['A+', 3] as const) : (['E', 13] as const);
     const generalAdds = Math.max(-6, Math.min(6, score + intrinsic - 14));

@@ -12,10 +12,10 @@ const sourcesOf = (book: string) =>
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => ({ name, text: readFileSync(join(RULES, book, name), 'utf8') }));
 
-/** Sieges and campaigns are thrown for at the map; a storm by ladders is fought at the table. */
+/** Sieges and campaigns are resolved on the map; an escalade is fought on the table. */
 const AT_THE_MAP = /\/(siege\/(?!escalade$)|campaign\/)/;
 
-/** A battle in the open, in which nobody is marked. */
+/** A battle in the open without markers. */
 const FIELD = { marks: new Set<string>(), troops: [], hasStructures: false, agreed: {} };
 
 describe.each(ruleSystems.map((system) => [system.title, system] as const))('%s', (title, system) => {
@@ -54,7 +54,7 @@ describe.each(ruleSystems.map((system) => [system.title, system] as const))('%s'
     const unused = rulings.flatMap(({ id, choices }) => {
       const asked = code.filter((text) => text.includes(`getChoice(${id.replace('-', '_')}`));
       const named = choices.filter((choice) => asked.some((text) => text.includes(`'${choice.id}'`)));
-      // The last choice of all needs no name: it is what is left.
+      // The last choice needs no name: it is the default.
       return choices.length === 1 || named.length >= choices.length - 1 ? [] : [id];
     });
     expect(unused).toEqual([]);
@@ -68,7 +68,7 @@ describe.each(ruleSystems.map((system) => [system.title, system] as const))('%s'
     }
     const called = new Set(steps.flatMap(({ procedures: ids }) => ids));
     for (const { id, procedures: ids } of phases) expect([id, ids.length > 0]).toEqual([id, true]);
-    // A procedure that no battle asks for follows from another one of the same turn.
+    // A procedure without a phase follows from another one in the same turn.
     const battle = procedures
       .map(({ id }) => id)
       .filter((id) => !AT_THE_MAP.test(id) && (called.has(id) || table?.inBattle?.(id, FIELD) !== false));

@@ -19,7 +19,7 @@ const found = await loadCampaignRules(ruleSystems.find((system) => system.loadCa
 if (!found) throw new Error('no rule book at hand has a campaign');
 const campaign: CampaignRules = found;
 
-/** Any change in place of what was handed in throws. */
+/** Freezes a value, so that any change in place throws. */
 function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -28,7 +28,7 @@ function frozen<T>(value: T): T {
   return value;
 }
 
-/** A random result for a battle: the quick method, or losses among those who are there. */
+/** Creates a random result: the quick method, or losses among the troops present. */
 function randomResult(state: CampaignState, battle: PendingBattle, dice: DiceSource): BattleResult {
   if (dice.roll('d3', 'how') === 1) return battleResultSchema.parse({ battle: battle.id, method: 'quick' });
   const { attacker, defender } = campaign.battleLists(state, battle);
@@ -47,7 +47,7 @@ function randomResult(state: CampaignState, battle: PendingBattle, dice: DiceSou
   return battleResultSchema.parse({ battle: battle.id, winner, losses, generalsLost });
 }
 
-/** Settles whatever battles wait, in any order. */
+/** Resolves all pending battles in any order. */
 function settleAll(start: Outcome, seed: string): Outcome {
   const dice = seededDice(seed);
   let { state, events } = start;
@@ -64,7 +64,7 @@ function settleAll(start: Outcome, seed: string): Outcome {
   return { state, events };
 }
 
-/** Plays months (winters among them) with orders and dice from a seed. */
+/** Plays months and winters with orders and dice from a seed. */
 function play(start: CampaignState, months: number, seed: string): Outcome {
   let state = start;
   const events: CampaignEvent[] = [];
@@ -198,7 +198,7 @@ describe('A year of a random campaign', () => {
           const there = figures(state);
           for (const [id, away] of Object.entries(state.detached)) {
             expect(away).toBeGreaterThan(0);
-            // Whoever is still named of an army that has gone was with it.
+            // A destroyed army is listed only with troops it had.
             if (there.has(id)) expect(there.get(id)).toBeGreaterThanOrEqual(away);
           }
         }
@@ -242,7 +242,7 @@ describe('A year of a random campaign', () => {
     const seen = new Map<string, number>();
     const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
     for (let number = 0; number < 12; number += 1) {
-      // An even number of letters: raiders who are caught are fought.
+      // An even number of letters means that caught raiders are fought.
       const seed = `fought${String(number).padStart(2, '0')}`;
       for (const { payload } of play(start(seed), 9, seed).events) {
         if (payload.kind === 'battle-joined') count(payload.battle.cause);

@@ -32,7 +32,7 @@ const procedures = ruleSystems.flatMap((system) => system.procedures);
 
 const facesOf = (dice: readonly CaseDie[]): TypedFace[] => dice.map(({ face }) => face);
 
-/** Each die that says what it is for was thrown for that. */
+/** Expects each die to be rolled for its stated purpose. */
 function expectPurposes(dice: readonly CaseDie[], rolls: readonly DieRoll[]): void {
   for (const [index, { die, purpose }] of dice.entries()) {
     if (purpose === undefined) continue;
@@ -40,7 +40,7 @@ function expectPurposes(dice: readonly CaseDie[], rolls: readonly DieRoll[]): vo
   }
 }
 
-/** A case of one procedure: GIVEN its input as JSON, TYPED a number of the players a line, THEN its outcome as JSON. */
+/** Runs a case of one procedure: GIVEN its input as JSON, TYPED the players' numbers, one a line, THEN its outcome as JSON. */
 function runProcedureCase(one: RuleCase): void {
   const [id] = linesOf(one, 'PROCEDURE');
   const procedure = procedures.find((known) => known.id === id);
@@ -66,7 +66,10 @@ interface Course {
   refused: string | null;
 }
 
-/** `attacker, 4 guard/bow, half guard/cart, general guard/lord, retreat hill, goes in`, `quick`, `declined` or `joined`; of the first that waits, or `plain: …`, `raid: …` of another. */
+/**
+ * Reads `attacker, 4 guard/bow, half guard/cart, general guard/lord, retreat hill, goes in`, `quick`, `declined` or `joined` for the first
+ * pending battle, or `plain: …`, `raid: …` for another.
+ */
 function givenResult({ battles }: CampaignState, line: string): BattleResult {
   const [, place, rest = ''] = /^(?:(\w+): )?(.+)$/.exec(line) ?? [];
   const battle = battles.find(({ province, cause }) => place === undefined || province === place || cause === place);
@@ -87,21 +90,18 @@ function givenResult({ battles }: CampaignState, line: string): BattleResult {
   });
 }
 
-/** One decree a line, as it stands in a file. */
+/** Reads one decree a line, in its file format. */
 const givenIntervention = (lines: readonly string[]): Intervention =>
   interventionSchema.parse({
     reason: 'as agreed',
     decrees: lines.map((line): unknown => JSON.parse(line)),
   });
 
-/** Sections that ask what is offered, and those without which a case plays one month in which everybody holds. */
+/** Sections about offered orders, and those without which a case plays one month of holding. */
 const OFFERS: ReadonlySet<string> = new Set(['OFFERED', 'TOGETHER', 'CLOSED']);
 const COMMANDS: ReadonlySet<string> = new Set(['ORDERS', 'UMPIRE', ...OFFERS]);
 
-/**
- * Orders that are offered as things stand, that are offered beside each other (TOGETHER), or that are shown as closed: `CLOSED
- * no-garrison` and a line an order.
- */
+/** Expects orders to be offered now, together with each other (TOGETHER), or closed: `CLOSED no-garrison` and one order a line. */
 function expectOffers(campaign: CampaignRules, state: CampaignState, name: string, lines: readonly string[]): void {
   const [code = '', ...rest] = lines;
   const given = name === 'CLOSED' ? rest : lines;
@@ -118,7 +118,7 @@ function expectOffers(campaign: CampaignRules, state: CampaignState, name: strin
   }
 }
 
-/** The case's months: each ORDERS section is resolved, each line of a SETTLE section settles a battle; UMPIRE is an intervention. */
+/** Plays the months of a case: ORDERS resolves a month, each line of SETTLE a battle; UMPIRE is an intervention. */
 function runCampaign(campaign: CampaignRules, one: RuleCase): Course {
   const course: Course = { state: givenState(linesOf(one, 'GIVEN')), events: [], refused: null };
   const thrown = diceOf(one);
@@ -170,7 +170,7 @@ const workOf = ({ state }: Course, id: string) =>
     .flatMap(({ works }) => works ?? [])
     .find((work) => work.id === id);
 
-/* What a THEN line may claim: a pattern, what is, and what should be. */
+/* Claims of a THEN line: a pattern, the actual value and the expected one. */
 const CLAIMS: readonly Claim[] = [
   [
     /^(\w+) loses crops (\d+)$/,

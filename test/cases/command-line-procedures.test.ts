@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nomarch, read } from '../support/command-line.ts';
 import { documentedProcedures } from '../support/documented-commands.ts';
 
-/* The names of the command line's procedures are fixed: what each takes, the dice that it asks for in order, and what it answers. More may be added, none changed. */
+/* Rows of the command line's contract: each procedure's name, input, dice in order and answer. Rows may be added, never changed. */
 
 type Row = readonly [procedure: string, input: unknown, dice: string, outcome: object];
 
@@ -191,7 +191,7 @@ const BOOKS = [
   ['by-the-gods', BY_THE_GODS],
 ] as const;
 
-/** The dice of a row, as they are typed: of `d6:3` the face, of a card the card. */
+/** Returns the dice of a row as typed: 3 for `d6:3`, and a card as itself. */
 const typed = (dice: string): (number | string)[] =>
   dice.split(' ').flatMap((die) => {
     const [, face] = die.split(':');
@@ -209,7 +209,7 @@ interface Answer {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-/** What `nomarch resolve --batch` answers to each request, in order. */
+/** Runs `nomarch resolve --batch`. @returns its answers in order */
 async function answers(requests: readonly object[]): Promise<readonly Answer[]> {
   const lines = requests.map((request) => JSON.stringify(request)).join('\n');
   const { out, status } = await nomarch(['resolve', '--batch', '-', '--json'], lines);
@@ -251,7 +251,7 @@ describe.each(BOOKS)('nomarch resolve %s/…', (book, rows) => {
   });
 });
 
-/** The names of the fields of an answer, and of those within them. */
+/** Lists the field names of an answer, nested ones included. */
 const fieldsOf = (answer: unknown): readonly string[] =>
   typeof answer === 'object' && answer !== null
     ? Object.entries(answer).flatMap(([name, value]: [string, unknown]) => [name, ...fieldsOf(value)])
@@ -286,7 +286,7 @@ it('lists each of them with its schema', async () => {
     }
 });
 
-/** At least these fields, down to the innermost. */
+/** Matches objects that have at least these fields, at any depth. */
 function nested(wanted: object): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(wanted).map(([key, value]: [string, unknown]) => [

@@ -4,10 +4,8 @@ import { formatSentence, type Sentence } from '../../rules/core/campaign/sentenc
 import { kindsOf, NEVER_PLAYED } from '../support/kinds-of.ts';
 import { campaignRules, randomPlay } from '../support/random-play.ts';
 
-/* Every event of campaigns from seeds, with winters, sieges, partisans and decrees: its shape and its words. */
-
 const { events, stateSchema } = campaignRules;
-/** In the last one a besieger who is asked storms. */
+/** In the last campaign a besieger storms an unstable breach at once. */
 const SEEDS = [...Array.from({ length: 12 }, (_, index) => index), 68];
 const MONTHS = 28;
 
@@ -17,7 +15,7 @@ const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value
 const withAllBelow = (sentence: Sentence): Sentence[] => [sentence, ...sentence.more.flatMap(withAllBelow)];
 const gapsOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, gap]) => gap ?? '');
 
-/** Gaps without a value, and words that would be wrong in any sentence. */
+/** Lists placeholders without values, and words that are wrong in any sentence. */
 function wrongWith(sentence: Sentence): string[] {
   return withAllBelow(sentence).flatMap((one) => {
     const { key, text, values, count } = one;
@@ -72,7 +70,7 @@ describe('Event', () => {
         }
       }
     }
-    // The umpire's word to everybody is no random decree's, and nobody takes a month back.
+    // Random decrees have no message to everyone, and no one undoes a month.
     expect(kindsOf(seenSchema).filter((kind) => !kinds.has(kind))).toEqual(['umpire-spoke', 'take-back-told']);
   });
 

@@ -15,14 +15,12 @@ import { findRuleSystem } from '../../rules/systems.ts';
 import { FIELD_BOOKS, FIELD_TROOPS, type FieldBook } from '../support/field-books.ts';
 import { fieldUnit, TERMS } from '../support/field-unit.ts';
 
-/** What every book's table to scale keeps, whatever it says of moves and arcs. */
-
 const bookOf = (id: FieldBook): RuleSystem & { readonly field: FieldRules } => findRuleSystem(id) as never;
 
 const hundredths = (least: number, most: number) =>
   fc.integer({ min: least * 100, max: most * 100 }).map((n) => n / 100);
 
-/** Shooters and riders of a book somewhere on its usual table, and a wood and a hill of its kinds. */
+/** Returns shooters and riders of a book at random places on its usual table, with a wood and a hill. */
 function fieldOf(id: FieldBook) {
   const book = bookOf(id);
   const rules = book.field;
@@ -83,12 +81,12 @@ describe.each(FIELD_BOOKS)('Battlefield of %s', (id) => {
         const made = moveOnField(view, 'ours', manner, steps)!;
         expect(made.spent).toBeLessThanOrEqual(made.allowance + EPSILON);
         expect(isOnTable(made.block, view.table)).toBe(true);
-        // Stored places are off by half a hundredth each.
+        // Stored positions are rounded to hundredths.
         expect(
           overlap({ ...made.block, front: made.block.front - EPSILON, depth: made.block.depth - EPSILON }, foe.block),
         ).toBe(false);
         expect(moveOnField(view, 'ours', manner, steps)!.position).toEqual(made.position);
-        // Who is no charger stays away from the enemy, by so much of it as he was away before.
+        // A unit that does not charge keeps its distance from the enemy, or what it had of it before.
         const apart = view.rules.minDistance?.(manner, view.terms) ?? 0;
         const before = distanceBetween(ours.block, foe.block) / Math.SQRT2;
         expect(distanceBetween(made.block, foe.block)).toBeGreaterThanOrEqual(Math.min(apart, before) - EPSILON);
@@ -190,7 +188,7 @@ function lined(rules: FieldRules, side: 0 | 1): Position {
   };
 }
 
-/** The procedures about two units that a field fills, book by book. */
+/** Procedures about two units that the battlefield fills in, per book. */
 const MEASURED: Readonly<Record<FieldBook, readonly string[]>> = {
   'for-the-pharaoh': [
     'for-the-pharaoh/charge',
@@ -226,7 +224,7 @@ function merged(before: Draft, known: Draft): Record<string, unknown> {
   return { ...before, ...Object.fromEntries(entries) };
 }
 
-/** Whether a place of an input was filled from the field. */
+/** Checks whether a field of an input was measured on the battlefield. */
 function isMeasured(input: Draft, path: readonly PropertyKey[]): boolean {
   let value: unknown = input;
   for (const key of path) {

@@ -8,7 +8,7 @@ import { findRuleSystem } from '../../rules/systems.ts';
 import { FIELD_BOOKS, FIELD_TROOPS } from '../support/field-books.ts';
 import { belt, fieldUnit, OPEN, TERMS } from '../support/field-unit.ts';
 
-/* What holds for the field of every book. */
+/* Properties of every book's battlefield. */
 
 const step: fc.Arbitrary<Manoeuvre> = fc.oneof(
   fc.record({
@@ -99,7 +99,7 @@ describe.each(FIELD_BOOKS)('Field of %s', (id) => {
   });
 });
 
-/* For the Pharaoh proposes them by the state that a unit is in, and has tests of its own. */
+/* For the Pharaoh proposes moves by a unit's state and has its own tests. */
 describe.each(FIELD_BOOKS.filter((id) => id !== 'for-the-pharaoh'))('results of %s', (id) => {
   const book = findRuleSystem(id)!;
   const [shooters, riders] = FIELD_TROOPS[id].map(([troop, count]) => fieldUnit(book, troop, count));

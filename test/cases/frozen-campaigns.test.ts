@@ -6,7 +6,7 @@ import { campaignIssue, readCampaigns } from '../support/frozen-campaigns.ts';
 import { frozenFile } from '../support/frozen-files.ts';
 import { kindsOf, NEVER_PLAYED } from '../support/kinds-of.ts';
 
-/* A rules version means one outcome: campaigns that were frozen under it are resolved again from their orders and dice. */
+/* A rules version fixes outcomes: its frozen campaigns are resolved again from their orders and dice. */
 
 const all = await Promise.all(ruleSystems.map(async (book) => ({ book, rules: await loadCampaignRules(book) })));
 const books = all.flatMap(({ book, rules }) => (rules ? [{ book, rules, title: book.title }] : []));

@@ -3,7 +3,7 @@ import { ruleSystems } from '../../rules/systems.ts';
 import { frozenFile } from '../support/frozen-files.ts';
 import { proceduresIssue, readAnswers } from '../support/frozen-procedures.ts';
 
-/* A rules version means one outcome: what each procedure answered under it, it answers to the same input and dice, with the same effects at the table. */
+/* A rules version fixes outcomes: each procedure must repeat its frozen answers and effects for the same input and dice. */
 
 describe.each(ruleSystems.map((book) => [book.title, book] as const))('%s', (_title, book) => {
   it('answers like the frozen procedures of its rules version', () => {

@@ -6,17 +6,17 @@ import { kindsOf, NEVER_PLAYED } from '../support/kinds-of.ts';
 import { type PlayedCommand, randomPlay } from '../support/random-play.ts';
 
 /*
- * Campaigns from seeds, with winters, sieges, partisans, fought encounters and the umpire's decrees. The hashes of what they wrote, of
- * the states and of everybody's reports are committed: a change of the code that is to change nothing must leave every one as it is.
+ * Hashes of the logs, states and reports of random campaigns with winters, sieges, partisans, battles and decrees. A refactoring must not
+ * change them.
  */
 
 const FIXTURE = '../fixtures/golden-campaigns.json';
-/** In the last one a besieger who is asked storms. */
+/** In the last campaign a besieger storms an unstable breach at once. */
 const SEEDS = [...Array.from({ length: 12 }, (_, index) => index), 56];
 /** Four years of eight to ten months and a winter. */
 const MONTHS = 40;
 
-/** What their umpires decree: more kinds would draw other decrees from the same seeds. */
+/** Kinds of decrees. More kinds would change the random choices. */
 const DECREES = [
   'note',
   'set-treasury',
@@ -33,10 +33,10 @@ const DECREES = [
   'set-work-days',
 ];
 
-/** Enough of a hash to tell two apart, and short enough for a line of three. */
+/** Shortens a hash so that three fit on a line. */
 const short = (hash: string): string => hash.slice(0, 12);
 
-/** What each viewer learns of a command, the public among them, with foreign armies seen near by or everywhere. */
+/** Returns the reports of a command to each viewer and the public, with foreign armies seen nearby or everywhere. */
 function reportsOf({ before, events }: PlayedCommand): unknown {
   if (!before) return null;
   const viewers = [...before.players.map(({ id }) => id), null];
@@ -45,7 +45,7 @@ function reportsOf({ before, events }: PlayedCommand): unknown {
   );
 }
 
-/** A line for each command: the log's last hash, the state's hash, the hash of the reports. */
+/** Returns a line per command: hashes of the log, the state and the reports. */
 function linesOf(index: number, kinds: Set<string>): Record<string, string> {
   const lines: Record<string, string> = {};
   let last: ChainedEvent | null = null;

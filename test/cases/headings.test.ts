@@ -5,8 +5,7 @@ import { z } from 'zod';
 import { ruleSystems } from '../../rules/systems.ts';
 
 /*
- * What the rules cite is what stands in the books: their headings as they are printed, but for capitals, numbers and punctuation. A passage
- * that is printed without a heading goes by what it is about; these are listed apart.
+ * Headings of the books as printed, except for capitals, numbers and punctuation. Passages without a heading have names, listed separately.
  */
 const listed = z
   .record(z.string(), z.strictObject({ headings: z.array(z.string()), passages: z.array(z.string()) }))
@@ -18,7 +17,7 @@ const plain = (heading: string): string =>
     .trim()
     .toLowerCase();
 
-/** Whether a citation is a heading, or a chapter’s heading and one below it. */
+/** Checks whether a citation is a heading, or a chapter's heading and one below it. */
 function isOf(headings: ReadonlySet<string>, cited: string): boolean {
   if (headings.has(plain(cited))) return true;
   const at = cited.indexOf(', ');

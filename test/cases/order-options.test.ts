@@ -9,7 +9,7 @@ import { rounds } from '../support/rounds.ts';
 
 const pickFrom = (seed: string): PickNumber => pickWith(seededDice(seed));
 
-/** The states at which orders are written in two years of a random campaign, the winters among them. */
+/** Plays two years of a random campaign, winters included. @returns the states in which orders are written */
 function* states(seed: string, word?: Word): Generator<CampaignState> {
   const { campaignMonths } = [...randomPlay({ seed }, 0)][0]!.after;
   for (const { after } of randomPlay({ seed, ...(word ? { word } : {}) }, 2 * (campaignMonths + 1)))
@@ -19,7 +19,7 @@ function* states(seed: string, word?: Word): Generator<CampaignState> {
 const ALL = 200;
 const CAMPAIGNS = rounds(20, ALL);
 const FILES = 50;
-/** How often each kind of order is drawn at least in all campaigns; in a few of them a kind or two may not come up. */
+/** Fewest orders of each kind over all campaigns. */
 const EACH = 20;
 const MISSING = 3;
 
@@ -73,7 +73,7 @@ describe('Offered and accepted orders', () => {
             if (options.kind !== 'choice') continue;
             for (const choice of options.choices) {
               const [found] = problems({ ...offer.order, [field]: choice.value });
-              // What follows a field in the order may no longer fit; the field itself is judged as it was offered.
+              // Later fields may not fit any more; the field itself is judged as offered.
               if (choice.closed)
                 expect(found?.code, `${offer.kind} ${field} ${String(choice.value)}`).toBe(choice.closed.code);
               else expect(found?.path ?? '', JSON.stringify(found)).not.toBe(`orders.0.${field}`);

@@ -30,7 +30,7 @@ interface Turn {
   readonly after: CampaignState;
 }
 
-/** Resolves what is at hand under orders by chance, and settles whatever battles come of it. */
+/** Resolves the current month or winter with random orders, and all battles that follow. */
 function playTurn(before: CampaignState, seed: string): Turn {
   const filed = before.players.map(({ id }) =>
     campaign.sampleOrders(before, id, pickWith(seededDice(`${seed} orders of ${id}`))),
@@ -55,7 +55,7 @@ function* play(document: unknown, years: number, seed: string): Generator<Turn> 
   }
 }
 
-/** Every entry changes gold, figures and points by what it says and by nothing else. @returns the fold of the entries. */
+/** Expects every event to change gold, figures and points exactly as stated. @returns the fold of the events */
 function expectBalanced({ before, events }: Turn): CampaignState {
   let state = before;
   for (const event of events) {
@@ -81,7 +81,7 @@ function expectPaid(before: CampaignState, { payload }: CampaignEvent): void {
   }
 }
 
-/** Army or band to the entries of its list of which this winter brought it more. */
+/** Lists the list entries of which each army or band received figures this winter. */
 function newcomers(before: CampaignState, events: readonly CampaignEvent[]): Map<string, Set<string>> {
   const entries = new Map<string, Set<string>>();
   const note = (company: string, units: readonly CampaignUnit[], only?: ReadonlySet<string>): void => {
@@ -102,14 +102,14 @@ function newcomers(before: CampaignState, events: readonly CampaignEvent[]): Map
   return entries;
 }
 
-/** Units that share a list's maxima: those of an army or band, or of all a player's from one list (ruling FTP-C24). */
+/** Lists units that share a list's maximums: those of an army or band, or of all a player's from one list (ruling FTP-C24). */
 function hosts({ armies, partisans, rulings }: CampaignState) {
   const companies = [...Object.values(armies), ...Object.values(partisans)];
   const together = rulings['FTP-C24'] === 'player';
   return Map.groupBy(companies, ({ id, player, list }) => (together ? `${player}, ${list ?? ''}` : id));
 }
 
-/** Whatever was raised is within its maximum, as the army builder counts it. */
+/** Expects raised troops to stay within their maximums, as the army builder counts them. */
 function expectWithinMaxima({ before, events, after }: Turn): void {
   const rules = ruleSystemIdSchema.parse(after.rules);
   const system = findRuleSystem(rules);
@@ -129,7 +129,7 @@ function expectWithinMaxima({ before, events, after }: Turn): void {
   }
 }
 
-/* What an order of the winter brings about. */
+/* Events that carry out winter orders. */
 const DONE: Readonly<Partial<Record<Order['kind'], CampaignEvent['payload']['kind']>>> = {
   raise: 'troops-raised',
   refill: 'ranks-refilled',
@@ -139,7 +139,7 @@ const DONE: Readonly<Partial<Record<Order['kind'], CampaignEvent['payload']['kin
   'raise-partisans': 'partisans-raised',
 };
 
-/** Every order that could be filed for the winter was carried out, and nothing that was not ordered. */
+/** Expects every valid winter order to be carried out, and nothing else. */
 function expectCarriedOut({ filed, events }: Turn): void {
   for (const payload of new Set(Object.values(DONE))) {
     const ordered = filed.flatMap(({ orders }) => orders.filter(({ kind }) => DONE[kind] === payload));
@@ -150,7 +150,7 @@ function expectCarriedOut({ filed, events }: Turn): void {
 
 const titles = shippedScenarios.map((document) => (document as { title: string }).title);
 
-/** What a player was told could be spent is what it had: the same revenue, and the same upkeep where nobody was sent home. */
+/** Expects the announced gold to equal the actual gold: the same revenue, and the same upkeep if no troops were disbanded. */
 function expectToldTruly({ before, filed, events }: Turn): void {
   for (const { player, orders } of filed) {
     const told = campaign.winterFunds(before, player);
@@ -178,7 +178,7 @@ function expectSoundYears(document: unknown, seed: string, years = 2): Set<strin
   return seen;
 }
 
-/** Few armies, far apart: chance brings them together later, and leaves none with gold to fill its ranks. */
+/** Their few armies are far apart, so random orders bring them together late and leave no gold to replace losses. */
 const FAR_APART = ['Purple and Tin', 'The Road to Qadesh'];
 
 describe('Two years of', () => {
@@ -203,13 +203,13 @@ describe('Two years of', () => {
   });
 });
 
-/** How many years' income a power may have in its treasury (ruling FTP-C32). */
+/** Maximum treasury in years of income (ruling FTP-C32). */
 const MOST_YEARS = 3;
 
 describe('Ten years of', () => {
   it.each(titles)('%s with random orders: no player saves more than three years of income', (title) => {
     const incomes = new Map<string, number>();
-    /** What others gave a power is no gold that grows. */
+    /** Gifts from other players are not counted as growth. */
     const gifts = new Map<string, number>();
     let last: CampaignState | null = null;
     for (const { events, after } of play(shippedScenarios[titles.indexOf(title)], 10, title)) {

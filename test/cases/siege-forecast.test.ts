@@ -19,7 +19,7 @@ import { beforeTheGate } from '../support/gate-siege.ts';
 import { rounds } from '../support/rounds.ts';
 import { simulateSiege, type SimulatedEnds, type SimulatedSiege } from '../support/simulated-siege.ts';
 
-/* How long a siege will take: the exact figures against sieges thrown die by die, and against campaigns that are really played. */
+/* Exact forecasts are compared with simulated sieges and with played campaigns. */
 
 const campaign = (await loadCampaignRules(findRuleSystem('for-the-pharaoh')))!;
 
@@ -36,7 +36,7 @@ const way = (forecast: SiegeForecast, ...ids: string[]): DayOdds =>
     forecast.ways.filter(({ id }) => ids.includes(id)),
   ).odds;
 
-/** The chance by each month's end must be what the days of the runs come to, within five times their standard error. */
+/** Expects the chance at each month's end to be within five standard errors of the simulated share. */
 function expectWithinError(odds: DayOdds, ends: readonly (number | null)[], what: string): void {
   const by = cumulate(odds);
   for (let month = 1; month <= 24; month += 1) {
@@ -123,7 +123,7 @@ describe.each(SIEGES)('Siege forecast: %s', (name, line, setUp) => {
 
 type Work = 'ladders' | 'ram' | 'mine';
 
-/** Orders that begin the siege and its works in the first month; then the army holds. */
+/** Starts the siege and its works in the first month, then holds. */
 const orders = (state: CampaignState, works: readonly Work[]) =>
   ordersFileSchema.parse({
     format: 'nomarch-orders',
@@ -144,14 +144,14 @@ const orders = (state: CampaignState, works: readonly Work[]) =>
     ],
   });
 
-/** Whether an entry of a log says that ladders are ready or a wall is open; the day of the siege, or null. */
+/** Returns the day of the siege on which ladders are ready or a wall is open, otherwise null. */
 function dayOfEnd(payload: EventPayload): number | null {
   if (payload.kind === 'siege-work-advanced' && payload.work.stage === 'ready') return payload.day;
   if (payload.kind !== 'breach-thrown') return null;
   return payload.result === 'unstable' || payload.result === 'assailable' ? payload.day : null;
 }
 
-/** Plays a campaign until ladders are ready, a wall is open or the garrison has surrendered. @returns that day of the calendar, from 1. */
+/** Plays a campaign until ladders are ready, a wall is open or the garrison has surrendered. @returns that calendar day, from 1 */
 function playSiege(begin: CampaignState, works: readonly Work[], seed: string): number | null {
   const dice = seededDice(seed);
   let state = begin;
@@ -209,7 +209,7 @@ describe('Siege forecast for a garrison', () => {
   it('counts a ram by the weeks it has stood, with six equally likely rolls left', () => {
     const odds = way(within(ramAtWall(7, 3, 4)), 'gate/w1');
     expect(odds.findIndex((chance) => chance > 0)).toBe(10);
-    // One throw of the six makes the breach this week, if rocks miss and the table has it so.
+    // One roll of six makes the breach this week, if rocks miss and the breach table allows it.
     expect(odds[10]).toBeCloseTo((1 / 6) * 0.9 * 0.7, 9);
   });
 
@@ -266,7 +266,7 @@ describe('Siege forecast for a besieger', () => {
     const odds = way(forecast, 'gate/w1');
     expect(odds.findIndex((chance) => chance > 0)).toBe(10);
     expect(odds[10]).toBeCloseTo(0.9 * 0.7, 9);
-    // A week later: the breach failed, one week was thrown again, and rocks missed again.
+    // A week later: the breach failed, one week was rolled again, and rocks missed again.
     expect(odds[17]).toBeCloseTo(0.9 * 0.3 * 0.1 * 0.9 * 0.7, 9);
   });
 

@@ -6,7 +6,7 @@ import { balanceOf, changeBy } from '../support/ledger.ts';
 import { randomOrders } from '../support/random-orders.ts';
 import { campaignRules, type PlayedCommand, randomPlay } from '../support/random-play.ts';
 
-/* Campaigns with forts, played by dice for three years each: what must hold after every command. */
+/* Campaigns with forts, played for three years each. The properties must hold after every command. */
 
 const SEEDS = Array.from({ length: 30 }, (_, index) => `siege ${index + 1}`);
 const MONTHS = 27;
@@ -19,7 +19,7 @@ const inField = ({ armies }: CampaignState, player: string, province: string): b
 const garrisonOf = ({ armies }: CampaignState, fort: string) =>
   Object.values(armies).filter((army) => army.fort === fort);
 
-/** How armies come and go, by the log. */
+/** Lists armies gained and lost according to the log. */
 function accounted(before: CampaignState, { events }: PlayedCommand): Set<string> {
   const armies = new Set(Object.keys(before.armies));
   for (const { payload } of events) {
@@ -30,7 +30,7 @@ function accounted(before: CampaignState, { events }: PlayedCommand): Set<string
   return armies;
 }
 
-/** The state is the fold of its log, and gold, figures and points come and go as the entries say; the umpire may set them at will. */
+/** Expects the state to equal the fold of its log, and gold, figures and points to change as stated. The umpire may set them freely. */
 function expectBalanced({ before, events, after }: PlayedCommand): void {
   if (!before) return;
   expect(canonicalJson(campaignRules.apply(before, events))).toBe(canonicalJson(after));
@@ -57,7 +57,7 @@ describe.each(SEEDS)('A campaign with forts, %s', (seed) => {
 
   it('has no siege without besieger and garrison at the end of a month', () => {
     for (const { after, events } of played) {
-      // What the umpire takes away is missed when the next month is over.
+      // Removals by the umpire show at the end of the next month.
       if (after.battles.length > 0 || events[0]?.payload.kind === 'umpire-ruled') continue;
       for (const { fort, besieger, province, monthsClosed, stores } of Object.values(after.sieges)) {
         expect(inField(after, besieger, province), fort).toBe(true);

@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { locateDice, listVisibleFistfuls } from '../../rules/core/promise/throw-names.ts';
 import { campaignRules, randomPlay } from '../support/random-play.ts';
 
-/*
- * What the names of dice tell: a name counts what was thrown before it about the same matter, so whoever is told of one must have been told of
- * those before it.
- */
+/* A die's name counts earlier dice with the same purpose, so a viewer told of one must know the earlier ones. */
 
 const SEEDS = Array.from({ length: 12 }, (_, index) => `names ${index}`);
 

@@ -4,7 +4,7 @@ import { areEnemies } from '../../rules/for-the-pharaoh/campaign/state/treaties.
 import { randomPlay } from '../support/random-play.ts';
 import { rounds } from '../support/rounds.ts';
 
-/* Campaigns from seeds whose players deal with each other, and whose umpire moves nobody. */
+/* Random campaigns whose players make treaties, and whose umpire moves no armies. */
 
 const CAMPAIGNS = rounds(6, 60);
 /** Three years of eight to ten months and a winter. */

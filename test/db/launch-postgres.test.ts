@@ -9,7 +9,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** A folder of one's own below one that every account may enter. */
+/** Creates a folder below one that every account may enter. */
 function newFolder(name = 'club'): string {
   const parent = temporaryFolder();
   chmodSync(parent, 0o755);

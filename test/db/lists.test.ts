@@ -11,7 +11,7 @@ import { toyBook, toyList } from '../support/toy-book.ts';
 
 const AT = '2026-02-01T00:00:00.000Z';
 
-/** A store with one army of the Akkadian list, and a next version of that list in which its pikemen cost a point more. */
+/** Opens a store with one army of the Akkadian list, and a new version of that list with dearer pikemen. */
 async function open() {
   const { context, store, client } = await openTestContext();
   const { lists } = store.repositories;
@@ -140,7 +140,7 @@ describe('Lists', () => {
 });
 
 describe('An edit of an own list that armies use', () => {
-  /** A store with an army of the own list, and edits of that list. */
+  /** Opens a store with an army of a custom list, and edits of that list. */
   async function used() {
     const opened = await open();
     const { lists, effects, tally, own, client, id, next } = opened;

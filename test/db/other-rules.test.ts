@@ -10,7 +10,7 @@ import { failure } from '../support/failure.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { openTestContext } from '../support/test-context.ts';
 
-/** A store with two months that rules of another version resolved, and as many since as are asked for. */
+/** Opens a store with two months resolved under another rules version, and `since` months after them. */
 async function playedUnderOtherRules(since: number) {
   const file = join(temporaryFolder(), 'nomarch.sqlite');
   const { client, context } = await openTestContext(file);

@@ -17,7 +17,7 @@ interface ClubTables extends Tables {
   readonly guest: { readonly name: string };
 }
 
-/** The store of a database, closed when the test is over, and what its unused connections reported. */
+/** Opens the store of a database, closed after the test, and records errors of its unused connections. */
 async function open(url: string, further = [clubTables]) {
   const reported: unknown[] = [];
   const report = (error: unknown): unknown => reported.push(error);
@@ -29,7 +29,7 @@ async function open(url: string, further = [clubTables]) {
 describe('A database of a test', () => {
   const left: { url?: string; rows?: unknown } = {};
 
-  /** Rows of every table, and where each sequence stands. */
+  /** Reads the rows of every table and the position of each sequence. */
   const contents = async (url: string) => {
     const { db } = await open(url, []);
     const { rows } = await sql<{ readonly name: string }>`

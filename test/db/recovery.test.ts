@@ -36,7 +36,7 @@ const storeArmy = ({ armies }: Repositories, id: string): Promise<void> => {
   return armies.add({ id, at: at('01')(), what: 'created', army: smallArmy(), tally });
 };
 
-/** Opens the store on a day and stores so many more armies. */
+/** Opens the store on a day and stores more armies. */
 async function use(file: string, day: string, armies = 0): Promise<void> {
   const store = await openStore({ file, clock: at(day) });
   for (let number = 0; number < armies; number += 1) await storeArmy(store.repositories, `${day}-${number}`);
@@ -50,7 +50,7 @@ async function armiesIn(file: string, day: string): Promise<number> {
   return length;
 }
 
-/** Three armies, and a backup of them of the second day. */
+/** Creates a store with three armies and a backup from the second day. */
 async function usedStore(): Promise<string> {
   const file = join(temporaryFolder(), 'nomarch.sqlite');
   await use(file, '01', 3);
@@ -65,7 +65,7 @@ function damage(file: string): void {
   writeFileSync(file, bytes);
 }
 
-/** The program's ticks come when the test says so; SQLite's own steps as always. */
+/** Lets the test control the program's timers, but not SQLite's. */
 function fakeTicks(): void {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const tally = { points: 624, legal: true, errors: 0, warnings: 1 };
 
-/** A start of the program on a day, and one more army in its store. @returns why its backup was none like the others; '' where it was */
+/** Starts the program on a day and stores one more army. @returns why its backup differs from the others, or '' */
 async function useOn(file: string, at: string): Promise<string> {
   const store = await openStore({ file, clock: () => at });
   await store.repositories.armies.add({ id: `of ${at}`, at, what: 'created', army: smallArmy(at), tally });
@@ -21,7 +21,7 @@ async function useOn(file: string, at: string): Promise<string> {
 
 const day = (number: number, month = '03'): string => `2026-${month}-${String(number).padStart(2, '0')}T09:00:00.000Z`;
 
-/** Damages what stands at the store, past the program. */
+/** Damages the store directly. */
 function spoil(file: string, statement: string): void {
   const sqlite = new Database(file);
   expect(sqlite.prepare(statement).run().changes).toBe(1);

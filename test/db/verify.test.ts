@@ -5,7 +5,7 @@ import { busyOrders } from '../support/campaign-orders.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { openTestContext } from '../support/test-context.ts';
 
-/** A store with a campaign of two months, and a way to tamper with its rows. */
+/** Opens a store with a campaign of two months, and a way to change its rows. */
 async function played() {
   const file = join(temporaryFolder(), 'nomarch.sqlite');
   const { client } = await openTestContext(file);

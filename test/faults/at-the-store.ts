@@ -1,8 +1,7 @@
 /**
- * A process that works on a store's file again and again, for tests that kill it. Words: the store, and what it is about: `save` saves an
- * army, `migrate` opens copies of a store of an earlier schema, named by the next word, each in a folder N beside the store, `restore` puts
- * the same backup back. It says `ready`, waits for a line, and says `done N` behind each piece of work that it is answerable for, `begin N`
- * before each that is to be looked into.
+ * A process that works on a store's file repeatedly, for tests that kill it. Arguments: the store and the work: `save` saves an army,
+ * `migrate` opens copies of the old store in the next argument, each in a folder N beside it, `restore` restores the same backup. Prints
+ * `ready`, waits for a line, then prints `begin N` and `done N` around each piece of work.
  */
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';

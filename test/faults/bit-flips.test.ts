@@ -22,7 +22,7 @@ import { slowHash } from '../../threads/threaded-imports.ts';
 const ROUNDS = rounds(12, 1500);
 const clock = (): string => '2026-03-02T09:00:00.000Z';
 
-/** A store with something of every kind in it, and a backup of it. */
+/** Creates a store with rows of every kind, and a backup of it. */
 async function backedUpStore(): Promise<string> {
   const { client, store } = await openTestContext();
   const { id } = await client.armies.create({ army: smallArmy() });
@@ -47,7 +47,7 @@ async function backedUpStore(): Promise<string> {
   return store.file;
 }
 
-/** Everything that a file holds, or null where SQLite does not read it to its end. */
+/** Returns the whole content of a file, or null if SQLite cannot read it to the end. */
 function contentOf(file: string): string | null {
   const sqlite = new Database(file, { readonly: true });
   try {
@@ -65,7 +65,7 @@ function contentOf(file: string): string | null {
   }
 }
 
-/** Rows of all tables, in an order that does not depend on the file's pages. */
+/** Returns the rows of all tables in an order independent of the file's pages. */
 function rowsOf(file: string): string {
   const sqlite = new Database(file, { readonly: true });
   try {
@@ -83,14 +83,14 @@ function rowsOf(file: string): string {
   }
 }
 
-/** What is asked of a store with a flipped bit, and what came of it. */
+/** Answers from a store with a flipped bit. */
 interface Asked {
   isFound: boolean;
-  /** Answers that nobody foresaw. */
+  /** Unexpected errors. */
   unforeseen: number;
 }
 
-/** Opens a store, looks for damage and asks for everything in it. */
+/** Opens a store, checks it for damage and reads everything in it. */
 async function ask(file: string): Promise<Asked> {
   const asked: Asked = { isFound: false, unforeseen: 0 };
   const store = await openStore({ file, clock, backsUp: false }).catch((error: unknown) => {
@@ -140,7 +140,7 @@ async function ask(file: string): Promise<Asked> {
   return asked;
 }
 
-/** Puts damaged rows back, and removes those that nobody wrote. @returns whether nothing is damaged then */
+/** Restores damaged rows and removes rows that were never written. @returns true if nothing is damaged afterwards */
 async function mended(file: string): Promise<boolean> {
   try {
     const store = await openStore({ file, clock, backsUp: false });
@@ -213,7 +213,7 @@ it(
     count('stores that their backup replaced', told.byFile);
     count('stores that did not get back what a backup has', lost.length, 0);
     expect({ silent, lost, unforeseen: told.unforeseen }).toEqual({ silent: [], lost: [], unforeseen: 0 });
-    // The test proves nothing where nothing was hit.
+    // The test proves nothing if no flip did damage.
     expect(told.found).toBeGreaterThan(ROUNDS / 10);
   },
 );

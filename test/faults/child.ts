@@ -8,25 +8,25 @@ import { onTestFinished } from 'vitest';
 
 export interface Child {
   readonly process: ChildProcessWithoutNullStreams;
-  /** All it has said so far, line by line. */
+  /** Output so far, line by line. */
   readonly said: string[];
   say(line: string): void;
-  /** The next line that it says. */
+  /** Returns the next line of output. */
   hear(): Promise<string>;
-  /** Resolves when it is gone. */
+  /** Resolves when the process has ended. */
   readonly gone: Promise<unknown>;
 }
 
-/** Runs a program of this folder in a process of its own, which is gone when the test is. */
+/** Runs a program of this folder in its own process, killed after the test. */
 export const startChild = (program: string, words: readonly string[]): Child =>
   startProgram(process.execPath, [fileURLToPath(new URL(program, import.meta.url)), ...words]);
 
-/** Runs any program so. */
+/** Runs any program in the same way. */
 export function startProgram(program: string, words: readonly string[]): Child {
-  // Most of its time goes into loading the program, again and again the same.
+  // Most of its time goes into loading the same program again.
   const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'), ...process.env };
   const child = spawn(program, words, { stdio: 'pipe', env });
-  // What is said to a process that was killed is lost.
+  // Input to a killed process is lost.
   child.stdin.on('error', () => undefined);
   child.stderr.pipe(process.stderr);
   const said: string[] = [];

@@ -17,11 +17,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { MODULES } from '../../build/layers.ts';
 import { launchBrowser } from '../support/browser.ts';
 
-/** `npm start` in a checkout of its own, in which nothing is built yet; its screens are a page with a heading. */
+/** `npm start` in a fresh checkout without a build; its screens are a page with a heading. */
 const root = resolve(import.meta.dirname, '../..');
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/\S+(?=\s)/;
 
-/** A file of the screens takes this many milliseconds to be read: somebody can look meanwhile. */
+/** Delay in ms for each file of the screens, so that the page can be seen meanwhile. */
 const SLOW = 1500;
 const CONFIG = `export default {
   root: import.meta.dirname,
@@ -67,7 +67,6 @@ afterEach(async () => {
 interface Started {
   readonly address: string;
   readonly said: () => string;
-  /** Asks it to end. */
   readonly stop: () => Promise<void>;
 }
 
@@ -142,7 +141,7 @@ describe('First start in a checkout', () => {
     await stop();
     await page.close();
 
-    // Times of files say nothing.
+    // Modification times do not count.
     const now = new Date();
     for (const file of ['renderer/main.ts', 'rules/core/dice.ts']) utimesSync(join(checkout, file), now, now);
     const again = await start();

@@ -23,7 +23,7 @@ import { steppingClock } from '../support/test-context.ts';
 import { formerStore } from '../support/former-store.ts';
 import { slowHash } from '../../threads/threaded-imports.ts';
 
-/** A store whose disk can be filled: SQLite is told that the file may not grow. */
+/** Opens a store whose disk can be filled, by limiting the size of its file in SQLite. */
 async function openContextOnSmallDisk() {
   const file = join(temporaryFolder(), 'nomarch.sqlite');
   const sqlite = openSqlite(file);
@@ -42,7 +42,7 @@ async function openContextOnSmallDisk() {
   const pages = () => sqlite.pragma('page_count', { simple: true }) as number;
   return {
     client: createRouterClient(router, { context }),
-    /** Leaves room for so many pages more. */
+    /** Leaves room for this many pages. */
     fill: (room: number) => void sqlite.pragma(`max_page_count = ${pages() + room}`),
     empty: () => void sqlite.pragma('max_page_count = 1000000'),
     rows: () =>
@@ -76,7 +76,7 @@ describe('A full disk', () => {
       } else break;
     }
     count('full disks within a month', failures);
-    // The disk was full at more than one place within the month.
+    // The disk was full at several places within the month.
     expect(failures).toBeGreaterThan(3);
     expect((await client.campaigns.open({ id })).state.month).toBe(2);
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, months: 1 });
@@ -143,7 +143,7 @@ describe('A full disk', () => {
   });
 });
 
-/** Whether this system lets a process mount a disk of its own. */
+/** Checks whether a process may mount a disk on this system. */
 function canMount(): boolean {
   try {
     execFileSync('unshare', ['-Urm', 'mount', '-t', 'tmpfs', 'none', tmpdir()], { stdio: 'ignore' });

@@ -15,15 +15,15 @@ import { openTestContext, type TestContext } from '../support/test-context.ts';
 import { ALL_TRANSPORTS } from '../support/transports.ts';
 
 /**
- * Calls of the contract whose input was changed in one place to four: whatever comes of them, it is an answer or an error of the closed
- * set. `NOMARCH_FUZZ_SEED` makes others.
+ * Number of calls whose input was changed in one to four places. Each must return an answer or a known error code. `NOMARCH_FUZZ_SEED`
+ * makes others.
  */
 const CALLS = rounds(300, 90_000);
 const OVER_HTTP = rounds(60, 5000);
 const SEED = Number(process.env['NOMARCH_FUZZ_SEED'] ?? 20261122);
 const TROOP = { class: 'C', kind: 'infantry', order: 'CO', weapons: ['pike'] };
 
-/** The methods that take whole documents, each with inputs that are fit. */
+/** Lists the methods that take whole documents, with valid inputs. */
 async function fitInputs(client: TestContext['client']) {
   const { sheet, topology } = await client.maps.open({ id: 'orontes' });
   const [scenario] = await client.campaigns.scenarios();
@@ -132,7 +132,7 @@ const BOARD = {
 
 const OF_THE_SET = new Set(['BAD_INPUT', 'NOT_FOUND', 'CONFLICT', 'REFUSED', 'STORE_DAMAGED']);
 
-/** Makes so many calls with damaged inputs. @returns how many were answered */
+/** Makes calls with damaged inputs. @returns the number of answers */
 async function makeCalls(
   { client, reported }: Pick<TestContext, 'client' | 'reported'>,
   calls: number,

@@ -15,10 +15,10 @@ const clock = (): string => new Date().toISOString();
 const dice = seededDice('when to kill at the store');
 const share = (): number => dice.roll('d1000', 'moment') / 1000;
 const timeout = 3_600_000;
-/** What the store's file is called in its folder. */
+/** Name of the store's file. */
 const STORE = 'nomarch.sqlite';
 
-/** Starts work on a store's file in a process, which has done some of it when this returns. */
+/** Starts work on a store's file in a process. Returns once some of it is done. */
 async function working(file: string, what: string, ...more: readonly string[]): Promise<Child> {
   const child = startChild('at-the-store.ts', [file, what, ...more]);
   await child.hear();
@@ -27,7 +27,7 @@ async function working(file: string, what: string, ...more: readonly string[]): 
   return child;
 }
 
-/** The number behind the last of its lines that begins with a word; 0 where there is none. */
+/** Returns the number in the last line that starts with a word, or 0. */
 const lastOf = (word: string, said: readonly string[]): number =>
   Number(said.findLast((line) => line.startsWith(word))?.split(' ')[1] ?? 0);
 
@@ -44,7 +44,7 @@ async function looked<T>(file: string, look: (store: OpenStore) => Promise<T>): 
 const newestVersion = (file: string): Promise<number> =>
   looked(file, async ({ repositories }) => (await repositories.armies.newest('a'))?.version ?? 0);
 
-/** A store with one army, and a backup of it. @returns its folder */
+/** Creates a store with one army, and a backup of it. @returns its folder */
 async function backedUp(): Promise<string> {
   const folder = temporaryFolder();
   const file = join(folder, STORE);
@@ -92,7 +92,7 @@ describe('A process killed at the store', () => {
       }
     }
     count('kills of a migration', processes * each);
-    // The test proves nothing unless some of the kills struck inside one.
+    // The test proves nothing unless some kills hit a write.
     expect(within).toBeGreaterThan((processes * each) / 10);
   });
 

@@ -14,7 +14,7 @@ import { rounds } from '../support/rounds.ts';
 import { type Child, startChild } from './child.ts';
 import { strikes, strikesOf } from './strikes.ts';
 
-/** A store with one campaign whose first month waits, all orders filed. */
+/** Creates a store with a campaign whose first month has all orders and is ready to resolve. */
 async function campaignFile(): Promise<{ folder: string; file: string; id: string }> {
   const folder = temporaryFolder();
   const file = join(folder, 'nomarch.sqlite');
@@ -34,7 +34,7 @@ async function look(file: string, id: string) {
   return { ...campaign, verification };
 }
 
-/** How many months the log says were taken back. */
+/** Counts the undone months in the log. */
 async function takenBack(file: string, id: string): Promise<number> {
   const { client, store } = await openTestContext(file);
   const log = await client.campaigns.log({ id });
@@ -63,7 +63,7 @@ describe('A process killed while resolving months', () => {
       const child = startChild('month-by-month.ts', [file, id, `round ${round}`]);
       await child.hear();
       child.say('run');
-      // The first month tells how long one takes here and now; each strike falls somewhere along that time and a little beyond.
+      // The first month shows how long a month takes; each strike comes within that time or a little later.
       await heard(child, 'begin 1');
       const begun = performance.now();
       await heard(child, 'done 1');
@@ -77,7 +77,7 @@ describe('A process killed while resolving months', () => {
         expect(verification.issues).toEqual([]);
         expect(verification.months).toBeLessThanOrEqual(begunThen);
         for (let month = verification.months; month < doneThen; month += 1) lost.push(`month ${month} of ${round}`);
-        // Whatever was told to be filed is there still, or was used up by the month it was filed for.
+        // Acknowledged orders are still there, or were used for their month.
         for (const line of left.said.filter((said) => said.startsWith('filed'))) {
           const [, player, year, at] = line.split(' ');
           if (Number(year) !== state.year || Number(at) !== state.month || state.battles.length > 0) continue;
@@ -92,7 +92,7 @@ describe('A process killed while resolving months', () => {
     count('acknowledged writes looked for after them', acknowledged);
     count('acknowledged writes lost', lost.length, 0);
     expect(lost).toEqual([]);
-    // The test proves nothing unless most of the kills struck inside a month, and some after orders had been filed for it.
+    // The test proves nothing unless most kills hit a month, and some came after orders were submitted for it.
     expect(caught.within).toBeGreaterThan((processes * each) / 4);
     expect(caught.filedThenKilled).toBeGreaterThan(0);
   });

@@ -13,8 +13,8 @@ import { rounds } from '../support/rounds.ts';
 import { openTestContext } from '../support/test-context.ts';
 
 /*
- * A league that was joined in good faith and answers with whatever it likes. What comes of it is an answer as the contract says or an error
- * of the closed set, and the seat can be played on with an honest answer.
+ * Known error codes. A joined league may send anything. The result is an answer as in the contract or one of these errors, and the seat
+ * stays playable.
  */
 
 const OF_THE_SET = new Set(['BAD_INPUT', 'NOT_FOUND', 'CONFLICT', 'REFUSED', 'UNREACHABLE', 'LIMITED']);

@@ -12,16 +12,13 @@ import { syntheticMap } from '../support/synthetic-map.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { openTestContext } from '../support/test-context.ts';
 
-/**
- * What is made to hold the program up or to use up the machine's memory. What each takes is a figure of `npm run faults`, and no matter
- * of these tests.
- */
+/** Limit of memory for documents made to block the program or use up memory. `npm run faults` prints their figures. */
 const MOST_MEGABYTES = 600;
 
 interface Cost {
-  /** Of a processor: what passes besides, others that use the machine have taken. */
+  /** Processor time, independent of other load. */
   readonly seconds: number;
-  /** The most memory that the process had meanwhile, more than before. */
+  /** Peak memory above that before. */
   readonly megabytes: number;
 }
 
@@ -53,7 +50,7 @@ const FORMATS = {
   orders: 'nomarch-orders',
 } as const;
 
-/** Documents that are large or deep beyond reason, by the format that they name. */
+/** Oversized or deeply nested documents, by format. */
 const DOCUMENT_MONSTERS: readonly (readonly [what: string, text: (format: string) => string])[] = [
   ['thirty million numbers', (format) => `{"format":"${format}","version":1,"events":[${'1,'.repeat(29_999_999)}1]}`],
   [
@@ -102,14 +99,14 @@ describe('An import in its thread', () => {
           expect(error).toMatchObject({ code: 'BAD_INPUT' });
         }),
       );
-    // A checkout's thread takes longer to load than a bundle's, which is no monster's doing.
+    // The threads of a checkout load more slowly than those of a build.
     const { seconds: loading } = await run({ ...given, text: '{}' });
     const cost = await run(given);
     tell(what, { ...cost, seconds: Math.max(0, cost.seconds - loading) }, seconds);
   });
 });
 
-/** A text of so many ones, in pieces that are short. */
+/** Yields a text of ones in short pieces. */
 function* ones(number: number): Generator<string> {
   const piece = '1,'.repeat(50_000);
   for (let given = 0; given < number; given += 50_000) yield piece;
@@ -171,7 +168,7 @@ describe('A stored map', () => {
     const { sheet } = syntheticMap(12);
     const map = { sheet, topology: foldedTopology(5000, references), picture: null };
     const text = JSON.stringify({ format: 'nomarch-map-file', version: 1, ...map });
-    // Written past the check of the import.
+    // Written directly, past the checks of the import.
     await context.repositories.maps.add({ id: 'folded', at: context.clock(), basedOn: null, ...map });
     const cost = await measured(async () => {
       await expect(client.maps.open({ id: 'folded' })).rejects.toMatchObject({ code: 'STORE_DAMAGED' });

@@ -1,9 +1,8 @@
 /**
- * A process that resolves one campaign's months, for tests that kill it or set two of them against each other.
- * Words: the store, the campaign, the seed. It says `ready`, waits for `go YEAR MONTH` and `settle BATTLE` lines, and answers each
- * with `resolved`, or the error's code. `back` makes it resolve a month and take it back for ever, saying `done N` behind each. `run`
- * makes it file orders and go on by itself, battles and all: it says `begin N` and `done N` around each month, and `filed PLAYER YEAR
- * MONTH` for orders that are stored.
+ * A process that resolves the months of a campaign, for tests that kill it or run two of them. Arguments: the store, the campaign, the
+ * seed. Prints `ready` and answers `go YEAR MONTH` and `settle BATTLE` lines with `resolved` or an error code. `back` makes it resolve and
+ * undo a month repeatedly, with `done N` after each. `run` makes it submit orders and resolve months and battles, with `begin N` and `done
+ * N` around each month, and `filed PLAYER YEAR MONTH` for stored orders.
  */
 import { createInterface } from 'node:readline';
 import { ORPCError } from '@orpc/client';
@@ -73,7 +72,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** Resolves the month at hand and takes it back, again and again. */
+/** Resolves and undoes the current month repeatedly. */
 async function backAndForth(): Promise<void> {
   for (let turn = 1; ; turn += 1) {
     const { state } = await client.campaigns.open({ id });

@@ -1,7 +1,6 @@
 /**
- * A process that opens a store on a small disk of its own, for tests that fill it. Words: a folder to mount the disk at, a store of an
- * earlier schema, and by how many bytes the room is to grow. For each amount of room, from none on, it says as JSON what became of the
- * store; it ends once there was room enough.
+ * A process that opens a store on its own small disk, for tests that fill the disk. Arguments: a folder to mount the disk at, a store of an
+ * earlier schema, and the step in bytes by which room grows. For each amount of room it prints the result as JSON, until there is enough.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
@@ -17,7 +16,7 @@ const file = join(disk, 'nomarch.sqlite');
 const filler = join(disk, 'filler');
 const clock = (): string => '2026-03-02T09:00:00.000Z';
 
-/** Copies the store to the disk and leaves so many bytes of room beside it. */
+/** Copies the store to the disk and leaves this many bytes free. */
 function fill(room: number): void {
   for (const path of [file, `${file}-wal`, `${file}-shm`, `${file}.lock`, `${file}.backups`, filler])
     rmSync(path, { recursive: true, force: true });
@@ -35,7 +34,7 @@ function schemaOf(path: string): number {
   }
 }
 
-/** What became of a store that was opened: why it can only be looked at, or what was thrown, and what is in it. */
+/** Returns why an opened store is read-only, or its error, and its contents. */
 async function outcome() {
   const store = await openStore({ file, clock }).catch((error: unknown) => String(error));
   if (typeof store === 'string') return { readOnly: store, versions: 0 };

@@ -9,9 +9,9 @@ import { openTestContext } from '../support/test-context.ts';
 import { rounds } from '../support/rounds.ts';
 
 const YEARS = 10;
-/** Eight months of campaigning at the least, and the winter. */
+/** At least eight months, and the winter. */
 const MONTHS_OF_YEAR = 9;
-/** Ten campaigns a batch, so that a long run tells how far it has come. */
+/** Ten campaigns per batch, so that a long run shows its progress. */
 const BATCH = 10;
 const batches = Array.from({ length: rounds(1, 20) }, (_, index) => index * BATCH);
 
@@ -35,7 +35,7 @@ describe('A random campaign of ten years', () => {
           played.push([events.length - 1, digestState(command.after)]);
         }
         const log = chainEvents(null, events, rulesVersion).map(toStored);
-        // As a file would carry it: nothing is known but what JSON holds.
+        // Like a file, it contains only what JSON can express.
         const text = JSON.stringify({ format: 'nomarch-campaign', version: 1, id: 'c', events: log, filed: [] });
         const { id } = await client.campaigns.importText({ text });
         const stored: (readonly [number, string])[] = [];
@@ -45,7 +45,7 @@ describe('A random campaign of ten years', () => {
         expect((await client.campaigns.exportDocument({ id })).events).toEqual(log);
         await client.campaigns.remove({ id });
       }
-      // A campaign of nothing but holding would prove nothing.
+      // A campaign of holding armies would prove nothing.
       for (const kind of ['battle-settled', 'umpire-ruled', 'troops-raised', 'partisans-activated', 'casualties'])
         expect(kinds).toContain(kind);
     },

@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { type Figure, FIGURES_FILE, figureSchema, KILLS, REAL_KILLS } from '../support/figures.ts';
 
 /**
- * `npm run faults`: the long rounds of everything that is broken on purpose and the campaigns of regents, and the figures that they give.
- * `npm run faults -- kills` runs those whose name begins so. Ends with one table of all figures, and with 1 where a test fails or a figure
- * is not good.
+ * `npm run faults` runs the long rounds of fault tests and computer campaigns, and prints their figures. `npm run faults -- kills` runs
+ * rounds whose names start with `kills`. Exits with 1 if a test fails or a figure is bad.
  */
 const ROUNDS: readonly (readonly [name: string, ...files: string[]])[] = [
   ['kills', 'test/faults/killed.test.ts', 'test/faults/killed-at-the-store.test.ts'],
@@ -23,7 +22,7 @@ const ROUNDS: readonly (readonly [name: string, ...files: string[]])[] = [
   ['regents', 'regents/regent.test.ts'],
 ];
 
-/** Runs the tests of a round, all rounds of each, and none twice. @returns whether they passed, and the figures they gave. */
+/** Runs the tests of a round once. @returns their figures, and whether they passed */
 async function run(files: readonly string[]): Promise<{ passed: boolean; figures: readonly Figure[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'nomarch-figures-'));
   const file = join(folder, 'figures');
@@ -41,7 +40,7 @@ async function run(files: readonly string[]): Promise<{ passed: boolean; figures
   }
 }
 
-/** One figure of each name. */
+/** Adds up figures with the same name. */
 function together(figures: readonly Figure[]): Figure[] {
   const byName = Map.groupBy(figures, ({ name }) => name);
   return [...byName.values()].flatMap((alike) => {
@@ -52,7 +51,7 @@ function together(figures: readonly Figure[]): Figure[] {
   });
 }
 
-/** What the long rounds have to come to at least, so that their other figures say something. */
+/** Minimums of the long rounds, below which their figures prove nothing. */
 const LEAST: Readonly<Record<string, number>> = {
   [KILLS]: 1000,
   [REAL_KILLS]: 250,
@@ -67,7 +66,7 @@ const LEAST: Readonly<Record<string, number>> = {
 const isGoodFigure = ({ name, value, limit }: Figure): boolean =>
   value >= (LEAST[name] ?? 0) && (limit === null || value <= limit);
 
-/** A figure as a row of the table: which round, what, how many, what is good, and whether it is. */
+/** Returns a figure as a row: round, name, value, limit and verdict. */
 function rowOf(round: string, figure: Figure): string[] {
   const { name, value, unit, limit, toldBy } = figure;
   if (toldBy !== '') return [round, name, String(value), `told by ${toldBy}`, 'ok'];
@@ -78,7 +77,7 @@ function rowOf(round: string, figure: Figure): string[] {
   return [round, name, shown, good, good === '' ? '' : isGoodFigure(figure) ? 'ok' : 'NOT GOOD'];
 }
 
-/** Rows under each other, each column as wide as its widest cell; the third is of numbers. */
+/** Formats rows in columns; the third is numeric. */
 function tableOf(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const cell = (text: string, column: number): string =>

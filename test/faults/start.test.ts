@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** `npm start` on machines that lack one thing or another. */
+/** `npm start` on machines without display, Electron or a free port. */
 const root = resolve(import.meta.dirname, '../..');
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/\S+/;
 
@@ -22,7 +22,7 @@ interface Started {
   readonly code: number | null;
 }
 
-/** Starts it, and ends it again once it has printed an address. */
+/** Starts it, and stops it once it has printed an address. */
 const start = async (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Started> => {
   const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...bare } = process.env;
   const child = spawn(process.execPath, ['build/run.js', 'start', '--db', join(folder, 'nomarch.sqlite'), ...args], {
@@ -40,7 +40,7 @@ const start = async (args: readonly string[], env: Readonly<Record<string, strin
   return { said, code };
 };
 
-/** Something that is started as Electron is. */
+/** Creates a program that is started in place of Electron. */
 const electronThat = (script: string): Record<string, string> => {
   writeFileSync(join(folder, 'electron'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   return { ELECTRON_OVERRIDE_DIST_PATH: folder };

@@ -5,21 +5,21 @@ import { rounds } from '../support/rounds.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import type { Child } from './child.ts';
 
-/** What a process that was struck has left. */
+/** Remains of a process that was stopped or killed. */
 export interface Struck {
-  /** Its files, as a kill left them. */
+  /** Its files at that moment. */
   readonly folder: string;
-  /** All that it had said by then. */
+  /** Its output until then. */
   readonly said: readonly string[];
 }
 
 /**
- * How often a process is struck, the last time by a kill. It can be stopped, and be seen to have stopped, on Linux only; elsewhere each
- * strike is a kill. To start a process takes most of the time: in the long rounds one strike of four is a kill, in the short ones of ten.
+ * Strikes per process, the last one a kill. On Linux a process can be stopped and its files copied, as after a kill; elsewhere each strike
+ * is a kill. Starting a process takes most of the time.
  */
 const EACH = process.platform === 'linux' ? rounds(10, 4) : 1;
 
-/** How many processes are started, and how often each is struck. */
+/** Number of processes, and of strikes per process. */
 export const strikesOf = (few: number, many: number): { readonly processes: number; readonly each: number } => {
   const strikes = rounds(few, many);
   const each = Math.min(EACH, strikes);
@@ -31,14 +31,14 @@ const isStopped = (pid: number): boolean =>
     /^\d+ \(.*\) T/s.test(readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8')),
   );
 
-/** Stops a process and takes its files as they lie then, which is how a kill would leave them; the process goes on. */
+/** Stops a process and copies its files as a kill would leave them; then it continues. */
 async function stopped({ process: { pid = 0 }, said }: Child, folder: string): Promise<Struck> {
   process.kill(pid, 'SIGSTOP');
   try {
     while (!isStopped(pid)) await wait(1);
     const copy = temporaryFolder();
     cpSync(folder, copy, { recursive: true });
-    // What it had said lies in the pipe still.
+    // Its last output may still be in the pipe.
     await wait(20);
     return { folder: copy, said: [...said] };
   } finally {
@@ -54,8 +54,8 @@ async function killed({ process, gone, said }: Child, folder: string): Promise<S
 }
 
 /**
- * Strikes a process that works in a folder so many times, each after a pause in milliseconds: it is stopped and its files are taken, and
- * the last time it is killed. What it left is gone once the next strike is asked for.
+ * Strikes a working process several times after pauses in ms: it is stopped and its files are copied, and finally it is killed. Each copy
+ * is removed when the next strike is requested.
  */
 export async function* strikes(
   child: Child,

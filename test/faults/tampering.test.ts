@@ -18,15 +18,15 @@ import { busyOrders } from '../support/campaign-orders.ts';
 import { count, told } from '../support/figures.ts';
 
 /*
- * Logs and packs that somebody has tampered with, and who finds it. An outsider has the file alone; the umpire has the secrets as well, and
- * can chain and sign whatever he likes. Against him stand the packs that he has handed out.
+ * Changed logs and turn files, and who detects them. An outsider has only the file. The umpire also has the secrets and can sign anything;
+ * only turn files already sent expose the umpire.
  */
 
 type Client = Awaited<ReturnType<typeof openMemoryContext>>['client'];
 type Entry = CampaignDocument['events'][number];
 const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** Three months of a campaign, with the pack that a player got before the last of them. */
+/** Three months of a campaign, with a turn file from before the last. */
 interface Played {
   readonly whole: CampaignDocument;
   readonly secret: string;
@@ -66,7 +66,7 @@ const NOTHING: HiddenProof = { blind: '00'.repeat(32), throws: [] };
 const promisesOf = ({ proofs = [] }: CampaignDocument): { seq: number; proof: PromiseProof }[] =>
   proofs.map(({ seq, proof }) => ({ seq, proof }));
 
-/** What an umpire shows of the dice of a command that he threw with a key of his own, and the log that has them. */
+/** Dice that an umpire rolled with another key, and the log with them. */
 const mine = createThrowingKey('99'.repeat(32));
 
 function thrownByMine(proof: PromiseProof): PromiseProof {
@@ -80,12 +80,12 @@ function thrownByMine(proof: PromiseProof): PromiseProof {
 
 interface Forging {
   readonly entries?: (entry: Entry) => Entry;
-  /** What becomes of a proof, before it is signed again where a secret is given. */
+  /** Changes a proof before it is signed again, if a secret is given. */
   readonly proofs?: (proof: PromiseProof, at: number) => PromiseProof;
   readonly secret?: string;
 }
 
-/** A log that was changed, chained again, and signed again by whoever has a secret. */
+/** Returns a changed log, chained again, and signed again if a secret is given. */
 async function forged(
   { entries = (entry) => entry, proofs = (proof) => proof, secret }: Forging,
   document = played.whole,
@@ -107,20 +107,20 @@ async function forged(
   return { ...document, events: events.map(toStored), proofs: made };
 }
 
-/** The pack that an umpire with this log would hand out. */
+/** Returns the turn file that an umpire with this log would send. */
 async function packFrom(document: CampaignDocument, secret: string): Promise<PlayerPack> {
   const proofs = promisesOf(document);
   const heads = played.later.heads.flatMap((head, at) => {
     const proof = proofs[at]?.proof;
     return proof ? [{ ...head, proof: publicPromise(proof) }] : [];
   });
-  // A pack tells no dice of commands that its log lacks.
+  // A turn file has no dice of commands missing from its log.
   const told = heads.length < played.later.heads.length ? { report: [], shown: [] } : {};
   const { signed: _signed, ...pack } = { ...played.later, ...told, heads };
   return signPack(pack, await createSigner(secret));
 }
 
-/** Whether a verification of the log finds it: the log has to be taken in to be verified, which is refused with what was found. */
+/** Imports the log, which verifies it. @returns the problem, or null */
 async function verifyFinds(document: CampaignDocument): Promise<string | null> {
   const { client } = await openMemoryContext();
   try {
@@ -131,7 +131,7 @@ async function verifyFinds(document: CampaignDocument): Promise<string | null> {
   }
 }
 
-/** Whether the app of a player who holds the pack before finds it. */
+/** Reads the turn file in the app of a player who has an earlier one. @returns the problem, or null */
 async function playerFinds(pack: PlayerPack): Promise<string | null> {
   const { client } = await openMemoryContext();
   await client.packs.keep({ text: JSON.stringify(played.pack) });
@@ -142,14 +142,14 @@ async function playerFinds(pack: PlayerPack): Promise<string | null> {
   }
 }
 
-/** Whether the umpire's app finds it in a pack that somebody shows. */
+/** Checks the turn file in the umpire's app. @returns the problem, or null */
 async function packCheckFinds(pack: PlayerPack): Promise<string | null> {
   const { client } = await openMemoryContext();
   const { id } = await client.campaigns.importText({ text: JSON.stringify(played.whole) });
   return (await client.campaigns.checkPack({ id, text: JSON.stringify(pack) }))[0] ?? null;
 }
 
-/** The first die of the app, in the second month or later, with another face. */
+/** Changes the face of the app's first die in the second month or later. */
 function exchanged(change: (die: Entry['dice'][number]) => Entry['dice'][number]): (entry: Entry) => Entry {
   const at = played.whole.events.find(
     ({ month, dice }) => month === 2 && dice.some(({ origin }) => origin === 'seeded'),
@@ -163,7 +163,7 @@ const typed = (die: Entry['dice'][number]) => ({ ...die, origin: 'typed' as cons
 type Finder = 'verify' | 'player' | 'pack check';
 type Tampered = { readonly log: CampaignDocument } | { readonly pack: PlayerPack };
 
-/** Each way, who does it, and who finds it, and how it is said. */
+/** Each change, its author, who detects it, and the message. */
 const WAYS: readonly (readonly [
   what: string,
   by: 'an outsider' | 'the umpire',

@@ -24,7 +24,7 @@ describe('Two processes with one store', () => {
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, months, issues: [] });
   });
 
-  // After a few battles there are too few armies left for another.
+  // After a few battles too few armies are left for another.
   it.each(Array.from({ length: rounds(1, 4) }, (_, campaign) => campaign))(
     'settle a battle exactly once, and the month it held up ends once: campaign %i',
     async (campaign) => {
@@ -41,7 +41,7 @@ describe('Two processes with one store', () => {
         if (battle) {
           for (const rival of rivals) rival.say(`settle ${battle.id}`);
           const answers = (await Promise.all(rivals.map((rival) => rival.hear()))).toSorted();
-          // Whoever comes second finds the log moved on, or the battle settled.
+          // The second process finds a newer log, or the battle resolved.
           expect(['CONFLICT', 'REFUSED']).toContain(answers[0]);
           expect(answers[1]).toBe('resolved');
           settled += 1;

@@ -9,7 +9,7 @@ const EVENT_TESTS = [
   'rules/for-the-pharaoh/campaign/winter/recruits.test.ts',
 ];
 
-/** Events that forget a field, tell the wrong side or move the wrong gold, and the phases that note them. */
+/** Events that forget a field, name the wrong side or move the wrong gold, and the phases that record them. */
 export const CAMPAIGN_MISTAKES = mutantsOf('campaign', EVENT_TESTS, [
   [
     'month-keeps-detached',

@@ -4,7 +4,7 @@ const AUTH = ['test/league/permission.test.ts'];
 const ENTERING = ['test/league/entering.test.ts'];
 const STREAMS = ['test/league/streams.test.ts'];
 
-/** Who may do what, limits, invitations, what is sent twice, and what streams tell. */
+/** Permissions, limits, invitations, repeated calls and streams. */
 export const LEAGUE = mutantsOf('league', AUTH, [
   [
     'any-seat',

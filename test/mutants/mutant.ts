@@ -1,34 +1,34 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A mistake that tests have to notice. */
+/** A mistake that the tests must detect. */
 export interface Mutant {
-  /** Area and name, such as `db/purge-leaves-rows`; a run may be limited by how it begins. */
+  /** Area and name, such as `db/purge-leaves-rows`. A run can be limited by prefix. */
   readonly id: string;
   readonly file: string;
-  /** A short expression that stands in the file exactly once. */
+  /** A short expression that occurs exactly once in the file. */
   readonly find: string;
   readonly replace: string;
-  /** What a user would suffer. */
+  /** Effect on a user. */
   readonly why: string;
-  /** The test files of which one has to fail. */
+  /** Test files; one of them must fail. */
   readonly tests: readonly string[];
 }
 
 const readText = (root: string, file: string): string | undefined =>
   existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined;
 
-/** The file's text with the mistake in it. @throws Error where the anchor does not stand there exactly once. */
+/** Returns the file's text with the mistake. @throws Error unless the anchor occurs exactly once */
 export function mutatedText(root: string, { file, find, replace }: Mutant): string {
   const parts = readText(root, file)?.split(find);
   if (parts?.length !== 2) throw new Error(`Not exactly once in ${file}: ${find}`);
   return parts.join(replace);
 }
 
-/** What keeps a mistake from being planted. */
+/** Reason why a mistake cannot be planted. */
 export interface Stale {
   readonly why: string;
-  /** The path that is named, and the one file that has the anchor or the test now. */
+  /** The named path, and the only file that has the anchor or the test now. */
   readonly moved: readonly [from: string, to: string] | null;
 }
 
@@ -37,7 +37,7 @@ const movedTo = (from: string, now: readonly string[]): Stale['moved'] => (now[0
 const among = (now: readonly string[]): string =>
   now.length > 0 && now.length < 6 ? `, but in ${now.join(', ')}` : '';
 
-/** @param files All files of the project, to tell where an anchor or a test has gone. */
+/** @param files all files of the project, to find moved anchors and tests */
 export function staleReasons(root: string, mutant: Mutant, files: readonly string[]): readonly Stale[] {
   const { file, find, replace, tests } = mutant;
   const reasons: Stale[] = [];
@@ -57,7 +57,7 @@ export function staleReasons(root: string, mutant: Mutant, files: readonly strin
   return reasons;
 }
 
-/** A row of a list of mistakes: its name within the area, and tests of its own where the area's do not look there. */
+/** A mistake in a list: its name within the area, and its tests if they differ from the area's. */
 export type Row = readonly [
   name: string,
   file: string,
@@ -67,7 +67,7 @@ export type Row = readonly [
   tests?: readonly string[],
 ];
 
-/** The mistakes of an area, which one list of tests has to notice. */
+/** Creates the mistakes of an area, with its default tests. */
 export const mutantsOf = (area: string, tests: readonly string[], rows: readonly Row[]): readonly Mutant[] =>
   rows.map(([name, file, find, replace, why, own]) => ({
     id: `${area}/${name}`,

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Mistakes that no test noticed on 23 November 2026. */
+/** Mistakes that no test detected on 23 November 2026. */
 export const ONCE_UNNOTICED: readonly Mutant[] = [
   {
     id: 'once-unnoticed/general-removed-twice',

@@ -9,7 +9,7 @@ const UNDO = ['renderer/document/undo-history.test.ts', 'renderer/document/use-d
 const OF_CAMPAIGN = ['renderer/stores/campaign.test.ts'];
 const SETTINGS = ['renderer/stores/settings.test.ts'];
 
-/** Stores and composables: undo, retry, what waits, what is left. */
+/** Stores and composables: undo, retry, pending changes. */
 export const RENDERER = mutantsOf('renderer', DOCUMENTS, [
   [
     'undo-drops-future',

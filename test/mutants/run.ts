@@ -6,9 +6,9 @@ import { DOES_NOT_LOAD, openTestRuns } from './test-runs.ts';
 import { copyTree, projectFiles } from './tree-copy.ts';
 
 /**
- * `npm run mutants` plants one mistake after the other in a copy of the working tree, runs the tests named for it and prints which test
- * failed. `npm run mutants -- db/purge services/` runs the mistakes whose id or file begins so; `--check` runs none and says which anchors
- * no longer stand where they should; `--follow` names moved files where they stand now. Ends with 1 where a mistake survives or cannot be planted.
+ * `npm run mutants` plants mistakes one by one in a copy of the working tree, runs their tests and prints which test failed. `npm run
+ * mutants -- db/purge services/` runs mistakes whose id or file starts with these; `--check` only lists anchors that do not match;
+ * `--follow` updates the paths of moved files. Exits with 1 if a mistake survives or cannot be planted.
  */
 const root = process.cwd();
 const words = process.argv.slice(2);
@@ -17,7 +17,7 @@ const chosen = ALL_MUTANTS.filter(
   ({ id, file }) => wanted.length === 0 || wanted.some((start) => id.startsWith(start) || file.startsWith(start)),
 );
 
-/** Says in the lists of mistakes where files stand now that were moved. @returns whether any were */
+/** Updates the paths of moved files in the lists of mistakes. @returns true if any were updated */
 function follow(moved: ReadonlyMap<string, string>): boolean {
   for (const list of globSync('test/mutants/*.ts')) {
     const text = readFileSync(list, 'utf8');
@@ -27,7 +27,7 @@ function follow(moved: ReadonlyMap<string, string>): boolean {
   return moved.size > 0;
 }
 
-/** @returns Whether every mistake can be planted; tells of each that cannot. */
+/** @returns true if every mistake can be planted; prints those that cannot */
 function check(mutants: readonly Mutant[]): boolean {
   const files = projectFiles(root);
   const repeated = mutants.filter(({ id }, at) => mutants.findIndex((other) => other.id === id) !== at);
@@ -63,7 +63,7 @@ async function run(mutants: readonly Mutant[]): Promise<boolean> {
         survived += 1;
         console.log(`SURVIVED  ${id}  ${file}  (${seconds} s): ${why}`);
       } else if (failure.endsWith(DOES_NOT_LOAD)) {
-        // Nothing was tested: the mistake is none that a test could notice, or the copy is not what it was made from.
+        // Nothing was tested: no test can detect the mistake, or the copy is out of date.
         console.log(`UNTESTED  ${id}  ${file}  (${seconds} s): ${failure}`);
       } else {
         died += 1;

@@ -5,7 +5,7 @@ const SEAL = ['rules/core/campaign/seal.test.ts', 'test/contract/seals-and-pins.
 const CHAIN = ['rules/core/campaign/chain.test.ts'];
 const CHECK = ['cli/command-line.test.ts', 'cli/bad-input.test.ts'];
 
-/** What is let in, seals and chains, use cases, imports and the command line's statuses. */
+/** Input checks, seals and chains, use cases, imports and exit codes of the command line. */
 export const SERVICES = mutantsOf('services', GUARD, [
   [
     'deep-input',

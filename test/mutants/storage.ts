@@ -11,7 +11,7 @@ const CAMPAIGNS = [
 ];
 const SEALS = ['test/contract/damage.test.ts', 'test/db/verify.test.ts'];
 
-/** Statements that miss a row or take one too many, changes outside their transaction, seals that hold nothing, backups. */
+/** Statements that miss rows or take too many, changes outside their transaction, ineffective checksums, backups. */
 export const STORAGE = mutantsOf(
   'storage',
   ['test/db/repositories.test.ts', 'test/db/store.test.ts'],

@@ -2,26 +2,26 @@ import { chdir } from 'node:process';
 import { join, relative } from 'node:path';
 import { createVitest, type TestModule, type TestSpecification } from 'vitest/node';
 
-/** Runs test files again and again in one process, so that what did not change is not read again. */
+/** Runs test files repeatedly in one process, so that unchanged files are not loaded again. */
 export interface TestRuns {
-  /** @returns The first failure as `file > test`, nothing where all passed. @throws Error where no test ran. */
+  /** @returns the first failure as `file > test`, or undefined if all passed. @throws Error if no test ran */
   firstFailure: (tests: readonly string[]) => Promise<string | undefined>;
-  /** Has a changed file read again by the next run. */
+  /** Reloads a changed file in the next run. */
   forget: (file: string) => void;
   close: () => Promise<void>;
 }
 
-/** How a failure ends that is none of a test. */
+/** End of a failure outside any test. */
 export const DOES_NOT_LOAD = 'does not load';
 
-/** What failed first in a file: a test, or the file itself. */
+/** Returns the first failure in a file: a test, or the file itself. */
 function failureOf(module: TestModule): string | undefined {
   const name = relative('.', module.moduleId);
   for (const test of module.children.allTests('failed')) return `${name} > ${test.fullName}`;
   return module.state() === 'failed' ? `${name} ${DOES_NOT_LOAD}` : undefined;
 }
 
-/** @param root A copy of the project. It becomes the working directory of this process and of the tests. */
+/** @param root a copy of the project, which becomes the working directory of this process and the tests */
 export async function openTestRuns(root: string): Promise<TestRuns> {
   chdir(root);
   const quiet = { onTestRunEnd: (): void => undefined };
@@ -31,7 +31,7 @@ export async function openTestRuns(root: string): Promise<TestRuns> {
   );
   const specifications = new Map<string, readonly TestSpecification[]>();
 
-  /** A file's specifications, on SQLite where it runs over both stores. */
+  /** Finds a file's specifications, on SQLite if it runs over both stores. */
   const specificationsOf = async (test: string): Promise<readonly TestSpecification[]> => {
     const known = specifications.get(test);
     if (known) return known;

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync,
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** All files of the project, those that are not committed yet among them, but none that Git ignores. */
+/** Lists all files of the project, uncommitted ones included, except those that Git ignores. */
 export const projectFiles = (root: string): readonly string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: root,
@@ -13,7 +13,7 @@ export const projectFiles = (root: string): readonly string[] =>
     .split('\0')
     .filter((file) => file !== '' && existsSync(join(root, file)));
 
-/** A copy of the working tree in a temporary folder with the packages of this one, gone when the process ends. */
+/** Copies the working tree to a temporary folder with the packages of this one. Removed when the process ends. */
 export function copyTree(root: string): string {
   const copy = mkdtempSync(join(realpathSync(tmpdir()), 'nomarch-mutants-'));
   process.on('exit', () => rmSync(copy, { recursive: true, force: true }));

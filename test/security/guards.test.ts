@@ -23,7 +23,7 @@ describe('The app’s protocol', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe-eval|\*|https?:/);
     expect(headers['x-content-type-options']).toBe('nosniff');
-    // The browser agrees.
+    // The browser confirms it.
     const evaluated = `new Promise((done) => {
       setTimeout(() => {
         try {
@@ -179,7 +179,7 @@ describe('Guards', () => {
     expect(await on.shell.knock('https://example.org/', true, about)).toBe('closed');
     expect(await on.shell.knock('nomarch://elsewhere/index.html', true, about)).toBe('closed');
     expect(await on.shell.knock('file:///tmp/index.html', true, about)).toBe('closed');
-    // A frame inside the page, were there one.
+    // A frame inside the page.
     expect(await on.shell.knock(PAGE, false, about)).toBe('closed');
     expect(readFileSync(join(on.folder, 'logs', 'main.log'), 'utf8')).toContain(
       'refused a port to https://example.org/',
@@ -188,7 +188,7 @@ describe('Guards', () => {
 
   it('reject ports that the page did not send to itself', async () => {
     const page = await on.start().page();
-    // A port that the page does send to itself, after the other, is answered: by then the other would have been too.
+    // A later port from the page itself is answered, so the earlier one would have been too.
     const answered = `new Promise((done) => {
       const foreign = new MessageChannel();
       const own = new MessageChannel();

@@ -15,14 +15,14 @@ import { rounds } from '../support/rounds.ts';
 import { openMemoryContext } from '../support/memory-context.ts';
 
 /*
- * Whoever holds all packs and reports that a seat ever gets, and the program, computes what he can: streams of every seed that he finds,
- * hashes of every face that a hidden die may have shown, and values of throws.
+ * Everything a seat receives. An attacker with all its turn files and reports can compute streams of every seed in them, hashes of every
+ * face of a hidden die, and values of rolls.
  */
 
 interface Seat {
   readonly player: string;
   readonly packs: PlayerPack[];
-  /** All that it ever got, as text. */
+  /** All texts it received. */
   readonly got: string[];
 }
 
@@ -97,11 +97,11 @@ async function play(seed: string, players: number, months: number): Promise<Play
   return { document, seats, commands, secrets: document.secrets, sound };
 }
 
-/** Every text in a JSON text, whole. */
+/** Lists all string values of a JSON text. */
 const textsIn = (json: string): Set<string> =>
   new Set([...json.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => text));
 
-/** The attack on the stream: some text that was got is the seed of all dice of a command. */
+/** Attack on the stream: looks for a received text that is the seed of all dice of a command. */
 const streamFound = (texts: Iterable<string>, dice: readonly DieRoll[]): boolean =>
   [...texts].some((seed) => {
     const source = seededDice(seed);
@@ -113,10 +113,7 @@ const otherFace = (event: ChainedEvent, at: number, face: number): ChainedEvent 
   dice: event.dice.map((die, place) => (place === at ? { ...die, face } : die)),
 });
 
-/**
- * The attack on hashes: all but one hidden die of a command is known, and each of its faces is tried. @returns the faces that something which
- * was got speaks for
- */
+/** Attack on hashes: tries each face of the only unknown die of a command. @returns the faces confirmed by received texts */
 function facesFound(texts: ReadonlySet<string>, { before, events }: Resolved, event: number, die: number): number[] {
   const hidden = events[event]?.dice[die];
   if (!hidden) return [];
@@ -125,7 +122,7 @@ function facesFound(texts: ReadonlySet<string>, { before, events }: Resolved, ev
     const tried = events.map((each, at) => (at === event ? otherFace(each, die, face) : each));
     const chained = chainEvents(before ?? null, tried, tried[0]?.rulesVersion ?? '');
     const end = chained.at(-1);
-    // Those before it are the same whatever it showed.
+    // Earlier hashes do not depend on its face.
     const hashes = chained.slice(event).map(({ hash }) => hash);
     return [...hashes, ...hashes.map((hash) => digest(hash)), digest({ seq: end?.seq, hash: end?.hash })].some((hash) =>
       texts.has(hash),

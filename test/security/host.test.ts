@@ -27,7 +27,7 @@ function send(options: RequestOptions, body = ''): Promise<Answer> {
   });
 }
 
-/** A folder of screens with a secret beside it. */
+/** Creates a folder of screens with a secret beside it. */
 function screens(): string {
   const folder = temporaryFolder();
   const built = join(folder, 'renderer');

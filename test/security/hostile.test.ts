@@ -10,7 +10,7 @@ import { ALL_TRANSPORTS } from '../support/transports.ts';
 
 const TROOP = { class: 'C', kind: 'infantry', order: 'CO', weapons: ['pike'] };
 
-/** A value that holds itself a thousand times over, one within the other. */
+/** Creates a value with deeply nested objects. */
 function nested(depth: number): unknown {
   let value: unknown = 'core';
   for (let level = 0; level < depth; level += 1) value = [value];
@@ -67,7 +67,7 @@ const thrown = (die: object) => ({
 });
 const overkill = battleWith({ parts: [{ ...BATTLE.sides[0]?.units[0]?.parts[0], lost: 25 }] });
 
-/** Calls that nobody makes in earnest: what, the method, its input, the code and the place of the error. */
+/** Hostile calls: description, method, input, error code and place of the error. */
 const HOSTILE: readonly (readonly [string, string, unknown, string, string])[] = [
   ['no input at all', 'armies.open', undefined, 'BAD_INPUT', ''],
   ['a number for an id', 'armies.open', { id: 7 }, 'BAD_INPUT', 'id'],
@@ -268,7 +268,7 @@ const HOSTILE: readonly (readonly [string, string, unknown, string, string])[] =
 
 type Untyped = Readonly<Record<string, Readonly<Record<string, (input: unknown) => Promise<unknown>>>>>;
 
-/** Calls a method with whatever it is not typed for. */
+/** Calls a method with input of any type. */
 function callUntyped(client: NomarchClient, method: string, input: unknown): Promise<unknown> {
   const [feature = '', name = ''] = method.split('.');
   const called = (client as unknown as Untyped)[feature]?.[name];

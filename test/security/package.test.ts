@@ -23,7 +23,7 @@ interface Folder {
   readonly files?: Readonly<Record<string, Folder>>;
 }
 
-/** Every path in an asar archive, out of the JSON at its head. */
+/** Lists the paths in an asar archive from the JSON in its header. */
 const pathsOf = (archive: string): readonly string[] => {
   const bytes = readFileSync(archive);
   const header = JSON.parse(bytes.toString('utf8', 16, 16 + bytes.readUInt32LE(12))) as Folder;
@@ -67,7 +67,7 @@ describe('Configuration', () => {
 
 describe.runIf(process.platform === 'linux')('Packaged app', () => {
   beforeAll(() => {
-    // With an Electron of its own this would take minutes; what is asserted here is the same.
+    // Packaging Electron itself would take minutes; the assertions are the same without it.
     execFileSync(process.execPath, ['build/package.ts', '--dir'], {
       cwd: root,
       env: { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'nowhere') },

@@ -41,7 +41,7 @@ describe('A player’s knowledge', () => {
               seen.add(entry.seen.kind === 'whole' ? entry.seen.happening.kind : entry.seen.kind);
             const where = `${wishes.seed}, year ${after.year}, month ${after.month}, ${viewer ?? 'public'}, ${JSON.stringify(rulings)}`;
             expect(kept.leaks(view, viewer), `view: ${where}`).toEqual([]);
-            // The window tells a player's report with the names that the umpire's log knows.
+            // The window shows a player's report with names from the umpire's log.
             const names = campaignRules.events.nameBook(
               [...(before ? [before] : []), after],
               stretch.map(({ payload }) => payload),
@@ -57,12 +57,12 @@ describe('A player’s knowledge', () => {
                 entries: report,
               };
               for (const span of ['month', 'year'] as const) {
-                // Numbers in sentences have commas between their thousands.
+                // Sentences have thousands separators.
                 const story = JSON.stringify(campaignRules.narrate(span, known, names, viewer)).replaceAll(',', '');
                 expect(kept.leaks(story, viewer), story).toEqual([]);
               }
             }
-            // What is one's own is there: the search would find a secret.
+            // The search finds the player's own data, so it would find a secret.
             if (viewer !== null) expect(kept.own(view, viewer)).toBeGreaterThan(0);
           }
         }
@@ -110,7 +110,7 @@ describe('A player’s knowledge', () => {
         const own = listOwnHistories(histories, player);
         told += own.length;
         expect(kept.leaks(JSON.stringify(own), player), `${wishes.seed}, ${player}`).toEqual([]);
-        // Those of all would be found.
+        // Histories of all troops would be found.
         expect(kept.leaks(JSON.stringify(histories), player)).not.toEqual([]);
       }
     }
@@ -149,7 +149,7 @@ describe('A player’s knowledge', () => {
 });
 
 describe('A turn file', () => {
-  /** Files, meddles, resolves and settles one month through the contract. */
+  /** Submits orders, intervenes, resolves and settles one month through the contract. */
   async function playMonth(client: NomarchClient, id: string, word: (what: string, owner: string | null) => string) {
     const { state } = await client.campaigns.open({ id });
     const seed = `${state.year} ${state.month}`;
@@ -194,7 +194,7 @@ describe('A turn file', () => {
   it('has its player’s data and no byte of the others’ or the umpire’s', async () => {
     const { client } = await openTestContext();
     kept = secrets();
-    // Treasuries that no other figure comes near, however the years' revenue and upkeep change them.
+    // Treasuries far from any other figure, whatever revenue and upkeep do.
     const gold = (player: string): number => kept.number(player) - 100_000_000;
     const scenario = { ...randomScenario({ seed: 'desk', players: 3, word: kept.word, gold }), rulings: {} };
     const { id } = await client.campaigns.create({ scenario });

@@ -8,7 +8,7 @@ beforeEach(() => {
   on.start();
 });
 
-/** The page's own words, as its transport says them. */
+/** Sent as the page's transport sends it. */
 const ASK = `new Promise((done) => {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }) => done(JSON.parse(data));
@@ -20,7 +20,7 @@ describe('Saving a PDF', () => {
     const page = await on.shell.page();
     await page.waitForFunction(`document.title === 'Library · Nomarch'`);
     const file = join(on.folder, 'mine.pdf');
-    // A neighbour of the user's own.
+    // An unrelated file of the user.
     writeFileSync(`${file}.new`, 'a draft');
     await on.shell.call('saveTo', file);
     const before = readdirSync(on.folder);

@@ -7,7 +7,7 @@ import { request, testedShell } from '../support/tested-shell.ts';
 
 const on = testedShell();
 
-/** A second start that asks for nothing but the program. */
+/** A second start without arguments. */
 const AGAIN = { store: null, files: [], safe: false };
 
 describe('The window', () => {
@@ -142,7 +142,7 @@ describe('The program', () => {
     expect(on.shell.actions('show')).toHaveLength(0);
   });
 
-  /** The page's own words: opens a port, waits until it is answered, then sends the change at the moment given. */
+  /** Script in the page: opens a port, waits for an answer, then sends a change at the given moment. */
   const change = (theme: string, when: string): string => `(async () => {
     const { port1, port2 } = new MessageChannel();
     window.postMessage('nomarch:connect', location.origin, [port2]);

@@ -9,7 +9,7 @@ import { failure } from '../support/failure.ts';
 import { told } from '../support/figures.ts';
 import { openMemoryContext } from '../support/memory-context.ts';
 
-/* Orders that their players sign, and what an umpire, a player or a third person can do with them. Each player has a program of his own. */
+/* Signed orders, and what an umpire, a player or a third person can do with them. Each player has their own app. */
 
 type Client = Awaited<ReturnType<typeof openMemoryContext>>['client'];
 const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
@@ -17,7 +17,7 @@ const OTHER_KEY = '77'.repeat(32);
 
 let umpire: Client;
 let id: string;
-/** The programs of the players, by seat. */
+/** Apps of the players, by seat. */
 let players: Map<string, Client>;
 
 const stateNow = async () => (await umpire.campaigns.open({ id })).state;
@@ -27,7 +27,7 @@ const playerOf = (player: string): Client => {
   return client;
 };
 
-/** A pack as it goes to its player, and what his program has to say of it. */
+/** Sends a turn file to its player. @returns warnings of the player's app */
 async function handOut(player: string): Promise<readonly string[]> {
   const pack = copyOf(await umpire.campaigns.playerPack({ id, player }));
   return (await playerOf(player).packs.keep({ text: JSON.stringify(pack) })).findings;
@@ -39,7 +39,7 @@ async function handOutToAll(): Promise<readonly string[]> {
   return findings;
 }
 
-/** The orders that a player writes and saves. */
+/** Returns orders written and saved by a player. */
 async function written(player: string, orders?: OrdersFile['orders']): Promise<OrdersFile> {
   const busy = busyOrders(await stateNow(), player);
   const file = { ...busy, orders: orders ?? busy.orders };

@@ -6,17 +6,17 @@ import type { ContractRouterClient } from '@orpc/contract';
 import type { LeagueContract } from '../../../contract/league.ts';
 
 interface Sent {
-  /** What the command is known by. */
+  /** Idempotency key of the command. */
   readonly key?: string;
 }
 
-/** Calls a league over HTTP as somebody, who is signed in once an invitation was used. */
+/** Calls a league over HTTP as one person, signed in once an invitation was used. */
 export type Caller = ContractRouterClient<LeagueContract, Sent>;
 
-/** Ports of the processes that may be called, by now. */
+/** Returns the ports of the processes that may be called now. */
 export type Ports = () => readonly number[];
 
-/** Each call goes to the next process, whether it runs or not. */
+/** Sends each call to the next process, running or not. */
 export function openCaller(ports: Ports): Caller {
   let session = '';
   let turn = 0;
@@ -39,18 +39,18 @@ export function openCaller(ports: Ports): Caller {
   return createORPCClient(link);
 }
 
-/** What may be sent again: no answer came, or one that says that the store could not do it now. */
+/** Checks whether a call may be repeated: it got no answer, or the store was unavailable. */
 const isToBeSentAgain = (error: unknown): boolean =>
   !(error instanceof ORPCError) || error.code === 'STORE_BUSY' || error.code === 'STORE_FULL';
 
-/** How often a call had to be sent again until it was answered. */
+/** Counts how often a call was repeated until it was answered. */
 export interface Patience {
   again: number;
 }
 
 const LONGEST = 120_000;
 
-/** Sends a call, always by the same key, until it is answered. @throws ORPCError that is an answer */
+/** Repeats a call with the same key until it is answered. @throws ORPCError if the answer is an error */
 export async function answered<T>(
   patience: Patience,
   call: (sent: { readonly context: Sent }) => Promise<T>,
@@ -68,7 +68,7 @@ export async function answered<T>(
   }
 }
 
-/** The code of an answer that refuses; '' for one that does not. @throws what is no answer */
+/** Returns the error code of an answer, or '' for a success. @throws if there was no answer */
 export const refusal = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => '',
@@ -78,7 +78,7 @@ export const refusal = (call: Promise<unknown>): Promise<string> =>
     },
   );
 
-/** Uses an invitation's link as somebody new. */
+/** Accepts an invitation as a new person. */
 export async function enter(ports: Ports, link: string, name: string): Promise<Caller> {
   const caller = openCaller(ports);
   await caller.league.enter({ token: link.split('/').at(-1) ?? '', name }, { context: { key: randomUUID() } });

@@ -4,28 +4,31 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Where a connection is cut: before the server hears the commit, once it has heard it, or once it has answered, so that only the answer is lost. */
+/**
+ * Moments to cut a connection: before the server receives the commit, after it received it, or after its answer, so that only the answer is
+ * lost.
+ */
 export const CUTS = ['unheard', 'heard', 'answered'] as const;
 export type Cut = (typeof CUTS)[number];
 
 export interface CuttingProxy {
-  /** The database by way of it. */
+  /** Address of the database through the proxy. */
   readonly url: string;
   /** Cuts the next commit. */
   cutNext(cut: Cut): void;
-  /** Cuts that were asked for and have yet to be made. */
+  /** Number of requested cuts not made yet. */
   readonly waiting: number;
 }
 
-/** A simple query of the protocol: its kind, its length, its text, a zero. */
+/** A simple query of the protocol: kind, length, text, zero. */
 const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1');
 
-/** The library of the jobs and the listener say so when they connect: their connections are left alone. */
+/** Connections of the job library and the listener are left alone; they name themselves. */
 const OTHERS = /nomarch league, /;
 
 const SOCKET = '.s.PGSQL.5432';
 
-/** Stands between a league and its PostgreSQL, whose socket is in `folder`, and cuts connections in the middle of a commit. */
+/** Opens a proxy between a league and its PostgreSQL, whose socket is in `folder`. It cuts connections during a commit. */
 export async function openCuttingProxy(folder: string): Promise<CuttingProxy> {
   const cuts: Cut[] = [];
   const open = new Set<Socket>();
@@ -51,7 +54,7 @@ export async function openCuttingProxy(folder: string): Promise<CuttingProxy> {
       if (cut === 'unheard') return end();
       isCut = true;
       database.write(bytes);
-      // The server reads what was sent before it finds out that nobody is there.
+      // The server reads the commit before it notices the closed connection.
       if (cut === 'heard') database.end(() => league.destroy());
     });
     database.on('data', (bytes) => {

@@ -11,14 +11,14 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 interface Running {
   readonly child: ChildProcess;
   readonly address: string;
-  /** What it wrote on standard error so far. */
+  /** Standard error so far. */
   readonly complained: () => string;
-  /** The processes of its PostgreSQL, the first that was started first. */
+  /** Process ids of its PostgreSQL, the first started first. */
   readonly postgres: () => number[];
   readonly gone: Promise<unknown[]>;
 }
 
-/** `nomarch league` over a PostgreSQL of its own. */
+/** Starts `nomarch league` with its own PostgreSQL. */
 async function startLeague(): Promise<Running> {
   const data = temporaryFolder();
   const words = ['league', '--data', data, '--port', '0', '--json'];

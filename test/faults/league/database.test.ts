@@ -12,7 +12,7 @@ import { ownPostgres } from './own-postgres.ts';
 const timeout = 3_600_000;
 const skip = findPostgresProblem() !== '';
 
-/** The status and the text of a process's health. */
+/** Returns the status and text of a process's health check. */
 async function health(port: number): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}/healthz`);
   return `${response.status} ${await response.text()}`;
@@ -62,7 +62,7 @@ describe.skipIf(skip)('A connection cut during a commit', () => {
     for (let turn = 0; turn < cuts; turn += 1)
       for (const cut of CUTS) {
         const before = load.again();
-        // The commit may be that of a job, which nobody sends again: then the next one is cut too.
+        // The commit may belong to a job that is not repeated; then the next one is cut too.
         for (let tries = 0; load.again() === before; tries += 1) {
           expect(tries).toBeLessThan(20);
           proxy.cutNext(cut);

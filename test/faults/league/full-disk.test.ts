@@ -11,7 +11,7 @@ import { type Caller, enter } from './callers.ts';
 import { serving } from './league-process.ts';
 import { openLoad } from './load.ts';
 
-/** A disk of its own for a process: as root of a space of names to mount it, then as nobody's root, as PostgreSQL wants it. */
+/** Command that gives a process its own disk: root in a new namespace mounts it, then an unprivileged user runs, as PostgreSQL requires. */
 const onSmallDisk = (folder: string, words: readonly string[]): readonly string[] => [
   '-Urm',
   'sh',
@@ -30,7 +30,7 @@ function canMount(): boolean {
   }
 }
 
-/** Writes to the umpire until the disk has no room for it. @returns what it is told then */
+/** Writes to the umpire until the disk is full. @returns the error */
 async function untilFull(umpire: Caller, campaign: string): Promise<unknown> {
   const settings = { playMode: 'umpire', deadline: null } as const;
   for (let turn = 0; turn < 200; turn += 1) {

@@ -2,26 +2,26 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getEventMeta } from '@orpc/client';
 import type { Caller } from './callers.ts';
 
-/** What a stream of notices has told, over all the connections that it took. */
+/** Notices of a stream over all its connections. */
 export interface Heard {
-  /** Numbers in the order that they came, of all and of one's own. */
+  /** Numbers in order of arrival, of the campaign and of the seat. */
   readonly all: number[];
   readonly own: number[];
-  /** How often it was opened, and how often it did not resume but began. */
+  /** Number of connections, and of those that started again instead of resuming. */
   opened: number;
   begun: number;
-  /** What it said last, to resume at. */
+  /** Last id, to resume from. */
   at: string | undefined;
   readonly gone: Promise<void>;
   stop(): void;
 }
 
-/** Listens as long as it is not stopped, and resumes wherever it was cut. */
+/** Listens until stopped, and resumes after each cut. */
 export function hear(caller: Caller, campaign: string, player: string): Heard {
   const stopped = new AbortController();
   const heard = { all: [] as number[], own: [] as number[], opened: 0, begun: 0, at: undefined as string | undefined };
 
-  /** Ends the stream at hand: Node forgets now and then that the signal of a request reaches its body. */
+  /** Ends the current stream. Node sometimes does not pass a request's signal to its body. */
   let leave = (): unknown => undefined;
 
   async function listen(): Promise<void> {
@@ -54,6 +54,6 @@ export function hear(caller: Caller, campaign: string, player: string): Heard {
   });
 }
 
-/** Whether numbers follow each other without a gap or a double. */
+/** Checks whether numbers follow each other without gaps and repetitions. */
 export const isGapless = (numbers: readonly number[]): boolean =>
   numbers.every((n, at) => at === 0 || n === (numbers[at - 1] ?? 0) + 1);

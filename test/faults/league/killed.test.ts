@@ -12,7 +12,7 @@ import { ownPostgres } from './own-postgres.ts';
 const dice = seededDice('when to kill a league');
 const share = (): number => dice.roll('d1000', 'moment') / 1000;
 
-/** Kills under one campaign: a log that grows for longer takes long to verify. */
+/** Kills per campaign. A longer log takes long to verify. */
 const EACH = 20;
 
 describe.skipIf(findPostgresProblem() !== '')('A league process killed at random moments', () => {
@@ -23,14 +23,14 @@ describe.skipIf(findPostgresProblem() !== '')('A league process killed at random
       const { url, ask } = await ownPostgres();
       const processes: LeagueProcess[] = [await startLeague(url), await startLeague(url)];
       const ports = () => processes.map(({ port }) => port);
-      // Each that starts before there is an owner makes a newer link.
+      // Each process that starts before there is an owner creates a newer link.
       const owner = await enter(ports, processes[1]?.ownerLink ?? '', 'The owner');
       const kills = rounds(3, 200);
       let load = await openLoad({ ports, owner, ask });
       let acknowledged = 0;
       for (let kill = 0; kill < kills; kill += 1) {
         await wait(100 + share() * 700);
-        // Of four kills one takes both at once, so that nobody is there for a while.
+        // One kill in four hits both processes at once.
         const struck = kill % 4 === 3 ? [0, 1] : [kill % 2];
         await Promise.all(
           struck.map(async (at) => {
@@ -46,7 +46,7 @@ describe.skipIf(findPostgresProblem() !== '')('A league process killed at random
         acknowledged += load.acknowledged();
         if (kill < kills - 1) load = await openLoad({ ports, owner, ask });
       }
-      // It proves nothing unless work went on meanwhile.
+      // The test proves nothing unless work continued meanwhile.
       expect(acknowledged).toBeGreaterThan(kills * 3);
     },
   );

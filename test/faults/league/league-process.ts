@@ -7,13 +7,13 @@ const saidSchema = z.strictObject({ port: z.int(), ownerLink: z.string().nullabl
 export interface LeagueProcess {
   readonly child: Child;
   readonly port: number;
-  /** A link for whoever is to own the server; null where somebody does. */
+  /** Invitation for the server's owner, or null if it has one. */
   readonly ownerLink: string | null;
 }
 
 const SERVES = 'serves ';
 
-/** Waits until a program that serves a league says where. */
+/** Waits until a program that serves a league prints its address. */
 export async function serving(child: Child): Promise<LeagueProcess> {
   for (;;) {
     const said = await child.hear();
@@ -22,22 +22,22 @@ export async function serving(child: Child): Promise<LeagueProcess> {
 }
 
 interface Served {
-  /** The port to serve at; any that is free by default. */
+  /** Port to serve on, any free one by default. */
   readonly port?: number;
-  /** By how many hours its clock is ahead. */
+  /** Hours by which its clock is ahead. */
   readonly ahead?: number;
-  /** Whether it resolves months that are due, too; true by default. */
+  /** False if it does not resolve due months. True by default. */
   readonly works?: boolean;
 }
 
-/** Starts a process of a league over a database, which is gone when the test is. */
+/** Starts a league process over a database, killed after the test. */
 export const startLeague = (
   database: string,
   { port = 0, ahead = 0, works = true }: Served = {},
 ): Promise<LeagueProcess> =>
   serving(startChild('league/process.ts', [database, String(port), String(ahead), works ? '' : 'calls']));
 
-/** Starts `nomarch league worker` over a database, which is gone when the test is. It works when it has said its first line. */
+/** Starts `nomarch league worker` over a database, killed after the test. It is working once it has printed a line. */
 export function startWorker(database: string): Child {
   const program = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url));
   return startProgram(process.execPath, [program, 'league', 'worker', '--database', database, '--json']);

@@ -10,38 +10,38 @@ import { answered, type Caller, enter, type Patience, type Ports } from './calle
 import { hear, type Heard, isGapless } from './hear.ts';
 import type { Ask } from './own-postgres.ts';
 
-/** A campaign whose umpire and players are at work. */
+/** A campaign whose umpire and players are active. */
 export interface Load {
   readonly campaign: string;
   readonly umpire: Caller;
   readonly seats: readonly string[];
-  /** How many commands were acknowledged by now. */
+  /** Number of acknowledged commands so far. */
   readonly acknowledged: () => number;
-  /** How often a command had to be sent again, by now. */
+  /** Number of repeated commands so far. */
   readonly again: () => number;
-  /** Lets everybody finish and compares what was acknowledged with what is stored. @returns what differs, in words; nothing if all is well */
+  /** Lets everyone finish and compares acknowledged commands with the store. @returns the differences */
   end(): Promise<string[]>;
 }
 
 interface LoadOptions {
   readonly ports: Ports;
-  /** Who owns the server. */
+  /** Owner of the server. */
   readonly owner: Caller;
   readonly ask: Ask;
 }
 
-/** What was acknowledged. */
+/** Acknowledged commands. */
 interface Told {
   readonly messages: string[];
-  /** Seats, once for each time that their orders were filed. */
+  /** Seats, once per submission of orders. */
   readonly filed: string[];
   /** Months, as `1/3`. */
   readonly months: string[];
-  /** Commands that were sent once more after they had been acknowledged, and that were then answered in another way. */
+  /** Commands that got a different answer when repeated after their acknowledgement. */
   readonly otherwise: string[];
 }
 
-/** Pauses in milliseconds: messages are limited by the hour, and a log that is long takes long to verify. */
+/** Pauses in ms: messages are limited per hour, and a long log takes long to verify. */
 const BETWEEN_MONTHS = 150;
 const BETWEEN_ORDERS = 120;
 const BETWEEN_MESSAGES = 500;
@@ -55,7 +55,7 @@ class Play {
     this.campaign = campaign;
   }
 
-  /** Does a command; now and then it is sent once more by its key, after its answer has come. */
+  /** Runs a command; sometimes repeats it with its key after it was answered. */
   async command<T>(name: string, call: Parameters<typeof answered<T>>[1]): Promise<T> {
     const key = randomUUID();
     const first = await answered(this.patience, call, key);
@@ -66,7 +66,7 @@ class Play {
     return first;
   }
 
-  /** Until it is over; nothing that somebody does is refused but what the rules refuse by now, as the month went on meanwhile. */
+  /** Works until the end. Only the rules may reject a command, because the month may have changed. */
   async again(pause: number, work: () => Promise<void>): Promise<void> {
     while (!this.isOver) {
       await work().catch((error: unknown) => {
@@ -93,7 +93,7 @@ class Play {
     }
   }
 
-  /** Nobody else resolves: each month is this umpire's, however often it has to be asked for. */
+  /** Only this umpire resolves, so each month is theirs, however often it is requested. */
   async resolve(umpire: Caller): Promise<void> {
     await this.settle(umpire);
     const { year, month } = await this.open(umpire);
@@ -128,10 +128,10 @@ class Play {
 
 interface Stored {
   readonly messages: readonly string[];
-  /** Players of notices of filed orders. */
+  /** Players in notices of submitted orders. */
   readonly filed: readonly string[];
   readonly months: number;
-  /** Newest number of all, and of each seat. */
+  /** Newest number of all notices, and of each seat. */
   readonly newest: number;
   readonly own: Readonly<Record<string, number>>;
 }
@@ -151,7 +151,7 @@ async function storedOf(ask: Ask, campaign: string): Promise<Stored> {
   };
 }
 
-/** How the number of each thing that was acknowledged differs from that of what is stored. */
+/** Lists differences in number between acknowledged and stored things. */
 function differences(name: string, acknowledged: readonly string[], stored: readonly string[]): string[] {
   const [told, found] = [acknowledged, stored].map((all) => Map.groupBy(all, (each) => each));
   return [...new Set([...acknowledged, ...stored])].flatMap((each) => {
@@ -161,7 +161,7 @@ function differences(name: string, acknowledged: readonly string[], stored: read
   });
 }
 
-/** Waits until a stream has told all that is stored. @returns what it told otherwise */
+/** Waits until a stream has delivered everything stored. @returns its deviations */
 async function caughtUp(heard: Heard, name: string, { newest, own }: { newest: number; own: number }) {
   const upTo = `${newest}.${own}`;
   for (let waited = 0; heard.at !== upTo && waited < 30_000; waited += 50) await wait(50);
@@ -174,7 +174,7 @@ async function caughtUp(heard: Heard, name: string, { newest, own }: { newest: n
   return wrong;
 }
 
-/** Everybody of a campaign, with a stream each. */
+/** Creates everyone in a campaign, each with a stream. */
 async function seated({ ports, owner }: LoadOptions, campaign: string, seats: readonly string[]) {
   const players = new Map<string, Caller>();
   for (const player of seats) {
@@ -188,7 +188,7 @@ async function seated({ ports, owner }: LoadOptions, campaign: string, seats: re
   return { players, streams };
 }
 
-/** Begins a campaign: two players file orders and write messages, the umpire resolves months, and all of them listen. */
+/** Starts a campaign: two players submit orders and write messages, the umpire resolves months, and all of them listen. */
 export async function openLoad(options: LoadOptions): Promise<Load> {
   const { owner: umpire, ask } = options;
   const { id, state } = await umpire.campaigns.create({ scenario: 'two-rivers' });
@@ -204,7 +204,7 @@ export async function openLoad(options: LoadOptions): Promise<Load> {
       play.again(BETWEEN_MESSAGES, () => play.write(caller, player)),
     ]),
   ]);
-  // It is waited for at the end, and may fail before.
+  // It is awaited at the end, and may fail earlier.
   work.catch(() => undefined);
   onTestFinished(() => {
     play.isOver = true;

@@ -1,6 +1,6 @@
 /**
- * A league with a PostgreSQL of its own on a small disk, for tests that fill it. Word: the folder where the disk is mounted. It says where
- * it serves; to `fill`, `empty` and statements in SQL it answers with `answer` and JSON: rows, or nothing.
+ * A league with its own PostgreSQL on a small disk, for tests that fill the disk. Argument: the folder where the disk is mounted. Prints
+ * its address. Answers `fill`, `empty` and SQL statements with `answer` and JSON.
  */
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const ask = asking(url);
 await serveTested(url, 0);
 
 const COMMANDS: Readonly<Record<string, () => unknown>> = {
-  /** Leaves no room on the disk, once the log of the database has some of its own. */
+  /** Fills the disk once the database's log has some room. */
   async fill() {
     await ask('checkpoint');
     await ask('select pg_switch_wal()');

@@ -9,13 +9,13 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 /** Reads rows of the database beside the league. */
 export type Ask = <Row>(statement: string) => Promise<Row[]>;
 
-/** A PostgreSQL server of a test's own, which it may stop. */
+/** A PostgreSQL server for one test, which may stop it. */
 export interface OwnPostgres {
   readonly url: string;
-  /** The folder of its socket. */
+  /** Folder of its socket. */
   readonly folder: string;
   readonly ask: Ask;
-  /** `fast`: it ends its connections and shuts down. `immediate`: it ends as if it had crashed. */
+  /** `fast` closes its connections and shuts down. `immediate` ends like a crash. */
   stop(how: 'fast' | 'immediate'): Promise<void>;
   start(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export const asking =
 
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
-/** Starts a server in a folder of its own; both are gone when the test is. */
+/** Starts a server in a temporary folder; both are removed after the test. */
 export async function ownPostgres(): Promise<OwnPostgres> {
   const folder = temporaryFolder();
   let launched = await launchPostgres(folder);

@@ -1,7 +1,6 @@
 /**
- * A process of a league, for tests that kill it, take its database away or set its clock. Words: the database, a port or 0 for any that is
- * free, by how many hours its clock is ahead, and `calls` where it leaves months to workers. It says as JSON where it serves, and then
- * whatever it reports.
+ * A league process, for tests that kill it, stop its database or set its clock. Arguments: the database, a port or 0 for any, the hours by
+ * which its clock is ahead, and `calls` if workers resolve its months. Prints its address as JSON, then its reports.
  */
 import { skewClock } from './skew-clock.ts';
 

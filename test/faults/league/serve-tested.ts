@@ -3,7 +3,7 @@ import type { RateLimits } from '../../../league/auth/rate-limits.ts';
 
 const MANY: RateLimits = { calls: 1_000_000, longCalls: 1_000_000, advice: 1_000_000, tries: 1_000_000 };
 
-/** Serves a league in this process, which says on standard output where and, from then on, what nobody foresaw. */
+/** Serves a league in this process. Prints its address, then unexpected errors. */
 export async function serveTested(database: string, port: number, works = true): Promise<void> {
   const log = {
     call: () => undefined,

@@ -1,4 +1,4 @@
-/** Sets this process's clock ahead by so many hours, or back: for whatever asks for the time from then on. */
+/** Sets this process's clock ahead or back by some hours. */
 export function skewClock(hours: number): void {
   const ahead = hours * 3_600_000;
   const now = (): number => RealDate.now() + ahead;

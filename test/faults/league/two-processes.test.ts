@@ -46,7 +46,7 @@ describe.skipIf(skip)('Two umpires in two processes', () => {
   });
 });
 
-/** The end of a day so many days from now, as a schedule has it. */
+/** Returns the end of a day in some days, in the format of a schedule. */
 const wallTime = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
 
 describe.skipIf(skip)('Processes whose clocks differ by days', () => {
@@ -59,7 +59,7 @@ describe.skipIf(skip)('Processes whose clocks differ by days', () => {
     const owner = await enter(ports, behind.ownerLink ?? '', 'The owner');
     const { id } = await owner.campaigns.create({ scenario: 'two-rivers' }, sent());
 
-    // Each process in turn: whoever entered at one is signed in at the other, and stays so until the database says otherwise.
+    // Members who enter at one process are signed in at the other until the database ends the session.
     for (const [at, process] of both.entries()) {
       const { link, expiresAt } = await owner.league.invite({ campaign: id, role: 'reader' }, sent());
       expect((Date.parse(expiresAt) - Date.now()) / 86_400_000).toBeCloseTo(14, 1);

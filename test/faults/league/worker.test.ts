@@ -12,8 +12,8 @@ const timeout = 600_000;
 const sent = () => ({ context: { key: randomUUID() } });
 
 /**
- * Of a scenario with four seats, three are regents’: two always, one where no orders are in. Cautious ones attack nobody as strong as they
- * are, so that no battle holds the first month up.
+ * Three of four seats have computer players: two always, one if orders are missing. Cautious ones do not attack equals, so no battle delays
+ * the first month.
  */
 const KEEPERS: Keepers = {
   akkad: { temperament: 'cautious', strength: 'expert', when: 'always' },
@@ -22,7 +22,7 @@ const KEEPERS: Keepers = {
 };
 const REGENTS = Object.keys(KEEPERS);
 
-/** A league whose process answers calls alone, and a campaign with regents. */
+/** Starts a league whose process only answers calls, and a campaign with computer players. */
 async function callsAlone() {
   const postgres = await ownPostgres();
   const { port, ownerLink } = await startLeague(postgres.url, { works: false });
@@ -33,7 +33,7 @@ async function callsAlone() {
   return { postgres, owner, id };
 }
 
-/** A deadline that came a second ago, with its job. */
+/** Moves a deadline one second into the past, with its job. */
 async function deadlineIsPast({ ask }: OwnPostgres, owner: Caller, campaign: string): Promise<void> {
   const deadline = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
   const schedule = { deadline, zone: 'UTC', everyDays: null, resolve: 'deadline', grace: 0, remind: [], paused: false };
@@ -46,7 +46,7 @@ const jobs = ({ ask }: OwnPostgres, states: string): Promise<readonly { readonly
   ask(`select id from nomarch_jobs.job where name = 'regents' and state in (${states})`);
 const decided = ({ ask }: OwnPostgres) => ask<{ player: string }>('select player from regent_decision order by 1');
 
-/** What became of a month: its notices, and what each regent ordered. */
+/** Returns the notices of a month and the orders of each computer player. */
 async function monthOf({ ask }: OwnPostgres, owner: Caller, id: string) {
   const reasons = await owner.regents.reasons({ id, year: 1, month: 1 });
   const [resolved] = await ask<{ n: number }>(
@@ -62,7 +62,7 @@ describe.skipIf(findPostgresProblem() !== '')('nomarch league worker', () => {
     const worker = startWorker(postgres.url);
     await expect.poll(() => worker.said.at(-1), { timeout: 100_000 }).toBe('}');
     expect(JSON.parse(worker.said.join(''))).toMatchObject({ version: VERSION });
-    // Those that always keep their seats: the third stands in only when orders are missing.
+    // Those that always play their seats; the third only replaces missing orders.
     await expect.poll(() => decided(postgres), { timeout: 100_000 }).toEqual([{ player: 'akkad' }, { player: 'ur' }]);
     await deadlineIsPast(postgres, owner, id);
     const month = async (): Promise<number> => (await owner.campaigns.open({ id })).state.month;
@@ -95,7 +95,7 @@ describe.skipIf(findPostgresProblem() !== '')('nomarch league worker', () => {
       await worker.gone;
       expect(await owner.campaigns.open({ id })).toMatchObject({ state: { month: 1 } });
       expect(await jobs(postgres, `'active'`)).not.toEqual([]);
-      // A process that has not been heard of for ten seconds is held to be gone: nine of them have passed.
+      // A process counts as gone after ten seconds of silence; nine of them have passed.
       await postgres.ask(`update nomarch_jobs.job set heartbeat_on = heartbeat_on - interval '9 seconds'
         where state = 'active'`);
       count('kills of a worker', 1);

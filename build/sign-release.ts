@@ -78,7 +78,7 @@ if (import.meta.main) {
     if (what === 'make' && place !== undefined) createKeyPair(place);
     else if (what === 'sign' && place !== undefined) signFolder(place);
     else if (what === 'check') readPrivateKey();
-    else throw new ReleaseError('make FILE, sign FOLDER, or check was expected.');
+    else throw new ReleaseError('expected make FILE, sign FOLDER, or check.');
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error;
     console.error(error.message);

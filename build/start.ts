@@ -57,7 +57,7 @@ const values = readOptions();
 if (values.browser && values.electron) refuse('Use either --browser or --electron.');
 const port = values.port === undefined ? undefined : Number(values.port);
 if (values.port !== undefined && !(/^\d{1,5}$/.test(values.port) && Number(values.port) <= 65_535))
-  refuse(`--port: a number from 0 to 65535 was expected, came "${values.port}".`);
+  refuse(`--port: expected a number from 0 to 65535, got "${values.port}".`);
 
 const say = (line: string): void => {
   console.log(line);

@@ -7,7 +7,7 @@ import { smallArmy } from '../test/support/armies.ts';
 import { commandLine } from '../test/support/built-command-line.ts';
 import { FTP, nomarch, PIKE, read } from '../test/support/command-line.ts';
 
-// The matchers are typed as any; here they are not.
+// Vitest types its matchers as any.
 const anyText: unknown = expect.any(String);
 
 describe('Bad input', () => {
@@ -17,16 +17,16 @@ describe('Bad input', () => {
     ['half a document', '{"format":"nomarch-army","vers'],
     ['a list', '[]'],
     ['null', 'null'],
-    ['no text', Buffer.from([0xff, 0xfe, 0x00, 0x01])],
+    ['binary data', Buffer.from([0xff, 0xfe, 0x00, 0x01])],
     ['zeros', Buffer.alloc(1000)],
     ['a file beyond the limit', Buffer.alloc(17 * 1024 * 1024, ' ')],
-    ['a nest', deep],
+    ['deeply nested lists', deep],
     ['wrong types', '{"format":"nomarch-army","version":1,"rules":7,"name":[],"limit":{}}'],
     ['another version', '{"format":"nomarch-army","version":2}'],
     ['another format', '{"format":"excalidraw","version":1}'],
-    ['a way to the prototype', '{"__proto__":{"x":1},"format":"nomarch-army","version":1}'],
-    ['a field too many', JSON.stringify({ ...smallArmy(), surprise: true })],
-  ])('that is %s gives 2, a sentence and no stack', async (_, input) => {
+    ['a prototype key', '{"__proto__":{"x":1},"format":"nomarch-army","version":1}'],
+    ['an unknown field', JSON.stringify({ ...smallArmy(), surprise: true })],
+  ])('is refused with status 2, a sentence and no stack: %s', async (_, input) => {
     const { status, out, err } = await nomarch(['check', '-', '--json'], input);
     expect(status).toBe(2);
     expect(read(out)).toEqual({ error: { code: 'BAD_INPUT', message: anyText, path: anyText } });
@@ -34,7 +34,7 @@ describe('Bad input', () => {
     expect(err).not.toMatch(/\bat .*:\d+/);
   });
 
-  it('takes a byte order mark for what it is', async () => {
+  it('ignores a byte order mark', async () => {
     const { status } = await nomarch(['price', '-', ...FTP], `\uFEFF${JSON.stringify(PIKE)}`);
     expect(status).toBe(0);
   });
@@ -55,7 +55,7 @@ describe('Bad input', () => {
     [['campaign', 'list', '--db', '--campaign']],
     [['campaign', 'list', '--db', '']],
     [['procedures', '--rules', '--db']],
-  ])('%j on the command line gives 2 and a sentence', async (words) => {
+  ])('refuses the words %j with status 2 and a sentence', async (words) => {
     const { status, out, err } = await nomarch(words);
     expect(status).toBe(2);
     expect(out).toBe('');
@@ -63,15 +63,15 @@ describe('Bad input', () => {
   });
 
   it.each([
-    [['serve', '--port', '70000'], '--port: a number from 0 to 65535 was expected, came "70000"'],
-    [['serve', '--port', 'http'], '--port: a number from 0 to 65535 was expected, came "http"'],
-    [['price', '-', ...FTP, '--ruling', '=yes'], '--ruling: ID=CHOICE was expected, came "=yes"'],
-    [['price', '-', ...FTP, '--ruling', 'FTP-1'], '--ruling: ID=CHOICE was expected, came "FTP-1"'],
-  ])('%j says which option is wrong, and what it should be', async (words, sentence) => {
+    [['serve', '--port', '70000'], '--port: expected a number from 0 to 65535, got "70000"'],
+    [['serve', '--port', 'http'], '--port: expected a number from 0 to 65535, got "http"'],
+    [['price', '-', ...FTP, '--ruling', '=yes'], '--ruling: expected ID=CHOICE, got "=yes"'],
+    [['price', '-', ...FTP, '--ruling', 'FTP-1'], '--ruling: expected ID=CHOICE, got "FTP-1"'],
+  ])('names the wrong option of %j and the expected value', async (words, sentence) => {
     expect((await nomarch(words, JSON.stringify(PIKE))).err).toBe(`nomarch: ${sentence}\n`);
   });
 
-  it('names the field of a list and of a field too many, and what came', async () => {
+  it('names the field and the value of duplicate or unknown fields', async () => {
     const price = async (troop: object) => (await nomarch(['price', '-', ...FTP], JSON.stringify(troop))).err;
     expect(await price({ class: 'C', weapons: ['bow', 'bow'] })).toContain(
       'weapons: a weapon stands twice (got: a list of 2)',
@@ -80,14 +80,14 @@ describe('Bad input', () => {
     expect(await price({ class: 'C', fanatic: true, mercenary: true })).toContain('troop type, mercenary: ');
   });
 
-  it('that names another rule book than the army is of is refused', async () => {
+  it('refuses another rule book than the army’s', async () => {
     const words = ['check', '-', '--json', '--rules'];
     expect((await nomarch([...words, 'for-the-pharaoh'], JSON.stringify(smallArmy()))).status).toBe(0);
     const other = await nomarch([...words, 'sas-ancient'], JSON.stringify(smallArmy()));
     expect([other.status, read(other.out)]).toMatchObject([2, { error: { code: 'BAD_INPUT', path: 'rules' } }]);
   });
 
-  it.runIf(existsSync('/dev/full'))('on a full disk says so and gives 2', async () => {
+  it.runIf(existsSync('/dev/full'))('reports a full disk with status 2', async () => {
     const full = openSync('/dev/full', 'w');
     const child = spawn(process.execPath, [await commandLine(), 'procedures', '--json'], {
       stdio: ['ignore', full, 'pipe'],
@@ -98,7 +98,7 @@ describe('Bad input', () => {
     expect(await closed).toBe(2);
   });
 
-  it('shows no terminal what would drive it', async () => {
+  it('replaces control characters of a terminal', async () => {
     const army = { ...smallArmy(), name: 'Red \u001b[31m' };
     const { out } = await nomarch(['check', '-'], JSON.stringify(army));
     expect(out).toContain('Red');

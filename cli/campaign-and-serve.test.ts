@@ -7,11 +7,11 @@ import { commandLine } from '../test/support/built-command-line.ts';
 import { fileOf, nomarch, read } from '../test/support/command-line.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 
-// The matchers are typed as any; here they are not.
+// Vitest types its matchers as any.
 const containing = (part: string): unknown => expect.stringContaining(part);
 
 describe('nomarch campaign', () => {
-  it('starts, orders, advances, verifies, and goes out and in again', async () => {
+  it('starts, takes orders, advances, verifies, exports and imports', async () => {
     const folder = temporaryFolder();
     const db = ['--db', join(folder, 'a.sqlite')];
     expect((await nomarch(['campaign', 'new', 'two-rivers', ...db])).out).toContain('Started The Two Rivers');
@@ -56,11 +56,11 @@ describe('nomarch campaign', () => {
       err: containing('cannot be replayed'),
     });
     await nomarch(['campaign', 'new', 'two-rivers', ...other]);
-    expect((await nomarch(['campaign', 'show', ...other])).err).toContain('--campaign ID was expected');
+    expect((await nomarch(['campaign', 'show', ...other])).err).toContain('expected --campaign ID');
     expect((await nomarch(['campaign', 'show', ...other, '--campaign', shown.id])).status).toBe(0);
   });
 
-  it('begins a store with its first campaign, and with nothing less', async () => {
+  it('creates a store only with its first campaign', async () => {
     const folder = temporaryFolder();
     const db = ['--db', join(folder, 'new', 'a.sqlite')];
     expect(await nomarch(['campaign', 'show', ...db])).toMatchObject({
@@ -83,9 +83,9 @@ describe('nomarch campaign', () => {
     expect((await nomarch(['campaign', 'verify', ...db])).status).toBe(0);
   });
 
-  it('says what is wanted where the store holds none, and leaves a file alone that is no store', async () => {
+  it('explains an empty store, and does not change a file that is not a store', async () => {
     const db = join(temporaryFolder(), 'a.sqlite');
-    expect((await nomarch(['campaign', 'show', '--db', db])).err).toContain('holds no campaign');
+    expect((await nomarch(['campaign', 'show', '--db', db])).err).toContain('contains no campaign');
     const notes = fileOf('my notes, not to be lost');
     expect(await nomarch(['campaign', 'show', '--db', notes])).toMatchObject({ status: 2 });
     expect(readFileSync(notes, 'utf8')).toBe('my notes, not to be lost');
@@ -93,7 +93,7 @@ describe('nomarch campaign', () => {
 });
 
 describe('nomarch serve', () => {
-  it('prints its address, answers there, and leaves in order when told to', async () => {
+  it('prints its address, responds there, and shuts down cleanly on a signal', async () => {
     const db = join(temporaryFolder(), 'a.sqlite');
     const child = spawn(process.execPath, [await commandLine(), 'serve', '--db', db]);
     const closed = new Promise<number | null>((resolve) => child.on('close', resolve));

@@ -9,7 +9,7 @@ import { openTestContext } from '../test/support/test-context.ts';
 
 const read = (text: string): unknown => JSON.parse(text);
 
-/** A store with a campaign that somebody has played, and the command line over it. */
+/** A store with a played campaign, and the command line over it. */
 async function table(
   play: (client: Awaited<ReturnType<typeof openTestContext>>['client'], id: string) => Promise<void>,
 ) {
@@ -31,7 +31,7 @@ async function table(
 const nothing = () => Promise.resolve();
 
 describe('nomarch campaign', () => {
-  it('holds orders against the state without filing them, files them, and takes them back', async () => {
+  it('checks orders without filing them, files them, and withdraws them', async () => {
     const { id, run, json } = await table(nothing);
     const { month, year } = (await json(['show'])) as { month: number; year: number };
     const good = {
@@ -45,7 +45,7 @@ describe('nomarch campaign', () => {
     const bad = { ...good, campaign: 'other', orders: [...good.orders, { kind: 'march', army: 'ur-field', to: 'ur' }] };
     expect(await run(['problems', '-'], good)).toMatchObject({
       status: 0,
-      out: expect.stringContaining('can be filed') as string,
+      out: expect.stringContaining('can be submitted') as string,
     });
     const found = await run(['problems', '-', '--json'], bad);
     expect(found).toMatchObject({ status: 1, err: '' });
@@ -63,7 +63,7 @@ describe('nomarch campaign', () => {
     expect([again.status, read(again.out)]).toMatchObject([2, { error: { code: 'NOT_FOUND', path: 'player' } }]);
   });
 
-  it('tells what a player may order, or why not, and draws orders that can be filed', async () => {
+  it('lists open and closed orders, and draws orders that can be filed', async () => {
     const { run, json } = await table(nothing);
     const told = (await json(['options', 'akkad'])) as {
       options: { kind: string; subject: string; open: boolean; reason: string | null; order: unknown }[];
@@ -88,7 +88,7 @@ describe('nomarch campaign', () => {
     expect((await run(['options', 'akkad', '--sample', '2'])).err).toContain('--seed');
   });
 
-  it('counts the orders that are filed when it tells what more can be ordered', async () => {
+  it('considers filed orders when it lists further options', async () => {
     const { json } = await table(nothing);
     const hold = async (): Promise<unknown> => {
       const { options } = (await json(['options', 'akkad'])) as { options: { kind: string; subject: string }[] };
@@ -100,7 +100,7 @@ describe('nomarch campaign', () => {
     expect(await hold()).toMatchObject({ open: false, reason: expect.stringContaining('twice') as string });
   });
 
-  it('previews a month and stores nothing, changes the settings, intervenes, and tells the moments', async () => {
+  it('previews a month without saving, changes settings, intervenes, and lists checkpoints', async () => {
     const { run, json } = await table(nothing);
     const before = await json(['show']);
     expect(await json(['preview', '--seed', 'a'])).toMatchObject({ state: { month: 2 } });
@@ -136,7 +136,7 @@ describe('nomarch campaign', () => {
     expect(await run(['verify'])).toMatchObject({ status: 0 });
   });
 
-  it('takes the last month back with a reason, and files its orders again', async () => {
+  it('undoes the last month with a reason, and files its orders again', async () => {
     const { run, json } = await table(nothing);
     expect(await run(['take-back', '--reason', 'a slip', '--json'])).toMatchObject({ status: 2 });
     const orders = { format: 'nomarch-orders', version: 1, player: 'akkad', year: 1, month: 1, orders: [] };
@@ -145,14 +145,14 @@ describe('nomarch campaign', () => {
     expect(await run(['take-back'])).toMatchObject({ status: 2, err: expect.stringContaining('--reason') as string });
     expect(await run(['take-back', '--reason', 'a slip'])).toMatchObject({
       status: 0,
-      out: 'Took back year 1, month 1: 1 file of orders is filed again.\n',
+      out: 'Undid year 1, month 1: 1 file of orders is submitted again.\n',
     });
     expect(await json(['show'])).toMatchObject({ month: 1, filed: [{ player: 'akkad' }] });
     expect(await json(['moments'])).toMatchObject([{ seq: 0 }, { month: 2 }, { month: 1, takenBackTo: 0 }]);
     expect(await run(['verify'])).toMatchObject({ status: 0 });
   });
 
-  it('names an army in its report that split off before it and is gone after it', async () => {
+  it('names an army in a report that was detached before it and gone after it', async () => {
     let from = 0;
     const { run } = await table(async (client, id) => {
       const month = async (orders: (state: StoredCampaign['state']) => OrdersFile['orders']) => {
@@ -229,7 +229,7 @@ describe('nomarch campaign', () => {
     expect(await run(['verify'])).toMatchObject({ status: 0 });
   });
 
-  describe('of three months', () => {
+  describe('after three months', () => {
     const play = () =>
       table(async (client, id) => {
         for (let month = 1; month <= 3; month += 1) {
@@ -240,7 +240,7 @@ describe('nomarch campaign', () => {
         }
       });
 
-    it('tells its statistics, reports for players and for all, and hands out packs that read', async () => {
+    it('prints statistics, private and public reports, and packs that can be read', async () => {
       const { folder, run, json } = await play();
       expect(await json(['annals'])).toMatchObject({
         months: [{ month: 0 }, { month: 1 }, { month: 2 }, { month: 3, standings: [{ player: 'akkad' }, {}, {}, {}] }],
@@ -248,7 +248,7 @@ describe('nomarch campaign', () => {
       expect((await run(['annals'])).out).toMatch(/month +player +provinces/);
       const report = (await run(['report', '--player', 'akkad'])).out;
       expect(report).toMatch(/^Year 1, month 1\n {2}Akkad revealed \d+ orders?\.\n/);
-      expect(report).toMatch(/\n\nThe log stands at the mark [0-9a-f]{64}\.\n$/);
+      expect(report).toMatch(/\n\nLog fingerprint: [0-9a-f]{64}\n$/);
       expect(report).toContain('Year 1, month 3');
       expect((await run(['report'])).out).not.toContain('revealed');
       expect(await run(['report', '--player', 'zeus'])).toMatchObject({ status: 2 });
@@ -264,7 +264,7 @@ describe('nomarch campaign', () => {
       });
     });
 
-    it('branches off at a checkpoint, and both go on', async () => {
+    it('branches at a checkpoint, and both campaigns continue', async () => {
       const { id, run, json } = await play();
       const [, first] = (await json(['moments'])) as { seq: number }[];
       const branch = (await json(['branch', String(first?.seq)])) as { id: string };
@@ -281,7 +281,7 @@ describe('nomarch campaign', () => {
     });
   });
 
-  it('keeps scenarios of one’s own and starts campaigns from them', async () => {
+  it('saves the user’s scenarios and starts campaigns from them', async () => {
     const { run, json } = await table(nothing);
     const document = (await json(['scenario', 'two-rivers'])) as Record<string, unknown>;
     const mine = { ...document, id: 'mine', title: 'My rivers' };
@@ -293,7 +293,7 @@ describe('nomarch campaign', () => {
     expect(await run(['drop-scenario', 'mine'])).toMatchObject({ status: 2 });
   });
 
-  it('begins with regents in some seats', async () => {
+  it('starts with regents in some seats', async () => {
     const { json, run } = await table(nothing);
     const regents = [
       '--keeper',
@@ -324,7 +324,7 @@ describe('nomarch campaign', () => {
     expect(await json(['list'])).toHaveLength(2);
   });
 
-  it('gives seats to regents and back, asks them, and tells why they ordered what they did', async () => {
+  it('gives seats to regents and back, asks for suggestions, and prints reasons', async () => {
     const { folder, run, json } = await table(nothing);
     const kept = (await json(['keepers', 'ur', 'raider', '--strength', 'novice'])) as { seat: string }[];
     expect(kept.find(({ seat }) => seat === 'ur')).toEqual({

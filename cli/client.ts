@@ -20,7 +20,7 @@ import { slowHash, threadedImports } from '../threads/threaded-imports.ts';
 import { reportUnforeseen } from './failure.ts';
 import { warn } from './output.ts';
 
-/** The lists that come with the app as a store holds them, in order of title. */
+/** Returns the shipped lists as a store holds them, in order of title. */
 async function shippedLists(): Promise<readonly StoredList[]> {
   const shipped = await import('../army-lists/shipped.ts');
   return shipped.shippedLists
@@ -29,8 +29,8 @@ async function shippedLists(): Promise<readonly StoredList[]> {
 }
 
 /**
- * What comes with the app, for commands without a store: a new store in memory, but for its lists, which are read as they come with the app.
- * Most commands ask for nothing else, and writing the lists into a database takes longer than they take.
+ * Repositories for commands without a store: a lazily opened store in memory, except for the shipped lists. Most commands need only the
+ * lists, and writing them into a database takes longer than the command itself.
  */
 function shippedStore(): Repositories {
   let opened: Promise<Repositories> | undefined;
@@ -59,10 +59,12 @@ interface Opened {
   readonly context: AppContext;
 }
 
-/** @param context for what only the command line may do */
+/** @param context for tasks available only on the command line */
 type Work<T> = (client: Client, context: AppContext) => Promise<T>;
 
-/** Characters of a text that is read in this process: starting a thread, which loads the books once more, takes longer than reading it. */
+/**
+ * Maximum characters of a text that is read in this process. For short texts, starting a thread, which loads the books again, takes longer.
+ */
 const SHORT_TEXT = 4000;
 
 const sha256 = (text: string): string => hash('sha256', text);
@@ -85,27 +87,27 @@ const parts = (store: string) => ({
   report: reportUnforeseen,
 });
 
-/** What an open store is made a client of; the issues that it opened with are told on the way, for they keep nobody from the work. */
+/** Creates a client over an open store. Issues found while opening are only warnings. */
 async function clientOver({ file, repositories, readOnly, backupIssue }: OpenStore): Promise<Opened> {
   for (const sentence of [readOnly, backupIssue]) if (sentence !== '') warn(sentence);
   const context = await createContext({ ...parts(file), repositories, readOnly: () => readOnly });
   return { client: createRouterClient(router, { context }), context };
 }
 
-/** What comes with the app, and no store. */
+/** Creates a client of the shipped content, without a store. */
 async function withoutStore(): Promise<Opened> {
-  // The lists are there already: none is to be stored.
+  // The lists are already in the repositories.
   const context = await createContext({ ...parts(''), repositories: shippedStore(), lists: [] });
   return { client: createRouterClient(router, { context }), context };
 }
 
-/** For commands that only ask the rules and the shipped lists: reads and writes no file. */
+/** For commands that need only the rules and the shipped lists. Reads and writes no file. */
 export const rulesClient = async (): Promise<Client> => (await withoutStore()).client;
 
-/** The file of the store that was named, or of the app's own. */
+/** Returns the file of the named store, or of the app's own. */
 export const storeFile = (db: string | undefined): string => resolve(db ?? getDefaultStoreFile());
 
-/** Does the work with the contract over a store, and closes the store whatever happens. */
+/** Runs the work with the contract over a store, and always closes the store. */
 export async function withStore<T>(db: string | undefined, work: Work<T>): Promise<T> {
   const { openStore } = await import('../db/sqlite/store.ts');
   const store = await openStore({ file: storeFile(db), clock });
@@ -117,7 +119,7 @@ export async function withStore<T>(db: string | undefined, work: Work<T>): Promi
   }
 }
 
-/** With the store where one is or was, else with what comes with the app: looking begins no store. */
+/** Uses the store if one exists or was lost, else the shipped content: reading commands create no store. */
 export async function withStoreAtHand<T>(db: string | undefined, work: Work<T>): Promise<T> {
   const { decideAction, readFolder } = await import('../db/sqlite/data-folder.ts');
   if (decideAction(readFolder(storeFile(db)).facts) !== 'begin') return withStore(db, work);
@@ -125,18 +127,18 @@ export async function withStoreAtHand<T>(db: string | undefined, work: Work<T>):
   return work(client, context);
 }
 
-/** With a store only where one was named: holding an army against its rules needs no more than the shipped lists. */
+/** Uses a store only if one was named: checking an army needs only the shipped lists. */
 export const withNamedStore = async <T>(db: string | undefined, work: (client: Client) => Promise<T>): Promise<T> =>
   db === undefined ? work(await rulesClient()) : withStoreAtHand(db, work);
 
-/** The folders of a file that are not there yet, the innermost first. */
+/** Lists the missing folders of a file, the innermost first. */
 function missingFolders(file: string): string[] {
   const missing: string[] = [];
   for (let folder = dirname(file); !existsSync(folder); folder = dirname(folder)) missing.push(folder);
   return missing;
 }
 
-/** Gives a draft its name. @returns false where another has taken that name meanwhile. */
+/** Gives a draft its final name. @returns false if another process has created that file meanwhile */
 function putInPlace(draft: string, file: string): boolean {
   try {
     linkSync(draft, file);
@@ -148,19 +150,19 @@ function putInPlace(draft: string, file: string): boolean {
   return true;
 }
 
-/** Removes what a draft has left, and the folders that were made for it; one that somebody else uses by now stays. */
+/** Deletes a draft's files and the folders created for it. Folders in use stay. */
 function clearAway(draft: string, folders: readonly string[]): void {
   for (const suffix of ['', '-wal', '-shm', '.lock']) rmSync(draft + suffix, { force: true });
   try {
     for (const folder of folders) rmdirSync(folder);
   } catch {
-    // In use, or never made.
+    // In use, or never created.
   }
 }
 
 /**
- * Does the first work of a store, which begins with it or not at all: where there is none, one is written beside its place and put
- * there once the work is done. Where another has begun one meanwhile, the work is done in that.
+ * Runs the first work of a store, creating the store only if the work succeeds: a new store is written next to its final place and moved
+ * there afterwards. If another process creates the store meanwhile, the work is repeated in that store.
  */
 export async function withFirstStore<T>(db: string | undefined, work: (client: Client) => Promise<T>): Promise<T> {
   const file = storeFile(db);

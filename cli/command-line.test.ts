@@ -6,7 +6,7 @@ import { smallArmy } from '../test/support/armies.ts';
 import { fileOf, FTP, nomarch, PIKE, read } from '../test/support/command-line.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 
-// The matchers are typed as any; here they are not.
+// Vitest types its matchers as any.
 const anyText: unknown = expect.any(String);
 const anyNumber: unknown = expect.any(Number);
 const containing = (part: string): unknown => expect.stringContaining(part);
@@ -15,7 +15,7 @@ const closeTo = (chance: number): unknown => expect.closeTo(chance, 9);
 const among = (one: object): unknown => expect.arrayContaining([expect.objectContaining(one)]);
 
 describe('nomarch lists', () => {
-  it('prints the shipped lists, and begins no store to do so', async () => {
+  it('prints the shipped lists without creating a store', async () => {
     const home = temporaryFolder();
     const { status, out } = await nomarch(['lists', ...FTP, '--json'], '', home);
     expect(status).toBe(0);
@@ -30,7 +30,7 @@ describe('nomarch lists', () => {
     expect(readdirSync(home)).toEqual([]);
   });
 
-  it('gives people a line a list, and one list whole by its id', async () => {
+  it('prints one line per list, and all rows of a list given by id', async () => {
     const home = temporaryFolder();
     const { status, out } = await nomarch(['lists', ...FTP], '', home);
     expect(status).toBe(0);
@@ -45,10 +45,10 @@ describe('nomarch lists', () => {
     expect(read((await nomarch(['lists', 'akkadian', '--json'], '', home)).out)).toMatchObject({ id: 'akkadian' });
   });
 
-  it('refuses a list that there is none of, one of another book, and a book that there is none of', async () => {
+  it('refuses an unknown list, a list of another book, and an unknown book', async () => {
     const home = temporaryFolder();
     const unknown = await nomarch(['lists', '--rules', 'no-such-book'], '', home);
-    expect(unknown).toMatchObject({ status: 2, out: '', err: containing('--rules: one of for-the-pharaoh') });
+    expect(unknown).toMatchObject({ status: 2, out: '', err: containing('--rules: expected one of for-the-pharaoh') });
     expect(await nomarch(['lists', 'atlantis'], '', home)).toMatchObject({ status: 2, out: '' });
     const other = await nomarch(['lists', 'akkadian', '--rules', 'toms-ancient-warfare'], '', home);
     expect(other).toMatchObject({ status: 2, err: containing('is of for-the-pharaoh') });
@@ -56,7 +56,7 @@ describe('nomarch lists', () => {
 });
 
 describe('nomarch books and nomarch convert', () => {
-  it('print the books side by side, and an army in another of them', async () => {
+  it('compare the books, and convert an army to another book', async () => {
     const books = read((await nomarch(['books', '--json'])).out) as {
       id: string;
       facts: { id: string; text: string }[];
@@ -73,9 +73,13 @@ describe('nomarch books and nomarch convert', () => {
     expect(read(readFileSync(file, 'utf8'))).toEqual(army);
   });
 
-  it('refuse a book and a list that there is none of', async () => {
+  it('refuse an unknown book and an unknown list', async () => {
     const wrong = async (...words: string[]) => nomarch(['convert', '-', ...words], JSON.stringify(smallArmy()));
-    expect(await wrong('--to', 'no-such-book')).toMatchObject({ status: 2, out: '', err: containing('--to: one of') });
+    expect(await wrong('--to', 'no-such-book')).toMatchObject({
+      status: 2,
+      out: '',
+      err: containing('--to: expected one of'),
+    });
     expect(await wrong('--list', 'atlantis')).toMatchObject({ status: 2, out: '', err: containing('“atlantis”') });
   });
 });
@@ -89,7 +93,7 @@ describe('nomarch price', () => {
     expect(breakdown.reduce((sum, { points }) => sum + points, 0)).toBe(cost);
   });
 
-  it('prices a batch line by line in order, and a bad line does not stop it', async () => {
+  it('prices a batch line by line in order, and continues after a bad line', async () => {
     const lines = [JSON.stringify(PIKE), 'not json', '', JSON.stringify({ class: 'Z' }), '{"general":{"stars":2}}'];
     const { status, out } = await nomarch(['price', ...FTP, '--batch', '-'], `${lines.join('\n')}\n`);
     expect(status).toBe(0);
@@ -103,7 +107,7 @@ describe('nomarch price', () => {
     ]);
   });
 
-  it('wants a rule book that it has', async () => {
+  it('requires a known rule book', async () => {
     expect(await nomarch(['price', '-'], '{}')).toMatchObject({ status: 2, err: containing('--rules') });
     expect(await nomarch(['price', '-', '--rules', 'no-such-book'], '{}')).toMatchObject({ status: 2 });
     expect(await nomarch(['price', '-', '--rules', 'zeus'], '{}')).toMatchObject({ status: 2 });
@@ -111,7 +115,7 @@ describe('nomarch price', () => {
 });
 
 describe('nomarch check', () => {
-  it('reads a folder whole, in every format, and tells which lines it could make nothing of', async () => {
+  it('reads all armies of a folder, in every format, and reports unread lines', async () => {
     const folder = temporaryFolder();
     const ros = (await nomarch(['export', '-', '--format', 'ros'], JSON.stringify(smallArmy()))).out;
     const files = {
@@ -136,7 +140,7 @@ describe('nomarch check', () => {
     expect(status).toBe(0);
   });
 
-  it('tells a legal army by 0, an illegal one by 1, one it cannot read by 2', async () => {
+  it('exits with 0 for a legal army, 1 for an illegal one, 2 for an unreadable one', async () => {
     const legal = fileOf(JSON.stringify(smallArmy()));
     const illegal = fileOf(JSON.stringify({ ...smallArmy(), limit: 10 }));
     const one = await nomarch(['check', legal, '--json']);
@@ -166,14 +170,14 @@ describe('nomarch check', () => {
 });
 
 describe('nomarch export', () => {
-  it('writes an army as JSON that reads again, and as text', async () => {
+  it('writes an army as JSON that can be read again, and as text', async () => {
     const file = fileOf(JSON.stringify(smallArmy()));
     const { out } = await nomarch(['export', file, '--format', 'json']);
     expect(read(out)).toEqual(smallArmy());
     expect((await nomarch(['export', file, '--format', 'text'])).out).toContain('1024 of 4000 points');
   });
 
-  it('writes a file whole or not at all', async () => {
+  it('writes a file completely or not at all', async () => {
     const file = fileOf(JSON.stringify(smallArmy()));
     const out = join(temporaryFolder(), 'roster.txt');
     expect((await nomarch(['export', file, '--format', 'text', '--out', out])).status).toBe(0);
@@ -193,7 +197,7 @@ describe('nomarch export', () => {
     expect(out).toContain(expected);
   });
 
-  it('names the formats it knows when asked for another', async () => {
+  it('lists the known formats for an unknown one', async () => {
     const { status, err } = await nomarch(['export', '-', '--format', 'pdf'], JSON.stringify(smallArmy()));
     expect(status).toBe(2);
     expect(err).toContain('json, text, markdown, bbcode, csv, ros');
@@ -205,7 +209,7 @@ describe('nomarch resolve', () => {
   const raid = ['resolve', 'for-the-pharaoh/campaign/raid', '-', '--json'];
   const points = JSON.stringify({ points: 500 });
 
-  it('uses the faces in order, and shows its working', async () => {
+  it('uses the faces in order, and prints the steps', async () => {
     const { status, out } = await nomarch([...raid, '--dice', '7,3'], points);
     expect(status).toBe(0);
     expect(read(out)).toMatchObject({
@@ -229,7 +233,7 @@ describe('nomarch resolve', () => {
     expect(one.out).toBe(two.out);
   });
 
-  it('tells the odds before the dice fell, where dice decide', async () => {
+  it('prints the odds before the roll, if dice decide', async () => {
     const rally = (dice: string, input: object) =>
       nomarch(['resolve', 'pharaoh-rides-to-war/rally', '-', '--json', '--dice', dice], JSON.stringify(input));
     const { out } = await rally('4', { officer: true });
@@ -244,7 +248,7 @@ describe('nomarch resolve', () => {
     expect(read((await nomarch(casualties, JSON.stringify({ hits: 4, stands: 2 }))).out)).not.toHaveProperty('odds');
   });
 
-  it('works without dice where none are needed', async () => {
+  it('needs no dice for a rule without dice', async () => {
     const { status } = await nomarch(
       ['resolve', 'campaign/interception', '-'],
       JSON.stringify({ raiders: 100, interceptors: 300 }),

@@ -9,7 +9,7 @@ import { readyArmies } from '../test/support/fight-books.ts';
 import { tableBattle } from '../test/support/table-battle.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 
-// The matchers are typed as any; here they are not.
+// Vitest types its matchers as any.
 const anyText: unknown = expect.any(String);
 const anyNumber: unknown = expect.any(Number);
 const anyList: unknown = expect.any(Array);
@@ -17,7 +17,7 @@ const anyObject: unknown = expect.any(Object);
 const anyBoolean: unknown = expect.any(Boolean);
 const containing = (part: string): unknown => expect.stringContaining(part);
 
-/** Runs a command that answers in JSON. @returns its answer, after holding its exit status against the one that is documented */
+/** Runs a command with JSON output and checks its documented exit status. @returns the parsed output */
 async function json(words: readonly string[], input = '', expected = 0): Promise<unknown> {
   const { status, out, err } = await nomarch([...words, '--json'], input);
   expect([status, err]).toEqual([expected, expected === 2 ? anyText : '']);
@@ -42,7 +42,7 @@ const report = {
   problems: anyList,
 };
 
-/** Armies that are wrong each in its way, by the code of the problem. */
+/** Illegal armies by problem code. */
 const wrong = (): Readonly<Record<string, object>> => {
   const units = (part: object): object => ({ units: [{ name: 'Guard', parts: [part] }] });
   const own = (troop: object): object => units({ entry: null, troop: { ...PIKE, ...troop }, count: 48 });
@@ -63,7 +63,7 @@ const wrong = (): Readonly<Record<string, object>> => {
 };
 const ADVICE: readonly string[] = ['no-general', 'few-generals', 'unit-size-advice', 'printed-cost-differs'];
 
-/** What shows a row that another test runs as it is documented: the file, and the name of its test. */
+/** Checks that another file tests a row of CLI.md, by the name of its test. */
 const elsewhere = (file: string, name: string) => (): Promise<void> => {
   expect(readFileSync(join(import.meta.dirname, '..', file), 'utf8')).toContain(name);
   return Promise.resolve();
@@ -128,7 +128,7 @@ const ROWS: Readonly<Record<string, () => Promise<void>>> = {
     expect(await json(['check', '--strict', file], '', 1)).toMatchObject({ legal: true, unread: [{ line: 4 }] });
     expect(await json(['check', '--strict', fileOf(army)])).toMatchObject(report);
   },
-  '`nomarch check FOLDER`': elsewhere('cli/command-line.test.ts', 'reads a folder whole, in every format'),
+  '`nomarch check FOLDER`': elsewhere('cli/command-line.test.ts', 'reads all armies of a folder, in every format'),
   '`nomarch check` of every problem': async () => {
     for (const [code, how] of Object.entries(wrong())) {
       const { out, status } = await nomarch(['check', '-', '--json'], JSON.stringify({ ...smallArmy(), ...how }));
@@ -139,7 +139,7 @@ const ROWS: Readonly<Record<string, () => Promise<void>>> = {
   },
   '`nomarch export FILE --format text|markdown|csv|json|ros`': elsewhere(
     'cli/command-line.test.ts',
-    'writes an army as JSON that reads again, and as text',
+    'writes an army as JSON that can be read again, and as text',
   ),
   '`nomarch optimise FILE --json`': async () => {
     const filled = (await json(['optimise', '-'], JSON.stringify({ ...smallArmy(), limit: 2000 }))) as {
@@ -185,7 +185,10 @@ const ROWS: Readonly<Record<string, () => Promise<void>>> = {
       lastEvents: anyList,
     });
   },
-  '`nomarch campaign orders FILE --db FILE`': elsewhere('cli/campaign-and-serve.test.ts', 'starts, orders, advances'),
+  '`nomarch campaign orders FILE --db FILE`': elsewhere(
+    'cli/campaign-and-serve.test.ts',
+    'starts, takes orders, advances',
+  ),
   '`nomarch campaign orders FILE --json`': elsewhere('cli/campaign.test.ts', "seal: 'none'"),
   '`nomarch campaign advance --db FILE [--seed TEXT]`': async () => {
     for (const dice of [['--seed', 'x'], []]) {
@@ -201,15 +204,12 @@ const ROWS: Readonly<Record<string, () => Promise<void>>> = {
   },
   '`nomarch campaign export --db FILE` / `import FILE --db FILE`': elsewhere(
     'cli/campaign-and-serve.test.ts',
-    'goes out and in again',
+    'exports and imports',
   ),
   '`nomarch serve [--port N] [--db FILE]`': elsewhere('cli/campaign-and-serve.test.ts', 'prints its address'),
   '`nomarch campaign problems FILE --db FILE --json`': elsewhere('cli/campaign.test.ts', 'without filing them'),
   '`nomarch campaign options PLAYER --db FILE --json`': elsewhere('cli/campaign.test.ts', 'and draws orders that can'),
-  '`nomarch campaign take-back --reason TEXT --db FILE`': elsewhere(
-    'cli/campaign.test.ts',
-    'takes the last month back',
-  ),
+  '`nomarch campaign take-back --reason TEXT --db FILE`': elsewhere('cli/campaign.test.ts', 'undoes the last month'),
   '`nomarch league [--database URL] [--data DIR] [--host ADDR] [--port N]`': league('serves until it is told to stop'),
   '`nomarch league invite --campaign ID --seat PLAYER|umpire --json`': league('invites, exports and imports'),
   '`nomarch league import FILE` / `export --campaign ID`': league('invites, exports and imports'),
@@ -307,8 +307,8 @@ const ROWS: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-describe('Every command of the page', () => {
-  it('has its case here, and no other has', () => {
+describe('Every command of CLI.md', () => {
+  it('has exactly one case here', () => {
     expect(Object.keys(ROWS).toSorted()).toEqual(documentedCommands.toSorted());
   });
 

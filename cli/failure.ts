@@ -3,14 +3,14 @@ import { UseCaseError } from '../contract/errors.ts';
 import { InputError } from '../rules/core/procedure.ts';
 import { StoreError } from '../services/repositories/store-admin.ts';
 
-/** Bad input or usage: what the command line tells, and nothing of what lies beneath. */
+/** Bad input or usage, without internal details. */
 export interface Failure {
   readonly code: string;
   readonly message: string;
   readonly path: string;
 }
 
-/** A wrong word on the command line. */
+/** Creates an error for a wrong word on the command line. */
 export const usage = (message: string, path = ''): UseCaseError => new UseCaseError('BAD_INPUT', message, path);
 
 function crossed(error: ORPCError<string, unknown>): Failure {
@@ -19,9 +19,9 @@ function crossed(error: ORPCError<string, unknown>): Failure {
   return { code: error.code, message: error.message, path };
 }
 
-const UNFORESEEN = 'Something went wrong inside Nomarch; nothing was stored. Set NOMARCH_DEBUG=1 to see where.';
+const UNFORESEEN = 'An unexpected error occurred. Nothing was saved. Set NOMARCH_DEBUG=1 to see details.';
 
-/** Whatever was thrown, as a code, a sentence and a place. */
+/** Converts any thrown value to a code, a sentence and a path. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ORPCError) return crossed(error as ORPCError<string, unknown>);
   if (error instanceof UseCaseError) return { code: error.code, message: error.message, path: error.path };
@@ -31,7 +31,7 @@ export function failureOf(error: unknown): Failure {
   return { code: 'INTERNAL_SERVER_ERROR', message: UNFORESEEN, path: '' };
 }
 
-/** Shows what nobody foresaw to those who asked to see it. */
+/** Prints an unexpected error if NOMARCH_DEBUG is set. */
 export function reportUnforeseen(error: unknown): void {
   if (process.env['NOMARCH_DEBUG']) console.error(error);
 }

@@ -7,7 +7,7 @@ import { readJson } from '../services/json-text.ts';
 import { failureOf, usage } from './failure.ts';
 import { writeJsonLine } from './output.ts';
 
-/** The longest file that is read. */
+/** Maximum bytes of an input file. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 const name = (file: string): string => (file === '-' ? 'standard input' : file);
@@ -20,8 +20,8 @@ function cannotRead(file: string, error: unknown): Error {
   const { code } = error as NodeJS.ErrnoException;
   const reasons: Readonly<Record<string, string>> = {
     ENOENT: 'there is no such file',
-    EISDIR: 'it is a folder; a file was expected',
-    EACCES: 'it may not be read',
+    EISDIR: 'expected a file, got a folder',
+    EACCES: 'it cannot be read: permission denied',
     ENOTDIR: 'there is no such file',
     ENAMETOOLONG: 'there is no such file',
     ERR_INVALID_ARG_VALUE: 'there is no such file',
@@ -34,7 +34,7 @@ async function readBytes(file: string): Promise<Buffer> {
   let length = 0;
   for await (const chunk of stream(file) as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > MOST_BYTES) throw usage(`${name(file)}: it is longer than ${MOST_BYTES / 1024 / 1024} MB`, 'file');
+    if (length > MOST_BYTES) throw usage(`${name(file)}: it exceeds ${MOST_BYTES / 1024 / 1024} MB`, 'file');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -44,7 +44,7 @@ function decode(bytes: Buffer, file: string, expected: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw usage(`${name(file)}: it is no UTF-8 text; ${expected} was expected`, 'file');
+    throw usage(`${name(file)}: expected ${expected}, got text that is not UTF-8`, 'file');
   }
 }
 
@@ -53,24 +53,24 @@ const bytesOf = (file: string): Promise<Buffer> =>
     throw cannotRead(file, error);
   });
 
-/** A document's text, or that of standard input for `-`, for an import to read. @throws UseCaseError with a sentence */
+/** Reads a document's text, or standard input for `-`, to import it. @throws UseCaseError */
 export async function readDocument(file: string): Promise<{ readonly text: string; readonly fileName: string }> {
   return { text: decode(await bytesOf(file), file, 'JSON'), fileName: name(file) };
 }
 
-/** A file's JSON, or that of standard input for `-`. @throws UseCaseError or InputError with a sentence for whatever is wrong. */
+/** Reads a file's JSON, or standard input for `-`. @throws UseCaseError or InputError */
 export async function readJsonFile(file: string): Promise<unknown> {
   const { text, fileName } = await readDocument(file);
   return readJson(text, fileName);
 }
 
-/** Files of a folder that an army may lie in. */
+/** File names that may be armies. */
 const ARMY_FILE = /\.(?:json|txt|csv|tsv|md|bbcode|html|ros|rosz|xml)$/i;
 
-/** So many files and folders at most are looked at for armies: nobody means a whole disk. */
+/** Maximum files and folders searched for armies, against a whole disk by mistake. */
 const MOST_FILES = 10_000;
 
-/** The files in a folder, and in the folders within it, that may be armies. @throws UseCaseError where there are too many files to look at */
+/** Finds files that may be armies in a folder and its subfolders. @throws UseCaseError if there are too many files */
 async function armiesIn(folder: string): Promise<string[]> {
   const found: string[] = [];
   const folders = [folder];
@@ -80,7 +80,7 @@ async function armiesIn(folder: string): Promise<string[]> {
       throw cannotRead(folder, error);
     });
     seen += within.length;
-    if (seen > MOST_FILES) throw usage(`${folder}: the folder holds more than ${MOST_FILES} files`, 'file');
+    if (seen > MOST_FILES) throw usage(`${folder}: the folder contains more than ${MOST_FILES} files`, 'file');
     for (const one of within) {
       const path = join(next, one.name);
       if (one.isDirectory() && !one.name.startsWith('.')) folders.push(path);
@@ -90,7 +90,7 @@ async function armiesIn(folder: string): Promise<string[]> {
   return found;
 }
 
-/** The files that are meant by a name: for a folder those in it that may be armies, in the order of their names. @throws UseCaseError for a folder without any */
+/** Lists the files of a name: for a folder, the possible armies in it, sorted by name. @throws UseCaseError for a folder without any */
 export async function filesOf(file: string): Promise<readonly string[]> {
   const isFolder =
     file !== '-' &&
@@ -104,17 +104,17 @@ export async function filesOf(file: string): Promise<readonly string[]> {
   return files.sort();
 }
 
-/** What an army is read from: the text of a file, and for an archive the roster in it. `name` is what the text is called. */
+/** Reads the text of an army's file, or the roster in an archive. `name` is the text's name. */
 export async function readSource(file: string): Promise<{ readonly name: string; readonly text: string }> {
   const bytes = await bytesOf(file);
   if (!isZip(bytes))
     return { name: file === '-' ? '' : basename(file), text: decodeText(bytes) ?? decode(bytes, file, 'an army') };
   const roster = readZippedRoster(bytes);
-  if (!roster) throw usage(`${name(file)}: the archive holds no roster`, 'file');
+  if (!roster) throw usage(`${name(file)}: the archive contains no roster`, 'file');
   return roster;
 }
 
-/** The lines of a file, one after another as they come; the last may want its end. Each is held to the limit of a file. */
+/** Reads the lines of a file as they arrive. The last may lack its line end. Each is limited to the size of a file. */
 async function* readLines(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8');
   let rest = '';
@@ -122,8 +122,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
     for await (const chunk of stream(file) as AsyncIterable<Buffer>) {
       const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
       rest = lines.pop() ?? '';
-      if (rest.length > MOST_BYTES)
-        throw usage(`${name(file)}: a line is longer than ${MOST_BYTES / 1024 / 1024} MB`, 'file');
+      if (rest.length > MOST_BYTES) throw usage(`${name(file)}: a line exceeds ${MOST_BYTES / 1024 / 1024} MB`, 'file');
       for (const line of lines) yield line.replace(/\r$/, '');
     }
   } catch (error) {
@@ -132,7 +131,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
   if (rest !== '') yield rest.replace(/\r$/, '');
 }
 
-/** Answers each line of a file with one line, in the same order; one that fails is answered by its error, and the next goes on. */
+/** Answers each line of a file with one line, in the same order. A failed line is answered with its error, and the next follows. */
 export async function answerLines(file: string, answer: (request: unknown) => Promise<unknown>): Promise<void> {
   let number = 0;
   for await (const line of readLines(file)) {

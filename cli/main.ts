@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 
-// Nine starts in ten read a file and ask the rules: most of their time is loading this program.
+// Most commands read one file and ask the rules, so most of their time is loading this program.
 enableCompileCache();
 
 const { run } = await import('./program.ts');

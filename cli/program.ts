@@ -8,16 +8,15 @@ import { type ExitStatus, withoutControls, writeJson } from './output.ts';
 
 const json = () => new Option('--json', 'print one JSON document and nothing else');
 const db = () => new Option('--db <file>', 'the store (default: the app’s own)');
-/** Every command takes `--db`, so that a script can name its store once; these need none. */
+/** Commands without a store accept a hidden `--db`, so that a script can pass the same store to every command. */
 const idleDb = () => db().hideHelp();
 const rules = () => new Option('--rules <id>', `the rule book: ${books.map(({ id }) => id).join(', ')}`);
-const dice = () => new Option('--dice <faces>', 'faces thrown by hand, in order: 7,3,10');
-const seed = () => new Option('--seed <text>', 'let the program throw the dice, from this seed');
-const batch = (what: string) => new Option('--batch <file>', `${what} a line; one answer a line`);
+const dice = () => new Option('--dice <faces>', 'faces rolled by hand, in order: 7,3,10');
+const seed = () => new Option('--seed <text>', 'let the program roll the dice from this seed');
+const batch = (what: string) => new Option('--batch <file>', `${what} per line; prints one answer per line`);
 const setting = () =>
-  new Option('--setting <key=number...>', 'a number that the book wants from its players').default([] as string[]);
-const ruling = () =>
-  new Option('--ruling <id=choice...>', 'a ruling in force other than its default').default([] as string[]);
+  new Option('--setting <key=number...>', 'a number that the book leaves to its players').default([] as string[]);
+const ruling = () => new Option('--ruling <id=choice...>', 'a ruling other than the default').default([] as string[]);
 const out = () => new Option('--out <file>', 'write to this file instead of standard output');
 
 /** Commands are loaded when they are called: most need neither a store nor a server. */
@@ -25,7 +24,7 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
   on(
     program
       .command('lists [id]')
-      .description('the nations’ lists; one with all its rows')
+      .description('list the army lists, or one with all its rows')
       .addOption(rules())
       .addOption(db())
       .addOption(json()),
@@ -34,7 +33,7 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
   on(
     program
       .command('price [file]')
-      .description('what one of a troop type, a general or anything else that the book sells costs')
+      .description('the cost of a troop type, a general or anything else in the book')
       .addOption(rules())
       .addOption(batch('a troop type'))
       .addOption(ruling())
@@ -46,11 +45,11 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
     program
       .command('check <files...>')
       .description(
-        'hold armies in any format that an import reads against their rules and lists; a folder is read whole',
+        'check armies in any format of the import against their rules and lists; a folder includes all its files',
       )
       .addOption(rules())
-      .option('--list <id>', 'the list that a text is held against which names none')
-      .option('--strict', 'a line that was not read is exit status 1, too')
+      .option('--list <id>', 'the list for texts that name none')
+      .option('--strict', 'exit with status 1 for unread lines too')
       .addOption(db())
       .addOption(json()),
     async (files, options) => (await import('./commands/check.ts')).check(files, options),
@@ -58,7 +57,7 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
   on(
     program
       .command('export <file>')
-      .description('an army as a document')
+      .description('export an army as a document')
       .requiredOption('--format <format>', 'text, markdown, bbcode, csv, json, ros or html')
       .addOption(rules())
       .addOption(db())
@@ -69,9 +68,9 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
   on(
     program
       .command('optimise <file>')
-      .description('fill an army up to its limit from its list, legally')
-      .option('--aim <id>', 'what for; without it, a spread of the list’s troops')
-      .option('--from <what>', 'what to build from: list (default), owned or painted, as the collection has it')
+      .description('fill an army up to its points limit with legal units of its list')
+      .option('--aim <id>', 'the goal; without it, a spread of the list’s troops')
+      .option('--from <what>', 'the source of figures: list (default), or owned or painted in the collection')
       .addOption(rules())
       .addOption(db())
       .addOption(out())
@@ -81,9 +80,9 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
   on(
     program
       .command('convert <file>')
-      .description('start an army in another book, or with another list of its own, as near as the lists go')
+      .description('convert an army to another book or list, as closely as possible')
       .option('--to <id>', 'the rule book to convert it to (default: the army’s own)')
-      .option('--list <id>', 'the list to take; without it, the one that comes nearest')
+      .option('--list <id>', 'the list; without it, the closest one')
       .addOption(rules())
       .addOption(db())
       .addOption(out())
@@ -91,13 +90,13 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
     async ([file], options) => (await import('./commands/convert.ts')).convert(file, options),
   );
   on(
-    program.command('books').description('the rule books side by side').addOption(db()).addOption(json()),
+    program.command('books').description('compare the rule books').addOption(db()).addOption(json()),
     async (_, options) => (await import('./commands/books.ts')).books(options),
   );
   on(
     program
       .command('procedures')
-      .description('every rule that dice or tables decide')
+      .description('list the rules that dice or tables decide')
       .addOption(rules())
       .addOption(idleDb())
       .addOption(json()),
@@ -106,7 +105,7 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
   on(
     program
       .command('resolve [procedure] [file]')
-      .description('resolve a procedure with your dice or ours')
+      .description('resolve a rule with your dice or the program’s')
       .addOption(dice())
       .addOption(seed())
       .addOption(batch('a request'))
@@ -120,32 +119,32 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
 }
 
 function declareTable(program: Command, on: (command: Command, action: Action) => void): void {
-  const parent = program.command('table').description('battles at the table');
+  const parent = program.command('table').description('battles of the store');
   const commands = () => import('./commands/table.ts');
   const declare = (words: string, description: string): Command =>
     parent.command(words).description(description).addOption(db()).addOption(json());
-  on(declare('list', 'the battles of the store'), async (_, options) => (await commands()).list(options));
-  on(declare('export <id>', 'a battle as a document').addOption(out()), async ([id], options) =>
+  on(declare('list', 'list the battles of the store'), async (_, options) => (await commands()).list(options));
+  on(declare('export <id>', 'export a battle as a document').addOption(out()), async ([id], options) =>
     (await commands()).exportBattle(id, options),
   );
-  on(declare('import <file>', 'store a battle’s document as a battle of its own'), async ([file], options) =>
+  on(declare('import <file>', 'import a battle from its document, as a new battle'), async ([file], options) =>
     (await commands()).importBattle(file, options),
   );
   on(
     program
       .command('field <file>')
-      .description('measure the table of an exported battle: footprints, allowances, distances, arcs, sight')
+      .description('measure the battlefield of an exported battle: footprints, allowances, distances, arcs, sight')
       .addOption(json()),
     async ([file], options) => (await commands()).field(file, options),
   );
   on(
     program
       .command('fight <army> <other>')
-      .description('let two armies fight a battle out on a field, both led by captains')
+      .description('let the computer play a battle between two armies')
       .addOption(seed())
-      .option('--field <file>', 'a field, or a battle with one: its size and its ground (default: an open table)')
-      .option('--strength <strength>', 'how well both captains play: novice, able (default) or expert')
-      .option('--times <number>', 'how many battles; the shares of them with their 95 % intervals')
+      .option('--field <file>', 'a battlefield, or a battle with one: size and terrain (default: an open table)')
+      .option('--strength <strength>', 'the skill of both sides: novice, able (default) or expert')
+      .option('--times <number>', 'number of battles; prints shares with 95 % intervals')
       .addOption(db())
       .addOption(json()),
     async ([one, other], options) => (await import('./commands/fight.ts')).fight(one, other, options),
@@ -156,8 +155,8 @@ function declareServe(program: Command, on: (command: Command, action: Action) =
   on(
     program
       .command('serve')
-      .description('the app in a browser, on 127.0.0.1 only')
-      .option('--port <number>', 'the port (default: any that is free)')
+      .description('serve the app to a browser, on 127.0.0.1 only')
+      .option('--port <number>', 'the port (default: any free port)')
       .addOption(db())
       .addOption(json()),
     async (_, options) => (await import('./commands/serve.ts')).serve(options),
@@ -165,32 +164,32 @@ function declareServe(program: Command, on: (command: Command, action: Action) =
 }
 
 function declareStore(program: Command, on: (command: Command, action: Action) => void): void {
-  const store = program.command('store').description('the store’s file, its backups, and what to do where it was lost');
+  const store = program.command('store').description('the store’s file, its backups, and recovery');
   const commands = () => import('./commands/store.ts');
   const declare = (name: string, description: string): Command =>
     store.command(name).description(description).addOption(db()).addOption(json());
-  on(declare('list', 'the backups of the store and what they hold'), async (_, options) =>
+  on(declare('list', 'list the backups of the store and their contents'), async (_, options) =>
     (await commands()).list(options),
   );
-  on(declare('verify', 'look at every row that is stored and replay every campaign'), async (_, options) =>
+  on(declare('verify', 'check every row and replay every campaign'), async (_, options) =>
     (await commands()).verify(options),
   );
-  on(declare('mend', 'put back from the backups what is damaged in the store'), async (_, options) =>
+  on(declare('mend', 'restore damaged rows of the store from its backups'), async (_, options) =>
     (await commands()).mend(options),
   );
-  on(declare('backup', 'back the store up now'), async (_, options) => (await commands()).backup(options));
+  on(declare('backup', 'back up the store now'), async (_, options) => (await commands()).backup(options));
   on(
-    declare('restore', 'put a backup in the store’s place; what is there is set aside').option(
+    declare('restore', 'replace the store with a backup; the current files are set aside').option(
       '--from <backup>',
-      'the backup (default: the newest good one that holds anything)',
+      'the backup (default: the newest intact one that is not empty)',
     ),
     async (_, options) => (await commands()).restore(options),
   );
-  on(declare('begin', 'set aside what is left of a lost store and begin an empty one'), async (_, options) =>
+  on(declare('begin', 'set aside the remains of a lost store and create an empty one'), async (_, options) =>
     (await commands()).begin(options),
   );
   on(
-    declare('salvage', 'write what can be read of a damaged store to a new one').addOption(out()),
+    declare('salvage', 'write the readable rows of a damaged store to a new one').addOption(out()),
     async (_, options) => (await commands()).salvage(options),
   );
 }
@@ -210,7 +209,7 @@ function declareAll(found: (parsed: Parsed) => void): Command {
         .slice(0, -2)
         .flat()
         .filter((word): word is string => typeof word === 'string');
-      // What a command shares with those beneath it is read as its own, wherever it stands.
+      // A command shares its options with its subcommands, at any position.
       found({ action: () => action(operands, command.optsWithGlobals()) });
     });
   };
@@ -229,7 +228,7 @@ function declareAll(found: (parsed: Parsed) => void): Command {
   return program;
 }
 
-/** `--db --json` is a forgotten file and no file of that name. */
+/** Treats `--db --json` as a missing file name, not as a file of that name. */
 function expectValue(option: Option): void {
   if (!option.required || option.variadic) return;
   option.argParser((value) => {
@@ -238,7 +237,7 @@ function expectValue(option: Option): void {
   });
 }
 
-/** Reads the words. @returns what to do, or a status where the words said it all (`--help`). @throws UseCaseError for wrong words. */
+/** Parses the words. @returns the action, or a status if nothing is left to do (`--help`). @throws UseCaseError for wrong words */
 function parse(words: readonly string[]): Parsed | ExitStatus {
   let parsed: Parsed | null = null;
   const program = declareAll((command) => (parsed = command));
@@ -249,14 +248,14 @@ function parse(words: readonly string[]): Parsed | ExitStatus {
     if (error.exitCode === 0) return 0;
     if (error.code === 'commander.help') {
       const [word] = words.filter((candidate) => !candidate.startsWith('-'));
-      throw usage(`a command was expected${word ? ` after "${word}"` : ''}; "nomarch --help" lists them`, 'command');
+      throw usage(`expected a command${word ? ` after "${word}"` : ''}; "nomarch --help" lists them`, 'command');
     }
     throw usage(error.message.replace(/^error: /, ''), 'command');
   }
   return parsed ?? 0;
 }
 
-/** Runs one command line. Never throws; @returns the exit status. */
+/** Runs one command line. Never throws. @returns the exit status */
 export async function run(words: readonly string[]): Promise<ExitStatus> {
   try {
     const parsed = parse(words);

@@ -28,7 +28,7 @@ async function titles(file: string): Promise<string[]> {
 }
 
 describe('nomarch store', () => {
-  it('lists backups with what they hold, and restores one where the store is gone', async () => {
+  it('lists backups with their contents, and restores one for a missing store', async () => {
     const file = await campaignStore();
     rmSync(file);
     for (const words of [
@@ -51,7 +51,7 @@ describe('nomarch store', () => {
     expect(await titles(file)).toEqual([TITLE]);
   });
 
-  it('restores the backup that is named, and refuses to while a program has the store open', async () => {
+  it('restores the named backup, and refuses while a program has the store open', async () => {
     const file = await campaignStore();
     const [name = ''] = readdirSync(`${file}.backups`);
     const store = await openStore({ file, clock: () => new Date().toISOString() });
@@ -64,21 +64,21 @@ describe('nomarch store', () => {
     expect([none.status, read(none.out)]).toMatchObject([2, { error: { code: 'STORE_LOST' } }]);
   });
 
-  it('begins an empty store only where none can be opened, and keeps what was there', async () => {
+  it('creates an empty store only if none can be opened, and keeps the old files', async () => {
     const file = await campaignStore();
     const open = await nomarch(['store', 'begin', '--db', file]);
     expect(open.status).toBe(2);
-    expect(open.err).toMatch(/opens; it was left as it is/);
+    expect(open.err).toMatch(/can be opened; it was not changed/);
     truncateSync(file, 5000);
     const begun = await nomarch(['store', 'begin', '--db', file]);
     expect(begun.status).toBe(0);
-    expect(begun.out).toMatch(/An empty store was begun at .* What was there is kept as .*damaged-/);
+    expect(begun.out).toMatch(/Created an empty store at .* The old files were kept as .*damaged-/);
     expect(await titles(file)).toEqual([]);
     expect((await nomarch(['store', 'restore', '--db', file])).status).toBe(0);
     expect(await titles(file)).toEqual([TITLE]);
   });
 
-  it('writes what can be read of a damaged store to a new one, that then exports', async () => {
+  it('writes the readable rows of a damaged store to a new one, which can be exported', async () => {
     const file = await campaignStore();
     const sqlite = new Database(file, { readonly: true });
     const root = sqlite
@@ -94,7 +94,7 @@ describe('nomarch store', () => {
     expect(damaged.err).toMatch(/is damaged .*"nomarch store salvage --out FILE"/);
     const out = join(dirname(file), 'rescued.sqlite');
     const saved = await nomarch(['store', 'salvage', '--out', out, '--db', file]);
-    expect(saved.out).toMatch(/not read to their end: collection_item/);
+    expect(saved.out).toMatch(/Incomplete tables: collection_item/);
     expect((await nomarch(['store', 'salvage', '--out', out, '--db', file])).err).toMatch(/is there already/);
     expect(read((await nomarch(['campaign', 'export', '--db', out])).out)).toMatchObject({
       format: 'nomarch-campaign',
@@ -102,7 +102,7 @@ describe('nomarch store', () => {
     expect((await nomarch(['campaign', 'verify', '--db', out])).status).toBe(0);
   });
 
-  it('verifies every row and campaign, and names what is damaged and the backup that still has it', async () => {
+  it('verifies every row and campaign, and names damaged rows and their intact backup', async () => {
     const file = await campaignStore();
     expect(await nomarch(['store', 'verify', '--db', file])).toMatchObject({ status: 0, err: '' });
     const sqlite = new Database(file);
@@ -115,7 +115,7 @@ describe('nomarch store', () => {
     ]);
   });
 
-  it('tells of a damaged state among what it finds, and does not end at it', async () => {
+  it('reports a damaged state among other findings', async () => {
     const file = await campaignStore();
     const sqlite = new Database(file);
     sqlite.exec("update snapshot set state = json_set(state, '$.treasuries.akkad', 999999)");
@@ -125,7 +125,7 @@ describe('nomarch store', () => {
     expect(out).toMatch(/campaign .*, The Two Rivers: The state of the campaign .* is damaged in the store/);
   });
 
-  it('tells of a folder of backups that is a file, and goes on', async () => {
+  it('warns if the backup folder is a file, and continues', async () => {
     const file = await campaignStore();
     rmSync(`${file}.backups`, { recursive: true });
     writeFileSync(`${file}.backups`, 'a file');
@@ -134,12 +134,12 @@ describe('nomarch store', () => {
     expect(shown.out).toContain(TITLE);
     expect(shown.err).toMatch(/No backup can be made in .* \(it is no folder; move it away\)/);
     expect(await nomarch(['store', 'backup', '--db', file])).toMatchObject({ status: 2, out: '' });
-    expect((await nomarch(['store', 'list', '--db', file])).out).toMatch(/There is no backup of it/);
+    expect((await nomarch(['store', 'list', '--db', file])).out).toMatch(/There are no backups/);
   });
 });
 
-describe('A store that another program is writing to', () => {
-  it('is looked at all the same', async () => {
+describe('A store with another writing program', () => {
+  it('can be read', async () => {
     const file = await campaignStore();
     const writer = new Database(file);
     onTestFinished(() => void writer.close());
@@ -149,7 +149,7 @@ describe('A store that another program is writing to', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('A store that may not be written', () => {
+describe.skipIf(process.platform === 'win32')('A read-only store', () => {
   const open = async (): Promise<string> => {
     const file = await campaignStore();
     chmodSync(dirname(file), 0o777);
@@ -159,16 +159,12 @@ describe.skipIf(process.platform === 'win32')('A store that may not be written',
 
   it.each([
     [
-      'whose file may not',
+      'by its file',
       (file: string) => chmodSync(dirname(file), 0o777),
       /can only be looked at .*its file may not be written/,
     ],
-    [
-      'whose folder may not',
-      (file: string) => chmodSync(dirname(file), 0o555),
-      /can only be looked at .*may not be written/,
-    ],
-  ])('%s opens to be looked at and exported, says so, and is left as it is', async (_, forbid, sentence) => {
+    ['by its folder', (file: string) => chmodSync(dirname(file), 0o555), /can only be looked at .*may not be written/],
+  ])('%s can be shown and exported with a warning, and is not changed', async (_, forbid, sentence) => {
     const file = await open();
     forbid(file);
     const before = [readFileSync(file), readdirSync(dirname(file))];
@@ -182,7 +178,7 @@ describe.skipIf(process.platform === 'win32')('A store that may not be written',
     expect([readFileSync(file), readdirSync(dirname(file))]).toEqual(before);
   });
 
-  it('is not begun where nothing may be written, nor read by whom it is not for', async () => {
+  it('cannot be created in a read-only folder, nor read without permission', async () => {
     const folder = temporaryFolder();
     chmodSync(folder, 0o555);
     const begun = await nomarchAsNobody(['campaign', 'new', 'two-rivers', '--db', join(folder, 'nomarch.sqlite')]);
@@ -192,7 +188,7 @@ describe.skipIf(process.platform === 'win32')('A store that may not be written',
     chmodSync(dirname(file), 0o755);
     chmodSync(file, 0o600);
     const secret = await nomarchAsNobody(['campaign', 'show', '--db', file]);
-    // Whoever runs the tests as themselves owns the file and may read it.
+    // If the tests do not run as root, their user owns the file and may read it.
     if (process.getuid?.() === 0) expect(secret.err).toMatch(/may not be read by you/);
   });
 });

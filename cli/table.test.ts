@@ -27,14 +27,14 @@ function written(document: unknown): string {
 }
 
 describe('nomarch table', () => {
-  it('stores a battle from a file and writes it out again as it was', async () => {
+  it('imports a battle from a file and exports it unchanged', async () => {
     const db = ['--db', join(temporaryFolder(), 'store.sqlite')];
     const { id } = read((await nomarch(['table', 'import', written(battle), ...db, '--json'])).out) as { id: string };
     expect(JSON.parse((await nomarch(['table', 'export', id, ...db])).out)).toEqual(battle);
     expect((await nomarch(['table', 'list', ...db])).out).toContain('At the ford');
   });
 
-  it('refuses a file that is no battle, and names the place', async () => {
+  it('refuses a file that is not a battle, and names the field', async () => {
     const db = ['--db', join(temporaryFolder(), 'store.sqlite')];
     const file = written({ ...battle, field: { ...battle.field, width: -1 } });
     expect(await nomarch(['table', 'import', file, ...db])).toMatchObject({
@@ -46,7 +46,7 @@ describe('nomarch table', () => {
 });
 
 describe('nomarch field', () => {
-  it('measures footprints and what each unit is to each enemy', async () => {
+  it('measures footprints and each pair of enemies', async () => {
     const { out, status } = await nomarch(['field', written(battle), '--json']);
     expect(status).toBe(0);
     const measured = read(out) as { units: { id: string; allowance: Record<string, number> }[]; pairs: object[] };
@@ -80,7 +80,7 @@ describe('nomarch field', () => {
     expect(pairs[0]).toMatchObject({ from: 'u1', to: 'k1', distance: 10, aspect: 'front', inSight: true, inArc: true });
   });
 
-  it('says that a battle has no table to scale', async () => {
+  it('refuses a battle without a battlefield', async () => {
     expect(await nomarch(['field', written(tableBattle()), '--json'])).toMatchObject({
       status: 2,
       err: expect.stringContaining('no table to scale') as string,

@@ -2,7 +2,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { usage } from './failure.ts';
 
-/** Writes a file whole or not at all, readable by its owner only: beside it first, onto the disk, then in its place. */
+/** Writes a file completely or not at all, readable only by its owner: next to its place first, synced to disk, then renamed. */
 export async function writeFileWhole(file: string, text: string): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.part`;
   try {

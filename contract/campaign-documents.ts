@@ -62,7 +62,7 @@ export type FoughtCampaignBattle = z.output<typeof foughtSchema>;
 export const campaignDocumentSchema = z.strictObject({
   format: z.literal('nomarch-campaign'),
   version: z.literal(1),
-  id: key.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u, 'an id without control characters was expected'),
+  id: key.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u, 'expected an id without control characters'),
   events: longList(storedEntrySchema(loggedPayload), { min: 1, max: 5_000_000 }),
   filed: z.array(ordersFileSchema).max(1000).readonly(),
   /** By the last entry of each command. */

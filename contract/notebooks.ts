@@ -38,8 +38,8 @@ const monthPicture = z.strictObject({
   picture: z
     .string()
     .max(MAX_PICTURE_LENGTH, 'the picture is larger than 600 KB')
-    .regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/, 'a JPEG picture was expected')
-    .refine((data) => (data.length - data.indexOf(',') - 1) % 4 === 0, 'a JPEG picture was expected'),
+    .regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/, 'expected a JPEG picture')
+    .refine((data) => (data.length - data.indexOf(',') - 1) % 4 === 0, 'expected a JPEG picture'),
 });
 export type MonthPicture = Readonly<z.output<typeof monthPicture>>;
 

@@ -6,7 +6,7 @@ import { MAX_VALUES, createValueCounter } from '../services/json-text.ts';
 
 /** Creates the contract's error for a malformed call. */
 export const createBadInputError = (
-  message = 'invalid request: an RPC call in JSON was expected',
+  message = 'invalid request: expected an RPC call in JSON',
 ): ORPCError<string, unknown> =>
   new ORPCError('BAD_INPUT', { status: ERRORS.BAD_INPUT.status, message, data: { path: '' } });
 

@@ -22,7 +22,7 @@ interface Administered {
   readonly store: LeagueStore;
 }
 
-/** Runs a task on a league's database from the command line; processes that serve it may run meanwhile. */
+/** Runs a task of the command line on a league's database. Serving processes may run meanwhile. */
 async function administer<T>(where: DatabaseLocation, work: (league: Administered) => Promise<T>): Promise<T> {
   const report = (error: unknown): void => {
     if (process.env['NOMARCH_DEBUG']) console.error(error);
@@ -44,7 +44,7 @@ export const inviteFromHere = (
     const origin = await lastOrigin(store);
     if (seat === 'owner') return ownerInvitation({ store, origin });
     if (campaign === undefined)
-      throw new UseCaseError('BAD_INPUT', '--campaign: a campaign’s id was expected', 'campaign');
+      throw new UseCaseError('BAD_INPUT', '--campaign: expected a campaign’s id', 'campaign');
     if (!(await app.repositories.campaigns.exists(campaign))) throw missingCampaign(campaign);
     const role = seat === 'umpire' || seat === 'reader' ? seat : 'player';
     const hints = notifyHints(store.db, app.report);
@@ -57,7 +57,7 @@ export const inviteFromHere = (
     }
   });
 
-/** Stores a campaign from its document's text. It has no umpire until one is invited. */
+/** Imports a campaign from its document. It has no umpire until one is invited. */
 export const importFromHere = (
   where: DatabaseLocation,
   document: { readonly text: string; readonly fileName: string },
@@ -76,10 +76,10 @@ export const exportFromHere = (
   input: { readonly id: string; readonly secrets?: true },
 ): Promise<CampaignDocument> => administer(where, ({ app }) => exportDocument(app, input));
 
-/** Checks all that is stored, in this thread, and keeps for the owner what was found. */
+/** Checks the whole store in this thread and stores the findings for the owner. */
 export const checkFromHere = (where: DatabaseLocation): Promise<readonly FoundDamage[]> => administer(where, checkNow);
 
-/** Writes all that is stored, as it is at one moment, to a file. */
+/** Writes a consistent backup to a file. */
 export async function backUpFromHere(where: DatabaseLocation, file: string): Promise<void> {
   const { url, close } = await openLeagueStore(where, { report: () => undefined, connections: 1 });
   try {
@@ -89,7 +89,7 @@ export async function backUpFromHere(where: DatabaseLocation, file: string): Pro
   }
 }
 
-/** Restores a backup into an empty database and brings it up to date. @returns what is damaged in it @throws UseCaseError */
+/** Restores a backup into an empty database and migrates it. @returns the damage found in it @throws UseCaseError */
 export async function restoreFromHere(where: DatabaseLocation, file: string): Promise<readonly FoundDamage[]> {
   await restoreLeague(where, file);
   return checkFromHere(where);

@@ -6,17 +6,17 @@ import { StoreError } from '../services/repositories/store-admin.ts';
 import type { LeagueContext } from './context/league-context.ts';
 import { isoText, type LeagueDb, type LeagueTransaction } from './store/league-store.ts';
 
-/** Something damaged, and the place in it, in words. */
+/** Damage in the store, with its place as text. */
 export interface FoundDamage {
   readonly what: string;
   readonly where: string;
-  /** Of what is a campaign's. */
+  /** Id of the damaged campaign, if any. */
   readonly campaign?: string;
 }
 
 type Checked = Pick<LeagueContext, 'app' | 'store'>;
 
-/** How often the processes of a league look whether a check is due, in milliseconds. */
+/** Milliseconds after which a process looks whether a check is due. */
 const LOOK_EVERY = 3_600_000;
 
 const titleOf = async (db: LeagueDb, id: string): Promise<string> =>
@@ -29,7 +29,7 @@ const titleOf = async (db: LeagueDb, id: string): Promise<string> =>
       .catch(() => undefined)
   )?.title ?? id;
 
-/** What the database says of something that it cannot read. @throws any other error */
+/** Returns the database's message about unreadable data. @throws any other error */
 function damageIn(error: unknown): string {
   if (error instanceof StoreError && error.code === 'STORE_DAMAGED') {
     const { cause } = error;
@@ -38,29 +38,29 @@ function damageIn(error: unknown): string {
   throw error;
 }
 
-/** One moment of the database, whatever is written meanwhile. */
+/** Runs the work on a snapshot of the database. */
 const atOneMoment = <T>({ store }: Checked, work: (moment: LeagueTransaction) => Promise<T>): Promise<T> =>
   store.inTransaction(async (moment) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(moment.db);
     return work(moment);
   });
 
-/** Every campaign that has a header or an entry. */
+/** Selects all campaigns that have a header or an entry. */
 async function campaignIds(db: LeagueDb): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly id: string }>`
     select id from campaign union select campaign_id from campaign_event order by 1`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Replays a campaign. @returns what is wrong with it; null where nothing is */
+/** Replays a campaign. @returns the first problem, or null */
 const campaignIssue = (league: Checked, id: string): Promise<string | null> =>
   atOneMoment(league, async ({ repositories }) => {
-    if (!(await repositories.campaigns.exists(id))) return 'its header is gone';
+    if (!(await repositories.campaigns.exists(id))) return 'its header is missing';
     const { issues } = await verify({ ...league.app, repositories }, id);
     return issues[0] ?? null;
   });
 
-/** The database's server sums up its pages: a row that it can read whole is as it was written. */
+/** Reads all rows of a table. PostgreSQL verifies the checksums of their pages. */
 async function tableIssue(league: Checked, table: string): Promise<string | null> {
   await sql`select sum(length(stored::text)) from ${sql.table(table)} as stored`.execute(league.store.db);
   return null;
@@ -68,7 +68,7 @@ async function tableIssue(league: Checked, table: string): Promise<string | null
 
 const issueOf = (work: Promise<string | null>): Promise<string | null> => work.catch(damageIn);
 
-/** Reads all that is stored and replays every campaign. @param isOver checked before each step: ends the check early */
+/** Reads the whole store and replays every campaign. @param isOver checked before each step; ends the check early */
 export async function checkStore(
   league: Checked,
   isOver: () => boolean = () => false,
@@ -92,14 +92,14 @@ export async function checkStore(
   return found;
 }
 
-/** Keeps what a check found for the owner. */
+/** Stores the findings of a check for the owner. */
 const keep = (db: LeagueDb, found: readonly FoundDamage[]) =>
   db
     .updateTable('store_check')
     .set({ damage: JSON.stringify(found.map(({ what, where }) => ({ what, where }))) })
     .execute();
 
-/** Whether a check is due, once a day; then no other process makes it. @param hours how old the last one is at least */
+/** Claims the daily check if it is due, so that no other process runs it. @param hours minimum age of the last check */
 async function claim(db: LeagueDb, hours: number): Promise<boolean> {
   const claimed = await db
     .insertInto('store_check')
@@ -124,7 +124,7 @@ export async function checkNow(league: Checked): Promise<readonly FoundDamage[]>
 
 type Say = (sentence: string, beside?: Readonly<Record<string, string>>) => unknown;
 
-/** Checks the store where the last check is a day old, tells the log and keeps for the owner what was found. */
+/** Checks the store if the last check is a day old. Logs the findings and stores them for the owner. */
 export async function checkIfDue(league: Checked, say: Say, isOver?: () => boolean): Promise<void> {
   if (!(await claim(league.store.db, 24))) return;
   const found = await checkStore(league, isOver);
@@ -134,7 +134,7 @@ export async function checkIfDue(league: Checked, say: Say, isOver?: () => boole
   await keep(league.store.db, found);
 }
 
-/** Looks now and at each interval whether a check is due. @returns a function that stops it and waits for the one under way */
+/** Checks the store now and at each interval, if due. @returns a function that stops the checks and waits for the current one */
 export function checkDaily(league: Checked, say: Say, report: (error: unknown) => void): () => Promise<void> {
   let isOver = false;
   let running = Promise.resolve();
@@ -151,7 +151,7 @@ export function checkDaily(league: Checked, say: Say, report: (error: unknown) =
 }
 
 export const checkStoreMethods = leagueMethods({
-  /** What the last check found. */
+  /** Returns the findings of the last check. */
   async storeCheck({ league }) {
     const row = await league.store.db
       .selectFrom('store_check')

@@ -27,7 +27,7 @@ import {
   watchDatabase,
 } from './store/open-league-store.ts';
 
-/** Whether the campaign has left the month that its deadline belongs to. */
+/** Checks whether the campaign has left the month of its deadline. */
 async function hasAnotherMonth({ db, campaign, led }: CampaignWork): Promise<boolean> {
   if (led.timedMonth === null) return false;
   const row = await db
@@ -39,7 +39,7 @@ async function hasAnotherMonth({ db, campaign, led }: CampaignWork): Promise<boo
   return row.timed_year !== row.year || row.timed_month !== row.month;
 }
 
-/** Sets the new month's deadline: the next one by the schedule's days, or the present one, paused, after a month was taken back. */
+/** Sets the new month's deadline: the next one of the schedule, or after an undo the current one, paused. */
 async function startNextDeadline(jobs: Jobs, work: CampaignWork, isTakenBack: boolean): Promise<void> {
   const { db, campaign, notify } = work;
   const timing = await selectTiming(db, campaign);
@@ -49,7 +49,7 @@ async function startNextDeadline(jobs: Jobs, work: CampaignWork, isTakenBack: bo
   await scheduleNextCheck(jobs, db, campaign);
 }
 
-/** Whether the month can be resolved at once, after orders or members have changed. */
+/** Checks whether the month can be resolved at once, after orders or members have changed. */
 async function isDueNow({ app, db, campaign, led, read: readNow }: EffectWork): Promise<boolean> {
   if (led.paused || led.resolve === 'umpire') return false;
   const timing = await selectTiming(db, campaign);
@@ -58,7 +58,7 @@ async function isDueNow({ app, db, campaign, led, read: readNow }: EffectWork): 
   return read.state.battles.length === 0 && isToBeResolved(timing, await seatsWithoutOrders(app, read));
 }
 
-/** Keeps the deadline and its job up to date after each command. */
+/** Updates the deadline and its job after each command. */
 export const reschedule =
   (jobs: Jobs): Effect =>
   async (work, notices) => {
@@ -69,21 +69,21 @@ export const reschedule =
       return startNextDeadline(jobs, work, false);
     if (was('orders-filed', 'orders-withdrawn', 'members') && (await isDueNow(work)))
       return jobs.checkAt(db, campaign, 'now');
-    // Battles that wait from now on have deadlines of their own.
+    // New pending battles have their own deadlines.
     if (was('month-resolved', 'battle-settled', 'changed')) return scheduleNextCheck(jobs, db, campaign);
-    // A job that sends reminders plans the next check by itself.
+    // A job that sends reminders schedules the next check itself.
     if (notices.some(({ kind, seat }) => kind === 'deadline' && seat === null))
       await scheduleNextCheck(jobs, db, campaign);
   };
 
 /**
- * The services' context over a league's database; it hides from callers where the database is.
- * @param threads resolve months and have regents decide; without them this thread does so
+ * Creates the services' context over a league's database. Callers do not see the database's location.
+ * @param threads resolve months and let regents decide. If missing, this thread does so.
  */
 export const leagueApp = (
   store: LeagueStore,
   report: (error: unknown) => void,
-  threads: Pick<ContextParts, 'compute' | 'leaderCompute'> = {},
+  threads: Pick<ContextParts, 'compute' | 'deciding'> = {},
 ): Promise<AppContext> =>
   createContext({
     repositories: store.repositories,
@@ -99,10 +99,10 @@ export const leagueApp = (
     report,
   });
 
-/** It never changes, as links contain it. */
+/** Must not change, because links contain it. */
 export const DEFAULT_PORT = 8420;
 
-/** Stores the public address, from which the command line makes links. The one before goes to the former ones, which the league signs. */
+/** Stores the public address, used for links by the command line. The previous address joins the former ones, which the league signs. */
 export const storeOrigin = (store: LeagueStore, origin: string): Promise<void> =>
   store.inTransaction(async ({ db }) => {
     const before = await db.selectFrom('served').select('origin').forUpdate().executeTakeFirst();
@@ -119,27 +119,27 @@ export const storeOrigin = (store: LeagueStore, origin: string): Promise<void> =
       .execute();
   });
 
-/** The address at which the league was last served, or the default one. */
+/** Returns the league's last public address, or the default one. */
 export async function lastOrigin({ db }: LeagueStore): Promise<string> {
   const row = await db.selectFrom('served').select('origin').executeTakeFirst();
   return row?.origin ?? `http://127.0.0.1:${DEFAULT_PORT}`;
 }
 
 export interface ProcessOptions extends DatabaseLocation {
-  /** For how many seconds to wait for a database that cannot be reached yet; `signal` ends the wait. */
+  /** Seconds to wait for an unreachable database. `signal` ends the wait. */
   readonly connectTimeout?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 interface Opening {
   readonly log: Pick<LeagueLog, 'say' | 'report'>;
-  /** Whether news are queued for mailboxes too. */
+  /** True if news are queued for mailboxes too. */
   readonly hasMail: boolean;
-  /** Seconds between two looks at the queues. */
+  /** Seconds between polls of the queues. */
   readonly every?: number;
 }
 
-/** Collects steps that close what was opened and runs them, the newest first; a step that fails stops no other. */
+/** Collects cleanup steps and runs them, the newest first. A failing step stops no other. */
 export interface Undoing {
   readonly undo: (step: () => Promise<unknown>) => void;
   readonly all: () => Promise<void>;
@@ -162,19 +162,19 @@ export function undoing(report: (error: unknown) => void): Undoing {
 
 const NEVER = new Promise<void>(() => undefined);
 
-/** What every process of a league works with, whether it answers calls or takes jobs. */
+/** Parts of every league process, whether it answers calls or takes jobs. */
 export interface LeagueProcess extends Omit<OpenLeagueStore, 'close'> {
   readonly app: AppContext;
   readonly hints: Hints;
   readonly jobs: Jobs;
   readonly effects: readonly Effect[];
   readonly isHealthy: () => boolean;
-  /** Settles when the PostgreSQL that the league started itself has died or hangs; never for another one, which may come back. */
+  /** Settles when the league's own PostgreSQL has died or hangs. Never settles for an external one, which may recover. */
   readonly databaseDied: Promise<void>;
 }
 
 /**
- * Opens a league's database, threads for months and for regents, and its queues.
+ * Opens a league's database and queues, and threads for months and for regents.
  * @throws UseCaseError for a database that cannot be used
  */
 export async function openProcess(
@@ -194,7 +194,7 @@ export async function openProcess(
     log.say(isHealthy ? 'the database answers again' : 'the database does not answer');
   const watched = watchDatabase({ url, onChange });
   undo(() => Promise.resolve(watched.end()));
-  // What regents think about takes seconds: no month waits for it.
+  // Regents take seconds, so that they have their own thread and no month waits for them.
   const [months, regents] = [threadedComputing(), threadedComputing()];
   undo(months.close);
   undo(regents.close);

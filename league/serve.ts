@@ -23,7 +23,7 @@ import { startMonths, startNews } from './work.ts';
 
 const ENDING = '.nomarch-backup';
 
-/** Backups in a folder of the server, each of one moment of the database. */
+/** Manages backups in a folder of the server. Each is a snapshot of the database. */
 export function backupsIn(folder: string, url: string, clock: () => string): Backups {
   let running: Promise<void> = Promise.resolve();
   async function write(): Promise<void> {
@@ -34,7 +34,7 @@ export function backupsIn(folder: string, url: string, clock: () => string): Bac
   return {
     folder,
     make() {
-      // One at a time, whoever presses.
+      // Runs one backup at a time.
       running = running.catch(() => undefined).then(write);
       return running;
     },
@@ -54,33 +54,33 @@ export function backupsIn(folder: string, url: string, clock: () => string): Bac
 }
 
 const LOOPBACK = '127.0.0.1';
-/** Milliseconds that closing waits for running calls. */
+/** Maximum milliseconds that closing waits for running calls. */
 const LONGEST_WAIT = 5000;
 
 export interface LeagueOptions extends ProcessOptions {
   readonly host?: string | undefined;
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   readonly port?: number | undefined;
-  /** The public address, such as `https://club.example`, where it differs from host and port. */
+  /** Public address, such as `https://club.example`, if it differs from host and port. */
   readonly origin?: string | undefined;
-  /** Whether a proxy in front adds clients' addresses in X-Forwarded-For. */
+  /** True if a proxy adds clients' addresses in X-Forwarded-For. */
   readonly behindProxy?: boolean | undefined;
-  /** Whether the log tells where refused calls came from; true by default. */
+  /** True if the log includes the addresses of refused calls. Defaults to true. */
   readonly logsAddresses?: boolean | undefined;
-  /** A port on loopback for /metrics. */
+  /** Loopback port for /metrics. */
   readonly metricsPort?: number | undefined;
-  /** The mail server and the sender's address; without both no mails are sent. */
+  /** Mail server and sender's address. Both are required to send mail. */
   readonly smtp?: string | undefined;
   readonly from?: string | undefined;
-  /** Where the owner's backups are kept; beside the league's own database by default, and nowhere beside another. */
+  /** Backup directory. Defaults to a folder next to the league's own database. An external database has no default. */
   readonly backups?: string | undefined;
-  /** Where webhooks and browsers' services may be; public addresses by default. */
+  /** Limits the addresses of webhooks and push services. Defaults to public addresses. */
   readonly guard?: PostGuard | undefined;
   /** Folder of the built renderer. */
   readonly screens?: string | undefined;
   readonly allowed?: RateLimits | undefined;
   readonly log?: LeagueLog | undefined;
-  /** Whether it resolves months that are due and has regents decide, beside answering calls; true by default. */
+  /** True if the process also resolves due months and lets regents decide. Defaults to true. */
   readonly works?: boolean | undefined;
 }
 
@@ -88,11 +88,11 @@ export interface ServedLeague {
   /** The address that people open. */
   readonly address: string;
   readonly port: number;
-  /** The database's name, without secrets. */
+  /** Name of the database, without secrets. */
   readonly database: string;
-  /** A link that makes its user the owner; null where the server has one. */
+  /** Link that makes its user the owner, or null if the server has one. */
   readonly ownerLink: string | null;
-  /** Settles when the PostgreSQL that the league started itself has died or hangs; never for another one, which may come back. */
+  /** Settles when the league's own PostgreSQL has died or hangs. Never settles for an external one, which may recover. */
   readonly databaseDied: Promise<void>;
   /** Waits for running calls, ends streams and jobs, then closes the database. */
   close(): Promise<void>;
@@ -115,12 +115,12 @@ function readOrigin(origin: string): string {
     return url.origin;
   throw new UseCaseError(
     'BAD_INPUT',
-    `--origin: an address such as https://club.example was expected, came "${origin}"`,
+    `--origin: expected an address such as https://club.example, got "${origin}"`,
     'origin',
   );
 }
 
-/** The address of host and port; a wildcard host, which nobody can open, becomes loopback. */
+/** Returns the origin of host and port. A wildcard host, which cannot be opened, becomes loopback. */
 const plainOrigin = (host: string, port: number): string => {
   const named = host === '0.0.0.0' || host === '::' ? LOOPBACK : host;
   return new URL(`http://${isIPv6(named) ? `[${named}]` : named}:${port}`).origin;
@@ -132,17 +132,17 @@ async function listenOn(server: Server, host: string, port: number): Promise<num
   return (server.address() as AddressInfo).port;
 }
 
-/** @throws UseCaseError where only one of the two options is given */
+/** @throws UseCaseError if only one of the two options is given */
 function mailerOf({ smtp, from }: LeagueOptions): Mailer | null {
   if (smtp === undefined && from === undefined) return null;
   if (smtp === undefined || from === undefined)
-    throw new UseCaseError('BAD_INPUT', '--smtp and --from: both are wanted, or no mails are sent', 'smtp');
+    throw new UseCaseError('BAD_INPUT', '--smtp and --from: expected both, or neither to send no mail', 'smtp');
   return openMailer({ smtp, from });
 }
 
 /**
  * Opens a league's database and serves it. Several processes may serve the same database.
- * @throws UseCaseError for a bad option, such as a database that cannot be used; the system's error where the port is taken
+ * @throws UseCaseError for a bad option, such as a database that cannot be used; the system's error if the port is taken
  */
 export async function serveLeague(options: LeagueOptions): Promise<ServedLeague> {
   const {

@@ -23,7 +23,7 @@ const selectChannel = (db: LeagueDb, id: string) =>
 
 type SentTo = NonNullable<Awaited<ReturnType<typeof selectChannel>>>;
 
-/** Takes the news of a channel that are due: no other job sends them, and this one sends them again where it was cut off. */
+/** Claims a channel's due news, so that no other job sends them. An interrupted job resends them. */
 async function takeDue(db: LeagueDb, channel: string, job: string): Promise<readonly DueNews[]> {
   const { rows } = await sql<DueNews>`
     update news set job = ${job}
@@ -32,7 +32,7 @@ async function takeDue(db: LeagueDb, channel: string, job: string): Promise<read
   return rows.toSorted((one, other) => one.id - other.id);
 }
 
-/** What is sent to a channel now; null for nothing. */
+/** Returns the note to send to a channel now, or null. */
 async function noteFor(
   league: LeagueContext,
   channel: SentTo,
@@ -46,7 +46,7 @@ async function noteFor(
   return news.length === 0 ? null : noteOf(news, readNewsSettings(channel.settings).zone, league.origin);
 }
 
-/** Sends a channel what is due, unless it has become needless since it was queued. */
+/** Sends a channel's due messages, except those that have become unnecessary. */
 async function sendNews(
   league: LeagueContext,
   outlets: Outlets,
@@ -71,8 +71,8 @@ async function sendNews(
 }
 
 /**
- * Makes sure that each campaign with an unhandled or future deadline, of its month or of a battle, has a job: the queue deletes jobs after a
- * time, so they are gone if no process ran for long. A campaign whose job still waits keeps it.
+ * Ensures that each campaign with an unhandled or future deadline, of its month or a battle, has a job: the queue deletes old jobs, so they
+ * are gone if no process ran for long. Existing jobs are kept.
  */
 async function restoreJobs({ store }: CommandContext, jobs: Jobs): Promise<void> {
   const late = await store.db
@@ -86,7 +86,7 @@ async function restoreJobs({ store }: CommandContext, jobs: Jobs): Promise<void>
   for (const { campaign } of late) await jobs.ensureCheck(campaign);
 }
 
-/** Makes sure that news which no job has taken are sent, as after a backup was restored. */
+/** Queues news that no job has taken, such as after restoring a backup. */
 async function restoreNews({ store }: LeagueContext, jobs: Jobs): Promise<void> {
   const waiting = await store.db
     .selectFrom('news')
@@ -101,15 +101,15 @@ async function restoreNews({ store }: LeagueContext, jobs: Jobs): Promise<void> 
   );
 }
 
-/** Has regents decide and, where a month waits for them, has its deadline checked again. */
+/** Lets regents decide and, if a month waits for them, schedules a check of its deadline. */
 async function decide({ app, store }: CommandContext, jobs: Jobs, job: RegentJob): Promise<void> {
   await decideForRegents({ app, store }, job);
   if (job.isAwaited) await store.inTransaction(({ db }) => jobs.checkAt(db, job.campaign, 'now'));
 }
 
 /**
- * Starts to handle deadlines and reminders, and to have regents decide.
- * @param refused gets the reason why this process takes no more jobs of regents
+ * Starts to handle deadlines, reminders and regents' decisions.
+ * @param refused receives the reason if this process takes no more regents' jobs
  */
 export async function startMonths(league: CommandContext, jobs: Jobs, refused: (why: string) => void): Promise<void> {
   await restoreJobs(league, jobs);
@@ -120,7 +120,6 @@ export async function startMonths(league: CommandContext, jobs: Jobs, refused: (
   });
 }
 
-/** Starts to send news. */
 export async function startNews(league: LeagueContext, jobs: Jobs, outlets: Outlets): Promise<void> {
   await restoreNews(league, jobs);
   await jobs.work({ send: (job, id) => sendNews(league, outlets, job, id) });
@@ -131,27 +130,28 @@ export interface WorkerOptions extends ProcessOptions {
 }
 
 export interface LeagueWorker {
-  /** The database's name, without secrets. */
+  /** Name of the database, without secrets. */
   readonly database: string;
-  /** Settles with the reason where the queue has jobs that this version does not know. */
+  /** Settles with the reason if the queue has jobs unknown to this version. */
   readonly refused: Promise<string>;
   readonly databaseDied: Promise<void>;
   /** Waits for running jobs, then closes the database. */
   close(): Promise<void>;
 }
 
-/** A worker has little else to do than to look for work. */
+/** Short, because a worker does little else than poll. */
 const LOOK_EVERY_SECONDS = 0.5;
 
 /**
- * Takes a league's months and its regents' decisions from their queues, beside the processes that serve it. Any number may, on any machine.
+ * Takes a league's months and regents' decisions from their queues, in addition to the serving processes. Any number of workers may run, on
+ * any machine.
  * @throws UseCaseError for a database that cannot be used
  */
 export async function workForLeague(options: WorkerOptions): Promise<LeagueWorker> {
   const log = options.log ?? jsonLog();
   const undone = undoing(log.report);
   try {
-    // Those who serve know whether mails are sent: where none are, no mailbox was ever confirmed.
+    // Serving processes know whether mail is sent. Without mail no mailbox was ever confirmed.
     const opened = await openProcess(options, undone, { log, hasMail: true, every: LOOK_EVERY_SECONDS });
     let refuse: (why: string) => void = () => undefined;
     const refused = new Promise<string>((resolve) => (refuse = resolve));

@@ -1,11 +1,9 @@
 import { InputError } from '../rules/core/procedure.ts';
 import { formatValue } from '../rules/core/words.ts';
 
-function createIssue(label: string, field: string, expected: string, actual: unknown, suffix = ''): InputError {
+function createIssue(label: string, field: string, expected: string, got: unknown, suffix = ''): InputError {
   const sentence =
-    actual === undefined
-      ? ` is missing: ${expected} was expected`
-      : `: ${expected} was expected, came ${formatValue(actual)}`;
+    got === undefined ? ` is missing: expected ${expected}` : `: expected ${expected}, got ${formatValue(got)}`;
   return new InputError(`${label}, ${field}${sentence}${suffix}`, field);
 }
 
@@ -17,15 +15,15 @@ const VERSION = 1;
  */
 export function expectFile(value: unknown, format: string, label: string): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    const actual = value === undefined ? 'but there is none' : `came ${formatValue(value)}`;
-    throw new InputError(`${label}: an object with "format": "${format}" was expected, ${actual}`, '');
+    const got = value === undefined ? 'got nothing' : `got ${formatValue(value)}`;
+    throw new InputError(`${label}: expected an object with "format": "${format}", ${got}`, '');
   }
   const file = value as Readonly<Record<string, unknown>>;
   if (file['format'] !== format) {
     throw createIssue(label, 'format', `"${format}"`, file['format']);
   }
-  const actual = file['version'];
-  if (actual === VERSION) return file;
-  const newer = typeof actual === 'number' && actual > VERSION ? '; a newer Nomarch wrote it' : '';
-  throw createIssue(label, 'version', String(VERSION), actual, newer);
+  const got = file['version'];
+  if (got === VERSION) return file;
+  const newer = typeof got === 'number' && got > VERSION ? '; a newer Nomarch wrote it' : '';
+  throw createIssue(label, 'version', String(VERSION), got, newer);
 }

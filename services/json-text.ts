@@ -30,8 +30,8 @@ export function createValueCounter(): (bytes: Uint8Array) => boolean {
 /** Parses a file's text; tolerates a byte order mark. @throws InputError with a sentence for invalid or too large JSON */
 export function readJson(text: string, label: string): unknown {
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  if (plain.trim() === '') throw new InputError(`${label}: it is empty; JSON was expected`, '');
-  if (plain.includes('\u0000')) throw new InputError(`${label}: it is not text; JSON was expected`, '');
+  if (plain.trim() === '') throw new InputError(`${label}: expected JSON, got an empty text`, '');
+  if (plain.includes('\u0000')) throw new InputError(`${label}: expected JSON, got data that is not text`, '');
   // Shorter texts cannot contain that many.
   if (plain.length > MAX_VALUES && createValueCounter()(new TextEncoder().encode(plain))) {
     throw new InputError(`${label}: it contains more than ${MAX_VALUES} values`, '');
@@ -40,6 +40,6 @@ export function readJson(text: string, label: string): unknown {
     return JSON.parse(plain) as unknown;
   } catch (error) {
     const reason = error instanceof SyntaxError ? error.message : 'too large';
-    throw new InputError(`${label}: JSON was expected, but it is invalid: ${reason}`, '');
+    throw new InputError(`${label}: expected JSON, but it is invalid: ${reason}`, '');
   }
 }

@@ -4,7 +4,7 @@ import { withNamedStore } from '../client.ts';
 import { type ExitStatus, table, writeJson, writeText } from '../output.ts';
 import { flag, type Options, storeOption } from '../options.ts';
 
-/** The rule books side by side: when they play, what with, what sizes their armies, and what this program does with them. */
+/** Prints a comparison of the rule books: period, figures, army sizes, and this program's features for them. */
 export async function books(options: Options): Promise<ExitStatus> {
   const lists = await withNamedStore(storeOption(options), (client) => client.lists.all({}));
   const all = (await loadBooks()).map((book) => ({

@@ -11,25 +11,25 @@ import { type Client, storeFile, withStoreAtHand } from '../client.ts';
 import { faces, flag, type Options, storeOption, text } from '../options.ts';
 import { type ExitStatus, writeJson, writeText } from '../output.ts';
 
-/** The store, or what stands in its place. */
+/** Describes the store, or that there is none. */
 function holder(options: Options): string {
   const file = storeFile(storeOption(options));
   return existsSync(file) ? 'the store' : `there is no store ${file}, so it`;
 }
 
-/** The campaign that was named, or the only one there is. */
+/** Returns the named campaign, or the only one in the store. */
 async function campaignId(client: Client, options: Options): Promise<string> {
   const named = text(options, 'campaign');
   if (named !== undefined) return named;
   const all = await client.campaigns.all();
   const [only] = all;
   if (only && all.length === 1) return only.id;
-  if (!only) throw usage(`${holder(options)} holds no campaign; "nomarch campaign new" starts one`, 'campaign');
+  if (!only) throw usage(`${holder(options)} contains no campaign; "nomarch campaign new" starts one`, 'campaign');
   const ids = all.map(({ id, title }) => `${id} (${title})`).join(', ');
-  throw usage(`the store holds ${all.length} campaigns; --campaign ID was expected: ${ids}`, 'campaign');
+  throw usage(`the store contains ${all.length} campaigns; expected --campaign ID: ${ids}`, 'campaign');
 }
 
-/** Does the work on the campaign that was named, or the only one. */
+/** Runs the work on the named campaign, or the only one. */
 export const onCampaign = <T>(
   options: Options,
   work: (client: Client, id: string, context: AppContext) => Promise<T>,
@@ -38,7 +38,7 @@ export const onCampaign = <T>(
     work(client, await campaignId(client, options), context),
   );
 
-/** A document for programs, or its words for people. */
+/** Prints the document as JSON, or as text for people. */
 export async function tell(
   options: Options,
   document: unknown,
@@ -49,14 +49,14 @@ export async function tell(
   return 0;
 }
 
-/** How a campaign is led. @throws UseCaseError naming the ways there are */
+/** Parses a play mode. @throws UseCaseError listing the modes */
 export function playModeOf(word: string): PlayMode {
   const known = PLAY_MODES.find((mode) => mode === word);
   if (known) return known;
-  throw usage(`--leading: one of ${PLAY_MODES.join(', ')} was expected, came "${word}"`, 'leading');
+  throw usage(`--leading: expected one of ${PLAY_MODES.join(', ')}, got "${word}"`, 'leading');
 }
 
-/** A campaign's settings under the names that scripts know them by. */
+/** A campaign's settings under the names used by scripts. */
 export const printedSettings = ({ playMode, ...others }: CampaignSettings) => ({ leading: playMode, ...others });
 
 export const printedCampaign = <T extends Pick<StoredCampaign, 'settings'>>({ settings, ...others }: T) => ({
@@ -67,7 +67,7 @@ export const printedCampaign = <T extends Pick<StoredCampaign, 'settings'>>({ se
 export const tellCampaign = (options: Options, campaign: StoredCampaign, sentence: string): Promise<ExitStatus> =>
   tell(options, printedCampaign(campaign), () => sentence);
 
-/** A month or a battle that was resolved: its document for programs, its events in words for people. */
+/** Prints a resolved month or battle: the document as JSON, or its events as text. */
 export const tellResolved = (options: Options, advanced: Resolved, words: () => string): Promise<ExitStatus> =>
   tell(
     options,
@@ -75,20 +75,20 @@ export const tellResolved = (options: Options, advanced: Resolved, words: () => 
     words,
   );
 
-/** A whole number of the log. @throws UseCaseError for anything else. */
+/** Parses the number of a log entry. @throws UseCaseError for any other value */
 export function entryNumber(word: string | undefined, name: string): number {
   if (word !== undefined && /^\d{1,15}$/.test(word)) return Number(word);
-  throw usage(`${name}: the number of an entry was expected, came "${word ?? ''}"`, name);
+  throw usage(`${name}: expected the number of an entry, got "${word ?? ''}"`, name);
 }
 
-/** The dice that were typed and the seed that was given. */
+/** Returns the typed dice and the given seed. */
 export function handedDice(options: Options): { faces: number[]; seed?: string } {
   const typed = faces(options) ?? [];
   const seed = text(options, 'seed');
   return seed === undefined ? { faces: typed } : { faces: typed, seed };
 }
 
-/** The same for a month: where neither was given, the program throws from the seed that the campaign has promised. */
+/** Returns the dice of a month. If neither dice nor a seed is given, the program rolls from the campaign's promised seed. */
 export const diceOfMonth = (options: Options): { faces: number[]; seed?: string; app?: true } =>
   text(options, 'dice') === undefined && text(options, 'seed') === undefined
     ? { faces: [], app: true }
@@ -96,7 +96,7 @@ export const diceOfMonth = (options: Options): { faces: number[]; seed?: string;
 
 type Resolved = Extract<Advance, { readonly status: 'resolved' }>;
 
-/** @throws UseCaseError naming the die that is still wanted. */
+/** @throws UseCaseError naming the missing die */
 export function expectResolved(advanced: Advance): Resolved {
   if (advanced.status === 'resolved') return advanced;
   const { die, what, thrown } = advanced;
@@ -107,7 +107,7 @@ export function expectResolved(advanced: Advance): Resolved {
   );
 }
 
-/** What the rules say without changing anything is asked of them directly. */
+/** Loads the campaign rules directly, for queries that change nothing. */
 export async function rulesOf({ rules }: CampaignState): Promise<CampaignRules> {
   const campaign = await loadCampaignRules(await findBook(rules)?.load());
   if (campaign) return campaign;

@@ -9,33 +9,33 @@ import { monthInWords } from './campaign-words.ts';
 
 const MOST_SAMPLES = 100_000;
 
-/** How many files `--sample` asks for; null where it was not given. @throws UseCaseError for anything but a whole number. */
+/** Returns the number of files for `--sample`, or null without it. @throws UseCaseError for anything but a whole number */
 function samplesWanted(options: Options): number | null {
   const typed = text(options, 'sample');
   if (typed === undefined) return null;
   const wanted = Number(typed);
   if (/^\d{1,6}$/.test(typed) && wanted >= 1 && wanted <= MOST_SAMPLES) return wanted;
-  throw usage(`--sample: a whole number from 1 to ${MOST_SAMPLES} was expected, came "${typed}"`, 'sample');
+  throw usage(`--sample: expected a whole number from 1 to ${MOST_SAMPLES}, got "${typed}"`, 'sample');
 }
 
-/** Orders files drawn at random from what is offered. */
+/** Draws orders files at random from the options. */
 function samples(rules: CampaignRules, state: CampaignState, player: string, wanted: number, seed: string): unknown[] {
-  if (state.battles.length > 0) throw usage('a battle is still to be settled: no orders can be filed now', 'sample');
+  if (state.battles.length > 0) throw usage('a battle is pending: orders cannot be submitted now', 'sample');
   const dice = seededDice(seed);
   const pick = (below: number): number => (below <= 1 ? 0 : dice.roll(`d${below}`, 'pick') - 1);
   return Array.from({ length: wanted }, () => rules.sampleOrders(state, player, pick));
 }
 
-/** What a player may order, and why not; or files of orders drawn from it. */
+/** Prints the orders open to a player, with the reasons for closed ones, or sample orders files. */
 export async function campaignOptions(player: string | undefined, options: Options): Promise<ExitStatus> {
   const wanted = samplesWanted(options);
   const seed = text(options, 'seed');
-  if (wanted !== null && seed === undefined) throw usage('--seed TEXT was expected beside --sample', 'seed');
+  if (wanted !== null && seed === undefined) throw usage('expected --seed TEXT with --sample', 'seed');
   return onCampaign(options, async (client, id) => {
     const { state, filed } = await client.campaigns.open({ id });
     const known = state.players.map((one) => one.id);
     if (player === undefined || !known.includes(player)) {
-      throw usage(`one of the players ${known.join(', ')} was expected, came "${player ?? ''}"`, 'player');
+      throw usage(`expected one of the players ${known.join(', ')}, got "${player ?? ''}"`, 'player');
     }
     const rules = await rulesOf(state);
     if (wanted !== null && seed !== undefined) {

@@ -8,13 +8,13 @@ import { rulesClient } from '../client.ts';
 import { entryNumber, onCampaign, tell } from './campaign-named.ts';
 import { markInWords, packInWords, reportInWords, umpirePlaysInWords } from './report-words.ts';
 
-/** The state that a stretch of the log begins with, which names the armies that are gone since. */
+/** Returns the state before a log entry. It names armies that are gone since. */
 async function stateBefore(client: NomarchClient, id: string, from: number): Promise<CampaignState> {
   const seq = (await client.campaigns.checkpoints({ id })).findLast((checkpoint) => checkpoint.seq < from)?.seq ?? 0;
   return client.campaigns.stateAt({ id, seq });
 }
 
-/** What a player learns of the log; without a player, the public edition. */
+/** Prints a player's report of the log, or the public edition. */
 export async function report(options: Options): Promise<ExitStatus> {
   const player = text(options, 'player') ?? null;
   const word = text(options, 'from');
@@ -29,7 +29,7 @@ export async function report(options: Options): Promise<ExitStatus> {
   });
 }
 
-/** A player's pack as a file: that player's view, report and orders, and nothing else. */
+/** Writes a player's pack: only that player's view, report and orders. */
 export async function pack(player: string | undefined, options: Options): Promise<ExitStatus> {
   const document = await onCampaign(options, (client, id) => client.campaigns.playerPack({ id, player: player ?? '' }));
   const out = text(options, 'out');
@@ -38,7 +38,7 @@ export async function pack(player: string | undefined, options: Options): Promis
   return 0;
 }
 
-/** A pack that came as a file, checked and told. Needs no store. */
+/** Checks and prints a pack from a file. Needs no store. */
 export async function readPack(file: string | undefined, options: Options): Promise<ExitStatus> {
   const document = await readDocument(file ?? '-');
   const read = await (await rulesClient()).campaigns.readPack(document);

@@ -26,14 +26,14 @@ import { monthInWords } from './campaign-words.ts';
 
 const PERSON = 'person';
 
-/** One of a few words. @throws UseCaseError naming them */
+/** Returns one of a few words. @throws UseCaseError listing them */
 function oneOf<T extends string>(words: readonly T[], word: string, option: string): T {
   const known = words.find((one) => one === word);
   if (known !== undefined) return known;
-  throw usage(`${option}: one of ${words.join(', ')} was expected, came "${word}"`, option);
+  throw usage(`${option}: expected one of ${words.join(', ')}, got "${word}"`, option);
 }
 
-/** The regents of the seats that `--keeper SEAT=TEMPERAMENT` names, as `campaign keepers` has them; none without it. */
+/** Parses the regents of `--keeper SEAT=TEMPERAMENT`. */
 export const namedKeepers = (options: Options): Keepers =>
   Object.fromEntries(
     pairs(options, 'keeper', 'SEAT=TEMPERAMENT').flatMap(([seat, temperament]) => {
@@ -42,7 +42,7 @@ export const namedKeepers = (options: Options): Keepers =>
     }),
   );
 
-/** The regent that the words name; null for a person. */
+/** Parses a regent, or null for a person. */
 function keeperNamed(temperament: string, options: Options): Keeper | null {
   const [strength = 'able', when = 'always'] = ['strength', 'when'].map((name) => text(options, name));
   const named = oneOf([PERSON, ...TEMPERAMENTS], temperament, 'temperament');
@@ -60,13 +60,13 @@ const keptBy = ({ players }: CampaignState, keepers: Keepers = {}) =>
 const keeperInWords = (keeper: Keeper | typeof PERSON): string =>
   keeper === PERSON
     ? 'a person'
-    : `${keeper.strength} ${keeper.temperament}${keeper.when === 'always' ? '' : ' when no orders are in'}`;
+    : `${keeper.strength} ${keeper.temperament}${keeper.when === 'always' ? '' : ' when orders are missing'}`;
 
-/** Who keeps each seat; with a seat and a temperament, or `person`, that seat is kept so from now on. */
+/** Prints the keeper of each seat. Given a seat and a temperament or `person`, changes its keeper first. */
 export async function keepers(words: readonly string[], options: Options): Promise<ExitStatus> {
   const [seat, temperament] = words;
   if (seat !== undefined && temperament === undefined)
-    throw usage(`one of ${[PERSON, ...TEMPERAMENTS].join(', ')} was expected behind the seat`, 'temperament');
+    throw usage(`expected one of ${[PERSON, ...TEMPERAMENTS].join(', ')} after the seat`, 'temperament');
   const keeper = temperament === undefined ? null : keeperNamed(temperament, options);
   return onCampaign(options, async (client, id) => {
     let { state, settings } = await client.campaigns.open({ id });
@@ -79,13 +79,13 @@ export async function keepers(words: readonly string[], options: Options): Promi
   });
 }
 
-/** Orders and why they are given, one to a line. */
+/** Formats orders with their reasons, one per line. */
 function reasonsInWords(
   rules: CampaignRules,
   names: NameBook,
   { orders, reasons, whyNothing = null }: Pick<Suggestion, 'orders' | 'reasons'> & Partial<Suggestion>,
 ): string {
-  if (whyNothing) return `It would order nothing. ${formatSentence(whyNothing)}`;
+  if (whyNothing) return `No orders suggested. ${formatSentence(whyNothing)}`;
   return table(
     orders.orders.map((order, at) => {
       const why = reasons[at];
@@ -94,7 +94,7 @@ function reasonsInWords(
   );
 }
 
-/** What a regent would order for a seat; nothing is filed. */
+/** Prints the orders that a regent suggests for a seat. Nothing is filed. */
 export async function suggest(player: string | undefined, options: Options): Promise<ExitStatus> {
   const temperament = text(options, 'temperament');
   const strength = text(options, 'strength');
@@ -115,7 +115,7 @@ export async function suggest(player: string | undefined, options: Options): Pro
   });
 }
 
-/** What regents ordered in the months that were resolved, and why. */
+/** Prints the orders of regents in resolved months, with their reasons. */
 export async function reasons(options: Options): Promise<ExitStatus> {
   const named = (name: string) => {
     const word = text(options, name);
@@ -126,14 +126,14 @@ export async function reasons(options: Options): Promise<ExitStatus> {
     const explained = await client.regents.reasons({ id, ...named('year'), ...named('month') });
     const rules = await rulesOf(state);
     const log = await client.campaigns.log({ id, from: 0 });
-    // Armies that have been destroyed since keep their names.
+    // Destroyed armies keep their names.
     const names = rules.events.nameBook(
       [state],
       log.map(({ payload }) => payload),
     );
     return tell(options, explained, () =>
       explained.length === 0
-        ? 'No regent has ordered anything.'
+        ? 'No orders by regents.'
         : explained
             .map((one) => {
               const when = monthInWords(one.year, one.month, one.month > state.campaignMonths);
@@ -144,17 +144,17 @@ export async function reasons(options: Options): Promise<ExitStatus> {
   });
 }
 
-/** The battle that is named, or the only one that the player fights in. @throws UseCaseError where there is none, or more than one */
+/** Returns the named battle, or the player's only one. @throws UseCaseError if there is none, or more than one */
 function battleOf(state: CampaignState, player: string, named: string | undefined): Pick<PendingBattle, 'id'> {
   if (named !== undefined) return { id: named };
   const fought = state.battles.filter((battle) => listPlayers(state, battle).includes(player));
   const [only] = fought;
   if (only && fought.length === 1) return only;
-  if (!only) throw usage(`"${player}" fights in no battle that waits`, 'player');
-  throw usage(`--battle ID was expected: ${fought.map(({ id }) => id).join(', ')}`, 'battle');
+  if (!only) throw usage(`"${player}" is not in a pending battle`, 'player');
+  throw usage(`expected --battle ID: ${fought.map(({ id }) => id).join(', ')}`, 'battle');
 }
 
-/** How a regent draws up the side of a player in a battle that waits; the army with its orders goes to a file where one is named. */
+/** Prints a regent's deployment of a player's side in a pending battle. With --out, writes the army with its orders to a file. */
 export async function deployment(player: string | undefined, options: Options): Promise<ExitStatus> {
   return onCampaign(options, async (client, id) => {
     const { state } = await client.campaigns.open({ id });

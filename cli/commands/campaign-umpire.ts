@@ -32,7 +32,7 @@ export async function withdraw(player: string | undefined, options: Options): Pr
   });
 }
 
-/** Holds a file of orders against the state without filing it. Exit status 1 where it could not be filed. */
+/** Checks a file of orders against the state without filing it. Exit status 1 if it cannot be filed. */
 export async function problems(file: string | undefined, options: Options): Promise<ExitStatus> {
   const document = await readDocument(file ?? '-');
   return onCampaign(options, async (client, id, context) => {
@@ -45,14 +45,14 @@ export async function problems(file: string | undefined, options: Options): Prom
     const found = [...strayed, ...(await rulesOf(state)).orderProblems(state, read)];
     await tell(options, found, () =>
       found.length === 0
-        ? `The orders of ${read.player} can be filed.`
+        ? `The orders of ${read.player} can be submitted.`
         : found.map(({ path, message }) => `${path || 'orders'}: ${message}`).join('\n'),
     );
     return found.length === 0 ? 0 : 1;
   });
 }
 
-/** A battle's id as part of a file's name. */
+/** Formats a battle's id as part of a file name. */
 const fileName = (battle: PendingBattle, side: string): string =>
   `${battle.id.replace(/[^A-Za-z0-9.-]+/g, '_').slice(0, 120)}.${side}.json`;
 
@@ -64,7 +64,7 @@ export async function battles(options: Options): Promise<ExitStatus> {
     const pending = state.battles.map((battle) => ({ battle, ...rules.battleLists(state, battle) }));
     if (folder !== undefined) {
       await mkdir(folder, { recursive: true }).catch(() => {
-        throw usage(`${folder}: the folder cannot be made`, 'lists');
+        throw usage(`${folder}: the folder cannot be created`, 'lists');
       });
       for (const { battle, attacker, defender } of pending) {
         for (const [side, army] of Object.entries({ attacker, defender }))
@@ -73,7 +73,7 @@ export async function battles(options: Options): Promise<ExitStatus> {
     }
     return tell(options, pending, () =>
       pending.length === 0
-        ? 'No battle waits to be settled.'
+        ? 'No pending battles.'
         : pending.map(({ battle }) => battleInWords(state, battle)).join('\n'),
     );
   });
@@ -84,7 +84,7 @@ export async function settle(file: string | undefined, options: Options): Promis
   const dice = handedDice(options);
   return onCampaign(options, async (client, id) => {
     const settled = expectResolved(await client.campaigns.settleBattle({ id, result, dice }));
-    const words = (): string => `Recorded the end of battle ${result.battle}.\n${eventsInWords(settled.events)}`;
+    const words = (): string => `Recorded the result of battle ${result.battle}.\n${eventsInWords(settled.events)}`;
     return tellResolved(options, settled, words);
   });
 }
@@ -94,25 +94,28 @@ export async function intervene(file: string | undefined, options: Options): Pro
   return onCampaign(options, async (client, id) => {
     const campaign = await client.campaigns.intervene({ id, intervention });
     const count = intervention.decrees.length;
-    return tellCampaign(options, campaign, `Decreed ${count === 1 ? 'one thing' : `${count} things`} for the log.`);
+    return tellCampaign(
+      options,
+      campaign,
+      `Recorded ${count === 1 ? '1 intervention' : `${count} interventions`} in the log.`,
+    );
   });
 }
 
-/** Takes the last month or winter back; its orders are filed again. */
+/** Undoes the last month or winter. Its orders are filed again. */
 export async function takeBack(options: Options): Promise<ExitStatus> {
   const reason = text(options, 'reason');
-  if (reason === undefined)
-    throw usage('--reason TEXT was expected: the log keeps it, and all players read it', 'reason');
+  if (reason === undefined) throw usage('expected --reason TEXT: the log keeps it, and all players read it', 'reason');
   return onCampaign(options, async (client, id) => {
     const campaign = await client.campaigns.takeBack({ id, reason });
     const { year, month, campaignMonths } = campaign.state;
     const when = monthInWords(year, month, month > campaignMonths);
     const again = campaign.filed.length === 1 ? '1 file of orders is' : `${campaign.filed.length} files of orders are`;
-    return tellCampaign(options, campaign, `Took back ${when}: ${again} filed again.`);
+    return tellCampaign(options, campaign, `Undid ${when}: ${again} submitted again.`);
   });
 }
 
-/** Shows the campaign's settings, or changes those that are named. */
+/** Prints the campaign's settings after changing the named ones. */
 export async function campaignSettings(options: Options): Promise<ExitStatus> {
   const [leading, deadline, notes] = ['leading', 'deadline', 'notes'].map((name) => text(options, name));
   return onCampaign(options, async (client, id) => {
@@ -135,12 +138,14 @@ export async function campaignSettings(options: Options): Promise<ExitStatus> {
   });
 }
 
-/** Says which seats at a shared screen have a PIN, or takes all PINs away. */
+/** Prints the seats with a PIN at a shared screen, or removes all PINs. */
 export async function pins(options: Options): Promise<ExitStatus> {
   return onCampaign(options, async (client, id, context) => {
     const kept = await (flag(options, 'clear') ? clearPins(context, id) : client.campaigns.pins({ id }));
     const seats = [...(kept.umpire ? ['the umpire'] : []), ...kept.players];
-    return tell(options, kept, () => (seats.length === 0 ? 'No seat has a PIN.' : `A PIN each: ${seats.join(', ')}.`));
+    return tell(options, kept, () =>
+      seats.length === 0 ? 'No seat has a PIN.' : `Seats with a PIN: ${seats.join(', ')}.`,
+    );
   });
 }
 
@@ -153,8 +158,8 @@ export async function checkpoints(options: Options): Promise<ExitStatus> {
         all.map(({ seq, year, month, battles: waiting, takenBackTo }) => [
           String(seq).padStart(6),
           monthInWords(year, month, month > state.campaignMonths),
-          waiting === 0 ? '' : `${waiting} battles wait`,
-          takenBackTo === undefined ? '' : `taken back to entry ${takenBackTo}`,
+          waiting === 0 ? '' : `${waiting} pending ${waiting === 1 ? 'battle' : 'battles'}`,
+          takenBackTo === undefined ? '' : `undone to entry ${takenBackTo}`,
         ]),
       ),
     );
@@ -165,11 +170,11 @@ export async function branch(word: string | undefined, options: Options): Promis
   const seq = entryNumber(word, 'seq');
   return onCampaign(options, async (client, id) => {
     const campaign = await client.campaigns.branch({ id, seq });
-    return tellCampaign(options, campaign, `Campaign ${campaign.id} goes on from entry ${seq} of ${id}.`);
+    return tellCampaign(options, campaign, `Campaign ${campaign.id} continues from entry ${seq} of ${id}.`);
   });
 }
 
-/** The state as it was after a checkpoint. */
+/** Prints the state at a checkpoint. */
 export async function stateAt(word: string | undefined, options: Options): Promise<ExitStatus> {
   const seq = entryNumber(word, 'seq');
   return onCampaign(options, async (client, id) => {
@@ -180,7 +185,7 @@ export async function stateAt(word: string | undefined, options: Options): Promi
 
 export async function preview(options: Options): Promise<ExitStatus> {
   const seed = text(options, 'seed');
-  if (seed === undefined) throw usage('--seed TEXT was expected: a preview throws its own dice', 'seed');
+  if (seed === undefined) throw usage('expected --seed TEXT: a preview rolls its own dice', 'seed');
   return onCampaign(options, async (client, id) => {
     const { length } = await client.campaigns.open({ id });
     const seen = await client.campaigns.preview({ id, seed });
@@ -204,7 +209,7 @@ export async function statistics(options: Options): Promise<ExitStatus> {
         ]),
       );
       const luck = found.luck.map(({ who, rolls, sum, expected, deviations }) => [
-        who ?? 'nobody',
+        who ?? 'no one',
         ...[rolls, sum, expected].map(String),
         deviations.toFixed(2),
       ]);
@@ -217,9 +222,9 @@ export async function statistics(options: Options): Promise<ExitStatus> {
   });
 }
 
-/** Deletes a campaign for good, where it is told to twice. */
+/** Deletes a campaign permanently, if confirmed with --yes. */
 export async function remove(options: Options): Promise<ExitStatus> {
-  if (!flag(options, 'yes')) throw usage('a removed campaign is gone for good; --yes was expected', 'yes');
+  if (!flag(options, 'yes')) throw usage('removing a campaign cannot be undone; expected --yes', 'yes');
   return onCampaign(options, async (client, id) => {
     await client.campaigns.remove({ id });
     return tell(options, { id }, () => `Removed campaign ${id}.`);

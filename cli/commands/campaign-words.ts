@@ -14,7 +14,7 @@ import { table } from '../output.ts';
 export const monthInWords = (year: number, month: number, winter = false): string =>
   winter ? `year ${year}, winter` : `year ${year}, month ${month}`;
 
-/** Each entry with its working and its dice; those that are in no log yet are numbered as they would be. */
+/** Formats each entry with its steps and its dice. Unstored entries are numbered from `first`. */
 export function eventsInWords(events: readonly (CampaignEvent & { readonly seq?: number })[], first = 0): string {
   return events
     .flatMap(({ seq, payload, steps, dice }, index) => [
@@ -27,7 +27,7 @@ export function eventsInWords(events: readonly (CampaignEvent & { readonly seq?:
     .join('\n');
 }
 
-/** Who meets whom, where, and under which id it is settled. */
+/** Formats a battle's sides, place and id. */
 export function battleInWords(state: CampaignState, battle: PendingBattle): string {
   const nameOf = (id: string): string => state.armies[id]?.name ?? state.partisans[id]?.name ?? id;
   const province = state.setUp.provinces.find(({ id }) => id === battle.province)?.name ?? battle.province;
@@ -35,16 +35,16 @@ export function battleInWords(state: CampaignState, battle: PendingBattle): stri
   return `${battle.id}: ${side(listAttackers(battle))} against ${side(listDefenders(battle))}, ${battle.cause}, ${province}`;
 }
 
-/** The state for people. */
+/** Formats the state as text. */
 export function campaignInWords({ id, state, filed }: StoredCampaign, lastEvents: readonly CampaignEvent[]): string {
   const players = state.players.map((player) => {
     const provinces = Object.values(state.provinces).filter(({ holder }) => holder === player.id).length;
-    const orders = filed.some((file) => file.player === player.id) ? 'orders filed' : 'no orders yet';
+    const orders = filed.some((file) => file.player === player.id) ? 'orders submitted' : 'orders due';
     return [
       `  ${player.name}`,
       player.power,
       `${state.treasuries[player.id] ?? 0} Gold`,
-      `${provinces} provinces`,
+      `${provinces} ${provinces === 1 ? 'province' : 'provinces'}`,
       orders,
     ];
   });
@@ -58,20 +58,18 @@ export function campaignInWords({ id, state, filed }: StoredCampaign, lastEvents
   const battles = state.battles.map((battle) => `  ${battleInWords(state, battle)}`);
   return [
     `${state.title} (${id}), ${monthInWords(state.year, state.month, isWinter(state))}`,
-    ...(state.umpirePlays === undefined
-      ? []
-      : [`The umpire plays ${getPlayerTitle(state, state.umpirePlays)} as well.`]),
+    ...(state.umpirePlays === undefined ? [] : [`The umpire also plays ${getPlayerTitle(state, state.umpirePlays)}.`]),
     'Players',
     table(players),
     'Armies',
     table(armies),
-    ...(battles.length > 0 ? ['Battles to be settled', ...battles] : []),
+    ...(battles.length > 0 ? ['Pending battles', ...battles] : []),
     'Last events',
     eventsInWords(lastEvents),
   ].join('\n');
 }
 
-/** Which part of a log is proved by what, where other rules resolved some of it. */
+/** Describes the proofs of log entries that other rules versions resolved. */
 export function foldedInWords({
   versions,
   entries,
@@ -83,36 +81,36 @@ export function foldedInWords({
     : 'No month was resolved again.';
   return [
     `Entries 0 to ${entries - 1} (${months} months) were resolved under rules version ${versions.join(', ')}, which this version does not have.`,
-    'Of these the chain of hashes and the fold into the stored states were proved; their dice and orders were not resolved again.',
+    'Their hashes and stored states were verified. Their dice and orders were not resolved again.',
     from,
   ];
 }
 
 const OTHER_KEY =
-  'the campaign branched, moved to another app without its secrets, or had its key lost. Nothing proves that the same umpire went on, and what was promised before was not kept.';
+  'the campaign branched, moved to another app without its secrets, or lost its key. Nothing proves that it is the same umpire, and the earlier dice key was not used.';
 
-/** Who vouches for the orders of a seat. */
+/** Describes how the orders of a seat are authenticated. */
 function seatInWords({ player, signed, sealed, unsigned, keys }: Verification['seats'][number]): string {
   const months = [
-    `${signed} signed by the player${keys.length > 1 ? ` with ${keys.length} keys one after another` : ''}`,
-    ...(sealed > 0 ? [`${sealed} with the seal of the umpire’s program alone`] : []),
-    ...(unsigned > 0 ? [`${unsigned} not signed`] : []),
+    `${signed} signed by the player${keys.length > 1 ? ` with ${keys.length} different keys in turn` : ''}`,
+    ...(sealed > 0 ? [`${sealed} with the turn file’s seal only`] : []),
+    ...(unsigned > 0 ? [`${unsigned} unsigned`] : []),
   ];
-  return `Orders of ${player}, by months: ${months.join(', ')}.`;
+  return `Orders of ${player}, in months: ${months.join(', ')}.`;
 }
 
-/** How the dice of a log fell, who vouches for the orders, and who signed it. */
+/** Describes the origin of a log's dice, the authentication of its orders, and its signatures. */
 export function provedInWords({ dice, signers, seats }: Pick<Verification, 'dice' | 'signers' | 'seats'>): string[] {
   const ways = [
-    `${dice.joint} by the app as it had promised, together with what players brought`,
-    `${dice.committed} by the app as it had promised`,
-    `${dice.ownSeed} from seeds of whoever resolved the month, or promised to nobody`,
-    `${dice.typed} typed`,
+    `${dice.joint} from the app’s dice key combined with the players’ random data`,
+    `${dice.committed} from the app’s dice key alone`,
+    `${dice.ownSeed} from a seed that a person entered or that was not fixed in advance`,
+    `${dice.typed} entered by hand`,
     ...(dice.unproved > 0 ? [`${dice.unproved} without a proof`] : []),
   ];
   const signed = signers.flatMap(({ key, from, to }, at) => [
-    ...(at === 0 ? [] : [`From entry ${from} on another key signs: ${OTHER_KEY}`]),
-    `Entries ${from} to ${to} are signed by the key ${key}.`,
+    ...(at === 0 ? [] : [`From entry ${from}, another key was used: ${OTHER_KEY}`]),
+    `Entries ${from} to ${to} are signed with the key ${key}.`,
   ]);
   const vouched = seats.filter((seat) => seat.signed + seat.sealed + seat.unsigned > 0).map(seatInWords);
   return [`Dice: ${ways.join(', ')}.`, ...vouched, ...(signed.length > 0 ? signed : ['Nothing is signed.'])];

@@ -19,7 +19,7 @@ import {
 import { namedKeepers } from './campaign-regents.ts';
 import { campaignInWords, eventsInWords, foldedInWords, monthInWords, provedInWords } from './campaign-words.ts';
 
-/** How many of the newest entries of the log `show` prints. */
+/** Number of log entries that `show` prints, the newest. */
 const LAST_EVENTS = 20;
 
 const isFile = (scenario: string): boolean => scenario === '-' || scenario.includes('.') || existsSync(scenario);
@@ -55,18 +55,17 @@ export async function show(options: Options): Promise<ExitStatus> {
 }
 
 const SEALS = {
-  sound: 'They have the seal that this program made for the player’s pack.',
-  none: 'They carry no seal of the player’s pack.',
-  wrong: 'Their seal was wrong; they are filed without it.',
+  sound: 'They have the seal of the player’s turn file.',
+  none: 'They do not have the seal of the player’s turn file.',
+  wrong: 'Their seal was wrong. They were submitted without it.',
 } as const;
 
 const SIGNATURES = {
   sound: 'They are signed by the player.',
-  none: 'They are not signed: nothing shows to others who wrote them.',
-  wrong: 'They were not as they had been signed; they are filed without the signature.',
-  otherKey: 'They are signed with another key than those of the player before.',
-  otherPromise:
-    'They are signed by the player, but not for what this campaign has promised: they bring nothing to its dice.',
+  none: 'They are not signed, so nothing proves who wrote them.',
+  wrong: 'They were changed after signing. They were submitted without the signature.',
+  otherKey: 'They are signed with a different key than the player’s earlier orders.',
+  otherPromise: 'They are signed by the player, but for another dice key, so they add no random data to the dice.',
 } as const;
 
 export async function orders(file: string | undefined, options: Options): Promise<ExitStatus> {
@@ -76,10 +75,12 @@ export async function orders(file: string | undefined, options: Options): Promis
     const { orders: read, seal, signature, replaces } = await client.campaigns.readOrders({ id, ...document });
     const campaign = await client.campaigns.fileOrders({ id, orders: read, ...word });
     const sentence = [
-      `Filed the orders of ${read.player} for ${monthInWords(read.year, read.month)}.`,
+      `Submitted the orders of ${read.player} for ${monthInWords(read.year, read.month)}.`,
       SIGNATURES[signature],
       SEALS[seal],
-      ...(replaces ? [`They replace the ${replaces.orders.length} orders filed before.`] : []),
+      ...(replaces
+        ? [`They replace ${replaces.orders.length} earlier ${replaces.orders.length === 1 ? 'order' : 'orders'}.`]
+        : []),
     ].join(' ');
     return tell(options, { ...printedCampaign(campaign), seal, signature }, () => sentence);
   });
@@ -111,7 +112,7 @@ export async function verify(options: Options): Promise<ExitStatus> {
   });
 }
 
-/** The document holds the orders that are filed, and its secrets where they are asked for: nobody else may read the file. */
+/** The document contains filed orders, and secrets if requested, so the file is readable only by its owner. */
 export async function exportCampaign(options: Options): Promise<ExitStatus> {
   const secrets = flag(options, 'secrets') ? { secrets: true as const } : {};
   const document = await onCampaign(options, (client, id) => client.campaigns.exportDocument({ id, ...secrets }));

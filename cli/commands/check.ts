@@ -11,15 +11,15 @@ import { type ExitStatus, withoutControls, writeJson, writeText } from '../outpu
 import { isForeignRoster } from '../../services/armies/imports/roster-json.ts';
 import { readJson } from '../../services/json-text.ts';
 
-/** A line that no army could be made of; null for the number of one that is none of a text's lines. */
+/** An unread line. Its number is null if it is not a line of a text. */
 interface UnreadLine {
   readonly line: number | null;
   readonly text: string;
   readonly reason: string;
 }
-/** A line that was kept as words, and where. */
+/** A line kept as text, with its place. */
 type NotedLine = Pick<UnreadLine, 'line' | 'text'> & { readonly kept: string };
-/** A line whose reading is a guess, and why. */
+/** A guessed line, with the reason. */
 type GuessedLine = UnreadLine & { readonly as: string };
 export type FileReport = CheckReport & {
   readonly unread: readonly UnreadLine[];
@@ -37,13 +37,13 @@ const guessedLines = (guessed: ImportReport['guessed']): readonly GuessedLine[] 
 const notedLines = (notes: ImportReport['notes']): readonly NotedLine[] =>
   notes.map(({ at, line, what }) => ({ line: at, text: line, kept: what }));
 
-/** BBCode, "[ ]" and "[312] 24 archers" begin with a bracket, too. */
+/** BBCode, "[ ]" and "[312] 24 archers" also begin with a bracket. */
 const isJson = (text: string): boolean => /^\uFEFF?\s*(?:\{|\[\s*(?:[{[]|\]\s*$|"[^"\n]*"\s*[,\]]))/.test(text);
 
-/** A document in JSON is read strictly as an army file, unless it is a roster of another program. */
+/** Checks whether a text is read strictly as an army file: JSON, but not a roster of another program. */
 const isArmyFile = (text: string, file: string): boolean => isJson(text) && !isForeignRoster(readJson(text, file));
 
-/** The book and list that a text is held against which does not say. */
+/** Returns the book and list for a text that names none. */
 const heldAgainst = (options: Options) => {
   const [rules, list] = [ruleBook(options), text(options, 'list')];
   return { ...(rules === undefined ? {} : { rules }), ...(list === undefined ? {} : { list }) };
@@ -70,7 +70,7 @@ async function checkFile(client: Client, file: string, options: Options): Promis
   }
 }
 
-/** A report for people; `book` is null where it is not at hand. */
+/** Formats a report as text. `book` is null if unknown. */
 export function checkWords(report: FileReport, book: BookHead | null): string {
   const { file, name, legal, points, limit, problems, unread, guessed, notes } = report;
   const lines = problems.map(({ severity, message, target, citation }) => {
@@ -90,7 +90,7 @@ async function tell(answers: readonly Answer[], several: boolean, options: Optio
   const [only] = answers;
   for (const answer of answers) {
     if ('error' in answer) {
-      // A single file needs no telling which.
+      // A single file's name is not needed.
       const place = answers.length > 1 ? `${answer.file}: ` : '';
       process.stderr.write(`nomarch: ${withoutControls(place + answer.error.message)}\n`);
     }
@@ -113,7 +113,7 @@ export async function check(files: readonly string[], options: Options): Promise
     for (const file of found) all.push(await checkFile(client, file, options));
     return all;
   });
-  // A folder is several files, however few lie in it.
+  // A folder counts as several files, even if it contains only one.
   await tell(answers, found.length > 1 || found[0] !== files[0], options);
   if (answers.some((answer) => 'error' in answer)) return 2;
   const strict = flag(options, 'strict');

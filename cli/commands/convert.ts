@@ -13,7 +13,7 @@ import { writeFileWhole } from '../write-file.ts';
 export async function exportArmy(file: string | undefined, options: Options): Promise<ExitStatus> {
   const wanted = text(options, 'format') ?? '';
   const format = EXPORT_FORMATS.find((known) => known === wanted);
-  if (!format) throw usage(`--format: one of ${EXPORT_FORMATS.join(', ')} was expected, came "${wanted}"`, 'format');
+  if (!format) throw usage(`--format: expected one of ${EXPORT_FORMATS.join(', ')}, got "${wanted}"`, 'format');
   const army = await readJsonFile(file ?? '-');
   if (ruleBook(options) !== undefined) expectRuleBook(options, readArmy(army).rules, 'the army');
   const document = await withNamedStore(storeOption(options), (client) => client.armies.document({ army, format }));
@@ -23,7 +23,7 @@ export async function exportArmy(file: string | undefined, options: Options): Pr
   return 0;
 }
 
-/** What became of an army, for people. */
+/** Formats the result of a conversion as text. */
 function convertedWords({ army, list, lists, converted, left, points, legal }: Converted): string {
   const book = findBook(army.rules);
   const title = lists.find(({ id }) => id === list)?.title ?? list;
@@ -37,7 +37,7 @@ function convertedWords({ army, list, lists, converted, left, points, legal }: C
   ].join('\n');
 }
 
-/** Converts an army, and tells how near it comes; the army itself goes to `--out`, or into the answer for programs. */
+/** Converts an army and prints the differences. The army goes to `--out`, or into the JSON answer. */
 export async function convert(file: string | undefined, options: Options): Promise<ExitStatus> {
   const to = ruleBook(options, 'to');
   const army = readArmy(await readJsonFile(file ?? '-'));

@@ -19,14 +19,14 @@ const report: FileReport = {
 const ofStrength = ruleSystems.find(({ currency }) => currency?.title === 'Strength')!;
 
 describe('the command line', () => {
-  it('checks an army in what its book counts in', () => {
+  it('checks an army in its book’s currency', () => {
     expect(checkWords(report, ruleSystems[0]!)).toBe('a.json: Host, 48 of 50 points, legal');
     expect(checkWords(report, ofStrength)).toBe('a.json: Host, strength 48 of 50, legal');
     expect(checkWords({ ...report, limit: 0 }, ruleSystems[0]!)).toBe('a.json: Host, 48 points, no limit set, legal');
     expect(checkWords(report, toyBook)).toBe('a.json: Host, legal');
   });
 
-  it('has no column of prices for a list of a book without points', () => {
+  it('omits the column of prices for a book without points', () => {
     const columns = (text: string): number[] => text.split('\n').map((line) => line.trim().split(/ {2,}/).length);
     const [priced] = columns(rowsOf(toyList, { ...toyBook, currency: ofStrength.currency }));
     expect(columns(rowsOf(toyList, toyBook))).toEqual([priced! - 1, priced! - 1]);

@@ -10,7 +10,7 @@ import { tell } from './campaign-named.ts';
 const MOST_TIMES = 1000;
 const STRENGTHS = ['novice', 'able', 'expert'] as const;
 
-/** Battles that are fought before the next are asked for, so that the program can be stopped between. */
+/** Battles per request, so that the program can be stopped between requests. */
 const AT_ONCE = 25;
 
 function timesOf(options: Options): number | null {
@@ -18,14 +18,14 @@ function timesOf(options: Options): number | null {
   if (typed === undefined) return null;
   const times = Number(typed);
   if (/^\d{1,4}$/.test(typed) && times >= 1 && times <= MOST_TIMES) return times;
-  throw usage(`--times: a number from 1 to ${MOST_TIMES} was expected, came "${typed}"`, 'times');
+  throw usage(`--times: expected a number from 1 to ${MOST_TIMES}, got "${typed}"`, 'times');
 }
 
 function strengthOf(options: Options): (typeof STRENGTHS)[number] {
   const typed = text(options, 'strength') ?? 'able';
   const known = STRENGTHS.find((strength) => strength === typed);
   if (known) return known;
-  throw usage(`--strength: one of ${STRENGTHS.join(', ')} was expected, came "${typed}"`, 'strength');
+  throw usage(`--strength: expected one of ${STRENGTHS.join(', ')}, got "${typed}"`, 'strength');
 }
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
@@ -40,12 +40,12 @@ async function manyTimes(client: Client, request: FightRequest, times: number): 
   return all;
 }
 
-/** Two armies, both led by captains, on a field: a battle with its whole log, or the shares of many. */
+/** Lets two armies fight on a field, both led by captains. Prints one battle with its log, or the shares of many. */
 export async function fight(one: string | undefined, other: string | undefined, options: Options): Promise<ExitStatus> {
   const times = timesOf(options);
   const strength = strengthOf(options);
   const seed = text(options, 'seed') ?? 'nomarch';
-  if (seed === '') throw usage('--seed: a text was expected, came ""', 'seed');
+  if (seed === '') throw usage('--seed: expected a text, got ""', 'seed');
   if (one === '-' && other === '-')
     throw usage('only one of the armies can be read from standard input, not both', 'other');
   const fieldFile = text(options, 'field');
@@ -60,15 +60,15 @@ export async function fight(one: string | undefined, other: string | undefined, 
       const series = summariseSeries(await manyTimes(client, request, times));
       return tell(options, series, () =>
         table([
-          [a, sharesWords(series.a), `loses ${percent(series.losses.a)} on the mean`],
-          [b, sharesWords(series.b), `loses ${percent(series.losses.b)} on the mean`],
-          ['nobody', sharesWords(series.draw), `${series.turns} turns as often as not`],
+          [a, sharesWords(series.a), `loses ${percent(series.losses.a)} on average`],
+          [b, sharesWords(series.b), `loses ${percent(series.losses.b)} on average`],
+          ['draw', sharesWords(series.draw), `${series.turns} turns (median)`],
         ]),
       );
     }
     const fought = await client.fights.fight(request);
     const { winner, turns, losses } = fought;
-    const won = winner === 'draw' ? 'Nobody wins' : `${winner === 'a' ? a : b} wins`;
+    const won = winner === 'draw' ? 'Draw' : `${winner === 'a' ? a : b} wins`;
     return tell(
       options,
       fought,

@@ -8,29 +8,29 @@ import { writeFileWhole } from '../write-file.ts';
 import { VERSION } from '../../services/version.ts';
 import { tell, tellCampaign } from './campaign-named.ts';
 
-/** Where the league's campaigns are kept. @throws UseCaseError for an empty value, or two that exclude each other */
+/** Returns the location of the league's database. @throws UseCaseError for an empty value, or two that exclude each other */
 function whereOf(options: Options): { readonly database?: string | undefined; readonly data?: string | undefined } {
   const database = text(options, 'database') ?? process.env['NOMARCH_DATABASE'];
   const data = text(options, 'data');
-  if (database === '') throw usage('--database: the address of a database was expected, came ""', 'database');
-  if (data === '') throw usage('--data: a folder was expected, came ""', 'data');
+  if (database === '') throw usage('--database: expected the address of a database, got ""', 'database');
+  if (data === '') throw usage('--data: expected a folder, got ""', 'data');
   if (text(options, 'database') !== undefined && data !== undefined)
-    throw usage('--data: it is for a database of the league’s own; leave it out beside --database', 'data');
+    throw usage('--data: it is for the league’s own PostgreSQL; do not combine it with --database', 'data');
   return { database: data === undefined ? database : undefined, data };
 }
 
-/** Milliseconds that are waited for calls and connections to end whose database does not answer. */
+/** Maximum milliseconds to close when the database does not answer. */
 const LONGEST_CLOSE = 5000;
 
-/** How many seconds a database is waited for that cannot be reached yet. */
+/** Seconds to wait for an unreachable database. */
 const CONNECT_TIMEOUT = 300;
 
-/** Runs something that goes on until it is told to stop. */
+/** Runs a task until a signal stops it. */
 async function untilStopped(run: (stopped: AbortSignal) => Promise<ExitStatus>): Promise<ExitStatus> {
   const stopped = new AbortController();
-  // Who asks twice would else end it before its own database is stopped, which goes on without it.
+  // A second signal must not end the process before its own database is stopped, which would keep running.
   const stop = (): void => {
-    if (stopped.signal.aborted) warn('it is being closed: calls under way, jobs and the database end first');
+    if (stopped.signal.aborted) warn('closing: waiting for running calls, jobs and the database');
     stopped.abort();
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -42,23 +42,23 @@ async function untilStopped(run: (stopped: AbortSignal) => Promise<ExitStatus>):
   }
 }
 
-/** Serves until it is told to stop. */
+/** Serves until a signal stops it. */
 export const league = (options: Options): Promise<ExitStatus> =>
   untilStopped((stopped) => serveUntil(stopped, options));
 
-/** Takes months and regents' decisions from the queue until it is told to stop. */
+/** Takes months and regents' decisions from the queue until a signal stops it. */
 export const worker = (options: Options): Promise<ExitStatus> => untilStopped((stopped) => workUntil(stopped, options));
 
-/** Ends with status 1, whatever still runs, so that whoever started it, such as systemd, starts it again. */
+/** Exits with status 1, so that a service manager such as systemd restarts it. */
 async function endWithFailure(why: string, close: () => Promise<void>): Promise<never> {
   warn(why);
   await Promise.race([close(), wait(LONGEST_CLOSE)]);
-  // Connections to a database that hangs never end by themselves.
+  // Connections to a hanging database never end by themselves.
   process.exit(1);
 }
 
 const DATABASE_DIED =
-  'its PostgreSQL has died or does not answer: the league ends, so that whoever started it, such as systemd, starts both again';
+  'its PostgreSQL has died or does not respond: the league exits, so that a service manager such as systemd restarts both';
 
 async function workUntil(stopped: AbortSignal, options: Options): Promise<ExitStatus> {
   const { workForLeague } = await import('../../league/work.ts');
@@ -73,8 +73,7 @@ async function workUntil(stopped: AbortSignal, options: Options): Promise<ExitSt
   if (!working) return 0;
   const { database } = working;
   if (flag(options, 'json')) await writeJson({ database, version: VERSION });
-  else
-    await writeText(`A worker takes months and regents’ orders of the league from ${database}. Stop it with Ctrl+C.`);
+  else await writeText(`The worker takes jobs of the league from ${database}. Stop it with Ctrl+C.`);
   const ended = stopped.aborted
     ? null
     : await Promise.race([
@@ -109,18 +108,18 @@ async function serveUntil(stopped: AbortSignal, options: Options): Promise<ExitS
   }).catch((error: unknown) => {
     if (stopped.aborted) return null;
     const { code = '', syscall } = error as NodeJS.ErrnoException;
-    if (code === 'ERR_INVALID_URL') throw usage(`--host: an address was expected, came "${host ?? ''}"`, 'host');
+    if (code === 'ERR_INVALID_URL') throw usage(`--host: expected an address, got "${host ?? ''}"`, 'host');
     if (syscall !== 'listen' && syscall !== 'getaddrinfo') throw error;
     if (code === 'EADDRINUSE' || code === 'EACCES')
       throw usage(`this port cannot be used (${code}); name another with --port`, 'port');
-    throw usage(`--host: "${host ?? ''}" is no address of this machine (${code})`, 'host');
+    throw usage(`--host: "${host ?? ''}" is not an address of this machine (${code})`, 'host');
   });
   if (!serving) return 0;
   const { address, database, ownerLink } = serving;
   if (flag(options, 'json')) await writeJson({ address, port: serving.port, database, ownerLink });
   else {
     const owner =
-      ownerLink === null ? [] : [`Whoever opens this link first owns the league; it works once: ${ownerLink}`];
+      ownerLink === null ? [] : [`Open this link to become the league’s owner (it works once): ${ownerLink}`];
     await writeText(
       [`Nomarch’s league is open at ${address}`, `Database: ${database}`, ...owner, 'Stop it with Ctrl+C.'].join('\n'),
     );
@@ -133,11 +132,11 @@ async function serveUntil(stopped: AbortSignal, options: Options): Promise<ExitS
   return 0;
 }
 
-/** Makes a link that works once. */
+/** Creates a link that works once. */
 export async function invite(options: Options): Promise<ExitStatus> {
   const seat = text(options, 'seat');
   if (seat === undefined || seat === '')
-    throw usage('--seat: a player of the campaign, umpire, reader or owner was expected', 'seat');
+    throw usage('--seat: expected a player of the campaign, umpire, reader or owner', 'seat');
   const { inviteFromHere } = await import('../../league/administer.ts');
   const invitation = await inviteFromHere(whereOf(options), { campaign: text(options, 'campaign'), seat });
   return tell(options, invitation, () => invitation.link);
@@ -151,14 +150,14 @@ export async function importCampaign(file: string | undefined, options: Options)
   return tellCampaign(
     options,
     campaign,
-    `Imported ${campaign.state.title} as campaign ${campaign.id}. Nobody leads it yet: "nomarch league invite --campaign ${campaign.id} --seat umpire" makes a link.`,
+    `Imported ${campaign.state.title} as campaign ${campaign.id}. It has no umpire yet: "nomarch league invite --campaign ${campaign.id} --seat umpire" creates a link.`,
   );
 }
 
-/** The document holds the orders that are filed, and its secrets where they are asked for: nobody else may read the file. */
+/** The document contains filed orders, and secrets if requested, so the file is readable only by its owner. */
 export async function exportCampaign(options: Options): Promise<ExitStatus> {
   const id = text(options, 'campaign');
-  if (id === undefined) throw usage('--campaign: a campaign’s id was expected', 'campaign');
+  if (id === undefined) throw usage('--campaign: expected a campaign’s id', 'campaign');
   const secrets = flag(options, 'secrets') ? { secrets: true as const } : {};
   const { exportFromHere } = await import('../../league/administer.ts');
   const document = await exportFromHere(whereOf(options), { id, ...secrets });
@@ -168,30 +167,30 @@ export async function exportCampaign(options: Options): Promise<ExitStatus> {
   return 0;
 }
 
-/** Checks all that is stored, as a step before a backup. Exit status 1 where something is damaged. */
+/** Checks the whole store, as a step before a backup. Exit status 1 if anything is damaged. */
 export async function check(options: Options): Promise<ExitStatus> {
   const { checkFromHere } = await import('../../league/administer.ts');
   const damage = await checkFromHere(whereOf(options));
   const lines = damage.map(({ what, where }) => `${what}: ${where}`);
-  await tell(options, { damage }, () => lines.join('\n') || 'The store was checked: nothing in it is damaged.');
+  await tell(options, { damage }, () => lines.join('\n') || 'The store was checked. No damage was found.');
   return damage.length === 0 ? 0 : 1;
 }
 
-/** Writes a backup that needs none of PostgreSQL's programs, of the league's own database or of another. */
+/** Writes a backup of the league's own or an external database, without PostgreSQL's tools. */
 export async function backUp(options: Options): Promise<ExitStatus> {
   const out = text(options, 'out');
-  if (out === undefined || out === '') throw usage('--out: the file to write was expected', 'out');
+  if (out === undefined || out === '') throw usage('--out: expected the file to write', 'out');
   const { backUpFromHere } = await import('../../league/administer.ts');
   await backUpFromHere(whereOf(options), out);
   return tell(options, { file: out }, () => `Backed up to ${out}.`);
 }
 
-/** Exit status 1 where something in the restored backup is damaged. */
+/** Exit status 1 if anything in the restored backup is damaged. */
 export async function restore(file: string | undefined, options: Options): Promise<ExitStatus> {
-  if (file === undefined) throw usage('the file of a backup was expected', 'file');
+  if (file === undefined) throw usage('expected the file of a backup', 'file');
   const { restoreFromHere } = await import('../../league/administer.ts');
   const damage = await restoreFromHere(whereOf(options), file);
   const lines = damage.map(({ what, where }) => `${what}: ${where}`);
-  await tell(options, { damage }, () => lines.join('\n') || 'The backup was restored: nothing in it is damaged.');
+  await tell(options, { damage }, () => lines.join('\n') || 'The backup was restored. No damage was found.');
   return damage.length === 0 ? 0 : 1;
 }

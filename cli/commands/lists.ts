@@ -7,7 +7,7 @@ import { usage } from '../failure.ts';
 import { type Client, withStoreAtHand } from '../client.ts';
 import { flag, type Options, ruleBook, storeOption } from '../options.ts';
 
-/** A list's rows for people, in the columns of its book. */
+/** Formats a list's rows in the columns of its book. */
 export const rowsOf = (
   { entries }: Pick<StoredList, 'entries'>,
   { listColumns, currency }: Pick<RuleSystem, 'listColumns' | 'currency'>,
@@ -41,7 +41,7 @@ const titles = (lists: readonly StoredList[]): string =>
     ]),
   );
 
-/** One list whole. @throws UseCaseError for a list of another rule book than the one asked for. */
+/** Returns one list. @throws UseCaseError for a list of another rule book than the requested one */
 async function oneList(client: Client, id: string, options: Options): Promise<StoredList> {
   const rules = ruleBook(options);
   const list = await client.lists.one({ id });
@@ -49,7 +49,7 @@ async function oneList(client: Client, id: string, options: Options): Promise<St
   return list;
 }
 
-/** Every list by id, title, period and number of rows; one with all its rows where its id is given. */
+/** Prints all lists by id, title, period and number of rows, or one list with its rows. */
 export async function lists(id: string | undefined, options: Options): Promise<ExitStatus> {
   const rules = ruleBook(options);
   const inJson = flag(options, 'json');

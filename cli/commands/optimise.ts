@@ -8,7 +8,7 @@ import { expectRuleBook, flag, type Options, storeOption, text } from '../option
 import { type ExitStatus, writeJson, writeText } from '../output.ts';
 import { writeFileWhole } from '../write-file.ts';
 
-/** What was added, for people, in the words of the army's book. */
+/** Formats the added units in the words of the army's book. */
 export const optimisedWords = ({ army, words, added }: Optimised): string => {
   const currency = findBook(army.rules)?.currency;
   return [
@@ -22,10 +22,10 @@ const FROM = ['list', 'owned', 'painted'] as const;
 function readFrom(value = 'list'): (typeof FROM)[number] {
   const from = FROM.find((known) => known === value);
   if (from) return from;
-  throw new UseCaseError('BAD_INPUT', `--from: one of ${FROM.join(', ')} was expected, came "${value}"`, 'from');
+  throw new UseCaseError('BAD_INPUT', `--from: expected one of ${FROM.join(', ')}, got "${value}"`, 'from');
 }
 
-/** Fills an army, and tells how; the army itself goes to `--out`, or into the answer for programs. */
+/** Fills an army and prints the additions. The army goes to `--out`, or into the JSON answer. */
 export async function optimise(file: string | undefined, options: Options): Promise<ExitStatus> {
   const army = readArmy(await readJsonFile(file ?? '-'));
   expectRuleBook(options, army.rules, 'the army');
@@ -36,7 +36,7 @@ export async function optimise(file: string | undefined, options: Options): Prom
     if (aim === undefined)
       throw new UseCaseError(
         'REFUSED',
-        'armies of this rule book have neither points nor an agreed size to be filled up to',
+        'armies of this rule book have neither points nor an agreed size, so they cannot be filled up',
       );
     return client.armies.optimise({ army, aim, from });
   });

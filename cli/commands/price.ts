@@ -6,10 +6,10 @@ import { type ExitStatus, table, writeJson, writeText } from '../output.ts';
 
 export async function price(file: string | undefined, options: Options): Promise<ExitStatus> {
   const rules = ruleBook(options);
-  if (rules === undefined) throw usage('--rules was expected: the rule book whose prices are asked for', 'rules');
+  if (rules === undefined) throw usage('expected --rules: the rule book with the prices', 'rules');
   const batch = text(options, 'batch');
   if ((file === undefined) === (batch === undefined)) {
-    throw usage('either a file or --batch FILE was expected', 'file');
+    throw usage('expected either a file or --batch FILE', 'file');
   }
   const client = await rulesClient();
   const inForce = rulings(options);
@@ -22,7 +22,7 @@ export async function price(file: string | undefined, options: Options): Promise
   if (flag(options, 'json')) await writeJson({ cost, breakdown });
   else {
     const rows = breakdown.map(({ label, points, citation }) => [String(points).padStart(6), label, citation]);
-    await writeText(table([...rows, [String(cost).padStart(6), 'in all', '']]));
+    await writeText(table([...rows, [String(cost).padStart(6), 'total', '']]));
   }
   return 0;
 }

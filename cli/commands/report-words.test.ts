@@ -15,26 +15,26 @@ const begun = [
   },
 ] as const;
 
-describe('A report in words', () => {
-  it('tells a tie after the years, and that the table has to say who won', async () => {
+describe('A report as text', () => {
+  it('reports a tie after the last year, and that the players must agree on a winner', async () => {
     expect(await reportInWords(state, begun)).toContain(
       'After 3 years no player is in the lead: the players must agree on a winner. Year 4 began.',
     );
   });
 
-  it('tells of no tie where somebody won', async () => {
+  it('reports no tie if a player won', async () => {
     const condition = { kind: 'years', count: 3 } as const;
     const won = { ...state, victories: [{ player: 'red', condition, year: 3, month: 9 }] };
     expect(await reportInWords(won, begun)).toMatch(/^ {2}Year 4 began\.$/m);
   });
 });
 
-it('A pack in words says that the umpire plays a seat as well', async () => {
+it('names the seat that the umpire also plays in a pack as text', async () => {
   const { client } = await openMemoryContext();
   const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
   const told = async () => packInWords(await client.campaigns.playerPack({ id, player: 'akkad' }));
   expect(await told()).not.toContain('The umpire plays');
   const decrees = [{ kind: 'umpire-plays', player: 'ur' }] as const;
   await client.campaigns.intervene({ id, intervention: { reason: 'one short', public: false, decrees: [...decrees] } });
-  expect(await told()).toMatch(/^The umpire plays Ur in this campaign as well\.$/m);
+  expect(await told()).toMatch(/^The umpire also plays Ur in this campaign\.$/m);
 });

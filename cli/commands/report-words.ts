@@ -17,7 +17,7 @@ const linesOf = (sentence: Sentence, indent: string): string[] => [
   ...sentence.more.flatMap((more) => linesOf(more, `${indent}  `)),
 ];
 
-/** A report month by month, each sentence on a line of its own; `before` is the state that it begins with, where that is known. */
+/** Formats a report month by month, one sentence per line. `before` is the state at its start, if known. */
 export async function reportInWords(
   state: CampaignState,
   report: readonly PlayerEvent[],
@@ -32,21 +32,21 @@ export async function reportInWords(
     when.replace(/^y/, 'Y'),
     ...events.toLines(ofMonth, ({ seen }) => seen, names).flatMap(({ sentence }) => linesOf(sentence, '  ')),
   ]);
-  return parts.length > 0 ? parts.map((lines) => lines.join('\n')).join('\n\n') : 'Nothing was learnt.';
+  return parts.length > 0 ? parts.map((lines) => lines.join('\n')).join('\n\n') : 'Nothing to report.';
 }
 
-/** Where the log stood when a report was told: whoever keeps it can show that the log was another one. It tells nothing of what is hidden. */
-export const markInWords = (mark: string): string => `The log stands at the mark ${mark}.`;
+/** The log's fingerprint at the time of a report. It reveals nothing hidden, but proves a later change of the log. */
+export const markInWords = (mark: string): string => `Log fingerprint: ${mark}`;
 
-/** That the umpire plays a seat as well. */
+/** States that the umpire also plays a seat. */
 export const umpirePlaysInWords = (state: CampaignState): string[] =>
   state.umpirePlays === undefined
     ? []
-    : [`The umpire plays ${getPlayerTitle(state, state.umpirePlays)} in this campaign as well.`];
+    : [`The umpire also plays ${getPlayerTitle(state, state.umpirePlays)} in this campaign.`];
 
-const filed = (count: number): string => `You have filed ${count} ${count === 1 ? 'order' : 'orders'}.`;
+const filed = (count: number): string => `You have submitted ${count} ${count === 1 ? 'order' : 'orders'}.`;
 
-/** A player's pack for people. */
+/** Formats a player's pack as text. */
 export async function packInWords(pack: PlayerPack): Promise<string> {
   const { title, player, deadline, view, report, orders } = pack;
   const mark = pack.heads.at(-1)?.proof.mark;
@@ -55,7 +55,7 @@ export async function packInWords(pack: PlayerPack): Promise<string> {
   return [
     `${title}, for ${who}: ${when}`,
     deadline === null ? 'No deadline is set.' : `Orders are due by ${deadline}.`,
-    orders === null ? 'You have filed no orders yet.' : filed(orders.orders.length),
+    orders === null ? 'You have not submitted orders yet.' : filed(orders.orders.length),
     '',
     await reportInWords(view, report),
     ...(mark === undefined ? [] : ['', markInWords(mark)]),

@@ -59,11 +59,11 @@ export async function resolve(
     });
     return 0;
   }
-  if (procedure === undefined) throw usage('a procedure was expected; "nomarch procedures" lists them', 'procedure');
+  if (procedure === undefined) throw usage('expected a procedure; "nomarch procedures" lists them', 'procedure');
   const input = file === undefined ? {} : await readJsonFile(file);
   const dice = typedFaces(options);
   const seed = text(options, 'seed');
-  if (dice !== undefined && seed !== undefined) throw usage('either --dice or --seed was expected, not both', 'seed');
+  if (dice !== undefined && seed !== undefined) throw usage('expected either --dice or --seed, not both', 'seed');
   const answer = await client.rules.resolve({ procedure, input, dice, seed, rulings: inForce, settings: typed });
   expectRuleBook(options, answer.procedure.split('/')[0] ?? '', 'the procedure');
   if (flag(options, 'json')) await writeJson(answer);

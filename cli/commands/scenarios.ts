@@ -5,7 +5,7 @@ import { type ExitStatus, table, writeJson } from '../output.ts';
 import { writeFileWhole } from '../write-file.ts';
 import { tell } from './campaign-named.ts';
 
-/** The scenarios that come with the app, and one's own. */
+/** Prints the shipped and the user's own scenarios. */
 export async function scenarios(options: Options): Promise<ExitStatus> {
   const all = await withStoreAtHand(storeOption(options), (client) => client.campaigns.scenarios());
   return tell(options, all, () =>
@@ -14,14 +14,14 @@ export async function scenarios(options: Options): Promise<ExitStatus> {
         id,
         title,
         `${players.length} players`,
-        `${provinces} provinces`,
+        `${provinces} ${provinces === 1 ? 'province' : 'provinces'}`,
         shipped ? '' : 'own',
       ]),
     ),
   );
 }
 
-/** A scenario's document, to be copied and changed. */
+/** Prints a scenario's document, to copy and change. */
 export async function scenario(id: string | undefined, options: Options): Promise<ExitStatus> {
   const document = await withStoreAtHand(storeOption(options), (client) =>
     client.campaigns.openScenario({ id: id ?? '' }),
@@ -35,7 +35,7 @@ export async function scenario(id: string | undefined, options: Options): Promis
 export async function keepScenario(file: string | undefined, options: Options): Promise<ExitStatus> {
   const document = await readJsonFile(file ?? '-');
   const kept = await withFirstStore(storeOption(options), (client) => client.campaigns.saveScenario({ document }));
-  return tell(options, kept, () => `Kept ${kept.title} as scenario ${kept.id}.`);
+  return tell(options, kept, () => `Saved ${kept.title} as scenario ${kept.id}.`);
 }
 
 export async function dropScenario(id: string | undefined, options: Options): Promise<ExitStatus> {

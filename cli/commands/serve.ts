@@ -2,7 +2,7 @@ import { usage } from '../failure.ts';
 import { flag, type Options, portOption, storeOption } from '../options.ts';
 import { type ExitStatus, writeJson, writeText } from '../output.ts';
 
-/** Serves until it is told to stop. */
+/** Serves until a signal stops it. */
 export async function serve(options: Options): Promise<ExitStatus> {
   const port = portOption(options, 'port');
   const db = storeOption(options);
@@ -14,12 +14,12 @@ export async function serve(options: Options): Promise<ExitStatus> {
       if (code === 'EADDRINUSE' || code === 'EACCES') throw usage(`port ${port} cannot be used (${code})`, 'port');
       throw error;
     });
-  // Heard from the moment on that the address is told: whoever reads it may answer at once.
+  // Listens before the address is printed, since its reader may stop the server at once.
   const stopped = host.serveUntilStopped(serving);
   const { address, store, lost } = serving;
   if (flag(options, 'json')) await writeJson({ address, port: serving.port, store });
   else {
-    const choice = lost === '' ? '' : `${lost} The page asks what is to be done.\n`;
+    const choice = lost === '' ? '' : `${lost} Choose what to do on the page.\n`;
     await writeText(`${choice}Nomarch is open at ${address}\nStore: ${store}\nStop it with Ctrl+C.`);
   }
   await stopped;

@@ -21,14 +21,14 @@ async function tell(options: Options, document: object, words: string): Promise<
   return 0;
 }
 
-/** The backup that was named, by its file or its name alone. */
+/** Returns the name of a backup given by file or name. */
 const nameOf = (from: string | undefined): string | undefined => from?.split(/[\\/]/).at(-1);
 
 export async function restore(options: Options): Promise<ExitStatus> {
   const store = fileOf(options);
   const restored = restoreBackup(store, clock(), nameOf(text(options, 'from')));
   const backup = getBackupPath(store, restored.name);
-  const words = `${store} was put back from ${backup}, of ${describeBackup(restored)}.`;
+  const words = `Restored ${store} from ${backup}: ${describeBackup(restored)}.`;
   return tell(options, { store, backup, holds: restored.holds }, words);
 }
 
@@ -41,7 +41,7 @@ export async function list(options: Options): Promise<ExitStatus> {
   const aside = listSetAside(store);
   const lines = [
     lost ?? (decision === 'begin' ? `There is no store at ${store} yet.` : `Store: ${store}`),
-    backups.length === 0 ? 'There is no backup of it.' : 'Backups, newest first:',
+    backups.length === 0 ? 'There are no backups.' : 'Backups, newest first:',
     ...backups.map(
       (backup) =>
         `  ${backup.name}  ${describeBackup(backup)}${backup.name === suggested ? ' <- restore takes this' : ''}`,
@@ -55,21 +55,21 @@ export async function backup(options: Options): Promise<ExitStatus> {
   const store = existing(options);
   await withOpen(store, (opened) => opened.backUp());
   const [newest] = readBackups(store);
-  if (!newest) throw usage(`${store}: no backup of it is to be seen`, 'db');
+  if (!newest) throw usage(`${store}: no backup was found`, 'db');
   return tell(options, { store, backup: newest }, `Backed up: ${newest.name}, ${describeBackup(newest)}.`);
 }
 
-/** @throws UseCaseError where nothing is there: looking after a store begins none. */
+/** @throws UseCaseError if there is no store: reading commands create none */
 function existing(options: Options): string {
   const store = fileOf(options);
   if (decideAction(readFolder(store).facts) === 'begin') throw usage(`there is no store at ${store} yet`, 'db');
   return store;
 }
 
-/** How often damage is looked for again: a row that belongs to another comes behind it. */
+/** Maximum repair passes: a row that depends on another can be repaired only after it. */
 const PASSES = 5;
 
-/** Puts back from the backups what is damaged and whole there. Exit status 1 where some of it stays damaged. */
+/** Restores damaged rows from intact backups. Exit status 1 if damage remains. */
 export async function mend(options: Options): Promise<ExitStatus> {
   const store = existing(options);
   const { mended, left } = await withOpen(store, async (opened) => {
@@ -84,17 +84,17 @@ export async function mend(options: Options): Promise<ExitStatus> {
     return { mended: done, left: found };
   });
   const lines = [
-    mended.length === 0 ? 'Nothing was put back.' : 'Put back:',
+    mended.length === 0 ? 'Nothing was restored.' : 'Restored:',
     ...mended.map((one) => `  ${one.kind} ${one.name}, ${one.where}`),
     ...(left.length === 0
-      ? ['Nothing is damaged.']
+      ? ['No damage is left.']
       : ['Still damaged:', ...left.map((one) => `  ${describeDamage(one)}`)]),
   ];
   await tell(options, { store, mended, left }, lines.join('\n'));
   return left.length === 0 ? 0 : 1;
 }
 
-/** What contradicts itself in a campaign; damage that keeps it from being read is an issue like the others. */
+/** Verifies a campaign. Damage that prevents reading it is reported as an issue. */
 const issuesOf = (client: Client, id: string): Promise<readonly string[]> =>
   client.campaigns.verify({ id }).then(
     ({ issues }) => issues,
@@ -104,7 +104,7 @@ const issuesOf = (client: Client, id: string): Promise<readonly string[]> =>
     },
   );
 
-/** Looks at every row and replays every campaign. Exit status 1 where anything is wrong. */
+/** Checks every row and replays every campaign. Exit status 1 if anything is wrong. */
 export async function verify(options: Options): Promise<ExitStatus> {
   const store = existing(options);
   const damaged = await withOpen(store, ({ damage }) => damage());
@@ -117,7 +117,7 @@ export async function verify(options: Options): Promise<ExitStatus> {
   });
   const sound = damaged.length === 0 && unsound.length === 0;
   const lines = [
-    sound ? 'Sound: every row is as it was written, and every campaign replays.' : 'NOT SOUND:',
+    sound ? 'Sound: every row is intact, and every campaign replays.' : 'NOT SOUND:',
     ...damaged.map((one) => `  ${describeDamage(one)}`),
     ...unsound.flatMap(({ id, title, issues }) => issues.map((issue) => `  campaign ${id}, ${title}: ${issue}`)),
   ];
@@ -143,15 +143,15 @@ async function withOpen<T>(file: string, work: (store: OpenStore) => Promise<T>)
 export async function begin(options: Options): Promise<ExitStatus> {
   const store = fileOf(options);
   const { facts } = readFolder(store);
-  if (decideAction(facts) === 'foreign') throw usage(`${store} is no Nomarch store; it was left untouched`, 'db');
-  if (await opensWhole(store)) throw usage(`the store ${store} opens; it was left as it is`, 'db');
+  if (decideAction(facts) === 'foreign') throw usage(`${store} is not a Nomarch store; it was not changed`, 'db');
+  if (await opensWhole(store)) throw usage(`the store ${store} can be opened; it was not changed`, 'db');
   const aside = decideAction(facts) === 'begin' ? null : setAsideStore(store, clock());
   (await openStore({ file: store, clock, begins: true })).close();
-  const kept = aside === null ? '' : ` What was there is kept as ${aside}.`;
-  return tell(options, { store, aside }, `An empty store was begun at ${store}.${kept}`);
+  const kept = aside === null ? '' : ` The old files were kept as ${aside}.`;
+  return tell(options, { store, aside }, `Created an empty store at ${store}.${kept}`);
 }
 
-/** Whether a store is there that can be used. */
+/** Checks whether a usable store exists. */
 async function opensWhole(store: string): Promise<boolean> {
   if (decideAction(readFolder(store).facts) !== 'open') return false;
   try {
@@ -169,6 +169,6 @@ export async function salvage(options: Options): Promise<ExitStatus> {
   const tables = await rescue(store, out);
   const damaged = tables.filter(({ isWhole }) => !isWhole).map(({ table }) => table);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const words = `${rows} rows were written to ${out}; ${damaged.length === 0 ? 'every table reads to its end' : `not read to their end: ${damaged.join(', ')}`}.`;
+  const words = `${rows} rows were written to ${out}. ${damaged.length === 0 ? 'All tables are complete' : `Incomplete tables: ${damaged.join(', ')}`}.`;
   return tell(options, { store, out, tables }, words);
 }

@@ -6,15 +6,15 @@ import { readJsonFile } from '../input.ts';
 import { flag, type Options, storeOption, text } from '../options.ts';
 import { tell } from './campaign-named.ts';
 
-/** The battles at the table, the newest change first. */
+/** Prints the battles, the most recently changed first. */
 export async function list(options: Options): Promise<ExitStatus> {
   const all = await withStoreAtHand(storeOption(options), (client) => client.table.all());
   return tell(options, all, () =>
-    table(all.map(({ id, title, rules, turn }) => [id, title, rules, turn === 0 ? 'being set up' : `turn ${turn}`])),
+    table(all.map(({ id, title, rules, turn }) => [id, title, rules, turn === 0 ? 'setup' : `turn ${turn}`])),
   );
 }
 
-/** A battle as a document: field, log and all. */
+/** Prints a battle's document, including field and log. */
 export async function exportBattle(id: string | undefined, options: Options): Promise<ExitStatus> {
   const { battle } = await withStoreAtHand(storeOption(options), (client) => client.table.open({ id: id ?? '' }));
   const out = text(options, 'out');
@@ -23,14 +23,14 @@ export async function exportBattle(id: string | undefined, options: Options): Pr
   return 0;
 }
 
-/** Stores a battle's document as a battle of its own. */
+/** Stores a battle's document as a new battle. */
 export async function importBattle(file: string | undefined, options: Options): Promise<ExitStatus> {
   const battle = (await readJsonFile(file ?? '-')) as TableBattle;
   const stored = await withFirstStore(storeOption(options), (client) => client.table.create({ battle }));
   return tell(options, stored, () => `Stored as battle ${stored.id}.`);
 }
 
-/** What can be measured on the field of a battle's document. */
+/** Prints the measurements of a battle's field. */
 export async function field(file: string | undefined, options: Options): Promise<ExitStatus> {
   const battle = (await readJsonFile(file ?? '-')) as TableBattle;
   const client = await rulesClient();

@@ -35,7 +35,7 @@ describe('army link', () => {
   });
 
   it.each([
-    ['no link', 'nothing here', /was expected/],
+    ['no link', 'nothing here', /expected a text/],
     ['a newer version', 'nomarch:army/2/AAAA', /newer/],
     ['random letters', 'nomarch:army/1/zzzzzzzz', /damaged or incomplete/],
     ['only a prefix', 'nomarch:army/1/', /incomplete/],

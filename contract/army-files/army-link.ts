@@ -85,10 +85,10 @@ export const hasArmyLink = (text: string): boolean => LINK.test(text);
 export function armyFromLink(text: string): unknown {
   const [, version, letters] = LINK.exec(text) ?? [];
   if (version === undefined || letters === undefined) {
-    throw new InputError(`${LABEL}: a text with "${PREFIX}…" was expected`, '');
+    throw new InputError(`${LABEL}: expected a text with "${PREFIX}…"`, '');
   }
   if (version !== '1') {
-    throw new InputError(`${LABEL}: version 1 was expected, came ${version}; a newer Nomarch wrote it`, '');
+    throw new InputError(`${LABEL}: expected version 1, got ${version}; a newer Nomarch wrote it`, '');
   }
   try {
     return JSON.parse(strFromU8(inflate(fromBase64url(letters)))) as unknown;

@@ -29,7 +29,7 @@ export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 export const NEWS_SPEEDS = ['off', 'now', 'daily'] as const;
 export type NewsSpeed = (typeof NEWS_SPEEDS)[number];
 
-const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 22:00 was expected');
+const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time such as 22:00');
 const speed = z.enum(NEWS_SPEEDS);
 
 export const newsSettings = z.strictObject({

@@ -28,7 +28,7 @@ export const instant = z.iso.datetime({ offset: true });
 
 /** Limits years to 2000–2999: PostgreSQL cannot read year 0. */
 export const hasSupportedYear = (text: string): boolean => /^2\d{3}-/.test(text);
-export const YEAR_ERROR = 'a year from 2000 to 2999 was expected';
+export const YEAR_ERROR = 'expected a year from 2000 to 2999';
 
 /** A player of the campaign, or '' for the umpire and readers. */
 export const seat = z.string().max(100);
@@ -44,7 +44,7 @@ export const zone = z
     } catch {
       return false;
     }
-  }, 'a time zone such as Europe/Paris was expected');
+  }, 'expected a time zone such as Europe/Paris');
 
 export const publicEdition = z.strictObject({ view: stateSchema, events: listOf(playerEventSchema) });
 export type PublicEdition = Readonly<z.output<typeof publicEdition>>;

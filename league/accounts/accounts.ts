@@ -17,7 +17,7 @@ import type { LeagueCall } from '../context/league-context.ts';
 import { SESSIONS_ENDED } from '../live/hints.ts';
 import { dayText, isoText, type LeagueDb } from '../store/league-store.ts';
 
-/** Keeps an account's settings where the services expect a repository. A guest has none. */
+/** Account settings as the repository that the services expect. A guest has none. */
 const settingsOfAccount = (db: LeagueDb, account: string | null): SettingRepository => {
   const all = async (): Promise<Readonly<Record<string, unknown>>> => {
     if (account === null) return {};
@@ -44,17 +44,17 @@ export const settings = ({ league: { app, store }, actor }: LeagueCall): Promise
 export const changeSettings = (call: LeagueCall, input: SettingsChange): Promise<Settings> =>
   accountCommand(call, input, ({ app, db, account }) => change(asAccount(app, db, account), input));
 
-/** Names that look the same to most people are the same. */
+/** Normalizes a name so that names that look alike are equal. */
 const looksOf = (name: string): string => name.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
 
 interface Named {
   readonly account: string;
   readonly name: string;
-  /** A campaign that the account is about to come into; without it, all that it is in. */
+  /** Campaign that the account is about to join. If missing, all its current campaigns. */
   readonly campaign?: string;
 }
 
-/** @throws UseCaseError REFUSED where another member of a campaign has the name */
+/** @throws UseCaseError REFUSED if another member of a campaign has the name */
 export async function expectNameOfItsOwn(db: LeagueDb, { account, name, campaign }: Named): Promise<void> {
   const others = await db
     .selectFrom('member')
@@ -73,7 +73,11 @@ export async function expectNameOfItsOwn(db: LeagueDb, { account, name, campaign
     )
     .execute();
   if (!others.some((other) => looksOf(other.name) === looksOf(name))) return;
-  throw new UseCaseError('REFUSED', `Somebody in the campaign is called “${name}” already: take another name.`, 'name');
+  throw new UseCaseError(
+    'REFUSED',
+    `Another member of this campaign is called “${name}”. Choose another name.`,
+    'name',
+  );
 }
 
 async function accountOf(db: LeagueDb, id: string): Promise<Account | null> {
@@ -110,13 +114,13 @@ async function accountOf(db: LeagueDb, id: string): Promise<Account | null> {
   };
 }
 
-/** What the page shows of the caller; the account is null for a guest. */
+/** Returns the page's data about the caller. The account is null for a guest. */
 export const meAs = async (db: LeagueDb, account: string | null): Promise<Me> => ({
   account: account === null ? null : await accountOf(db, account),
   version: VERSION,
 });
 
-/** @throws UseCaseError REFUSED where campaigns would be left without an umpire */
+/** @throws UseCaseError REFUSED if a campaign would have no umpire left */
 async function expectNotOnlyUmpire(db: LeagueDb, account: string): Promise<void> {
   const alone = await db
     .selectFrom('member')
@@ -131,7 +135,7 @@ async function expectNotOnlyUmpire(db: LeagueDb, account: string): Promise<void>
   if (alone.length === 0) return;
   throw new UseCaseError(
     'REFUSED',
-    `You are the only umpire of ${alone.map(({ title }) => `“${title}”`).join(', ')}: invite another one, or remove the campaign, first.`,
+    `You are the only umpire of ${alone.map(({ title }) => `“${title}”`).join(', ')}. Invite another umpire or remove the campaign first.`,
   );
 }
 
@@ -150,7 +154,7 @@ export const accountsMethods = leagueMethods({
     session.end();
     return meAs(league.store.db, null);
   },
-  /** Changes the account. Its campaigns get a notice, since their members see the name and the absence. */
+  /** Changes the account and notifies its campaigns, whose members see the name and the absence. */
   changeAccount: (call, input) =>
     accountCommand(
       call,

@@ -20,7 +20,7 @@ import { hashOfToken, newToken } from '../auth/tokens.ts';
 
 const DAYS_VALID = 14;
 
-/** What an invitation is for: to own the server where `campaign` is null. */
+/** Purpose of an invitation. If `campaign` is null, the invitation makes its user the server's owner. */
 export interface InvitedTo {
   readonly campaign: string | null;
   readonly role: LeagueRole | 'owner';
@@ -34,7 +34,7 @@ export interface InvitationLink {
   readonly expiresAt: string;
 }
 
-/** Deletes the invitations to a seat, either to hold it or to be its substitute. @returns how many there were */
+/** Deletes the invitations to hold a seat or to be its substitute. @returns the number of deleted invitations */
 export async function withdrawInvitations(db: LeagueDb, { campaign, role, seat, isSubstitute }: InvitedTo) {
   const { numDeletedRows } = await db
     .deleteFrom('invitation')
@@ -47,8 +47,8 @@ export async function withdrawInvitations(db: LeagueDb, { campaign, role, seat, 
 }
 
 /**
- * Makes a link that works once. It replaces an earlier link for the same role and seat, except for readers, of whom there may be many, and
- * for the owner, since each process that starts without one prints its own link.
+ * Creates a link that works once. It replaces an earlier link for the same role and seat. Readers may have several links, and each process
+ * that starts without an owner prints its own owner link.
  */
 export async function makeInvitation(db: LeagueDb, origin: string, to: InvitedTo): Promise<InvitationLink> {
   await db
@@ -70,7 +70,7 @@ export async function makeInvitation(db: LeagueDb, origin: string, to: InvitedTo
     })
     .returning(isoText('expires_at').as('expiresAt'))
     .executeTakeFirstOrThrow();
-  // Servers and proxies never see what stands behind the #, so the token gets into no log.
+  // Browsers never send the part after #, so the token gets into no log.
   return { link: `${origin}/#/enter/${token}`, expiresAt };
 }
 
@@ -81,7 +81,7 @@ const invalidInvitation = (): UseCaseError =>
     'token',
   );
 
-/** @throws UseCaseError NOT_FOUND for one that was used or has expired */
+/** @throws UseCaseError NOT_FOUND if the invitation was used or has expired */
 async function invitationOf(db: LeagueDb, token: string) {
   const found = await db
     .selectFrom('invitation')
@@ -105,10 +105,10 @@ async function useUp(db: LeagueDb, token: string): Promise<InvitedTo> {
   return used;
 }
 
-/** The caller's account, or a new one. @throws UseCaseError BAD_INPUT where a new one has no name */
+/** Returns the caller's account, or creates one. @throws UseCaseError BAD_INPUT if a new account has no name */
 async function joining({ league, actor }: LeagueCall, db: LeagueDb, name: string | undefined): Promise<string> {
   if (actor.account) return actor.account.id;
-  if (name === undefined) throw new UseCaseError('BAD_INPUT', 'Say under which name you join.', 'name');
+  if (name === undefined) throw new UseCaseError('BAD_INPUT', 'Enter a name to join.', 'name');
   const id = league.app.newId();
   await db.insertInto('account').values({ id, name }).execute();
   return id;
@@ -125,7 +125,7 @@ const hasHolder = async (db: LeagueDb, campaign: string, seat: string): Promise<
     .where('until', 'is', null)
     .executeTakeFirst()) !== undefined;
 
-/** @throws UseCaseError REFUSED where somebody else has taken the seat, or where a substitute's seat has no holder any more */
+/** @throws UseCaseError REFUSED if the seat is taken, or if a substitute's seat has no holder */
 async function join(db: LeagueDb, account: string, { campaign, role, seat, isSubstitute }: InvitedTo): Promise<void> {
   if (campaign === null || role === 'owner') {
     await db.updateTable('account').set({ is_owner: true }).where('id', '=', account).execute();
@@ -133,19 +133,19 @@ async function join(db: LeagueDb, account: string, { campaign, role, seat, isSub
     return;
   }
   if (isSubstitute && !(await hasHolder(db, campaign, seat)))
-    throw new UseCaseError('REFUSED', 'Nobody has this seat any more: ask the umpire for a link to it.', 'token');
+    throw new UseCaseError('REFUSED', 'This seat has no holder. Ask the umpire for a link to it.', 'token');
   const row = { campaign_id: campaign, role, seat, is_substitute: isSubstitute, account_id: account };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('member')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  // A second membership as reader or umpire changes nothing; a player's seat can have one holder only.
+  // A second membership as reader or umpire changes nothing. A player's seat can have only one holder.
   if (numInsertedOrUpdatedRows === 0n && role === 'player')
-    throw new UseCaseError('REFUSED', 'Somebody else has this seat by now.', 'token');
+    throw new UseCaseError('REFUSED', 'This seat is already taken.', 'token');
 }
 
-/** Runs the work in one transaction, under the campaign's lock where the invitation is to a campaign. */
+/** Runs the work in one transaction. An invitation to a campaign takes the campaign's lock. */
 function entering<T>(league: LeagueContext, campaign: string | null, work: (db: LeagueDb) => Promise<T>): Promise<T> {
   if (campaign === null) return inKeyedTransaction(league.store, ({ db }) => work(db));
   return campaignTask(league, campaign, async ({ db, notify }) => {
@@ -154,7 +154,7 @@ function entering<T>(league: LeagueContext, campaign: string | null, work: (db: 
   });
 }
 
-/** Answers a retry of a call that has used its invitation, and signs its sender in again; null for a first call. */
+/** Answers a retry of a call that has used its invitation, and signs its sender in again. Null for a first call. */
 async function retryEntering({ league, actor, session }: LeagueCall, sent: Sent | null): Promise<Me | null> {
   const { db } = league.store;
   const account = sent && (await recentlyEntered(db, sent));
@@ -168,14 +168,14 @@ type Sent = Omit<SentCommand, 'account'>;
 export const hasOwner = async (db: LeagueDb): Promise<boolean> =>
   (await db.selectFrom('account').select('id').where('is_owner', '=', true).limit(1).executeTakeFirst()) !== undefined;
 
-/** Makes a link that makes its user the server's owner. */
+/** Creates a link that makes its user the server's owner. */
 export const ownerInvitation = ({ store, origin }: Pick<LeagueContext, 'store' | 'origin'>): Promise<InvitationLink> =>
   store.inTransaction(({ db }) =>
     makeInvitation(db, origin, { campaign: null, role: 'owner', seat: '', isSubstitute: false }),
   );
 
 export const invitationsMethods = leagueMethods({
-  /** Shows what an invitation is for, without using it. @throws UseCaseError NOT_FOUND */
+  /** Returns the purpose of an invitation without using it. @throws UseCaseError NOT_FOUND */
   async invitation({ league }, { token }) {
     const { campaign, role, seat, expiresAt } = await invitationOf(league.store.db, token);
     if (campaign === null) return { title: '', role, power: '', campaign: '', seat, expiresAt };
@@ -183,7 +183,7 @@ export const invitationsMethods = leagueMethods({
     const power = state.players.find(({ id }) => id === seat)?.power ?? '';
     return { title: state.title, role, power, campaign, seat, expiresAt };
   },
-  /** Uses an invitation for the caller's account; a guest gets a new account of the given name and is signed in. */
+  /** Uses an invitation for the caller's account. A guest gets a new account with the given name and is signed in. */
   async enter(call, input) {
     const { league, actor, session, key, method } = call;
     const { token, name } = input;

@@ -16,17 +16,17 @@ import { inMinutes, type LeagueDb } from '../store/league-store.ts';
 import { meAs } from './accounts.ts';
 import { beginSession, endSession } from '../auth/sessions.ts';
 
-/** Minutes in which the browser has to answer. */
+/** Minutes until a challenge expires. */
 const CHALLENGE_MINUTES = 10;
 const MOST_PASSKEYS = 20;
 
-/** Every authenticator has one of these, and Node calls none of them experimental. */
+/** Every authenticator supports one of these, and Node marks none of them as experimental. */
 const KEY_ALGORITHMS: COSEALG[] = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
-/** The options or the answer of a WebAuthn ceremony, in the form of the browser's JSON methods. */
+/** Options or answer of a WebAuthn ceremony, in the form of the browser's JSON methods. */
 type Ceremony = Record<string, unknown>;
 
-/** The part of an answer that is read here; the library validates the rest. */
+/** The part of an answer that is read here. The library validates the rest. */
 const answerSchema = z.looseObject({
   id: z.string().min(1).max(1000),
   response: z.looseObject({ clientDataJSON: z.string().max(10_000) }),
@@ -38,7 +38,7 @@ const notAccepted = (): UseCaseError =>
 /** WebAuthn's relying party id: the server's name without its port. */
 const relyingParty = (origin: string): string => new URL(origin).hostname;
 
-/** Stores a challenge for one answer: by this account, or by a guest where it is null. */
+/** Stores a challenge for one answer by this account, or by a guest if null. */
 async function storeChallenge(db: LeagueDb, challenge: string, account: string | null): Promise<void> {
   await db
     .deleteFrom('challenge')
@@ -50,7 +50,7 @@ async function storeChallenge(db: LeagueDb, challenge: string, account: string |
     .execute();
 }
 
-/** Deletes the challenge that an answer belongs to, so that it is answered once. @throws UseCaseError REFUSED where there is none */
+/** Deletes the challenge of an answer, so that it works once. @throws UseCaseError REFUSED if there is none */
 async function takeChallenge(db: LeagueDb, answer: z.output<typeof answerSchema>, account: string | null) {
   const taken = await db
     .deleteFrom('challenge')
@@ -68,7 +68,7 @@ function challengeOf({ response }: z.output<typeof answerSchema>): string {
     const { challenge } = decodeClientDataJSON(response.clientDataJSON);
     if (typeof challenge === 'string' && !challenge.includes('\u0000')) return challenge;
   } catch {
-    // Unreadable JSON is refused in the same words as any other bad answer.
+    // Unreadable JSON is refused with the same text as any other bad answer.
   }
   throw notAccepted();
 }
@@ -79,7 +79,7 @@ function readAnswer(answer: Ceremony): z.output<typeof answerSchema> {
   throw notAccepted();
 }
 
-/** The library's result. It rejects unverified answers by a flag and malformed ones by an error: both become one refusal. */
+/** Returns the library's result. The library flags unverified answers and throws for malformed ones: both are refused alike. */
 const verified = <T extends { readonly verified: boolean }>(work: Promise<T>): Promise<T> =>
   work.then(
     (result) => {
@@ -94,16 +94,16 @@ const verified = <T extends { readonly verified: boolean }>(work: Promise<T>): P
 const passkeysOf = (db: LeagueDb, account: string) =>
   db.selectFrom('passkey').select(['id', 'transports']).where('account_id', '=', account).execute();
 
-/** @throws UseCaseError REFUSED where the account has all passkeys that it may have */
+/** @throws UseCaseError REFUSED if the account has the maximum number of passkeys */
 function expectRoom(present: readonly unknown[]): void {
   if (present.length < MOST_PASSKEYS) return;
-  throw new UseCaseError('REFUSED', `An account has ${MOST_PASSKEYS} passkeys at most; remove one first.`);
+  throw new UseCaseError('REFUSED', `An account can have at most ${MOST_PASSKEYS} passkeys. Remove one first.`);
 }
 
 const transportsOf = (text: string): string[] => z.array(z.string()).parse(JSON.parse(text));
 
 export const passkeysMethods = leagueMethods({
-  /** The options with which the browser makes a passkey. @throws UseCaseError REFUSED where the account has all that it may have */
+  /** Returns the options for creating a passkey. @throws UseCaseError REFUSED at the maximum number of passkeys */
   async beginPasskey(call) {
     const { db } = call.league.store;
     const { id, name } = ownAccount(call);
@@ -139,7 +139,7 @@ export const passkeysMethods = leagueMethods({
     if (!registrationInfo) throw notAccepted();
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
     await store.inTransaction(async ({ db }) => {
-      // The lock makes two calls at once count one after the other, so that both cannot take the last place.
+      // The lock makes concurrent calls count one after the other, so that both cannot take the last place.
       await lockAccount(db, account);
       expectRoom(await passkeysOf(db, account));
       const { numInsertedOrUpdatedRows } = await db
@@ -158,7 +158,7 @@ export const passkeysMethods = leagueMethods({
     });
     return meAs(store.db, account);
   },
-  /** @throws UseCaseError NOT_FOUND for a passkey that does not exist or is another account's */
+  /** @throws UseCaseError NOT_FOUND for a missing passkey or another account's */
   async removePasskey(call, { id }) {
     const { db } = call.league.store;
     const account = ownAccount(call).id;
@@ -170,13 +170,13 @@ export const passkeysMethods = leagueMethods({
     if (numDeletedRows === 0n) throw new UseCaseError('NOT_FOUND', 'You have no such passkey.', 'id');
     return meAs(db, account);
   },
-  /** The options with which the browser signs in: the user may choose any passkey for this server. */
+  /** Returns the options for signing in with any passkey for this server. */
   async beginSignIn({ league: { store, origin } }) {
     const options = await generateAuthenticationOptions({ rpID: relyingParty(origin), userVerification: 'preferred' });
     await storeChallenge(store.db, options.challenge, null);
     return { ...options };
   },
-  /** @throws UseCaseError REFUSED, in the same words for every reason: a stranger learns nothing from it */
+  /** @throws UseCaseError REFUSED, with the same text for every reason, so that strangers learn nothing */
   async signIn({ league: { store, origin }, session }, { answer: given }) {
     const { db } = store;
     const answer = readAnswer(given);

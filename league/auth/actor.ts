@@ -5,7 +5,7 @@ import type { Role } from './roles.ts';
 
 export const signedOut = (): UseCaseError => new UseCaseError('SIGNED_OUT', ERRORS.SIGNED_OUT.message);
 
-/** The same for another's campaign as for one that does not exist, so that strangers cannot tell them apart. */
+/** The same error for another user's campaign and a missing one, so that strangers cannot tell them apart. */
 export const notYours = (): UseCaseError => new UseCaseError('NOT_YOURS', ERRORS.NOT_YOURS.message);
 
 /** @param seconds until the caller may try again, if known */
@@ -18,14 +18,13 @@ export const tooOften = (seconds?: number): UseCaseError => {
   return new UseCaseError('LIMITED', sentence);
 };
 
-/** The account that is signed in. */
 export interface SignedIn {
   readonly id: string;
   readonly name: string;
   readonly isOwner: boolean;
 }
 
-/** A role in one campaign; one account may have several in it. */
+/** A role in one campaign. An account may have several in the same campaign. */
 export interface CampaignMembership {
   readonly role: LeagueRole;
   /** '' for umpires and readers. */
@@ -33,13 +32,13 @@ export interface CampaignMembership {
   readonly isSubstitute: boolean;
 }
 
-/** Who calls, with his memberships in the campaign that the call names: none where it names no campaign or one that does not exist. */
+/** The caller, with their memberships in the campaign that the call names. Empty if it names no existing campaign. */
 export interface Actor {
   readonly account: SignedIn | null;
   readonly memberships: readonly CampaignMembership[];
 }
 
-/** An account's present memberships in a campaign. */
+/** Selects an account's current memberships in a campaign. */
 export const selectMemberships = (db: LeagueDb, account: string, campaign: string): Promise<CampaignMembership[]> =>
   db
     .selectFrom('member')
@@ -49,7 +48,7 @@ export const selectMemberships = (db: LeagueDb, account: string, campaign: strin
     .where('until', 'is', null)
     .execute();
 
-/** An account's roles in all campaigns together. */
+/** Selects an account's roles in all campaigns. */
 export async function selectRoles(db: LeagueDb, { id, isOwner }: SignedIn): Promise<readonly Role[]> {
   const rows = await db
     .selectFrom('member')

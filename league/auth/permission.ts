@@ -9,25 +9,25 @@ const ROWS: ReadonlyMap<string, Row> = new Map(
   ),
 );
 
-/** Whether the contract has a method, named as `packs.open`. */
+/** Checks whether the contract has a method, named as `packs.open`. */
 export const isMethod = (method: string): boolean => ROWS.has(method);
 
-/** Which roles may call a method. @throws Error for a method that does not exist */
+/** Returns which roles may call a method. @throws Error for an unknown method */
 export function rowOf(method: string): Row {
   const row = ROWS.get(method);
-  if (!row) throw new Error(`nobody is said to be allowed "${method}"`);
+  if (!row) throw new Error(`no permissions are defined for "${method}"`);
   return row;
 }
 
-/** The campaign and the seat that a call names; its input has not been validated yet. */
+/** The campaign and the seat that a call names. The input is not validated yet. */
 export interface Named {
-  /** Null where the method is about no campaign, or its input has no possible id. */
+  /** Null if the method concerns no campaign, or if its input has no possible id. */
   readonly campaign: string | null;
-  /** '' where no seat is named. */
+  /** '' if the input names no seat. */
   readonly seat: string;
 }
 
-/** The input field that holds the campaign's id, by feature; other features concern no campaign. */
+/** Input field that holds the campaign's id, by feature. Other features concern no campaign. */
 const CAMPAIGN_FIELDS: Readonly<Record<string, string>> = {
   campaigns: 'id',
   regents: 'id',
@@ -45,7 +45,7 @@ export function namedBy(method: string, input: unknown): Named {
   return { campaign: isId ? campaign : null, seat: typeof player === 'string' ? player : '' };
 }
 
-/** Whether the actor may call a method with this seat. One of several memberships is enough. */
+/** Checks whether the actor may call a method with this seat. One matching membership is enough. */
 export function mayCall(method: string, { account, memberships }: Actor, seat: string): boolean {
   const row = rowOf(method);
   if (!account) return row.guest === 'yes';
@@ -56,11 +56,11 @@ export function mayCall(method: string, { account, memberships }: Actor, seat: s
   });
 }
 
-/** @throws UseCaseError SIGNED_OUT for a guest, else NOT_YOURS: the same for another's campaign as for one that does not exist */
+/** @throws UseCaseError SIGNED_OUT for a guest, else NOT_YOURS, whether or not the campaign exists */
 export function expectMay(method: string, actor: Actor, seat: string): void {
   if (!mayCall(method, actor, seat)) throw actor.account ? notYours() : signedOut();
 }
 
-/** Whether one of the roles may call a method at all. */
+/** Checks whether any of the roles may call a method. */
 export const mayAnywhere = (method: string, roles: readonly Role[]): boolean =>
   roles.some((role) => rowOf(method)[role] !== 'no');

@@ -4,30 +4,33 @@ import { type LeagueDb, millisecondsNow } from '../store/league-store.ts';
 import { tooOften } from './actor.ts';
 
 export interface RateLimits {
-  /** Calls a minute of a session, or of an address without one; each process counts for itself. */
+  /** Calls per minute of a session, or of an address without one. Each process counts separately. */
   readonly calls: number;
-  /** Of these, calls of slow methods. */
+  /** Calls of slow methods among these. */
   readonly longCalls: number;
-  /** Of these, calls for a regent's advice to one seat. */
+  /** Calls among these for a regent's advice to one seat. */
   readonly advice: number;
-  /** Failed attempts with invitations in ten minutes of an address, over all processes. As many with passkeys, each process by itself. */
+  /**
+   * Failed invitation attempts of an address in ten minutes, over all processes. The same number of passkey attempts is allowed per
+   * process.
+   */
   readonly tries: number;
 }
 
 export const DEFAULT_LIMITS: RateLimits = { calls: 900, longCalls: 30, advice: 10, tries: 60 };
 
-/** Public pages that an address may read in a minute; each process counts for itself. */
+/** Maximum public pages per minute and address. Each process counts separately. */
 export const PAGES_A_MINUTE = 120;
 
 /** Methods with which a stranger could guess tokens. */
 const GUESSES = new Set(['league.invitation', 'league.enter']);
-/** No answer to these can be guessed; they have a count of their own, so that guesses do not lock them out. */
+/** Answers to these cannot be guessed. They are counted separately, so that guesses do not block signing in. */
 const SIGNING_IN = new Set(['league.beginSignIn', 'league.signIn']);
 
-/** Regents' advice, which takes seconds. */
+/** Methods of regents' advice, which take seconds. */
 const ADVICE = new Set(['packs.suggest', 'regents.suggest', 'regents.deployment']);
 
-/** Methods that send something to an address that somebody has only named: so many an hour. */
+/** Methods that send a message to an unconfirmed address. */
 const ADDRESSING = new Set([
   'league.addChannel',
   'league.tryChannel',
@@ -53,23 +56,23 @@ const LONG_METHODS = new Set([
 ]);
 
 export interface Caller {
-  /** A session's hash; null where there is none. */
+  /** Hash of the session's token, or null for no session. */
   readonly session: string | null;
   readonly address: string;
 }
 
 export interface Limits {
-  /** Counts a call. @throws UseCaseError LIMITED for one too many */
+  /** Counts a call. @throws UseCaseError LIMITED above the limit */
   expect(method: string, caller: Caller): Promise<void>;
-  /** Counts a permitted call for advice to a seat. @throws UseCaseError LIMITED for one too many */
+  /** Counts a permitted call for advice to a seat. @throws UseCaseError LIMITED above the limit */
   expectAdvice(method: string, seat: string): Promise<void>;
-  /** Counts a reading of a public page, which needs no account. @throws UseCaseError LIMITED for one too many */
+  /** Counts a request for a public page, which needs no account. @throws UseCaseError LIMITED above the limit */
   expectPage(address: string): Promise<void>;
-  /** Takes a call's attempt back, as it was none: it succeeded. */
+  /** Uncounts the attempt of a call that succeeded. */
   succeeded(method: string, caller: Pick<Caller, 'address'>): Promise<void>;
 }
 
-/** The address, or the /64 network of an IPv6 address: whoever has one address of it has them all. */
+/** Returns the address, or the /64 network of an IPv6 address, since a client usually controls the whole network. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!plain.includes(':')) return plain;
@@ -89,12 +92,12 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
   }
 }
 
-/** Milliseconds after the first attempt until counting starts again. */
+/** Milliseconds from the first attempt until the count restarts. */
 const TRY_WINDOW = 600_000;
 
 /**
- * Counts an attempt in the database, by the database's clock. The library's own PostgreSQL limiter uses each process's clock, so that
- * processes whose clocks differ let each other's counts expire too early or never.
+ * Counts an attempt in the database, by the database's clock. The library's PostgreSQL limiter uses each process's clock: if clocks differ,
+ * counts expire too early or never.
  */
 async function countTry(db: LeagueDb, address: string, most: number): Promise<void> {
   const now = millisecondsNow();
@@ -113,7 +116,7 @@ async function countTry(db: LeagueDb, address: string, most: number): Promise<vo
   if (points > most) throw tooOften(Math.max(1, Math.ceil(left / 1000)));
 }
 
-/** Counts calls. Only guesses are counted in the database: counting other calls there would cost more than answering them. */
+/** Creates the counters. Only guesses are counted in the database: there, counting other calls would cost more than answering them. */
 export function createLimits(db: LeagueDb, { calls, longCalls, advice, tries }: RateLimits = DEFAULT_LIMITS): Limits {
   const calling = new RateLimiterMemory({ points: calls, duration: 60, keyPrefix: 'call' });
   const callingLong = new RateLimiterMemory({ points: longCalls, duration: 60, keyPrefix: 'long' });
@@ -142,7 +145,7 @@ export function createLimits(db: LeagueDb, { calls, longCalls, advice, tries }: 
           .set({ points: sql<number>`greatest(points - 1, 0)` })
           .where('key', '=', `try:${network}`)
           .execute();
-      // Its beginning and its end.
+      // One point each for beginSignIn and signIn.
       if (method === 'league.signIn') await signingIn.reward(network, 2);
     },
   };

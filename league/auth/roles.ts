@@ -1,13 +1,13 @@
 import type { LeagueContract } from '../../contract/league.ts';
 
 /**
- * The caller's role in the campaign that the call names. `guest` is not signed in; `account` and `owner` (of the server) are signed in but
- * no members of the campaign; the others are its members. A call that names no campaign has one of the first three.
+ * The caller's role in the campaign that the call names. `guest` is not signed in. `account` and `owner` (of the server) are signed in but
+ * not members of the campaign. The others are its members. A call without a campaign has one of the first three.
  */
 export const ROLES = ['guest', 'account', 'owner', 'reader', 'player', 'umpire'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Whether a role may call a method; `own seat` lets it name only the caller's seat. */
+/** Permission of a role to call a method. `own seat` allows only the caller's seat. */
 export type May = 'yes' | 'own seat' | 'no';
 type Row = Readonly<Record<Role, May>>;
 
@@ -18,11 +18,11 @@ const OWNER: Row = { ...NO, owner: 'yes' };
 const MEMBERS: Row = { ...NO, reader: 'yes', player: 'yes', umpire: 'yes' };
 const SEAT: Row = { ...NO, player: 'own seat' };
 const UMPIRE: Row = { ...NO, umpire: 'yes' };
-/** The umpire's own seat is '': its calls name no seat. */
+/** The umpire's own seat is '': these calls name no seat. */
 const OWN: Row = { ...NO, umpire: 'own seat' };
 const SEAT_OR_UMPIRE: Row = { ...SEAT, umpire: 'own seat' };
 
-/** Which role may call which method. One middleware enforces it, and a test tries every cell. */
+/** Permissions per method and role. One middleware enforces them, and a test tries every cell. */
 export const MAY = {
   app: { about: ANYBODY, settings: ANYBODY, changeSettings: SIGNED_IN, importStep: SIGNED_IN },
   lists: { all: SIGNED_IN, one: SIGNED_IN },
@@ -127,7 +127,7 @@ export const MAY = {
     publishArmy: SEAT_OR_UMPIRE,
     publishCampaign: UMPIRE,
     takeBackPage: SEAT_OR_UMPIRE,
-    // What a campaign shows, and to whom, is checked within the call: whoever may not find one is answered as for one that does not exist.
+    // Each of these calls checks the campaign's audience itself and answers for a hidden campaign as for a missing one.
     club: ANYBODY,
     front: ANYBODY,
     watch: ANYBODY,

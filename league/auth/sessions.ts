@@ -3,12 +3,12 @@ import { inDays, type LeagueDb } from '../store/league-store.ts';
 import type { SignedIn } from './actor.ts';
 import { hashOfToken, newToken } from './tokens.ts';
 
-/** A session ends so many days after its last use. */
+/** Days until an unused session ends. */
 const SESSION_DAYS = 90;
-/** Its end is moved only after so many days, to save a write at every call. */
+/** A session is extended at most once in this number of days, to save a write per call. */
 const EXTENDED_AFTER_DAYS = 1;
 
-/** The account of a session; null for one that has ended or never existed. */
+/** Returns the account of a session, or null for an ended or unknown session. */
 export async function sessionAccount(db: LeagueDb, hash: string): Promise<SignedIn | null> {
   const found = await db
     .selectFrom('session')
@@ -33,7 +33,7 @@ export async function sessionAccount(db: LeagueDb, hash: string): Promise<Signed
   return account;
 }
 
-/** @returns the new session's token, of which only the hash is stored */
+/** @returns the new session's token. Only its hash is stored. */
 export async function beginSession(db: LeagueDb, account: string): Promise<string> {
   const token = newToken();
   await db

@@ -3,5 +3,5 @@ import { hash, randomBytes } from 'node:crypto';
 /** 32 random bytes as 43 letters, digits, hyphens and underscores. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** The form in which tokens are stored. They are random, so that they need neither a salt nor a slow hash. */
+/** Returns the stored form of a token. Tokens are random, so that they need neither a salt nor a slow hash. */
 export const hashOfToken = (token: string): string => hash('sha256', token);

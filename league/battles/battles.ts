@@ -37,7 +37,7 @@ import {
 } from './field-rows.ts';
 import { battlesOfSeat, enteringPlayers, foreignLoss, sideIn } from './sides.ts';
 
-/** Until when each battle waits, and how far it has come on the field. */
+/** Selects each battle's deadline and its stage on the battlefield. */
 async function selectDue(db: LeagueDb, campaign: string, state: CampaignState) {
   const { paused, end } = await db
     .selectFrom('led_campaign')
@@ -62,11 +62,11 @@ const refuse = (sentence: string, path: string): never => {
   throw new UseCaseError('REFUSED', sentence, path);
 };
 
-/** Validates a result by settling the battle with throwaway dice. @throws CampaignRefusal for what the rules refuse */
+/** Validates a result by settling the battle with throwaway dice. @throws CampaignRefusal if the rules refuse the result */
 const tryResult = async (app: AppContext, state: CampaignState, result: BattleResult): Promise<void> =>
   void (await loadBookCampaign(app, state.rules)).settleBattle(state, result, seededDice('a trial'));
 
-/** A side's result, with the umpire's id of the battle. @throws UseCaseError REFUSED for what the side may not enter */
+/** Returns a side's result with the umpire's id of the battle. @throws UseCaseError REFUSED if the side may not enter it */
 async function readResult(
   app: AppContext,
   state: CampaignState,
@@ -74,18 +74,21 @@ async function readResult(
   result: BattleResult,
 ): Promise<BattleResult> {
   const battle = battlesOfSeat(state, player).get(result.battle);
-  if (!battle) return refuse('you take no part in a battle of that name', 'result.battle');
+  if (!battle) return refuse('you are not in this battle', 'result.battle');
   if (battle.storm?.asked && result.method !== 'declined' && result.method !== 'joined')
-    return refuse('say first whether you storm the breach or leave it alone', 'result.method');
+    return refuse('decide first whether to storm the breach', 'result.method');
   const foreign = foreignLoss(state, player, result);
   if (foreign !== undefined)
-    return refuse(`“${foreign}” is none of your troops: each side enters its own losses`, 'result.losses');
+    return refuse(`“${foreign}” is not in your army: each side enters its own losses`, 'result.losses');
   const known = { ...result, battle: battle.id };
   await tryResult(app, state, known);
   return known;
 }
 
-/** Settles a battle with the dice that the campaign has promised. @param field as two players have fought it @returns false where the rules refuse the result */
+/**
+ * Settles a battle with the campaign's promised dice. @param field the battle as two players fought it @returns false if the rules refuse
+ * the result
+ */
 export async function settled(
   { app, campaign }: CampaignWork,
   result: BattleResult,
@@ -101,7 +104,7 @@ export async function settled(
   }
 }
 
-/** Whether a battle is still pending after all its sides entered a result, so that the umpire has to decide. */
+/** Checks whether a battle is pending although all its sides entered a result, so that the umpire has to decide. */
 export async function isDisputed(db: LeagueDb, campaign: string, state: CampaignState): Promise<boolean> {
   if (state.battles.length === 0) return false;
   const entered = await selectEntered(db, campaign);
@@ -116,7 +119,7 @@ export async function isDisputed(db: LeagueDb, campaign: string, state: Campaign
   });
 }
 
-/** Informs of what a resolved month or a settled battle has brought. */
+/** Sends the news of a resolved month or a settled battle. */
 function informOfTurn({ inform }: CampaignWork, state: CampaignState, regents: ReadonlySet<string>): void {
   const { battles: waiting, victories } = state;
   inform({
@@ -130,7 +133,7 @@ function informOfTurn({ inform }: CampaignWork, state: CampaignState, regents: R
       inform({ kind: 'battle-waits', to: { seat }, about: newsAbout(state, battle) });
 }
 
-/** Deletes what was entered about battles that were settled or taken back, and notifies the sides of each pending one. */
+/** Deletes the entered results of battles that were settled or undone, and notifies the sides of each pending battle. */
 export const updateBattles: Effect = async (work, notices) => {
   const { app, db, campaign, notify } = work;
   if (!notices.some(({ kind }) => ['month-resolved', 'battle-settled', 'taken-back', 'changed'].includes(kind))) return;
@@ -154,7 +157,10 @@ export const updateBattles: Effect = async (work, notices) => {
 };
 
 export const battlesMethods = leagueMethods({
-  /** What was entered about each pending battle: about all for the umpire; about its own for a seat, of others only how much they lost. */
+  /**
+   * Returns the entered results of each pending battle. The umpire sees all. A seat sees its own battles, with only the losses of other
+   * sides.
+   */
   async battles({ league: { app, store } }, { campaign, player }) {
     const read = await readCampaign(app, campaign);
     const { state, head } = read;
@@ -184,7 +190,10 @@ export const battlesMethods = leagueMethods({
       };
     });
   },
-  /** Enters one side's result. Once all sides agree and have seen each other's losses it settles the battle, with the dice of the campaign's promised seed. */
+  /**
+   * Enters one side's result. Once all sides agree and have seen each other's losses, settles the battle with the dice of the campaign's
+   * promised seed.
+   */
   enterResult: (call, input) =>
     campaignCommand(call, input, async (work) => {
       const { app, db, campaign, notify, inform } = work;
@@ -192,17 +201,17 @@ export const battlesMethods = leagueMethods({
       const read = await readCampaign(app, campaign);
       const { state, head } = read;
       if (head.seq !== seq)
-        throw new UseCaseError('CONFLICT', 'the campaign has gone on since: look at the battle again', 'seq');
+        throw new UseCaseError('CONFLICT', 'the campaign has changed since: check the battle again', 'seq');
       const result = await readResult(app, state, player, input.result);
       const battle = state.battles.find(({ id }) => id === result.battle);
-      if (!battle) throw new Error('a battle is known that does not wait');
+      if (!battle) throw new Error('a known battle is not pending');
       await putEntered(db, campaign, { player, result, seen });
       const entered = (await selectEntered(db, campaign)).filter((each) => each.battle === battle.id);
       const sides = enteringPlayers(state, battle);
       const regents = await findRegentSeats(app, read);
       const persons = sides.filter((side) => !regents.has(side));
       const agreed = agreedResult(persons, entered, getLeaders(state, battle));
-      // Nobody enters the losses of a regent's side, so the umpire settles such a battle.
+      // A regent's side enters no losses, so the umpire settles such a battle.
       const lacksLosses = persons.length < sides.length && agreed?.method === 'reported';
       const isSeen = entered.every((each) => hasSeenAll(each, entered));
       if (agreed && !lacksLosses && isSeen && (await settled(work, agreed))) {

@@ -3,7 +3,7 @@ import { type EnteredResult, isSameOutcome, type Leaders, mergeResults } from '.
 import type { BattleResult } from '../../rules/campaign.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 
-/** Merges what all sides entered. Null where they disagree or a side has not entered yet. */
+/** Merges the results of all sides. Null if they disagree or a side has not entered a result yet. */
 export function agreedResult(
   sides: readonly string[],
   entered: readonly EnteredResult[],
@@ -18,11 +18,11 @@ export function agreedResult(
 
 interface SeenResult extends EnteredResult {
   readonly enteredAt: string;
-  /** When the newest of the others' results was entered that this side has seen. */
+  /** Time of the newest result of another side that this side has seen. */
   readonly seen: string | null;
 }
 
-/** Whether a side has seen what all the others have entered. Where nobody enters losses there is nothing to see. */
+/** Checks whether a side has seen the other sides' results. True for methods without entered losses. */
 export const hasSeenAll = (own: SeenResult, entered: readonly SeenResult[]): boolean =>
   own.result.method !== 'reported' ||
   entered.every(
@@ -30,11 +30,11 @@ export const hasSeenAll = (own: SeenResult, entered: readonly SeenResult[]): boo
       player === own.player || (own.seen !== null && Date.parse(enteredAt) <= Date.parse(own.seen)),
   );
 
-/** Whether all say the same, and one side has yet to see what the others have lost. */
+/** Checks whether all sides agree while this side has yet to see the others' losses. */
 export const isUnseenBy = (own: SeenResult, entered: readonly SeenResult[]): boolean =>
   entered.every(({ result }) => isSameOutcome(own.result, result)) && !hasSeenAll(own, entered);
 
-/** What other sides may see of a result: how much was lost, and not of which troops, which the rules reveal when the battle is settled. */
+/** Returns the part of a result visible to other sides. The rules reveal which troops were lost when the battle is settled. */
 export const withoutTroops = ({ battle, method, winner, note }: BattleResult): BattleResult => ({
   battle,
   method,
@@ -54,11 +54,11 @@ interface StoredResult extends EnteredResult {
   /** The umpire's id of the battle. */
   readonly battle: string;
   readonly enteredAt: string;
-  /** When the newest of the others' results was entered that this side has seen. */
+  /** Time of the newest result of another side that this side has seen. */
   readonly seen: string | null;
 }
 
-/** What was entered about a campaign's battles, the oldest first. */
+/** Selects the entered results of a campaign's battles, the oldest first. */
 export async function selectEntered(db: LeagueDb, campaign: string): Promise<StoredResult[]> {
   const rows = await db
     .selectFrom('entered_result')
@@ -76,10 +76,10 @@ export async function selectEntered(db: LeagueDb, campaign: string): Promise<Sto
   return rows.map(({ result, ...row }) => ({ ...row, result: JSON.parse(result) as BattleResult }));
 }
 
-/** To the millisecond, as it is read; under the campaign's lock no two results are entered at the same time. */
+/** Rounded to milliseconds, as times are read. Under the campaign's lock no two results have the same time. */
 const enteredNow = sql<string>`date_trunc('milliseconds', clock_timestamp())`;
 
-/** Stores a player's result, replacing its earlier one of the same battle; the same result sent again keeps its time. */
+/** Stores a player's result, replacing their earlier one for the battle. An unchanged result keeps its time. */
 export const putEntered = (
   db: LeagueDb,
   campaign: string,
@@ -107,7 +107,7 @@ export const putEntered = (
 export const deleteEntered = (db: LeagueDb, campaign: string, battle: string) =>
   db.deleteFrom('entered_result').where('campaign_id', '=', campaign).where('battle', '=', battle).execute();
 
-/** Deletes what was entered about all battles but these. */
+/** Deletes the entered results of all battles except these. */
 export const deleteEnteredExcept = (db: LeagueDb, campaign: string, battles: readonly string[]) =>
   db
     .deleteFrom('entered_result')

@@ -33,24 +33,25 @@ import {
 import { battleOf, noSuchField, type OfBattle, rowOf, seenBySeat, stillUnseen, unseenAtFirst } from './field-views.ts';
 import { battlesOfSeat, enteringPlayers } from './sides.ts';
 
-/** Why a player may not send units off the table; null where he may. */
+/** Returns the reason why a player may not send units off the table, or null. */
 function whyNotSent(
   rules: FieldRules,
   { sides, throws, turn }: TableBattle,
   side: 0 | 1,
   forces: readonly BattleForce[],
 ): string | null {
-  if (forces.some((force) => force.side !== side)) return 'you send your own units alone';
-  if (turn > 0 && forces.length > 0) return 'nobody comes from off the table to a storm';
+  if (forces.some((force) => force.side !== side)) return 'you can send only your own units';
+  if (turn > 0 && forces.length > 0) return 'no unit can arrive from off the table in a storm';
   const marches = forces.some(({ by }) => by !== 'home');
   if (marches && !canSendFlankMarch(rules, throws, side)) return 'an army that is out-scouted makes no flank march';
   return findForcesIssue(rules, sides, forces);
 }
 
 /**
- * Puts a side's units where its player wants them; those that he does not name stay where they were drawn up.
- * @param forces of his units, that come from off the table
- * @throws UseCaseError REFUSED for units that are not his, outside of his area, or on top of each other, and for marches that the book does not let him make
+ * Places a side's units as its player wants. Units that the player does not name keep their places.
+ * @param forces of the player's units that arrive from off the table
+ * @throws UseCaseError REFUSED for units of the other side, outside the deployment area or overlapping, and for marches that the book
+ * forbids
  */
 function deployed(
   { field: rules }: Pick<RuleSystem, 'field'>,
@@ -60,11 +61,11 @@ function deployed(
   forces: readonly BattleForce[] = [],
 ): TableBattle {
   const { field } = battle;
-  if (!field || !rules) throw new Error('a battle without a field');
+  if (!field || !rules) throw new Error('the battle has no field');
   const own = new Set((battle.sides[side]?.units ?? []).map(({ id }) => id));
   const put = Object.entries(placed).map(([id, place]) => {
     const before = own.has(id) ? field.placed[id] : undefined;
-    if (!before) throw new UseCaseError('REFUSED', 'you deploy your own units alone', 'placed');
+    if (!before) throw new UseCaseError('REFUSED', 'you can deploy only your own units', 'placed');
     return [id, toStoredPlace(place, before)] as const;
   });
   const away = new Set(forces.flatMap(({ units }) => units));
@@ -92,7 +93,7 @@ interface Play {
   readonly about: string;
 }
 
-/** Runs a command of a seat on its battle. */
+/** Runs a seat's command on its battle. */
 const play = <Answer>(call: LeagueCall, input: OfBattle, run: (play: Play) => Promise<Answer>): Promise<Answer> =>
   campaignCommand(call, input, async (work) => {
     const read = await readCampaign(work.app, input.campaign);
@@ -100,7 +101,7 @@ const play = <Answer>(call: LeagueCall, input: OfBattle, run: (play: Play) => Pr
     return run({ work, read, battle, about: newsAbout(read.state, battle) });
   });
 
-/** The same, answered with what the seat sees then: a retry is answered with what it sees by then. Null where the battle is over. */
+/** Does the same and answers with the seat's view. A retry gets the current view. Null if the battle is over. */
 const playAndSee = (call: LeagueCall, input: OfBattle, run: (play: Play) => Promise<FieldBattle['version']>) =>
   campaignCommand<FieldBattle | null>(
     call,
@@ -123,7 +124,7 @@ async function seenNow({ app, db, campaign }: CampaignWork, input: OfBattle): Pr
     : null;
 }
 
-/** Stores a battle as it stands, and notifies all who take part and whoever has to answer next. */
+/** Stores a battle, and notifies its sides and the seats that have to answer next. */
 async function store({ work, read, battle, about }: Play, row: FieldRow, before: readonly string[]): Promise<void> {
   const { db, campaign, notify, inform } = work;
   const next = { ...row, version: row.version + 1 };
@@ -135,23 +136,26 @@ async function store({ work, read, battle, about }: Play, row: FieldRow, before:
   notify('deadline', { seat: '' });
 }
 
-/** The two who lead the sides of a battle, the attacker's first. @throws UseCaseError REFUSED for a battle that two persons do not lead, and for a storm that is not begun */
+/**
+ * Returns the players who lead the sides, the attacker first. @throws UseCaseError REFUSED unless two people lead it, and for a storm that
+ * has not begun
+ */
 async function leadersIn({ work, read, battle }: Play): Promise<readonly [string, string]> {
   const { attacker, defender } = getLeaders(read.state, battle);
   const regents = await findRegentSeats(work.app, read);
-  if (battle.storm?.asked) refuse('Say first whether you storm the breach or leave it alone.');
+  if (battle.storm?.asked) refuse('Decide first whether to storm the breach.');
   if (attacker === undefined || defender === undefined || [attacker, defender].some((seat) => regents.has(seat)))
-    return refuse('Only a battle that two players lead is fought on the field here.');
+    return refuse('Only a battle between two players can be fought on the field.');
   return [attacker, defender];
 }
 
-/** The side that a player leads. @throws UseCaseError REFUSED for whoever fights beside its leader */
+/** Returns the side that a player leads. @throws UseCaseError REFUSED for an ally of the leader */
 function ledBy({ seats }: Pick<FieldRow, 'seats'>, player: string): 0 | 1 {
-  if (!seats.includes(player)) refuse('An ally leads your side: its player deploys and answers for all of it.');
+  if (!seats.includes(player)) refuse('An ally leads your side. Its player deploys and answers for the whole side.');
   return seats[0] === player ? 0 : 1;
 }
 
-/** Takes the command of a side back that a captain leads. */
+/** Returns the command of a side from a captain to its player. */
 async function takeCommand(playing: Play, row: FieldRow, player: string): Promise<void> {
   const leaders = row.document?.led?.leaders;
   if (!row.document || !leaders) return;
@@ -165,11 +169,11 @@ const withLeader = ([one, two]: Leaders, side: 0 | 1, leader: CaptainChoice | nu
 
 const LEADS: CaptainChoice = { strength: 'able', temperament: 'steady' };
 
-/** Leads a battle on, stores it, and settles it where it is over. */
+/** Continues a battle, stores it, and settles it when it is over. */
 async function leadOn(playing: Play, row: FieldRow, task: Partial<LeadTask>): Promise<void> {
   const { work, battle } = playing;
   const { app, db, campaign, notify, inform } = work;
-  if (!row.document) throw new Error('a battle that was not laid out');
+  if (!row.document) throw new Error('the battle was not laid out');
   const before = waitedFor(row);
   const book = await loadBook(app, row.document.rules);
   const led: LedResult = await app.compute('lead', {
@@ -191,14 +195,14 @@ async function leadOn(playing: Play, row: FieldRow, task: Partial<LeadTask>): Pr
   inform({ kind: 'umpire-wanted', to: { seat: '' }, about: playing.about });
 }
 
-/** Begins a battle that both have deployed for, with dice that the campaign has promised. */
+/** Begins a battle after both sides deployed, with the campaign's promised dice. */
 async function begin(playing: Play, row: FieldRow, leaders: Leaders): Promise<void> {
   const { work, read, battle } = playing;
   const unseen = row.document ? unseenAtFirst(await loadBook(work.app, read.state.rules), row.document) : [];
   await leadOn(playing, { ...row, unseen }, { seed: await findPromisedSeed(work.app, read, battle.id), leaders });
 }
 
-/** Lets captains lead those sides from now on for which a battle on the field has waited in vain. */
+/** Lets captains lead the sides that missed the deadline of a battle on the field. */
 export async function letCaptainsLead(work: CampaignWork, read: CampaignRead, battle: PendingBattle): Promise<void> {
   const about = newsAbout(read.state, battle);
   const row = await rowOf(work.db, work.campaign, about);
@@ -211,7 +215,7 @@ export async function letCaptainsLead(work: CampaignWork, read: CampaignRead, ba
 }
 
 export const fieldBattlesMethods = leagueMethods({
-  /** Lays a battle out once both want it: each side drawn up, to be deployed by its player. */
+  /** Lays a battle out once both players want it, with both sides drawn up for their players to deploy. */
   wantField(call, input) {
     return play(call, input, async (playing) => {
       const { work, read, about, battle } = playing;
@@ -219,7 +223,7 @@ export const fieldBattlesMethods = leagueMethods({
       const { player, wants } = input;
       const seats = await leadersIn(playing);
       ledBy({ seats }, player);
-      // A battle that has waited since before there were deadlines has none yet.
+      // A battle that was pending before deadlines existed has none yet.
       await keepWaiting(
         db,
         campaign,
@@ -229,7 +233,7 @@ export const fieldBattlesMethods = leagueMethods({
       const none = { about, seats, wantedBy: [], deployed: [], unseen: [], version: 0, document: null, question: null };
       const row: FieldRow = known ?? none;
       if (row.document) {
-        if (!wants) refuse('The battle has begun.', 'wants');
+        if (!wants) refuse('The battle has already begun.', 'wants');
         await takeCommand(playing, row, player);
         return {};
       }
@@ -245,9 +249,9 @@ export const fieldBattlesMethods = leagueMethods({
       const { work, read, about } = playing;
       const row = await rowOf(work.db, work.campaign, about);
       const { document } = row;
-      if (stageOf(row) !== 'deploying' || !document) return refuse('Nobody deploys now.');
+      if (stageOf(row) !== 'deploying' || !document) return refuse('The battle is not in deployment.');
       const side = ledBy(row, input.player);
-      if (row.deployed.includes(input.player)) return refuse('You have deployed.');
+      if (row.deployed.includes(input.player)) return refuse('You have already deployed.');
       const book = await loadBook(work.app, read.state.rules);
       const after = deployed(book, document, side, input.placed, input.forces);
       const now: FieldRow = { ...row, document: after, deployed: [...row.deployed, input.player] };
@@ -255,14 +259,14 @@ export const fieldBattlesMethods = leagueMethods({
       return row.version;
     });
   },
-  /** @throws UseCaseError CONFLICT, REFUSED where it is the other side’s turn, BAD_INPUT for an answer that is not offered */
+  /** @throws UseCaseError CONFLICT, REFUSED during the other side’s turn, BAD_INPUT for an answer that is not offered */
   async answerField(call, input) {
     return playAndSee(call, input, async (playing) => {
       const { db, campaign } = playing.work;
       const row = await rowOf(db, campaign, playing.about);
       const by = ledBy(row, input.player);
       if (row.version !== input.version)
-        throw new UseCaseError('CONFLICT', 'the battle has gone on since: look at it again', 'version');
+        throw new UseCaseError('CONFLICT', 'the battle has changed since: check it again', 'version');
       if (row.question?.side !== by) return refuse('It is the other side’s turn.', 'answers');
       await leadOn(playing, row, { answers: input.answers, stand: input.stand, by });
       return row.version;
@@ -279,7 +283,7 @@ export const fieldBattlesMethods = leagueMethods({
         const { answers: _before, ...rest } = each;
         return at === side ? { ...rest, ...(input.answers ? { answers: input.answers } : {}) } : each;
       });
-      // Whether it answers the question at hand stays unknown: the next answer goes on with it.
+      // The document does not tell whether a default answer fits the current question: the next answer decides it.
       await putField(db, campaign, { ...row, document: { ...document, sides } });
       return row.version;
     });

@@ -8,17 +8,17 @@ import type { CampaignState, PendingBattle } from '../../rules/campaign.ts';
 import { monthOf } from '../campaigns/cached-campaign.ts';
 import { asMilliseconds, type LeagueDb } from '../store/league-store.ts';
 
-/** A battle as news and deadlines name it: whether a breach is stormed is another question than how the storm ended. */
+/** Returns the key of a battle in news and deadlines. The question whether to storm a breach has its own key. */
 export const newsAbout = (state: CampaignState, { id, storm }: PendingBattle): string =>
   `${monthOf(state)} ${id}${storm?.asked ? ' breach' : ''}`;
 
-/** Until when a battle waits for its sides, in milliseconds by the database's clock. */
+/** A battle's waiting time, in milliseconds by the database's clock. */
 export interface WaitingBattle {
   readonly about: string;
   readonly since: number;
   /** Null for no deadline. */
   readonly dueAt: number | null;
-  /** What was due up to here has been handled. */
+  /** Deadlines up to this time have been handled. */
   readonly handledTo: number;
   readonly isMoved: boolean;
 }
@@ -38,10 +38,10 @@ export const selectWaiting = (db: LeagueDb, campaign: string): Promise<WaitingBa
     .orderBy('about')
     .execute();
 
-/** When the time of a battle ends that begins to wait now. */
+/** Deadline of a battle that starts to wait now. */
 const fullTime = sql<string | null>`clock_timestamp() + make_interval(hours => battle_hours)`;
 
-/** Begins the time of battles that wait from now on, and forgets those that do not wait any more. */
+/** Starts the waiting time of new battles and deletes the rows of those that are not pending. */
 export async function keepWaiting(db: LeagueDb, campaign: string, abouts: readonly string[]): Promise<void> {
   await db
     .deleteFrom('waiting_battle')
@@ -56,7 +56,7 @@ export async function keepWaiting(db: LeagueDb, campaign: string, abouts: readon
       where campaign_id = ${campaign} on conflict do nothing`.execute(db);
 }
 
-/** Gives the battles that wait their whole time again. */
+/** Restarts the waiting time of all pending battles. */
 export const restartWaiting = (db: LeagueDb, campaign: string) =>
   db
     .updateTable('waiting_battle')
@@ -67,8 +67,8 @@ export const restartWaiting = (db: LeagueDb, campaign: string) =>
     .execute();
 
 /**
- * What happens to a battle at its deadline where a side has said nothing: storms and sorties that are not on the field are settled by the quick method.
- * @param isOnField whether two players fight it on the field
+ * Returns what happens at the deadline of a battle with a silent side. Storms and sorties that are not on the field use quick resolution.
+ * @param isOnField true if two players fight it on the field
  */
 export const atDeadline = (end: BattleEnd, { storm, engine }: PendingBattle, isOnField: boolean): AtDeadline => {
   if (end === 'umpire') return 'umpire';
@@ -77,18 +77,18 @@ export const atDeadline = (end: BattleEnd, { storm, engine }: PendingBattle, isO
   return end === 'fought' && !storm && !engine ? 'fought' : 'quick';
 };
 
-/** A battle that two players fight on the field, or that one of them wants to. */
+/** A battle that two players fight on the field, or that one of them wants to fight there. */
 export interface FieldRow {
-  /** The battle with its month, as news name it. */
+  /** Key of the battle and its month in news. */
   readonly about: string;
-  /** Of the first side and the second. */
+  /** Seats of the first and the second side. */
   readonly seats: readonly [string, string];
   readonly wantedBy: readonly string[];
   readonly deployed: readonly string[];
   /** Units of both sides that the other side has not seen yet. */
   readonly unseen: readonly string[];
   readonly version: number;
-  /** With its seed, which nobody learns; null until both want it. */
+  /** Contains the secret seed. Null until both players want the battle. */
   readonly document: TableBattle | null;
   readonly question: LedQuestion | null;
 }
@@ -128,17 +128,17 @@ export const putField = (db: LeagueDb, campaign: string, row: FieldRow) => {
 export const stageOf = ({ document, deployed }: FieldRow): FieldStage =>
   document === null ? 'wanted' : deployed.length < 2 ? 'deploying' : 'playing';
 
-/** Seats for which a battle on the field waits; none where captains lead on or it is over. */
+/** Seats that have to act in a battle on the field. Empty if captains lead or the battle is over. */
 export function waitedFor({ seats, wantedBy, deployed, document, question }: FieldRow): readonly string[] {
   if (document === null) return seats.filter((seat) => !wantedBy.includes(seat));
   if (deployed.length < 2) return seats.filter((seat) => !deployed.includes(seat));
   return question ? [seats[question.side]] : [];
 }
 
-/** Whether two players fight it on the field, and not one of them only wants to. */
+/** Checks whether two players fight the battle on the field. False if only one of them wants to. */
 export const isOnField = (row: FieldRow | undefined): boolean => row !== undefined && stageOf(row) !== 'wanted';
 
-/** Gives whoever has to answer next the whole time of a battle. */
+/** Gives the seats that have to answer next the full time of a battle. */
 export const restartTime = (db: LeagueDb, campaign: string, about: string) =>
   sql`update waiting_battle set since = clock_timestamp(), seen_to = clock_timestamp(), is_moved = false,
     due_at = clock_timestamp() + make_interval(hours => battle_hours)

@@ -17,14 +17,14 @@ import { battlesOfSeat, sideIn } from './sides.ts';
 export interface OfBattle {
   readonly campaign: string;
   readonly player: string;
-  /** As the seat's view calls it. */
+  /** Id in the seat's view. */
   readonly battle: string;
 }
 
 export const noSuchField = (): UseCaseError =>
-  new UseCaseError('NOT_FOUND', 'Nobody fights such a battle on the field.', 'battle');
+  new UseCaseError('NOT_FOUND', 'This battle is not fought on the field.', 'battle');
 
-/** The pending battle that a seat means. @throws UseCaseError NOT_FOUND */
+/** Returns a seat's pending battle. @throws UseCaseError NOT_FOUND */
 export function battleOf(state: CampaignState, { player, battle }: OfBattle): PendingBattle {
   const found = battlesOfSeat(state, player).get(battle);
   if (!found) throw noSuchField();
@@ -38,13 +38,13 @@ export async function rowOf(db: LeagueDb, campaign: string, about: string): Prom
   return row;
 }
 
-/** The powers that lead both sides. */
+/** Names of the powers that lead both sides. */
 const powersOf = (state: CampaignState, { seats }: FieldRow): readonly [string, string] => {
   const powerOf = (seat: string): string => state.players.find(({ id }) => id === seat)?.power ?? '';
   return [powerOf(seats[0]), powerOf(seats[1])];
 };
 
-/** What a seat sees of its battle. */
+/** Returns a seat's view of its battle. */
 export async function seenBySeat(db: LeagueDb, { state }: CampaignRead, of: OfBattle): Promise<FieldBattle> {
   const battle = battleOf(state, of);
   const about = newsAbout(state, battle);
@@ -71,11 +71,11 @@ export async function seenBySeat(db: LeagueDb, { state }: CampaignRead, of: OfBa
   };
 }
 
-/** Units of both sides that the other has not seen yet, as a battle begins. */
+/** Lists the units of both sides that the other side has not seen when a battle begins. */
 export const unseenAtFirst = ({ field }: RuleSystem, battle: TableBattle): readonly string[] =>
   field ? ([0, 1] as const).flatMap((side) => listUnseenUnits(field, battle, side)) : [];
 
-/** Those of them whom nobody has seen since: they have not moved, charge nobody, and are still out of sight. */
+/** Lists the units that are still unseen: they have not moved, charge no unit, and are out of sight. */
 export function stillUnseen(book: RuleSystem, before: FieldRow, { document, question }: FieldRow): readonly string[] {
   if (before.unseen.length === 0 || !document) return [];
   const hidden = new Set(unseenAtFirst(book, document));
@@ -91,7 +91,7 @@ interface OfCampaign {
 }
 type Shown = WatchedBattle & { readonly document: TableBattle };
 
-/** The battles on the field that a caller may look at. @throws UseCaseError SIGNED_OUT, NOT_YOURS */
+/** Lists the battles on the field that a caller may watch. @throws UseCaseError SIGNED_OUT, NOT_YOURS */
 async function shownTo({ league, actor }: LeagueCall, { campaign }: OfCampaign): Promise<Shown[]> {
   const { db } = league.store;
   await expectFindable(db, actor, campaign);
@@ -125,7 +125,7 @@ export const fieldViewsMethods = leagueMethods({
   fieldBattle: async ({ league: { app, store } }, input) =>
     seenBySeat(store.db, await readCampaign(app, input.campaign), input),
   watchBattles: async (call, input) => (await shownTo(call, input)).map(({ document: _document, ...battle }) => battle),
-  /** @throws UseCaseError NOT_FOUND for a battle that is not shown */
+  /** @throws UseCaseError NOT_FOUND for a hidden battle */
   async watchBattle(call, input) {
     const found = (await shownTo(call, input)).find(({ battle }) => battle === input.battle);
     if (!found) throw noSuchField();

@@ -3,24 +3,24 @@ import type { FieldEntry, TableBattle, TableSide, TableThrow } from '../../contr
 
 type Side = 0 | 1;
 
-/** How far a battle has come that somebody looks at. */
+/** A viewer, and the state of the battle that they watch. */
 interface Shown {
-  /** The side that looks; null for whoever takes part in neither. */
+  /** The viewer's side, or null for spectators. */
   readonly side: Side | null;
-  /** Whether both sides have deployed. */
+  /** True if both sides have deployed. */
   readonly hasBegun: boolean;
-  /** Units of both sides that the other one has not seen yet. */
+  /** Units of both sides that the other side has not seen yet. */
   readonly unseen: readonly string[];
-  /** Of the first side and the second. */
+  /** Powers of the first and the second side. */
   readonly powers: readonly [string, string];
 }
 
-/** What of a battle somebody may not see. */
+/** The parts of a battle hidden from a viewer. */
 interface Hidden {
   readonly units: ReadonlySet<string>;
   readonly parts: ReadonlySet<string>;
   readonly generals: ReadonlySet<string>;
-  /** Names that nothing else in sight has. */
+  /** Names that no visible unit or general shares. */
   readonly names: readonly string[];
 }
 
@@ -49,7 +49,7 @@ const without = <T>(record: Readonly<Record<string, T>>, hidden: ReadonlySet<str
 
 const names = (text: string, hidden: Hidden): boolean => hidden.names.some((name) => text.includes(name));
 
-/** A key of who filled a role, `side:unit:part` or `side:general`, counted among those in sight; null for one who is hidden. */
+/** Renumbers the key of a roll's participant, `side:unit:part` or `side:general`, to count only visible ones. Null if hidden. */
 function keyInSight(sides: readonly TableSide[], hidden: Hidden, key: string): string | null {
   const [side = 0, at, ...part] = key.split(':').map(Number);
   if (at === undefined) return key;
@@ -86,7 +86,7 @@ const entryInSight = (entry: FieldEntry, hidden: Hidden): FieldEntry => ({
   fallen: without(entry.fallen, hidden.generals),
 });
 
-/** A side as another sees it: without what was answered for it beforehand, and whoever is hidden. */
+/** Returns a side as its opponent sees it: without default answers, hidden units and hidden generals. */
 function sideInSight({ answers: _theirs, ...side }: TableSide, hidden: Hidden, power: string | null): TableSide {
   if (power !== null) return { name: power, army: null, units: [], generals: [] };
   return {
@@ -97,8 +97,8 @@ function sideInSight({ answers: _theirs, ...side }: TableSide, hidden: Hidden, p
 }
 
 /**
- * A battle's document as somebody sees it: without the seed of its dice, the others' standing answers and cards, and units that were not seen
- * yet; until both have deployed, without anything of the other side but its power.
+ * Returns a battle's document for a viewer: without the seed, the other side's default answers and cards, and unseen units. Until both
+ * sides have deployed, the other side shows only its power.
  */
 export function seenBy({ led: _secret, ...battle }: TableBattle, shown: Shown): TableBattle {
   const { side, hasBegun, powers } = shown;
@@ -146,7 +146,7 @@ export function seenBy({ led: _secret, ...battle }: TableBattle, shown: Shown): 
   };
 }
 
-/** A question without what it offers against units that its side has not seen. */
+/** Removes options against unseen units from a question. */
 export function questionInSight(question: LedQuestion, unseen: readonly string[]): LedQuestion {
   if (!('options' in question)) return question;
   const options = question.options.filter((option) => !('target' in option) || !unseen.includes(option.target));

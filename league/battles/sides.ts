@@ -10,9 +10,8 @@ import {
 } from '../../rules/campaign.ts';
 
 /**
- * Players who have to enter a battle's result: all with troops in it. Only the besieger answers whether to storm a breach: nobody else
- * knows
- * of that question.
+ * Returns the players who enter a battle's result: all with troops in it. Only the besieger answers whether to storm a breach, and only
+ * they know of that question.
  */
 export function enteringPlayers(state: CampaignState, battle: PendingBattle): readonly string[] {
   if (!battle.storm?.asked) return listPlayers(state, battle);
@@ -20,11 +19,11 @@ export function enteringPlayers(state: CampaignState, battle: PendingBattle): re
   return besieger === undefined ? [] : [besieger];
 }
 
-/** The pending battles that a seat takes part in, by their ids in the seat's view. */
+/** Returns a seat's pending battles by their ids in the seat's view. */
 export const battlesOfSeat = (state: CampaignState, seat: string): ReadonlyMap<string, PendingBattle> =>
   new Map([...knownBattles(state, seat)].filter(([, battle]) => enteringPlayers(state, battle).includes(seat)));
 
-/** The side that a player fights on: he leads it, or stands beside its leader. */
+/** Returns the side for which a player fights, as its leader or an ally. */
 export function sideIn(state: CampaignState, battle: PendingBattle, player: string): 0 | 1 {
   const { attacker, defender } = getLeaders(state, battle);
   if (player === attacker) return 0;
@@ -32,7 +31,7 @@ export function sideIn(state: CampaignState, battle: PendingBattle, player: stri
   return player !== defender && attacks ? 0 : 1;
 }
 
-/** Ids of all troops and generals of a player. */
+/** Ids of all units' parts and generals of a player. */
 function troopsOf({ armies, partisans }: CampaignState, player: string): ReadonlySet<string> {
   const ids = new Set<string>();
   const own = <T extends { readonly player: string }>(of: Readonly<Record<string, T>>): T[] =>
@@ -43,7 +42,7 @@ function troopsOf({ armies, partisans }: CampaignState, player: string): Readonl
   return ids;
 }
 
-/** The id of the first lost troops or general that are not the player's own; undefined where all are. */
+/** Returns the id of the first loss that does not belong to the player, or undefined. */
 export function foreignLoss(state: CampaignState, player: string, result: BattleResult): string | undefined {
   const own = troopsOf(state, player);
   const named = [...result.losses.map(({ id }) => id), ...result.generalsLost, ...(result.halfHit ?? [])];

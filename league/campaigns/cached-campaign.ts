@@ -17,7 +17,7 @@ import { type Actor, notYours, signedOut } from '../auth/actor.ts';
 import type { LeagueContext } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
-/** A cache key that changes with everything in a campaign. @throws UseCaseError NOT_YOURS */
+/** Returns a cache key that changes with everything in a campaign. @throws UseCaseError NOT_YOURS */
 async function versionOf(db: LeagueDb, campaign: string): Promise<string> {
   const row = await db
     .selectFrom('campaign')
@@ -29,7 +29,8 @@ async function versionOf(db: LeagueDb, campaign: string): Promise<string> {
 }
 
 /**
- * A cache key that changes with a campaign's log and deadline but not with filed orders, and a seat's orders for the current month.
+ * Returns a seat's orders for the current month and a cache key that changes with the campaign's log and deadline, but not with filed
+ * orders.
  * @throws UseCaseError NOT_YOURS
  */
 export async function versionAndOrders(
@@ -58,18 +59,18 @@ export async function versionAndOrders(
   };
 }
 
-/** A month of a campaign, as news name it. */
+/** Key of a campaign's month in news. */
 export const monthOf = ({ year, month }: Pick<CampaignState, 'year' | 'month'>): string => `${year}.${month}`;
 
-/** The campaign now, from the cache while nothing in it has changed. @throws UseCaseError NOT_YOURS */
+/** Returns the current campaign, cached until something in it changes. @throws UseCaseError NOT_YOURS */
 export async function cachedCampaign(league: LeagueContext, campaign: string): Promise<CampaignRead> {
   const version = await versionOf(league.store.db, campaign);
   return league.recent.reads(version, () => readCampaign(league.app, campaign));
 }
 
 /**
- * Something computed from a campaign, from the cache while nothing in the campaign has changed.
- * @param key tells answers about the same campaign apart
+ * Returns a value computed from a campaign, cached until something in the campaign changes.
+ * @param key identifies the value within the campaign
  * @throws UseCaseError NOT_YOURS
  */
 export async function cachedAnswer<T>(
@@ -82,7 +83,7 @@ export async function cachedAnswer<T>(
   return league.recent.answers(`${version} ${JSON.stringify(key)}`, compute) as Promise<T>;
 }
 
-/** What everybody may know: how it stands, and what happened from entry `from` on. */
+/** Returns the public state of a campaign and its public events from entry `from`. */
 export async function publicEdition(league: LeagueContext, campaign: string, from = 0): Promise<PublicEdition> {
   return cachedAnswer(league, campaign, ['public edition', from], async () => {
     const { state } = await cachedCampaign(league, campaign);
@@ -91,7 +92,7 @@ export async function publicEdition(league: LeagueContext, campaign: string, fro
   });
 }
 
-/** A month as everybody may read it. */
+/** A month of the public chronicle. */
 export interface PublicMonth {
   readonly name: string;
   readonly year: number;
@@ -99,7 +100,7 @@ export interface PublicMonth {
   readonly story: Story;
 }
 
-/** The months of a public edition in words, the first one first. */
+/** Narrates the months of a public edition, the first one first. */
 export function tellMonths(rules: CampaignRules, { view, events }: PublicEdition): readonly PublicMonth[] {
   const names = rules.events.nameBook([view], [], (side) => `Army of ${side}`);
   return listReportMonths(rules, view, events, null).map((month) => ({
@@ -110,14 +111,13 @@ export function tellMonths(rules: CampaignRules, { view, events }: PublicEdition
   }));
 }
 
-/** A month by its year. */
 export const monthName = (
   { campaignMonths }: { readonly campaignMonths: number },
   year: number,
   month: number,
 ): string => (month > campaignMonths ? `Year ${year}, winter` : `Year ${year}, month ${month}`);
 
-/** Who may find a campaign beside its members; null where there is no such campaign. */
+/** Returns which non-members may find a campaign. Null if the campaign does not exist. */
 export async function audienceOf(db: LeagueDb, campaign: string): Promise<Audience | null> {
   const row = await db
     .selectFrom('led_campaign')
@@ -131,7 +131,7 @@ export async function audienceOf(db: LeagueDb, campaign: string): Promise<Audien
 export const audiencesFor = ({ account }: Pick<Actor, 'account'>): readonly Audience[] =>
   account ? ['club', 'everybody'] : ['everybody'];
 
-/** @throws UseCaseError SIGNED_OUT for a guest, else NOT_YOURS: the same for a campaign that is not shown as for one that does not exist */
+/** @throws UseCaseError SIGNED_OUT for a guest, else NOT_YOURS, for hidden and missing campaigns alike */
 export async function expectFindable(db: LeagueDb, actor: Actor, campaign: string): Promise<void> {
   if (actor.memberships.length > 0) return;
   const audience = await audienceOf(db, campaign);

@@ -13,7 +13,7 @@ import { campaignCommand } from '../commands/campaign-command.ts';
 import type { CampaignWork, LeagueCall } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
-/** The campaigns whose umpire the caller is, the last changed first. */
+/** Returns the campaigns of which the caller is umpire, the most recently changed first. */
 export async function allCampaigns(call: LeagueCall): Promise<CampaignSummary[]> {
   const rows = await call.league.store.db
     .selectFrom('member')
@@ -39,11 +39,11 @@ export async function allCampaigns(call: LeagueCall): Promise<CampaignSummary[]>
   return rows.map(parseSummary);
 }
 
-/** Adds the row with the league's own data about a campaign. */
+/** Adds the row with the league's data about a campaign. */
 export const addLedCampaign = (db: LeagueDb, campaign: string) =>
   db.insertInto('led_campaign').values({ campaign_id: campaign }).execute();
 
-/** Makes whoever creates or imports a campaign its umpire. */
+/** Makes the account that creates or imports a campaign its umpire. */
 export async function lead({ db, account }: AccountWork, { id }: StoredCampaign): Promise<string> {
   await addLedCampaign(db, id);
   await db.insertInto('member').values({ campaign_id: id, role: 'umpire', seat: '', account_id: account }).execute();
@@ -58,18 +58,18 @@ export async function create(call: LeagueCall, input: CreateRequest): Promise<St
 export async function importText(call: LeagueCall, input: ImportCall, signal: AbortSignal | undefined) {
   const id = await accountCommand(call, input, async (work) => {
     const imported = await importCampaign(work.app, { ...withOwnTicket(call, input), signal });
-    // A campaign in a league always has an umpire, whatever the imported one was played with.
+    // A campaign in a league always has an umpire, even if the imported one had none.
     const settings = { ...imported.settings, playMode: 'umpire' as const };
     return lead(work, await setSettings(work.app, { id: imported.id, settings }));
   });
   return openCampaign(call.league.app, id);
 }
 
-/** Puts the account into an import's ticket, so that nobody can follow another's import. */
+/** Adds the account to an import's ticket, so that others cannot follow the import. */
 export const withOwnTicket = <T extends { readonly ticket?: string | undefined }>(call: LeagueCall, input: T): T =>
   input.ticket === undefined ? input : { ...input, ticket: `${ownAccount(call).id} ${input.ticket}` };
 
-/** A campaign as its umpire sees it: an umpire who plays a seat sees no orders of others before his own are filed. */
+/** Returns the umpire's view. An umpire who plays a seat sees others' orders only after filing their own. */
 const asUmpireSees = (campaign: StoredCampaign): StoredCampaign => ({
   ...campaign,
   ...hideFromUmpire(campaign),
@@ -78,26 +78,28 @@ const asUmpireSees = (campaign: StoredCampaign): StoredCampaign => ({
 export const openAsUmpire = async (app: AppContext, { id }: OfCampaign): Promise<StoredCampaign> =>
   asUmpireSees(await openCampaign(app, id));
 
-/** A month tried out tells the orders that it is tried with. @throws UseCaseError REFUSED for an umpire who has not filed his own seat's */
+/**
+ * Previews a month. The result reveals the filed orders. @throws UseCaseError REFUSED if the umpire has not filed their own seat's orders
+ */
 export async function previewAsUmpire(
   app: AppContext,
   input: { readonly id: string; readonly seed: string },
 ): Promise<Preview> {
   const { unread = [] } = await openAsUmpire(app, input);
   if (unread.length > 0)
-    throw new UseCaseError('REFUSED', 'you play a seat as well: file its orders first, then try the month out', 'id');
+    throw new UseCaseError('REFUSED', 'you also play a seat: submit its orders before you preview the month', 'id');
   return preview(app, input);
 }
 
 type OfCampaign = Readonly<{ id: string }>;
 
-/** The notice that a command writes; null for none. */
+/** Notice that a command writes, or null. */
 type NoticeOf<Input, Answer> = (
   answer: Answer,
   input: Input,
 ) => { readonly kind: NoticeKind; readonly player?: string } | null;
 
-/** Does an umpire's work on a campaign and writes its notice. */
+/** Runs an umpire's use case and writes its notice. */
 const withNotice =
   <Input, Answer>(
     useCase: (app: AppContext, input: Input) => Promise<Answer>,
@@ -111,7 +113,7 @@ const withNotice =
     return answer;
   };
 
-/** An umpire's command that answers with the campaign: a retry is answered with the campaign as it is by then. */
+/** Wraps an umpire's command that answers with the campaign. A retry gets the current campaign. */
 export const changeCommand =
   <Input extends OfCampaign>(
     useCase: (app: AppContext, input: Input) => Promise<StoredCampaign>,
@@ -123,7 +125,7 @@ export const changeCommand =
       restore: ({ app }) => openAsUmpire(app, input),
     });
 
-/** An umpire's command whose answer is short enough to be stored whole. */
+/** Wraps an umpire's command with an answer short enough to store. */
 export const command =
   <Input extends OfCampaign, Answer>(
     useCase: (app: AppContext, input: Input) => Promise<Answer>,
@@ -132,12 +134,12 @@ export const command =
   (call: LeagueCall, input: Input): Promise<Answer> =>
     campaignCommand(call, input, withNotice(useCase, noticeOf, input));
 
-/** The log entries that a resolved month or battle has added. */
+/** Log entries added by a resolved month or battle. */
 type LogRange = readonly [from: number, to: number];
 
 /**
- * An umpire's command that resolves a month or a battle. Its answer is long, so only its place in the log is stored: a retry reads the
- * entries there, and the campaign as it is by then.
+ * Wraps an umpire's command that resolves a month or a battle. Its answer is long, so only its range in the log is stored: a retry gets
+ * these entries and the current campaign.
  */
 export const resolveCommand =
   <Input extends OfCampaign>(
@@ -156,7 +158,7 @@ export const resolveCommand =
       },
     });
 
-/** A notice only where something was resolved: while a typed die is missing, nothing is stored. */
+/** Returns a notice only if something was resolved: while a typed die is missing, nothing is stored. */
 export const ifResolved =
   (kind: NoticeKind) =>
   ({ status }: Advance) =>

@@ -11,7 +11,7 @@ import type { CampaignWork, LeagueContext } from '../context/league-context.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 import { NOTHING_KNOWN, selectReliability } from './reliability.ts';
 
-/** Seats that nobody holds and no regent always orders for. */
+/** Lists the seats without a holder or a permanent regent. */
 async function freeSeats({ app, db, campaign }: CampaignWork): Promise<readonly string[]> {
   const { state, settings } = await readCampaign(app, campaign);
   const rows = await db
@@ -32,7 +32,7 @@ const refuse = (sentence: string): never => {
 const deleteApplications = (db: LeagueDb, campaign: string, account: string) =>
   db.deleteFrom('application').where('campaign_id', '=', campaign).where('account_id', '=', account).execute();
 
-/** Who requests a seat of a campaign, the first one first. */
+/** Returns the applications for seats of a campaign, the oldest first. */
 async function applicationsOf({ store: { db } }: LeagueContext, campaign: string): Promise<Application[]> {
   const rows = await db
     .selectFrom('application')
@@ -69,7 +69,9 @@ async function giveSeat(work: CampaignWork, account: string, seat: string): Prom
 }
 
 export const applicationsMethods = leagueMethods({
-  /** Requests a free seat, or any that becomes free. @throws UseCaseError REFUSED; NOT_YOURS for a campaign that the caller may not find */
+  /**
+   * Requests a free seat, or the next one that becomes free. @throws UseCaseError REFUSED; NOT_YOURS for a campaign hidden from the caller
+   */
   apply: (call, input) =>
     campaignCommand(call, input, async (work) => {
       const { db, campaign, notify, inform } = work;
@@ -79,8 +81,8 @@ export const applicationsMethods = leagueMethods({
         .select('takes_applications as takesApplications')
         .where('campaign_id', '=', campaign)
         .executeTakeFirstOrThrow();
-      if (!takesApplications) refuse('Nobody is looked for in this campaign.');
-      if (call.actor.memberships.some(({ role }) => role !== 'reader')) refuse('You are in this campaign already.');
+      if (!takesApplications) refuse('This campaign takes no applications.');
+      if (call.actor.memberships.some(({ role }) => role !== 'reader')) refuse('You are already in this campaign.');
       if (input.player !== '' && !(await freeSeats(work)).includes(input.player)) refuse('This seat is not free.');
       const account = ownAccount(call);
       await expectNameOfItsOwn(db, { account: account.id, name: account.name, campaign });
@@ -103,7 +105,7 @@ export const applicationsMethods = leagueMethods({
       return {};
     }),
   applications: ({ league }, { campaign }) => applicationsOf(league, campaign),
-  /** @throws UseCaseError NOT_FOUND for an application that is not there; REFUSED for a seat that is taken */
+  /** @throws UseCaseError NOT_FOUND for a missing application; REFUSED for a taken seat */
   async answerApplication(call, input) {
     await campaignCommand(call, input, async (work) => {
       const { db, campaign, notify } = work;
@@ -113,7 +115,8 @@ export const applicationsMethods = leagueMethods({
         .where('id', '=', input.application)
         .where('campaign_id', '=', campaign)
         .executeTakeFirst();
-      if (!found) throw new UseCaseError('NOT_FOUND', 'There is no such application any more.', 'application');
+      if (!found)
+        throw new UseCaseError('NOT_FOUND', 'This application does not exist or was withdrawn.', 'application');
       if (input.player !== '') await giveSeat(work, found.account, input.player);
       await deleteApplications(db, campaign, found.account);
       notify('members');

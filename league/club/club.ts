@@ -20,7 +20,7 @@ export async function selectClub(db: LeagueDb): Promise<ClubSettings> {
   return row ?? AS_BEGUN;
 }
 
-/** Whether an account may propose a campaign; the owner always may. */
+/** Checks whether an account may propose a campaign. The owner always may. */
 async function mayPropose(db: LeagueDb, account: SignedIn | null): Promise<boolean> {
   if (!account) return false;
   if (account.isOwner) return true;
@@ -35,7 +35,7 @@ export const club = async ({ league: { store }, actor }: LeagueCall): Promise<Cl
   mayPropose: await mayPropose(store.db, actor.account),
 });
 
-/** So many campaigns of an account may wait for their muster at once. */
+/** Maximum campaigns of an account that wait for their muster. */
 const MOST_WAITING = 3;
 
 const refuse = (sentence: string): never => {
@@ -53,16 +53,16 @@ async function expectRoom({ db, account }: AccountWork): Promise<void> {
     .where('is_mustering', '=', true)
     .execute();
   if (waiting.length >= MOST_WAITING)
-    refuse(`${MOST_WAITING} campaigns of yours wait for their players: begin or remove one first.`);
+    refuse(`${MOST_WAITING} of your campaigns are still waiting for players. Begin or remove one first.`);
 }
 
-/** Somebody as a caller may know him; '' where that is not to be known. */
+/** A person as the caller may know them. Both fields are '' if hidden. */
 export interface Person {
   readonly account: string;
   readonly name: string;
 }
 
-/** Names of accounts that a caller may read: everybody's to whoever has an account, to a guest those who allow it. */
+/** Selects the names of accounts that a reader may see. Guests see only accounts that allow it. */
 export async function namesFor(
   db: LeagueDb,
   reader: SignedIn | null,
@@ -78,7 +78,7 @@ export async function namesFor(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** A guest gets no account's id. */
+/** Guests get no account ids. */
 export function personFor(
   reader: SignedIn | null,
   names: ReadonlyMap<string, string>,
@@ -101,14 +101,13 @@ export const clubMethods = leagueMethods({
       return { ...input, mayPropose: true };
     }),
   /**
-   * Begins a campaign that its caller leads: the club finds it, its seats can be requested, and its first month waits for a muster.
-   * @throws UseCaseError REFUSED where the caller may not, or has several that wait
+   * Creates a campaign with the caller as umpire. The club can find it and request seats, and its first month waits for a muster.
+   * @throws UseCaseError REFUSED if the caller may not propose campaigns or has too many waiting ones
    */
   propose: (call, input) =>
     accountCommand(call, input, async (work) => {
       const { app, db } = work;
-      if (!(await mayPropose(db, ownAccount(call))))
-        refuse('Who runs the league has not allowed you to propose campaigns.');
+      if (!(await mayPropose(db, ownAccount(call)))) refuse('The owner has not allowed you to propose campaigns.');
       await expectRoom(work);
       const campaign = await lead(work, await createCampaign(app, { scenario: input.scenario }));
       await db

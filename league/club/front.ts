@@ -18,7 +18,7 @@ import { isoText, type LeagueDb } from '../store/league-store.ts';
 import { club, namesFor, personFor, selectClub } from './club.ts';
 import { selectSeasons, standingsOf } from './seasons.ts';
 
-/** So many campaigns are shown, those that changed last. */
+/** Maximum campaigns shown, the most recently changed. */
 const MOST_CAMPAIGNS = 100;
 
 const selectListed = (db: LeagueDb) =>
@@ -46,7 +46,7 @@ const selectPresent = (db: LeagueDb, campaigns: readonly string[]) =>
     .execute();
 type Present = Awaited<ReturnType<typeof selectPresent>>[number];
 
-/** The newest month that everybody may read of, with its headline. */
+/** Returns the newest public month with its headline. */
 const newsOf = (league: LeagueContext, campaign: string): Promise<ListedCampaign['news']> =>
   cachedAnswer(league, campaign, ['news'], async () => {
     const edition = await publicEdition(league, campaign);
@@ -54,7 +54,7 @@ const newsOf = (league: LeagueContext, campaign: string): Promise<ListedCampaign
     return newest ? { year: newest.year, month: newest.month, headline: formatSentence(newest.story.headline) } : null;
   });
 
-/** What a caller is to a campaign. */
+/** Returns a caller's part in a campaign. */
 function partOf(
   members: readonly Present[],
   account: string | undefined,
@@ -65,7 +65,7 @@ function partOf(
   return isApplicant && (role === undefined || role === 'reader') ? 'applicant' : (role ?? null);
 }
 
-/** Rows of campaigns as a caller may read them. */
+/** Converts campaign rows to the caller's view. */
 async function listedFor(
   league: LeagueContext,
   { account: reader }: Actor,
@@ -129,7 +129,7 @@ async function listedFor(
 }
 
 export const frontMethods = leagueMethods({
-  /** @throws UseCaseError SIGNED_OUT for a guest where the front page is the club's own */
+  /** @throws UseCaseError SIGNED_OUT for a guest if the front page is only for the club */
   async front(call) {
     const { league, actor } = call;
     const { db } = league.store;
@@ -146,7 +146,7 @@ export const frontMethods = leagueMethods({
       seasons: await selectSeasons(db, actor.account),
     };
   },
-  /** What everybody may know of a campaign. @throws UseCaseError SIGNED_OUT, NOT_YOURS */
+  /** Returns the public edition of a campaign. @throws UseCaseError SIGNED_OUT, NOT_YOURS */
   async watch({ league, actor }, { campaign }) {
     const { db } = league.store;
     await expectFindable(db, actor, campaign);

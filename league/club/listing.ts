@@ -11,7 +11,7 @@ import { campaignCommand } from '../commands/campaign-command.ts';
 import type { CampaignWork, LeagueContext } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
-/** Seats whose players have said that they are there. */
+/** Selects the seats whose players have reported that they are present. */
 async function selectHere(db: LeagueDb, campaign: string): Promise<string[]> {
   const rows = await db
     .selectFrom('member')
@@ -29,10 +29,10 @@ async function selectHere(db: LeagueDb, campaign: string): Promise<string[]> {
 const stopMustering = (db: LeagueDb, campaign: string) =>
   db.updateTable('led_campaign').set({ is_mustering: false }).where('campaign_id', '=', campaign).execute();
 
-/** From now on the deadline runs. */
+/** Ends the muster and starts the deadline. */
 async function endMuster({ db, campaign, notify }: CampaignWork): Promise<void> {
   await stopMustering(db, campaign);
-  // Moves a deadline that is past or near, so that players have a day at least from now on.
+  // Moves a past or near deadline, so that players have at least a day.
   await db
     .updateTable('led_campaign')
     .set({
@@ -45,7 +45,7 @@ async function endMuster({ db, campaign, notify }: CampaignWork): Promise<void> 
   notify('deadline');
 }
 
-/** Whether the first month of a campaign has yet to be resolved. */
+/** Checks whether a campaign's first month is not resolved yet. */
 async function isFirstMonth(
   { app, campaign }: Pick<CampaignWork, 'app' | 'campaign'>,
   { year, month, waiting }: CampaignState,
@@ -54,7 +54,7 @@ async function isFirstMonth(
   return start?.year === year && start.month === month && waiting === null;
 }
 
-/** Ends the muster once all are there, or once the first month is resolved without some. */
+/** Ends the muster once all players are present, or once the first month is resolved without some. */
 export async function updateMuster(
   work: CampaignWork,
   { state, settings }: CampaignRead,
@@ -76,7 +76,7 @@ export async function updateMuster(
   if (missing.length === 0) await endMuster(work);
 }
 
-/** How a campaign is shown to others than its members. @throws UseCaseError NOT_YOURS */
+/** Returns how a campaign is shown to non-members. @throws UseCaseError NOT_YOURS */
 export async function listingOf(league: LeagueContext, campaign: string): Promise<Listing> {
   const { db } = league.store;
   const row = await db
@@ -106,7 +106,7 @@ type Listed = Pick<Listing, 'audience' | 'about' | 'takesApplications' | 'isMust
   readonly showsBattles?: boolean;
 };
 
-/** Writes how a campaign is shown, and begins or ends its muster. @throws UseCaseError REFUSED for a muster after the first month */
+/** Stores how a campaign is shown, and begins or ends its muster. @throws UseCaseError REFUSED for a muster after the first month */
 async function writeListing(work: CampaignWork, wanted: Listed): Promise<void> {
   const { app, db, campaign, notify } = work;
   const { isMustering } = await db
@@ -117,7 +117,7 @@ async function writeListing(work: CampaignWork, wanted: Listed): Promise<void> {
   if (wanted.isMustering && !isMustering) {
     const { state } = await readCampaign(app, campaign);
     if (!(await isFirstMonth(work, state)))
-      throw new UseCaseError('REFUSED', 'Only the first month waits for a muster.', 'isMustering');
+      throw new UseCaseError('REFUSED', 'Only the first month can wait for a muster.', 'isMustering');
   }
   await db
     .updateTable('led_campaign')
@@ -144,7 +144,7 @@ export const listingMethods = leagueMethods({
     });
     return listingOf(call.league, input.campaign);
   },
-  /** Says that a seat's player, its holder or substitute, is there. */
+  /** Marks a seat's player, its holder or substitute, as present. */
   async muster(call, input) {
     await campaignCommand(call, input, async ({ db, campaign, notify }) => {
       await db

@@ -8,7 +8,7 @@ import type { LeagueContext } from '../context/league-context.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 import { NOTHING_KNOWN, selectReliability } from './reliability.ts';
 
-/** Whether an account leads a campaign that the caller may find or is in. */
+/** Checks whether an account is umpire of a campaign that the caller may find or is in. */
 async function isUmpireInSight(db: LeagueDb, account: string, caller: string): Promise<boolean> {
   const { rows } = await sql`
     select from member join led_campaign using (campaign_id)
@@ -21,7 +21,7 @@ async function isUmpireInSight(db: LeagueDb, account: string, caller: string): P
   return rows.length > 0;
 }
 
-/** Whether an account has requested a seat of a campaign that the caller leads. */
+/** Checks whether an account has requested a seat of a campaign that the caller leads. */
 async function isApplicantTo(db: LeagueDb, account: string, caller: string): Promise<boolean> {
   const { rows } = await sql`
     select from application join member using (campaign_id)
@@ -106,7 +106,7 @@ async function pageOf(league: LeagueContext, caller: SignedIn, account: string):
 }
 
 export const peopleMethods = leagueMethods({
-  /** @throws UseCaseError NOT_YOURS for whoever the caller has no campaign in sight with, as for an account that does not exist */
+  /** @throws UseCaseError NOT_YOURS for an account without a campaign visible to the caller, and for a missing account */
   person: (call, { account }) => pageOf(call.league, ownAccount(call), account),
   async setNamed(call, input) {
     const own = ownAccount(call);
@@ -116,7 +116,7 @@ export const peopleMethods = leagueMethods({
     });
     return pageOf(call.league, own, own.id);
   },
-  /** @throws UseCaseError NOT_YOURS for an account that does not exist */
+  /** @throws UseCaseError NOT_YOURS for a missing account */
   async setProposer(call, input) {
     await accountCommand(call, input, async ({ db }) => {
       await db.updateTable('account').set({ may_propose: input.may }).where('id', '=', input.account).execute();

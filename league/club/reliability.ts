@@ -7,10 +7,10 @@ import { selectPlayers } from '../scheduling/missing-orders.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import { updateMuster } from './listing.ts';
 
-/** So many months of a player are counted. */
+/** Number of a player's latest months counted. */
 const MONTHS = 20;
 
-/** How many of the last months of each account had their orders in at the deadline; an account without any is missing. */
+/** Counts the latest months in which each account's orders were in by the deadline. Accounts without any are missing. */
 export async function selectReliability(
   db: LeagueDb,
   accounts: readonly string[],
@@ -32,13 +32,13 @@ interface Month {
   readonly month: number;
 }
 
-/** The month that was resolved last: the present one while its battles wait, else the one before. */
+/** Returns the month resolved last: the current one while its battles are pending, else the previous one. */
 function resolvedMonth({ year, month, campaignMonths, waiting }: CampaignState): Month {
   if (waiting !== null) return { year, month };
   return month > 1 ? { year, month: month - 1 } : { year: year - 1, month: campaignMonths + 1 };
 }
 
-/** Players whose orders for a month were in at its deadline. What a regent ordered in somebody's place is not his. */
+/** Selects the players whose orders for a month were in by its deadline. Orders of a substituting regent do not count. */
 async function selectInTime({ db, campaign }: CampaignWork, { year, month }: Month): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ readonly player: string }>`
     select distinct filed_orders.player from filed_orders
@@ -54,7 +54,7 @@ async function selectInTime({ db, campaign }: CampaignWork, { year, month }: Mon
   return new Set(rows.map(({ player }) => player));
 }
 
-/** Notes, once a month is resolved and before its deadline is moved, who had filed in time. Who was away is not counted. */
+/** Records who had filed in time, after a month is resolved and before its deadline moves. Absent players are not counted. */
 async function recordOrders(work: CampaignWork, { state, settings }: CampaignRead): Promise<void> {
   const { db, campaign } = work;
   const at = resolvedMonth(state);
@@ -84,7 +84,7 @@ async function recordOrders(work: CampaignWork, { state, settings }: CampaignRea
     .execute();
 }
 
-/** Notes when the story of the month that was resolved last changed; months that were taken back have none any more. */
+/** Records when the story of the last resolved month changed. Deletes the records of months that were undone. */
 async function dateMonth({ db, campaign }: CampaignWork, { state }: CampaignRead): Promise<void> {
   const { year, month } = resolvedMonth(state);
   await db
@@ -95,7 +95,7 @@ async function dateMonth({ db, campaign }: CampaignWork, { state }: CampaignRead
   await db.insertInto('chronicle_month').values({ campaign_id: campaign, year, month }).execute();
 }
 
-/** What the club notes of a campaign: who filed in time, when its chronicle went on, and whether all players are there. */
+/** Updates the club's records of a campaign: orders in time, dates of the chronicle, and the muster. */
 export const updateClub: Effect = async (work, notices) => {
   const was = (...kinds: readonly string[]): boolean => notices.some(({ kind }) => kinds.includes(kind));
   const isResolved = was('month-resolved');

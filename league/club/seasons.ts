@@ -13,17 +13,17 @@ import { isoText, type LeagueDb } from '../store/league-store.ts';
 import { listingOf } from './listing.ts';
 import { namesFor, personFor } from './club.ts';
 
-/** So many seasons are shown, the newest. */
+/** Maximum seasons shown, the newest. */
 const MOST_SEASONS = 10;
 
-/** How a seat stands: everybody may know it. */
+/** Public standing of a seat. */
 export interface Standing {
   readonly player: string;
   readonly provinces: number;
   readonly hasWon: boolean;
 }
 
-/** The seats of a campaign, the best first: who has met a condition of victory, then who holds more provinces. */
+/** Returns the seats of a campaign, the best first: by victory, then by number of provinces. */
 export const standingsOf = ({
   players,
   provinces,
@@ -40,7 +40,7 @@ export const standingsOf = ({
 const compareStandings = (one: Standing, other: Standing): number =>
   Number(other.hasWon) - Number(one.hasWon) || other.provinces - one.provinces;
 
-/** Places and points at a campaign's end: a point for each seat that stands lower; equal seats share the better place. */
+/** Returns places and points at a campaign's end: one point per lower seat. Equal seats share the better place. */
 export const resultsOf = (
   standings: readonly Standing[],
 ): readonly { readonly player: string; readonly place: number; readonly points: number }[] =>
@@ -50,7 +50,7 @@ export const resultsOf = (
     points: standings.filter((other) => compareStandings(one, other) < 0).length,
   }));
 
-/** The seasons with their tables, the newest first. */
+/** Selects the seasons with their tables, the newest first. */
 export async function selectSeasons(db: LeagueDb, reader: SignedIn | null): Promise<Season[]> {
   const seasons = await db
     .selectFrom('season')
@@ -94,11 +94,15 @@ export async function selectSeasons(db: LeagueDb, reader: SignedIn | null): Prom
   }));
 }
 
-/** Enters how a campaign stands in the table of the season that runs. @throws UseCaseError REFUSED where none does */
+/** Enters a campaign's standings in the current season's table. @throws UseCaseError REFUSED if there is no current season */
 async function enterResults({ app, db, campaign }: CampaignWork): Promise<void> {
   const running = await db.selectFrom('season').select('id').where('ended_at', 'is', null).executeTakeFirst();
   if (!running)
-    throw new UseCaseError('REFUSED', 'No season runs: who runs the league begins one on the club’s page.', 'isClosed');
+    throw new UseCaseError(
+      'REFUSED',
+      'There is no current season. The owner can begin one on the club’s page.',
+      'isClosed',
+    );
   const { state } = await readCampaign(app, campaign);
   const players = new Map((await selectPlayers(db, campaign)).map(({ seat, account }) => [seat, account]));
   await db
@@ -117,7 +121,7 @@ async function enterResults({ app, db, campaign }: CampaignWork): Promise<void> 
 }
 
 export const seasonsMethods = leagueMethods({
-  /** Ends the season that runs, and begins another unless it has no name. */
+  /** Ends the current season, and begins another unless the name is empty. */
   beginSeason: (call, input) =>
     accountCommand(call, input, async ({ db }) => {
       await db
@@ -128,7 +132,7 @@ export const seasonsMethods = leagueMethods({
       if (input.name !== '') await db.insertInto('season').values({ name: input.name }).execute();
       return selectSeasons(db, call.actor.account);
     }),
-  /** Ends a campaign for the table and pauses it, or takes its end back. @throws UseCaseError REFUSED where no season runs */
+  /** Closes a campaign for the season's table and pauses it, or reopens it. @throws UseCaseError REFUSED if there is no current season */
   async setClosed(call, input) {
     await campaignCommand(call, input, async (work) => {
       const { db, campaign, notify } = work;

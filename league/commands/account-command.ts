@@ -4,7 +4,7 @@ import { isoNow, type LeagueDb, type LeagueTransaction } from '../store/league-s
 import { type SignedIn, signedOut } from '../auth/actor.ts';
 import { expectKey, inKeyedTransaction, storeAnswer, storedAnswer, writeNotices } from './idempotency.ts';
 
-/** What a command works with that concerns an account and no campaign. */
+/** Context of a command that concerns an account and no campaign. */
 export interface AccountWork extends LeagueTransaction {
   readonly app: AppContext;
   readonly account: string;
@@ -16,7 +16,7 @@ export function ownAccount({ actor }: LeagueCall): SignedIn {
   throw signedOut();
 }
 
-/** Locks the campaigns that an account is a member of, in order of their ids: two commands that lock several cannot deadlock. */
+/** Locks the account's campaigns in order of their ids, so that two commands that lock several cannot deadlock. */
 async function lockOwnCampaigns(transaction: LeagueTransaction, account: string): Promise<string[]> {
   const rows = await transaction.db
     .selectFrom('member')
@@ -37,9 +37,9 @@ async function lockOwnCampaigns(transaction: LeagueTransaction, account: string)
 }
 
 /**
- * Makes every other command of the account wait until this transaction ends.
+ * Blocks the account's other commands until this transaction ends.
  * @returns now, by the database's clock
- * @throws UseCaseError SIGNED_OUT where the account was deleted
+ * @throws UseCaseError SIGNED_OUT if the account was deleted
  */
 export async function lockAccount(db: LeagueDb, account: string): Promise<string> {
   const row = await db
@@ -53,13 +53,13 @@ export async function lockAccount(db: LeagueDb, account: string): Promise<string
 }
 
 interface AccountCommand {
-  /** Whether the account's campaigns get the notice that their members have changed. */
+  /** If true, the account's campaigns get the notice that their members have changed. */
   readonly notifiesMembers?: boolean;
 }
 
 /**
- * Runs a command of the calling account in a transaction that its other commands wait for. A retry gets the stored answer.
- * @throws UseCaseError SIGNED_OUT where the account was deleted meanwhile
+ * Runs a command of the calling account in a transaction that blocks its other commands. A retry gets the stored answer.
+ * @throws UseCaseError SIGNED_OUT if the account was deleted meanwhile
  */
 export async function accountCommand<Answer>(
   call: LeagueCall,

@@ -23,24 +23,24 @@ import {
   writeNotices,
 } from './idempotency.ts';
 
-/** What one statement reads under the campaign's lock. */
+/** Data that one statement reads under the campaign's lock. */
 interface LockedCampaign extends LockedSettings {
   /** By the database's clock. */
   readonly now: string;
-  /** Of the account that sent the command. */
+  /** Memberships of the account that sent the command. */
   readonly memberships: readonly CampaignMembership[];
-  /** The command stored under the idempotency key; null where the key is new. */
+  /** Command stored under the idempotency key, or null for a new key. */
   readonly request: string | null;
   readonly answer: string | null;
 }
 
-/** Who sent a command, with its idempotency key. */
+/** Account that sent a command, with its idempotency key. */
 interface Sender {
   readonly account: string;
   readonly key: string | null;
 }
 
-/** Makes every other command of the campaign wait until this transaction ends. @returns undefined where the campaign does not exist */
+/** Blocks the campaign's other commands until this transaction ends. @returns undefined if the campaign does not exist */
 async function lockCampaign(
   db: LeagueDb,
   campaign: string,
@@ -53,10 +53,10 @@ async function lockCampaign(
   return rows[0];
 }
 
-/** What a command needs of the league. */
+/** The part of the league's context that a command needs. */
 export type CommandContext = Pick<LeagueContext, 'app' | 'store' | 'hints' | 'effects'>;
 
-/** How the answer is stored, and what answers a command whose campaign is gone. */
+/** Storage of the answer, and the answer to a command whose campaign was removed. */
 interface Retrying<T> {
   readonly sender: Sender | null;
   readonly rowOfAnswer: (answer: T) => StoredCommand | null;
@@ -66,7 +66,7 @@ interface Retrying<T> {
 
 const NEVER_RETRIED = { sender: null, rowOfAnswer: () => null, whenGone: () => Promise.reject(notYours()) };
 
-/** Does the work under the campaign's lock and writes its notices. @throws UseCaseError NOT_YOURS where the campaign does not exist */
+/** Runs the work under the campaign's lock and writes its notices. @throws UseCaseError NOT_YOURS if the campaign does not exist */
 async function underLock<T>(
   league: CommandContext,
   campaign: string,
@@ -100,16 +100,16 @@ async function underLock<T>(
   return answer;
 }
 
-/** How to store an answer that is too long to be stored whole, and how to answer a retry from that. */
+/** Stores a long answer in short form, and restores it for a retry. */
 export interface ShortAnswer<Answer> {
   readonly shorten: (answer: Answer) => unknown;
-  /** Reads the rest from the campaign as it is now. */
+  /** Reads the rest from the current campaign. */
   readonly restore: (work: CampaignWork, stored: unknown) => Promise<Answer>;
 }
 
 /**
- * Runs a member's command on the campaign that its input names, in one transaction that every other command of the campaign waits for. Permission is checked again under the
- * lock. A retry, known by its idempotency key, gets the stored answer. An error from `work` rolls everything back.
+ * Runs a member's command in one transaction that blocks other commands of the campaign named in its input. Permission is checked again
+ * under the lock. A retry, known by its idempotency key, gets the stored answer. An error from `work` rolls everything back.
  * @throws UseCaseError NOT_YOURS, and BAD_INPUT for a key that was sent with another command
  */
 export async function campaignCommand<Answer>(
@@ -149,7 +149,7 @@ export async function campaignCommand<Answer>(
 
 /**
  * Runs work that no member sent, such as a deadline's, under the same lock.
- * @throws UseCaseError NOT_YOURS where the campaign does not exist
+ * @throws UseCaseError NOT_YOURS if the campaign does not exist
  */
 export const campaignTask = <Answer>(
   league: CommandContext,

@@ -5,7 +5,7 @@ import { canonicalJson } from '../../rules/core/digest.ts';
 import type { NewNotice } from '../context/league-context.ts';
 import type { LeagueDb, LeagueStore, LeagueTransaction } from '../store/league-store.ts';
 
-/** A command's row, by which a retry is recognised and answered. */
+/** Row of a command, used to recognize and answer retries. */
 export interface StoredCommand {
   readonly account: string;
   readonly key: string;
@@ -14,7 +14,7 @@ export interface StoredCommand {
   readonly answer: string;
 }
 
-/** Takes `count` numbers for a seat's own notices. @returns the first of them */
+/** Reserves `count` numbers for a seat's notices. @returns the first of them */
 async function firstOfSeat(db: LeagueDb, campaign: string, seat: string, count: number): Promise<number> {
   const { notices } = await db
     .insertInto('seat_notices')
@@ -29,7 +29,7 @@ async function firstOfSeat(db: LeagueDb, campaign: string, seat: string, count: 
   return notices - count + 1;
 }
 
-/** Writes the notices for everybody and the command's row in one statement: most commands write one notice, and each round trip costs. */
+/** Writes notices for all members and the command's row in one statement. Most commands write one notice, and each round trip costs. */
 async function writeForAll(
   db: LeagueDb,
   campaign: string,
@@ -52,8 +52,8 @@ async function writeForAll(
 }
 
 /**
- * Writes a command's notices, numbered without gaps for everybody and for each seat apart, and its row if it has one. The caller has
- * locked the campaign's row.
+ * Writes a command's notices and its row, if any. Notices for all members and for each seat are numbered separately, without gaps. The
+ * caller has locked the campaign's row.
  */
 export async function writeNotices(
   db: LeagueDb,
@@ -79,11 +79,11 @@ const insertCommand = (db: LeagueDb, { account, ...row }: StoredCommand) =>
     .values({ account_id: account, ...row })
     .execute();
 
-/** A command as it was sent. */
+/** A command as the client sent it. */
 export interface SentCommand {
   readonly account: string;
   readonly key: string;
-  /** As `packs.writeOrders`. */
+  /** Name of the method, such as `packs.writeOrders`. */
   readonly method: string;
   readonly input: unknown;
 }
@@ -96,13 +96,12 @@ const isKey = (key: string): boolean => /^[\w-]{8,64}$/.test(key);
 /** @throws UseCaseError BAD_INPUT for a malformed key */
 export function expectKey(key: string): void {
   if (isKey(key)) return;
-  throw new UseCaseError('BAD_INPUT', 'an idempotency key of 8 to 64 letters, digits and hyphens was expected', 'key');
+  throw new UseCaseError('BAD_INPUT', 'expected an idempotency key of 8 to 64 letters, digits and hyphens', 'key');
 }
 
 /**
- * The stored answer to a retry; undefined for a new command. The caller holds a lock, so that the same command sent twice at once is done
- * once.
- * @throws UseCaseError BAD_INPUT where the key was sent with another command
+ * Returns the stored answer to a retry, or undefined for a new command. The caller holds a lock, so that concurrent duplicates run once.
+ * @throws UseCaseError BAD_INPUT if the key was sent with another command
  */
 export async function storedAnswer(db: LeagueDb, sent: SentCommand): Promise<{ readonly stored: unknown } | undefined> {
   const row = await db
@@ -114,7 +113,7 @@ export async function storedAnswer(db: LeagueDb, sent: SentCommand): Promise<{ r
   return row && parseStored(sent, row);
 }
 
-/** @throws UseCaseError BAD_INPUT where the key was sent with another command */
+/** @throws UseCaseError BAD_INPUT if the key was sent with another command */
 export function parseStored(
   sent: SentCommand,
   { request, answer }: Pick<StoredCommand, 'request' | 'answer'>,
@@ -126,7 +125,7 @@ export function parseStored(
 const keyReused = (): UseCaseError =>
   new UseCaseError('BAD_INPUT', 'the idempotency key was sent before, with another command', 'key');
 
-/** Whether this very command has been answered before. */
+/** Checks whether this command has been answered before. */
 export async function hasStoredAnswer(db: LeagueDb, sent: SentCommand): Promise<boolean> {
   if (!isKey(sent.key)) return false;
   const row = await db
@@ -144,7 +143,7 @@ const isKeyTaken = (error: unknown): boolean =>
 
 /**
  * Runs a command in a transaction that stores its key.
- * @throws UseCaseError BAD_INPUT where another command, under another lock, has stored the same key meanwhile
+ * @throws UseCaseError BAD_INPUT if another command, under another lock, has stored the same key meanwhile
  */
 export async function inKeyedTransaction<T>(
   store: LeagueStore,
@@ -168,17 +167,17 @@ export async function storeAnswer(db: LeagueDb, sent: SentCommand, answer: unkno
   await insertCommand(db, commandRow(sent, answer));
 }
 
-/** The stored answer of a call that used an invitation. */
+/** Stored answer of a call that used an invitation. */
 const ENTERED = 'entered';
 
-/** How many minutes long a call that used an invitation can be retried. */
+/** Minutes in which a call that used an invitation can be retried. */
 const ENTERED_MINUTES = 15;
 
 export const storeEntered = (db: LeagueDb, sent: SentCommand): Promise<void> => storeAnswer(db, sent, ENTERED);
 
 /**
- * The account that this very call has just brought in, where the answer got lost; null for none. It needs no session: only the sender
- * knows both the invitation's token and the key.
+ * Returns the account that joined with this call, for a retry after a lost answer. Null if there is none. No session is needed: only the
+ * sender knows both the invitation's token and the key.
  */
 export async function recentlyEntered(
   db: LeagueDb,

@@ -4,11 +4,11 @@ import type { LeagueCall } from './league-context.ts';
 
 interface CallOptions {
   readonly signal: AbortSignal | undefined;
-  /** Where a stream resumes. */
+  /** Id of the last event received; the stream resumes after it. */
   readonly lastEventId: string | undefined;
 }
 
-/** Answers a method of the contract; the call has been authorized. */
+/** Answers an authorized call of a contract method. */
 export type UseCase<Method> =
   Method extends ContractProcedure<infer Input, infer Output, infer _Errors, infer _Meta>
     ? (
@@ -24,5 +24,5 @@ export type UseCases = {
   };
 };
 
-/** Some methods of the contract's `league`, which types their inputs and answers. */
+/** Types some methods of the contract's `league`. */
 export const leagueMethods = <const Methods extends Partial<UseCases['league']>>(methods: Methods): Methods => methods;

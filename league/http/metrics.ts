@@ -3,14 +3,14 @@ import type { Pool } from 'pg';
 import { destination, type Logger, pino } from 'pino';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What the log tells of a call: neither its input nor its answer, and nothing secret. */
+/** Log entry of a call. Contains neither its input nor its answer. */
 export interface LoggedCall {
   readonly method: string;
   readonly status: number;
   readonly milliseconds: number;
   /** Null for a guest. */
   readonly account: string | null;
-  /** Where a refused call came from; absent where the club logs no addresses. */
+  /** Client address of a refused call. Missing if the club logs no addresses. */
   readonly address?: string;
 }
 
@@ -21,14 +21,14 @@ export interface LeagueLog {
   report(error: unknown): void;
 }
 
-/** The error without its details: those of a database error show rows. */
+/** Returns the error without its details, since details of database errors contain rows. */
 function plainError(error: unknown): Readonly<Record<string, unknown>> {
   if (typeof error !== 'object' || error === null) return { error: `thrown: ${String(error)}` };
   if (!(error instanceof Error)) {
     const { name, message, code } = error as Readonly<Record<string, unknown>>;
     const said = Object.entries({ name, message, code }).filter(([, value]) => typeof value === 'string');
-    // Its keys tell where it comes from; its values may be somebody's.
-    return { error: 'thrown without being an error', ...Object.fromEntries(said), keys: Object.keys(error) };
+    // Keys tell the origin. Values may be personal data.
+    return { error: 'thrown value is not an error', ...Object.fromEntries(said), keys: Object.keys(error) };
   }
   const { code, cause } = error as { readonly code?: unknown; readonly cause?: unknown };
   const name = typeof code === 'string' ? { code } : {};
@@ -36,12 +36,12 @@ function plainError(error: unknown): Readonly<Record<string, unknown>> {
   return { error: error.name, message: error.message, ...name, stack: error.stack, ...beneath };
 }
 
-/** Writes lines of JSON to standard error, as standard output is for the command's own output. */
+/** Writes lines of JSON to standard error. Standard output is for the command's own output. */
 export function jsonLog(to: Pick<Logger, 'info' | 'error'> = toStandardError()): LeagueLog {
   return {
     call: (call) => to.info(call, 'call'),
     say: (sentence, beside = {}) => to.info(beside, sentence),
-    report: (error) => to.error(plainError(error), 'unforeseen'),
+    report: (error) => to.error(plainError(error), 'unexpected error'),
   };
 }
 
@@ -50,7 +50,7 @@ const toStandardError = (): Logger =>
 
 interface Measured {
   readonly pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
-  /** How many streams of notices are open. */
+  /** Counts the open streams of notices. */
   readonly streams: () => number;
 }
 
@@ -59,7 +59,7 @@ export interface Metrics {
   call(method: string, status: number, seconds: number): void;
 }
 
-/** This process's metrics for Prometheus. */
+/** Creates this process's metrics for Prometheus. */
 export function createMetrics({ pool, streams }: Measured): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -105,7 +105,7 @@ export function createMetrics({ pool, streams }: Measured): Metrics {
   };
 }
 
-/** Serves the metrics; the caller lets it listen on loopback only. */
+/** Serves the metrics. The caller must let it listen on loopback only. */
 export const metricsServer = ({ registry }: Metrics): Server =>
   createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

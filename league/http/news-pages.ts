@@ -6,7 +6,7 @@ import { CALENDAR_PATH, channelOfStop, STOP_PATH } from '../news/links.ts';
 import { fillIn, NEWS_WORDS } from '../news/compose.ts';
 import { isoText } from '../store/league-store.ts';
 
-/** The deadlines of whoever a calendar's address belongs to, as iCalendar; null for an address that leads to nothing. */
+/** Returns the deadlines of a calendar address's account as iCalendar, or null for an unknown address. */
 async function calendarOf(league: LeagueContext, token: string): Promise<string | null> {
   const { db } = league.store;
   const account = await db.selectFrom('account').select('id').where('calendar', '=', token).executeTakeFirst();
@@ -29,7 +29,7 @@ async function calendarOf(league: LeagueContext, token: string): Promise<string 
     const named = fillIn(isWinter(state) ? NEWS_WORDS.winter : NEWS_WORDS.month, { year, month });
     const page = role === 'umpire' ? `campaigns/${campaign}` : `seats/${campaign}/${seat}`;
     calendar.createEvent({
-      // The same month keeps its entry when its deadline is moved.
+      // The same month keeps its entry when its deadline moves.
       id: `${campaign}-${role}-${seat}-${year}-${month}@nomarch`,
       start: new Date(deadlineAt),
       end: new Date(deadlineAt),
@@ -40,7 +40,7 @@ async function calendarOf(league: LeagueContext, token: string): Promise<string 
   return calendar.toString();
 }
 
-/** What is answered to whoever has an address of the news, without an account. */
+/** Answer to a request for an address of the news, without an account. */
 export interface NewsAnswer {
   readonly status: number;
   readonly mediaType: string;
@@ -48,7 +48,7 @@ export interface NewsAnswer {
   readonly policy?: string;
 }
 
-const NOTHING: NewsAnswer = { status: 404, mediaType: 'text/plain', text: 'There is nothing here, or no longer.' };
+const NOTHING: NewsAnswer = { status: 404, mediaType: 'text/plain', text: 'There is nothing at this address.' };
 
 const page = (body: string): NewsAnswer => ({
   status: 200,
@@ -58,11 +58,11 @@ const page = (body: string): NewsAnswer => ({
 });
 
 const ASK =
-  '<h1>Stop these mails?</h1><form method="post"><button name="List-Unsubscribe" value="One-Click">Stop them</button></form>';
+  '<h1>Stop these emails?</h1><form method="post"><button name="List-Unsubscribe" value="One-Click">Stop</button></form>';
 const STOPPED =
-  '<h1>No more mails are sent to this address.</h1><p>Under Account, Notices they can be wanted again.</p>';
+  '<h1>No more emails are sent to this address.</h1><p>You can turn them on again under Account, Notices.</p>';
 
-/** Asks first: programs that look at links in mails would else stop them. Whoever posts has decided. */
+/** Stops a channel's mails. GET only asks, because mail scanners open links. POST confirms. */
 async function stop(league: LeagueContext, token: string, method: string): Promise<NewsAnswer> {
   const channel = await channelOfStop(league, token);
   if (channel === null) return NOTHING;
@@ -78,7 +78,7 @@ async function calendar(league: LeagueContext, token: string): Promise<NewsAnswe
 
 const TOKEN = /^[\w-]{30,100}(\.[\w-]{43})?$/;
 
-/** @returns what is at an address of the news */
+/** Answers a request for an address of the news. */
 export async function newsPage(league: LeagueContext, path: string, method: string): Promise<NewsAnswer> {
   const isCalendar = path.startsWith(CALENDAR_PATH);
   const token = isCalendar ? path.slice(CALENDAR_PATH.length).replace(/\.ics$/, '') : path.slice(STOP_PATH.length);

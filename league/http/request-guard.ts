@@ -3,7 +3,9 @@ import { isIP } from 'node:net';
 import { hashOfToken } from '../auth/tokens.ts';
 import type { CallSession } from '../context/league-context.ts';
 
-/** The client's IP address. Behind a proxy it is the last one of X-Forwarded-For: the proxy added it, the others could be forged. */
+/**
+ * Returns the client's IP address. Behind a proxy it is the last entry of X-Forwarded-For: the proxy added it, the others could be forged.
+ */
 export function clientAddress(request: IncomingMessage, behindProxy: boolean): string {
   const own = request.socket.remoteAddress ?? '';
   if (!behindProxy) return own;
@@ -11,20 +13,20 @@ export function clientAddress(request: IncomingMessage, behindProxy: boolean): s
   return isIP(passed) === 0 ? own : passed;
 }
 
-/** The most days for which browsers keep a cookie; the session itself ends earlier. */
+/** Maximum days for which browsers keep a cookie. The session itself ends earlier. */
 const COOKIE_DAYS = 400;
 
-/** Browsers accept the prefix __Host- only from this very host over https, so no other page can have set the cookie. */
+/** Browsers accept the prefix __Host- only from this host over https, so no other page can have set the cookie. */
 const nameOf = (origin: string): string => (origin.startsWith('https:') ? '__Host-nomarch' : 'nomarch');
 
-/** The request's token; null for none or a malformed one. */
+/** Returns the request's token, or null if missing or malformed. */
 function tokenOf(cookies: string | undefined, name: string): string | null {
   const values = (cookies ?? '').split(';').map((pair) => pair.trim().split('=', 2));
   const [, token = ''] = values.find(([key]) => key === name) ?? [];
   return /^[\w-]{43}$/.test(token) ? token : null;
 }
 
-/** The request's session, in a cookie that neither scripts nor other sites can use. */
+/** Returns the request's session, in a cookie that neither scripts nor other sites can use. */
 export function cookieSession(origin: string, request: IncomingMessage, response: ServerResponse): CallSession {
   const name = nameOf(origin);
   const attributes = `Path=/; HttpOnly; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`;
@@ -37,21 +39,21 @@ export function cookieSession(origin: string, request: IncomingMessage, response
   };
 }
 
-/** Why a request is refused; null where it is not. */
+/** Reason for refusing a request, or null. */
 export type Refusal = { readonly status: number; readonly sentence: string } | null;
 
 /** The public address of the league. */
 export interface Served {
-  /** As `https://club.example`. */
+  /** Such as `https://club.example`. */
   readonly origin: string;
-  /** Whether the host named `origin`; then no other name is accepted. */
+  /** True if the host named `origin`. Then requests under other names are refused. */
   readonly isNamed: boolean;
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
- * Refuses foreign names against DNS rebinding. Without a named origin, a trial on one machine, loopback names and IP addresses are
+ * Checks the host name, against DNS rebinding. Without a named origin (a trial on one machine), loopback names and IP addresses are
  * accepted.
  */
 function isOwnHost({ origin, isNamed }: Served, host: string): boolean {
@@ -75,8 +77,8 @@ const isOwnOrigin = (served: Served, host: string, origin: string): boolean =>
   origin === served.origin || (!served.isNamed && origin === `http://${host.toLowerCase()}`);
 
 /**
- * Refuses calls from other sites' pages (CSRF). A call with a cookie must name its origin, except for GET, which changes nothing; without a
- * cookie a forged call can do only what any guest may.
+ * Refuses calls from other sites' pages (CSRF). A call with a cookie must name its origin, except GET, which changes nothing. Without a
+ * cookie, a forged call can do no more than a guest.
  */
 export function guardCall(served: Served, method: string | undefined, headers: IncomingHttpHeaders): Refusal {
   const refusal = guardFile(served, headers);

@@ -66,8 +66,8 @@ import {
 } from '../seats/memberships.ts';
 
 /**
- * Checks rate limits and permission. It runs before the input is validated: an error about the input would tell strangers whether the
- * campaign that it names exists.
+ * Checks rate limits and permission before the input is validated: an error about the input would tell strangers whether the named campaign
+ * exists.
  * @throws UseCaseError LIMITED, SIGNED_OUT or NOT_YOURS
  */
 export async function authorizeCall(incoming: IncomingCall, method: string, input: unknown): Promise<LeagueCall> {
@@ -77,7 +77,7 @@ export async function authorizeCall(incoming: IncomingCall, method: string, inpu
   const memberships =
     account && campaign !== null ? await selectMemberships(league.store.db, account.id, campaign) : [];
   const actor = { account, memberships };
-  // Removing a campaign ends the umpire's membership too: a retry of that very call gets its stored answer.
+  // Removing a campaign ends the umpire's membership too: a retry of that call gets its stored answer.
   const isRepeated =
     !mayCall(method, actor, seat) &&
     account !== null &&
@@ -85,12 +85,12 @@ export async function authorizeCall(incoming: IncomingCall, method: string, inpu
     campaign !== null &&
     (await hasStoredAnswer(league.store.db, { account: account.id, key, method, input }));
   if (!isRepeated) expectMay(method, actor, seat);
-  // Nobody uses up what another's seat may ask.
+  // Counted only after the permission check, so that others cannot use up a seat's limit.
   await league.limits.expectAdvice(method, JSON.stringify([campaign, seat]));
   return { league, method, actor, session, key };
 }
 
-/** Makes a services' query a use case of the league; it needs no transaction. */
+/** Wraps a query of the services, which needs no transaction, as a use case of the league. */
 const query =
   <Input, Answer>(useCase: (app: AppContext, input: Input) => Answer) =>
   ({ league }: LeagueCall, input: Input): Answer =>
@@ -193,7 +193,7 @@ const useCases: UseCases = {
 
 const os = implement(leagueContract)
   .$context<IncomingCall>()
-  // Runs before validation, so that it catches everything that a method may throw.
+  // Runs before validation, so that it catches all errors of a method.
   .use(async ({ context, next, path }, input) => {
     try {
       guardInput(input);

@@ -18,26 +18,26 @@ import { sessionAccount } from '../auth/sessions.ts';
 import { clientAddress, cookieSession, guardCall, guardFile, type Refusal, type Served } from './request-guard.ts';
 import type { LeagueLog, Metrics } from './metrics.ts';
 
-/** The most bytes of a call's body: a guest's, an account's, and of methods that take whole documents. */
+/** Maximum bytes of a call's body: for guests, for accounts, and for methods that take whole documents. */
 const MOST_OF_GUESTS = 64 * 1024;
 const MOST_BYTES = 8 * 1024 * 1024;
 const MOST_OF_DOCUMENTS = 64 * 1024 * 1024;
 const DOCUMENTS = new Set(['campaigns.importText', 'campaigns.checkPack']);
 
-/** Answers to callers whom an administrator may want to shut out. */
+/** Statuses logged with the client's address, so that an administrator can block it. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 404, 411, 413, 421, 429]);
 
 interface ServerOptions {
   readonly league: LeagueContext;
   /** Folder of the built renderer. */
   readonly screens: string;
-  /** Whether the database answers. */
+  /** Checks whether the database responds. */
   readonly isHealthy: () => boolean;
-  /** A function, as the address is known only once the server listens. */
+  /** A function, because the address is known only once the server listens. */
   readonly served: () => Served;
-  /** Whether a proxy adds clients' addresses in X-Forwarded-For. */
+  /** True if a proxy adds clients' addresses in X-Forwarded-For. */
   readonly behindProxy: boolean;
-  /** Whether the log tells where refused calls came from. */
+  /** True if the log includes the addresses of refused calls. */
   readonly logsAddresses: boolean;
   readonly log: LeagueLog;
   readonly metrics: Metrics;
@@ -48,13 +48,13 @@ function respond(response: ServerResponse, status: number, text: string): void {
   response.end(text);
 }
 
-/** An error of the contract as the RPC protocol writes it. */
+/** Sends an error of the contract in the form of the RPC protocol. */
 function respondWithError(response: ServerResponse, error: ORPCError<string, unknown>): void {
   response.writeHead(error.status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   response.end(JSON.stringify({ json: error.toJSON() }));
 }
 
-/** The method, as `packs.open`; `unknown` for one that the contract lacks, so that strangers cannot write into the log. */
+/** Returns the method, such as `packs.open`, or `unknown` if the contract lacks it, so that strangers cannot write into the log. */
 function methodOf(url: string | undefined): string {
   const method =
     /^\/rpc\/(\w{1,50})\/(\w{1,50})(?:\?|$)/
@@ -64,36 +64,39 @@ function methodOf(url: string | undefined): string {
   return isMethod(method) ? method : 'unknown';
 }
 
-/** Refuses a call by its headers, before any of its body is read. */
+/** Returns the reason to refuse a call by its headers, before its body is read. */
 function headRefusal({ method, headers }: IncomingMessage, most: number): Refusal {
   if (method === 'GET') return null;
-  if (method !== 'POST') return { status: 405, sentence: 'Only GET and POST are understood here.' };
+  if (method !== 'POST') return { status: 405, sentence: 'Only GET and POST are allowed here.' };
   const length = headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? '0' : undefined);
-  if (length === undefined) return { status: 411, sentence: 'The length of the request is wanted.' };
-  if (Number(length) > most) return { status: 413, sentence: `At most ${most} bytes are read.` };
+  if (length === undefined) return { status: 411, sentence: 'The request needs a Content-Length header.' };
+  if (Number(length) > most) return { status: 413, sentence: `The request must not exceed ${most} bytes.` };
   return null;
 }
 
-/** What stands behind the public path in an address. */
+/** Returns the part of an address after the public path. */
 const publicPath = (url = ''): string => url.slice(PUBLIC_PATH.length).split('?', 1)[0] ?? '';
 
-/** Search engines leave public pages alone, and nothing between here and the reader keeps one that may be taken back. */
+/** Keeps public pages out of search engines and caches, since they may be unpublished. */
 const PUBLIC_HEADERS = { 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'no-store' } as const;
 
-const ONE_DOCUMENT = { status: 429, sentence: 'Another document of yours is being read: send one at a time.' } as const;
+const ONE_DOCUMENT = {
+  status: 429,
+  sentence: 'Another document of yours is still being read. Send one at a time.',
+} as const;
 
-/** The most bytes of a body that are read of an account: many only for a method that some role of its own may call. */
+/** Returns the maximum bytes of a call's body. Only methods that one of the account's roles may call get more than the guests' limit. */
 async function mostBytes(db: LeagueDb, method: string, account: SignedIn | null): Promise<number> {
   if (!account || !isMethod(method) || !mayAnywhere(method, await selectRoles(db, account))) return MOST_OF_GUESTS;
   return DOCUMENTS.has(method) ? MOST_OF_DOCUMENTS : MOST_BYTES;
 }
 
-/** Rethrows errors of the contract; any other error here means that the body could not be decoded. */
+/** Rethrows errors of the contract. Any other error here means that the body could not be decoded. */
 function expectContract(error: unknown): never {
   throw error instanceof ORPCError ? (error as ORPCError<string, unknown>) : createBadInputError();
 }
 
-/** Marks the page, which is the same file as the local program's, as served by a league. */
+/** Marks the page as served by a league. The local program serves the same file. */
 const markAsLeague = (page: Buffer): Buffer =>
   Buffer.from(page.toString('utf8').replace('<html ', '<html data-host="league" '));
 
@@ -112,13 +115,13 @@ export function createLeagueServer({
     interceptors: [(call) => call.next().catch(expectContract)],
     ...STREAM_OPTIONS,
   });
-  /** Accounts of which a document is being read. */
+  /** Accounts with a document being read. */
   const sending = new Set<string>();
 
   /** @returns the caller's account */
   async function call(request: IncomingMessage, response: ServerResponse, method: string): Promise<string | null> {
     const turnAway = ({ status, sentence }: NonNullable<Refusal>): null => {
-      // The body was not read, so the connection cannot be used again.
+      // The body was not read, so the connection cannot be reused.
       response.setHeader('connection', 'close');
       respond(response, status, sentence);
       return null;
@@ -166,23 +169,23 @@ export function createLeagueServer({
     const began = performance.now();
     const account = await call(request, response, method);
     const milliseconds = Math.round(performance.now() - began);
-    // A stream lasts as long as its reader stays: that says nothing about the server's speed.
+    // A stream's duration says nothing about the server's speed.
     if (request.method !== 'GET') metrics.call(method, response.statusCode, milliseconds / 1000);
     const isRefused = logsAddresses && REFUSALS.has(response.statusCode);
     const from = isRefused ? { address: clientAddress(request, behindProxy) } : {};
     log.call({ method, status: response.statusCode, milliseconds, account, ...from });
   }
 
-  /** Answers with a page for whoever has its address. No cookie is read or set. */
+  /** Answers a request for a public page. Neither reads nor sets a cookie. */
   async function answerPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
     for (const [name, value] of Object.entries(PUBLIC_HEADERS)) response.setHeader(name, value);
     const refusal = guardFile(served(), request.headers);
     if (refusal) return respond(response, refusal.status, refusal.sentence);
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return respond(response, 405, 'Only GET is understood here.');
+      return respond(response, 405, 'Only GET is allowed here.');
     await league.limits.expectPage(clientAddress(request, behindProxy));
     const answer = await publicAnswer(league, publicPath(request.url));
-    if (!answer) return respond(response, 404, 'There is no such page, or it was taken back.');
+    if (!answer) return respond(response, 404, 'This page does not exist or was unpublished.');
     const [text, mediaType, policy] =
       'atom' in answer
         ? [answer.atom, 'application/atom+xml', "default-src 'none'"]
@@ -195,7 +198,7 @@ export function createLeagueServer({
     response.end(request.method === 'HEAD' ? undefined : text);
   }
 
-  /** Answers whoever has an address of the news. A mail program posts to it from nowhere, and no cookie is read or set. */
+  /** Answers a request for an address of the news. Mail programs post without an origin. Neither reads nor sets a cookie. */
   async function answerNews(request: IncomingMessage, response: ServerResponse): Promise<void> {
     for (const [name, value] of Object.entries(PUBLIC_HEADERS)) response.setHeader(name, value);
     const { method = 'GET', url = '' } = request;
@@ -208,7 +211,7 @@ export function createLeagueServer({
     response.end(text);
   }
 
-  /** The same, noted in the log and the metrics under one name: an address would let whoever reads them in. */
+  /** Answers and records the request under one name: a logged address would give access to the page. */
   async function measuredPage(
     request: IncomingMessage,
     response: ServerResponse,
@@ -232,7 +235,7 @@ export function createLeagueServer({
     const refusal = guardFile(served(), request.headers);
     if (refusal) return respond(response, refusal.status, refusal.sentence);
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return respond(response, 405, 'Only GET is understood here.');
+      return respond(response, 405, 'Only GET is allowed here.');
     const found = await readStaticFile(request.url ?? '/', screens);
     if (found) {
       const { mediaType, caching, headers } = found;
@@ -246,9 +249,9 @@ export function createLeagueServer({
       });
       response.end(request.method === 'HEAD' ? undefined : bytes);
     } else if (request.url === '/') {
-      respond(response, 503, 'The screens are not built yet: run "npm run build" and load this page again.');
+      respond(response, 503, 'The screens are not built yet. Run "npm run build" and reload this page.');
     } else {
-      respond(response, 404, 'There is no such file.');
+      respond(response, 404, 'File not found.');
     }
   }
 

@@ -3,28 +3,28 @@ import pg from 'pg';
 import type { LeagueDb } from '../store/league-store.ts';
 
 /**
- * PostgreSQL's channel on which processes send each other the ids of campaigns with new notices, as JSON. A lost hint is harmless: notices
+ * PostgreSQL channel on which processes send each other the ids of campaigns with new notices, as JSON. A lost hint is harmless: notices
  * are stored.
  */
 const HINT_CHANNEL = 'nomarch_league';
 
-/** Stands for a campaign's id in a hint and says that sessions have ended, so that their streams are closed. */
+/** Sent in place of a campaign's id when sessions have ended, so that their streams are closed. */
 export const SESSIONS_ENDED = '';
 
-/** How long hints are collected before one NOTIFY: its commit takes a lock that all of PostgreSQL's notifying commits share. */
+/** Time for which hints are collected before one NOTIFY: its commit takes a lock shared by all notifying commits of PostgreSQL. */
 const GATHERED_MILLISECONDS = 50;
 
-/** PostgreSQL takes payloads of less than 8000 bytes. */
+/** PostgreSQL accepts payloads of less than 8000 bytes. */
 const MOST_BYTES = 7900;
 
 export interface Hints {
-  /** Tells all processes that a campaign has new notices; or `SESSIONS_ENDED`. Call it after the commit. */
+  /** Tells all processes that a campaign has new notices, or `SESSIONS_ENDED`. Call it after the commit. */
   send(campaign: string): void;
-  /** Sends what was collected. */
+  /** Sends the collected hints. */
   close(): Promise<void>;
 }
 
-/** The ids as JSON lists, each short enough for one notification. */
+/** Formats the ids as JSON lists, each short enough for one notification. */
 export function payloadsOf(campaigns: Iterable<string>): string[] {
   const payloads: string[] = [];
   let list = '';
@@ -39,7 +39,7 @@ export function payloadsOf(campaigns: Iterable<string>): string[] {
   return list === '' ? payloads : [...payloads, `[${list}]`];
 }
 
-/** Sends hints by NOTIFY. A hint that cannot be sent is only reported: each process polls as well. */
+/** Sends hints by NOTIFY. Failures are only reported: each process polls as well. */
 export function notifyHints(db: LeagueDb, report: (error: unknown) => void): Hints {
   const gathered = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -69,16 +69,16 @@ export function notifyHints(db: LeagueDb, report: (error: unknown) => void): Hin
   };
 }
 
-/** Milliseconds before a lost connection is opened again: the next one after each failure, then the last. */
+/** Milliseconds before each reconnection attempt. The last value repeats. */
 const WAITS = [50, 250, 1000, 5000] as const;
 
-/** A dead connection may look open, so it is pinged, each time after so many milliseconds. */
+/** Milliseconds between pings. A dead connection may look open. */
 const PING_EVERY = 30_000;
 
 interface Listening {
-  /** Of the server itself: a pooler would lend the connection to others between two notifications. */
+  /** URL of the server itself: a pooler would lend the connection to others between two notifications. */
   readonly url: string;
-  /** Takes the campaigns with new notices; null where hints may have been missed, so that it may be any campaign. */
+  /** Receives the campaigns with new notices, or null for all if hints may have been missed. */
   readonly onHint: (campaigns: readonly string[] | null) => void;
   readonly report: (error: unknown) => void;
 }
@@ -87,7 +87,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** The campaigns of a notification; null for a payload that is not ours. */
+/** Returns the campaigns of a notification, or null for a foreign payload. */
 function campaignsOf(payload: string | undefined): readonly string[] | null {
   try {
     const read: unknown = JSON.parse(payload ?? '');
@@ -97,7 +97,7 @@ function campaignsOf(payload: string | undefined): readonly string[] | null {
   }
 }
 
-/** Listens for hints on a connection that is opened again whenever it is lost. */
+/** Listens for hints, and reconnects whenever the connection is lost. */
 export function listen({ url, onHint, report }: Listening): Listener {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -143,7 +143,7 @@ export function listen({ url, onHint, report }: Listening): Listener {
       ping(opened);
     };
     begin().catch((error: unknown) => {
-      // One report is enough for failures in a row; polling goes on meanwhile.
+      // One report per series of failures is enough. Polling continues meanwhile.
       if (failures === 0) report(error);
       lost(opened);
     });

@@ -14,9 +14,9 @@ import {
   type StreamPosition,
 } from './stream.ts';
 
-/** The session and the membership that a stream was opened with. */
+/** Session and membership with which a stream was opened. */
 interface StreamRight {
-  /** Of the session's token. */
+  /** Hash of the session's token. */
   readonly session: string;
   readonly campaign: string;
   readonly role: LeagueRole;
@@ -24,7 +24,7 @@ interface StreamRight {
   readonly seat: string;
 }
 
-/** Indexes of the rights that are still valid: the session has not ended and its account still has that membership. */
+/** Returns the indexes of the valid rights: the session has not ended and its account still has the membership. */
 async function selectValidRights(db: LeagueDb, rights: readonly StreamRight[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ readonly place: number }>`
     select cast(requested.place as integer) as place
@@ -41,23 +41,23 @@ async function selectValidRights(db: LeagueDb, rights: readonly StreamRight[]): 
   return new Set(rows.map(({ place }) => place - 1));
 }
 
-/** Milliseconds between two polls, which find the notices whose hint was lost. */
+/** Milliseconds between polls, which find the notices of lost hints. */
 const POLL_EVERY = 5_000;
-/** Milliseconds between two checks of all streams' sessions and memberships. */
+/** Milliseconds between checks of all streams' sessions and memberships. */
 const RIGHTS_CHECKED_EVERY = 60_000;
-/** Streams that a session may have open in this process: a page has one for each open campaign. */
+/** Maximum open streams per session in this process. A page has one for each open campaign. */
 const STREAMS_OF_SESSION = 50;
-/** A reader who has missed more notices than this starts afresh. */
+/** A reader who has missed more notices than this restarts from the newest. */
 const MISSED_LIMIT = 256;
 
 interface Stream {
   readonly right: StreamRight;
-  /** The seat whose own notices it gets, '' for the umpire's; null for a reader, who has none. */
+  /** Seat whose own notices the stream gets, '' for the umpire's. Null for a reader, who has none. */
   readonly own: string | null;
   readonly queue: EventQueue;
-  /** Where its reader left off; null for a new one. */
+  /** Last position received by the reader, or null for a new one. */
   readonly resumeFrom: StreamPosition | null;
-  /** What was sent last; null before the stream has started. */
+  /** Last position sent, or null before the stream has started. */
   position: StreamPosition | null;
 }
 
@@ -69,13 +69,13 @@ export interface Opening {
 /** All streams of a process. */
 export interface Hub {
   readonly size: number;
-  /** @throws UseCaseError LIMITED where the session has many open */
+  /** @throws UseCaseError LIMITED if the session has too many open streams */
   open(opening: Opening): EventQueue;
-  /** Sends the new notices of these campaigns, or of all for null; for `SESSIONS_ENDED` it checks the streams' rights. */
+  /** Sends the new notices of these campaigns, or of all for null. For `SESSIONS_ENDED`, checks the streams' rights. */
   refresh(campaigns: readonly string[] | null): void;
-  /** Closes the streams whose session or membership has ended. */
+  /** Closes streams whose session or membership has ended. */
   closeInvalid(): Promise<void>;
-  /** Closes all streams; their readers resume them at another process. */
+  /** Closes all streams. Their readers resume at another process. */
   close(): Promise<void>;
 }
 
@@ -86,7 +86,10 @@ interface HubOptions {
   readonly rightsCheckedEvery?: number;
 }
 
-/** Where a stream resumes; null where it starts afresh, since its reader is new, has missed too much or sends a position yet to come. */
+/**
+ * Returns the position where a stream resumes. Null to restart from the newest: the reader is new, has missed too much, or sent an
+ * impossible position.
+ */
 function startPosition({ resumeFrom, own }: Stream, newest: StreamPosition): StreamPosition | null {
   if (!resumeFrom || resumeFrom.all > newest.all || resumeFrom.own > newest.own) return null;
   const missed = newest.all - resumeFrom.all + (own === null ? 0 : newest.own - resumeFrom.own);
@@ -103,7 +106,7 @@ function pushNotice(stream: Stream, { campaign: _campaign, ...notice }: FoundNot
   queue.push({ id: eventId(stream.position), notice });
 }
 
-/** The numberings that the streams read, each after the position of the stream that is furthest behind. */
+/** Returns the streams' numberings, each with the lowest position of its streams. */
 function lowest(streams: readonly Stream[]): (Numbering & { readonly after: number })[] {
   const found = new Map<string, Numbering & { readonly after: number }>();
   const put = (campaign: string, seat: string | null, after: number): void => {
@@ -120,8 +123,8 @@ function lowest(streams: readonly Stream[]): (Numbering & { readonly after: numb
 }
 
 /**
- * Holds the streams of a process. A hint only makes it read the stored notices, one query at a time; each stream gets those after its
- * position, so that it misses none and gets none twice.
+ * Holds the streams of a process. A hint triggers reading the stored notices, one query at a time. Each stream gets those after its
+ * position, so that none is missed or sent twice.
  */
 export function createHub({
   db,
@@ -130,7 +133,7 @@ export function createHub({
   rightsCheckedEvery = RIGHTS_CHECKED_EVERY,
 }: HubOptions): Hub {
   const streams = new Map<string, Set<Stream>>();
-  /** Campaigns to be read next; null for all. */
+  /** Campaigns to read next, or null for all. */
   let pending: Set<string> | null = new Set();
   let refreshing: Promise<void> | null = null;
   let isClosed = false;
@@ -150,7 +153,7 @@ export function createHub({
         { campaign: right.campaign, seat: own ?? '' },
       ]),
     );
-    // A membership may have ended since the call was authorized. One that ends from now on writes a notice that comes after the position.
+    // A membership may have ended since the call was authorized. One that ends later writes a notice after the position.
     await closeWithoutRight(fresh);
     for (const [at, stream] of fresh.entries()) {
       const here: StreamPosition = {
@@ -169,7 +172,7 @@ export function createHub({
     await start(at.filter(({ position }) => position === null));
     const found = await selectNewNotices(db, lowest(at));
     const byCampaign = Map.groupBy(found, ({ campaign }) => campaign);
-    // Removed members receive no notices from their removal on.
+    // Members receive no notices after their removal.
     await closeWithoutRight(
       at.filter(({ right }) => byCampaign.get(right.campaign)?.some(({ kind }) => kind === 'members')),
     );
@@ -196,7 +199,7 @@ export function createHub({
         if (pending === null || pending.size > 0) refresh([]);
       },
       (error: unknown) => {
-        // The next refresh reads again whatever comes after each stream's position.
+        // The next refresh reads again from each stream's position.
         refreshing = null;
         report(error);
       },

@@ -4,11 +4,11 @@ import { type Actor, type CampaignMembership, notYours } from '../auth/actor.ts'
 import type { Hub } from './hub.ts';
 import { type EventQueue, parseEventId } from './stream.ts';
 
-/** For the HTTP server's streams: proxies cut connections that are silent for long, and some buffer what they pass on. */
+/** Settings of the HTTP server's streams: proxies cut connections that are silent for long, and some buffer responses. */
 export const STREAM_OPTIONS = { eventIteratorKeepAliveEnabled: true, eventIteratorKeepAliveInterval: 15_000 } as const;
 export const STREAM_HEADERS = { 'x-accel-buffering': 'no' } as const;
 
-/** The membership that opens a stream: a seat's player; without a seat the umpire, else a reader. */
+/** Returns the membership that opens a stream: the seat's player, or without a seat the umpire, else a reader. */
 function membershipFor(memberships: readonly CampaignMembership[], player: string): CampaignMembership | undefined {
   if (player !== '') return memberships.find(({ role, seat }) => role === 'player' && seat === player);
   return memberships.find(({ role }) => role === 'umpire') ?? memberships.find(({ role }) => role === 'reader');
@@ -34,7 +34,7 @@ async function* events(queue: EventQueue): AsyncGenerator<Notice, void, undefine
   for await (const { id, notice } of queue) yield withEventMeta(notice, { id });
 }
 
-/** A campaign's notices from now on, and before these the ones since the last event that the reader got. */
+/** Streams a campaign's notices, starting after the last event that the reader received. */
 export function notices(
   { actor, session }: Listener,
   hub: Hub,

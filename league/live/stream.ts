@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Notice } from '../../contract/league/notices.ts';
 import { isoNow, isoText, type LeagueDb } from '../store/league-store.ts';
 
-/** One numbering of notices: those for everybody in a campaign where the seat is null, else a seat's own. */
+/** A numbering of notices: a seat's own, or those for all members if the seat is null. */
 export interface Numbering {
   readonly campaign: string;
   readonly seat: string | null;
@@ -14,7 +14,7 @@ export interface FoundNotice extends Notice {
 
 const at = isoText('notice.at');
 
-/** Notices after each numbering's position, by number. It is a union of two queries, so that each uses its index. */
+/** Selects the notices after each numbering's position, by number. The union of two queries lets each use its index. */
 export async function selectNewNotices(
   db: LeagueDb,
   position: readonly (Numbering & { readonly after: number })[],
@@ -37,7 +37,7 @@ export async function selectNewNotices(
   return rows;
 }
 
-/** The newest number of each numbering, in the given order; 0 for one without notices. */
+/** Selects the newest number of each numbering, in the given order. 0 for a numbering without notices. */
 export async function selectNewest(db: LeagueDb, numberings: readonly Numbering[]): Promise<number[]> {
   if (numberings.length === 0) return [];
   const { rows } = await sql<{ readonly newest: number }>`
@@ -51,22 +51,22 @@ export async function selectNewest(db: LeagueDb, numberings: readonly Numbering[
   return rows.map(({ newest }) => newest);
 }
 
-/** Now, by the database's clock. */
+/** Returns the time by the database's clock. */
 export async function selectNow(db: LeagueDb): Promise<string> {
   const { now } = await db.selectNoFrom(isoNow().as('now')).executeTakeFirstOrThrow();
   return now;
 }
 
-/** The newest notices that a stream has sent: of those for everybody and of the seat's own. */
+/** Numbers of the newest notices sent by a stream: those for all members, and the seat's own. */
 export interface StreamPosition {
   readonly all: number;
   readonly own: number;
 }
 
-/** An event's id: the position after it, as `12.3`. */
+/** Formats an event's id: the position after it, such as `12.3`. */
 export const eventId = ({ all, own }: StreamPosition): string => `${all}.${own}`;
 
-/** The position of an event's id; null for no id of ours, so that the stream starts afresh. */
+/** Parses the position in an event's id. Null for a foreign id: the stream restarts from the newest. */
 export function parseEventId(id: string | undefined): StreamPosition | null {
   const [, all, own] = /^(\d{1,9})\.(\d{1,9})$/.exec(id ?? '') ?? [];
   return all === undefined || own === undefined ? null : { all: Number(all), own: Number(own) };
@@ -77,7 +77,7 @@ export interface StreamEvent {
   readonly notice: Notice;
 }
 
-/** How many events, and characters of them, wait for a slow reader; with more the stream is ended, and its reader resumes it. */
+/** Maximum events waiting for a slow reader, and their characters. Beyond these the stream ends and its reader resumes it. */
 const QUEUE_LIMIT = 256;
 const LONGEST_QUEUE = 64 * 1024;
 
@@ -87,7 +87,7 @@ type NextEvent = IteratorResult<StreamEvent, undefined>;
 const END: NextEvent = { done: true, value: undefined };
 
 /**
- * A queue of events for one reader. It ends when the reader leaves or falls behind, or when it is closed; events that wait are still read.
+ * A queue of events for one reader. It ends when it is closed, or when the reader leaves or falls behind. Waiting events can still be read.
  */
 export class EventQueue implements AsyncIterableIterator<StreamEvent, undefined> {
   #waiting: StreamEvent[] = [];

@@ -2,19 +2,19 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { ConversationMarks, LeagueMessage } from '../../contract/league/messages.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 
-/** Messages that one call returns. */
+/** Maximum messages per call. */
 const PAGE = 500;
 
-/** Who reads: an account at a seat, '' for the umpire's. */
+/** An account reading at a seat, '' for the umpire's. */
 export interface Reader {
   readonly seat: string;
   readonly account: string;
 }
 
 /**
- * Whether a row of `message` may be read at a seat by an account: it is for everybody, or the seat's own, and was not written while somebody
- * else held the seat who did not pass it on. Whoever was at the seat then, substitutes too, reads it. The umpire's seat is an office: who
- * holds it reads all of it, and no more.
+ * Checks whether an account may read a row of `message` at a seat. Messages for all and the seat's own are readable, except those from an
+ * earlier holder's tenure who did not pass them on. All who were at the seat at the time, including substitutes, may read them. The
+ * umpire's seat is an office: its holder reads all of its messages, and no others.
  */
 const mayRead = (seat: Expression<string>, account: Expression<string | null>): RawBuilder<boolean> => {
   const tenure = sql`member as tenure where tenure.campaign_id = message.campaign_id and tenure.role = 'player'
@@ -34,7 +34,7 @@ const ofReader = (db: LeagueDb, campaign: string, { seat, account }: Reader) =>
     .where('campaign_id', '=', campaign)
     .where(mayRead(sql.val(seat), sql.val(account)));
 
-/** The messages that somebody may read at a seat, with numbers of their own: the campaign's numbers would tell how many others were written. */
+/** Selects an account's readable messages at a seat, numbered for the reader: the campaign's numbers would reveal how many others exist. */
 const numbered = (db: LeagueDb, campaign: string, reader: Reader) =>
   ofReader(db, campaign, reader).select([
     sql<number>`cast(row_number() over (order by n) as integer)`.as('n'),
@@ -59,7 +59,7 @@ export const selectMessages = (
     .limit(PAGE)
     .execute();
 
-/** For a row of `member`: how many messages to its seat its account has not read yet. Readers get none, and muted conversations count none. */
+/** For a row of `member`: counts the unread messages to its seat. 0 for readers. Muted conversations are not counted. */
 export const unreadOfMember = sql<number>`case when member.role = 'reader' then 0 else (
     select cast(count(*) as integer) from message
     left join read_mark on read_mark.campaign_id = message.campaign_id and read_mark.account_id = member.account_id
@@ -69,7 +69,7 @@ export const unreadOfMember = sql<number>`case when member.role = 'reader' then 
       and ${mayRead(sql.ref('member.seat'), sql.ref('member.account_id'))}
   ) end`;
 
-/** Messages that a seat has sent within the last hour. */
+/** Counts the messages that a seat has sent in the last hour. */
 export async function countRecentlySent(db: LeagueDb, campaign: string, sender: string): Promise<number> {
   const { sent } = await db
     .selectFrom('message')
@@ -89,7 +89,7 @@ interface NewMessage {
   readonly text: string;
 }
 
-/** Appends a message; the caller has locked the campaign's row. @returns it as its sender's account has it numbered */
+/** Appends a message. The caller has locked the campaign's row. @returns the message, numbered for its sender */
 export async function addMessage(
   db: LeagueDb,
   campaign: string,
@@ -115,11 +115,11 @@ export async function addMessage(
 }
 
 interface OfConversation extends Reader {
-  /** All of the seat where it is absent. */
+  /** If missing, all conversations of the seat. */
   readonly conversation?: readonly string[] | undefined;
 }
 
-/** Marks messages as read up to number `n` of the reader, or up to the newest where `n` is higher. It never unmarks any. */
+/** Marks messages as read up to the reader's number `n`, or up to the newest if `n` is higher. Never unmarks any. */
 export async function markRead(
   db: LeagueDb,
   campaign: string,
@@ -159,7 +159,7 @@ export async function markRead(
 
 const MARK = ['campaign_id', 'account_id', 'seat', 'conversation'] as const;
 
-/** What keeps a conversation silent for its reader, or ends that. */
+/** Mutes or unmutes a conversation for its reader. */
 export async function mute(
   db: LeagueDb,
   campaign: string,
@@ -177,7 +177,7 @@ export async function mute(
     .execute();
 }
 
-/** How a reader stands to the conversations at a seat. */
+/** Selects a reader's marks of the conversations at a seat. */
 export const selectMarks = (db: LeagueDb, campaign: string, reader: Reader): Promise<ConversationMarks['marks']> =>
   db
     .selectFrom('read_mark')

@@ -27,10 +27,10 @@ interface OfSeat {
   readonly player: string;
 }
 
-/** The caller at the seat that he names. */
+/** Returns the caller as a reader at the named seat. */
 const readerOf = (call: LeagueCall, { player }: OfSeat): Reader => ({ seat: player, account: ownAccount(call).id });
 
-/** The caller's own row of a seat that he holds; a substitute holds none. */
+/** Selects the caller's row as holder of a seat. Substitutes have none. */
 const ownTenure = (db: LeagueDb, { campaign, player }: OfSeat, account: string) =>
   db
     .selectFrom('member')
@@ -43,7 +43,7 @@ const ownTenure = (db: LeagueDb, { campaign, player }: OfSeat, account: string) 
     .where('until', 'is', null)
     .executeTakeFirst();
 
-/** @returns all seats, the umpire's too @throws UseCaseError BAD_INPUT for one that does not play */
+/** @returns all seats, including the umpire's @throws UseCaseError BAD_INPUT for an unknown seat */
 function expectSeats({ players }: CampaignState, named: readonly string[], path: string): readonly string[] {
   const seats = ['', ...players.map(({ id }) => id)];
   for (const seat of named)
@@ -55,7 +55,10 @@ interface OfConversation extends OfSeat {
   readonly conversation: readonly string[];
 }
 
-/** The seats of a conversation in order. @throws UseCaseError BAD_INPUT for one that the reader's seat is not in, or that nobody can have */
+/**
+ * Returns the sorted seats of a conversation. @throws UseCaseError BAD_INPUT for an unknown seat or a conversation without the reader's
+ * seat
+ */
 async function expectConversation(
   { app, campaign }: CampaignWork,
   { conversation, player }: OfConversation,
@@ -71,7 +74,7 @@ async function expectConversation(
 export const messagesMethods = leagueMethods({
   messages: (call, { after, ...seat }) =>
     selectMessages(call.league.store.db, seat.campaign, { ...readerOf(call, seat), after }),
-  /** @throws UseCaseError BAD_INPUT for a recipient who does not play here; LIMITED after too many messages */
+  /** @throws UseCaseError BAD_INPUT for an unknown recipient; LIMITED after too many messages */
   sendMessage: (call, input) =>
     campaignCommand(call, input, async ({ app, db, campaign, led, notify, inform }) => {
       const { player, text } = input;
@@ -88,7 +91,7 @@ export const messagesMethods = leagueMethods({
         month,
         text,
       });
-      // Each seat gets a notice of its own, since readers get the notices for everybody too.
+      // Each seat gets its own notice, since readers receive the notices for all members too.
       const readers = new Set(recipients.length === 0 ? seats : recipients);
       for (const seat of new Set([player, ...readers])) notify('message', { seat });
       for (const seat of readers)
@@ -117,11 +120,12 @@ export const messagesMethods = leagueMethods({
       await mute(work.db, work.campaign, { ...readerOf(call, input), conversation, muted: input.muted });
       return {};
     }),
-  /** @throws UseCaseError REFUSED for a substitute, and for the umpire, whose office is read by who holds it */
+  /** @throws UseCaseError REFUSED for a substitute, and for the umpire, whose messages stay with the office */
   passMessagesOn: (call, input) =>
     campaignCommand(call, input, async ({ db, notify }) => {
       const tenure = await ownTenure(db, input, ownAccount(call).id);
-      if (!tenure) throw new UseCaseError('REFUSED', 'Only who holds the seat decides who reads its messages later.');
+      if (!tenure)
+        throw new UseCaseError('REFUSED', 'Only the holder of a seat can decide who reads its messages later.');
       await db.updateTable('member').set({ passes_on: input.passesOn }).where('id', '=', tenure.id).execute();
       notify('members');
       return {};

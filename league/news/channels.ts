@@ -40,7 +40,7 @@ async function newsOf(league: LeagueContext, db: LeagueDb, account: string): Pro
 
 const news = (call: LeagueCall): Promise<News> => newsOf(call.league, call.league.store.db, ownAccount(call).id);
 
-/** Runs a command of the caller's news. */
+/** Runs a command that changes the caller's news settings. */
 const change = (call: LeagueCall, input: unknown, work: (work: AccountWork) => Promise<unknown>): Promise<News> =>
   accountCommand(call, input, async (inside) => {
     await work(inside);
@@ -55,10 +55,11 @@ const refuse = (sentence: string, path: string): never => {
 async function expectMayBeAdded({ news: queue }: LeagueContext, { kind, address }: NewChannel): Promise<void> {
   if (kind !== 'mail')
     await queue.expectPublic(address).catch((error: unknown) => {
-      if (error instanceof NotPublicError) refuse(`Nothing can be sent there: ${error.message}.`, 'channel.address');
+      if (error instanceof NotPublicError)
+        refuse(`Nothing can be sent to this address: ${error.message}.`, 'channel.address');
       throw error;
     });
-  else if (!queue.hasMail) refuse('This league sends no mails.', 'channel.kind');
+  else if (!queue.hasMail) refuse('This league does not send mail.', 'channel.kind');
 }
 
 const nameOf = (channel: NewChannel): string =>
@@ -68,7 +69,7 @@ interface OfChannel {
   readonly id: string;
 }
 
-const notFound = (): UseCaseError => new UseCaseError('NOT_FOUND', 'There is no such channel of yours.', 'id');
+const notFound = (): UseCaseError => new UseCaseError('NOT_FOUND', 'You have no such channel.', 'id');
 
 const expectOwn = async (db: LeagueDb, account: string, { id }: OfChannel): Promise<void> => {
   const own = (await channelsOf(db, account)).find((each) => each.id === id);
@@ -85,14 +86,15 @@ export const channelsMethods = leagueMethods({
         .where('id', '=', account)
         .execute(),
     ),
-  /** A browser has agreed by itself; any other channel is in use once its code has come back. @throws UseCaseError REFUSED */
+  /** Adds a channel. Browsers need no confirmation. Any other channel is active once its code is entered. @throws UseCaseError REFUSED */
   async addChannel(call, input) {
     const { league } = call;
     const { channel } = input;
     await expectMayBeAdded(league, channel);
     return change(call, input, async ({ db, account, app }) => {
       const others = await channelsOf(db, account);
-      if (others.length >= MOST_CHANNELS) refuse(`There may be ${MOST_CHANNELS} of them: remove one first.`, 'channel');
+      if (others.length >= MOST_CHANNELS)
+        refuse(`You can have at most ${MOST_CHANNELS} channels. Remove one first.`, 'channel');
       const id = app.newId();
       const isPush = channel.kind === 'push';
       const { numInsertedOrUpdatedRows } = await db
@@ -107,7 +109,7 @@ export const channelsMethods = leagueMethods({
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
-      if (numInsertedOrUpdatedRows === 0n) refuse('It is there already.', 'channel.address');
+      if (numInsertedOrUpdatedRows === 0n) refuse('This channel already exists.', 'channel.address');
       if (!isPush) await league.news.send(db, [{ channel: id, what: 'code', due: null }]);
     });
   },
@@ -134,8 +136,8 @@ export const channelsMethods = leagueMethods({
       if (!tried) throw notFound();
       isWrong = !tried.isConfirmed;
     });
-    // A wrong code is counted: its transaction is not rolled back.
-    if (isWrong) refuse('This is not the code, or too many wrong ones came: then remove it and add it again.', 'code');
+    // The transaction is committed, so that wrong codes are counted.
+    if (isWrong) refuse('Wrong code. After too many wrong codes, remove the channel and add it again.', 'code');
     return answer;
   },
   tryChannel: (call, input) =>

@@ -4,8 +4,8 @@ import { isWinter } from '../../rules/campaign.ts';
 import type { CurrentNews } from './current-news.ts';
 
 /**
- * What is sent passes through servers of strangers, so it names only a campaign's title, month and deadline. Names in braces are replaced by
- * values.
+ * Templates of the news. They pass through foreign servers, so they name only a campaign's title, month and deadline. Names in braces are
+ * replaced by values.
  */
 export const NEWS_TEXTS: Readonly<Record<NewsKind, { readonly subject: string; readonly text: string }>> = {
   'orders-due': {
@@ -13,57 +13,57 @@ export const NEWS_TEXTS: Readonly<Record<NewsKind, { readonly subject: string; r
     text: 'Your orders for {month} of “{title}” are not in yet. The deadline is {deadline}.',
   },
   'month-resolved': {
-    subject: '{title}: {month} is at hand',
-    text: '“{title}” has gone on, and {month} is at hand. The deadline is {deadline}.',
+    subject: '{title}: {month} has begun',
+    text: 'In “{title}”, {month} has begun. The deadline is {deadline}.',
   },
   'battle-waits': {
-    subject: '{title}: a battle waits for you',
-    text: 'In “{title}” a battle of {month} waits for you. Enter how it ended.',
+    subject: '{title}: report a battle',
+    text: 'In “{title}”, a battle of {month} is pending. Report its result.',
   },
   'entries-differ': {
-    subject: '{title}: a battle was entered in two ways',
-    text: 'In “{title}” the sides of a battle have entered different results. The umpire decides unless they agree.',
+    subject: '{title}: different results of a battle',
+    text: 'In “{title}”, the sides of a battle reported different results. The umpire decides unless they agree.',
   },
   'battle-due': {
-    subject: '{title}: a battle waits for your word',
-    text: 'In “{title}” you have yet to say how a battle of {month} ended. Its time ends {until}. {then}',
+    subject: '{title}: a battle report is due',
+    text: 'In “{title}”, your report of a battle of {month} is missing. The deadline is {until}. {then}',
   },
   'battle-turn': {
-    subject: '{title}: your turn on the field',
-    text: 'In “{title}” a battle on the field waits for your answer. Its time ends {until}. {then}',
+    subject: '{title}: your turn on the battlefield',
+    text: 'In “{title}”, a battle on the battlefield waits for your answer. The deadline is {until}. {then}',
   },
   'battle-decided': {
-    subject: '{title}: the time for a battle is over',
-    text: 'In “{title}” the time for a battle is over. {how}',
+    subject: '{title}: the deadline of a battle has passed',
+    text: 'In “{title}”, the deadline of a battle has passed. {how}',
   },
-  message: { subject: '{title}: a message', text: 'Somebody has written to you in “{title}”.' },
+  message: { subject: '{title}: a message', text: 'You have a new message in “{title}”.' },
   invitation: { subject: 'An invitation to “{title}”', text: 'You are invited to “{title}”. The link works once.' },
   'seat-taken': {
-    subject: '{title}: you have no seat any more',
-    text: 'Your part in “{title}” has ended. If you do not know why, write to its umpire.',
+    subject: '{title}: your part has ended',
+    text: 'Your part in “{title}” has ended. If you do not know why, ask its umpire.',
   },
   'substitute-wanted': {
     subject: '{title}: a substitute',
-    text: 'A link for a substitute was made in “{title}”: whoever opens it plays a seat in its holder’s place.',
+    text: 'A link for a substitute was created in “{title}”. The person who opens it plays a seat in its holder’s place.',
   },
   'seat-wanted': {
-    subject: '{title}: somebody asks for a seat',
-    text: 'Somebody asks to play in “{title}”. You, its umpire, let him in or not.',
+    subject: '{title}: a request for a seat',
+    text: 'A person asks to play in “{title}”. As its umpire, you accept or decline.',
   },
   'umpire-wanted': {
-    subject: '{title}: {month} waits for you',
-    text: '{month} of “{title}” waits for you, its umpire. The deadline is {deadline}.',
+    subject: '{title}: {month} needs its umpire',
+    text: 'As its umpire, you have to act in {month} of “{title}”. The deadline is {deadline}.',
   },
   'campaign-won': {
-    subject: '{title}: somebody has won',
-    text: 'In “{title}” somebody has reached what wins the campaign.',
+    subject: '{title}: a player has won',
+    text: 'In “{title}”, a player has met a condition of victory.',
   },
 };
 
-/** A month that was played while its battles still wait. */
+/** Template for a month that was played while its battles are pending. */
 const BATTLES_WAIT = {
-  subject: '{title}: {month} is played but for its battles',
-  text: '“{title}” has gone on: {month} is played but for battles that wait for their ends.',
+  subject: '{title}: {month} is resolved except for its battles',
+  text: 'In “{title}”, {month} is resolved except for its pending battles.',
 } as const;
 
 export const NEWS_WORDS = {
@@ -73,39 +73,39 @@ export const NEWS_WORDS = {
   league: 'the league',
   due: '{title}: orders for {month} are due',
   several: '{subject}, and {count} more',
-  foot: 'What you are sent, and where: {settings}',
+  foot: 'Change your notices: {settings}',
   then: {
-    umpire: 'If a side has said nothing by then, the umpire decides.',
-    fought: 'If a side has said nothing by then, captains fight the battle out.',
-    quick: 'If a side has said nothing by then, it is settled by the quick method.',
-    declined: 'If you have said nothing by then, the breach is left alone.',
-    captain: 'If you have not answered by then, an automatic captain leads your side on.',
+    umpire: 'If a side does not answer by then, the umpire decides.',
+    fought: 'If a side does not answer by then, the computer plays the battle for both sides.',
+    quick: 'If a side does not answer by then, the battle is resolved quickly, with one die per side.',
+    declined: 'If you do not answer by then, the breach is not stormed.',
+    captain: 'If you do not answer by then, a computer player takes over your side.',
   },
   how: {
     umpire: 'The umpire decides.',
-    fought: 'A side had said nothing, so captains have fought it out.',
-    quick: 'A side had said nothing, so it was settled by the quick method.',
-    declined: 'You had said nothing, so the breach is left alone.',
-    captain: 'Whoever had not answered on the field is led by an automatic captain from now on.',
+    fought: 'A side did not answer, so the computer played the battle for both sides.',
+    quick: 'A side did not answer, so the battle was resolved quickly, with one die per side.',
+    declined: 'You did not answer, so the breach is not stormed.',
+    captain: 'A computer player now leads each side that did not answer.',
   },
   code: {
     subject: 'Your code: {code}',
-    text: 'Somebody, you if all is well, wants news of the league at {origin} sent here. Enter the code {code} there, under Account, Notices. If it was not you, do nothing: nothing more is sent.',
+    text: 'You asked for news of the league at {origin} to be sent here. Enter the code {code} there, under Account, Notices. If it was not you, ignore this message: nothing more will be sent.',
   },
-  trial: { subject: 'A trial', text: 'News of the league at {origin} arrive here.' },
+  trial: { subject: 'Test message', text: 'News of the league at {origin} will arrive here.' },
 } as const;
 
-/** Replaces names in braces by their values. */
+/** Replaces names in braces with their values. */
 export const fillIn = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
 
-/** Something as it is sent, in plain text. */
+/** A message in plain text, ready to send. */
 export interface Note {
   readonly subject: string;
   readonly lines: readonly { readonly text: string; readonly link: string }[];
 }
 
-/** An instant in a zone, as `Tuesday, 1 December 2026 at 20:00 (Europe/Paris)`. */
+/** Formats an instant in a zone, such as `Tuesday, 1 December 2026 at 20:00 (Europe/Paris)`. */
 export function instantIn(zone: string, instant: number): string {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: zone });
   return `${format.format(instant)} (${zone})`;
@@ -113,7 +113,7 @@ export function instantIn(zone: string, instant: number): string {
 
 const PAGES = { player: 'seats', umpire: 'campaigns', reader: 'editions' } as const;
 
-/** Where something is to be done: the seat, the umpire's map, or what everybody may read. */
+/** Returns the page for the reader's role: the seat, the umpire's map, or the public edition. */
 function linkOf(origin: string, { kind, campaign, role, seat }: CurrentNews): string {
   if (kind === 'seat-taken') return `${origin}/`;
   const path = [PAGES[role], campaign, ...(role === 'player' ? [seat] : [])].map(encodeURIComponent);
@@ -143,7 +143,7 @@ function writtenOf(news: CurrentNews, zone: string, origin: string) {
   };
 }
 
-/** The first of these gives a note its subject. */
+/** Kinds by priority. The first one gives a note its subject. */
 const BY_WEIGHT: readonly NewsKind[] = [
   'umpire-wanted',
   'battle-due',
@@ -161,7 +161,7 @@ const BY_WEIGHT: readonly NewsKind[] = [
   'month-resolved',
 ];
 
-/** The weightiest first; that a month was resolved goes without saying where one of its battles waits for the same reader. */
+/** Sorts by priority. Drops the news of a resolved month if the same reader also gets news of a pending battle. */
 const sorted = (news: readonly CurrentNews[]): readonly CurrentNews[] =>
   news
     .filter(
@@ -171,7 +171,7 @@ const sorted = (news: readonly CurrentNews[]): readonly CurrentNews[] =>
     )
     .toSorted((one, other) => BY_WEIGHT.indexOf(one.kind) - BY_WEIGHT.indexOf(other.kind));
 
-/** Writes news as one note. @param zone the reader's, '' for each campaign's own */
+/** Writes news as one note. @param zone the reader's time zone, or '' for each campaign's own */
 export function noteOf(news: readonly CurrentNews[], zone: string, origin: string): Note {
   const written = sorted(news).map((each) => writtenOf(each, zone, origin));
   const subject = written[0]?.subject ?? '';

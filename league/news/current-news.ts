@@ -17,7 +17,7 @@ export function readNewsSettings(stored: string): NewsSettings {
   return read.success ? read.data : DEFAULT_NEWS;
 }
 
-/** News of one channel that are due. */
+/** Due news of one channel. */
 export interface DueNews {
   readonly id: number;
   readonly campaign: string;
@@ -27,11 +27,11 @@ export interface DueNews {
   readonly about: string;
 }
 
-/** News that are still so, with what is written of them. */
+/** News that are still true, with the data to write them. */
 export interface CurrentNews extends DueNews {
   readonly read: CampaignRead;
   readonly timing: Timing;
-  /** Of a battle whose deadline comes. */
+  /** Deadline of the battle in question. */
   readonly due?: { readonly at: number; readonly then: AtDeadline } | null | undefined;
 }
 
@@ -57,7 +57,7 @@ async function isMember(
   return row !== undefined;
 }
 
-/** Whether a message has not been read yet, in a conversation that its reader has not muted. */
+/** Checks whether a message is unread, in a conversation that its reader has not muted. */
 async function isUnread(db: LeagueDb, account: string, { campaign, seat, about }: DueNews): Promise<boolean> {
   const { rows } = await sql<{ readonly isUnread: boolean }>`
     select message.n > coalesce(up_to, 0) and not coalesce(muted, false) as "isUnread" from message
@@ -67,10 +67,10 @@ async function isUnread(db: LeagueDb, account: string, { campaign, seat, about }
   return rows[0]?.isUnread === true;
 }
 
-/** The battle that news are about which say more than that. */
+/** Returns the key of the battle in a longer `about`. */
 const battleOf = ({ about }: Pick<DueNews, 'about'>): string => about.slice(0, about.lastIndexOf(' '));
 
-/** Until when a battle waits, and what happens then; null where it has no deadline. */
+/** Returns a battle's deadline and what happens then. Null if it has none. */
 async function dueOf(
   { store }: LeagueContext,
   { campaign, read, timing, ...news }: CurrentNews,
@@ -83,7 +83,7 @@ async function dueOf(
   return { at: waiting.dueAt, then: atDeadline(timing.battleEnd, battle, isOnField(row)) };
 }
 
-/** Whether a battle still waits, for the seat's own entry where there is one. */
+/** Checks whether a battle is pending. For some kinds, the seat's entry must be missing too. */
 async function battleWaits({ league, read, about, campaign, seat, kind }: Checked): Promise<boolean> {
   const battle = read.state.battles.find((each) => newsAbout(read.state, each) === about);
   if (!battle || (kind !== 'battle-waits' && kind !== 'battle-due')) return battle !== undefined;
@@ -91,7 +91,7 @@ async function battleWaits({ league, read, about, campaign, seat, kind }: Checke
   return !entered.some((each) => each.battle === battle.id && each.player === seat);
 }
 
-/** Whether somebody's application still waits. */
+/** Checks whether an application is pending. */
 async function isWanted(db: LeagueDb, campaign: string, application: string): Promise<boolean> {
   const row = await db
     .selectFrom('application')
@@ -104,7 +104,7 @@ async function isWanted(db: LeagueDb, campaign: string, application: string): Pr
 
 const ALWAYS = () => true;
 
-/** Whether news are still so when they are sent. */
+/** Checks whether news are still true when they are sent. */
 const IS_STILL_SO: Readonly<Record<NewsKind, (news: Checked) => boolean | Promise<boolean>>> = {
   'orders-due': async ({ league, read, about, seat, timing }) =>
     about.startsWith(`${monthOf(read.state)} `) &&
@@ -128,7 +128,7 @@ const IS_STILL_SO: Readonly<Record<NewsKind, (news: Checked) => boolean | Promis
   'campaign-won': ({ read }) => read.state.victories.length > 0,
 };
 
-/** What is said once of a campaign however often it came up. */
+/** Kinds sent once per campaign, even if several are due. */
 const ONCE: ReadonlySet<NewsKind> = new Set([
   'orders-due',
   'month-resolved',
@@ -138,7 +138,7 @@ const ONCE: ReadonlySet<NewsKind> = new Set([
   'entries-differ',
 ]);
 
-/** The news that are still so, each once. */
+/** Returns the news that are still true, without duplicates. */
 export async function currentNews(
   league: LeagueContext,
   account: string,

@@ -11,10 +11,10 @@ import type { LeagueDb, LeagueStore } from '../store/league-store.ts';
 import { fillIn, NEWS_TEXTS, NEWS_WORDS } from './compose.ts';
 import { readNewsSettings } from './current-news.ts';
 
-/** The league names so many former addresses, the newest. */
+/** Maximum former addresses that the league names, the newest. */
 const MOST_FORMER = 20;
 
-/** What the league's key follows from; drawn when it is first needed. */
+/** Returns the secret of the league's key, created on first use. */
 async function leagueSecret({ db }: LeagueStore, newSecret: () => string): Promise<string> {
   await db
     .insertInto('league_key')
@@ -24,7 +24,7 @@ async function leagueSecret({ db }: LeagueStore, newSecret: () => string): Promi
   return (await db.selectFrom('league_key').select('secret').executeTakeFirstOrThrow()).secret;
 }
 
-/** Which league this is, signed for whoever asks with a number of his own. */
+/** Returns the league's identity, signed with the caller's nonce. */
 export async function leagueIdentity(
   { app, store, origin }: Pick<LeagueContext, 'app' | 'store' | 'origin'>,
   nonce: string,
@@ -40,7 +40,7 @@ export async function leagueIdentity(
   return signIdentity(secret, { origin, former: former.map((each) => each.origin), nonce });
 }
 
-/** Whether somebody here has said that this mailbox wants no invitations. */
+/** Checks whether an account with this mailbox has declined invitations. */
 async function isUnwanted(db: LeagueDb, mail: string): Promise<boolean> {
   const rows = await db
     .selectFrom('channel')
@@ -55,7 +55,7 @@ async function isUnwanted(db: LeagueDb, mail: string): Promise<boolean> {
   );
 }
 
-/** The campaign's title that a link leads to, as far as the caller may mail it. @throws UseCaseError NOT_FOUND */
+/** Returns the title of a link's campaign if the caller may mail the link. @throws UseCaseError NOT_FOUND */
 async function titleOf({ league }: LeagueCall, campaign: string, token: string): Promise<string> {
   const row = await league.store.db
     .selectFrom('invitation')
@@ -70,42 +70,42 @@ async function titleOf({ league }: LeagueCall, campaign: string, token: string):
 
 type Keyed = Pick<LeagueContext, 'app' | 'store' | 'origin'>;
 
-/** What stands before the token in addresses that are answered without an account. */
+/** Paths before the token, in addresses that need no account. */
 export const STOP_PATH = '/news/stop/';
 export const CALENDAR_PATH = '/news/calendar/';
 
-/** What only the league can write, for one purpose. */
+/** Computes a code that only the league can create, for one purpose. */
 async function sealOf({ app, store }: Keyed, purpose: 'stop' | 'code', id: string): Promise<Buffer> {
   const secret = await leagueSecret(store, app.newSecret);
   return createHmac('sha256', Buffer.from(secret, 'hex')).update(`${purpose} ${id}`).digest();
 }
 
-/** The address that ends all mails to a channel. */
+/** Returns the address that ends all mails to a channel. */
 export const stopLink = async (league: Keyed, channel: string): Promise<string> =>
   `${league.origin}${STOP_PATH}${channel}.${(await sealOf(league, 'stop', channel)).toString('base64url')}`;
 
 const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);
 
-/** The channel whose mails an address ends; null for an address that the league did not make. */
+/** Returns the channel whose mails an address ends, or null for a forged address. */
 export async function channelOfStop(league: Keyed, token: string): Promise<string | null> {
   const [channel = '', seal = ''] = token.split('.', 2);
   return isSame(Buffer.from(seal, 'base64url'), await sealOf(league, 'stop', channel)) ? channel : null;
 }
 
-/** The eight digits that confirm a channel. */
+/** Returns the eight digits that confirm a channel. */
 export async function codeOf(league: Keyed, channel: string): Promise<string> {
   const digits = (await sealOf(league, 'code', channel)).readUInt32BE(0) % 100_000_000;
   return String(digits).padStart(8, '0');
 }
 
 export const linksMethods = leagueMethods({
-  /** Mails an invitation. It is sent at once and not queued: its link lets whoever has it in, and is kept nowhere. */
+  /** Mails an invitation at once, without a queue: its link gives access and is stored nowhere. */
   async mailLink(call, { campaign, link, mail }) {
     const { news, origin, store } = call.league;
     const token = link.split('/').at(-1) ?? '';
     const title = (await titleOf(call, campaign, token)).replaceAll(/\s+/g, ' ');
     if (!news.hasMail)
-      throw new UseCaseError('REFUSED', 'This league sends no mails: hand the link on yourself.', 'mail');
+      throw new UseCaseError('REFUSED', 'This league does not send mail. Pass the link on yourself.', 'mail');
     if (await isUnwanted(store.db, mail)) return {};
     const { subject, text } = NEWS_TEXTS.invitation;
     try {
@@ -117,7 +117,7 @@ export const linksMethods = leagueMethods({
       });
     } catch (error) {
       call.league.app.report(error);
-      throw new UseCaseError('REFUSED', 'The mail server does not take it: hand the link on yourself.', 'mail');
+      throw new UseCaseError('REFUSED', 'The mail server refused the mail. Pass the link on yourself.', 'mail');
     }
     return {};
   },

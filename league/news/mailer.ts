@@ -6,18 +6,18 @@ import ipaddr from 'ipaddr.js';
 import { createTransport } from 'nodemailer';
 import { UseCaseError } from '../../contract/errors.ts';
 
-/** An address that is not on the public internet, or that no name leads to. */
+/** Thrown for an address that is not on the public internet or cannot be resolved. */
 export class NotPublicError extends Error {}
 
-/** What may be called: what people name may lead anywhere, into the league's own network too. */
+/** Limits which addresses may be called: addresses that users enter may lead into the league's own network. */
 export interface PostGuard {
-  /** Addresses of a host's name. */
+  /** Resolves a host name to addresses. */
   readonly resolve: (host: string) => Promise<readonly string[]>;
   readonly mayCall: (address: string) => boolean;
   readonly protocols: readonly string[];
 }
 
-/** Whether an address is on the public internet, an IPv4 address inside an IPv6 one taken for what it is. */
+/** Checks whether an address is on the public internet. An IPv4 address inside an IPv6 one is checked as IPv4. */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   return ipaddr.process(address).range() === 'unicast';
@@ -29,12 +29,12 @@ export const PUBLIC_ONLY: PostGuard = {
   protocols: ['https:'],
 };
 
-/** Resolves a host once. @returns the addresses that may be called @throws NotPublicError where one of them may not */
+/** Resolves a host once. @returns the permitted addresses @throws NotPublicError if any address is not permitted */
 async function addressesOf({ hostname, protocol }: URL, guard: PostGuard): Promise<readonly string[]> {
-  if (!guard.protocols.includes(protocol)) throw new NotPublicError('an address with https was expected');
+  if (!guard.protocols.includes(protocol)) throw new NotPublicError('expected an address with https');
   const host = hostname.replace(/^\[|\]$/g, '');
   const found = isIP(host) === 0 ? await guard.resolve(host).catch(() => []) : [host];
-  if (found.length === 0) throw new NotPublicError('no such host is known');
+  if (found.length === 0) throw new NotPublicError('the host is unknown');
   if (!found.every((address) => guard.mayCall(address)))
     throw new NotPublicError('the host is not on the public internet');
   return found;
@@ -53,9 +53,9 @@ export interface Posted {
 const LONGEST_MILLISECONDS = 15_000;
 
 /**
- * Posts to an address that somebody named. The connection goes to the very addresses that were checked, no redirect is followed, and nothing
- * of the answer is kept but its status.
- * @throws NotPublicError; the system's error where the host does not answer
+ * Posts to an address that a user entered. Connects only to the checked addresses, follows no redirect, and keeps only the status of the
+ * answer.
+ * @throws NotPublicError; the system's error if the host does not answer
  */
 export async function postPublic(url: string, { headers, body }: Posted, guard: PostGuard): Promise<number> {
   const to = new URL(url);
@@ -89,20 +89,20 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Stays the same when the mail is sent again, so that mail programs show it once. */
+  /** Stays the same when the mail is resent, so that mail programs show it once. */
   readonly id: string;
-  /** An address that ends such mails when something is posted to it (RFC 8058). */
+  /** Address that ends such mails when a program posts to it (RFC 8058). */
   readonly stop?: string;
 }
 
 export interface Mailer {
-  /** @throws Error where the mail server refuses it */
+  /** @throws Error if the mail server refuses the mail */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
 export interface MailOptions {
-  /** `smtp://user:password@mail.club.example:587`, or `smtps:`. */
+  /** Such as `smtp://user:password@mail.club.example:587`, or `smtps:`. */
   readonly smtp: string;
   readonly from: string;
 }
@@ -111,9 +111,8 @@ export interface MailOptions {
 export function openMailer({ smtp, from }: MailOptions): Mailer {
   const url = URL.parse(smtp);
   if (!url || !['smtp:', 'smtps:'].includes(url.protocol))
-    throw new UseCaseError('BAD_INPUT', '--smtp: an address such as smtp://mail.club.example:587 was expected', 'smtp');
-  if (!/^[^\r\n]*@[^\r\n]+$/.test(from))
-    throw new UseCaseError('BAD_INPUT', '--from: a mail address was expected', 'from');
+    throw new UseCaseError('BAD_INPUT', '--smtp: expected an address such as smtp://mail.club.example:587', 'smtp');
+  if (!/^[^\r\n]*@[^\r\n]+$/.test(from)) throw new UseCaseError('BAD_INPUT', '--from: expected a mail address', 'from');
   const transport = createTransport({
     url: smtp,
     pool: true,
@@ -128,7 +127,7 @@ export function openMailer({ smtp, from }: MailOptions): Mailer {
   return {
     async send({ to, subject, text, id, stop }) {
       await transport.sendMail({
-        // A string with a comma would be read as several addresses, an object is always one.
+        // A string with a comma would be read as several addresses. An object is always one.
         to: { name: '', address: to },
         from,
         subject,
@@ -145,10 +144,10 @@ export function openMailer({ smtp, from }: MailOptions): Mailer {
   };
 }
 
-/** Sends a mail at once. @throws Error where there is no mail server, or it does not take the mail */
+/** Sends a mail at once. @throws Error if there is no mail server, or it refuses the mail */
 export const mailNow =
   (mailer: Mailer | null) =>
   async (mail: Mail): Promise<void> => {
-    if (!mailer) throw new Error('the league sends no mails');
+    if (!mailer) throw new Error('the league does not send mail');
     await mailer.send(mail);
   };

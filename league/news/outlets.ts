@@ -11,7 +11,7 @@ interface PushKeys {
   readonly privateKey: string;
 }
 
-/** By which push services know the league; drawn when they are first needed. */
+/** Returns the league's keys for push services, created on first use. */
 export async function pushKeys(db: LeagueDb): Promise<PushKeys> {
   const select = () =>
     db.selectFrom('push_key').select(['public_key as publicKey', 'private_key as privateKey']).executeTakeFirst();
@@ -26,7 +26,7 @@ export async function pushKeys(db: LeagueDb): Promise<PushKeys> {
   return (await select()) ?? drawn;
 }
 
-/** A channel that will never take anything again: it is stopped, and nothing is tried again. */
+/** Thrown if a channel will never accept messages again. The channel is stopped, without retries. */
 export class ChannelEnded extends Error {
   readonly why: Exclude<Channel['stopped'], ''>;
   constructor(why: Exclude<Channel['stopped'], ''>, cause?: unknown) {
@@ -38,23 +38,23 @@ export class ChannelEnded extends Error {
 export interface Destination {
   readonly id: string;
   readonly address: string;
-  /** JSON, of a browser. */
+  /** A browser's keys as JSON. */
   readonly keys: string;
 }
 
-/** Sends a note to a channel. @throws ChannelEnded; any other error where it may be tried again */
+/** Sends a note to a channel. @throws ChannelEnded; any other error if the note may be retried */
 type Outlet = (to: Destination, note: Note, id: string) => Promise<void>;
 export type Outlets = Readonly<Record<ChannelKind, Outlet>>;
 
 interface OutletParts {
-  /** Null where the league sends no mails. */
+  /** Null if the league sends no mails. */
   readonly mailer: Mailer | null;
   readonly guard: PostGuard;
 }
 
 const plainText = ({ lines }: Note): string => lines.map(({ text, link }) => `${text}\n${link}`).join('\n\n');
 
-/** A mail server's word that it will never take the address. */
+/** Checks whether the mail server rejected the address permanently. */
 const isForGood = (error: unknown): boolean => {
   const { responseCode = 0, command = '' } = error as { readonly responseCode?: number; readonly command?: string };
   return responseCode >= 500 && command.startsWith('RCPT');
@@ -63,7 +63,7 @@ const isForGood = (error: unknown): boolean => {
 const mailOutlet =
   (league: LeagueContext, mailer: Mailer | null): Outlet =>
   async ({ id: channel, address }, note, id) => {
-    if (!mailer) throw new Error('the league sends no mails');
+    if (!mailer) throw new Error('the league does not send mail');
     const stop = await stopLink(league, channel);
     const foot = fillIn(NEWS_WORDS.foot, { settings: `${league.origin}/#/account/notices` });
     const { subject } = note;
@@ -74,7 +74,7 @@ const mailOutlet =
     }
   };
 
-/** Posts a request. @throws ChannelEnded where there is nothing at the address any more */
+/** Posts a request. @throws ChannelEnded if the address is gone or not public */
 async function post(to: string, posted: Posted, guard: PostGuard): Promise<void> {
   const status = await postPublic(to, posted, guard).catch((error: unknown) => {
     throw error instanceof NotPublicError ? new ChannelEnded('refused', error) : error;
@@ -83,10 +83,10 @@ async function post(to: string, posted: Posted, guard: PostGuard): Promise<void>
   if (status < 200 || status > 299) throw new Error(`the channel answered ${status}`);
 }
 
-/** Signs with a meaning in the markup of chat services. */
+/** Escapes characters with a meaning in the markup of chat services. */
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** What a chat service takes: Discord by names of its own, the others by those of Slack. */
+/** Formats a chat service's message: Discord has its own field names, the others use Slack's. */
 function chatMessage(address: string, note: Note): Readonly<Record<string, unknown>> {
   const text = `${note.subject}\n${plainText(note)}`;
   const isDiscord = /(^|\.)discord(app)?\.com$/.test(new URL(address).hostname);
@@ -102,10 +102,10 @@ const webhookOutlet =
       guard,
     );
 
-/** A push service keeps what it cannot hand on for so many seconds. */
+/** Seconds for which a push service keeps an undelivered message. */
 const KEPT_SECONDS = 24 * 3600;
 
-/** A push service takes 4096 bytes, sealing and all. */
+/** Keeps the encrypted message below the push services' limit of 4096 bytes. */
 const LONGEST_PUSH = 1500;
 
 const pushOutlet =
@@ -124,7 +124,7 @@ const pushOutlet =
     await post(address, { headers: request.headers, body: sealed }, guard);
   };
 
-/** Push services want to know whom to ask about what is sent: an address with https. */
+/** Returns the sender's contact for push services, which require an https address. */
 const subjectOf = (origin: string): string =>
   origin.startsWith('https:') ? origin : origin.replace(/^http:/, 'https:');
 

@@ -42,13 +42,13 @@ export function dueAt(now: string, { zone, quiet, dailyAt, isDaily, gather }: Se
   return due.compare(here) === 0 ? null : due.toAbsoluteString();
 }
 
-/** These are sent together after so many minutes, and not at all where they were read or answered meanwhile: two may play live. */
+/** Minutes for which these kinds are collected, since two may play live. Those read or answered meanwhile are not sent. */
 const GATHER_MINUTES: Partial<Record<NewsKind, number>> = { message: 5, 'battle-turn': 10 };
 
-/** Not sent to whoever is away. */
+/** Kinds not sent to absent readers. */
 const NOT_AWAY: ReadonlySet<NewsKind> = new Set(['orders-due', 'month-resolved']);
 
-/** The channels in use of everybody who is in a campaign, and of the named accounts that have left it. */
+/** Selects the active channels of the campaign's members and of the given accounts that have left it. */
 const selectReaders = (db: LeagueDb, campaign: string, left: readonly string[]) =>
   db
     .selectFrom('channel')
@@ -82,12 +82,12 @@ const selectReaders = (db: LeagueDb, campaign: string, left: readonly string[]) 
 
 type Reader = Awaited<ReturnType<typeof selectReaders>>[number];
 
-/** Who is to read of something, by their channels. A seat's substitute reads in place of its holder. */
+/** Returns the readers of an item, by their channels. A seat's substitute reads in place of its holder. */
 function readersOf({ to }: NewsItem, readers: readonly Reader[]): readonly Reader[] {
   if (to === 'everybody') return readers.filter(({ role }) => role !== null);
   if (to.left !== undefined) {
     const own = readers.filter(({ account }) => account === to.left);
-    // Once for each channel, whatever else the account is in the campaign.
+    // Once for each channel, even if the account has other roles in the campaign.
     return [...Map.groupBy(own, ({ channel }) => channel).values()].flatMap(([first]) =>
       first ? [{ ...first, role: 'player' as const, seat: to.seat }] : [],
     );
@@ -108,7 +108,7 @@ interface QueuedNews {
   readonly due: string | null;
 }
 
-/** Each item for each channel that its reader has chosen for it. */
+/** Returns each item for each channel that its reader has chosen for it. */
 function chosen(now: string, by: string | null, news: readonly NewsItem[], readers: readonly Reader[]): QueuedNews[] {
   return news.flatMap((item) =>
     readersOf(item, readers).flatMap(({ channel, kind: channelKind, account, isAway, role, seat, ...reader }) => {
@@ -126,7 +126,7 @@ function chosen(now: string, by: string | null, news: readonly NewsItem[], reade
   );
 }
 
-/** Stores news but for those that were stored before. @returns the channels to send them to, and when */
+/** Stores news except duplicates of stored ones. @returns the channels to send them to, with times */
 async function store({ db, campaign }: CampaignWork, queued: readonly QueuedNews[]): Promise<DueJob[]> {
   const column = <K extends keyof QueuedNews>(key: K): QueuedNews[K][] => queued.map((each) => each[key]);
   const { rows } = await sql<{ readonly channel: string; readonly due: string | null }>`
@@ -144,7 +144,7 @@ async function store({ db, campaign }: CampaignWork, queued: readonly QueuedNews
   ];
 }
 
-/** What is no longer so once a month was taken back: it may come up again. */
+/** Kinds that are deleted when a month is undone, since they may come up again. */
 const UNDONE: readonly NewsKind[] = [
   'month-resolved',
   'battle-waits',
@@ -156,7 +156,7 @@ const UNDONE: readonly NewsKind[] = [
   'campaign-won',
 ];
 
-/** Queues a command's news for whoever has chosen to be sent them. */
+/** Queues a command's news for the readers who have chosen them. */
 export const queueNews =
   (jobs: Jobs): Effect =>
   async (work, notices, news) => {

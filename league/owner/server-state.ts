@@ -49,12 +49,10 @@ const serverAccounts = ({ league }: LeagueCall): Promise<ServerAccount[]> =>
     .orderBy('id')
     .execute();
 
-/* What the server's owner amends by hand: sessions after a backup was restored, addresses whose mails came back, texts that are to go. */
-
-/** What stands in place of a text that is gone: its message stays, as those behind it are numbered after it. */
+/** Replaces a deleted text. Its message stays, because message numbers count the rows. */
 const GONE = '(deleted)';
 
-/** So many are shown, the newest. */
+/** Maximum jobs shown, the newest. */
 const MOST = 100;
 const LONGEST = 300;
 
@@ -62,7 +60,7 @@ interface JobRow extends Omit<FailedJob, 'why'> {
   readonly why: string | null;
 }
 
-/** What failed, for good or for now, with where it was to go. */
+/** Selects the jobs that failed or will be retried, with their destination. */
 async function failedJobs({ league }: LeagueCall): Promise<FailedJob[]> {
   const { rows } = await sql<JobRow>`
     select cast(job.id as text) as id, case when job.name in ('news', 'regents') then job.name else 'deadline' end as kind,
@@ -83,7 +81,7 @@ async function describe(league: LeagueContext, campaign: string | null, seat: st
   return { title: state.title, power: state.players.find(({ id }) => id === seat)?.power ?? '' };
 }
 
-/** Invitations that nobody has used, the first to expire before the others. */
+/** Returns the unused invitations, the first to expire first. */
 async function linksOut({ league }: LeagueCall): Promise<LinkOut[]> {
   const rows = await league.store.db
     .selectFrom('invitation')
@@ -111,7 +109,7 @@ export const serverStateMethods = leagueMethods({
     const { league } = call;
     const accounts = await serverAccounts(call);
     if (!accounts.some((account) => account.id === id))
-      throw new UseCaseError('NOT_FOUND', 'There is no such account.', 'id');
+      throw new UseCaseError('NOT_FOUND', 'This account does not exist.', 'id');
     await endSessions(league.store.db, id);
     league.hints.send(SESSIONS_ENDED);
     return serverAccounts(call);
@@ -126,7 +124,7 @@ export const serverStateMethods = leagueMethods({
     league.hints.send(SESSIONS_ENDED);
     return serverAccounts(call);
   },
-  /** Sends nothing more to a mailbox whose mails came back. @returns how many accounts had it */
+  /** Stops mail to a mailbox whose mails bounced. @returns the number of accounts with it */
   async stopMail({ league }, { mail }) {
     const { numUpdatedRows } = await league.store.db
       .updateTable('channel')
@@ -137,7 +135,7 @@ export const serverStateMethods = leagueMethods({
       .executeTakeFirst();
     return { stopped: Number(numUpdatedRows) };
   },
-  /** Takes the texts of all that a seat has written so far. @throws UseCaseError NOT_YOURS for a campaign that does not exist */
+  /** Deletes the texts of all messages that a seat has written so far. @throws UseCaseError NOT_YOURS for a missing campaign */
   removeTexts: ({ league }, { id, player }) =>
     campaignTask(league, id, async ({ db, notify }) => {
       const { numUpdatedRows } = await db
@@ -176,29 +174,29 @@ export const serverStateMethods = leagueMethods({
   /** @throws UseCaseError NOT_FOUND */
   async retryJob(call, { id }) {
     const failed = (await failedJobs(call)).find((job) => job.id === id);
-    if (!failed) throw new UseCaseError('NOT_FOUND', 'No such job has failed.', 'id');
+    if (!failed) throw new UseCaseError('NOT_FOUND', 'There is no such failed job.', 'id');
     await call.league.server.retryJob(failed.kind, id);
     return failedJobs(call);
   },
-  /** @throws UseCaseError REFUSED with the mail server's words */
+  /** @throws UseCaseError REFUSED with the mail server's message */
   async tryMail({ league }, { mail }) {
     try {
       await league.news.mailNow({
         to: mail,
         id: league.app.newId(),
-        subject: 'A trial of the league’s mails',
-        text: `The league at ${league.origin} sends its mails.\n`,
+        subject: 'Test mail of the league',
+        text: `The league at ${league.origin} can send mail.\n`,
       });
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error);
-      throw new UseCaseError('REFUSED', `The mail was not taken: ${words}`, 'mail');
+      throw new UseCaseError('REFUSED', `The mail server refused the mail: ${words}`, 'mail');
     }
     return {};
   },
-  /** @throws UseCaseError REFUSED where no folder was named */
+  /** @throws UseCaseError REFUSED if no folder was named */
   async backUp({ league }) {
     const { backups } = league.server;
-    if (!backups) throw new UseCaseError('REFUSED', 'Name a folder for backups on the server: --backups.');
+    if (!backups) throw new UseCaseError('REFUSED', 'The server has no backup folder. Set it with --backups.');
     await backups.make();
     return stateOf(league);
   },

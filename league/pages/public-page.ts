@@ -25,16 +25,16 @@ import type { LeagueContext } from '../context/league-context.ts';
 import { isoText } from '../store/league-store.ts';
 import { campaignAddress, FEED, PUBLIC_PATH } from './published.ts';
 
-/** So many months are in a feed, the newest. */
+/** Maximum months in a feed, the newest. */
 const MOST_MONTHS = 24;
 
-/** Text without the characters that XML 1.0 does not allow. */
+/** Removes the characters that XML 1.0 does not allow. */
 const legal = (text: string): string =>
   text.toWellFormed().replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '');
 
 const builder = new XMLBuilder({ ignoreAttributes: false, format: true, suppressEmptyNode: true });
 
-/** When each month's story was last added to, by year and month. */
+/** Selects when each month's story last changed, by year and month. */
 async function selectDates({ store: { db } }: LeagueContext, campaign: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('chronicle_month')
@@ -44,7 +44,10 @@ async function selectDates({ store: { db } }: LeagueContext, campaign: string): 
   return new Map(rows.map(({ year, month, at }) => [`${year}-${month}`, at]));
 }
 
-/** A campaign's public chronicle as an Atom feed, a month that is over an entry. @param address of the chronicle's page, which is the feed's id */
+/**
+ * Builds a campaign's public chronicle as an Atom feed with an entry per past month. @param address of the chronicle's page, also the
+ * feed's id
+ */
 async function chronicleFeed(
   league: LeagueContext,
   campaign: string,
@@ -104,7 +107,7 @@ li svg { flex: none; width: 1.3rem; height: 1.3rem; background: var(--halo); }
 @media print { main { max-width: none; padding: 0; } }
 `;
 
-/** A map of what everybody may know, as a page without a script: whose each province is, and where battles wait. @param when the month, in words */
+/** Creates a page with a public map and no script: the holder of each province, and pending battles. @param when the month as text */
 function mapPage(
   view: CampaignState,
   map: { readonly sheet: MapSheet; readonly topology: MapTopology },
@@ -121,18 +124,18 @@ function mapPage(
       .join(', ');
   const rows = powers.map(
     ({ id, title, colour }, index) =>
-      `<li><svg viewBox="-10 -10 20 20" aria-hidden="true">${drawSign(index, colour)}</svg><span><strong>${escapeHtml(title)}</strong>: ${escapeHtml(held(id) || 'no province')}</span></li>`,
+      `<li><svg viewBox="-10 -10 20 20" aria-hidden="true">${drawSign(index, colour)}</svg><span><strong>${escapeHtml(title)}</strong>: ${escapeHtml(held(id) || 'no provinces')}</span></li>`,
   );
   const waiting = [...battles].map((province) => escapeHtml(names.get(province) ?? province));
   const body = `<main>
 <h1>${escapeHtml(view.title)}</h1>
 <p class="soft">${escapeHtml(when)}</p>
 ${drawMapPicture(map, { powers, holders, battles })}
-<h2>Who holds what</h2>
+<h2>Provinces</h2>
 <ul>
 ${rows.join('\n')}
 </ul>
-${waiting.length === 0 ? '' : `<h2>Battles that wait</h2>\n<p>${waiting.join(', ')}</p>\n`}${held(null) === '' ? '' : `<h2>Nobody’s</h2>\n<p>${escapeHtml(held(null))}</p>\n`}</main>`;
+${waiting.length === 0 ? '' : `<h2>Pending battles</h2>\n<p>${waiting.join(', ')}</p>\n`}${held(null) === '' ? '' : `<h2>Unheld</h2>\n<p>${escapeHtml(held(null))}</p>\n`}</main>`;
   return createWebPage({ title: view.title, style: STYLE, body });
 }
 
@@ -141,10 +144,7 @@ async function chronicleOf(league: LeagueContext, campaign: string, address: str
   const months = tellMonths(await loadBookCampaign(league.app, edition.view.rules), edition);
   const text = formatStories(edition.view.title, months);
   const feed = `<link rel="alternate" type="application/atom+xml" href="${escapeHtml(`${address}${FEED}`)}">\n`;
-  return createReportPage(
-    months.length === 0 ? `${text}\nNothing has happened yet that everybody knows of.` : text,
-    feed,
-  );
+  return createReportPage(months.length === 0 ? `${text}\nNo public events yet.` : text, feed);
 }
 
 async function mapOf(league: LeagueContext, campaign: string): Promise<WebPage> {
@@ -152,7 +152,7 @@ async function mapOf(league: LeagueContext, campaign: string): Promise<WebPage> 
   return mapPage(view, await openMap(league.app, view.map ?? ''), monthName(view, view.year, view.month));
 }
 
-/** An army as it stood when its page was made, held against the list that its campaign has. */
+/** Returns an army's page: the army at the time of publishing, checked against its campaign's list. */
 async function armyOf(league: LeagueContext, campaign: string, stored: string): Promise<WebPage> {
   const army = armyFileSchema.parse(JSON.parse(stored));
   const { state } = await cachedCampaign(league, campaign);
@@ -174,11 +174,11 @@ const byToken = async ({ store: { db } }: LeagueContext, token: string): Promise
     .where('token', '=', token)
     .executeTakeFirst()) ?? null;
 
-/** The chronicle of a campaign that is shown to everybody. */
+/** Returns the chronicle of a public campaign. */
 const byCampaign = async ({ store: { db } }: LeagueContext, campaign: string): Promise<Found | null> =>
   (await audienceOf(db, campaign)) === 'everybody' ? { campaign, kind: 'chronicle', army: null } : null;
 
-/** The path behind `/public/`: a page's token, or a campaign; a chronicle's feed stands behind either. */
+/** Path after `/public/`: a page's token or a campaign, and optionally a chronicle's feed. */
 const PATH = /^(?:campaigns\/(?<campaign>[^/]{1,300})|(?<token>[\w-]{43}))(?<feed>\/feed\.atom)?$/;
 
 function decoded(text: string): string {
@@ -189,10 +189,10 @@ function decoded(text: string): string {
   }
 }
 
-/** What is answered at a public address: a page or a feed. */
+/** Answer of a public address: a page or a feed. */
 export type PublicAnswer = { readonly page: WebPage } | { readonly atom: string };
 
-/** What is at an address behind `/public/`; null where there is nothing, or nothing any more. */
+/** Returns the answer of an address after `/public/`, or null if nothing is published there. */
 export async function publicAnswer(league: LeagueContext, path: string): Promise<PublicAnswer | null> {
   const { campaign: named, token, feed } = PATH.exec(path)?.groups ?? {};
   const found =

@@ -23,17 +23,17 @@ interface OfSeat extends OfCampaign {
   readonly player: string;
 }
 
-/** What stands before the token in a page's address. */
+/** Path before the token in a page's address. */
 export const PUBLIC_PATH = '/public/';
 
-/** What stands behind a chronicle's address for its Atom feed. */
+/** Suffix of a chronicle's address for its Atom feed. */
 export const FEED = '/feed.atom';
 
-/** Where everybody reads the chronicle of a campaign that is shown to everybody. */
+/** Returns the address of a public campaign's chronicle. */
 export const campaignAddress = (origin: string, campaign: string): string =>
   `${origin}${PUBLIC_PATH}campaigns/${encodeURIComponent(campaign)}`;
 
-/** The pages of a seat, or all where `player` is '', the newest first. */
+/** Returns the pages of a seat, or all if `player` is '', the newest first. */
 async function pagesOf(league: LeagueContext, { campaign, player }: OfSeat): Promise<PublicPage[]> {
   const { state } = await cachedCampaign(league, campaign);
   const rows = await league.store.db
@@ -58,7 +58,7 @@ interface NewPage {
   readonly army?: string;
 }
 
-/** Stores a page under a new address, or what it shows now under the address that it has. */
+/** Stores a page under a new address, or updates it under its existing address. */
 const storePage = ({ db, campaign }: CampaignWork, { kind, seat = '', armyId = '', army }: NewPage) =>
   db
     .insertInto('public_page')
@@ -74,18 +74,18 @@ const storePage = ({ db, campaign }: CampaignWork, { kind, seat = '', armyId = '
 
 const noSuchArmy = (): UseCaseError => new UseCaseError('NOT_FOUND', 'You have no such army.', 'army');
 
-/** The army that a seat may show: its own, or any to the umpire; the same refusal for another's as for one that is not there. */
+/** Returns an army that a seat may publish: its own, or any for the umpire. Others' armies and missing ones are refused alike. */
 function ownArmy({ armies }: CampaignState, player: string, id: string): CampaignState['armies'][string] {
   const army = Object.hasOwn(armies, id) ? armies[id] : undefined;
   if (!army || (player !== '' && army.player !== player)) throw noSuchArmy();
   return army;
 }
 
-/** @throws UseCaseError REFUSED where the campaign has no map, or one that only its maker's program has */
+/** @throws UseCaseError REFUSED if the league has no map of the campaign */
 async function expectMap({ app, campaign }: CampaignWork): Promise<void> {
   const { state } = await readCampaign(app, campaign);
   if (state.map !== null && (await openMap(app, state.map).catch(() => null)) !== null) return;
-  throw new UseCaseError('REFUSED', 'The league has no map of this campaign: its chronicle can be shown.', 'kind');
+  throw new UseCaseError('REFUSED', 'The league has no map of this campaign. Publish its chronicle instead.', 'kind');
 }
 
 export const publishedMethods = leagueMethods({
@@ -111,7 +111,7 @@ export const publishedMethods = leagueMethods({
     });
     return pagesOf(call.league, { campaign: input.campaign, player: '' });
   },
-  /** Deletes a page, so that nothing is at its address. @throws UseCaseError NOT_FOUND */
+  /** Unpublishes a page. @throws UseCaseError NOT_FOUND */
   async takeBackPage(call, input) {
     await campaignCommand(call, input, async ({ db, campaign }) => {
       const { numDeletedRows } = await db
@@ -120,7 +120,7 @@ export const publishedMethods = leagueMethods({
         .where('campaign_id', '=', campaign)
         .$if(input.player !== '', (query) => query.where('seat', '=', input.player))
         .executeTakeFirst();
-      if (numDeletedRows === 0n) throw new UseCaseError('NOT_FOUND', 'There is no such page of yours.', 'page');
+      if (numDeletedRows === 0n) throw new UseCaseError('NOT_FOUND', 'You have no such page.', 'page');
       return null;
     });
     return pagesOf(call.league, input);

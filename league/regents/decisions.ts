@@ -9,10 +9,10 @@ import type { CommandContext } from '../commands/campaign-command.ts';
 import type { Effect, LeagueCall, LeagueContext, RegentJob, RegentQueue } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
-/** The key that the services keep a decision by holds the campaign's secrets. */
+/** Hashes the services' key of a decision, which contains the campaign's secrets. */
 const storedKey = (key: string): Buffer => hash('sha256', key, 'buffer');
 
-/** Hands decisions that are stored to the services, which would ask the regents again. @returns the seats of which none is stored */
+/** Passes stored decisions to the services, so that they need not ask the regents again. @returns the seats without a stored decision */
 async function withoutDecision(
   db: LeagueDb,
   app: AppContext,
@@ -34,13 +34,13 @@ async function withoutDecision(
   return unknown.filter(({ key }) => !app.decided.has(key));
 }
 
-/** Seats of the month at hand whose regents have yet to decide. */
+/** Lists the current month's seats whose regents have yet to decide. */
 export const undecidedSeats = async (db: LeagueDb, app: AppContext, read: CampaignRead): Promise<EmptySeat[]> =>
   read.settings.keepers ? withoutDecision(db, app, read.id, await findEmptySeats(app, read)) : [];
 
 /**
- * Has the regents of a campaign decide and stores each decision as it is made, without the campaign's lock. Whoever does it again, or at
- * the same time, stores the same. A campaign that went on meanwhile has no use for them.
+ * Lets the regents of a campaign decide and stores each decision at once, without the campaign's lock. Repeated or concurrent runs store
+ * the same decisions. If the campaign advances meanwhile, they are not used.
  */
 export async function decideForRegents(
   { app, store }: Pick<CommandContext, 'app' | 'store'>,
@@ -54,7 +54,7 @@ export async function decideForRegents(
   );
   for (const seat of wanted) {
     const [decision] = await app.compute('decide', { state: read.state, seats: [seat] });
-    // Stores what a regent decided in place of what it decided for an earlier month.
+    // Replaces the regent's decision for an earlier month.
     if (decision)
       await store.db
         .insertInto('regent_decision')
@@ -73,10 +73,10 @@ export async function decideForRegents(
   }
 }
 
-/** What another month begins with, or other regents. */
+/** Notices after which regents have to decide anew. */
 const ASKS_AGAIN: ReadonlySet<string> = new Set(['month-resolved', 'battle-settled', 'taken-back', 'changed']);
 
-/** Has the regents that always keep a seat decide as soon as a month begins, so that it waits for nobody but its players. */
+/** Queues the decisions of permanent regents as soon as a month begins, so that the month waits only for its players. */
 export const askRegents =
   (queue: RegentQueue): Effect =>
   async ({ db, campaign, read }, notices) => {
@@ -86,18 +86,18 @@ export const askRegents =
       await queue.decide(db, { campaign, seats: 'kept', isAwaited: false });
   };
 
-/** How often a call looks whether regents have decided: for a minute at least. Then its own process asks them, in a thread. */
+/** Checks for decided regents, at least a minute's worth. After that the call's own process asks them, in a thread. */
 const LOOKS = 300;
 const LOOK_EVERY_MILLISECONDS = 200;
 
 interface OfMonth {
   readonly id: string;
-  /** The month that is to be resolved; the one at hand by default. */
+  /** The month to resolve. Defaults to the current one. */
   readonly year?: number;
   readonly month?: number;
 }
 
-/** Puts the campaign's regents on the queue and waits until all have decided. No lock is held meanwhile. */
+/** Queues the campaign's regents and waits until all have decided, without a lock. */
 export async function waitForRegents(
   { app, store, regents }: LeagueContext,
   { id, year, month }: OfMonth,
@@ -114,7 +114,7 @@ export async function waitForRegents(
   }
 }
 
-/** A call that needs what regents order: they decide before it begins. */
+/** Wraps a call that needs regents' orders: they decide before it begins. */
 export const afterRegents =
   <Input extends OfMonth, Answer>(useCase: (call: LeagueCall, input: Input) => Promise<Answer>) =>
   async (call: LeagueCall, input: Input): Promise<Answer> => {

@@ -5,7 +5,7 @@ import type { FailedJob } from '../../contract/league/owner.ts';
 import type { NewsQueue, RegentJob, RegentQueue, SendJob } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
-/** The database schema of pg-boss's tables. */
+/** Database schema of pg-boss's tables. */
 const SCHEMA = 'nomarch_jobs';
 
 const MINUTES = 60;
@@ -15,31 +15,31 @@ interface DeadlineJob {
   readonly campaign: string;
 }
 
-/** Job queues that outlive the process. Jobs sent in a transaction exist once it is committed. */
+/** Persistent job queues. Jobs sent in a transaction exist once it is committed. */
 export interface Jobs extends Pick<NewsQueue, 'hasMail' | 'send'>, RegentQueue {
-  /** Checks a campaign's deadline at that instant, in place of any planned check; null plans none. */
+  /** Schedules a check of a campaign's deadline, replacing any scheduled check. Null schedules none. */
   checkAt(db: LeagueDb, campaign: string, at: 'now' | (string & {}) | null): Promise<void>;
-  /** Checks a campaign's deadline now, unless a check is planned already. */
+  /** Checks a campaign's deadline now, unless a check is already scheduled. */
   ensureCheck(campaign: string): Promise<void>;
-  /** Does a job again that failed. */
+  /** Retries a failed job. */
   retry(kind: FailedJob['kind'], id: string): Promise<void>;
-  /** Starts to work on the queues, including jobs that other processes sent. */
+  /** Starts taking jobs from the queues, including those of other processes. */
   work(handlers: Handlers): Promise<void>;
   /** Waits for running jobs. */
   close(): Promise<void>;
 }
 
 interface Handlers {
-  /** Checks a campaign's deadline. It may be called too early and twice. */
+  /** Checks a campaign's deadline. May be called early or twice. */
   readonly deadline?: (campaign: string) => Promise<void>;
-  /** Has regents decide. It may be called twice. */
+  /** Lets regents decide. May be called twice. */
   readonly regents?: (job: RegentJob) => Promise<void>;
   readonly send?: (job: SendJob, id: string) => Promise<void>;
-  /** Takes the reason why this process does no more jobs of a queue: a newer version puts them. */
+  /** Called with the reason when this process stops taking jobs of a queue because a newer version sends them. */
   readonly refused?: (why: string) => void;
 }
 
-/** What a job of regents says. Programs do jobs of their own format and of earlier ones. */
+/** Format of regents' jobs. Programs accept jobs of this format and earlier ones. */
 const REGENTS_FORMAT = 1;
 const regentJobSchema = z.object({
   format: z.int().min(1).max(REGENTS_FORMAT),
@@ -49,12 +49,12 @@ const regentJobSchema = z.object({
 });
 const versionSchema = z.object({ version: z.string() }).catch({ version: 'unknown' });
 
-/** A job that another version of the program has put, and this one does not know. */
+/** Thrown for a job from another version of the program that this one does not know. */
 class UnknownJobError extends Error {
   constructor(data: unknown) {
     const { version } = versionSchema.parse(data);
     super(
-      `a job of regents was put by version ${version} and is not known to this one, ${VERSION}: it is left to others, and this process takes no more of them until it is updated`,
+      `a regents’ job was sent by version ${version} and is unknown to this version, ${VERSION}. It is left to other processes, and this process takes no more regents’ jobs until it is updated`,
     );
   }
 }
@@ -66,16 +66,16 @@ function readRegentJob(data: unknown): RegentJob {
 }
 
 interface JobOptions {
-  /** Of the database; pg-boss opens a few connections of its own. */
+  /** URL of the database. pg-boss opens a few connections of its own. */
   readonly url: string;
   readonly report: (error: unknown) => void;
-  /** Whether mails are sent at all. */
+  /** True if the league sends mail. */
   readonly hasMail: boolean;
   /** Seconds between two polls. */
   readonly every?: number;
 }
 
-/** The queues' names in the database, which jobs of earlier versions carry too. */
+/** Queue names in the database. Jobs of earlier versions have them too, so they must not change. */
 const DEADLINES = 'moment';
 const NEWS = 'news';
 const REGENTS = 'regents';
@@ -95,7 +95,7 @@ const DEADLINE_POLICY = {
   retryDelayMax: 5 * MINUTES,
 } as const;
 
-/** One waits for each channel and time, while an earlier one is sent. What failed is kept for the owner to see. */
+/** At most one job is queued per channel and time while an earlier one runs. Failed jobs are kept for the owner. */
 const NEWS_POLICY = {
   ...DEADLINE_POLICY,
   policy: 'short',
@@ -104,10 +104,10 @@ const NEWS_POLICY = {
   retryLimit: 12,
 } as const;
 
-/** One waits for each campaign, while an earlier one is done. */
+/** At most one job is queued per campaign while an earlier one runs. */
 const REGENTS_POLICY = { ...DEADLINE_POLICY, policy: 'short', retryLimit: 50, retryDelayMax: MINUTES } as const;
 
-/** Opens the queues of a database; several processes may. */
+/** Opens the queues of a database. Several processes may share them. */
 export async function openJobs({ url, report, hasMail, every = 2 }: JobOptions): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
@@ -126,8 +126,8 @@ export async function openJobs({ url, report, hasMail, every = 2 }: JobOptions):
   const polling = { pollingIntervalSeconds: every, heartbeatRefreshSeconds: 3, burstWhenBatchFull: true };
 
   /**
-   * Works on a queue. Jobs of one batch run one after another, and each is completed by itself: a failure makes no other run again. Jobs
-   * that take long come in small batches, so that they are shared with other processes.
+   * Takes jobs from a queue. Jobs of a batch run one after another, and each is completed separately, so that a failure reruns no other
+   * job. Small batches share long jobs with other processes.
    */
   const workOn = <T>(queue: string, work: (job: Job<T>) => Promise<void>, batchSize = 5) =>
     boss.work<T>(queue, { ...polling, batchSize }, async (jobs) => {
@@ -139,7 +139,7 @@ export async function openJobs({ url, report, hasMail, every = 2 }: JobOptions):
       if (failures.length > 0) throw failures[0];
     });
 
-  /** Works on what regents are to decide, until a job comes that this version does not know. */
+  /** Takes regents' jobs until one is unknown to this version. */
   async function workOnRegents({ regents, refused }: Handlers): Promise<void> {
     if (!regents) return;
     let isRefusing = false;
@@ -151,7 +151,7 @@ export async function openJobs({ url, report, hasMail, every = 2 }: JobOptions):
         } catch (error) {
           if (error instanceof UnknownJobError && !isRefusing) {
             isRefusing = true;
-            // It waits for this very job, so it is not waited for.
+            // Not awaited, because it waits for this job.
             boss.offWork(REGENTS).catch(report);
             refused?.(error.message);
           }

@@ -5,21 +5,21 @@ import { loadBookCampaign } from '../../services/books.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import { dayText, type LeagueDb } from '../store/league-store.ts';
 
-/** Who plays a seat now: its substitute, else its holder. */
+/** Current player of a seat: its substitute, else its holder. */
 export interface SeatPlayer {
   readonly seat: string;
   readonly account: string;
   readonly isSubstitute: boolean;
-  /** The id of its row in `member`. */
+  /** Id of the player's row in `member`. */
   readonly member: number;
   /** First day of an absence that includes today, in the campaign's time zone. */
   readonly awayFrom: string | null;
   readonly awayTo: string | null;
-  /** The first day of the absence that a deadline was moved for. */
+  /** First day of the absence for which a deadline was moved. */
   readonly waitedFor: string | null;
 }
 
-/** The players of all seats that are taken. */
+/** Selects the players of all taken seats. */
 export async function selectPlayers(db: LeagueDb, campaign: string): Promise<SeatPlayer[]> {
   const isAway = sql<boolean>`(now() at time zone led_campaign.zone)::date between away_from and away_to`;
   const rows = await db
@@ -45,13 +45,15 @@ export async function selectPlayers(db: LeagueDb, campaign: string): Promise<Sea
   );
 }
 
-/** Whether a player has anything to order. Treaties alone, which are offered to other players, are no reason to wait for it. */
+/** Checks whether a player has anything to order. Treaties, which are offered to other players, do not count. */
 export function hasToOrder(rules: CampaignRules, state: CampaignState, player: string): boolean {
   if (state.battles.length > 0) return false;
   return rules.offers(state, player).some(({ closed, subject }) => closed === null && subject.key !== 'player');
 }
 
-/** Seats whose orders for this month are missing, taken or not: those that have something to order and are not always a regent's. */
+/**
+ * Lists the seats, taken or free, whose orders for this month are missing. Seats with nothing to order or a permanent regent are excluded.
+ */
 export async function seatsWithoutOrders(
   { books }: Pick<AppContext, 'books'>,
   { state, filed, settings }: Pick<CampaignRead, 'state' | 'filed' | 'settings'>,

@@ -28,13 +28,13 @@ import type { Jobs } from './jobs.ts';
 import { playersOf, type SeatPlayer, seatsWithoutOrders } from './missing-orders.ts';
 import { asInstant, type DueTime, lastDue, markHandled, nextDue, selectTiming, type Timing } from './timing.ts';
 
-/** A deadline waits at most so many days for players who are away. */
+/** Maximum days that a deadline waits for absent players. */
 const LONGEST_WAIT_DAYS = 14;
 
 /**
- * Moves a deadline that has come while players with missing orders are away, to the same time on the day after their absence. Each absence
- * moves it once. It does not wait for substitutes, nor for a holder who has one.
- * @returns whether it was moved
+ * Moves a due deadline to the same time on the day after the absence of players with missing orders. Each absence moves it once. Absent
+ * substitutes, and holders with a substitute, do not move it.
+ * @returns true if the deadline was moved
  */
 async function waitForAbsent(db: LeagueDb, campaign: string, missing: readonly SeatPlayer[]): Promise<boolean> {
   const away = missing.filter(
@@ -60,7 +60,7 @@ async function waitForAbsent(db: LeagueDb, campaign: string, missing: readonly S
 
 const HOUR = 3_600_000;
 
-/** When the sides of a battle are reminded, and its deadline, the earliest first. */
+/** Lists the times of a battle's reminders and deadline, the earliest first. */
 function battleTimes({ since, dueAt }: WaitingBattle, { remind }: Timing): readonly DueTime[] {
   if (dueAt === null) return [];
   return [
@@ -72,7 +72,7 @@ function battleTimes({ since, dueAt }: WaitingBattle, { remind }: Timing): reado
   ];
 }
 
-/** When something is due next about a battle that waits; null for nothing. */
+/** Returns the next reminder or deadline of a pending battle, or null. */
 async function nextBattleTime(db: LeagueDb, campaign: string, timing: Timing): Promise<number | null> {
   if (timing.paused) return null;
   const times = (await selectWaiting(db, campaign)).flatMap((waiting) =>
@@ -84,7 +84,9 @@ async function nextBattleTime(db: LeagueDb, campaign: string, timing: Timing): P
 const change = (db: LeagueDb, campaign: string, about: string, set: Readonly<Record<string, unknown>>) =>
   db.updateTable('waiting_battle').set(set).where('campaign_id', '=', campaign).where('about', '=', about).execute();
 
-/** Moves a battle's deadline once to the day after the absence of those whose word is missing. @returns whether it was moved */
+/**
+ * Moves a battle's deadline once, to the day after the absence of players whose answer is missing. @returns true if the deadline was moved
+ */
 async function waitForAway(
   { db, campaign }: CampaignWork,
   { about, isMoved, dueAt }: WaitingBattle,
@@ -103,14 +105,14 @@ async function waitForAway(
   return true;
 }
 
-/** Settles a battle without the word of its sides. @returns false where the rules or the store forbid it */
+/** Settles a battle without its sides' answers. @returns false if the rules or the store forbid it */
 async function settledWithout(work: CampaignWork, battle: PendingBattle, how: AtDeadline): Promise<boolean> {
   if (how === 'umpire' || how === 'captain') return false;
   const result: BattleResult = battleResultSchema.parse({ battle: battle.id, method: how });
   try {
     return await settled(work, result);
   } catch (error) {
-    // The job is retried where the store is busy or lost; any other error would come again each time.
+    // The job is retried if the store is busy or lost. Any other error would recur each time.
     if (error instanceof StoreError) throw error;
     work.app.report(error);
     return false;
@@ -124,7 +126,7 @@ interface DueBattle {
   readonly timing: Timing;
 }
 
-/** Reminds those who have yet to say how a battle ended, or settles it as the campaign's settings say. */
+/** Reminds the players whose answer to a battle is missing, or settles it by the campaign's settings. */
 async function handleBattle(work: CampaignWork, { waiting, battle, read, timing }: DueBattle): Promise<void> {
   const { app, db, campaign, notify, inform } = work;
   const { about, dueAt, handledTo } = waiting;
@@ -146,7 +148,7 @@ async function handleBattle(work: CampaignWork, { waiting, battle, read, timing 
     }
     return;
   }
-  // Where all have said something, they do not agree on it, or a regent's losses are yet to be entered.
+  // If all have answered, they disagree or a regent's losses are missing.
   const how = silent.length > 0 ? atDeadline(timing.battleEnd, battle, isOnField(row)) : 'umpire';
   if (how === 'captain') {
     for (const seat of silent) inform({ kind: 'battle-decided', to: { seat }, about: `${about} ${due.at} captain` });
@@ -163,7 +165,7 @@ async function handleBattle(work: CampaignWork, { waiting, battle, read, timing 
   inform({ kind: 'umpire-wanted', to: { seat: '' }, about });
 }
 
-/** Does what is due about battles that wait. What is settled may end others: each is looked at as the campaign stands by then. */
+/** Handles due times of pending battles. Settling one may end others, so each reads the campaign again. */
 async function settleWhenDue(work: CampaignWork, timing: Timing): Promise<void> {
   const { app, db, campaign } = work;
   if (timing.paused) return;
@@ -175,9 +177,9 @@ async function settleWhenDue(work: CampaignWork, timing: Timing): Promise<void> 
 }
 
 /**
- * Whether the month is resolved now.
+ * Checks whether to resolve the month now.
  * @param missing seats whose orders are missing
- * @param unattended those of them that no regent stands in for: only for these the deadline's grace is waited
+ * @param unattended those of them without a regent. Only these make the month wait for the grace period.
  */
 export function isToBeResolved(
   { resolve, paused, isMustering, deadlineAt, grace, now }: Timing,
@@ -190,19 +192,19 @@ export function isToBeResolved(
   return isPast && (unattended.length === 0 || deadlineAt + grace * 60_000 <= now);
 }
 
-/** Resolves the month with the campaign's promised seed. @returns false where the rules or the store forbid it */
+/** Resolves the month with the campaign's promised seed. @returns false if the rules or the store forbid it */
 async function resolved({ app, campaign }: CampaignWork, { year, month }: CampaignState): Promise<boolean> {
   try {
     return (await advance(app, { id: campaign, year, month, dice: { faces: [], app: true } })).status === 'resolved';
   } catch (error) {
-    // The job is retried where the store is busy or lost; any other error would come again each time.
+    // The job is retried if the store is busy or lost. Any other error would recur each time.
     if (error instanceof StoreError) throw error;
     app.report(error);
     return false;
   }
 }
 
-/** Reminds the players whose orders are missing and who are not away. */
+/** Reminds present players whose orders are missing. */
 async function remind(
   { db, campaign, notify, inform }: CampaignWork,
   state: CampaignState,
@@ -216,15 +218,15 @@ async function remind(
   }
 }
 
-/** Notifies the umpires alone that the deadline has come and the month waits for them. */
+/** Notifies only the umpires that the deadline has passed and the month needs them. */
 function callUmpire({ notify, inform }: CampaignWork, state: CampaignState): void {
   notify('deadline', { seat: '' });
   inform({ kind: 'umpire-wanted', to: { seat: '' }, about: monthOf(state) });
 }
 
 /**
- * Resolves the month, sends reminders or calls the umpire, whatever is due.
- * @returns whether it was handled: a month waits for its regents, which another job asks
+ * Resolves the month, sends reminders or calls the umpire, as due.
+ * @returns false if the month waits for its regents, who decide in another job
  */
 async function handleDeadline(work: CampaignWork, timing: Timing, regents: RegentQueue): Promise<boolean> {
   const { app, db, campaign, notify } = work;
@@ -255,9 +257,8 @@ const isInLeague = async (db: LeagueDb, campaign: string): Promise<boolean> =>
   undefined;
 
 /**
- * Checks a campaign's deadline under its lock, does in one transaction what is due by the database's clock, and plans the next check. It
- * may
- * be called at any time and twice: what is not due, or was handled before, is not done.
+ * Checks a campaign's deadline under its lock, handles due times by the database's clock in one transaction, and schedules the next check.
+ * May be called at any time and twice: times that are not due or were handled are skipped.
  */
 export async function resolveWhenDue(league: CommandContext, jobs: Jobs, campaign: string): Promise<void> {
   // Removing a campaign does not remove its job.

@@ -7,19 +7,19 @@ import { campaignCommand } from '../commands/campaign-command.ts';
 import type { LeagueCall } from '../context/league-context.ts';
 import { asMilliseconds, type LeagueDb, wallText } from '../store/league-store.ts';
 
-/** A campaign's schedule with its instants, in milliseconds by the database's clock: processes' clocks may differ. */
+/** A campaign's schedule with instants in milliseconds by the database's clock, since processes' clocks may differ. */
 export interface Timing extends Schedule {
   readonly now: number;
   readonly deadlineAt: number | null;
-  /** Whether the first month waits for players to say that they are there. */
+  /** True if the first month waits for its players to report that they are present. */
   readonly isMustering: boolean;
-  /** What was due up to here has been handled. */
+  /** Reminders and deadlines up to this time have been handled. */
   readonly handledTo: number;
 }
 
 export const asInstant = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** @throws Error where the campaign does not exist */
+/** @throws Error if the campaign does not exist */
 export async function selectTiming(db: LeagueDb, campaign: string): Promise<Timing> {
   const { remind, ...row } = await db
     .selectFrom('led_campaign')
@@ -56,7 +56,7 @@ const asTimed = ({
 
 type Columns = Omit<Schedule, 'resolve'> & { readonly resolve: ResolveWhen };
 
-/** Stores a schedule. Its deadline belongs to the campaign's present month, and what was due before now counts as handled. */
+/** Stores a schedule. Its deadline belongs to the current month, and past due times count as handled. */
 export const writeSchedule = (db: LeagueDb, campaign: string, schedule: Columns) =>
   db
     .updateTable('led_campaign')
@@ -80,13 +80,13 @@ export const writeSchedule = (db: LeagueDb, campaign: string, schedule: Columns)
     .whereRef('campaign.id', '=', 'campaign_id')
     .execute();
 
-/** Whether PostgreSQL knows a time zone. JavaScript's list differs and has offsets too. */
+/** Checks whether PostgreSQL knows a time zone. JavaScript's list differs and includes offsets. */
 async function isKnownZone(db: LeagueDb, zone: string): Promise<boolean> {
   const { rows } = await sql`select from pg_timezone_names where name = ${zone}`.execute(db);
   return rows.length > 0;
 }
 
-/** Whether a wall time of a zone is past. A time in the hour that summer time skips counts as one hour later. */
+/** Checks whether a wall time of a zone is past. A time in the hour skipped by summer time counts as one hour later. */
 async function readWallTime(
   db: LeagueDb,
   { deadline, zone }: Pick<Schedule, 'deadline' | 'zone'>,
@@ -99,9 +99,8 @@ async function readWallTime(
 }
 
 /**
- * The next month's deadline: at the same time of the day, a multiple of `every_days` from the present one, and the first that leaves at
- * least
- * half of those days. Null where the umpire sets each deadline.
+ * Returns the next month's deadline: at the same time of day, a multiple of `every_days` after the current one, and the first that leaves
+ * at least half of these days. Null if the umpire sets each deadline.
  */
 export async function nextDeadline(db: LeagueDb, campaign: string): Promise<string | null> {
   const { rows } = await sql<{ readonly next: string }>`
@@ -125,7 +124,7 @@ export interface DueTime {
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** What is due in a month, the earliest first. */
+/** Lists a month's reminders and deadlines, the earliest first. */
 export function dueTimes({ deadlineAt, remind, grace, paused, isMustering }: Timing): readonly DueTime[] {
   if (deadlineAt === null || paused || isMustering) return [];
   return [
@@ -137,7 +136,7 @@ export function dueTimes({ deadlineAt, remind, grace, paused, isMustering }: Tim
   ];
 }
 
-/** The last thing that is due and was not handled: of several that were missed only the last counts. */
+/** Returns the last due time that was not handled. Earlier missed ones are skipped. */
 export const lastDue = (timing: Timing): DueTime | undefined =>
   dueTimes(timing).findLast(({ at }) => at > timing.handledTo && at <= timing.now);
 
@@ -159,17 +158,17 @@ const schedule = async ({ league }: LeagueCall, { campaign }: OfCampaign): Promi
 
 export const timingMethods = leagueMethods({
   schedule,
-  /** @throws UseCaseError REFUSED for a new deadline in the past; BAD_INPUT for a time zone that PostgreSQL does not know */
+  /** @throws UseCaseError REFUSED for a new deadline in the past; BAD_INPUT for a time zone unknown to PostgreSQL */
   setSchedule: (call, input) =>
     campaignCommand(call, input, async ({ db, campaign, notify }) => {
       const { schedule: wanted } = input;
       if (!(await isKnownZone(db, wanted.zone)))
-        throw new UseCaseError('BAD_INPUT', 'a time zone such as Europe/Paris was expected', 'schedule.zone');
+        throw new UseCaseError('BAD_INPUT', 'expected a time zone such as Europe/Paris', 'schedule.zone');
       const before = await selectTiming(db, campaign);
       const isMoved = wanted.deadline !== before.deadline || wanted.zone !== before.zone;
       const isResumed = before.paused && !wanted.paused;
       if ((isMoved || isResumed) && (await readWallTime(db, wanted)).isPast)
-        throw new UseCaseError('REFUSED', 'this deadline is past: set one to come', 'schedule.deadline');
+        throw new UseCaseError('REFUSED', 'this deadline is past: choose a future one', 'schedule.deadline');
       await writeSchedule(db, campaign, wanted);
       if (isResumed || wanted.battleHours !== before.battleHours) await restartWaiting(db, campaign);
       notify('deadline');

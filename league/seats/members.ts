@@ -18,7 +18,7 @@ interface OfSeat extends OfCampaign {
   readonly player: string;
 }
 
-/** The present members of a campaign with their accounts' names. */
+/** Selects the current members of a campaign with their accounts' names. */
 const selectMembers = (db: LeagueDb, campaign: string) =>
   db
     .selectFrom('member')
@@ -41,7 +41,7 @@ const selectMembers = (db: LeagueDb, campaign: string) =>
     .orderBy('member.id')
     .execute();
 
-/** Players who have filed orders for this month. */
+/** Selects the players who have filed orders for this month. */
 async function filedBy(db: LeagueDb, campaign: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('filed_orders')
@@ -52,7 +52,7 @@ async function filedBy(db: LeagueDb, campaign: string): Promise<ReadonlySet<stri
   return new Set(rows.map(({ player }) => player));
 }
 
-/** Whether the caller may remove umpires and readers. */
+/** Checks whether the caller may remove umpires and readers. */
 const mayRemove = ({ memberships, account }: Actor): boolean =>
   memberships.some(({ role }) => role === 'umpire') || (memberships.length === 0 && account?.isOwner === true);
 
@@ -90,7 +90,7 @@ async function membersOf({ league, actor }: LeagueCall, campaign: string): Promi
   };
 }
 
-/** The holder of a seat and the substitute who plays it for him. */
+/** Selects a seat's holder and substitute. */
 async function holdersOf({ db, campaign }: CampaignWork, seat: string) {
   const rows = await db
     .selectFrom('member')
@@ -106,7 +106,7 @@ async function holdersOf({ db, campaign }: CampaignWork, seat: string) {
   };
 }
 
-/** @throws UseCaseError BAD_INPUT for a seat that the campaign does not have */
+/** @throws UseCaseError BAD_INPUT for an unknown seat */
 async function expectSeat({ app, campaign }: CampaignWork, seat: string): Promise<void> {
   const summary = await app.repositories.campaigns.projection(campaign);
   const players = summary?.summary.players ?? [];
@@ -119,7 +119,7 @@ interface Inviting extends OfSeat {
   readonly role: LeagueRole;
 }
 
-/** @throws UseCaseError REFUSED for a seat that is taken */
+/** @throws UseCaseError REFUSED for a taken seat */
 export async function inviteTo(
   work: CampaignWork,
   origin: string,
@@ -129,16 +129,12 @@ export async function inviteTo(
   if (role === 'player') {
     await expectSeat(work, player);
     if ((await holdersOf(work, player)).holder)
-      throw new UseCaseError(
-        'REFUSED',
-        `Somebody has the seat “${player}”. Vacate it first, to give it to another.`,
-        'player',
-      );
+      throw new UseCaseError('REFUSED', `The seat “${player}” is taken. Vacate it first.`, 'player');
   }
   return makeInvitation(work.db, origin, { campaign: work.campaign, role, seat, isSubstitute: false });
 }
 
-/** Ends the memberships of a seat: its holder's and substitute's, or the substitute's alone. Their rows are kept as history. */
+/** Ends the memberships of a seat's holder and substitute, or only the substitute's. Their rows are kept as history. */
 async function endTenures({ db, campaign, notify, inform }: CampaignWork, seat: string, onlySubstitutes: boolean) {
   const ended = await db
     .updateTable('member')
@@ -159,7 +155,7 @@ async function endTenures({ db, campaign, notify, inform }: CampaignWork, seat: 
 
 const notFound = (sentence: string): UseCaseError => new UseCaseError('NOT_FOUND', sentence, 'player');
 
-/** Campaigns that have no umpire, by their titles. */
+/** Selects the campaigns without an umpire, by title. */
 const withoutUmpire = ({ league }: LeagueCall): Promise<WithoutUmpire[]> =>
   league.store.db
     .selectFrom('campaign')
@@ -182,11 +178,11 @@ const withoutUmpire = ({ league }: LeagueCall): Promise<WithoutUmpire[]> =>
 
 export const membersMethods = leagueMethods({
   withoutUmpire,
-  /** @throws UseCaseError REFUSED where the campaign has an umpire, or is none */
+  /** @throws UseCaseError REFUSED if the campaign has an umpire or does not exist */
   async inviteUmpire(call, { id }) {
     const { league } = call;
     if (!(await withoutUmpire(call)).some((campaign) => campaign.id === id))
-      throw new UseCaseError('REFUSED', 'No campaign of this name is without an umpire.', 'id');
+      throw new UseCaseError('REFUSED', 'This campaign has an umpire or does not exist.', 'id');
     return campaignTask(league, id, (work) =>
       inviteTo(work, league.origin, { campaign: id, role: 'umpire', player: '' }),
     );
@@ -194,32 +190,35 @@ export const membersMethods = leagueMethods({
   members: (call, { campaign }) => membersOf(call, campaign),
   invite: (call, input) => campaignCommand(call, input, (work) => inviteTo(work, call.league.origin, input)),
   /**
-   * Makes a new link to a seat that is taken and ends its holder's membership, for a player who has lost access to his account. The link
-   * gives
-   * the seat, not the old account.
+   * Ends a holder's membership and creates a new link to the seat, for a player who has lost access to their account. The link gives the
+   * seat, not the old account.
    */
   inviteAgain: (call, input) =>
     campaignCommand(call, input, async (work) => {
       if (!(await endTenures(work, input.player, false)))
-        throw new UseCaseError('REFUSED', `Nobody has the seat “${input.player}”: invite somebody to it.`, 'player');
+        throw new UseCaseError(
+          'REFUSED',
+          `The seat “${input.player}” has no holder. Invite a player instead.`,
+          'player',
+        );
       return inviteTo(work, call.league.origin, { ...input, role: 'player' });
     }),
   async vacate(call, input) {
     await campaignCommand(call, input, async (work) => {
-      if (!(await endTenures(work, input.player, false))) throw notFound(`Nobody has the seat “${input.player}”.`);
+      if (!(await endTenures(work, input.player, false))) throw notFound(`The seat “${input.player}” has no holder.`);
       return null;
     });
     return membersOf(call, input.campaign);
   },
-  /** @throws UseCaseError NOT_FOUND for a member who is no reader or umpire here, REFUSED for the only umpire */
+  /** @throws UseCaseError NOT_FOUND unless the member is a reader or an umpire of the campaign; REFUSED for the only umpire */
   async removeMember(call, input) {
     await campaignCommand(call, input, async ({ db, campaign, notify, inform }) => {
       const { member } = input;
       const present = await selectMembers(db, campaign);
       const removed = present.find((each) => each.member === member && each.role !== 'player');
-      if (!removed) throw new UseCaseError('NOT_FOUND', 'No reader or umpire of that number is here.', 'member');
+      if (!removed) throw new UseCaseError('NOT_FOUND', 'This reader or umpire is not in the campaign.', 'member');
       if (removed.role === 'umpire' && present.filter(({ role }) => role === 'umpire').length === 1)
-        throw new UseCaseError('REFUSED', 'A campaign has one umpire at least: invite another one first.', 'member');
+        throw new UseCaseError('REFUSED', 'A campaign needs at least one umpire. Invite another one first.', 'member');
       await db
         .updateTable('member')
         .set({ until: sql<string>`now()` })
@@ -231,7 +230,7 @@ export const membersMethods = leagueMethods({
     });
     return membersOf(call, input.campaign);
   },
-  /** Makes a link for a seat's substitute. @throws UseCaseError REFUSED where the seat has no holder, or a substitute already */
+  /** Creates a link for a seat's substitute. @throws UseCaseError REFUSED if the seat has no holder, or already has a substitute */
   substitute: (call, input) =>
     campaignCommand(call, input, async (work) => {
       const { campaign, player: seat } = input;
@@ -239,12 +238,12 @@ export const membersMethods = leagueMethods({
       const refuse = (sentence: string): never => {
         throw new UseCaseError('REFUSED', sentence, 'player');
       };
-      if (!holder) refuse(`Nobody has the seat “${seat}”: invite somebody to it.`);
+      if (!holder) refuse(`The seat “${seat}” has no holder. Invite a player instead.`);
       if (present)
         refuse(
           present.account === ownAccount(call).id
-            ? 'You play this seat in its holder’s place yourself.'
-            : `Somebody plays the seat “${seat}” in its holder’s place already.`,
+            ? 'You are already this seat’s substitute.'
+            : `The seat “${seat}” already has a substitute.`,
         );
       const made = await makeInvitation(work.db, call.league.origin, {
         campaign,
@@ -252,7 +251,7 @@ export const membersMethods = leagueMethods({
         seat,
         isSubstitute: true,
       });
-      // An umpire makes it in the holder's stead, who else would not know.
+      // An umpire creates the link for the holder, who is told of it.
       const isHolders = holder?.account === ownAccount(call).id;
       work.inform({ kind: 'substitute-wanted', to: { seat: isHolders ? '' : seat }, about: made.expiresAt });
       return made;
@@ -261,7 +260,7 @@ export const membersMethods = leagueMethods({
   async endSubstitute(call, input) {
     await campaignCommand(call, input, async (work) => {
       if (!(await endTenures(work, input.player, true)))
-        throw notFound(`Nobody plays the seat “${input.player}” in its holder’s place.`);
+        throw notFound(`The seat “${input.player}” has no substitute.`);
       return null;
     });
     return membersOf(call, input.campaign);

@@ -24,9 +24,8 @@ import { seatsWithoutOrders } from '../scheduling/missing-orders.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 
 /**
- * A seat's pack, the same as a player without a league gets by mail: its view, its report and its orders. All but the orders is cached,
- * since
- * only they change while the log does not.
+ * Returns a seat's pack, the same that a player without a league gets by mail. All but the orders is cached, because only they change while
+ * the log does not.
  */
 async function packOf(league: LeagueContext, { campaign, player }: SeatKey): Promise<OpenPack> {
   const { version, changedAt, orders } = await versionAndOrders(league.store.db, campaign, player);
@@ -36,7 +35,7 @@ async function packOf(league: LeagueContext, { campaign, player }: SeatKey): Pro
   return { pack: { ...(await answer), orders }, orders, changedAt, findings: [] };
 }
 
-/** The caller's seats, the last changed campaign first. */
+/** Returns the caller's seats, the most recently changed campaign first. */
 export async function allPacks(call: LeagueCall): Promise<PackSummary[]> {
   const { league } = call;
   const seats = await league.store.db
@@ -60,7 +59,7 @@ export async function allPacks(call: LeagueCall): Promise<PackSummary[]> {
 export const openPack = ({ league }: LeagueCall, { campaign, player }: SeatKey): Promise<OpenPack> =>
   packOf(league, { campaign, player });
 
-/** What a regent would order for a seat. It decides by the seat's pack alone. */
+/** Returns the orders that a regent suggests for a seat, based only on the seat's pack. */
 export const suggest = async (
   { league }: LeagueCall,
   { regent, ...seat }: SeatKey & { readonly regent?: RegentChoice | undefined },
@@ -70,7 +69,7 @@ interface Writing extends SeatKey {
   readonly orders: OrdersFile;
 }
 
-/** Files a seat's orders, sealed, in place of earlier ones. @throws UseCaseError; CampaignRefusal for an order that the rules refuse */
+/** Files a seat's sealed orders, replacing earlier ones. @throws UseCaseError; CampaignRefusal if the rules refuse an order */
 export const fileSeatOrders = (call: LeagueCall, input: Writing): Promise<null> => {
   return campaignCommand(call, input, async ({ app, campaign, notify }) => {
     await fileUnderSeal(app, { id: campaign, orders: input.orders });
@@ -79,7 +78,7 @@ export const fileSeatOrders = (call: LeagueCall, input: Writing): Promise<null> 
   });
 };
 
-/** Files a seat's orders. @returns the seat's pack with them @throws UseCaseError; CampaignRefusal for an order that the rules refuse */
+/** Files a seat's orders. @returns the seat's pack with them @throws UseCaseError; CampaignRefusal if the rules refuse an order */
 export async function writeOrders(call: LeagueCall, input: Writing): Promise<OpenPack> {
   expectSeatsOrders(input, input.orders);
   await fileSeatOrders(call, input);
@@ -98,7 +97,7 @@ export const report = (
   cachedAnswer(league, campaign, ['report', player, from], () => reportOf(league.app, { id: campaign, player, from }));
 
 export const packsMethods = leagueMethods({
-  /** @throws UseCaseError NOT_FOUND where no orders are filed */
+  /** @throws UseCaseError NOT_FOUND if no orders are filed */
   withdraw: (call, input) =>
     campaignCommand(call, input, async ({ app, notify }) => {
       await withdrawOrders(app, { id: input.campaign, player: input.player });
@@ -106,7 +105,7 @@ export const packsMethods = leagueMethods({
       return {};
     }),
   report,
-  /** The public edition: the view and the report that everybody may read. */
+  /** Returns the public edition: the view and the report for everyone. */
   edition: ({ league }, { campaign, from }) => publicEdition(league, campaign, from),
 });
 
@@ -133,7 +132,7 @@ const selectRows = (db: LeagueDb, account: string) =>
 
 type MembershipRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** What a player has to do: to file orders or to enter a battle's result. */
+/** Lists a player's tasks: filing orders or entering a battle's result. */
 async function waitsForSeat(
   db: LeagueDb,
   { campaign, seat }: MembershipRow,
@@ -143,7 +142,7 @@ async function waitsForSeat(
   if (missing.includes(seat)) return ['orders'] as const;
   const entered = await selectEntered(db, campaign);
   const fields = await selectFields(db, campaign);
-  /** Whether the seat has to enter how a battle ended, or to see what the others have entered since. */
+  /** Checks whether the seat has to enter a battle's result, or to see newer entries of other sides. */
   const owes = (battle: PendingBattle): boolean => {
     const row = fields.find(({ about }) => about === newsAbout(state, battle));
     if (row && isOnField(row)) return waitedFor(row).includes(seat);
@@ -156,7 +155,7 @@ async function waitsForSeat(
   return [...battlesOfSeat(state, seat).values()].some(owes) ? (['battle'] as const) : [];
 }
 
-/** What an umpire has to do: to settle pending battles, or to resolve a month whose deadline has come or whose orders are all in. */
+/** Lists an umpire's tasks: settling pending battles, or resolving a month that is due or has all its orders. */
 async function waitsForUmpire(
   db: LeagueDb,
   { campaign, isPast }: MembershipRow,
@@ -193,7 +192,7 @@ async function membershipOf(league: LeagueContext, row: MembershipRow): Promise<
 }
 
 export const membershipsMethods = leagueMethods({
-  /** The caller's memberships with what he has to do in each, the last changed campaign first. */
+  /** Returns the caller's memberships with their tasks, the most recently changed campaign first. */
   async mine(call) {
     const { league } = call;
     const { id } = ownAccount(call);

@@ -4,44 +4,44 @@ import type { LeagueTables } from './tables.ts';
 
 export type LeagueDb = Kysely<LeagueTables>;
 
-/** The database as one transaction sees it. */
+/** The database inside a transaction. */
 export interface LeagueTransaction {
   readonly db: LeagueDb;
   readonly repositories: Repositories;
 }
 
-/** The database outside of any transaction. */
+/** The database outside any transaction. */
 export interface LeagueStore extends LeagueTransaction {
-  /** Runs the work in a transaction, which an error rolls back. @throws StoreError */
+  /** Runs the work in a transaction. An error rolls it back. @throws StoreError */
   inTransaction<T>(work: (transaction: LeagueTransaction) => Promise<T>): Promise<T>;
 }
 
 const asIso = <T>(instant: RawBuilder<unknown>): RawBuilder<T> =>
   sql<T>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** An instant of the database as ISO 8601 in UTC. */
+/** Formats an instant of the database as ISO 8601 in UTC. */
 export const isoText = <T extends string | null = string>(column: string): RawBuilder<T> => asIso(sql.ref(column));
 
-/** Now, by the database's clock, as ISO 8601 in UTC: processes' clocks may differ. */
+/** Formats the time by the database's clock as ISO 8601 in UTC, since processes' clocks may differ. */
 export const isoNow = (): RawBuilder<string> => asIso(sql`clock_timestamp()`);
 
 /** Milliseconds since 1970 by the database's clock. */
 export const millisecondsNow = (): RawBuilder<number> =>
   sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
 
-/** An instant of the database in milliseconds since 1970. @param instant SQL */
+/** Converts an instant of the database to milliseconds since 1970. @param instant SQL */
 export const asMilliseconds = <T extends number | null>(instant: string): RawBuilder<T> =>
   sql<T>`cast(floor(extract(epoch from ${sql.raw(instant)}) * 1000) as double precision)`;
 
-/** A day of the database as `2026-12-01`. */
+/** Formats a day of the database as `2026-12-01`. */
 export const dayText = (column: string): RawBuilder<string | null> =>
   sql<string | null>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`;
 
-/** A wall time of the database as `2026-12-01T20:00`. */
+/** Formats a wall time of the database as `2026-12-01T20:00`. */
 export const wallText = (column: string): RawBuilder<string | null> =>
   sql<string | null>`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI')`;
 
-/** The instant in so many days, by the database's clock. */
+/** Adds days to the time by the database's clock. */
 export const inDays = (days: number): RawBuilder<string> => sql<string>`now() + make_interval(days => ${days})`;
 
 export const inMinutes = (minutes: number): RawBuilder<string> =>
@@ -50,10 +50,10 @@ export const inMinutes = (minutes: number): RawBuilder<string> =>
 /** Milliseconds between two deletions. */
 const INTERVAL = 6 * 3_600_000;
 
-/** No stream resumes further back than this; older notices stay for 60 days, for people who look into the database. */
+/** Streams resume at most this many notices back. Older ones are kept for 60 days, for inspecting the database. */
 const RESUMABLE_NOTICES = 300;
 
-/** Deletes what nothing reads any more: expired rows, answers to commands too old for a retry, notices too old for a stream. */
+/** Deletes unused rows: expired ones, answers to commands too old for a retry, and notices too old for a stream. */
 export async function deleteExpired(db: LeagueDb): Promise<void> {
   const now = sql<string>`now()`;
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
@@ -83,7 +83,7 @@ export async function deleteExpired(db: LeagueDb): Promise<void> {
     .execute();
 }
 
-/** Deletes expired rows now and at each interval. @returns a function that stops it */
+/** Deletes expired rows now and at each interval. @returns a function that stops the deletions */
 export function deleteExpiredRegularly(db: LeagueDb, report: (error: unknown) => void): () => void {
   const once = (): void => void deleteExpired(db).catch(report);
   once();

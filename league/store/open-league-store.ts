@@ -19,12 +19,12 @@ const tables: Migration = {
   sql: readFileSync(new URL('./1-league.sql', import.meta.url), 'utf8'),
 };
 
-/** The league's own migrations, with numbers of their own. They run after the store's. */
+/** The league's migrations, numbered separately. They run after the store's. */
 export const leagueMigrations: readonly Migration[] = [tables];
 
-/** A machine starts its services in no order, so the league may be up before its database. */
+/** Retries while the database is unreachable: a machine may start the league before its database. */
 interface RetryOptions {
-  /** How long to go on trying; 0 tries once. */
+  /** Seconds for which to retry. 0 tries once. */
   readonly seconds: number;
   /** Ends the wait. */
   readonly signal?: AbortSignal | undefined;
@@ -36,8 +36,8 @@ const FIRST_WAIT = 0.5;
 const LONGEST_WAIT = 30;
 
 /**
- * Tries to connect until the database can be reached, after waits that double.
- * @throws StoreError STORE_BUSY once the time is over or the signal ends the wait; any other error at once
+ * Retries until the database can be reached. Each wait is twice as long.
+ * @throws StoreError STORE_BUSY after the time or the signal ends the wait; any other error at once
  */
 async function connectWithRetry<T>(
   connect: () => Promise<T>,
@@ -59,12 +59,12 @@ async function connectWithRetry<T>(
 }
 
 const CHECK_EVERY = 2000;
-/** Milliseconds within which a database answers: one that hangs keeps connections open and says nothing. */
+/** Milliseconds until a check times out: a hanging database keeps connections open without answering. */
 const LONGEST_ANSWER = 4000;
-/** So many checks fail in a row before a database counts as dead: a restart of it takes less. */
+/** Number of consecutive failed checks after which a database counts as dead. A restart takes less. */
 const MOST_FAILED = 3;
 
-/** Connects and asks. A refusal of the server's own, such as of one connection too many, is an answer. */
+/** Connects and sends a query. A refusal by the server, such as too many connections, counts as an answer. */
 async function isAnswering(url: string): Promise<boolean> {
   const client = new Client({
     connectionString: url,
@@ -80,26 +80,26 @@ async function isAnswering(url: string): Promise<boolean> {
   } catch (error) {
     return error instanceof DatabaseError && error.code?.startsWith('57P') === false;
   } finally {
-    // The end of a connection that hangs is not waited for.
+    // Not awaited, because the connection may hang.
     void client.end().catch(() => undefined);
   }
 }
 
 export interface Watched {
-  /** Whether the database answered the last check, which was not long ago. */
+  /** Checks whether the database answered the last check. */
   isHealthy(): boolean;
-  /** Settles when the database has not answered for some time. */
+  /** Settles when the database is considered dead. */
   readonly died: Promise<undefined>;
   end(): void;
 }
 
 interface Watching {
   readonly url: string;
-  /** Called when the database stops to answer and when it answers again. */
+  /** Called when the database stops answering and when it answers again. */
   readonly onChange: (isHealthy: boolean) => void;
 }
 
-/** Asks the database again and again whether it answers, over connections of its own: those of the pool may all be at work. */
+/** Checks the database regularly, over separate connections: those of the pool may all be busy. */
 export function watchDatabase({ url, onChange }: Watching, checkEvery = CHECK_EVERY): Watched {
   const { promise: died, resolve } = Promise.withResolvers<undefined>();
   let failed = 0;
@@ -119,31 +119,31 @@ export function watchDatabase({ url, onChange }: Watching, checkEvery = CHECK_EV
 }
 
 export interface DatabaseLocation {
-  /** A database's address, `postgresql://…`; without one the league runs its own PostgreSQL in the folder `data`. */
+  /** URL of a database, `postgresql://…`. Without it the league runs its own PostgreSQL in the folder `data`. */
   readonly database?: string | undefined;
   readonly data?: string | undefined;
 }
 
 export interface OpenLeagueStore {
   readonly store: PostgresStore<LeagueTables>;
-  /** The database's address, for connections beside the store's. */
+  /** URL of the database, for additional connections. */
   readonly url: string;
-  /** The database's name for messages, without its password. */
+  /** Name of the database for messages, without its password. */
   readonly name: string;
   close(): Promise<void>;
 }
 
-/** The folder where none is named. For root it is not in the home folder, which the account that PostgreSQL runs as may not enter. */
+/** Default folder. For root it is not in the home folder, which PostgreSQL's account may not enter. */
 const defaultFolder = (): string =>
   process.getuid?.() === 0 ? '/var/lib/nomarch/league' : join(dirname(getDefaultStoreFile()), 'league');
 
 const cannot = (sentence: string, path: string): UseCaseError => new UseCaseError('BAD_INPUT', sentence, path);
 
-/** @throws UseCaseError for a malformed address */
+/** @throws UseCaseError for a malformed URL */
 function nameOf(database: string): string {
   const url = URL.parse(database);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol))
-    throw cannot('--database: an address such as postgresql://user:password@host:5432/name was expected', 'database');
+    throw cannot('--database: expected an address such as postgresql://user:password@host:5432/name', 'database');
   return `${url.host || url.searchParams.get('host') || 'localhost'}${url.pathname}`;
 }
 
@@ -155,17 +155,17 @@ async function launched(data: string): Promise<LaunchedPostgres> {
     const why = error instanceof Error ? error.message : String(error);
     const isShutOut = process.getuid?.() === 0 && why.includes('Permission denied');
     const hint = isShutOut
-      ? '. It runs as another account than root, which may not enter a folder above: choose one in /var/lib or /srv'
+      ? '. PostgreSQL runs as another account than root, which may not enter a parent folder. Choose a folder in /var/lib or /srv'
       : '';
     throw cannot(`--data ${data}: ${why}${hint}`, 'data');
   }
 }
 
-/** PostgreSQL counts a closed connection for a moment longer, so its use is checked several times. */
+/** PostgreSQL counts a closed connection for a moment longer, so use is checked several times. */
 const USE_CHECKS = 20;
 const CHECK_PAUSE = 100;
 
-/** Whether another process uses the PostgreSQL that was started in the league's folder. */
+/** Checks whether another process uses the PostgreSQL started in the league's folder. */
 async function isInUse(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
   try {
@@ -185,7 +185,7 @@ async function isInUse(url: string): Promise<boolean> {
   }
 }
 
-/** The database's reason, out of the error with which it cannot be opened. */
+/** Extracts the database's reason from an error thrown while opening it. */
 export function databaseErrorText(error: unknown): string {
   const { cause = error } = error as { readonly cause?: unknown };
   const {
@@ -206,7 +206,7 @@ export const LEAGUE_SETS: readonly MigrationSet[] = [
   { owner: 'league', migrations: leagueMigrations },
 ];
 
-/** The database's address. Without one a PostgreSQL of the league's own is started, which `stop` stops unless others use it. */
+/** Returns the URL of the database. Without one, starts the league's own PostgreSQL. `stop` stops it unless others use it. */
 async function databaseOf({ database, data }: DatabaseLocation) {
   const folder = resolve(data ?? defaultFolder());
   const name = database === undefined ? folder : nameOf(database);
@@ -230,14 +230,13 @@ export async function restoreLeague(where: DatabaseLocation, file: string): Prom
 interface Opening {
   readonly report: (error: unknown) => void;
   readonly connections?: number;
-  /** Without it an unreachable database is tried once. */
+  /** If missing, an unreachable database is tried once. */
   readonly retry?: RetryOptions;
 }
 
 /**
- * Opens a league's database and migrates its schema. Without an address it starts a PostgreSQL of its own, which the last process to close
- * it
- * stops.
+ * Opens a league's database and migrates its schema. Without a URL, starts the league's own PostgreSQL. The last process to close it stops
+ * it.
  * @throws UseCaseError for a database that cannot be used, or that a newer version of the program has migrated
  */
 export async function openLeagueStore(

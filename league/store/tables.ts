@@ -6,7 +6,7 @@ import type { Channel, ChannelKind, NewsKind } from '../../contract/league/news.
 import type { BattleEnd, NoticeKind, ResolveWhen } from '../../contract/league/notices.ts';
 import type { PublicPage } from '../../contract/league/pages.ts';
 
-/** An instant: written by the database's clock or as text, read by `isoText`, so that the driver's own conversion does not matter. */
+/** An instant, written by the database's clock or as text and read by `isoText`, so that the driver's conversion does not matter. */
 type Instant = ColumnType<unknown, string, string>;
 type SetInstant = ColumnType<unknown, string | undefined, string>;
 type MaybeInstant = ColumnType<unknown, string | null | undefined, string | null>;
@@ -21,18 +21,18 @@ interface Columns {
     /** A day. */
     away_from: MaybeInstant;
     away_to: MaybeInstant;
-    /** Whether it may propose campaigns where only some may. */
+    /** True if the account may propose campaigns when only selected accounts may. */
     may_propose: Generated<boolean>;
-    /** Whether those without an account may read its name. */
+    /** True if guests may see the name. */
     is_named: Generated<boolean>;
     created_at: SetInstant;
     /** JSON. */
     news: Generated<string>;
-    /** Token of the calendar's address. */
+    /** Token in the calendar's address. */
     calendar: ColumnType<string | null, string | null | undefined, string | null>;
   };
   session: {
-    /** Of its token. */
+    /** Hash of the token. */
     hash: string;
     account_id: string;
     created_at: SetInstant;
@@ -50,7 +50,7 @@ interface Columns {
   };
   challenge: {
     challenge: string;
-    /** The account that adds a passkey; null for a sign-in. */
+    /** Account that adds a passkey, or null for a sign-in. */
     account_id: string | null;
     expires_at: Instant;
   };
@@ -58,7 +58,7 @@ interface Columns {
     campaign_id: string;
     notices: Generated<number>;
     messages: Generated<number>;
-    /** In `zone`'s local time. */
+    /** In the local time of `zone`. */
     deadline: MaybeInstant;
     zone: Generated<string>;
     deadline_at: MaybeInstant;
@@ -68,22 +68,22 @@ interface Columns {
     /** JSON. */
     remind: Generated<string>;
     paused: Generated<boolean>;
-    /** Reminders and deadlines up to here have been handled. */
+    /** Reminders and deadlines up to this time have been handled. */
     seen_to: SetInstant;
-    /** The month that the deadline belongs to. */
+    /** Month of the deadline. */
     timed_year: number | null;
     timed_month: number | null;
     audience: Generated<Audience>;
     about: Generated<string>;
     takes_applications: Generated<boolean>;
-    /** Whether the first month waits until all players have said that they are there. */
+    /** True if the first month waits until all players have reported that they are present. */
     is_mustering: Generated<boolean>;
-    /** How long a battle waits for its sides; null for as long as they need. */
+    /** Hours that a battle waits for its sides, or null for no limit. */
     battle_hours: ColumnType<number | null, number | null | undefined, number | null>;
     battle_end: Generated<BattleEnd>;
-    /** Whether battles on the field are shown to whoever may read the campaign. */
+    /** True if everyone who may read the campaign may watch its battles on the field. */
     shows_battles: Generated<boolean>;
-    /** When it was ended for the table. */
+    /** Time when the campaign was closed for its season's table. */
     closed_at: MaybeInstant;
   };
   member: {
@@ -95,17 +95,17 @@ interface Columns {
     is_substitute: Generated<boolean>;
     /** Null once the account was deleted. */
     account_id: string | null;
-    /** First day of the absence that a deadline was moved for. */
+    /** First day of the absence for which a deadline was moved. */
     waited_for: MaybeInstant;
-    /** Whether its player has said at the muster that he is there. */
+    /** True if the player has reported at the muster that they are present. */
     is_here: Generated<boolean>;
     since: SetInstant;
     until: MaybeInstant;
-    /** Whether later holders of the seat may read what was written there while this one had it. */
+    /** True if later holders of the seat may read messages from this tenure. */
     passes_on: Generated<boolean>;
   };
   invitation: {
-    /** Of its token. */
+    /** Hash of the token. */
     hash: string;
     campaign_id: string | null;
     role: LeagueRole | 'owner';
@@ -135,14 +135,14 @@ interface Columns {
     month: number;
     text: string;
     sent_at: SetInstant;
-    /** Its seats in order, the sender's among them; none where everybody reads it. */
+    /** Sorted seats, including the sender's. Empty if everyone may read the message. */
     conversation: GeneratedAlways<readonly string[]>;
   };
   read_mark: {
     campaign_id: string;
     account_id: string;
     seat: string;
-    /** As of a message. */
+    /** Same as in `message`. */
     conversation: readonly string[];
     /** Number of a message of the campaign. */
     up_to: Generated<number>;
@@ -155,24 +155,24 @@ interface Columns {
     /** JSON. */
     result: string;
     entered_at: SetInstant;
-    /** When the newest of the others' results was entered that this side has seen. */
+    /** Time of the newest result of another side that this side has seen. */
     seen: MaybeInstant;
   };
   waiting_battle: {
     campaign_id: string;
-    /** The battle with its month, as news name it. */
+    /** Key of the battle and its month in news. */
     about: string;
     since: SetInstant;
     due_at: MaybeInstant;
-    /** Reminders and the deadline up to here have been handled. */
+    /** Reminders and deadlines up to this time have been handled. */
     seen_to: SetInstant;
-    /** Whether it was moved for somebody who is away. */
+    /** True if the deadline was moved for an absent player. */
     is_moved: Generated<boolean>;
   };
   field_battle: {
     campaign_id: string;
     about: string;
-    /** Of the first side and the second. */
+    /** Seats of the first and the second side. */
     seats: readonly string[];
     wanted_by: readonly string[];
     deployed: readonly string[];
@@ -196,7 +196,7 @@ interface Columns {
   rate_limit: {
     key: string;
     points: number;
-    /** When counting starts again, in milliseconds since 1970 by the database's clock. */
+    /** Time when the count restarts, in milliseconds since 1970 by the database's clock. */
     expire: number;
   };
   served: {
@@ -209,7 +209,7 @@ interface Columns {
   };
   league_key: {
     is_only: Generated<boolean>;
-    /** 32 bytes in hexadecimal, from which the league's key pair follows. */
+    /** 32 bytes in hexadecimal, from which the league's key pair is derived. */
     secret: string;
   };
   store_check: {
@@ -223,11 +223,11 @@ interface Columns {
     token: string;
     campaign_id: string;
     kind: PublicPage['kind'];
-    /** Whose army it is; '' for chronicle and map. */
+    /** Seat that owns the army, or '' for chronicle and map. */
     seat: Generated<string>;
     /** '' for chronicle and map. */
     army_id: Generated<string>;
-    /** An army file's JSON; null for chronicle and map. */
+    /** Army file as JSON, or null for chronicle and map. */
     army: string | null;
     made_at: SetInstant;
   };
@@ -242,7 +242,7 @@ interface Columns {
     id: GeneratedAlways<number>;
     campaign_id: string;
     account_id: string;
-    /** '' for any that becomes free. */
+    /** '' for the next seat that becomes free. */
     seat: string;
     text: string;
     sent_at: SetInstant;
@@ -315,5 +315,5 @@ interface Columns {
   };
 }
 
-/** The tables of a league's database: the store's and those of the league's migrations. */
+/** All tables of a league's database: the store's and those of the league's migrations. */
 export type LeagueTables = Tables & { readonly [Table in keyof Columns]: Readonly<Columns[Table]> };

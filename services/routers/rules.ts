@@ -37,7 +37,7 @@ interface ResolveRequest {
 
 function toHandedDice({ dice, seed }: ResolveRequest): GivenDice {
   if (dice !== undefined && seed !== undefined) {
-    throw new UseCaseError('BAD_INPUT', 'either "dice" or "seed" was expected, not both', 'seed');
+    throw new UseCaseError('BAD_INPUT', 'expected either "dice" or "seed", not both', 'seed');
   }
   // Without either, a rule without dice still answers, and the error of others names the first missing die.
   return seed === undefined ? { faces: dice ?? [] } : { seed };

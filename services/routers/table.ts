@@ -56,7 +56,7 @@ function expectStates(table: TableRules, { units, generals }: TableSide, path: s
       if (!number) return refuse(`the book has no number “${id}”`, `${place}.fixed.${id}`);
       const { label, least, most } = number;
       if (value < least || value > most)
-        refuse(`${label}: a number from ${least} to ${most} was expected, not ${value}`, `${place}.fixed.${id}`);
+        refuse(`${label}: expected a number from ${least} to ${most}, got ${value}`, `${place}.fixed.${id}`);
     }
   });
   const known = toIds(table.generals);
@@ -74,7 +74,7 @@ function expectStructures(table: TableRules, { structures = [], sides }: TableBa
     const kind = table.structures?.find((known) => known.id === id);
     if (!kind) return refuse(`the book has no structure “${id}”`, `structures.${at}.kind`);
     if (damage > kind.damage)
-      refuse(`${kind.label}: damage from 0 to ${kind.damage} was expected, not ${damage}`, `structures.${at}.damage`);
+      refuse(`${kind.label}: expected damage from 0 to ${kind.damage}, got ${damage}`, `structures.${at}.damage`);
     for (const unit of inside) {
       if (!units.has(unit)) refuse(`unknown unit “${unit}” in a structure`, `structures.${at}.inside`);
       if (sheltered.has(unit)) refuse(`unit “${unit}” is in two structures`, `structures.${at}.inside`);
@@ -132,7 +132,7 @@ export function expectValidBattle(book: RuleSystem, battle: TableBattle): void {
   if (setting) refuse(setting.message, `settings.${setting.key}`);
   const phases = getPhases(table.turn, battle).length;
   if (phases === 0) refuse('turns start at 1: the book has no steps before turn 1', 'turn');
-  if (battle.phase >= phases) refuse(`a phase from 0 to ${phases - 1} was expected, not ${battle.phase}`, 'phase');
+  if (battle.phase >= phases) refuse(`expected a phase from 0 to ${phases - 1}, got ${battle.phase}`, 'phase');
   for (const [id, choice] of Object.entries(battle.agreed ?? {})) {
     const agreement = table.agreements?.find((known) => known.id === id);
     if (!agreement) refuse(`the book has no agreement “${id}”`, 'agreed');

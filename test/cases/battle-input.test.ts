@@ -179,7 +179,7 @@ describe('A battle procedure', () => {
     ['movement', { drill: 'irregular', manner: 'back-step' }, 'manner', /for regular infantry/],
     ['movement', { kind: 'cavalry', manner: 'incline' }, 'manner', /for regular infantry/],
     ['movement', { road: true }, 'road', /requires a column/],
-    ['movement', { terrain: 'steep-hill' }, 'slope', /up or down was expected/],
+    ['movement', { terrain: 'steep-hill' }, 'slope', /expected up or down/],
     ['movement', { terrain: 'bog', slope: 'up' }, 'slope', /only hills/],
     ['movement', { terrain: 'hedge-or-wall' }, 'height', /has a height/],
     ['movement', { height: 'knee' }, 'height', /only a hedge or wall has a height/],

@@ -84,9 +84,9 @@ describe('order file', () => {
   });
 
   it.each([
-    ['{', 'orders file: JSON was expected', ''],
-    ['null', 'an object with "format": "nomarch-orders" was expected', ''],
-    ['{"format":"nomarch-army"}', 'format: "nomarch-orders" was expected', 'format'],
+    ['{', 'orders file: expected JSON', ''],
+    ['null', 'expected an object with "format": "nomarch-orders"', ''],
+    ['{"format":"nomarch-army"}', 'format: expected "nomarch-orders"', 'format'],
     [{ orders: [{ kind: 'fly', army: 'host' }] }, 'orders.0.kind', 'orders.0.kind'],
     [{ month: 0 }, 'month', 'month'],
   ])('is rejected with its path if invalid: %j', async (given, sentence, path) => {

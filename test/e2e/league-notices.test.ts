@@ -30,7 +30,7 @@ it('A member chooses notifications, and the owner sees the state of the server',
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('button', { name: 'Try it' }).click();
   await page.getByRole('status').getByText('Sent').waitFor();
-  await expect.poll(() => mails.received.map(subjectOf).slice(1)).toEqual(['A trial']);
+  await expect.poll(() => mails.received.map(subjectOf).slice(1)).toEqual(['Test message']);
 
   await page.getByRole('combobox', { name: 'A message: by mail' }).click();
   await page.getByRole('option', { name: 'At once' }).click();

@@ -165,14 +165,14 @@ describe('Whoever fights there', () => {
       received.filter((mail) => mail.to.includes(mailOf(seat)) && subjectOf(mail).includes(words));
     await pass(living, 50);
     await look(living);
-    await expect.poll(() => ofSeat(two, 'a battle waits for your word').length).toBe(1);
-    expect(ofSeat(two, 'a battle waits for your word')[0]?.text).toContain('it is settled by the quick method');
+    await expect.poll(() => ofSeat(two, 'a battle report is due').length).toBe(1);
+    expect(ofSeat(two, 'a battle report is due')[0]?.text).toContain('the battle is resolved quickly');
     await pass(living, 30);
     await look(living);
     for (const seat of [one, two])
-      await expect.poll(() => ofSeat(seat, 'the time for a battle is over').length).toBe(1);
-    expect(ofSeat(two, 'the time for a battle is over')[0]?.text).toContain('it was settled by the quick method');
-    expect(ofSeat(one, 'a battle waits for your word')).toEqual([]);
-    expect(ofSeat('', 'the time for a battle is over')).toEqual([]);
+      await expect.poll(() => ofSeat(seat, 'the deadline of a battle has passed').length).toBe(1);
+    expect(ofSeat(two, 'the deadline of a battle has passed')[0]?.text).toContain('the battle was resolved quickly');
+    expect(ofSeat(one, 'a battle report is due')).toEqual([]);
+    expect(ofSeat('', 'the deadline of a battle has passed')).toEqual([]);
   });
 });

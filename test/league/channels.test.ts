@@ -72,7 +72,7 @@ describe('A channel', () => {
     });
     expect(confirmed.channels[0]).toMatchObject({ isConfirmed: true });
     await tryChannel(await call('tryChannel'), { id });
-    await expect.poll(() => received.map(subjectOf).slice(1)).toEqual(['A trial']);
+    await expect.poll(() => received.map(subjectOf).slice(1)).toEqual(['Test message']);
     const [, trial] = received;
     expect(trial?.text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     const link =
@@ -176,7 +176,7 @@ describe('A channel', () => {
     const body = sent?.body ?? Buffer.alloc(0);
     expect(body.toString('latin1')).not.toContain('trial');
     const opened = opensAs(browser, auth, body);
-    expect(JSON.parse(opened)).toMatchObject({ title: 'A trial', link: 'https://club.example/#/account/notices' });
+    expect(JSON.parse(opened)).toMatchObject({ title: 'Test message', link: 'https://club.example/#/account/notices' });
   });
 });
 

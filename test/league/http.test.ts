@@ -262,9 +262,11 @@ describe('A league’s server', () => {
         },
         (error: unknown) => (error instanceof Error ? error.message : ''),
       );
-    expect(await failing({ origin: 'club.example' })).toContain('--origin: an address such as https://club.example');
-    expect(await failing({ smtp: 'smtp://mail.club.example' })).toContain('--smtp and --from: both are wanted');
-    expect(await failing({ database: 'sqlite:x' })).toContain('--database: an address such as postgresql://');
+    expect(await failing({ origin: 'club.example' })).toContain(
+      '--origin: expected an address such as https://club.example',
+    );
+    expect(await failing({ smtp: 'smtp://mail.club.example' })).toContain('--smtp and --from: expected both');
+    expect(await failing({ database: 'sqlite:x' })).toContain('--database: expected an address such as postgresql://');
     const refused = await failing({ database: 'postgresql://ann:geheim@127.0.0.1:9/club' });
     expect(refused).toMatch(/^The database 127\.0\.0\.1:9\/club cannot be used: .*ECONNREFUSED/);
     expect(refused).not.toContain('geheim');

@@ -234,7 +234,7 @@ describe('A mail', () => {
     await startWorking(living, mailer);
     await expect.poll(mailsLeft(living)).toBe(0);
     expect(received.map(({ to, text }) => [to, /^Subject: (.*)$/m.exec(text)?.[1]?.trim()])).toEqual([
-      [['first@home.example'], 'The Two Rivers: month 2 of year 1 is at hand'],
+      [['first@home.example'], 'The Two Rivers: month 2 of year 1 has begun'],
     ]);
   });
 });

@@ -201,7 +201,7 @@ describe('A league', () => {
     const log = jsonLog({ info: () => undefined, error: (what: unknown) => told.push(what) });
     for (const thrown of [{ code: '57P01', detail: 'a row' }, 'late', null]) log.report(thrown);
     expect(told).toEqual([
-      { error: 'thrown without being an error', code: '57P01', keys: ['code', 'detail'] },
+      { error: 'thrown value is not an error', code: '57P01', keys: ['code', 'detail'] },
       { error: 'thrown: late' },
       { error: 'thrown: null' },
     ]);

@@ -83,18 +83,18 @@ describe('Whoever is to do something', () => {
     const fighting = state.battles.flatMap((battle) => enteringPlayers(state, battle));
     const seats = [one, two, ...others];
     await expect
-      .poll(() => seats.map((seat) => about(seat, 'a battle waits for you')))
+      .poll(() => seats.map((seat) => about(seat, 'report a battle')))
       .toEqual(seats.map((seat) => (fighting.includes(seat) ? 1 : 0)));
     // The month is not over while a battle waits.
-    for (const mail of received) expect(subjectOf(mail)).not.toMatch(/is at hand/);
+    for (const mail of received) expect(subjectOf(mail)).not.toMatch(/has begun/);
     for (const seat of [one, two]) {
-      const mail = received.find(({ to, text }) => to.includes(mailOf(seat)) && text.includes('battle waits'));
+      const mail = received.find(({ to, text }) => to.includes(mailOf(seat)) && text.includes('report a battle'));
       expect(mail?.text).toContain(`https://club.example/#/seats/${living.campaign}/${seat}`);
     }
     await enter(one, { winner: 'attacker' });
     expect(await enter(two, { winner: 'defender' })).toEqual({ status: 'differs' });
     // Whoever has entered it last knows by the answer.
-    await expect.poll(() => ['', one, two].map((seat) => about(seat, 'entered in two ways'))).toEqual([1, 1, 0]);
+    await expect.poll(() => ['', one, two].map((seat) => about(seat, 'different results'))).toEqual([1, 1, 0]);
     expect(living.reported).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describe('A seat', () => {
     expect((await queued(living)).slice(2)).toEqual([`seat-taken > stand@home.example`, `seat-taken > ${mailOf(two)}`]);
     const { received, mailer } = await mailServer();
     await startWorking(living, mailer);
-    await expect.poll(() => received.filter((mail) => subjectOf(mail).includes('no seat any more')).length).toBe(2);
+    await expect.poll(() => received.filter((mail) => subjectOf(mail).includes('your part has ended')).length).toBe(2);
   });
 });
 
@@ -176,7 +176,7 @@ describe('A seat that is asked for', () => {
     });
     await startWorking(living, mailer);
     await expect.poll(left(living)).toBe(0);
-    const told = received.filter((mail) => subjectOf(mail).includes('asks for a seat'));
+    const told = received.filter((mail) => subjectOf(mail).includes('a request for a seat'));
     expect(told.map(({ to }) => to)).toEqual([[mailOf('')]]);
     expect(told[0]?.text).not.toContain('May I');
   });

@@ -43,7 +43,7 @@ describe('Public pages', () => {
     expect(await ur.pages(of)).toEqual([made]);
     const [map, chronicle] = await Promise.all(all.slice(0, 2).map((each) => read(test, each.address)));
     expect(map).toContain('<svg class="map"');
-    expect(map).toContain('Who holds what');
+    expect(map).toContain('<h2>Provinces</h2>');
     expect(chronicle).toContain(`<h1>${state.title}</h1>`);
 
     expect(await ur.takeBackPage({ ...of, page })).toEqual([]);
@@ -91,7 +91,7 @@ describe('Public pages', () => {
     const reader = await test.entered(link, 'A reader');
     const [page] = await umpire.client.league.publishCampaign({ campaign: id, kind: 'chronicle' });
     const address = page?.address ?? '';
-    expect(await read(test, address)).toContain('Nothing has happened yet that everybody knows of.');
+    expect(await read(test, address)).toContain('No public events yet.');
     for (const month of [1, 2])
       await umpire.client.campaigns.advance({ id, year: 1, month, dice: { faces: [], seed: `quiet ${month}` } });
     const chronicle = (await read(test, address)) ?? '';

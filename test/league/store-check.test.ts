@@ -48,7 +48,7 @@ describe('A league checks its store', () => {
     const test = await openTestLeague();
     const { id } = await test.campaign();
     const check = () => nomarch(['league', 'check', '--database', test.url]);
-    expect(await check()).toMatchObject({ status: 0, out: 'The store was checked: nothing in it is damaged.\n' });
+    expect(await check()).toMatchObject({ status: 0, out: 'The store was checked. No damage was found.\n' });
     await damage(test.pool, `update campaign_event set happening = '{' where campaign_id = '${id}' and seq = 0`);
     const { status, out } = await check();
     expect([status, out]).toEqual([
@@ -65,7 +65,7 @@ describe('A league checks its store', () => {
     expect(await checkStore(test.league)).toEqual([]);
     await damage(test.pool, `delete from campaign where id = '${id}'`);
     expect(await checkStore(test.league)).toEqual([
-      { what: `campaign “${id}”`, where: 'its header is gone', campaign: id },
+      { what: `campaign “${id}”`, where: 'its header is missing', campaign: id },
     ]);
   });
 });

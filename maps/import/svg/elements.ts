@@ -58,7 +58,7 @@ export function parseSvg(text: string): Element {
     );
   }
   const root = toElements(nodes).find(({ tag }) => tag === 'svg');
-  if (!root) throw new InputError('an <svg> element was expected', '');
+  if (!root) throw new InputError('expected an <svg> element', '');
   return root;
 }
 

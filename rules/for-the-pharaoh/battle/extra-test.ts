@@ -28,7 +28,7 @@ const inputSchema = z
     const report = createReport(context);
     checkOrder('enemy', enemy, report);
     checkMounted(['enemy'], enemy, report);
-    if (distance === null) report(['distance'], 'the distance to that enemy was expected, in centimetres', distance);
+    if (distance === null) report(['distance'], 'expected the distance to that enemy, in centimetres', distance);
   });
 type ExtraTestInput = z.output<typeof inputSchema>;
 

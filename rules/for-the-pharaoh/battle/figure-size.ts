@@ -9,7 +9,7 @@ import { FTP_B25 } from './table-rulings.ts';
 import { step } from './steps.ts';
 
 /** Figures or models in each rank, the front rank first. */
-export const ranks = z.array(z.int().min(0).max(2000)).min(1, 'at least a front rank was expected').max(20);
+export const ranks = z.array(z.int().min(0).max(2000)).min(1, 'expected at least a front rank').max(20);
 export const markedFlag = flag;
 
 interface Counted {

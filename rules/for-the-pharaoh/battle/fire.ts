@@ -121,7 +121,7 @@ export const fireDamage = defineProcedure({
 
 const kindleInputSchema = z.strictObject({
   /** Groups that spend the whole bound on kindling. */
-  groups: z.int().min(1, 'at least one group was expected').max(100),
+  groups: z.int().min(1, 'expected at least one group').max(100),
   /** Score of the object's first attempt. Lower scores burn better. */
   combustibility: z.int().min(1).max(6).optional(),
 });

@@ -95,7 +95,7 @@ export const nightSpotting = defineProcedure({
 
 const inputSchema = z.strictObject({
   /** Generals and units of the out-scouted side, one die each. */
-  generalsAndUnits: z.int().min(1, 'at least one general or unit was expected').max(500),
+  generalsAndUnits: z.int().min(1, 'expected at least one general or unit').max(500),
 });
 
 export interface NightWatchOutcome {

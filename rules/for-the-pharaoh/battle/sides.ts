@@ -49,7 +49,7 @@ export function checkFigureOrder(of: { kind: TroopKind; order: string | null }, 
 /** Reports figures without an order. */
 export function checkOrder(side: string, of: { kind: TroopKind; order: string | null }, report: Report): void {
   if (!isModel(of) && of.order === null) {
-    report([side, 'order'], 'figures need an order: CO, MO or OO was expected', of.order);
+    report([side, 'order'], 'figures need an order: expected CO, MO or OO', of.order);
   }
 }
 

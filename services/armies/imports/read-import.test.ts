@@ -318,7 +318,7 @@ describe('An import of a faulty army file', () => {
   it.each([
     ['nothing', '  \n ', /empty/],
     ['a text that is no army', 'Dear John,\nhow are you?', /does not look like an army/],
-    ['JSON that does not end', '{"units": [', /JSON was expected/],
+    ['JSON that does not end', '{"units": [', /expected JSON/],
     ['a file of another kind', '{"format":"nomarch-list","units":[]}', /nomarch-army/],
     ['a file of a newer Nomarch', JSON.stringify({ ...smallArmy(), version: 2 }), /newer/],
     ['an XML of something else', '<html><body/></html>', /does not look like an army|no roster/],

@@ -76,7 +76,7 @@ function parse(text: string): unknown {
     }).parse(text);
   } catch {
     // The parser's message about tags and positions does not help users.
-    return refuse('it is damaged: XML was expected');
+    return refuse('it is damaged: expected XML');
   }
 }
 

@@ -91,7 +91,7 @@ describe.each(HOSTS)('An umpire in $title', ({ open }) => {
     await expect.poll(() => page.evaluate<string>(edge)).toBe('16px');
     await page.locator('input[type=file]').setInputFiles([file('ur.json'), file('broken.json')]);
     await page.getByText('Orders of Ur submitted.').waitFor();
-    await page.getByText('JSON was expected').waitFor();
+    await page.getByText('expected JSON').waitFor();
     await press(page, /^Set all 3 absent players to hold/);
     await page.getByText('All orders are in.').waitFor();
     await expect.poll(() => page.getByText('set to hold by the umpire').count()).toBe(3);

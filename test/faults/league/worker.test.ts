@@ -121,7 +121,7 @@ describe.skipIf(findPostgresProblem() !== '')('nomarch league worker', () => {
     await old.gone;
     expect(old.process.exitCode).toBe(1);
     expect(complained).toContain(
-      `a job of regents was put by version 99.0.0 and is not known to this one, ${VERSION}: it is left to others`,
+      `a regents’ job was sent by version 99.0.0 and is unknown to this version, ${VERSION}. It is left to other processes`,
     );
     expect(await decided(postgres)).toEqual([]);
     expect(await jobs(postgres, `'retry'`)).toHaveLength(1);

@@ -43,7 +43,7 @@ export const unitShape = {
   fanatic: flag,
   mercenary: flag,
   /** Remaining percentage of the unit's initial strength. */
-  strengthPercent: z.number().gt(0, 'a unit that tests has troops left: more than 0 was expected').max(100),
+  strengthPercent: z.number().gt(0, 'a unit that tests has troops left: expected more than 0').max(100),
   /** In recoil, retire or retreat. */
   fallingBack: flag,
   /** After a snap shot; for irregulars, at the sight of an enemy's retreat or rout. */

@@ -13,7 +13,7 @@ const inputSchema = z.strictObject({
   /** Result of the supported unit: a halt or worse. */
   result: z.enum(GENERALS_RISK_TABLE.map(([result]) => result)),
   /** Units with orders to support it. */
-  supporters: z.int().min(1, 'at least one unit that supports it was expected').max(100),
+  supporters: z.int().min(1, 'expected at least one unit that supports it').max(100),
 });
 
 export interface SupportOutcome {

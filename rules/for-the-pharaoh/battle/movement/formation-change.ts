@@ -14,7 +14,7 @@ const dismountInputSchema = z.strictObject({
   kind: z.enum(['mounted-infantry', 'cavalry']).default('mounted-infantry'),
   /** Order while mounted. */
   order: z.enum(ORDERS),
-  riders: z.int().min(1, 'at least one rider was expected').max(2000),
+  riders: z.int().min(1, 'expected at least one rider').max(2000),
   drill: z.enum(DRILLS).default('regular'),
 });
 

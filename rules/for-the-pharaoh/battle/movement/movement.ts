@@ -135,7 +135,7 @@ const inputSchema = z
       report(['manner'], `${words} is for ${LIMITED_MANNERS[only].words}`, manner);
     if (terrain === 'bridge' && !input.column) report(['column'], 'a bridge requires a column', false);
     if (terrain === 'steep-hill' && input.slope === undefined) {
-      report(['slope'], 'up or down was expected: a steep hill slows differently in each direction', undefined);
+      report(['slope'], 'expected up or down: a steep hill slows differently in each direction', undefined);
     }
     if (input.slope !== undefined && !terrain.endsWith('-hill')) {
       report(['slope'], 'only hills have a slope', input.slope);

@@ -134,7 +134,7 @@ const inputSchema = z
   .superRefine((input, context) => {
     const { columns, rows } = getGrid(input);
     if (columns * rows > MAX_SQUARES) {
-      createReport(context)(['length'], `a table of at most ${MAX_SQUARES} squares was expected`, input.length);
+      createReport(context)(['length'], `expected a table of at most ${MAX_SQUARES} squares`, input.length);
     }
   });
 type CardsInput = z.output<typeof inputSchema>;

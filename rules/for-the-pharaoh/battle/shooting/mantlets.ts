@@ -13,7 +13,7 @@ const mixedTargetInputSchema = z.strictObject({
   /** Kinds of target in the rank shot at: the front rank, or the rearmost at extreme range. */
   targets: z
     .array(z.strictObject({ name: z.string().max(100).default(''), count: z.int().min(1).max(2000).default(1) }))
-    .min(1, 'at least one kind of target was expected')
+    .min(1, 'expected at least one kind of target')
     .max(20),
 });
 type MixedInput = z.output<typeof mixedTargetInputSchema>;

@@ -83,7 +83,7 @@ export const reschedule =
 export const leagueApp = (
   store: LeagueStore,
   report: (error: unknown) => void,
-  threads: Pick<ContextParts, 'compute' | 'deciding'> = {},
+  threads: Pick<ContextParts, 'compute' | 'leaderCompute'> = {},
 ): Promise<AppContext> =>
   createContext({
     repositories: store.repositories,

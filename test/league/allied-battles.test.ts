@@ -55,7 +55,7 @@ async function atAlliedBattle() {
   return { living, first, leader, ally, call, of, seen };
 }
 
-it('Of allies on a side one leads all of it on the field; the other sees what he sees, and is asked nothing', async () => {
+it('One of two allies leads their side on the battlefield; the other sees the same and is asked nothing', async () => {
   const { living, first, leader, ally, call, of, seen } = await atAlliedBattle();
   const refused = { code: 'REFUSED', path: 'battle' };
   const wants = async (seat: string) => fields.wantField(await call(seat, 'wantField'), { ...of(seat), wants: true });

@@ -40,8 +40,8 @@ async function waitingBattle(end: BattleEnd, opening: Parameters<typeof atBattle
   return { ...at, set, ofBattle, ends, isOpen };
 }
 
-describe('A battle about which a side says nothing', () => {
-  it('says until when it waits, and what happens then, and nothing happens before', async () => {
+describe('A battle without a result from one side', () => {
+  it('shows its deadline and what happens then, and waits until then', async () => {
     const { living, one, ofBattle, isOpen } = await waitingBattle('quick');
     const due = (await ofBattle(one))?.due;
     expect(due).toMatchObject({ then: 'quick', isOver: false });
@@ -54,7 +54,7 @@ describe('A battle about which a side says nothing', () => {
   });
 
   it.each(['quick', 'fought'] as const)(
-    'is settled by the %s method at its deadline, by promised dice, whatever the other side claims',
+    'is settled by the %s method at its deadline, with dice fixed in advance, whatever the other side claims',
     async (end) => {
       const { living, one, two, enter, ofBattle, isOpen } = await waitingBattle(end);
       await enter(one, { winner: 'attacker' });
@@ -71,7 +71,7 @@ describe('A battle about which a side says nothing', () => {
     },
   );
 
-  it('is the umpire’s at its deadline where the settings say nothing, and he is told once', async () => {
+  it('goes to the umpire at its deadline by default, with one notice', async () => {
     const { living, one, two, ofBattle, isOpen, waits } = await waitingBattle('umpire');
     await pass(living, 73);
     await look(living);
@@ -83,7 +83,7 @@ describe('A battle about which a side says nothing', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('is the umpire’s where both have spoken and do not agree, whatever the settings say', async () => {
+  it('goes to the umpire if both results differ, whatever the settings say', async () => {
     const { living, one, two, enter, isOpen } = await waitingBattle('quick');
     await enter(one, { winner: 'attacker' });
     await enter(two, { winner: 'defender' });
@@ -92,7 +92,7 @@ describe('A battle about which a side says nothing', () => {
     expect(await isOpen()).toBe(true);
   });
 
-  it('waits while the deadlines are paused, and its time begins again after that', async () => {
+  it('waits while deadlines are paused, and starts its time again afterwards', async () => {
     const { living, one, set, ofBattle, isOpen } = await waitingBattle('quick');
     await set({ paused: true });
     expect((await ofBattle(one))?.due).toBeNull();
@@ -107,7 +107,7 @@ describe('A battle about which a side says nothing', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  it('waits for as long as they need where no hours are set', async () => {
+  it('has no deadline if no hours are set', async () => {
     const { living, one, set, ofBattle, isOpen } = await waitingBattle('quick');
     await set({ battleHours: null });
     expect((await ofBattle(one))?.due).toBeNull();
@@ -116,7 +116,7 @@ describe('A battle about which a side says nothing', () => {
     expect(await isOpen()).toBe(true);
   });
 
-  it('waits once for a player who is away, to the day after', async () => {
+  it('waits once for an absent player, to the day after the absence', async () => {
     const { living, one, accounts, isOpen } = await waitingBattle('quick');
     await living.league.store.db
       .updateTable('account')
@@ -131,7 +131,7 @@ describe('A battle about which a side says nothing', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  it('is settled once though two processes come to its deadline together, by a job of the queue', async () => {
+  it('is settled once if two processes reach its deadline together', async () => {
     const { living, ends, isOpen } = await waitingBattle('quick');
     const other = await openLiving({ url: living.url, campaign: living.campaign });
     await pass(living, 73);
@@ -141,7 +141,7 @@ describe('A battle about which a side says nothing', () => {
     expect([...living.reported, ...other.reported]).toEqual([]);
   });
 
-  it('has a job of its own at its deadline, which a process that starts later makes again', async () => {
+  it('has a job for its deadline, which a later process restores', async () => {
     const { living, isOpen } = await waitingBattle('quick');
     const planned = await sql<{ hours: number }>`
       select cast(round(extract(epoch from start_after - now()) / 3600) as integer) as hours from nomarch_jobs.job
@@ -155,8 +155,8 @@ describe('A battle about which a side says nothing', () => {
   });
 });
 
-describe('Whoever fights there', () => {
-  it('is mailed a day before the deadline where he has said nothing, and after it what has happened', async () => {
+describe('A player in a pending battle', () => {
+  it('gets a mail a day before the deadline without a result, and another with the outcome', async () => {
     const { received, mailer } = await mailServer();
     const { living, one, two, enter } = await waitingBattle('quick', { hasMail: true, mailOf });
     await startWorking(living, mailer);

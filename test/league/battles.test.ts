@@ -19,13 +19,13 @@ const { battles, enterResult } = battlesMethods;
 
 const { members } = membersMethods;
 
-describe('What the sides of a battle have entered', () => {
+describe('Results entered by both sides', () => {
   const side = (player: string, result: Partial<BattleResult>) => ({
     player,
     result: { ...plain, battle: 'b', ...result },
   });
   const leaders = { attacker: 'one', defender: 'two' };
-  it('is one result where they agree: the losses of each, and what the beaten and the winner say of themselves', () => {
+  it('combine if they agree: each side’s losses and its own statements', () => {
     const one = side('one', { losses: [{ id: 'a', count: 1 }], retreat: 'x', enter: true, note: 'well fought' });
     const two = side('two', { losses: [{ id: 'b', count: 2 }], retreat: 'y', enter: false, note: 'well fought' });
     expect(agreedResult(['one', 'two'], [one, two], leaders)).toEqual({
@@ -40,7 +40,7 @@ describe('What the sides of a battle have entered', () => {
       note: 'well fought',
     });
   });
-  it('is none where one is missing, or they say otherwise who won or how it is settled', () => {
+  it('do not combine if one is missing, or winner or method differ', () => {
     const sides = ['one', 'two'];
     expect(agreedResult(sides, [side('one', {})], leaders)).toBeNull();
     expect(agreedResult(sides, [side('one', {}), side('two', { winner: 'draw' })], leaders)).toBeNull();
@@ -51,7 +51,7 @@ describe('What the sides of a battle have entered', () => {
 });
 
 describe('A battle', () => {
-  it('is settled once both sides have entered the same, each its own losses, and seen how much the other has lost', async () => {
+  it('is settled once both sides have entered the same result and seen each other’s losses', async () => {
     const { living, state, battle, one, two, enter, seen, waits } = await atBattle();
     expect(await toldOf(living)).toEqual(
       expect.arrayContaining([`battle-waiting > ${one}`, 'battle-waiting > umpire']),
@@ -88,7 +88,7 @@ describe('A battle', () => {
     });
   });
 
-  it('waits for the umpire where the sides differ, and can be entered again', async () => {
+  it('waits for the umpire if the results differ, and can be entered again', async () => {
     const { living, battle, one, two, enter, waits } = await atBattle();
     expect([await waits(one), await waits('')]).toEqual([['battle'], ['battle']]);
     await enter(one, { winner: 'attacker' });
@@ -105,7 +105,7 @@ describe('A battle', () => {
     expect(await db.selectFrom('entered_result').selectAll().execute()).toEqual([]);
   });
 
-  it('is settled by the campaign’s own dice where both wish the quick method', async () => {
+  it('is settled by the campaign’s dice if both want quick resolution', async () => {
     const { living, one, two, enter } = await atBattle();
     await enter(one, { method: 'quick', winner: 'draw' });
     expect(await enter(two, { method: 'quick', winner: 'draw' })).toEqual({ status: 'settled' });
@@ -115,7 +115,7 @@ describe('A battle', () => {
     });
   });
 
-  it('is nobody’s to enter who takes no part, nor with others’ losses, nor after the log has gone on', async () => {
+  it('rejects results from others, with others’ losses, or after the log has changed', async () => {
     const { state, battle, seq, one, two, others, enter, seen } = await atBattle();
     const refused = (path: string) => ({ code: 'REFUSED', path });
     await expect(enter(one, { battle: battle.id })).rejects.toMatchObject(refused('result.battle'));
@@ -132,7 +132,7 @@ describe('A battle', () => {
     for (const seat of [one, two]) expect((await seen(seat)).every(({ results }) => results.length === 0)).toBe(true);
   });
 
-  it('that is taken back with its month loses what was entered of it', async () => {
+  it('loses its entered results if its month is undone', async () => {
     const { living, one, enter } = await atBattle();
     await enter(one, {});
     await campaignTask(living.league, living.campaign, async ({ app, campaign, notify }) => {
@@ -142,7 +142,7 @@ describe('A battle', () => {
     expect(await living.league.store.db.selectFrom('entered_result').selectAll().execute()).toEqual([]);
   });
 
-  it('is settled by the quick method where a person wishes it against a regent; what was fought the umpire settles', async () => {
+  it('is settled by quick resolution on request against a computer player; fought results go to the umpire', async () => {
     const { living, battle, one, two, enter, seen, waits } = await atBattle();
     const { settings } = await read(living);
     const keepers = { [two]: { temperament: 'raider', strength: 'able', when: 'always' } } as const;
@@ -161,7 +161,7 @@ describe('A battle', () => {
     expect(await verify(living.league.app, living.campaign)).toMatchObject({ sound: true });
   });
 
-  it('keeps the next month from being resolved at its deadline, and the umpire hears of it', async () => {
+  it('blocks the next month at its deadline, and the umpire is told', async () => {
     const { living, seq } = await atBattle();
     await setDeadline(living, -1);
     await resolveWhenDue(living.league, living.jobs, living.campaign);
@@ -191,7 +191,7 @@ async function atBreach(keepers: Keepers) {
 }
 
 describe('An unstable breach', () => {
-  it('is stormed by a regent before everybody’s eyes, and whoever defends enters how it ended', async () => {
+  it('is stormed publicly by a computer player, and the defender enters the result', async () => {
     const keepers = { red: { temperament: 'cautious', strength: 'able', when: 'always' } } as const;
     const { living, known, shown, enter } = await atBreach(keepers);
     expect(await toldOf(living)).toContain('battle-waiting > blue');
@@ -206,7 +206,7 @@ describe('An unstable breach', () => {
     expect(await verify(living.league.app, living.campaign)).toMatchObject({ issues: [] });
   });
 
-  it('is its besieger’s alone who is a person, until the storm has begun: then both sides enter how it ended', async () => {
+  it('is only the besieger’s decision until the assault starts; then both sides enter the result', async () => {
     const { living, known, shown, enter } = await atBreach({});
     expect(await known('red')).toMatchObject([{ seats: ['red'] }]);
     expect([await known('blue'), await shown('blue')]).toEqual([[], []]);
@@ -219,7 +219,7 @@ describe('An unstable breach', () => {
     expect((await read(living)).state.battles).toEqual([]);
   });
 
-  it('is left alone by its besieger without anybody else hearing of it', async () => {
+  it('can be left alone without telling others', async () => {
     const { living, shown, enter } = await atBreach({});
     expect(await enter('red', 'declined')).toEqual({ status: 'settled' });
     expect(await shown('blue')).toEqual([]);

@@ -52,7 +52,7 @@ async function withAccount() {
 }
 
 describe('A channel', () => {
-  it('of mail is used once its code has come back, and its link stops it', async () => {
+  it('for mail works once its code is confirmed, and its link stops it', async () => {
     const { received, mailer } = await mailServer();
     const { living, call } = await withAccount();
     await startWorking(living, mailer);
@@ -87,7 +87,7 @@ describe('A channel', () => {
     await expect(tryChannel(await call('tryChannel'), { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('cannot be guessed open: after ten wrong codes not even the right one helps', async () => {
+  it('cannot be guessed: after ten wrong codes even the right one fails', async () => {
     const { living, call } = await withAccount();
     const channel = { kind: 'mail', address: 'ann@home.example' } as const;
     const id = (await addChannel(await call('addChannel'), { channel })).channels[0]?.id ?? '';
@@ -104,7 +104,7 @@ describe('A channel', () => {
     await confirmChannel(await call('confirmChannel'), { id: again, code: await codeOf(living.league, again) });
   });
 
-  it('of another account cannot be confirmed, tried or removed', async () => {
+  it('of another account cannot be confirmed, tested or removed', async () => {
     const { living, call } = await withAccount();
     const channel = { kind: 'mail', address: 'ann@home.example' } as const;
     const id = (await addChannel(await call('addChannel'), { channel })).channels[0]?.id ?? '';
@@ -119,7 +119,7 @@ describe('A channel', () => {
       await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('whose mail server knows no such mailbox is stopped, and not tried again', async () => {
+  it('to an unknown mailbox is stopped, and not tried again', async () => {
     const { received, mailer } = await mailServer(0, ['nobody@home.example']);
     const { living, call, account } = await withAccount();
     await join(living, { role: 'reader' });
@@ -133,7 +133,7 @@ describe('A channel', () => {
     expect(rows.filter(({ state }) => state === 'retry')).toEqual([]);
   });
 
-  it('of a chat service gets its code and its trial as text, is not led elsewhere, and ends where nothing is there', async () => {
+  it('for a chat service receives code and test as text, follows no redirect, and stops if the address is gone', async () => {
     const hook = await endpoint(200, 302, 200, 410);
     const { living, call } = await withAccount();
     await startWorking(living);
@@ -157,7 +157,7 @@ describe('A channel', () => {
     }
   });
 
-  it('of a browser gets what only that browser can read', async () => {
+  it('for a browser receives messages that only that browser can read', async () => {
     const service = await endpoint(201);
     const { living, call } = await withAccount();
     await startWorking(living);
@@ -197,14 +197,14 @@ function opensAs(browser: ReturnType<typeof createECDH>, auth: Buffer, body: Buf
   return plain.subarray(0, plain.lastIndexOf(2)).toString();
 }
 
-describe('What people name', () => {
+describe('An address of a channel', () => {
   const refused = (url: string, resolve = PUBLIC_ONLY.resolve) =>
     expectPublic(url, { ...PUBLIC_ONLY, resolve }).then(
       () => false,
       () => true,
     );
 
-  it('leads to the public internet alone, however it is written', async () => {
+  it('must be on the public internet, however it is written', async () => {
     const inside = [
       ...[
         '127.0.0.1',
@@ -237,14 +237,14 @@ describe('What people name', () => {
     expect(await refused('https://93.184.216.34/')).toBe(false);
   });
 
-  it('is refused where one of its addresses is not public, or it has none', async () => {
+  it('is rejected if one of its IP addresses is not public, or it has none', async () => {
     expect(await refused('https://club.example/', () => Promise.resolve(['93.184.216.34', '10.0.0.1']))).toBe(true);
     expect(await refused('https://club.example/', () => Promise.resolve([]))).toBe(true);
     expect(await refused('https://club.example/', () => Promise.reject(new Error('unknown')))).toBe(true);
     expect(await refused('https://club.example/', () => Promise.resolve(['93.184.216.34']))).toBe(false);
   });
 
-  it('is called at the address that was checked, though its name leads elsewhere a moment later', async () => {
+  it('is called at the checked IP address, even if its name changes meanwhile', async () => {
     const hook = await endpoint(200);
     const { port } = new URL(hook.address);
     let resolved = 0;
@@ -263,7 +263,7 @@ describe('What people name', () => {
     expect(hook.received).toHaveLength(1);
   });
 
-  it('is no channel where it is not public', async () => {
+  it('makes no channel if it is not public', async () => {
     const { call } = await withAccount();
     for (const address of ['https://10.0.0.1/hook', 'https://[::1]/hook', 'https://169.254.169.254/latest'])
       await expect(
@@ -274,8 +274,8 @@ describe('What people name', () => {
   });
 });
 
-describe('A calendar', () => {
-  it('has the deadlines of a player with a link to the seat, for whoever has its address', async () => {
+describe('Calendar', () => {
+  it('lists the deadlines of a player with links to the seats, for anyone with its address', async () => {
     const { living, seat, call } = await withAccount();
     await setDeadline(living, 7200);
     const { calendar } = await setCalendar(await call('setCalendar'), { isOn: true });
@@ -299,11 +299,11 @@ describe('A calendar', () => {
   });
 });
 
-describe('When something is sent', () => {
+describe('Sending time', () => {
   const at = (now: string, chosen: Partial<Parameters<typeof dueAt>[1]> = {}) =>
     dueAt(now, { zone: 'Europe/Paris', quiet: null, dailyAt: '18:00', isDaily: false, gather: 0, ...chosen });
 
-  it('is at once, after the quiet hours, or with the daily part, by the reader’s own clock', () => {
+  it('is now, after quiet hours, or with the daily mail, in the reader’s time zone', () => {
     expect(at('2026-12-01T12:00:00.000Z')).toBeNull();
     const quiet = { from: '22:00', to: '07:30' };
     expect(at('2026-12-01T12:00:00.000Z', { quiet })).toBeNull();
@@ -316,7 +316,7 @@ describe('When something is sent', () => {
     expect(at('2026-12-01T13:30:00.000Z', { quiet: { from: '13:00', to: '15:00' } })).toBe('2026-12-01T14:00:00.000Z');
   });
 
-  it('keeps the hour of the clock through summer time', () => {
+  it('keeps the local hour through daylight saving time', () => {
     expect(at('2027-03-27T18:00:00.000Z', { isDaily: true })).toBe('2027-03-28T16:00:00.000Z');
     expect(at('2027-10-30T17:00:00.000Z', { isDaily: true })).toBe('2027-10-31T17:00:00.000Z');
   });

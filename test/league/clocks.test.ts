@@ -9,7 +9,7 @@ function skew(days: number): void {
 }
 
 describe('Processes whose clocks are 200 days apart', () => {
-  it('store the database’s time of whatever is done to a campaign', async () => {
+  it('store the database’s time with every change', async () => {
     onTestFinished(() => void vi.useRealTimers());
     const { campaign, pool } = await openTestLeague();
     const { id, umpire, players } = await campaign(['ur']);
@@ -43,7 +43,7 @@ describe('Processes whose clocks are 200 days apart', () => {
     }
   });
 
-  it('count the attempts of an address together, for ten minutes', async () => {
+  it('share the count of attempts per address, for ten minutes', async () => {
     onTestFinished(() => void vi.useRealTimers());
     const { browser, league } = await openTestLeague({ calls: 1000, longCalls: 1000, advice: 1000, tries: 3 });
     const trying = () =>

@@ -43,7 +43,7 @@ const refusedWith = (call: Promise<unknown>): Promise<string> =>
   );
 
 describe('A club', () => {
-  it('says to everybody which it is, and shows strangers its front page only where the owner lets it', async () => {
+  it('tells everyone its name, and shows visitors its front page only if the owner allows it', async () => {
     const test = await openTestLeague();
     const { id, umpire } = await test.campaign(['ur']);
     const guest = test.browser().client.league;
@@ -74,7 +74,7 @@ describe('A club', () => {
     expect((await guest.front()).campaigns[0]?.umpires).toEqual([{ account: '', name: 'The owner' }]);
   });
 
-  it('shows a campaign to whom its umpire shows it, and to others as one that does not exist', async () => {
+  it('shows a campaign to those whom its umpire allows, and hides its existence from others', async () => {
     const test = await openTestLeague();
     const { id, umpire } = await test.campaign();
     const member = await somebody(test, umpire, 'Somebody');
@@ -104,7 +104,7 @@ describe('A club', () => {
       expect(await publicAnswer(test.league, path)).toBeNull();
   });
 
-  it('has an Atom feed of a chronicle, whose texts are texts whatever stands in them', async () => {
+  it('has an Atom feed of a chronicle with escaped texts', async () => {
     const test = await openTestLeague();
     const hostile = 'Rivers ]]></title><script>alert(1)</script>&amp;\u0007"\'';
     const { id, umpire } = await test.campaign([], { ...structuredClone(twoRivers), title: hostile });
@@ -144,7 +144,7 @@ describe('A club', () => {
     expect(JSON.stringify(after.entry)).not.toContain('#1-2');
   });
 
-  it('gives free seats to who asks for them, and keeps a list for those that become free', async () => {
+  it('gives free seats to applicants, and keeps a waiting list', async () => {
     const test = await openTestLeague();
     const { id, umpire, players } = await test.campaign(['ur']);
     const anna = await somebody(test, umpire, 'Anna');
@@ -188,7 +188,7 @@ describe('A club', () => {
     expect(test.reported).toEqual([]);
   });
 
-  it('waits with the first month until all have said that they are there, and then leaves them a day', async () => {
+  it('delays the first month until all players have checked in, plus a day', async () => {
     const test = await openTestLeague();
     const { id, umpire, players } = await test.campaign(['ur', 'akkad', 'assur', 'elam']);
     const soon = new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);
@@ -211,7 +211,7 @@ describe('A club', () => {
     expect(await refusalOf(again)).toBe('REFUSED');
   });
 
-  it('resolves no month at its deadline while it musters', async () => {
+  it('resolves no month during the muster', async () => {
     const living = await openLiving();
     const { league, campaign, jobs } = living;
     const month = async () => (await league.app.repositories.campaigns.read(campaign))?.state.month;
@@ -226,7 +226,7 @@ describe('A club', () => {
     expect(await month()).toBe(2);
   });
 
-  it('counts whose orders were in, of the last twenty months of which they were due', async () => {
+  it('counts submitted orders of the last twenty months in which they were due', async () => {
     const test = await openTestLeague();
     const { id, umpire, players } = await test.campaign(['ur', 'akkad']);
     const known = async (seat: string) =>
@@ -259,7 +259,7 @@ describe('A club', () => {
     expect(await known('ur')).toEqual({ inTime: 15, of: 20 });
   });
 
-  it('lets propose whom the owner allows, and only so many campaigns at once', async () => {
+  it('accepts proposals from allowed members, up to a limit', async () => {
     const test = await openTestLeague();
     const { umpire } = await test.campaign();
     const anna = await somebody(test, umpire, 'Anna');
@@ -282,7 +282,7 @@ describe('A club', () => {
     expect((await umpire.client.league.front()).campaigns.length).toBe(2);
   });
 
-  it('keeps a table of each season', async () => {
+  it('keeps a table for each season', async () => {
     const test = await openTestLeague();
     const { id, umpire, players } = await test.campaign(['ur', 'akkad']);
     const close = (isClosed: boolean) => umpire.client.league.setClosed({ campaign: id, isClosed });
@@ -308,7 +308,7 @@ describe('A club', () => {
     expect((await table(test.browser())).map(({ account, name }) => account + name)).toEqual(['', '']);
   });
 
-  it('gives a point for each seat that stands lower, and equal seats the better place', () => {
+  it('gives a point per lower-ranked seat, and ties share the better place', () => {
     const standing = (player: string, provinces: number, hasWon = false) => ({ player, provinces, hasWon });
     const all = [standing('a', 2, true), standing('b', 5), standing('c', 3), standing('d', 3), standing('e', 0)];
     expect(resultsOf(all).map(({ player, place, points }) => [player, place, points])).toEqual([
@@ -320,7 +320,7 @@ describe('A club', () => {
     ]);
   });
 
-  it('shows a player’s page to those who have a campaign in sight with him, and to others as nobody’s', async () => {
+  it('shows a player’s page to those who share a campaign, and hides its existence from others', async () => {
     const test = await openTestLeague();
     const { id, umpire, players } = await test.campaign(['ur', 'akkad']);
     const stranger = await somebody(test, umpire, 'A stranger');

@@ -11,7 +11,7 @@ import { askServer, emptyDatabase, testDatabase } from '../support/postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 describe('nomarch league', () => {
-  it('invites, exports and imports beside those who serve', async () => {
+  it('invites, exports and imports while the server runs', async () => {
     const test = await openTestLeague();
     const { id } = await test.campaign();
     const league = (...words: string[]) => nomarch(['league', ...words, '--database', test.url]);
@@ -37,7 +37,7 @@ describe('nomarch league', () => {
     expect({ ...again, id }).toEqual(rest);
   });
 
-  it('says what is wrong with its words, and changes nothing', async () => {
+  it('reports invalid arguments, and changes nothing', async () => {
     const test = await openTestLeague();
     const { id } = await test.campaign(['ur']);
     const failing = async (...words: string[]): Promise<string> => {
@@ -66,7 +66,7 @@ describe('nomarch league', () => {
     expect(await failing('export', '--campaign', id)).toContain('The database is of a newer Nomarch (league 99');
   });
 
-  it('serves until it is told to stop, and tells of its owner’s link while nobody owns it', async () => {
+  it('serves until stopped, and prints the owner’s link until there is an owner', async () => {
     const database = await emptyDatabase();
     const words = ['league', '--database', database, '--port', '0', '--json'];
     const child = spawn(process.execPath, [await commandLine(), ...words], { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -87,7 +87,7 @@ describe('nomarch league', () => {
     );
   });
 
-  it('waits for a database that cannot be reached yet, and says so', async () => {
+  it('waits for an unreachable database, and says so', async () => {
     const database = new URL(await testDatabase('with_jobs'));
     const sockets = database.searchParams.get('host') ?? '';
     const folder = temporaryFolder();
@@ -111,7 +111,7 @@ describe('nomarch league', () => {
     expect(reported).toEqual([]);
   });
 
-  it('ends its waiting when it is told to, or when its time is over', async () => {
+  it('stops waiting on request or after its time', async () => {
     const database = 'postgresql://127.0.0.1:9/club';
     const serving = (connectTimeout: number, signal?: AbortSignal): Promise<unknown> => {
       const log = { call: () => undefined, say: () => undefined, report: () => undefined };
@@ -124,7 +124,7 @@ describe('nomarch league', () => {
       expect(ended).toMatchObject({ code: 'BAD_INPUT', message: expect.stringContaining('ECONNREFUSED') as string });
   });
 
-  it('stops its own PostgreSQL, too, for who asks twice to be left alone', async () => {
+  it('stops its own PostgreSQL too if interrupted twice', async () => {
     const data = temporaryFolder();
     const words = ['league', '--data', data, '--port', '0', '--json'];
     const child = spawn(process.execPath, [await commandLine(), ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -140,7 +140,7 @@ describe('nomarch league', () => {
     expect(complained).toContain('closing: waiting for running calls');
   });
 
-  it('keeps a PostgreSQL of its own in a folder for as long as it serves', async () => {
+  it('runs its own PostgreSQL in a folder while it serves', async () => {
     const data = temporaryFolder();
     const log = { call: () => undefined, say: () => undefined, report: () => undefined };
     const isRunning = (): boolean => existsSync(join(data, 'data', 'postmaster.pid'));
@@ -155,7 +155,7 @@ describe('nomarch league', () => {
 });
 
 describe('nomarch league backup', () => {
-  it('is restored into a league’s own database, campaigns and all, and into none that has a league', async () => {
+  it('is restored into an empty database, but not over a league', async () => {
     const test = await openTestLeague();
     const { id } = await test.campaign(['ur']);
     const folder = temporaryFolder();

@@ -12,7 +12,7 @@ const monthOf = async (
 };
 
 describe('A command', () => {
-  it('that is sent again is answered and not done again', async () => {
+  it('is answered, but not executed, when repeated', async () => {
     const { campaign, league } = await openTestLeague();
     const { id, umpire } = await campaign();
     umpire.key = 'resolve-the-month';
@@ -39,7 +39,7 @@ describe('A command', () => {
     expect(notices).toEqual([{ n: 1, kind: 'month-resolved' }]);
   });
 
-  it('that removes its campaign is answered again, to whoever sent it and by the same key alone', async () => {
+  it('that removes its campaign is answered again only to its sender with the same key', async () => {
     const { campaign, entered, reported } = await openTestLeague();
     const { id, umpire } = await campaign();
     const { link } = await umpire.client.league.invite({ campaign: id, role: 'umpire', player: '' });
@@ -56,7 +56,7 @@ describe('A command', () => {
     expect(reported).toEqual([]);
   });
 
-  it('is refused with a sentence where its key is another command’s, whichever campaign that is about', async () => {
+  it('is rejected with a sentence if its key belongs to another command, even of another campaign', async () => {
     const { campaign, reported } = await openTestLeague();
     const { id, umpire, players } = await campaign(['ur']);
     const { client } = umpire;
@@ -88,7 +88,7 @@ describe('A command', () => {
     expect(reported).toEqual([]);
   });
 
-  it('that is sent twice at once is done once', async () => {
+  it('is executed once if sent twice at once', async () => {
     const { campaign } = await openTestLeague();
     const { id, umpire } = await campaign();
     const month = await monthOf(umpire, id);
@@ -100,7 +100,7 @@ describe('A command', () => {
     expect(one).toEqual(other);
   });
 
-  it('resolves a month once, whoever resolves it at the same time', async () => {
+  it('resolves a month once, even if others resolve it at the same time', async () => {
     const { campaign, entered } = await openTestLeague();
     const { id, umpire } = await campaign();
     const { link } = await umpire.client.league.invite({ campaign: id, role: 'umpire', player: '' });
@@ -115,7 +115,7 @@ describe('A command', () => {
     expect((await umpire.client.campaigns.verify({ id })).sound).toBe(true);
   });
 
-  it('that fails leaves nothing: neither what it wrote, nor what it told, nor its key', async () => {
+  it('leaves nothing if it fails: no write, no notice, no key', async () => {
     const { campaign, league } = await openTestLeague();
     const { id, umpire } = await campaign();
     const failing = campaignTask(league, id, async ({ app, notify }) => {
@@ -137,7 +137,7 @@ describe('A command', () => {
     expect(await league.store.db.selectFrom('led_campaign').select('notices').execute()).toEqual([{ notices: 0 }]);
   });
 
-  it('of a seat files nothing once the seat is taken from it, however late that is known', async () => {
+  it('submits nothing after its seat was vacated, however late that happens', async () => {
     const { campaign, league, pool } = await openTestLeague();
     const { id, umpire, players } = await campaign(['ur']);
     const ur = players['ur'];
@@ -170,7 +170,7 @@ describe('A command', () => {
     expect((await umpire.client.campaigns.open({ id })).filed).toEqual([]);
   });
 
-  it('numbers its notices without a gap, for each seat by itself', async () => {
+  it('numbers its notices without gaps, per seat', async () => {
     const { campaign, league } = await openTestLeague();
     const { id } = await campaign();
     const telling = Array.from({ length: 20 }, (_, at) =>
@@ -198,7 +198,7 @@ describe('A command', () => {
 });
 
 describe('Hints', () => {
-  it('fit into notifications, however many and long the ids are', () => {
+  it('fit into notifications, even with many long ids', () => {
     const ids = Array.from({ length: 300 }, (_, at) => `${'𐎠'.repeat(at % 100)}"${at}`);
     const payloads = payloadsOf(ids);
     expect(payloads.flatMap((payload) => JSON.parse(payload) as string[])).toEqual(ids);

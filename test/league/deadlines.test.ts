@@ -52,7 +52,7 @@ async function led() {
 }
 
 describe('A wall time', () => {
-  it('is an instant of its zone, through summer time and winter time', async () => {
+  it('is an instant in its time zone, with daylight saving time', async () => {
     const { set } = await led();
     const at = async (deadline: string, zone = 'Europe/Berlin') => (await set({ deadline, zone })).deadlineAt;
     expect(await at('2030-01-15T20:00')).toBe('2030-01-15T19:00:00.000Z');
@@ -60,7 +60,7 @@ describe('A wall time', () => {
     expect(await at('2030-07-15T20:00', 'America/New_York')).toBe('2030-07-16T00:00:00.000Z');
   });
 
-  it('that a clock skips in spring is as much later, and one that comes twice in autumn is the second', async () => {
+  it('skipped in spring moves forward, and repeated in autumn means the second', async () => {
     const { set } = await led();
     expect(await set({ deadline: '2030-03-31T02:30' })).toEqual({
       schedule: { ...plain, deadline: '2030-03-31T02:30' },
@@ -69,7 +69,7 @@ describe('A wall time', () => {
     expect((await set({ deadline: '2030-10-27T02:30' })).deadlineAt).toBe('2030-10-27T01:30:00.000Z');
   });
 
-  it('is refused where it is past, or its zone unknown', async () => {
+  it('is rejected if it is past, or its zone unknown', async () => {
     const { set } = await led();
     const past = { code: 'REFUSED', path: 'schedule.deadline' };
     await expect(set({ deadline: '2020-01-01T20:00' })).rejects.toMatchObject(past);
@@ -77,7 +77,7 @@ describe('A wall time', () => {
     await expect(set({ deadline: '2030-01-01T20:00', zone: '+01:00' })).rejects.toMatchObject(unknown);
   });
 
-  it('comes again after so many days at the same time of the day, on the other side of a change of clocks too', async () => {
+  it('repeats after some days at the same time of day, across a change of clocks', async () => {
     const { living, set } = await led();
     const { db } = living.league.store;
     // Every half of a year, so that one of two has another time of the year, whatever the day of this test.
@@ -96,7 +96,7 @@ describe('A wall time', () => {
 });
 
 describe('A deadline', () => {
-  it('resolves the month as it comes, with the orders that are in and the seed that was promised', async () => {
+  it('resolves the month with the submitted orders and the promised seed', async () => {
     const living = await openLiving();
     const [first = ''] = await seatsOf(living);
     await file(living, first);
@@ -115,7 +115,7 @@ describe('A deadline', () => {
     });
   });
 
-  it('goes with its month, and the next one is set where days are', async () => {
+  it('ends with its month, and sets the next one if days are set', async () => {
     const living = await openLiving();
     await setDeadline(living, -60);
     await look(living);
@@ -131,7 +131,7 @@ describe('A deadline', () => {
     expect(Date.parse(`${next}Z`) - Date.parse(`${before}Z`)).toBe(3 * 86_400_000);
   });
 
-  it('leaves half of the days at least, and does not drift where months are resolved early', async () => {
+  it('leaves at least half of the days, and does not drift after early months', async () => {
     const living = await openLiving();
     const days = async (until: number): Promise<number> => {
       const { month, year } = await stateOf(living);
@@ -152,7 +152,7 @@ describe('A deadline', () => {
     expect(await days(20)).toBe(-14);
   });
 
-  it('waits for its grace while orders are out, and no longer once they are in', async () => {
+  it('waits for its grace time until all orders are in', async () => {
     const living = await openLiving();
     const seats = await seatsOf(living);
     for (const seat of seats.slice(1)) await file(living, seat);
@@ -164,7 +164,7 @@ describe('A deadline', () => {
     expect(await stateOf(living)).not.toMatchObject({ month: 1, battles: [] });
   });
 
-  it('resolves once all orders are in, and not while a seat that nobody has taken is out', async () => {
+  it('resolves once all orders are in, including those of untaken seats', async () => {
     const living = await openLiving();
     const [first = '', ...others] = await seatsOf(living);
     await join(living, { seat: first });
@@ -177,7 +177,7 @@ describe('A deadline', () => {
     expect(await stateOf(living)).not.toMatchObject({ month: 1, battles: [] });
   });
 
-  it('resolves nothing while it is paused, and a month that is taken back pauses it', async () => {
+  it('resolves nothing while paused, and is paused by an undone month', async () => {
     const { living, set } = await led();
     for (const seat of await seatsOf(living)) await file(living, seat);
     await set({ deadline: '2030-01-01T20:00', resolve: 'all-in', paused: true });
@@ -194,7 +194,7 @@ describe('A deadline', () => {
     expect((await timed(living)).schedule.paused).toBe(true);
   });
 
-  it('that the umpire resolves by himself tells him, once', async () => {
+  it('left to the umpire notifies the umpire once', async () => {
     const living = await openLiving();
     await setDeadline(living, -1, { resolve: 'umpire' });
     await look(living);
@@ -203,7 +203,7 @@ describe('A deadline', () => {
     expect(await toldOf(living)).toEqual(['deadline > all', 'deadline > umpire']);
   });
 
-  it('at which the rules forbid to resolve tells the umpire once, and is not tried without end', async () => {
+  it('notifies the umpire once if the rules forbid to resolve, and is not retried forever', async () => {
     const living = await openLiving();
     const { db, repositories } = living.league.store;
     const [first = ''] = await seatsOf(living);
@@ -226,7 +226,7 @@ describe('A deadline', () => {
 });
 
 describe('An absence', () => {
-  it('moves a deadline that comes meanwhile once, to the day after it at the same time', async () => {
+  it('moves a deadline once, to the day after the absence at the same time', async () => {
     const living = await openLiving();
     const [first = '', second = ''] = await seatsOf(living);
     await join(living, { seat: first, away: [-2, 3] });
@@ -244,7 +244,7 @@ describe('An absence', () => {
     expect(await stateOf(living)).not.toMatchObject({ month: 1, battles: [] });
   });
 
-  it('moves it by two weeks at most', async () => {
+  it('moves it by at most two weeks', async () => {
     const living = await openLiving();
     const [first = ''] = await seatsOf(living);
     await join(living, { seat: first, away: [-1, 300] });
@@ -268,7 +268,7 @@ describe('An absence', () => {
     expect(await stateOf(living)).not.toMatchObject({ month: 1, battles: [] });
   });
 
-  it('is not what one is in who has filed nothing', async () => {
+  it('is not implied by missing orders', async () => {
     const living = await openLiving();
     const [first = ''] = await seatsOf(living);
     await join(living, { seat: first });
@@ -280,7 +280,7 @@ describe('An absence', () => {
 });
 
 describe('A reminder', () => {
-  it('goes to those alone who can file orders and have not, and are not away', async () => {
+  it('goes only to present players whose orders are missing', async () => {
     const living = await openLiving();
     const [first = '', second = ''] = await seatsOf(living);
     await join(living, { seat: first });
@@ -293,7 +293,7 @@ describe('A reminder', () => {
     expect((await toldOf(living)).filter((told) => told.startsWith('reminder'))).toHaveLength(1);
   });
 
-  it('goes to nobody who has nothing to order but words to others, or while a battle waits', async () => {
+  it('is not sent if only messages could be ordered, or a battle is pending', async () => {
     const living = await openLiving();
     const state = await stateOf(living);
     const [first = '', second = ''] = await seatsOf(living);
@@ -307,7 +307,7 @@ describe('A reminder', () => {
     expect(await seatsWithoutOrders(living.league.app, read)).not.toContain(first);
   });
 
-  it('comes once for all that were missed, and none once the deadline has come', async () => {
+  it('comes once for all missed reminders, and never after the deadline', async () => {
     const living = await openLiving();
     const [first = ''] = await seatsOf(living);
     await join(living, { seat: first });
@@ -320,7 +320,7 @@ describe('A reminder', () => {
     expect((await toldOf(living)).filter((told) => told.startsWith('reminder'))).toHaveLength(1);
   });
 
-  it('is for nobody who is away', async () => {
+  it('is not sent to absent players', async () => {
     const living = await openLiving();
     const [first = ''] = await seatsOf(living);
     await join(living, { seat: first, away: [0, 1] });
@@ -330,8 +330,8 @@ describe('A reminder', () => {
   });
 });
 
-describe('What waits for somebody', () => {
-  it('is his orders until they are in, and for the umpire a month whose orders are in or whose deadline has come', async () => {
+describe('A list of pending tasks', () => {
+  it('has a player’s missing orders, and for the umpire a month that can be resolved', async () => {
     const living = await openLiving();
     const [first = '', ...others] = await seatsOf(living);
     const player = await join(living, { seat: first });
@@ -349,7 +349,7 @@ describe('What waits for somebody', () => {
   });
 });
 
-describe('A seat that a regent stands in for', () => {
+describe('A seat with a substitute computer player', () => {
   const REGENT = { temperament: 'cautious', strength: 'novice' } as const;
   const keep = async (living: LivingLeague, when: 'always' | 'no-orders') => {
     const seats = await seatsOf(living);
@@ -385,7 +385,7 @@ describe('A seat that a regent stands in for', () => {
     await look(living);
   }
 
-  it('is not waited for at the deadline, nor while its player is away, and is ordered for then', async () => {
+  it('is played by the computer at the deadline or during an absence', async () => {
     const living = await openLiving();
     const { first, others } = await keep(living, 'no-orders');
     await join(living, { seat: others[0] ?? '', away: [-1, 5] });
@@ -401,7 +401,7 @@ describe('A seat that a regent stands in for', () => {
     expect(await verify(living.league.app, living.campaign)).toMatchObject({ sound: true, dice: { ownSeed: 0 } });
   });
 
-  it('is never waited for where it alone keeps it: the month is resolved as the last person files', async () => {
+  it('never delays a month if the computer always plays it', async () => {
     const living = await openLiving();
     const { first, others } = await keep(living, 'always');
     await setDeadline(living, 3600, { resolve: 'all-in' });
@@ -411,7 +411,7 @@ describe('A seat that a regent stands in for', () => {
     expect(await orderedBy(living)).toEqual(others.toSorted());
   });
 
-  it('has orders that were decided ahead for this very month alone, the same whoever asks again', async () => {
+  it('has orders decided in advance for this month only, equal when asked again', async () => {
     const living = await openLiving();
     const { others } = await keep(living, 'no-orders');
     await decide(living, 'kept');

@@ -5,7 +5,7 @@ import { networkOf } from '../../league/auth/rate-limits.ts';
 import { openTestLeague, refusalOf, tokenOf } from '../support/league.ts';
 
 describe('An invitation', () => {
-  it('lets one in who says a name, once, and tells beforehand what it is for', async () => {
+  it('admits one named person once, and shows its purpose beforehand', async () => {
     const { campaign, browser, entered } = await openTestLeague();
     const { id, umpire } = await campaign();
     const { link, expiresAt } = await umpire.client.league.invite({ campaign: id, role: 'player', player: 'ur' });
@@ -37,7 +37,7 @@ describe('An invitation', () => {
     expect(await refusalOf(browser().client.league.invitation({ token }))).toBe('NOT_FOUND');
   });
 
-  it('that two use at the same time lets one of them in', async () => {
+  it('admits one of two people who use it at once', async () => {
     const { campaign, browser, league } = await openTestLeague();
     const { id, umpire } = await campaign();
     for (const player of ['ur', 'akkad']) {
@@ -55,7 +55,7 @@ describe('An invitation', () => {
     expect(accounts).toHaveLength(3);
   });
 
-  it('works no more once it has expired or was replaced, and for a reader beside others', async () => {
+  it('fails after expiry or replacement; a reader’s link works for several people', async () => {
     const { campaign, browser, entered, league } = await openTestLeague();
     const { id, umpire } = await campaign();
     const inviting = (role: 'player' | 'reader') =>
@@ -75,7 +75,7 @@ describe('An invitation', () => {
     expect(await refusalOf(browser().client.league.invitation({ token: tokenOf(second.link) }))).toBe('NOT_FOUND');
   });
 
-  it('lets nobody in that expires while its user comes in', async () => {
+  it('fails if it expires during use', async () => {
     const { campaign, browser, pool } = await openTestLeague();
     const { id, umpire } = await campaign();
     const { link } = await umpire.client.league.invite({ campaign: id, role: 'player', player: 'ur' });
@@ -95,7 +95,7 @@ describe('An invitation', () => {
     }
   });
 
-  it('is answered again by the same call, where its answer was lost, and by no other', async () => {
+  it('repeats a lost answer only to the same call', async () => {
     const { campaign, browser, league } = await openTestLeague();
     const { id, umpire } = await campaign();
     const { link } = await umpire.client.league.invite({ campaign: id, role: 'player', player: 'ur' });
@@ -115,7 +115,7 @@ describe('An invitation', () => {
     expect(await refusalOf(again.client.league.enter(input))).toBe('NOT_FOUND');
   });
 
-  it('is for a player of the campaign whose seat nobody has', async () => {
+  it('is for a player whose seat is free', async () => {
     const { campaign } = await openTestLeague();
     const { id, umpire } = await campaign(['ur']);
     const inviting = (player: string) => umpire.client.league.invite({ campaign: id, role: 'player', player });
@@ -128,7 +128,7 @@ describe('An invitation', () => {
     await inviting('ur');
   });
 
-  it('to own the server makes whoever uses it first its owner', async () => {
+  it('to own the server makes its first user the owner', async () => {
     const { league, browser } = await openTestLeague();
     const { link } = await ownerInvitation(league);
     const { link: ofAnotherProcess } = await ownerInvitation(league);
@@ -142,7 +142,7 @@ describe('An invitation', () => {
 });
 
 describe('A seat', () => {
-  it('is out of the reach of who has lost it at once, and his tenure is kept', async () => {
+  it('is lost at once when vacated, and its history is kept', async () => {
     const { campaign, entered, league } = await openTestLeague();
     const { id, umpire, players } = await campaign(['ur']);
     const ur = players['ur'];
@@ -168,7 +168,7 @@ describe('A seat', () => {
     ]);
   });
 
-  it('is played by a substitute until its holder takes it back', async () => {
+  it('is played by a substitute until its player takes it back', async () => {
     const { campaign, entered } = await openTestLeague();
     const { id, umpire, players } = await campaign(['ur']);
     const seat = { campaign: id, player: 'ur' };
@@ -194,8 +194,8 @@ describe('A seat', () => {
   });
 });
 
-describe('A link to play a seat in its holder’s place', () => {
-  it('works no more once its holder was forgotten', async () => {
+describe('A substitute’s link', () => {
+  it('fails once the player’s account was deleted', async () => {
     const { campaign, entered } = await openTestLeague();
     const { id, players } = await campaign(['ur']);
     const { link } = (await players['ur']?.client.league.substitute({ campaign: id, player: 'ur' })) ?? { link: '' };
@@ -205,7 +205,7 @@ describe('A link to play a seat in its holder’s place', () => {
 });
 
 describe('A session', () => {
-  it('ends when its time is over, when it is signed out, and with all others of its account', async () => {
+  it('ends by timeout, by signing out, and with all others of its account', async () => {
     const { campaign, browser, league } = await openTestLeague();
     const { players } = await campaign(['ur']);
     const one = players['ur'];
@@ -232,7 +232,7 @@ describe('A session', () => {
     expect(await refusalOf(third.client.league.mine())).toBe('SIGNED_OUT');
   });
 
-  it('lasts 90 days from its last use, told once a day', async () => {
+  it('lasts 90 days from its last use, recorded daily', async () => {
     const { owner, league } = await openTestLeague();
     const { client } = await owner();
     const days = async () =>
@@ -267,7 +267,7 @@ describe('An account', () => {
     expect(await umpire.client.app.settings()).toMatchObject({ theme: 'system' });
   });
 
-  it('takes no absence and no deadline that no calendar has', async () => {
+  it('rejects impossible dates of absence and deadline', async () => {
     const { campaign } = await openTestLeague();
     const { id, umpire } = await campaign();
     const { client } = umpire;
@@ -283,7 +283,7 @@ describe('An account', () => {
     expect(await refusalOf(set)).toBe('BAD_INPUT');
   });
 
-  it('is forgotten with all that is of its person, and what it was is kept without a name', async () => {
+  it('is deleted with all personal data, and its history stays anonymous', async () => {
     const { campaign, league } = await openTestLeague();
     const { id, players, umpire } = await campaign(['ur']);
     const ur = players['ur'];
@@ -327,7 +327,7 @@ describe('An account', () => {
 });
 
 describe('Limits', () => {
-  it('hold back who tries invitations, at all processes, and tell how long', async () => {
+  it('delay guesses of invitations in all processes, and say how long', async () => {
     const { browser, league } = await openTestLeague({ calls: 100, longCalls: 100, advice: 100, tries: 3 });
     const trying = (address: string) =>
       browser(address)
@@ -344,7 +344,7 @@ describe('Limits', () => {
     expect(kept).toHaveLength(2);
   });
 
-  it('hold back a session that calls too often, and no other', async () => {
+  it('delay only the session that calls too often', async () => {
     const { owner, browser } = await openTestLeague({ calls: 5, longCalls: 100, advice: 100, tries: 100 });
     const { client } = await owner();
     const answers = [];
@@ -353,7 +353,7 @@ describe('Limits', () => {
     expect(await refusalOf(browser('192.0.2.9').client.league.me())).toBe('');
   });
 
-  it('take a network of IPv6 for one caller', () => {
+  it('treat an IPv6 network as one caller', () => {
     expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1');
     expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2');
     expect(networkOf('2001:db8:1:2::6')).toBe('2001:db8:1:2');

@@ -11,8 +11,8 @@ import { onField, unitsOf } from '../support/on-field.ts';
 
 const { fieldBattle } = fieldViewsMethods;
 
-describe('A battle on the field', () => {
-  it('begins when both want it; until both have deployed neither is told anything of the other', async () => {
+describe('A battle on the battlefield', () => {
+  it('starts when both want it, with hidden deployment', async () => {
     const { living, attacker, defender, others, wants, seen, deploy, call, of, state, battle } = await onField();
     await wants(attacker);
     expect(await seen(defender)).toMatchObject({ stage: 'wanted', document: null, waitsFor: [defender] });
@@ -57,7 +57,7 @@ describe('A battle on the field', () => {
     expect(await toldOf(living)).toContain(`battle-turn > ${defender}`);
   });
 
-  it('lets nobody deploy the other’s units, nor beyond his own area or on top of each other', async () => {
+  it('rejects a deployment of others’ units, outside the area, or overlapping', async () => {
     const { attacker, defender, wants, seen, deploy } = await onField();
     for (const seat of [attacker, defender]) await wants(seat);
     const [[one = '', two = ''], [foreign = '']] = [unitsOf(await seen(attacker), 0), unitsOf(await seen(defender), 1)];
@@ -76,7 +76,7 @@ describe('A battle on the field', () => {
     await expect(deploy(attacker)).rejects.toMatchObject(refused('battle'));
   });
 
-  it('lets a player send his own units alone round a flank, which the other learns when both have deployed', async () => {
+  it('lets a player send only their own units on a flank march, revealed after deployment', async () => {
     const { attacker, defender, wants, seen, deploy } = await onField();
     for (const seat of [attacker, defender]) await wants(seat);
     const [mine, foreign] = [unitsOf(await seen(attacker), 0), unitsOf(await seen(defender), 1)];
@@ -97,7 +97,7 @@ describe('A battle on the field', () => {
       expect((await seen(seat)).document?.field).toMatchObject({ forces: [march] });
   });
 
-  it('refuses whoever answers for the other, answers twice, or what was not offered', async () => {
+  it('rejects answers for the other side, repeated answers, and options that were not offered', async () => {
     const { attacker, defender, begun, seen, answer } = await onField();
     await begun();
     const [ours, theirs] = [await seen(attacker), await seen(defender)];
@@ -117,7 +117,7 @@ describe('A battle on the field', () => {
     await expect(answer(asked, { version, answers: [{ kind: 'none' }] })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('answers beforehand what was said once, and does not tell the other', async () => {
+  it('uses default answers without telling the other', async () => {
     const { attacker, defender, begun, seen, call, of } = await onField();
     await begun();
     const answers = { stars: 'none', charged: 'stand', feint: false, follow: 'always', givesUp: 0.25 } as const;
@@ -130,7 +130,7 @@ describe('A battle on the field', () => {
   });
 
   it.each(['umpire', 'fought', 'quick'] as const)(
-    'whose player does not answer in time is settled as the campaign’s settings say: %s',
+    'is settled by the campaign’s settings if a player does not answer in time: %s',
     async (end) => {
       const {
         living,
@@ -176,7 +176,7 @@ describe('A battle on the field', () => {
     },
   );
 
-  it('is not fought where a regent is in it, and may be left as long as only one wants it', async () => {
+  it('cannot include a computer player, and can be left while only one side wants it', async () => {
     const { living, attacker, defender, wants, seen } = await onField();
     await wants(attacker);
     await wants(attacker, false);

@@ -69,8 +69,8 @@ const own = (origin: string, body: string, more: Record<string, string> = {}): R
   ...more,
 });
 
-describe('A league’s server', () => {
-  it('serves the screens, marked as a league’s, and its health', async () => {
+describe('League server', () => {
+  it('serves the screens for leagues, and its health check', async () => {
     const { port } = await serveTest();
     const page = await send(port, '/');
     expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache', 'x-frame-options': 'DENY' } });
@@ -80,7 +80,7 @@ describe('A league’s server', () => {
     expect(await send(port, '/healthz', { headers: { host: 'anything' } })).toMatchObject({ status: 200, text: 'ok' });
   });
 
-  it('begins a session in a cookie that scripts and other sites cannot use, and ends it', async () => {
+  it('starts and ends a session in a cookie that scripts and other sites cannot use', async () => {
     const log = keptLog();
     const { port, address, ownerLink } = await serveTest({ log });
     expect(address).toBe(`http://127.0.0.1:${port}`);
@@ -102,7 +102,7 @@ describe('A league’s server', () => {
     for (const secret of [token, cookie.slice('nomarch='.length), 'Ann']) expect(told).not.toContain(secret);
   });
 
-  it('names a cookie behind https so that no other host can set it', async () => {
+  it('names the cookie over https so that no other host can set it', async () => {
     const { port, address, ownerLink } = await serveTest({ origin: 'https://club.example', behindProxy: true });
     expect([address, ownerLink?.slice(0, 29)]).toEqual(['https://club.example', 'https://club.example/#/enter/']);
     const body = json({ token: ownerLink?.split('/').at(-1), name: 'Ann' });
@@ -116,7 +116,7 @@ describe('A league’s server', () => {
       expect((await send(port, '/', { headers: { host } })).status).toBe(421);
   });
 
-  it('turns away pages of other addresses, and a cookie without a page', async () => {
+  it('rejects pages of other origins, and a cookie without an origin', async () => {
     const { port, address } = await serveTest();
     const mine = (headers: Record<string, string>) =>
       send(port, '/rpc/league/mine', { method: 'POST', headers: { 'content-length': '0', ...headers } });
@@ -129,7 +129,7 @@ describe('A league’s server', () => {
     expect((await mine({ origin: address })).status).toBe(401);
   });
 
-  it('answers to who asks for another’s seat as to who asks for none, to the byte', async () => {
+  it('answers alike, to the byte, about another’s seat and a missing one', async () => {
     const { port, address, ownerLink } = await serveTest();
     const call = (path: string, input: unknown, cookie = '') => {
       const body = json(input);
@@ -160,7 +160,7 @@ describe('A league’s server', () => {
       expect(plain(await call(`/rpc/${path}`, input, ur))).toEqual(refused);
   });
 
-  it('shows a public page to whoever has its address, and nobody else’s cookie or cache has a part in it', async () => {
+  it('shows a public page to anyone with its address, independent of cookies and caches', async () => {
     const log = keptLog();
     const { port, address, ownerLink } = await serveTest({ log });
     const call = (path: string, input: unknown, cookie = '') => {
@@ -206,7 +206,7 @@ describe('A league’s server', () => {
     expect(JSON.stringify(log.told)).not.toContain(path.split('/').at(-1));
   });
 
-  it('reads no more than it has to', async () => {
+  it('reads no more of a body than needed', async () => {
     const { port, address } = await serveTest();
     const post = (headers: Record<string, string>, body = '') =>
       send(port, '/rpc/league/enter', { method: 'POST', headers: { origin: address, ...headers }, body });
@@ -220,7 +220,7 @@ describe('A league’s server', () => {
     expect((await send(port, '/rpc/league/mine?data=%7B%7D')).status).toBe(405);
   });
 
-  it('counts by the address that its proxy tells, and by nobody else’s word', async () => {
+  it('counts by the client address from its own proxy only', async () => {
     const allowed = { calls: 1000, longCalls: 1000, advice: 1000, tries: 2 };
     const body = json({ token: 'x'.repeat(43) });
     const statuses = async (behindProxy: boolean): Promise<number[]> => {
@@ -236,7 +236,7 @@ describe('A league’s server', () => {
     expect(await statuses(false)).toEqual([404, 404, 429, 429]);
   });
 
-  it('tells its figures on a port of its own, by methods of the contract alone', async () => {
+  it('serves metrics on a separate port, labelled only by methods of the contract', async () => {
     const free = createServer().listen(0, '127.0.0.1');
     await new Promise((listening) => free.once('listening', listening));
     const metricsPort = (free.address() as AddressInfo).port;
@@ -252,7 +252,7 @@ describe('A league’s server', () => {
     expect((await send(port, '/metrics')).status).toBe(404);
   });
 
-  it('says what is wrong with where it is to serve', async () => {
+  it('reports an invalid address to serve on', async () => {
     const database = await testDatabase('with_jobs');
     const failing = async (options: LeagueOptions): Promise<string> =>
       serveLeague({ database, port: 0, log: keptLog(), ...options }).then(

@@ -8,7 +8,7 @@ const identityOf = ({ league, browser }: TestLeague, origin = league.origin) =>
   fetchIdentity({ ...league.app, reachLeague: () => ({ calls: browser().client }) as never }, origin);
 
 describe('A league', () => {
-  it('proves to a guest which league it is, the same after it moved, and signs where it was before', async () => {
+  it('proves its identity to a guest, before and after a move, and signs its former address', async () => {
     const test = await openTestLeague();
     const { league } = test;
     await storeOrigin(league.store, 'https://old.example');
@@ -22,7 +22,7 @@ describe('A league', () => {
     await expect(identityOf(test, 'https://other.example')).rejects.toThrow(/answers as the league at https:\/\/club/);
   });
 
-  it('says in an invitation which seat it is to', async () => {
+  it('names the seat in an invitation', async () => {
     const { campaign, browser } = await openTestLeague();
     const { id, umpire } = await campaign();
     const { link } = await umpire.client.league.invite({ campaign: id, role: 'player', player: 'ur' });

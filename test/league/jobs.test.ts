@@ -57,7 +57,7 @@ async function line(child: ChildProcess, begins: string): Promise<void> {
 }
 
 describe('A deadline', () => {
-  it('fires by itself, once, though two processes work, and sets the next', async () => {
+  it('fires once, with two processes, and sets the next', async () => {
     const living = await openLiving();
     const other = await openLiving({ url: living.url, campaign: living.campaign });
     await living.league.store.db.updateTable('led_campaign').set({ every_days: 1 }).execute();
@@ -71,7 +71,7 @@ describe('A deadline', () => {
     expect([...living.reported, ...other.reported]).toEqual([]);
   });
 
-  it('is moved with its job, and stands where the transaction was rolled back', async () => {
+  it('moves with its job, and stays after a rollback', async () => {
     const living = await openLiving();
     const { league, campaign, jobs } = living;
     await setDeadline(living, 7200);
@@ -90,7 +90,7 @@ describe('A deadline', () => {
     expect(await waiting(living)).toEqual([]);
   });
 
-  it('is by the database’s clock, whatever a process takes for now', async () => {
+  it('follows the database’s clock', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2044-01-01T00:00:00Z') });
     const late = await openLiving({ clock: () => '2044-01-01T00:00:00.000Z' });
     await setDeadline(late, 3600);
@@ -106,7 +106,7 @@ describe('A deadline', () => {
     await expect.poll(resolvedMonths(early)).toBe(1);
   });
 
-  it('that came while no process ran is seen to by the next, even where its job is gone', async () => {
+  it('is handled by the next process if it passed unattended, even if its job is gone', async () => {
     const living = await openLiving();
     await setDeadline(living, -600, { seen: -7200 });
     const other = await openLiving({ url: living.url, campaign: living.campaign });
@@ -117,14 +117,14 @@ describe('A deadline', () => {
     expect(await resolvedMonths(other)()).toBe(1);
   });
 
-  it('of a campaign that was removed is nobody’s to see to', async () => {
+  it('of a removed campaign is ignored', async () => {
     const { league, jobs, campaign } = await openLiving();
     await league.app.repositories.campaigns.remove(campaign);
     await resolveWhenDue(league, jobs, campaign);
     expect(await league.store.db.selectFrom('led_campaign').selectAll().execute()).toEqual([]);
   });
 
-  it('is taken up by another process where one is killed in the midst of it', async () => {
+  it('is taken over if a process is killed during its job', async () => {
     const living = await openLiving();
     await setDeadline(living, -1);
     await living.jobs.ensureCheck(living.campaign);
@@ -142,7 +142,7 @@ describe('A deadline', () => {
     await expect.poll(resolvedMonths(living)).toBe(1);
   });
 
-  it('is not held up by another that cannot be seen to, nor by a hundred', async () => {
+  it('is not delayed by failing ones, nor by a hundred', async () => {
     const living = await openLiving();
     const { jobs } = living;
     const seen: string[] = [];
@@ -159,7 +159,7 @@ describe('A deadline', () => {
     expect(new Set(seen).size).toBe(100);
   });
 
-  it('comes at once when the last orders are in, where that was agreed', async () => {
+  it('comes at once with the last orders if so agreed', async () => {
     const living = await openLiving();
     const [first = '', ...others] = await seatsOf(living);
     await setDeadline(living, 7200, { resolve: 'all-in' });
@@ -174,7 +174,7 @@ describe('A deadline', () => {
 });
 
 describe('A mail', () => {
-  it('reminds each who has yet to file, alone, of title, month, deadline and link, and of nothing else', async () => {
+  it('reminds each player with missing orders of title, month, deadline and link only', async () => {
     const { received, mailer } = await mailServer(1);
     const living = await openLiving({ hasMail: true });
     const seats = await seatsOf(living);
@@ -198,7 +198,7 @@ describe('A mail', () => {
     }
   });
 
-  it('is not sent for what is done by then, nor to who has left', async () => {
+  it('is not sent for completed tasks, nor to former members', async () => {
     const { received, mailer } = await mailServer();
     const living = await openLiving({ hasMail: true });
     const { db } = living.league.store;
@@ -219,7 +219,7 @@ describe('A mail', () => {
     expect(received).toEqual([]);
   });
 
-  it('comes once for all that a campaign has to tell somebody, and says how things stand by then', async () => {
+  it('combines a campaign’s news, with the current state', async () => {
     const { received, mailer } = await mailServer();
     const living = await openLiving({ hasMail: true });
     const [first = ''] = await seatsOf(living);

@@ -63,8 +63,8 @@ async function served() {
   return { post, enter, ownerLink: ownerLink ?? '', calls };
 }
 
-describe('A league reads of a body', () => {
-  it('as much as the caller’s own roles may send, before any of it comes', async () => {
+describe('A league reads bodies', () => {
+  it('up to the limit of the caller’s roles', async () => {
     const { post, enter, ownerLink, calls } = await served();
     const owner = await enter(ownerLink, 'Olga');
     const created = await post({ method: 'campaigns.create', input: { scenario: 'two-rivers' }, cookie: owner });
@@ -93,7 +93,7 @@ describe('A league reads of a body', () => {
 });
 
 describe('Attempts with invitations', () => {
-  it('are counted where they fail, and keep nobody from signing in by passkey', async () => {
+  it('are counted if they fail, and do not block passkeys', async () => {
     const { owner, browser } = await openTestLeague({ calls: 1000, longCalls: 100, advice: 100, tries: 3 });
     const { client } = await owner();
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
@@ -107,7 +107,7 @@ describe('Attempts with invitations', () => {
 });
 
 describe('Advice', () => {
-  it('is limited by seat, and nobody uses up another’s', async () => {
+  it('is limited per seat', async () => {
     const { campaign } = await openTestLeague({ calls: 1000, longCalls: 1000, advice: 2, tries: 100 });
     const { id, players } = await campaign(['ur', 'akkad']);
     const ask = (who: string, player = who) =>
@@ -118,7 +118,7 @@ describe('Advice', () => {
 });
 
 describe('A campaign without an umpire', () => {
-  it('is not left behind by its only umpire’s account, and gets one from the owner', async () => {
+  it('cannot be left by its only umpire, and gets a new one from the owner', async () => {
     const test = await openTestLeague();
     const { id, umpire } = await test.campaign();
     const { link } = await umpire.client.league.invite({ campaign: id, role: 'umpire', player: '' });
@@ -145,7 +145,7 @@ describe('A campaign without an umpire', () => {
 });
 
 describe('A member’s name', () => {
-  it('is another one’s in no campaign, however it is written', async () => {
+  it('is unique in each campaign, in any spelling', async () => {
     const test = await openTestLeague();
     const { id, umpire } = await test.campaign(['ur']);
     const { link } = await umpire.client.league.invite({ campaign: id, role: 'player', player: 'akkad' });
@@ -161,8 +161,8 @@ describe('A member’s name', () => {
   });
 });
 
-describe('What a league keeps in memory', () => {
-  it('is bounded in bytes: the oldest answers go first', async () => {
+describe('A league’s memory', () => {
+  it('is limited in bytes: the oldest answers go first', async () => {
     const cache = promiseCache<string>(5000);
     const loads: string[] = [];
     const get = async (key: string, length: number) => {
@@ -184,7 +184,7 @@ describe('What a league keeps in memory', () => {
     expect(loads.slice(4)).toEqual(['long', 'long']);
   });
 
-  it('of a stream whose reader is slow ends with the stream', () => {
+  it('is freed with the stream of a slow reader', () => {
     let ended = 0;
     const queue = new EventQueue(() => (ended += 1));
     const notice = { n: 1, for: null, kind: 'message', player: 'x'.repeat(10_000), at: '' } as const;
@@ -196,7 +196,7 @@ describe('What a league keeps in memory', () => {
 });
 
 describe('A league', () => {
-  it('logs what was thrown in words, whatever it is', () => {
+  it('logs any thrown value as text', () => {
     const told: unknown[] = [];
     const log = jsonLog({ info: () => undefined, error: (what: unknown) => told.push(what) });
     for (const thrown of [{ code: '57P01', detail: 'a row' }, 'late', null]) log.report(thrown);

@@ -4,7 +4,7 @@ import { openTestLeague, refusalOf } from '../support/league.ts';
 import { mailServer, subjectOf } from '../support/mail-server.ts';
 
 describe('An invitation by mail', () => {
-  it('is sent by whoever made the link, and by nobody who has no part in the campaign', async () => {
+  it('is sent only by members of the campaign who made the link', async () => {
     const { received, mailer } = await mailServer();
     const test = await openTestLeague(undefined, mailer);
     const { id: campaign, umpire, players } = await test.campaign(['ur']);
@@ -25,7 +25,7 @@ describe('An invitation by mail', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('is not sent to a mailbox that wants none, and is refused in words where the mail server takes none', async () => {
+  it('is not sent to a stopped mailbox, and reports a mail server’s refusal', async () => {
     const { received, mailer } = await mailServer(0, ['nobody@home.example']);
     const test = await openTestLeague(undefined, mailer);
     const { id: campaign, umpire, players } = await test.campaign(['ur']);

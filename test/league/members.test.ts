@@ -17,7 +17,7 @@ async function withOthers(test: TestLeague) {
 }
 
 describe('A seat whose orders are in', () => {
-  it('is shown so until its month is resolved', async () => {
+  it('is marked until its month is resolved', async () => {
     const test = await openTestLeague();
     const { id, umpire } = await test.campaign(['ur']);
     const filed = async () =>
@@ -33,7 +33,7 @@ describe('A seat whose orders are in', () => {
 });
 
 describe('A link', () => {
-  it.each([true, false])('can be mailed where the league sends mails: %s', async (hasMail) => {
+  it.each([true, false])('can be mailed if the league sends mail: %s', async (hasMail) => {
     const living = await openLiving({ hasMail });
     const { campaign } = living;
     const call = await callOf(living, await join(living, { role: 'umpire' }), 'league.members');
@@ -42,7 +42,7 @@ describe('A link', () => {
 });
 
 describe('An umpire or a reader', () => {
-  it('is removed by an umpire, and the campaign is out of their reach at once', async () => {
+  it('is removed by an umpire, and loses access at once', async () => {
     const test = await openTestLeague();
     const { id: campaign, umpire, players, reader, second } = await withOthers(test);
     const { removable } = await umpire.client.league.members({ campaign });
@@ -68,7 +68,7 @@ describe('An umpire or a reader', () => {
     expect(told.rows.slice(-2)).toEqual([{ kind: 'members' }, { kind: 'members' }]);
   });
 
-  it('is nobody’s of another campaign, and no player', async () => {
+  it('cannot be removed from another campaign or as a player', async () => {
     const test = await openTestLeague();
     const { umpire, reader } = await withOthers(test);
     const other = await withOthers(test);
@@ -82,7 +82,7 @@ describe('An umpire or a reader', () => {
     expect(await reader.client.league.mine()).toHaveLength(1);
   });
 
-  it('stays where it is the only umpire; of two who remove each other at once one stays', async () => {
+  it('stays if it is the only umpire; of two who remove each other, one stays', async () => {
     const test = await openTestLeague();
     const { id: campaign, umpire, second } = await withOthers(test);
     const { removable } = await umpire.client.league.members({ campaign });
@@ -97,7 +97,7 @@ describe('An umpire or a reader', () => {
     expect(await refusalOf(left.client.league.removeMember({ campaign, member: numberOf(own) }))).toBe('REFUSED');
   });
 
-  it('is removed by the server’s owner, too, who has no part in the campaign', async () => {
+  it('can be removed by the server’s owner from outside the campaign', async () => {
     const test = await openTestLeague();
     const { id: campaign, umpire: owner, second } = await withOthers(test);
     const { removable } = await second.client.league.members({ campaign });
@@ -110,8 +110,8 @@ describe('An umpire or a reader', () => {
   });
 });
 
-describe('A new link to a seat that somebody has', () => {
-  it('ends what its player was, and lets in whoever uses it', async () => {
+describe('A new link to an occupied seat', () => {
+  it('replaces its player by the person who uses it', async () => {
     const test = await openTestLeague();
     const { id: campaign, umpire, players } = await test.campaign(['ur']);
     const seat = { campaign, player: 'ur' };
@@ -126,16 +126,16 @@ describe('A new link to a seat that somebody has', () => {
     expect(await refusalOf(test.entered(link, 'Somebody'))).toBe('NOT_FOUND');
   });
 
-  it('is made for a seat that somebody has', async () => {
+  it('can be made', async () => {
     const { id: campaign, umpire } = await (await openTestLeague()).campaign();
     expect(await refusalOf(umpire.client.league.inviteAgain({ campaign, player: 'ur' }))).toBe('REFUSED');
   });
 });
 
-describe('A seat that a regent keeps', () => {
+describe('A seat played by the computer', () => {
   const keepers = { ur: { temperament: 'raider', strength: 'able', when: 'always' } } as const;
 
-  it('is told to all, but not what kind of regent it is', async () => {
+  it('is known to all, but not its style', async () => {
     const test = await openTestLeague();
     const { id, umpire, players } = await test.campaign(['akkad']);
     const { settings } = await umpire.client.campaigns.open({ id });
@@ -148,7 +148,7 @@ describe('A seat that a regent keeps', () => {
     ).not.toMatch(/keepers|raider"/);
   });
 
-  it('stays so in a campaign that one has played alone at home, and that an umpire leads from now on', async () => {
+  it('stays so in a solo campaign that is imported for an umpire', async () => {
     const test = await openTestLeague();
     const { id, umpire } = await test.campaign();
     const document = await umpire.client.campaigns.exportDocument({ id });
@@ -159,7 +159,7 @@ describe('A seat that a regent keeps', () => {
 });
 
 describe('An umpire who plays a seat in a league', () => {
-  it('is shown the orders of others once his own are in, and leaves these as they are from then on', async () => {
+  it('sees other orders only after submitting their own, and cannot change these afterwards', async () => {
     const test = await openTestLeague();
     const { id, umpire, players } = await test.campaign(['ur', 'akkad']);
     const { campaigns } = umpire.client;

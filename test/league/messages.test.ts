@@ -52,7 +52,7 @@ const mentions = (living: LivingLeague, text: string) => async () =>
   (await toldOf(living)).some((told) => told.includes(text));
 
 describe('A message', () => {
-  it('is read by its sender and its recipients alone, numbered so that nobody learns of the others', async () => {
+  it('is read only by sender and recipients, with numbers that reveal no others', async () => {
     const { living, first, second, send, read } = await manned();
     expect(await send(first, [''], 'to the umpire')).toMatchObject({ n: 1, from: first, to: [''], year: 1, month: 1 });
     await send('', [second], 'from the umpire');
@@ -66,7 +66,7 @@ describe('A message', () => {
     expect((await toldOf(living)).filter((told) => told === 'message > umpire')).toHaveLength(3);
   });
 
-  it('counts as unread until it is read; one’s own never does, and a mark does not go back', async () => {
+  it('counts as unread until it is read, except one’s own; a mark never moves back', async () => {
     const { first, second, send, unread, mark } = await manned();
     await send(first, [second], 'one');
     await send(second, [first], 'two');
@@ -81,7 +81,7 @@ describe('A message', () => {
     expect(await unread(second)).toBe(1);
   });
 
-  it('is read conversation by conversation, and a muted one counts nothing', async () => {
+  it('is marked per conversation; muted ones do not count', async () => {
     const { first, second, send, unread, open, markIn, mute } = await manned();
     await send(first, [second], 'one');
     await send('', [second], 'two');
@@ -103,13 +103,13 @@ describe('A message', () => {
     expect(await unread(second)).toBe(3);
   });
 
-  it('marks no conversation that the seat is not in, or whose seats nobody has', async () => {
+  it('is not marked in others’ conversations or those of free seats', async () => {
     const { first, second, markIn, mute } = await manned();
     await expect(mute(second, ['', first])).rejects.toMatchObject({ code: 'BAD_INPUT', path: 'conversation' });
     await expect(markIn(second, [second, 'nobody'], 1)).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 
-  it('is closed to the seat’s next holder, but for what all read and for what its holder passes on', async () => {
+  it('is hidden from the seat’s next player, except public and handed-over ones', async () => {
     const { first, second, send, read, unread, passOn, open, handOver } = await manned();
     await send(first, [second], 'between us');
     await send(first, [], 'to all');
@@ -126,7 +126,7 @@ describe('A message', () => {
     expect((await open(second)).passesOn).toBe(false);
   });
 
-  it('is read by a substitute from when he plays, and the holder reads on', async () => {
+  it('is readable by a substitute from the start of their turn, and by the player', async () => {
     const { living, first, second, accounts, send, read, passOn } = await manned();
     await send(first, [second], 'before');
     const holder = accounts.get(second) ?? '';
@@ -138,7 +138,7 @@ describe('A message', () => {
     expect(await read(second)).toEqual(['1 before', '2 meanwhile']);
   });
 
-  it('that was written to an empty seat is read by who takes it first', async () => {
+  it('to an empty seat is read by its first player', async () => {
     const { living, first, second, accounts, send, read } = await manned();
     const { state } = (await living.league.app.repositories.campaigns.read(living.campaign))!;
     const empty = state.players.map(({ id }) => id).find((id) => id !== first && id !== second)!;
@@ -147,7 +147,7 @@ describe('A message', () => {
     expect(await read(empty)).toEqual(['1 whoever you are']);
   });
 
-  it('is for nobody who does not play, and not for ever', async () => {
+  it('is only for players, and expires', async () => {
     const { living, first, send } = await manned();
     await expect(send(first, ['nobody'], 'hello')).rejects.toMatchObject({ code: 'BAD_INPUT', path: 'to' });
     const { db } = living.league.store;

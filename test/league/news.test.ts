@@ -71,8 +71,8 @@ const left =
     (await sql`select from nomarch_jobs.job where name = 'news' and state < 'completed'`.execute(league.store.db)).rows
       .length;
 
-describe('Whoever is to do something', () => {
-  it('gets a mail of the battle that waits for him, and nobody else does', async () => {
+describe('A member with a task', () => {
+  it('is the only one to get a mail about their pending battle', async () => {
     const { received, mailer } = await mailServer();
     const { living, state, one, two, others, enter } = await atBattle({ hasMail: true, mailOf });
     await startWorking(living, mailer);
@@ -98,7 +98,7 @@ describe('Whoever is to do something', () => {
     expect(living.reported).toEqual([]);
   });
 
-  it('is sent nothing twice of a month, unless it was taken back and comes again', async () => {
+  it('gets no mail twice about a month, unless it was undone', async () => {
     const { living, seats } = await peopled();
     await setDeadline(living, -1);
     for (const seat of seats) await file(living, seat);
@@ -112,7 +112,7 @@ describe('Whoever is to do something', () => {
 });
 
 describe('A message', () => {
-  it('is sent to its readers, some minutes later and together, and not where it was read meanwhile or is muted', async () => {
+  it('is mailed some minutes later with others, unless read or muted', async () => {
     const { received, mailer } = await mailServer();
     const { living, seats, accounts, call } = await peopled();
     const [one = '', two = '', three = '', four = ''] = seats;
@@ -137,7 +137,7 @@ describe('A message', () => {
 });
 
 describe('A seat', () => {
-  it('that is taken back, or gets a substitute, is news to those whom it concerns', async () => {
+  it('sends news about its return or substitute to those concerned', async () => {
     const { living, seats, call } = await peopled();
     const [one = '', two = ''] = seats;
     const { campaign } = living;
@@ -154,8 +154,8 @@ describe('A seat', () => {
   });
 });
 
-describe('A seat that is asked for', () => {
-  it('is news to the umpire once, and is not sent where the request was withdrawn meanwhile', async () => {
+describe('An application for a seat', () => {
+  it('is mailed to the umpire once, unless it was withdrawn', async () => {
     const { received, mailer } = await mailServer();
     const { living, seats, accounts, call } = await peopled();
     const { campaign } = living;
@@ -182,8 +182,8 @@ describe('A seat that is asked for', () => {
   });
 });
 
-describe('What somebody is sent', () => {
-  it('is what he has chosen: nothing, at once, or once a day; and tells the time in his own zone', async () => {
+describe('A member’s choice of mail', () => {
+  it('is respected: none, at once, or daily, with times in their zone', async () => {
     const { received, mailer } = await mailServer();
     const { living, seats, accounts } = await peopled();
     const [one = '', two = '', three = ''] = seats;

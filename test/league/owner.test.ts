@@ -36,7 +36,7 @@ async function opened(url: string) {
 }
 
 describe('A backup', () => {
-  it('holds every row, is restored into an empty database, and goes on from there', async () => {
+  it('has every row, is restored into an empty database, and works there', async () => {
     const test = await openTestLeague();
     const { id, umpire, players } = await test.campaign(['ur', 'akkad']);
     await players['ur']?.client.league.sendMessage({
@@ -90,7 +90,7 @@ describe('A backup', () => {
     await after.store.close();
   });
 
-  it('of an earlier version is restored as it was, and upgraded when it is opened', async () => {
+  it('of an earlier version is restored unchanged, and upgraded when opened', async () => {
     const test = await openTestLeague();
     await test.campaign();
     const file = join(temporaryFolder(), 'old.nomarch-backup');
@@ -116,7 +116,7 @@ describe('A backup', () => {
     await store.close();
   });
 
-  it('that is cut, changed or of a newer version is refused, and so is a database that has a league', async () => {
+  it('is rejected if cut, changed or of a newer version, or if the database has a league', async () => {
     const test = await openTestLeague();
     await test.campaign();
     const folder = temporaryFolder();
@@ -145,7 +145,7 @@ describe('A backup', () => {
     await expect(restoreBackup(url, file, LEAGUE_SETS)).rejects.toThrow('There is a league in this database');
   });
 
-  it('that is cut is refused, and nothing more comes of it once its head was read', async () => {
+  it('is rejected if cut, without further errors after its header', async () => {
     const file = join(temporaryFolder(), 'cut.nomarch-backup');
     // Random bytes, which cannot be packed.
     const rows = Array.from({ length: 120 }, () => `{"row":"${randomBytes(100).toString('hex')}"}`);
@@ -158,7 +158,7 @@ describe('A backup', () => {
     }
   });
 
-  it('is made by the owner’s hand, where a folder was named', async () => {
+  it('is made by the owner if a folder was named', async () => {
     const folder = join(temporaryFolder(), 'backups');
     const living = await openLiving({ backups: folder });
     const owner = await joinLeague(living, { role: 'reader' });
@@ -174,7 +174,7 @@ describe('A backup', () => {
 });
 
 describe('The server’s owner', () => {
-  it('sees accounts and ends their sessions, and sees links that are out, renews and withdraws them', async () => {
+  it('lists accounts and ends their sessions, and lists, renews and withdraws links', async () => {
     const test = await openTestLeague();
     const { id, umpire, players } = await test.campaign(['ur']);
     const { client } = await test.entered((await ownerInvitation(test.league)).link, 'Olga');
@@ -211,7 +211,7 @@ describe('The server’s owner', () => {
     expect(await refusalOf(invitation({ token: tokenOf(renewed.link) }))).toBe('NOT_FOUND');
   });
 
-  it('sees what could not be sent, and has it sent again', async () => {
+  it('lists failed mails and sends them again', async () => {
     const { received, mailer } = await mailServer(1);
     const living = await openLiving({ hasMail: true });
     const account = await joinLeague(living, { role: 'reader', mail: 'ann@home.example' });
@@ -239,7 +239,7 @@ describe('The server’s owner', () => {
     await expect(retryJob(call, { id: failed?.id ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('tries the mail server, and reads what it says', async () => {
+  it('tests the mail server, and reads its answer', async () => {
     const { received, mailer } = await mailServer(0, ['nobody@home.example']);
     const test = await openTestLeague(undefined, mailer);
     const { client } = await test.owner();
@@ -252,8 +252,8 @@ describe('The server’s owner', () => {
   });
 });
 
-describe('What the owner amends by hand', () => {
-  it('ends every session but his own', async () => {
+describe('Manual corrections by the owner', () => {
+  it('end every session except the owner’s', async () => {
     const test = await openTestLeague();
     const { umpire, players } = await test.campaign(['ur', 'akkad']);
     const accounts = await umpire.client.league.endAllSessions();
@@ -266,7 +266,7 @@ describe('What the owner amends by hand', () => {
     expect((await umpire.client.league.me()).account).not.toBeNull();
   });
 
-  it('stops a mailbox whose mails came back, however it is written, and no other', async () => {
+  it('stop a bouncing mailbox in any spelling, and no other', async () => {
     const test = await openTestLeague();
     const { umpire, players } = await test.campaign(['ur']);
     for (const browser of [umpire, players['ur']!])
@@ -281,7 +281,7 @@ describe('What the owner amends by hand', () => {
     ]);
   });
 
-  it('takes the texts of a seat, for all their readers, and leaves the messages where they are', async () => {
+  it('delete the texts of a seat for all readers, but not the messages', async () => {
     const test = await openTestLeague();
     const { id, umpire, players } = await test.campaign(['ur', 'akkad']);
     for (const player of ['ur', 'akkad'])

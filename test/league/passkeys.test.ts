@@ -6,7 +6,7 @@ import { softwarePasskey } from '../support/software-passkey.ts';
 const ORIGIN = 'https://club.example';
 
 describe('A passkey', () => {
-  it('signs its account in, with an answer that works once', async () => {
+  it('signs in with a single-use answer', async () => {
     const { owner, browser, league } = await openTestLeague();
     const { client } = await owner();
     const passkey = softwarePasskey(ORIGIN);
@@ -33,7 +33,7 @@ describe('A passkey', () => {
     expect(other.session).toBeNull();
   });
 
-  it('is refused in the same words whatever is wrong with it', async () => {
+  it('is rejected with the same words for any error', async () => {
     const { owner, browser, campaign, league } = await openTestLeague();
     const { client } = await owner();
     const { players } = await campaign(['ur']);
@@ -81,7 +81,7 @@ describe('A passkey', () => {
     ).toBe('REFUSED');
   });
 
-  it('is one of twenty at most, however many are added at once', async () => {
+  it('is limited to twenty, even if several are added at once', async () => {
     const { owner, league } = await openTestLeague();
     const { client } = await owner();
     const ceremonies = [];

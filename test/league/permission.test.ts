@@ -81,8 +81,8 @@ function more(role: Role, than: Role | null): Readonly<Record<string, readonly s
   return Object.fromEntries([...features].map(([feature, of]) => [feature, of.map(([, name = '']) => name).sort()]));
 }
 
-describe('What each role may call', () => {
-  it('is no more than this for those who do not lead the campaign', () => {
+describe('Permissions of each role', () => {
+  it('allow only these methods to members who do not run the campaign', () => {
     expect(more('guest', null)).toEqual({
       app: ['about', 'settings'],
       league: [
@@ -192,62 +192,58 @@ describe('What each role may call', () => {
     expect(METHODS.filter(([, { player, reader }]) => player === 'yes' && reader === 'no')).toEqual([]);
   });
 
-  it(
-    'is what the table says, cell by cell, and a refusal tells nothing of what there is',
-    { timeout: 240_000 },
-    async () => {
-      const test = await openTestLeague();
-      const { id: own, umpire, players } = await test.campaign(['ur']);
-      const { id: other } = await umpire.client.campaigns.create({ scenario: 'two-rivers' });
-      const { link: toRead } = await umpire.client.league.invite({ campaign: own, role: 'reader', player: '' });
-      const { link: toLead } = await umpire.client.league.invite({ campaign: own, role: 'umpire', player: '' });
-      const reader = await test.entered(toRead, 'A reader');
-      const second = await test.entered(toLead, 'Another umpire');
-      const { id: third } = await umpire.client.campaigns.create({ scenario: 'two-rivers' });
-      const { link: elsewhere } = await umpire.client.league.invite({ campaign: third, role: 'reader', player: '' });
-      const stranger = await test.entered(elsewhere, 'Somebody else');
-      // The owner has led them so far; who owns the server without a part in a campaign is a role of its own.
-      await test.league.store.db
-        .deleteFrom('member')
-        .where('account_id', '=', (await umpire.client.league.me()).account?.id ?? '')
-        .execute();
-      const browsers: Readonly<Record<Role, Browser>> = {
-        guest: test.browser(),
-        account: stranger,
-        owner: umpire,
-        reader,
-        player: players['ur'] ?? test.browser(),
-        umpire: second,
-      };
-      const differences: string[] = [];
-      let cells = 0;
-      for (const role of ROLES) {
-        const ownSeat = role === 'player' ? 'ur' : '';
-        // To a campaign that one has no part in.
-        const outside: Role = role === 'guest' || role === 'owner' ? role : 'account';
-        for (const [method, row] of METHODS) {
-          const targets: readonly (readonly [campaign: string, player: string, as: Role])[] = OF_NONE.has(method)
-            ? [['', '', outside]]
-            : [
-                [own, ownSeat, role],
-                [own, 'akkad', role],
-                [own, 'no such seat', role],
-                [other, ownSeat, outside],
-                ['no such campaign', ownSeat, outside],
-                ['x'.repeat(200), ownSeat, outside],
-              ];
-          for (const [campaign, player, as] of targets) {
-            const isAllowed = row[as] === 'yes' || (row[as] === 'own seat' && player === ownSeat);
-            const found = await refusal(test, browsers[role], method, inputFor(method, campaign, player));
-            const expected = isAllowed ? '' : role === 'guest' ? SIGNED_OUT : NOT_YOURS;
-            if (found !== expected) differences.push(`${method} as ${role} of ${campaign}, ${player}: ${found}`);
-            cells += 1;
-          }
+  it('follow the table, cell by cell, and rejections reveal nothing', { timeout: 240_000 }, async () => {
+    const test = await openTestLeague();
+    const { id: own, umpire, players } = await test.campaign(['ur']);
+    const { id: other } = await umpire.client.campaigns.create({ scenario: 'two-rivers' });
+    const { link: toRead } = await umpire.client.league.invite({ campaign: own, role: 'reader', player: '' });
+    const { link: toLead } = await umpire.client.league.invite({ campaign: own, role: 'umpire', player: '' });
+    const reader = await test.entered(toRead, 'A reader');
+    const second = await test.entered(toLead, 'Another umpire');
+    const { id: third } = await umpire.client.campaigns.create({ scenario: 'two-rivers' });
+    const { link: elsewhere } = await umpire.client.league.invite({ campaign: third, role: 'reader', player: '' });
+    const stranger = await test.entered(elsewhere, 'Somebody else');
+    // The owner has led them so far; who owns the server without a part in a campaign is a role of its own.
+    await test.league.store.db
+      .deleteFrom('member')
+      .where('account_id', '=', (await umpire.client.league.me()).account?.id ?? '')
+      .execute();
+    const browsers: Readonly<Record<Role, Browser>> = {
+      guest: test.browser(),
+      account: stranger,
+      owner: umpire,
+      reader,
+      player: players['ur'] ?? test.browser(),
+      umpire: second,
+    };
+    const differences: string[] = [];
+    let cells = 0;
+    for (const role of ROLES) {
+      const ownSeat = role === 'player' ? 'ur' : '';
+      // To a campaign that one has no part in.
+      const outside: Role = role === 'guest' || role === 'owner' ? role : 'account';
+      for (const [method, row] of METHODS) {
+        const targets: readonly (readonly [campaign: string, player: string, as: Role])[] = OF_NONE.has(method)
+          ? [['', '', outside]]
+          : [
+              [own, ownSeat, role],
+              [own, 'akkad', role],
+              [own, 'no such seat', role],
+              [other, ownSeat, outside],
+              ['no such campaign', ownSeat, outside],
+              ['x'.repeat(200), ownSeat, outside],
+            ];
+        for (const [campaign, player, as] of targets) {
+          const isAllowed = row[as] === 'yes' || (row[as] === 'own seat' && player === ownSeat);
+          const found = await refusal(test, browsers[role], method, inputFor(method, campaign, player));
+          const expected = isAllowed ? '' : role === 'guest' ? SIGNED_OUT : NOT_YOURS;
+          if (found !== expected) differences.push(`${method} as ${role} of ${campaign}, ${player}: ${found}`);
+          cells += 1;
         }
       }
-      expect(differences).toEqual([]);
-      expect(cells).toBeGreaterThan(1000);
-      expect(test.reported).toEqual([]);
-    },
-  );
+    }
+    expect(differences).toEqual([]);
+    expect(cells).toBeGreaterThan(1000);
+    expect(test.reported).toEqual([]);
+  });
 });

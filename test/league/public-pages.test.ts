@@ -10,7 +10,7 @@ const read = async ({ league }: TestLeague, address: string): Promise<string | n
   htmlOf(await publicAnswer(league, tokenOf(address)));
 
 describe('Public pages', () => {
-  it('are made by who may, listed there, read without an account, and gone once they are taken back', async () => {
+  it('are made by permitted members, listed, readable without an account, and gone once withdrawn', async () => {
     const test = await openTestLeague();
     const { id, umpire, players } = await test.campaign(['ur', 'akkad']);
     const ur = players['ur']!.client.league;
@@ -54,7 +54,7 @@ describe('Public pages', () => {
     expect(test.reported).toEqual([]);
   });
 
-  it('show an army as it stood and where it does not stand, until it is shown again at the same address', async () => {
+  it('show an army as published, without its place, until it is published again', async () => {
     const test = await openTestLeague();
     const { id, umpire, players } = await test.campaign(['ur']);
     const ur = players['ur']!.client.league;
@@ -84,7 +84,7 @@ describe('Public pages', () => {
     expect(after).not.toContain(elsewhere.name);
   });
 
-  it('tell every month from the first on, those too in which nothing was heard', async () => {
+  it('list every month from the first, also those without events', async () => {
     const test = await openTestLeague();
     const { id, umpire } = await test.campaign();
     const { link } = await umpire.client.league.invite({ campaign: id, role: 'reader', player: '' });
@@ -101,7 +101,7 @@ describe('Public pages', () => {
     expect([...new Set(events.map(({ month }) => month))]).toEqual([1, 2]);
   });
 
-  it('take no name for markup', async () => {
+  it('escape names', async () => {
     const test = await openTestLeague();
     const hostile = `</title><script>alert(1)</script><svg onload=alert(2)>"'`;
     const scenario = structuredClone(twoRivers) as unknown as Record<string, unknown> & {
@@ -127,7 +127,7 @@ describe('Public pages', () => {
     }
   });
 
-  it('are counted for each address, and no more than so many are read in a minute', async () => {
+  it('are limited per address and minute', async () => {
     const { league } = await openTestLeague();
     for (let reading = 0; reading < PAGES_A_MINUTE; reading += 1) await league.limits.expectPage('192.0.2.7');
     await expect(league.limits.expectPage('192.0.2.7')).rejects.toMatchObject({ code: 'LIMITED' });

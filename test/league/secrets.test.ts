@@ -31,8 +31,8 @@ async function playMonth(campaign: TestCampaign, { word }: Secrets, look: () => 
   }
 }
 
-describe('What a league answers', () => {
-  it('holds nothing of another seat, of the umpire or of another’s person', { timeout: 240_000 }, async () => {
+describe('Answers of a league', () => {
+  it('contain nothing of another seat, the umpire or other people', { timeout: 240_000 }, async () => {
     const test = await openTestLeague();
     const kept = secrets();
     const gold = (player: string): number => kept.number(player) - 100_000_000;

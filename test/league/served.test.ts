@@ -46,8 +46,8 @@ async function until(stream: AsyncIterator<{ readonly kind: string }, unknown>, 
   }
 }
 
-describe('A league as it is served', () => {
-  it('resolves a month once all orders are in, and tells so over streams that go on after a restart', async () => {
+describe('A served league', () => {
+  it('resolves a month once all orders are in, and reports it over streams that survive a restart', async () => {
     const database = await testDatabase('with_jobs');
     const first = await serve(database);
     const umpire = browser(first);

@@ -16,8 +16,8 @@ async function damage(pool: Pool, statement: string): Promise<void> {
   }
 }
 
-describe('A league checks its store', () => {
-  it('once a day, and tells its log and its owner what is damaged and where', async () => {
+describe('Check of a league’s store', () => {
+  it('runs daily, and reports damage to the log and the owner', async () => {
     const test = await openTestLeague();
     const { umpire, id, players } = await test.campaign(['ur']);
     const said: unknown[] = [];
@@ -44,7 +44,7 @@ describe('A league checks its store', () => {
     expect(test.reported).toEqual([]);
   });
 
-  it('by a command as well, for the step before a backup', async () => {
+  it('runs as a command before a backup', async () => {
     const test = await openTestLeague();
     const { id } = await test.campaign();
     const check = () => nomarch(['league', 'check', '--database', test.url]);
@@ -59,7 +59,7 @@ describe('A league checks its store', () => {
     ]);
   });
 
-  it('and reads every row of every table', async () => {
+  it('reads every row of every table', async () => {
     const test = await openTestLeague();
     const { id } = await test.campaign();
     expect(await checkStore(test.league)).toEqual([]);

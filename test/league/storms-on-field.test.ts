@@ -29,8 +29,8 @@ async function playedOut({ attacker, defender, begun, seen, answer, isOpen }: At
   return asked;
 }
 
-describe('A storm on the field', () => {
-  it('begins at the wall: those who storm at its foot, those who hold it on it, in the phase in which they go up', async () => {
+describe('An assault on the battlefield', () => {
+  it('starts at the wall, attackers at its foot and defenders on it, in the escalade phase', async () => {
     const at = await onFieldAtGate('ladders');
     const { attacker, defender, wants, seen } = at;
     for (const seat of [attacker, defender]) await wants(seat);
@@ -44,7 +44,7 @@ describe('A storm on the field', () => {
     expect(frontsOf(theirs, 1).some((y) => y > inner && y <= outer)).toBe(true);
   });
 
-  it('lets whoever storms deploy as far as the foot of the wall, and whoever holds it as far as its outer face', async () => {
+  it('allows deployment to the foot of the wall for attackers, and to its outer face for defenders', async () => {
     const at = await onFieldAtGate('ladders');
     const { attacker, defender, wants, seen, deploy } = at;
     for (const seat of [attacker, defender]) await wants(seat);
@@ -69,7 +69,7 @@ describe('A storm on the field', () => {
   });
 
   it.each(['ladders', 'tower', 'breach'] as const)(
-    'is asked move by move, settled by itself, and its result is that of the siege: %s',
+    'asks for every move, ends automatically, and sets the result of the siege: %s',
     { timeout: 600_000 },
     async (way) => {
       const at = await onFieldAtGate(way);
@@ -90,7 +90,7 @@ describe('A storm on the field', () => {
     },
   );
 
-  it('is led on by a captain for whoever does not answer in time, and not settled by the quick method', async () => {
+  it('continues with a captain for late players, not with quick resolution', async () => {
     const at = await onFieldAtGate('ladders');
     const { attacker, defender, begun, seen, pass, endAs, look, isOpen } = at;
     await endAs('fought');
@@ -102,15 +102,15 @@ describe('A storm on the field', () => {
     expect((await seen(attacker)).captains).toEqual([silent === attacker ? 0 : 1]);
   });
 
-  it('waits for the besieger to say whether he storms an unstable breach', async () => {
+  it('waits for the besieger’s decision about an unstable breach', async () => {
     const at = await onFieldAtGate('asked');
     await expect(at.wants(at.attacker)).rejects.toMatchObject({ code: 'REFUSED', path: 'battle' });
     expect(() => battleInSight(at.state, at.of(at.defender))).toThrow(/on the field/);
   });
 });
 
-describe('A sortie against an engine on the field', () => {
-  it('is fought in the open, and whoever wins it has the engine', { timeout: 600_000 }, async () => {
+describe('A sortie against an engine on the battlefield', () => {
+  it('is fought in the open, and the winner gets the engine', { timeout: 600_000 }, async () => {
     const at = await onFieldAtGate('engine');
     const { living, attacker, defender } = at;
     expect([attacker, defender]).toEqual(['blue', 'red']);

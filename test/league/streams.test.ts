@@ -56,8 +56,8 @@ async function take(
   return taken;
 }
 
-describe('The id of an event', () => {
-  it('says what was heard of all and of one’s own, and nothing else is one', () => {
+describe('Id of an event', () => {
+  it('encodes the position in public and own notices; other texts are invalid', () => {
     expect(parseEventId(eventId({ all: 12, own: 3 }))).toEqual({ all: 12, own: 3 });
     for (const no of [undefined, '', '12', '12.', '1.2.3', '-1.2', '1e9.2', '9999999999.1', '1.2\n'])
       expect(parseEventId(no)).toBeNull();
@@ -65,7 +65,7 @@ describe('The id of an event', () => {
 });
 
 describe('A queue of events', () => {
-  it('ends for a reader who does not keep up, after what waits', async () => {
+  it('ends for a slow reader after the pending events', async () => {
     const ends: number[] = [];
     const queue = new EventQueue(() => ends.push(1));
     const event = { id: '1.0', notice: { n: 1, for: null, kind: 'message', player: '', at: '' } } as const;
@@ -77,7 +77,7 @@ describe('A queue of events', () => {
 });
 
 describe('A stream', () => {
-  it('begins where things stand, tells what comes, and nobody what is another’s', async () => {
+  it('starts at the current position and sends only the reader’s events', async () => {
     const living = await openLiving();
     const player = await join(living, { seat: 'one' });
     const umpire = await join(living, { role: 'umpire' });
@@ -104,7 +104,7 @@ describe('A stream', () => {
     expect(living.hub.size).toBe(0);
   });
 
-  it('resumes without a gap or a double, and begins again where its reader has missed too much or heard what never was', async () => {
+  it('resumes without gaps or repetitions, and starts again if too much was missed or the id is unknown', async () => {
     const living = await openLiving();
     const player = await join(living, { seat: 'one' });
     for (let n = 0; n < 5; n += 1) await tell(living, n % 2 ? 'one' : null);
@@ -117,7 +117,7 @@ describe('A stream', () => {
     expect(await take(future.stream, 1)).toEqual(['listening']);
   });
 
-  it('gives nobody twice what another reads who is further behind', async () => {
+  it('repeats nothing for one reader while another catches up', async () => {
     const living = await openLiving();
     const player = await join(living, { seat: 'one' });
     for (let n = 0; n < 4; n += 1) await tell(living, n % 2 ? 'one' : null);
@@ -130,7 +130,7 @@ describe('A stream', () => {
     expect(await take(ahead, 1)).toEqual(['3']);
   });
 
-  it('tells what was committed in any process, each once and in order, while its LISTEN connection is cut', async () => {
+  it('sends each committed notice of any process once and in order while its LISTEN connection is cut', async () => {
     const living = await openLiving();
     const { url, league, hub, campaign, reported } = living;
     const heard = listen({ url, onHint: hub.refresh, report: (error) => reported.push(error) });
@@ -150,7 +150,7 @@ describe('A stream', () => {
     expect(taken).toEqual(Array.from({ length: 80 }, (_, n) => String(n + 1)));
   });
 
-  it('hears by a notification long before the next look', async () => {
+  it('is notified long before the next poll', async () => {
     const living = await openLiving();
     const { league, url, campaign } = living;
     const hub = createHub({ db: league.store.db, report: () => undefined, pollEvery: 600_000 });
@@ -173,7 +173,7 @@ describe('A stream', () => {
     expect(looks.at(-1)).toEqual([campaign]);
   });
 
-  it('ends where its session has ended, and at once where the seat is vacated', async () => {
+  it('ends with its session, and at once when the seat is vacated', async () => {
     const living = await openLiving();
     const [one, two, three] = [
       await join(living, { seat: 'one' }),
@@ -197,7 +197,7 @@ describe('A stream', () => {
     expect(living.hub.size).toBe(1);
   });
 
-  it('ends by itself once its session has lasted its time', async () => {
+  it('ends when its session times out', async () => {
     const living = await openLiving();
     const { db } = living.league.store;
     const hub = createHub({ db, report: () => undefined, pollEvery: 600_000, rightsCheckedEvery: 20 });
@@ -215,7 +215,7 @@ describe('A stream', () => {
     expect(await take(stream, 1)).toEqual([]);
   });
 
-  it('does not begin for who lost the seat while the call was let in', async () => {
+  it('does not start if the seat was lost during the call', async () => {
     const living = await openLiving();
     const account = await join(living, { seat: 'one' });
     const call = await callOf(living, account, 'league.notices');
@@ -226,7 +226,7 @@ describe('A stream', () => {
     expect(living.hub.size).toBe(0);
   });
 
-  it('is one of fifty of its session at most', async () => {
+  it('is limited to fifty per session', async () => {
     const living = await openLiving();
     const account = await join(living, { role: 'reader' });
     for (let opened = 0; opened < 50; opened += 1) await open(living, account, '');
@@ -235,7 +235,7 @@ describe('A stream', () => {
     expect(living.hub.size).toBe(51);
   });
 
-  it('goes over HTTP as events with ids, and resumes by the header that browsers send', async () => {
+  it('is sent over HTTP as events with ids, and resumes by the browsers’ header', async () => {
     const living = await openLiving();
     const call = await callOf(living, await join(living, { role: 'reader' }), 'league.notices');
     const procedure = implement(leagueContract.league).notices.handler(({ input, lastEventId, signal }) =>
@@ -268,7 +268,7 @@ describe('A stream', () => {
     await expect.poll(() => living.hub.size).toBe(0);
   });
 
-  it('goes on after the database could not be asked', async () => {
+  it('continues after a database failure', async () => {
     const living = await openLiving();
     const { stream } = await open(living, await join(living, { role: 'reader' }), '');
     await take(stream, 1);

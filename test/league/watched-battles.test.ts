@@ -50,8 +50,8 @@ async function hideInWood({ living, state, battle }: OnField, unit: string): Pro
 /** Everything of a unit that is told by a text. */
 const tells = (text: string, ids: readonly string[]): string[] => ids.filter((id) => text.includes(`"${id}"`));
 
-describe('A battle on the field that others look at', () => {
-  it('is shown once both have deployed, to readers and to whoever may find the campaign, if its settings allow it', async () => {
+describe('A watched battle on the battlefield', () => {
+  it('is visible after deployment to readers and, if allowed, to anyone who may see the campaign', async () => {
     const on = await onField();
     const { living, attacker, defender, wants, deploy, seen } = on;
     const of = { campaign: living.campaign };
@@ -87,7 +87,7 @@ describe('A battle on the field that others look at', () => {
   });
 
   it(
-    'tells neither the other side nor onlookers of a unit that nobody has seen, until it comes into sight',
+    'hides unseen units from the other side and spectators until they come into sight',
     { timeout: 240_000 },
     async () => {
       const on = await onField();
@@ -131,7 +131,7 @@ describe('A battle on the field that others look at', () => {
     },
   );
 
-  it('stands in no file and no answer that is handed out while both deploy', async () => {
+  it('is in no file or answer during deployment', async () => {
     const on = await onField();
     const { living, attacker, defender, accounts, wants, deploy, seen, call } = on;
     for (const seat of [attacker, defender]) await wants(seat);

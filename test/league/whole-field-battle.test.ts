@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { verify } from '../../services/campaigns/verify.ts';
 import { onField } from '../support/on-field.ts';
 
-describe('A battle on the field', () => {
-  it('is settled when two players finish it, and every throw is proved', { timeout: 600_000 }, async () => {
+describe('A battle on the battlefield', () => {
+  it('is settled when two players finish it, with proofs of every roll', { timeout: 600_000 }, async () => {
     const { living, attacker, defender, begun, seen, answer, isOpen } = await onField();
     await begun();
     let calls = 0;

@@ -83,7 +83,7 @@ describe('nomarch field', () => {
   it('refuses a battle without a battlefield', async () => {
     expect(await nomarch(['field', written(tableBattle()), '--json'])).toMatchObject({
       status: 2,
-      err: expect.stringContaining('no table to scale') as string,
+      err: expect.stringContaining('no battlefield') as string,
     });
   });
 });

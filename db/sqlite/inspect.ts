@@ -21,7 +21,7 @@ export const createTooNewError = (file: string, version: number): UseCaseError =
 export function inspect(file: string, begins: boolean): boolean {
   const { facts, header } = readFolder(file);
   const decision = decideAction(facts);
-  if (decision === 'foreign') throw createRefusal(`${file} is no Nomarch store; it was left untouched.`);
+  if (decision === 'foreign') throw createRefusal(`${file} is not a Nomarch data file; it was left untouched.`);
   const lost = begins && decision !== 'ask-headless' ? null : toLostStore(file, decision);
   if (lost) throw lost;
   if (header.kind !== 'sqlite') return false;

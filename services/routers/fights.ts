@@ -120,7 +120,7 @@ export const fightsRouter = implementFeature(contract, {
         'armies',
       );
     const book = await loadBook(context, one.rules);
-    if (!book.field) throw new UseCaseError('BAD_INPUT', `${book.title} has no table to scale yet`, 'armies');
+    if (!book.field) throw new UseCaseError('BAD_INPUT', `${book.title} does not support battlefields yet`, 'armies');
     [one, other].forEach(expectCounts);
     const laid = await Promise.all(
       [one, other].map(async (army) => ({ army, list: await findArmyList(context, army), id: null })),

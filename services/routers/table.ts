@@ -100,7 +100,7 @@ function expectCards(table: TableRules, { decks = {} }: TableBattle): void {
 /** Requires terrain known to the book, unique pieces, and units and generals of the battle. */
 function expectField(rules: RuleSystem['field'], { field, sides }: TableBattle): void {
   if (!field) return;
-  if (!rules) return refuse('the book has no table to scale yet', 'field');
+  if (!rules) return refuse('the book does not support battlefields yet', 'field');
   const units = toIds(sides.flatMap((side) => side.units));
   const unknownUnit = Object.keys(field.placed).find((id) => !units.has(id));
   if (unknownUnit !== undefined) refuse(`unknown unit “${unknownUnit}” on the field`, `field.placed.${unknownUnit}`);
@@ -217,7 +217,7 @@ export const tableRouter = implementFeature(contract, {
     const book = await loadBook(context, battle.rules);
     expectValidBattle(book, battle);
     const view = book.field && createFieldView(book.field, battle);
-    if (!view) throw new UseCaseError('BAD_INPUT', 'the battle has no table to scale', 'battle.field');
+    if (!view) throw new UseCaseError('BAD_INPUT', 'the battle has no battlefield', 'battle.field');
     const { units, pairs } = measureField(view);
     return { units: [...units], pairs: [...pairs] };
   },

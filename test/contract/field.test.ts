@@ -91,7 +91,7 @@ describe.each(TRANSPORTS)('battlefield %s', (_, open) => {
     const { client } = await open();
     await expect(failure(client.table.measure({ battle: withField(undefined) }))).resolves.toMatchObject({
       code: 'BAD_INPUT',
-      message: 'the battle has no table to scale',
+      message: 'the battle has no battlefield',
     });
   });
 });

@@ -62,7 +62,7 @@ describeOnHosts('The keyboard in $title', (on) => {
     await tabTo(page, page.getByRole('list', { name: `Akkad’s armies` }).getByRole('button'));
     await page.keyboard.press('Enter');
     await press(page, 'March');
-    const target = page.getByRole('combobox', { name: 'Where to' });
+    const target = page.getByRole('combobox', { name: 'Destination' });
     await tabTo(page, target);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('option');

@@ -81,7 +81,7 @@ export const avoidCharge = defineProcedure({
   inShort: ({ avoids, result }) => (avoids ? AVOIDS_LABEL : result === null ? 'stands' : RESULT_NAMES[result]),
   oddsOrder: ({ total }) => -total,
   verdict: ({ avoids }) => (avoids ? 'It avoids the charge' : 'It is caught'),
-  asks: { unit: unit('Who is charged') },
+  asks: { unit: unit('Charged unit') },
   fill: { unit: (who) => ({ kind: who.troop.kind, ...toTestInput(who) }) },
   effects: ({ result }) => getMoraleEffects(result),
 });

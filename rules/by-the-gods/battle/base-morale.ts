@@ -77,7 +77,7 @@ export const baseMorale = defineProcedure({
   },
   inShort: ({ base, colour }) => `${base}, ${colour}`,
   verdict: ({ base, colour }) => `Base morale ${base}, ${colour}`,
-  asks: { unit: unit('Whose base morale') },
+  asks: { unit: unit('Unit') },
   fill: { unit: ({ troop }, { rulings }) => ({ row: getMoraleRow(troop, rulings) }) },
   owes: {
     unit: ({ troop, unit: { numbers } }) =>

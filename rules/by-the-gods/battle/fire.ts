@@ -324,7 +324,7 @@ export const fire = defineProcedure({
     `${formatCasualties(casualties)}${leaderHit ? ', and the leader is hit' : ''}`,
   oddsOrder: ({ casualties, leaderHit }) => casualties + (leaderHit ? MAX_FIGURES : 0),
   verdict: ({ mayFire, casualties }) => (mayFire ? capitalise(formatCasualties(casualties)) : 'It may not fire'),
-  asks: { shooter: unit('Who fires'), target: unit('At whom') },
+  asks: { shooter: unit('Firing unit'), target: unit('Target') },
   fill: {
     shooter: (who) => ({ ...toShooterInput(who), ...getShelter(who) }),
     target: (who) => ({ target: toTargetInput(who), ...getShelter(who) }),

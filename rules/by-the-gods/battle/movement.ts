@@ -177,7 +177,7 @@ export const movement = defineProcedure({
     };
   },
   verdict: ({ mayMove, inches }) => (mayMove ? `${inches} inches` : 'It may not move'),
-  asks: { unit: unit('Who moves') },
+  asks: { unit: unit('Moving unit') },
   fill: { unit: toMoverInput },
   effects: ({ mayMove }, { charging }) => (mayMove && charging ? [markEffect('unit', 'charging')] : []),
 });

@@ -55,7 +55,7 @@ export const routMove = defineProcedure({
     };
   },
   verdict: ({ captured, inches }) => (captured ? 'Captured' : `${inches} inches back`),
-  asks: { unit: unit('Who routs') },
+  asks: { unit: unit('Routed unit') },
   fill: { unit: ({ troop }) => ({ kind: troop.kind }) },
   effects: ({ captured }) => (captured ? [{ role: 'unit', morale: 'captured', offField: true, destroyed: true }] : []),
 });

@@ -68,7 +68,7 @@ export const rampage = defineProcedure({
     };
   },
   verdict: ({ at }) => TARGET_TEXT[at],
-  asks: { unit: unit('Which elephants') },
+  asks: { unit: unit('Elephants') },
   fill: { unit: (who) => ({ civilisation: getPeople(who) }) },
   // Each turn until they rally (Morale).
   owes: {

@@ -112,7 +112,7 @@ export const siegeShot = defineProcedure({
     engine: unit('Which siege weapon'),
     structure: structure('At what'),
     target: unit('At which siege weapon'),
-    inside: unit('Who is in it'),
+    inside: unit('Unit inside'),
   },
   fill: {
     engine: (who) => ({

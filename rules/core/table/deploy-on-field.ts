@@ -48,7 +48,7 @@ export function findDeploymentIssue(
 ): string | null {
   const { field } = battle;
   const view = createFieldView(rules, battle);
-  if (!field || !view) return 'the battle has no table to scale';
+  if (!field || !view) return 'the battle has no battlefield';
   const area = getDeploymentAreas(rules, battle)?.[side];
   const standing = getMeasuredUnits(view).filter((each) => each.side === side);
   for (const { name, block } of standing.filter(({ id }) => units.has(id))) {

@@ -53,7 +53,7 @@ export const evade = defineProcedure({
     };
   },
   inShort: ({ mayEvade, hits }) => (mayEvade ? formatHits(hits) : NO_EVADE),
-  asks: { evader: part('Who evades'), charger: part('From whom') },
+  asks: { evader: part('Evading unit'), charger: part('Charging unit') },
   fill: {
     evader: ({ troop, part: { left } }) => ({ evader: troop.type, stands: left }),
     charger: ({ troop }) => ({ charger: troop.type }),
@@ -78,7 +78,7 @@ export const routedContacted = defineProcedure({
     return { outcome: { leaves: routed }, steps: [step(ROUTED, text)], rulings: [] };
   },
   verdict: ({ leaves }) => (leaves ? 'Leaves the field' : 'It stays'),
-  asks: { unit: part('Who is contacted') },
+  asks: { unit: part('Contacted unit') },
   fill: { unit: (who) => ({ routed: isRouted(who) }) },
   effects: ({ leaves }) => (leaves ? [leaveFieldEffect] : []),
 });
@@ -161,7 +161,7 @@ export const charge = defineProcedure({
     };
   },
   verdict: ({ allowed }) => (allowed ? 'It may charge' : 'It may not charge'),
-  asks: { charger: ownPart('Who charges'), target: enemyPart('Whom') },
+  asks: { charger: ownPart('Charging unit'), target: enemyPart('Target') },
   fill: {
     charger: ({ troop }) => ({ charger: troop.type }),
     target: (who) => ({ target: { type: who.troop.type, weapon: who.troop.weapon, routed: isRouted(who) } }),

@@ -41,7 +41,7 @@ export const command = defineProcedure({
   },
   inShort: ({ moves }) => describeMove(moves),
   verdict: ({ moves }) => (moves ? 'It moves' : 'It may not move'),
-  asks: { unit: ownPart('Who is to move') },
+  asks: { unit: ownPart('Unit to move') },
   fill: { unit: ({ hasGeneral }) => ({ within12: hasGeneral }) },
   measured(field) {
     const place = field.place('unit');

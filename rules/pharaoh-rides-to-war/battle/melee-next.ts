@@ -65,7 +65,7 @@ export const meleeNext = defineProcedure({
     return { outcome: { result }, steps, rulings: result === 'second-round' ? [] : ['PRW-17'] };
   },
   verdict: ({ result }) => VERDICTS[result],
-  asks: { units: units('Who fights') },
+  asks: { units: units('Fighting units') },
   fill: {
     units(all, { happened }) {
       const fought = filterResults(happened, melee).flatMap(({ input: { a, b } }) => [a.arm, b.arm]);

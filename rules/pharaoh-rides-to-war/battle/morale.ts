@@ -55,7 +55,7 @@ export const rally = defineProcedure({
   },
   inShort: ({ rallied }) => describeRally(rallied),
   verdict: ({ rallied }) => (rallied ? 'Rallied' : 'It stands, routed'),
-  asks: { unit: part('Who rallies') },
+  asks: { unit: part('Unit that rallies') },
   fill: { unit: ({ hasGeneral, has }) => ({ officer: hasGeneral, thisTurn: has('just-routed') }) },
   may: { unit: isRouted },
   effects: ({ rallied }) => (rallied ? [{ role: 'unit', morale: 'steady' }] : []),
@@ -88,7 +88,7 @@ export const fear = defineProcedure({
     };
   },
   inShort: ({ stands }) => (stands ? 'stands' : 'routs and loses a stand'),
-  asks: { unit: part('Who tests') },
+  asks: { unit: part('Unit that tests') },
   fill: { unit: (who) => ({ officer: isLedInFront(who), perStand: who.part.hits }) },
   owes: {
     unit: (_who, { happened }) =>
@@ -155,7 +155,7 @@ export const shock = defineProcedure({
   },
   inShort: ({ result }) => SHOCK_LABELS[result],
   verdict: ({ result }) => VERDICTS[result],
-  asks: { unit: part('Who tests') },
+  asks: { unit: part('Unit that tests') },
   fill: { unit: (who) => ({ routed: isRouted(who), officer: isLedInFront(who), perStand: who.part.hits }) },
   // At the end of the shooting phase (Shock).
   owes: {
@@ -235,7 +235,7 @@ export const generalMorale = defineProcedure({
     };
   },
   inShort: ({ result }) => RESULT_LABELS[result],
-  asks: { unit: part('Who tests') },
+  asks: { unit: part('Unit that tests') },
   fill: {
     unit: (who, { happened }) => ({
       ...(hasLostMelee(happened) ? { cause: 'melee' } : hasLostHalf(who) ? { cause: 'half-lost' } : {}),

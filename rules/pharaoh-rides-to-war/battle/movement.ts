@@ -142,7 +142,7 @@ export const movement = defineProcedure({
     };
   },
   verdict: ({ mayMove, inches }) => (mayMove ? `${inches} inches` : 'It may not move so'),
-  asks: { unit: ownPart('Who moves') },
+  asks: { unit: ownPart('Moving unit') },
   fill: {
     unit: (who) => ({
       type: who.troop.type,

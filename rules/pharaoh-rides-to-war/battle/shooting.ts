@@ -197,7 +197,7 @@ export const shooting = defineProcedure({
     };
   },
   inShort: ({ taken }) => formatHits(taken),
-  asks: { shooter: part('Who shoots'), target: enemyPart('At whom') },
+  asks: { shooter: part('Shooting unit'), target: enemyPart('Target') },
   fill: { shooter: toShooterInput, target: ({ troop: { type } }) => ({ target: { type, cover: false } }) },
   // Only units with bow, sling or javelin shoot (ruling PRW-21).
   may: { shooter: ({ troop }) => findMissileWeapon(troop) !== null },

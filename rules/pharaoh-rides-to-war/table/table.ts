@@ -144,9 +144,9 @@ const TABLE_LABELS: Readonly<Record<string, string>> = {
   card: 'Card',
   playedThisTurn: 'A card was played this turn',
   units: 'Units',
-  choose: 'Whether its army moves first (two)',
+  choose: 'Its army moves first (two)',
   enemyOfficers: 'Enemy commanders',
-  struck: 'Who is struck',
+  struck: 'Target',
   moves: 'It moves',
 };
 

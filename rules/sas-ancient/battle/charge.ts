@@ -84,7 +84,7 @@ export const counterCharge = defineProcedure({
     };
   },
   verdict: ({ mayCounterCharge }) => (mayCounterCharge ? 'It may counter-charge' : 'It may not counter-charge'),
-  asks: { unit: part('Who charges back'), charger: part('At whom') },
+  asks: { unit: part('Counter-charging unit'), charger: part('Charging unit') },
   fill: {
     unit: (who) => ({
       kind: who.troop.kind,
@@ -197,7 +197,7 @@ export const charge = defineProcedure({
     };
   },
   verdict: ({ mayCharge }) => (mayCharge ? 'It may charge' : 'It may not charge'),
-  asks: { charger: part('Who charges'), target: part('Whom') },
+  asks: { charger: part('Charging unit'), target: part('Target') },
   fill: {
     charger: (who) => ({
       charger: {

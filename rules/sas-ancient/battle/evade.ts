@@ -143,7 +143,7 @@ export const evade = defineProcedure({
   inShort: ({ fate, shaken }) => (fate === 'caught' && shaken ? 'caught, shaken' : fate),
   oddsOrder: ({ result }) => RESULTS.indexOf(result),
   verdict: ({ fate }) => capitalise(fate),
-  asks: { unit: part('Who evades'), charger: part('From whom') },
+  asks: { unit: part('Evading unit'), charger: part('Charging unit') },
   fill: {
     unit: (who, facts) => ({
       ...toTestInput(who, facts),

@@ -100,7 +100,7 @@ export const orders = defineProcedure({
     };
   },
   verdict: ({ cost }) => formatPoints(cost),
-  asks: { unit: part('Who is ordered') },
+  asks: { unit: part('Ordered unit') },
   fill: {
     unit: (who) => ({
       kind: who.troop.kind,

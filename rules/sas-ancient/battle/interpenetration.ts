@@ -96,7 +96,7 @@ export const interpenetration = defineProcedure({
     const [outcome, text] = decide(input);
     return { outcome, steps: [step(INTERPENETRATION, text)], rulings: [] };
   },
-  asks: { mover: part('Who passes'), through: part('Through whom') },
+  asks: { mover: part('Passing unit'), through: part('Unit passed through') },
   fill: {
     mover: ({ troop: { kind } }) => ({ mover: { kind } }),
     through: ({ troop: { kind } }) => ({ through: { kind } }),

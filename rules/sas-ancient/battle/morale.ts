@@ -272,7 +272,7 @@ export const morale = defineProcedure({
   resolve: (input, dice, inForce) => rollMorale(ignoreUnusedColumn(input), dice, inForce),
   inShort: ({ result }) => RESULT_NAMES[result],
   oddsOrder: ({ result }) => RESULTS.indexOf(result),
-  asks: { unit: part('Who tests') },
+  asks: { unit: part('Unit that tests') },
   fill: { unit: (who, facts) => ({ ...toTestInput(who, facts), ...toCauseInput(facts.happened) }) },
   // Charged units that do not counter-charge, units that lost strength to shooting, and all units in mêlée (Simultaneous Move Sequence, 1C,
   // 2C and 3B).

@@ -73,7 +73,7 @@ export const moveAndShoot = defineProcedure({
     };
   },
   verdict: ({ mayShoot }) => (mayShoot ? 'It may shoot' : 'It may not shoot'),
-  asks: { unit: part('Who moved') },
+  asks: { unit: part('Unit that moved') },
   fill: {
     unit: ({ troop: { kind, mount, missiles } }) => ({ kind, mount, ...(missiles === null ? {} : { missiles }) }),
   },

@@ -136,7 +136,7 @@ export const movement = defineProcedure({
     return { outcome: { inches, mayMove: true, stops, marches }, steps, rulings };
   },
   verdict: ({ mayMove, inches }) => (mayMove ? `${inches} inches` : 'It may not move there'),
-  asks: { unit: part('Who moves') },
+  asks: { unit: part('Moving unit') },
   fill: {
     unit: ({ troop: { kind, mount, mountedInfantry, formationTrained }, has }) => ({
       kind,

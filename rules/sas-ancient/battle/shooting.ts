@@ -160,7 +160,7 @@ export const shooting = defineProcedure({
     if (!inRange) return 'Out of range';
     return capitalise(`${formatCasualties(casualties)}${commanderKilled ? ', and the commander is killed' : ''}`);
   },
-  asks: { shooter: parts('Who shoots'), target: part('At whom') },
+  asks: { shooter: parts('Shooting units'), target: part('Target') },
   fill: {
     shooter(all) {
       const shooters = all.flatMap(toShooterInput);

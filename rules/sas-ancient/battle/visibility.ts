@@ -78,6 +78,6 @@ export const visibility = defineProcedure({
     };
   },
   verdict: ({ seen }) => (seen ? 'Seen' : 'Not seen'),
-  asks: { unit: part('Who is hidden') },
+  asks: { unit: part('Hidden unit') },
   fill: { unit: ({ troop }) => ({ psiloi: troop.kind === 'psiloi' }) },
 });

@@ -60,7 +60,7 @@ export const counterCharge = defineProcedure({
   inShort: ({ charges }) => (charges ? 'counter-charges' : 'does not'),
   oddsOrder: ({ charges }) => (charges ? 0 : 1),
   verdict: ({ charges }) => (charges ? 'It charges back' : 'It does not charge back'),
-  asks: { unit: unit('Who charges back') },
+  asks: { unit: unit('Counter-charging unit') },
   measured: (field) => countGeneralsWithin(field.place('unit'), MAX_GENERAL_DISTANCE),
   effects: ({ charges }) => (charges ? [markEffect('unit', 'counter-charge')] : []),
 });

@@ -71,7 +71,7 @@ export const elephantTrample = defineProcedure({
       save: getSave(input, inForce).needed,
     }),
   verdict: ({ casualties }) => capitalise(formatLosses(casualties, 0)),
-  asks: { target: part('Who is trampled') },
+  asks: { target: part('Trampled unit') },
   fill: { target: (who) => ({ shield: who.troop.shield, generals: countGenerals(who) }) },
   effects: (outcome) => createHitEffects('target', outcome),
   isHit: isKill,

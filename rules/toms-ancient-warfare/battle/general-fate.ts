@@ -45,7 +45,7 @@ export const shields = defineProcedure({
   },
   inShort: ({ casualties }) => formatLosses(casualties, 0),
   verdict: () => null,
-  asks: { target: part('Who is hit') },
+  asks: { target: part('Unit hit') },
   fill: { target: ({ troop }) => ({ shield: troop.shield }) },
   effects: (outcome) => createHitEffects('target', outcome),
 });

@@ -49,7 +49,7 @@ export const holdfast = defineProcedure({
       rulings: ['TOM-16', 'TOM-27'],
     };
   },
-  asks: { mover: ownPart('Who holds') },
+  asks: { mover: ownPart('Holding unit') },
   fill: { mover: ({ troop: { trained, move } }) => ({ trained, move }) },
   effects: ({ allowed }) => (allowed ? [markEffect('mover', 'holdfast')] : []),
 });

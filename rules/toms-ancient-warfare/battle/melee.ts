@@ -164,7 +164,7 @@ export const melee = defineProcedure({
   // Not enumerated: sixes are rolled again for generals, so that every face matters.
   odds: (input, inForce) => listLossOdds(prepareMelee(input, inForce).toss),
   verdict: ({ casualties, generalsKilled }) => capitalise(formatLosses(casualties, generalsKilled)),
-  asks: { attacker: part('Who strikes'), defender: enemyPart('Who is struck') },
+  asks: { attacker: part('Attacking unit'), defender: enemyPart('Target') },
   fill: {
     attacker: (who, { rulings }) => ({
       // A counter-charge has the charge bonus (Fighting Order).

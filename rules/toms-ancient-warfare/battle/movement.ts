@@ -61,7 +61,7 @@ export const movement = defineProcedure({
     };
   },
   verdict: ({ inches }) => `${inches} inches`,
-  asks: { mover: ownPart('Who moves') },
+  asks: { mover: ownPart('Moving unit') },
   fill: {
     mover: ({ troop: { move, charge }, has }) => ({ move, charge, afterHoldfast: has('holdfast') }),
   },

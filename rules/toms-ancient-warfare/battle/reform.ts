@@ -71,6 +71,6 @@ export const reform = defineProcedure({
   },
   inShort: ({ reforms }) => (reforms ? 'reforms' : 'does not reform'),
   verdict: () => null,
-  asks: { mover: part('Who turns') },
+  asks: { mover: part('Turning unit') },
   fill: { mover: (who) => ({ men: countMen(who) }) },
 });

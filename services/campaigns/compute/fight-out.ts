@@ -53,7 +53,7 @@ export async function simulateBattles(context: AvailableBooks, task: FightTask):
     { ...captains[1], answers: battle.sides[1]?.answers },
   ] as const;
   const plan = isStorm(book, battle) ? toResumedPlan(battle, book) : toFightPlan(battle);
-  if (!plan) throw new UseCaseError('BAD_INPUT', 'the battle has no table to scale', 'battle.field');
+  if (!plan) throw new UseCaseError('BAD_INPUT', 'the battle has no battlefield', 'battle.field');
   return Array.from({ length: times }, (_, at) => {
     const played = playBattle(book, rules, plan, led, seededDice(createSeed(seed, from + at)));
     const tallies = units ? { units: tallyUnits(played.fight) } : {};

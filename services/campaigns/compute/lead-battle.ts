@@ -77,7 +77,7 @@ interface RunningBattle {
 function openBattle(book: RuleSystem, rules: FightRules, battle: TableBattle, led: LedBattle): RunningBattle {
   const start = restoreStart(battle, led.from);
   const plan = toResumedPlan(start, book, led.from);
-  if (!plan) throw new UseCaseError('BAD_INPUT', 'the battle has no table to scale', 'battle.field');
+  if (!plan) throw new UseCaseError('BAD_INPUT', 'the battle has no battlefield', 'battle.field');
   const fight = openFight(book, plan, seededDice(led.seed), getHands(led));
   for (const side of [0, 1] as const) fight.breakShares[side] = start.sides[side]?.answers?.givesUp ?? 0;
   const phases = rules(fight);
@@ -183,7 +183,7 @@ function startLedBattle(
     return openBattle(book, rules, hand, led);
   }
   const plan = toResumedPlan(hand, book);
-  if (!plan) throw new UseCaseError('BAD_INPUT', 'the battle has no table to scale', 'battle.field');
+  if (!plan) throw new UseCaseError('BAD_INPUT', 'the battle has no battlefield', 'battle.field');
   const fight = openFight(book, plan, seededDice(seed));
   const phases = rules(fight);
   const captainOf = (leads: CaptainChoice | null) =>

@@ -109,10 +109,10 @@ describeOnHosts('Orders, battles and winter in $title', (on) => {
     await desk.getByText(/orders are not available/).click();
     await desk.getByText(/Sally: ./).waitFor();
     await press(desk, 'Set a retreat');
-    await pickOption(desk, 'Where to', 'Mari');
+    await pickOption(desk, 'Destination', 'Mari');
     await give(page, desk);
     await press(desk, 'March');
-    await pickOption(desk, 'Where to', 'Kish');
+    await pickOption(desk, 'Destination', 'Kish');
     await give(page, desk);
     expect(await findings(page)).toEqual([]);
     expect(await resolveBySeed(page, 'Resolve month 1', 'one')).toMatch(
@@ -125,7 +125,7 @@ describeOnHosts('Orders, battles and winter in $title', (on) => {
     await press(desk, 'Besiege a fort');
     await give(page, desk);
     await press(desk, 'Begin siege works');
-    await pickOption(desk, 'What is built', 'ladders');
+    await pickOption(desk, 'Siege work', 'ladders');
     await desk.getByRole('spinbutton', { name: 'For how many groups' }).fill('2');
     await give(page, desk);
     expect(await resolveBySeed(page, 'Resolve month 2', 'two')).toMatch(
@@ -162,7 +162,7 @@ describeOnHosts('Orders, battles and winter in $title', (on) => {
     // Month 4: a relief army arrives from Nippur; the battle is fought on a table and reported for both sides.
     desk = await army(page, 'Ur', 'Host of Ur');
     await press(desk, 'Relieve a fort');
-    await pickOption(desk, 'Where to', 'Kish');
+    await pickOption(desk, 'Destination', 'Kish');
     await give(page, desk);
     expect(await resolveBySeed(page, 'Resolve month 4', 'four')).toMatch(/a battle/);
     await page.getByText('The armies in Kish').click();

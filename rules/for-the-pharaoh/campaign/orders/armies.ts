@@ -50,7 +50,7 @@ export const march = defineOrder(shapes.march, {
   closed: refuseBesieged,
   fields: {
     to: provinceField({
-      label: 'Where to',
+      label: 'Destination',
       // A garrison that is not besieged can march out into its own province.
       candidates: (context, army: CampaignArmy) => [
         ...(army.fort === null ? [] : [army.province]),
@@ -106,7 +106,7 @@ export const relieve = defineOrder(shapes.relieve, {
   closed: (context, army) => refuseBesieged(context, army) ?? refuseRelief(context, army),
   fields: {
     to: provinceField({
-      label: 'Where to',
+      label: 'Destination',
       candidates: neighboursOfArmy,
       closed(context, army, to) {
         const { state, names } = context;
@@ -135,7 +135,7 @@ export const retreat = defineOrder(shapes.retreat, {
   once: 'one order lists all its retreats, best first',
   fields: {
     to: {
-      label: 'Where to',
+      label: 'Destination',
       // The army may stand elsewhere when beaten, so any province can be named; neighbours are listed first.
       options(context, army) {
         const near = neighboursOfArmy(context, army);

@@ -241,7 +241,7 @@ type ForceRule = FieldRule<OrderContext, CampaignArmy, unknown, Detachment>;
 
 /** A force that leaves its army for the month or for good. Some troops must stay. */
 export const leavingForce = (as: string): ForceRule => ({
-  label: 'Who goes',
+  label: 'Troops',
   options: (context, army) => ({ kind: 'force', reserve: detachable(context, army), orAll: false }),
   closed(context, army, force) {
     const bad = refuseForce(context, army, force, { path: 'force', as });

@@ -156,7 +156,7 @@ export const unitsField = <Subject, Order>(
   /** If true, they cost as partisans do and the usual partisans come first. */
   isForPartisans = false,
 ): FieldRule<OrderContext, Subject, Order, RaisedUnits> => ({
-  label: 'What is raised',
+  label: 'New troops',
   options: (context, subject, draft) =>
     recruitOptions(context.state, hostOf(context, subject, draft), treasury(context), isForPartisans),
   closed: (context, subject, units, draft) => checkRecruits(context.state, hostOf(context, subject, draft), units),

@@ -74,7 +74,7 @@ export const siegeWork = defineOrder(shapes.siegeWork, {
   fields: {
     fort: fortField({ candidates: fortsHere, closed: refuseNotBesieging }),
     work: choice({
-      label: 'What is built',
+      label: 'Siege work',
       none: 'there is no work to begin',
       candidates: ({ state }) => permittedWorks(state.rulings),
       name: (_context, work) => ({ kind: 'work', id: work, text: WORK_NAMES[work] }),

@@ -146,7 +146,7 @@ export const assault = defineOrder(shapes.assault, {
       },
     }),
     force: {
-      label: 'Who goes',
+      label: 'Troops',
       options(context, army) {
         const foot = listPartsOnFoot(context.state, army);
         const { parts, generals, all } = freeReserve(context, army, (part) => foot.has(part));
@@ -263,7 +263,7 @@ export const sortieEngine = defineOrder(shapes.sortieEngine, {
           : refusal('no-engine', 'work', 'there is no engine {work} at the wall', { work: `“${work}”` }),
     }),
     force: {
-      label: 'Who goes',
+      label: 'Troops',
       options: (context, army) => ({ kind: 'force', reserve: freeReserve(context, army), orAll: false }),
       closed(context, army, force): Refusal | null {
         const bad = refuseNamed(context, army, force, { path: 'force', as: 'a sortie' });

@@ -74,7 +74,7 @@ export const disband = defineOrder(shapes.disband, {
   closed: refuseShutIn,
   fields: {
     force: {
-      label: 'Who goes',
+      label: 'Troops',
       options: (_context, army) => ({ kind: 'force', reserve: wholeReserve(army), orAll: true }),
       closed(context, army, force): Refusal | null {
         if (!force) return null;

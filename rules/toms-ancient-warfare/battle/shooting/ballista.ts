@@ -216,7 +216,7 @@ export const ballista = defineProcedure({
     if (findShotProblem(input, inForce).why !== null) return [{ outcome: 'no shot', chance: 1 }];
     return listOddsFrom(input, 0, countCrewDice(input), inForce);
   },
-  asks: { shooter: part('Which ballista'), target: parts('At whom, then who stands behind') },
+  asks: { shooter: part('Ballista'), target: parts('Target, then units behind it') },
   fill: {
     shooter: ({ part: crew }) => ({ crew: countHitsLeft(crew) }),
     target: (all, { rulings }) => ({

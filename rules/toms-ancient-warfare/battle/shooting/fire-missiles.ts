@@ -127,7 +127,7 @@ export const fireMissiles = defineProcedure({
   },
   verdict: ({ mayShoot, casualties, burned }) =>
     mayShoot ? capitalise(formatLosses(casualties + burned, 0)) : 'It may not shoot',
-  asks: { shooter: ownPart('Who shoots'), target: enemyPart('At whom') },
+  asks: { shooter: ownPart('Shooting unit'), target: enemyPart('Target') },
   fill: {
     // Flaming missiles are set up in the previous turn (Fire Missile Special Rules).
     shooter: (who) => ({ ...volleyFill.shooter(who), prepared: who.has('flames-lit') }),

@@ -73,7 +73,7 @@ export const missiles = defineProcedure({
   },
   verdict: ({ mayShoot, casualties, generalsKilled }) =>
     mayShoot ? capitalise(formatLosses(casualties, generalsKilled)) : 'It may not shoot',
-  asks: { shooter: ownPart('Who shoots'), target: enemyPart('At whom') },
+  asks: { shooter: ownPart('Shooting unit'), target: enemyPart('Target') },
   fill: volleyFill,
   may: { shooter: canShootMissiles },
   measured: measureVolley,

@@ -15,7 +15,7 @@ const { fieldBattle } = fieldViewsMethods;
 
 const { battles } = battlesMethods;
 
-/** A battle in which two allies defend a province against a third player. */
+/** Creates a battle in which two allies defend a province against a third player. */
 async function atAlliedBattle() {
   const living = await openLiving();
   const { one: attacker, other: defender } = evenNeighbours('two-rivers');
@@ -65,7 +65,7 @@ it('One of two allies leads their side on the battlefield; the other sees the sa
   for (const seat of [first, leader]) await wants(seat);
   const [his, allys] = [await seen(leader), await seen(ally)];
   expect(allys).toMatchObject({ stage: 'deploying', side: 1, seats: [first, leader], question: null });
-  // Both armies are deployed by the leader, and neither of the two sees the enemy yet.
+  // The leader deploys both armies, and neither ally sees the enemy yet.
   expect(allys.document).toEqual(his.document);
   expect(allys.document?.sides[0]?.units).toEqual([]);
   expect(new Set(allys.document?.sides[1]?.units.map(({ id }) => id.split('/')[0])).size).toBeGreaterThan(1);

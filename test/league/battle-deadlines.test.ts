@@ -12,14 +12,14 @@ const { schedule, setSchedule } = timingMethods;
 
 const mailOf = (seat: string): string => `${seat === '' ? 'umpire' : seat}@home.example`;
 
-/** Lets so many hours of the time of battles pass. */
+/** Lets some hours pass on the battle's clock. */
 const pass = ({ league, campaign }: LivingLeague, hours: number) =>
   sql`update waiting_battle set since = since - make_interval(hours => ${hours}), due_at = due_at - make_interval(hours => ${hours}),
     seen_to = seen_to - make_interval(hours => ${hours}) where campaign_id = ${campaign}`.execute(league.store.db);
 
 const look = (living: LivingLeague): Promise<void> => resolveWhenDue(living.league, living.jobs, living.campaign);
 
-/** A battle that waits in a campaign whose settings say so. */
+/** Creates a pending battle in a campaign with these settings. */
 async function waitingBattle(end: BattleEnd, opening: Parameters<typeof atBattle>[0] = {}) {
   const at = await atBattle(opening);
   const { living, accounts, battle } = at;
@@ -31,7 +31,7 @@ async function waitingBattle(end: BattleEnd, opening: Parameters<typeof atBattle
   };
   await set({ battleEnd: end });
   const ofBattle = async (seat: string) => (await at.seen(seat)).find(({ seats }) => seats.includes(at.one));
-  /** How often the log says how it ended. */
+  /** Counts the results in the log. */
   const ends = async () =>
     (await living.league.app.repositories.campaigns.log(campaign, at.seq + 1)).filter(
       ({ payload }) => payload.kind === 'battle-settled' && payload.result.battle === battle.id,
@@ -146,7 +146,7 @@ describe('A battle without a result from one side', () => {
     const planned = await sql<{ hours: number }>`
       select cast(round(extract(epoch from start_after - now()) / 3600) as integer) as hours from nomarch_jobs.job
       where name = 'moment' and state < 'completed'`.execute(living.league.store.db);
-    // The reminder a day before.
+    // The reminder comes a day before.
     expect(planned.rows).toEqual([{ hours: 48 }]);
     await pass(living, 73);
     await sql`delete from nomarch_jobs.job where name = 'moment'`.execute(living.league.store.db);

@@ -66,13 +66,13 @@ describe('A battle', () => {
     expect(ofUmpire).toMatchObject({ battle: battle.id, results: [{ result: { losses: [{ count: 1 }] } }] });
     const losses = [aLoss(state, battle.defender)];
     expect(await enter(two, { losses }, { seen: ofOther?.results[0]?.enteredAt ?? '' })).toEqual({ status: 'unseen' });
-    // Who entered first has yet to see the other's losses; the umpire is not wanted.
+    // The first side has yet to see the other's losses; the umpire is not needed.
     expect([await waits(one), await waits(two), await waits('')]).toEqual([['battle'], [], ['battle']]);
     const shownTo = async (player: string) =>
       (await seen(player)).flatMap(({ results }) => results).find((each) => each.player !== player);
     const ofTwo = await shownTo(one);
     expect(ofTwo).toMatchObject({ result: { losses: [] }, lost: { figures: 1 }, hasSeen: true });
-    // What is changed after that is to be seen again.
+    // A changed result has to be seen again.
     expect(await enter(two, { losses, note: 'a close run' }, { seen: ofOther?.results[0]?.enteredAt ?? '' })).toEqual({
       status: 'unseen',
     });
@@ -170,7 +170,7 @@ describe('A battle', () => {
   });
 });
 
-/** A league's campaign in which an unstable breach has opened before a host of red, and blue is within. */
+/** Creates a league campaign in which an unstable breach is open before red's army, with blue inside. */
 async function atBreach(keepers: Keepers) {
   const state: CampaignState = { ...askedAtBreach(), waiting: ['plain'] };
   const { living, accounts } = await livingFrom(state, keepers);

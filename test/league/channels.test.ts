@@ -21,7 +21,7 @@ interface Posted {
   readonly body: Buffer;
 }
 
-/** A chat service or a push service on this machine: it answers with the statuses, and then with the last of them. */
+/** Starts a chat or push service on this machine. It answers with the statuses in order, then repeats the last. */
 async function endpoint(...statuses: readonly number[]) {
   const received: Posted[] = [];
   let answered = 0;
@@ -145,7 +145,7 @@ describe('A channel', () => {
     const { text } = JSON.parse(hook.received[0]?.body.toString() ?? '{}') as { readonly text: string };
     await confirmChannel(await call('confirmChannel'), { id, code: /\d{8}/.exec(text)?.[0] ?? '' });
     await tryChannel(await call('tryChannel'), { id });
-    // Led elsewhere it is tried again where it was, and never there.
+    // A redirect is not followed; the original address is tried again.
     await expect.poll(() => hook.received.length, { timeout: 60_000 }).toBe(3);
     expect(hook.received.map(({ path }) => path)).toEqual(['/hook', '/hook', '/hook']);
     await tryChannel(await call('tryChannel'), { id });
@@ -180,7 +180,7 @@ describe('A channel', () => {
   });
 });
 
-/** What a browser reads (RFC 8188, RFC 8291). */
+/** Decrypts a push message as a browser does (RFC 8188, RFC 8291). */
 function opensAs(browser: ReturnType<typeof createECDH>, auth: Buffer, body: Buffer): string {
   const salt = body.subarray(0, 16);
   const length = body[20] ?? 0;

@@ -3,7 +3,7 @@ import { openTestLeague, refusalOf } from '../support/league.ts';
 
 const DAY = 86_400_000;
 
-/** Lets this process take another time for now. */
+/** Sets this process's clock ahead by some days. */
 function skew(days: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(performance.timeOrigin + performance.now() + days * DAY) });
 }

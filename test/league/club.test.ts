@@ -14,7 +14,7 @@ const shown = (change: Partial<Shown>): Shown => ({
   ...change,
 });
 
-/** Somebody who is in another campaign alone. */
+/** Creates a member of another campaign. */
 async function somebody(test: TestLeague, umpire: Browser, name: string): Promise<Browser> {
   const { id } = await umpire.client.campaigns.create({ scenario: 'two-rivers' });
   const { link } = await umpire.client.league.invite({ campaign: id, role: 'reader', player: '' });
@@ -35,7 +35,7 @@ const holding = (player: string, month: number) => ({
   orders: [],
 });
 
-/** A call's refusal as it goes over the wire. */
+/** Returns a call's rejection as sent over the wire. */
 const refusedWith = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => '',
@@ -65,7 +65,7 @@ describe('A club', () => {
     await umpire.client.league.setListing({ campaign: id, ...shown({ audience: 'everybody' }) });
     const [found] = (await guest.front()).campaigns;
     expect(found).toMatchObject({ campaign: id, umpires: [], part: null });
-    // No account's id and no name of who did not allow it.
+    // No account id and no name of anyone who did not allow it.
     const known = JSON.stringify(await guest.front());
     expect(known).not.toContain('Who plays ur');
     expect(known).not.toContain(await accountOf(umpire));
@@ -138,7 +138,7 @@ describe('A club', () => {
     expect(now.updated).toBe(entries[0]?.updated);
     for (const { updated } of entries) expect(new Date(updated).toISOString()).toBe(updated);
 
-    // A month that was taken back is no entry any more; the months that stand keep their dates.
+    // An undone month has no entry; the remaining months keep their dates.
     await umpire.client.campaigns.takeBack({ id, reason: 'A slip', month: { year: 1, month: 2 } });
     const after = await feed();
     expect(JSON.stringify(after.entry)).not.toContain('#1-2');
@@ -166,7 +166,7 @@ describe('A club', () => {
     expect(first).toMatchObject({ player: 'akkad', name: 'Anna', reliability: { inTime: 0, of: 0 } });
     expect(second).toMatchObject({ player: '', name: 'Ben' });
     expect((await anna.client.league.front()).campaigns[0]?.part).toBe('applicant');
-    // Who asks is in sight of the umpire.
+    // The umpire may see applicants.
     expect((await umpire.client.league.person({ account: first?.account ?? '' })).name).toBe('Anna');
 
     const give = (application: number | undefined, player: string) =>
@@ -176,7 +176,7 @@ describe('A club', () => {
     expect((await anna.client.packs.open({ campaign: id, player: 'akkad' })).pack.player).toBe('akkad');
     expect(await refusalOf(give(first?.application, 'akkad'))).toBe('NOT_FOUND');
 
-    // A seat becomes free: somebody of the list replaces who had it.
+    // A vacated seat goes to the waiting list.
     await umpire.client.league.vacate({ campaign: id, player: 'ur' });
     expect(await give(second?.application, 'ur')).toEqual([]);
     expect((await ben.client.packs.open({ campaign: id, player: 'ur' })).pack.player).toBe('ur');
@@ -277,7 +277,7 @@ describe('A club', () => {
     expect(await propose()).toBe('REFUSED');
     await allow('all');
     expect([await propose(), await propose(), await propose()]).toEqual(['', '', 'REFUSED']);
-    // The owner takes one off the page that nobody should see.
+    // The owner hides a campaign from the front page.
     await umpire.client.league.setListing({ campaign: listed?.campaign ?? '', ...shown({}) });
     expect((await umpire.client.league.front()).campaigns.length).toBe(2);
   });
@@ -304,7 +304,7 @@ describe('A club', () => {
     ]);
     await umpire.client.league.setClub({ name: '', about: '', frontPage: 'everybody', proposers: 'none' });
     await close(true);
-    // A guest reads no names but of those who allow it.
+    // A guest sees only the names of those who allow it.
     expect((await table(test.browser())).map(({ account, name }) => account + name)).toEqual(['', '']);
   });
 

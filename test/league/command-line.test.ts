@@ -79,7 +79,7 @@ describe('nomarch league', () => {
     const gone = once(child, 'exit');
     child.kill('SIGTERM');
     expect(await gone).toEqual([0, null]);
-    // Whoever closes leaves no connection behind.
+    // Closing leaves no connections.
     const name = new URL(database).pathname.slice(1);
     await askServer(
       database,
@@ -159,7 +159,7 @@ describe('nomarch league backup', () => {
     const test = await openTestLeague();
     const { id } = await test.campaign(['ur']);
     const folder = temporaryFolder();
-    // PostgreSQL runs by another account than root, which has to get in.
+    // PostgreSQL runs as another account than root, which needs access.
     chmodSync(folder, 0o755);
     const file = join(folder, 'league.nomarch-backup');
     expect((await nomarch(['league', 'backup', '--database', test.url, '--out', file])).status).toBe(0);

@@ -82,7 +82,7 @@ describe('A command', () => {
       ),
     );
     expect(codes.toSorted()).toEqual(['', 'BAD_INPUT']);
-    // What was refused was not done: the links still work.
+    // A rejected command had no effect: the links still work.
     ur.key = null;
     for (const { link } of links) await ur.client.league.enter({ token: tokenOf(link) });
     expect(reported).toEqual([]);
@@ -152,7 +152,7 @@ describe('A command', () => {
       orders: [],
     };
     const seat = { campaign: id, player: 'ur' };
-    // The seat is let in, and waits for the lock while it is taken from it.
+    // The seat's call is admitted and waits for the lock while the seat is vacated.
     const filing = await campaignTask(league, id, async ({ db }) => {
       const late = refusalOf(ur.client.packs.writeOrders({ ...seat, orders }));
       await expect

@@ -43,7 +43,7 @@ const plain = {
   paused: false,
 } as const;
 
-/** A league whose umpire may set the schedule. */
+/** Starts a league whose umpire sets the schedule. */
 async function led() {
   const living = await openLiving();
   const umpire = await callOf(living, await join(living, { role: 'umpire' }), 'league.setSchedule');
@@ -80,7 +80,7 @@ describe('A wall time', () => {
   it('repeats after some days at the same time of day, across a change of clocks', async () => {
     const { living, set } = await led();
     const { db } = living.league.store;
-    // Every half of a year, so that one of two has another time of the year, whatever the day of this test.
+    // Every half year, so that daylight saving changes between two deadlines on any date.
     await set({ deadline: '2030-01-15T20:00', everyDays: 182 });
     const first = (await nextDeadline(db, living.campaign)) ?? '';
     await set({ deadline: first, everyDays: 182 });
@@ -208,7 +208,7 @@ describe('A deadline', () => {
     const { db, repositories } = living.league.store;
     const [first = ''] = await seatsOf(living);
     await file(living, first);
-    // As a file of orders would be that a later version no longer takes.
+    // Like stored orders that a later version rejects.
     await db
       .updateTable('filed_orders')
       .set((row) => ({
@@ -236,7 +236,7 @@ describe('An absence', () => {
     await look(living);
     const moved = (await timed(living)).schedule.deadline ?? '';
     expect(Date.parse(`${moved}Z`) - Date.parse(`${before}Z`)).toBe(4 * 86_400_000);
-    // Whose absence it was is told to nobody.
+    // No one is told who is absent.
     expect(await toldOf(living)).toEqual(['deadline > all']);
     expect(await stateOf(living)).toMatchObject({ month: 1 });
     await setDeadline(living, -1);
@@ -372,7 +372,7 @@ describe('A seat with a substitute computer player', () => {
     decideForRegents(league, { campaign, seats, isAwaited: false });
   const stored = ({ league }: LivingLeague) =>
     league.store.db.selectFrom('regent_decision').selectAll().orderBy('player').execute();
-  /** Looks at a month that waits for its regents, and again once they have decided. */
+  /** Checks a month that waits for its computer players, and again after they have decided. */
   async function lookTwice(living: LivingLeague): Promise<void> {
     await look(living);
     expect(await toldOf(living)).not.toContain('month-resolved > all');

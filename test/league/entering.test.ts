@@ -51,7 +51,7 @@ describe('An invitation', () => {
       expect(answers.toSorted()).toEqual(['', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']);
     }
     const accounts = await league.store.db.selectFrom('account').select('name').execute();
-    // The owner and two players: who came too late has left no account behind.
+    // The owner and two players: a failed attempt creates no account.
     expect(accounts).toHaveLength(3);
   });
 
@@ -71,7 +71,7 @@ describe('An invitation', () => {
       .set({ expires_at: sql<string>`now()` })
       .execute();
     await expect(entered(second.link, 'Ann')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    // Nor does it tell any longer what it was for.
+    // A used invitation does not show its purpose.
     expect(await refusalOf(browser().client.league.invitation({ token: tokenOf(second.link) }))).toBe('NOT_FOUND');
   });
 
@@ -84,7 +84,7 @@ describe('An invitation', () => {
       await other.query('begin');
       await other.query("update invitation set expires_at = now() - interval '1 second'");
       const entered = refusalOf(browser().client.league.enter({ token: tokenOf(link), name: 'Ann' }));
-      // It was looked at before it expired, and waits for its row to be free.
+      // The call started before the expiry and waits for the row lock.
       await expect
         .poll(async () => (await pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).rowCount)
         .toBe(1);

@@ -21,7 +21,7 @@ describe('A battle on the battlefield', () => {
     const ours = await seen(attacker);
     expect(ours).toMatchObject({ stage: 'deploying', side: 0, waitsFor: [attacker, defender] });
     expect([unitsOf(ours, 0).length > 0, unitsOf(ours, 1)]).toEqual([true, []]);
-    // What the other has is nowhere in what is answered: units, parts, generals, names, places.
+    // Nothing of the other side is in the answer: units, parts, generals, names, places.
     const theirs = await seen(defender);
     const secrets = (theirs.document?.sides[1]?.units ?? []).flatMap(({ id, parts }) => [
       id,
@@ -30,7 +30,7 @@ describe('A battle on the battlefield', () => {
     const generals = (theirs.document?.sides[1]?.generals ?? []).flatMap(({ id = '' }) => [id]);
     const army = state.armies[battle.defender];
     expect(secrets.length).toBeGreaterThan(2);
-    // The first of his units that has room for it stands a little aside.
+    // The first unit with room moves a little to the side.
     let [first, x] = ['', 0];
     for (const id of unitsOf(theirs, 1)) {
       const { at, facing } = theirs.document!.field!.placed[id]!;
@@ -109,7 +109,7 @@ describe('A battle on the battlefield', () => {
     await expect(
       answer(asked, { version, answers: [{ kind: 'charge', unit: 'nobody', target: 'nobody' }] }),
     ).rejects.toMatchObject({ code: 'BAD_INPUT' });
-    // Whatever comes behind one's own answers never answers the other's questions.
+    // Extra choices after one's own never answer the other side's questions.
     const many = Array.from({ length: 60 }, (): LedChoice => ({ kind: 'none' }));
     await answer(asked, { version, answers: many });
     const after = await seen(waiting);
@@ -153,7 +153,7 @@ describe('A battle on the battlefield', () => {
       await pass(71);
       await look();
       expect((await view(attacker)).captains).toEqual([]);
-      // Whoever is asked next has his whole time again.
+      // The next player gets the full time.
       await answer(silent, { version: (await seen(attacker)).version, stand: 'question' });
       await pass(71);
       await look();

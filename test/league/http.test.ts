@@ -20,7 +20,7 @@ interface Sent {
   readonly body?: string;
 }
 
-/** Says all headers itself: `fetch` sets some that a test wants to be others. */
+/** Sends exact headers; `fetch` would set some itself. */
 const send = (port: number, path: string, { method = 'GET', headers = {}, body = '' }: Sent = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const sending = httpRequest({ port, host: '127.0.0.1', path, method, headers, agent: false }, (response) => {
@@ -32,7 +32,7 @@ const send = (port: number, path: string, { method = 'GET', headers = {}, body =
     sending.end(body);
   });
 
-/** What was told in the log. */
+/** Records log entries. */
 function keptLog(): LeagueLog & { readonly told: unknown[] } {
   const told: unknown[] = [];
   return {
@@ -61,7 +61,7 @@ async function serveTest(options: LeagueOptions = {}): Promise<ServedLeague> {
 
 const json = (input: unknown): string => JSON.stringify({ json: input });
 
-/** The headers of a page of the league’s own. */
+/** Returns the headers of a page of the same origin. */
 const own = (origin: string, body: string, more: Record<string, string> = {}): Record<string, string> => ({
   origin,
   'content-type': 'application/json',
@@ -96,7 +96,7 @@ describe('League server', () => {
     const ended = await asAnn('/rpc/league/signOut');
     expect(ended.headers['set-cookie']).toEqual(['nomarch=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
     expect((await asAnn('/rpc/league/mine')).status).toBe(401);
-    // Nothing that lets anybody in stands in the log.
+    // The log contains no credentials.
     const told = JSON.stringify(log.told);
     expect(told).toContain('league.enter');
     for (const secret of [token, cookie.slice('nomarch='.length), 'Ann']) expect(told).not.toContain(secret);
@@ -111,7 +111,7 @@ describe('League server', () => {
     expect(entered.headers['set-cookie']?.[0]).toMatch(/^__Host-nomarch=.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
     expect(entered.headers['strict-transport-security']).toBeDefined();
     expect((await send(port, '/')).status).toBe(421);
-    // A server whose address was named has no other, not even where it listens.
+    // A server with a configured address accepts no other, not even its listening address.
     for (const host of ['127.0.0.1', 'localhost', '192.0.2.1'])
       expect((await send(port, '/', { headers: { host } })).status).toBe(421);
   });
@@ -191,7 +191,7 @@ describe('League server', () => {
     expect(page.headers['content-security-policy']).toMatch(
       /^default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-[\w+/]{43}='; frame-ancestors 'none'$/,
     );
-    // Who is signed in reads the same, and so does nobody who comes from another site's script.
+    // Signed-in users read the same page, and scripts of other sites gain nothing.
     expect((await send(port, path, { headers: { cookie } })).text).toBe(page.text);
     expect((await send(port, path, { headers: { origin: 'http://evil.example' } })).status).toBe(403);
     expect((await send(port, path, { method: 'POST' })).status).toBe(405);

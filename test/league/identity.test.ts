@@ -3,7 +3,7 @@ import { storeOrigin } from '../../league/open-process.ts';
 import { fetchIdentity } from '../../services/joined/league-identity.ts';
 import { openTestLeague, type TestLeague } from '../support/league.ts';
 
-/** Asks a league which one it is, as a program does that joins it. */
+/** Asks a league for its identity as an app does when it joins. */
 const identityOf = ({ league, browser }: TestLeague, origin = league.origin) =>
   fetchIdentity({ ...league.app, reachLeague: () => ({ calls: browser().client }) as never }, origin);
 

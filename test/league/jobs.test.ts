@@ -31,7 +31,7 @@ const arm = ({ jobs, league, campaign }: LivingLeague): Promise<void> =>
 const resolvedMonths = (living: LivingLeague) => async (): Promise<number> =>
   (await toldOf(living)).filter((told) => told.startsWith('month-resolved')).length;
 
-/** Jobs of deadlines that wait, by when they are due: in so many seconds, to ten minutes. */
+/** Lists pending deadline jobs by seconds until due, rounded to ten minutes. */
 async function waiting({ league }: LivingLeague): Promise<number[]> {
   const { rows } = await sql<{ readonly due: number }>`
     select cast(600 * round(extract(epoch from start_after - now()) / 600) as integer) as due from nomarch_jobs.job
@@ -39,7 +39,7 @@ async function waiting({ league }: LivingLeague): Promise<number[]> {
   return rows.map(({ due }) => due);
 }
 
-/** How many mails have yet to be sent. */
+/** Counts unsent mails. */
 const mailsLeft =
   ({ league }: LivingLeague) =>
   async (): Promise<number> => {
@@ -49,7 +49,7 @@ const mailsLeft =
     return rows.length;
   };
 
-/** The next line of a process that begins so. */
+/** Waits for a line of output with this start. */
 async function line(child: ChildProcess, begins: string): Promise<void> {
   if (!child.stdout) throw new Error('a process without an output');
   for await (const each of createInterface({ input: child.stdout })) if (each.startsWith(begins)) return;
@@ -65,7 +65,7 @@ describe('A deadline', () => {
     await arm(living);
     await Promise.all([startWorking(living), startWorking(other)]);
     await expect.poll(resolvedMonths(living)).toBe(1);
-    // The first look at the next month: its reminder a day before the deadline has passed already or is near.
+    // The first check of the next month: its reminder time has passed or is near.
     await expect.poll(() => waiting(living)).toHaveLength(1);
     expect(await resolvedMonths(living)()).toBe(1);
     expect([...living.reported, ...other.reported]).toEqual([]);
@@ -134,11 +134,11 @@ describe('A deadline', () => {
     await line(child, `began ${living.campaign}`);
     child.kill('SIGKILL');
     await once(child, 'exit');
-    // A process that has not been heard of for ten seconds is held to be gone: nine of them have passed.
+    // A process counts as gone after ten seconds of silence; nine of them have passed.
     await sql`update nomarch_jobs.job set heartbeat_on = heartbeat_on - interval '9 seconds'
       where state = 'active'`.execute(living.league.store.db);
     await startWorking(living);
-    // Long before a job would end by its own time of fifteen minutes.
+    // Long before the job's own timeout of fifteen minutes.
     await expect.poll(resolvedMonths(living)).toBe(1);
   });
 
@@ -154,7 +154,7 @@ describe('A deadline', () => {
       },
       send: () => Promise.resolve(),
     });
-    // The one that failed is tried again. One at a look would take longer than is waited for.
+    // The failed one is retried. Handling one per check would exceed the limit.
     await expect.poll(() => seen).toHaveLength(101);
     expect(new Set(seen).size).toBe(100);
   });

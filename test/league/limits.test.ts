@@ -17,11 +17,11 @@ interface Post {
   readonly method: string;
   readonly input?: unknown;
   readonly cookie?: string;
-  /** Says that so many bytes come; none are sent. */
+  /** Content length to announce without sending a body. */
   readonly announced?: number;
 }
 
-/** A served league, and calls of it over HTTP. */
+/** Starts a league with HTTP, and calls it. */
 async function served() {
   const calls: LoggedCall[] = [];
   const options = { database: await testDatabase('with_jobs'), port: 0 };

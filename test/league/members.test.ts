@@ -6,7 +6,7 @@ import { callOf, join, openLiving } from '../support/living-league.ts';
 
 const { members } = membersMethods;
 
-/** A campaign of the owner's with a reader and another umpire. */
+/** Creates a campaign of the owner with a reader and another umpire. */
 async function withOthers(test: TestLeague) {
   const { id, umpire, players } = await test.campaign(['ur']);
   const entered = async (role: 'reader' | 'umpire', name: string): Promise<Browser> => {
@@ -91,7 +91,7 @@ describe('An umpire or a reader', () => {
       refusalOf(umpire.client.league.removeMember({ campaign, member: numberOf('Umi') })),
       refusalOf(second.client.league.removeMember({ campaign, member: numberOf('The owner') })),
     ]);
-    // Who owns the server may still ask when he is an umpire no more; then Umi is the only one.
+    // The server's owner may still call after losing the umpire's role; then Umi is the only umpire.
     expect(codes).toEqual(codes[0] === '' ? ['', 'NOT_YOURS'] : ['REFUSED', '']);
     const [left, own] = codes[0] === '' ? [umpire, 'The owner'] : [second, 'Umi'];
     expect(await refusalOf(left.client.league.removeMember({ campaign, member: numberOf(own) }))).toBe('REFUSED');

@@ -8,7 +8,7 @@ const { conversations, messages, muteConversation, passMessagesOn, readUpTo, sen
 
 const { mine } = membershipsMethods;
 
-/** A league of an umpire and all seats, and what each of them may do. */
+/** Creates a league with an umpire and players in all seats. */
 async function manned() {
   const living = await openLiving();
   const read = await living.league.app.repositories.campaigns.read(living.campaign);
@@ -25,7 +25,7 @@ async function manned() {
     );
   const unread = async (seat: string) => (await mine(await call(seat, 'mine')))[0]?.unread;
   const mark = async (seat: string, n: number) => readUpTo(await call(seat, 'readUpTo'), { campaign, player: seat, n });
-  /** Conversations have marks, and a seat passes its messages on or not. */
+  /** Reads the conversations of a seat with their marks. */
   const open = async (seat: string) => conversations(await call(seat, 'conversations'), { campaign, player: seat });
   const markIn = async (seat: string, conversation: string[], n: number) =>
     readUpTo(await call(seat, 'readUpTo'), { campaign, player: seat, n, conversation });
@@ -33,7 +33,7 @@ async function manned() {
     muteConversation(await call(seat, 'muteConversation'), { campaign, player: seat, conversation, muted });
   const passOn = async (seat: string, passesOn: boolean) =>
     passMessagesOn(await call(seat, 'passMessagesOn'), { campaign, player: seat, passesOn });
-  /** Somebody new has a seat, in the place of who had it. */
+  /** Gives a seat to a new player. */
   const handOver = async (seat: string) => {
     const { db } = living.league.store;
     await db
@@ -116,7 +116,7 @@ describe('A message', () => {
     await handOver(second);
     expect(await read(second)).toEqual(['1 to all']);
     expect(await unread(second)).toBe(1);
-    // Who wrote it reads it still.
+    // The author can still read it.
     expect(await read(first)).toEqual(['1 between us', '2 to all']);
     await send(first, [second], 'welcome');
     await passOn(second, true);

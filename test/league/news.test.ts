@@ -27,7 +27,7 @@ const { endSubstitute, substitute, vacate } = membersMethods;
 
 const mailOf = (seat: string): string => `${seat === '' ? 'umpire' : seat}@home.example`;
 
-/** Everybody of a campaign with a mailbox, and the campaign's seats. */
+/** Creates a campaign whose members all have a mailbox. */
 async function peopled() {
   const living = await openLiving({ hasMail: true });
   const read = await living.league.app.repositories.campaigns.read(living.campaign);
@@ -46,7 +46,7 @@ const choose = ({ league }: LivingLeague, account: string, settings: Partial<New
     .where('id', '=', account)
     .execute();
 
-/** News as they are stored, as `kind > address`. */
+/** Lists stored news as `kind > address`. */
 async function queued({ league }: LivingLeague): Promise<string[]> {
   const rows = await league.store.db
     .selectFrom('news')
@@ -57,7 +57,7 @@ async function queued({ league }: LivingLeague): Promise<string[]> {
   return rows.map(({ kind, address }) => `${kind} > ${address}`);
 }
 
-/** Makes all news due now, as if the time had come. */
+/** Makes all news due now. */
 const due = ({ league }: LivingLeague) =>
   league.store.db
     .updateTable('news')
@@ -85,7 +85,7 @@ describe('A member with a task', () => {
     await expect
       .poll(() => seats.map((seat) => about(seat, 'report a battle')))
       .toEqual(seats.map((seat) => (fighting.includes(seat) ? 1 : 0)));
-    // The month is not over while a battle waits.
+    // The month is not over while a battle is pending.
     for (const mail of received) expect(subjectOf(mail)).not.toMatch(/has begun/);
     for (const seat of [one, two]) {
       const mail = received.find(({ to, text }) => to.includes(mailOf(seat)) && text.includes('report a battle'));
@@ -93,7 +93,7 @@ describe('A member with a task', () => {
     }
     await enter(one, { winner: 'attacker' });
     expect(await enter(two, { winner: 'defender' })).toEqual({ status: 'differs' });
-    // Whoever has entered it last knows by the answer.
+    // The side that entered last knows from the answer.
     await expect.poll(() => ['', one, two].map((seat) => about(seat, 'different results'))).toEqual([1, 1, 0]);
     expect(living.reported).toEqual([]);
   });

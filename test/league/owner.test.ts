@@ -24,7 +24,7 @@ const { backUp, failedJobs, retryJob, serverState } = serverStateMethods;
 const further = [{ owner: 'league', migrations: leagueMigrations }];
 const noReport = () => undefined;
 
-/** Opens a database that was restored, with every row of some tables. */
+/** Opens a restored database, with every row of some tables. */
 async function opened(url: string) {
   const store = await openPostgres<LeagueTables>({ url, further, connections: 2, report: noReport });
   const rows = async (table: string): Promise<string> => {
@@ -69,7 +69,7 @@ describe('A backup', () => {
     expect(
       await checkStore({ app: { ...test.league.app, repositories: after.store.repositories }, store: after.store }),
     ).toEqual([]);
-    // New rows are numbered after the old ones, and foreign keys hold again.
+    // New rows are numbered after the old ones, and foreign keys are enforced again.
     const member = { campaign_id: id, role: 'reader' as const, seat: '', account_id: null };
     const { id: next } = await after.store.db
       .insertInto('member')
@@ -147,11 +147,11 @@ describe('A backup', () => {
 
   it('is rejected if cut, without further errors after its header', async () => {
     const file = join(temporaryFolder(), 'cut.nomarch-backup');
-    // Random bytes, which cannot be packed.
+    // Random bytes, which cannot be compressed.
     const rows = Array.from({ length: 120 }, () => `{"row":"${randomBytes(100).toString('hex')}"}`);
     const head = { nomarch: 'league backup', format: 1, version: '1.2.3', madeAt: '', steps: {} };
     writeFileSync(file, gzipSync([JSON.stringify(head), ...rows].join('\n')).subarray(0, -200));
-    // An error that nobody hears of would end the program, and this run of the tests.
+    // An unhandled error would end the process and this test run.
     for (let turn = 0; turn < 60; turn += 1) {
       await readHeader(file).catch((error: unknown) => expect(error).toMatchObject({ code: 'REFUSED' }));
       await setImmediate();
@@ -218,7 +218,7 @@ describe('The server’s owner', () => {
     const call = await callOf(living, account, 'league.failedJobs');
     const { db } = living.league.store;
     await living.jobs.send(db, [{ channel: `mail of ${account}`, what: 'trial', due: null }]);
-    // The last of its tries.
+    // The last retry.
     await sql`update nomarch_jobs.job set retry_limit = 0 where name = 'news'`.execute(db);
     await startWorking(living, mailer);
     await expect

@@ -20,7 +20,7 @@ describe('A passkey', () => {
     const guest = browser();
     const answer = passkey.get(await guest.client.league.beginSignIn());
     expect((await guest.client.league.signIn({ answer })).account).toMatchObject({ id: account?.id, sessions: 2 });
-    // Another sign-in from the same browser leaves no session behind.
+    // Another sign-in from the same browser leaves no old session.
     const once = passkey.get(await guest.client.league.beginSignIn());
     expect((await guest.client.league.signIn({ answer: once })).account).toMatchObject({ sessions: 2 });
     const other = browser();
@@ -63,7 +63,7 @@ describe('A passkey', () => {
       messages.add(await guest.client.league.signIn({ answer }).catch((error: unknown) => JSON.stringify(error)));
     expect(messages.size).toBe(1);
     expect([...messages][0]).toContain('"REFUSED"');
-    // Whatever came of an answer, its challenge is used up.
+    // Every answer uses up its challenge, even a failed one.
     expect(await refusalOf(guest.client.league.signIn({ answer: good }))).toBe('REFUSED');
 
     const late = passkey.get(await begin());
@@ -72,7 +72,7 @@ describe('A passkey', () => {
       .set({ expires_at: sql<string>`now()` })
       .execute();
     expect(await refusalOf(guest.client.league.signIn({ answer: late }))).toBe('REFUSED');
-    // A ceremony that another account has begun.
+    // A ceremony started by another account.
     const another = softwarePasskey(ORIGIN).create(await client.league.beginPasskey());
     expect(
       await refusalOf(

@@ -9,7 +9,7 @@ const METHODS = Object.entries(MAY).flatMap(([feature, methods]) =>
   Object.entries(methods).map(([name, row]) => [`${feature}.${name}`, row as Readonly<Record<Role, May>>] as const),
 );
 
-/** Features whose calls name a campaign, and by which field; the methods of them that are about none. */
+/** Features whose calls name a campaign, with the field; null for methods outside campaigns. */
 const FIELDS: Readonly<Record<string, string>> = {
   campaigns: 'id',
   regents: 'id',
@@ -48,7 +48,7 @@ const inputFor = (method: string, campaign: string, player: string): Record<stri
   return field === undefined || OF_NONE.has(method) ? {} : { [field]: campaign, player };
 };
 
-/** The answer to a call that is refused before anything is done, as it goes over the wire. */
+/** Returns the rejection of a call, as sent over the wire. */
 async function refusal(test: TestLeague, browser: Browser, method: string, input: unknown): Promise<string> {
   const { league } = test;
   const account = browser.session === null ? null : await sessionAccount(league.store.db, browser.session);
@@ -57,7 +57,7 @@ async function refusal(test: TestLeague, browser: Browser, method: string, input
     await authorizeCall({ league, account, session, key: null, address: '192.0.2.1' }, method, input);
     return '';
   } catch {
-    // What is refused does nothing: then the call itself can be made.
+    // A rejected call has no effect, so the real call can follow.
   }
   const [feature = '', name = ''] = method.split('.');
   const call = (browser.client as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[
@@ -72,7 +72,7 @@ const SIGNED_OUT =
 const NOT_YOURS =
   '[403,{"defined":true,"code":"NOT_YOURS","status":403,"message":"Not found, or not available to you.","data":{"path":""}}]';
 
-/** The methods that one role may call and another may not, as `feature: names`. */
+/** Lists the methods that one role may call and another may not, as `feature: names`. */
 function more(role: Role, than: Role | null): Readonly<Record<string, readonly string[]>> {
   const methods = METHODS.flatMap(([method, row]) =>
     row[role] !== 'no' && (than === null || row[than] === 'no') ? [method.split('.')] : [],
@@ -188,7 +188,7 @@ describe('Permissions of each role', () => {
         ...['sendMessage', 'setStandingAnswers', 'substitute', 'takeBackPage', 'wantField', 'withdraw'],
       ],
     });
-    // Of all that is a seat's, a player has his own alone.
+    // A player may call seat methods only for their own seat.
     expect(METHODS.filter(([, { player, reader }]) => player === 'yes' && reader === 'no')).toEqual([]);
   });
 
@@ -203,7 +203,7 @@ describe('Permissions of each role', () => {
     const { id: third } = await umpire.client.campaigns.create({ scenario: 'two-rivers' });
     const { link: elsewhere } = await umpire.client.league.invite({ campaign: third, role: 'reader', player: '' });
     const stranger = await test.entered(elsewhere, 'Somebody else');
-    // The owner has led them so far; who owns the server without a part in a campaign is a role of its own.
+    // The owner ran these campaigns; an owner without a part in a campaign is a separate role.
     await test.league.store.db
       .deleteFrom('member')
       .where('account_id', '=', (await umpire.client.league.me()).account?.id ?? '')
@@ -220,7 +220,7 @@ describe('Permissions of each role', () => {
     let cells = 0;
     for (const role of ROLES) {
       const ownSeat = role === 'player' ? 'ur' : '';
-      // To a campaign that one has no part in.
+      // For a campaign in which the caller has no part.
       const outside: Role = role === 'guest' || role === 'owner' ? role : 'account';
       for (const [method, row] of METHODS) {
         const targets: readonly (readonly [campaign: string, player: string, as: Role])[] = OF_NONE.has(method)

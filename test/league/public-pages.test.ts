@@ -24,7 +24,7 @@ describe('Public pages', () => {
     const address = made?.address ?? '';
     expect(await read(test, address)).toContain(`<h1>${army('ur').name}</h1>`);
 
-    // Another's army is refused as one that is not there, and so is what another has made.
+    // Another player's army is rejected like a missing one, and so are others' pages.
     for (const other of [army('akkad').id, 'no such army'])
       expect(await refusalOf(ur.publishArmy({ ...of, army: other }))).toBe('NOT_FOUND');
     const akkad = players['akkad']!.client.league;
@@ -33,7 +33,7 @@ describe('Public pages', () => {
     expect(await refusalOf(akkad.takeBackPage({ campaign: id, player: 'akkad', page }))).toBe('NOT_FOUND');
     expect(await refusalOf(ur.publishCampaign({ campaign: id, kind: 'map' }))).toBe('NOT_YOURS');
 
-    // The umpire has all of them, and shows what everybody may know.
+    // The umpire has everything and publishes what everyone may know.
     await umpire.client.league.publishCampaign({ campaign: id, kind: 'chronicle' });
     const all = await umpire.client.league.publishCampaign({ campaign: id, kind: 'map' });
     expect(all.map(({ kind }) => kind)).toEqual(['map', 'chronicle', 'army']);

@@ -8,7 +8,7 @@ import { publicAnswer } from '../../league/pages/public-page.ts';
 import { formatInteger } from '../../rules/core/words.ts';
 import { type Browser, openTestLeague, refusalOf, type TestCampaign, tokenOf } from '../support/league.ts';
 
-/** Files, meddles, resolves and settles one month: seats as seats, the umpire as umpire. */
+/** Submits orders, intervenes, resolves and settles one month, each role as itself. */
 async function playMonth(campaign: TestCampaign, { word }: Secrets, look: () => Promise<void>): Promise<void> {
   const { id, umpire, players } = campaign;
   const { campaigns } = umpire.client;
@@ -58,12 +58,12 @@ describe('Answers of a league', () => {
     const accounts = await Promise.all(
       [umpire, ...Object.values(players)].map(async ({ client: own }) => (await own.league.me()).account?.id ?? ''),
     );
-    /** All that may be asked as somebody, in one text. */
+    /** Calls everything a person may call. @returns all answers as one text */
     const answersTo = async ({ client }: Browser, player: string | null): Promise<string> => {
       const mine = await client.packs.all();
       const seat = { campaign: id, player: player ?? '' };
       const common = [
-        // What all who play here read of each other.
+        // Information that members read about each other.
         await Promise.all(accounts.map((account) => client.league.person({ account }))),
         await client.league.me(),
         await client.league.news(),
@@ -124,7 +124,7 @@ describe('Answers of a league', () => {
         for (const treasury of Object.values(state.treasuries))
           if (treasury > 100_000) expect(text).not.toContain(formatInteger(treasury));
       }
-      // What strangers and the club may read of it.
+      // Information for visitors and the club.
       for (const browser of [test.browser(), stranger]) {
         const { client } = browser;
         const people = browser === stranger ? accounts : [];
@@ -144,7 +144,7 @@ describe('Answers of a league', () => {
     for (let month = 0; month < months; month += 1) await playMonth(campaign, kept, look);
     await look();
     expect(looks).toBeGreaterThan(months);
-    // What is looked for is there: the umpire has it.
+    // The search works: the umpire has the secrets.
     const { settings } = await umpire.client.campaigns.open({ id });
     expect(settings.notes).toBe(notes);
     expect((await umpire.client.campaigns.verify({ id })).issues).toEqual([]);

@@ -17,7 +17,7 @@ async function serve(database: string): Promise<ServedLeague> {
   return serving;
 }
 
-/** A browser that keeps its cookie and can be shown another process of the same league. */
+/** A browser that keeps its cookie and can switch to another process of the league. */
 function browser(first: ServedLeague) {
   let at = first;
   let cookie = '';
@@ -35,7 +35,7 @@ function browser(first: ServedLeague) {
   return { client: createORPCClient<LeagueClient>(link), moveTo: (other: ServedLeague) => void (at = other) };
 }
 
-/** The next event of a kind, with those before it. */
+/** Returns the next event of a kind, with those before it. */
 async function until(stream: AsyncIterator<{ readonly kind: string }, unknown>, kind: string) {
   const ids: string[] = [];
   for (;;) {

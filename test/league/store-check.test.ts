@@ -4,7 +4,7 @@ import { checkIfDue, checkStore } from '../../league/check-store.ts';
 import { nomarch } from '../support/command-line.ts';
 import { openTestLeague, refusalOf } from '../support/league.ts';
 
-/** Writes past what the tables refuse, as a disk may. */
+/** Writes rows that the tables reject, as a faulty disk might. */
 async function damage(pool: Pool, statement: string): Promise<void> {
   const client = await pool.connect();
   try {

@@ -7,14 +7,14 @@ import { onFieldAtGate, unitsOf } from '../support/on-field.ts';
 
 type AtGate = Awaited<ReturnType<typeof onFieldAtGate>>;
 
-/** The rows of the table between which a wall stands that is stormed, from its inner face to its outer one. */
+/** Returns the inner and outer edge of the stormed wall on the table. */
 async function wallIn({ seen, defender }: AtGate): Promise<{ readonly inner: number; readonly outer: number }> {
   const { ground } = (await seen(defender)).document!.field!;
   const [, inner, , outer] = getBox(ground.find(({ kind }) => kind === 'fort-wall')!.area);
   return { inner, outer };
 }
 
-/** Both deploy as they were drawn up, and captains answer what each is asked, until it is over. @returns who was asked something, and what */
+/** Deploys both sides as proposed and lets captains answer all questions to the end. @returns the players asked, and their questions */
 async function playedOut({ attacker, defender, begun, seen, answer, isOpen }: AtGate) {
   await begun();
   const asked: { readonly seat: string; readonly kind: string; readonly storms: boolean }[] = [];

@@ -13,11 +13,11 @@ import { callOf, join, type LivingLeague, openLiving } from '../support/living-l
 
 const { signOut } = accountsMethods;
 
-/** Tells something once: all of the campaign, or a seat alone. */
+/** Sends one notice to the whole campaign or to one seat. */
 const tell = (living: LivingLeague, seat: string | null = null): Promise<void> =>
   campaignTask(living.league, living.campaign, async ({ notify }) => notify('message', { seat }));
 
-/** Takes a seat from whoever has it. */
+/** Takes a seat from its player. */
 const vacate = (living: LivingLeague, seat: string): Promise<void> =>
   campaignTask(living.league, living.campaign, async ({ db, notify }) => {
     await db
@@ -42,7 +42,7 @@ async function open(living: LivingLeague, account: string, player: string, lastE
   return { stream, leave: () => leaves.abort() };
 }
 
-/** The next so many events, as `1` for what all hear and `own 1` for what the seat alone does. */
+/** Reads the next events, as `1` for public and `own 1` for own ones. */
 async function take(
   stream: AsyncIterator<{ readonly n: number; readonly for: string | null; readonly kind: string }, unknown>,
   count: number,

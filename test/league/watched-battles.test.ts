@@ -29,7 +29,7 @@ const readerOf = async ({ living }: OnField): Promise<LeagueCall> =>
 const show = ({ living }: OnField, audience: 'members' | 'club' | 'everybody', isShown: boolean) =>
   living.league.store.db.updateTable('led_campaign').set({ audience, shows_battles: isShown }).execute();
 
-/** Lays a wood about a unit, deeper than anybody sees into it. */
+/** Surrounds a unit with a wood too deep to see through. */
 async function hideInWood({ living, state, battle }: OnField, unit: string): Promise<void> {
   const { db } = living.league.store;
   const row = (await selectFields(db, living.campaign)).find(({ about }) => about === newsAbout(state, battle));
@@ -47,7 +47,7 @@ async function hideInWood({ living, state, battle }: OnField, unit: string): Pro
   await putField(db, living.campaign, { ...row, document: hidden });
 }
 
-/** Everything of a unit that is told by a text. */
+/** Lists the hidden ids that occur in a text. */
 const tells = (text: string, ids: readonly string[]): string[] => ids.filter((id) => text.includes(`"${id}"`));
 
 describe('A watched battle on the battlefield', () => {
@@ -73,7 +73,7 @@ describe('A watched battle on the battlefield', () => {
       expect(JSON.stringify(document)).not.toMatch(/"seed"|"answers"|"led"/);
     }
 
-    // Whoever may not find the campaign is answered as for one that does not exist; members read it still.
+    // To those who may not see the campaign it does not exist; members still read it.
     await show(on, 'members', true);
     await expect(watchBattles(guest, of)).rejects.toMatchObject({ code: 'SIGNED_OUT' });
     expect(await watchBattles(reader, of)).toHaveLength(1);
@@ -114,7 +114,7 @@ describe('A watched battle on the battlefield', () => {
           if (isUnseen) expect(tells(text, ids)).toEqual([]);
           else expect(text).toContain(`"${ambushed.id}"`);
         }
-        // Whoever made a throw is still whoever made it for those who do not know of all units.
+        // The owner of a roll stays the same for those who do not know all units.
         for (const { holders, who } of ours.document?.throws ?? [])
           for (const key of Object.values(holders).flat()) {
             const [side, at, part] = key.split(':').map(Number);
@@ -136,7 +136,7 @@ describe('A watched battle on the battlefield', () => {
     const { living, attacker, defender, accounts, wants, deploy, seen, call } = on;
     for (const seat of [attacker, defender]) await wants(seat);
     const document = (await seen(defender)).document!;
-    // A place of its own for the first unit that has room for it.
+    // Moves the first unit that has room to its own place.
     let place = '';
     for (const { id } of document.sides[1]!.units) {
       const { at, facing } = document.field!.placed[id]!;

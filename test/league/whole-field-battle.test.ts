@@ -12,7 +12,7 @@ describe('A battle on the battlefield', () => {
       const asked = ours.question ? attacker : defender;
       const { question } = ours.question ? ours : await seen(defender);
       expect(question).not.toBeNull();
-      // The player answers a few questions, an able captain the others.
+      // The player answers a few questions, a skilled captain the others.
       const own = question?.kind === 'charge' && calls < 6;
       await answer(asked, { version: ours.version, ...(own ? { answers: [{ kind: 'none' }] } : { stand: 'run' }) });
     }

@@ -12,36 +12,36 @@ import {
 } from '../../rules/campaign.ts';
 import { type CampaignTurn, turnsUntilWon } from './campaign-turns.ts';
 
-/** What odds are given for: attacks in the field and reliefs, sorties, and storms. */
+/** Kinds of fights with odds: attacks in the field, reliefs, sorties and storms. */
 const FIGHTS = { march: 'attacks', relieve: 'reliefs', sortie: 'sorties', assault: 'storms' } as const;
 export type Fight = (typeof FIGHTS)[keyof typeof FIGHTS];
 
-/** A seat's orders with what it saw when it gave them. */
+/** A seat's orders with its view when it gave them. */
 export interface Decided {
   readonly decision: Decision;
   readonly view: SeatView;
 }
 
-/** A fight whose odds were given and that came about. */
+/** A fight that took place, with the odds announced for it. */
 export interface Announced {
   readonly fight: Fight;
-  /** The chance in a hundred that was given. */
+  /** Announced chance in percent. */
   readonly given: number;
   readonly hasWon: boolean;
-  /** Points of the army that was ordered, of the enemies in sight there as they are put, and of those it fought. */
+  /** Points of the ordered army, of the visible enemies there as estimated, and of those it fought. */
   readonly own: number;
   readonly guess: number;
   readonly met: number;
   readonly isInCapital: boolean;
-  /** Whether the enemies in sight hold the province. */
+  /** True if the visible enemies hold the province. */
   readonly isHome: boolean;
-  /** Points within a besieged fort of the seat's that stands there. */
+  /** Points in the seat's besieged fort there. */
   readonly garrison: number;
 }
 
 const isFight = (order: Order): order is Extract<Order, { kind: keyof typeof FIGHTS }> => order.kind in FIGHTS;
 
-/** The fights of a turn whose odds were given. */
+/** Lists the fights of a turn that had odds. */
 export function announcedIn(decided: readonly Decided[], { before, commands }: CampaignTurn): Announced[] {
   const settled = commands.flatMap(([state, events]) =>
     events.flatMap(({ payload }) => {
@@ -83,7 +83,7 @@ export function announcedIn(decided: readonly Decided[], { before, commands }: C
   );
 }
 
-/** The fights of so many campaigns of able regents for `years` at most, scenario after scenario, temperaments taking turns at the seats. */
+/** Plays campaigns of able regents for at most `years`, with all scenarios and temperaments in turn. @returns their fights with odds */
 export function announcedOdds(
   rules: CampaignRules,
   starts: readonly CampaignState[],

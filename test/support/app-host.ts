@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { type App, startApp } from './app.ts';
 import type { HostAnswer, HostRequest } from './host-process.ts';
 
-/** A process in which the program serves the tests of a worker: it is loaded once for all of them. */
+/** A process that serves the program to the tests of a worker, loaded once. */
 interface AppHost {
   ask(request: HostRequest): Promise<string>;
-  /** Ends it as a power cut does. */
+  /** Kills it, like a power cut. */
   kill(): Promise<void>;
 }
 
-/** So much of what it last complained of is told where it ends unasked. */
+/** Maximum characters of its errors to report if it exits unexpectedly. */
 const MOST_COMPLAINED = 4000;
 
 function startHost(): AppHost {
@@ -39,7 +39,7 @@ function startHost(): AppHost {
       reject(new Error(`The program ended with ${String(signal ?? code)}:\n${complained}`));
     if (host?.child === child) host = undefined;
   });
-  // The worker ends when its tests do, and the process with it.
+  // The worker exits after its tests, and the process with it.
   child.unref();
   let requests = 0;
   host = {
@@ -63,10 +63,10 @@ function startHost(): AppHost {
 let host: (AppHost & { readonly child: ChildProcess }) | undefined;
 const theHost = (): AppHost => host ?? startHost();
 
-/** The stores of programs that are open in it. */
+/** Stores of programs open in it. */
 const open = new Set<string>();
 
-/** The program serving a browser on a store of its own, in the process of the worker's. */
+/** Starts the program for a browser in the worker's process, with a new store. */
 async function startHosted(): Promise<App> {
   const folder = mkdtempSync(join(tmpdir(), 'nomarch-test-'));
   const store = join(folder, 'nomarch.sqlite');
@@ -99,8 +99,8 @@ async function startHosted(): Promise<App> {
   };
 }
 
-/** With `NOMARCH_COLD=1` every test starts the command in a process of its own, as a user does. */
+/** With `NOMARCH_COLD=1` every test starts the command in its own process, as a user does. */
 export const startTestedApp = (): Promise<App> => (process.env['NOMARCH_COLD'] === '1' ? startApp() : startHosted());
 
-/** Runs `nomarch` in the process of the worker's. @returns what it prints. @throws where it fails. */
+/** Runs `nomarch` in the worker's process. @returns its output. @throws if it fails */
 export const runInHost = (words: readonly string[]): Promise<string> => theHost().ask({ does: 'run', words });

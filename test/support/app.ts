@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commandLine } from './built-command-line.ts';
 
-/** With what follows it: what has been heard so far may end within the address. */
+/** Includes the character after the address, because output may end within it. */
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/\S*(?=\s)/;
 
-/** The program serving a browser, on a store of its own. */
+/** The program serving a browser, with its store. */
 export interface App {
-  /** The address that the program printed, with its token. */
+  /** Returns the printed address with its token. */
   readonly address: () => string;
   readonly store: string;
-  /** Ends the program, asking it to or as a power cut does; `restart` has it back. */
+  /** Stops or kills the program; `restart` starts it again. */
   readonly end: (how: 'ask' | 'kill') => Promise<void>;
-  /** Ends the program where it runs, and restarts it on the same store. */
+  /** Stops the program if it runs, and starts it with the same store. */
   readonly restart: (how?: 'ask' | 'kill') => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -25,7 +25,7 @@ interface Running {
   readonly address: string;
 }
 
-/** Takes as long as the machine wants: whoever waits for the program says for how long. */
+/** Has no timeout; callers set their own. */
 const start = async (store: string): Promise<Running> => {
   const child = spawn(process.execPath, [await commandLine(), 'serve', '--db', store], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -56,7 +56,7 @@ const end = async ({ child }: Running, how: 'ask' | 'kill'): Promise<void> => {
   await gone;
 };
 
-/** Starts the program as a user does, in a process of its own. Without a store it begins an empty one in a new folder. */
+/** Starts the program in its own process, as a user does. Without a store it creates one in a new folder. */
 export const startApp = async (store?: string): Promise<App> => {
   const folder = mkdtempSync(join(tmpdir(), 'nomarch-test-'));
   const file = store ?? join(folder, 'nomarch.sqlite');

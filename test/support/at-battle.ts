@@ -9,7 +9,7 @@ const { battles, enterResult } = battlesMethods;
 
 const { mine } = membershipsMethods;
 
-/** The campaign as it stands. */
+/** Reads the current campaign. */
 export async function read({ league, campaign }: LivingLeague) {
   const found = await league.app.repositories.campaigns.read(campaign);
   if (!found) throw new Error('the campaign is gone');
@@ -18,11 +18,11 @@ export async function read({ league, campaign }: LivingLeague) {
 
 interface Opening {
   readonly hasMail?: boolean;
-  /** Beside its seat, what each player has. */
+  /** Returns a player's mailbox. */
   readonly mailOf?: (seat: string) => string;
 }
 
-/** A league whose players march until a battle of two of them waits. */
+/** Creates a league whose players march until two of them have a pending battle. */
 export async function atBattle({ hasMail = false, mailOf = () => '' }: Opening = {}) {
   const living = await openLiving({ hasMail });
   const seats = (await read(living)).state.players.map(({ id }) => id);
@@ -68,7 +68,7 @@ export async function atBattle({ hasMail = false, mailOf = () => '' }: Opening =
   throw new Error('eight months of marching without a battle');
 }
 
-/** A result as it is entered, without its battle. */
+/** A result as entered, without its battle. */
 export const plain: Omit<BattleResult, 'battle'> = {
   method: 'reported',
   winner: 'attacker',
@@ -81,7 +81,7 @@ export const plain: Omit<BattleResult, 'battle'> = {
 const knownAs = (state: CampaignState, player: string, { id }: PendingBattle): string =>
   [...battlesOfSeat(state, player)].find(([, battle]) => battle.id === id)?.[0] ?? 'none';
 
-/** A loss of one of the first troops of a side's army. */
+/** Returns a loss among the first troops of a side's army. */
 export function aLoss({ armies }: CampaignState, army: string) {
   const part = armies[army]?.units[0]?.parts[0];
   if (!part) throw new Error('an army without troops');

@@ -11,7 +11,7 @@ import { read } from './at-battle.ts';
 import { givenState } from './case-campaign.ts';
 import { join, openLiving } from './living-league.ts';
 
-/** A league's campaign that begins in a state, with an account for its umpire and for each seat. */
+/** Creates a league campaign from a state, with accounts for its umpire and each seat. */
 export async function livingFrom(state: CampaignState, keepers: Keepers = {}) {
   const begun = await openLiving();
   const { app, store } = begun.league;
@@ -71,7 +71,7 @@ const WAITING: Readonly<Record<'ladders' | 'tower' | 'breach' | 'asked' | 'engin
   },
 };
 
-/** A host of red before a fort of blue, and a storm of it or a sortie against its ram that waits to be fought. */
+/** Returns a state with red's army before blue's fort, and a pending storm, or sortie against its ram. */
 export function waitingAtGate(way: keyof typeof WAITING): CampaignState {
   const battle: PendingBattle = {
     id: 'b1',

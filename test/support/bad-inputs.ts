@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AnyProcedure } from '../../rules/core/procedure.ts';
 
-/** A JSON schema as far as bad values are made from it. */
+/** The part of a JSON schema from which bad values are made. */
 interface Shape {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -16,7 +16,7 @@ interface Shape {
 }
 
 export interface BadInput {
-  /** The place of what is wrong, with dots. */
+  /** Path of the bad value, with dots. */
   readonly path: string;
   readonly input: unknown;
 }
@@ -26,7 +26,7 @@ type Part = Readonly<Record<string, unknown>>;
 
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The input with another value at a place of it. */
+/** Returns the input with another value at a path. */
 function put(input: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value;
   if (typeof key === 'number') {
@@ -37,11 +37,11 @@ function put(input: unknown, [key, ...rest]: Path, value: unknown): unknown {
   return { ...part, [key]: put(part[key], rest, value) };
 }
 
-/** Whole numbers without a bound of their own have that of safe integers. */
+/** Integers without explicit bounds have those of safe integers. */
 const isBound = (bound: number | undefined): bound is number =>
   bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
 
-/** Values that one shape does not take, by its type. */
+/** Lists values that one schema rejects, by its type. */
 function badFor(shape: Shape): readonly unknown[] {
   const { type, minimum, maximum } = shape;
   const strange = [{ deeply: { strange: true } }];
@@ -74,10 +74,10 @@ function badFor(shape: Shape): readonly unknown[] {
   }
 }
 
-/** The shapes that a value may have; a field that may be null has two. */
+/** Lists the schemas of a value; a nullable field has two. */
 const shapesOf = (shape: Shape): readonly Shape[] => shape.anyOf?.flatMap(shapesOf) ?? [shape];
 
-/** What none of the shapes takes: what is bad for each, where they are of one type but for null. */
+/** Lists values rejected by all schemas, if they have the same type apart from null. */
 function badValues(shape: Shape): readonly unknown[] {
   const shapes = shapesOf(shape);
   const [only, ...others] = shapes.filter(({ type }) => type !== 'null');
@@ -95,7 +95,7 @@ function* within(shape: Shape, value: unknown, path: Path): Generator<readonly [
   }
 }
 
-/** Inputs that a procedure must refuse: what is no object, a field too many, and each of its fields with values that it does not take. */
+/** Yields inputs that a procedure must reject: no object, an extra field, and each field with invalid values. */
 export function* badInputs(procedure: AnyProcedure, sound: unknown): Generator<BadInput> {
   for (const input of [null, [], 'x', 7, true]) yield { path: '', input };
   yield { path: 'surprise', input: put(sound, ['surprise'], 1) };

@@ -3,12 +3,12 @@ import type { ProcedureAnswer } from '../../rules/core/procedure.ts';
 import type { RulingsInForce } from '../../rules/core/ruling.ts';
 import { forThePharaoh } from '../../rules/for-the-pharaoh/for-the-pharaoh.ts';
 
-/** Parts of an input laid over one another; objects are merged, everything else is replaced. */
+/** Part of an input. Objects are merged; everything else is replaced. */
 export type Part = Readonly<Record<string, unknown>>;
 
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** One input laid over another. */
+/** Merges a part into an input. */
 export function over(under: Part, part: Part): Part {
   const merged: Record<string, unknown> = { ...under };
   for (const [key, value] of Object.entries(part)) {
@@ -18,7 +18,7 @@ export function over(under: Part, part: Part): Part {
   return merged;
 }
 
-/** Runs a procedure of For the Pharaoh with faces, or with a seed, and tells its odds. */
+/** Runs a procedure of For the Pharaoh with given dice or a seed, and returns its odds too. */
 export function trial(
   name: string,
   input: unknown,
@@ -31,6 +31,6 @@ export function trial(
   return { ...answer, odds: procedure.odds(input, rulings) };
 }
 
-/** Its outcome alone. */
+/** Returns only the outcome. */
 export const outcome = <T>(name: string, input: unknown, dice: readonly number[] | string = 'any', rulings = {}): T =>
   trial(name, input, dice, rulings).outcome as T;

@@ -2,10 +2,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { unpackedChromium } from './chromium.ts';
 import type { FullChromium } from './virtual-display.ts';
 
-/**
- * No sandbox: test machines run as root in containers without user namespaces, and the pages are our own.
- * The rest keeps the browser from talking to anybody but the page under test.
- */
+/** No sandbox, because test machines run as root in containers without user namespaces. The other flags block network access. */
 const FLAGS = [
   '--no-sandbox',
   '--no-zygote',
@@ -21,15 +18,15 @@ const FLAGS = [
   '--force-color-profile=srgb',
 ];
 
-/** A machine that has much else to do starts a browser slowly. */
+/** Timeout for a slow machine, in ms. */
 const LONGEST_START = 120_000;
 
 const inherited = (): Record<string, string> =>
   Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
 /**
- * A headless Chromium that needs nothing but `npm ci`. `NOMARCH_CHROMIUM` names another binary; on systems for which
- * the package has none, the installed Chrome is taken.
+ * Launches a headless Chromium from the npm package. `NOMARCH_CHROMIUM` selects another binary; on other systems the installed Chrome is
+ * used.
  */
 export const launchBrowser = async (more: readonly string[] = []): Promise<Browser> => {
   const flags = [...FLAGS, ...more];
@@ -47,7 +44,7 @@ export const launchBrowser = async (more: readonly string[] = []): Promise<Brows
   });
 };
 
-/** An installed Chromium with windows on a display. */
+/** Launches an installed Chromium with windows on a display. */
 export const launchFullChromium = ({ executablePath, display }: FullChromium): Promise<Browser> =>
   chromium.launch({
     timeout: LONGEST_START,
@@ -59,7 +56,7 @@ export const launchFullChromium = ({ executablePath, display }: FullChromium): P
   });
 
 let shared: Promise<Browser> | undefined;
-/** One browser for all tests of a worker, each in a context of its own. It ends with the worker. */
+/** Returns one browser for all tests of a worker, each with its own context. */
 export const sharedBrowser = async (): Promise<Browser> => {
   const running = await shared;
   if (running?.isConnected() === true) return running;

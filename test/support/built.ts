@@ -2,7 +2,7 @@ import { buildShell } from '../../build/build.ts';
 import { commandLine } from './built-command-line.ts';
 import { unpackedChromium } from './chromium.ts';
 
-/** Before any test that needs the program as it is shipped: what takes long counts against the time of none of them. */
+/** Builds the program before the tests, so that no test's time includes the build. */
 export const setup = async (): Promise<void> => {
   await buildShell();
   await commandLine();

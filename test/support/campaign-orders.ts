@@ -3,7 +3,7 @@ import type { CampaignArmy, CampaignState, Order, OrdersFile } from '../../rules
 const neighbours = (state: CampaignState, province: string): string[] =>
   state.setUp.borders.flatMap(({ a, b }) => (a === province ? [b] : b === province ? [a] : []));
 
-/** A tenth of every part, and nobody's general. */
+/** Returns a tenth of every part, without generals. */
 const tenth = (army: CampaignArmy) => ({
   parts: army.units.flatMap(({ parts }) =>
     parts.filter(({ count }) => count >= 10).map(({ id, count }) => ({ id, count: Math.floor(count / 10) })),
@@ -18,13 +18,13 @@ function raidAndIntercept(state: CampaignState, army: CampaignArmy): Order[] {
     const holder = state.provinces[province]?.holder ?? null;
     return holder !== null && holder !== army.player;
   });
-  // A beaten army may stand where nobody holds: there is nothing to guard there.
+  // A beaten army may be in an unheld province, where it cannot intercept.
   const holds = state.provinces[army.province]?.holder === army.player;
   const intercept: Order[] = holds ? [{ kind: 'intercept', army: army.id, force }] : [];
   return target === undefined ? intercept : [{ kind: 'raid', army: army.id, target, force }, ...intercept];
 }
 
-/** Orders that keep every army of a player busy: raids where there is an enemy, interception wherever it holds the province, and now and then a march. */
+/** Returns orders that keep every army busy: raids next to enemies, interception in its own provinces, and some marches. */
 export function busyOrders(state: CampaignState, player: string, march = false): OrdersFile {
   const own = Object.values(state.armies).filter((army) => army.player === player);
   const orders = own.flatMap((army): Order[] => {

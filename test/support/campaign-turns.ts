@@ -12,18 +12,15 @@ import { seededDice } from '../../rules/core/dice.ts';
 /** A month or winter of a campaign. */
 export interface CampaignTurn {
   readonly before: CampaignState;
-  /** What came of it, command by command, with the state before each. */
+  /** Events of each command, with the state before it. */
   readonly commands: readonly (readonly [before: CampaignState, events: readonly CampaignEvent[]])[];
   readonly after: CampaignState;
 }
 
-/** What a player orders in a turn, who has been told this report of those before. */
+/** Returns a player's orders for a turn, given the report of earlier turns. */
 export type OrdersOf = (state: CampaignState, player: string, report: readonly PlayerEvent[]) => OrdersFile;
 
-/**
- * Plays a campaign by the rules alone, turn after turn, and settles battles by the quick method.
- * @throws CampaignRefusal where an order is refused.
- */
+/** Plays a campaign turn by turn with quick battles. @throws CampaignRefusal if an order is rejected */
 export function* campaignTurns(
   rules: CampaignRules,
   start: CampaignState,

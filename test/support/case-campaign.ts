@@ -26,7 +26,7 @@ import { ruleSystems } from '../../rules/systems.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
 import { givenOrder } from './given-order.ts';
 
-/* The small language in which a case sets out a campaign. Names serve as ids; a part is `army/name`. */
+/* Parser of the text language for campaigns in cases. Names are ids; a part is `army/name`. */
 
 const match = (pattern: RegExp, line: string): RegExpExecArray => {
   const found = pattern.exec(line);
@@ -37,8 +37,8 @@ const match = (pattern: RegExp, line: string): RegExpExecArray => {
 const SPECIALIST = /^(\d+) (carpenter|miner)s?$/;
 
 /**
- * `10 spear@7, 1 general@200*, 10/30 sling@6 as slingers` (of 30 once raised, an entry of its list) as parts and generals; `2 carpenters,
- * 1 miner` as specialists.
+ * Parses `10 spear@7, 1 general@200*, 10/30 sling@6 as slingers` (10 left of 30, an entry of its list) as parts and generals, and `2
+ * carpenters, 1 miner` as specialists.
  */
 function troops(army: string, text: string): Pick<CampaignArmy, 'generals' | 'units' | 'specialists'> {
   const all = text.split(',').map((row) => row.trim());
@@ -70,7 +70,7 @@ function troops(army: string, text: string): Pick<CampaignArmy, 'generals' | 'un
   };
 }
 
-/** A campaign while it is being set out. */
+/** A campaign under construction. */
 interface Setting {
   year: number;
   month: number;
@@ -103,7 +103,7 @@ function treaty(line: string, { treaties }: Setting): void {
   });
 }
 
-/* What a GIVEN line may begin with, and what the rest of it sets. */
+/* Parsers of GIVEN lines by their first word. */
 const GIVEN: Readonly<Record<string, (line: string, setting: Setting) => void>> = {
   player(line, { players, treasuries }) {
     const [, id = '', gold = '0'] = match(/^player (\w+)(?: with (\d+) gold)?$/, line);
@@ -170,7 +170,7 @@ const GIVEN: Readonly<Record<string, (line: string, setting: Setting) => void>> 
       besiegersHadPlague: false,
     };
   },
-  /** `work of gate: {"kind":"ram", …}`; what is left out is plain. */
+  /** `work of gate: {"kind":"ram", …}`; omitted fields have defaults. */
   work(line, { sieges }) {
     const [, fort = '', document = ''] = match(/^work of (\w+): (\{.+\})$/, line);
     const siege = sieges[fort] as Siege;
@@ -239,7 +239,7 @@ const GIVEN: Readonly<Record<string, (line: string, setting: Setting) => void>> 
 
 const campaign = await loadCampaignRules(ruleSystems.find((system) => system.loadCampaign));
 
-/** The first month of a scenario that comes with the app. */
+/** Returns the first month of a shipped scenario. */
 function shippedStart(id: string): CampaignState {
   for (const document of shippedScenarios) {
     const scenario = campaign?.readScenario(document, findShippedList);
@@ -248,7 +248,7 @@ function shippedStart(id: string): CampaignState {
   throw new Error(`no scenario “${id}” comes with the app`);
 }
 
-/** Reads GIVEN lines, or `scenario road-to-qadesh` alone: see `GIVEN` for what they may say. */
+/** Parses GIVEN lines, or `scenario road-to-qadesh` alone. See `GIVEN` for the syntax. */
 export function givenState(lines: readonly string[]): CampaignState {
   const [, scenario] = /^scenario (\S+)$/.exec(lines[0] ?? '') ?? [];
   if (scenario !== undefined) return shippedStart(scenario);
@@ -314,8 +314,8 @@ export function givenState(lines: readonly string[]): CampaignState {
 }
 
 /**
- * Reads ORDERS lines into one file a player: `host march to ur`, `red: host raid target ur force 10 spear` as given-order.ts has them, or
- * an order as it stands in a file, `red: {"kind":"muster", …}`.
+ * Parses ORDERS lines into one file per player: `host march to ur`, `red: host raid target ur force 10 spear` as in given-order.ts, or an
+ * order as in a file: `red: {"kind":"muster", …}`.
  */
 export function givenOrders(state: CampaignState, lines: readonly string[]): OrdersFile[] {
   const filed = new Map<string, unknown[]>();

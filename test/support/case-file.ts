@@ -1,23 +1,23 @@
 import type { TypedFace } from '../../rules/core/dice.ts';
 
-/** A die or card of a case: its face or name, and in a campaign the die and what it is for (`d10 crop damage 7`). */
+/** A die or card of a case: its face or name, in a campaign also its kind and purpose (`d10 crop damage 7`). */
 export interface CaseDie {
   readonly face: TypedFace;
   readonly die?: string;
   readonly purpose?: string;
 }
 
-/** A rules case as text: CASE, BOOK, then sections of lines, in the spirit of the Diplomacy adjudicator's cases. */
+/** A rules case as text: CASE, BOOK, then sections of lines, like the cases of Diplomacy adjudicators. */
 export interface RuleCase {
   readonly title: string;
   readonly book: string;
-  /** Section name (GIVEN, ORDERS, DICE …) to its lines. A section may stand more than once; they follow one another. */
+  /** Sections (GIVEN, ORDERS, DICE …) with their lines. A name may occur several times. */
   readonly sections: readonly { readonly name: string; readonly lines: readonly string[] }[];
-  /** Where it stands, for messages. */
+  /** Line number in the file, for messages. */
   readonly line: number;
 }
 
-/** A case or a setting while it is read. */
+/** A case or setting being parsed. */
 interface Block {
   readonly title: string;
   readonly line: number;
@@ -28,13 +28,13 @@ interface Block {
 const SECTION = /^(GIVEN|ORDERS|UMPIRE|DICE|THEN|OFFERED|TOGETHER|CLOSED|SETTLE|PROCEDURE|RULINGS|TYPED)(?: (.*))?$/;
 const SETTING_NAME = /^[a-z][a-z-]*$/;
 
-/** All lines of the sections of one name. */
+/** Returns all lines of the sections with one name. */
 export const linesOf = ({ sections }: Pick<RuleCase, 'sections'>, name: string): string[] =>
   sections.filter((section) => section.name === name).flatMap(({ lines }) => lines);
 
 /**
- * Reads a file of cases. Settings stand before the first case: `SETTING two-sides` and its GIVEN lines. A case, or a later setting, takes
- * them by `GIVEN two-sides`. Lines that start with # and empty lines are passed over. @throws Error naming the line that is wrong.
+ * Parses a case file. Settings precede the first case: `SETTING two-sides` with GIVEN lines. A case or later setting includes one by `GIVEN
+ * two-sides`. Empty lines and lines starting with # are skipped. @throws Error naming the line
  */
 export function readCases(text: string): RuleCase[] {
   const cases: Block[] = [];
@@ -87,7 +87,10 @@ function readDice(text: string): CaseDie[] {
   return faces.split(' ').map((face) => ({ die, purpose, face: Number(face) }));
 }
 
-/** The dice and cards of a case in the order in which they fall: bare faces, names of cards in quotes (`"hill" "open ground"`), or `d10 ladders 1 5, d10 rocks 4` where two are for ladders. */
+/**
+ * Returns the dice and cards of a case in order: faces, card names in quotes (`"hill" "open ground"`), or `d10 ladders 1 5, d10 rocks 4` if
+ * two are for ladders.
+ */
 export const diceOf = (one: RuleCase): CaseDie[] =>
   linesOf(one, 'DICE').flatMap((line): CaseDie[] =>
     line.startsWith('"')

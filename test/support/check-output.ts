@@ -6,7 +6,7 @@ import { contract } from '../../contract/contract.ts';
 type Contract = Readonly<Record<string, object>>;
 type Methods = Readonly<Record<string, { readonly '~orpc': { readonly outputSchema?: AnySchema } }>>;
 
-/** The schema of what a method of the contract answers, by its feature and name; of a stream, that of each of its events. */
+/** Finds the output schema of a method of the contract; for a stream, that of its events. */
 export function schemaOf([feature = '', method = '']: readonly string[], of: Contract = contract): z.ZodType {
   const methods = of[feature] as Methods | undefined;
   const output = methods?.[method]?.['~orpc'].outputSchema;
@@ -14,7 +14,7 @@ export function schemaOf([feature = '', method = '']: readonly string[], of: Con
   return getFullSchema((getEventIteratorSchemaDetails(output)?.yields ?? output) as z.ZodType);
 }
 
-/** What a method answered. @throws ZodError where its schema has something against it. */
+/** Checks the answer of a method. @throws ZodError if it does not match its schema */
 export function checkOutput(path: readonly string[], output: unknown, of: Contract = contract): unknown {
   schemaOf(path, of).parse(output);
   return output;
@@ -25,7 +25,7 @@ interface Called {
   next(): Promise<unknown>;
 }
 
-/** An interceptor of a client: what it gets is checked; a stream checks what it tells by itself. */
+/** Creates a client interceptor that checks answers and stream events. */
 export const checkingOutputOf =
   (of: Contract) =>
   async (call: Called): Promise<unknown> => {
@@ -34,5 +34,5 @@ export const checkingOutputOf =
     return isStream ? output : checkOutput(call.path, output, of);
   };
 
-/** The same for the program's own contract. */
+/** Interceptor for the program's contract. */
 export const checkingOutput = checkingOutputOf(contract);

@@ -1,7 +1,7 @@
 import { countFaces } from '../../rules/core/dice.ts';
 import type { AnyProcedure } from '../../rules/core/procedure.ts';
 
-/** Chi-squared that 999 of 1000 even spreads stay below, by the number of what is counted: faces of a die, cards of a deck. */
+/** Chi-squared not exceeded by 999 of 1,000 uniform samples, by the number of counts (faces of a die, cards of a deck). */
 const BELOW: Readonly<Record<number, number>> = {
   4: 16.27,
   6: 20.52,
@@ -14,7 +14,7 @@ const BELOW: Readonly<Record<number, number>> = {
   54: 90.57,
 };
 
-/** How uneven counts are: chi-squared as a share of what 999 of 1000 even spreads stay below. @throws RangeError for a number of counts whose bound is not listed */
+/** Returns chi-squared of counts as a share of the limit. @throws RangeError for a number of counts without a limit */
 export function unevenness(counts: readonly number[]): number {
   const below = BELOW[counts.length];
   if (below === undefined) throw new RangeError(`no bound is listed for ${counts.length} counts`);
@@ -22,7 +22,7 @@ export function unevenness(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0) / below;
 }
 
-/** How often each face of a procedure's dice, all of one kind, falls over so many seeds. */
+/** Counts the faces of a procedure's dice, all of one kind, over some seeds. */
 export function facesThrown(procedure: AnyProcedure, input: unknown, seeds: number): number[] {
   const counts: number[] = [];
   for (let at = 0; at < seeds; at += 1) {

@@ -7,13 +7,13 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
 
-/** An unpacked Chromium and what its process wants in the environment. */
+/** An unpacked Chromium and the environment of its process. */
 export interface Chromium {
   readonly executablePath: string;
   readonly env: Record<string, string>;
 }
 
-/** What runs before the tests knows no import.meta.resolve. */
+/** Setup files of the tests have no import.meta.resolve. */
 const require = createRequire(import.meta.url);
 
 const packageFolder = (): string => {
@@ -50,17 +50,17 @@ const unpack = async (bin: string, folder: string): Promise<void> => {
   }
 };
 
-/** Whether the system's own loader finds NSS; where it does its libraries are kept, being newer than the package's. */
+/** Checks whether the system has NSS; its libraries are newer than the package's. */
 const systemHasNss = (): boolean =>
   ['/lib/x86_64-linux-gnu', '/usr/lib/x86_64-linux-gnu', '/usr/lib64', '/lib64', '/usr/lib'].some((folder) =>
     existsSync(join(folder, 'libnss3.so')),
   );
 
 /**
- * Unpacks the headless Chromium of the package @sparticuz/chromium once and says how to start it.
- * The package's own unpacking is not used: two processes that start together would run a half-written file.
+ * Unpacks the headless Chromium of @sparticuz/chromium once. The package's own function is not used: of two processes starting together,
+ * one would run a half-written file.
  *
- * @returns null where the package has no binary for this machine (it has one for Linux on x64 only).
+ * @returns null if the package has no binary for this machine (only Linux on x64)
  */
 export const unpackedChromium = async (): Promise<Chromium | null> => {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
@@ -73,9 +73,9 @@ export const unpackedChromium = async (): Promise<Chromium | null> => {
     const fresh = await mkdtemp(join(cache, 'unpacking-'));
     await unpack(join(source, 'bin'), fresh);
     await writeFile(join(fresh, 'fonts.conf'), fontsConfig(join(folder, 'fonts')));
-    // Whoever tests need not be who installed.
+    // The tests may run as another user than the installer.
     await chmod(fresh, 0o755);
-    // Whoever renames first wins; the loser's copy goes.
+    // The first rename wins; later copies are deleted.
     await rename(fresh, folder).catch(() => rm(fresh, { recursive: true }));
   }
   await access(join(folder, 'chromium'));

@@ -16,12 +16,12 @@ export interface Answer {
 
 const homeAt = (home: string) => ({ XDG_DATA_HOME: home, HOME: home, APPDATA: home });
 
-/** Somebody who may not write everywhere: the user of the tests, or nobody where that is the superuser. */
+/** A user without write access everywhere: the user of the tests, or `nobody` if that is root. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /**
- * Runs `nomarch` with the given words in this process, one command at a time: nine parts in ten of a process of its own
- * are spent on loading the program. `home` keeps it away from the user's own store.
+ * Runs `nomarch` in this process, one command at a time, because loading the program takes 90 % of a separate process's time. `home`
+ * protects the user's own store.
  */
 export async function nomarch(
   words: readonly string[],
@@ -52,7 +52,7 @@ export async function nomarch(
   }
 }
 
-/** Runs `nomarch` in a process of its own, as a shell does. */
+/** Runs `nomarch` in its own process, like a shell. */
 export async function nomarchProcess(
   words: readonly string[],
   input: string | Buffer = '',
@@ -63,25 +63,25 @@ export async function nomarchProcess(
     ...user,
     env: { ...process.env, ...homeAt(home) },
   });
-  // A command that refuses its words does not read what it is given.
+  // A command that rejects its arguments does not read its input.
   child.stdin.on('error', () => undefined).end(input);
   const status = new Promise<number | null>((resolve) => child.on('close', resolve));
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { status: await status, out, err };
 }
 
-/** Runs it as somebody whom rights on files bind. */
+/** Runs it as a user bound by file permissions. */
 export const nomarchAsNobody = (words: readonly string[]): Promise<Answer> =>
   nomarchProcess(words, '', '/nonexistent', NOBODY);
 
-/** Words and a troop type for commands of one book. */
+/** Arguments and a troop type for commands of one book. */
 export const FTP = ['--rules', 'for-the-pharaoh'];
 export const PIKE = { class: 'A', kind: 'infantry', order: 'CO', drill: 'regular', weapons: ['pike'] };
 
-/** What was printed with --json. */
+/** Parses the output of --json. */
 export const read = (printed: string): unknown => JSON.parse(printed);
 
-/** A file with that in it, in a folder of its own. */
+/** Writes a file with this content in a new folder. @returns its path */
 export function fileOf(content: string | Buffer): string {
   const file = join(temporaryFolder(), 'input.json');
   writeFileSync(file, content);

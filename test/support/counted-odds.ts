@@ -12,10 +12,7 @@ export interface Under {
   readonly settings?: Settings;
 }
 
-/**
- * The procedures of a book by the last part of their ids.
- * @throws Error for a name that the book does not have
- */
+/** Finds procedures of a book by the last part of their ids. @throws Error for an unknown name */
 export function proceduresOf({ id: book, procedures }: RuleSystem): (name: string) => AnyProcedure {
   return (name) => {
     const found = procedures.find(({ id }) => id === `${book}/${name}`);
@@ -24,7 +21,7 @@ export function proceduresOf({ id: book, procedures }: RuleSystem): (name: strin
   };
 }
 
-/** Throws every possible row of dice and draws every card, and gathers the chance of each outcome in `say`'s words. */
+/** Rolls every combination of dice and cards and sums the chance of each outcome. */
 function countThrows(
   procedure: AnyProcedure,
   input: unknown,
@@ -48,7 +45,7 @@ function countThrows(
   return counted;
 }
 
-/** Holds the odds that a procedure states against every throw of its dice, outcome by outcome. */
+/** Expects a procedure's odds to equal the count of every roll, outcome by outcome. */
 export function expectOddsAsCounted(
   procedure: AnyProcedure,
   input: unknown,

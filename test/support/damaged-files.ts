@@ -7,7 +7,7 @@ import { anyArmy } from './random-army.ts';
 
 type Client = Awaited<ReturnType<typeof openMemoryContext>>['client'];
 
-/** A text in some format, with the name that goes with it. */
+/** A text in a format, with its file name. */
 const FORMATS = ['json', 'text', 'markdown', 'bbcode', 'csv', 'ros'] as const;
 export type Written = readonly [text: string, fileName: string];
 
@@ -43,7 +43,7 @@ const TREATS = [
 
 interface Mutation {
   readonly kind: 'flip' | 'cut' | 'drop' | 'double' | 'insert' | 'swap' | 'number';
-  /** Places as shares of the length. */
+  /** Positions as shares of the length. */
   readonly from: number;
   readonly to: number;
   readonly treat: string;
@@ -86,7 +86,7 @@ function mutate(text: string, { kind, from, to, treat }: Mutation): string {
   }
 }
 
-/** Files of forty-one armies in every format, each damaged in one place to four. */
+/** Creates files of forty-one armies in every format, each damaged in one to four places. */
 export async function damagedFiles(client: Client, seed: number): Promise<fc.Arbitrary<Written>> {
   const armies = fc.sample(anyArmy, { numRuns: 40, seed });
   const written = (await Promise.all([smallArmy(), ...armies].map((army) => writtenIn(client, army)))).flat();
@@ -94,7 +94,7 @@ export async function damagedFiles(client: Client, seed: number): Promise<fc.Arb
   return damage.map(([[text, fileName], mutations]): Written => [mutations.reduce(mutate, text), fileName]);
 }
 
-/** Files made to hold an import up: what, the text, its file's name. */
+/** Files made to block an import: description, text, file name. */
 export const MONSTERS: readonly (readonly [what: string, text: () => string, fileName: string])[] = [
   ['a JSON of a hundred thousand brackets', () => `{"units":${'['.repeat(100_000)}`, 'a.json'],
   ['a well-formed one of them', () => `{"units":[${'['.repeat(50_000)}${']'.repeat(50_000)}]}`, 'a.json'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const PAGE = join(import.meta.dirname, '../fixtures/command-line.md');
 
-/** Rows of the page that says what the command line keeps to; a stroke within a cell is written `\|`. */
+/** Rows of the page that documents the command line; a bar within a cell is written `\|`. */
 const rows = readFileSync(PAGE, 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('|') && !/^\| -/.test(line))
@@ -14,27 +14,27 @@ const rows = readFileSync(PAGE, 'utf8')
       .map((cell) => cell.trim().replaceAll('\\|', '|')),
   );
 
-/** The commands of the page, each as its row begins. */
+/** Commands of the page, from the first cell of each row. */
 export const documentedCommands: readonly string[] = rows.flatMap(([command = '']) =>
   command.startsWith('`nomarch') ? [command] : [],
 );
 
 export interface DocumentedProcedure {
   readonly id: string;
-  /** The names of its fields, and of those within them. */
+  /** Names of its fields, nested ones included. */
   readonly input: readonly string[];
-  /** The words that its fields can be. */
+  /** Allowed values of its fields. */
   readonly choices: readonly string[];
   readonly outcome: readonly string[];
 }
 
-/** Names of fields in a shape such as `{a:{dice}, winner:"a"|null}`. */
+/** Lists field names in a shape such as `{a:{dice}, winner:"a"|null}`. */
 const names = (shape: string): readonly string[] =>
   [...(/`([^`]*)`/.exec(shape)?.[1] ?? '').replaceAll(/"[^"]*"|:[^,{}[\]]*/g, ' ').matchAll(/[A-Za-z]\w*/g)]
     .map(([name]) => name)
     .filter((name) => !/^(p\d|PLAYER)$/.test(name));
 
-/** Words that are quoted in a shape, `"short|long"` being two. */
+/** Lists quoted values in a shape; `"short|long"` contains two. */
 const choices = (shape: string): readonly string[] =>
   Array.from(shape.matchAll(/"([^"]*)"/g), ([, words = '']) => words.split('|')).flat();
 
@@ -44,7 +44,7 @@ const shapeFor = (cell: string, at: number): string => {
   return shapes[at] ?? shapes[0] ?? '';
 };
 
-/** The procedures of the page, each with the names it fixes. */
+/** Procedures of the page, each with its documented names. */
 export const documentedProcedures: readonly DocumentedProcedure[] = (() => {
   let book = 'for-the-pharaoh';
   return rows.flatMap((cells) => {

@@ -17,7 +17,7 @@ const box = (x: number, y: number, width = 100, height = 100): string =>
   `${x},${y} ${x + width},${y} ${x + width},${y + height} ${x},${y + height}`;
 const polygon = (attributes: string, points: string): string => `<polygon ${attributes} points="${points}"/>`;
 
-/** Three lands and two seas beside them, as boards of Diplomacy have: abbreviation, full name, what it is, and where. */
+/** Three lands and two seas, as on Diplomacy boards: abbreviation, full name, kind, position. */
 const BOARD = [
   ['mem', 'Memphis', 'land', 0, 0],
   ['sai', 'Sais', 'land', 100, 0],
@@ -27,7 +27,7 @@ const BOARD = [
 ] as const;
 const LANDS = BOARD.filter(([, , kind]) => kind === 'land');
 
-/** A board as those of jDip are drawn: classes tell land from water, and a layer of its own is there for the mouse. */
+/** A board in the style of jDip: classes distinguish land and water, with a separate layer for the mouse. */
 export const CLASSED_BOARD = `<?xml version="1.0"?>
 <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 400 300">
   <style>/* <![CDATA[ */ .nopower { fill: antiquewhite; stroke: black } .water { fill: #99ccff } .invisibleContent { fill: black; opacity: 0.0 } .thick { fill: none; stroke: black } /* ]]> */</style>
@@ -53,7 +53,7 @@ const rings = (x: number, y: number): string =>
 const layer = (name: string, inside: string, style = 'display:inline'): string =>
   `<g inkscape:groupmode="layer" id="${name}" inkscape:label="${name}" style="${style}">${inside}</g>`;
 
-/** A board as those of godip are drawn: provinces in a layer that is switched off, lands and seas alike, over a picture of the land. */
+/** A board in the style of godip: provinces in a hidden layer, lands and seas alike, over a picture. */
 export const HIDDEN_BOARD = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="i" viewBox="0 0 320 260">
   ${layer('background', `<rect id="Sea" width="320" height="260" style="fill:#d4d0ad"/><path id="path838" style="fill:#f4d7b5" d="M0 0 H200 V100 H100 V150 L90 200 H0 Z"/><path id="Shape" style="fill:none;stroke:#000" d="M0 0 H300 V200 H0 Z"/>`)}
   ${layer('provinces', `${BOARD.map(([id, , , x, y]) => polygon(`id="${id}" inkscape:label="${id}" style="fill:#000"`, box(x, y))).join('')}${polygon('id="sai/nc"', box(150, 0, 50, 20))}`, 'display:none')}
@@ -73,7 +73,7 @@ export const HIDDEN_BOARD = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inksc
   )}
 </svg>`;
 
-/** A map without layers or classes: a background, a frame around it, circles for towns, a compass, and names as texts. */
+/** A map without layers or classes: a background, a frame, circles for towns, a compass, and names as texts. */
 export const PLAIN_BOARD = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 220">
   <rect width="320" height="220" fill="#fff"/>
   ${BOARD.map(([, , , x, y]) => polygon('fill="#eee"', box(x, y))).join('')}

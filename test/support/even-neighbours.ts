@@ -5,15 +5,15 @@ import { campaignRules as rules } from './random-play.ts';
 
 interface Side {
   readonly player: string;
-  /** What the player's power is called. */
+  /** Title of the player's power. */
   readonly power: string;
   readonly army: string;
   readonly province: string;
-  /** The province's name. */
+  /** Name of the province. */
   readonly place: string;
 }
 
-/** Two armies of different sides in the field of neighbouring provinces of a shipped scenario, the first of its first player: the most even pair. */
+/** Finds the most even pair of armies of different sides in neighbouring provinces of a shipped scenario, the first of its first player. */
 export function evenNeighbours(scenario: string): { readonly one: Side; readonly other: Side } {
   const found = shippedScenarios
     .map((document) => rules.begin(rules.readScenario(document, findShippedList), findShippedList).state)
@@ -43,7 +43,7 @@ export function evenNeighbours(scenario: string): { readonly one: Side; readonly
   return { one: sideOf(first.one), other: sideOf(first.other) };
 }
 
-/** What the armies of each side are called where a shipped scenario begins, and what its power is. */
+/** Lists the names of each side's armies and its power at the start of a shipped scenario. */
 export function sidesAtStart(scenario: string) {
   const found = shippedScenarios
     .map((document) => rules.readScenario(document, findShippedList))

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 
-/** How a call of the contract failed. @throws whatever is no error of the contract, and an error where nothing failed. */
+/** Returns the contract error of a failed call. @throws other errors, and an error if the call succeeded */
 export async function failure(
   call: Promise<unknown>,
 ): Promise<{ code: string; message: string; path: unknown; text: string }> {

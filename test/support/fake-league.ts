@@ -32,42 +32,42 @@ interface Call {
   readonly response: ServerResponse;
 }
 
-/** As much of a league as a program that joins it asks for, over a campaign in a store of its own. */
+/** The parts of a league that a joining app needs, over a campaign in its own store. */
 export interface FakeLeague {
   readonly origin: string;
   readonly campaign: string;
   readonly client: TestContext['client'];
-  /** Keys of the commands that came, in their order. */
+  /** Idempotency keys of received commands, in order. */
   readonly keys: readonly string[];
-  /** An invitation's link. */
+  /** Creates an invitation. @returns its link */
   invite(player: string, role?: 'player' | 'umpire'): string;
-  /** Takes a seat from whoever has it. */
+  /** Takes a seat from its player. */
   vacate(player: string): void;
   /** Ends every session. */
   signOutAll(): void;
-  /** Swallows the answers to the next calls, which are done. */
+  /** Executes the next calls but loses their answers. */
   loseAnswers(count: number, path?: string): void;
   readonly port: number;
-  /** What its key follows from. */
+  /** Secret from which its key is derived. */
   readonly secret: string;
-  /** Each with its seats. */
+  /** Sessions with their seats. */
   sessions(): ReadonlyMap<string, ReadonlySet<string>>;
-  /** Cookies that came with calls. */
+  /** Cookies received with calls. */
   readonly cookies: readonly string[];
-  /** Orders that came. */
+  /** Received orders. */
   readonly sent: readonly OrdersFile[];
-  /** Cuts the next calls off before anything is done: all of them, or those of one method, as `packs/open`. */
+  /** Cuts off the next calls before they are executed: all, or those of one method such as `packs/open`. */
   cutOff(count: number, path?: string): void;
-  /** Says so in every stream, and to those who resume one from before. */
+  /** Sends a notice to every stream, and to those that resume later. */
   tell(kind: NoticeKind): void;
-  /** Ends every stream in order, as a league does that is stopped. */
+  /** Ends every stream like a league that is stopped. */
   endStreams(): void;
-  /** Battles that wait, as the league has them. */
+  /** Pending battles. */
   readonly battles: EnteredBattle[];
   stop(): Promise<void>;
 }
 
-/** A club's page with the one campaign. */
+/** Returns a club's front page with one campaign. */
 const frontPage = (campaign: string, title: string): FrontPage => ({
   club: { name: 'The club', about: '', frontPage: 'club', proposers: 'none', mayPropose: false },
   campaigns: [
@@ -92,20 +92,20 @@ const refuse = (code: ErrorCode): ORPCError<string, unknown> =>
 
 interface FakeOptions {
   readonly scenario?: string;
-  /** A campaign's document, whose campaign it leads under the same id. */
+  /** Document of a campaign to run under the same id. */
   readonly leads?: string;
-  /** What its key follows from; a new one by default. */
+  /** Secret from which its key is derived. Random by default. */
   readonly secret?: string;
-  /** Addresses at which it says that it was before. */
+  /** Former addresses that it claims. */
   readonly former?: readonly string[];
-  /** Which league's proof of its key it hands on as its own. */
+  /** League whose proof of identity it forwards as its own. */
   readonly relays?: string;
-  /** Sessions of a league that it goes on as, with their seats. */
+  /** Sessions of the league that it continues, with their seats. */
   readonly sessions?: ReadonlyMap<string, ReadonlySet<string>>;
   readonly port?: number;
-  /** What its packs are changed into. */
+  /** Changes its turn files. */
   readonly pack?: (pack: PlayerPack) => PlayerPack;
-  /** What its answers are changed into. @param method as `packs.open` */
+  /** Changes its answers. @param method such as `packs.open` */
   readonly answer?: (method: string, answer: unknown) => unknown;
 }
 
@@ -136,7 +136,7 @@ export async function startFakeLeague({
   let passesOn = false;
   const told: NoticeKind[] = [];
   let substitute = '';
-  /** Wakes the streams that are open; a stream that is ended returns. */
+  /** Wakes open streams; an ended stream returns. */
   let streams = Promise.withResolvers<'more' | 'end'>();
   const wake = (why: 'more' | 'end'): void => {
     const { resolve } = streams;
@@ -201,7 +201,7 @@ export async function startFakeLeague({
   }
 
   const os = implement(leagueContract).$context<Call>();
-  /** A command that comes again under the same key is answered as before. */
+  /** Repeats the answer to a command with a known key. */
   const answerOnce = async <T>({ request }: Call, work: () => Promise<T>): Promise<T> => {
     const key = String(request.headers['idempotency-key']);
     keys.push(key);
@@ -407,7 +407,7 @@ export async function startFakeLeague({
     }
     if (lost > 0 && (request.url ?? '').includes(lostPath)) {
       lost -= 1;
-      // What was done is done; nobody hears of it.
+      // The command is executed, but its answer is lost.
       response.end = () => response.destroy();
     }
     void handler.handle(request, response, { prefix: '/rpc', context: { request, response } });

@@ -1,4 +1,4 @@
-/** The browser's storage, in memory. @param room how many characters a value may have */
+/** Browser storage in memory. @param room maximum characters of a value */
 export function fakeStorage(room = Infinity): Storage {
   const kept = new Map<string, string>();
   return {

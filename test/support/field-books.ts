@@ -1,7 +1,7 @@
 import type { TableBattle } from '../../contract/table.ts';
 import { tableBattle } from './table-battle.ts';
 
-/** Troops of each book: some who shoot and some who ride, how many of them, and the manner in which both move. */
+/** Troops of each book that shoot and that ride, with their numbers and a manner of moving for both. */
 export const FIELD_TROOPS = {
   'for-the-pharaoh': [
     [{ class: 'D', order: 'MO', drill: 'irregular', weapons: ['bow'] }, 12],
@@ -29,7 +29,7 @@ export const FIELD_BOOKS = Object.keys(FIELD_TROOPS) as FieldBook[];
 
 type Side = TableBattle['sides'][number];
 
-/** A side with so many of one troop type in its first unit, and no other. */
+/** Returns a side with a single unit of some troops. */
 const withTroops = (side: Side, [troop, count]: readonly [Readonly<Record<string, unknown>>, number]): Side => ({
   ...side,
   generals: [],
@@ -39,7 +39,7 @@ const withTroops = (side: Side, [troop, count]: readonly [Readonly<Record<string
   })),
 });
 
-/** A battle of a book: those who shoot, 10 from those who ride, who face them. */
+/** Creates a battle of a book: shooters 10 away from riders who face them. */
 export function fieldBattle(rules: FieldBook): TableBattle {
   const battle = tableBattle();
   const sides = battle.sides.map((side, at) => withTroops(side, FIELD_TROOPS[rules][at === 0 ? 0 : 1]));

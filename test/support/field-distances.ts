@@ -7,7 +7,7 @@ import type { Figure } from './field-figures/figure.ts';
 import { fieldUnit, TERMS } from './field-unit.ts';
 import { required } from './required.ts';
 
-/* The page of every distance, angle and allowance of the tables to scale, made from what the books' adapters say. */
+/* Formats the page of all distances, angles and allowances of battlefields, from the books' adapters. */
 
 const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
 

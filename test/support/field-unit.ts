@@ -6,10 +6,10 @@ import type { TableUnit } from '../../rules/core/table-rules.ts';
 import { tableUnit } from './table-unit.ts';
 
 export const TERMS: FieldTerms = { rulings: {}, agreed: {} };
-/** Under one other choice. */
+/** Terms with one other choice of a ruling. */
 export const under = (ruling: string, choice: string): FieldTerms => ({ rulings: { [ruling]: choice }, agreed: {} });
 
-/** So many of a troop type of a book, as they come to a table. */
+/** Returns a unit of a book's troop type, as on the table. */
 export function fieldUnit(
   book: RuleSystem,
   said: Readonly<Record<string, unknown>>,
@@ -21,10 +21,10 @@ export function fieldUnit(
   return tableUnit({ troop, count, left: count, lost: 0, hits, groupSize: 1 }, more);
 }
 
-/** A table of 72 by 48 inches with nothing on it. */
+/** An empty table of 72 by 48 inches. */
 export const OPEN: Surroundings = { ground: [], others: [], table: { width: 72, depth: 48 } };
 
-/** The same with a belt of some ground across it, from one distance of the far edge to another. */
+/** Returns the table with a belt of terrain across it, between two distances from the far edge. */
 export const belt = (kind: string, from: number, to: number): Surroundings => ({
   ...OPEN,
   ground: [
@@ -45,7 +45,7 @@ export const forward = (length: number): Manoeuvre => ({ kind: 'go', heading: 'f
 export const wheel = (degrees: number): Manoeuvre => ({ kind: 'wheel', on: 'right', degrees });
 export const turn = (degrees: number): Manoeuvre => ({ kind: 'turn', degrees });
 
-/** A unit in the middle of the table that looks to its far edge, and how it marches. */
+/** Places a unit in the middle of the table facing the far edge, and moves it. */
 export function onField(field: FieldRules, unit: TableUnit, terms: FieldTerms = TERMS, y = 40) {
   const body = field.body(unit, terms);
   if (body === null) throw new Error('nobody of the unit is left');
@@ -56,16 +56,16 @@ export function onField(field: FieldRules, unit: TableUnit, terms: FieldTerms = 
     allowance: (manner: string) => field.allowance(unit, manner, position, terms),
     march: (manner: string, steps: readonly Manoeuvre[], around: Surroundings = OPEN, from: Position = position) =>
       field.march(unit, manner, from, steps, around, terms),
-    /** How far it comes straight on. */
+    /** Distance it can move straight ahead. */
     comes: (manner: string, around: Surroundings = OPEN): number =>
       y - field.march(unit, manner, position, [forward(60)], around, terms).position.at.y,
   };
 }
 
-/** The lengths that results call for, by their ids. */
+/** Distances required by results, by id. */
 export const forcedLengths = (field: FieldRules, unit: TableUnit, enemy: TableUnit | null = null) =>
   Object.fromEntries((field.forced?.(unit, enemy, TERMS) ?? []).map(({ id, length }) => [id, length]));
 
-/** The book's other distances, by their ids. */
+/** The book's other distances, by id. */
 export const distancesOf = (field: FieldRules) =>
   Object.fromEntries((field.distances?.(TERMS) ?? []).map(({ id, length }) => [id, length]));

@@ -12,11 +12,11 @@ import { required } from './required.ts';
 
 const folder = join(import.meta.dirname, '../../army-lists/ready-battles');
 
-/** The armies of a book's ready-made battle. */
+/** Armies of a book's sample battle. */
 export const readyArmies = (rules: RuleSystemId): readonly [ArmyFile, ArmyFile] =>
   readyBattleSchema.parse(JSON.parse(readFileSync(join(folder, `${rules}.json`), 'utf8'))).armies;
 
-/** Two armies laid out on a field of the usual size. @param terrain of the country its ground is drawn for; '' for an open table */
+/** Deploys two armies on a battlefield of the usual size. @param terrain country for the terrain, '' for an open table */
 export function fieldOf(armies: readonly [ArmyFile, ArmyFile], terrain = '', seed = 'field'): TableBattle {
   const book = required(findRuleSystem(armies[0].rules));
   const field = required(book.field);
@@ -36,10 +36,10 @@ export function fieldOf(armies: readonly [ArmyFile, ArmyFile], terrain = '', see
   };
 }
 
-/** An army of which every second unit is left. */
+/** Returns an army with every second unit. */
 export const halved = (army: ArmyFile): ArmyFile => ({ ...army, units: army.units.filter((_, at) => at % 2 === 0) });
 
-/** Half of the armies of a book's ready-made battle, which take a third of the time to fight. */
+/** Returns halved armies of a book's sample battle, which take a third of the time. */
 export function smallArmies(rules: RuleSystemId): readonly [ArmyFile, ArmyFile] {
   const [one, other] = readyArmies(rules);
   return [halved(one), halved(other)];

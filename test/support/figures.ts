@@ -1,18 +1,18 @@
 import { appendFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** Names the file that `npm run faults` reads its figures from; everyday runs leave it unset and keep none. */
+/** Variable that names the file for the figures of `npm run faults`; unset in normal runs. */
 export const FIGURES_FILE = 'NOMARCH_FIGURES';
 
 export const figureSchema = z.strictObject({
   name: z.string(),
   value: z.number(),
-  /** `sum` adds what several tests counted; `most` keeps the greatest of them. */
+  /** `sum` adds the counts of several tests; `most` keeps the highest. */
   by: z.enum(['sum', 'most']),
   unit: z.string(),
-  /** The greatest value that is good. */
+  /** Highest acceptable value. */
   limit: z.number().nullable(),
-  /** What tells of it, where it is a way to cheat. */
+  /** Detector, for a way of cheating. */
   toldBy: z.string(),
 });
 export type Figure = z.output<typeof figureSchema>;
@@ -22,18 +22,18 @@ function note(figure: Figure): void {
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(figure)}\n`);
 }
 
-/** Figures that several tests add to: every kill, and those that ended the process; the others took the files of one that was stopped. */
+/** Figures shared by tests: all strikes, and those that killed the process; for the others its files were copied. */
 export const KILLS = 'kills';
 export const REAL_KILLS = 'kills that ended their process';
 
-/** Tells `npm run faults` how many of something a test tried or found; with a `limit`, how many are good at the most. */
+/** Reports a count to `npm run faults`, with the highest acceptable value. */
 export const count = (name: string, value: number, limit: number | null = null): void =>
   note({ name, value, by: 'sum', unit: '', limit, toldBy: '' });
 
-/** Tells `npm run faults` the greatest of something measured, in `unit`. */
+/** Reports a maximum to `npm run faults`, in `unit`. */
 export const most = (name: string, value: number, unit: string, limit: number | null = null): void =>
   note({ name, value, by: 'most', unit, limit, toldBy: '' });
 
-/** Tells `npm run faults` of a way to cheat that a test tried, and what told of it. */
+/** Reports a way of cheating to `npm run faults`, and its detector. */
 export const told = (way: string, toldBy: string): void =>
   note({ name: way, value: 1, by: 'sum', unit: '', limit: null, toldBy });

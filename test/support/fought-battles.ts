@@ -1,7 +1,4 @@
-/**
- * Battles of campaigns that captains fight out, between armies that scenarios begin with, each brought to so many points; the same battle for
- * the same number.
- */
+/** Campaign battles fought by captains between armies of scenarios, scaled to some points. The same number gives the same battle. */
 import { hash } from 'node:crypto';
 import { findShippedList } from '../../army-lists/shipped.ts';
 import { captainsSchema } from '../../contract/fights.ts';
@@ -21,7 +18,7 @@ import { simulateBattles } from '../../services/campaigns/compute/fight-out.ts';
 
 export interface FoughtSample {
   readonly winner: 'a' | 'b' | 'draw';
-  /** Share of each side's points that was lost. */
+  /** Share of each side's points lost. */
   readonly losses: readonly [number, number];
 }
 
@@ -30,7 +27,7 @@ const environment = { books, sha256: (text: string) => hash('sha256', text) };
 export const startsOf = (rules: CampaignRules): readonly CampaignState[] =>
   shippedScenarios.map((document) => rules.begin(rules.readScenario(document, findShippedList), findShippedList).state);
 
-/** An army with so many times its figures, at least one of each part. */
+/** Multiplies an army's figures, at least one of each part. */
 const scaled = (army: CampaignArmy, times: number): CampaignArmy => ({
   ...army,
   units: army.units.map((unit) => ({
@@ -42,10 +39,10 @@ const scaled = (army: CampaignArmy, times: number): CampaignArmy => ({
   })),
 });
 
-/** Points of a side of a battle, from the weakest that is worth a captain to the strongest. */
+/** Points of a side, from the smallest useful army to the largest. */
 const SIZES = { least: 500, most: 2500 } as const;
 
-/** The battle of this number, and the campaign in which it waits. */
+/** Creates the battle with this number, and its campaign. */
 function waitingBattle(starts: readonly CampaignState[], number: number, ratio: number) {
   const dice = seededDice(`fought ${String(number)}`);
   const pick = <T>(all: readonly T[]): T => {
@@ -64,7 +61,7 @@ function waitingBattle(starts: readonly CampaignState[], number: number, ratio: 
     ...scaled(army, points / getArmyPoints(army)),
     province,
   });
-  // The stronger side has the size.
+  // The stronger side has the given size.
   const attacker = brought(one, ratio >= 1 ? size : size * ratio, from);
   const defender = brought(other, ratio >= 1 ? size / ratio : size, place);
   const battle: PendingBattle = {

@@ -8,7 +8,7 @@ import { type FrozenBook, frozenFile, RAISE_AND_FREEZE, readFrozen } from './fro
 export const readCampaigns = (file: string): readonly CampaignDocument[] =>
   readFrozen(file) as readonly CampaignDocument[];
 
-/** A sentence where the book's frozen campaigns are missing, or are not what its rules make of the same orders and dice. */
+/** Returns a problem if the book's frozen campaigns are missing or differ from its rules' results. */
 export function campaignIssue(book: FrozenBook & { readonly title: string }, rules: CampaignRules): string | null {
   const { title, rulesVersion } = book;
   const file = frozenFile('campaigns', book);

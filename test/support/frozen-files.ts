@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 
-/** What is frozen of a book under each of its rules versions: campaigns, and answers of its procedures. */
+/** Frozen things of a book under each rules version: campaigns, and answers of procedures. */
 type Frozen = 'campaigns' | 'procedures';
 
 export type FrozenBook = Pick<RuleSystem, 'id' | 'rulesVersion'>;
 
 const folderOf = (frozen: Frozen): string => join(import.meta.dirname, `../fixtures/frozen-${frozen}`);
 
-/** The file of what was frozen under a book's version. */
+/** Path of the frozen file of a book's version. */
 export const frozenFile = (frozen: Frozen, { id, rulesVersion }: FrozenBook): string =>
   join(folderOf(frozen), `${id}-rules-${rulesVersion}.json.gz`);
 
@@ -20,6 +20,6 @@ export const writeFrozen = (file: string, value: unknown): void => {
 
 export const readFrozen = (file: string): unknown => JSON.parse(gunzipSync(readFileSync(file)).toString());
 
-/** What to do where an outcome changed. */
+/** Advice for a changed outcome. */
 export const RAISE_AND_FREEZE =
   'raise rulesVersion where the book is put together, and run "node test/freeze-outcomes.ts"';

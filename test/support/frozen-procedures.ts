@@ -7,7 +7,7 @@ import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import { linesOf, readCases } from './case-file.ts';
 import { frozenFile, RAISE_AND_FREEZE, readFrozen } from './frozen-files.ts';
 
-/** What a procedure is asked. */
+/** A question to a procedure. */
 interface Asked {
   readonly procedure: string;
   readonly input: unknown;
@@ -15,7 +15,7 @@ interface Asked {
   readonly settings: Readonly<Record<string, number>>;
 }
 
-/** A procedure's answer as it was frozen: with the dice and cards that fell, what came of them and what follows at the table. */
+/** A frozen answer of a procedure: its dice and cards, outcome and effects. */
 export interface FrozenAnswer extends Asked {
   readonly dice: readonly TypedFace[];
   readonly outcome: unknown;
@@ -25,10 +25,10 @@ export interface FrozenAnswer extends Asked {
 type Book = Pick<RuleSystem, 'id' | 'title' | 'rulesVersion' | 'procedures' | 'table'>;
 
 const CASES = join(import.meta.dirname, '../cases');
-/** Throws of each input. */
+/** Rolls of each input. */
 const SEEDS = 2;
 
-/** What the text cases ask of a book's procedures, each question once. */
+/** Lists the distinct questions of the text cases to a book's procedures. */
 function askedOf({ procedures }: Book): readonly Asked[] {
   const known = new Set(procedures.map(({ id }) => id));
   const cases = globSync('*.cases.txt', { cwd: CASES })
@@ -60,13 +60,13 @@ function answer({ table }: Book, procedure: AnyProcedure, asked: Asked, handed: 
 export const readAnswers = (file: string): readonly FrozenAnswer[] =>
   existsSync(file) ? (readFrozen(file) as readonly FrozenAnswer[]) : [];
 
-/** A book's procedures that have no answer among those that are frozen. */
+/** Lists procedures of a book without a frozen answer. */
 const unfrozen = ({ procedures }: Book, frozen: readonly FrozenAnswer[]): readonly AnyProcedure[] =>
   procedures.filter(({ id }) => !frozen.some(({ procedure }) => procedure === id));
 
 /**
- * The frozen answers of a book's procedures, and for each procedure without any its answers to what the text cases ask, with seeded dice.
- * @throws Error for a procedure that no case asks
+ * Returns the frozen answers of a book, and new ones for procedures without any: answers to the text cases with seeded dice. @throws Error
+ * for a procedure without cases
  */
 export function completed(book: Book, frozen: readonly FrozenAnswer[]): readonly FrozenAnswer[] {
   const asked = askedOf(book);
@@ -80,7 +80,7 @@ export function completed(book: Book, frozen: readonly FrozenAnswer[]): readonly
   return [...frozen, ...fresh];
 }
 
-/** Why a frozen answer is not what the book's rules make of the same input and dice; null where it is. */
+/** Returns the difference between a frozen answer and the rules' answer to the same input and dice, or null. */
 function issueOf(book: Book, frozen: FrozenAnswer): string | null {
   const procedure = book.procedures.find(({ id }) => id === frozen.procedure);
   if (!procedure) return 'is gone';
@@ -94,7 +94,7 @@ function issueOf(book: Book, frozen: FrozenAnswer): string | null {
   }
 }
 
-/** A sentence where the book's frozen answers are missing, or are not what its rules make of the same input and dice. */
+/** Returns a problem if the book's frozen answers are missing or differ from its rules' answers. */
 export function proceduresIssue(book: Book): string | null {
   const { title, rulesVersion } = book;
   const answers = readAnswers(frozenFile('procedures', book));

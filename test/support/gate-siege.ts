@@ -1,7 +1,10 @@
 import type { CampaignState } from '../../rules/campaign.ts';
 import { givenState } from './case-campaign.ts';
 
-/** A fort in the plain that an army with carpenters and a miner lies before, in lines of a text case. @param walls what its sheet says of it, with a space before it */
+/**
+ * Lines of a text case: a fort in the plain, besieged by an army with carpenters and a miner. @param walls more of its sheet, with a
+ * leading space
+ */
 export const beforeTheGate = (walls = ''): readonly string[] => [
   'player red with 1000 gold',
   'player blue with 1000 gold',
@@ -13,7 +16,7 @@ export const beforeTheGate = (walls = ''): readonly string[] => [
   'army guard of blue in plain at gate: 200 bow@5',
 ];
 
-/** A host of 600 before the gate, asked whether so many figures of it storm an unstable breach. */
+/** Returns a state with an army of 600 before the gate that is asked to storm an unstable breach with some figures. */
 export const askedAtBreach = (figures = 600): CampaignState => ({
   ...givenState(beforeTheGate().map((line) => line.replace('60 spear', '600 spear'))),
   battles: [

@@ -3,8 +3,8 @@ import { type Detachment, ordersFileSchema } from '../../rules/campaign.ts';
 import { campaignRules } from './random-play.ts';
 
 /*
- * An order in a case: who is ordered, its kind, and its fields by name: `host march to ur`, `host raid target ur force 10 spear, king`,
- * `host hold pursue`. Kinds and fields are those of the definitions. Names serve as ids, parts and generals are those of the army.
+ * An order in a case: the subject, its kind, and its fields by name: `host march to ur`, `host raid target ur force 10 spear, king`, `host
+ * hold pursue`. Kinds and fields are those of the definitions. Names are ids.
  */
 
 type Shape = Readonly<Record<string, z.ZodType>>;
@@ -13,13 +13,13 @@ const shapes: ReadonlyMap<string, Shape> = new Map(
   ordersFileSchema.shape.orders.element.options.map(({ shape }) => [shape.kind.value, shape]),
 );
 
-/** What a field holds, whether or not it may be left out. */
+/** Unwraps optional fields. */
 function within(field: z.ZodType): z.ZodType {
   const { innerType } = field.def as { readonly innerType?: z.ZodType };
   return innerType ? within(innerType) : field;
 }
 
-/** `10 spear, king` as a detachment of an army. */
+/** Parses `10 spear, king` as a detachment of an army. */
 function detachment(army: string, text: string): Detachment {
   const items = text.split(/, ?/);
   const counted = items.map((item) => /^(\d+) (\S+)$/.exec(item));
@@ -29,7 +29,7 @@ function detachment(army: string, text: string): Detachment {
   };
 }
 
-/** A field's value, read as its schema wants it. */
+/** Parses a field's value by its schema. */
 function valueOf(field: z.ZodType, army: string, text: string): unknown {
   const plain = within(field);
   if (plain instanceof z.ZodBoolean) return text !== 'false';
@@ -45,7 +45,7 @@ function valueOf(field: z.ZodType, army: string, text: string): unknown {
   return text;
 }
 
-/** Reads an order to `subject`: its kind, and its fields behind their names. */
+/** Parses an order to `subject`: its kind, then names and values of fields. */
 export function givenOrder(subject: string, text: string): unknown {
   const [kind = '', ...words] = text.split(' ');
   const shape = shapes.get(kind);

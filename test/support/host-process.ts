@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 
-/* A process that serves the program to tests one after another, and runs commands for them. It ends with whoever started it. */
+/* A process that serves the program to one test after another and runs commands. It exits with its parent. */
 
 enableCompileCache();
 const { serve } = await import('../../host/serve.ts');
@@ -11,21 +11,21 @@ export type HostRequest =
   | { readonly does: 'close'; readonly store: string }
   | { readonly does: 'run'; readonly words: readonly string[] };
 
-/** What came of a request; `failure` says why nothing did. */
+/** Result of a request; `failure` is the reason for an error. */
 export type HostAnswer = { readonly id: number } & ({ readonly value: string } | { readonly failure: string });
 
-/** How long a closed program may take to let go of its threads, timers and files. */
+/** Limit for a closed program to release threads, timers and files, in ms. */
 const LONGEST_LEAVING = 10_000;
 
 interface Open {
   readonly close: () => Promise<void>;
-  /** What the process held before. */
+  /** Resources of the process before. */
   readonly before: readonly string[];
 }
 
 const programs = new Map<string, Open>();
 
-/** What is held that was not held before. */
+/** Lists resources that were not there before. */
 function heldSince(before: readonly string[]): readonly string[] {
   const left = [...before];
   return process.getActiveResourcesInfo().filter((resource) => {
@@ -40,13 +40,13 @@ async function open(store: string): Promise<string> {
   const serving = await serve({ db: store });
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= serving.close());
-  // As the command does.
+  // Like the command.
   void serving.quit.then(close);
   programs.set(store, { close, before });
   return serving.address;
 }
 
-/** @throws where the program leaves anything running: it would do so in the tests that follow. */
+/** @throws if the program leaves anything running, which would affect later tests. */
 async function close(store: string): Promise<string> {
   const program = programs.get(store);
   if (!program) return '';
@@ -60,7 +60,7 @@ async function close(store: string): Promise<string> {
   return '';
 }
 
-/** Runs a command. @returns what it printed. @throws where it ends with another status than 0. */
+/** Runs a command. @returns its output. @throws for a nonzero exit code */
 async function command(words: readonly string[]): Promise<string> {
   const { stdout, stderr } = process;
   const printed: string[] = [];
@@ -94,7 +94,7 @@ function answerTo(request: HostRequest): Promise<string> {
   }
 }
 
-/** One after another, as what a command prints is caught from the whole process. */
+/** One command at a time, because output of the whole process is captured. */
 let last: Promise<unknown> = Promise.resolve();
 process.on('message', (message) => {
   const { id, request } = message as { readonly id: number; readonly request: HostRequest };

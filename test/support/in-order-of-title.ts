@@ -1,3 +1,3 @@
-/** In the order in which the store hands out lists. */
+/** Sorts by title, like the store. */
 export const inOrderOfTitle = <T extends { readonly title: string }>(lists: readonly T[]): T[] =>
   lists.toSorted((a, b) => (a.title < b.title ? -1 : 1));

@@ -17,19 +17,19 @@ import { slowHash } from '../../threads/threaded-imports.ts';
 export interface KeptStore {
   readonly client: RouterClient<typeof router>;
   readonly keeper: StoreManager;
-  /** What the program was asked to do with itself: `quit`. */
+  /** Requests of the program to itself: `quit`. */
   readonly asked: readonly string[];
-  /** Changes one row as damage on the disk would: past the program, which would seal it. */
+  /** Changes a row directly, without updating its checksum, as a faulty disk would. */
   spoil(statement: string): void;
 }
 
-/** The program as it runs for long, with the contract's client. Its secrets are other ones each time. */
+/** Opens the long-running program and a client. Its secrets are random. */
 export async function openKeptStore(file = join(temporaryFolder(), 'nomarch.sqlite')): Promise<KeptStore> {
   const clock = steppingClock('2026-03-01T09:00:00.000Z');
   const asked: string[] = [];
   let secrets = 0;
   const report = (error: unknown): never => expect.unreachable(String(error));
-  // On a slow machine the daily check would tell of what a test has just damaged.
+  // On a slow machine the daily check would report damage that a test has just made.
   const keeper = await manageStore({ file, clock, report, isTicking: false });
   onTestFinished(() => keeper.close());
   const context = await createContext({
@@ -62,7 +62,7 @@ export async function openKeptStore(file = join(temporaryFolder(), 'nomarch.sqli
   };
 }
 
-/** Plays one store for all tests of a file. Each call of the returned function opens a copy of it. */
+/** Plays one store for all tests of a file. Each call of the returned function opens a copy. */
 export function playedOnce<Played extends object>(
   play: (kept: KeptStore) => Promise<Played>,
 ): () => Promise<KeptStore & Played> {

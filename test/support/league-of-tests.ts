@@ -8,25 +8,25 @@ import { reachLeague } from '../../network/reach-league.ts';
 import { sharedBrowser } from './browser.ts';
 import { type LeagueProcess, startLeague } from './league-process.ts';
 
-/** How long a page may take to do what is waited for: long, for the machine may have much else to do. */
+/** Limit for all waits in a page, in ms. Long, because the machine may be busy. */
 const PATIENCE = 60_000;
 
-/** A league in a process of its own for the tests of a file, and browsers of those who play there. */
+/** A league in its own process for the tests of a file, and browsers of its players. */
 export interface LeagueOfTests {
   readonly process: LeagueProcess;
-  /** Its data and whatever else is to be gone with it. */
+  /** Folder of its data, deleted afterwards. */
   readonly folder: string;
-  /** A page of a browser that nobody has used before. */
+  /** Opens a page in a new browser. */
   newPage(options?: BrowserContextOptions): Promise<Page>;
-  /** A page of a browser in which an invitation was taken. @param on the button that goes on from there */
+  /** Opens a page in which an invitation was accepted. @param on button to continue */
   enter(link: string, name: string, on: string): Promise<Page>;
-  /** Its owner, who calls without a browser: once for a league. */
+  /** Creates its owner, who calls without a browser. Once per league. */
   owner(name: string): Promise<LeagueClient>;
 }
 
 export const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
 
-/** Joins a seat from a program whose window is at hand. */
+/** Joins a seat from the app in a window. */
 export async function joinIn(page: Page, link: string, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
   await press(page, 'Join by link');
@@ -35,13 +35,13 @@ export async function joinIn(page: Page, link: string, name: string): Promise<vo
   await press(page, 'Join');
 }
 
-/** Starts a league before the tests of a file, and ends it after them. @param more of the command */
+/** Starts a league before the tests of a file, and stops it afterwards. @param more arguments of the command */
 export function leagueOfTests(more: () => Promise<readonly string[]> = () => Promise.resolve([])): LeagueOfTests {
   let folder = '';
   let league: LeagueProcess | undefined;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'nomarch-league-'));
-    // Where the tests run as root, PostgreSQL runs by another account, which has to get in.
+    // If the tests run as root, PostgreSQL runs as another account that needs access.
     chmodSync(folder, 0o755);
     league = await startLeague(join(folder, 'league'), await more());
   }, 240_000);

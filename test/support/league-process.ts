@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { commandLine } from './built-command-line.ts';
 
-/** `nomarch league` in a process of its own, over a PostgreSQL of its own. */
+/** `nomarch league` in its own process, with its own PostgreSQL. */
 export interface LeagueProcess {
   readonly address: string;
-  /** Where it listens, which is not its address behind a proxy. */
+  /** Listening port, which differs from its address behind a proxy. */
   readonly port: number;
-  /** A link for whoever is to own it; it works once. */
+  /** Single-use invitation for its owner. */
   readonly ownerLink: string;
-  /** Ends it in order and starts it at the same address, over the same data. */
+  /** Stops it and starts it at the same address with the same data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ interface Started {
 }
 
 async function start(data: string, port: number, more: readonly string[]): Promise<Started> {
-  // A database that is named stands in the environment, as the documentation has it.
+  // The address of a database is passed in the environment, as documented.
   const isNamed = data.startsWith('postgresql:');
   const words = ['league', ...(isNamed ? [] : ['--data', data]), '--port', String(port), '--json', ...more];
   const env = isNamed ? { ...process.env, NOMARCH_DATABASE: data } : process.env;
@@ -32,7 +32,7 @@ async function start(data: string, port: number, more: readonly string[]): Promi
   const answer = await new Promise<Omit<Started, 'child'>>((told, failed) => {
     child.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString();
-      // Its answer is over several lines, the last of which closes it.
+      // Its answer has several lines and ends with a brace.
       if (/^\}$/m.test(said)) told(JSON.parse(said) as Omit<Started, 'child'>);
     });
     child.on('close', (code) => failed(new Error(`The league ended with ${String(code)}:\n${said}\n${complained}`)));
@@ -47,7 +47,7 @@ async function end({ child }: Started): Promise<void> {
   await gone;
 }
 
-/** @param data its folder, or the address of its database @param more of the command */
+/** @param data folder, or address of its database @param more arguments of the command */
 export async function startLeague(data: string, more: readonly string[] = []): Promise<LeagueProcess> {
   let running = await start(data, 0, more);
   const { address, port, ownerLink } = running;

@@ -19,23 +19,23 @@ import { patientSolver } from './patient-solver.ts';
 import { testDatabase } from './postgres.ts';
 import { slowHash } from '../../threads/threaded-imports.ts';
 
-/** A process of a league, without its HTTP server. */
+/** A league process without its HTTP server. */
 export interface LeagueServices {
   readonly url: string;
   readonly league: LeagueContext;
   readonly hub: Hub;
   readonly pool: Pool;
-  /** What nobody foresaw. */
+  /** Unexpected errors. */
   readonly reported: unknown[];
   readonly report: (error: unknown) => void;
-  /** When the test is over it is closed in any case. */
+  /** Closes it. Called automatically after the test. */
   close(): Promise<void>;
 }
 
 interface Opening {
-  /** Of a league that another process has begun; an empty one else. */
+  /** Database of an existing league. A new one by default. */
   readonly url?: string | undefined;
-  /** What the process takes for now. */
+  /** Clock of the process. */
   readonly clock?: (() => string) | undefined;
   readonly allowed?: RateLimits | undefined;
   readonly mailer?: Mailer | undefined;
@@ -45,10 +45,7 @@ interface Opening {
 
 const MANY: RateLimits = { calls: 1_000_000, longCalls: 1_000_000, advice: 1_000_000, tries: 1_000_000 };
 
-/**
- * Opens the services of a league over a database.
- * @param work what follows from commands beside their battles, and how it is ended
- */
+/** Opens the services of a league over a database. @param work handles consequences of commands, and how to stop it */
 export async function openLeagueServices(
   opening: Opening,
   work?: (

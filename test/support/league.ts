@@ -11,22 +11,22 @@ import { type LeagueServices, openLeagueServices } from './league-services.ts';
 
 export type LeagueClient = RouterClient<typeof leagueRouter>;
 
-/** A browser: it calls with the session that it was given last. */
+/** A browser that calls with its latest session. */
 export interface Browser {
   readonly client: LeagueClient;
-  /** The hash of its session; null where it has none. */
+  /** Hash of its session, or null. */
   session: string | null;
-  /** What its next commands are known by; null for none. */
+  /** Idempotency key of its next commands, or null. */
   key: string | null;
 }
 
 export interface TestLeague extends Pick<LeagueServices, 'league' | 'reported' | 'url' | 'pool'> {
   browser(address?: string): Browser;
-  /** A browser whose account owns the server. */
+  /** Creates a browser signed in as the server's owner. */
   owner(): Promise<Browser>;
-  /** A browser that has used an invitation's link. */
+  /** Creates a browser that has accepted an invitation. */
   entered(link: string, name: string): Promise<Browser>;
-  /** A campaign of a scenario, its umpire, and who plays its seats. */
+  /** Creates a campaign with an umpire and players. */
   campaign(seats?: readonly string[], scenario?: string | Record<string, unknown>): Promise<TestCampaign>;
 }
 
@@ -39,7 +39,7 @@ export interface TestCampaign {
 
 const tokenOf = (link: string): string => link.split('/').at(-1) ?? '';
 
-/** Services of a league over an empty database of its own; no jobs are done and nothing listens. */
+/** Opens the services of a league over a new database, without jobs or listeners. */
 export async function openTestLeague(allowed?: RateLimits, mailer?: Mailer): Promise<TestLeague> {
   const { url, league, pool, reported } = await openLeagueServices({ allowed, mailer });
   const { store } = league;
@@ -97,7 +97,7 @@ export async function openTestLeague(allowed?: RateLimits, mailer?: Mailer): Pro
   };
 }
 
-/** The code that a call was refused with; '' where it was not. */
+/** Returns the error code of a rejected call, or ''. */
 export const refusalOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => '',

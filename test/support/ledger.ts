@@ -1,9 +1,7 @@
 import type { CampaignArmy, EventPayload, CampaignState, CampaignUnit } from '../../rules/campaign.ts';
 import { campaignRules } from './random-play.ts';
 
-/* The second set of books: what each entry says it moves is held against what it changes. */
-
-/** Gold in all treasuries; figures, models and generals under arms, and their points, partisans among them. */
+/** Gold in all treasuries; figures, models and generals, and their points, partisans included. */
 export interface Balance {
   readonly gold: number;
   readonly figures: number;
@@ -31,7 +29,7 @@ export const balanceOf = (state: CampaignState): Balance => ({
   ...add(companies(state).flatMap((one) => [...inUnits(one.units), ...single(one.generals), ...specialists(one)])),
 });
 
-/** What an entry says it moves; `before` is the state it falls into. */
+/** Returns the change stated by an event; `before` is the state it applies to. */
 export function changeBy(before: CampaignState, payload: EventPayload): Balance {
   const moves = campaignRules.events.moves(payload, before);
   const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);

@@ -17,25 +17,25 @@ import { fileOrders } from '../../services/campaigns/orders.ts';
 import { busyOrders } from './campaign-orders.ts';
 import { type LeagueServices, openLeagueServices } from './league-services.ts';
 
-/** A process of a league that does what is due, over a campaign. */
+/** A league process that handles due jobs, with one campaign. */
 export interface LivingLeague extends Omit<LeagueServices, 'pool' | 'report'> {
   readonly jobs: Jobs;
   readonly campaign: string;
 }
 
 interface Opening {
-  /** Of a league that another process has begun; an empty one else. */
+  /** Database of an existing league. A new one by default. */
   readonly url?: string;
   readonly campaign?: string;
   readonly hasMail?: boolean;
-  /** What the process takes for now. */
+  /** Clock of the process. */
   readonly clock?: () => string;
   readonly every?: number;
   /** Folder of the owner's backups. */
   readonly backups?: string;
 }
 
-/** Opens a process of a league over an empty database with one campaign, or over another's. */
+/** Opens a league process over a new database with one campaign, or over another's. */
 export async function openLiving({
   url,
   clock,
@@ -65,11 +65,11 @@ interface Joining {
   readonly seat?: string;
   readonly isSubstitute?: boolean;
   readonly mail?: string;
-  /** Days from today on, both included. */
+  /** Days from today, both inclusive. */
   readonly away?: readonly [from: number, to: number];
 }
 
-/** Somebody who is signed in and has a part in the campaign. @returns the account's id, which is its session's token, too */
+/** Creates a signed-in member of the campaign. @returns the account's id, which is also its session's token */
 export async function join({ league, campaign }: LivingLeague, joining: Joining): Promise<string> {
   const { role = 'player', seat = '', isSubstitute = false, mail = '', away } = joining;
   const { db } = league.store;
@@ -106,13 +106,13 @@ export async function join({ league, campaign }: LivingLeague, joining: Joining)
   return id;
 }
 
-/** Starts to work on what is due. */
+/** Starts to handle due jobs. */
 export async function startWorking({ league, jobs, reported }: LivingLeague, mailer: Mailer | null = null) {
   await startMonths(league, jobs, (why) => void reported.push(why));
   await startNews(league, jobs, outletsOf(league, { mailer, guard: localGuard }));
 }
 
-/** A call by an account that has been let through. */
+/** Creates the context of an admitted call. */
 export async function callOf({ league, campaign }: LivingLeague, account: string, method: string): Promise<LeagueCall> {
   return {
     league,
@@ -126,7 +126,7 @@ export async function callOf({ league, campaign }: LivingLeague, account: string
   };
 }
 
-/** Sets the deadline so many seconds from now, by the database's clock; what was due before `seen` seconds from now was seen to. */
+/** Sets the deadline some seconds from now, by the database's clock; anything due before `seen` seconds from now counts as handled. */
 export const setDeadline = (
   { league, campaign }: LivingLeague,
   seconds: number,
@@ -148,7 +148,7 @@ export const setDeadline = (
     .execute();
 };
 
-/** Files orders that keep every army of a seat busy, as its player would. */
+/** Submits orders that keep every army of a seat busy. */
 export const file = (living: LivingLeague, player: string, march = false): Promise<void> =>
   campaignTask(living.league, living.campaign, async ({ app, campaign, notify }: CampaignWork) => {
     const read = await app.repositories.campaigns.read(campaign);
@@ -157,7 +157,7 @@ export const file = (living: LivingLeague, player: string, march = false): Promi
     notify('orders-filed', { player });
   });
 
-/** Every notice of a campaign, as `kind of player > who hears of it`. */
+/** Lists all notices of a campaign, as `kind of player > recipients`. */
 export async function toldOf({ league, campaign }: LivingLeague): Promise<string[]> {
   const rows = await league.store.db
     .selectFrom('notice')

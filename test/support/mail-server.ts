@@ -8,7 +8,7 @@ interface Received {
   readonly text: string;
 }
 
-/** A mail server that keeps what it gets; the first so many it refuses for now, and some recipients for good. */
+/** Starts a mail server that records mails. It temporarily rejects the first `refused`, and always rejects some recipients. */
 export async function openMailServer(refused = 0, unknown: readonly string[] = []) {
   const received: Received[] = [];
   let left = refused;
@@ -43,7 +43,7 @@ export async function openMailServer(refused = 0, unknown: readonly string[] = [
   return { received, smtp: `smtp://127.0.0.1:${port}`, close };
 }
 
-/** The same for one test, with what hands mails to it. */
+/** The same for one test, with a mailer. */
 export async function mailServer(refused = 0, unknown: readonly string[] = []) {
   const { received, smtp, close } = await openMailServer(refused, unknown);
   const mailer = openMailer({ smtp, from: 'Club <club@club.example>' });
@@ -54,5 +54,5 @@ export async function mailServer(refused = 0, unknown: readonly string[] = []) {
   return { received, mailer };
 }
 
-/** The subject of a mail. */
+/** Returns the subject of a mail. */
 export const subjectOf = ({ text }: Received): string => /^Subject: (.*)$/m.exec(text)?.[1]?.trim() ?? '';

@@ -16,7 +16,7 @@ const collection = (rings: readonly (readonly [number, number][])[]): string =>
     })),
   });
 
-/** A drawing of `references` to one arc of `points` points: small as a file, and past all measure once it is unfolded. */
+/** A drawing with `references` to one arc of `points` points: a small file that becomes huge when expanded. */
 export function foldedTopology(points: number, references: number): MapTopology {
   const arc = [[0, 0], ...Array.from({ length: points - 1 }, (_, at) => [at % 7, at % 5])];
   const nothing = { type: 'GeometryCollection', geometries: [] };
@@ -37,13 +37,13 @@ export function foldedTopology(points: number, references: number): MapTopology 
   };
 }
 
-/** Circles of which each covers most of its neighbours. */
+/** Circles that each cover most of their neighbours. */
 export const overlappingCircles = (circles = 400, corners = 200): string =>
   collection(
     Array.from({ length: circles }, (_, at) => circle((at % 20) * 20, Math.floor(at / 20) * 20, 150, corners)),
   );
 
-/** One ring whose every edge leads across the whole of it. */
+/** A ring whose every edge crosses the whole of it. */
 export const selfCrossingRing = (points = 20_000): string =>
   collection([
     Array.from({ length: points + 1 }, (_, at): [number, number] => {
@@ -52,7 +52,7 @@ export const selfCrossingRing = (points = 20_000): string =>
     }),
   ]);
 
-/** One ring that leads across its sheet and back: as much of it winds one way as the other, so that its area is small. */
+/** A ring that crosses its sheet back and forth, winding equally both ways, so that its area is small. */
 export const crossingToAndFro = (points = 20_000): string =>
   collection([
     Array.from({ length: points + 1 }, (_, at): [number, number] => [
@@ -61,14 +61,11 @@ export const crossingToAndFro = (points = 20_000): string =>
     ]),
   ]);
 
-/** A path of so many bytes. */
+/** A path of this many bytes. */
 export const longPath = (bytes = 24_000_000): string =>
   `<svg xmlns="http://www.w3.org/2000/svg"><path id="land" d="M0 0${'L12.5 7'.repeat(bytes / 7)}Z"/></svg>`;
 
-/**
- * Files made to hold the import of a map up, or to use up the machine's memory: what, the text, its file's name, and in how many seconds it
- * is to end where that is promised.
- */
+/** Files made to block the import of a map or use up memory: description, text, file name, and the promised limit in seconds. */
 export const MAP_MONSTERS: readonly (readonly [
   what: string,
   text: () => string,

@@ -11,13 +11,13 @@ import { slowHash } from '../../threads/threaded-imports.ts';
 
 interface MemoryContext {
   readonly client: RouterClient<typeof router>;
-  /** What nobody foresaw. */
+  /** Unexpected errors. */
   readonly reported: unknown[];
-  /** How many rows of the store were changed so far. */
+  /** Counts changed rows so far. */
   readonly changes: () => number;
 }
 
-/** The contract over a store in memory, with the given lists and books or those that come with the app. Each owner draws other secrets. */
+/** Opens the contract over a store in memory, with the given lists and books or the shipped ones. Its secrets are random. */
 export async function openMemoryContext(
   lists?: readonly NationList[],
   books?: readonly Book[],

@@ -1,6 +1,6 @@
 import type { CampaignEvent, CampaignRules, CampaignState, Order } from '../../rules/campaign.ts';
 
-/* What happened in a month, read from the whole log and not by the narrator: what stories are checked against. */
+/* Facts of a month, read from the whole log independently of the narrator. Stories are checked against them. */
 
 type Payload = CampaignEvent['payload'];
 export type PayloadOf<Kind extends Payload['kind']> = Extract<Payload, { kind: Kind }>;
@@ -18,17 +18,17 @@ export interface TrueBattle {
   readonly battle: Battle;
   readonly attackers: readonly string[];
   readonly defenders: readonly string[];
-  /** Where each attacker stood when it was joined. */
+  /** Origin of each attacker. */
   readonly origins: ReadonlyMap<string, string>;
   readonly isOverRaiders: boolean;
   winner: 'attacker' | 'defender' | 'draw' | null;
   isDeclined: boolean;
   readonly losses: TrueLoss[];
   points: number;
-  /** What came of it, up to the next battle. */
+  /** Its consequences, up to the next battle. */
   readonly retreats: PayloadOf<'army-retreated'>[];
   readonly gains: PayloadOf<'province-taken'>[];
-  /** Where in the month it was settled, or joined where it waits. */
+  /** Index in the month at which it was settled, or at which a pending one started. */
   at: number;
 }
 
@@ -37,7 +37,7 @@ export interface TrueGain {
   readonly from: string | null;
   readonly by: string;
   readonly isGift: boolean;
-  /** Where the loser had troops then: in the province's field, or in its forts alone. */
+  /** Place of the loser's troops: in the field of the province, or only in its forts. */
   readonly loserThere: 'field' | 'fort' | null;
   readonly at: number;
 }
@@ -46,7 +46,7 @@ export interface Truth {
   readonly before: CampaignState;
   readonly after: CampaignState;
   readonly payloads: readonly Payload[];
-  /** How things stood before each entry. */
+  /** State before each event. */
   readonly states: readonly CampaignState[];
   readonly battles: readonly TrueBattle[];
   readonly gains: readonly TrueGain[];
@@ -69,7 +69,7 @@ export interface Truth {
   ofKind<Kind extends Payload['kind']>(kind: Kind): PayloadOf<Kind>[];
 }
 
-/** Those who stood there then and did not leave in the month: who is on the road stands where it set out until its march is resolved. */
+/** Finds troops that were there and did not leave this month. Marching armies count at their origin until the march is resolved. */
 function findTroops(
   now: CampaignState,
   after: CampaignState,
@@ -84,7 +84,7 @@ function findTroops(
 
 const findForce = (state: CampaignState, id: string) => state.armies[id] ?? state.partisans[id];
 
-/** @param entries of one month or winter, those that were taken back left out */
+/** @param entries of one month or winter, without undone ones */
 export function readTruth(rules: CampaignRules, before: CampaignState, entries: readonly CampaignEvent[]): Truth {
   const battles: TrueBattle[] = before.battles.map((battle) => open(before, battle, 0));
   const gains: TrueGain[] = [];
@@ -230,12 +230,12 @@ function open(state: CampaignState, battle: Battle, at: number): TrueBattle {
   };
 }
 
-/** An order that was revealed, and whether the log says how it ended. */
+/** A revealed order, and whether the log states its outcome. */
 export interface Answered {
   readonly player: string;
   readonly order: Order;
   readonly isAnswered: boolean;
-  /** The entries of the month that say so. */
+  /** Events of the month that state it. */
   readonly by: readonly number[];
 }
 
@@ -270,7 +270,7 @@ const treaty =
       ('from' in payload && (payload.from as unknown) === order.player) ||
       ('player' in payload && (payload.player as unknown) === order.player) ||
       ('players' in payload && (payload.players as readonly string[]).includes(order.player)));
-/** Of several armies that lie in wait in one province a seat is not told which of them caught the raiders. */
+/** If several armies intercept in one province, a seat is not told which of them caught the raiders. */
 const caught: Test = (payload, order, truth) => {
   if (payload.kind !== 'interception-tried' && payload.kind !== 'interception-fought') return false;
   if (payload.raider === of(order) || payload.interceptors.includes(of(order))) return true;
@@ -285,7 +285,7 @@ const inBattleOf =
     payload.battle.cause === cause &&
     [payload.battle.attacker, ...(payload.battle.beside?.attackers ?? [])].includes(of(order));
 
-/** What tells how an order of each kind ended; null where it only says what is to be done in a case that need not come. */
+/** Events that state the outcome of each kind of order; null if it has none. */
 const ANSWERS: Readonly<Record<Order['kind'], readonly Test[] | null>> = {
   hold: null,
   retreat: null,
@@ -325,7 +325,7 @@ const ANSWERS: Readonly<Record<Order['kind'], readonly Test[] | null>> = {
       p.kind === 'battle-settled' && truth.battles.some((one) => one.battle.id === p.battle && one.isDeclined),
   ],
   'counter-mine': [byArmy('counter-mined')],
-  // A sally and a relief of one side may be one battle (ruling FTP-C35).
+  // A sortie and a relief of one side may be one battle (ruling FTP-C35).
   sortie: [fights, gone],
   'sortie-engine': [inBattleOf('engine'), byArmy('sortie-called-off')],
   garrison: [byArmy('army-garrisoned')],
@@ -354,7 +354,7 @@ const ANSWERS: Readonly<Record<Order['kind'], readonly Test[] | null>> = {
   'end-treaty': [treaty('treaty-renounced', 'treaty-ended')],
 };
 
-/** Every order that was revealed in a month, and whether an event says how it ended. */
+/** Lists all revealed orders of a month, and whether an event states their outcome. */
 export const listOrderAnswers = (truth: Truth): readonly Answered[] =>
   truth.ofKind('orders-revealed').flatMap(({ player, orders }) =>
     orders.flatMap((order) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What no document has in its places, or not there. */
+/** Values that no document has, or not in that place. */
 const STRANGE: readonly (() => unknown)[] = [
   () => null,
   () => [],
@@ -27,7 +27,7 @@ const STRANGE: readonly (() => unknown)[] = [
   () => true,
 ];
 
-/** One change of a document: the way to a place of it as shares of what lies there, how deep, and what is put there. */
+/** A change of a document: the path as shares of each level's size, and the new value. */
 interface Change {
   readonly way: readonly number[];
   readonly does: 'put' | 'drop' | 'double' | 'move';
@@ -42,7 +42,7 @@ const change: fc.Arbitrary<Change> = fc.record({
 
 const isParent = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Changes a copy of a document in place, as deep as the way leads. */
+/** Changes a copy of a document at a path. */
 function changed(document: unknown, { way, does, strange }: Change): unknown {
   const copy: unknown = structuredClone(document);
   let parent: unknown = copy;
@@ -67,7 +67,7 @@ function changed(document: unknown, { way, does, strange }: Change): unknown {
   return copy;
 }
 
-/** Documents with one place changed to four. */
+/** Documents changed in one to four places. */
 export const mutated = (documents: readonly unknown[]): fc.Arbitrary<unknown> =>
   fc
     .tuple(fc.constantFrom(...documents), fc.array(change, { minLength: 1, maxLength: 4 }))

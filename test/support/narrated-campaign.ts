@@ -8,23 +8,23 @@ import {
 import { listReportMonths, type ReadMonth, narrateMonth } from '../../rules/stories.ts';
 import { type Truth, readTruth } from './month-truth.ts';
 
-/* A whole campaign as every edition tells it, month by month, beside what happened. */
+/* A campaign as narrated in every edition, month by month, with its events. */
 
 export interface NarratedMonth {
-  /** The umpire’s edition, the public one, or a seat’s. */
+  /** The umpire's edition, the public one, or a seat's. */
   readonly edition: 'umpire' | 'public' | { readonly seat: string };
   readonly year: number;
   readonly month: number;
   readonly isWinter: boolean;
   readonly story: Story;
   readonly truth: Truth;
-  /** Which entries of the month the seat learnt of. */
+  /** True for each event of the month that the seat knows. */
   readonly learnt: readonly boolean[];
 }
 
 const monthOf = ({ year, month }: Pick<CampaignEvent, 'year' | 'month'>): string => `${year}.${month}`;
 
-/** @param commands what came of each command; the first entry of the first begins the campaign */
+/** @param commands events of each command; the first event starts the campaign */
 export function narrateCampaign(
   rules: CampaignRules,
   commands: readonly (readonly CampaignEvent[])[],

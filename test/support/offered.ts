@@ -1,13 +1,13 @@
 import { type CampaignRules, type CampaignState, type Order } from '../../rules/campaign.ts';
 import type { FieldOptions, Refusal, Reserve } from '../../rules/core/campaign/define-form.ts';
 
-/** A part of an army that an order names. */
+/** Part of an army named in an order. */
 interface Force {
   readonly parts: readonly { readonly id: string; readonly count: number }[];
   readonly generals: readonly string[];
 }
 
-/** Why a field's options do not offer a value: the code of its refusal, or what is missing; null where they offer it. */
+/** Returns the code or reason why a field's options do not offer a value, or null. */
 function missing(options: FieldOptions, value: unknown): string | null {
   const chosen = (choices: readonly { readonly value: unknown; readonly closed: Refusal | null }[], one: unknown) => {
     const found = choices.find((choice) => choice.value === one);
@@ -57,7 +57,7 @@ function missing(options: FieldOptions, value: unknown): string | null {
   }
 }
 
-/** Why an order is not offered to a player beside all others: a code, or what the options lack. Null where it is offered. */
+/** Returns the code or reason why an order is not offered with the other orders, or null. */
 export function notOffered(
   rules: CampaignRules,
   state: CampaignState,

@@ -12,13 +12,13 @@ import { callOf, type LivingLeague } from './living-league.ts';
 
 const { fieldBattle } = fieldViewsMethods;
 
-/** A battle of two players in a campaign, with what each may call about it. */
+/** Creates a battle of two players in a campaign, with their calls. */
 export async function onField() {
   const at = await atBattle();
   return { ...at, ...callsAbout(at) };
 }
 
-/** A storm of a fort of blue by red, or a sortie of blue against an engine of red. */
+/** Creates a storm of blue's fort by red, or a sortie of blue against red's engine. */
 export async function onFieldAtGate(way: Parameters<typeof waitingAtGate>[0]) {
   const state = waitingAtGate(way);
   const [battle] = state.battles;

@@ -1,4 +1,4 @@
-/** A list’s document of one row, altered. */
+/** Returns a changed list document with one row. */
 export const ownList = (change: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => ({
   format: 'nomarch-list',
   formatVersion: 1,

@@ -8,7 +8,7 @@ import { consequencesOfThrow, keepResult, takeResults } from '../../renderer/fea
 import { type Holders, holdersOf, keysOf } from '../../renderer/features/table/procedure/roles.ts';
 import { tableBattle } from './table-battle.ts';
 
-/** Something that a test knows to be there. */
+/** Returns a value that must exist. */
 function there<Thing>(thing: Thing | undefined): Thing {
   if (thing === undefined) throw new Error('it is not there');
   return thing;
@@ -16,7 +16,7 @@ function there<Thing>(thing: Thing | undefined): Thing {
 
 type Troop = Readonly<Record<string, unknown>>;
 
-/** A unit of a battle: its name, its troops, and what differs from a fresh one. */
+/** A unit of a battle: name, troops, and its differences from a new one. */
 export interface Laid {
   readonly name: string;
   readonly troop: Troop;
@@ -28,7 +28,7 @@ export interface Laid {
   readonly brigade?: string;
 }
 
-/** A battle of a book in a phase of its first turn; the first side has a general with its first unit. */
+/** Creates a battle of a book in a phase of its first turn. The first side has a general with its first unit. */
 export function battleOf(
   book: RuleSystem,
   phase: string,
@@ -58,13 +58,13 @@ export function battleOf(
   return inPhase(bare, book, phase);
 }
 
-/** The same battle in another phase of its turn. */
+/** Returns the battle in another phase of its turn. */
 export const inPhase = (battle: TableBattle, book: RuleSystem, phase: string): TableBattle => ({
   ...battle,
   phase: getTurn(there(book.table), battle.rulings).phases.findIndex(({ id }) => id === phase),
 });
 
-/** What the form of a procedure is filled with from those who fill its roles. */
+/** Returns the input that a procedure's form gets from the units in its roles. */
 export function filledFor(
   battle: TableBattle,
   book: RuleSystem,
@@ -87,7 +87,7 @@ const say = (key: string, values: Readonly<Record<string, string | number>>) =>
 export const linesOf = (now: TableBattle, book: RuleSystem, thrown: TableBattle['throws'][number]) =>
   consequenceLines(now, book, consequencesOfThrow(now, book, thrown), say);
 
-/** A procedure thrown with typed dice and kept in the log. @param more what the players fill in themselves */
+/** Rolls a procedure with typed dice and logs it. @param more fields entered by the players */
 export function thrown(
   battle: TableBattle,
   book: RuleSystem,
@@ -108,7 +108,7 @@ export function thrown(
 export const taken = (battle: TableBattle, book: RuleSystem, ...ids: readonly string[]): TableBattle =>
   takeResults(battle, book, ids, () => 'new').state;
 
-/** Who owes which throw in the phase, and why. */
+/** Lists units that owe a roll in the phase, and why. */
 export const owedOf = (
   battle: TableBattle,
   book: RuleSystem,

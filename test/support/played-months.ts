@@ -1,7 +1,7 @@
 import type { NomarchClient } from '../../contract/contract.ts';
 import { busyOrders } from './campaign-orders.ts';
 
-/** Months in which every army is busy; marches among them, so that battles are joined. Battles are left to wait. */
+/** Plays months in which every army is busy and some march, so that battles start. Battles stay pending. */
 export async function month(client: NomarchClient, id: string, march = false) {
   const { state } = await client.campaigns.open({ id });
   for (const { id: player } of state.players)
@@ -21,7 +21,7 @@ export async function settleAll(client: NomarchClient, id: string): Promise<void
   }
 }
 
-/** A campaign in which a battle waits. */
+/** Creates a campaign with a pending battle. */
 export async function withBattle(client: NomarchClient) {
   const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
   for (let turn = 0; turn < 8; turn += 1) {

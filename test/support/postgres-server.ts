@@ -9,18 +9,18 @@ import { leagueMigrations } from '../../league/store/open-league-store.ts';
 import { askServer, databaseUrl, keepRows, type Template, TEMPLATES } from './postgres.ts';
 import { contextOver } from './test-context.ts';
 
-/** Nothing that tests store outlives them: it need not be on disk. */
+/** Test data need not be on disk. */
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' };
 
 const unforeseen = (error: unknown): never => {
   throw error;
 };
 
-/** What each template has that the one before it has not. */
+/** Additions of each template to the one before. */
 const MAKE: Record<Template, (url: string) => Promise<void>> = {
   async store_alone(url) {
     const store = await openPostgres({ url, connections: 1, report: unforeseen });
-    // With the lists that come with the app, as every test would else wait for them to be stored.
+    // Stores the shipped lists once, instead of in every test.
     await contextOver({ file: url, ...store }, () => '2026-01-01T00:00:00.000Z', unforeseen);
     await store.close();
   },
@@ -43,7 +43,7 @@ async function makeTemplates(server: string): Promise<void> {
   for (const template of TEMPLATES) await keepRows(databaseUrl(server, template));
 }
 
-/** One server for all tests of a run, started before the first and gone after the last. */
+/** Runs one server for all tests. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'nomarch-pg-'));
   const server = await launchPostgres(folder, SETTINGS);

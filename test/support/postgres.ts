@@ -3,19 +3,19 @@ import { inject, onTestFinished } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the tests' PostgreSQL listens; only in the projects that have one. */
+    /** Address of the tests' PostgreSQL, in projects that have one. */
     postgres: string;
   }
 }
 
-/** What a test may begin with: the lists that come with the app; the tables of a league beside them; and its queues. */
+/** Initial contents of a test's database: the shipped lists, then a league's tables, then its queues. */
 export const TEMPLATES = ['store_alone', 'with_league', 'with_jobs'] as const;
 export type Template = (typeof TEMPLATES)[number];
 
-/** The schema in which a template, and so every database that is made of it, keeps the rows that it has. */
+/** Schema in which a template keeps its rows for the databases made from it. */
 const KEPT = 'template_rows';
 
-/** The same server, another database. */
+/** Returns the address of another database on the same server. */
 export function databaseUrl(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
@@ -37,7 +37,7 @@ export const askServer = (server: string, statement: string): Promise<void> =>
     await client.query(statement);
   });
 
-/** Keeps the rows of a template beside them, for the databases that are made of it. */
+/** Copies the rows of a template into that schema. */
 export const keepRows = (template: string): Promise<void> =>
   askServer(
     template,
@@ -53,7 +53,7 @@ export const keepRows = (template: string): Promise<void> =>
      end $$`,
   );
 
-/** What a database consists of, its rows left out: two that are built alike answer alike. */
+/** Describes the structure of a database: equal structures give equal answers. */
 const BUILD = `
   with own as (select oid, nspname from pg_namespace where nspname !~ '^(pg_|information_schema$)')
   select md5(string_agg(part, ';' order by part)) as build from (
@@ -68,7 +68,7 @@ const BUILD = `
       where datname = current_database()
   ) as built (part)`;
 
-/** What brings a database back to its template: no rows but the template's, and its sequences where the template's stand. */
+/** Statements that reset a database to its template's rows and sequences. */
 interface Emptying {
   readonly build: string;
   readonly statements: string;
@@ -79,7 +79,7 @@ const buildOf = async (client: Client): Promise<string> => {
   return rows[0]?.build ?? '';
 };
 
-/** Asked of a database that is still as its template is. */
+/** Must be called while the database is still unchanged. */
 async function emptyingOf(client: Client): Promise<Emptying> {
   const { rows: tables } = await client.query<{ readonly name: string; readonly kept: string | null }>(
     `select format('%I.%I', nspname, relname) as name,
@@ -96,7 +96,7 @@ async function emptyingOf(client: Client): Promise<Emptying> {
     build: await buildOf(client),
     statements: [
       'begin',
-      // Rows go and come in any order, and nothing follows from it.
+      // Disables triggers and foreign keys, so that rows can be deleted and inserted in any order.
       'set local session_replication_role = replica',
       ...tables.map(({ name }) => `delete from ${name}`),
       ...tables.flatMap(({ name, kept }) =>
@@ -108,17 +108,17 @@ async function emptyingOf(client: Client): Promise<Emptying> {
   };
 }
 
-/** Cuts off whoever still uses the database, that nothing is written by a test that is over, and waits until they are gone. */
+/** Disconnects remaining users of the database and waits until they are gone, so that a finished test cannot write. */
 const CUT_OFF = `select pg_terminate_backend(pid, 5000) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
 const emptyings = new Map<Template, Emptying>();
-/** Databases that are as their template is, and that no test uses. */
+/** Unused databases in the state of their template. */
 const unused: Record<Template, string[]> = { store_alone: [], with_league: [], with_jobs: [] };
 
 let databases = 0;
 
-/** A new database. @param how what is said of it beside its name @returns its name */
+/** Creates a database. @param how more of the statement @returns its name */
 async function make(server: string, how: string): Promise<string> {
   const name = `test_${process.pid}_${(databases += 1)}`;
   await askServer(server, `create database ${name} ${how}`);
@@ -133,7 +133,7 @@ async function makeOf(server: string, template: Template): Promise<string> {
 
 const drop = (server: string, name: string): Promise<void> => askServer(server, `drop database ${name} with (force)`);
 
-/** @returns whether it is as its template again. One whose build a test changed is not. */
+/** @returns true if it was reset. A database whose structure has changed is not. */
 const empty = (url: string, template: Template): Promise<boolean> =>
   connected(url, async (client) => {
     await client.query(CUT_OFF);
@@ -144,8 +144,8 @@ const empty = (url: string, template: Template): Promise<boolean> =>
   });
 
 /**
- * A database as a template is, for this test alone. It is emptied for the next test and not made again, which takes a hundred times as
- * long. @returns its address
+ * Returns a database in the state of a template, for one test. Databases are reset and reused, which is a hundred times as fast as creating
+ * them. @returns its address
  */
 export async function testDatabase(template: Template): Promise<string> {
   const server = inject('postgres');
@@ -158,7 +158,7 @@ export async function testDatabase(template: Template): Promise<string> {
   return url;
 }
 
-/** An empty database, for this test alone. @param how what else is said of it as it is made @returns its address */
+/** Creates an empty database for one test. @param how more of the statement @returns its address */
 export async function emptyDatabase(how = ''): Promise<string> {
   const server = inject('postgres');
   const name = await make(server, `template template0 ${how}`);

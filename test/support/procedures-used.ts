@@ -17,15 +17,13 @@ import { fieldOf } from './fight-books.ts';
 import { required } from './required.ts';
 import { armyOf, listsOf } from './row-armies.ts';
 
-/* Which procedures of a book's turn the engine of its battles never throws. */
-
-/** What became of a procedure of a book's turn in a series of battles. */
+/** Use of a procedure of a book's turn in a series of battles. */
 export interface ProcedureUse {
   readonly id: string;
   readonly phases: readonly string[];
-  /** Throws in the logs of all battles. */
+  /** Rolls in the logs of all battles. */
   readonly thrown: number;
-  /** Times that the engine asked it without keeping a throw: for what may be done, or for odds. */
+  /** Calls by the engine without a kept roll: for options, or for odds. */
   readonly asked: number;
 }
 
@@ -61,7 +59,7 @@ function mixedArmy(book: RuleSystem, list: NationList, chance: () => number, nam
   return armyOf(book, list, chosen.slice(0, MAX_UNITS), name);
 }
 
-/** Chooses among what is offered as dice fall: whatever may be chosen at all is chosen sooner or later. */
+/** Chooses randomly among the options, so that every option is chosen eventually. */
 function anything(chance: () => number): Leader {
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(chance() * items.length)];
   return {
@@ -98,7 +96,7 @@ const LEADERS: readonly LeaderOf[] = [
 ];
 const TERRAINS = ['', 'hills', 'river-plain', 'forest', 'marsh', ''] as const;
 
-/** Counts each time that a procedure is asked, beside the throws that battles keep. */
+/** Counts calls of procedures, besides the logged rolls. */
 function watching(procedures: readonly AnyProcedure[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const procedure of procedures) {
@@ -119,7 +117,7 @@ function watching(procedures: readonly AnyProcedure[]): ReadonlyMap<string, numb
   return counts;
 }
 
-/** The procedures of a book's set-up and turn, with what became of them in so many battles. */
+/** Plays some battles. @returns the use of each procedure of a book's set-up and turn */
 export async function proceduresUsed(id: RuleSystemId, battles: number): Promise<readonly ProcedureUse[]> {
   const book = required(findRuleSystem(id));
   const { table } = book;
@@ -136,7 +134,7 @@ export async function proceduresUsed(id: RuleSystemId, battles: number): Promise
     const [one, other] = [required(lists[number % lists.length]), required(lists[Math.floor(chance() * lists.length)])];
     const armies = [mixedArmy(book, one, chance, 'Blue'), mixedArmy(book, other, chance, 'Red')] as const;
     const battle = fieldOf(armies, TERRAINS[number % TERRAINS.length], `whole ${number}`);
-    // In every second battle officers begin with units, as a player may put them.
+    // In every second battle officers start with units.
     if (number % 2 === 1)
       for (const side of battle.sides)
         side.generals.forEach((general, at) => {

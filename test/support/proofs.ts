@@ -1,10 +1,10 @@
 import type { CampaignSecrets } from '../../contract/campaign-documents.ts';
 import type { PromiseProof } from '../../rules/core/promise/promise-proof.ts';
 
-/** Secrets for campaigns that are stored without a use case. */
+/** Secrets for campaigns stored directly. */
 export const someSecrets: CampaignSecrets = { secret: '5e'.repeat(32), seed: '5e'.repeat(32) };
 
-/** What stands in the place of a proof where nobody checks it. */
+/** Placeholder for a proof that is not checked. */
 export const someProof: PromiseProof = {
   v: 1,
   mark: '0'.repeat(64),

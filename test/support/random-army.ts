@@ -5,7 +5,7 @@ import { type ArmyFile, armyFileSchema, UNIT_COLOURS } from '../../rules/core/ar
 import type { NationList } from '../../rules/core/nation-list.ts';
 import { findRuleSystem } from '../../rules/systems.ts';
 
-/** Names as people give them, and as they should not: marks of every format, other scripts, formulae, controls. */
+/** Ordinary and hostile names: markup of every format, other scripts, formulas, control characters. */
 const name = (longest: number) =>
   fc.oneof(
     {
@@ -111,10 +111,10 @@ function armyOf(list: NationList) {
   );
 }
 
-/** A text with a NUL in it is refused wherever it comes in. */
+/** Texts with a NUL are rejected everywhere. */
 const hasNul = (value: unknown): boolean => JSON.stringify(value).includes(String.raw`\u0000`);
 
-/** Any army that a file may hold, of any shipped list: legal, illegal, and with names that try every format. */
+/** Any army that a file may contain, of any shipped list: legal, illegal, with names that test every format. */
 export const anyArmy: fc.Arbitrary<ArmyFile> = fc
   .constantFrom(...shippedLists)
   .chain(armyOf)

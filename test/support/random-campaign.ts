@@ -10,13 +10,13 @@ import type {
 } from '../../rules/campaign.ts';
 import { type DiceSource, seededDice } from '../../rules/core/dice.ts';
 
-/* Campaigns of any size and lawful orders for them, made from a seed: for property tests and benches. */
+/* Columns of a seeded campaign's map. Campaigns of any size with legal orders, for property tests and benches. */
 
 const COLUMNS = 10;
 
 const fort = (id: string) => ({ id, name: `Fort ${id}`, moat: 'none', embankment: false, water: false }) as const;
 
-/** Provinces in rows of ten, each bordering on the next and on the one below; every so many with a fort. */
+/** Creates provinces in rows of ten, each next to the following one and the one below; every nth with a fort. */
 function grid(
   count: number,
   players: readonly string[],
@@ -78,15 +78,15 @@ export interface CampaignSize {
   readonly provinces: number;
   readonly armies: number;
   readonly players?: number;
-  /** Bands of partisans; none unless given. */
+  /** Number of partisan bands. None by default. */
   readonly bands?: number;
-  /** A fort in every so many provinces, and the armies that begin there within it; none unless given. */
+  /** Interval of provinces with a fort, whose armies start in it. None by default. */
   readonly fortEvery?: number;
   readonly encounters?: CampaignState['setUp']['encounters'];
   readonly rulings?: Readonly<Record<string, string>>;
 }
 
-/** A band of somebody’s in a province of somebody else’s. */
+/** Creates a band of one player in another's province. */
 function band(id: string, players: readonly string[], held: readonly ProvinceSetUp[], dice: DiceSource): PartisanBand {
   const where = held[dice.roll(`d${held.length}`, 'hiding place') - 1] as ProvinceSetUp;
   const enemies = players.filter((player) => player !== where.holder);
@@ -95,7 +95,7 @@ function band(id: string, players: readonly string[], held: readonly ProvinceSet
   return { id, player, name: `Band ${id}`, province: where.id, list: null, units: units.slice(0, 2) };
 }
 
-/** A campaign at the start of its first month. */
+/** Creates a campaign at the start of its first month. */
 export function randomCampaign({
   seed,
   provinces: count,
@@ -147,7 +147,7 @@ export function randomCampaign({
   };
 }
 
-/** Neighbours in which an enemy of theirs stands who can go after raiders: raids are to meet somebody now and then. */
+/** Finds neighbours with an enemy that can intercept, so that raids are sometimes caught. */
 function guarded(state: CampaignState, one: CampaignArmy, neighbours: readonly string[], camps: Camps): string[] {
   return neighbours.filter((id) => {
     const holder = state.provinces[id]?.holder ?? null;
@@ -155,12 +155,11 @@ function guarded(state: CampaignState, one: CampaignArmy, neighbours: readonly s
   });
 }
 
-/** Armies by the province they stand in. */
+/** Armies by province. */
 type Camps = ReadonlyMap<string, readonly CampaignArmy[]>;
 
 /**
- * Raiders are few and interceptors many, as the chance of an interception wants it: else hardly anybody would ever be caught. An army
- * stays behind with its general.
+ * Gives orders with few raiders and many interceptors, otherwise interceptions would be rare. The rest of an army stays with its general.
  */
 function randomOrders(
   state: CampaignState,
@@ -191,7 +190,7 @@ function randomOrders(
   return draw >= 5 && mayGo && !huntsBesides ? [{ kind: 'intercept', army: one.id, force }] : [];
 }
 
-/** Where there are partisans, what an army does beside its other orders: it sends police, and may march while its raiders raid. */
+/** Adds orders against partisans: police, or a march while raiders raid. */
 function besides(state: CampaignState, one: CampaignArmy, orders: readonly Order[], dice: DiceSource): Order[] {
   if (Object.keys(state.partisans).length === 0) return [];
   const draw = dice.roll('d6', 'besides');
@@ -218,7 +217,7 @@ function risings({ partisans, provinces }: CampaignState, player: string, dice: 
     .map(({ id }) => ({ kind: 'activate', partisans: id }));
 }
 
-/** Lawful orders of every player for the month at hand. */
+/** Returns legal orders of every player for the current month. */
 export function ordersFor(state: CampaignState, seed: string): OrdersFile[] {
   const dice = seededDice(seed);
   const neighbours = new Map<string, string[]>();

@@ -12,9 +12,7 @@ import type { PickNumber } from '../../rules/core/campaign/fill-form.ts';
 import { type DiceSource, seededDice } from '../../rules/core/dice.ts';
 import type { Word } from './random-scenario.ts';
 
-/* What players and umpires of random campaigns do: orders of every kind that can be filed, results and decrees that can be. */
-
-/** Dice as a source of chance. */
+/** Uses dice as a random source. */
 export const pickWith =
   (dice: DiceSource): PickNumber =>
   (below) =>
@@ -24,7 +22,7 @@ const chance = (dice: DiceSource, one: number): boolean => dice.roll(`d${one}`, 
 const some = <T>(dice: DiceSource, from: readonly T[]): T | undefined =>
   from.length === 0 ? undefined : from[dice.roll(`d${from.length}`, 'which') - 1];
 
-/** Everything that an order renames or says, under a word that a test can find again: armies, bands, units, generals and messages. */
+/** Replaces all names and texts of an order by words that a test can find: armies, bands, units, generals and messages. */
 function renamed(order: Order, player: string, word: Word): Order {
   const named = (value: unknown, what: string): unknown => {
     if (Array.isArray(value)) return value.map((each) => named(each, what));
@@ -37,7 +35,7 @@ function renamed(order: Order, player: string, word: Word): Order {
   return named(order, order.kind) as Order;
 }
 
-/** Orders of one player, of whatever kinds are open. */
+/** Returns orders of one player, of any available kinds. */
 export function randomOrders(
   rules: CampaignRules,
   state: CampaignState,
@@ -49,7 +47,7 @@ export function randomOrders(
   return { ...file, orders: file.orders.map((order) => renamed(order, player, word)) };
 }
 
-/** How the first battle that waits ends: by the quick method, or as reported with losses. */
+/** Returns a result of the first pending battle: the quick method, or a report with losses. */
 export function randomResult(
   rules: CampaignRules,
   state: CampaignState,
@@ -63,7 +61,7 @@ export function randomResult(
   if (battle.storm?.asked && chance(dice, 2)) {
     return battleResultSchema.parse({ battle: battle.id, method: 'declined', note });
   }
-  // Dice of its own: campaigns in which nobody is asked go on as they always went.
+  // Separate dice, so that campaigns without this question are unchanged.
   if (battle.storm?.asked && chance(seededDice(`asked ${battle.id} ${seed}`), 2)) {
     return battleResultSchema.parse({ battle: battle.id, method: 'joined', note });
   }
@@ -77,16 +75,16 @@ export function randomResult(
   return battleResultSchema.parse({ battle: battle.id, winner, losses, note });
 }
 
-/** Gold and damages in proportion to a campaign's. */
+/** Largest amounts of gold and damage to draw. */
 const MOST_PICKED = 400;
 
-/** Something the umpire may decree; not all of it can be once the rest has been ruled, so whoever uses it must be ready for a refusal. */
+/** Returns an intervention of the umpire. It may be rejected after earlier ones. */
 export function randomIntervention(
   rules: CampaignRules,
   state: CampaignState,
   seed: string,
   word: Word = (what) => what,
-  // That the umpire plays a seat changes nothing of the campaign, and has tests of its own.
+  // Marking the umpire as a player changes nothing else, and has its own tests.
   kinds: readonly string[] = Object.keys(rules.decreeKinds).filter((kind) => kind !== 'umpire-plays'),
 ): Intervention {
   const dice = seededDice(`umpire ${seed}`);

@@ -17,12 +17,12 @@ const found = await loadCampaignRules(ruleSystems.find((system) => system.loadCa
 if (!found) throw new Error('no rule book at hand has a campaign');
 export const campaignRules: CampaignRules = found;
 
-/** One command of a campaign that is played: the state it was given to, and what came of it. */
+/** A command of a played campaign: the state before it, and its events. */
 export interface PlayedCommand {
   readonly before: CampaignState | null;
   readonly events: readonly CampaignEvent[];
   readonly after: CampaignState;
-  /** How its dice are named among those of its month. */
+  /** Names of its sets of dice in the month. */
   readonly fistfuls: readonly Fistful[];
 }
 
@@ -37,8 +37,7 @@ function intervened(state: CampaignState, wishes: ScenarioWishes, seed: string):
 }
 
 /**
- * Plays a random campaign by the rules alone, month after month, winters among them: every player's orders, battles settled in
- * either way, and now and then the umpire's hand in it.
+ * Plays a random campaign month by month, winters included: orders of every player, battles resolved either way, and some interventions.
  */
 export function* randomPlay(wishes: ScenarioWishes, months: number): Generator<PlayedCommand, CampaignState> {
   const scenario = campaignRules.readScenario(randomScenario(wishes), findShippedList);

@@ -1,9 +1,7 @@
 import { type DiceSource, seededDice } from '../../rules/core/dice.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 
-/* Scenario documents from a seed: a grid of provinces with forts, ports and capitals, and armies in field and fort. */
-
-/** Words that a test wants to find again, of an owner and whoever else may read them; by default they are plain. */
+/** Returns a word that a test can find, with its owner and other readers. Plain by default. */
 export type Word = (what: string, owner: string | null, ...others: readonly string[]) => string;
 
 export interface ScenarioWishes {
@@ -15,11 +13,11 @@ export interface ScenarioWishes {
   readonly word?: Word;
   /** A player's gold at the start. */
   readonly gold?: (player: string) => number;
-  /** Kinds of decrees that its umpire draws from; all there are without it. */
+  /** Kinds of decrees to draw from. All by default. */
   readonly decrees?: readonly string[];
 }
 
-/** Troops of their own, so that their names are the units', and rows of a list. */
+/** Troops with their own names, and entries of a list. */
 const OWN_TROOPS = [
   { class: 'C', kind: 'infantry', order: 'CO', weapons: ['pike'] },
   { class: 'D', kind: 'infantry', order: 'OO', weapons: ['sling'] },
@@ -52,7 +50,7 @@ function army(dice: DiceSource, word: Word, player: string, listed: boolean) {
   };
 }
 
-/** Partisans are few, are led by nobody, build nothing and dig nothing. */
+/** Partisans are few, without generals and specialists. */
 const band = (troops: ReturnType<typeof army>): unknown => ({
   ...troops,
   units: troops.units.slice(0, 1),
@@ -61,7 +59,7 @@ const band = (troops: ReturnType<typeof army>): unknown => ({
   works: {},
 });
 
-/** Rulings other than their defaults, now and then. */
+/** Sometimes returns other choices than the defaults. */
 function rulings(dice: DiceSource): Record<string, string> {
   const campaigning = ruleSystems.find(({ loadCampaign }) => loadCampaign)?.rulings ?? [];
   const changed = campaigning.flatMap(({ id, choices }) => {
@@ -71,7 +69,7 @@ function rulings(dice: DiceSource): Record<string, string> {
   return Object.fromEntries(changed);
 }
 
-/** A scenario document; the same seed gives the same. */
+/** Creates a scenario document. The same seed gives the same document. */
 export function randomScenario({
   seed,
   players: many = 3,

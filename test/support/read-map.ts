@@ -1,11 +1,11 @@
 import { type ReadMap, readMapText } from '../../maps/import/read-map-text.ts';
 import type { PartKinds } from '../../maps/import/parts.ts';
 
-/** Reads a text as a map, with what shapes are to stand for. */
+/** Reads a text as a map, with chosen kinds of shapes. */
 export const read = (text: string, fileName = 'the-map.json', kinds: PartKinds = new Map()): ReadMap =>
   readMapText(text, fileName, { parse: (json) => JSON.parse(json) as unknown, reportStep: () => undefined, kinds });
 export const readJson = (document: unknown): ReadMap => read(JSON.stringify(document));
-/** The sentence with which a text is refused as a map; `taken` where it is not. */
+/** Returns the sentence that rejects a text as a map, or `taken`. */
 export const refusal = (text: string): string => {
   try {
     read(text);

@@ -1,7 +1,4 @@
-/**
- * How often a long test goes round: few times in everyday runs and CI, many where NOMARCH_ROUNDS=all asks for it, or as often as a number
- * there says.
- */
+/** Number of repetitions of a long test: `few` in normal runs and CI, `many` with NOMARCH_ROUNDS=all, or the number given there. */
 export function rounds(few: number, many: number): number {
   const asked = process.env['NOMARCH_ROUNDS'];
   return asked === 'all' ? many : Math.min(many, Number(asked ?? few) || few);

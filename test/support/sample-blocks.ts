@@ -22,5 +22,5 @@ export const square = (x: number, y: number, size: number): Area => [
   { x, y: y + size },
 ];
 
-/** Twelve wide, four deep, its front's middle at a place, looking to the far edge unless said otherwise. */
+/** A block twelve wide and four deep, given by the middle of its front, facing the far edge by default. */
 export const unitAt = (x: number, y: number, facing = 0): Block => ({ at: { x, y }, facing, front: 12, depth: 4 });

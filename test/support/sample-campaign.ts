@@ -79,7 +79,7 @@ export const sampleState: CampaignState = {
   rulings: {},
 };
 
-/** A march of the royal army on Susa that the hill army meets. */
+/** The royal army marches on Susa and meets the hill army. */
 export const sampleBattle: PendingBattle = {
   id: 'b1',
   cause: 'march',
@@ -91,7 +91,7 @@ export const sampleBattle: PendingBattle = {
   forces: null,
 };
 
-/** A work of a siege, plain but for what is named. */
+/** A siege work with defaults. */
 export const sampleWork = (change: Partial<SiegeWork>): SiegeWork => ({
   id: 'w1',
   kind: 'ladders',
@@ -109,7 +109,7 @@ export const sampleWork = (change: Partial<SiegeWork>): SiegeWork => ({
   ...change,
 });
 
-/** Entries of a log in the given order, without a chain. */
+/** Log entries in the given order, without a hash chain. */
 export const sampleLog = (payloads: readonly EventPayload[], year = 1): ChainedEvent[] =>
   payloads.map((payload, seq) => ({
     seq,

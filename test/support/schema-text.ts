@@ -4,7 +4,7 @@ interface SchemaRow {
   readonly sql: string;
 }
 
-/** The schema as SQL, in a fixed order and with its indentation evened out: to compare two schemas. */
+/** Returns the schema as SQL in a fixed order with normalised indentation, for comparison. */
 export function schemaText(sqlite: Database): string {
   const rows = sqlite
     .prepare<[], SchemaRow>(

@@ -1,19 +1,19 @@
 import type { CampaignEvent, EventPayload, CampaignState, SiegeWork, Treaty } from '../../rules/campaign.ts';
 import type { Word } from './random-scenario.ts';
 
-/* Words and numbers that stand nowhere else, each with who may know it: planted before, looked for in the bytes afterwards. */
+/* Unique words and numbers, each with its permitted readers: planted first, then searched for in outputs. */
 
 const WORD = /zq\d+qz/g;
-/** By itself: in the middle of a hash there may be anything. */
+/** A separate number, because a hash may contain any digits. */
 const NUMBER = /(?<!\w)777\d{6}(?!\w)/g;
 
 export interface Secrets {
   readonly word: Word;
-  /** A number that only those players may read. */
+  /** Creates a number that only these players may read. */
   readonly number: (...owners: readonly string[]) => number;
-  /** What of it can be read in a text that a viewer is given although it is not its own. */
+  /** Lists secrets in a text that its viewer may not read. */
   readonly leaks: (text: string, viewer: string | null) => string[];
-  /** How many of a viewer's own can be read in it. */
+  /** Counts the viewer's own secrets in a text. */
   readonly own: (text: string, viewer: string) => number;
 }
 
@@ -42,8 +42,8 @@ const mapValues = <T>(record: Readonly<Record<string, T>>, change: (value: T, ke
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 
 /**
- * How long a work takes and who is at it only its own side may read. An engine is seen to come to the wall in its first week, so those
- * within count its weeks as well, and know on which day the next one ends.
+ * Only its own side may know how long a work takes and who works on it. An engine is visible at the wall from its first week, so the
+ * garrison counts its weeks too and knows when the next one ends.
  */
 function plantedWork(work: SiegeWork, besieger: string, within: string | null, number: Secrets['number']): SiegeWork {
   const weeks = number(besieger);
@@ -59,13 +59,13 @@ function plantedWork(work: SiegeWork, besieger: string, within: string | null, n
   };
 }
 
-/** Only its parties know how long a treaty lasts, and that there is one. */
+/** Only its parties know of a treaty and its length. */
 const plantedTreaty = (treaty: Treaty, number: Secrets['number']): Treaty => ({
   ...treaty,
   until: { year: number(...treaty.players), month: null },
 });
 
-/** The state with numbers that only those may read whom they concern. */
+/** Returns the state with numbers that only those concerned may read. */
 export function plantedState(state: CampaignState, { number }: Secrets): CampaignState {
   const owners = new Map<string, string>();
   for (const { player, units } of [...Object.values(state.armies), ...Object.values(state.partisans)])
@@ -78,7 +78,7 @@ export function plantedState(state: CampaignState, { number }: Secrets): Campaig
       ...province,
       cropDamage: number(...(province.holder === null ? [] : [province.holder])),
       raidLoss: number(...(province.holder === null ? [] : [province.holder])),
-      // The holder of a province sees who held it before: that was public in its time.
+      // The holder of a province knows the previous holder, which was public.
       held: mapValues(province.held, (_, player) =>
         number(...[player, province.holder].filter((each) => each !== null)),
       ),
@@ -96,12 +96,12 @@ export function plantedState(state: CampaignState, { number }: Secrets): Campaig
   };
 }
 
-/** Amounts that the player or the army an event is about may read; nobody where it is about several. */
+/** Amounts that only the event's player or army may read; no one if it concerns several. */
 const OWN_AMOUNTS = ['income', 'upkeep', 'gold', 'points'];
-/** What stands in the umpire's log alone. */
+/** Amounts that appear only in the umpire's log. */
 const HIDDEN_AMOUNTS = ['percent', 'score', 'raiderLoss', 'interceptorLoss', 'due', 'monthsClosed'];
 
-/** Whose an event is, where it is one player's. */
+/** Returns the owners of an event, if it belongs to one player. */
 function ownersOf(payload: EventPayload, { armies, partisans }: CampaignState): readonly string[] {
   if (payload.kind === 'gold-given' || payload.kind === 'treaty-offered') return [payload.from, payload.to];
   if ('player' in payload) return [payload.player];
@@ -112,7 +112,7 @@ function ownersOf(payload: EventPayload, { armies, partisans }: CampaignState): 
   return owner === undefined ? [] : [owner];
 }
 
-/** An event with numbers that only those may read whom it concerns. */
+/** Returns an event with numbers that only those concerned may read. */
 function plantedPayload(payload: EventPayload, before: CampaignState, { number }: Secrets): EventPayload {
   const owners = ownersOf(payload, before);
   const planted: Record<string, number> = {};
@@ -130,7 +130,7 @@ function plantedPayload(payload: EventPayload, before: CampaignState, { number }
   if (changed.kind === 'battle-settled') return { ...changed, result: { ...changed.result, losses: losses() } };
   if (changed.kind === 'storm-begun') return { ...changed, result: { ...changed.result, losses: losses() } };
   if (!('work' in changed)) return changed;
-  // What listeners in a fort meet is told to neither side.
+  // Neither side is told what listeners in a fort meet.
   const besieger = 'army' in changed ? 'nobody' : before.sieges[changed.fort]?.besieger;
   return besieger === undefined ? changed : { ...changed, work: plantedWork(changed.work, besieger, null, number) };
 }

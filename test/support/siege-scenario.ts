@@ -1,6 +1,6 @@
 import { findMap } from '../../maps/catalogue.ts';
 
-/* Two players over the small map, set out so that every order of a month and a winter can be given in a year. */
+/* Two players on the small map, so that every order of a month and a winter can be given within a year. */
 
 type Part = readonly [entry: string, count: number];
 
@@ -29,7 +29,7 @@ const forts: Readonly<Record<string, readonly unknown[]>> = {
   agade: [{ id: 'agade-citadel', name: 'Citadel of Agade' }],
 };
 
-/** The scenario document: Akkad is about to march on a garrisoned town of Ur; another army of Ur waits next door. */
+/** Returns the scenario: Akkad is about to march on a garrisoned town of Ur; another army of Ur is next to it. */
 export const siegeScenario = (encounters: 'result-table' | 'fought' = 'result-table'): unknown => {
   const sheet = findMap('two-rivers');
   return {

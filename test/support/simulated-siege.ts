@@ -7,7 +7,7 @@ import { ladders } from '../../rules/for-the-pharaoh/siege/escalade.ts';
 import { mine } from '../../rules/for-the-pharaoh/siege/mine.ts';
 import { rocks } from '../../rules/for-the-pharaoh/siege/rocks.ts';
 
-/* A siege thrown by the procedures of its book, die by die, apart from whatever reckons it. Days are those of the calendar, from 1. */
+/* A siege rolled by the book's procedures, die by die, independent of any forecast. Days are calendar days from 1. */
 
 export interface SimulatedSiege {
   readonly walls: { readonly moat: 'none' | 'dry' | 'wet'; readonly embankment: boolean; readonly water: boolean };
@@ -18,14 +18,14 @@ export interface SimulatedSiege {
   readonly groupSize: number;
 }
 
-/** The day on which each way comes to its end; null where it never does. */
+/** Day on which each siege work ends, or null. */
 export interface SimulatedEnds {
   readonly ladders: number;
   readonly ram: number | null;
   readonly mine: number;
   readonly tower: number;
   readonly hunger: number;
-  /** The first outbreak on either side, were the siege to go on; within two years. */
+  /** First outbreak on either side if the siege continued, within two years. */
   readonly garrisonPlague: number | null;
   readonly besiegersPlague: number | null;
 }
@@ -73,7 +73,7 @@ function raiseTower({ walls: { moat, embankment } }: SimulatedSiege, dice: DiceS
   return Math.max(buildDays, fascineDays) + rampDays;
 }
 
-/** One siege from its first day, every way begun at once. */
+/** Simulates a siege from its first day, with all works started at once. */
 export function simulateSiege(siege: SimulatedSiege, seed: string): SimulatedEnds {
   const dice = seededDice(seed);
   const { week, day } = commence.resolve({}, dice, {}).outcome;

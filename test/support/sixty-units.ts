@@ -1,6 +1,6 @@
 const times = (count: number, line: string): string[] => Array.from({ length: count }, () => line);
 
-/** What is typed for an army of the Akkadian list: its generals and sixty units, for exactly 10,000 points. */
+/** Typed entries for an army of the Akkadian list: its generals and sixty units, for exactly 10,000 points. */
 export const SIXTY_UNITS: readonly string[] = [
   '3* Sargon',
   '2* Rimush',

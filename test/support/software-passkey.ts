@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A value as CBOR writes it, as far as passkeys need it: whole numbers, texts, bytes and maps. */
+/** Encodes a value as CBOR, as far as passkeys need it: integers, texts, bytes and maps. */
 function cbor(value: number | string | Uint8Array | ReadonlyMap<number | string, unknown>): Buffer {
   const head = (major: number, size: number): Buffer =>
     size < 24
@@ -21,10 +21,10 @@ interface Options {
   readonly challenge?: unknown;
 }
 
-/** An authenticator in memory with one passkey (ECDSA over P-256), for a site. */
+/** An authenticator in memory with one passkey (ECDSA over P-256) for one site. */
 export interface SoftwarePasskey {
   readonly id: string;
-  /** What the browser would answer to the options of a ceremony. */
+  /** Returns the browser's answer to the options of a ceremony. */
   create(options: Options): Record<string, unknown>;
   get(options: Options): Record<string, unknown>;
 }
@@ -63,7 +63,7 @@ export function softwarePasskey(origin: string): SoftwarePasskey {
           [-3, Buffer.from(y, 'base64url')],
         ]),
       );
-      // Somebody is there, and a key comes along.
+      // Flags: user present, and attested data included.
       const data = Buffer.concat([
         site,
         Buffer.from([0x41]),

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { Client } from 'pg';
 import { isOnPostgres } from './test-context.ts';
 
-/** The rows that a query finds in a test's store, past the program. @param at its file, or the address of its database */
+/** Reads rows of a test's store directly. @param at its file, or the address of its database */
 export async function storedRows(at: string, query: string): Promise<readonly (readonly unknown[])[]> {
   if (!isOnPostgres()) {
     const sqlite = new Database(at, { readonly: true });

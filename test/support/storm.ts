@@ -11,7 +11,9 @@ const MARKS = {
   breach: ['in-breach', null],
 } as const;
 
-/** Infantry of the ready-made armies: the first storms the fort that the second holds, as a campaign lays a storm out. @param most units of each side */
+/**
+ * Infantry of the sample armies: the first storms the fort that the second holds, arranged as in a campaign. @param most units of each side
+ */
 export function stormOf(way: keyof typeof MARKS, most: readonly [number, number] = [3, 3]): TableBattle {
   const rules = required(required(findRuleSystem('for-the-pharaoh')).field);
   const stormed = (army: ArmyFile, side: 0 | 1): ArmyFile => {

@@ -1,13 +1,13 @@
 import { type ReadMap, readMapText } from '../../maps/import/read-map-text.ts';
 import { TERRAINS } from '../../maps/schema.ts';
 
-/** A number in 0..1 that depends on its arguments alone. */
+/** Returns a number from 0 to 1 that depends only on the arguments. */
 const scattered = (index: number, salt: number): number => {
   const mixed = Math.sin(index * 127.1 + salt * 311.7) * 43758.5453;
   return mixed - Math.floor(mixed);
 };
 
-/** A map of so many provinces of ten powers on a jittered grid, the same every time. */
+/** Creates a map of provinces of ten powers on a jittered grid, the same every time. */
 export function syntheticMap(provinces: number): ReadMap {
   const across = Math.ceil(Math.sqrt(provinces * 1.5));
   const board = Array.from({ length: provinces }, (_, index) => ({

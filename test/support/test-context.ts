@@ -27,11 +27,11 @@ export interface TestContext {
   readonly context: AppContext;
   readonly store: TestStore;
   readonly client: RouterClient<typeof router>;
-  /** What nobody foresaw; a test that expects nothing of the kind says so. */
+  /** Unexpected errors. A test that expects none checks this. */
   readonly reported: unknown[];
 }
 
-/** A clock that moves on by a second whenever it is looked at. */
+/** A clock that advances by a second per reading. */
 export function steppingClock(start = '2026-01-01T00:00:00.000Z'): () => string {
   let now = Date.parse(start);
   return () => {
@@ -40,12 +40,12 @@ export function steppingClock(start = '2026-01-01T00:00:00.000Z'): () => string 
   };
 }
 
-/** Whether the tests of this project are over PostgreSQL. */
+/** Checks whether the tests of this project use PostgreSQL. */
 export const isOnPostgres = (): boolean => (inject('postgres') as string | undefined) !== undefined;
 
 let newStore: Promise<Buffer> | undefined;
 
-/** The file of a store that a context was just begun over, made once a worker: making one costs five times what copying one costs. */
+/** The file of a new store, created once per worker, because copying takes a fifth of the time. */
 const newStoreFile = (): Promise<Buffer> =>
   (newStore ??= (async () => {
     const folder = mkdtempSync(join(tmpdir(), 'nomarch-test-'));
@@ -60,7 +60,7 @@ const newStoreFile = (): Promise<Buffer> =>
     }
   })());
 
-/** A store of the kind that the test's project is for: a file, or a database of the run's PostgreSQL. @param given of a store that there is */
+/** Opens a store for the test's project: a file, or a database. @param given an existing store */
 async function openTestStore(clock: () => string, given?: string): Promise<TestStore> {
   if (!isOnPostgres()) {
     const file = given ?? join(temporaryFolder(), 'nomarch.sqlite');
@@ -71,7 +71,7 @@ async function openTestStore(clock: () => string, given?: string): Promise<TestS
   const url = given ?? (await testDatabase('store_alone'));
   let isClosed = false;
   const report = (error: unknown): void => {
-    // What still goes on when a test is over is cut off when its database is dropped.
+    // Work that continues after a test is cut off when its database is dropped.
     if (!isClosed) expect.unreachable(String(error));
   };
   const store = await openPostgres({ url, connections: 3, report });
@@ -82,7 +82,7 @@ async function openTestStore(clock: () => string, given?: string): Promise<TestS
   return { file: url, ...store, close };
 }
 
-/** The context over a store. @param report takes what nobody foresaw */
+/** Creates the context over a store. @param report receives unexpected errors */
 export const contextOver = (
   { file, repositories }: TestStore,
   clock: () => string,
@@ -100,7 +100,7 @@ export const contextOver = (
     report,
   });
 
-/** The context over a real store of its own. */
+/** Opens a context over a new real store. */
 export async function openTestContext(file?: string): Promise<TestContext> {
   const clock = steppingClock();
   const store = await openTestStore(clock, file);

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { launchBrowser, launchFullChromium } from './browser.ts';
 import { type Shell, type ShellOptions, startShell } from './electron-stand-in/shell.ts';
 
-/** The address of the app's own page. */
+/** Address of the app's page. */
 export const PAGE = 'nomarch://app/index.html';
 
 /** A call of the contract as a page sends it through its port. */
@@ -17,20 +17,20 @@ interface Reply {
   readonly p: { readonly s?: number; readonly b: { readonly json: Record<string, unknown> } };
 }
 
-/** The shell that a test has started, and its folder. */
+/** A started shell and its folder. */
 export interface TestedShell {
   readonly shell: Shell;
-  /** What it keeps of its user's. */
+  /** Folder of the user's data. */
   readonly folder: string;
-  /** Starts it; what it stored stays in the folder from one start to the next. */
+  /** Starts it. Stored data stay in the folder between starts. */
   start(options?: Partial<ShellOptions>): Shell;
   /** Calls a method of the contract through the window's port. */
   ask(method: string, input?: unknown): Promise<Record<string, unknown>>;
 }
 
 /**
- * The built shell, main process and preload, with a stand-in for Electron and a real Chromium for its window; each test
- * has a folder of its own. What Electron itself does with the options and handlers asserted is Electron's to test.
+ * The built shell, main process and preload, with a replacement of Electron and a real Chromium for its window. Each test has its own
+ * folder. Electron's own behaviour is not tested.
  */
 export function testedShell(): TestedShell {
   let browser: Browser;

@@ -7,14 +7,14 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-/** A proxy with a certificate of its own making, which does what the documentation’s nginx.conf does. */
+/** A proxy with a self-signed certificate that does what the documented nginx.conf does. */
 export interface TlsProxy {
   readonly port: number;
-  /** Of the certificate's key, as a browser is told to trust it. */
+  /** Fingerprint of the certificate's key, for the browser to trust. */
   readonly fingerprint: string;
-  /** Requests that came through, and those that said they came from elsewhere. */
+  /** Counts requests, and those with forged client addresses. */
   readonly seen: { requests: number; forged: number };
-  /** Where it passes requests on to. */
+  /** Sets the port that requests are passed to. */
   passTo(port: number): void;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function startTlsProxy(folder: string, name: string): Promise<TlsPr
   const server = createServer({ key, cert }, (incoming, outgoing) => {
     seen.requests += 1;
     if (incoming.headers['x-forwarded-for'] !== undefined) seen.forged += 1;
-    // As in nginx.conf: the host as it was asked for, the caller's address in place of whatever he says, nothing gathered.
+    // As in nginx.conf: keeps the requested host and replaces the client's address.
     const { connection: _connection, ...headers } = incoming.headers;
     const passed = request(
       {

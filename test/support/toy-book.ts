@@ -78,7 +78,7 @@ const TOY_ARMY: ArmyRules<{ readonly troop: Toy }> = {
   partProblems: () => [],
 };
 
-/** A book without points, whose armies count stands. Folder and line of a sixth book, as the tests add it. */
+/** A book without points whose armies count stands. The tests add it as a sixth book. */
 export const toyBook: RuleSystem = {
   id: 'toy-book',
   title: 'A Toy Book',

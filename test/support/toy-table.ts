@@ -7,7 +7,7 @@ import type { DeckHand, RoleHolder, TableEffect, TableRules, TableUnit } from '.
 const CITATION = 'A Toy Book, Battles';
 const DECK: Deck = { id: 'fate', title: 'Fate cards', cards: ['red', 'green', 'blue', 'gold'] };
 
-/** The number that this book has lost, so that its players type it in. */
+/** A number that the book does not state, so the players enter it. */
 const SCARE: Setting = {
   key: 'scare',
   label: 'Added to the die for fright',
@@ -23,7 +23,7 @@ interface Fright {
   readonly generalHurt: boolean;
 }
 
-/** A die, with the number that the players typed in: 1 or 2 runs, and hurts whoever leads. */
+/** A die with the entered number: on 1 or 2 the unit runs and its leader is hurt. */
 const fright: Procedure<{ readonly nerve: number }, Fright> = {
   id: 'toy-book/fright',
   title: 'Fright',
@@ -42,7 +42,7 @@ const fright: Procedure<{ readonly nerve: number }, Fright> = {
   },
 };
 
-/** Several units strike a wall together: a point of damage for each two of their stands. */
+/** Several units strike a wall together: a point of damage per two stands. */
 const batter: Procedure<{ readonly stands: readonly number[] }, { readonly damage: number }> = {
   id: 'toy-book/batter',
   title: 'Batter a wall',
@@ -64,7 +64,7 @@ const nerve: Procedure<Record<string, never>, { readonly nerve: number }> = {
   resolve: (_input, dice) => ({ outcome: { nerve: dice.roll('d4', 'nerve') }, steps: [], rulings: [] }),
 };
 
-/** Two cards out of those that are left. */
+/** Two cards of the remaining deck. */
 const draw: Procedure<{ readonly gone: readonly string[] }, { readonly cards: readonly string[] }> = {
   id: 'toy-book/draw',
   title: 'Draw fate cards',
@@ -84,7 +84,7 @@ interface Played {
   readonly wet: boolean;
 }
 
-/** A card a turn: red and green wet those it is played on, if that is said; blue moves first, gold frightens. */
+/** A card a turn: red and green wet their targets, blue moves first, gold frightens. */
 const play: Procedure<Played, { readonly card: string }> = {
   id: 'toy-book/play',
   title: 'Play a fate card',
@@ -191,7 +191,7 @@ function effects(procedure: string, input: unknown, outcome: unknown): readonly 
   }
 }
 
-/** Battles of toys: both sides share each turn, cards are held in secret, walls can be battered down. */
+/** Battles of toys: both sides share each turn, cards are secret, walls can be battered down. */
 export const toyTable: TableRules = {
   words: {},
   turn: {

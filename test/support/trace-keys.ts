@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** A key as the browser's own tracing saw it; both in milliseconds from the key's own time. */
+/** A key as traced by the browser, in ms from the key event. */
 export interface TracedKey {
-  /** Until the page had dealt with it. */
+  /** Time until the page had handled it. */
   readonly handled: number;
-  /** Until the frame that shows what came of it was on the screen. */
+  /** Time until the frame with its effect was on the screen. */
   readonly shown: number;
 }
 
@@ -21,10 +21,10 @@ interface TraceEvent {
   };
 }
 
-/** Between two keys, so that each has the page at rest before it. */
+/** Pause between two keys, in ms, so that the page is idle before each. */
 const REST = 100;
 
-/** Presses keys one by one while the browser traces itself, and tells what became of each. */
+/** Presses keys one by one while the browser traces, and returns their times. */
 export async function traceKeys(page: Page, keys: readonly string[]): Promise<TracedKey[]> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];

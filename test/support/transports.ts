@@ -37,10 +37,7 @@ const CONNECTIONS: readonly (readonly [string, Connect])[] = [
   ],
 ];
 
-/**
- * The ways in which the contract is served. Each opens a context whose client goes that way and checks what it is answered, or connects to
- * another.
- */
+/** All transports of the contract. Each opens a context whose client uses it and checks its answers, or connects to another. */
 export const ALL_TRANSPORTS = CONNECTIONS.map(
   ([title, connect]) =>
     [
@@ -53,5 +50,5 @@ export const ALL_TRANSPORTS = CONNECTIONS.map(
     ] as const,
 );
 
-/** In process only, except in the project "contract over transports": the other ways repeat the same calls on the same services. */
+/** Only in process, except in the project "contract over transports": the other transports repeat the same calls. */
 export const TRANSPORTS = process.env['NOMARCH_TRANSPORTS'] === 'all' ? ALL_TRANSPORTS : ALL_TRANSPORTS.slice(0, 1);

@@ -1,7 +1,6 @@
 /**
- * Counts the turns of the event loop from now on: work on another thread leaves it thousands, work in the loop a few.
- * Unlike a halt in milliseconds, that says the same on a slow machine.
- * @returns ends the count, and tells it
+ * Counts turns of the event loop: work on another thread leaves thousands, work in the loop only a few. Unlike times, the counts do not
+ * depend on the machine. @returns a function that ends and returns the count
  */
 export function countTurns(): () => number {
   let turns = 0;

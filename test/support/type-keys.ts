@@ -9,8 +9,8 @@ const sessionOf = (page: Page): Promise<CDPSession> => {
 };
 
 /**
- * Presses the keys of a text one after the other, a line's end being Enter. Playwright waits for an answer to every key down and up,
- * which costs long texts more than the page does; here the keys stand in the browser's own queue, as a fast typist's do.
+ * Types a text, line ends as Enter. Playwright waits for every key, which takes longer than the page itself; here all keys are queued in
+ * the browser, as with a fast typist.
  */
 export const typeKeys = async (page: Page, text: string): Promise<void> => {
   const session = await sessionOf(page);

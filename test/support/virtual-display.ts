@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A browser with a window of its own, and the display to show it on. */
+    /** A browser with windows, and the display to show them on. */
     fullChromium: FullChromium;
   }
 }
@@ -34,10 +34,10 @@ function installed(...names: readonly string[]): string | null {
 const browser = installed('chromium', 'google-chrome', 'chromium-browser');
 const server = installed('Xvfb');
 
-/** Whether a full Chromium and a virtual display are installed. */
+/** Checks whether a full Chromium and a virtual display are installed. */
 export const hasFullChromium = (): boolean => browser !== null && server !== null;
 
-/** The first display that is free, as the server tells it. */
+/** Returns the first free display, as reported by the server. */
 async function displayOf(xvfb: ChildProcess): Promise<string> {
   const told = createInterface({ input: xvfb.stdio[3] as Readable });
   const [number] = (await Promise.race([once(told, 'line'), once(xvfb, 'exit').then(() => [''])])) as [string];
@@ -45,7 +45,7 @@ async function displayOf(xvfb: ChildProcess): Promise<string> {
   return `:${number}`;
 }
 
-/** One display for all tests of a run. */
+/** Starts one display for all tests of a run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (browser === null || server === null) throw new Error('no full Chromium, or no Xvfb, is installed');
   const xvfb = spawn(server, ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'], {

@@ -26,14 +26,14 @@ const onlyWindow = (): BrowserWindow => {
   return window;
 };
 
-/** Emits an event that may be prevented. @returns whether nobody did. */
+/** Emits a preventable event. @returns true if it was not prevented */
 const allowed = (name: string, details: object): boolean => {
   let prevented = false;
   onlyWindow().webContents.emit(name, { ...details, preventDefault: () => (prevented = true) });
   return !prevented;
 };
 
-/** What the test may ask of the main process: each does what Electron does at that point. */
+/** Calls of the test to the main process. Each does what Electron does at that point. */
 export const calls: Calls = {
   request: async (url, method) => {
     const response = (await handler<[Request | object]>('protocol nomarch')({ url, method })) as Response;
@@ -55,7 +55,7 @@ export const calls: Calls = {
         { mediaTypes: media },
       );
     });
-    // A check is of one kind at a time.
+    // Electron checks one media type at a time.
     const checks = (media.length === 0 ? [undefined] : media).map((mediaType) =>
       handler<[null, string, string, object]>('permission-check')(null, permission, url, { mediaType }),
     );

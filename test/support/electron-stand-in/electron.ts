@@ -5,8 +5,8 @@ import type { MenuEntry, WindowOptions } from './wire.ts';
 import { did, send } from './wire-main.ts';
 
 /**
- * Stands in for the module `electron` in the main process: as much of it as the shell uses, behaving as Electron's
- * documentation says. Windows are opened by the browser's half of the stand-in.
+ * Replaces the module `electron` in the main process, as far as the shell uses it, with the documented behaviour. The other half, in the
+ * test, opens the windows.
  */
 
 const userData = process.env['STAND_IN_USER_DATA'] ?? '';
@@ -44,10 +44,10 @@ class App extends EventEmitter {
   }
 
   setPath(): void {
-    // The test's own folder stays.
+    // The test sets the folder.
   }
 
-  /** before-quit, then every window's close, then will-quit; anybody may prevent it. */
+  /** Emits before-quit, the close of every window, then will-quit. Each can be prevented. */
   quit(): void {
     if (this.#quitting) return;
     this.#quitting = true;
@@ -84,7 +84,7 @@ class App extends EventEmitter {
     if (this.#exiting) return;
     this.#exiting = true;
     this.emit('quit', {}, code);
-    // What was sent must arrive before the process ends, and this is sent last.
+    // Sent last, so that earlier messages arrive before the process exits.
     send({ kind: 'action', action: { what: 'exit', with: [code] } }, () => process.exit(code));
   }
 }
@@ -100,7 +100,7 @@ class WebContents extends EventEmitter {
   openHandler: (details: Opened) => { action: string } = () => ({ action: 'allow' });
   readonly session = sessionOfAll();
   readonly getURL = (): string => this.url;
-  /** What the page last called itself; set by the test. */
+  /** Last title of the page, set by the test. */
   title = '';
   readonly getTitle = (): string => this.title;
   readonly printToPDF = (options: object): Promise<Buffer> => {
@@ -152,7 +152,7 @@ export class BrowserWindow extends EventEmitter {
     super();
     this.#options = options;
     BrowserWindow.#all.set(this.id, this);
-    // What crosses to the other half is a copy, and a session is none that can be copied.
+    // Messages to the other half are copies, and a session cannot be copied.
     const { webPreferences, ...others } = options;
     const { session: own, ...preferences } = webPreferences ?? {};
     const partition = (own as { partition?: string } | undefined)?.partition ?? '';
@@ -172,7 +172,7 @@ export class BrowserWindow extends EventEmitter {
     if (!prevented) send({ kind: 'close', window: this.id });
   }
 
-  /** The page has left. */
+  /** Handles a page that has gone. */
   gone(): void {
     if (!BrowserWindow.#all.delete(this.id)) return;
     this.emit('closed');
@@ -216,7 +216,7 @@ export class BrowserWindow extends EventEmitter {
 export const ipcMain = new EventEmitter();
 
 type Handler = (...args: never[]) => unknown;
-/** The handlers that the shell has set, by the name of the method that sets them. */
+/** Handlers set by the shell, by the method that set them. */
 export const handlers = new Map<string, Handler>();
 const keep =
   (name: string) =>
@@ -287,7 +287,7 @@ export const clickMenu = (label: string, items: readonly Item[] = applicationMen
   }
 };
 
-/** Told of by the system. */
+/** A system notification. */
 export class Notification {
   show(): void {}
 }
@@ -312,13 +312,13 @@ export const screen = {
   getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
 };
 
-/** Where the user of the stand-in saves what he is asked to save; null: he cancels. */
+/** Answer to the save dialog; null cancels. */
 export const saveTo: { path: string | null } = { path: null };
 
-/** Which button of a question its user presses; null: he closes it. */
+/** Button clicked in message boxes; null closes them. */
 export const pressed: { button: number | null } = { button: null };
 
-/** Which files its user opens. */
+/** Files chosen in the open dialog. */
 export const openFrom: { paths: readonly string[] } = { paths: [] };
 
 export const dialog = {

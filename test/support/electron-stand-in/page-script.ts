@@ -1,9 +1,9 @@
-/** What the script says first: the page's document is new, and the ports of the one before are gone. */
+/** First message of the script: the document is new, and earlier ports are gone. */
 export const NEW_DOCUMENT = 'stand-in:new-document';
 
 /**
- * Runs in the page before anything of the page does, in place of Electron's sandboxed preload: gives the built preload
- * its `electron` and carries the ports it hands over. Travels as text, so it may use nothing from outside itself.
+ * Runs in the page before its own scripts, in place of Electron's sandboxed preload. Gives the built preload its `electron` and forwards
+ * its ports. Sent as text, so it cannot use outside variables.
  */
 export const pageScript = (preload: string): string => `(() => {
   // A page that is reloaded must not take up the numbers of the one before.

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { PortPayload } from './wire.ts';
 import { send } from './wire-main.ts';
 
-/** The main process's end of a port, as Electron's MessagePortMain: silent until started. */
+/** The main process's end of a port, like Electron's MessagePortMain: inactive until started. */
 export class StandInPort extends EventEmitter {
   readonly #id: number;
   readonly #early: PortPayload[] = [];
@@ -29,14 +29,14 @@ export class StandInPort extends EventEmitter {
     this.shut();
   }
 
-  /** A message of the page. */
+  /** Receives a message of the page. */
   receive(payload: PortPayload): void {
     if (this.#closed) return;
     if (this.#started) this.emit('message', { data: payload, ports: [] });
     else this.#early.push(payload);
   }
 
-  /** The page's end is gone. */
+  /** Closes after the page's end has closed. */
   shut(): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -46,7 +46,7 @@ export class StandInPort extends EventEmitter {
 
 const ports = new Map<number, StandInPort>();
 
-/** The end of a port by its number. What the page posts may arrive before the port itself: it waits there. */
+/** Finds a port by number. Messages that arrive before the port wait there. */
 export const portOf = (id: number): StandInPort => {
   const port = ports.get(id) ?? new StandInPort(id);
   ports.set(id, port);

@@ -4,10 +4,10 @@ import { portOf } from './ports.ts';
 import type { ToMain } from './wire.ts';
 import { send } from './wire-main.ts';
 
-// A packaged app has resources of its own; in this one nothing was packed.
+// A packaged app has resources; here nothing is packaged.
 Object.assign(process, { resourcesPath: process.env['STAND_IN_USER_DATA'] ?? '' });
 
-/** Loaded before the built main bundle: puts the stand-in where the bundle imports Electron, and listens to the test. */
+/** Loaded before the built main bundle. Replaces its import of Electron, and listens to the test. */
 const standIn = new URL('./electron.ts', import.meta.url).href;
 registerHooks({
   resolve: (specifier, context, next) =>
@@ -29,5 +29,5 @@ process.on('message', (message: ToMain) => {
   if (message.kind === 'port-message') portOf(message.port).receive(message.payload);
   if (message.kind === 'port-close') portOf(message.port).shut();
 });
-// A test that is killed leaves no process behind.
+// Exits if the test is killed.
 process.on('disconnect', () => process.exit());

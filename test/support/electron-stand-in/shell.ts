@@ -8,7 +8,7 @@ import type { Calls, Action, FromMain, PortPayload, ToMain, WindowOptions } from
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** A secure origin stands in for the app's own, which Chromium does not know. */
+/** A secure origin in place of the app's own, which Chromium does not know. */
 const PAGE_ORIGIN = 'https://nomarch.invalid';
 const APP_ORIGIN = 'nomarch://app';
 const toPage = (url: string): string => url.replace(APP_ORIGIN, PAGE_ORIGIN);
@@ -16,23 +16,23 @@ const toApp = (url: string): string => url.replace(PAGE_ORIGIN, APP_ORIGIN);
 
 type Answer<Name extends keyof Calls> = Awaited<ReturnType<Calls[Name]>>;
 
-/** The built shell at work: its main process in Node, its window in Chromium. */
+/** The running shell: its main process in Node, its window in Chromium. */
 export interface Shell {
   readonly call: <Name extends keyof Calls>(name: Name, ...args: Parameters<Calls[Name]>) => Promise<Answer<Name>>;
   readonly page: () => Promise<Page>;
   readonly windowOptions: () => WindowOptions;
   readonly actions: (what: string) => readonly Action[];
-  /** What the page asked of the network, whether it got it or not. */
+  /** Network requests of the page, allowed or not. */
   readonly outside: readonly string[];
-  /** Hands the main process a port from a frame at an address; resolves to what comes back, or 'closed'. */
+  /** Sends the main process a port from a frame with this address. @returns the answer, or 'closed' */
   readonly knock: (frameUrl: string, isTop: boolean, payload: PortPayload) => Promise<string>;
-  /** Hands it a port of the app's page and something through it that wants no answer. */
+  /** Sends a message without an answer through a port of the app's page. */
   readonly toss: (frameUrl: string, payload: PortPayload) => Promise<void>;
-  /** Asks for a PDF from a frame at an address; resolves to what comes back, or 'closed'. */
+  /** Requests a PDF from a frame with this address. @returns the answer, or 'closed' */
   readonly askForPdf: (frameUrl: string, isTop: boolean) => Promise<string>;
-  /** Closes the window as its user does. */
+  /** Closes the window as a user does. */
   readonly closeWindow: () => Promise<void>;
-  /** The main process is gone, and everything it said has been heard. */
+  /** Resolves when the main process has exited and all its output was read. */
   readonly exited: Promise<number | null>;
   readonly stop: () => Promise<void>;
 }
@@ -41,9 +41,9 @@ export interface ShellOptions {
   readonly browser: Browser;
   readonly userData: string;
   readonly packaged?: boolean;
-  /** As if the app ran already. */
+  /** True to start while the app is running. */
   readonly second?: boolean;
-  /** More of the command line. */
+  /** More arguments. */
   readonly args?: readonly string[];
 }
 
@@ -52,24 +52,21 @@ interface Knock {
   readonly lost: (error: Error) => void;
 }
 
-/** Ports that the test itself holds are numbered from here. */
+/** First number of the test's own ports. */
 const OWN_PORTS = -1_000_000;
 
-/** How long a page may take to do what is waited for: long, for the machine may have much else to do. */
+/** Limit for all waits in a page, in ms. Long, because the machine may be busy. */
 const PATIENCE = 60_000;
 
-/**
- * Lets something happen that nobody waits for. Pages and processes end while they are being spoken to: what is lost
- * by that fails no test by itself, and a test that waits for it in vain fails where it waits.
- */
+/** Starts a task that is not awaited. Pages and processes may end meanwhile; a test that needs the result fails where it waits for it. */
 const inPassing = (what: Promise<unknown> | undefined): void => {
   what?.catch(() => undefined);
 };
 
-/** Starts out/main/main.js with the stand-in for Electron. */
+/** Starts out/main/main.js with the replacement of Electron. */
 export const startShell = ({ browser, userData, packaged = true, second = false, args = [] }: ShellOptions): Shell => {
   const env = {
-    // Most of a start goes into loading the program, again and again the same.
+    // Most of a start goes into loading the same program.
     NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
     ...process.env,
     STAND_IN_USER_DATA: userData,
@@ -88,9 +85,9 @@ export const startShell = ({ browser, userData, packaged = true, second = false,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     },
   );
-  // 'exit' may come before the last that the process said; 'close' comes when all of it has been read.
+  // 'exit' may precede the last output; 'close' follows all of it.
   const exited = new Promise<number | null>((resolveExit) => main.once('close', resolveExit));
-  // A process that is gone is first heard of by a message that does not reach it. 'close' tells it to whoever waits.
+  // A failed message is the first sign of a process that has gone; 'close' reports it.
   main.on('error', () => undefined);
   const tell = (message: ToMain): void => {
     if (main.connected) main.send(message, () => undefined);
@@ -137,7 +134,7 @@ export const startShell = ({ browser, userData, packaged = true, second = false,
       const { status, headers, body } = await call('request', toApp(url), route.request().method());
       await route.fulfill({ status, headers: { ...headers }, body: Buffer.from(body) });
     } catch {
-      // Nobody is there to serve it, or the page that wanted it has left.
+      // There is no process to serve it, or the page has gone.
       await route.abort();
     }
   };
@@ -198,7 +195,7 @@ export const startShell = ({ browser, userData, packaged = true, second = false,
     return page;
   };
 
-  /** Lets the page say its last words. Of what a page says while it is really being closed, the browser passes on some. */
+  /** Lets the page send its last messages. A browser forwards only some of them while closing. */
   const leave = async (page: Page): Promise<void> => {
     await page.evaluate(`dispatchEvent(new PageTransitionEvent('pagehide'))`).catch(() => undefined);
     await page.close();
@@ -227,7 +224,7 @@ export const startShell = ({ browser, userData, packaged = true, second = false,
         break;
       case 'load':
         opened = openPage(message.window, message.url);
-        // Whoever asks for the page is told why there is none.
+        // Callers that ask for the page get the error.
         inPassing(opened);
         announce();
         break;
@@ -235,7 +232,7 @@ export const startShell = ({ browser, userData, packaged = true, second = false,
         inPassing(opened?.then(leave));
         break;
       case 'port-message':
-        // A page that leaves while it is being answered needs no answer.
+        // A page that has gone needs no answer.
         inPassing(deliver(message.port, message.payload));
         break;
       case 'port-close':
@@ -262,7 +259,7 @@ export const startShell = ({ browser, userData, packaged = true, second = false,
     const answer = new Promise<string>((answered, lost) => {
       knocks.set(port, { answered, lost });
     });
-    // Who waits for it is told; before that the call that goes with it may have failed of the same.
+    // Callers get the error; their call may have failed earlier for the same reason.
     inPassing(answer);
     return { port, answer };
   };
@@ -302,7 +299,7 @@ export const startShell = ({ browser, userData, packaged = true, second = false,
     stop: async () => {
       main.kill('SIGKILL');
       await exited;
-      // A page that was still being opened is closed too.
+      // Closes a page that was still opening.
       await opened?.catch(() => undefined);
       await context?.close();
     },

@@ -1,11 +1,11 @@
 /**
- * What goes between the two halves of the stand-in. The main process is a Node process with electron.ts in place of
- * Electron; the browser's half (shell.ts) is a real Chromium driven by the test.
+ * Messages between the two halves. The main process is a Node process with electron.ts in place of Electron; the other half (shell.ts)
+ * drives a real Chromium.
  */
 
 export type PortPayload = string | Uint8Array;
 
-/** Something the main process did that a test may ask about. */
+/** A recorded action of the main process. */
 export interface Action {
   readonly what: string;
   readonly with: readonly unknown[];
@@ -26,36 +26,36 @@ export type FromMain =
   | { readonly kind: 'answer'; readonly call: number; readonly value: unknown }
   | { readonly kind: 'failure'; readonly call: number; readonly message: string };
 
-/** What a test may ask of the main process, by name: see calls.ts. */
+/** Calls of a test to the main process, by name. See calls.ts. */
 export interface Calls {
-  /** A request of the page to the app's protocol. */
+  /** Requests a file of the app's protocol. */
   request: (url: string, method: string) => Promise<ServedFile>;
-  /** Whether a request to the network is let through. */
+  /** Checks whether a network request is allowed. */
   mayRequest: (url: string) => Promise<boolean>;
   mayHave: (
     permission: string,
     url: string,
     media?: readonly string[],
   ) => Promise<{ requested: boolean; checked: boolean; device: boolean }>;
-  /** Whether the page is let go to an address, by each of the ways there are. */
+  /** Checks whether the page may navigate to an address, for each way of navigating. */
   mayNavigate: (url: string) => Promise<{ navigate: boolean; redirect: boolean; frame: boolean; webview: boolean }>;
   windowOpen: (url: string) => Promise<string>;
   connect: (port: number, frameUrl: string, isTop: boolean) => void;
-  /** A page asks to be saved as a PDF, its title being as told. */
+  /** Requests a PDF of the page with this title. */
   savePdf: (port: number, frameUrl: string, isTop: boolean, title: string) => void;
-  /** Where the save dialog is answered with; null cancels it. */
+  /** Sets the answer of the save dialog; null cancels it. */
   saveTo: (path: string | null) => void;
-  /** Whether a page that holds what is not stored is left, its user pressing that button of the question. */
+  /** Closes a page with unsaved changes and clicks a button of the question. @returns true if the page closes */
   leaveUnsaved: (button: number) => Promise<boolean>;
-  /** Another start of the program, and what it was asked for. */
+  /** Starts the program a second time with these arguments. */
   secondInstance: (wanted: object) => void;
-  /** A page listens for what its user asks of the shell. */
+  /** Opens a page's port for requests of its user. */
   listen: (port: number, frameUrl: string) => void;
-  /** Which files the open dialog is answered with. */
+  /** Sets the answer of the open dialog. */
   openFrom: (paths: readonly string[]) => void;
-  /** Which button of the next question is pressed. */
+  /** Sets the button clicked in the next message box. */
   press: (button: number) => void;
-  /** An error that nobody catches. */
+  /** Throws an uncaught error. */
   failUnseen: () => void;
   menu: () => readonly MenuEntry[];
   clickMenu: (label: string) => void;
@@ -63,7 +63,7 @@ export interface Calls {
   pageGone: (window: number) => void;
   crash: () => Promise<boolean>;
   setDark: (dark: boolean) => void;
-  /** The window's own close button. */
+  /** Clicks the window's close button. */
   closeWindow: () => void;
   quit: () => void;
   schemes: () => readonly unknown[];

@@ -6,7 +6,7 @@ import { PHARAOH_RIDES_TO_WAR } from './pharaoh-rides-to-war.ts';
 import { SAS_ANCIENT } from './sas-ancient.ts';
 import { TOMS_ANCIENT_WARFARE } from './toms-ancient-warfare.ts';
 
-/** Every distance, angle and allowance that a book prints. */
+/** Every distance, angle and allowance printed in a book. */
 export const FIELD_FIGURES: Readonly<Record<FieldBook, readonly Figure[]>> = {
   'for-the-pharaoh': FOR_THE_PHARAOH,
   'toms-ancient-warfare': TOMS_ANCIENT_WARFARE,

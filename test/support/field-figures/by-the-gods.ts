@@ -11,7 +11,7 @@ const shoots = (missiles: string, more: object = {}) => unit({ missiles, ...more
 const people = (civilisation: string, said: object) => unit({ ...said }, { attributes: { civilisation } });
 const more = (whole: number | null, usual: number | null): number => (whole ?? 0) - (usual ?? 0);
 
-/** How far a unit comes that stands in some ground already; null where that bars it. */
+/** Returns how far a unit moves if it starts in some ground; null if it cannot. */
 function comesIn(kind: string, ground: string): number | null {
   const field = onField(btgField, of(kind));
   const into = field.march('move', [{ kind: 'go', heading: 'forward', length: 60 }], belt(ground, 0, 39));

@@ -3,21 +3,21 @@ import type { TableUnit } from '../../../rules/core/table-rules.ts';
 import { distancesOf, fieldUnit, forcedLengths, onField, TERMS } from '../field-unit.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 
-/** A figure as the book prints it: inches, degrees, a share of a move; null where it prints that something is not done. */
+/** A figure as printed in the book: inches, degrees, a share of a move; null if it prints that something is not allowed. */
 export type Printed = number | null;
 
-/** A distance, an angle or an allowance of a book: read off the page, and asked of the code. */
+/** A distance, an angle or an allowance as printed, and as computed by the code. */
 export interface Figure {
   readonly what: string;
   readonly unit: '"' | 'cm' | '°' | '×';
   readonly printed: Printed;
   readonly citation: string;
-  /** The file under the book's folder that has it, and the name that it has there. */
+  /** File in the book's folder, and the name in it. */
   readonly code: `${string} ${string}`;
   now(): Printed;
 }
 
-/** Figures of one section that stand in one place of the code. */
+/** Creates figures of one section that one place of the code defines. */
 export const figures = (
   citation: string,
   code: Figure['code'],
@@ -25,13 +25,13 @@ export const figures = (
   rows: readonly (readonly [what: string, printed: Printed, now: () => Printed])[],
 ): readonly Figure[] => rows.map(([what, printed, now]) => ({ what, unit, printed, citation, code, now }));
 
-/** What a book's field says of its troops, in few words. @param count figures or stands of a unit */
+/** Creates short questions to a book's battlefield rules. @param count figures or stands of a unit */
 export function asking(book: RuleSystem, field: FieldRules, count: number) {
   const unit = (said: Readonly<Record<string, unknown>>, more: Partial<TableUnit> = {}): TableUnit =>
     fieldUnit(book, said, count, more);
   return {
     unit,
-    /** How far it may go in some manner. */
+    /** Maximum move in some manner. */
     goes: (of: TableUnit, manner = 'move') => onField(field, of).allowance(manner),
     reaches: (of: TableUnit) => field.aim(of, TERMS)?.range ?? null,
     arc(of: TableUnit): Printed {

@@ -9,7 +9,7 @@ const { unit, goes, reaches, arc, distance } = asking(forThePharaoh, pharaohFiel
 const of = (said: object) => unit({ class: 'C', drill: 'regular', ...said });
 const horse = (order: string) => ({ kind: 'cavalry', mount: 'horse', order });
 
-/** Troops, a move in line, the bonus; null where they may not charge. */
+/** Troops, a move in line, the bonus; null if they cannot charge. */
 const RATES = [
   ['close order infantry', { order: 'CO' }, 6, 2],
   ['medium order infantry', { order: 'MO' }, 9, 3],
@@ -29,7 +29,7 @@ const ORDERS = {
   'close order': { order: 'CO' },
 } as const;
 
-/** Open, medium and close order, wheels: what is left of a move in some ground; null where that bars them. */
+/** Remaining move in terrain for open, medium and close order and wheels; null if they cannot enter. */
 const GROUND = [
   ['open-woods', 1, 1, 2 / 3, null],
   ['dense-woods', 1, 2 / 3, 1 / 3, null],
@@ -46,14 +46,14 @@ function shareIn(said: object, ground: string): Printed {
   return field.comes('move', belt(ground, 0, 48)) / (field.allowance('move') ?? 1);
 }
 
-/** What is left of a move on a hill across the table, whose middle is 30 from the far edge. @param y where the move begins */
+/** Returns the remaining move on a hill across the table, its middle 30 from the far edge. @param y start of the move */
 function onHill(said: object, ground: string, y: number): Printed {
   const field = onField(pharaohField, of(said), TERMS, y);
   return field.comes('move', belt(ground, 0, 60)) / (field.allowance('move') ?? 1);
 }
 
 const spearmen = { order: 'CO', shield: 'shield', weapons: ['long-spear'] };
-/** What a wheel of 10° takes, in ways of the outer corner. */
+/** Returns the cost of a wheel of 10°, as a share of the outer corner's path. */
 const wheels = (drill: string): Printed => {
   const field = onField(pharaohField, of({ ...spearmen, drill }));
   const { front } = field.body.base;
@@ -64,7 +64,7 @@ const turns = (files: number, drill = 'regular', ...marks: readonly string[]): P
   const made = field.march('move', [turn(90)], undefined, { ...field.position, files });
   return made.stop === null ? made.spent / 6 : null;
 };
-/** Thirds of a normal move in another manner. */
+/** Returns the thirds of a normal move in another manner. */
 const shareOf = (said: object, manner: string): Printed => {
   const whole = goes(of(said), manner);
   return whole === null ? null : whole / (goes(of(said)) ?? 1);

@@ -23,7 +23,7 @@ const MOVES = [
   ['egyptian-light-bowmen', 8, 12],
 ] as const;
 
-/** Woods, rough ground, hills, swamp: the share of a move; null where it may not go. */
+/** Woods, rough ground, hills, swamp: share of a move; null if they cannot enter. */
 const GOING = [
   ['heavy-chariots', null, null, null, null],
   ['mounted-bowmen', 0.5, 0.5, 0.5, 0.5],
@@ -43,7 +43,7 @@ const GROUNDS = ['woods', 'rough', 'hills', 'swamp'] as const;
 const sectionOf = (type: string): string =>
   type.startsWith('egyptian') || type === 'light-chariots' ? book.EGYPTIAN_FORCES : book.ASSYRIAN_FORCES;
 
-/** What is left of a move within some ground. */
+/** Returns the remaining share of a move within terrain. */
 function shareIn(type: string, ground: string): Printed {
   const field = onField(prwField, of(type));
   const { stop } = field.march('move', [{ kind: 'go', heading: 'forward', length: 60 }], belt(ground, 0, 39));
@@ -51,14 +51,14 @@ function shareIn(type: string, ground: string): Printed {
   return field.comes('move', belt(ground, 0, 48)) / (field.allowance('move') ?? 1);
 }
 
-/** How often it turns by 45° in a move, to a limit; null where there is none. */
+/** Returns the number of 45° turns in a move, up to a limit; null if there is none. */
 function turns(type: string): Printed {
   const { march } = onField(prwField, of(type), undefined, 24);
   const made = march('move', Array(8).fill(turn(45)));
   return made.stop === null ? null : made.steps.length;
 }
 
-/** What is left of a move beside an about-face; null for who makes none. */
+/** Returns the remaining move after an about-face; null if it is not allowed. */
 function besideFace(type: string): Printed {
   const field = onField(prwField, of(type), undefined, 24);
   const made = field.march('move', [turn(180), { kind: 'go', heading: 'forward', length: 60 }]);

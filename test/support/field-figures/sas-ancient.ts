@@ -12,7 +12,7 @@ const knights = unit({ kind: 'knights' });
 const bowmen = unit({ kind: 'bowmen', missiles: 'bow' });
 const psiloi = unit({ kind: 'psiloi', missiles: 'javelin' });
 
-/** Troops, good going, difficult going; null where they may not enter it. */
+/** Troops, good going, difficult going; null if they cannot enter it. */
 const TABLE = [
   ['light horse', { kind: 'light-horse' }, 12, 4],
   ['cavalry', { kind: 'cavalry' }, 10, 4],
@@ -31,14 +31,14 @@ const TABLE = [
   ['elephants', { kind: 'elephants' }, 6, 3],
 ] as const;
 
-/** How far a unit comes that stands in difficult going; null where that bars it. */
+/** Returns how far a unit moves if it starts in difficult going; null if it cannot. */
 function inDifficult(of: typeof pikes): Printed {
   const field = onField(sasField, of);
   if (field.march('move', [forward(60)], belt('marsh', 0, 39)).stop?.reason === 'barred') return null;
   return Math.round(field.comes('move', belt('marsh', 0, 48)) * 100) / 100;
 }
 
-/** How far back or to the side it goes in a move, of how far it goes ahead. */
+/** Returns the move backward or sideways as a share of the move forward. */
 function shareOf(of: typeof pikes, heading: 'back' | 'left'): Printed {
   const field = onField(sasField, of, undefined, 24);
   const { steps, stop } = field.march('move', [{ kind: 'go', heading, length: 20 }]);
@@ -46,7 +46,7 @@ function shareOf(of: typeof pikes, heading: 'back' | 'left'): Printed {
   return made?.kind === 'go' ? made.length / (field.allowance('move') ?? 1) : null;
 }
 
-/** The last thing of some whole numbers that may be done. */
+/** Returns the last allowed of some integers. */
 const last = (most: number, may: (number: number) => boolean): number =>
   Array.from({ length: most + 1 }, (_, number) => number).findLast(may) ?? NaN;
 
@@ -64,7 +64,7 @@ const RANGES = [
   ['javelins', { kind: 'peltasts', missiles: 'javelin' }, 4],
 ] as const;
 
-/** How far one sees into some ground. */
+/** Returns how far units see into terrain. */
 const into = (kind: string): Printed =>
   belt(kind, 0, 9).ground.map((piece) => sasField.getObstacle(piece, TERMS)?.through ?? null)[0] ?? null;
 

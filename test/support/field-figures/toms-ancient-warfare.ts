@@ -13,7 +13,7 @@ const hoplites = of('greek-hoplite');
 const archers = of('greek-archer');
 const elephants = of('carthaginian-elephants');
 
-/** Units, inches of a move, of a charge where it is another, of missiles; null for none. */
+/** Units, inches of a move, of a charge if different, of missiles; null for none. */
 const PRINTED = [
   ['greek-hoplite', 10, 10, null],
   ['greek-peltast', 10, 10, 8],
@@ -40,18 +40,18 @@ const PRINTED = [
   ['carthaginian-elephants', 10, 10, 16],
 ] as const;
 
-/** What a step takes of a move. */
+/** Returns the part of a move spent by steps. */
 const spent = (...steps: Parameters<ReturnType<typeof onField>['march']>[1]): number =>
   onField(tomsField, hoplites).march('move', steps).spent;
-/** How much less far one comes over some ground than in the open. */
+/** Returns the inches lost in some terrain. */
 const less = (ground: string): number =>
   Math.round((10 - onField(tomsField, hoplites).comes('move', belt(ground, 0, 38))) * 10) / 10;
-/** How much farther archers reach from some ground to another. */
+/** Returns the inches that archers gain from one terrain to another. */
 const farther = (fromLevel: number, toLevel: number, ...on: readonly string[]): Printed => {
   const stands = (level: number, ...under: readonly string[]) => ({ level, on: new Set(under) });
   return (tomsField.aim(archers, TERMS, stands(fromLevel), stands(toLevel, ...on))?.range ?? 0) - 24;
 };
-/** How far missiles pass a wood. */
+/** Returns how far missiles pass through a wood. */
 const woods = (way: 'through' | 'across'): Printed =>
   belt('woods', 0, 9).ground.map((piece) => tomsField.getObstacle(piece, TERMS)?.[way] ?? null)[0] ?? null;
 const flaming = (range: number): number =>

@@ -1,4 +1,4 @@
-/** What plain TypeScript knows of a component: vue-tsc checks the components themselves and what the app hands them. */
+/** Type of a component for plain TypeScript; vue-tsc checks components themselves. */
 declare module '*.vue' {
   import type { Component } from 'vue';
   const component: Component;

@@ -18,13 +18,13 @@ interface Answered {
   refuse(code: string): Promise<void>;
 }
 
-/** Lets what waits for nothing but its turn happen. */
+/** Waits for pending microtasks and timers. */
 export const soon = async (): Promise<void> => {
   await vi.advanceTimersByTimeAsync(0);
 };
 const NOTHING: UndoTrail = { past: [], future: [] };
 
-/** A store of pages that answers when it is told to, in whatever way. */
+/** Creates a store of pages whose answers the test controls. */
 export function pageStore(undo = NOTHING) {
   const versions: Page[] = [{ text: 'first' }];
   const sent: Answered[] = [];
@@ -63,7 +63,7 @@ export function pageStore(undo = NOTHING) {
 
 type PageStore = ReturnType<typeof pageStore>;
 
-/** A document open out of the store, and how it is written in and read. */
+/** Opens a document from the store. @returns functions to edit and read it */
 export async function opened(on: PageStore, id = 'one') {
   const store = useDocument(on.kind);
   await store.open(id);
@@ -73,7 +73,7 @@ export async function opened(on: PageStore, id = 'one') {
   return { store, write, text };
 }
 
-/** The page's window, of which only the events count. */
+/** Replaces the page's window, for its events. */
 export function guardedPage() {
   const page = new EventTarget();
   const scope = effectScope();
@@ -81,12 +81,12 @@ export function guardedPage() {
   onTestFinished(() => scope.stop());
   return {
     hears: (type: string) => page.dispatchEvent(new Event(type)),
-    /** Whether it asks before it is left. */
+    /** Checks whether leaving asks for confirmation. */
     asks: () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true })),
   };
 }
 
-/** Stops time, empties the device's storage and forgets what other tests left unsaved, before and after each test. */
+/** Stops time, clears the device's storage and forgets unsaved pages, before and after each test. */
 export function freshPages(): void {
   beforeEach(() => {
     vi.useFakeTimers();

@@ -29,10 +29,10 @@ const armyKind: DocumentKind<ArmyFile> = {
   read: (written) => armyFileSchema.parse(written),
 };
 
-/** Documents are replaced, never changed: read through proxies, as a store hands objects out, each total would take twice as long. */
+/** Excludes documents from proxies. They are immutable, and totals take half the time without proxies. */
 const plain = <T extends object>(document: T | null): T | null => document && markRaw(document);
 
-/** Mirrors the army that is open. It owns no rules: what an army costs and whether it is legal, its rule book says. */
+/** Mirrors the open army. Costs and legality come from its rule book. */
 export const useArmy = defineStore('army', () => {
   const lists = useLists();
   const { document: army, open: openArmy, ...edited } = useDocument(armyKind);

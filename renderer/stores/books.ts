@@ -7,7 +7,7 @@ import type { RuleSystem } from '../../rules/core/rule-system.ts';
 const loaded = shallowReactive(new Map<string, RuleSystem>());
 const campaigns = shallowReactive(new Map<string, CampaignRules>());
 
-/** Brings a book along, once. @returns null for a book that is not at hand */
+/** Loads a book once. @returns null for an unknown book */
 export async function loadBook(id: string): Promise<RuleSystem | null> {
   const known = loaded.get(id);
   if (known) return known;
@@ -19,7 +19,7 @@ export async function loadBook(id: string): Promise<RuleSystem | null> {
 export const loadAllBooks = (): Promise<readonly (RuleSystem | null)[]> =>
   Promise.all(books.map(({ id }) => loadBook(id)));
 
-/** Brings a book along with its campaign, where it has one. @returns null for a book that is not at hand */
+/** Loads a book and its campaign rules, if any. @returns null for an unknown book */
 export async function loadCampaignBook(id: string): Promise<RuleSystem | null> {
   const book = await loadBook(id);
   const campaign = campaigns.get(id) ?? (await loadCampaignRules(book));
@@ -27,8 +27,8 @@ export async function loadCampaignBook(id: string): Promise<RuleSystem | null> {
   return book;
 }
 
-/** A book that was loaded; null for another. What is computed from it is computed again once the book is there. */
+/** Returns a loaded book, or null. Reactive: computed values update when the book is loaded. */
 export const loadedBook = (id: string): RuleSystem | null => loaded.get(id) ?? null;
 
-/** The campaign of a book that was loaded with it; null for another. */
+/** Returns the loaded campaign rules of a book, or null. */
 export const loadedCampaign = (id: string): CampaignRules | null => campaigns.get(id) ?? null;

@@ -28,14 +28,14 @@ describe('the open campaign', () => {
     service.log.mockImplementation(({ from }: { from: number }) => Promise.resolve(wholeLog.slice(from, length)));
   });
 
-  it('is read with its whole log', async () => {
+  it('loads with its whole log', async () => {
     length = 3;
     const store = useCampaignStore();
     await store.open('a');
     expect(store.log.map(({ seq }) => seq)).toEqual([0, 1, 2]);
   });
 
-  it('reads only what the log has gained when a month was resolved', async () => {
+  it('loads only new log entries after a month is resolved', async () => {
     length = 3;
     const store = useCampaignStore();
     await store.open('a');
@@ -45,7 +45,7 @@ describe('the open campaign', () => {
     expect(store.log).toHaveLength(5);
   });
 
-  it('keeps what it has while a die is wanted', async () => {
+  it('stays unchanged while a die is requested', async () => {
     length = 3;
     const store = useCampaignStore();
     await store.open('a');
@@ -55,7 +55,7 @@ describe('the open campaign', () => {
     expect(service.log).toHaveBeenCalledTimes(1);
   });
 
-  it('read again stays the same object while nothing has changed, and tells when its log has', async () => {
+  it('keeps the same object if unchanged, and reports a changed log on refresh', async () => {
     length = 3;
     const store = useCampaignStore();
     await store.open('a');
@@ -70,7 +70,7 @@ describe('the open campaign', () => {
     expect(await store.refresh()).toBe(false);
   });
 
-  it('shows the answer of another campaign with that one’s whole log', async () => {
+  it('loads the whole log of another campaign’s answer', async () => {
     length = 3;
     const store = useCampaignStore();
     await store.open('a');
@@ -80,7 +80,7 @@ describe('the open campaign', () => {
     expect(store.log).toHaveLength(5);
   });
 
-  it('reads the whole log again where it has become shorter', async () => {
+  it('reloads the whole log if it is shorter', async () => {
     length = 5;
     const store = useCampaignStore();
     await store.open('a');
@@ -90,7 +90,7 @@ describe('the open campaign', () => {
     expect(store.log).toHaveLength(2);
   });
 
-  it('stays closed where it is read again while it is left', async () => {
+  it('stays closed if it is closed during a refresh', async () => {
     length = 3;
     const store = useCampaignStore();
     await store.open('a');
@@ -102,7 +102,7 @@ describe('the open campaign', () => {
     expect([store.campaign, store.log]).toEqual([null, []]);
   });
 
-  it('keeps its other settings where one is changed', async () => {
+  it('keeps other settings when one changes', async () => {
     const store = useCampaignStore();
     const settings = { playMode: 'alone', deadline: '2026-01-02', notes: 'by post' } as const;
     service.open.mockResolvedValueOnce({ ...stored('a', length), settings });
@@ -112,7 +112,7 @@ describe('the open campaign', () => {
     expect(service.setSettings).toHaveBeenCalledWith({ id: 'a', settings: { ...settings, notes: 'by hand' } });
   });
 
-  it('mixes no two campaigns’ logs', async () => {
+  it('keeps the logs of two campaigns apart', async () => {
     length = 3;
     const store = useCampaignStore();
     await store.open('a');

@@ -6,23 +6,23 @@ import type { CampaignSettings } from '../../contract/campaign-documents.ts';
 import { client } from '../transport/client.ts';
 import { loadCampaignBook } from './books.ts';
 
-/** How a campaign stands: what two tabs that show the same have in common. */
+/** Key of a campaign's state, equal in tabs that show the same state. */
 export const standingOf = ({ hash, filed, settings }: StoredCampaign): string =>
   JSON.stringify([hash, filed, settings]);
 
-/** Mirrors the service for the campaign that is open. What may be done is the rules' to say, not this store's. */
+/** Mirrors the open campaign. The rules decide which actions are allowed. */
 export const useCampaignStore = defineStore('campaign', () => {
-  /** Null until it was read. */
+  /** Null until loaded. */
   const campaign = shallowRef<StoredCampaign | null>(null);
-  /** The whole log, oldest first. */
+  /** The whole log, oldest entry first. */
   const log = shallowRef<readonly ChainedEvent[]>([]);
-  /** The id of the open campaign, for calls of the service. */
+  /** Id of the open campaign, for service calls. */
   const id = computed((): string => {
     if (!campaign.value) throw new Error('no campaign is open');
     return campaign.value.id;
   });
 
-  /** Shows what a command answered, and reads what the log has gained. An answer for a campaign that was left meanwhile is dropped. */
+  /** Shows the answer of a command and loads new log entries. */
   async function take(stored: StoredCampaign): Promise<void> {
     const isSame = campaign.value?.id === stored.id && log.value.length <= stored.length;
     const known = isSame ? log.value : [];
@@ -33,7 +33,7 @@ export const useCampaignStore = defineStore('campaign', () => {
     log.value = gained.length > 0 ? [...known, ...gained] : known;
   }
 
-  /** Shows the campaign of an answer that has one; one that wants another die leaves it as it is. */
+  /** Shows the campaign of a resolved answer. An answer that asks for another die changes nothing. */
   async function takeResolved(answer: Advance): Promise<Advance> {
     if (answer.status === 'resolved') await take(answer.campaign);
     return answer;
@@ -44,12 +44,12 @@ export const useCampaignStore = defineStore('campaign', () => {
     await take(await client.campaigns.open({ id: wanted }));
   }
 
-  /** Reads the open campaign again; leaves it as it is where nothing has changed. @returns whether its log has */
+  /** Reloads the open campaign if it has changed. @returns true if its log has changed */
   async function refresh(): Promise<boolean> {
     const before = campaign.value;
     if (!before) return false;
     const now = await client.campaigns.open({ id: before.id });
-    // It was left, or changed here, while it was read.
+    // The campaign was closed or changed during the request, or is unchanged.
     if (campaign.value !== before || standingOf(now) === standingOf(before)) return false;
     await take(now);
     return now.hash !== before.hash;

@@ -6,7 +6,7 @@ import { freeTitle } from './free-title.ts';
 
 type NewCampaign = Omit<Parameters<typeof client.campaigns.create>[0], 'title'>;
 
-/** Mirrors the list of campaigns; the campaign that is open is its own screen's. */
+/** Mirrors the list of campaigns. */
 export const useCampaigns = defineStore('campaigns', () => {
   const campaigns = shallowRef<readonly CampaignSummary[] | null>(null);
 
@@ -14,7 +14,7 @@ export const useCampaigns = defineStore('campaigns', () => {
     campaigns.value = await client.campaigns.all();
   }
 
-  /** Begins one under a title of its own. @param title the scenario’s */
+  /** Starts a campaign under a unique title. @param title of the scenario */
   async function create(campaign: NewCampaign, title: string): Promise<string> {
     const named = freeTitle(title, await client.campaigns.all());
     const { id } = await client.campaigns.create({ ...campaign, ...(named === title ? {} : { title: named }) });

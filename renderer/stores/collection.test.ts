@@ -18,7 +18,7 @@ beforeEach(() => {
   service.links.mockResolvedValue([]);
 });
 
-it('What is counted stands beside what was counted before, at once', async () => {
+it('adds counted figures to earlier ones at once', async () => {
   const collection = useCollection();
   await collection.loadItems();
   let store = (): void => undefined;
@@ -30,7 +30,7 @@ it('What is counted stands beside what was counted before, at once', async () =>
   expect(ownedIn(collection.items)).toEqual({ spear: 10, bow: 6 });
 });
 
-it('What could not be stored is as it was', async () => {
+it('reverts counts that could not be saved', async () => {
   const collection = useCollection();
   await collection.loadItems();
   service.put.mockRejectedValueOnce(new Error('no'));
@@ -38,7 +38,7 @@ it('What could not be stored is as it was', async () => {
   expect(ownedIn(collection.items)).toEqual({ spear: 10, bow: 4 });
 });
 
-it('Of two questions what armies want the newer one is answered, whichever answer comes last', async () => {
+it('uses the answer to the last request for needed figures, even if it arrives first', async () => {
   const collection = useCollection();
   const answers: ((needs: readonly CollectionNeed[]) => void)[] = [];
   service.needs.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));

@@ -6,13 +6,13 @@ import { client } from '../transport/client.ts';
 import { loadedBook } from './books.ts';
 import { useLists } from './lists.ts';
 
-/** Mirrors what is owned and painted, and what armies want of it. */
+/** Mirrors the collection: owned and painted figures, and the figures that armies need. */
 export const useCollection = defineStore('collection', () => {
   const items = shallowRef<readonly CollectionItem[] | null>(null);
   const needs = shallowRef<readonly CollectionNeed[] | null>(null);
   const links = shallowRef<readonly CollectionLink[]>([]);
   const lists = useLists();
-  /** Which figures a row is. */
+  /** Returns the figure of a row. */
   const figureOf = computed(() =>
     createFigureFinder(lists.lists ?? [], links.value, (rules) => loadedBook(rules)?.listColumns ?? []),
   );
@@ -22,13 +22,13 @@ export const useCollection = defineStore('collection', () => {
     [items.value, links.value] = await Promise.all([client.collection.all({}), client.collection.links()]);
   }
 
-  /** Says which figures rows are. */
+  /** Assigns rows to a figure. */
   async function link(places: readonly EntryKey[], figure: string): Promise<void> {
     for (const { rules, list, entry } of places) await client.collection.link({ rules, list, entry, figure });
     links.value = await client.collection.links();
   }
 
-  /** What some armies want; null asks for all that are not in the bin. The newest question's answer stands. */
+  /** Loads the figures that armies need. Null means all armies outside the bin. Only the answer to the last request counts. */
   async function loadNeeds(armies: readonly string[] | null): Promise<void> {
     asked += 1;
     const question = asked;
@@ -36,7 +36,7 @@ export const useCollection = defineStore('collection', () => {
     if (question === asked) needs.value = answer;
   }
 
-  /** Takes effect at once; what is stored follows. */
+  /** Shows the change at once and saves it afterwards. */
   async function put(counted: readonly CollectionItem[]): Promise<void> {
     const keys = new Set(counted.map(toKeyText));
     items.value = [...(items.value ?? []).filter((known) => !keys.has(toKeyText(known))), ...counted];

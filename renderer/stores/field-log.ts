@@ -2,7 +2,7 @@ import type { FieldEntry, TableBattle } from '../../contract/table.ts';
 
 const MOST_ENTRIES = 2000;
 
-/** What of one record differs in another, as it was before. */
+/** Previous values of the entries that differ. */
 function before<Value>(old: ReadonlyMap<string, Value>, now: ReadonlyMap<string, Value>): Record<string, Value> {
   return Object.fromEntries([...old].filter(([id, value]) => now.has(id) && now.get(id) !== value));
 }
@@ -15,7 +15,7 @@ const losses = (battle: TableBattle) =>
 const fallen = (battle: TableBattle) =>
   new Map(battle.sides.flatMap(({ generals }) => generals.map((general) => [general.id, general.fallen] as const)));
 
-/** What an edit changed of a battle's field, as it was before; null where it changed nothing of it. */
+/** Previous values of everything on the field that an edit changed, or null if nothing changed. */
 function changeOf(
   old: TableBattle,
   now: TableBattle,
@@ -46,15 +46,14 @@ const keysOf = ({ placed, lost, offField, morale, fallen: dead }: FieldEntry): s
   [placed, lost, offField, morale, dead].map((part) => Object.keys(part).toSorted().join()).join('|');
 
 /**
- * The battle after an edit, with what was there before in its log, so that it can be looked at again. Steps that change the same things in
- * the same phase, as typing does, are one entry.
- * @param what was done, in words
+ * Adds an edit to the battle's log with the previous values, so that it can be replayed. Consecutive edits of the same things in one phase,
+ * such as typing, share one entry. @param what description of the edit
  */
 export function logged(old: TableBattle, now: TableBattle, what: string): TableBattle {
   const { field } = now;
-  // A table that was laid just now begins a log of its own, and nothing is looked at again before the first turn.
+  // A new field starts a new log, and replays start at the first turn.
   if (!field || !old.field || old.turn === 0) return now;
-  // A move says more of itself than its edit does, and has written it down.
+  // Moves write their own, more detailed entry.
   if (field.log !== old.field.log) return now;
   const change = changeOf(old, now);
   if (change === null) return now;

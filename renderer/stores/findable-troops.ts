@@ -4,16 +4,16 @@ import type { ListEntry } from '../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import type { Findable } from './search-index.ts';
 
-/** A row of a list, to be found by what its troops are, by its nation, its time and its book. */
+/** Army list entry that can be found by troop type, nation, period and book. */
 export interface FindableTroop extends Findable {
   readonly entry: ListEntry;
   readonly list: StoredList;
   readonly book: RuleSystem;
-  /** What its troops are, as the list prints them. */
+  /** The troop type as printed in the list. */
   readonly printed: string;
 }
 
-/** Every row of the lists whose books are at hand. */
+/** Returns every entry of the lists whose books are loaded. */
 export function findableTroops(
   lists: readonly StoredList[],
   books: readonly (RuleSystem | null)[],

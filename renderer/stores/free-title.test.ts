@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { freeTitle } from './free-title.ts';
 
-it('campaigns of one scenario have titles of their own', () => {
+it('gives campaigns of one scenario different titles', () => {
   const titles: { title: string }[] = [{ title: 'Sumer' }];
   for (let begun = 0; begun < 3; begun += 1) titles.push({ title: freeTitle('The Two Rivers', titles) });
   expect(titles.map(({ title }) => title)).toEqual([

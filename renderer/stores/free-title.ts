@@ -1,6 +1,6 @@
 import type { CampaignSummary } from '../../contract/campaigns.ts';
 
-/** A title that no campaign has yet, so that two of one scenario are told apart: the first is called like the scenario. */
+/** Returns a unique campaign title: the scenario's title, numbered from the second campaign on. */
 export function freeTitle(title: string, campaigns: readonly Pick<CampaignSummary, 'title'>[]): string {
   const taken = new Set(campaigns.map((campaign) => campaign.title));
   let number = 1;

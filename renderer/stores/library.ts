@@ -4,21 +4,21 @@ import type { ArmySummary, StoredArmy } from '../../contract/armies.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { client } from '../transport/client.ts';
 
-/** How armies are filed; what is not named stays as it is. */
+/** Changes to an army's folder and labels. Absent fields stay unchanged. */
 export interface Filing {
   readonly folder?: string | null;
   readonly addTags?: string[];
   readonly removeTags?: string[];
 }
 
-/** Mirrors the armies service: what lies in the library and in the bin. */
+/** Mirrors the armies in the library and in the bin. */
 export const useLibrary = defineStore('library', () => {
-  /** Newest change first; null until they were read. */
+  /** Last changed first. Null until loaded. */
   const armies = shallowRef<readonly ArmySummary[] | null>(null);
   const binned = shallowRef<readonly ArmySummary[] | null>(null);
 
   async function load(): Promise<void> {
-    // Plain, since a thousand rows read through proxies take several times as long.
+    // Without proxies, which make a thousand rows several times slower to read.
     armies.value = markRaw((await client.armies.all({})).filter((army) => !army.binned));
   }
 
@@ -26,7 +26,7 @@ export const useLibrary = defineStore('library', () => {
     binned.value = markRaw((await client.armies.all({ binned: true })).filter((army) => army.binned));
   }
 
-  /** Reads the library again behind a change, so that points and legality are the program's own. */
+  /** Reloads the library after a change, so that points and legality come from the service. */
   const then = async <T>(change: Promise<T>): Promise<T> => {
     try {
       return await change;
@@ -56,7 +56,7 @@ export const useLibrary = defineStore('library', () => {
     binned.value = without(binned.value, ids);
   }
 
-  /** Deletes armies of the bin for good. */
+  /** Permanently deletes armies in the bin. */
   async function purge(ids: string[]): Promise<void> {
     await client.armies.purge({ ids });
     binned.value = without(binned.value, ids);

@@ -6,7 +6,7 @@ import type { UndoTrail } from '../../contract/base.ts';
 
 import { client } from '../transport/client.ts';
 
-/** Mirrors the nations' lists, those that came with the program and one's own. */
+/** Mirrors all army lists, both included and custom ones. */
 export const useLists = defineStore('lists', () => {
   const lists = shallowRef<readonly StoredList[] | null>(null);
   const updates = shallowRef<readonly ListUpdate[]>([]);
@@ -21,7 +21,7 @@ export const useLists = defineStore('lists', () => {
   }
 
   const reload = (): Promise<void> => (reading ??= read());
-  /** Reads them where that was not done yet. */
+  /** Loads the lists unless they are loaded. */
   const load = (): Promise<void> => (lists.value ? Promise.resolve() : reload());
   const list = (id: string | null): StoredList | null => lists.value?.find((known) => known.id === id) ?? null;
 
@@ -39,10 +39,10 @@ export const useLists = defineStore('lists', () => {
   const importText = (...call: Parameters<typeof client.lists.importText>): Promise<StoredList> =>
     added(client.lists.importText(...call));
 
-  /** Asked for again some time after the last edit: each adds armies up. */
+  /** Debounced, since each request recalculates armies. */
   const reloadUpdates = useDebounceFn(loadUpdates, 500);
 
-  /** Stores a list of one's own behind version `base`; others that are open see it at once, unless it waits for an answer. */
+  /** Saves a custom list based on version `base`. It is visible everywhere at once, unless armies have to accept it first. */
   async function save(document: unknown, base: number, undo: UndoTrail): Promise<StoredList> {
     const { waits, ...stored } = await client.lists.save({ list: document, base, undo });
     if (!waits) lists.value = lists.value?.map((known) => (known.id === stored.id ? stored : known)) ?? null;

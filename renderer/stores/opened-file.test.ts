@@ -10,6 +10,6 @@ it.each([
   ['coast.svg', '<svg/>', '/maps'],
   ['roster.txt', '24 spearmen', '/'],
   ['a.json', '{"format":"constructor"}', '/'],
-])('%s with %s is taken at its screen', (name, text, taker) => {
+])('%s with %s opens the matching screen', (name, text, taker) => {
   expect(takerOf(name, text)).toBe(taker);
 });

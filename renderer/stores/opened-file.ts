@@ -1,6 +1,6 @@
 import { shallowRef, watch } from 'vue';
 
-/** Screens that take a file in, by the address they stand at. */
+/** Addresses of screens that import files. */
 export type FileTaker = '/' | '/maps' | '/lists' | '/campaigns/new' | '/campaigns/pack';
 
 const TAKERS: Readonly<Record<string, FileTaker>> = {
@@ -12,24 +12,24 @@ const TAKERS: Readonly<Record<string, FileTaker>> = {
   'nomarch-player-pack': '/campaigns/pack',
 };
 
-/** The screen that a file is for: by the format that it names, or by its ending; whatever is left is read as an army. */
+/** Returns the screen that imports a file, by its format or its extension. Other files are imported as armies. */
 export function takerOf(name: string, text: string): FileTaker {
   const format = /"format"\s*:\s*"([a-z-]{1,50})"/.exec(text.slice(0, 5000))?.[1] ?? '';
   if (Object.hasOwn(TAKERS, format)) return TAKERS[format] ?? '/';
   return /\.(?:geojson|topojson|svg)$/i.test(name) ? '/maps' : '/';
 }
 
-/** A file that its user opened with the program, until the screen that it is for takes it. */
+/** File opened with the program, until its screen takes it. */
 const waiting = shallowRef<{ readonly taker: FileTaker; readonly file: File } | null>(null);
 
-/** @returns where it is to be taken. */
+/** Stores a file for its screen. @returns the address of the screen */
 export function keepOpenedFile(name: string, text: string): FileTaker {
   const taker = takerOf(name, text);
   waiting.value = { taker, file: new File([text], name) };
   return taker;
 }
 
-/** Hands the screen the files that are opened for it, from now on. */
+/** Passes current and later files to the screen that imports them. */
 export function useOpenedFile(own: FileTaker, take: (file: File) => void): void {
   watch(
     waiting,

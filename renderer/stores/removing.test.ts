@@ -27,7 +27,7 @@ beforeEach(() => {
   service.lists.updates.mockResolvedValue([]);
 });
 
-it('Armies that are purged leave the bin on the screen, and those alone', async () => {
+it('removes purged armies, and only those, from the bin', async () => {
   const library = useLibrary();
   await Promise.all([library.load(), library.loadBin()]);
   expect([idsOf(library.armies), idsOf(library.binned)]).toEqual([
@@ -39,7 +39,7 @@ it('Armies that are purged leave the bin on the screen, and those alone', async 
   expect([idsOf(library.armies), idsOf(library.binned)]).toEqual([['first', 'second'], ['fourth']]);
 });
 
-it('Armies that cannot be purged stay in the bin on the screen', async () => {
+it('keeps armies in the bin if purging fails', async () => {
   const library = useLibrary();
   await library.loadBin();
   service.armies.purge.mockRejectedValueOnce(new Error('no'));
@@ -47,7 +47,7 @@ it('Armies that cannot be purged stay in the bin on the screen', async () => {
   expect(idsOf(library.binned)).toEqual(['third', 'fourth']);
 });
 
-it('Armies that are binned leave the library at once, and are read again where they could not be', async () => {
+it('removes binned armies from the library at once, and reloads them if binning fails', async () => {
   const library = useLibrary();
   await library.load();
   service.armies.binMany.mockRejectedValueOnce(new Error('no'));
@@ -57,14 +57,14 @@ it('Armies that are binned leave the library at once, and are read again where t
   expect(idsOf(library.armies)).toEqual(['first', 'second']);
 });
 
-it('Armies that are restored leave the bin, and the library is read again', async () => {
+it('removes restored armies from the bin and reloads the library', async () => {
   const library = useLibrary();
   await library.loadBin();
   await library.restore(['fourth']);
   expect([idsOf(library.armies), idsOf(library.binned)]).toEqual([['first', 'second'], ['third']]);
 });
 
-it('A list that is removed is known no more, unless it could not be', async () => {
+it('forgets a removed list unless removing fails', async () => {
   const lists = useLists();
   await lists.load();
   await lists.remove('hatti');
@@ -74,14 +74,14 @@ it('A list that is removed is known no more, unless it could not be', async () =
   expect(idsOf(lists.lists)).toEqual(['kush', 'mitanni']);
 });
 
-it('Lists are read once, however many screens ask for them', async () => {
+it('loads lists once for several screens', async () => {
   const lists = useLists();
   await Promise.all([lists.load(), lists.load(), lists.reload()]);
   await lists.load();
   expect(service.lists.all).toHaveBeenCalledTimes(1);
 });
 
-it('A list that is saved is shown as it was stored, unless it waits for an answer', async () => {
+it('shows a saved list unless its update must be accepted first', async () => {
   const lists = useLists();
   await lists.load();
   service.lists.save.mockResolvedValueOnce({ ...list('kush', 2), waits: false });

@@ -13,8 +13,8 @@ const find = searchIndex([
 ]);
 const ids = (words: string): readonly string[] => find(words).map(({ id }) => id);
 
-describe('The index of all that can be found', () => {
-  it('finds by beginnings, plurals, accents and mistyped letters, a title first', () => {
+describe('search index', () => {
+  it('finds prefixes, plurals, accents and typos, titles first', () => {
     expect(ids('akk')).toEqual(['list/akkad']);
     expect(ids('camels')).toEqual(['troop/camels', 'guide/camels']);
     expect(ids('hitites')[0]).toBe('list/hittites');
@@ -22,23 +22,23 @@ describe('The index of all that can be found', () => {
     expect(ids('Pharoah')).toEqual(['list/akkad', 'list/hittites']);
   });
 
-  it('finds only what has every word, and nothing without words', () => {
+  it('finds only items with every word, and nothing without words', () => {
     expect(ids('hittites pharaoh')).toEqual(['list/hittites']);
     expect(ids('hittites camels')).toEqual([]);
     expect(ids('  ')).toEqual([]);
   });
 });
 
-describe('Troops of all lists', () => {
+describe('troops of all lists', () => {
   const stored = shippedLists.map((list) => ({ ...list, origin: 'shipped' as const, basedOn: null }));
   const troops = findableTroops(stored, ruleSystems);
   const all = searchIndex(troops);
 
-  it('are all in the index, each row of each list', () => {
+  it('include every row of every list', () => {
     expect(troops).toHaveLength(stored.reduce((sum, { entries }) => sum + entries.length, 0));
   });
 
-  it('are found by what they are, in several books', () => {
+  it('are found by troop type in several books', () => {
     const camels = all('camels');
     expect(camels.length).toBeGreaterThan(3);
     expect(new Set(camels.map(({ list }) => list.rules)).size).toBeGreaterThan(1);
@@ -53,7 +53,7 @@ describe('Troops of all lists', () => {
     expect(all('elefants').length).toBeGreaterThan(3);
   });
 
-  it('answer in an instant, however many there are', () => {
+  it('are found without delay', () => {
     expect(all('spear').length).toBeGreaterThan(20);
     expect(all('qqqqqqqq')).toEqual([]);
   });

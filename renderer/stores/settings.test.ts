@@ -11,7 +11,7 @@ const soon = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 
 describe('changed settings', () => {
   let stored: Settings;
-  /** The changes that wait for their answers, in the order in which they were sent. */
+  /** Pending changes in the order they were sent. */
   let waiting: { readonly store: () => Promise<void>; readonly refuse: () => Promise<void> }[];
 
   beforeEach(async () => {
@@ -31,7 +31,7 @@ describe('changed settings', () => {
     await useSettings().load();
   });
 
-  it('hold at once, and are not taken back by the answer to an earlier change', async () => {
+  it('apply at once, and survive the answer to an earlier change', async () => {
     const store = useSettings();
     const both = [store.change({ dice: 'self' }), store.change({ lengths: 'inches' })];
     expect(store.settings).toMatchObject({ dice: 'self', lengths: 'inches' });
@@ -45,7 +45,7 @@ describe('changed settings', () => {
     expect(stored).toMatchObject({ dice: 'self', lengths: 'inches' });
   });
 
-  it('are not taken back by an answer to what was asked before them', async () => {
+  it('survive the answer to an earlier request', async () => {
     const store = useSettings();
     const before = stored;
     const late = Promise.withResolvers<Settings>();
@@ -62,7 +62,7 @@ describe('changed settings', () => {
     expect(store.settings).toMatchObject({ dice: 'self' });
   });
 
-  it('are as they were where the program refuses them, and the next is stored all the same', async () => {
+  it('are reverted if rejected, while the next change is still saved', async () => {
     const store = useSettings();
     const before = store.settings;
     const refused = expect(store.change({ dice: 'self' })).rejects.toThrow('no');

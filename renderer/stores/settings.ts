@@ -4,12 +4,12 @@ import type { About, Settings } from '../../contract/app.ts';
 import { applyLook } from '../theme/apply-look.ts';
 import { client } from '../transport/client.ts';
 
-/** Mirrors the program's settings and what it tells about itself. */
+/** Mirrors the program's settings and information about the program. */
 export const useSettings = defineStore('settings', () => {
   const settings = shallowRef<Settings | null>(null);
   const about = shallowRef<About | null>(null);
 
-  /** As the program last told them, and what was changed since: an earlier answer takes no later change back. */
+  /** Last settings from the program, shown with the changes underway: an earlier answer must not revert a later change. */
   let told: Settings | null = null;
   let underway: readonly Partial<Settings>[] = [];
   let last: Promise<unknown> = Promise.resolve();
@@ -21,7 +21,7 @@ export const useSettings = defineStore('settings', () => {
     applyLook(shown);
   }
 
-  /** Asks after what was asked for before it, and before what comes later. */
+  /** Sends requests one after another. */
   function ask<Answer>(method: () => Promise<Answer>): Promise<Answer> {
     const answer = last.then(method);
     last = answer.catch(() => undefined);
@@ -33,7 +33,7 @@ export const useSettings = defineStore('settings', () => {
     show();
   }
 
-  /** Takes effect at once; what is stored follows, one change after the other. A change that is refused is taken back. */
+  /** Shows the change at once and saves changes in order. A rejected change is reverted. */
   async function change(changes: Partial<Settings>): Promise<void> {
     underway = [...underway, changes];
     show();
@@ -48,7 +48,7 @@ export const useSettings = defineStore('settings', () => {
   return { settings, about, load, change };
 });
 
-/** Whose dice are offered first wherever a die falls. */
+/** Default source of dice. */
 export function useUsualDice(): ComputedRef<Settings['dice']> {
   const store = useSettings();
   return computed(() => store.settings?.dice ?? 'app');

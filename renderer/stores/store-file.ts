@@ -3,7 +3,7 @@ import { shallowRef } from 'vue';
 import type { Damaged, StoreBackups, StoreState } from '../../contract/store.ts';
 import { client } from '../transport/client.ts';
 
-/** Mirrors how the store's file stands, and its backups. */
+/** Mirrors the state of the data file and its backups. */
 export const useStoreFile = defineStore('store-file', () => {
   const state = shallowRef<StoreState | null>(null);
   const kept = shallowRef<StoreBackups | null>(null);
@@ -17,7 +17,7 @@ export const useStoreFile = defineStore('store-file', () => {
     kept.value = await client.store.backups();
   }
 
-  /** Looks at everything that is stored. */
+  /** Checks everything in the store for damage. */
   async function loadDamage(): Promise<void> {
     damage.value = await client.store.damage();
   }
@@ -37,7 +37,7 @@ export const useStoreFile = defineStore('store-file', () => {
     await loadState();
   }
 
-  /** Exchanges the store and reloads the page: whatever is on it was of the former one. */
+  /** Replaces the store and reloads the page, whose content is from the previous store. */
   async function exchange(work: () => Promise<unknown>): Promise<void> {
     await work();
     location.reload();

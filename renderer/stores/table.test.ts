@@ -22,7 +22,7 @@ beforeEach(() => {
   service.remove.mockResolvedValue({});
 });
 
-it('A battle that is removed is in no list, and nothing of what was written in it is left', async () => {
+it('removes a battle from the list with all its edits', async () => {
   const table = useTable();
   await table.load();
   await table.open('ford');
@@ -36,7 +36,7 @@ it('A battle that is removed is in no list, and nothing of what was written in i
   expect([table.battle?.title, table.undoes]).toEqual(['The ford', null]);
 });
 
-it('A battle that is removed sends nothing more to the store, and leaves no draft', async () => {
+it('saves nothing and leaves no draft after a battle is removed', async () => {
   const table = useTable();
   await table.open('ford');
   let answer = (): void => undefined;
@@ -52,13 +52,13 @@ it('A battle that is removed sends nothing more to the store, and leaves no draf
   expect(localStorage.getItem('nomarch.draft.table.ford')).toBeNull();
 });
 
-it('A battle that is removed unopened leaves no draft', async () => {
+it('leaves no draft of a removed battle that was not open', async () => {
   localStorage.setItem('nomarch.draft.table.ford', '{}');
   await useTable().remove('ford');
   expect(localStorage.getItem('nomarch.draft.table.ford')).toBeNull();
 });
 
-it('A battle that cannot be removed stays with what was written in it', async () => {
+it('keeps a battle with its edits if removing fails', async () => {
   const table = useTable();
   await table.load();
   await table.open('ford');

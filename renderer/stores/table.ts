@@ -28,9 +28,9 @@ const battleKind: DocumentKind<TableBattle> = {
   read: (written) => tableBattleSchema.parse(written),
 };
 
-/** Mirrors the battles at the table, and the one that is open. It owns no rules. */
+/** Mirrors the list of battles and the open battle. */
 export const useTable = defineStore('table', () => {
-  /** Newest change first; null until they were read. */
+  /** Last changed first. Null until loaded. */
   const battles = shallowRef<readonly TableSummary[] | null>(null);
   const { document: battle, forget, unsaved, ...edited } = useDocument(battleKind);
   const book = computed(() => {
@@ -42,7 +42,7 @@ export const useTable = defineStore('table', () => {
     battles.value = markRaw(await client.table.all());
   }
 
-  /** Lays two armies of one book out on a field, where captains may lead either side. @param seed of its ground @returns the battle’s id */
+  /** Creates a battle on the field between two armies of one book. @param seed of the terrain @returns the battle's id */
   async function layOnField(armies: readonly [ArmyFile, ArmyFile], seed: string): Promise<string> {
     return create(await client.fights.layOut({ armies: [...armies], seed }));
   }
@@ -51,7 +51,7 @@ export const useTable = defineStore('table', () => {
     return (await client.table.create({ battle: laidOut })).id;
   }
 
-  /** Deletes a battle. @returns it as it was, so that it can be laid out again. */
+  /** Deletes a battle. @returns the deleted battle, to restore it */
   async function remove(id: string): Promise<TableBattle> {
     const { battle: removed } = await client.table.open({ id });
     await client.table.remove({ id });
@@ -60,10 +60,10 @@ export const useTable = defineStore('table', () => {
     return removed;
   }
 
-  /** A battle as it stands, edits that are still on their way to the store among them. */
+  /** Returns a battle including unsaved edits. */
   const read = async (id: string): Promise<TableBattle> => unsaved(id) ?? (await client.table.open({ id })).battle;
 
-  /** Edits the battle that is open; what that changes on its field is written down, to be looked at again. */
+  /** Edits the open battle and logs changes on the field for the replay. */
   const edit = (change: (before: TableBattle) => Edit<TableBattle> | null): boolean =>
     edited.edit((before) => {
       const done = change(before);

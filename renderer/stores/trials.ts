@@ -7,34 +7,33 @@ import type { TableBattle } from '../../contract/table.ts';
 import { client } from '../transport/client.ts';
 import { failureOf } from '../transport/failure.ts';
 
-/** An army that is tried. */
 export type Contestant = NewTrial['contestants'][number];
-/** Two contestants by their places, and what their battles came to: `a` is the first of the two. */
+/** Two contestants by index, and the result of their battles. `a` is the first contestant. */
 export type Pairing = NewTrial['pairings'][number];
-/** What a unit of the army that is tried did in all its battles, in points. */
+/** Points that a unit of the tested army took and lost in all its battles. */
 export type UnitRow = NewTrial['units'][number];
 
 export interface Trial extends NewTrial {
-  /** When it was kept last; '' before that. */
+  /** Time of the last save, or ''. */
   readonly at: string;
   readonly running: boolean;
-  /** Why it is not kept; '' where it is. */
+  /** Reason why saving failed, or ''. */
   readonly unkept: string;
 }
 
-/** Battles that are asked for at a time: so often a trial can be stopped, and so often the sides change their edges. */
+/** Battles per request. Between requests, trials can be stopped and the sides swap edges. */
 const AT_ONCE = 5;
-/** So many times battles are asked for, at most, before a trial that goes on is kept again. */
+/** Maximum number of requests between saves of a running trial. */
 const KEEPS_EVERY = 10;
 
 export interface TrialRequest {
-  /** The army that is tried comes first. */
+  /** The tested army comes first. */
   readonly contestants: readonly Contestant[];
-  /** Whether the others meet each other as well. */
+  /** True if the other armies also fight each other. */
   readonly eachOther: boolean;
   readonly battles: number;
   readonly strength: CaptainChoice['strength'];
-  /** Of its dice, and its own: another trial has another. */
+  /** Seed of the dice, unique to this trial. */
   readonly seed: string;
 }
 
@@ -45,14 +44,14 @@ const pairsOf = ({ contestants, eachOther }: TrialRequest): Pairing[] =>
     ),
   );
 
-/** A battle of a pairing seen from its first contestant, whichever edge he had. */
+/** Swaps the sides of a battle that was fought from the opposite edges. */
 const turned = ({ winner, turns, losses: { a, b } }: Fought): Fought => ({
   winner: winner === 'draw' ? winner : winner === 'a' ? 'b' : 'a',
   turns,
   losses: { a: b, b: a },
 });
 
-/** Adds up what the units of one side did. */
+/** Adds up the results of one side's units. */
 function withUnits(rows: readonly UnitRow[], side: TableBattle['sides'][number], fought: readonly Fought[]): UnitRow[] {
   return side.units.map(({ id, name, parts }, at) => {
     const before = rows[at] ?? { name, took: 0, lost: 0, cost: 0 };
@@ -63,7 +62,7 @@ function withUnits(rows: readonly UnitRow[], side: TableBattle['sides'][number],
   });
 }
 
-/** Trials of armies against others, by the army that is tried: the last of each is kept, and goes on while the window is open. */
+/** Test battles of armies, keyed by the tested army. The last trial of each is saved, and runs while the window is open. */
 export const useTrials = defineStore('trials', () => {
   const trials = shallowRef<Readonly<Record<string, Trial>>>({});
   const put = (id: string, changed: Partial<Trial>): void => {
@@ -71,7 +70,7 @@ export const useTrials = defineStore('trials', () => {
     if (trial) trials.value = { ...trials.value, [id]: { ...trial, ...changed } };
   };
 
-  /** Reads the last trial of an army, unless one is here already. Throws where it is damaged; then there is none. */
+  /** Loads the last trial of an army once. @throws if it is damaged */
   async function load(id: string): Promise<void> {
     if (trials.value[id]) return;
     const { trial } = await client.armies.trial({ id });
@@ -85,7 +84,7 @@ export const useTrials = defineStore('trials', () => {
     );
     if (trials.value[id]?.seed === trial.seed) put(id, changed);
   }
-  /** What was fought so far stays; a trial of which nothing was fought leaves the one before it. */
+  /** Stops a trial and keeps its results. A trial without results restores the previous one. */
   async function stop(id: string): Promise<void> {
     const trial = trials.value[id];
     if (!trial?.running) return;
@@ -96,7 +95,7 @@ export const useTrials = defineStore('trials', () => {
     await load(id);
   }
 
-  /** The battle of a pairing, one of its contestants at the near edge. @param swapped the second of them */
+  /** Creates the battle of a pairing. @param swapped puts the second contestant at the near edge */
   const layOut = ({ contestants, seed }: Trial, { one, other }: Pairing, swapped: boolean): Promise<TableBattle> => {
     const armies = [contestants[one]?.army, contestants[other]?.army] as [unknown, unknown];
     return client.fights.layOut({ armies: swapped ? [armies[1], armies[0]] : armies, seed });
@@ -159,7 +158,7 @@ export const useTrials = defineStore('trials', () => {
     await keep(id);
   }
 
-  /** The first battle of a pairing, whole. */
+  /** Returns the first battle of a pairing in full. */
   async function firstBattle(id: string, at: number): Promise<TableBattle | null> {
     const trial = trials.value[id];
     const pairing = trial?.pairings[at];

@@ -6,7 +6,7 @@ import { useFailureToast } from '../composables/use-attempt.ts';
 import { checkRulings, type RulingsInForce } from '../../rules/core/ruling.ts';
 import { useSettings } from './settings.ts';
 
-/** The rulings that a new thing of a book begins with, as its user chose them. A choice that the book no longer knows is left out. */
+/** Returns the user's default rulings for a book. Choices that the book does not know are left out. */
 export function useOwnRulings(): (book: Pick<RuleSystem, 'rulings'>) => RulingsInForce {
   const store = useSettings();
   return ({ rulings }) =>
@@ -17,14 +17,14 @@ export function useOwnRulings(): (book: Pick<RuleSystem, 'rulings'>) => RulingsI
     );
 }
 
-/** The rule book with this id, loaded when it is asked for; null until it is there, and for one that is not at hand. */
+/** Loads the rule book with this id. Null until loaded, or for an unknown book. */
 export function useBook(id: () => string | null | undefined): ComputedRef<RuleSystem | null> {
   const failureToast = useFailureToast();
   watch(id, (wanted) => void (wanted && loadBook(wanted).catch(failureToast)), { immediate: true });
   return computed(() => loadedBook(id() ?? ''));
 }
 
-/** Every rule book, in the books' order; none until all are loaded. */
+/** All rule books in order. Empty until all are loaded. */
 export function useAllBooks(): ComputedRef<readonly RuleSystem[]> {
   loadAllBooks().catch(useFailureToast());
   return computed(() => {

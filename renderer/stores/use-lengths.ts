@@ -1,7 +1,7 @@
 import { withLengths, withUnitOf } from '../texts/format.ts';
 import { useSettings } from './settings.ts';
 
-/** Tells the lengths in a rule's sentence in the unit that its reader chose as well; with a label that names the unit, a bare number. */
+/** Converts lengths in a text to the user's unit. With a label that names the unit, the text is a bare number. */
 export function useLengths(): (text: string, label?: string) => string {
   const store = useSettings();
   return (text, label) => {

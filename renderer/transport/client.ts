@@ -8,7 +8,7 @@ import { useEventListener, useTimeoutFn } from '@vueuse/core';
 import { watch } from 'vue';
 import { getRetryPause } from '../../contract/streams/resumed-stream.ts';
 
-/** Looks for the program for as long as it does not answer: at growing intervals, and when the page is come back to. */
+/** Reconnects to the program while it does not answer, at growing intervals and when the user returns to the page. */
 export function useReconnection(): void {
   let attempts = 0;
   const pause = (): number => getRetryPause(attempts);
@@ -34,17 +34,17 @@ export function useReconnection(): void {
 }
 
 const KEPT = 'nomarch.token';
-/** An address may be opened in another tab than the one that waits for its token. */
+/** The address may be opened in a different tab than the one that waits for the token. */
 const tabs = new BroadcastChannel(KEPT);
 
-/** The token in an address's fragment; '' for one that no program printed, null where there is none. */
+/** Returns the token in the fragment of an address: '' if invalid, null if there is none. */
 function tokenIn(hash: string): string | null {
   const found = /[#&]token=([^&]*)/.exec(hash)?.[1];
   if (found === undefined) return null;
   return /^[\w-]+$/.test(found) ? found : '';
 }
 
-/** @returns whether the address held a token, fit or not. */
+/** @returns true if the address has a token, even an invalid one */
 function takeFromAddress(): boolean {
   const token = tokenIn(location.hash);
   if (token === null) return false;
@@ -54,15 +54,15 @@ function takeFromAddress(): boolean {
   return true;
 }
 
-/** The run's token: out of the address once, then out of the tab's own memory. Null where there is none. */
+/** Takes the token from the address, once, or from the tab's session storage. */
 function takeToken(): string | null {
   if (takeFromAddress()) history.replaceState(history.state, '', location.pathname + location.search);
   return sessionStorage.getItem(KEPT);
 }
 
 /**
- * Hears of the address of a program that was restarted, pasted into this tab or opened in another: the screen stays, and with it
- * what is not stored yet. Must be called before the router listens, which would leave the screen.
+ * Listens for the address of a restarted program, pasted into this tab or opened in another. The screen keeps its unsaved changes. Call
+ * this before the router listens, which would leave the screen.
  */
 function onNewToken(take: () => void): void {
   window.addEventListener('popstate', (event) => {
@@ -83,16 +83,16 @@ function onNewToken(take: () => void): void {
 
 declare global {
   interface Window {
-    /** Set by the shell's preload. */
+    /** Set by the preload script of the desktop shell. */
     readonly nomarchShell?: unknown;
   }
 }
 
 type Link = ClientLink<ClientContext>;
 
-/** Browsers keep requests alive when their page is closed, up to 64 KiB of them; characters may take more than one byte. */
+/** Maximum characters of keepalive requests. Browsers allow 64 KiB, and characters may take several bytes. */
 const KEPT_ALIVE = 20_000;
-/** Lasts as long as its page at most. */
+/** A stream never outlives its page. */
 const STREAM = 'joined.notices';
 
 function portLink(): Link {
@@ -111,10 +111,10 @@ function fetchLink(token: string | null): Link {
     url: `${location.origin}/rpc`,
     headers: () => (token ? { authorization: `Bearer ${token}` } : {}),
     async fetch(request, init, _options, path, input) {
-      // Told from the input and not from the request: reading that would wait, and a page that is left does not.
+      // Measures the input, since reading the request is asynchronous and a closing page does not wait.
       const keepalive = path.join('.') !== STREAM && (JSON.stringify(input) ?? '').length < KEPT_ALIVE;
       const response = await globalThis.fetch(request, { ...init, keepalive }).catch((failure: unknown) => {
-        // A page that is being left aborts its requests; that says nothing about the program.
+        // A page that is being closed aborts its requests, although the program is still running.
         if (!request.signal.aborted && document.visibilityState === 'visible') connection.value = 'gone';
         throw failure;
       });
@@ -127,30 +127,29 @@ function fetchLink(token: string | null): Link {
 
 const open = (): Link => (window.nomarchShell === undefined ? fetchLink(takeToken()) : portLink());
 
-/** Null in a league until its page has brought the link, which no other host has a use for. */
+/** Null in a league until its page has loaded the league link. */
 let opened: Link | null = isLeague ? null : open();
 
 export function connectBy(leagues: Link): void {
   opened = leagues;
 }
 
-/** Whichever way calls travel now. */
+/** The current link. */
 export const link: Link = {
   async call(path, input, options) {
     try {
       return await opened!.call(path, input, options);
     } catch (thrown) {
-      // The store's own methods answer without a store; what they throw is told where they were called.
+      // The store's own methods work without a store, and their callers handle the error.
       if (thrown instanceof ORPCError && thrown.code === 'STORE_LOST' && path[0] !== 'store') storeLost.value = true;
       throw thrown;
     }
   },
 };
 
-/** The contract's methods. */
 export const client: NomarchClient = createORPCClient(link);
 
-/** Tries to reach the program again after it went away. @returns whether it answers. */
+/** Reconnects to the program. @returns true if it answers */
 export async function reconnect(): Promise<boolean> {
   if (!isLeague) opened = open();
   try {

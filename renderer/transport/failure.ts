@@ -2,11 +2,11 @@ import { ORPCError } from '@orpc/client';
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
 import { connection, storeLost } from './connection.ts';
 
-/** Why a call did not succeed, fit to be shown. `code` is null where no answer came or it was none of the contract's. */
+/** Reason of a failed call, ready to show. `code` is null if there was no answer or its code is not in the contract. */
 export interface Failure {
   readonly code: ErrorCode | null;
   readonly sentence: string;
-  /** The field or place that it is about, '' where there is none. */
+  /** Affected field or place, or ''. */
   readonly path: string;
 }
 
@@ -16,7 +16,7 @@ function pathOf(data: unknown): string {
   return typeof data === 'object' && data !== null && 'path' in data && typeof data.path === 'string' ? data.path : '';
 }
 
-/** Reads what a call threw. */
+/** Converts the error of a call. */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof ORPCError) {
     const code = isErrorCode(thrown.code) ? thrown.code : null;
@@ -25,16 +25,16 @@ export function failureOf(thrown: unknown): Failure {
   return { code: null, sentence: thrown instanceof Error ? thrown.message : String(thrown), path: '' };
 }
 
-/** What a proxy says while nobody is behind it. */
+/** Errors of a proxy when its server is down. */
 const NOBODY_THERE: readonly string[] = ['BAD_GATEWAY', 'SERVICE_UNAVAILABLE', 'GATEWAY_TIMEOUT'];
 
-/** Whether nobody answered: the same call may succeed later. */
+/** Checks whether the call had no answer and may succeed later. */
 export const isUnanswered = (thrown: unknown): boolean =>
   !(thrown instanceof ORPCError) || NOBODY_THERE.includes(thrown.code);
 
-/** Whether no answer came from the program, or one to a page of an earlier run: it may answer the same call later. */
+/** Checks whether the same call may succeed later: it had no answer, or its token is from an earlier run. */
 export const mayAnswerLater = (thrown: unknown): boolean =>
   isUnanswered(thrown) || (thrown instanceof ORPCError && (thrown.status === 401 || thrown.status === 403));
 
-/** Whether the call failed for want of the program or its store rather than for a reason of its own: both have a page of their own. */
+/** True if the program or its store is unavailable. Both states have their own screen. */
 export const isUnreached = (): boolean => connection.value !== 'up' || storeLost.value;

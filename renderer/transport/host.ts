@@ -1,2 +1,2 @@
-/** Whether a league serves the page, for many players over a network; else it is one user's own program. */
+/** True if a league serves the page to many players, false for a single user's program. */
 export const isLeague = typeof document !== 'undefined' && document.documentElement.dataset['host'] === 'league';

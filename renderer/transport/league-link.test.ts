@@ -26,7 +26,7 @@ const stream = (text: string, ends: 'in order' | 'cut'): Response =>
 
 type Answer = Response | Error;
 
-/** A client whose calls are answered one after another, and what it sent. */
+/** A client with prepared answers, which records its requests. */
 function clientWith(answers: readonly Answer[]) {
   const sent: Request[] = [];
   const left = [...answers];
@@ -48,8 +48,8 @@ beforeEach(() => {
   connection.value = 'up';
 });
 
-describe('A call of a league', () => {
-  it('has a key of its own', async () => {
+describe('call to a league', () => {
+  it('has a unique key', async () => {
     const { league, sent } = clientWith([answer(ME), answer(ME)]);
     await league.signOut();
     await league.signOut();
@@ -59,7 +59,7 @@ describe('A call of a league', () => {
     expect(second).not.toBe(first);
   });
 
-  it('is made again under the same key when its answer was lost', async () => {
+  it('is retried with the same key if its answer is lost', async () => {
     const { league, sent } = clientWith([new TypeError('lost'), new Response('no', { status: 502 }), answer(ME)]);
     expect(await league.signOut()).toEqual(ME);
     expect(new Set(keysOf(sent)).size).toBe(1);
@@ -67,7 +67,7 @@ describe('A call of a league', () => {
     expect(connection.value).toBe('up');
   });
 
-  it('that was begun before somebody signed in signs nobody out', async () => {
+  it('does not sign out if it was made before the sign-in', async () => {
     const { league } = clientWith([refusal('SIGNED_OUT', 401)]);
     const before = league.me();
     signedIn();
@@ -75,29 +75,29 @@ describe('A call of a league', () => {
     expect(connection.value).toBe('up');
   });
 
-  it('is not made again when it was refused', async () => {
+  it('is not retried if it was refused', async () => {
     const { league, sent } = clientWith([refusal('NOT_YOURS', 403)]);
     await expect(league.signOut()).rejects.toThrow(ORPCError);
     expect(sent).toHaveLength(1);
     expect(connection.value).toBe('up');
   });
 
-  it('is given up after a while, and the league is gone', async () => {
+  it('is given up after several retries, and the league counts as gone', async () => {
     const { league, sent } = clientWith([]);
     await expect(league.mine()).rejects.toThrow('no answer');
     expect(sent).toHaveLength(5);
     expect(connection.value).toBe('gone');
   });
 
-  it('tells where a session is wanted', async () => {
+  it('reports that a session is required', async () => {
     const { league } = clientWith([refusal('SIGNED_OUT', 401)]);
     await expect(league.mine()).rejects.toThrow(ORPCError);
     expect(connection.value).toBe('signed-out');
   });
 });
 
-describe('The stream of a league', () => {
-  it('goes on after it was cut, from the event that was heard last', async () => {
+describe('stream of a league', () => {
+  it('resumes after the last received event if it is cut', async () => {
     const { league, sent } = clientWith([
       stream(event(1) + event(2), 'cut'),
       new TypeError('still away'),

@@ -6,24 +6,23 @@ import { getRetryPause } from '../../contract/streams/resumed-stream.ts';
 import { isUnanswered } from './failure.ts';
 
 interface CallContext extends ClientContext, ClientRetryPluginContext {
-  /** The same for a call that is made again because its answer was lost: a league does nothing twice under one key. */
+  /** The same for retries after a lost answer. A league executes each key once. */
   readonly key: string;
 }
 
-/** How often a call is made again that nobody answered. Whoever listens to a stream opens it again. */
+/** Maximum retries of an unanswered call. Listeners reopen streams themselves. */
 const REPEATS = 4;
 const STREAM = 'league.notices';
-/** How a league is reached, told from outside by tests. */
 interface LeagueLinkOptions {
   readonly url: string;
   readonly fetch?: typeof globalThis.fetch;
-  /** Milliseconds before a call is made again that was made so often. */
+  /** Milliseconds before the next retry. */
   readonly pause?: (attempts: number) => number;
 }
 
 /**
- * Calls a league by the session's cookie. Every call has a key of its own, and one whose answer was lost is made again under it.
- * Tells `connection` how it stands: `gone` while nobody answers, `signed-out` where a session is wanted.
+ * Creates a link that calls a league with the session cookie. Each call has a unique key, and retries after a lost answer reuse it. Sets
+ * `connection` to `gone` while there is no answer and to `signed-out` if a session is required.
  */
 export function leagueLink({
   url,

@@ -6,10 +6,13 @@ import { client, link } from './client.ts';
 
 type League = LeagueClient['league'];
 
-/** What only a league has, of the one that serves the page. The rest of what it serves is called by `client`, whose methods have the same shapes. */
+/**
+ * Methods that only a league has, called on the league that serves the page. `client` calls its other methods, which have the same
+ * signatures.
+ */
 export const { league } = createORPCClient<LeagueClient>(link);
 
-/** A league in which this program has joined a seat: what it hands on there are ASKED_METHODS and the notices of seats. */
+/** Creates the client of a league in which this program has joined a seat. Only ASKED_METHODS and the notices of seats work. */
 export function leagueAt(origin: string): League {
   const asking: ClientLink<ClientContext> = {
     call([, method], input, options) {
@@ -22,13 +25,13 @@ export function leagueAt(origin: string): League {
 
 const JOINED: InjectionKey<string> = Symbol('the address of a joined league');
 
-/** Lets all within the component call a league that was joined. */
+/** Lets all child components call a joined league. */
 export const provideJoined = (origin: string): void => provide(JOINED, origin);
 
-/** The address of the joined league around a component; null on a league's own page. */
+/** Address of the joined league, or null on a league's own page. */
 export const useJoined = (): string | null => (hasInjectionContext() ? inject(JOINED, null) : null);
 
-/** The league whose pages are shown: the one that serves the page, or the joined one around the component. */
+/** Returns the joined league of the component, or the league that serves the page. */
 export function useLeague(): League {
   const origin = useJoined();
   return origin === null ? league : leagueAt(origin);

@@ -1,10 +1,10 @@
-/** What a file may be that is read as a picture. */
+/** Accepted media types of pictures. */
 export const PICTURE_KINDS = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 
-/** Larger files are not read: they would fill the memory before anything is drawn smaller. */
+/** Larger files would fill the memory before they are scaled down. */
 const MOST_BYTES = 40 * 1024 * 1024;
 
-/** Why a picture was not taken. Each place that takes pictures has a sentence for each. */
+/** Reason why a picture was rejected. Callers provide the text. */
 export type WhyNoPicture = 'format' | 'unread' | 'size';
 
 export class PictureRefusal extends Error {
@@ -17,10 +17,10 @@ export class PictureRefusal extends Error {
   }
 }
 
-/** The longer side in pixels, and the quality of the JPEG from 0 to 1. */
+/** Longer side in pixels, and JPEG quality from 0 to 1. */
 export type PictureSize = readonly [longest: number, quality: number];
 
-/** A picture as it is kept: a data URL of a JPEG, and its size in pixels. */
+/** A picture to store: data URL of a JPEG, and size in pixels. */
 export interface RedrawnPicture {
   readonly url: string;
   readonly width: number;
@@ -34,7 +34,7 @@ function drawn(bitmap: ImageBitmap, [longest, quality]: PictureSize): RedrawnPic
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext('2d');
   if (!context) throw new PictureRefusal('unread');
-  // What is see-through becomes white: a JPEG has no such thing.
+  // JPEG has no transparency, so it becomes white.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
@@ -42,8 +42,8 @@ function drawn(bitmap: ImageBitmap, [longest, quality]: PictureSize): RedrawnPic
 }
 
 /**
- * A picture out of a file, drawn again, so that nothing goes along but what is seen: no place, no camera, no date.
- * The sizes are tried one after another, until its URL has no more than that many characters.
+ * Redraws a picture file, which removes metadata such as place, camera and date. Tries the sizes in order until the URL has at most
+ * `longestUrl` characters.
  * @throws PictureRefusal
  */
 export async function redrawPicture(

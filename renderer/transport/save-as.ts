@@ -1,15 +1,15 @@
-/** A cell as RFC 4180 has it. A text that a spreadsheet would take for a formula is kept a text. */
+/** Formats a cell as in RFC 4180. Texts that spreadsheets would run as formulas are prefixed. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Lines of a table for a spreadsheet, its heads first. */
+/** Formats a table as CSV, headings first. */
 export const csvText = (lines: readonly (readonly (string | number)[])[]): string =>
   lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('');
 
-/** Hands a text or bytes to the browser as a file to keep. */
+/** Downloads a text or bytes as a file. */
 export function saveAs(fileName: string, mediaType: string, content: string | Uint8Array<ArrayBuffer>): void {
   const address = URL.createObjectURL(new Blob([content], { type: mediaType }));
   const link = Object.assign(document.createElement('a'), { href: address, download: fileName });
@@ -18,7 +18,7 @@ export function saveAs(fileName: string, mediaType: string, content: string | Ui
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Letters, digits and hyphens only, which every file system accepts. */
+/** Reduces a title to letters, digits and hyphens, which every file system accepts. */
 export const plainName = (title: string, fallback: string): string =>
   title
     .normalize('NFKD')

@@ -2,26 +2,26 @@ import { useEventListener } from '@vueuse/core';
 import { shallowReactive, watch } from 'vue';
 import { connection } from './connection.ts';
 
-/** A document fit to be kept as a file. */
+/** A document to save as a file. */
 export interface DocumentFile {
   readonly fileName: string;
   readonly text: string;
 }
 
-/** A document that may hold what is not stored. */
+/** A document that may have unsaved changes. */
 export interface Unsaved {
-  /** Whether everything of it is stored, and nothing is on its way. */
+  /** Returns true if everything is saved and no request is pending. */
   settled(): boolean;
-  /** Tries at once to store what could not be stored. */
+  /** Retries saving at once. */
   retry(): void;
-  /** Sends what waits without waiting for an answer, and keeps it beside the store: the page is being left. */
+  /** Sends unsaved changes without waiting, and keeps a local draft. Called when the page is closed. */
   leave(): void;
   readonly name: () => string;
-  /** As it stands on the screen. */
+  /** Returns the document as shown on the screen. */
   file(): DocumentFile;
 }
 
-/** Whoever edits documents adds itself. */
+/** Editors add themselves here. */
 export const unsavedSources: Set<() => Iterable<Unsaved>> = shallowReactive(new Set());
 
 const all = (): Unsaved[] => [...unsavedSources].flatMap((source) => [...source()]);
@@ -30,7 +30,7 @@ export const unsavedDocuments = (): Unsaved[] => all().filter((document) => !doc
 const retryAll = (): void => unsavedDocuments().forEach((document) => document.retry());
 const leaveAll = (): void => unsavedDocuments().forEach((document) => document.leave());
 
-/** Stores what waits as soon as it can be stored, and asks before a page is left that holds what is not stored. */
+/** Saves pending changes as soon as possible, and asks before the user leaves a page with unsaved changes. */
 export function useUnsavedGuard(page: EventTarget = window): void {
   watch(connection, (now) => {
     if (now === 'up') retryAll();
@@ -38,7 +38,7 @@ export function useUnsavedGuard(page: EventTarget = window): void {
   useEventListener(page, ['online', 'focus'], retryAll);
   useEventListener(page, 'pagehide', leaveAll);
   useEventListener(page, 'beforeunload', (event) => {
-    // A page that is already hidden runs no further than its handler, which is too short for a call.
+    // A hidden page only runs its handlers to the end, too short for a call.
     leaveAll();
     if (unsavedDocuments().length > 0) event.preventDefault();
   });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { csvText } from './save-as.ts';
 import { unusedName, zipFiles } from './zip-files.ts';
 
-it('puts files into one, by their paths', () => {
+it('packs files by path', () => {
   const files = unzipSync(
     zipFiles([
       ['a.txt', 'Šulgi'],
@@ -15,14 +15,14 @@ it('puts files into one, by their paths', () => {
   expect([...files['b/c.bin']!]).toEqual([1, 2]);
 });
 
-it('finds a name that nothing has, its ending kept', () => {
+it('returns an unused name with the same extension', () => {
   expect(unusedName('akkad.nomarch.json', new Set())).toBe('akkad.nomarch.json');
   expect(unusedName('akkad.nomarch.json', new Set(['akkad.nomarch.json', 'akkad-2.nomarch.json']))).toBe(
     'akkad-3.nomarch.json',
   );
 });
 
-it('writes cells that a spreadsheet reads as they are, and no formula', () => {
+it('writes cells that spreadsheets read unchanged and never as formulas', () => {
   expect(
     csvText([
       ['Name', 'Gold'],

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 
-/** Files in one, by their paths. */
+/** Packs files into a ZIP archive by path. */
 export function zipFiles(
   files: Iterable<readonly [path: string, content: string | Uint8Array]>,
 ): Uint8Array<ArrayBuffer> {
@@ -8,7 +8,7 @@ export function zipFiles(
   return new Uint8Array(zipSync(Object.fromEntries(bytes) as Record<string, Uint8Array>));
 }
 
-/** A name that none of the others has: `ur`, `ur-2`. What stands behind its first dot stays at its end. */
+/** Returns an unused name: `ur`, `ur-2`. The part from the first dot on stays at the end. */
 export function unusedName(name: string, taken: ReadonlySet<string>): string {
   const dot = name.indexOf('.');
   const [stem, ending] = dot < 0 ? [name, ''] : [name.slice(0, dot), name.slice(dot)];

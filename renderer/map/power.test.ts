@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { nextColour, PLAYER_COLOURS } from './power.ts';
 
 describe('players’ colours', () => {
-  it('are all different, and each has a name', () => {
+  it('are all different and have names', () => {
     expect(new Set(PLAYER_COLOURS.map(({ value }) => value)).size).toBe(PLAYER_COLOURS.length);
     expect(new Set(PLAYER_COLOURS.map(({ id }) => id)).size).toBe(PLAYER_COLOURS.length);
   });
 
-  it('are given out one by one, a colour that came free again first', () => {
+  it('are assigned in order, unused ones first', () => {
     const players = PLAYER_COLOURS.slice(0, 3).map(({ value }) => ({ colour: value }));
     expect(nextColour(players)).toBe(PLAYER_COLOURS[3]!.value);
     expect(nextColour(players.toSpliced(1, 1))).toBe(PLAYER_COLOURS[1]!.value);
   });
 
-  it('begin again after the last', () => {
+  it('repeat after the last', () => {
     const all = PLAYER_COLOURS.map(({ value }) => ({ colour: value }));
     expect(nextColour(all)).toBe(PLAYER_COLOURS[0]!.value);
   });

@@ -2,13 +2,13 @@ import { getPlayerMark, type PlayerMark } from '../../maps/drawing/player-mark.t
 import type { MapSheet } from '../../maps/schema.ts';
 import type { Player } from '../../rules/campaign.ts';
 
-/** A colour that a player may have, with its name for those who do not see it. */
+/** Colour of a player. The id names it for users who cannot see it. */
 export interface PlayerColour {
   readonly id: string;
   readonly value: string;
 }
 
-/** As far apart from one another as they go, the first ones most of all; named as `wizard.colour` has it. */
+/** Most distinct colours first. */
 export const PLAYER_COLOURS: readonly PlayerColour[] = [
   { id: 'blue', value: '#2f5aa8' },
   { id: 'red', value: '#a13d33' },
@@ -28,18 +28,18 @@ export const PLAYER_COLOURS: readonly PlayerColour[] = [
   { id: 'grey', value: '#808080' },
 ];
 
-/** The first colour that nobody has yet; after the last they begin again. */
+/** Returns the first unused colour. Colours repeat when all are used. */
 export function nextColour(players: readonly { readonly colour: string }[]): string {
   const taken = new Set(players.map(({ colour }) => colour));
   const free = PLAYER_COLOURS.find(({ value }) => !taken.has(value));
   return (free ?? PLAYER_COLOURS[players.length % PLAYER_COLOURS.length]!).value;
 }
 
-/** The powers that a sheet names, in alphabetical order, each with a colour of the players' and a sign. */
+/** Returns the players named on a sheet in alphabetical order, each with a colour and a sign. */
 export function powersOfSheet({ provinces }: Pick<MapSheet, 'provinces'>): readonly Power[] {
   const names = [...new Set(provinces.flatMap(({ power }) => (power === null ? [] : [power])))].sort();
   return names.map((name, index) => ({
-    // An id that may stand in the address of a pattern.
+    // Safe in the address of a pattern.
     id: `p${index}`,
     title: name,
     name,
@@ -48,7 +48,7 @@ export function powersOfSheet({ provinces }: Pick<MapSheet, 'provinces'>): reado
   }));
 }
 
-/** Province id to the id of the power that begins with it; null for nobody. */
+/** Returns the starting holder of each province, or null for none. */
 export function holdersOfSheet(
   { provinces }: Pick<MapSheet, 'provinces'>,
   powers: readonly Power[],
@@ -57,10 +57,10 @@ export function holdersOfSheet(
   return Object.fromEntries(provinces.map(({ id, power }) => [id, power === null ? null : (ids.get(power) ?? null)]));
 }
 
-/** A player with what shows it: colour, sign and hatching. */
+/** A player with colour, sign and hatching. */
 export interface Power {
   readonly id: string;
-  /** The power's name, or the player's where the power has none. */
+  /** Name of the power, or of the player if the power has none. */
   readonly title: string;
   readonly name: string;
   readonly colour: string;
@@ -69,7 +69,7 @@ export interface Power {
 
 export const titleOf = ({ name, power }: Pick<Player, 'name' | 'power'>): string => power || name;
 
-/** In the order of the table; the place at the table decides the sign. */
+/** Returns the players in order. The index decides the sign. */
 export const powersOf = (players: readonly Player[]): readonly Power[] =>
   players.map((player, index) => ({
     id: player.id,

@@ -1,7 +1,7 @@
-/** Most pixels on the longer side: more than a page of A3 at 200 dots an inch needs, and less than any browser refuses. */
+/** Pixels of the longer side: enough for A3 at 200 dpi, and within the limits of all browsers. */
 const LONGEST_SIDE = 3300;
 
-/** A picture in SVG as a PNG for what shows no SVG. @throws Error where the browser cannot draw it */
+/** Converts an SVG picture to PNG. @throws Error if the browser cannot draw it */
 export async function pngOfSvg(svg: string): Promise<Uint8Array<ArrayBuffer>> {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
@@ -21,10 +21,10 @@ export async function pngOfSvg(svg: string): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** From so many letters on an element is worth drawing once. */
+/** Minimum length of an element's text to be shared. */
 const LEAST_LETTERS = 800;
 
-/** Draws once what several drawings of a page have alike: each further one refers to the first. @returns how many were left out */
+/** Replaces repeated elements of several drawings with references to the first. @returns the number of replaced elements */
 export function shareAlike(drawings: readonly SVGSVGElement[]): number {
   const known = new Map<string, Element>();
   let [ids, left] = [0, 0];
@@ -47,7 +47,7 @@ export function shareAlike(drawings: readonly SVGSVGElement[]): number {
   return left;
 }
 
-/** What a drawing looks like beyond its shapes; everything else is as browsers draw it without a style sheet. */
+/** Style properties of drawings with their default values. Defaults are not written. */
 const SHOWN: Readonly<Record<string, string>> = {
   fill: 'rgb(0, 0, 0)',
   'fill-opacity': '1',
@@ -71,7 +71,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   'mix-blend-mode': 'normal',
   visibility: 'visible',
 };
-/** Taken over from the element around it, so that they are written once. */
+/** Properties inherited from the parent, written only where they change. */
 const INHERITED = new Set([
   'fill',
   'fill-opacity',
@@ -97,15 +97,15 @@ const valuesOf = (element: Element): Readonly<Record<string, string>> => {
   return Object.fromEntries(Object.keys(SHOWN).map((name) => [name, style.getPropertyValue(name)]));
 };
 
-/** From so many signs on a path is no sign but a line of the land. */
+/** Minimum length of paths that belong to the land rather than to a sign. */
 const LONG_PATH = 400;
-/** Whole map units are fine enough for a map of a hand's breadth, and a third of the bytes less. */
+/** Rounds coordinates to whole map units, enough for a small map. Saves a third of the bytes. */
 const wholeUnits = (path: string): string =>
   path.replaceAll(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number))));
 
 /**
- * A drawing on the page as one that shows the same without the page's style sheets: for a file, or a page of its own.
- * @param isSmall whether it is shown so small that its long lines need no parts of units
+ * Copies a drawing with its computed styles, so that it looks the same without style sheets. @param isSmall rounds the coordinates of long
+ * paths
  */
 export function standaloneSvg(drawn: SVGSVGElement, isSmall = false): SVGSVGElement {
   const copy = drawn.cloneNode(true) as SVGSVGElement;

@@ -10,16 +10,16 @@ export const pointsOfUnits = (units: readonly CampaignUnit[]): number => total(u
 export const figuresOfUnits = (units: readonly CampaignUnit[]): number =>
   total(units.flatMap(({ parts }) => parts).map(({ count }) => count));
 
-/** Whether more is known of an army than its banner: of a foreign one a player knows no more. */
+/** Checks whether an army is known beyond its banner. Players know only the banners of foreign armies. */
 export const isKnownArmy = ({ units, generals }: CampaignArmy): boolean => units.length + generals.length > 0;
-/** Points of an army; null where they are not known. */
+/** Points of an army, or null if unknown. */
 export const knownPoints = (army: CampaignArmy): number | null => (isKnownArmy(army) ? getArmyPoints(army) : null);
 
-/** Figures and models left; generals are not counted. */
+/** Figures and models left, without generals. */
 export const figuresOfArmy = (army: CampaignArmy): number => figuresOfUnits(army.units);
 
-/** Points as a list shows them, where they are known. */
+/** Formats points for a list. Unknown points are "?". */
 export const formatKnown = (points: number | null): string => (points === null ? '?' : formatInteger(points));
 
-/** Points as a counter shows them: thousands to one decimal. */
+/** Formats points in thousands for a counter. */
 export const inThousands = (points: number): string => (points / 1000).toFixed(points < 50 && points > 0 ? 2 : 1);

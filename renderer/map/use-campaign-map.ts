@@ -8,7 +8,10 @@ import { client } from '../transport/client.ts';
 import { failureOf } from '../transport/failure.ts';
 import { densityOf, pageOf, signScale, type Spot, spotsOf } from './drawing/map-layout.ts';
 
-/** What a MapWindow lets be asked of it: how many pixels a unit of the map has, as drawn and for the whole map, to show a place, and which place lies under the pointer. */
+/**
+ * Interface of MapWindow: pixels per map unit (current and for the whole map), and methods to show a place and to find the place under the
+ * pointer.
+ */
 interface ShownMap {
   readonly drawnPixels: number;
   readonly wholePixels: number;
@@ -16,7 +19,7 @@ interface ShownMap {
   placeAt(pointer: Pick<MouseEvent, 'clientX' | 'clientY'>): Place;
 }
 
-/** The page of a map, and the size of its signs in the MapWindow whose template ref is `chart`. */
+/** Returns the page of a map and the scale of its signs, for the MapWindow with the template ref `chart`. */
 export function useMapScale(map: () => { readonly sheet: MapSheet; readonly drawing: DrawnMap }): {
   readonly chart: Readonly<Ref<ShownMap | null>>;
   readonly page: ComputedRef<ReturnType<typeof pageOf>>;
@@ -27,12 +30,12 @@ export function useMapScale(map: () => { readonly sheet: MapSheet; readonly draw
   return {
     chart,
     page: computed(() => pageOf(map().sheet)),
-    // Steps of a twentieth: letters do not shiver while one zooms.
+    // In steps of 0.05, so that letters do not jitter while zooming.
     scale: computed(() => Math.round(signScale(chart.value?.drawnPixels ?? 1, density.value) * 20) / 20),
   };
 }
 
-/** A map, read and drawn. */
+/** A loaded map with its drawing. */
 export interface CampaignMap {
   readonly sheet: MapSheet;
   readonly topology: MapTopology;
@@ -40,7 +43,7 @@ export interface CampaignMap {
   readonly spots: readonly Spot[];
 }
 
-/** A map that comes with the app is at hand; one's own is asked for. @returns null where there is none of the id. */
+/** Loads a map that is included with the app, or a custom one from the store. @returns null if the map does not exist */
 async function read(id: string): Promise<Pick<CampaignMap, 'sheet' | 'topology'> | null> {
   const shipped = findMap(id);
   const topology = shipped && (await loadGeometry(id));
@@ -53,7 +56,7 @@ async function read(id: string): Promise<Pick<CampaignMap, 'sheet' | 'topology'>
   }
 }
 
-/** @throws an error with a sentence where it cannot be read or drawn. @returns null where there is none of the id. */
+/** @returns null if the map does not exist @throws if it cannot be read or drawn */
 async function readAndDraw(id: string): Promise<CampaignMap | null> {
   const found = await read(id);
   if (!found) return null;
@@ -62,11 +65,11 @@ async function readAndDraw(id: string): Promise<CampaignMap | null> {
   return { sheet, topology, drawing, spots: spotsOf(sheet, drawing) };
 }
 
-/** The map of that id once it is read; null until then, and where there is none or it cannot be shown. */
+/** Loads the map with this id. Null until loaded, if missing or if it cannot be shown. */
 export function useCampaignMap(id: Ref<string | null | undefined>): {
   readonly map: Readonly<Ref<CampaignMap | null>>;
   readonly isMissing: Readonly<Ref<boolean>>;
-  /** Why there is a map and it cannot be shown; '' where it can. */
+  /** Reason why the map cannot be shown, or ''. */
   readonly issue: Readonly<Ref<string>>;
 } {
   const map = shallowRef<CampaignMap | null>(null);

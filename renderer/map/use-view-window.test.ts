@@ -3,40 +3,40 @@ import { keptOnPage, panned, showing, wholePage, zoomed, pinched } from './use-v
 
 const page = { x: 0, y: 0, width: 1000, height: 500 };
 
-describe('the window on the map', () => {
-  it('a taller window shows the page with room above and below', () => {
+describe('view window', () => {
+  it('shows the page with room above and below in a tall window', () => {
     expect(wholePage(page, 1)).toEqual({ x: 0, y: -250, width: 1000, height: 1000 });
   });
 
-  it('zooming keeps the anchor where it is', () => {
+  it('keeps the anchor in place while zooming', () => {
     const view = zoomed(page, 2, [250, 125], page);
     expect(view).toEqual({ x: 125, y: 62.5, width: 500, height: 250 });
     expect((250 - view.x) / view.width).toBe(0.25);
   });
 
-  it('zooming out ends at the whole page', () => {
+  it('zooms out to the whole page at most', () => {
     expect(zoomed({ x: 100, y: 100, width: 400, height: 200 }, 0.01, [200, 200], page)).toEqual(page);
   });
 
-  it('zooming in ends somewhere', () => {
+  it('has a maximum zoom', () => {
     expect(zoomed(page, 1000, [0, 0], page).width).toBe(140);
   });
 
-  it('the window cannot be dragged off the page', () => {
+  it('stays on the page when dragged', () => {
     expect(panned({ x: 100, y: 100, width: 400, height: 200 }, 5000, -5000, page)).toMatchObject({ x: 600, y: 0 });
   });
 
-  it('a window wider than the page becomes the whole page', () => {
+  it('shows the whole page if it is wider than the page', () => {
     expect(keptOnPage({ x: 7, y: 7, width: 2000, height: 1000 }, page)).toEqual(page);
   });
 
-  it('a place in the middle moves nothing, one at the edge is brought in', () => {
+  it('moves for a place at the edge but not for one in the middle', () => {
     const view = { x: 0, y: 0, width: 400, height: 200 };
     expect(showing(view, [200, 100], page)).toBe(view);
     expect(showing(view, [500, 100], page).x).toBe(160);
   });
 
-  it('two fingers drawn apart come closer about the place between them', () => {
+  it('zooms in around the place between two fingers moving apart', () => {
     const whole = wholePage(page, 1);
     const fingers = (...xs: readonly [number, number]) =>
       [

@@ -2,17 +2,17 @@ import { useElementSize } from '@vueuse/core';
 import { computed, onScopeDispose, shallowRef, toValue, watch, type MaybeRefOrGetter, type Ref } from 'vue';
 import type { Box, Place } from '../../maps/drawing/shape.ts';
 
-/** How far one may zoom in: the window shows no less than this share of the page. */
+/** Smallest visible share of the page when zoomed in. */
 const CLOSEST = 0.14;
 
-/** The whole page with the window's own proportions: what is over lies evenly on both sides. */
+/** Returns the whole page centred in a box of the window's proportions. */
 export function wholePage(page: Box, proportion: number): Box {
   const width = Math.max(page.width, page.height * proportion);
   const height = width / proportion;
   return { x: page.x - (width - page.width) / 2, y: page.y - (height - page.height) / 2, width, height };
 }
 
-/** Keeps a window on the page: its middle never leaves it, and it is never wider than the whole page. */
+/** Limits a view to the page: its centre stays on the page, and it is never wider than the whole page. */
 export function keptOnPage(view: Box, page: Box): Box {
   const whole = wholePage(page, view.width / view.height);
   if (view.width >= whole.width) return whole;
@@ -27,7 +27,7 @@ export function keptOnPage(view: Box, page: Box): Box {
   };
 }
 
-/** Zooms by a factor (above 1: closer) so that `anchor` stays where it is in the window. */
+/** Zooms by a factor (above 1: in) while `anchor` stays in place. */
 export function zoomed(view: Box, factor: number, anchor: Place, page: Box): Box {
   const whole = wholePage(page, view.width / view.height);
   const width = Math.min(whole.width, Math.max(whole.width * CLOSEST, view.width / factor));
@@ -46,7 +46,7 @@ export function zoomed(view: Box, factor: number, anchor: Place, page: Box): Box
 export const panned = (view: Box, dx: number, dy: number, page: Box): Box =>
   keptOnPage({ ...view, x: view.x + dx, y: view.y + dy }, page);
 
-/** Moves the window as little as needed for a place to lie well inside it. */
+/** Moves the view just far enough to show a place clear of the edges. */
 export function showing(view: Box, [x, y]: Place, page: Box): Box {
   const [marginX, marginY] = [view.width * 0.15, view.height * 0.15];
   const shift = (at: number, from: number, to: number) => (at < from ? at - from : at > to ? at - to : 0);
@@ -55,14 +55,14 @@ export function showing(view: Box, [x, y]: Place, page: Box): Box {
   return dx === 0 && dy === 0 ? view : panned(view, dx, dy, page);
 }
 
-/** Two fingers on the window, in its pixels. */
+/** Two fingers, in pixels of the window. */
 type Fingers = readonly [Place, Place];
 
 const middleOf = ([[ax, ay], [bx, by]]: Fingers): Place => [(ax + bx) / 2, (ay + by) / 2];
-/** Never zero: two fingers on one place are a pixel apart. */
+/** At least one pixel, to avoid division by zero. */
 const apart = ([[ax, ay], [bx, by]]: Fingers): number => Math.max(1, Math.hypot(ax - bx, ay - by));
 
-/** What two fingers that moved make of a view: the place between them stays between them, as near as the page allows. */
+/** Zooms and pans a view by two moving fingers. The place between them stays there, within the limits of the page. */
 export function pinched(view: Box, before: Fingers, now: Fingers, width: number, page: Box): Box {
   const [from, to] = [middleOf(before), middleOf(now)];
   const unit = view.width / width;
@@ -72,13 +72,13 @@ export function pinched(view: Box, before: Fingers, now: Fingers, width: number,
   return panned(next, (from[0] - to[0]) * share, (from[1] - to[1]) * share, page);
 }
 
-/** Movement below this many pixels is a click, not a drag. */
+/** Movements of fewer pixels are clicks, not drags. */
 const STILL = 5;
-/** Milliseconds after the last step of zooming at which the page is drawn again in its new size. */
+/** Milliseconds after the last zoom step at which the page is drawn at its new size. */
 const SETTLED = 150;
-/** Duration of a camera flight, in milliseconds. */
+/** Duration of a camera movement, in milliseconds. */
 const FLIGHT = 380;
-/** Zooming out to less than this share of the drawn size draws the page again at once. */
+/** Zooming out below this share of the drawn size redraws the page at once. */
 const MUCH_SMALLER = 0.75;
 
 interface Drag {
@@ -90,8 +90,8 @@ interface Drag {
 }
 
 /**
- * Zooming and panning of a page behind a window: buttons, wheel, drag, keys. The page is drawn once, whole, and moved about as a
- * picture: dragging paints nothing. Zooming stretches that picture, and draws it sharp again when it has come to rest.
+ * Zooms and pans a page in a window by buttons, wheel, drag and keys. The page is drawn once and moved as a picture, so dragging paints
+ * nothing. Zooming scales the picture and redraws it sharply when zooming stops.
  */
 export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOrGetter<Box>) {
   const { width, height } = useElementSize(element);
@@ -100,11 +100,11 @@ export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOr
   const view = shallowRef<Box>(wholePage(toValue(page), proportion.value));
   const isWhole = shallowRef(true);
   const pixels = computed(() => (width.value > 0 ? width.value / view.value.width : 1));
-  /** Pixels a unit has when the whole page is shown. */
+  /** Pixels per unit when the whole page is visible. */
   const wholePixels = computed(() =>
     width.value > 0 ? width.value / wholePage(toValue(page), proportion.value).width : 1,
   );
-  /** Pixels a unit has in the page as it is drawn: letters and signs are sized by it. */
+  /** Pixels per unit of the page as drawn, which determine the size of letters and signs. */
   const drawnPixels = shallowRef(pixels.value);
   let settling: ReturnType<typeof setTimeout> | undefined;
   const settle = (): void => {
@@ -113,7 +113,7 @@ export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOr
   };
   watch([pixels, width, height], ([, nowWide, nowHigh], [, wide, high]) => {
     clearTimeout(settling);
-    // A page drawn much too large is costly to show: the browser paints all of it to make it small.
+    // A page drawn far too large is slow to show: the browser paints all of it and scales it down.
     const isTooLarge = pixels.value < drawnPixels.value * MUCH_SMALLER;
     if (nowWide !== wide || nowHigh !== high || isTooLarge) settle();
     else settling = setTimeout(settle, SETTLED);
@@ -123,12 +123,12 @@ export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOr
     cancelAnimationFrame(flight);
   });
 
-  /** Where the drawn page lies behind the window. */
+  /** Position of the drawn page in the window. */
   const plane = computed(() => {
     const { x, y, width: wide, height: high } = toValue(page);
     const stretch = pixels.value / drawnPixels.value;
     const [left, top] = [(x - view.value.x) * pixels.value, (y - view.value.y) * pixels.value];
-    // Whole pixels: letters between two pixels blur.
+    // Whole pixels, since letters between pixels blur.
     const moved = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
     return {
       inlineSize: `${wide * drawnPixels.value}px`,
@@ -137,7 +137,7 @@ export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOr
     };
   });
   let drag: Drag | null = null;
-  /** Request of the next frame of a camera flight. */
+  /** Animation frame request of the camera movement. */
   let flight = 0;
 
   function set(next: Box): void {
@@ -157,7 +157,10 @@ export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOr
   };
   const reveal = (place: Place) => set(showing(view.value, place, toValue(page)));
 
-  /** Moves the camera to a box around the places, at least `least` wide, or to the whole page if there are none. Any input stops the flight. */
+  /**
+   * Moves the camera to a box around the places, at least `least` wide, or to the whole page if there are none. Any input stops the
+   * movement.
+   */
   function frame(places: readonly { readonly x: number; readonly y: number }[], least: number): void {
     const whole = wholePage(toValue(page), proportion.value);
     const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
@@ -201,7 +204,7 @@ export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOr
     flight = requestAnimationFrame(fly);
   }
 
-  /** The place of the map under the pointer. */
+  /** Returns the place on the map under the pointer. */
   function placeAt({ clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>): Place {
     const frame = element.value!.getBoundingClientRect();
     return [view.value.x + (clientX - frame.left) / pixels.value, view.value.y + (clientY - frame.top) / pixels.value];
@@ -209,7 +212,7 @@ export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOr
 
   const onWheel = (event: WheelEvent) => zoom(Math.exp(-event.deltaY * 0.0016), placeAt(event));
 
-  /** Fingers on the map; the second one turns dragging into zooming. */
+  /** Fingers on the map. A second one turns dragging into zooming. */
   const fingers = new Map<number, Place>();
   let pinch: { readonly view: Box; readonly fingers: Fingers } | null = null;
 
@@ -248,7 +251,7 @@ export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOr
     set(panned(drag.view, -dx / pixels.value, -dy / pixels.value, toValue(page)));
   }
 
-  /** The click that ends a drag chooses nothing. */
+  /** The click that ends a drag selects nothing. */
   function onClickCapture(event: MouseEvent): void {
     if (drag?.moved) event.stopPropagation();
     drag = null;
@@ -257,7 +260,7 @@ export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOr
   function onPointerup(event: PointerEvent): void {
     fingers.delete(event.pointerId);
     if (pinch && !bothFingers()) {
-      // The finger that is left moves nothing until it is put down again.
+      // The remaining finger does nothing until it touches again.
       pinch = null;
       drag = null;
     }

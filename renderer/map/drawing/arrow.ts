@@ -1,18 +1,18 @@
 import { isInside, type Place, type Polygon } from '../../../maps/drawing/shape.ts';
 
 export interface Arrow {
-  /** The shaft, a quadratic curve. */
+  /** SVG path of the shaft, a quadratic curve. */
   readonly shaft: string;
-  /** The head, a closed shape. */
+  /** SVG path of the head, a closed shape. */
   readonly head: string;
-  /** Where a word about the arrow may stand. */
+  /** Place for a label. */
   readonly middle: Place;
 }
 
 interface ArrowOptions {
-  /** Room left free round the start and the end. */
+  /** Distance kept from the start and the end. */
   readonly gap?: number;
-  /** Sideways bulge as a share of the length: two arrows that run against each other keep apart. */
+  /** Sideways bulge as a share of the length. It separates two arrows of opposite direction. */
   readonly bend?: number;
   readonly headLength?: number;
   readonly headWidth?: number;
@@ -29,18 +29,18 @@ function direction([ax, ay]: Place, [bx, by]: Place): Place {
 
 const USUAL_BEND = 0.18;
 
-/** Half way between two places, and aside of the way by a share of its length: to the left where that is above 0. */
+/** Returns the control point of the curve: the midpoint moved sideways by a share of the length, to the left if positive. */
 function controlOf(from: Place, to: Place, bend: number): Place {
   const along = direction(from, to);
   const middle: Place = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
   return move(middle, [along[1], -along[0]], Math.hypot(to[0] - from[0], to[1] - from[1]) * bend);
 }
 
-/** Bends that an arrow over the sea may have, the straightest first. */
+/** Bends of arrows over the sea, straightest first. */
 const SEA_BENDS = [0.18, 0.35, 0.55, 0.75, 1].flatMap((bend) => [bend, -bend]);
 const SAMPLES = 24;
 
-/** How an arrow has to bend so that least of it lies on land: ships go round a cape. */
+/** Finds the bend with the least land under the arrow, so that ships go round a cape. */
 export function bendOverSea(from: Place, to: Place, land: readonly Polygon[]): number {
   const onLand = (bend: number): number => {
     const control = controlOf(from, to, bend);
@@ -56,11 +56,11 @@ export function bendOverSea(from: Place, to: Place, land: readonly Polygon[]): n
   return SEA_BENDS.reduce((best, bend) => (onLand(bend) < onLand(best) ? bend : best));
 }
 
-/** A curved arrow from one place to another. It leans to the left of its way, seen along it. */
+/** Draws a curved arrow between two places. By default it bends to the left. */
 export function arrowBetween(from: Place, to: Place, options: ArrowOptions = {}): Arrow {
   const { gap = 14, bend = USUAL_BEND, headLength = 13, headWidth = 11 } = options;
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
-  // A short way leaves no room for the whole gap: the arrow keeps at least half of it.
+  // A short arrow keeps at least half its length.
   const room = Math.min(gap, length / 4);
   const control = controlOf(from, to, bend);
   const start = move(from, direction(from, control), room);

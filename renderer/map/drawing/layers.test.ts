@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { shadedBy, shadesOf, shadingOf, switched, USUAL_LAYERS } from './layers.ts';
 
-describe('The layers of a map', () => {
-  it('are switched one by one, and stay in their order', () => {
+describe('layers of a map', () => {
+  it('are toggled one by one and keep their order', () => {
     const without = switched(USUAL_LAYERS, 'terrain');
     expect(without).toEqual(['holders', 'forts', 'armies']);
     expect(switched(without, 'terrain')).toEqual(USUAL_LAYERS);
   });
 
-  it('shade the land by one number at a time', () => {
+  it('have at most one shading', () => {
     const taxed = switched(USUAL_LAYERS, 'revenue');
     expect(shadingOf(taxed)).toBe('revenue');
     expect(shadingOf(switched(taxed, 'crops'))).toBe('crops');
@@ -16,7 +16,7 @@ describe('The layers of a map', () => {
     expect(shadingOf(USUAL_LAYERS)).toBeNull();
   });
 
-  it('shade each province by its gold or its food', () => {
+  it('shade provinces by gold or food', () => {
     const provinces = [
       { id: 'ur', tax: 3000, food: 500 },
       { id: 'kish', tax: 1000, food: 0 },
@@ -27,14 +27,14 @@ describe('The layers of a map', () => {
   });
 });
 
-describe('Shades', () => {
-  it('go in five even steps from the least to the most', () => {
+describe('shades', () => {
+  it('have five even steps from the lowest to the highest value', () => {
     const { stepOf, from } = shadesOf({ a: 0, b: 2000, c: 5000, d: 10_000 });
     expect(Object.fromEntries(stepOf)).toEqual({ a: 0, b: 1, c: 2, d: 4 });
     expect(from).toEqual([0, 2000, 4000, 6000, 8000]);
   });
 
-  it('are one where all are alike, and none where there is nothing', () => {
+  it('have one step for equal values and none without values', () => {
     expect([...shadesOf({ a: 5, b: 5 }).stepOf.values()]).toEqual([4, 4]);
     expect(shadesOf({}).from).toEqual([]);
   });

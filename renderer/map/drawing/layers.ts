@@ -1,4 +1,4 @@
-/** What of a map can be shown or left out. Revenue and crops shade the land; one of them at a time. */
+/** Layers of a map that can be shown or hidden. Revenue and crops shade the land, one at a time. */
 export const MAP_LAYERS = ['holders', 'terrain', 'forts', 'armies', 'revenue', 'crops'] as const;
 export type MapLayer = (typeof MAP_LAYERS)[number];
 
@@ -6,24 +6,24 @@ export const USUAL_LAYERS: readonly MapLayer[] = ['holders', 'terrain', 'forts',
 
 const SHADINGS: readonly MapLayer[] = ['revenue', 'crops'];
 
-/** The layers with one switched over; a shading takes the place of the other. */
+/** Toggles a layer. A shading replaces the other one. */
 export function switched(layers: readonly MapLayer[], layer: MapLayer): readonly MapLayer[] {
   if (layers.includes(layer)) return layers.filter((one) => one !== layer);
   const kept = SHADINGS.includes(layer) ? layers.filter((one) => !SHADINGS.includes(one)) : layers;
   return MAP_LAYERS.filter((one) => one === layer || kept.includes(one));
 }
 
-/** The shading that is on. */
+/** Returns the active shading, or null. */
 export const shadingOf = (layers: readonly MapLayer[]): 'revenue' | 'crops' | null =>
   layers.includes('revenue') ? 'revenue' : layers.includes('crops') ? 'crops' : null;
 
-/** A number for each province that the land is shaded by. */
+/** A number per province to shade the land by. */
 export interface Shading {
   readonly kind: 'revenue' | 'crops';
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** The shading that is on: a year's gold or a year's food of each province; null where none is. */
+/** Returns the active shading with each province's yearly gold or food, or null. */
 export function shadedBy(
   layers: readonly MapLayer[],
   provinces: readonly { readonly id: string; readonly tax: number; readonly food: number }[],
@@ -38,7 +38,7 @@ export function shadedBy(
 
 const STEPS = 5;
 
-/** Classes for shading: each number's step from 0 (least) to 4 (most), and the least number of each step. */
+/** Returns each number's shade from 0 (lowest) to 4 (highest), and the lowest number of each shade. */
 export function shadesOf(values: Readonly<Record<string, number>>): {
   readonly stepOf: ReadonlyMap<string, number>;
   readonly from: readonly number[];

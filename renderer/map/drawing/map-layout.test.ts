@@ -4,8 +4,8 @@ import { loadGeometry } from '../../../maps/geometry.ts';
 import { drawMap } from '../../../maps/drawing/map-drawing.ts';
 import { densityOf, emptiestCorners, pageOf, signScale, spotsOf } from './map-layout.ts';
 
-describe('what stands where on the sheet', () => {
-  it('signs shrink on the sheet as one comes closer, but grow in the window', () => {
+describe('layout of the map', () => {
+  it('shrinks signs on the sheet when zooming in, but enlarges them in the window', () => {
     expect(signScale(2)).toBeLessThan(signScale(1));
     expect(signScale(2) * 2).toBeGreaterThan(signScale(1));
   });
@@ -23,7 +23,7 @@ describe('what stands where on the sheet', () => {
   );
 
   it.each(shippedMaps.map((sheet) => [sheet.id, sheet] as const))(
-    '%s: the title covers no province’s name',
+    '%s: the title hides no name of a province',
     async (id, sheet) => {
       const drawing = drawMap((await loadGeometry(id))!, sheet.width, sheet.height);
       const spots = spotsOf(sheet, drawing);

@@ -14,8 +14,8 @@ const HEADINGS: Readonly<Record<Heading, Place>> = {
 export const isHeading = (key: string): key is Heading => Object.hasOwn(HEADINGS, key);
 
 /**
- * Where an arrow key leads from a place: the nearest other within 60° of its direction, what lies straight ahead first.
- * @returns null where there is nothing that way
+ * Finds the place that an arrow key leads to: the nearest within 60° of its direction, preferring places straight ahead. @returns null if
+ * there is none
  */
 export function nextThatWay<Spot extends { readonly id: string; readonly at: Place }>(
   from: Spot,
@@ -37,7 +37,7 @@ export function nextThatWay<Spot extends { readonly id: string; readonly at: Pla
   return best;
 }
 
-/** Paper round the frame of the sheet, in map units. */
+/** Margin around the frame of the sheet, in map units. */
 export const MARGIN = 30;
 
 export const pageOf = ({ width, height }: Pick<MapSheet, 'width' | 'height'>): Box => ({
@@ -48,32 +48,32 @@ export const pageOf = ({ width, height }: Pick<MapSheet, 'width' | 'height'>): B
 });
 
 /**
- * How large signs and letters are drawn in map units: they shrink on the sheet as one comes closer, but less than the land grows. On
- * the whole of a large map the figures on the standards can still be read.
+ * Returns the scale of signs and letters in map units. When zooming in, signs grow more slowly than the land. The figures on standards stay
+ * legible on the whole of a large map.
  */
 export const signScale = (pixelsPerUnit: number, density = 1): number =>
   Math.min(2.3, Math.max(0.34, 1.14 * density * pixelsPerUnit ** -0.8));
 
-/** Below 1 for a map of many small provinces: there all signs are smaller. */
+/** Returns a factor below 1 for maps of many small provinces, whose signs are smaller. */
 export function densityOf({ provinces }: Pick<DrawnMap, 'provinces'>): number {
   const sizes = provinces.map(({ box }) => Math.min(box.width, box.height)).sort((a, b) => a - b);
   const median = sizes[Math.floor(sizes.length / 2)] ?? 100;
   return Math.min(1, Math.max(0.62, median / 100));
 }
 
-/** One province as the map shows it. */
+/** Labels of one province on the map. */
 export interface Spot {
   readonly id: string;
   readonly name: string;
   readonly terrain: string;
-  /** Where its name stands if nothing is in the way; the armies stand above it and the marks of damage below. */
+  /** Default place of the name. Armies are above it, damage marks below. */
   readonly at: Place;
   readonly city: { readonly name: string; readonly at: Place; readonly fort: boolean; readonly port: boolean };
-  /** Size of its name before scaling: large lands have large names. */
+  /** Letter size of the name before scaling. Large provinces have large names. */
   readonly letter: number;
 }
 
-/** Three sizes of names, as atlases have them; each further size of letter has to be drawn by itself whenever one comes closer. */
+/** Three letter sizes, as in atlases. Each further size would be rendered separately on every zoom. */
 const LETTERS = [11, 13, 15] as const;
 
 export function spotsOf(sheet: MapSheet, drawing: Pick<DrawnMap, 'provinces'>): readonly Spot[] {
@@ -101,11 +101,11 @@ type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
 export interface CornerPlace {
   readonly corner: Corner;
   readonly at: Place;
-  /** 0 where nothing of the map is lost under it. */
+  /** 0 if the box hides nothing of the map. */
   readonly cost: number;
 }
 
-/** The corners of the sheet, the one with the least province under a box of that size first; names count double. */
+/** Returns the corners of the sheet for a box of this size, the one that hides least of provinces, coasts and names first. */
 export function emptiestCorners(
   { width, height }: Pick<MapSheet, 'width' | 'height'>,
   box: { readonly width: number; readonly height: number },
@@ -130,7 +130,7 @@ export function emptiestCorners(
         if (isInside(drawing.landPolygons, place)) onLand += 1;
       }
     }
-    // A plate across a coast hides what a map is looked at for.
+    // Coasts matter to the reader, so a box across one costs more.
     const coast = Math.min(onLand, (samples + 1) ** 2 - onLand) / 3;
     const names = spots.filter(({ at }) => at[0] > x && at[0] < x + box.width && at[1] > y && at[1] < y + box.height);
     return count + coast + names.length * 40;

@@ -41,8 +41,8 @@ const boxOfStandard = ([x, y]: Place): Box => ({ x: x - 12, y: y - 36, width: 24
 
 const boxOfBattle = ([x, y]: Place): Box => ({ x: x - 13, y: y - 13, width: 26, height: 26 });
 
-describe('what stands where among names and armies', () => {
-  it('one army stands above the name of its province', () => {
+describe('placement of names and armies', () => {
+  it('places one army above the name of its province', () => {
     const { standards } = placeSigns({
       spots: [spot('agade', 100)],
       provinces: [square('agade', 100, 90)],
@@ -54,7 +54,7 @@ describe('what stands where among names and armies', () => {
     expect(standards[0]!.tie).toBeNull();
   });
 
-  it('armies that have room stand side by side', () => {
+  it('places armies side by side if there is room', () => {
     const { standards } = placeSigns({
       spots: [spot('agade', 100)],
       provinces: [square('agade', 100, 90)],
@@ -65,7 +65,7 @@ describe('what stands where among names and armies', () => {
     expect(shared(boxOfStandard(standards[0]!.at), boxOfStandard(standards[1]!.at))).toBe(0);
   });
 
-  it('armies of one player without room stand under one standard, its garrison and other players under their own', () => {
+  it('groups a player’s armies without room under one standard, apart from garrisons and other players', () => {
     const { standards } = placeSigns({
       spots: [spot('agade', 100)],
       provinces: [square('agade', 100, 30)],
@@ -84,7 +84,7 @@ describe('what stands where among names and armies', () => {
     ]);
   });
 
-  it('a battle that waits stands on its border, and beside the standard that is there', () => {
+  it('places a pending battle on its border, next to any standard there', () => {
     const wanted = {
       spots: [spot('agade', 100), spot('kish', 100, 12, 20)],
       provinces: [square('agade', 100, 40), square('kish', 100, 40, 20)],
@@ -99,7 +99,7 @@ describe('what stands where among names and armies', () => {
     expect(Math.hypot(x - 100, y - 60)).toBeLessThan(60);
   });
 
-  it('battles over one border stand side by side', () => {
+  it('places battles on one border side by side', () => {
     const { battles } = placeSigns({
       spots: [spot('agade', 100), spot('kish', 300)],
       provinces: [square('agade', 100, 90), square('kish', 300, 90)],
@@ -118,7 +118,7 @@ describe('what stands where among names and armies', () => {
     expect(battles[2]!.at).toEqual([300, 126]);
   });
 
-  it('of two names on one place the larger stays where neither can give way', () => {
+  it('keeps the larger of two overlapping names that cannot move', () => {
     const tight = [square('small', 100, 2), square('large', 104, 2), square('far', 400, 2)];
     const spots = [spot('small', 100, 11), spot('large', 104, 16), spot('far', 400, 11)];
     const { names } = placeSigns({ spots, provinces: tight, armies: [], scale: 1 });
@@ -126,7 +126,7 @@ describe('what stands where among names and armies', () => {
     expect([...namesInPlace(spots, 1).keys()]).toEqual(['large', 'far']);
   });
 
-  it('a name gives way within its own province', () => {
+  it('moves a name within its own province', () => {
     const spots = [spot('small', 100, 11), spot('large', 104, 16)];
     const { names } = placeSigns({
       spots,
@@ -138,7 +138,7 @@ describe('what stands where among names and armies', () => {
     expect(names.get('small')).not.toEqual([100, 100]);
   });
 
-  it('on the great map crowded with armies no standard hides another, and nearly none hides a name', async () => {
+  it('hides no standard and few names on a large map full of armies', async () => {
     const sheet = findMap('near-east')!;
     const drawing = drawMap((await loadGeometry(sheet.id))!, sheet.width, sheet.height);
     const spots = spotsOf(sheet, drawing);

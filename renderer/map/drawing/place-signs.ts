@@ -3,17 +3,17 @@ import type { DrawnProvince } from '../../../maps/drawing/map-drawing.ts';
 import type { Spot } from './map-layout.ts';
 import { isInside, type Box, type Place } from '../../../maps/drawing/shape.ts';
 
-/** How much of two boxes lies on each other, in square map units. */
+/** Returns the overlap of two boxes in square map units. */
 export const shared = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
 
 const CELL = 64;
 
-/** Boxes that are taken, found again by where they lie: a map has thousands of them. */
+/** Occupied boxes, indexed by position because a map has thousands. */
 interface TakenBoxes {
   readonly add: (box: Box) => void;
-  /** Which part of a box is taken already: 0 for none, above 1 where several lie on it. */
+  /** Returns the occupied share of a box. Overlapping boxes add up, so it may exceed 1. */
   readonly taken: (box: Box) => number;
 }
 
@@ -44,23 +44,23 @@ function takenBoxes(boxes: readonly Box[] = []): TakenBoxes {
   };
 }
 
-/** Armies under one standard: one, or all that a player has in a province where they have no room side by side. */
+/** Armies under one standard: one army, or all of a player's in a province without room side by side. */
 export interface PlacedArmies {
   readonly armies: readonly [CampaignArmy, ...CampaignArmy[]];
-  /** Where the foot of the standard is planted. */
+  /** Foot of the standard. */
   readonly at: Place;
-  /** What ties it to its province, where it has to stand outside: the place of the province's name. */
+  /** Place of the province's name, joined by a line if the standard is outside the province, or null. */
   readonly tie: Place | null;
 }
 
-/** A battle that waits, and the provinces that it is fought between: the same where nobody marches. */
+/** Pending battle. `from` equals `province` if no army marches. */
 interface WaitingBattle {
   readonly id: string;
   readonly province: string;
   readonly from: string;
 }
 
-/** The mark of a battle: where its middle is. */
+/** Centre of a battle's sign. */
 export interface PlacedBattle {
   readonly id: string;
   readonly at: Place;
@@ -69,7 +69,7 @@ export interface PlacedBattle {
 export interface PlacedSigns {
   readonly standards: readonly PlacedArmies[];
   readonly battles: readonly PlacedBattle[];
-  /** Where the names stand that have room, by province. */
+  /** Places of the names that have room, by province. */
   readonly names: ReadonlyMap<string, Place>;
 }
 
@@ -78,21 +78,21 @@ interface Wanted {
   readonly provinces: readonly Pick<DrawnProvince, 'id' | 'polygons' | 'box'>[];
   readonly armies: readonly CampaignArmy[];
   readonly battles?: readonly WaitingBattle[];
-  /** How large signs are drawn in map units. */
+  /** Scale of signs in map units. */
   readonly scale: number;
-  /** Provinces with a figure or marks of damage below their name. */
+  /** Provinces with a number or damage marks below their name. */
   readonly noted?: ReadonlySet<string>;
 }
 
-/** A standard with the gap beside it, before scaling. */
+/** Size of a standard with its margin, before scaling. */
 const STANDARD = { width: 31, height: 42 };
-/** The mark of a battle, with the gap beside it, before scaling. */
+/** Size of a battle sign with its margin, before scaling. */
 const BATTLE = 30;
-/** A capital of the display face is so much wider than its letter's size. */
+/** Width of a capital letter of the display typeface, relative to its size. */
 const LETTER = 0.72;
-/** A name may touch others by this part of its box. */
+/** Maximum share of a name's box that other names may cover. */
 const TOUCH = 0.03;
-/** And a standard by this part, before it costs the name its place. */
+/** Maximum share of a name's box that standards may cover. */
 const UNDER = 0.12;
 
 const boxAround = ([x, y]: Place, width: number, height: number): Box => ({ x: x - width / 2, y, width, height });
@@ -105,7 +105,7 @@ function nameBox({ name, letter }: Spot, [x, y]: Place, scale: number, isNoted: 
 const cityBox = ({ city }: Spot, scale: number): Box =>
   boxAround([city.at[0], city.at[1] - 5 * scale], 11 * scale, 10 * scale);
 
-/** The armies of a province, those of one player together where not all of them fit into it side by side. */
+/** Groups the armies of a province by player and garrison if they do not fit side by side. */
 function stacksOf(armies: readonly CampaignArmy[], wide: number, scale: number): PlacedArmies['armies'][] {
   const fits = armies.length < 4 && armies.length * STANDARD.width * scale < wide * 0.75;
   const stacks = fits
@@ -114,7 +114,7 @@ function stacksOf(armies: readonly CampaignArmy[], wide: number, scale: number):
   return stacks.flatMap(([first, ...others]) => (first ? [[first, ...others]] : []));
 }
 
-/** Where a row of standards may be planted, from its name, the usual place first. */
+/** Candidate places for a row of standards around the name, default first. */
 function footings(spot: Spot, row: number, scale: number): readonly Place[] {
   const over = -(spot.letter * 0.72 - 2) * scale;
   const under = (STANDARD.height + 6) * scale;
@@ -143,7 +143,7 @@ interface Ground {
   readonly standards: TakenBoxes;
 }
 
-/** Armies of one province stand in a row where least of the map is lost below them. */
+/** Places the armies of a province in a row where they hide least of the map. */
 function plantRow(
   spot: Spot,
   stacks: readonly PlacedArmies['armies'][],
@@ -178,7 +178,7 @@ function plantRow(
   }));
 }
 
-/** Where the mark of a battle may go from its place, the nearest first. */
+/** Offsets of a battle sign from its default place, nearest first. */
 const ASIDE: readonly Place[] = [16, 28, 40].flatMap((far): Place[] => [
   [far, 0],
   [-far, 0],
@@ -190,7 +190,7 @@ const ASIDE: readonly Place[] = [16, 28, 40].flatMap((far): Place[] => [
   [-far, far],
 ]);
 
-/** Marks of battles stand on the border that is crossed, or below the name where nobody crosses one, and beside what stands there. */
+/** Places battle signs on the crossed border, or below the name if no army marches, next to any signs already there. */
 function placeBattles({ spots, battles = [], scale }: Wanted, { names, standards }: Ground): readonly PlacedBattle[] {
   const placeOf = new Map(spots.map(({ id, at }) => [id, at]));
   const laid = takenBoxes();
@@ -213,7 +213,7 @@ function placeBattles({ spots, battles = [], scale }: Wanted, { names, standards
   });
 }
 
-/** Where a name may go from its place, the nearest first. */
+/** Offsets of a name from its default place, nearest first. */
 const SHIFTS: readonly Place[] = [
   [0, 0],
   [0, 9],
@@ -228,7 +228,7 @@ const SHIFTS: readonly Place[] = [
   [-24, -9],
 ];
 
-/** Names give way to standards and to larger names; one without any room is left out until one comes closer. */
+/** Places names around standards and larger names. Names without room are hidden until the user zooms in. */
 function placeNames({ spots, provinces, scale, noted }: Wanted, standards: TakenBoxes): ReadonlyMap<string, Place> {
   const shapes = new Map(provinces.map(({ id, polygons }) => [id, polygons]));
   const cities = takenBoxes(spots.map((spot) => cityBox(spot, scale)));
@@ -253,7 +253,7 @@ function placeNames({ spots, provinces, scale, noted }: Wanted, standards: Taken
   return names;
 }
 
-/** Sets armies and names so that as little as can be lies on each other. The same map is always set the same. */
+/** Places armies, battles and names with minimal overlap. Deterministic. */
 export function placeSigns(wanted: Wanted): PlacedSigns {
   const { spots, provinces, armies, scale, noted } = wanted;
   const shapes = new Map(provinces.map((province) => [province.id, province]));
@@ -264,7 +264,7 @@ export function placeSigns(wanted: Wanted): PlacedSigns {
   };
   const byProvince = Map.groupBy(armies, ({ province }) => province);
   const wide = (id: string): number => shapes.get(id)?.box.width ?? 0;
-  // The smallest provinces have the least choice.
+  // Smallest provinces first, since they have the fewest candidates.
   const standards = spots
     .filter(({ id }) => byProvince.has(id))
     .toSorted((a, b) => wide(a.id) - wide(b.id))
@@ -273,14 +273,14 @@ export function placeSigns(wanted: Wanted): PlacedSigns {
       return plantRow(spot, stacks, shapes.get(spot.id)?.polygons ?? [], ground, scale);
     });
   return {
-    // From north to south: those in front stand before those behind.
+    // North to south, so that standards in front cover those behind.
     standards: standards.sort((a, b) => a.at[1] - b.at[1]),
     battles: placeBattles(wanted, ground),
     names: placeNames(wanted, ground.standards),
   };
 }
 
-/** Names at their own places, where they have room: for a map on which they are moved about by hand. */
+/** Places names at their default places if there is room, for maps whose names are moved by hand. */
 export function namesInPlace(spots: readonly Spot[], scale: number): ReadonlyMap<string, Place> {
   const laid = takenBoxes();
   const names = new Map<string, Place>();

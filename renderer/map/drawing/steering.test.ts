@@ -21,7 +21,7 @@ describe('arrow keys on the map', () => {
     expect(nextThatWay(middle, spots, key)?.id).toBe(to);
   });
 
-  it('at the edge there is nowhere to go', () => {
+  it('lead nowhere at the edge', () => {
     expect(nextThatWay(middle, spots, 'ArrowLeft')).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { TERRAINS } from '../../../maps/schema.ts';
 import { terrainName } from './terrain.ts';
 
-it('Every terrain of a map has a name, and one that a scenario alone has is told as it is written', () => {
+it('names every terrain of maps and leaves other terrains of scenarios unchanged', () => {
   expect(TERRAINS.map(terrainName)).toEqual([
     'river plain',
     'hills',

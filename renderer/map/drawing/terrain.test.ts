@@ -16,18 +16,18 @@ const places = (path: string): number[][] =>
   [...path.matchAll(/([-\d.]+) ([-\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
 
 describe('terrain glyphs', () => {
-  it('the same region is drawn the same every time', () => {
+  it('are the same every time for a region', () => {
     const once = terrainGlyphs('mountains', [field(200)], nothing);
     expect(once).not.toBe('');
     expect(terrainGlyphs('mountains', [field(200)], nothing)).toBe(once);
   });
 
-  it('a coast and an unknown terrain have none', () => {
+  it('do not exist for coasts and unknown terrain', () => {
     expect(terrainGlyphs('coast', [field(200)], nothing)).toBe('');
     expect(terrainGlyphs('moon', [field(200)], nothing)).toBe('');
   });
 
-  it('no stroke leaves the region by more than half a glyph', () => {
+  it('leave the region by at most half a glyph', () => {
     for (const terrain of ['mountains', 'hills', 'desert', 'steppe', 'marsh', 'river-plain']) {
       for (const [x, y] of places(terrainGlyphs(terrain, [field(200)], nothing))) {
         expect(x).toBeGreaterThan(-5);
@@ -38,14 +38,14 @@ describe('terrain glyphs', () => {
     }
   });
 
-  it('a clearing stays empty', () => {
+  it('leave clearings empty', () => {
     const clearing = { at: [100, 100], across: 60, high: 60 } as const;
     const path = terrainGlyphs('desert', [field(200)], { clearings: [clearing], rivers: [] });
     const inside = places(path).filter(([x, y]) => Math.hypot(x! - 100, y! - 100) < 45);
     expect(inside).toEqual([]);
   });
 
-  it('a river keeps its banks free', () => {
+  it('leave river banks free', () => {
     const river = [
       [
         [0, 100],

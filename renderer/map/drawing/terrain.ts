@@ -11,14 +11,13 @@ export const TERRAIN_NAMES = {
   coast: 'coast',
 } as const;
 
-/** The terrains of maps, to choose from. */
 export const TERRAIN_ITEMS = TERRAINS.map((value) => ({ value, label: TERRAIN_NAMES[value] }));
 
-/** What a terrain is called: those of maps by name, any other of a scenario as it is written there. */
+/** Returns the name of a map's terrain. Other terrains of scenarios are returned unchanged. */
 export const terrainName = (terrain: string): string =>
   terrain in TERRAIN_NAMES ? TERRAIN_NAMES[terrain as keyof typeof TERRAIN_NAMES] : terrain;
 
-/** A round spot that glyphs keep clear of: a name, a city, a standard. */
+/** Ellipse without glyphs, around a name, a city or a standard. */
 export interface Clearing {
   readonly at: Place;
   readonly across: number;
@@ -26,7 +25,7 @@ export interface Clearing {
 }
 
 interface Ground {
-  /** Mean distance of two glyphs, in map units. */
+  /** Mean distance between glyphs, in map units. */
   readonly spacing: number;
   readonly draw: (at: Place, size: number, variant: number) => string;
 }
@@ -37,7 +36,7 @@ const line = ([x, y]: Place, ...places: readonly Place[]): string =>
 const bow = ([x, y]: Place, from: Place, over: Place, to: Place): string =>
   `M${r(x + from[0])} ${r(y + from[1])}Q${r(x + over[0])} ${r(y + over[1])} ${r(x + to[0])} ${r(y + to[1])}`;
 
-/** A peak with its lee side hatched, as old atlases draw them. */
+/** Draws a peak with its lee side hatched, as in old atlases. */
 const peak: Ground['draw'] = (at, size, variant) => {
   const lean = (variant % 3) - 1;
   const [half, high] = [size * 0.62, size * (0.9 + (variant % 4) * 0.07)];
@@ -58,7 +57,7 @@ const hill: Ground['draw'] = (at, size, variant) => {
 
 const dot = (at: Place, dx: number, dy: number): string => line(at, [dx, dy], [dx + 0.1, dy]);
 
-/** A dune and the sand about it. */
+/** Draws a dune or loose sand. */
 const sand: Ground['draw'] = (at, size, variant) =>
   variant % 3 === 0
     ? bow(at, [-size * 0.6, 0], [-size * 0.1, -size * 0.5], [size * 0.6, 0.4]) +
@@ -78,7 +77,7 @@ const reeds: Ground['draw'] = (at, size) =>
   line(at, [size * 0.25, 0], [size * 0.35, -size * 0.55]) +
   line(at, [-size * 0.4, size * 0.3], [size * 0.3, size * 0.3]);
 
-/** A date palm; between the palms, furrows. */
+/** Draws a date palm or furrows. */
 const palms: Ground['draw'] = (at, size, variant) =>
   variant % 3 === 0
     ? bow(at, [0, size * 0.3], [size * 0.1, -size * 0.1], [0, -size * 0.45]) +
@@ -96,7 +95,7 @@ const GROUNDS: Readonly<Record<string, Ground>> = {
   'river-plain': { spacing: 34, draw: palms },
 };
 
-/** A number in 0..1 that depends on its arguments alone: the same map is drawn the same every time. */
+/** Deterministic pseudo-random number in 0..1, so that a map always looks the same. */
 function scatter(x: number, y: number, salt: number): number {
   const mixed = Math.sin(x * 127.1 + y * 311.7 + salt * 74.7) * 43758.5453;
   return mixed - Math.floor(mixed);
@@ -108,11 +107,11 @@ const isClear = (place: Place, clearings: readonly Clearing[]): boolean =>
 interface Keep {
   readonly clearings: readonly Clearing[];
   readonly rivers: readonly Line[];
-  /** Glyphs stand so much farther apart and are so much larger. */
+  /** Factor on the size and distance of glyphs. */
   readonly scale?: number;
 }
 
-/** Glyphs of one terrain strewn over a region, as one path; '' for terrain that has none. */
+/** Draws the glyphs of a terrain all over a region, as one path. Returns '' for terrain without glyphs. */
 export function terrainGlyphs(
   terrain: string,
   region: readonly Polygon[],
@@ -124,7 +123,7 @@ export function terrainGlyphs(
   const gap = ground.spacing * scale;
   const size = 9 * scale;
   let path = '';
-  // Rows from north to south, every other one shifted by half a gap.
+  // Rows from north to south, every second one shifted by half a gap.
   for (let row = Math.floor(y / gap); row * gap < y + height; row += 1) {
     for (let column = Math.floor(x / gap); column * gap < x + width; column += 1) {
       const jitter = (salt: number) => (scatter(column, row, salt) - 0.5) * gap * 0.62;

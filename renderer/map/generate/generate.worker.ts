@@ -1,17 +1,16 @@
 import { type GeneratedTexts, generateMap } from '../../../maps/generate/generate-map.ts';
 import type { MapSettings } from '../../../maps/generate/map-settings.ts';
 
-/** The texts of a generated map, with {first}, {last} and {seed} where they stand. */
+/** Texts of a generated map with the placeholders {first}, {last} and {seed}. */
 export type WordsToFill = Readonly<Record<keyof GeneratedTexts, string>>;
 export interface WantedMap {
   readonly wishes: MapSettings;
   readonly words: WordsToFill;
 }
 export type GeneratedMap = ReturnType<typeof generateMap>;
-/** The map, or why there is none. */
 export type FromGenerator = { readonly map: GeneratedMap } | { readonly issue: string };
 
-/** Makes a map off the page’s own thread: a large one takes seconds. */
+/** Generates maps outside the main thread, since large maps take seconds. */
 addEventListener('message', ({ data: { wishes, words } }: MessageEvent<WantedMap>) => {
   const filled: GeneratedTexts = {
     period: words.period,

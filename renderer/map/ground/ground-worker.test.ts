@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('the painter paints a view that was wanted before the ground was known', async () => {
+it('paints a view requested before the ground is known', async () => {
   vi.useFakeTimers();
   const listeners: ((event: { readonly data: ToPainter }) => void)[] = [];
   const answer = vi.fn();

@@ -1,7 +1,7 @@
 import { paintGround, readyGround, type ReadyGround } from './paint-ground.ts';
 import type { FromPainter, ToPainter, WantedView } from './painted-shape.ts';
 
-/** Paints views of one ground off the page’s own thread. Of views of a kind that wait only the last is painted. */
+/** Paints views of one ground outside the main thread. Only the last waiting view of each extent is painted. */
 let ground: ReadyGround | null = null;
 const waiting = new Map<WantedView['extent'], WantedView>();
 
@@ -14,14 +14,14 @@ function paint(): void {
     const { width, height } = bitmap;
     postMessage({ wanted, width, height, bitmap } satisfies FromPainter, { transfer: [bitmap] });
   }
-  // A task of its own lets views that came meanwhile replace those that wait.
+  // A separate task, so that newer views replace waiting ones first.
   if (waiting.size > 0) setTimeout(paint);
 }
 
 addEventListener('message', ({ data }: MessageEvent<ToPainter>) => {
   if (data.kind === 'ground') {
     ground = readyGround(data.ground);
-    // Views may be wanted before the ground is known.
+    // Views may arrive before the ground.
     if (waiting.size > 0) setTimeout(paint);
     return;
   }

@@ -2,10 +2,10 @@ import type { Gradient, Hatching, Paint, PaintedGround, WantedView } from './pai
 
 type Canvas = OffscreenCanvasRenderingContext2D;
 
-/** A ground whose paths are read: ready to be painted in any size. */
+/** Ground with parsed paths, which can be painted at any size. */
 export type ReadyGround = ReturnType<typeof readyGround>;
 
-/** Reads the paths of a ground once. */
+/** Parses the paths of a ground once. */
 export function readyGround(ground: PaintedGround) {
   return {
     shapes: ground.shapes.map((shape) => ({ ...shape, path: new Path2D(shape.path) })),
@@ -15,7 +15,7 @@ export function readyGround(ground: PaintedGround) {
   };
 }
 
-/** A square of a hatching in device pixels, to be repeated. */
+/** Creates a repeating pattern of a hatching in device pixels. */
 function patternOf(canvas: Canvas, { side, path, stroke }: Hatching, pixels: number): CanvasPattern | null {
   const size = Math.max(1, Math.round(side * pixels));
   const square = new OffscreenCanvas(size, size);
@@ -32,7 +32,7 @@ function patternOf(canvas: Canvas, { side, path, stroke }: Hatching, pixels: num
   return pattern;
 }
 
-/** Fills a path with a gradient that is stretched over its box, as SVG does. */
+/** Fills a path with a gradient stretched over its box, as SVG does. */
 function fillWithGradient(canvas: Canvas, path: Path2D, { box, centre, radius, stops }: Gradient): void {
   const [x, y] = centre;
   const gradient = canvas.createRadialGradient(x, y, 0, x, y, radius);
@@ -57,7 +57,7 @@ function fillPath(canvas: Canvas, path: Path2D, fill: Paint, ground: ReadyGround
   canvas.fill(path);
 }
 
-/** Paints the part of the ground that is wanted, in its size. */
+/** Paints one view of the ground. */
 export function paintGround(ground: ReadyGround, { view, pixels }: WantedView): ImageBitmap | null {
   const [wide, high] = [Math.ceil(view.width * pixels), Math.ceil(view.height * pixels)];
   const surface = new OffscreenCanvas(Math.max(1, wide), Math.max(1, high));

@@ -1,12 +1,12 @@
 import type { Box } from '../../../maps/drawing/shape.ts';
 
-/** A colour, a pattern of lines or a gradient, as it fills or strokes a shape. */
+/** Fill or stroke of a shape. */
 export type Paint =
   | { readonly kind: 'colour'; readonly colour: string }
   | { readonly kind: 'hatching'; readonly id: string }
   | { readonly kind: 'gradient'; readonly id: string };
 
-/** How a path is stroked, in units of the page. */
+/** Stroke of a path, in page units. */
 export interface Stroke {
   readonly colour: string;
   readonly width: number;
@@ -14,17 +14,17 @@ export interface Stroke {
   readonly opacity: number;
 }
 
-/** A path of the ground as a canvas paints it: what the SVG and its style sheet say of it, in numbers and colours. */
+/** A path of the ground with the resolved styles of its SVG. */
 export interface PaintedShape {
   readonly path: string;
   readonly fill: Paint | null;
   readonly stroke: Stroke | null;
   readonly opacity: number;
-  /** The ids of the clips that it is painted within: its own and those of the groups around it. */
+  /** Ids of all clip paths that apply, including those of parent groups. */
   readonly clips: readonly string[];
 }
 
-/** Lines that repeat in squares of `side` units. */
+/** Lines repeated in squares of `side` units. */
 export interface Hatching {
   readonly id: string;
   readonly side: number;
@@ -32,7 +32,7 @@ export interface Hatching {
   readonly stroke: Stroke;
 }
 
-/** A radial gradient over the box of what it fills, by shares of its width and height. */
+/** Radial gradient over the box of the filled shape. Centre and radius are shares of the box. */
 export interface Gradient {
   readonly id: string;
   readonly box: Box;
@@ -41,7 +41,7 @@ export interface Gradient {
   readonly stops: readonly { readonly at: number; readonly colour: string }[];
 }
 
-/** All that is painted of a ground, in order. */
+/** Everything painted of a ground, in order. */
 export interface PaintedGround {
   readonly shapes: readonly PaintedShape[];
   readonly clips: Readonly<Record<string, string>>;
@@ -49,21 +49,21 @@ export interface PaintedGround {
   readonly gradients: readonly Gradient[];
 }
 
-/** A part of the page to paint, and how large: the whole page once, and what is near the window again and again. */
+/** Part of the page to paint: the whole page, or the area near the window. */
 export interface WantedView {
   readonly extent: 'whole' | 'near';
   readonly view: Box;
-  /** Device pixels of a unit. */
+  /** Device pixels per page unit. */
   readonly pixels: number;
 }
 
-/** What the worker is told: a ground once, then views of it; each view is answered by one bitmap. */
+/** Message to the worker: the ground once, then views. The worker answers each view with a bitmap. */
 export type ToPainter =
   { readonly kind: 'ground'; readonly ground: PaintedGround } | { readonly kind: 'view'; readonly wanted: WantedView };
 
 export interface FromPainter {
   readonly wanted: WantedView;
-  /** The size of the bitmap, which a canvas takes over. */
+  /** Size of the bitmap, which cannot be read after a canvas has taken it over. */
   readonly width: number;
   readonly height: number;
   readonly bitmap: ImageBitmap;

@@ -27,7 +27,7 @@ import type {
 const REFERENCE = /url\("?#([^")]+)"?\)/;
 const referenceOf = (value: string): string | null => REFERENCE.exec(value)?.[1] ?? null;
 
-/** The path of a `path` or a `rect`. */
+/** Returns the path of a `path` or a `rect`. */
 function pathOf(element: Element): string {
   if (element.tagName !== 'rect') return element.getAttribute('d') ?? '';
   const number = (name: string) => Number(element.getAttribute(name) ?? 0);
@@ -46,7 +46,7 @@ function strokeOf(style: CSSStyleDeclaration): Stroke | null {
   };
 }
 
-/** Shares such as `45%` or `0.45`. */
+/** Parses shares such as `45%` or `0.45`. */
 const share = (value: string | null, otherwise: number): number => {
   if (value === null) return otherwise;
   return value.endsWith('%') ? Number.parseFloat(value) / 100 : Number(value);
@@ -86,12 +86,12 @@ interface Surroundings {
 }
 
 /**
- * The ground of a map as its SVG and the style sheets of the page have it, with every colour worked out. The SVG stays the one place
- * where the ground is said; it has to be in the page, but need not be visible.
+ * Reads the ground from its SVG with all styles resolved. The SVG remains the only definition of the ground. It must be in the document but
+ * may be hidden.
  */
 function readGround(svg: SVGSVGElement): PaintedGround {
   const known = new Map<Element, Surroundings>([[svg, { opacity: 1, clips: [] }]]);
-  /** What an element has from itself and from the groups around it: a canvas has no groups. */
+  /** Combines an element's opacity and clips with those of its parent groups, since a canvas has no groups. */
   const surroundingsOf = (element: Element): Surroundings => {
     const before = known.get(element);
     if (before) return before;
@@ -127,14 +127,13 @@ function readGround(svg: SVGSVGElement): PaintedGround {
   return { shapes, clips, hatchings: [...svg.querySelectorAll('pattern')].flatMap(hatchingOf), gradients };
 }
 
-/** How much of the window's size is painted beyond each of its edges, so that a short drag shows nothing unpainted. */
+/** Area painted beyond each edge of the window, relative to its size, so that short drags reveal nothing unpainted. */
 const MARGIN = 0.25;
 
 export interface GroundWindow {
-  /** The SVG that says what the ground looks like. */
   readonly svg: Ref<SVGSVGElement | null>;
   readonly page: MaybeRefOrGetter<Box>;
-  /** What the window shows, and how many of its pixels a unit has there and when the whole page is shown. */
+  /** Visible part of the page. `pixels` is its scale, `wholePixels` the scale that shows the whole page. */
   readonly view: Ref<Box>;
   readonly pixels: Ref<number>;
   readonly wholePixels: Ref<number>;
@@ -161,8 +160,8 @@ const widened = ({ x, y, width, height }: Box, by: number): Box => ({
 });
 
 /**
- * Has the ground of a map painted by a worker: the whole page once, and sharp what is near the window. Until a sharper picture comes
- * the last one is moved and stretched, so that no frame waits for painting. Without a worker the SVG is shown as it is.
+ * Paints the ground of a map in a worker: the whole page once, and the area near the window sharply. Until a sharper picture arrives, the
+ * last one is moved and scaled, so that no frame waits for painting. Without a worker the SVG itself is shown.
  */
 export function useGroundPainter({ svg, page, view, pixels, wholePixels }: GroundWindow) {
   const isPainting = shallowRef(typeof Worker === 'function');
@@ -176,7 +175,7 @@ export function useGroundPainter({ svg, page, view, pixels, wholePixels }: Groun
   worker?.addEventListener('error', () => (isPainting.value = false));
   onScopeDispose(() => worker?.terminate());
 
-  /** The last picture near the window that was asked for, painted yet or not. */
+  /** Last requested picture near the window, painted or not. */
   let asked: WantedView | null = null;
   function want(extent: WantedView['extent']): void {
     const box = extent === 'whole' ? toValue(page) : overlap(widened(view.value, MARGIN), toValue(page));
@@ -185,10 +184,10 @@ export function useGroundPainter({ svg, page, view, pixels, wholePixels }: Groun
     if (extent === 'near') asked = wanted;
     tell({ kind: 'view', wanted });
   }
-  /** The whole page is sharp enough where the window shows no more than that. */
+  /** True if zoomed in, where the picture of the whole page is not sharp enough. */
   const isNear = computed(() => pixels.value > wholePixels.value * 1.01);
 
-  /** Whether a picture holds all there is of the page in a part of it. */
+  /** Checks whether a picture covers a part of the page. */
   const covers = (picture: WantedView | null | undefined, part: Box): boolean =>
     picture ? contains(picture.view, overlap(part, toValue(page))) : false;
 
@@ -211,11 +210,11 @@ export function useGroundPainter({ svg, page, view, pixels, wholePixels }: Groun
       return;
     }
     const isSharp = asked !== null && Math.abs(asked.pixels / (pixels.value * devicePixelRatio) - 1) < 1e-6;
-    // The next picture is asked for before the window comes to the edge of this one.
+    // Requests the next picture before the window reaches the edge of this one.
     if (!isSharp || !covers(asked, widened(view.value, MARGIN / 2))) want('near');
   });
 
-  /** Where a picture lies in the window, moved and stretched to what is shown now. */
+  /** Positions a picture in the window, scaled to the current view. */
   const styleOf = ({ wanted, width, height }: FromPainter): CSSProperties => {
     const [x, y] = [wanted.view.x - view.value.x, wanted.view.y - view.value.y];
     const [left, top] = [Math.round(x * pixels.value), Math.round(y * pixels.value)];
@@ -225,7 +224,7 @@ export function useGroundPainter({ svg, page, view, pixels, wholePixels }: Groun
       transform: `translate(${left}px, ${top}px) scale(${pixels.value / wanted.pixels})`,
     };
   };
-  /** The whole page is stretched behind what is painted near the window only where that leaves something unpainted: stretching is costly. */
+  /** True if the near picture covers the view. The whole page is hidden then, since scaling is expensive. */
   const isCovered = computed(() => isNear.value && covers(pictures.get('near')?.wanted, view.value));
   const layers = computed(() =>
     (['whole', 'near'] as const).flatMap((extent) => {

@@ -10,11 +10,11 @@ import { type Power, powersOf } from '../power.ts';
 import { inThousands, knownPoints } from '../strength.ts';
 import type { CampaignMap } from '../use-campaign-map.ts';
 
-/** What a picture of a map shows. Everything in it comes from here: what a seat may not see is to be left out before. */
+/** Content of a map picture. The caller leaves out anything that the seat may not see. */
 export interface PosterContent {
   readonly map: CampaignMap;
   readonly title: string;
-  /** Below the title: the month, or the map's period. */
+  /** Subtitle: the month, or the map's period. */
   readonly line: string;
   readonly powers: readonly Power[];
   readonly holders: Readonly<Record<string, string | null>>;
@@ -23,12 +23,12 @@ export interface PosterContent {
   readonly sieges: readonly { readonly province: string; readonly besieger: string }[];
 }
 
-/** What the legend says of the signs. */
+/** Labels of the legend. */
 export type PosterWords = Readonly<
   Record<'nobody' | 'fort' | 'city' | 'port' | 'army' | 'garrison' | 'siege' | 'battle', string>
 >;
 
-/** Ink on white paper; tints light enough that names can be read on them. */
+/** Ink on white paper. Tints are light enough for legible names. */
 const INK = '#2b2118';
 const PAPER = '#fffdf6';
 const SEA = '#d3e3ea';
@@ -37,7 +37,7 @@ const WILD = '#e8dfc9';
 const RIVER = '#4b7f9c';
 const ALARM = '#8f2318';
 
-/** Width in pixels that signs and letters are sized for: a page of A4 at 150 dots an inch. */
+/** Width in pixels that signs and letters are sized for: an A4 page at 150 dpi. */
 const DRAWN_WIDTH = 1250;
 const FONT = "Georgia, 'Times New Roman', serif";
 
@@ -47,7 +47,7 @@ const CLOTH = 'M-12 -33H12V-4.5L6 -7.5L0 -4L-6 -7.5L-12 -4.5Z';
 const WALL = 'M-13 3V-5H-9.6V-2.6H-6.4V-5H-1.6V-2.6H1.6V-5H6.4V-2.6H9.6V-5H13V3Z';
 const SWORDS = 'M-7.5 7.5L6.5 -6.5M7.5 7.5L-6.5 -6.5M-8 3.4L-3.4 8M8 3.4L3.4 8';
 
-/** A colour as it was typed; grey for what is none. */
+/** Returns a valid colour unchanged, else grey. */
 const paint = (colour: string): string => (/^#[0-9a-f]{6}$|^[a-z]{3,20}$/i.test(colour) ? colour : 'grey');
 const path = (d: string, attributes: string): string => (d === '' ? '' : `<path d="${d}" ${attributes}/>`);
 const line = (width: number, colour = INK, more = ''): string =>
@@ -68,7 +68,7 @@ const siegeSign = (colour: string): string =>
   `<circle r="12" ${line(3.4, PAPER)}/><circle r="12" ${line(2, paint(colour), ' stroke-dasharray="3 2"')}/>`;
 const battleSign = `<circle r="11" fill="${PAPER}" stroke="${ALARM}" stroke-width="1.4"/>${path(SWORDS, line(2, ALARM))}`;
 
-/** A standard with its sign and what is written on it. */
+/** Draws a standard with its sign and points. */
 const standard = (colour: string, sign: string, points: string, isGarrison: boolean): string =>
   path('M0 0V-36M-12.5 -33H12.5', line(1.7)) +
   path(CLOTH, `fill="${paint(colour)}" stroke="${INK}" stroke-width="1"`) +
@@ -133,12 +133,12 @@ function ground({ map, powers, holders }: PosterContent): string {
 
 function nameOf({ name, at: usual, letter, id }: Spot, names: ReadonlyMap<string, Place>, scale: number): string {
   const place = names.get(id) ?? usual;
-  // A name without room is smaller, and still there: nobody can come closer to paper.
+  // Names without room are smaller, since nobody can zoom in on paper.
   const size = names.has(id) ? letter : letter * 0.72;
   return at(place, scale, text(name, 0, 4, size, `${MIDDLE} font-weight="700"${HALO}`));
 }
 
-/** Rows of sign and words, as many beside each other as there is room for. */
+/** Returns the rows of the legend, each a sign and a label. */
 function legend({ powers, holders, armies, sieges, battles, map }: PosterContent, words: PosterWords): string[][] {
   const held = new Set(Object.values(holders));
   const swatch = (fill: string, more = ''): string =>
@@ -161,12 +161,12 @@ function legend({ powers, holders, armies, sieges, battles, map }: PosterContent
   return rows;
 }
 
-/** A letter of the usual serif is about so wide, in parts of its size. */
+/** Mean width of a serif letter, relative to its size. */
 const LETTER = 0.56;
 
 /**
- * A map as one picture for paper or a chat: SVG that needs no style sheet, no font and no script, with its title, its month, names and a
- * legend. Pure; the same content gives the same bytes.
+ * Draws a map as a standalone SVG with title, names and legend, without style sheets, fonts or scripts. Pure: the same content gives the
+ * same bytes.
  */
 export function mapPoster(content: PosterContent, words: PosterWords): string {
   const { map, powers, title, line: under, armies, battles, sieges } = content;
@@ -175,7 +175,7 @@ export function mapPoster(content: PosterContent, words: PosterWords): string {
   const signs = placeSigns({ spots, provinces: drawing.provinces, armies, battles, scale });
   const cities = new Map(spots.map(({ id, city }) => [id, city.at]));
   const colours = new Map(powers.map(({ id, colour }) => [id, colour]));
-  // Head and legend are as wide as the sheet, whatever its units.
+  // Title and legend are as wide as the sheet, in any units.
   const unit = sheet.width / 1000;
   const head = 74 * unit;
   const rows = legend(content, words);
@@ -206,7 +206,7 @@ ${rows.map(([sign = '', said = ''], place) => `<g transform="translate(${20 + (p
 `;
 }
 
-/** A campaign's map as a picture shows it: all that stands in the state, which for a seat is its view. */
+/** Returns the poster content of a campaign's state, or of a seat's view of it. */
 export function campaignPoster(
   map: CampaignMap,
   state: CampaignState,

@@ -206,7 +206,7 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
     async (page) => {
       await page.getByRole('button', { name: 'Map', exact: true }).click();
       await press(page, 'As a picture …');
-      await page.getByRole('dialog', { name: 'The map as a picture' }).locator('img, svg').first().waitFor();
+      await page.getByRole('dialog', { name: 'Picture of the map' }).locator('img, svg').first().waitFor();
     },
   ],
   [
@@ -228,13 +228,13 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
     },
   ],
   [
-    'a map by the program',
+    'the map generator',
     async (page) => {
       await page.keyboard.press('Escape');
       await goToMaps(page);
       await press(page, 'Generate a map');
       await page
-        .getByRole('dialog', { name: 'A map by the program' })
+        .getByRole('dialog', { name: 'Generate a map' })
         .getByRole('button', { name: 'Keep this map' })
         .and(page.locator(':enabled'))
         .waitFor();

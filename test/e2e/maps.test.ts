@@ -12,7 +12,7 @@ import { pickOption } from './pick-option.ts';
 import { describeOnHosts } from './program.ts';
 
 const tool = (page: Page, name: string): Promise<void> =>
-  page.getByRole('group', { name: 'What a click does' }).getByText(name, { exact: true }).click();
+  page.getByRole('group', { name: 'Tool', exact: true }).getByText(name, { exact: true }).click();
 
 /** Returns the middle of a province on the screen once the map is still. */
 const middleOf = async (page: Page, name: string) => {
@@ -85,17 +85,17 @@ describeOnHosts('Maps in $title', (on) => {
     await page.mouse.click(halab.x - halab.width * 0.7, halab.y);
     await page.mouse.click(halab.x + halab.width * 0.7, halab.y + 8);
     await page.keyboard.press('Enter');
-    await page.getByText('The province is split; its new half is chosen.').waitFor();
+    await page.getByText('Province split. The new part is selected.').waitFor();
     await expect.poll(() => lands(page).count()).toBe(11);
     await tool(page, 'Merge');
     await province(page, 'Halab').click({ position: { x: halab.width * 0.55, y: halab.height * 0.25 } });
-    await page.getByText('The two are one.').waitFor();
+    await page.getByText('Provinces merged.').waitFor();
     await expect.poll(() => lands(page).count()).toBe(10);
     await tool(page, 'Draw');
     const ugarit = await middleOf(page, 'Ugarit');
     await clickOutAtSea(page, ugarit);
     await page.keyboard.press('Enter');
-    await page.getByText('The province is drawn.').waitFor();
+    await page.getByText('Province added.').waitFor();
     await press(page, 'Undo');
     await expect.poll(() => lands(page).count()).toBe(10);
     await stored(page);
@@ -119,9 +119,9 @@ describeOnHosts('Maps in $title', (on) => {
     // The last click left the focus on a province, which uses Enter itself.
     await province(page, 'Halab').focus();
     await page.keyboard.press('Enter');
-    await page.getByText('The province is drawn.').waitFor();
+    await page.getByText('Province added.').waitFor();
     await page.getByRole('tab', { name: /^Map/ }).click();
-    await page.getByRole('spinbutton', { name: 'Snap within, in pixels' }).waitFor();
+    await page.getByRole('spinbutton', { name: 'Snap distance, in pixels' }).waitFor();
     expect(await page.getByText(/hairline gap/).count()).toBe(0);
   });
 
@@ -133,9 +133,9 @@ describeOnHosts('Maps in $title', (on) => {
       await province(page, name).focus();
       await page.keyboard.press('Enter');
     }
-    const chosen = page.getByRole('region', { name: 'The chosen provinces' });
+    const chosen = page.getByRole('region', { name: 'Selected provinces' });
     await pickOption(chosen, 'Terrain', 'marsh');
-    await press(chosen, 'Take off, leave sea');
+    await press(chosen, 'Replace with sea');
     await expect.poll(() => lands(page).count()).toBe(8);
     await press(page, 'Undo');
     await expect.poll(() => lands(page).count()).toBe(10);
@@ -144,9 +144,9 @@ describeOnHosts('Maps in $title', (on) => {
       .waitFor();
     await press(page, 'Table');
     await page.getByRole('searchbox', { name: 'Find a province' }).fill('a');
-    await page.getByRole('checkbox', { name: 'Choose all that are shown' }).check();
-    await page.getByRole('checkbox', { name: 'Choose Halab' }).uncheck();
-    await press(chosen, 'Take off, leave wilderness');
+    await page.getByRole('checkbox', { name: 'Select all visible' }).check();
+    await page.getByRole('checkbox', { name: 'Select Halab' }).uncheck();
+    await press(chosen, 'Replace with wilderness');
     await page.getByRole('searchbox', { name: 'Find a province' }).fill('');
     await page.getByRole('textbox', { name: 'Name of Halab' }).waitFor();
     expect(await page.getByRole('textbox', { name: 'Name of Damascus' }).count()).toBe(0);
@@ -158,7 +158,7 @@ describeOnHosts('Maps in $title', (on) => {
     await page.getByRole('tab', { name: /^Map/ }).click();
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page, 'Choose a picture')]);
     await chooser.setFiles({ name: 'scan.jpg', mimeType: 'image/jpeg', buffer: await photograph(page, 1200) });
-    await page.getByLabel('Strength').waitFor();
+    await page.getByLabel('Opacity').waitFor();
     const url = await page.locator('.campaign-map image').first().getAttribute('href');
     expect(Buffer.from(url?.split(',')[1] ?? '', 'base64').toString('latin1')).not.toMatch(TOLD_BY_CAMERA);
   });
@@ -169,9 +169,9 @@ describeOnHosts('Maps in $title', (on) => {
     await press(page, 'Import');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill(PLAIN_BOARD);
-    await press(dialog, 'Read it');
+    await press(dialog, 'Read');
     await dialog.getByText('Found: 4 provinces, 4 borders.').waitFor();
-    const kinds = dialog.getByRole('group', { name: 'What a click ticks a shape as' });
+    const kinds = dialog.getByRole('group', { name: 'Kind to set by clicking' });
     await kinds.getByText('Seas: 1').click();
     await dialog.getByRole('checkbox', { name: /^Erythraean Waves/ }).check();
     await dialog.getByText('Found: 3 provinces, 3 borders.').waitFor();
@@ -180,7 +180,7 @@ describeOnHosts('Maps in $title', (on) => {
     await dialog.locator('svg path', { hasText: /^\s*Thebes/ }).click();
     await dialog.getByText('Found: 2 provinces, 1 border.').waitFor();
     expect(await findings(page)).toEqual([]);
-    await press(dialog, 'Store it');
+    await press(dialog, 'Save');
     await expect.poll(() => lands(page).count()).toBe(2);
   });
 
@@ -202,7 +202,7 @@ describeOnHosts('Maps in $title', (on) => {
     const broken = page.getByRole('alert').filter({ hasText: 'is damaged and cannot be shown' });
     await press(broken, 'Bin');
     await page.getByRole('heading', { level: 1, name: 'Maps' }).waitFor();
-    await page.getByRole('button', { name: 'Delete for good' }).waitFor();
+    await page.getByRole('button', { name: 'Delete permanently' }).waitFor();
   });
 
   it('stop an import', async () => {
@@ -216,9 +216,9 @@ describeOnHosts('Maps in $title', (on) => {
       box.value = text;
       box.dispatchEvent(new Event('input', { bubbles: true }));
     }, coasts.join('\n'));
-    await press(dialog, 'Read it');
+    await press(dialog, 'Read');
     await press(dialog, 'Stop the import');
-    await dialog.getByRole('button', { name: 'Read it' }).and(page.locator(':enabled')).waitFor();
+    await dialog.getByRole('button', { name: 'Read' }).and(page.locator(':enabled')).waitFor();
     expect(await dialog.getByRole('alert').count()).toBe(0);
     expect(await dialog.getByText(/^\s*Found: /).count()).toBe(0);
   });
@@ -245,7 +245,7 @@ describeOnHosts('Maps in $title', (on) => {
     await goToMaps(page);
     await page.getByRole('table').waitFor();
     expect(await findings(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Look at The Orontes' }).click();
+    await page.getByRole('link', { name: 'View The Orontes' }).click();
     await press(page, 'Crops');
     expect(await findings(page)).toEqual([]);
     await press(page, 'Copy to edit');
@@ -258,7 +258,7 @@ describeOnHosts('Maps in $title', (on) => {
   it('are painted like their drawing, whole and close up', async () => {
     const { page } = on.program;
     await goToMaps(page);
-    await page.getByRole('link', { name: 'Look at The Orontes' }).click();
+    await page.getByRole('link', { name: 'View The Orontes' }).click();
     const closer = page.getByRole('button', { name: 'Zoom in' });
     await closer.waitFor();
     const layers = page.locator('canvas.map-ground-layer');

@@ -18,12 +18,12 @@ describeOnHosts('Custom maps in $title', (on) => {
     await damascus.getByRole('textbox', { name: 'Name of the fort' }).nth(1).fill('Gate of the steppe');
     await damascus.getByRole('combobox', { name: 'Moat' }).nth(1).click();
     await page.getByRole('option', { name: 'wet moat' }).click();
-    await pickOption(damascus, 'Draw a border to …', 'Halab');
-    await pickOption(damascus, 'Kind of the border to Halab', 'sea');
+    await pickOption(damascus, 'Add a border with …', 'Halab');
+    await pickOption(damascus, 'Kind of the border with Halab', 'sea');
     await press(damascus, 'Split north and south');
     await panel(page, 'Province 11').waitFor();
     await page.getByRole('tab', { name: 'Map', exact: true }).click();
-    await page.getByText('None: the map can be played on.').waitFor();
+    await page.getByText('None. The map is playable.').waitFor();
     await stored(page);
     await on.program.restart('kill');
     await goToMaps(on.program.page);
@@ -54,10 +54,10 @@ describeOnHosts('Custom maps in $title', (on) => {
     await press(page, 'Import');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill('Ur - Uruk river\nUruk - Kish\nnonsense\nKish - Ur sea');
-    await press(dialog, 'Read it');
+    await press(dialog, 'Read');
     await dialog.getByText('Found: 3 provinces, 3 borders.').waitFor();
     await dialog.getByText(/^\s*line 3: nonsense: expected two provinces/).waitFor();
-    await press(dialog, 'Store it');
+    await press(dialog, 'Save');
     await page.getByRole('heading', { level: 1, name: 'Imported map' }).waitFor();
     await expect.poll(() => lands(page).count()).toBe(3);
     await goToMaps(page);

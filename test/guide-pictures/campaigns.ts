@@ -109,7 +109,7 @@ export const campaigns: Readonly<Record<string, Walk>> = {
     await button(page, 'Generate a map').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Seed' }).fill('Ur');
-    await button(dialog, 'Draw this seed').click();
+    await button(dialog, 'Use this seed').click();
     await page.waitForTimeout(6000);
     await save(page, 'scenarios-generate', await around([dialog], 700));
   },

@@ -13,7 +13,7 @@ import { useDocument } from '../../document/use-document.ts';
 import { client } from '../../transport/client.ts';
 import { saveAs } from '../../transport/save-as.ts';
 
-/** What can be done with whole maps; each says what was done, and why where it could not be. */
+/** Actions on whole maps. Each reports its success or failure. */
 export function useMapActions() {
   const toast = useToast();
   const router = useRouter();
@@ -47,7 +47,7 @@ export function useMapActions() {
   const remove = (id: string, title: string) =>
     attempt(async () => {
       await client.maps.remove({ id });
-      toast.add({ title: `“${title}” is in the bin`, icon: 'i-lucide-trash-2' });
+      toast.add({ title: `“${title}” moved to the bin`, icon: 'i-lucide-trash-2' });
       await load();
     });
 
@@ -88,5 +88,5 @@ const mapKind: DocumentKind<MapDraft> = {
   },
 };
 
-/** The map of one's own that is edited: stored at once where it fits its format. */
+/** The custom map that is being edited. Valid edits are saved at once. */
 export const useOwnMap = defineStore('own-map', () => useDocument(mapKind));

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** A text that was read, and nothing asked of the program since. */
+/** Reads a text once. */
 async function readMap() {
   const map = effectScope().run(useMapImport)!;
   map.text.value = 'Ur - Uruk';
@@ -53,7 +53,7 @@ async function readMap() {
 
 const methods = () => calls.map(({ method }) => method);
 
-it('reads a text once, however long its reader looks at it', async () => {
+it('reads a text only once', async () => {
   const { guesses, report } = await readMap();
   await pass();
   expect(methods()).toEqual(['read']);
@@ -61,7 +61,7 @@ it('reads a text once, however long its reader looks at it', async () => {
   expect(report.value).not.toBeNull();
 });
 
-it('stores what was read a moment ago: no reading calls the storing off', async () => {
+it('saves right after reading without a new reading that cancels it', async () => {
   const { store } = await readMap();
   const storing = store();
   await pass();
@@ -73,7 +73,7 @@ it('stores what was read a moment ago: no reading calls the storing off', async 
   expect(methods()).toEqual(['read', 'store']);
 });
 
-it('stores with a choice of a moment ago, and reads it no more', async () => {
+it('saves with a recent choice and does not read it again', async () => {
   const { choose, store } = await readMap();
   choose({ delta: 'sea' });
   await pass(100);
@@ -84,7 +84,7 @@ it('stores with a choice of a moment ago, and reads it no more', async () => {
   expect(await storing).toBe('own-map');
 });
 
-it('is not called off by a choice while it is stored, and reads that choice where it could not be stored', async () => {
+it('does not cancel saving for a new choice, but reads that choice if saving fails', async () => {
   const { choose, problem, store } = await readMap();
   const storing = store();
   await pass(0);
@@ -98,7 +98,7 @@ it('is not called off by a choice while it is stored, and reads that choice wher
   expect(calls[2]).toMatchObject({ method: 'read', kinds: { delta: 'sea' } });
 });
 
-it('reads choices that follow one another together, the last of them in the end', async () => {
+it('reads consecutive choices together with the last values', async () => {
   const { choose } = await readMap();
   choose({ delta: 'sea' });
   await pass(300);

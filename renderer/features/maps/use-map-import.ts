@@ -6,30 +6,29 @@ import { useFormAttempt } from '../../composables/use-attempt.ts';
 import { useImportRun } from '../../composables/use-import-run.ts';
 import { client } from '../../transport/client.ts';
 
-/** File formats of maps. */
 export const MAP_FORMATS = {
   'nomarch-map-file': 'Nomarch map',
   geojson: 'GeoJSON',
   topojson: 'TopoJSON',
   svg: 'SVG',
-  board: 'Board as JSON',
+  board: 'JSON board',
   borders: 'List of borders',
 } as const;
 
-/** Shapes that are chosen one after the other within this time are read together. */
+/** Choices made within this time are read together. */
 const GATHERED_MILLISECONDS = 500;
 
 type Kinds = Readonly<Record<string, PartKind>>;
 
-/** A text on its way to a map: read, read again with what its reader takes its shapes for, and stored. */
+/** Import of a map: reads the text, rereads it after the user changes what a shape is, and saves the map. */
 export function useMapImport() {
   const text = shallowRef('');
   const fileName = shallowRef('');
-  /** What the text was read as; null where it is still to be read. */
+  /** Result of the last reading, or null until the text is read. */
   const report = shallowRef<MapImportReport | null>(null);
-  /** What shapes were guessed to be. */
+  /** Guessed kind of each shape. */
   const guesses = shallowRef<ReadonlyMap<string, PartKind>>(new Map());
-  /** What their reader chose instead. */
+  /** Kinds that the user chose instead. */
   const kinds = shallowRef<Kinds>({});
   const { attempt, busy, problem } = useFormAttempt();
   const imports = useImportRun();
@@ -44,7 +43,7 @@ export function useMapImport() {
     () =>
       report.value &&
       attempt(async () => {
-        // A reading with former choices is of no use any more.
+        // A reading with earlier choices is obsolete.
         imports.cancel();
         const found = await readWithKinds();
         if (found) report.value = found;
@@ -53,7 +52,7 @@ export function useMapImport() {
     { immediate: false },
   );
 
-  /** Calls off what goes on and what is about to. */
+  /** Cancels current and scheduled readings. */
   function cancel(): void {
     again.stop();
     imports.cancel();
@@ -76,13 +75,13 @@ export function useMapImport() {
   }
 
   let isStoring = false;
-  /** Takes what its reader says that shapes are; the text is read again once no further choice follows. */
+  /** Sets the kinds of shapes. The text is read again after the last choice. */
   function choose(chosen: Kinds): void {
     kinds.value = chosen;
     if (!isStoring) again.start();
   }
 
-  /** Stores the text as a map with the choices so far. @returns the map's id; null where it could not be stored or was called off. */
+  /** Saves the text as a map with the current choices. @returns the map's id, or null if it failed or was cancelled */
   async function store(): Promise<string | null> {
     let id: string | null = null;
     again.stop();

@@ -1,4 +1,4 @@
-/** A run of words, plain or formatted. A link has an address of the app, such as `/help/page/heading`. */
+/** Text, plain or formatted. Links have addresses of the app, such as `/help/page/heading`. */
 export type GuideRun =
   | string
   | { readonly kind: 'strong' | 'em'; readonly runs: readonly GuideRun[] }
@@ -15,7 +15,7 @@ export type GuideBlock =
       readonly rows: readonly (readonly (readonly GuideRun[])[])[];
     }
   | { readonly kind: 'lines'; readonly text: string }
-  /** A picture in docs/guide/pictures, by its file name. */
+  /** File name of a picture in docs/guide/pictures. */
   | { readonly kind: 'picture'; readonly file: string; readonly alt: string };
 
 export interface GuidePage {
@@ -24,6 +24,6 @@ export interface GuidePage {
   readonly blocks: readonly GuideBlock[];
 }
 
-/** The words of runs without their marks. */
+/** Returns the plain text of runs. */
 export const wordsOf = (runs: readonly GuideRun[]): string =>
   runs.map((run) => (typeof run === 'string' ? run : run.kind === 'code' ? run.text : wordsOf(run.runs))).join('');

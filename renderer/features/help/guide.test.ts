@@ -13,7 +13,7 @@ const pages = globSync('docs/guide/*.md', { cwd: root })
   .sort()
   .map((path) => readGuidePage(path, read(path)));
 
-/** Words as `wc` counts them, table bars included. */
+/** Counts words as `wc` does, including table bars. */
 const countWords = (text: string): number => text.trim().split(/\s+/).length;
 
 const runsOf = (block: GuideBlock): readonly GuideRun[] => {
@@ -32,7 +32,7 @@ const runsOf = (block: GuideBlock): readonly GuideRun[] => {
 };
 const allRuns = pages.flatMap((page) => page.blocks.flatMap(runsOf).map((run) => ({ page: page.id, run })));
 
-/** Texts of the screens: literals of their scripts, and what stands between tags and in attributes. Gaps are "\0". */
+/** Texts of the screens: literals in scripts, and template texts and attributes. Placeholders are "\0". */
 const screenTexts = globSync(['renderer/**/*.{ts,vue}', 'rules/for-the-pharaoh/campaign/orders/**/*.ts'], { cwd: root })
   .filter((path) => !path.endsWith('.test.ts'))
   .flatMap((path) => {
@@ -47,7 +47,7 @@ const screenTexts = globSync(['renderer/**/*.{ts,vue}', 'rules/for-the-pharaoh/c
   })
   .flatMap((text) => text.split(' | '))
   .map((text) => text.replaceAll(/\$\{[^}]*\}|\{\{[^}]*\}\}|\{\w+\}/g, '\0').trim());
-/** Texts that are little but a gap would match any label. */
+/** Texts with little more than a placeholder would match any label. */
 const isTelling = (text: string): boolean => !text.includes('\0') || /\p{L}.*\p{L}.*\p{L}/u.test(text);
 const asPattern = (text: string): RegExp =>
   new RegExp(`^${text.replaceAll(/[.*+?^$()|[\]\\{}]/g, '\\$&').replaceAll('\0', '.+')}$`);
@@ -58,9 +58,9 @@ describe('the user guide', () => {
       .flatMap(({ page, run }) =>
         typeof run !== 'string' && run.kind === 'strong' ? [{ page, label: wordsOf(run.runs) }] : [],
       )
-      // A colon ends the first words of a paragraph.
+      // A colon marks the lead-in of a paragraph.
       .filter(({ label }) => !label.endsWith(':'));
-    // Orders and procedures are named by the rules, as their buttons are.
+    // The rules provide the titles of orders and procedures, and so their button labels.
     const campaigns = await Promise.all(ruleSystems.map(loadCampaignRules));
     const orders = campaigns.flatMap((campaign) => Object.values(campaign?.orderKinds ?? {}));
     const fromRules = [...orders, ...ruleSystems.flatMap(({ procedures }) => procedures)].map(({ title }) =>
@@ -111,7 +111,7 @@ describe('the user guide', () => {
     expect(wanted.filter((page) => !pages.some(({ id }) => id === page))).toEqual([]);
   });
 
-  it('has a title of its own on every page and no heading twice', () => {
+  it('has unique titles, and unique headings per page', () => {
     expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
     for (const { id, blocks } of pages) {
       const headings = blocks.flatMap((block) => (block.kind === 'heading' ? [block.id] : []));
@@ -150,7 +150,7 @@ describe('a page of the guide', () => {
     '# A page\n\nOne **bold** `key` & [a link](08-other.md#part).\n\n## Part one\n\n- first\n- second\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n',
   );
 
-  it('is read with its marks', () => {
+  it('keeps its formatting', () => {
     expect(page).toEqual({
       id: 'a-page',
       title: 'A page',
@@ -174,12 +174,12 @@ describe('a page of the guide', () => {
     });
   });
 
-  it('that uses what the guide does not know is refused', () => {
+  it('is rejected if it uses unsupported Markdown', () => {
     expect(() => readGuidePage('x.md', '# A\n\n> quoted')).toThrow('The guide knows no blockquote');
     expect(() => readGuidePage('x.md', 'no title')).toThrow('does not begin with its title');
   });
 
-  it('is found by words that stand together under one heading', () => {
+  it('is found by words in one section', () => {
     const search = searchGuide([page]);
     const headingsOf = (wanted: string) => search(wanted).map(({ headings }) => headings.map(({ id }) => id));
     expect(headingsOf('second PART')).toEqual([['part-one']]);

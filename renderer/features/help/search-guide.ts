@@ -6,7 +6,7 @@ export interface GuideHeading {
   readonly words: string;
 }
 
-/** A page with the headings under which the wanted words stand. */
+/** A page with the headings whose sections contain the search words. */
 export interface GuideFind {
   readonly page: GuidePage;
   readonly headings: readonly GuideHeading[];
@@ -28,7 +28,7 @@ const textOf = (block: GuideBlock): string => {
   }
 };
 
-/** What stands under each heading of a page; the words before the first one under the page's title. */
+/** Splits a page into sections by heading. Text before the first heading belongs to the page's title. */
 export function sectionsOf({ title, blocks }: GuidePage): readonly { heading: GuideHeading | null; text: string }[] {
   const sections: { heading: GuideHeading | null; text: string }[] = [{ heading: null, text: title }];
   for (const block of blocks) {
@@ -39,13 +39,13 @@ export function sectionsOf({ title, blocks }: GuidePage): readonly { heading: Gu
   return sections;
 }
 
-/** A heading of the guide, or a page's words before its first one, as it is found. */
+/** Section of the guide as a search result. `heading` is null for text before the first heading. */
 interface GuideSection extends Findable {
   readonly page: GuidePage;
   readonly heading: GuideHeading | null;
 }
 
-/** Sections as the index has them: whole pages are named by their titles, parts by their headings. */
+/** Sections for the index, titled by their heading or their page. */
 const findables = (guide: readonly GuidePage[]): readonly GuideSection[] =>
   guide.flatMap((page) =>
     sectionsOf(page).map(({ heading, text }) => ({
@@ -58,8 +58,8 @@ const findables = (guide: readonly GuidePage[]): readonly GuideSection[] =>
   );
 
 /**
- * Makes a search of the guide: the pages in which all words stand under one heading, whole or begun or mistyped, with those headings, the
- * likeliest first. Without words: every page with all its headings, in the guide's order.
+ * Creates a search of the guide. It finds pages with a section that contains all words, allowing prefixes and typos, best match first.
+ * Without words it returns every page with all headings, in order.
  */
 export function searchGuide(guide: readonly GuidePage[]): (wanted: string) => readonly GuideFind[] {
   const sections = findables(guide);

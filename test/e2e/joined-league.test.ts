@@ -54,17 +54,17 @@ describeOnHosts('A program in $title that joined a league', (on) => {
       await press(page, 'The club’s pages');
       await heading(page, 'Nile Wargamers');
       await page.getByRole('heading', { level: 3, name: 'Spring' }).waitFor();
-      await page.getByText('Campaigns are proposed and led in a browser').waitFor();
+      await page.getByText('To propose or run campaigns').waitFor();
       expect(await page.getByRole('button', { name: 'Propose a campaign' }).count()).toBe(0);
       await expectWellShown(page, 'joined-club');
       await page.getByRole('link', { name: 'The Road to Qadesh' }).click();
-      await page.getByRole('img', { name: 'Map of The Road to Qadesh: who holds what' }).waitFor();
+      await page.getByRole('img', { name: 'Map of The Road to Qadesh with the holders of provinces' }).waitFor();
       await expectWellShown(page, 'joined-watch');
       await page.goBack();
       await press(page, 'Ask for it: Egypt in “The Road to Qadesh”');
-      await page.getByLabel('A word with it').fill('Gladly');
-      await press(page, 'Ask');
-      await page.getByText('You have asked for a seat').waitFor();
+      await page.getByLabel('Message').fill('Gladly');
+      await press(page, 'Send request');
+      await page.getByText('You have requested a seat').waitFor();
       const [request] = await owner.league.applications({ campaign: other });
       expect(request).toMatchObject({ name: 'Anna', player: 'egypt', text: 'Gladly' });
       await owner.league.answerApplication({
@@ -80,22 +80,22 @@ describeOnHosts('A program in $title that joined a league', (on) => {
       await page.getByLabel('Until').fill('2031-05-08');
       await press(page, 'Save');
       await page.getByText('Saved').waitFor();
-      await page.getByText('This program’s sign-in does not count there.').waitFor();
+      await page.getByText('You need to sign in there separately.').waitFor();
       expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0);
       await expectWellShown(page, 'joined-account');
-      await page.getByRole('link', { name: 'My page in the club' }).click();
+      await page.getByRole('link', { name: 'My club page' }).click();
       await heading(page, 'Anna');
-      await page.getByText(/^\s*Not known yet/).waitFor();
+      await page.getByText(/^\s*Not yet known/).waitFor();
       await expectWellShown(page, 'joined-person');
       await tabs.getByRole('link', { name: 'Notices' }).click();
-      await page.getByText('Nothing is sent to you yet.').waitFor();
+      await page.getByText('No notices are sent yet.').waitFor();
       expect(await page.getByRole('button', { name: 'Add this browser' }).count()).toBe(0);
       await page.getByRole('switch', { name: 'Quiet hours' }).click();
       await press(page, 'Save');
       await page.getByText('Saved').waitFor();
-      await press(page, 'Make an address');
+      await press(page, 'Create an address');
       expect(
-        await (await fetch(await page.getByRole('textbox', { name: 'Address of the calendar' }).inputValue())).text(),
+        await (await fetch(await page.getByRole('textbox', { name: 'Calendar address' }).inputValue())).text(),
       ).toContain('BEGIN:VCALENDAR');
       await expectWellShown(page, 'joined-notices');
 

@@ -91,7 +91,7 @@ async function enter(link: string, name: string, goesOn: string): Promise<Page> 
   await page.getByLabel('Your name').fill(name);
   await press(page, 'Take part');
   await press(page, 'Add a passkey');
-  await page.getByText('The passkey is stored.').waitFor();
+  await page.getByText('Passkey saved.').waitFor();
   await press(page, goesOn);
   return page;
 }
@@ -142,14 +142,14 @@ it.skipIf(!hasOpenssl())(
       await press(olga, button);
       const made = olga.getByRole('dialog', { name: title });
       const link = await made.getByRole('textbox').first().inputValue();
-      if (title === 'A link for a reader') await look(olga, 'link');
+      if (title === 'Link for a reader') await look(olga, 'link');
       await made.getByRole('button', { name: 'Close' }).last().click();
       return link;
     };
     const seatOf = ({ power }: typeof attacker) =>
-      invite(`Invite to the seat of ${power}`, `A link to the seat of ${power}`);
+      invite(`Invite to the seat of ${power}`, `Link to the seat of ${power}`);
     const links = [await seatOf(attacker), await seatOf(defender)];
-    links.push(await invite('Invite a reader', 'A link for a reader'));
+    links.push(await invite('Invite a reader', 'Link for a reader'));
     const [first = '', second = '', third = ''] = links;
     const shown = { about: '', takesApplications: false, isMustering: false };
     await call(olga, 'league/setListing', { campaign: id, audience: 'members', showsBattles: true, ...shown });
@@ -160,7 +160,7 @@ it.skipIf(!hasOpenssl())(
     const rita = await enter(third, 'Rita', 'To the campaign');
     await heading(anna, attacker.power);
     await heading(ben, defender.power);
-    await rita.getByText('The first month is under way').waitFor();
+    await rita.getByText('No public events yet.').waitFor();
 
     // The session's cookie is for this host over https only, and a passkey restores it.
     const [cookie] = await anna.context().cookies();
@@ -196,7 +196,7 @@ it.skipIf(!hasOpenssl())(
     await anna.getByRole('button', { name: 'Deploy my army' }).waitFor();
     await look(anna, 'deploy');
     await press(anna, 'Deploy my army');
-    await anna.getByText('You have deployed. It waits for the other side.').waitFor();
+    await anna.getByText('You have deployed. Waiting for the other side.').waitFor();
     await look(anna, 'pending');
     await press(ben, 'Deploy my army');
     await rita.getByRole('link', { name: `${attacker.power} against ${defender.power}, turn 1` }).click();
@@ -216,8 +216,8 @@ it.skipIf(!hasOpenssl())(
     const battle = open.state.battles[0]?.id;
     const result = { battle, method: 'quick', winner: 'draw', losses: [], generalsLost: [], retreat: null, note: '' };
     await call(olga, 'campaigns/settleBattle', { id, result, dice: { faces: [], app: true } });
-    for (const page of [anna, ben]) await page.getByText('This battle is over').waitFor();
-    await rita.getByText('This battle is over, or is not shown.').waitFor();
+    for (const page of [anna, ben]) await page.getByText('This battle has ended').waitFor();
+    await rita.getByText('This battle has ended or is not public.').waitFor();
     await rita.goto(`${origin}/#/editions/${id}`);
     await rita.getByText('Month 2 of year 1').first().waitFor();
     expect(await rita.getByRole('article').filter({ hasText: defender.place }).count()).toBeGreaterThan(0);
@@ -225,7 +225,7 @@ it.skipIf(!hasOpenssl())(
 
     // The umpire publishes the chronicle: anyone with its address can read it until it is withdrawn.
     const pages = olga.getByRole('region', { name: 'Public pages' });
-    await pages.getByText('Nothing is public.').waitFor();
+    await pages.getByText('No public pages.').waitFor();
     await pages.getByRole('button', { name: 'Make the chronicle public' }).click();
     const address = await pages.getByRole('textbox', { name: /^Address of Chronicle/ }).inputValue();
     expect(address.startsWith(`${origin}/public/`)).toBe(true);
@@ -236,7 +236,7 @@ it.skipIf(!hasOpenssl())(
     expect((await stranger.goto(address))?.status()).toBe(200);
     await stranger.getByRole('heading', { level: 1 }).waitFor();
     await pages.getByRole('button', { name: /^Take back Chronicle/ }).click();
-    await pages.getByText('Nothing is public.').waitFor();
+    await pages.getByText('No public pages.').waitFor();
     expect((await stranger.goto(address))?.status()).toBe(404);
 
     const verified = await call(olga, 'campaigns/verify', { id });

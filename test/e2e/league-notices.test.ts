@@ -17,10 +17,10 @@ it('A member chooses notifications, and the owner sees the state of the server',
   await page.goto(`${league.process.address}/#/account`);
   await page.getByRole('link', { name: 'Choose notices' }).click();
   await page.getByRole('heading', { level: 1, name: 'Notices' }).waitFor();
-  await page.getByText('Nothing is sent to you yet.').waitFor();
-  await page.getByRole('button', { name: 'Add a mailbox' }).click();
+  await page.getByText('No notices are sent yet.').waitFor();
+  await page.getByRole('button', { name: 'Add an email address' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Mail address').fill('olga@home.example');
+  await dialog.getByLabel('Email address').fill('olga@home.example');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => mails.received.length).toBe(1);
@@ -28,22 +28,22 @@ it('A member chooses notifications, and the owner sees the state of the server',
   const code = /\d{8}/.exec(subjectOf(first))?.[0] ?? '';
   await page.getByLabel('Code').fill(code);
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByRole('button', { name: 'Send test' }).click();
   await page.getByRole('status').getByText('Sent').waitFor();
   await expect.poll(() => mails.received.map(subjectOf).slice(1)).toEqual(['Test message']);
 
-  await page.getByRole('combobox', { name: 'A message: by mail' }).click();
+  await page.getByRole('combobox', { name: 'A message: by email' }).click();
   await page.getByRole('option', { name: 'At once' }).click();
   await page.getByRole('switch', { name: 'Quiet hours' }).click();
   await page.getByLabel('Until', { exact: true }).fill('06:30');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('status').getByText('Saved').waitFor();
-  await page.getByRole('button', { name: 'Make an address' }).click();
-  const address = await page.getByRole('textbox', { name: 'Address of the calendar' }).inputValue();
+  await page.getByRole('button', { name: 'Create an address' }).click();
+  const address = await page.getByRole('textbox', { name: 'Calendar address' }).inputValue();
   expect(await (await fetch(address)).text()).toContain('BEGIN:VCALENDAR');
 
   await page.reload();
-  await page.getByRole('combobox', { name: 'A message: by mail' }).getByText('At once').waitFor();
+  await page.getByRole('combobox', { name: 'A message: by email' }).getByText('At once').waitFor();
   expect(await page.getByLabel('Until', { exact: true }).inputValue()).toBe('06:30');
   await expectWellShown(page, 'notices');
 
@@ -51,12 +51,12 @@ it('A member chooses notifications, and the owner sees the state of the server',
   await page.getByRole('link', { name: 'The server' }).click();
   await page.getByRole('heading', { level: 1, name: 'The server' }).waitFor();
   await page.getByRole('region', { name: 'Accounts' }).getByText('Olga').waitFor();
-  await page.getByText('Nothing has failed.').waitFor();
+  await page.getByText('No failed jobs.').waitFor();
   await page.getByRole('button', { name: 'Back up now' }).click();
   await page.getByText(/\.nomarch-backup\s*$/).waitFor();
-  const trial = page.getByRole('region', { name: 'Mails' });
-  await trial.getByLabel('Mail it to').fill('club@home.example');
-  await trial.getByRole('button', { name: 'Send a trial' }).click();
+  const trial = page.getByRole('region', { name: 'Email' });
+  await trial.getByLabel('Send to').fill('club@home.example');
+  await trial.getByRole('button', { name: 'Send test email' }).click();
   await trial.getByRole('status').waitFor();
   expect(mails.received.at(-1)?.to).toEqual(['club@home.example']);
   await expectWellShown(page, 'server');

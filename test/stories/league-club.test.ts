@@ -50,8 +50,8 @@ it('A visitor sees the club and its campaigns; a player joins, submits orders, a
   // The owner starts a season.
   await olga.getByRole('link', { name: 'Club', exact: true }).click();
   await heading(olga, 'Nile Wargamers');
-  await olga.getByLabel('A season’s name').fill('Spring');
-  await press(olga, 'Begin the season');
+  await olga.getByLabel('Name of the season').fill('Spring');
+  await press(olga, 'Start season');
   await olga.getByRole('heading', { level: 3, name: 'Spring' }).waitFor();
   await expectWellShown(olga, 'club-of-the-owner');
 
@@ -59,14 +59,14 @@ it('A visitor sees the club and its campaigns; a player joins, submits orders, a
   const stranger = await league.newPage({ viewport: PHONE });
   await stranger.goto(league.process.address);
   await stranger.getByRole('alertdialog').getByText('Nile Wargamers').waitFor();
-  await stranger.getByRole('link', { name: 'Look at the club’s page' }).click();
+  await stranger.getByRole('link', { name: 'See the club’s page' }).click();
   await heading(stranger, 'Nile Wargamers');
-  await stranger.getByRole('article', { name: 'The Two Rivers' }).getByText('Waits for its players').waitFor();
+  await stranger.getByRole('article', { name: 'The Two Rivers' }).getByText('Waiting for players').waitFor();
   expect(await stranger.getByRole('button', { name: /^Ask for/ }).count()).toBe(0);
   await expectWellShown(stranger, 'club');
   await stranger.getByRole('link', { name: 'The Two Rivers' }).click();
-  await stranger.getByRole('img', { name: 'Map of The Two Rivers: who holds what' }).waitFor();
-  await stranger.getByText('The first month is under way').waitFor();
+  await stranger.getByRole('img', { name: 'Map of The Two Rivers with the holders of provinces' }).waitFor();
+  await stranger.getByText('No public events yet.').waitFor();
   await expectWellShown(stranger, 'watch');
 
   // A player joins on a phone: one question, then straight into the seat.
@@ -77,7 +77,7 @@ it('A visitor sees the club and its campaigns; a player joins, submits orders, a
   await anna.getByText('Nile Wargamers').waitFor();
   await anna.getByLabel('Your name').fill('Anna');
   await press(anna, 'Take part');
-  await anna.getByText('You are in, Anna.').waitFor();
+  await anna.getByText('Welcome, Anna.').waitFor();
   await expectWellShown(anna, 'welcome');
   await anna.setViewportSize(PHONE);
   await press(anna, 'To my seat');
@@ -117,7 +117,7 @@ it('A visitor sees the club and its campaigns; a player joins, submits orders, a
   await here.click();
   await anna.getByText(/3 seats are missing/).waitFor();
   await press(anna, 'File: all armies hold');
-  await anna.getByText('Your orders are filed.').waitFor();
+  await anna.getByText('Your orders are submitted.').waitFor();
   await expectWellShown(anna, 'seat');
 
   // The message being written stays in sight at every window size.
@@ -134,13 +134,13 @@ it('A visitor sees the club and its campaigns; a player joins, submits orders, a
   // Another visitor applies for a seat; the umpire's page shows the application and accepts it.
   const { link: toRead } = await owner.league.invite({ campaign: id, role: 'reader', player: '' });
   const ben = await league.enter(toRead, 'Ben', 'To the campaign');
-  await ben.getByRole('img', { name: 'Map of The Two Rivers: who holds what' }).waitFor();
+  await ben.getByRole('img', { name: 'Map of The Two Rivers with the holders of provinces' }).waitFor();
   await ben.getByRole('link', { name: 'Club', exact: true }).click();
   await expectWellShown(ben, 'club-of-a-member');
   await press(ben, 'Ask for it: Assur in “The Two Rivers”');
-  await ben.getByLabel('A word with it').fill('Gladly');
-  await press(ben, 'Ask');
-  await ben.getByText('You have asked for a seat').waitFor();
+  await ben.getByLabel('Message').fill('Gladly');
+  await press(ben, 'Send request');
+  await ben.getByText('You have requested a seat').waitFor();
   const [request] = await owner.league.applications({ campaign: id });
   expect(request).toMatchObject({ name: 'Ben', player: 'assur', text: 'Gladly' });
 
@@ -156,14 +156,14 @@ it('A visitor sees the club and its campaigns; a player joins, submits orders, a
   await ben.getByRole('link', { name: /You play Assur/ }).click();
   await heading(ben, 'Assur');
   await ben.getByRole('link', { name: 'Account' }).click();
-  await ben.getByRole('link', { name: 'My page in the club' }).click();
-  await ben.getByText('Not known yet: no orders were due so far.').waitFor();
+  await ben.getByRole('link', { name: 'My club page' }).click();
+  await ben.getByText('Not yet known: no orders have been due.').waitFor();
   await expectWellShown(ben, 'person');
   await ben.getByRole('link', { name: 'Club', exact: true }).click();
   await press(ben, 'Propose a campaign');
   await ben.getByLabel('Scenario').waitFor();
   await expectWellShown(ben, 'propose');
-  await press(ben, 'Propose it');
+  await press(ben, 'Propose');
   await ben.getByRole('heading', { name: 'On the club’s page' }).waitFor();
 
   // A removed member is told so and has no buttons.

@@ -79,7 +79,7 @@ it(
         .waitFor();
     }
     await press(attacking, 'Deploy my army');
-    await attacking.getByText('You have deployed. It waits for the other side.').waitFor();
+    await attacking.getByText('You have deployed. Waiting for the other side.').waitFor();
     expect(await unitsOn(defending).count()).toBe(theirs);
     await press(defending, 'Deploy my army');
     await expect.poll(() => unitsOn(attacking).count()).toBe(ours + theirs);
@@ -97,7 +97,7 @@ it(
 
     // Each player answers only their own questions and is told when it is their turn.
     const isAsked = (page: Page): Promise<boolean> => page.getByText('It is your turn to answer.').isVisible();
-    const isOver = (page: Page): Promise<boolean> => page.getByText('This battle is over').isVisible();
+    const isOver = (page: Page): Promise<boolean> => page.getByText('This battle has ended').isVisible();
     let turns = 0;
     for (; turns < 300 && !(await isOver(attacking)) && !(await isOver(defending)); turns += 1) {
       await expect
@@ -125,9 +125,9 @@ it(
         );
       if (isPressed) await auto.waitFor({ state: 'hidden', timeout: 3000 }).catch(() => undefined);
     }
-    for (const page of [attacking, defending]) await page.getByText('This battle is over').waitFor();
+    for (const page of [attacking, defending]) await page.getByText('This battle has ended').waitFor();
     expect(turns).toBeGreaterThan(2);
-    await stranger.getByText('This battle is over, or is not shown.').waitFor();
+    await stranger.getByText('This battle has ended or is not public.').waitFor();
     const verified = await umpire.campaigns.verify({ id });
     expect(verified).toMatchObject({ sound: true, issues: [] });
   },

@@ -11,8 +11,8 @@ it('The owner sees a campaign without an umpire, invites one, and reads that the
   const page = await league.enter(league.process.ownerLink, 'Olga', 'To my campaigns');
   await page.getByRole('heading', { level: 1, name: 'My campaigns' }).waitFor();
   await page
-    .getByRole('region', { name: 'What is stored' })
-    .getByText(/nothing is damaged/)
+    .getByRole('region', { name: 'Database check' })
+    .getByText(/no damage/)
     .waitFor();
   const lost = page.getByRole('region', { name: 'Campaigns without an umpire' });
   expect(await lost.count()).toBe(0);
@@ -36,6 +36,6 @@ it('The owner sees a campaign without an umpire, invites one, and reads that the
   await next.league.enter({ token: link.split('/').at(-1) ?? '', name: 'Ben' });
   expect((await next.campaigns.open({ id })).id).toBe(id);
   await page.reload();
-  await page.getByRole('region', { name: 'What is stored' }).waitFor();
+  await page.getByRole('region', { name: 'Database check' }).waitFor();
   expect(await lost.count()).toBe(0);
 }, 180_000);

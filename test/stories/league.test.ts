@@ -194,11 +194,11 @@ it(
     // The month is resolved once all orders are in; a battle waits for both sides.
     const march = { kind: 'march', army: attacker.army, to: defender.province } as const;
     expect(await fileIn(attacking, id, ordersOf(attacker.player, 1, [march]))).toBe(200);
-    await attacking.getByText('Your orders are filed.').waitFor();
+    await attacking.getByText('Your orders are submitted.').waitFor();
     await press(defending, 'File: all armies hold');
-    await defending.getByText('Your orders are filed.').waitFor();
+    await defending.getByText('Your orders are submitted.').waitFor();
     await press(watching, 'File: all armies hold');
-    await watching.getByText('Your orders are filed.').waitFor();
+    await watching.getByText('Your orders are submitted.').waitFor();
     await umpire.campaigns.fileOrders({ id, orders: ordersOf(absent.player, 1, []) });
     for (const page of [attacking, defending]) await page.getByText('Enter how it ended.').waitFor();
 

@@ -3,7 +3,7 @@ import { tokenOf } from './league-links.ts';
 
 const TOKEN = 'a'.repeat(43);
 
-it('An invitation’s token is found in its link, or by itself', () => {
+it('reads the token of an invitation from its link or on its own', () => {
   expect(tokenOf(` https://club.example/#/enter/${TOKEN} `)).toBe(TOKEN);
   expect(tokenOf(TOKEN)).toBe(TOKEN);
   expect(tokenOf(`${TOKEN}a`)).toBe(null);

@@ -1,20 +1,20 @@
 import type { Me } from '../../../contract/league/accounts.ts';
 import { league } from '../../transport/league.ts';
 
-/** Whether this browser has passkeys that a league can ask for. */
+/** True if this browser supports passkeys at this address. */
 export const hasPasskeys =
   typeof PublicKeyCredential !== 'undefined' &&
   'parseCreationOptionsFromJSON' in PublicKeyCredential &&
-  // Browsers keep none for an address of numbers.
+  // Browsers allow no passkeys for IP addresses.
   !/^[\d.]+$|:/.test(location.hostname);
 
-/** A ceremony as it is sent and answered: what is in it is the browser's own matter. */
+/** Message of a passkey ceremony. Only the browser reads its content. */
 type Ceremony = Readonly<Record<string, unknown>>;
 
 const answerOf = (credential: Credential | null): Ceremony =>
   (credential as PublicKeyCredential).toJSON() as unknown as Ceremony;
 
-/** Adds a passkey of this device under a name. @throws what the browser throws where its user thought better of it */
+/** Adds a passkey of this device under a name. @throws the browser's error if the user cancels */
 export async function addPasskey(name: string): Promise<Me> {
   const options = await league.beginPasskey();
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
@@ -23,7 +23,7 @@ export async function addPasskey(name: string): Promise<Me> {
   return league.addPasskey({ name, answer: answerOf(await navigator.credentials.create({ publicKey })) });
 }
 
-/** Signs in by a passkey. @throws as above */
+/** Signs in with a passkey. @throws the browser's error if the user cancels */
 export async function signInByPasskey(): Promise<Me> {
   const options = await league.beginSignIn();
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
@@ -32,6 +32,6 @@ export async function signInByPasskey(): Promise<Me> {
   return league.signIn({ answer: answerOf(await navigator.credentials.get({ publicKey })) });
 }
 
-/** Whether a passkey was not used because its user thought better of it, or waited too long. */
+/** Checks whether the user cancelled the passkey prompt or it timed out. */
 export const isCalledOff = (thrown: unknown): boolean =>
   thrown instanceof DOMException && (thrown.name === 'NotAllowedError' || thrown.name === 'AbortError');

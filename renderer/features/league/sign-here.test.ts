@@ -19,17 +19,16 @@ function storage(): Storage {
   } as unknown as Storage;
 }
 
-it('Orders on the league’s page are signed with the key that the browser keeps for the seat', async () => {
+it('signs orders on the league’s page with the seat’s key in the browser', async () => {
   const [here, elsewhere] = [storage(), storage()];
   const signed = await signHere(promised, orders, here);
   expect(signed).toMatchObject({ campaign: 'war', promise: PROMISE });
   expect((await signHere(promised, { ...orders, month: 2 }, here)).by?.key).toBe(signed.by?.key);
   expect((await signHere(promised, orders, elsewhere)).by?.key).not.toBe(signed.by?.key);
-  // The same orders are the same file again.
   expect(await signHere({ ...promised, orders: signed }, stripSignature(signed), here)).toEqual(signed);
 });
 
-it('They stay unsigned where nothing is promised for the month, and where the browser keeps nothing', async () => {
+it('leaves orders unsigned without a dice key for the month or without browser storage', async () => {
   const full = {
     getItem: () => null,
     setItem: () => {

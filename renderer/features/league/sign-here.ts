@@ -4,10 +4,10 @@ import type { OrdersFile } from '../../../contract/campaigns.ts';
 import type { OpenPack } from '../../../contract/packs.ts';
 import { stripSignature } from '../../../rules/core/campaign/signed-orders.ts';
 
-/** 32 bytes that nobody can guess, in hexadecimal. */
+/** Returns 32 random bytes in hexadecimal. */
 const newSecret = (): string => bytesToHex(randomBytes(32));
 
-/** What the seat's key is made of in this browser; null where it keeps nothing. It never goes to the league. */
+/** Returns the secret of the seat's key in this browser, or null if the browser cannot store it. The league never receives it. */
 function ownSecret({ campaign, player }: OpenPack['pack'], storage: Storage): string | null {
   const name = `nomarch.orders-key.${campaign}.${player}`;
   try {
@@ -19,7 +19,7 @@ function ownSecret({ campaign, player }: OpenPack['pack'], storage: Storage): st
   }
 }
 
-/** Orders of a seat on the league's page, signed with the key that this browser keeps for it; as they are where it can keep none. */
+/** Signs a seat's orders with the key stored in this browser. Orders stay unsigned if the browser cannot store a key. */
 export async function signHere(
   { pack, orders: before }: Pick<OpenPack, 'pack' | 'orders'>,
   orders: OrdersFile,

@@ -42,7 +42,7 @@ const messageOf = (n: number, from: string): LeagueMessage => ({
   ...{ n, from, to: [], year: 1, month: 1, text: '', sentAt: '2026-01-01T00:00:00Z' },
 });
 
-/** A league that has a seat's pack and messages. */
+/** A fake league with a seat's turn file and messages. */
 function fakeLeague(pack: OpenPack, messages: readonly LeagueMessage[] = []) {
   let read = 0;
   const league = {
@@ -81,7 +81,7 @@ afterEach(() => {
   scope = effectScope();
 });
 
-/** The seat once all was read. */
+/** Opens the seat and waits until everything is loaded. */
 async function openSeat(calls: SeatCalls) {
   const used = scope.run(() =>
     useLeagueSeat(
@@ -103,8 +103,8 @@ async function openSeat(calls: SeatCalls) {
   return used;
 }
 
-describe('A seat in a league', () => {
-  it('files orders, and takes back only what is filed', async () => {
+describe('seat in a league', () => {
+  it('submits orders and withdraws only submitted ones', async () => {
     const { calls } = fakeLeague(packWith(null));
     const { seat } = await openSeat(calls);
     const before = seat.value!;
@@ -112,32 +112,32 @@ describe('A seat in a league', () => {
     expect(before.withdraw.can?.()).toBeNull();
     await before.next()?.run();
     expect(calls.write).toHaveBeenCalledWith({ ...orders, year: sampleState.year, month: sampleState.month });
-    // What was looked at stays: it is the same seat.
+    // The seat object stays the same, so the screen keeps its state.
     expect(seat.value).toBe(before);
     expect(before.filing()?.text).toBe('filed');
     await before.withdraw.can?.()?.();
     expect(before.filing()?.text).toBe('none');
   });
 
-  it('has nothing to file while a battle waits', async () => {
+  it('submits nothing while a battle is pending', async () => {
     const { calls } = fakeLeague(packWith(orders, [sampleBattle]));
     const { seat } = await openSeat(calls);
     expect([seat.value?.filing(), seat.value?.next(), seat.value?.withdraw.can?.()]).toEqual([null, null, null]);
   });
 
-  it('owes what it has to enter about a battle, and says so', async () => {
+  it('notes a pending battle that it has to report', async () => {
     const { calls, league } = fakeLeague(packWith(null, [sampleBattle]));
     const battle = { battle: sampleBattle.id, seq: 1, seats: [player, other], results: [] };
     league.battles.mockImplementation(() => Promise.resolve([battle] as never));
     const { seat } = await openSeat(calls);
-    const says = () => seat.value!.notes().some(({ text }) => text === 'A battle waits for you.');
+    const says = () => seat.value!.notes().some(({ text }) => text === 'You have a pending battle.');
     expect(says()).toBe(true);
     league.battles.mockImplementation(() => Promise.resolve([{ ...battle, results: [{ player }] }] as never));
     await seat.value!.battles.can?.enter({} as never, 1, null);
     await expect.poll(() => says()).toBe(false);
   });
 
-  it('has nothing to file and says why once the league has taken it from its player', async () => {
+  it('submits nothing after it was taken from its player, and gives the reason', async () => {
     const { calls } = fakeLeague(packWith(orders));
     const { seat, problem, isRemoved } = await openSeat(calls);
     expect([isRemoved.value, seat.value?.filing()?.text]).toEqual([false, 'filed']);
@@ -147,7 +147,7 @@ describe('A seat in a league', () => {
     expect([seat.value?.filing(), seat.value?.next(), seat.value?.withdraw.can?.()]).toEqual([null, null, null]);
   });
 
-  it('counts what was not read in each conversation, and says when it was', async () => {
+  it('counts unread messages per conversation and marks them as read', async () => {
     const { calls, league } = fakeLeague(packWith(null), [
       messageOf(1, other),
       messageOf(2, player),
@@ -161,7 +161,7 @@ describe('A seat in a league', () => {
     expect(can?.conversations()[0]).toMatchObject({ readUpTo: 3, unread: 0 });
   });
 
-  it('reads all months once somebody wants them', async () => {
+  it('loads all months on request', async () => {
     const { calls, league } = fakeLeague(packWith(null));
     const { seat } = await openSeat(calls);
     const { can } = seat.value!.past;
@@ -170,7 +170,7 @@ describe('A seat in a league', () => {
     expect([can?.events(), league.report.mock.calls.length]).toEqual([[], 1]);
   });
 
-  it('reads battles and its pack again when a result was entered', async () => {
+  it('reloads battles and turn file after a reported result', async () => {
     const { calls, league } = fakeLeague(packWith(null));
     const { seat } = await openSeat(calls);
     const [packs, battles] = [calls.pack.mock.calls.length, league.battles.mock.calls.length];
@@ -180,7 +180,7 @@ describe('A seat in a league', () => {
     expect(league.enterResult).toHaveBeenCalledWith({ campaign: 'c', player, seq: 7, result: {} });
   });
 
-  it('is shown as it is kept here while the league does not answer, and says why', async () => {
+  it('shows the local copy and the reason while the league does not answer', async () => {
     const { calls } = fakeLeague(packWith(null));
     const seat = { waits: [], unread: 1 } as never;
     const none = {
@@ -211,7 +211,7 @@ describe('A seat in a league', () => {
     const notes = used.seat.value?.notes() ?? [];
     expect(notes.map(({ tone }) => tone)).toContain('error');
     expect(notes.map(({ text }) => text)).toContain(
-      'Who can read your orders: the umpire, later players and substitutes of this seat, and the server’s owner.',
+      'Your orders can be read by the umpire, later players and substitutes of this seat, and the server’s owner.',
     );
   });
 });

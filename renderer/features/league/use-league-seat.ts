@@ -21,19 +21,19 @@ import { type MessageAnswers, useMessages } from './use-messages.ts';
 interface MusterOf {
   readonly campaign: string;
   readonly player: string;
-  /** Null until it is known which it is. */
+  /** Null until the league is known. */
   readonly league: Pick<LeagueClient['league'], 'listing' | 'muster'> | null;
 }
 
-/** The muster before the first month. @param members of the campaign; null while there is nothing to ask */
+/** The muster before the first month. @param members of the campaign, or null if the muster does not apply */
 export function useMuster(of: () => MusterOf, members: () => Members | null) {
   const listing = shallowRef<Listing | null>(null);
   watch(members, async (now) => {
     const { league, campaign } = of();
-    // A muster is a matter of the first days: where it cannot be read the seat is shown without it.
+    // The muster only matters in the first days, so the seat is shown without it if loading fails.
     if (now) listing.value = (await league?.listing({ campaign }).catch(() => null)) ?? null;
   });
-  /** Number of seats whose players have yet to say that they are there. */
+  /** Number of seats whose players have not reported present. */
   const missing = (): number =>
     members()?.seats.filter(({ player, regent }) => regent !== 'always' && !listing.value?.here.includes(player))
       .length ?? 0;
@@ -42,7 +42,7 @@ export function useMuster(of: () => MusterOf, members: () => Members | null) {
     listing.value = (await league?.muster({ campaign, player })) ?? null;
   }
   return {
-    /** Saying that one is there; null where that is said, or not asked. */
+    /** Action to report present, or null if already reported or not required. */
     next: (): SeatAction | null =>
       listing.value?.isMustering && !listing.value.here.includes(of().player)
         ? { label: 'I am here', icon: 'i-lucide-hand', run: muster }
@@ -54,9 +54,9 @@ export function useMuster(of: () => MusterOf, members: () => Members | null) {
               tone: 'warning',
               text: plural(
                 missing(),
-                'The deadline waits until everybody is here.',
-                'The deadline waits until everybody is here: one seat is missing.',
-                `The deadline waits until everybody is here: ${missing()} seats are missing.`,
+                'The first month starts when everyone is here.',
+                'The first month starts when everyone is here: 1 seat is missing.',
+                `The first month starts when everyone is here: ${missing()} seats are missing.`,
               ),
             },
           ]
@@ -64,48 +64,48 @@ export function useMuster(of: () => MusterOf, members: () => Members | null) {
   };
 }
 
-/** What a league answers of a seat, and a program that has joined it in its place. */
+/** Methods of a seat that both a league and a program joined to it provide. */
 type LeagueAnswers = MessageAnswers &
   Pick<
     NomarchClient['joined'],
     'members' | 'schedule' | 'battles' | 'enterResult' | 'substitute' | 'endSubstitute' | 'report' | 'notices'
   >;
 
-/** A seat in a league as it is called: the league itself, or the program that has joined it from here. */
+/** Calls for a seat, made either to the league itself or through the joined program. */
 export interface SeatCalls {
   readonly campaign: string;
   readonly player: string;
   readonly league: LeagueAnswers;
-  /** What is kept here of it, read without asking the league; null where nothing is. */
+  /** Loads the local copy without calling the league. Null if there is none. */
   readonly kept: () => Promise<KeptSeat | null>;
   readonly pack: () => Promise<OpenPack>;
-  /** @throws whatever the rules have against the orders */
+  /** @throws any objection of the rules to the orders */
   readonly write: (orders: OrdersFile) => Promise<OpenPack>;
   readonly withdraw: () => Promise<OpenPack>;
-  /** How its battles are fought on the field; absent where that is not done from here. */
+  /** Battles on the field. Absent if they cannot be played from here. */
   readonly field?: SeatBattles['field'];
 }
 
-/** What is done with the orders of an open seat. */
+/** Actions on the orders of an open seat. */
 export interface LeagueOrders {
   readonly open: () => OpenPack;
   readonly noOrders: () => OrdersFile;
   readonly write: (orders: OrdersFile) => Promise<void>;
   readonly withdraw: () => Promise<void>;
-  /** Why something of the seat could not be read; '' where all could. */
+  /** Reason why part of the seat failed to load, or ''. */
   readonly problem: () => string;
-  /** Shows what a command answered. */
+  /** Shows the turn file that a command returned. */
   readonly show: (pack: OpenPack) => Promise<void>;
 }
 
-/** What a seat has of its own, on the league's page or where the league was joined. */
+/** Parts of a seat that differ between the league's own page and a joined program. */
 export interface OwnParts extends Pick<Seat, 'notebook' | 'library' | 'filing' | 'next' | 'origin'> {
-  /** Whether there are filed orders to take back. */
+  /** True if there are submitted orders to withdraw. */
   readonly isFiled: () => boolean;
   readonly notes: () => readonly SeatNote[];
 }
 
-/** What each kind of notice says is to be read again. */
+/** Parts of a seat to reload after each kind of notice. */
 type Part = 'pack' | 'members' | 'timed' | 'battles' | 'messages' | 'report';
 const ALL: readonly Part[] = ['pack', 'members', 'timed', 'battles', 'messages', 'report'];
 const READ_AGAIN: Readonly<Record<HeardKind, readonly Part[]>> = {
@@ -123,12 +123,12 @@ const READ_AGAIN: Readonly<Record<HeardKind, readonly Part[]>> = {
   'battle-settled': ['pack', 'members', 'battles', 'report'],
   reminder: [],
   listening: ALL,
-  // Asking says why it does not answer.
+  // The failing call reports why the league is unreachable.
   away: ['pack'],
   back: ALL,
 };
 
-/** A program that has joined the league has these from it with the pack: they are read after it. */
+/** Parts that a joined program receives with the turn file, and so loads after it. */
 const WITH_PACK: ReadonlySet<Part> = new Set(['report', 'messages']);
 
 const partsOf = (kinds: ReadonlySet<HeardKind>): readonly Part[] => [
@@ -138,8 +138,8 @@ const partsOf = (kinds: ReadonlySet<HeardKind>): readonly Part[] => [
 const whichOf = ({ campaign, player }: SeatCalls) => ({ campaign, player });
 
 /**
- * A seat as it stands in the league, read again whenever something happens: as far as it is kept here at once, and then as the league
- * has it. No seat before its pack was read.
+ * A seat of a league. Shows the local copy first, then the league's data, and reloads after each notice. Null until its turn file is
+ * loaded.
  */
 export function useLeagueSeat(
   calls: () => SeatCalls,
@@ -147,7 +147,7 @@ export function useLeagueSeat(
 ): {
   readonly seat: ShallowRef<Seat | null>;
   readonly problem: ShallowRef<string>;
-  /** Whether the league no longer has the reader in this seat. */
+  /** True if the league has taken this seat from the reader. */
   readonly isRemoved: ShallowRef<boolean>;
 } {
   const open = shallowRef<OpenPack | null>(null);
@@ -155,13 +155,13 @@ export function useLeagueSeat(
   const timed = shallowRef<Timed | null>(null);
   const battles = shallowRef<readonly EnteredBattle[]>([]);
   const messages = useMessages(calls);
-  /** All months so far; null until somebody wants to read them. */
+  /** All months so far, or null until requested. */
   const report = shallowRef<readonly PlayerEvent[] | null>(null);
   const problem = shallowRef('');
   const isRemoved = shallowRef(false);
   usePageTitle(() => (open.value ? `My seat: ${open.value.pack.title}` : 'My seat'));
 
-  /** A pack is shown once its rule book is there. */
+  /** Shows a turn file after loading its rule book. */
   async function show(pack: OpenPack): Promise<void> {
     await loadCampaignBook(pack.pack.view.rules);
     open.value = pack;
@@ -196,12 +196,12 @@ export function useLeagueSeat(
       isRemoved.value = code === 'NOT_YOURS';
       if (!isUnreached())
         problem.value = isRemoved.value
-          ? 'This seat is no longer yours: the umpire has taken it back, or who has it plays again. Orders that were filed stay.'
+          ? 'This seat is no longer yours. The umpire took it back, or its player has returned. Submitted orders stay.'
           : sentence;
     }
   }
 
-  /** Parts that are to be read once what is being read has come: an older answer never takes a newer one's place. */
+  /** Parts to load after the current request, so that an older answer never replaces a newer one. */
   const waiting = new Set<Part>();
   let reading: Promise<void> | null = null;
 
@@ -250,21 +250,21 @@ export function useLeagueSeat(
     await show(await calls().withdraw());
     await read(['members']);
   }
-  /** Made once for a seat: what it reads changes under it, and what is looked at stays. */
+  /** Creates the seat once. Its data updates in place, so the screen keeps its state. */
   function openSeat(): Seat {
     const { source, now, noOrders } = packSource(() => open.value);
     const write = async (orders: OrdersFile): Promise<void> => show(await calls().write(orders));
     const own = ownParts({ open: now, noOrders, write, withdraw, problem: () => problem.value, show });
-    /** Whether there is nothing to file: battles wait, or the seat is another's. */
+    /** True if no orders can be submitted: battles are pending, or the seat was taken away. */
     const isClosed = (): boolean => now().pack.view.battles.length > 0 || isRemoved.value;
-    /** Whether the seat has yet to enter how a battle ended, or to agree to what the others have lost. */
+    /** Checks whether the seat still has to report the result or accept the other side's losses. */
     const owes = (results: EnteredBattle['results'], seats: readonly string[]): boolean => {
       const own = results.find(({ player }) => player === calls().player);
       if (!own) return true;
       const isWhole = seats.every((side) => results.some(({ player }) => player === side));
       return isWhole && own.hasSeen === false && results.every(({ result }) => isSameOutcome(own.result, result));
     };
-    /** Whether a battle waits for what the seat enters about it. */
+    /** True if a battle waits for this seat. */
     const owesBattle = (): boolean =>
       !isRemoved.value &&
       battles.value.some(({ seats, results, field }) =>
@@ -317,15 +317,15 @@ export function useLeagueSeat(
       live: able(true),
       notes: () => [
         ...packNotes(now()),
-        ...(owesBattle() ? [{ tone: 'warning', text: 'A battle waits for you.' } as const] : []),
+        ...(owesBattle() ? [{ tone: 'warning', text: 'You have a pending battle.' } as const] : []),
         ...(timed.value?.schedule.paused
-          ? [{ tone: 'warning', text: 'The umpire has paused the campaign: no deadline runs.' } as const]
+          ? [{ tone: 'warning', text: 'The umpire has paused the campaign. Deadlines are suspended.' } as const]
           : []),
         ...(problem.value === '' ? [] : [{ tone: 'error', text: problem.value } as const]),
         ...own.notes(),
         {
           tone: 'faint',
-          text: 'Who can read your orders: the umpire, later players and substitutes of this seat, and the server’s owner.',
+          text: 'Your orders can be read by the umpire, later players and substitutes of this seat, and the server’s owner.',
         } as const,
       ],
       actions: () => [],

@@ -6,7 +6,7 @@ const message = (n: number): LeagueMessage => ({
   ...{ n, from: 'ur', to: [], year: 1, month: 1, text: `Word ${String(n)}`, sentAt: '2026-01-01T00:00:00Z' },
 });
 
-it('What is new stands there once, however often it is read meanwhile', async () => {
+it('adds new messages once despite parallel requests', async () => {
   const league = {
     messages: ({ after = 0 }: { after?: number }) => Promise.resolve([1, 2, 3].filter((n) => n > after).map(message)),
     conversations: () => Promise.resolve({ marks: [], passesOn: false }),

@@ -4,24 +4,24 @@ import type { KeptSeat } from '../../../contract/joined.ts';
 import { type ConversationMarks, groupConversations, type LeagueMessage } from '../../../contract/league/messages.ts';
 import type { SeatMessages } from '../campaign/seat/seat.ts';
 
-/** A seat's messages as a league answers them, and a program that has joined it in its place. */
+/** Message methods that both a league and a program joined to it provide. */
 export type MessageAnswers = Pick<
   NomarchClient['joined'],
   'messages' | 'conversations' | 'sendMessage' | 'readUpTo' | 'muteConversation' | 'passMessagesOn'
 >;
 
-/** So many messages come at once. */
+/** Maximum number of messages per answer. */
 const MOST = 500;
 const NO_MARKS: ConversationMarks = { marks: [], passesOn: false };
 
-/** What is written at a seat, '' for the umpire's, and how far its reader has read. */
+/** Messages of a seat ('' for the umpire) and how far they have been read. */
 export function useMessages(
   calls: () => { readonly campaign: string; readonly player: string; readonly league: MessageAnswers },
 ): {
   readonly can: SeatMessages;
-  /** Reads what is new. */
+  /** Loads new messages. */
   readonly read: () => Promise<void>;
-  /** Shows what was kept of a seat in place of what is shown; nothing where nothing was. */
+  /** Shows the local copy of a seat's messages, or none. */
   readonly show: (kept: Pick<KeptSeat, 'messages' | 'conversations'> | null) => void;
 } {
   const messages = shallowRef<readonly LeagueMessage[]>([]);
@@ -32,7 +32,7 @@ export function useMessages(
   async function readNews(): Promise<void> {
     const { league } = calls();
     const news = await league.messages({ ...which(), after: messages.value.at(-1)?.n ?? 0 });
-    // Another reading may have come before: what is there stands there once.
+    // Drops messages that a parallel request has added meanwhile.
     const last = messages.value.at(-1)?.n ?? 0;
     messages.value = [...messages.value, ...news.filter(({ n }) => n > last)];
     if (news.length === MOST) await readNews();

@@ -9,7 +9,7 @@ import { failureOf } from '../../../transport/failure.ts';
 import { useLeague } from '../../../transport/league.ts';
 import { type FieldLed, usePlayback } from '../../field/led/use-led.ts';
 
-/** Milliseconds between two looks of whoever only watches: those without an account hear no notices. */
+/** Polling interval of spectators, in milliseconds. Callers without an account receive no notices. */
 export const LOOK_EVERY = 10_000;
 
 interface OfBattle {
@@ -19,15 +19,15 @@ interface OfBattle {
 }
 type Answered = Promise<FieldBattle | null>;
 
-/** A battle on the field that two players fight in a league, as one of them sees it: read again whenever the other has done something. */
+/** A league battle on the field as one player sees it, reloaded after each action of the other player. */
 export function useLeagueField(of: () => OfBattle) {
   const league = useLeague();
   const { attempt, busy } = useAttempt();
   const seen = shallowRef<FieldBattle | null>(null);
-  /** Whether it is over, or nobody fights it on the field any more. */
+  /** True if the battle has ended or has left the field. */
   const isOver = shallowRef(false);
   const problem = shallowRef('');
-  /** The battle while its player deploys, as he has put his units so far. */
+  /** The battle with the units as the player has placed them, during deployment only. */
   const draft = shallowRef<TableBattle | null>(null);
   const book = computed(() => (seen.value?.document ? loadedBook(seen.value.document.rules) : null));
   const playback = usePlayback((id) => book.value?.procedures.find((each) => each.id === id)?.title ?? '');
@@ -39,10 +39,10 @@ export function useLeagueField(of: () => OfBattle) {
     }
     if (now.document) await loadBook(now.document.rules);
     const before = seen.value;
-    // An answer that was asked for earlier never takes a newer one's place.
+    // Ignores late answers to earlier requests.
     if (before && before.version > now.version) return;
     seen.value = now;
-    // Units stay where the player has put them; what he answers beforehand is as it was stored.
+    // Keeps the player's placement, but takes the stored default answers.
     const put = draft.value?.field;
     draft.value =
       now.stage !== 'deploying' || !now.document ? null : put ? { ...now.document, field: put } : now.document;
@@ -93,14 +93,14 @@ export function useLeagueField(of: () => OfBattle) {
   };
   return {
     seen,
-    /** As it is shown: while its player deploys, as he has put his units so far. */
+    /** The battle to show, with the player's own placement during deployment. */
     document: computed(() => draft.value ?? seen.value?.document ?? null),
     book,
     led,
     busy,
     isOver,
     problem,
-    /** Puts units otherwise before the battle begins. */
+    /** Moves units during deployment. */
     change: (edit: (before: TableBattle) => { readonly state: TableBattle }): void => {
       if (draft.value) draft.value = edit(draft.value).state;
     },

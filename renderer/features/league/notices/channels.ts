@@ -1,9 +1,9 @@
 import type { ChannelKind, NewChannel } from '../../../../contract/league/news.ts';
 
-/** Whether this browser can be sent anything. */
+/** Checks whether this browser supports push messages. */
 export const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window;
 
-/** Subscribes this browser. @returns null where its user does not allow it */
+/** Subscribes this browser. @returns null if the user does not allow notifications */
 export async function subscribe(pushKey: string): Promise<NewChannel | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const registration = await navigator.serviceWorker.register(new URL('news-worker.js', document.baseURI));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { seatOfAddress } from '../league-links.ts';
 
-it('A seat is read out of its address, and out of nothing else', () => {
+it('reads a seat from its address and from nothing else', () => {
   expect(seatOfAddress(' https://club.example/#/seats/0198-ab/ur ')).toEqual({ campaign: '0198-ab', player: 'ur' });
   expect(seatOfAddress('https://club.example/#/seats/c/the%20north/field/1')).toEqual({
     campaign: 'c',

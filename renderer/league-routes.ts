@@ -58,7 +58,7 @@ export const leagueRoutes: readonly RouteRecordRaw[] = [
     name: 'edition',
     component: () => import('./features/league/EditionScreen.vue'),
     props: true,
-    meta: { title: 'What everybody may know', place: 'campaigns', help: 'league' },
+    meta: { title: 'Public report', place: 'campaigns', help: 'league' },
   },
   ...routes.filter(({ path }) => SHARED.includes(path)),
   ...umpirePages,

@@ -1,9 +1,9 @@
 import { createRouter, createWebHashHistory, type Router, type RouteRecordRaw } from 'vue-router';
-// The home screen comes with the app itself: fetched behind it, its rows would wait for one fetch more.
+// The home screen is part of the first download. Loading it separately would delay its rows.
 import LibraryScreen from './features/library/LibraryScreen.vue';
 import { loadIcons } from './load-icons.ts';
 
-/** Pages that a league shows on its own page, and the program of whoever joined it beneath the league's address. */
+/** Pages shown both by a league and by programs that have joined it. */
 export const clubPages: readonly RouteRecordRaw[] = [
   {
     path: 'club',
@@ -16,7 +16,7 @@ export const clubPages: readonly RouteRecordRaw[] = [
     name: 'watch',
     component: () => import('./features/league/club/WatchScreen.vue'),
     props: true,
-    meta: { title: 'What everybody may know', place: 'club', help: 'league', isOpen: true },
+    meta: { title: 'Public report', place: 'club', help: 'league', isOpen: true },
   },
   {
     path: 'watch/:campaign/field/:battle',
@@ -48,16 +48,16 @@ export const clubPages: readonly RouteRecordRaw[] = [
 
 declare module 'vue-router' {
   interface RouteMeta {
-    /** Message key of the screen's title; a screen with a title of its own sets it itself. */
+    /** Default title. Screens can set their own. */
     readonly title: string;
-    /** The navigation's entry that is lit. */
+    /** Highlighted entry of the navigation. */
     readonly place:
       'library' | 'table' | 'campaigns' | 'lists' | 'collection' | 'settings' | 'help' | 'account' | 'club';
-    /** The page of the user guide about the screen. */
+    /** Guide page of the screen. */
     readonly help: string;
-    /** Whether a document is edited there: what is on the screen stays while the program is away. */
+    /** True for editors, which keep their content while the program does not answer. */
     readonly isEditor?: boolean;
-    /** Whether it is for those too who are not signed in. */
+    /** True if the screen is visible without signing in. */
     readonly isOpen?: boolean;
   }
 }
@@ -102,7 +102,7 @@ export const routes: readonly RouteRecordRaw[] = [
     name: 'convert',
     component: () => import('./features/army/compare/ConvertScreen.vue'),
     props: true,
-    meta: { title: 'Convert the army', place: 'library', help: 'library' },
+    meta: { title: 'Convert army', place: 'library', help: 'library' },
   },
   {
     path: '/books',
@@ -279,14 +279,14 @@ export const routes: readonly RouteRecordRaw[] = [
     name: 'lists',
     component: () => import('./features/lists/ListsScreen.vue'),
     props: true,
-    meta: { title: 'Lists', place: 'lists', help: 'lists' },
+    meta: { title: 'Army lists', place: 'lists', help: 'lists' },
   },
   {
     path: '/lists/:id/edit',
     name: 'list-edit',
     component: () => import('./features/lists/ListEditScreen.vue'),
     props: true,
-    meta: { title: 'Edit a list', place: 'lists', help: 'lists', isEditor: true },
+    meta: { title: 'Edit army list', place: 'lists', help: 'lists', isEditor: true },
   },
   {
     path: '/collection',
@@ -317,7 +317,7 @@ export const routes: readonly RouteRecordRaw[] = [
   { path: '/:nowhere(.*)*', redirect: '/' },
 ];
 
-/** The router hears of the address only once its first screen is there: what the address becomes before that is passed on to it. */
+/** Passes address changes to the router until its first screen is ready, since the router does not listen before. */
 function followAddressUntilReady(router: Router): void {
   const follow = (): void => void router.replace(location.hash.slice(1) || '/');
   window.addEventListener('hashchange', follow);
@@ -328,7 +328,7 @@ export function createAppRouter(screens: readonly RouteRecordRaw[]): Router {
   const router = createRouter({
     history: createWebHashHistory(),
     routes: screens,
-    // What a screen writes behind its own address moves nothing.
+    // Screens that change only their query do not scroll.
     scrollBehavior: (to, from, saved) => saved ?? (to.path === from.path ? false : { top: 0 }),
   });
   router.beforeResolve(({ name }) => (name === 'library' ? undefined : loadIcons()));

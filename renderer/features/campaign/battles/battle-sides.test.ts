@@ -3,8 +3,8 @@ import type { PendingBattle } from '../../../../rules/campaign.ts';
 import { retreatsFrom, sidesOf } from './battle-sides.ts';
 import { sampleBattle, sampleState } from '../../../../test/support/sample-campaign.ts';
 
-describe('the sides of a battle', () => {
-  it('are whole armies less those who are away', () => {
+describe('listBattleSides', () => {
+  it('returns whole armies without detached troops', () => {
     const state = { ...sampleState, detached: { 'hill-bows': 20, 'hill-spears': 15, 'hill-general': 1 } };
     const [attacker, defender] = sidesOf(state, sampleBattle);
     expect(attacker).toMatchObject({ id: 'royal', attacks: true, points: 700 });
@@ -13,7 +13,7 @@ describe('the sides of a battle', () => {
     expect(defender?.points).toBe(250);
   });
 
-  it('are the raiders and each of those who caught them, where a raid was caught', () => {
+  it('returns the raiders and each force that caught them', () => {
     const force = (army: string, part: string, count: number) => ({ army, parts: [{ id: part, count }], generals: [] });
     const raid: PendingBattle = {
       ...sampleBattle,
@@ -26,7 +26,7 @@ describe('the sides of a battle', () => {
     ]);
   });
 
-  it('are reckoned by the names that units bear of their own', () => {
+  it('uses custom unit names', () => {
     const royal = sampleState.armies['royal']!;
     const [first, ...others] = royal.units;
     const named = { ...first!, name: 'The King’s own' };
@@ -37,7 +37,7 @@ describe('the sides of a battle', () => {
     );
   });
 
-  it('are a band of partisans where those were caught', () => {
+  it('returns a partisan band that was caught', () => {
     const { units } = sampleState.armies['royal']!;
     const band = { id: 'band', player: 'sargon', name: 'Band', province: 'susa', list: null, units };
     const state = { ...sampleState, partisans: { band } };
@@ -46,14 +46,14 @@ describe('the sides of a battle', () => {
   });
 });
 
-describe('a beaten side', () => {
-  it('falls back to a neighbour that its own side holds', () => {
+describe('listRetreats', () => {
+  it('lists neighbouring provinces held by the beaten side', () => {
     const provinces = { ...sampleState.provinces, agade: { ...sampleState.provinces['agade']!, holder: 'puzur' } };
     expect(retreatsFrom({ ...sampleState, provinces }, sampleBattle, 'attacker')).toEqual(['agade']);
     expect(retreatsFrom(sampleState, sampleBattle, 'attacker')).toEqual([]);
   });
 
-  it('leaves where it came from as well when it attacked and the ruling says so', () => {
+  it('lets a beaten attacker retreat further only under the ruling for both sides', () => {
     const holder = sampleState.armies['royal']!.player;
     const provinces = Object.fromEntries(
       Object.entries(sampleState.provinces).map(([id, province]) => [id, { ...province, holder }]),
@@ -63,7 +63,7 @@ describe('a beaten side', () => {
     expect(retreatsFrom({ ...sampleState, provinces, rulings }, sampleBattle, 'defender').length).toBeGreaterThan(0);
   });
 
-  it('has nowhere to go to where the attacker lost or raiders fought', () => {
+  it('is empty for a beaten attacker and for raids', () => {
     const provinces = { ...sampleState.provinces, agade: { ...sampleState.provinces['agade']!, holder: 'puzur' } };
     expect(retreatsFrom({ ...sampleState, provinces }, sampleBattle, 'defender')).toEqual([]);
     expect(retreatsFrom({ ...sampleState, provinces }, { ...sampleBattle, cause: 'raid' }, 'attacker')).toEqual([]);

@@ -18,7 +18,7 @@ import {
 import { formatList, fill, plural } from '../../../texts/format.ts';
 import { neighboursOf } from '../map/province-facts.ts';
 
-/** What a battle that waits is about, by its cause. */
+/** Titles of pending battles, by cause. */
 export const BATTLE_TITLES = {
   march: 'Attack in {province}: {attacker} against {defender}',
   sortie: 'Sally in {province}: {attacker} against {defender}',
@@ -29,7 +29,6 @@ export const BATTLE_TITLES = {
   partisans: '{defender} caught {attacker} in {province}',
 } as const;
 
-/** The ways in which a battle is resolved. */
 export const BATTLE_METHODS = {
   reported: 'Enter the result of a battle you played',
   quick: 'Quick resolution with dice',
@@ -38,13 +37,12 @@ export const BATTLE_METHODS = {
   joined: 'Storm the breach',
 } as const;
 
-/** The key of a waiting battle's title. */
+/** Returns the key of a pending battle's title. */
 export const battleText = ({
   storm,
   cause,
 }: Pick<PendingBattle, 'storm' | 'cause'>): 'asked' | PendingBattle['cause'] => (storm?.asked ? 'asked' : cause);
 
-/** The armies of both sides by their names. */
 export const sideNames = (
   battle: PendingBattle,
   names: NameBook,
@@ -53,14 +51,14 @@ export const sideNames = (
   defender: formatList(listDefenders(battle).map(names.army)),
 });
 
-/** Who fights whom, where and why, in a sentence. */
+/** Describes a battle in one sentence. */
 export const battleLine = (battle: PendingBattle, names: NameBook): string =>
   fill(BATTLE_TITLES[battleText(battle)], {
     province: names.province(battle.province),
     ...sideNames(battle, names),
   });
 
-/** What the sides of a battle at a league have entered, put together; null where nobody has. They may not say the same of who won. */
+/** Merges the results that the sides entered in a league, or returns null if there are none. The winner is null if the sides disagree. */
 export function enteredResult(
   state: Pick<CampaignState, 'armies' | 'partisans'>,
   battle: PendingBattle,
@@ -75,14 +73,14 @@ export function enteredResult(
   return { ...mergeResults(results, getLeaders(state, battle), told), winner };
 }
 
-/** Troops of one army or band that are in a battle. */
+/** Troops of one army or partisan band in a battle. */
 export interface BattleSide {
   readonly id: string;
   readonly player: string;
   readonly attacks: boolean;
   readonly parts: readonly {
     readonly id: string;
-    /** Its unit. */
+    /** Id of the unit that contains this part. */
     readonly unit: string;
     readonly name: string;
     readonly cost: number;
@@ -125,7 +123,7 @@ function sideOf(state: CampaignState, host: Host, force: Force | null, attacks: 
   return { id: host.id, player: host.player, attacks, parts, generals, points };
 }
 
-/** Who is in a battle: whole armies less who is away, or the raiders and those who caught them. */
+/** Lists the troops in a battle: whole armies without detached troops, or the raiders and the forces that caught them. */
 export function sidesOf(state: CampaignState, battle: PendingBattle): readonly BattleSide[] {
   const { forces } = battle;
   const forceIn = (side: readonly Force[], army: string): Force | null =>
@@ -145,7 +143,7 @@ export function sidesOf(state: CampaignState, battle: PendingBattle): readonly B
   });
 }
 
-/** Provinces that the beaten side could fall back to; empty where nobody has to go. */
+/** Lists the provinces to which the beaten side can retreat. Empty if no side has to retreat. */
 export function retreatsFrom(
   state: CampaignState,
   battle: PendingBattle,
@@ -162,7 +160,6 @@ export function retreatsFrom(
     .filter((id) => player !== undefined && canRetreatTo(state, player, id));
 }
 
-/** Points of those who attack and of those they meet. */
 export const pointsOfSides = (
   sides: readonly BattleSide[],
 ): { readonly attacker: number; readonly defender: number } => {

@@ -13,8 +13,8 @@ const storm: PendingBattle = {
   forces: null,
   storm: { fort: 'walls', way: 'breach', day: 3, asked: true },
 };
-describe('an unstable breach', () => {
-  it('is told as one that may be stormed until its besieger has answered, and then as any storm', () => {
+describe('getBattleTextKey', () => {
+  it('offers the storm of an unstable breach until the besieger answers, then treats it as a normal storm', () => {
     const { asked: _asked, ...begun } = storm.storm!;
     expect(battleText(storm)).toBe('asked');
     expect(battleText({ ...storm, storm: begun })).toBe('assault');

@@ -6,15 +6,15 @@ import { enteredResult } from './battle-sides.ts';
 
 const [attacker = '', defender = ''] = ['royal', 'hill'].map((id) => sampleState.armies[id]?.player);
 
-/** What one side entered. */
+/** Creates the result that one side entered. */
 const by = (player: string, result: Partial<BattleResult>): EnteredBattle['results'][number] => ({
   player,
   result: battleResultSchema.parse({ battle: 'b1', ...result }),
   enteredAt: '2026-01-01T00:00:00.000Z',
 });
 
-describe('A battle that an umpire settles', () => {
-  it('begins with the losses of every side that has entered them, and the winner whom all name', () => {
+describe('mergeEnteredResults', () => {
+  it('merges the losses of all sides and keeps an agreed winner', () => {
     const one = by(attacker, { winner: 'attacker', losses: [{ id: 'royal-spears', count: 2 }], enter: true });
     const two = by(defender, { winner: 'attacker', losses: [{ id: 'hill-bows', count: 5 }], retreat: 'der' });
     expect(enteredResult(sampleState, sampleBattle, { results: [one, two] })).toMatchObject({
@@ -30,7 +30,7 @@ describe('A battle that an umpire settles', () => {
     expect(enteredResult(sampleState, sampleBattle, { results: [one] })).toMatchObject({ winner: 'attacker' });
   });
 
-  it('begins without a winner where they name others, and by the quick method where all wish it', () => {
+  it('has no winner if the sides disagree, and is quick only if all sides choose that', () => {
     const [one, two] = [by(attacker, { winner: 'attacker' }), by(defender, { winner: 'defender' })];
     expect(enteredResult(sampleState, sampleBattle, { results: [one, two] })).toMatchObject({
       method: 'reported',
@@ -44,7 +44,7 @@ describe('A battle that an umpire settles', () => {
     expect(enteredResult(sampleState, sampleBattle, { results: [quick] })).toMatchObject({ method: 'quick' });
   });
 
-  it('begins with nothing where nobody has entered how it ended', () => {
+  it('returns null without results', () => {
     expect(enteredResult(sampleState, sampleBattle, { results: [] })).toBeNull();
   });
 });

@@ -13,8 +13,8 @@ const nothing = {
   note: '',
 };
 
-describe('Losses counted at the table', () => {
-  it('are those of both sides by part, the generals, and those who were hit and stand', () => {
+describe('countResult', () => {
+  it('counts losses by part, killed generals and half-destroyed models', () => {
     const losses = [
       ['u1', 'u1/p1', 5],
       ['u2', 'u2/p1', 3],
@@ -36,12 +36,12 @@ describe('Losses counted at the table', () => {
     });
   });
 
-  it('come with the note that was written there, as long as the chronicle’s may be', () => {
+  it('trims the note and shortens it to the chronicle’s limit', () => {
     expect(countResult({ ...tableBattle(), note: ' Fog until noon. ' }).note).toBe('Fog until noon.');
     expect(countResult({ ...tableBattle(), note: 'x'.repeat(9000) }).note).toHaveLength(2000);
   });
 
-  it('are none where nobody was struck off, half a model apart', () => {
+  it('has no losses if no figure was killed, except half models', () => {
     expect(countResult(setLost(tableBattle(), 'u2', 'u2/p1', 1).state)).toEqual({
       ...nothing,
       halfHit: ['u2/p1'],
@@ -49,7 +49,7 @@ describe('Losses counted at the table', () => {
     expect(countResult(tableBattle())).toEqual(nothing);
   });
 
-  it('come with what was written at the end of the battle, as much as a chronicle keeps', () => {
+  it('keeps the final note up to the chronicle’s limit', () => {
     expect(countResult({ ...tableBattle(), note: 'They held the ford.' }).note).toBe('They held the ford.');
     expect(countResult({ ...tableBattle(), note: 'x'.repeat(20_000) }).note).toHaveLength(2000);
   });

@@ -5,26 +5,26 @@ import { useCampaignView } from '../campaign-view.ts';
 import { ABLE_CAPTAINS } from '../../field/captains.ts';
 import { pointsOfSides, retreatsFrom, sideNames, sidesOf, BATTLE_METHODS } from './battle-sides.ts';
 
-/** What leaves a choice to the orders and the rules. */
+/** Leaves a choice to the orders and the rules. */
 export const AS_ORDERED = 'as-ordered';
 
 interface ResultOptions {
   readonly battle: PendingBattle;
-  /** What was counted at the table, or entered by its sides, to begin with. */
+  /** Initial result, counted at the table or entered by the sides. */
   readonly begun?: PartialResult | null;
-  /** The one player whose losses are entered; everybody's without it. */
+  /** Limits the losses to one player's. Default: all players. */
   readonly player?: string;
 }
 
-/** How a battle ended, as it is entered: what is chosen, what there is to choose from, and the result that it makes. */
+/** Form state for a battle's result: the choices, their options and the result they produce. */
 export function useBattleResult({ battle, begun = null, player }: ResultOptions) {
   const { audience, campaign, state, names } = useCampaignView();
   const isAsked = battle.storm?.asked === true;
-  // A besieger at a league answers whether it storms; how it ended is entered when the storm is over.
+  // In a league, a besieger first answers whether to storm. The result is entered after the storm.
   const isAnswer = isAsked && player !== undefined;
-  // Whoever plays alone against regents has nobody to fight it with; a besieger answers first.
+  // A solo player has no opponent to play the battle with. A besieger answers first.
   const isQuick = audience.value.kind === 'seat' && !begun && !isAsked;
-  /** Where nobody says, captains fight in the open; and at a league sides enter how it ended. */
+  /** Only battles in the open are simulated by default. In a league the sides enter the result. */
   const inOpen = battle.storm === undefined && battle.engine === undefined;
   const isFought = campaign.value.settings.battles === 'fought' && inOpen && !begun && player === undefined;
   const method = shallowRef<BattleResult['method']>(
@@ -37,14 +37,14 @@ export function useBattleResult({ battle, begun = null, player }: ResultOptions)
   );
   const fallen = shallowRef<readonly string[]>(begun?.generalsLost ?? []);
   const retreat = shallowRef(begun?.retreat ?? AS_ORDERED);
-  /** Whether the winner enters. */
+  /** Answer to “Winner advances into the province”. */
   const enter = shallowRef<typeof AS_ORDERED | 'yes' | 'no'>(
     begun?.enter === undefined ? AS_ORDERED : begun.enter ? 'yes' : 'no',
   );
   const note = shallowRef(begun?.note ?? '');
   const isWithoutWinner = shallowRef(false);
 
-  // The battle is gone from the state once it is settled: its sides are kept as they were.
+  // Computed once, because a resolved battle is removed from the state.
   const all = sidesOf(state.value, battle);
   const sides = player === undefined ? all : all.filter((side) => side.player === player);
   const isRaid = battle.cause === 'raid' || battle.cause === 'partisans';
@@ -114,7 +114,7 @@ export function useBattleResult({ battle, begun = null, player }: ResultOptions)
     retreats,
     mayEnter,
     result,
-    /** Whether all is said that has to be; says what is not. */
+    /** Checks whether all required fields are filled, and shows an error if the winner is missing. */
     isComplete(): boolean {
       isWithoutWinner.value = method.value === 'reported' && winner.value === null;
       return !isWithoutWinner.value;

@@ -9,10 +9,10 @@ import { useLayOut } from '../../table/use-lay-out.ts';
 import { useCampaignView } from '../campaign-view.ts';
 import { regentSides } from '../regents/regents.ts';
 
-/** Battles that were put on the table to be looked at since the program was opened, by their entries. */
+/** Ids of table copies made since the program started, by campaign and log entry. */
 const onTable = new Map<string, string>();
 
-/** Shows a battle again that captains fought out for an entry of the open campaign's log: a copy of it lies at the table. */
+/** Replays a simulated battle of the open campaign from a copy at the table. */
 export function useFoughtBattle() {
   const store = useCampaignStore();
   const table = useTable();
@@ -37,7 +37,10 @@ export function useFoughtBattle() {
   return { look, busy };
 }
 
-/** Takes a battle of the campaign to the table: both sides as they stand, regents’ with their orders, or the battle as it was left there. */
+/**
+ * Opens a campaign battle at the table. Continues a saved game if there is one; otherwise deploys the regents' sides by their battle
+ * orders.
+ */
 export function useFightAtTable() {
   const { campaign, state, rules, names } = useCampaignView();
   const router = useRouter();
@@ -46,7 +49,7 @@ export function useFightAtTable() {
   const layOut = useLayOut();
   const store = useCampaignStore();
 
-  /** The sides that regents alone lead, each unit with its orders. */
+  /** Returns the deployments of the sides that only regents lead. */
   async function drawnUp(battle: PendingBattle): Promise<readonly Deployment[]> {
     const { keepers } = campaign.value.settings;
     const sides = regentSides(state.value, battle, keepers).filter(({ when }) => when === 'always');

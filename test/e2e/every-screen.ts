@@ -223,7 +223,7 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
     async (page) => {
       await page.keyboard.press('Escape');
       await page.getByRole('navigation', { name: 'Campaign pages' }).getByRole('link', { name: 'Chronicle' }).click();
-      await press(page, 'Put a picture to this month');
+      await press(page, 'Add picture');
       await page.getByRole('dialog', { name: /^A picture of / }).waitFor();
     },
   ],

@@ -56,7 +56,7 @@ describe.each(HOSTS)('Campaign notebook in $title', ({ open }) => {
   it('keeps a reduced, re-encoded picture of a month that only its author sees', async () => {
     const { page } = program;
     await toPage(page, 'Chronicle');
-    await press(page, 'Put a picture to this month');
+    await press(page, 'Add picture');
     const dialog = page.getByRole('dialog', { name: /^A picture of / });
     writeFileSync(file('bad.png'), 'no picture at all');
     await dialog.locator('input[type=file]').setInputFiles(file('bad.png'));
@@ -81,7 +81,7 @@ describe.each(HOSTS)('Campaign notebook in $title', ({ open }) => {
     expect(await onPaper(page)).toBe(false);
     expect(await kept(page, 'Save as page')).not.toContain('data:image');
     await pickOption(page, 'Edition', 'The public edition');
-    await page.getByText('Put a picture to this month').waitFor({ state: 'detached' });
+    await page.getByText('Add picture').waitFor({ state: 'detached' });
     expect(await picture.count()).toBe(0);
   });
 

@@ -9,8 +9,8 @@ const log = sampleLog(Array.from({ length: 9 }, () => ({ kind: 'control-noted' a
 const seqs = (page: ReturnType<typeof chroniclePage>) =>
   page.months.map(({ key, entries }) => [key, entries.map(({ seq }) => seq)]);
 
-describe('the chronicle on the page', () => {
-  it('shows the newest first and no more than is wanted', () => {
+describe('selectEntries', () => {
+  it('returns the newest entries first, up to the maximum', () => {
     const page = chroniclePage(log, { month: '', newestFirst: true, most: 4 });
     expect(seqs(page)).toEqual([
       ['1.3', [8, 7, 6]],
@@ -19,17 +19,17 @@ describe('the chronicle on the page', () => {
     expect(page.total).toBe(9);
   });
 
-  it('shows one month as it happened', () => {
+  it('returns one month in chronological order', () => {
     const page = chroniclePage(log, { month: '1.2', newestFirst: false, most: 50 });
     expect(seqs(page)).toEqual([['1.2', [3, 4, 5]]]);
     expect(page.total).toBe(3);
   });
 
-  it('knows its months, newest first', () => {
+  it('lists the months of the log, newest first', () => {
     expect(monthsOf(log).map(({ key }) => key)).toEqual(['1.3', '1.2', '1.1']);
   });
 
-  it('ten thousand entries are cut to a page at once', () => {
+  it('limits ten thousand entries to one page', () => {
     const long = Array.from({ length: 10_000 }, (_, seq) => ({ ...log[0]!, seq }));
     expect(chroniclePage(long, { month: '', newestFirst: true, most: 60 }).months[0]!.entries).toHaveLength(60);
   });

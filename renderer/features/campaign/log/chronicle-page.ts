@@ -1,9 +1,9 @@
 import type { ChainedEvent } from '../../../../rules/campaign.ts';
 
-/** A month of the log: `year.month`. */
+/** Returns the key of a month: `year.month`. */
 export const monthKey = ({ year, month }: Pick<ChainedEvent, 'year' | 'month'>): string => `${year}.${month}`;
 
-/** The months of which the log has entries, newest first. */
+/** Lists the months that have log entries, newest first. */
 export function monthsOf(
   log: readonly ChainedEvent[],
 ): readonly { readonly key: string; readonly year: number; readonly month: number }[] {
@@ -14,20 +14,19 @@ export function monthsOf(
 }
 
 export interface ChronicleWish {
-  /** A month's key, or '' for all. */
+  /** Key of the month, or '' for all. */
   readonly month: string;
   readonly newestFirst: boolean;
-  /** How many entries to show at most. */
   readonly most: number;
 }
 
 export interface ChroniclePage {
   readonly months: readonly { readonly key: string; readonly entries: readonly ChainedEvent[] }[];
-  /** Entries that fit the wish, shown or not. */
+  /** Number of matching entries, shown or not. */
   readonly total: number;
 }
 
-/** The part of the log that is on the page, in runs of one month each. */
+/** Selects the log entries to show, grouped by month. */
 export function chroniclePage(
   log: readonly ChainedEvent[],
   { month, newestFirst, most }: ChronicleWish,

@@ -13,18 +13,18 @@ const months = [
   { year: 1, month: 1, standings: [standing('red', 1, 50), standing('blue', 1, 40), standing('green', 1, 50, 7)] },
 ];
 
-describe('the figures of a campaign', () => {
-  it('give a player’s figures month by month, nought before it had any', () => {
+describe('campaign statistics', () => {
+  it('list a player’s values by month, with 0 before the first standing', () => {
     expect(seriesOf(months, 'red', 'provinces')).toEqual([2, 1]);
     expect(seriesOf(months, 'green', 'gold')).toEqual([0, 50]);
   });
 
-  it('rank by provinces, then gold, then points', () => {
+  it('sort standings by provinces, then gold, then points', () => {
     expect(ranked(months).map(({ player }) => player)).toEqual(['green', 'red', 'blue']);
     expect(ranked([])).toEqual([]);
   });
 
-  it('break each of ten lines in a way of its own', () => {
+  it('give each of ten lines a different dash pattern', () => {
     expect(new Set(DASHES.map(String)).size).toBe(DASHES.length);
     expect(dashOf(DASHES.length)).toEqual(dashOf(0));
   });

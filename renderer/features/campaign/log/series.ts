@@ -1,6 +1,6 @@
 import type { Standing, Statistics } from '../../../../contract/campaigns.ts';
 
-export const MEASURE_NAMES = { points: 'Points', gold: 'Gold', provinces: 'Provinces', lost: 'Last losses' } as const;
+export const MEASURE_NAMES = { points: 'Points', gold: 'Gold', provinces: 'Provinces', lost: 'Latest losses' } as const;
 
 interface SideBySide {
   readonly year: number;
@@ -8,7 +8,7 @@ interface SideBySide {
   readonly rows: readonly { readonly player: string; readonly branch: Standing; readonly stem: Standing }[];
 }
 
-/** Two campaigns in the newest month that both came to the end of; null where there is none. */
+/** Compares two campaigns at the latest month that both have finished, or returns null if there is none. */
 export function sideBySide(branch: Statistics['months'], stem: Statistics['months']): SideBySide | null {
   const keyOf = ({ year, month }: { readonly year: number; readonly month: number }): string => `${year}.${month}`;
   const there = new Map(stem.map((one) => [keyOf(one), one]));
@@ -22,11 +22,11 @@ export function sideBySide(branch: Statistics['months'], stem: Statistics['month
   return { year: here.year, month: here.month, rows };
 }
 
-/** What is drawn over the years; each is a figure of a player's standing. */
+/** Measures of a player's standing that are charted. */
 export const MEASURES = ['points', 'gold', 'provinces', 'lost'] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** How a line is broken, so that players are told apart without colour; the place at the table decides. */
+/** Dash patterns that distinguish players without colour. */
 export const DASHES: readonly (readonly number[])[] = [
   [],
   [8, 4],
@@ -42,11 +42,11 @@ export const DASHES: readonly (readonly number[])[] = [
 
 export const dashOf = (place: number): readonly number[] => DASHES[place % DASHES.length] ?? [];
 
-/** One player's figures over the months; 0 where the player has no standing. */
+/** Lists one player's values by month, with 0 for months without a standing. */
 export const seriesOf = (months: Statistics['months'], player: string, measure: Measure): number[] =>
   months.map(({ standings }) => standings.find((standing) => standing.player === player)?.[measure] ?? 0);
 
-/** How all stand at the end: by provinces, then gold, then points. */
+/** Sorts the final standings by provinces, then gold, then points. */
 export const ranked = (months: Statistics['months']): Standing[] =>
   (months.at(-1)?.standings ?? []).toSorted(
     (one, other) => other.provinces - one.provinces || other.gold - one.gold || other.points - one.points,

@@ -1,15 +1,15 @@
 import { shareAlike } from '../../../map/standalone-svg.ts';
 
-/** A month, a winter or a year on the page to send round. */
+/** The story of a month, winter or year on the saved page. */
 export interface PageStory {
   readonly title: string;
   readonly headline: string;
   readonly paragraphs: readonly string[];
   readonly dice: string;
   readonly map: SVGSVGElement | null;
-  /** Those that may be shown to others. */
+  /** Only pictures that may be shown to others. */
   readonly pictures: readonly { readonly src: string; readonly alt: string }[];
-  /** Heads and rows of a year's table; none for a month. */
+  /** Header and rows of a year's table. Empty for a month. */
   readonly table: readonly (readonly string[])[];
   readonly ledger: readonly string[];
 }
@@ -36,7 +36,7 @@ details { color: #75664f; font-size: .9rem; }
 
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** The chronicle as one page that any browser shows and prints: no script, nothing fetched, its maps within. */
+/** Creates the chronicle as one self-contained HTML page, without scripts or requests. */
 export function storyPage(
   title: string,
   line: string,

@@ -9,16 +9,16 @@ import { getActiveLog } from '../../../../rules/edition.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
 import { type CampaignView, useCampaignView } from '../campaign-view.ts';
 
-/** Names a history in an address: halves of a divided unit have one past and an id each. */
+/** Returns the URL key of a history. The halves of a divided unit share their past but have different ids. */
 const keyOfHistory = ({ id, entries }: TroopHistory): string => `${id} ${entries[0]?.seq ?? 0}`;
 
 /**
- * What all troops of the campaign on the screen lived through; a seat's own where its pack tells them; nothing where neither the whole log is
- * here nor such a pack. Whoever shows it shows a player its own.
+ * Returns the histories of the campaign's troops: from the turn file if it has them, otherwise from the log. Without either, they are
+ * empty. Callers must show players only their own.
  */
 export function useHistories({ campaign, state, events, packHistories }: CampaignView = useCampaignView()) {
   const store = useCampaignStore();
-  /** Names as the whole log has them; whose history is shown has met all that it tells of. */
+  /** Names from the whole log, which are known to the owner of the history. */
   const names = computed(() =>
     events.value.nameBook(
       [state.value],

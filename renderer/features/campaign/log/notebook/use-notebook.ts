@@ -9,12 +9,12 @@ const EMPTY: Notebook = { diary: [], bookmarks: [], marks: [] };
 const isMonth = (one: When, other: When): boolean => one.year === other.year && one.month === other.month;
 const isMark = (one: Mark, other: Mark): boolean => isMonth(one, other) && one.text === other.text;
 
-/** What somebody wrote beside a campaign, and their pictures of its months. @param owner null where whoever looks has no notebook here */
+/** Creates the notebook of one reader: diary, bookmarks and pictures. @param owner returns null if the reader has no notebook here */
 function openNotebook(owner: () => NotebookOwner | null) {
   const { attempt } = useAttempt();
   const notebook = shallowRef(EMPTY);
   const pictures = shallowRef<readonly MonthPicture[]>([]);
-  /** Years of which the pictures are read, or on their way. */
+  /** Years with pictures loaded or loading. */
   let asked = new Set<number>();
   const whose = computed(() => JSON.stringify(owner()));
   watch(
@@ -42,7 +42,7 @@ function openNotebook(owner: () => NotebookOwner | null) {
     });
   }
 
-  /** One change after another, each of what is stored by then: another window may have written. */
+  /** Changes run one at a time, each on the saved state, because another window may have saved a change. */
   let queue: Promise<unknown> = Promise.resolve();
   function change(of: (now: Notebook) => Notebook): Promise<unknown> {
     const now = owner();
@@ -61,7 +61,7 @@ function openNotebook(owner: () => NotebookOwner | null) {
     owner,
     bookmarks: computed(() => notebook.value.bookmarks),
     marks: computed(() => notebook.value.marks),
-    /** Puts a bookmark on an entry, or takes it away. */
+    /** Adds or removes the bookmark of a log entry. */
     toggle: (seq: number) =>
       change((now) => {
         const left = now.bookmarks.filter((one) => one !== seq);
@@ -69,14 +69,14 @@ function openNotebook(owner: () => NotebookOwner | null) {
         return { ...now, bookmarks: isThere ? left : [...now.bookmarks, seq].toSorted((a, b) => a - b) };
       }),
     isMarked: (mark: Mark): boolean => notebook.value.marks.some((one) => isMark(one, mark)),
-    /** Puts a bookmark on a sentence of a report, or takes it away. */
+    /** Adds or removes the bookmark of a report sentence. */
     toggleMark: (mark: Mark) =>
       change((now) => {
         const left = now.marks.filter((one) => !isMark(one, mark));
         return { ...now, marks: left.length < now.marks.length ? left : [...now.marks, mark] };
       }),
     pageOf: (when: When): string => notebook.value.diary.find((one) => isMonth(one, when))?.text ?? '',
-    /** An emptied page is taken out. */
+    /** Saves a diary page. An empty page is deleted. */
     write: ({ year, month }: When, text: string) =>
       change((now) => {
         const others = now.diary.filter((one) => !isMonth(one, { year, month }));
@@ -84,7 +84,7 @@ function openNotebook(owner: () => NotebookOwner | null) {
       }),
     readPictures,
     pictureOf: (when: When): MonthPicture | null => pictures.value.find((one) => isMonth(one, when)) ?? null,
-    /** @throws what the service has against it */
+    /** @throws if the service rejects the picture */
     async putPicture(picture: MonthPicture): Promise<void> {
       const now = owner();
       if (!now) return;
@@ -104,14 +104,14 @@ type OpenNotebook = ReturnType<typeof openNotebook>;
 
 const NOTEBOOK: InjectionKey<OpenNotebook> = Symbol('notebook');
 
-/** Opens the notebook of whoever looks at the components below. */
+/** Provides the reader's notebook to the components below. */
 export function provideNotebook(owner: () => NotebookOwner | null): OpenNotebook {
   const notebook = openNotebook(owner);
   provide(NOTEBOOK, notebook);
   return notebook;
 }
 
-/** Null where whoever looks has none here. */
+/** Returns the notebook, or null if the reader has none here. */
 export function useNotebook(): OpenNotebook | null {
   const notebook = inject(NOTEBOOK, null);
   return notebook?.owner() ? notebook : null;

@@ -22,7 +22,7 @@ const WORDS = {
 };
 const SIDE = 120;
 
-/** The provinces of a campaign as squares side by side. */
+/** Draws the provinces of a campaign as adjacent squares. */
 function squares({ setUp, title }: CampaignState): CampaignMap {
   const across = Math.ceil(Math.sqrt(setUp.provinces.length));
   const corner = (index: number) => [(index % across) * SIDE, Math.floor(index / across) * SIDE] as const;
@@ -60,7 +60,7 @@ function squares({ setUp, title }: CampaignState): CampaignMap {
   return { sheet, topology, drawing, spots: spotsOf(sheet, drawing) };
 }
 
-/** Every army with a strength of its own that only its player may read, as a standard would write it: in thousands. */
+/** Gives every army a unique strength in thousands, as shown on standards, that only its player may see. */
 function plantedStrengths(state: CampaignState, { number }: Secrets): CampaignState {
   const armies = Object.entries(state.armies).map(([id, army]) => {
     const [unit] = army.units;
@@ -74,8 +74,8 @@ function plantedStrengths(state: CampaignState, { number }: Secrets): CampaignSt
 const poster = (map: CampaignMap, state: CampaignState, hasArmies = true): string =>
   mapPoster(campaignPoster(map, state, { line: 'Year 1, month 1', hasArmies }), WORDS);
 
-describe('the map of a campaign as a picture', () => {
-  it('holds no byte of what its seat may not see, whatever happened', () => {
+describe('campaignPoster', () => {
+  it('contains nothing that the viewer may not see', () => {
     const kept = secrets();
     let [umpireLeaks, own] = [0, 0];
     for (const { after } of randomPlay({ seed: 'picture', players: 4, word: kept.word }, 10)) {
@@ -89,12 +89,12 @@ describe('the map of a campaign as a picture', () => {
       }
       umpireLeaks += kept.leaks(poster(map, state), null).length;
     }
-    // The search finds what is there: one's own strength in one's own picture, everybody's in the umpire's.
+    // Proves that the search works: players' pictures contain their own strengths, and the umpire's contains all.
     expect(own).toBeGreaterThan(20);
     expect(umpireLeaks).toBeGreaterThanOrEqual(own);
   });
 
-  it('names every province, its powers and its month, and without armies shows none', () => {
+  it('names provinces, players and month, and can leave out armies', () => {
     const [first] = randomPlay({ seed: 'names', players: 3 }, 1);
     const state = first!.after;
     const map = squares(state);
@@ -107,7 +107,7 @@ describe('the map of a campaign as a picture', () => {
     expect(whole.length).toBeGreaterThan(bare.length);
   });
 
-  it('writes names as text, whatever they are made of', () => {
+  it('escapes HTML in names', () => {
     const [first] = randomPlay({ seed: 'hostile', players: 2 }, 1);
     const state = { ...first!.after, title: '<script>"&' };
     const drawn = poster(squares(state), state);

@@ -14,30 +14,38 @@ const signOf = (order: Order) => orderSign(order, rules.describeOrder(order, nam
 const force = { parts: [{ id: 'royal-spears', count: 5 }], generals: [] };
 
 it.each<[string, Order, ReturnType<typeof signOf>]>([
-  ['a march is an arrow', { kind: 'march', army: 'royal', to: 'der' }, { army: 'royal', to: 'der', line: 'whole' }],
   [
-    'a raid is the arrow of a part',
+    'draws a march as an arrow',
+    { kind: 'march', army: 'royal', to: 'der' },
+    { army: 'royal', to: 'der', line: 'whole' },
+  ],
+  [
+    'draws a raid as an arrow for part of the army',
     { kind: 'raid', army: 'royal', target: 'susa', force },
     { army: 'royal', to: 'susa', line: 'part' },
   ],
   [
-    'a wish for a retreat leads to the best place',
+    'draws a preferred retreat as an arrow to the first choice',
     { kind: 'retreat', army: 'royal', to: ['der', 'susa'] },
     { army: 'royal', to: 'der', line: 'wish' },
   ],
   [
-    'so does a wish for one place',
+    'draws a retreat with one choice the same way',
     { kind: 'retreat', army: 'royal', to: ['der'] },
     { army: 'royal', to: 'der', line: 'wish' },
   ],
-  ['interceptors are a ring', { kind: 'intercept', army: 'royal', force }, { army: 'royal', to: null, line: 'part' }],
   [
-    'a siege is a ring',
+    'draws an interception as a ring',
+    { kind: 'intercept', army: 'royal', force },
+    { army: 'royal', to: null, line: 'part' },
+  ],
+  [
+    'draws a siege as a ring',
     { kind: 'besiege', army: 'royal', fort: 'susa-walls' },
     { army: 'royal', to: null, line: 'whole' },
   ],
-  ['a hold is not drawn', { kind: 'hold', army: 'royal' }, null],
-  ['nor is what a band does', { kind: 'activate', partisans: 'band' }, null],
+  ['does not draw a hold', { kind: 'hold', army: 'royal' }, null],
+  ['does not draw orders to partisans', { kind: 'activate', partisans: 'band' }, null],
 ])('%s', (_name, order, sign) => {
   expect(signOf(order)).toEqual(sign);
 });

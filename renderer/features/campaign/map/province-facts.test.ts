@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { neighboursOf, provinceFacts } from './province-facts.ts';
 import { sampleState } from '../../../../test/support/sample-campaign.ts';
 
-describe('a province', () => {
-  it('feeds less after crop damage, never less than nothing', () => {
+describe('getProvinceFacts', () => {
+  it('reduces food by crop damage, but not below 0', () => {
     const burnt = {
       ...sampleState,
       provinces: {
@@ -14,12 +14,12 @@ describe('a province', () => {
     expect(provinceFacts(burnt, 'agade')).toMatchObject({ food: 0, tax: 3100 });
   });
 
-  it('knows who stands in it', () => {
+  it('lists the armies in the province', () => {
     expect(provinceFacts(sampleState, 'susa')!.armies.map(({ id }) => id)).toEqual(['hill']);
     expect(provinceFacts(sampleState, 'atlantis')).toBeNull();
   });
 
-  it('feeds its side’s armies together, but no garrison that is closed in', () => {
+  it('feeds a player’s armies together, except besieged garrisons', () => {
     const { hill, royal } = sampleState.armies;
     const armies = {
       hill: hill!,
@@ -48,7 +48,7 @@ describe('a province', () => {
     });
   });
 
-  it('does not know what foreign armies eat of whom nothing but the banner is seen', () => {
+  it('does not know the food of armies with unknown troops', () => {
     const { hill } = sampleState.armies;
     const banner = { ...hill!, id: 'banner', units: [], generals: [] };
     expect(provinceFacts({ ...sampleState, armies: { banner } }, 'susa')!.eaten).toEqual([
@@ -56,7 +56,7 @@ describe('a province', () => {
     ]);
   });
 
-  it('knows its neighbours both ways, by name', () => {
+  it('lists the neighbours on both sides of a border by name', () => {
     expect(neighboursOf(sampleState, 'agade').map(({ province, kind }) => [province.id, kind])).toEqual([
       ['der', 'river'],
       ['susa', 'land'],

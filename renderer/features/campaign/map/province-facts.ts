@@ -12,16 +12,16 @@ export interface Neighbour {
   readonly kind: Border['kind'];
 }
 
-/** All there is to say about one province now. */
+/** Current facts about one province. */
 export interface ProvinceFacts {
   readonly setUp: ProvinceSetUp;
   readonly now: ProvinceState;
-  /** Points it feeds after crop damage. */
+  /** Points of troops that it can feed after crop damage. */
   readonly food: number;
-  /** Gold it will pay this year after raids, were it held throughout. */
+  /** Gold that it pays this year after raids if held all year. */
   readonly tax: number;
   readonly armies: readonly CampaignArmy[];
-  /** Points that each side feeds from it, null where they are not known: its armies in the field and garrisons that are not closed in. */
+  /** Points that each player feeds here, or null if unknown. Besieged garrisons are excluded. */
   readonly eaten: readonly { readonly player: string; readonly points: number | null }[];
 }
 
@@ -47,7 +47,7 @@ export function provinceFacts(state: CampaignState, id: string): ProvinceFacts |
   };
 }
 
-/** In the order of the alphabet. */
+/** Lists neighbouring provinces by name. */
 export function neighboursOf({ setUp }: CampaignState, id: string): readonly Neighbour[] {
   const kinds = new Map<string, Border['kind']>();
   for (const { a, b, kind } of setUp.borders) {

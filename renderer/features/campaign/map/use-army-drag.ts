@@ -5,18 +5,18 @@ import type { Place } from '../../../../maps/drawing/shape.ts';
 /** Movement below this many pixels is a click, not a drag. */
 const STILL = 6;
 
-/** An army that is being moved over the map by mouse, pen or finger. */
+/** An army being dragged over the map by mouse, pen or finger. */
 export interface DraggedArmy {
   readonly army: string;
-  /** Where the pointer is, on the map. */
+  /** Position of the pointer on the map. */
   readonly at: Place;
   readonly targets: ReadonlySet<string>;
-  /** The province below the pointer, where the army can go there. */
+  /** Province under the pointer, if the army can go there. */
   readonly over: string | null;
 }
 
 interface Options {
-  /** The provinces that an army can be moved to; none for one that cannot be moved. */
+  /** Returns the provinces to which an army can be moved. Empty if it cannot be moved. */
   readonly targetsOf: (army: string) => ReadonlySet<string>;
   readonly placeAt: (event: PointerEvent) => Place;
   readonly dropped: (army: string, province: string) => void;
@@ -29,19 +29,19 @@ interface Grip {
   readonly y: number;
 }
 
-/** The province that is drawn below the pointer. */
+/** Finds the province drawn under the pointer. */
 const provinceAt = ({ clientX, clientY }: PointerEvent): string | null =>
   document
     .elementsFromPoint(clientX, clientY)
     .map((element) => element.closest<SVGElement>('[data-province]')?.dataset['province'])
     .find((id) => id !== undefined) ?? null;
 
-/** Moves armies over the map: taken at their standard, let go over a province. Escape lets go of it where it was. */
+/** Drags armies by their standard and drops them on a province. Escape cancels the drag. */
 export function useArmyDrag({ targetsOf, placeAt, dropped }: Options): {
   readonly dragged: Readonly<Ref<DraggedArmy | null>>;
-  /** @returns whether the army can be moved, so that the map is not */
+  /** @returns true if the army can be moved, so that the map must stay still */
   grab(army: string, event: PointerEvent): boolean;
-  /** Whether the click that is heard now only ends a drag. */
+  /** Checks whether the current click only ends a drag. */
   endsDrag(): boolean;
 } {
   const dragged = shallowRef<DraggedArmy | null>(null);

@@ -6,10 +6,10 @@ import { useCampaignStore } from '../../../stores/campaign.ts';
 import { useUsualDice } from '../../../stores/settings.ts';
 import { failureOf } from '../../../transport/failure.ts';
 
-/** A die that is to be thrown by hand, and what stands beside it. */
+/** The next die to roll by hand, with its odds. */
 export type WantedDie = Extract<Advance, { status: 'die-wanted' }>;
 
-/** Dice for a command: faces typed so far, and who throws those that follow, or that the faces are kept while more are wanted. */
+/** Dice for a command: faces typed so far, and whether the app rolls the rest. `keep` saves the faces while more dice are needed. */
 interface HandedDice {
   readonly faces: number[];
   readonly seed?: string;
@@ -18,8 +18,8 @@ interface HandedDice {
 }
 
 /**
- * A command that is resolved with dice: thrown by the app from a seed, or by hand, one after another.
- * @param ask resolves something of the open campaign, or answers which die is wanted next; null where it was stopped before
+ * Resolves a command with dice, rolled by the app or by hand one after another.
+ * @param ask resolves the command or returns the next die to roll; null if cancelled
  */
 export function useDiceRun(ask: (id: string, dice: HandedDice) => Promise<Advance | null>) {
   const store = useCampaignStore();
@@ -47,7 +47,7 @@ export function useDiceRun(ask: (id: string, dice: HandedDice) => Promise<Advanc
     } catch (thrown) {
       const { code, sentence } = failureOf(thrown);
       problem.value = sentence;
-      // Somebody else resolved it meanwhile.
+      // Another window or person has resolved it meanwhile.
       if (code === 'CONFLICT') await store.open(store.id);
     } finally {
       busy.value = false;
@@ -56,16 +56,15 @@ export function useDiceRun(ask: (id: string, dice: HandedDice) => Promise<Advanc
 
   return {
     hand,
-    /** A seed of one's own; empty for the one that the campaign has promised. */
+    /** The user's seed, or '' to use the campaign's dice key. */
     seed,
-    /** Typed so far. */
+    /** Faces typed so far. */
     faces,
-    /** The die that is to be thrown next. */
+    /** The next die to roll, or null. */
     wanted,
     outcome,
     problem,
     busy,
-    /** Forgets all that was thrown. */
     reset(): void {
       faces.value = [];
       wanted.value = null;
@@ -74,9 +73,9 @@ export function useDiceRun(ask: (id: string, dice: HandedDice) => Promise<Advanc
       seed.value = '';
     },
     begin: () => run([], hand.value === 'app'),
-    /** Goes on with faces that were kept. */
+    /** Continues with saved faces. */
     resume: (kept: readonly number[]) => run(kept, false),
-    /** Hands in the faces of the next dice, one or more. */
+    /** Submits the faces of one or more dice. */
     throwNext: (thrown: readonly number[]) => run([...faces.value, ...thrown], false),
     throwRest: () => run(faces.value, true),
     takeBack: () => run(faces.value.slice(0, -1), false),

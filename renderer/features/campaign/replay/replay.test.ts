@@ -20,15 +20,15 @@ const logOf = (...months: readonly (readonly EventPayload[])[]): ChainedEvent[] 
   }));
 const log = logOf([started, marched('agade', 'der'), ended(1)], [marched('der', 'agade'), ended(2)]);
 
-describe('the months that were played', () => {
-  it('are those of the log, the start with the first', () => {
+describe('listPlayedMonths', () => {
+  it('groups the log by month, with the start in the first', () => {
     expect(playedMonths(rules, log).map(({ year, month, entries }) => [year, month, entries.length])).toEqual([
       [1, 1, 3],
       [1, 2, 2],
     ]);
   });
 
-  it('leave out what was taken back', () => {
+  it('leaves out undone entries', () => {
     const takenBack = {
       ...log[4]!,
       seq: 5,
@@ -39,10 +39,10 @@ describe('the months that were played', () => {
   });
 });
 
-describe('a month step by step', () => {
+describe('listReplaySteps', () => {
   const steps = (at: number) => replaySteps(rules, playedMonths(rules, log), at, names);
 
-  it('shows where everybody stands after each thing that happened, and where it happened', () => {
+  it('returns the campaign after each event, and the event’s province', () => {
     const first = steps(0).find(({ text }) => text.includes('marched'));
     expect(first).toMatchObject({ province: 'der' });
     expect(first?.state.armies['royal']?.province).toBe('der');
@@ -51,13 +51,13 @@ describe('a month step by step', () => {
     expect(second?.state.armies['royal']?.province).toBe('agade');
   });
 
-  it('ends with the campaign as the log folds to it', () => {
+  it('ends with the state that the log produces', () => {
     expect(steps(1).at(-1)?.state).toEqual(rules.apply(sampleState, log.slice(1)));
     expect(() => steps(2)).toThrow(RangeError);
   });
 });
 
-describe('what one player was told', () => {
+describe('recordReport', () => {
   const told = (month: number, seen: PlayerEvent['seen']): PlayerEvent => ({
     year: 1,
     month,
@@ -71,7 +71,7 @@ describe('what one player was told', () => {
   const view = rules.apply(sampleState, sampleLog([marched('agade', 'der')]));
   const record = (...report: PlayerEvent[]) => recordingOfReport(rules, { player, view, report }, names);
 
-  it('is shown again from the report alone, without the log or another’s armies', () => {
+  it('replays the report without the log or other players’ armies', () => {
     const { months, stepsOf } = record(
       whole(1, { kind: 'orders-revealed', player, orders: [] }),
       whole(1, marched('agade', 'der')),
@@ -85,7 +85,7 @@ describe('what one player was told', () => {
     expect(steps.at(-1)).toMatchObject({ province: 'agade', state: view });
   });
 
-  it('leaves out what was told of a month that was taken back', () => {
+  it('leaves out undone months', () => {
     const takenBack = told(1, { kind: 'take-back-told', reason: 'wrong dice', year: 1, month: 1 });
     expect(record(whole(1, marched('der', 'agade')), takenBack).months).toEqual([]);
     expect(record(takenBack, whole(1, marched('agade', 'der'))).stepsOf(0)).toHaveLength(1);

@@ -2,33 +2,32 @@ import type { CampaignRules, CampaignState, ChainedEvent, NameBook, PlayerEvent 
 import { formatSentence, type Name, type Sentence } from '../../../../rules/core/campaign/sentence.ts';
 import { getUndoneEntries } from '../../../../rules/edition.ts';
 
-/** A month that was played. */
 export interface MonthPlayed {
   readonly year: number;
   readonly month: number;
 }
 
-/** A month of the log that stands, with its entries. */
+/** A month of the log that is not undone, with its entries. */
 export interface PlayedMonth extends MonthPlayed {
   readonly entries: readonly ChainedEvent[];
 }
 
-/** Months that can be shown again, and one of them step by step. @throws RangeError for a month that there is not */
+/** Months to replay, with the steps of each. `stepsOf` throws a RangeError for an unknown month. */
 export interface Recording {
   readonly months: readonly MonthPlayed[];
   stepsOf(month: number): readonly ReplayStep[];
 }
 
-/** One thing that happened, and the campaign after it. */
+/** An event and the campaign after it. */
 export interface ReplayStep {
   readonly seq: number;
   readonly text: string;
-  /** Where it happened, as far as its sentence says so. */
+  /** Place of the event, or null if its sentence does not name one. */
   readonly province: string | null;
   readonly state: CampaignState;
 }
 
-/** The months of a whole log, oldest first; the start belongs to the first. What was taken back is left out. */
+/** Lists the months of a whole log, oldest first, without undone entries. The start belongs to the first month. */
 export function playedMonths(rules: CampaignRules, log: readonly ChainedEvent[]): readonly PlayedMonth[] {
   const gone = getUndoneEntries(rules.events, log);
   const stands = log.filter(({ seq, payload }) => !gone.has(seq) && rules.events.commandKind(payload) !== 'take-back');
@@ -44,7 +43,10 @@ const namesIn = ({ values }: Sentence): readonly Name[] =>
     return 'kind' in value ? [value] : value;
   });
 
-/** Where something happened: the province that its sentence names, of several the one in which its army stands now. A fort or an army stands for its own. */
+/**
+ * Returns where an event happened: the province in its sentence. If there are several, the one where its army now is; if there is none,
+ * that of its fort or army.
+ */
 function placeOf(sentence: Sentence, { forts, armies, provinces }: CampaignState): string | null {
   const named = namesIn(sentence);
   const stands = named.flatMap(({ kind, id }) => (kind === 'fort' ? forts[id] : armies[id])?.province ?? []);
@@ -55,8 +57,8 @@ function placeOf(sentence: Sentence, { forts, armies, provinces }: CampaignState
 }
 
 /**
- * A month event by event: what each says and the campaign after it, with the bookkeeping that follows it.
- * @throws RangeError for a month that the log does not have
+ * Lists a month's events, each with the campaign after it and after the bookkeeping that follows.
+ * @throws RangeError if the log has no such month
  */
 export function replaySteps(
   rules: CampaignRules,
@@ -81,20 +83,20 @@ export function replaySteps(
   return steps;
 }
 
-/** A whole log, for those who may know all of it. */
+/** Creates a recording of a whole log, for readers who may see all of it. */
 export function recordingOfLog(rules: CampaignRules, log: readonly ChainedEvent[], names: NameBook): Recording {
   const months = playedMonths(rules, log);
   return { months, stepsOf: (at) => replaySteps(rules, months, at, names) };
 }
 
-/** What one player knows: its view, its report, and the names in them. */
+/** One player's view and report. */
 export interface KnownToPlayer {
   readonly player: string;
   readonly view: CampaignState;
   readonly report: readonly PlayerEvent[];
 }
 
-/** What one player was told, by that alone. What was told of a month that was taken back is left out. */
+/** Creates a recording from one player's report, without undone months. */
 export function recordingOfReport(
   rules: CampaignRules,
   { player, view, report }: KnownToPlayer,
@@ -115,7 +117,7 @@ export function recordingOfReport(
       const following = byMonth[at + 1]?.[0]?.seq ?? told.length;
       return entries.map(({ seen, seq }, step): ReplayStep => {
         const sentence = rules.events.describeSeen(seen, names);
-        // The bookkeeping that follows it is shown with it.
+        // Includes the bookkeeping that follows the event.
         const state = states[(entries[step + 1]?.seq ?? following) - 1] ?? view;
         return { seq, text: formatSentence(sentence), province: placeOf(sentence, state), state };
       });

@@ -2,12 +2,11 @@ import { useIntervalFn } from '@vueuse/core';
 import { computed, inject, type InjectionKey, provide, shallowRef, type ShallowRef } from 'vue';
 import type { Recording } from './replay.ts';
 
-/** A recording that the map plays from its start to its end by itself. */
+/** A recording that the map plays automatically. */
 export interface Playback {
   readonly recording: Readonly<ShallowRef<Recording | null>>;
-  /** Plays it; resolves at its end, or when somebody has closed it. */
+  /** Plays a recording. Resolves when it ends or is closed. */
   play(recording: Recording): Promise<void>;
-  /** It is over. */
   end(): void;
 }
 
@@ -36,17 +35,17 @@ export function providePlayback(): Playback {
 
 export function usePlayback(): Playback {
   const playback = inject(PLAYBACK);
-  if (!playback) throw new Error('no map that plays recordings is above this component');
+  if (!playback) throw new Error('usePlayback needs a parent component with providePlayback');
   return playback;
 }
 
-/** Milliseconds that a step stays before the next, and where months pass by themselves. */
+/** Milliseconds per step: during a normal replay, and when a recording plays automatically. */
 const PACE = 1400;
 const QUICK_PACE = 650;
 
 /**
- * The months that were played, shown again step by step.
- * @param read what can be shown again; it is read while the past is shown
+ * Replays past months step by step.
+ * @param read returns the recording; called while the replay is open
  */
 export function useReplay(read: () => Recording) {
   const month = shallowRef<number | null>(null);
@@ -82,36 +81,36 @@ export function useReplay(read: () => Recording) {
   }
 
   return {
-    /** Whether the past is shown. */
+    /** True while a replay is shown. */
     isOpen,
     months,
-    /** The place of the month that is shown; null for none. */
+    /** Index of the shown month, or null. */
     month,
     steps,
-    /** The place of the step that is shown. */
+    /** Index of the shown step. */
     at,
     step,
     isPlaying: isActive,
-    /** Shows the last month that was played. */
+    /** Shows the end of the last month. */
     open(): void {
       month.value = 0;
       showEnd(months.value.length - 1);
     },
     close,
-    /** Plays the first month at a quick pace and closes itself at its end. */
+    /** Plays the first month quickly, then closes the replay. */
     pass(): void {
       month.value = 0;
       at.value = 0;
       pace.value = QUICK_PACE;
       resume();
     },
-    /** Goes to another month: forwards to its end, back to the end of the one before. */
+    /** Shows the end of the month that many months later or earlier. */
     goMonths: (by: number): void => showEnd((month.value ?? 0) + by),
     goSteps(by: number): void {
       pause();
       at.value = Math.max(0, Math.min(steps.value.length - 1, at.value + by));
     },
-    /** Plays the month from its start, or from where it was stopped. */
+    /** Plays the month from the current step, or from its start if it has ended. */
     play(): void {
       if (at.value + 1 >= steps.value.length) at.value = 0;
       resume();

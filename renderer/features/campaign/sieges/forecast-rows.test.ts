@@ -7,8 +7,8 @@ import { boundBy, dateOfDay, firstChoice, forecastColumns, monthEnds } from './f
 const state = givenState(beforeTheGate());
 const forecast = forecastSiege(state, 'gate', 'red', { groups: 2, carpenters: 2, protected: false, crew: 8 })!;
 
-describe('the forecast of a siege, column by column', () => {
-  it('has each way by itself, and several together that are likelier than any of them', () => {
+describe('createForecastColumns', () => {
+  it('has a column for each way, and one for several ways together with a higher chance than each', () => {
     const columns = forecastColumns(forecast, new Set(['ram', 'hunger']));
     expect(columns.map(({ id }) => id)).toEqual(['ladders', 'ram', 'claw', 'mine', 'hunger', 'together']);
     const by = (id: string): number => columns.find((column) => column.id === id)?.by[140] ?? NaN;
@@ -17,24 +17,24 @@ describe('the forecast of a siege, column by column', () => {
     expect(forecastColumns(forecast, new Set(['ram'])).map(({ id }) => id)).not.toContain('together');
   });
 
-  it('says by which day a way is as likely done as not; a ram that rocks may smash is never sure', () => {
+  it('finds the days with 50 % and 90 %; rocks can smash a ram, so it never reaches 90 %', () => {
     const columns = forecastColumns(forecast, new Set());
-    // A d10 of days from one of 28 days: the sums lie evenly about day 20.
+    // A d10 of days starting on one of 28 days: the sums are symmetric around day 20.
     expect(columns[0]?.even).toBe(20);
     expect(columns[1]?.likely).toBeNull();
   });
 
-  it('begins with what is under way, or with a ram, and always with hunger', () => {
+  it('selects the ways in progress, or the ram, and always hunger', () => {
     expect(firstChoice(forecast)).toEqual(['ram', 'hunger']);
   });
 
-  it('counts the specialists whom the chosen ways bind at once', () => {
+  it('counts the specialists that the chosen ways need together', () => {
     expect(boundBy(forecast, new Set(['ladders', 'ram', 'mine', 'hunger']))).toEqual({ carpenters: 4, miners: 1 });
   });
 });
 
-describe('the months of a forecast', () => {
-  it('are two years from the one at hand, each winter taken together', () => {
+describe('listMonthEnds', () => {
+  it('covers two years from the current month, with each winter as one month', () => {
     const ends = monthEnds({ year: 1, month: 7, campaignMonths: 8 });
     expect(ends.slice(0, 4).map(({ day, date }) => [day, date.year, date.month, date.isWinter])).toEqual([
       [28, 1, 7, false],
@@ -45,7 +45,7 @@ describe('the months of a forecast', () => {
     expect(ends.at(-1)?.date).toMatchObject({ year: 3, month: 6 });
   });
 
-  it('begin with the first day of the month at hand', () => {
+  it('counts days from the first day of the current month', () => {
     expect(dateOfDay({ year: 2, month: 3, campaignMonths: 8 }, 1)).toEqual({
       year: 2,
       month: 3,

@@ -11,7 +11,7 @@ import {
 import { cumulate, type DayOdds, findDay } from '../../../../rules/core/day-odds.ts';
 import { useCampaignView } from '../campaign-view.ts';
 
-/** A day of a siege in words, no longer than the month at hand needs. */
+/** Formats a day of a siege, leaving out the current year and month. */
 export function useDateWords(): (date: SiegeDate) => string {
   const { state } = useCampaignView();
   return ({ year, month, week, day, isWinter }) => {
@@ -23,18 +23,16 @@ export function useDateWords(): (date: SiegeDate) => string {
   };
 }
 
-/* What the forecast of a siege says, by months as the calendar has them. */
-
 type Calendar = Pick<CampaignState, 'year' | 'month' | 'campaignMonths'>;
 
 const DAYS_OF_MONTH = 28;
 const LAST_MONTH = 12;
 
-/** A day counted from the first one of the month at hand, which is day 1. */
+/** Returns the date of a day counted from the start of the current month (day 1). */
 export const dateOfDay = (state: Calendar, day: number): SiegeDate =>
   toDate({ begun: { year: state.year, month: state.month, week: 1, day: 1 } }, day, state);
 
-/** The last days of the months to come, winter's months taken together, two years long. */
+/** Lists the last days of the months of the next two years. Winter counts as one month. */
 export function monthEnds(state: Calendar): readonly { readonly day: number; readonly date: SiegeDate }[] {
   return Array.from({ length: FORECAST_MONTHS }, (_, month) => {
     const day = DAYS_OF_MONTH * (month + 1);
@@ -42,14 +40,13 @@ export function monthEnds(state: Calendar): readonly { readonly day: number; rea
   }).filter(({ date }) => !date.isWinter || date.month === LAST_MONTH);
 }
 
-/** One column of the forecast. */
 export interface ForecastColumn {
   readonly id: string;
   /** Null for several ways together. */
   readonly way: SiegeWay | null;
-  /** The chance by the end of each day. */
+  /** Cumulative chance by the end of each day. */
   readonly by: readonly number[];
-  /** The days by which it is as likely as not, and nine times in ten; null beyond what is reckoned. */
+  /** First days with a chance of 50 % and 90 %, or null if beyond the forecast. */
   readonly even: number | null;
   readonly likely: number | null;
   readonly plagueBefore: number;
@@ -63,26 +60,26 @@ function column(forecast: SiegeForecast, id: string, ways: readonly SiegeWay[], 
   return { id, way, by: cumulate(odds), even: findDay(odds, EVEN), likely: findDay(odds, LIKELY), plagueBefore };
 }
 
-/** Every way by itself, and behind them those of `chosen` together where there are several. */
+/** Creates a column for each way, and one for the chosen ways together if there are several. */
 export function forecastColumns(forecast: SiegeForecast, chosen: ReadonlySet<string>): readonly ForecastColumn[] {
   const alone = forecast.ways.map((way) => column(forecast, way.id, [way], way));
   const several = forecast.ways.filter(({ id }) => chosen.has(id));
   return several.length > 1 ? [...alone, column(forecast, 'together', several, null)] : alone;
 }
 
-/** The chance of plague by the end of each day on either side. */
+/** Returns the cumulative chance of plague on each side. */
 export const plagueBy = (forecast: SiegeForecast): { readonly besiegers: DayOdds; readonly garrison: DayOdds } => ({
   besiegers: cumulate(getPlagueOdds(forecast, 'besiegers')),
   garrison: cumulate(getPlagueOdds(forecast, 'garrison')),
 });
 
-/** What is looked at to begin with: whatever is under way and hunger, or a ram and hunger. */
+/** Lists the ways selected at first: those in progress (or the ram) and hunger. */
 export function firstChoice({ ways }: SiegeForecast): readonly string[] {
   const underWay = ways.flatMap(({ id, work }) => (work ? [id] : []));
   return [...(underWay.length > 0 ? underWay : ['ram']), 'hunger'];
 }
 
-/** Specialists whom the chosen ways would bind at once. */
+/** Counts the specialists needed for the chosen ways together. */
 export const boundBy = ({ ways }: SiegeForecast, chosen: ReadonlySet<string>) => ({
   carpenters: ways.reduce((sum, { id, specialists }) => (chosen.has(id) ? sum + specialists.carpenters : sum), 0),
   miners: ways.reduce((sum, { id, specialists }) => (chosen.has(id) ? sum + specialists.miners : sum), 0),

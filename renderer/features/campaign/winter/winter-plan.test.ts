@@ -27,12 +27,12 @@ const raise = (units: RaisedUnits): Order => ({ kind: 'raise', army: 'royal', un
 const rows = recruitRows(system, state, campaignRulesOf(state).recruits(state, list.id, army, 'sargon'), list.id, army);
 const slingers = rows.find(({ entry }) => entry === 'slingers')!;
 
-describe('gold in winter before it is spent', () => {
-  it('is treasury and revenue, less the upkeep of all who stay', () => {
+describe('createWinterPlan', () => {
+  it('adds revenue to the treasury and subtracts the upkeep of the remaining troops', () => {
     expect(plan([])).toMatchObject({ treasury: 500, income: 4000, upkeep: 700, saved: 0, ordered: 0, left: 3800 });
   });
 
-  it('troops cost what the list asks for each, generals what the rules ask', () => {
+  it('charges troops by the army list and generals by the rules', () => {
     const units = unitsOf(rows, { slingers: 30 });
     const order: Order = { kind: 'raise', army: 'royal', units, generals: [{ name: 'New', stars: 1 }] };
     expect(slingers.cost).toBe(6);
@@ -40,24 +40,24 @@ describe('gold in winter before it is spent', () => {
     expect(plan([order]).left).toBe(3800 - 380);
   });
 
-  it('what is not spent is lost, as far as the scenario lets nothing be carried over', () => {
+  it('loses the unspent gold that the scenario does not carry over', () => {
     expect(plan([]).lost).toBe(0);
     const halved = { ...state, setUp: { ...state.setUp, carriesOver: 50 } };
     expect(plan([], halved).lost).toBe(1900);
   });
 
-  it('partisans cost twice as much', () => {
+  it('charges double for partisans', () => {
     const units = unitsOf(rows, { slingers: 20 });
     const order: Order = { kind: 'raise-partisans', province: 'susa', name: 'Band', list: list.id, units };
     expect(campaignRulesOf(state).getOrderCost(state, order)).toBe(240);
   });
 
-  it('filling the ranks costs each figure’s own price', () => {
+  it('charges each figure’s cost to fill the ranks', () => {
     const order: Order = { kind: 'refill', army: 'royal', parts: [{ id: 'royal-spears', count: 8 }] };
     expect(campaignRulesOf(state).getOrderCost(state, order)).toBe(80);
   });
 
-  it('whoever is sent home saves upkeep', () => {
+  it('saves the upkeep of disbanded troops', () => {
     const some: Order = {
       kind: 'disband',
       army: 'royal',
@@ -71,21 +71,21 @@ describe('gold in winter before it is spent', () => {
     expect(plan([{ kind: 'disband-partisans', partisans: 'band' }], withBand).saved).toBe(1000);
   });
 
-  it('is below nothing where orders ask for more than there is', () => {
+  it('is negative if the orders cost too much', () => {
     const units = unitsOf(rows, { slingers: 30 });
     expect(plan([raise(units)], { ...state, treasuries: {}, provinces: sampleState.provinces }).left).toBe(-880);
   });
 });
 
-describe('rows to raise troops from', () => {
-  it('have what the list leaves, and tell rows of one name apart', () => {
+describe('listRecruitRows', () => {
+  it('shows the remaining maximum and distinguishes rows with the same name', () => {
     expect(slingers.most).toBe(38);
     const spearmen = rows.filter(({ unit }) => unit === 'Spearmen');
     expect(spearmen.length).toBeGreaterThan(1);
     expect(new Set(spearmen.map(({ name }) => name)).size).toBe(spearmen.length);
   });
 
-  it('an army without a list raises more of what it has', () => {
+  it('offers an army without a list more of its own troops', () => {
     const { troop } = list.entries.find(({ id }) => id === 'slingers')!;
     const part = { id: 'p', name: 'Own slingers', cost: 6, count: 10, raised: 10, entry: null, troop };
     const own = { ...army, list: null, units: [{ id: 'u', name: 'Own', parts: [part] }] };
@@ -95,7 +95,7 @@ describe('rows to raise troops from', () => {
     expect(unitsOf([row!], { [row!.id]: 5 })[0]?.parts[0]).toMatchObject({ entry: null, troop, count: 5 });
   });
 
-  it('numbers survive the way into an order and back', () => {
+  it('converts counts to an order and back', () => {
     const units = unitsOf(rows, { slingers: 30, levy: 0, militia: 12 });
     expect(countsOf(units)).toEqual({ slingers: 30, militia: 12 });
     const file = { format: 'nomarch-army', version: 1, rules: system.id, name: '', limit: 0, units };

@@ -10,22 +10,22 @@ import type {
 } from '../../../../rules/campaign.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
 
-/** One kind of troops that can be raised: a row of a list, or a type of the army's own. */
+/** Troops that can be raised: a row of a list, or a troop type of the army. */
 export interface RecruitRow {
   readonly id: string;
   readonly name: string;
-  /** What a unit of it is called. */
+  /** Name of a unit of these troops. */
   readonly unit: string;
   readonly cost: number;
-  /** How many more there may be; null without a maximum. */
+  /** Maximum number, or null for no limit. */
   readonly most: number | null;
   readonly entry: string | null;
-  /** What kind of troops it is, as the book's facet has it; null where nothing says. */
+  /** Kind of troops in the book's facets, or null if unknown. */
   readonly kind: string | null;
   readonly troop: Readonly<Record<string, unknown>> | null;
 }
 
-/** What can be raised from a list; for an army without one, more of what it has. */
+/** Lists the troops that can be raised from a list. An army without a list can raise more of its types. */
 export function recruitRows(
   system: RuleSystem,
   state: CampaignState,
@@ -33,7 +33,7 @@ export function recruitRows(
   list: string | null,
   army: CampaignArmy | null,
 ): readonly RecruitRow[] {
-  // Rows of one name are told apart by class, type, order and weapons.
+  // Adds class, type, order and weapons, because rows can share a name.
   const called = (name: string, troop: RecruitRow['troop'] | undefined): string =>
     troop ? `${name}, ${system.face(troop).short}` : name;
   const kindOf = (troop: RecruitRow['troop'] | undefined): string | null => {
@@ -75,30 +75,30 @@ export function recruitRows(
   return [...own.values()];
 }
 
-/** Rows with a number each as units of an order: a unit a row. */
+/** Converts rows with counts to units of an order, one unit per row. */
 export const unitsOf = (rows: readonly RecruitRow[], counts: Readonly<Record<string, number>>): RaisedUnits =>
   rows.flatMap(({ id, unit, entry, troop }) => {
     const count = counts[id] ?? 0;
     return count > 0 ? [{ name: unit, parts: [{ entry, troop: troop ? { ...troop } : null, count }] }] : [];
   });
 
-/** The numbers of an order that is being changed, by row. */
+/** Returns the counts of an existing order by row. */
 export const countsOf = (units: RaisedUnits): Record<string, number> =>
   Object.fromEntries(
     units.flatMap(({ parts }) => parts.map(({ entry, troop, count }) => [entry ?? JSON.stringify(troop), count])),
   );
 
-/** A player's gold this winter as its orders would spend it. */
+/** A player's gold this winter after their orders. */
 export interface WinterPlan extends Pick<WinterFunds, 'treasury' | 'income' | 'provinces' | 'wages'> {
-  /** Of all who stay. */
+  /** Upkeep of the remaining troops. */
   readonly upkeep: number;
-  /** Upkeep that dismissals save. */
+  /** Upkeep saved by dismissals. */
   readonly saved: number;
   readonly spent: readonly { readonly order: Order; readonly gold: number }[];
   readonly ordered: number;
-  /** Below 0 where the gold does not reach. */
+  /** Negative if there is not enough gold. */
   readonly left: number;
-  /** What of that is lost when the winter is over, not being spent. */
+  /** Unspent gold lost at the end of winter. */
   readonly lost: number;
 }
 

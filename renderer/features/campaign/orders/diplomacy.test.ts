@@ -11,8 +11,8 @@ const events = [
   { kind: 'crops-restored' } as const,
 ].map((payload, index) => ({ year: 1, month: index + 1, payload }));
 
-describe('the messages between two players', () => {
-  it('are theirs alone, the newest first, and say who wrote', () => {
+describe('listLetters', () => {
+  it('returns only messages between the two, newest first, with the sender', () => {
     expect(lettersBetween(events, 'sargon', 'puzur')).toEqual([
       { year: 1, month: 2, isOwn: false, text: 'Never.' },
       { year: 1, month: 1, isOwn: true, text: 'Yield.' },
@@ -20,7 +20,7 @@ describe('the messages between two players', () => {
     expect(lettersBetween(events, 'sargon', 'third')).toEqual([]);
   });
 
-  it('are found in a report, beside what was only seen', () => {
+  it('finds messages in a report among partial events', () => {
     const told = (seen: PlayerEvent['seen']): PlayerEvent => ({
       year: 1,
       month: 1,
@@ -37,8 +37,8 @@ describe('the messages between two players', () => {
   });
 });
 
-describe('how two players stand', () => {
-  it('is told from the side of the one who looks', () => {
+describe('getTerms', () => {
+  it('returns offers from the first player’s point of view', () => {
     const state = {
       ...sampleState,
       treaties: [{ players: ['sargon', 'puzur'], treaty: 'truce', until: { year: 1, month: 4 } } as const],
@@ -59,7 +59,7 @@ describe('how two players stand', () => {
   });
 });
 
-it('an answer to an offer is found among the orders, whoever else is spoken to', () => {
+it('finds the answer to one player’s offer among other orders', () => {
   const orders = [
     { kind: 'accept-treaty', player: 'third' },
     { kind: 'message', player: 'puzur', text: 'Never.' },

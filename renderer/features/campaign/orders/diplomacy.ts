@@ -9,14 +9,14 @@ import {
   formatTreaty,
 } from '../../../../rules/campaign.ts';
 
-/** An event that is known, and when it fell. */
+/** A known event with its date. */
 export type KnownEvent = Pick<CampaignEvent, 'year' | 'month' | 'payload'>;
 
-/** The events that a player's report tells whole. */
+/** Lists the events that a report contains in full. */
 export const wholeEvents = (report: readonly PlayerEvent[]): readonly KnownEvent[] =>
   report.flatMap(({ year, month, seen }) => (seen.kind === 'whole' ? [{ year, month, payload: seen.happening }] : []));
 
-/** A message between two players; `isOwn` is one that the first of them sent. */
+/** A message between two players. `isOwn` is true if the first player sent it. */
 export interface Letter {
   readonly year: number;
   readonly month: number;
@@ -24,7 +24,7 @@ export interface Letter {
   readonly text: string;
 }
 
-/** The messages between a player and another, the newest first. */
+/** Lists the messages between two players, newest first. */
 export const lettersBetween = (events: readonly KnownEvent[], player: string, other: string): readonly Letter[] =>
   events
     .flatMap(({ year, month, payload }) => {
@@ -35,12 +35,12 @@ export const lettersBetween = (events: readonly KnownEvent[], player: string, ot
     })
     .toReversed();
 
-/** What stands between a player and another, in words: the treaty, what either offers; null for what there is not. */
+/** Treaty and offers between a player and another, as text, or null if there are none. */
 export interface Standing {
   readonly treaty: string | null;
-  /** What the other offers. */
+  /** Offer of the other player. */
   readonly offered: string | null;
-  /** What the player offers. */
+  /** Offer of the player. */
   readonly offers: string | null;
 }
 
@@ -57,10 +57,10 @@ export function standingBetween(state: CampaignState, player: string, other: str
   };
 }
 
-/** What a player’s orders say to another about treaties. */
+/** A player's order to another player about treaties. */
 export interface Answer {
   readonly kind: 'accept-treaty' | 'end-treaty' | 'offer-treaty';
-  /** Its place among the orders. */
+  /** Index of the order. */
   readonly index: number;
 }
 

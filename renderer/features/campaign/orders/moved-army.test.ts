@@ -16,13 +16,13 @@ const ordering = (orders: readonly Order[] = []) => ({
   offers: rules.offers(sampleState, 'sargon', orders),
 });
 
-describe('an army that is moved on the map', () => {
-  it('can go to its neighbours, and nobody else’s army goes anywhere', () => {
+describe('moving an army on the map', () => {
+  it('offers neighbouring provinces for the player’s own army only', () => {
     expect([...movesOf(ordering(), 'royal')].sort()).toEqual(['der', 'susa']);
     expect([...movesOf(ordering(), 'hill')]).toEqual([]);
   });
 
-  it('marches where it can do nothing else: the province is all there is to say', () => {
+  it('completes a march if no other order is possible', () => {
     const [march, ...others] = moveOrders(ordering(), 'royal', 'der');
     expect(others).toEqual([]);
     expect(march).toMatchObject({ isWhole: true, draft: { kind: 'march', army: 'royal', to: 'der' } });
@@ -30,7 +30,7 @@ describe('an army that is moved on the map', () => {
     expect(error).toBeUndefined();
   });
 
-  it('may raid an enemy’s province as well, and who goes is still to be said', () => {
+  it('also offers a raid on an enemy province, with its force still to choose', () => {
     const found = moveOrders(ordering(), 'royal', 'susa');
     expect(found.map(({ offer }) => offer.kind).sort()).toEqual(['march', 'raid']);
     expect(found.find(({ offer }) => offer.kind === 'raid')).toMatchObject({
@@ -40,7 +40,7 @@ describe('an army that is moved on the map', () => {
     expect(moveOrders(ordering(), 'royal', 'agade')).toEqual([]);
   });
 
-  it('takes another march in the place of the one it has', () => {
+  it('replaces an earlier march', () => {
     const [march] = moveOrders(ordering([{ kind: 'march', army: 'royal', to: 'susa' }]), 'royal', 'der');
     expect(march?.offer.replaces).toBe(0);
   });

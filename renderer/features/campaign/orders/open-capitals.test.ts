@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { givenState } from '../../../../test/support/case-campaign.ts';
 import { openCapitals } from './orders-draft.ts';
 
-it('names the capitals that a player holds and in which none of its armies stands', () => {
+it('lists a player’s capitals without an army of theirs', () => {
   const lands = ['player red', 'player blue', 'province hill of red', 'province vale of red', 'province plain of blue'];
   const capitals = ['capital hill of red', 'capital vale of blue', 'capital plain of blue'];
   const state = givenState([

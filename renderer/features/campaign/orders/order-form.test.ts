@@ -25,7 +25,7 @@ const closed = (value: string) => ({ value, name: name(value), closed: refusal }
 const nobody = { parts: [], generals: [], all: { parts: [], generals: [] } };
 const reserve = { ...nobody, parts: [{ id: 'bows', name: 'Bows', most: 20, cost: 5 }] };
 
-/** A toy order: what is built decides whether it needs a crew. */
+/** A sample order in which the kind of work determines whether it needs a crew. */
 const optionsOf = ({ work }: Readonly<Record<string, unknown>>): Readonly<Record<string, FieldOptions>> => ({
   fort: { kind: 'choice', choices: [open('kish'), closed('mari')], none: null },
   work: { kind: 'choice', choices: [open('ram'), open('ladders')], none: null },
@@ -39,23 +39,23 @@ const optionsOf = ({ work }: Readonly<Record<string, unknown>>): Readonly<Record
 const fields = ['fort', 'work', 'groups', 'crew'];
 const start = { kind: 'build', army: 'royal' };
 
-describe('an order that is being written', () => {
-  it('begins with what leaves no choice; the rest is still to be chosen', () => {
+describe('order draft', () => {
+  it('starts with fields that have only one choice filled in', () => {
     expect(blankOrder(start, fields, optionsOf)).toEqual({ ...start, fort: 'kish', groups: 1, crew: [] });
   });
 
-  it('begins with everybody where nobody named means everybody', () => {
+  it('starts with the whole army if no named troops means all troops', () => {
     const forces = (orAll: boolean) => () => ({ force: { kind: 'force', reserve, orAll } as const });
     expect(blankOrder(start, ['force'], forces(true))).toEqual({ ...start, force: null });
     expect(blankOrder(start, ['force'], forces(false))).toEqual({ ...start, force: emptyForce });
   });
 
-  it('leaves out what nobody chose, so that a log reads as it was written', () => {
+  it('omits fields not chosen', () => {
     const specialists = () => ({ specialists: { kind: 'extras', kinds: [], gold: 0 } as const });
     expect(Object.keys(blankOrder(start, ['specialists'], specialists))).toEqual(['kind', 'army']);
   });
 
-  it('loses what another choice leaves no room for', () => {
+  it('resets fields that another choice makes irrelevant', () => {
     const crew = [{ id: 'bows', count: 4 }];
     const ram = { ...start, fort: 'kish', work: 'ram', groups: 1, crew };
     expect(changedOrder(ram, 'work', 'ladders', fields, optionsOf)).toMatchObject({ work: 'ladders', crew: [] });
@@ -63,7 +63,7 @@ describe('an order that is being written', () => {
     expect('fort' in changedOrder(ram, 'fort', undefined, fields, optionsOf)).toBe(false);
   });
 
-  it('loses what it names when another choice has no such thing', () => {
+  it('resets values that another choice makes invalid', () => {
     const hosts: Readonly<Record<string, readonly string[]>> = { red: ['bows'], blue: ['slings'] };
     const ofHost = ({ host = 'red' }: Readonly<Record<string, unknown>>) => ({
       host: { kind: 'choice', choices: [open('red'), open('blue')], none: null } as const,
@@ -86,22 +86,22 @@ describe('an order that is being written', () => {
     });
   });
 
-  it('begins with nobody where nobody may be named', () => {
+  it('starts with no one if no one is a choice', () => {
     const nobodyOr = (value: string) => () => ({
       holder: { kind: 'choice', choices: [open(value), { ...open(''), value: null }], none: null } as const,
     });
     expect(blankOrder(start, ['holder'], nobodyOr('ur'))).toEqual({ ...start, holder: null });
   });
 
-  it('asks for nothing that is settled', () => {
+  it('does not ask for fields without a choice', () => {
     const asked = (work: string) => fields.filter((field) => isAsked(optionsOf({ work })[field]!));
     expect(asked('ram')).toEqual(['fort', 'work', 'crew']);
     expect(asked('ladders')).toEqual(['fort', 'work', 'groups']);
   });
 });
 
-describe('a field of an order', () => {
-  it('shows closed choices with the reason', () => {
+describe('order field', () => {
+  it('shows unavailable choices with the reason', () => {
     const options = optionsOf({})['fort']!;
     const field = plainField('fort', options);
     expect(field).toMatchObject({ kind: 'choice', options: ['kish', 'mari'] });
@@ -109,13 +109,13 @@ describe('a field of an order', () => {
     expect(choiceWords('fort', options)).toEqual({ 'fort=kish': 'KISH', 'fort=mari': 'MARI' });
   });
 
-  it('can be filled on the map where it names provinces, but for closed ones', () => {
+  it('offers its available provinces on the map', () => {
     expect([...(provincesOf(optionsOf({})['fort']!) ?? [])]).toEqual(['kish']);
     expect(provincesOf({ kind: 'switch', closed: null, absent: null })).toBeNull();
   });
 });
 
-describe('a share of a force', () => {
+describe('selectShare', () => {
   const whole = {
     parts: [
       { id: 'bows', name: 'Bows', most: 21, cost: 5 },
@@ -125,7 +125,7 @@ describe('a share of a force', () => {
     all: { parts: [{ id: 'bows', count: 21 }], generals: ['lord'] },
   };
 
-  it('is of each part, figures rounded down, and leaves the general where nobody says otherwise', () => {
+  it('rounds each part down and includes generals only if requested', () => {
     expect(shareOf(whole, 'none')).toEqual(emptyForce);
     expect(shareOf(whole, 'quarter')).toEqual({ parts: [{ id: 'bows', count: 5 }], generals: [] });
     expect(shareOf(whole, 'half')).toEqual({ parts: [{ id: 'bows', count: 10 }], generals: [] });
@@ -134,12 +134,12 @@ describe('a share of a force', () => {
   });
 });
 
-describe('an order that a click on the map gives', () => {
+describe('isGivenByProvince', () => {
   const to = { kind: 'choice', choices: [open('kish'), open('mari')], none: null } as const;
   const enter = { kind: 'switch', closed: null, absent: true } as const;
   const force = { kind: 'force', reserve, orAll: false } as const;
 
-  it('is a province and switches, and nothing that somebody has to say', () => {
+  it('accepts only orders with one province and switches', () => {
     const march = askedFields(['to', 'enter'], { to, enter });
     expect(mapFieldOf(march)).toEqual({ key: 'to', targets: new Set(['kish', 'mari']), isMany: false });
     expect(isGivenByProvince(march)).toBe(true);

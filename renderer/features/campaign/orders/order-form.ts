@@ -4,19 +4,19 @@ import { formatSentence } from '../../../../rules/core/campaign/sentence.ts';
 import type { Field } from '../../../components/form/form-fields.ts';
 import type { FormWords } from '../../../components/form/form-words.ts';
 
-/** An order that is being written: fields that are still to be filled are missing. */
+/** An unfinished order. Fields not filled yet are missing. */
 export type OrderDraft = Readonly<Record<string, unknown>> & { readonly kind: string };
 
-/** What each field of a draft may hold. */
+/** Returns the options of each field of a draft. */
 type OptionsOf = (draft: OrderDraft) => Readonly<Record<string, FieldOptions>>;
 
 export const emptyForce = { parts: [], generals: [] };
 
-/** How much of a force goes at a click. */
+/** Shares of a force that one click selects. */
 export const SHARES = ['none', 'quarter', 'half', 'all', 'all-and-generals'] as const;
 export type Share = (typeof SHARES)[number];
 
-/** A share of each part, figures rounded down, or all that may go; generals go only where they are named. */
+/** Returns a share of each part, rounded down, or the largest permitted force. Generals go only with `all-and-generals`. */
 export function shareOf({ parts, all }: Reserve, share: Share): Detachment {
   if (share === 'all') return { parts: [...all.parts], generals: [] };
   if (share === 'all-and-generals') return { parts: [...all.parts], generals: [...all.generals] };
@@ -32,7 +32,7 @@ export function shareOf({ parts, all }: Reserve, share: Share): Detachment {
 
 const openOf = (choices: readonly Choice[]): readonly Choice[] => choices.filter(({ closed }) => closed === null);
 
-/** A field's value before anybody touched it; undefined where somebody has to choose. */
+/** Returns a field's initial value, or undefined if the player must choose. */
 export function blankValue(options: FieldOptions): unknown {
   switch (options.kind) {
     case 'choice': {
@@ -59,7 +59,7 @@ export function blankValue(options: FieldOptions): unknown {
   }
 }
 
-/** Whether there is anything to choose. */
+/** Checks whether a field has anything to choose. */
 export function isAsked(options: FieldOptions): boolean {
   if (options.kind === 'parts') return options.least > 0 || options.reserve.parts.length > 0;
   if (options.kind === 'number') return options.most > options.least;
@@ -72,14 +72,14 @@ const withField = (draft: OrderDraft, field: string, value: unknown): OrderDraft
   return { ...others, kind: draft.kind, ...(value === undefined ? {} : { [field]: value }) };
 };
 
-/** A new order. The options of a field may depend on the fields before it. */
+/** Creates a new order. A field's options may depend on the fields before it. */
 export const blankOrder = (start: OrderDraft, fields: readonly string[], optionsOf: OptionsOf): OrderDraft =>
   fields.reduce((draft, field) => {
     const options = optionsOf(draft)[field];
     return options ? withField(draft, field, blankValue(options)) : draft;
   }, start);
 
-/** Whether a value names what its options do not have. */
+/** Checks whether a value is missing from the field's options. */
 function isStale(options: FieldOptions, value: unknown): boolean {
   switch (options.kind) {
     case 'choice':
@@ -95,10 +95,7 @@ function isStale(options: FieldOptions, value: unknown): boolean {
   }
 }
 
-/**
- * A draft with one field changed. Fields that the change leaves without a choice, without what they name, or with other recruits are
- * blank again.
- */
+/** Changes one field of a draft. Resets fields that now have no choice, an invalid value or other recruits. */
 export function changedOrder(
   draft: OrderDraft,
   field: string,
@@ -121,20 +118,20 @@ export function changedOrder(
   );
 }
 
-/** The provinces that a field lets one choose, for a click on the map; null for a field of another kind. */
+/** Returns the provinces that a field offers, for a click on the map, or null for a field without provinces. */
 export function provincesOf(options: FieldOptions): ReadonlySet<string> | null {
   if (options.kind !== 'choice' && options.kind !== 'several') return null;
   const open = openOf(options.choices).filter(({ name }) => name.kind === 'province');
   return open.length > 0 ? new Set(open.map(({ value }) => value ?? '')) : null;
 }
 
-/** A field that is asked, with what it may hold. */
+/** A field to ask for, with its options. */
 export interface AskedField {
   readonly key: string;
   readonly options: FieldOptions;
 }
 
-/** The fields in which there is anything to choose, in their order. */
+/** Lists the fields that have anything to choose. */
 export const askedFields = (
   fields: readonly string[],
   options: Readonly<Record<string, FieldOptions>>,
@@ -148,24 +145,24 @@ export const askedFields = (
 export interface MapField {
   readonly key: string;
   readonly targets: ReadonlySet<string>;
-  /** Whether it takes several provinces. */
+  /** True if the field takes several provinces. */
   readonly isMany: boolean;
 }
 
-/** @returns undefined where no field takes a province */
+/** @returns undefined if no field takes a province */
 export const mapFieldOf = (asked: readonly AskedField[]): MapField | undefined =>
   asked.flatMap(({ key, options }): MapField[] => {
     const targets = provincesOf(options);
     return targets ? [{ key, targets, isMany: options.kind === 'several' }] : [];
   })[0];
 
-/** Whether an order is a province and switches, which stand as is usual: a click on the map gives it. */
+/** Checks whether a click on the map completes the order: it needs only a province and switches, which keep their defaults. */
 export function isGivenByProvince(asked: readonly AskedField[]): boolean {
   const field = mapFieldOf(asked);
   return field?.isMany === false && asked.every(({ key, options }) => key === field.key || options.kind === 'switch');
 }
 
-/** A field of the forms that procedures have too; null for one that only orders have. */
+/** Converts the options to a shared form field, or returns null for a field that only orders have. */
 export function plainField(key: string, options: FieldOptions): Field | null {
   const common = { key, optional: false, plain: undefined };
   switch (options.kind) {
@@ -199,7 +196,7 @@ export function plainField(key: string, options: FieldOptions): Field | null {
   }
 }
 
-/** The names of a field's choices, as the shared form fields look them up. */
+/** Returns the names of a field's choices for the shared form fields. */
 export const choiceWords = (key: string, options: FieldOptions): FormWords =>
   options.kind === 'choice'
     ? Object.fromEntries(options.choices.map(({ value, name }) => [`${key}=${value ?? ''}`, name.text]))

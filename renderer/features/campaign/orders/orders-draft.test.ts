@@ -17,22 +17,22 @@ const raid = (target: string, count: number): Order => ({
 });
 const march: Order = { kind: 'march', army: 'royal', to: 'der' };
 
-describe('orders as they are drawn up', () => {
-  it('a player who filed nothing has an empty file for the month at hand', () => {
+describe('orders of the current month', () => {
+  it('are an empty file for a player who submitted none', () => {
     expect(none).toEqual({ format: 'nomarch-orders', version: 1, player: 'sargon', year: 1, month: 1, orders: [] });
   });
 
-  it('orders of an earlier month are not taken for this month’s', () => {
+  it('ignore orders of an earlier month', () => {
     const stale = { ...none, month: 8, orders: [march] };
     expect(ordersOf(sampleState, [stale], 'sargon').orders).toEqual([]);
   });
 
-  it('an order that is changed keeps its place, whatever it becomes', () => {
+  it('keep the position of a changed order', () => {
     const both = withOrder(withOrder(none, raid('susa', 5)), march);
     expect(withOrder(both, raid('der', 6), 0).orders).toEqual([raid('der', 6), march]);
   });
 
-  it('tell what they are about', () => {
+  it('know their subject and fields', () => {
     const rules = campaignRulesOf({ rules: ruleSystems.find(({ loadCampaign }) => loadCampaign !== null)!.id });
     const orders: Order[] = [march, { kind: 'activate', partisans: 'band' }];
     expect(orders.map((order) => subjectOf(rules, order))).toEqual(['royal', 'band']);
@@ -40,7 +40,7 @@ describe('orders as they are drawn up', () => {
     expect(armyOf({ kind: 'activate', partisans: 'band' })).toBeNull();
   });
 
-  it('orders are taken back by their place', () => {
+  it('are withdrawn by index', () => {
     const both = withOrder(withOrder(none, march), raid('susa', 5));
     expect(withoutOrder(both, 0).orders).toEqual([raid('susa', 5)]);
   });

@@ -3,7 +3,7 @@ import type { OrderOffer } from '../../../../rules/core/campaign/order-book.ts';
 import type { Name, Sentence } from '../../../../rules/core/campaign/sentence.ts';
 import { askedFields, blankOrder, changedOrder, isGivenByProvince, mapFieldOf, type OrderDraft } from './order-form.ts';
 
-/** A player's orders for the month at hand: those filed, or a file without orders. */
+/** Returns a player's submitted orders for the current month, or an empty file. */
 export function ordersOf(
   state: Pick<CampaignState, 'year' | 'month'>,
   filed: readonly OrdersFile[],
@@ -14,20 +14,20 @@ export function ordersOf(
   return found ?? { format: 'nomarch-orders', version: 1, player, year, month, orders: [] };
 }
 
-/** The army an order is given to; null for orders to bands of partisans and about provinces. */
+/** Returns the army that an order is given to, or null for orders to partisans or about provinces. */
 export const armyOf = (order: Order): string | null => ('army' in order ? order.army : null);
 
-/** The id of the army, band or province that an order is given to. */
+/** Returns the id of the army, band or province that an order is given to. */
 export const subjectOf = (rules: Pick<CampaignRules, 'orderKinds'>, order: Order): string =>
   String((order as Readonly<Record<string, unknown>>)[rules.orderKinds[order.kind]?.subject ?? '']);
 
-/** The fields of a kind of order, without its kind and its subject. */
+/** Lists the fields of a kind of order except its kind and subject. */
 export function fieldsOf(rules: CampaignRules, kind: string): readonly string[] {
   const definition = rules.orderKinds[kind];
   return Object.keys(definition?.shape.shape ?? {}).filter((key) => key !== 'kind' && key !== definition?.subject);
 }
 
-/** The file with one order more, or with the one at `at` changed. */
+/** Adds an order to the file, or replaces the order at an index. */
 export const withOrder = (file: OrdersFile, order: Order, at: number | null = null): OrdersFile => ({
   ...file,
   orders: at === null ? [...file.orders, order] : file.orders.with(at, order),
@@ -38,21 +38,21 @@ export const withoutOrder = (file: OrdersFile, index: number): OrdersFile => ({
   orders: file.orders.toSpliced(index, 1),
 });
 
-/** An order and its place in the file. */
+/** An order and its index in the file. */
 export interface PlacedOrder {
   readonly order: Order;
   readonly index: number;
 }
 
-/** An order that an army is given by being moved to a province. */
+/** An order given by moving an army to a province. */
 export interface MoveOrder {
   readonly offer: OrderOffer;
   readonly draft: OrderDraft;
-  /** Whether the province is all that it asks for. */
+  /** True if the order asks only for the province. */
   readonly isWhole: boolean;
 }
 
-/** What a player may order, and has ordered. */
+/** A player's orders and the orders available to them. */
 export interface Ordering {
   readonly rules: CampaignRules;
   readonly state: CampaignState;
@@ -61,7 +61,7 @@ export interface Ordering {
   readonly offers: readonly OrderOffer[];
 }
 
-/** The orders of an army that name a province to go to, blank, each with the provinces that are open to it. */
+/** Lists an army's orders with a target province, each as an empty draft with its possible targets. */
 function goings({ rules, state, player, orders, offers }: Ordering, army: string) {
   return offers.flatMap((offer) => {
     const { kind, subject, closed, replaces } = offer;
@@ -76,11 +76,11 @@ function goings({ rules, state, player, orders, offers }: Ordering, army: string
   });
 }
 
-/** The provinces to which an army may be moved. */
+/** Returns the provinces to which an army can be moved. */
 export const movesOf = (ordering: Ordering, army: string): ReadonlySet<string> =>
   new Set(goings(ordering, army).flatMap(({ goal }) => [...goal.targets]));
 
-/** What it may mean that an army is moved to a province; none where it cannot go there. */
+/** Lists the orders that a move to a province can mean. Empty if the army cannot go there. */
 export const moveOrders = (ordering: Ordering, army: string, province: string): readonly MoveOrder[] =>
   goings(ordering, army)
     .filter(({ goal }) => goal.targets.has(province))
@@ -90,7 +90,7 @@ export const moveOrders = (ordering: Ordering, army: string, province: string): 
       isWhole,
     }));
 
-/** Capitals that a player holds and in which none of its armies stands. */
+/** Lists the capitals that a player holds without an army. */
 export function openCapitals({ setUp, provinces, armies }: CampaignState, player: string): readonly string[] {
   const guarded = new Set(Object.values(armies).flatMap((army) => (army.player === player ? [army.province] : [])));
   return setUp.provinces.flatMap(({ id, capitalOf }) =>
@@ -98,13 +98,13 @@ export function openCapitals({ setUp, provinces, armies }: CampaignState, player
   );
 }
 
-/** What a player ordered whom in the month before the newest: the orders that were last revealed. */
+/** Returns the player's most recently revealed orders. */
 export const lastOrders = (payloads: readonly EventPayload[], player: string): readonly Order[] => {
   const revealed = payloads.findLast((payload) => payload.kind === 'orders-revealed' && payload.player === player);
   return revealed?.kind === 'orders-revealed' ? revealed.orders : [];
 };
 
-/** Those of them that were given to one of these, that nobody has given again, and that would stand again. */
+/** Filters the last orders: given to one of these subjects, not given again yet, and still valid. */
 export const repeatable = (
   rules: CampaignRules,
   last: readonly Order[],
@@ -118,12 +118,12 @@ export const repeatable = (
     return subjects.includes(subject) && !isGiven && stands(order);
   });
 
-/** How an army's order is drawn: an arrow to the province that its sentence names, or a ring around the army. */
+/** Map sign of an army's order: an arrow to the province that its sentence names, or a ring around the army. */
 export interface OrderSign {
   readonly army: string;
   /** Null for a ring. */
   readonly to: string | null;
-  /** A part of the army, a wish for the case of a defeat, or what the whole army does. */
+  /** Order for part of the army, a preferred retreat after a defeat, or an order for the whole army. */
   readonly line: 'part' | 'wish' | 'whole';
 }
 

@@ -11,7 +11,7 @@ const march = (to: string): Order => ({ kind: 'march', army: 'royal', to });
 const hold: Order = { kind: 'hold', army: 'guard' };
 const revealed = (player: string, ...orders: Order[]): EventPayload => ({ kind: 'orders-revealed', player, orders });
 
-it('the orders of the month before are those that a player revealed last', () => {
+it('getLastOrders returns the most recently revealed orders of a player', () => {
   const payloads = [
     revealed('sargon', march('der')),
     revealed('sargon', march('susa'), hold),
@@ -21,7 +21,7 @@ it('the orders of the month before are those that a player revealed last', () =>
   expect(lastOrders(payloads, 'nobody')).toEqual([]);
 });
 
-it('an order is offered again to whom it was given, while it would stand and nobody has given it yet', () => {
+it('filterRepeatable returns valid orders of a subject that have not been given again', () => {
   const again = (given: Order[], subjects: string[], stands = true) =>
     repeatable(rules, [march('susa'), hold], given, subjects, () => stands);
   expect(again([], ['royal'])).toEqual([march('susa')]);

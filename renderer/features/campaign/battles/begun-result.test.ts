@@ -7,7 +7,7 @@ import { enteredResult } from './battle-sides.ts';
 const [attacker = '', defender = ''] = ['royal', 'hill'].map((id) => sampleState.armies[id]?.player);
 
 /** Creates the result that one side entered. */
-const by = (player: string, result: Partial<BattleResult>): EnteredBattle['results'][number] => ({
+const enterResult = (player: string, result: Partial<BattleResult>): EnteredBattle['results'][number] => ({
   player,
   result: battleResultSchema.parse({ battle: 'b1', ...result }),
   enteredAt: '2026-01-01T00:00:00.000Z',
@@ -15,8 +15,8 @@ const by = (player: string, result: Partial<BattleResult>): EnteredBattle['resul
 
 describe('mergeEnteredResults', () => {
   it('merges the losses of all sides and keeps an agreed winner', () => {
-    const one = by(attacker, { winner: 'attacker', losses: [{ id: 'royal-spears', count: 2 }], enter: true });
-    const two = by(defender, { winner: 'attacker', losses: [{ id: 'hill-bows', count: 5 }], retreat: 'der' });
+    const one = enterResult(attacker, { winner: 'attacker', losses: [{ id: 'royal-spears', count: 2 }], enter: true });
+    const two = enterResult(defender, { winner: 'attacker', losses: [{ id: 'hill-bows', count: 5 }], retreat: 'der' });
     expect(enteredResult(sampleState, sampleBattle, { results: [one, two] })).toMatchObject({
       method: 'reported',
       winner: 'attacker',
@@ -31,12 +31,12 @@ describe('mergeEnteredResults', () => {
   });
 
   it('has no winner if the sides disagree, and is quick only if all sides choose that', () => {
-    const [one, two] = [by(attacker, { winner: 'attacker' }), by(defender, { winner: 'defender' })];
+    const [one, two] = [enterResult(attacker, { winner: 'attacker' }), enterResult(defender, { winner: 'defender' })];
     expect(enteredResult(sampleState, sampleBattle, { results: [one, two] })).toMatchObject({
       method: 'reported',
       winner: null,
     });
-    const quick = by(defender, { method: 'quick' });
+    const quick = enterResult(defender, { method: 'quick' });
     expect(enteredResult(sampleState, sampleBattle, { results: [one, quick] })).toMatchObject({
       method: 'reported',
       winner: null,

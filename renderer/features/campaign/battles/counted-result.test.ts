@@ -3,7 +3,7 @@ import { tableBattle } from '../../../../test/support/table-battle.ts';
 import { setGeneral, setLost } from '../../table/edit-battle.ts';
 import { countResult } from '../../../../contract/battles/fought-battle.ts';
 
-const nothing = {
+const emptyResult = {
   method: 'reported',
   winner: null,
   losses: [],
@@ -25,7 +25,7 @@ describe('countResult', () => {
       tableBattle(),
     );
     expect(countResult(setGeneral(struck, 'g1', { fallen: true, unit: null }).state)).toEqual({
-      ...nothing,
+      ...emptyResult,
       losses: [
         { id: 'u1/p1', count: 5 },
         { id: 'u2/p1', count: 1 },
@@ -43,10 +43,10 @@ describe('countResult', () => {
 
   it('has no losses if no figure was killed, except half models', () => {
     expect(countResult(setLost(tableBattle(), 'u2', 'u2/p1', 1).state)).toEqual({
-      ...nothing,
+      ...emptyResult,
       halfHit: ['u2/p1'],
     });
-    expect(countResult(tableBattle())).toEqual(nothing);
+    expect(countResult(tableBattle())).toEqual(emptyResult);
   });
 
   it('keeps the final note up to the chronicle’s limit', () => {

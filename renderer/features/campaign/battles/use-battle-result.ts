@@ -73,7 +73,7 @@ export function useBattleResult({ battle, begun = null, player }: ResultOptions)
       label: names.value.province(value),
     }));
   });
-  const mayEnter = computed(() =>
+  const hasEntryChoice = computed(() =>
     canEnter(state.value, battle, method.value === 'quick' || method.value === 'fought' ? null : winner.value),
   );
 
@@ -87,7 +87,7 @@ export function useBattleResult({ battle, begun = null, player }: ResultOptions)
       generalsLost: isReported ? [...fallen.value] : [],
       ...(isReported && begun?.halfHit ? { halfHit: [...begun.halfHit] } : {}),
       retreat: retreats.value.some(({ value }) => value === retreat.value) ? retreat.value : null,
-      ...(mayEnter.value && enter.value !== AS_ORDERED ? { enter: enter.value === 'yes' } : {}),
+      ...(hasEntryChoice.value && enter.value !== AS_ORDERED ? { enter: enter.value === 'yes' } : {}),
       ...(method.value === 'fought' ? { leaders: [{ ...captains.value[0] }, { ...captains.value[1] }] } : {}),
       note: note.value.trim(),
     };
@@ -112,7 +112,7 @@ export function useBattleResult({ battle, begun = null, player }: ResultOptions)
     place: computed(() => names.value.province(battle.province)),
     winners,
     retreats,
-    mayEnter,
+    hasEntryChoice,
     result,
     /** Checks whether all required fields are filled, and shows an error if the winner is missing. */
     isComplete(): boolean {

@@ -29,12 +29,12 @@ export function useFoughtBattle() {
     return id;
   }
 
-  const look = (seq: number): Promise<boolean> =>
+  const replay = (seq: number): Promise<boolean> =>
     attempt(async () => {
       await router.push(`/table/${await copyOf(seq)}/replay`);
     });
 
-  return { look, busy };
+  return { replay, busy };
 }
 
 /**

@@ -30,12 +30,12 @@ export function useHistories({ campaign, state, events, packHistories }: Campaig
       ? createTroopHistories(getActiveLog(events.value, store.log), names.value.names)
       : [],
   );
-  const told = computed(
+  const visible = computed(
     (): readonly VisibleHistory[] =>
       packHistories.value ?? histories.value.map((history) => toVisibleHistory(history, keyOfHistory(history))),
   );
   const byId = computed(
-    () => new Map(told.value.flatMap((history) => (history.army === null ? [] : [[history.id, history] as const]))),
+    () => new Map(visible.value.flatMap((history) => (history.army === null ? [] : [[history.id, history] as const]))),
   );
-  return { histories, told, byId, names };
+  return { histories, visible, byId, names };
 }

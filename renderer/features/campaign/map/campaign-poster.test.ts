@@ -24,8 +24,8 @@ const SIDE = 120;
 
 /** Draws the provinces of a campaign as adjacent squares. */
 function squares({ setUp, title }: CampaignState): CampaignMap {
-  const across = Math.ceil(Math.sqrt(setUp.provinces.length));
-  const corner = (index: number) => [(index % across) * SIDE, Math.floor(index / across) * SIDE] as const;
+  const columns = Math.ceil(Math.sqrt(setUp.provinces.length));
+  const corner = (index: number) => [(index % columns) * SIDE, Math.floor(index / columns) * SIDE] as const;
   const shapes = setUp.provinces.map(({ id }, index): [string, Shape] => {
     const [x, y] = corner(index);
     const ring: [number, number][] = [
@@ -45,8 +45,8 @@ function squares({ setUp, title }: CampaignState): CampaignMap {
     period: 'any',
     note: '',
     credits: [],
-    width: across * SIDE,
-    height: across * SIDE,
+    width: columns * SIDE,
+    height: columns * SIDE,
     borders: [],
     provinces: setUp.provinces.map(({ id, name, tax, food, forts, port }, index) => {
       const [x, y] = corner(index);
@@ -77,7 +77,7 @@ const poster = (map: CampaignMap, state: CampaignState, hasArmies = true): strin
 describe('campaignPoster', () => {
   it('contains nothing that the viewer may not see', () => {
     const kept = secrets();
-    let [umpireLeaks, own] = [0, 0];
+    let [umpireLeaks, ownStrengths] = [0, 0];
     for (const { after } of randomPlay({ seed: 'picture', players: 4, word: kept.word }, 10)) {
       const state = plantedState(plantedStrengths(after, kept), kept);
       const map = squares(after);
@@ -85,26 +85,26 @@ describe('campaignPoster', () => {
       for (const viewer of [null, ...after.players.map(({ id }) => id)]) {
         const drawn = poster(map, createView(state, viewer, sight));
         expect(kept.leaks(drawn, viewer), `month ${after.month}, ${viewer ?? 'public'}`).toEqual([]);
-        if (viewer !== null) own += kept.own(drawn, viewer);
+        if (viewer !== null) ownStrengths += kept.own(drawn, viewer);
       }
       umpireLeaks += kept.leaks(poster(map, state), null).length;
     }
     // Proves that the search works: players' pictures contain their own strengths, and the umpire's contains all.
-    expect(own).toBeGreaterThan(20);
-    expect(umpireLeaks).toBeGreaterThanOrEqual(own);
+    expect(ownStrengths).toBeGreaterThan(20);
+    expect(umpireLeaks).toBeGreaterThanOrEqual(ownStrengths);
   });
 
   it('names provinces, players and month, and can leave out armies', () => {
     const [first] = randomPlay({ seed: 'names', players: 3 }, 1);
     const state = first!.after;
     const map = squares(state);
-    const [whole, bare] = [poster(map, state), poster(map, state, false)];
-    for (const { name } of state.setUp.provinces) expect(bare).toContain(`>${name}</text>`);
-    for (const { power, name } of state.players) expect(bare).toContain(`>${power || name}</text>`);
-    for (const said of [state.title, 'Year 1, month 1']) expect(bare).toContain(`>${said}</text>`);
-    expect(whole).toContain('>Army</text>');
-    expect(bare).not.toContain('>Army</text>');
-    expect(whole.length).toBeGreaterThan(bare.length);
+    const [full, empty] = [poster(map, state), poster(map, state, false)];
+    for (const { name } of state.setUp.provinces) expect(empty).toContain(`>${name}</text>`);
+    for (const { power, name } of state.players) expect(empty).toContain(`>${power || name}</text>`);
+    for (const text of [state.title, 'Year 1, month 1']) expect(empty).toContain(`>${text}</text>`);
+    expect(full).toContain('>Army</text>');
+    expect(empty).not.toContain('>Army</text>');
+    expect(full.length).toBeGreaterThan(empty.length);
   });
 
   it('escapes HTML in names', () => {

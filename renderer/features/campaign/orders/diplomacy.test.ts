@@ -21,7 +21,7 @@ describe('listLetters', () => {
   });
 
   it('finds messages in a report among partial events', () => {
-    const told = (seen: PlayerEvent['seen']): PlayerEvent => ({
+    const createEntry = (seen: PlayerEvent['seen']): PlayerEvent => ({
       year: 1,
       month: 1,
       seen,
@@ -30,8 +30,8 @@ describe('listLetters', () => {
       rulings: [],
     });
     const report = [
-      told({ kind: 'whole', happening: letter('puzur', 'sargon', 'Peace?') }),
-      told({ kind: 'umpire-spoke', reason: 'Rain.' }),
+      createEntry({ kind: 'whole', happening: letter('puzur', 'sargon', 'Peace?') }),
+      createEntry({ kind: 'umpire-spoke', reason: 'Rain.' }),
     ];
     expect(lettersBetween(wholeEvents(report), 'sargon', 'puzur').map(({ text }) => text)).toEqual(['Peace?']);
   });

@@ -8,7 +8,7 @@ import { moveOrders, movesOf } from './orders-draft.ts';
 
 await loadCampaignBook('for-the-pharaoh');
 const rules = campaignRulesOf({ rules: ruleSystems.find(({ loadCampaign }) => loadCampaign !== null)!.id });
-const ordering = (orders: readonly Order[] = []) => ({
+const createOrdering = (orders: readonly Order[] = []) => ({
   rules,
   state: sampleState,
   player: 'sargon',
@@ -18,12 +18,12 @@ const ordering = (orders: readonly Order[] = []) => ({
 
 describe('moving an army on the map', () => {
   it('offers neighbouring provinces for the player’s own army only', () => {
-    expect([...movesOf(ordering(), 'royal')].sort()).toEqual(['der', 'susa']);
-    expect([...movesOf(ordering(), 'hill')]).toEqual([]);
+    expect([...movesOf(createOrdering(), 'royal')].sort()).toEqual(['der', 'susa']);
+    expect([...movesOf(createOrdering(), 'hill')]).toEqual([]);
   });
 
   it('completes a march if no other order is possible', () => {
-    const [march, ...others] = moveOrders(ordering(), 'royal', 'der');
+    const [march, ...others] = moveOrders(createOrdering(), 'royal', 'der');
     expect(others).toEqual([]);
     expect(march).toMatchObject({ isWhole: true, draft: { kind: 'march', army: 'royal', to: 'der' } });
     const { error } = rules.orderKinds['march']!.shape.safeParse(march?.draft);
@@ -31,17 +31,17 @@ describe('moving an army on the map', () => {
   });
 
   it('also offers a raid on an enemy province, with its force still to choose', () => {
-    const found = moveOrders(ordering(), 'royal', 'susa');
+    const found = moveOrders(createOrdering(), 'royal', 'susa');
     expect(found.map(({ offer }) => offer.kind).sort()).toEqual(['march', 'raid']);
     expect(found.find(({ offer }) => offer.kind === 'raid')).toMatchObject({
       isWhole: false,
       draft: { kind: 'raid', army: 'royal', target: 'susa' },
     });
-    expect(moveOrders(ordering(), 'royal', 'agade')).toEqual([]);
+    expect(moveOrders(createOrdering(), 'royal', 'agade')).toEqual([]);
   });
 
   it('replaces an earlier march', () => {
-    const [march] = moveOrders(ordering([{ kind: 'march', army: 'royal', to: 'susa' }]), 'royal', 'der');
+    const [march] = moveOrders(createOrdering([{ kind: 'march', army: 'royal', to: 'susa' }]), 'royal', 'der');
     expect(march?.offer.replaces).toBe(0);
   });
 });

@@ -22,8 +22,8 @@ const refusal = {
 };
 const open = (value: string) => ({ value, name: name(value), closed: null });
 const closed = (value: string) => ({ value, name: name(value), closed: refusal });
-const nobody = { parts: [], generals: [], all: { parts: [], generals: [] } };
-const reserve = { ...nobody, parts: [{ id: 'bows', name: 'Bows', most: 20, cost: 5 }] };
+const noTroops = { parts: [], generals: [], all: { parts: [], generals: [] } };
+const reserve = { ...noTroops, parts: [{ id: 'bows', name: 'Bows', most: 20, cost: 5 }] };
 
 /** A sample order in which the kind of work determines whether it needs a crew. */
 const optionsOf = ({ work }: Readonly<Record<string, unknown>>): Readonly<Record<string, FieldOptions>> => ({
@@ -33,7 +33,7 @@ const optionsOf = ({ work }: Readonly<Record<string, unknown>>): Readonly<Record
   crew: {
     kind: 'parts',
     least: work === 'ram' ? 1 : 0,
-    reserve: work === 'ram' ? reserve : nobody,
+    reserve: work === 'ram' ? reserve : noTroops,
   },
 });
 const fields = ['fort', 'work', 'groups', 'crew'];
@@ -65,20 +65,20 @@ describe('order draft', () => {
 
   it('resets values that another choice makes invalid', () => {
     const hosts: Readonly<Record<string, readonly string[]>> = { red: ['bows'], blue: ['slings'] };
-    const ofHost = ({ host = 'red' }: Readonly<Record<string, unknown>>) => ({
+    const getHostOptions = ({ host = 'red' }: Readonly<Record<string, unknown>>) => ({
       host: { kind: 'choice', choices: [open('red'), open('blue')], none: null } as const,
       losses: {
         kind: 'parts',
         least: 0,
         reserve: {
-          ...nobody,
+          ...noTroops,
           parts: (hosts[String(host)] ?? []).map((id) => ({ id, name: id, most: 9, cost: 5 })),
         },
       } as const,
       road: { kind: 'choice', choices: [open(`${String(host)} road`)], none: null } as const,
     });
     const draft = { kind: 'remove', host: 'red', losses: [{ id: 'bows', count: 4 }], road: 'red road' };
-    expect(changedOrder(draft, 'host', 'blue', ['host', 'losses', 'road'], ofHost)).toEqual({
+    expect(changedOrder(draft, 'host', 'blue', ['host', 'losses', 'road'], getHostOptions)).toEqual({
       kind: 'remove',
       host: 'blue',
       losses: [],
@@ -87,10 +87,10 @@ describe('order draft', () => {
   });
 
   it('starts with no one if no one is a choice', () => {
-    const nobodyOr = (value: string) => () => ({
+    const ownerOrNone = (value: string) => () => ({
       holder: { kind: 'choice', choices: [open(value), { ...open(''), value: null }], none: null } as const,
     });
-    expect(blankOrder(start, ['holder'], nobodyOr('ur'))).toEqual({ ...start, holder: null });
+    expect(blankOrder(start, ['holder'], ownerOrNone('ur'))).toEqual({ ...start, holder: null });
   });
 
   it('does not ask for fields without a choice', () => {

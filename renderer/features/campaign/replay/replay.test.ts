@@ -58,7 +58,7 @@ describe('listReplaySteps', () => {
 });
 
 describe('recordReport', () => {
-  const told = (month: number, seen: PlayerEvent['seen']): PlayerEvent => ({
+  const createEntry = (month: number, seen: PlayerEvent['seen']): PlayerEvent => ({
     year: 1,
     month,
     seen,
@@ -66,7 +66,7 @@ describe('recordReport', () => {
     steps: [],
     rulings: [],
   });
-  const whole = (month: number, happening: EventPayload) => told(month, { kind: 'whole', happening });
+  const whole = (month: number, happening: EventPayload) => createEntry(month, { kind: 'whole', happening });
   const player = sampleState.armies['royal']!.player;
   const view = rules.apply(sampleState, sampleLog([marched('agade', 'der')]));
   const record = (...report: PlayerEvent[]) => recordingOfReport(rules, { player, view, report }, names);
@@ -75,7 +75,7 @@ describe('recordReport', () => {
     const { months, stepsOf } = record(
       whole(1, { kind: 'orders-revealed', player, orders: [] }),
       whole(1, marched('agade', 'der')),
-      told(1, { kind: 'army-seen', player: 'somebody', from: 'susa', to: 'agade' }),
+      createEntry(1, { kind: 'army-seen', player: 'somebody', from: 'susa', to: 'agade' }),
     );
     expect(months).toEqual([{ year: 1, month: 1 }]);
     const steps = stepsOf(0);
@@ -86,7 +86,7 @@ describe('recordReport', () => {
   });
 
   it('leaves out undone months', () => {
-    const takenBack = told(1, { kind: 'take-back-told', reason: 'wrong dice', year: 1, month: 1 });
+    const takenBack = createEntry(1, { kind: 'take-back-told', reason: 'wrong dice', year: 1, month: 1 });
     expect(record(whole(1, marched('der', 'agade')), takenBack).months).toEqual([]);
     expect(record(takenBack, whole(1, marched('agade', 'der'))).stepsOf(0)).toHaveLength(1);
   });

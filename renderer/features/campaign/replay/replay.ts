@@ -12,7 +12,7 @@ export interface PlayedMonth extends MonthPlayed {
   readonly entries: readonly ChainedEvent[];
 }
 
-/** Months to replay, with the steps of each. `stepsOf` throws a RangeError for an unknown month. */
+/** Months to replay, with the steps of each. `listSteps` throws a RangeError for an unknown month. */
 export interface Recording {
   readonly months: readonly MonthPlayed[];
   stepsOf(month: number): readonly ReplayStep[];

@@ -49,7 +49,7 @@ const QUICK_PACE = 650;
  */
 export function useReplay(read: () => Recording) {
   const month = shallowRef<number | null>(null);
-  const at = shallowRef(0);
+  const stepIndex = shallowRef(0);
   const pace = shallowRef(PACE);
   const isOpen = computed(() => month.value !== null);
   const recording = computed(() => (isOpen.value ? read() : null));
@@ -57,10 +57,10 @@ export function useReplay(read: () => Recording) {
   const steps = computed(() =>
     month.value === null || !months.value[month.value] ? [] : (recording.value?.stepsOf(month.value) ?? []),
   );
-  const step = computed(() => steps.value[at.value] ?? null);
+  const step = computed(() => steps.value[stepIndex.value] ?? null);
   const { isActive, pause, resume } = useIntervalFn(
     () => {
-      if (at.value + 1 < steps.value.length) at.value += 1;
+      if (stepIndex.value + 1 < steps.value.length) stepIndex.value += 1;
       else if (pace.value === QUICK_PACE) close();
       else pause();
     },
@@ -77,7 +77,7 @@ export function useReplay(read: () => Recording) {
   function showEnd(of: number): void {
     pause();
     month.value = Math.max(0, Math.min(months.value.length - 1, of));
-    at.value = Math.max(0, steps.value.length - 1);
+    stepIndex.value = Math.max(0, steps.value.length - 1);
   }
 
   return {
@@ -88,7 +88,7 @@ export function useReplay(read: () => Recording) {
     month,
     steps,
     /** Index of the shown step. */
-    at,
+    stepIndex,
     step,
     isPlaying: isActive,
     /** Shows the end of the last month. */
@@ -100,7 +100,7 @@ export function useReplay(read: () => Recording) {
     /** Plays the first month quickly, then closes the replay. */
     pass(): void {
       month.value = 0;
-      at.value = 0;
+      stepIndex.value = 0;
       pace.value = QUICK_PACE;
       resume();
     },
@@ -108,11 +108,11 @@ export function useReplay(read: () => Recording) {
     goMonths: (by: number): void => showEnd((month.value ?? 0) + by),
     goSteps(by: number): void {
       pause();
-      at.value = Math.max(0, Math.min(steps.value.length - 1, at.value + by));
+      stepIndex.value = Math.max(0, Math.min(steps.value.length - 1, stepIndex.value + by));
     },
     /** Plays the month from the current step, or from its start if it has ended. */
     play(): void {
-      if (at.value + 1 >= steps.value.length) at.value = 0;
+      if (stepIndex.value + 1 >= steps.value.length) stepIndex.value = 0;
       resume();
     },
     stop: pause,

@@ -32,7 +32,7 @@ function openNotebook(owner: () => NotebookOwner | null) {
     { immediate: true },
   );
 
-  async function readPictures(year: number): Promise<void> {
+  async function loadPictures(year: number): Promise<void> {
     const [now, of] = [owner(), whose.value];
     if (!now || asked.has(year)) return;
     asked.add(year);
@@ -82,7 +82,7 @@ function openNotebook(owner: () => NotebookOwner | null) {
         const others = now.diary.filter((one) => !isMonth(one, { year, month }));
         return { ...now, diary: text.trim() === '' ? others : [...others, { year, month, text }] };
       }),
-    readPictures,
+    loadPictures,
     pictureOf: (when: When): MonthPicture | null => pictures.value.find((one) => isMonth(one, when)) ?? null,
     /** @throws if the service rejects the picture */
     async putPicture(picture: MonthPicture): Promise<void> {

@@ -8,7 +8,7 @@ describe('listBattleSides', () => {
     const state = { ...sampleState, detached: { 'hill-bows': 20, 'hill-spears': 15, 'hill-general': 1 } };
     const [attacker, defender] = sidesOf(state, sampleBattle);
     expect(attacker).toMatchObject({ id: 'royal', attacks: true, points: 700 });
-    expect(defender?.parts.map(({ id, there }) => [id, there])).toEqual([['hill-spears', 25]]);
+    expect(defender?.parts.map(({ id, present }) => [id, present])).toEqual([['hill-spears', 25]]);
     expect(defender?.generals).toEqual([]);
     expect(defender?.points).toBe(250);
   });

@@ -84,7 +84,7 @@ export interface BattleSide {
     readonly unit: string;
     readonly name: string;
     readonly cost: number;
-    readonly there: number;
+    readonly present: number;
   }[];
   readonly generals: readonly CampaignGeneral[];
   readonly points: number;
@@ -113,13 +113,14 @@ function sideOf(state: CampaignState, host: Host, force: Force | null, attacks: 
         unit: unit.id,
         name: names.get(id) ?? name,
         cost,
-        there: sent ? Math.min(count, sent.get(id) ?? 0) : count - away(id),
+        present: sent ? Math.min(count, sent.get(id) ?? 0) : count - away(id),
       })),
     )
-    .filter(({ there }) => there > 0);
+    .filter(({ present }) => present > 0);
   const generals = host.generals.filter(({ id }) => (force ? force.generals.includes(id) : away(id) === 0));
   const points =
-    parts.reduce((sum, { cost, there }) => sum + cost * there, 0) + generals.reduce((sum, { cost }) => sum + cost, 0);
+    parts.reduce((sum, { cost, present }) => sum + cost * present, 0) +
+    generals.reduce((sum, { cost }) => sum + cost, 0);
   return { id: host.id, player: host.player, attacks, parts, generals, points };
 }
 

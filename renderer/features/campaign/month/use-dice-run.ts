@@ -58,9 +58,7 @@ export function useDiceRun(ask: (id: string, dice: HandedDice) => Promise<Advanc
     hand,
     /** The user's seed, or '' to use the campaign's dice key. */
     seed,
-    /** Faces typed so far. */
     faces,
-    /** The next die to roll, or null. */
     wanted,
     outcome,
     problem,

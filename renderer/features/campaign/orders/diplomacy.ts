@@ -9,7 +9,6 @@ import {
   formatTreaty,
 } from '../../../../rules/campaign.ts';
 
-/** A known event with its date. */
 export type KnownEvent = Pick<CampaignEvent, 'year' | 'month' | 'payload'>;
 
 /** Lists the events that a report contains in full. */
@@ -38,9 +37,7 @@ export const lettersBetween = (events: readonly KnownEvent[], player: string, ot
 /** Treaty and offers between a player and another, as text, or null if there are none. */
 export interface Standing {
   readonly treaty: string | null;
-  /** Offer of the other player. */
   readonly offered: string | null;
-  /** Offer of the player. */
   readonly offers: string | null;
 }
 
@@ -60,7 +57,6 @@ export function standingBetween(state: CampaignState, player: string, other: str
 /** A player's order to another player about treaties. */
 export interface Answer {
   readonly kind: 'accept-treaty' | 'end-treaty' | 'offer-treaty';
-  /** Index of the order. */
   readonly index: number;
 }
 

@@ -125,7 +125,6 @@ export function provincesOf(options: FieldOptions): ReadonlySet<string> | null {
   return open.length > 0 ? new Set(open.map(({ value }) => value ?? '')) : null;
 }
 
-/** A field to ask for, with its options. */
 export interface AskedField {
   readonly key: string;
   readonly options: FieldOptions;
@@ -141,11 +140,9 @@ export const askedFields = (
     return found && isAsked(found) ? [{ key, options: found }] : [];
   });
 
-/** The field that a click on the map fills. */
 export interface MapField {
   readonly key: string;
   readonly targets: ReadonlySet<string>;
-  /** True if the field takes several provinces. */
   readonly isMany: boolean;
 }
 

@@ -38,7 +38,6 @@ export const withoutOrder = (file: OrdersFile, index: number): OrdersFile => ({
   orders: file.orders.toSpliced(index, 1),
 });
 
-/** An order and its index in the file. */
 export interface PlacedOrder {
   readonly order: Order;
   readonly index: number;
@@ -76,7 +75,6 @@ function goings({ rules, state, player, orders, offers }: Ordering, army: string
   });
 }
 
-/** Returns the provinces to which an army can be moved. */
 export const movesOf = (ordering: Ordering, army: string): ReadonlySet<string> =>
   new Set(goings(ordering, army).flatMap(({ goal }) => [...goal.targets]));
 

@@ -81,7 +81,6 @@ export function useReplay(read: () => Recording) {
   }
 
   return {
-    /** True while a replay is shown. */
     isOpen,
     months,
     /** Index of the shown month, or null. */

@@ -92,7 +92,6 @@ export const countsOf = (units: RaisedUnits): Record<string, number> =>
 export interface WinterPlan extends Pick<WinterFunds, 'treasury' | 'income' | 'provinces' | 'wages'> {
   /** Upkeep of the remaining troops. */
   readonly upkeep: number;
-  /** Upkeep saved by dismissals. */
   readonly saved: number;
   readonly spent: readonly { readonly order: Order; readonly gold: number }[];
   readonly ordered: number;

@@ -37,6 +37,7 @@ export const lettersBetween = (events: readonly KnownEvent[], player: string, ot
 /** Treaty and offers between a player and another, as text, or null if there are none. */
 export interface Standing {
   readonly treaty: string | null;
+  /** Offer of the other player. */
   readonly offered: string | null;
   readonly offers: string | null;
 }

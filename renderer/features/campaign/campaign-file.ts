@@ -2,14 +2,13 @@ import type { CampaignState } from '../../../rules/campaign.ts';
 import { plainName } from '../../transport/save-as.ts';
 import { unusedName, zipFiles } from '../../transport/zip-files.ts';
 
-/** A file to hand to a player. */
 export interface HandOut {
   readonly name: string;
   readonly mediaType: string;
   readonly content: string | Uint8Array<ArrayBuffer>;
 }
 
-/** All files in one: a folder for each player, so that each can be sent its own. */
+/** Zips all files, with one folder per player. */
 export const zipOf = (folders: Readonly<Record<string, readonly HandOut[]>>): Uint8Array<ArrayBuffer> =>
   zipFiles(
     Object.entries(folders).flatMap(([folder, handed]) =>
@@ -17,7 +16,7 @@ export const zipOf = (folders: Readonly<Record<string, readonly HandOut[]>>): Ui
     ),
   );
 
-/** One folder name for each player, even where two plain names are the same. */
+/** Returns a unique folder name per player id. */
 export function folderNames(players: readonly { readonly id: string; readonly title: string }[]): Map<string, string> {
   const taken = new Set<string>();
   return new Map(
@@ -29,12 +28,12 @@ export function folderNames(players: readonly { readonly id: string; readonly ti
   );
 }
 
-/** What the text of a file that is brought in is, by its own word; whether it is sound is the program's to say. */
+/** Reads the declared format of an imported file. The service validates the content. */
 export const campaignFileKind = (text: string): 'scenario' | 'campaign' | null =>
   (['campaign', 'scenario'] as const).find((kind) => new RegExp(`"format"\\s*:\\s*"nomarch-${kind}"`).test(text)) ??
   null;
 
-/** @param ending with its dot */
+/** @param ending file extension with its dot */
 export const campaignFileName = (
   { title, year, month }: Pick<CampaignState, 'title' | 'year' | 'month'>,
   ending: string,

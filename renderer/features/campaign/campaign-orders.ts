@@ -20,25 +20,25 @@ import {
 } from './orders/orders-draft.ts';
 import type { MapSelection } from './map-selection.ts';
 
-/** Who takes the orders of a campaign's players: the store, a player's pack, a league. */
+/** Receiver of players' orders: the store, a turn file or a league. */
 export interface OrderTaker {
-  /** The one player whose orders it takes; whoever is chosen on the screen without it. */
+  /** The only player whose orders are accepted. If absent, the player selected on screen. */
   readonly player?: string;
-  /** @throws whatever the rules have against the orders */
+  /** @throws if the rules reject the orders */
   readonly file: (orders: OrdersFile) => Promise<unknown>;
-  /** What a regent would order for a player; absent where none is asked. */
+  /** Returns a regent's suggested orders. Absent if suggestions are not available. */
   readonly suggest?: (player: string, regent?: RegentChoice) => Promise<Suggestion>;
-  /** Reads the campaign again when somebody else has changed it. */
+  /** Reloads the campaign after another program changed it. */
   readonly reopen: () => Promise<unknown>;
 }
 
 interface Refusal {
-  /** The army, band or province that the order was about. */
+  /** Id of the order's army, band or province. */
   readonly about: string;
   readonly sentence: string;
 }
 
-/** The orders of the player whose orders are open, and what else may be ordered. */
+/** Creates the state of the order form: the open player's orders and the available ones. */
 function openOrders(
   { campaign, state, rules, names, payloads }: CampaignView,
   { looks }: MapSelection,
@@ -75,43 +75,41 @@ function openOrders(
   async function file(changed: OrdersFile, about: string): Promise<boolean> {
     refusal.value = null;
     try {
-      // What is changed here is no longer what was signed and sealed.
+      // A signature or seal is invalid after a change.
       await taker.file(stripSignature(changed));
       return true;
     } catch (thrown) {
       const { code, sentence } = failureOf(thrown);
       refusal.value = { about, sentence };
-      // Somebody else resolved the month meanwhile: what is shown here is of yesterday.
+      // The month was resolved elsewhere, so the shown state is outdated.
       if (code === 'CONFLICT') await taker.reopen();
       return false;
     }
   }
 
   return {
-    /** The player whose orders are open; null for nobody's. */
+    /** Id of the player whose orders are open, or null. */
     ordering,
-    /** An order that was begun on the map: where orders are given it is given, or gone on with in its form. */
+    /** Order started on the map. The order list submits it or opens its form. */
     begun: shallowRef<MoveOrder | null>(null),
-    /** Whether an order is being written: then giving it is the next thing to do. */
+    /** True while an order form is open: its button is then the primary one. */
     isWriting: shallowRef(false),
-    /** The open player's orders. */
     orders,
-    /** What else the open player may order, and what not, with the reason. */
+    /** Other orders the player may give, and the unavailable ones with their reasons. */
     offers,
-    /** Why the last order was refused. */
+    /** Reason why the last order was rejected. */
     refusal,
-    /** What the open player ordered in the month before. */
+    /** The player's orders of the previous month. */
     lastOrders: computed(() => (ordering.value === null ? [] : lastOrders(payloads.value, ordering.value))),
-    /** The provinces to which an army may be moved on the map. */
+    /** Returns the provinces to which the army can be dragged on the map. */
     movesOf: (army: string): ReadonlySet<string> => (open.value ? movesOf(open.value, army) : new Set()),
-    /** What it may mean that an army is moved to a province. */
+    /** Lists the orders that dragging an army to a province can mean. */
     moveOrders: (army: string, province: string): readonly MoveOrder[] =>
       open.value ? moveOrders(open.value, army, province) : [],
-    /** An order in a sentence. */
     textOf: (order: Order): string => formatWithDetails(sentenceOf(order)),
-    /** How an order is drawn on the map; null for one that is not. */
+    /** Returns the order's map sign, or null if the order is not drawn. */
     signOf: (order: Order): OrderSign | null => orderSign(order, sentenceOf(order)),
-    /** What the rules would hold against an order if it were given now, in place of the one at `at`. */
+    /** Lists the problems of a new order, or of an order that replaces the one at `at`. */
     problemsOf(order: Order, at: number | null = null): readonly OrderProblem[] {
       if (!orders.value) return [];
       const changed = withOrder(orders.value, order, at);
@@ -119,18 +117,18 @@ function openOrders(
       const isAbout = (other: string): boolean => other === path || other.startsWith(`${path}.`) || other === '';
       return rules.value.orderProblems(state.value, changed).filter((problem) => isAbout(problem.path));
     },
-    /** Stores the open player's orders, changed. @returns whether they were taken */
+    /** Saves the player's changed orders. @returns true if they were accepted */
     write: (changed: OrdersFile): Promise<boolean> => file(changed, ''),
-    /** Stores an order at once, in place of the one at `at`. @returns whether it was taken */
+    /** Saves a new order, or replaces the one at `at`. @returns true if the order was accepted */
     give: async (order: Order, at: number | null = null): Promise<boolean> =>
       orders.value ? file(withOrder(orders.value, order, at), subjectOf(rules.value, order)) : false,
     async takeBack(index: number): Promise<void> {
       const order = orders.value?.orders[index];
       if (orders.value && order) await file(withoutOrder(orders.value, index), subjectOf(rules.value, order));
     },
-    /** What a regent has answered, for as long as the same player's orders for the same month are open. */
+    /** A regent's suggestion. Reset when another player's or month's orders are opened. */
     suggestion,
-    /** What a regent would order for the open player; null where none can be asked. */
+    /** Requests a suggestion for the open player. Null if not available. */
     suggest: taker.suggest ? (regent?: RegentChoice) => taker.suggest!(ordering.value ?? '', regent) : null,
   };
 }
@@ -138,7 +136,6 @@ export type CampaignOrders = ReturnType<typeof openOrders>;
 
 const ORDERS: InjectionKey<CampaignOrders> = Symbol('campaign orders');
 
-/** Provides the orders of a campaign to the components below. */
 export function provideOrders(view: CampaignView, selection: MapSelection, taker: OrderTaker): CampaignOrders {
   const orders = openOrders(view, selection, taker);
   provide(ORDERS, orders);

@@ -17,47 +17,46 @@ import { loadedBook, loadedCampaign } from '../../stores/books.ts';
 import { wholeEvents } from './orders/diplomacy.ts';
 import { recordingOfLog, recordingOfReport } from './replay/replay.ts';
 
-/** The campaign of a state's rule book, which is loaded wherever the campaign could be opened. */
+/** Returns the campaign rules of the state's rule book, which is loaded when a campaign opens. */
 export function campaignRulesOf({ rules }: Pick<CampaignState, 'rules'>): CampaignRules {
   const campaign = loadedCampaign(rules);
   if (!campaign) throw new RangeError(`the rule book ${rules} has no campaign`);
   return campaign;
 }
 
-/** That the umpire plays a seat as well, for all who see the campaign; '' where that is not so. */
+/** Note for all players that the umpire also plays a seat, or ''. */
 export const umpirePlaysLine = (state: CampaignState): string =>
   state.umpirePlays === undefined
     ? ''
     : `In this campaign the umpire also plays ${getPlayerTitle(state, state.umpirePlays)}.`;
 
-/** Where what is known of a campaign comes from: the store, or what one of its players may know. */
+/** Source of the visible campaign: the store, or one player's view of it. */
 export interface KnownCampaign {
-  /** The one player whose view it is; everything is known without it. */
+  /** Player whose view this is. If absent, everything is visible. */
   readonly player?: string;
   readonly campaign: () => StoredCampaign;
-  /** The log, oldest first; empty for who may not read it. */
+  /** Log, oldest first. Empty if the reader may not see it. */
   readonly log: () => readonly ChainedEvent[];
-  /** What the player was told, who may not read the log; absent for who may. */
+  /** The player's report, for readers who may not see the log. */
   readonly report?: () => readonly PlayerEvent[];
-  /** What the player's own troops lived through, where a pack tells it; null for a pack that does not. */
+  /** Histories of the player's own troops from the turn file, or null if it has none. */
   readonly histories?: () => readonly VisibleHistory[] | null;
 }
 
-/** Names a month of a campaign by its number; the month after the last of a year is its winter. */
+/** Formats a month. Numbers above the last month mean winter. */
 export const monthNameIn = (
   { campaignMonths }: Pick<CampaignState, 'campaignMonths'>,
   year: number,
   month: number,
 ): string => (month > campaignMonths ? `Year ${year}, winter` : `Year ${year}, month ${month}`);
 
-/** Names a month or winter of a campaign within a sentence. */
+/** Formats a month or winter for use within a sentence. */
 export const dateInText = (
   { campaignMonths }: Pick<CampaignState, 'campaignMonths'>,
   year: number,
   month: number,
 ): string => (month > campaignMonths ? `winter of year ${year}` : `month ${month} of year ${year}`);
 
-/** What is known of the campaign on the screen. */
 function openView(known: KnownCampaign) {
   const { player } = known;
   const campaign = computed(known.campaign);
@@ -76,36 +75,34 @@ function openView(known: KnownCampaign) {
   return {
     campaign,
     state,
-    /** The log, oldest first; empty for who may not read it. */
+    /** Log, oldest first. Empty if the reader may not see it. */
     log,
-    /** What was learnt, oldest first: the log's events, or what the player was told. */
+    /** Known events, oldest first, from the log or the player's report. */
     payloads,
-    /** What can be shown again of what was played: the log, or what the player was told. */
+    /** Steps that the replay can show, from the log or the player's report. */
     recording: computed(() =>
       report.value && player !== undefined
         ? recordingOfReport(rules.value, { player, view: state.value, report: report.value }, names.value)
         : recordingOfLog(rules.value, log.value, names.value),
     ),
-    /** What a pack tells of its player's own troops; null where none does. */
+    /** Histories of the player's own troops from the turn file, or null. */
     packHistories: computed(() => known.histories?.() ?? null),
-    /** The campaign's rule book. */
     system: computed(() => loadedBook(state.value.rules)),
-    /** The campaign of that book. */
+    /** Campaign rules of that book. */
     rules,
     powers,
-    /** What can be asked of the events of the campaign's book. */
     events,
     names,
     inWinter,
-    /** What the button says that resolves the month at hand. */
+    /** Label of the button that resolves the current month. */
     resolveLabel: computed(() => (inWinter.value ? 'Resolve winter' : `Resolve month ${state.value.month}`)),
-    /** For whose eyes the outcome of a month is on this screen. */
+    /** Readers who may see a month's outcome on this screen. */
     audience: computed(() => getAudience(campaign.value)),
-    /** Whether this is one player's view, which does not know everything. */
+    /** True for one player's limited view. */
     hasView: player !== undefined,
-    /** Whether the one whose view this is sees who stands in a province; everybody sees everything without a view. */
+    /** Checks whether the view's player sees the armies in a province. Always true without a player. */
     sees: (place: string): boolean => seen.value?.has(place) ?? true,
-    /** Whether it knows what raids have done to a province: to its own land only. Everybody does without a view. */
+    /** Checks whether the view's player knows the raid damage of a province: only of their own. Always true without a player. */
     knowsHarm: (place: string): boolean => player === undefined || state.value.provinces[place]?.holder === player,
     powerOf: (of: string | null): Power | null => powers.value.find(({ id }) => id === of) ?? null,
     monthName: (year: number, month: number): string => monthNameIn(state.value, year, month),
@@ -116,7 +113,6 @@ export type CampaignView = ReturnType<typeof openView>;
 
 const VIEW: InjectionKey<CampaignView> = Symbol('campaign view');
 
-/** Provides what is known of a campaign to the components below. */
 export function provideView(known: KnownCampaign): CampaignView {
   const view = openView(known);
   provide(VIEW, view);
@@ -129,7 +125,7 @@ export function useCampaignView(): CampaignView {
   return view;
 }
 
-/** Who has won, and by what: a sentence each, in the order in which they did. */
+/** Describes all victories, one sentence each, oldest first. */
 export function useVictories(state: () => CampaignState): ComputedRef<readonly string[]> {
   const { events, names } = useCampaignView();
   return computed(() =>

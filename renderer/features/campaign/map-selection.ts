@@ -1,21 +1,19 @@
 import { inject, provide, shallowRef, type InjectionKey } from 'vue';
 import type { CampaignView } from './campaign-view.ts';
 
-/** An order for which a province is yet to be chosen, in the form or on the map. */
+/** An order that still needs a province from the form or the map. */
 export interface Picking {
-  /** What the order is called. */
   readonly order: string;
   readonly targets: ReadonlySet<string>;
   readonly take: (province: string) => void;
 }
 
-/** Where one looked before. */
+/** An earlier selection to return to. */
 interface Step {
   readonly label: string;
   readonly go: () => void;
 }
 
-/** What is looked at on the campaign's map. */
 function openSelection({ state, names }: CampaignView) {
   const province = shallowRef<string | null>(null);
   const army = shallowRef<string | null>(null);
@@ -39,12 +37,11 @@ function openSelection({ state, names }: CampaignView) {
   return {
     province,
     army,
-    /** Counts what was chosen to be looked at: the same province twice is a choice too. */
+    /** Number of selections so far. Selecting the same province again counts. */
     looks,
     picking,
-    /** Where one came from, newest last. */
+    /** Earlier selections, newest last. */
     steps,
-    /** Goes back to where one came from. */
     back(): void {
       const step = steps.value.at(-1);
       steps.value = steps.value.slice(0, -1);
@@ -58,7 +55,6 @@ export type MapSelection = ReturnType<typeof openSelection>;
 
 const SELECTION: InjectionKey<MapSelection> = Symbol('map selection');
 
-/** Provides what is looked at to the components below. */
 export function provideSelection(view: CampaignView): MapSelection {
   const selection = openSelection(view);
   provide(SELECTION, selection);

@@ -4,10 +4,10 @@ import { type CampaignOrders, type OrderTaker, provideOrders } from './campaign-
 import { type CampaignView, type KnownCampaign, provideView } from './campaign-view.ts';
 import { type MapSelection, provideSelection } from './map-selection.ts';
 
-/** Where an open campaign comes from, and who takes the orders: the store, or a player's seat. */
+/** Source of a campaign and receiver of its orders. */
 export type CampaignSource = KnownCampaign & OrderTaker;
 
-/** The campaign that is open in the store, with everything that there is of it. */
+/** Returns the complete campaign that is open in the store. */
 export function openCampaign(): CampaignSource {
   const store = useCampaignStore();
   return {
@@ -19,7 +19,7 @@ export function openCampaign(): CampaignSource {
   };
 }
 
-/** Provides the open campaign to the components below: what is known of it, what is looked at, and the orders that are given. */
+/** Provides a campaign's view, map selection and orders to the components below. */
 export function provideCampaign(source: CampaignSource = openCampaign()): {
   readonly view: CampaignView;
   readonly selection: MapSelection;

@@ -1,20 +1,19 @@
 import { areEnemies, type CampaignState, isWinter, type PlayerEvent } from '../../../../rules/campaign.ts';
 
-/** Until when months are played one after another. */
+/** Condition that ends automatic play. */
 export type Until =
   | { readonly kind: 'month' | 'battle' | 'enemy' | 'siege' | 'winter' }
-  /** Until that month is at hand. */
+  /** Start of the given month. */
   | { readonly kind: 'date'; readonly year: number; readonly month: number };
 
-/** Why months stop passing. */
 export type StopReason = 'month' | 'battle' | 'enemy' | 'lost' | 'siege' | 'winter' | 'date' | 'won';
 
-/** A month that passed as one player knows it. */
+/** A resolved month from one player's point of view. */
 export interface Passed {
   readonly player: string;
   readonly before: CampaignState;
   readonly after: CampaignState;
-  /** What the player learnt of it. */
+  /** The player's report for the month. */
   readonly told: readonly PlayerEvent[];
 }
 
@@ -35,7 +34,7 @@ const SIEGE_KINDS: ReadonlySet<string> = new Set([
 
 const kindOf = ({ seen }: PlayerEvent): string => (seen.kind === 'whole' ? seen.happening.kind : seen.kind);
 
-/** Enemies that the player sees in land of its own: army and province. */
+/** Returns the visible enemies in the player's provinces as `army province` strings. */
 function intrudersIn(state: CampaignState, player: string): ReadonlySet<string> {
   return new Set(
     Object.values(state.armies)
@@ -56,8 +55,8 @@ function hasEnemy({ player, before, after, told }: Passed): boolean {
 }
 
 /**
- * Why the months stop after this one; null where they go on. A battle that waits, a victory, a province lost and the winter, in which gold is
- * laid out, stop them whatever was asked for.
+ * Returns the reason to stop after this month, or null to continue. A pending battle, a victory, a lost province and winter (when gold is
+ * spent) always stop.
  */
 export function stopsAfter(passed: Passed, until: Until): StopReason | null {
   const { player, before, after, told } = passed;

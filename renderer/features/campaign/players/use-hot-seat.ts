@@ -8,14 +8,14 @@ import { campaignRulesOf } from '../campaign-view.ts';
 import { openCampaign } from '../provide-campaign.ts';
 import { able, closed, dayOf, type Seat } from '../seat/seat.ts';
 
-/** A player's seat at this screen: the open campaign as far as that player may know it; no seat while nobody sits there. */
+/** Provides the seated player's view of the open campaign, or null if no one is seated. */
 export function useHotSeat(seated: () => string | null, next: Seat['next']): ComputedRef<Seat | null> {
   const store = useCampaignStore();
   const { attempt } = useAttempt();
   const news = shallowRef<readonly PlayerEvent[]>([]);
   const past = shallowRef<readonly PlayerEvent[] | null>(null);
 
-  /** What is drawn stays until its screen is gone, when the campaign may be closed already. */
+  /** The last campaign stays on screen until the component is gone, although the store may be closed already. */
   let shown = store.campaign!;
   const known = computed((): StoredCampaign => {
     shown = store.campaign ?? shown;
@@ -73,7 +73,7 @@ export function useHotSeat(seated: () => string | null, next: Seat['next']): Com
           messages: inLeagues,
           substitute: inLeagues,
           live: able(true),
-          // Who plays alone has nobody at this screen to keep orders from.
+          // A solo player has no one here to hide orders from.
           notes: () =>
             known.value.settings.playMode === 'alone'
               ? []

@@ -10,7 +10,7 @@ import { failureOf } from '../../../transport/failure.ts';
 
 const GATE: InjectionKey<ShallowRef<boolean>> = Symbol('umpire gate');
 
-/** Whether the umpire has opened its pages at a screen that is for other eyes too. */
+/** Provides whether the umpire has unlocked the umpire's pages on a shared screen. */
 export function provideUmpireGate(): ShallowRef<boolean> {
   const isOpened = shallowRef(false);
   provide(GATE, isOpened);
@@ -19,7 +19,7 @@ export function provideUmpireGate(): ShallowRef<boolean> {
 
 export const useUmpireGate = (): ShallowRef<boolean> => inject(GATE, () => shallowRef(false), true);
 
-/** Tells whoever sits down which wrong PINs were tried. */
+/** Shows the next person which wrong PINs were tried. */
 function useWrongPins() {
   const toast = useToast();
   const store = useCampaignStore();
@@ -42,7 +42,7 @@ function useWrongPins() {
   };
 }
 
-/** Seats of the open campaign that have a PIN, read again for each seated player; null until they are read. */
+/** Loads which seats have a PIN, again for each seated player. Null until loaded. */
 export function usePins(seated: () => string | null = () => null): ShallowRef<Pins | null> {
   const store = useCampaignStore();
   const { value: pins, load } = useLoaded(() => client.campaigns.pins({ id: store.id }));
@@ -50,7 +50,7 @@ export function usePins(seated: () => string | null = () => null): ShallowRef<Pi
   return pins;
 }
 
-/** Runs what wants a PIN; `problem` says below the field why it could not be. */
+/** Runs an action that needs a PIN. `problem` holds the error to show below the field. */
 export const usePinAttempt = () =>
   useFormAttempt((thrown) => {
     const { code, sentence } = failureOf(thrown);
@@ -58,8 +58,7 @@ export const usePinAttempt = () =>
   });
 
 /**
- * Lets somebody into a seat at a shared screen: a player's, or the umpire's where it is null. Whether the seat has a PIN is always the
- * service's to say, so that nobody gets in before it has answered.
+ * Admits a person to a seat at a shared screen: a player's, or the umpire's if null. Always asks the service whether the seat has a PIN.
  */
 export function useEntry(letIn: (seat: string | null, pin?: string) => void) {
   const store = useCampaignStore();
@@ -67,9 +66,9 @@ export function useEntry(letIn: (seat: string | null, pin?: string) => void) {
   const tellWrongPins = useWrongPins();
   const asked = shallowRef<string | null | undefined>();
   return {
-    /** Whose PIN is asked for; undefined while none is. */
+    /** Seat whose PIN is requested, or undefined. */
     asked,
-    /** Goes in where the seat has no PIN, and asks for it where it has one. */
+    /** Admits the person if the seat has no PIN, otherwise asks for the PIN. */
     async enter(seat: string | null): Promise<void> {
       asked.value = undefined;
       try {
@@ -81,7 +80,7 @@ export function useEntry(letIn: (seat: string | null, pin?: string) => void) {
       }
       letIn(seat);
     },
-    /** Goes in with the PIN that was asked for. @throws what the service says of a wrong one */
+    /** Submits the requested PIN. @throws the service's error for a wrong PIN */
     async take(pin: string): Promise<void> {
       const { value: seat } = asked;
       if (seat === undefined) return;

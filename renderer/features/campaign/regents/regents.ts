@@ -11,20 +11,19 @@ export const STRENGTH_NAMES = { novice: 'novice', able: 'skilled', expert: 'expe
 
 const TEMPERAMENT_TEXTS = { cautious: 'cautious', raider: 'raider', besieger: 'besieger', builder: 'builder' } as const;
 
-/** Temperaments and strengths of regents, to choose from. */
 export const temperamentItems = () => TEMPERAMENTS.map((value) => ({ value, label: TEMPERAMENT_TEXTS[value] }));
 export const strengthItems = () => STRENGTHS.map((value) => ({ value, label: STRENGTH_NAMES[value] }));
 
-/** A side of a battle that a regent leads. */
+/** A side of a battle led by a regent. */
 export interface RegentSide {
   readonly side: 'attacker' | 'defender';
-  /** The army or band that the side is known by. */
+  /** Id of the army or band that leads the side. */
   readonly army: string;
   readonly player: string;
   readonly when: Keeper['when'];
 }
 
-/** The sides of a battle that regents lead, or would lead where no person does. */
+/** Lists the sides of a battle that regents lead, always or if no person does. */
 export function regentSides(state: CampaignState, battle: PendingBattle, keepers: Keepers = {}): readonly RegentSide[] {
   const companies = sidesOf(state, battle);
   return (['attacker', 'defender'] as const).flatMap((side) => {
@@ -35,8 +34,8 @@ export function regentSides(state: CampaignState, battle: PendingBattle, keepers
 }
 
 /**
- * Whether what regents ordered in a year and why is told on this screen: to the umpire always; to one who plays alone of past years and once
- * somebody has won, or of this year where the settings ask for it. Nobody is told of a month whose battles still wait.
+ * Checks whether this screen may show the regents' orders and reasons of a year. The umpire always sees them. A solo player sees past
+ * years, everything after a victory, and with `isEarly` this year. Months with pending battles stay hidden from players.
  */
 export function tellsReasons(
   { kind }: Audience,
@@ -49,7 +48,7 @@ export function tellsReasons(
   return year < now || victories.length > 0 || (isEarly && battles.length === 0);
 }
 
-/** The orders of an army's units as a text, one unit to a line. */
+/** Formats the battle orders of an army's units, one unit per line. */
 export function battleOrdersText(book: RuleSystem, army: ArmyFile, list: NationList | null): string {
   const units = listRosterUnits(book, army, list, book.tally(army, list)).map(
     ({ number, name, count, orders }) => `${number}. ${name ?? 'A unit without a name'} (${count}): ${orders}`,

@@ -3,18 +3,17 @@ import type { CombinedLine } from '../../../../rules/core/campaign/define-order.
 import { sameJson } from '../../../../rules/core/same-json.ts';
 import { type PlacedOrder, subjectOf, withOrder } from '../orders/orders-draft.ts';
 
-/** How a suggested order stands beside the orders that were written: it can be taken, or it says why not. */
+/** State of a suggested order relative to the player's orders. */
 export type Standing =
   | { readonly kind: 'taken' | 'open' }
-  /** Other suggestions have to be taken first. */
+  /** Other suggestions must be used first. */
   | { readonly kind: 'later' }
-  /** It would take the place of an order that was written. */
+  /** Would replace an order of the player. */
   | { readonly kind: 'instead'; readonly of: PlacedOrder }
   | { readonly kind: 'closed'; readonly problem: string };
 
 type Rules = Pick<CampaignRules, 'orderProblems'>;
 
-/** One suggested order beside those of a file. */
 function standingIn(rules: Rules, state: CampaignState, file: OrdersFile, order: Order): Standing {
   if (file.orders.some((own) => sameJson(own, order))) return { kind: 'taken' };
   const [problem] = rules.orderProblems(state, withOrder(file, order));
@@ -24,28 +23,27 @@ function standingIn(rules: Rules, state: CampaignState, file: OrdersFile, order:
   return own ? { kind: 'instead', of: { order: own, index } } : { kind: 'closed', problem: problem.message };
 }
 
-/** The file with all suggested orders that stand beside those that were written: none takes the place of another. */
+/** Adds all suggested orders that do not replace one of the player's. */
 export const withAll = (rules: Rules, state: CampaignState, file: OrdersFile, orders: readonly Order[]): OrdersFile =>
   orders.reduce(
     (all, order) => (standingIn(rules, state, all, order).kind === 'open' ? withOrder(all, order) : all),
     file,
   );
 
-/** An order that is suggested, and how it stands. */
 interface Suggested {
   readonly order: Order;
   readonly standing: Standing;
 }
 
-/** Orders of several armies, or several of one, that one line tells. */
+/** Several similar orders shown in one line. */
 interface Fold<Line> {
   readonly together: CombinedLine;
-  /** Whose they are, each once. */
+  /** Ids of the orders' subjects, without duplicates. */
   readonly subjects: readonly string[];
   readonly all: readonly Line[];
 }
 
-/** The line that tells an order beside others like it; null for one that stands by itself, or in whose way one's own order stands. */
+/** Returns the combined line for an order, or null if the order is shown alone or would replace the player's. */
 const togetherOf = (
   { orderKinds }: Pick<CampaignRules, 'orderKinds'>,
   { order, standing }: Suggested,
@@ -54,7 +52,7 @@ const togetherOf = (
     ? (orderKinds[order.kind]?.combinedLine?.(order) ?? null)
     : null;
 
-/** Parts orders that are told together from everything else, where there is more than one of a kind. */
+/** Separates orders that share a line with others of their kind from single orders. */
 export function foldLines<Line extends Suggested>(
   rules: Pick<CampaignRules, 'orderKinds'>,
   lines: readonly Line[],
@@ -68,7 +66,7 @@ export function foldLines<Line extends Suggested>(
   return { single: lines.filter((line) => !folded.has(line)), folds };
 }
 
-/** How each of the suggested orders stands, in their order. */
+/** Returns the state of each suggested order, in order. */
 export function standingsOf(
   rules: Rules,
   state: CampaignState,

@@ -4,16 +4,16 @@ import { useCampaignStore } from '../../../stores/campaign.ts';
 import { client } from '../../../transport/client.ts';
 import { useCampaignView } from '../campaign-view.ts';
 
-/** Has the regents decide for the month at hand, one after another, before it is resolved; it can be stopped between two of them. */
+/** Lets the regents decide for the current month, one after another. Can be stopped between two regents. */
 export function useThinking() {
   const store = useCampaignStore();
   const { powerOf } = useCampaignView();
   const thinking = shallowRef<string | null>(null);
   let isStopped = false;
-  /** The month that all have decided for. */
+  /** State for which all regents have decided. */
   let decided: CampaignState | null = null;
 
-  /** The seats that regents order for: those that they keep and that no orders are filed for. */
+  /** Returns the regents' seats without submitted orders. */
   function seats(): readonly string[] {
     const { state, filed, settings } = store.campaign!;
     if (state.battles.length > 0) return [];
@@ -22,9 +22,9 @@ export function useThinking() {
   }
 
   return {
-    /** Which regent thinks, and how many do in all; null while none does. */
+    /** Progress text with the current regent, or null. */
     thinking,
-    /** @returns whether all have decided; false where they were stopped */
+    /** @returns true if all regents decided, false if stopped */
     async think(): Promise<boolean> {
       isStopped = false;
       const { id, state } = store.campaign!;

@@ -6,8 +6,8 @@ import { ordersOf } from '../orders/orders-draft.ts';
 import { able, type Seat, type SeatNote } from './seat.ts';
 
 /**
- * A campaign as a player's pack knows it, and what a regent would order by that.
- * @param open the pack; what is drawn stays until its screen is gone, when it may be null already
+ * Creates a campaign source from a turn file, with suggestions for its player.
+ * @param open returns the turn file. Null after closing, while its screen may still be drawn.
  */
 export function packSource(open: () => OpenPack | null) {
   let shown = open()!;
@@ -15,7 +15,7 @@ export function packSource(open: () => OpenPack | null) {
   const { campaign, player } = shown.pack;
   return {
     now,
-    /** Orders to do nothing: all armies hold. */
+    /** Empty orders: all armies hold. */
     noOrders: (): OrdersFile => ordersOf(now().pack.view, [], player),
     source: {
       player,
@@ -41,14 +41,14 @@ export function packSource(open: () => OpenPack | null) {
   };
 }
 
-/** The month after the last command that a pack tells of, and what that goes back to. */
+/** Returns the turn file's current month and the month to which its last command went back. */
 function lastOf({ view, ...pack }: OpenPack['pack']): { year: number; month: number; takenBackTo?: number } {
   const { year, month } = view;
   const takenBackTo = pack.heads.at(-1)?.backTo;
   return { year, month, ...(takenBackTo === undefined ? {} : { takenBackTo }) };
 }
 
-/** How many dice of a pack's report its app is said to have thrown without that it shows them to be as promised. */
+/** Counts the app's dice in the report that the turn file does not prove. */
 function unshownDice(pack: OpenPack['pack']): number {
   const dice = pack.report.flatMap((event) => event.dice);
   const isShown = pack.shown.flatMap(({ throws }) =>
@@ -57,7 +57,7 @@ function unshownDice(pack: OpenPack['pack']): number {
   return dice.filter(({ origin }, at) => origin !== 'typed' && !isShown[at]).length;
 }
 
-/** What a player should know of a pack and of those before it: whether they agree, and a month that was taken back. */
+/** Returns notes about contradictions with earlier turn files, an undone month and unproved dice. */
 export function packNotes({ pack, findings }: OpenPack): SeatNote[] {
   const { takenBackTo, ...month } = lastOf(pack);
   const unshown = unshownDice(pack);
@@ -88,7 +88,7 @@ export function packNotes({ pack, findings }: OpenPack): SeatNote[] {
   ];
 }
 
-/** Who vouches for a pack, and where the umpire's log stood. */
+/** Names the turn file's signer and the log fingerprint. */
 export function packSignature({ pack }: OpenPack): string {
   const mark = pack.heads.at(-1)?.proof.mark;
   return mark === undefined

@@ -2,7 +2,7 @@ import { type EnteredBattle, getLeaders } from '../../../../contract/league/batt
 import type { CampaignState, PendingBattle } from '../../../../rules/campaign.ts';
 import { formatInstant, formatUntil, fill } from '../../../texts/format.ts';
 
-/** What a seat or the umpire is told of a battle that waits, by its state. */
+/** Status of a pending battle for a seat or the umpire. */
 export const BATTLE_STATES = {
   alone:
     'A regent fights on the other side: the quick method settles it at once. Where you fought it at the table, enter how it ended, and the umpire settles it.',
@@ -33,7 +33,7 @@ const THEN_TEXTS = {
   captain: 'Whoever has not answered by then is led by an automatic captain from then on.',
 } as const;
 
-/** Until when a battle waits for its sides, and what happens then; '' where it has no deadline. @param now in milliseconds */
+/** Describes a pending battle's deadline and its consequence, or '' without a deadline. @param now in milliseconds */
 export function dueWords(due: EnteredBattle['due'], now: number): string {
   if (!due) return '';
   const day = formatInstant(due.at);
@@ -51,18 +51,18 @@ const LINE_TEXTS = {
   playing: { mine: 'On the field: it is your turn.', theirs: 'On the field: it is {player}’s turn.' },
 } as const;
 
-/** What a seat may do about fighting a battle on the field, and what it is told of that. */
+/** A seat's options for fighting a battle on the battlefield. */
 interface OnField {
   readonly words: string;
   readonly mayWant: boolean;
   readonly mayLeave: boolean;
-  /** Whether there is a field to look at. */
+  /** True if the battlefield can be viewed. */
   readonly isOpen: boolean;
 }
 
 /**
- * How a battle may be fought on the field: by those who lead its sides. Whoever fights beside one of them looks on.
- * @returns null where that is not a question
+ * Determines whether a seat can request the battlefield. Only the leaders of the two sides can; their allies watch.
+ * @returns null if the battle cannot be fought there, or the seat is not in it
  */
 export function battleOnField(
   state: Pick<CampaignState, 'armies' | 'partisans'>,

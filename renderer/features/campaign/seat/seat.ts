@@ -6,12 +6,11 @@ import type { BattleResult, PlayerEvent } from '../../../../rules/campaign.ts';
 import { formatList } from '../../../texts/format.ts';
 import type { CampaignSource } from '../provide-campaign.ts';
 
-/** Marks of a seat that a regent keeps. */
 export const REGENT_MARKS = { always: 'computer', 'no-orders': 'computer if no orders' } as const;
 
 type Seats = Members['seats'];
 
-/** A seat's power, or the umpire. */
+/** Returns the seat's power, or "Umpire" for ''. */
 export const seatName = (seat: string, seats: Seats): string =>
   seat === '' ? 'Umpire' : (seats.find(({ player }) => player === seat)?.power ?? seat);
 
@@ -26,8 +25,8 @@ function readersOf(seat: string, { seats, umpires }: Members): string {
 }
 
 /**
- * Who will read what is written in a conversation, and who not, in sentences.
- * @param conversation its seats, the writer's among them; none for what everybody reads
+ * Describes who can read a conversation, now and later.
+ * @param conversation its seats including the writer's. Empty for messages to everyone.
  */
 export function tellReaders(own: string, conversation: readonly string[], members: Members): string[] {
   if (conversation.length === 0)
@@ -50,63 +49,60 @@ export function tellReaders(own: string, conversation: readonly string[], member
   ];
 }
 
-/** What a seat can do, or why it cannot, as a sentence for its player. */
+/** A feature of a seat, or the reason why it is unavailable. */
 export type Capability<T> = { readonly can: T } | { readonly can: null; readonly why: string };
 
-/** Something to be done at a button. */
 export interface SeatAction {
   readonly label: string;
   readonly icon?: string;
   readonly quiet?: true;
-  /** What is asked before it is done. */
+  /** Confirmation to ask for first. */
   readonly confirm?: { readonly title: string; readonly description: string };
   readonly run: () => unknown;
 }
 
-/** Something that the player should know; a box with its icon where it has one. */
+/** A notice for the player, shown as an alert if it has an icon. */
 export interface SeatNote {
   readonly tone: 'error' | 'warning' | 'faint';
   readonly icon?: string;
   readonly text: string;
 }
 
-/** Until when orders are due: a day, or an instant and the campaign's time zone. */
+/** Deadline for orders: a day, or an instant with the campaign's time zone. */
 export type Deadline = { readonly day: string } | { readonly at: string; readonly zone: string };
 
-/** All that a seat has learnt in the months so far. */
+/** The seat's reports of all months. */
 export interface PastReports {
-  /** Null until they were read; from then on they grow by themselves. */
+  /** Null until loaded. New events are added automatically afterwards. */
   readonly events: () => readonly PlayerEvent[] | null;
   readonly read: () => Promise<unknown>;
 }
 
-/** Messages between players and the umpire, outside the rules. */
 export interface SeatMessages {
-  /** The newest first. */
+  /** Newest first. */
   readonly conversations: () => readonly Conversation[];
-  /** Whether later holders of the seat may read what is written there now. */
+  /** True if later holders of the seat may read messages written now. */
   readonly passesOn: () => boolean;
-  /** @param message to players, '' for the umpire; to everybody where `to` is empty */
+  /** @param message recipients are players, or '' for the umpire. An empty `to` means everyone. */
   readonly send: (message: { readonly to: string[]; readonly text: string }) => Promise<unknown>;
   readonly markRead: (conversation: Conversation) => Promise<unknown>;
   readonly mute: (conversation: Conversation, muted: boolean) => Promise<unknown>;
   readonly passOn: (passesOn: boolean) => Promise<unknown>;
 }
 
-/** Battles that wait until those who fought there have entered how they ended. */
+/** Pending battles whose results the sides report. */
 export interface SeatBattles {
-  /** What the sides have entered so far. */
   readonly entered: () => readonly EnteredBattle[];
   /**
-   * @param seq where the log stood when the battle was read
-   * @param seen when the newest of the others' results was entered that the player was shown; null for none
+   * @param seq log entry at which the battle was read
+   * @param seen time of the newest result of another side shown to the player, or null
    */
   readonly enter: (
     result: BattleResult,
     seq: number,
     seen: string | null,
   ) => Promise<{ readonly status: 'waits' | 'settled' | 'differs' | 'umpire' | 'unseen' }>;
-  /** How two players fight it on the field; absent where that is not done from here. */
+  /** Battles on the battlefield. Absent if not available here. */
   readonly field?:
     | {
         readonly want: (battle: string, wants: boolean) => Promise<unknown>;
@@ -115,49 +111,44 @@ export interface SeatBattles {
     | undefined;
 }
 
-/** Somebody else who plays the seat meanwhile. */
 export interface SeatSubstitute {
   readonly invite: () => Promise<{ readonly link: string; readonly expiresAt: string }>;
   readonly end: () => Promise<unknown>;
 }
 
-/**
- * A player's seat in a campaign, whoever provides it: the screen that players share, a pack, a league, or a league that was joined from
- * here. Its view, its report, its orders and what a regent advises are those of a campaign's source. What a provider cannot do it says
- * with the reason, and the screen shows that.
- */
+/** A player's seat on a shared screen, in a turn file, or in a league (hosted or joined). Unavailable features give a reason to show. */
 export interface Seat extends CampaignSource {
   readonly player: string;
-  /** What it has learnt since the last month was resolved; all months are `past`. */
+  /** Events since the last month was resolved. `past` has all months. */
   readonly report: () => readonly PlayerEvent[];
   readonly past: Capability<PastReports>;
-  /** Whether it is known here what the seat's generals lived through: by the whole log, or by its pack. */
+  /** Available if the log or the turn file has the histories of the seat's generals. */
   readonly generals: Capability<true>;
-  /** Whether its player has a diary, bookmarks and pictures of months here. */
+  /** Diary, bookmarks and month pictures. */
   readonly notebook: Capability<true>;
-  /** Whether its armies can be kept in a Library, for their sheets and the table. */
+  /** Saving the seat's armies in the library, for sheets and your own table. */
   readonly library: Capability<true>;
-  /** Who has which seat, and whose orders are in; null until it was read. */
+  /** Members and the state of their orders. Null until loaded. */
   readonly members: Capability<() => Members | null>;
   readonly deadline: () => Deadline | null;
 
-  /** How its orders stand; null where there is nothing to say of it. */
+  /** State of the seat's orders, or null. */
   readonly filing: () => { readonly tone: 'success' | 'warning' | 'faint'; readonly text: string } | null;
-  /** What comes next: the main button; null where nothing does. */
+  /** Action of the main button, or null. */
   readonly next: () => SeatAction | null;
-  /** Takes filed orders back; null while none are filed. */
+  /** Withdraws submitted orders. Null if none are submitted. */
   readonly withdraw: Capability<() => (() => Promise<unknown>) | null>;
 
   readonly battles: Capability<SeatBattles>;
   readonly messages: Capability<SeatMessages>;
   readonly substitute: Capability<SeatSubstitute>;
-  /** Whether it hears by itself of what others change. */
+  /** Automatic updates after others' changes. */
   readonly live: Capability<true>;
 
   readonly notes: () => readonly SeatNote[];
-  /** What else can be done. */
+  /** Secondary actions. */
   readonly actions: () => readonly SeatAction[];
-  /** Where the seat comes from, below its report; null where there is nothing to say of it. */
+  /** Source of the seat, shown below the report, or null. */
   readonly origin: () => {
     readonly title: string;
     readonly lines: readonly string[];
@@ -165,19 +156,18 @@ export interface Seat extends CampaignSource {
   } | null;
 }
 
-/** The seat's own armies: what it knows of others' has no name. */
+/** Lists the seat's own armies. Other players' armies have no names here. */
 export const ownArmies = (of: Seat): readonly { readonly id: string; readonly name: string }[] =>
   Object.values(of.campaign().state.armies)
     .filter(({ player }) => player === of.player)
     .map(({ id, name }) => ({ id, name: name || id }));
 
-/** A deadline by its day, where there is one. */
 export const dayOf = (day: string | null): Deadline | null => (day === null ? null : { day });
 
 export const able = <T>(can: T): Capability<T> => ({ can });
 export const closed = (why: string): Capability<never> => ({ can: null, why });
 
-/** Why a seat cannot do some of what others can, each reason once. Why it settles no battles is said where they wait. */
+/** Lists the distinct reasons for unavailable features. The reason for battles is shown with the pending battles. */
 export const closedReasons = (seat: Seat): string[] => [
   ...new Set(
     [

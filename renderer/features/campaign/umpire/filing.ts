@@ -3,7 +3,6 @@ import type { CampaignSettings } from '../../../../contract/campaign-documents.t
 import type { CampaignRules, CampaignState, OrderProblem, OrdersFile } from '../../../../rules/campaign.ts';
 import { armyOf } from '../orders/orders-draft.ts';
 
-/** How a player’s orders stand. */
 export const FILING_STATES = {
   owed: 'Orders due',
   filed: 'submitted: all armies hold | 1 order submitted | {count} orders submitted',
@@ -14,32 +13,32 @@ export const FILING_STATES = {
   damaged: 'damaged: submit again',
 } as const;
 
-/** How a player stands with the month at hand. */
+/** State of a player's orders for the current month. */
 export interface Filing {
   readonly player: string;
   /**
-   * Damaged orders stand in the store still, but are not as they were filed. Where nothing is filed, a regent may keep the seat, or stand in
-   * for the player. Unread ones are shown once those of the umpire's own seat are in.
+   * `damaged`: saved orders were changed after submission. `regent`: the computer plays the seat. `stand-in`: the computer plays unless
+   * orders arrive. `unread`: hidden until the umpire submits the orders of their own seat.
    */
   readonly status: 'owed' | 'unread' | 'regent' | 'stand-in' | 'damaged' | 'filed' | 'substitute';
   readonly orders: number;
   readonly armies: number;
-  /** Armies without an order of their own: they hold. */
+  /** Armies without an order, which hold. */
   readonly holding: number;
-  /** What is filed with a signature, or with the seal that the umpire's program has made for the seat, has a sound one. */
+  /** Valid proof of the orders' origin: the player's signature or the umpire's seal for the seat. */
   readonly shownBy: 'signature' | 'seal' | null;
-  /** What would be refused now: the umpire may have changed things since it was filed. */
+  /** Current problems. The umpire may have changed the campaign since submission. */
   readonly problems: readonly OrderProblem[];
 }
 
-/** Whether no orders are filed, sound or damaged. */
+/** Checks whether no orders are submitted, valid or damaged. */
 export const isOpen = ({ status }: Filing): boolean =>
   status === 'owed' || status === 'regent' || status === 'stand-in';
 
-/** Whether nothing can be resolved with what there is of a player's orders. */
+/** Checks whether the player must still submit valid orders. */
 export const owes = ({ status }: Filing): boolean => status === 'owed' || status === 'damaged';
 
-/** How a player stands, in words for all at a shared screen: how many orders he has filed is his own matter. */
+/** Describes the state without the number of orders, which is secret on a shared screen. */
 export function sharedStatus(filing: Filing): string {
   const { status } = filing;
   if (status === 'stand-in' || status === 'regent') return FILING_STATES[status];
@@ -77,7 +76,7 @@ export function filings(
   });
 }
 
-/** Orders to do nothing, in an absent player's stead. */
+/** Creates empty orders on behalf of an absent player. */
 export const holdFor = (state: CampaignState, player: string): OrdersFile => ({
   format: 'nomarch-orders',
   version: 1,

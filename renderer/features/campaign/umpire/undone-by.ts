@@ -3,7 +3,7 @@ import { getActiveLog } from '../../../../rules/edition.ts';
 
 type Calendar = Pick<CampaignState, 'year' | 'month' | 'campaignMonths' | 'battles'>;
 
-/** The month or winter that was resolved last, or is being resolved while battles wait; null before the first. */
+/** Returns the last resolved month or winter, or the current one while its battles are pending. Null before the first. */
 export function lastResolved({
   year,
   month,
@@ -15,28 +15,28 @@ export function lastResolved({
   return year > 1 ? { year: year - 1, month: campaignMonths + 1 } : null;
 }
 
-/** A month or winter that was resolved. */
+/** A resolved month or winter. */
 export interface ResolvedMonth {
   readonly year: number;
   readonly month: number;
 }
 
-/** What is undone where a month is taken back. */
+/** Effects of undoing a month. */
 export interface Undone {
-  /** It and those after it, oldest first. */
+  /** Undone months, oldest first. */
   readonly months: readonly ResolvedMonth[];
-  /** Battles that were settled, and questions that were answered. */
+  /** Number of resolved battles and answered questions. */
   readonly battles: number;
-  /** Decrees of the umpire that came after it. */
+  /** Number of interventions. */
   readonly decrees: number;
 }
 
-/** A settled battle or a decree, by the entry that begins it, in its month. */
+/** A resolved battle or an intervention, identified by its first log entry. */
 export interface PartOfMonth extends ResolvedMonth {
   readonly entry: number;
 }
 
-/** What of a whole log is undone where a month, or the end of one, is taken back; no months where it has not been resolved. */
+/** Determines what undoing a month, or part of it, affects. No months if the month is not resolved. */
 export function undoneBy(
   events: CampaignRules['events'],
   log: readonly ChainedEvent[],
@@ -64,7 +64,7 @@ export function undoneBy(
 
 type PresentMonth = Pick<CampaignState, 'year' | 'month' | 'campaignMonths' | 'battles'>;
 
-/** What a line of the log is taken back with: the battle or the decree that it begins, else its month; null where neither can be. */
+/** Returns what to undo from a log line: the battle or intervention that starts there, otherwise its month. Null if neither is possible. */
 export function undoOf(
   events: CampaignRules['events'],
   state: PresentMonth,
@@ -75,7 +75,7 @@ export function undoOf(
   return kind === 'settle' || kind === 'intervene' ? { year, month, entry: seq } : monthOfLine(state, { year, month });
 }
 
-/** The month that a line of the log is taken back with: its own, or that after a decree; null where none was resolved since. */
+/** Returns the month of a log line, or null if the month is not resolved yet. */
 export function monthOfLine(state: PresentMonth, { year, month }: ResolvedMonth): ResolvedMonth | null {
   const last = lastResolved(state);
   const isLater = last && (year > last.year || (year === last.year && month > last.month));

@@ -4,7 +4,7 @@ import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import { nextColour } from '../../map/power.ts';
 import { freeId } from './new-scenario.ts';
 
-/* Edits of a scenario. Each gives a new one and leaves the old as it is; one that changes nothing may give the same. */
+/* Scenario edits. They return a new scenario, or the same one if nothing changes. */
 
 export type ScenarioEdit = (scenario: Scenario) => Scenario;
 export type ScenarioPlayer = Scenario['players'][number];
@@ -40,7 +40,7 @@ export const setPlayer =
   (id: string, facts: Partial<Omit<ScenarioPlayer, 'id'>>): ScenarioEdit =>
   (scenario) => ({ ...scenario, players: patchById(scenario.players, id, facts) });
 
-/** Takes a player from the table: the land is nobody's then, and the armies are gone. */
+/** Removes a player and their armies. Their provinces become neutral. */
 export const removePlayer =
   (id: string): ScenarioEdit =>
   (scenario) => ({
@@ -60,7 +60,7 @@ export const setProvince =
   (id: string, facts: Land): ScenarioEdit =>
   (scenario) => ({ ...scenario, provinces: patchById(scenario.provinces, id, facts) });
 
-/** Makes a province a player's capital, the only one of that player; null makes it nobody's. */
+/** Makes a province the only capital of a player, or no capital if null. */
 export const setCapital =
   (id: string, player: string | null): ScenarioEdit =>
   (scenario) => ({
@@ -101,7 +101,7 @@ export const setFort =
   (scenario) =>
     setForts(scenario, province, (forts) => patchById(forts, id, facts));
 
-/** Pulls a fort down; who garrisoned it stands in the field. */
+/** Removes a fort. Its garrison moves to the field. */
 export const removeFort =
   (province: string, id: string): ScenarioEdit =>
   (scenario) => ({
@@ -116,10 +116,10 @@ export const placeArmy =
     return { ...scenario, armies: [...scenario.armies, { id, player, province, fort: null, army }] };
   };
 
-/** Ids of armies and of bands of partisans: no two are alike. */
+/** Returns the ids of armies and partisans, which share one namespace. */
 const troopIds = ({ armies, partisans }: Scenario): string[] => [...armies, ...partisans].map(({ id }) => id);
 
-/** Sets up a band of partisans out of an army's units: nobody leads them, and they have no train. */
+/** Places an army's units as partisans, without generals, specialists and works. */
 export const placeBand =
   (player: string, province: string, army: ArmyFile): ScenarioEdit =>
   (scenario) => {
@@ -129,12 +129,11 @@ export const placeBand =
   };
 
 export type BandFacts = Partial<Pick<ScenarioBand, 'player' | 'province'>>;
-/** Moves a band of partisans, or gives it to another player. */
 export const setBand =
   (id: string, facts: BandFacts): ScenarioEdit =>
   (scenario) => ({ ...scenario, partisans: patchById(scenario.partisans, id, facts) });
 
-/** Moves an army, gives it to another player or sends it behind walls; in another province it stands in the field. */
+/** Changes an army's player, province or fort. In another province the army is in the field. */
 export const setArmy =
   (id: string, facts: Partial<Pick<ScenarioArmy, 'player' | 'province' | 'fort'>>): ScenarioEdit =>
   (scenario) => ({
@@ -142,7 +141,6 @@ export const setArmy =
     armies: patchById(scenario.armies, id, facts.province === undefined ? facts : { fort: null, ...facts }),
   });
 
-/** Renames an army or a band of partisans. */
 export const renameTroops =
   (id: string, name: string): ScenarioEdit =>
   (scenario) => {
@@ -151,7 +149,6 @@ export const renameTroops =
     return { ...scenario, armies: renamed(scenario.armies), partisans: renamed(scenario.partisans) };
   };
 
-/** Takes an army or a band of partisans off the map. */
 export const removeTroops =
   (id: string): ScenarioEdit =>
   (scenario) => ({
@@ -160,7 +157,7 @@ export const removeTroops =
     partisans: scenario.partisans.filter((band) => band.id !== id),
   });
 
-/** Settles a ruling; its default is not written down. */
+/** Sets a ruling. Null restores the default, which is not saved. */
 export const setRuling =
   (id: string, choice: string | null): ScenarioEdit =>
   (scenario) => {
@@ -171,14 +168,14 @@ export const setRuling =
 type VictoryKind = VictoryCondition['kind'];
 export const VICTORY_KINDS = ['provinces', 'capitals', 'gold', 'years'] as const satisfies readonly VictoryKind[];
 
-/** The number of a condition: how many provinces, capitals, pieces of gold or years. */
+/** Returns the required number of provinces, capitals, gold or years. */
 export const victoryNumber = (condition: VictoryCondition): number =>
   condition.kind === 'gold' ? condition.amount : condition.count;
 
 const condition = (kind: VictoryKind, number: number): VictoryCondition =>
   kind === 'gold' ? { kind, amount: number } : { kind, count: number };
 
-/** Sets what ends the campaign by one measure; null leaves that measure out. */
+/** Sets one victory condition, or removes it if null. */
 export const setVictory =
   (kind: VictoryKind, number: number | null): ScenarioEdit =>
   (scenario) => ({
@@ -189,14 +186,14 @@ export const setVictory =
     }),
   });
 
-/* Edits of what is told of a campaign that was begun on paper. */
+/* Edits of the history of a campaign begun on paper. */
 
 export type PastList = 'damage' | 'held' | 'forts' | 'sieges' | 'notes';
 type RowOf<Name extends PastList> = UnderWay[Name][number];
 
 export const FIRST: UnderWay = { year: 1, month: 1, damage: [], held: [], forts: [], sieges: [], notes: [] };
 
-/** Begins to tell of it, or leaves it all out. */
+/** Adds or removes the history. */
 export const takeOver =
   (wanted: boolean): ScenarioEdit =>
   ({ underWay, ...scenario }) =>
@@ -210,7 +207,6 @@ export const setNow =
   (scenario) =>
     changed(scenario, date);
 
-/** Changes the rows of one of its lists. */
 const inList =
   <Name extends PastList>(name: Name, change: (rows: readonly RowOf<Name>[]) => RowOf<Name>[]): ScenarioEdit =>
   (scenario) =>

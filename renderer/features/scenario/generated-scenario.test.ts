@@ -13,7 +13,7 @@ await loadCampaignBook('for-the-pharaoh');
 const campaign = await loadCampaignRules(findRuleSystem('for-the-pharaoh'));
 if (!campaign) throw new Error('For the Pharaoh is not at hand');
 
-/** So much may the seats' land differ in worth, by the arithmetic of the regents: none, for all they count is levelled. */
+/** Maximum relative difference between the seats' land values, as regents estimate them. */
 const SPREAD = 0.01;
 const WORDS = { title: (a: string, b: string) => `${a} and ${b}`, period: 'any time', note: (seed: string) => seed };
 

@@ -5,12 +5,12 @@ import { createStartingArmies } from '../../../scenarios/starting-armies.ts';
 import { getHolders, createScenario, type ScenarioPlayer } from '../../../scenarios/create-scenario.ts';
 import { nextColour } from '../../map/power.ts';
 
-/** More powers than this are left to nobody at first: no table has so many chairs. */
+/** Maximum number of players. Further powers of the map are left neutral. */
 const MOST_PLAYERS = 10;
 const FIRST_TREASURY = 2000;
 const LEAST_PLAYERS = 2;
 
-/** An id out of a title that nothing of `taken` has: lower-case words joined by hyphens. */
+/** Creates an unused id from a title: lower-case words joined by hyphens. */
 export function freeId(title: string, taken: Iterable<string>, otherwise: string): string {
   const words = title
     .normalize('NFKD')
@@ -21,7 +21,7 @@ export function freeId(title: string, taken: Iterable<string>, otherwise: string
     .slice(0, 60);
   const base = words || otherwise;
   const known = new Set(taken);
-  // Words that every object knows cannot be ids.
+  // Names of built-in object properties cannot be ids.
   const isFree = (id: string): boolean => !known.has(id) && !(id in {});
   if (isFree(base)) return base;
   let number = 2;
@@ -29,11 +29,11 @@ export function freeId(title: string, taken: Iterable<string>, otherwise: string
   return `${base}-${number}`;
 }
 
-/** Where a power would have its capital: its richest province, a fortified one before others. */
+/** Returns the province to use as capital: a fortified one if possible, then the richest. */
 const seatOf = (provinces: readonly MapProvince[]): string | null =>
   provinces.toSorted((a, b) => Number(b.fort) - Number(a.fort) || b.tax - a.tax)[0]?.id ?? null;
 
-/** The powers of a map, those with the most provinces first. */
+/** Lists the powers of a map, largest first. */
 function powersOn({ provinces }: MapSheet): readonly { readonly name: string; readonly held: MapProvince[] }[] {
   const held = Map.groupBy(
     provinces.filter(({ power }) => power !== null),
@@ -45,8 +45,8 @@ function powersOn({ provinces }: MapSheet): readonly { readonly name: string; re
 }
 
 /**
- * A scenario to begin with: each power of the map is a player with its capital, its land and some gold. Nobody has an army yet, or
- * with `hasArmies` all have the same and the taxes to pay for it. Where the map knows fewer than two powers there are players without land.
+ * Creates a scenario in which each power of the map is a player with land, a capital and gold. With `hasArmies`, all players get the same
+ * armies and enough taxes to pay for them. Maps with fewer than two powers get players without land.
  */
 export function newScenario(
   sheet: MapSheet,
@@ -83,7 +83,7 @@ export function newScenario(
   );
 }
 
-/** The same scenario on another map: what it is called and how it is played stays, who plays where begins again. */
+/** Moves a scenario to another map. Players, provinces, forts and armies start again. */
 export function onOtherMap(scenario: Scenario, sheet: MapSheet, player: (number: number) => string): Scenario {
   const { id, title, rules, description, campaignMonths, encounters, carriesOver, rulings, victory } = scenario;
   return {

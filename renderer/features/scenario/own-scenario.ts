@@ -20,19 +20,19 @@ import type { ScenarioEdit } from './edit-scenario.ts';
 import { freeId } from './new-scenario.ts';
 import { isSound, problemsOf, type ScenarioProblem } from './scenario-problems.ts';
 
-/** What every step of the wizard works on. */
+/** State shared by the wizard's steps. */
 export interface WizardContext {
   readonly draft: ComputedRef<Scenario>;
   readonly problems: ComputedRef<readonly ScenarioProblem[]>;
   readonly powers: ComputedRef<readonly Power[]>;
-  /** The map it is played on; null until it is read, and for a scenario without one. */
+  /** Null until loaded, or if the scenario has no map. */
   readonly map: Readonly<Ref<CampaignMap | null>>;
-  /** The campaign as it would begin; null where it could not. */
+  /** First state of the campaign, or null if the campaign cannot start. */
   readonly state: ComputedRef<CampaignState | null>;
-  /** The province that is looked at, the same in every step. */
+  /** Selected province, shared by all steps. */
   readonly province: Ref<string | null>;
   readonly listOf: FindList;
-  /** Takes an edit; `field` names what is typed into, so that it is one step of undo. */
+  /** Applies an edit. Edits of the same `field` form one undo step. */
   edit(change: ScenarioEdit, field?: string): boolean;
   leaveField(): void;
 }
@@ -41,17 +41,15 @@ const WIZARD: InjectionKey<WizardContext> = Symbol('wizard');
 
 export const provideWizard = (context: WizardContext): void => provide(WIZARD, context);
 
-/** @throws Error outside of the wizard */
 export function useWizard(): WizardContext {
   const context = inject(WIZARD);
   if (!context) throw new Error('there is no wizard around this component');
   return context;
 }
 
-/** What a scenario is called as a file. */
 export const scenarioFileName = (id: string): string => `${id}.nomarch-scenario.json`;
 
-/** The store keeps no versions of scenarios: this window counts the states that it has seen stored. */
+/** Saved scenarios by id. The service has no version numbers, so this window counts the states it has seen. */
 const seen = new Map<string, Stored<Scenario>>();
 
 function counted(id: string, document: Scenario): Stored<Scenario> {
@@ -66,7 +64,7 @@ const scenarioKind: DocumentKind<Scenario> = {
   kind: 'scenario',
   async open(id) {
     const document = await client.campaigns.openScenario({ id });
-    // What is wrong with a scenario is said by its book.
+    // The rule book checks the scenario.
     await loadCampaignBook(document.rules);
     return counted(id, document);
   },
@@ -81,10 +79,9 @@ const scenarioKind: DocumentKind<Scenario> = {
   read: (written) => scenarioSchema.parse(written),
 };
 
-/** The scenario of one's own that is edited. A state that no campaign could start from waits on this device until it is mended. */
+/** The user's scenario in the editor. A state with errors is kept on this device until fixed. */
 export const useOwnScenario = defineStore('own-scenario', () => useDocument(scenarioKind));
 
-/** What can be done with whole scenarios; each says why where it could not be. */
 export function useScenarioActions() {
   const toast = useToast();
   const router = useRouter();
@@ -138,7 +135,7 @@ export function useScenarioActions() {
       });
     });
 
-  /** Shows a scenario that came as a file among the others. */
+  /** Shows an imported scenario in the list. */
   async function showKept({ title }: ScenarioListing): Promise<void> {
     await reload();
     toast.add({ title: `“${title}” is kept among your scenarios`, icon: 'i-lucide-file-check' });

@@ -16,20 +16,20 @@ export const STEP_NAMES = {
   review: 'Review',
 } as const;
 
-/** The wizard's steps, in the order they are gone through. */
+/** Steps of the wizard, in order. */
 export const STEPS = ['map', 'players', 'provinces', 'forts', 'armies', 'rules', 'review'] as const;
 export type WizardStep = (typeof STEPS)[number];
 
-/** Something to be mended in a scenario, or at least to be known. */
+/** An error or warning about a scenario. */
 export interface ScenarioProblem {
-  /** Key of its sentence in `wizard.problem`. */
+  /** Key in `PROBLEM_TEXTS`. */
   readonly code: string;
-  /** No campaign can start from it and it cannot be stored. */
+  /** True if the scenario cannot be saved and no campaign can start. */
   readonly stops: boolean;
-  /** It can be stored, and no campaign can start from it yet. Others are mere warnings. */
+  /** True if the scenario can be saved, but no campaign can start yet. */
   readonly waits: boolean;
   readonly step: WizardStep;
-  /** Id of the player, province or army it is about; null for the scenario itself. */
+  /** Id of the affected player, province or army, or null for the whole scenario. */
   readonly at: string | null;
   readonly words: Readonly<Record<string, string | number>>;
 }
@@ -71,7 +71,7 @@ function ofProvinces({ provinces, players, borders }: Scenario): Found[] {
   ];
 }
 
-/** What is wrong with the troops themselves, whoever leads them. */
+/** Checks the rule book and army lists of an army or band. */
 function ofTroops({ id, army }: ScenarioBand, rules: string, listOf: FindList, words: Found['words'] = {}): Found[] {
   const step = 'armies';
   if (army.rules !== rules) return [{ code: 'other-book', stops: true, step, at: id, words }];
@@ -79,7 +79,7 @@ function ofTroops({ id, army }: ScenarioBand, rules: string, listOf: FindList, w
   return lost === undefined ? [] : [{ code: 'no-list', stops: true, step, at: id, words: { ...words, list: lost } }];
 }
 
-/** Bands of partisans lie where an enemy holds the land (ruling FTP-C30). */
+/** Partisans must be placed in an enemy's province (ruling FTP-C30). */
 function ofBands({ partisans, provinces, rules }: Scenario, listOf: FindList): Found[] {
   const step = 'armies';
   const land = new Map(provinces.map((province) => [province.id, province]));
@@ -133,11 +133,11 @@ function ofVictory({ victory, provinces }: Scenario): Found[] {
   });
 }
 
-/** What is told of the past is told in the review. */
+/** Problems of the history belong to the review step. */
 const stepOf = (section: string): WizardStep =>
   section === 'underWay' ? 'review' : (STEPS.find((step) => step === section) ?? 'rules');
 
-/** What the rule book's own reading of it refuses that nothing above has named. */
+/** Reports the first error of the rule book's own checks. */
 function ofTheBook(scenario: Scenario, listOf: FindList): Found[] {
   const book = loadedCampaign(scenario.rules);
   if (!book) return [{ code: 'no-campaign-book', stops: true, step: 'map', at: null }];
@@ -152,7 +152,7 @@ function ofTheBook(scenario: Scenario, listOf: FindList): Found[] {
   }
 }
 
-/** Everything to be mended or known, what stops it first. The scenario's rule book is loaded. */
+/** Lists all problems, errors first. The scenario's rule book must be loaded. */
 export function problemsOf(scenario: Scenario, listOf: FindList): readonly ScenarioProblem[] {
   const found = [
     ...(scenario.title.trim() ? [] : [{ code: 'untitled', step: 'map', at: null } as const]),
@@ -168,13 +168,13 @@ export function problemsOf(scenario: Scenario, listOf: FindList): readonly Scena
     .toSorted((a, b) => Number(isMust(b)) - Number(isMust(a)));
 }
 
-/** Whether it is to be mended before a campaign can start. */
+/** Checks whether the problem prevents a campaign from starting. */
 export const isMust = ({ stops, waits }: Pick<ScenarioProblem, 'stops' | 'waits'>): boolean => stops || waits;
 
-/** Whether it can be stored. */
+/** Checks whether the scenario can be saved. */
 export const isSound = (problems: readonly ScenarioProblem[]): boolean => !problems.some(({ stops }) => stops);
 
-/** Whether a campaign can start from it. */
+/** Checks whether a campaign can start. */
 export const isReady = (problems: readonly ScenarioProblem[]): boolean => !problems.some(isMust);
 
 export const PROBLEM_TEXTS: Readonly<Record<string, string>> = {
@@ -202,13 +202,12 @@ export const PROBLEM_TEXTS: Readonly<Record<string, string>> = {
   'no-troops': '{army} have no troops.',
 };
 
-/** Problems of a scenario in the words of the screen. */
 export const problemSentence = ({ code, words }: ScenarioProblem): string =>
   fill(PROBLEM_TEXTS[code], { ...words }, Number(words['n'] ?? 1));
 
 /**
- * The campaign as it would begin, for the map and the sums. Armies that could not stand where they are put are left out; null where
- * it could not begin even so. Its rule book is loaded with its campaign.
+ * Returns the campaign's first state, without armies that cannot be placed. Null if the campaign cannot start. The rule book must be
+ * loaded.
  */
 export function firstStateOf(scenario: Scenario, listOf: FindList): CampaignState | null {
   const book = loadedCampaign(scenario.rules);

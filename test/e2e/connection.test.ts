@@ -81,7 +81,7 @@ const EDITORS: readonly Editor[] = [
     },
     path: (id) => `/scenarios/${id}/edit`,
     name: 'Title of the scenario',
-    field: textbox('What to expect'),
+    field: textbox('Description'),
     typed: 'Two kings, one river',
     stored: async (page, id) => {
       const { title, description } = await callProgram<Scenario>(page, 'campaigns/openScenario', { id });

@@ -250,7 +250,7 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
       await page.getByRole('link', { name: 'New scenario' }).click();
       await page.getByRole('textbox', { name: 'Title of the scenario' }).fill('From paper');
       await page.getByRole('radio', { name: /^The Orontes/ }).check();
-      await press(page, 'Set it up');
+      await press(page, 'Create scenario');
       await heading(page, 'From paper');
       await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Review' }).click();
       await page.getByRole('checkbox', { name: /^Take over a campaign from paper/ }).check();

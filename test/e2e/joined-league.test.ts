@@ -38,7 +38,7 @@ describeOnHosts('A program in $title that joined a league', (on) => {
       await press(page, 'I am here');
       await page.getByText(/3 seats are missing/).waitFor();
       expect((await owner.league.listing({ campaign: id })).here).toEqual(['akkad']);
-      await press(page, 'File: all armies hold');
+      await press(page, 'Submit: all armies hold');
       await page.getByText('Your orders are submitted.').waitFor();
 
       // A public page of an army, made from the seat.
@@ -51,7 +51,7 @@ describeOnHosts('A program in $title that joined a league', (on) => {
       expect((await fetch(address)).status).toBe(200);
 
       // The club's page, one of its campaigns, and an application for a seat.
-      await press(page, 'The club’s pages');
+      await press(page, 'Club pages');
       await heading(page, 'Nile Wargamers');
       await page.getByRole('heading', { level: 3, name: 'Spring' }).waitFor();
       await page.getByText('To propose or run campaigns').waitFor();
@@ -101,9 +101,9 @@ describeOnHosts('A program in $title that joined a league', (on) => {
 
       // The new seat can be played from this app too.
       await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
-      await page.getByRole('list', { name: 'Seats of yours that are not kept here' }).waitFor();
+      await page.getByRole('list', { name: 'Your seats that are not saved here' }).waitFor();
       await expectWellShown(page, 'joined-seats');
-      await press(page, 'Play it here');
+      await press(page, 'Play here');
       await heading(page, 'Egypt');
     },
   );

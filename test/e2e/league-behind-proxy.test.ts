@@ -186,13 +186,13 @@ it.skipIf(!hasOpenssl())(
       if (player !== attacker.player && player !== defender.player)
         await call(olga, 'campaigns/fileOrders', { id, orders: ordersOf(player) });
     await call(olga, 'campaigns/advance', { id, year: 1, month: 1, dice: { faces: [], app: true } });
-    for (const page of [anna, ben]) await page.getByRole('button', { name: 'Fight it on the field' }).waitFor();
+    for (const page of [anna, ben]) await page.getByRole('button', { name: 'Fight on the battlefield' }).waitFor();
 
     // Both deploy on the battlefield and play their first turns while the reader watches.
-    await press(anna, 'Fight it on the field');
-    await anna.getByText('has yet to agree').waitFor();
-    await press(ben, 'Fight it on the field');
-    for (const page of [anna, ben]) await page.getByRole('link', { name: 'To the field' }).click();
+    await press(anna, 'Fight on the battlefield');
+    await anna.getByText('to agree.').waitFor();
+    await press(ben, 'Fight on the battlefield');
+    for (const page of [anna, ben]) await page.getByRole('link', { name: 'Open battlefield' }).click();
     await anna.getByRole('button', { name: 'Deploy my army' }).waitFor();
     await look(anna, 'deploy');
     await press(anna, 'Deploy my army');

@@ -34,7 +34,7 @@ const beginScenario = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('link', { name: 'New scenario' }).click();
   await page.getByRole('textbox', { name: 'Title of the scenario' }).fill(title);
   await page.getByRole('radio', { name: /^The Orontes/ }).check();
-  await press(page, 'Set it up');
+  await press(page, 'Create scenario');
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
 };
 
@@ -50,7 +50,7 @@ const choose = async (page: Page, province: string): Promise<void> => {
 
 const place = async (page: Page, province: string, army: string): Promise<void> => {
   await choose(page, province);
-  const adder = page.getByRole('form', { name: 'Put an army on the map' });
+  const adder = page.getByRole('form', { name: 'Place an army' });
   await pick(adder, 'From', 'scenario: The Road to Qadesh');
   await pick(adder, 'Army', army);
   await press(adder, 'Place the army');
@@ -72,7 +72,7 @@ describeOnHosts('The scenario wizard in $title', (on) => {
     await pick(page, 'A click', 'gives it to Hatti');
     await choose(page, 'Sumur');
     await page.getByRole('option', { name: /^Sumur, held by Hatti/ }).waitFor();
-    await pick(page, 'A click', 'shows the province');
+    await pick(page, 'A click', 'selects the province');
     await press(page, 'Table');
     await write(page.getByRole('spinbutton', { name: 'Tax of Sumur' }), '6000');
     await pickInRow(page, 'Capital in Qadesh of', 'Hatti');
@@ -82,18 +82,18 @@ describeOnHosts('The scenario wizard in $title', (on) => {
     await press(page.getByRole('region', { name: 'Forts in Sumur' }), 'Build a fort');
 
     await step(page, 'Review');
-    await page.getByText('No army stands on the map: nobody could do anything.').waitFor();
+    await page.getByText('There are no armies on the map.').waitFor();
     expect(await page.getByRole('button', { name: 'Start the campaign' }).isDisabled()).toBe(true);
     await step(page, 'Armies');
     await place(page, 'Sumur', 'Army of Halab');
     await pick(page, 'Post of Army of Halab', /^garrison of /);
     await place(page, 'Byblos', 'Division of Sutekh');
     await choose(page, 'Byblos');
-    const adder = page.getByRole('form', { name: 'Put an army on the map' });
+    const adder = page.getByRole('form', { name: 'Place an army' });
     await adder.getByRole('radio', { name: 'partisans' }).check();
     await pick(adder, 'Player', 'Hatti');
     await press(adder, 'Place the partisans');
-    await page.getByText(/2 armies, 1 band of partisans/).waitFor();
+    await page.getByText(/2 armies, 1 group of partisans/).waitFor();
     await stored(page);
     await on.program.restart('kill');
     page = on.program.page;
@@ -108,7 +108,7 @@ describeOnHosts('The scenario wizard in $title', (on) => {
     await page.getByText('Saved on this device only').waitFor();
 
     await step(page, 'Review');
-    await page.getByText('Army of Halab stands in Sumur, which its player does not hold.').waitFor();
+    await page.getByText('Army of Halab is in Sumur, which its player does not hold.').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Start the campaign' }).isDisabled()).toBe(true);
     await page.getByRole('listitem').filter({ hasText: 'does not hold' }).getByRole('button').click();
     await page.getByRole('textbox', { name: 'Name of the army' }).waitFor();

@@ -100,8 +100,8 @@ export const campaigns: Readonly<Record<string, Walk>> = {
     await page.getByRole('link', { name: 'New scenario' }).click();
     await page.getByRole('textbox', { name: 'Title of the scenario' }).fill('War for the vineyards');
     await page.getByRole('radio', { name: /^The Orontes/ }).check();
-    await page.getByRole('checkbox', { name: /^Everybody begins with/ }).check();
-    await button(page, 'Set it up').click();
+    await page.getByRole('checkbox', { name: /^All players start with/ }).check();
+    await button(page, 'Create scenario').click();
     await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Provinces' }).click();
     await page.waitForTimeout(1500);
     await save(page, 'scenarios-wizard', CONTENT);

@@ -116,7 +116,7 @@ it('A visitor sees the club and its campaigns; a player joins, submits orders, a
   await anna.setViewportSize(PHONE);
   await here.click();
   await anna.getByText(/3 seats are missing/).waitFor();
-  await press(anna, 'File: all armies hold');
+  await press(anna, 'Submit: all armies hold');
   await anna.getByText('Your orders are submitted.').waitFor();
   await expectWellShown(anna, 'seat');
 
@@ -170,5 +170,5 @@ it('A visitor sees the club and its campaigns; a player joins, submits orders, a
   await anna.setViewportSize(PHONE);
   await owner.league.vacate({ campaign: id, player: 'akkad' });
   await anna.getByText('This seat is no longer yours').waitFor();
-  expect(await anna.getByRole('button', { name: /Take back|File/ }).count()).toBe(0);
+  expect(await anna.getByRole('button', { name: /Withdraw|Submit/ }).count()).toBe(0);
 }, 300_000);

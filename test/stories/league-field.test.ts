@@ -59,10 +59,10 @@ it(
     const { umpire, id, attacking, defending } = await atBattle();
 
     // Both agree to the battlefield; then each deploys without seeing the other.
-    await press(attacking, 'Fight it on the field');
-    await attacking.getByText('has yet to agree').waitFor();
-    await press(defending, 'Fight it on the field');
-    for (const page of [attacking, defending]) await page.getByRole('link', { name: 'To the field' }).click();
+    await press(attacking, 'Fight on the battlefield');
+    await attacking.getByText('to agree.').waitFor();
+    await press(defending, 'Fight on the battlefield');
+    for (const page of [attacking, defending]) await page.getByRole('link', { name: 'Open battlefield' }).click();
     const unitsOn = (page: Page) => page.getByRole('region', { name: 'Battlefield' }).locator('[data-unit]');
     for (const page of [attacking, defending]) await page.getByRole('button', { name: 'Deploy my army' }).waitFor();
     await expect.poll(() => unitsOn(attacking).count()).toBeGreaterThan(0);

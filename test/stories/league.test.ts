@@ -105,9 +105,9 @@ const fileIn = (page: Page, campaign: string, orders: OrdersFile): Promise<numbe
   );
 
 async function enterWin(page: Page): Promise<void> {
-  await press(page, `Enter how the battle in ${defender.place} ended`);
+  await press(page, `Report the battle in ${defender.place}`);
   await page.getByRole('radio', { name: /^Attacker/ }).click();
-  await press(page, 'Enter it');
+  await press(page, /^Submit$/);
 }
 
 /** Returns the time in 24 hours, in UTC. */
@@ -158,8 +158,8 @@ async function writeToEachOther(
     locator.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight);
   expect([await isSeen(box), await isSeen(attacking.getByText('Word 30 of the umpire'))]).toEqual([true, true]);
   expect(await findings(attacking)).toEqual([]);
-  await attacking.getByText('Read by the umpire (Olga); whoever runs the server can.').waitFor();
-  await press(attacking, 'Write to others');
+  await attacking.getByText('Readers: the umpire (Olga). The server’s owner can read it too.').waitFor();
+  await press(attacking, 'New conversation');
   await attacking.getByRole('combobox', { name: 'To' }).click();
   await attacking.getByRole('option', { name: witness?.power ?? '', exact: true }).click();
   await attacking.keyboard.press('Escape');
@@ -195,18 +195,18 @@ it(
     const march = { kind: 'march', army: attacker.army, to: defender.province } as const;
     expect(await fileIn(attacking, id, ordersOf(attacker.player, 1, [march]))).toBe(200);
     await attacking.getByText('Your orders are submitted.').waitFor();
-    await press(defending, 'File: all armies hold');
+    await press(defending, 'Submit: all armies hold');
     await defending.getByText('Your orders are submitted.').waitFor();
-    await press(watching, 'File: all armies hold');
+    await press(watching, 'Submit: all armies hold');
     await watching.getByText('Your orders are submitted.').waitFor();
     await umpire.campaigns.fileOrders({ id, orders: ordersOf(absent.player, 1, []) });
-    for (const page of [attacking, defending]) await page.getByText('Enter how it ended.').waitFor();
+    for (const page of [attacking, defending]) await page.getByText('Report the result.').waitFor();
 
     await league.restart();
     await enterWin(attacking);
-    await attacking.getByText('It waits for the other side.').first().waitFor();
+    await attacking.getByText('Waiting for the other side.').first().waitFor();
     // Each player sees the other's losses before the battle is settled.
-    await defending.getByText(`${attacker.power}: The attacker won; No figure lost.`).waitFor();
+    await defending.getByText(`${attacker.power}: The attacker won; No casualties.`).waitFor();
     await enterWin(defending);
     await press(attacking, 'Agree');
     for (const page of [attacking, defending, watching]) await inMonth(page, 2);

@@ -120,7 +120,7 @@ export function useScenarioActions() {
       own.forget(id);
       await reload();
       toast.add({
-        title: `“${document.title}” is removed`,
+        title: `“${document.title}” removed`,
         icon: 'i-lucide-trash-2',
         actions: [
           {
@@ -138,7 +138,7 @@ export function useScenarioActions() {
   /** Shows an imported scenario in the list. */
   async function showKept({ title }: ScenarioListing): Promise<void> {
     await reload();
-    toast.add({ title: `“${title}” is kept among your scenarios`, icon: 'i-lucide-file-check' });
+    toast.add({ title: `“${title}” added to your scenarios`, icon: 'i-lucide-file-check' });
   }
 
   return { scenarios, load: () => attempt(reload), copy, exportFile, remove, showKept };

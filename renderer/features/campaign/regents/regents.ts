@@ -51,7 +51,7 @@ export function tellsReasons(
 /** Formats the battle orders of an army's units, one unit per line. */
 export function battleOrdersText(book: RuleSystem, army: ArmyFile, list: NationList | null): string {
   const units = listRosterUnits(book, army, list, book.tally(army, list)).map(
-    ({ number, name, count, orders }) => `${number}. ${name ?? 'A unit without a name'} (${count}): ${orders}`,
+    ({ number, name, count, orders }) => `${number}. ${name ?? 'Unnamed unit'} (${count}): ${orders}`,
   );
   return [army.name, army.note ?? '', '', ...units, ''].join('\n');
 }

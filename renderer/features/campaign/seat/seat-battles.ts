@@ -5,32 +5,33 @@ import { formatInstant, formatUntil, fill } from '../../../texts/format.ts';
 /** Status of a pending battle for a seat or the umpire. */
 export const BATTLE_STATES = {
   alone:
-    'A regent fights on the other side: the quick method settles it at once. Where you fought it at the table, enter how it ended, and the umpire settles it.',
-  answer: 'Storm the breach or leave it alone: nobody else has heard of it yet.',
-  own: 'Enter how it ended. It is settled when all sides have entered the same and seen each other’s losses.',
-  other: 'You have entered it. It waits for the other side.',
-  differs: 'The sides have entered different results: the umpire decides. You can still change yours.',
-  umpire: 'You have entered it. A regent fights on the other side: the umpire settles it. You can still change yours.',
-  theirs: 'It waits for those who fight there.',
-  umpireDecides: 'The sides differ: settle it on the map’s page.',
-  regentFights: 'A regent fights in it: settle it on the map’s page, with what its side lost.',
-  agree: 'Both have entered the same. Look at what the other side has lost, and agree, or change what you entered.',
-  seen: 'Both have entered the same. It waits for the other side to agree to your losses.',
-  unseen: 'They have entered the same; one side has yet to agree to what the other has lost.',
+    'The other side is a computer player, so quick resolution decides at once. If you fought on your own table, report the result to the umpire.',
+  answer: 'Decide whether to storm the breach. No one else knows of it yet.',
+  own: 'Report the result. The battle is resolved once all sides report the same result and have seen each other’s losses.',
+  other: 'You reported the result. Waiting for the other side.',
+  differs: 'The reports differ, so the umpire decides. You can still change yours.',
+  umpire:
+    'You reported the result. The other side is a computer player, so the umpire resolves the battle. You can still change your report.',
+  theirs: 'Waiting for the players in this battle.',
+  umpireDecides: 'The reports differ. Resolve the battle on the map page.',
+  regentFights: 'A computer player fights in this battle. Resolve it on the map page, with that side’s losses.',
+  agree: 'Both sides reported the same result. Check the other side’s losses, then agree or change your report.',
+  seen: 'Both sides reported the same result. Waiting for the other side to agree to your losses.',
+  unseen: 'Both sides reported the same result. One side has not agreed to the other’s losses yet.',
 } as const;
 
 export const BATTLE_WINNERS = {
   attacker: 'The attacker won',
   defender: 'The defender won',
-  draw: 'Nobody won',
+  draw: 'Draw',
 } as const;
 
 const THEN_TEXTS = {
-  umpire: 'If a side has said nothing by then, the umpire decides.',
-  fought: 'If a side has said nothing by then, captains fight it out.',
-  quick: 'If a side has said nothing by then, the quick method settles it.',
-  declined: 'If nothing is said by then, the breach is left alone.',
-  captain: 'Whoever has not answered by then is led by an automatic captain from then on.',
+  umpire: 'If a side has not reported by then, the umpire decides.',
+  fought: 'If a side has not reported by then, the computer plays the battle.',
+  quick: 'If a side has not reported by then, quick resolution decides.',
+  declined: 'Without an answer by then, the breach is not stormed.',
+  captain: 'If a side has not answered by then, the computer plays it from then on.',
 } as const;
 
 /** Describes a pending battle's deadline and its consequence, or '' without a deadline. @param now in milliseconds */
@@ -38,17 +39,17 @@ export function dueWords(due: EnteredBattle['due'], now: number): string {
   if (!due) return '';
   const day = formatInstant(due.at);
   const left = Date.parse(due.at) - now;
-  if (due.isOver || left < 0) return `Its time ended ${day}: the umpire decides.`;
-  return `Its time ends ${day} (${formatUntil(left)}). ${THEN_TEXTS[due.then]}`;
+  if (due.isOver || left < 0) return `Deadline passed: ${day}. The umpire decides.`;
+  return `Deadline: ${day} (${formatUntil(left)}). ${THEN_TEXTS[due.then]}`;
 }
 
 const LINE_TEXTS = {
   wanted: {
-    mine: '{player} wants to fight it on the field.',
-    theirs: 'You want to fight it on the field. {player} has yet to agree.',
+    mine: '{player} wants to fight on the battlefield.',
+    theirs: 'You want to fight on the battlefield. Waiting for {player} to agree.',
   },
-  deploying: { mine: 'On the field: deploy your army.', theirs: 'On the field: {player} deploys.' },
-  playing: { mine: 'On the field: it is your turn.', theirs: 'On the field: it is {player}’s turn.' },
+  deploying: { mine: 'On the battlefield: deploy your army.', theirs: 'On the battlefield: {player} is deploying.' },
+  playing: { mine: 'On the battlefield: your turn.', theirs: 'On the battlefield: {player}’s turn.' },
 } as const;
 
 /** A seat's options for fighting a battle on the battlefield. */
@@ -78,8 +79,8 @@ export function battleOnField(
   if (player !== attacker && player !== defender) {
     const leader = nameOf(entry.side === 0 ? attacker : defender);
     const words = isOpen
-      ? `${leader} leads your side: he deploys and answers for all of it. You look on.`
-      : `${leader} leads your side, and says whether it is fought on the field.`;
+      ? `${leader} leads your side and deploys all its troops. You can watch.`
+      : `${leader} leads your side and decides whether to fight on the battlefield.`;
     return { words, mayWant: false, mayLeave: false, isOpen };
   }
   const isMine = entry.field?.waitsFor.includes(player) ?? false;

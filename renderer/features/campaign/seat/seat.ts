@@ -18,10 +18,8 @@ function readersOf(seat: string, { seats, umpires }: Members): string {
   const name = seatName(seat, seats);
   const row = seats.find(({ player }) => player === seat);
   if (seat === '') return `the umpire (${formatList(umpires)})`;
-  if (!row || row.name === '') return `whoever takes ${name} first`;
-  return row.substitute === ''
-    ? `${name} (${row.name})`
-    : `${name} (${row.name}, and ${row.substitute} who plays it meanwhile)`;
+  if (!row || row.name === '') return `the first player of ${name}`;
+  return row.substitute === '' ? `${name} (${row.name})` : `${name} (${row.name} and substitute ${row.substitute})`;
 }
 
 /**
@@ -30,9 +28,7 @@ function readersOf(seat: string, { seats, umpires }: Members): string {
  */
 export function tellReaders(own: string, conversation: readonly string[], members: Members): string[] {
   if (conversation.length === 0)
-    return [
-      'Everybody who plays and the umpire read it, later holders of their seats too; whoever runs the server can.',
-    ];
+    return ['All players and the umpire can read this. So can later holders of their seats and the server’s owner.'];
   const others = conversation.filter((seat) => seat !== own);
   const substitute = members.seats.find(({ player }) => player === own)?.substitute ?? '';
   const readers = [
@@ -43,9 +39,9 @@ export function tellReaders(own: string, conversation: readonly string[], member
   const named = (passesOn: boolean): string =>
     formatList(players.filter((seat) => seat.passesOn === passesOn).map(({ power }) => power));
   return [
-    `Read by ${formatList(readers)}; whoever runs the server can.`,
-    ...(named(true) === '' ? [] : [`Later holders of ${named(true)} read it too.`]),
-    ...(named(false) === '' ? [] : [`Later holders of ${named(false)} do not read it.`]),
+    `Readers: ${formatList(readers)}. The server’s owner can read it too.`,
+    ...(named(true) === '' ? [] : [`Later holders of ${named(true)} can read it too.`]),
+    ...(named(false) === '' ? [] : [`Later holders of ${named(false)} cannot read it.`]),
   ];
 }
 

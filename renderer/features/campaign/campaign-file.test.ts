@@ -9,11 +9,11 @@ it.each([
   ['{"format":"nomarch-', null],
   ['[1,2]', null],
   ['', null],
-])('%s is taken for: %s', (text, kind) => {
+])('recognises %s as: %s', (text, kind) => {
   expect(campaignFileKind(text)).toBe(kind);
 });
 
-it('names a file after the campaign and its month', () => {
+it('names files after the campaign and its month', () => {
   const campaign = { title: 'The Two Rivers', year: 2, month: 3 };
   expect(campaignFileName(campaign, '.txt')).toBe('the-two-rivers-year-2-month-3.txt');
   expect(campaignFileName({ ...campaign, title: '../' }, '.json')).toBe('campaign-year-2-month-3.json');

@@ -23,13 +23,13 @@ const army: ArmyFile = {
 const province = (scenario: typeof start, id: string) => scenario.provinces.find((one) => one.id === id)!;
 
 describe('players', () => {
-  it('join with a colour and an id of their own', () => {
+  it('get a unique colour and id', () => {
     const { players } = edits.addPlayer('Hatti')(start);
     expect(players.at(-1)).toMatchObject({ id: 'hatti-2', name: 'Hatti' });
     expect(new Set(players.map(({ colour }) => colour)).size).toBe(3);
   });
 
-  it('leave, and their land is nobody’s and their armies are gone', () => {
+  it('are removed with their armies, and their land becomes neutral', () => {
     const placed = edits.placeArmy('hatti', 'halab', army)(start);
     const left = edits.removePlayer('hatti')(placed);
     expect(left.players.map(({ id }) => id)).toEqual(['egypt']);
@@ -40,13 +40,13 @@ describe('players', () => {
 });
 
 describe('provinces', () => {
-  it('change hands and worth, one by one', () => {
+  it('change holder and revenue without affecting others', () => {
     const changed = edits.setProvince('sumur', { holder: 'egypt', tax: 6000 })(start);
     expect(province(changed, 'sumur')).toMatchObject({ holder: 'egypt', tax: 6000 });
     expect(changed.provinces.filter((one, index) => one !== start.provinces[index])).toHaveLength(1);
   });
 
-  it('give a player one capital at most', () => {
+  it('include at most one capital per player', () => {
     const moved = edits.setCapital('qadesh', 'hatti')(start);
     expect(moved.provinces.filter(({ capitalOf }) => capitalOf === 'hatti').map(({ id }) => id)).toEqual(['qadesh']);
     expect(
@@ -61,14 +61,14 @@ describe('provinces', () => {
 });
 
 describe('forts', () => {
-  it('are built beside those that stand, each with an id of its own', () => {
+  it('are added with unique ids', () => {
     const twice = edits.addFort('sumur')(edits.addFort('sumur')(start));
     expect(province(twice, 'sumur').forts.map(({ id }) => id)).toEqual(['sumur-fort', 'sumur-fort-2']);
     const walled = edits.setFort('sumur', 'sumur-fort-2', { moat: 'wet' })(twice);
     expect(province(walled, 'sumur').forts.map(({ moat }) => moat)).toEqual(['none', 'wet']);
   });
 
-  it('are pulled down, and the garrison stands in the field', () => {
+  it('are removed, and the garrison moves to the field', () => {
     const [fort] = province(start, 'halab').forts;
     const manned = edits.setArmy('hatti-host', { fort: fort!.id })(edits.placeArmy('hatti', 'halab', army)(start));
     expect(manned.armies[0]!.fort).toBe(fort!.id);
@@ -79,7 +79,7 @@ describe('forts', () => {
 });
 
 describe('armies', () => {
-  it('are placed more than once, renamed, moved out of their fort, and taken away', () => {
+  it('are placed several times, renamed, moved out of their fort and removed', () => {
     const two = edits.placeArmy('hatti', 'halab', army)(edits.placeArmy('hatti', 'halab', army)(start));
     expect(two.armies.map(({ id }) => id)).toEqual(['hatti-host', 'hatti-host-2']);
     const manned = edits.setArmy('hatti-host', { fort: 'halab-fort' })(two);
@@ -103,14 +103,14 @@ describe('armies', () => {
   });
 });
 
-describe('what is played by', () => {
-  it('names a ruling only where it is not the usual one', () => {
+describe('rules', () => {
+  it('save only rulings that differ from the default', () => {
     const chosen = edits.setRuling('R-1', 'other')(start);
     expect(chosen.rulings).toEqual({ 'R-1': 'other' });
     expect(edits.setRuling('R-1', null)(chosen).rulings).toEqual({});
   });
 
-  it('knows each measure of victory once', () => {
+  it('have at most one victory condition per kind', () => {
     const both = edits.setVictory('gold', 9000)(edits.setVictory('years', 3)(start));
     expect(both.victory).toEqual([
       { kind: 'gold', amount: 9000 },
@@ -121,17 +121,17 @@ describe('what is played by', () => {
   });
 });
 
-describe('bands of partisans', () => {
+describe('partisans', () => {
   const troops = { ...army, generals: [{ stars: 2, name: '' }], works: { palisade: 3 } } as unknown as ArmyFile;
   const placed = edits.placeBand('hatti', 'byblos', troops)(edits.placeArmy('hatti', 'halab', army)(start));
 
-  it('lie down with their units alone: no general leads them, and they have no train', () => {
+  it('are placed without generals and works', () => {
     expect(placed.partisans).toEqual([
       { id: 'hatti-host-2', player: 'hatti', province: 'byblos', army: { ...troops, generals: [], works: {} } },
     ]);
   });
 
-  it('are moved, given to another, renamed and taken off, and armies stay as they are', () => {
+  it('are moved, given to another player, renamed and removed without affecting armies', () => {
     const moved = edits.setBand('hatti-host-2', { province: 'tyre', player: 'egypt' })(placed);
     expect(moved.partisans[0]).toMatchObject({ province: 'tyre', player: 'egypt' });
     expect(edits.renameTroops('hatti-host-2', 'Habiru')(moved).partisans[0]!.army.name).toBe('Habiru');

@@ -17,8 +17,8 @@ const siege = {
   besiegersHadPlague: false,
 };
 
-describe('a campaign that is taken over from paper', () => {
-  it('is told row by row, and left out again without a trace', () => {
+describe('a campaign taken over from paper', () => {
+  it('is entered row by row, and removed completely', () => {
     const told = [
       takeOver(true),
       setNow({ year: 2, month: 4 }),
@@ -36,7 +36,7 @@ describe('a campaign that is taken over from paper', () => {
     expect(takeOver(false)(told)).toEqual(scenario);
   });
 
-  it('lets a besieger stand in the enemy’s land once the siege is told, and says in the review what is amiss', () => {
+  it('allows a besieger in enemy land if the siege is entered, and reports errors in the review', () => {
     const begun = [takeOver(true), setNow({ year: 2, month: 4 }), addRow('sieges', siege)].reduce(
       (now, edit) => edit(now),
       scenario,

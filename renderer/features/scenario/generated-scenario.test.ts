@@ -11,7 +11,7 @@ import { problemsOf } from './scenario-problems.ts';
 
 await loadCampaignBook('for-the-pharaoh');
 const campaign = await loadCampaignRules(findRuleSystem('for-the-pharaoh'));
-if (!campaign) throw new Error('For the Pharaoh is not at hand');
+if (!campaign) throw new Error('For the Pharaoh is not available');
 
 /** Maximum relative difference between the seats' land values, as regents estimate them. */
 const SPREAD = 0.01;
@@ -33,7 +33,7 @@ describe.each([
   const scenario = campaign.readScenario(document, findShippedList);
   const { state } = campaign.begin(scenario, findShippedList);
 
-  it('can be started at once, with nothing to mend', () => {
+  it('can start at once without problems', () => {
     expect(problemsOf(scenario, findShippedList)).toEqual([]);
     for (const { id } of scenario.players) {
       expect(scenario.provinces.filter(({ capitalOf }) => capitalOf === id)).toHaveLength(1);
@@ -41,7 +41,7 @@ describe.each([
     }
   });
 
-  it('gives every seat land of the same worth, as regents reckon it', () => {
+  it('gives all seats land of equal value, as regents estimate it', () => {
     const worths = scenario.players.map(({ id }) =>
       scenario.provinces
         .filter(({ holder }) => holder === id)
@@ -50,7 +50,7 @@ describe.each([
     expect((Math.max(...worths) - Math.min(...worths)) / Math.min(...worths)).toBeLessThanOrEqual(SPREAD);
   });
 
-  it('feeds and pays every army in the first year, and makes nobody rich', () => {
+  it('feeds and pays all armies in the first year, with little gold left', () => {
     for (const { id } of scenario.players) {
       const land = scenario.provinces.filter(({ holder }) => holder === id);
       const times = land.reduce((sum, { tax }) => sum + tax, 0) / campaign.winterFunds(state, id).upkeep;

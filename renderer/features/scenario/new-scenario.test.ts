@@ -14,11 +14,11 @@ const words = { id: 'own-war', title: 'War', player };
 const noList = () => null;
 
 describe('an id', () => {
-  it('is made of the words of a title', () => {
+  it('consists of the words of a title', () => {
     expect(freeId('Krieg um die Häfen!', [], 'x')).toBe('krieg-um-die-hafen');
   });
 
-  it('is none that is taken, nor a word that every object knows', () => {
+  it('is unused and not a built-in property name', () => {
     expect(freeId('Ur', ['ur', 'ur-2'], 'x')).toBe('ur-3');
     expect(freeId('constructor', [], 'x')).toBe('constructor-2');
     expect(freeId('…', [], 'player')).toBe('player');
@@ -27,7 +27,7 @@ describe('an id', () => {
 
 describe('a new scenario', () => {
   it.each(shippedMaps.map((sheet) => ({ sheet, title: sheet.title })))(
-    'can be stored at once on $title',
+    'can be saved at once on $title',
     ({ sheet }) => {
       const problems = problemsOf(newScenario(sheet, words, book), noList);
       expect(isSound(problems)).toBe(true);
@@ -35,7 +35,7 @@ describe('a new scenario', () => {
     },
   );
 
-  it('seats the powers of its map with their land, the largest first, each with a capital of its own', () => {
+  it('creates a player with land and a capital per power, largest first', () => {
     const { players, provinces } = newScenario(findMap('orontes')!, words, book);
     expect(players.map(({ id }) => id)).toEqual(['egypt', 'hatti']);
     expect(provinces.filter(({ holder }) => holder === 'hatti').map(({ id }) => id)).toEqual(
@@ -45,14 +45,14 @@ describe('a new scenario', () => {
     expect(capitals.map(({ capitalOf, holder }) => capitalOf === holder)).toEqual([true, true]);
   });
 
-  it('seats ten powers at most, and two players where a map knows no powers', () => {
+  it('has at most ten players, and two on a map without powers', () => {
     expect(newScenario(findMap('near-east')!, words, book).players).toHaveLength(10);
     const sheet = findMap('orontes')!;
     const wild = { ...sheet, provinces: sheet.provinces.map((province) => ({ ...province, power: null })) };
     expect(newScenario(wild, words, book).players.map(({ name }) => name)).toEqual(['Player 1', 'Player 2']);
   });
 
-  it('keeps on another map what it is called and how it is played', () => {
+  it('keeps its title and rules on another map', () => {
     const first = newScenario(findMap('orontes')!, words, book);
     const played = setVictory('gold', 9000)(setFacts({ description: 'Ships.', campaignMonths: 10 })(first));
     const moved = onOtherMap(played, findMap('two-rivers')!, player);

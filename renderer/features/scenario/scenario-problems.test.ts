@@ -18,7 +18,7 @@ describe('the problems of a scenario', () => {
     expect(problemsOf(scenario, findShippedList).filter(({ stops }) => stops)).toEqual([]);
   });
 
-  it('name the army that does not stand at home, and stop it', () => {
+  it('include an error for an army outside its player’s land', () => {
     const lost = edits.setProvince(first.province, { holder: null })(qadesh);
     const [problem] = problemsOf(lost, findShippedList);
     expect(problem).toMatchObject({ code: 'not-at-home', stops: true, step: 'armies' });
@@ -26,13 +26,13 @@ describe('the problems of a scenario', () => {
     expect(isSound(problemsOf(lost, findShippedList))).toBe(false);
   });
 
-  it('name an army whose list or fort is not at hand', () => {
+  it('include armies with a missing list or fort', () => {
     const other = { ...qadesh, armies: [{ ...first, army: { ...first.army, list: 'nowhere' } }] };
     expect(codesOf(other)).toContain('no-list');
     expect(codesOf({ ...qadesh, armies: [{ ...first, fort: 'nowhere' }] })).toContain('no-fort');
   });
 
-  it('warn of what may be meant', () => {
+  it('include warnings', () => {
     const [one, two] = qadesh.players;
     const alike = edits.setPlayer(two!.id, { colour: one!.colour.toUpperCase() })(qadesh);
     expect(codesOf(alike).filter((code) => code === 'same-colour')).toHaveLength(1);
@@ -54,14 +54,14 @@ describe('the problems of a scenario', () => {
     expect(codesOf({ ...qadesh, armies: [{ ...first, army: { ...first.army, units: many } }] })).toContain('illegal');
   });
 
-  it('keep an empty scenario from starting, and let it be stored', () => {
+  it('prevent an empty scenario from starting, but not from being saved', () => {
     const empty = problemsOf({ ...qadesh, armies: [], partisans: [] }, findShippedList);
     expect(empty.find(({ code }) => code === 'empty')).toMatchObject({ waits: true, stops: false });
     expect([isSound(empty), isReady(empty)]).toEqual([true, false]);
     expect(isReady(problemsOf(qadesh, findShippedList))).toBe(true);
   });
 
-  it('name partisans that lie where no enemy holds the land, or have no troops', () => {
+  it('include partisans outside enemy land or without troops', () => {
     const foe = qadesh.provinces.find(({ holder }) => holder !== null && holder !== first.player)!;
     const hidden = edits.placeBand(first.player, foe.id, first.army)(qadesh);
     expect(isReady(problemsOf(hidden, findShippedList))).toBe(true);
@@ -74,14 +74,14 @@ describe('the problems of a scenario', () => {
     expect(codesOf(bare)).toContain('no-troops');
   });
 
-  it('leave the rest to the rule book’s own reading', () => {
+  it('include errors of the rule book’s own checks', () => {
     const wrong = edits.setRuling('no-such-ruling', 'x')(qadesh);
     const [problem] = problemsOf(wrong, findShippedList);
     expect(problem).toMatchObject({ code: 'refused', stops: true, step: 'rules' });
     expect(problem!.words['sentence']).toMatch(/no-such-ruling/);
   });
 
-  it('have a sentence each', () => {
+  it('all have a text', () => {
     const far = edits.setVictory('capitals', 30)(edits.setVictory('provinces', 5000)(qadesh));
     const bare = { ...qadesh, victory: [], borders: [], title: '', armies: [], partisans: [] };
     const seen = [qadesh, far, bare, { ...qadesh, victory: [], borders: [], title: '' }].flatMap(codesOf);
@@ -91,14 +91,14 @@ describe('the problems of a scenario', () => {
 });
 
 describe('the first state of a scenario', () => {
-  it('has every army that can stand where it is put, and leaves out the others', () => {
+  it('has only armies in permitted places', () => {
     expect(Object.keys(firstStateOf(qadesh, findShippedList)!.armies)).toHaveLength(qadesh.armies.length);
     const lost = edits.setProvince(first.province, { holder: null })(qadesh);
     const left = qadesh.armies.filter(({ province }) => province !== first.province).map(({ id }) => id);
     expect(Object.keys(firstStateOf(lost, findShippedList)!.armies).toSorted()).toEqual(left.toSorted());
   });
 
-  it('is none where the book refuses the whole', () => {
+  it('is null if the rule book rejects the scenario', () => {
     expect(firstStateOf(edits.setRuling('no-such-ruling', 'x')(qadesh), findShippedList)).toBeNull();
   });
 });

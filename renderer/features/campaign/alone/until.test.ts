@@ -19,26 +19,26 @@ const withHolder = (holder: string) => ({
   provinces: { ...after.provinces, agade: { ...after.provinces['agade']!, holder } },
 });
 
-describe('months that are played one after another', () => {
-  it('go on while nothing that was asked for happens', () => {
+describe('automatic play', () => {
+  it('continues until the condition is met', () => {
     for (const kind of ['battle', 'enemy', 'siege', 'winter'] as const) expect(stops({ kind })).toBeNull();
     expect(stops({ kind: 'date', year: 1, month: 3 })).toBeNull();
   });
 
-  it('stop after one month, at a date, and before the winter', () => {
+  it('stops after one month, at a date, and before winter', () => {
     expect(stops({ kind: 'month' })).toBe('month');
     expect(stops({ kind: 'date', year: 1, month: 2 })).toBe('date');
     expect(stops({ kind: 'winter' }, { month: sampleState.campaignMonths + 1 })).toBe('winter');
     expect(stops({ kind: 'siege' }, { month: sampleState.campaignMonths + 1 })).toBe('winter');
   });
 
-  it('stop where a battle waits or was lost in, whatever was asked for where it waits', () => {
+  it('always stops at pending battles, and on request after casualties in battle', () => {
     expect(stops({ kind: 'winter' }, { battles: [sampleBattle] })).toBe('battle');
     expect(stops(BATTLE, {}, told({ kind: 'own-losses', cause: 'battle', losses: [], names: [] }))).toBe('battle');
     expect(stops(BATTLE, {}, told({ kind: 'own-losses', cause: 'hunger', losses: [], names: [] }))).toBeNull();
   });
 
-  it('stop where a province is lost, and where an enemy comes into land of one’s own', () => {
+  it('stops if a province is lost or an enemy enters the player’s land', () => {
     expect(stops({ kind: 'winter' }, withHolder('puzur'))).toBe('lost');
     const there = { armies: { ...after.armies, hill: { ...after.armies['hill']!, province: 'agade' } } };
     expect(stops({ kind: 'enemy' }, there)).toBe('enemy');
@@ -47,7 +47,7 @@ describe('months that are played one after another', () => {
     expect(stops({ kind: 'enemy' }, {}, raid)).toBe('enemy');
   });
 
-  it('stop where a siege changes, and where somebody has won', () => {
+  it('stops if a siege changes or a player has won', () => {
     expect(stops({ kind: 'siege' }, {}, told({ kind: 'siege-heard-of', fort: 'susa', player: 'puzur' }))).toBe('siege');
     const victory = { player: 'puzur', condition: { kind: 'capitals', count: 1 }, year: 1, month: 1 } as const;
     expect(stops({ kind: 'winter' }, { victories: [victory] })).toBe('won');

@@ -4,8 +4,8 @@ import { armyFileSchema } from '../../../../rules/core/army-file.ts';
 import { findRuleSystem } from '../../../../rules/systems.ts';
 import { battleOrdersText } from './regents.ts';
 
-describe('battle orders as a text', () => {
-  it('name each unit, how many it has and what it is to do, in the order of the sheet', () => {
+describe('the text of battle orders', () => {
+  it('lists each unit with its figures and orders, in roster order', () => {
     const [first, second] = readyMade.units;
     const army = armyFileSchema.parse({
       ...readyMade,
@@ -18,7 +18,7 @@ describe('battle orders as a text', () => {
       ],
     });
     const book = findRuleSystem(army.rules);
-    if (!book) throw new Error('the book is not at hand');
+    if (!book) throw new Error('unknown rule book');
     const count = (at: number): number => army.units[at]?.parts.reduce((sum, part) => sum + part.count, 0) ?? 0;
     expect(battleOrdersText(book, army, null).split('\n')).toEqual([
       'Host of Ur',

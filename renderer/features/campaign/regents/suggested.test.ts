@@ -14,27 +14,27 @@ const march = { kind: 'march', army: 'royal', to: 'der' } as const;
 const hold = { kind: 'hold', army: 'royal' } as const;
 const astray = { kind: 'march', army: 'nobody', to: 'der' } as const;
 
-describe('a suggested order', () => {
-  it('can be taken beside nothing, and is taken once', () => {
+describe('state of a suggested order', () => {
+  it('is open without other orders, and taken if the player has the same order', () => {
     expect(standingsOf(rules, sampleState, nothing, [march])).toEqual([{ kind: 'open' }]);
     expect(standingsOf(rules, sampleState, { ...nothing, orders: [march] }, [march])).toEqual([{ kind: 'taken' }]);
   });
 
-  it('names the order that it would take the place of', () => {
+  it('names the order it would replace', () => {
     const file = { ...nothing, orders: [hold] };
     expect(standingsOf(rules, sampleState, file, [march])).toEqual([
       { kind: 'instead', of: { order: hold, index: 0 } },
     ]);
   });
 
-  it('says why it cannot be', () => {
+  it('gives the reason if the order is not possible', () => {
     expect(standingsOf(rules, sampleState, nothing, [astray])).toMatchObject([{ kind: 'closed' }]);
   });
 
-  it('waits for those before it that make it possible', () => {
+  it('is later if earlier suggestions must be used first', () => {
     const needsMarch: typeof rules.orderProblems = (_state, { orders }) =>
       orders.some(({ kind }) => kind === 'hold') && !orders.some(({ kind }) => kind === 'march')
-        ? [{ code: 'needs', message: 'first things first', path: 'orders.0' }]
+        ? [{ code: 'needs', message: 'march first', path: 'orders.0' }]
         : [];
     expect(standingsOf({ orderProblems: needsMarch }, sampleState, nothing, [march, hold])).toEqual([
       { kind: 'open' },
@@ -43,7 +43,7 @@ describe('a suggested order', () => {
   });
 });
 
-describe('orders of several armies, of which those that only hold', () => {
+describe('combined lines of suggested orders', () => {
   const line = (order: Order, kind: 'open' | 'taken' | 'later' = 'open') => ({
     order,
     standing: { kind } satisfies Standing,
@@ -60,18 +60,18 @@ describe('orders of several armies, of which those that only hold', () => {
     return { single, folds: told };
   };
 
-  it('are told together, taken or not, and all else by itself', () => {
+  it('combines the hold orders, taken or not, and keeps other orders single', () => {
     expect(folded([hill, line(march), plain])).toEqual({
       single: [line(march)],
       folds: [{ text: '2 armies hold: hill and plain.', all: [hill, plain] }],
     });
   });
 
-  it('are told by themselves where there is one', () => {
+  it('keeps a lone order single', () => {
     expect(folded([hill, line(march)])).toEqual({ single: [hill, line(march)], folds: [] });
   });
 
-  it('do not count those that pursue, or whose own order stands in the way', () => {
+  it('excludes orders that pursue or would replace an order', () => {
     const pursues = line({ ...hold, army: 'guard', pursue: true });
     const instead = { order: hold, standing: { kind: 'instead', of: { order: march, index: 0 } } } as const;
     expect(folded([pursues, hill, instead, plain])).toEqual({
@@ -80,7 +80,7 @@ describe('orders of several armies, of which those that only hold', () => {
     });
   });
 
-  it('have a line of their own for ways of retreat, and one for guards of both kinds', () => {
+  it('has one line for retreats, and one for interceptors and police', () => {
     const force = { parts: [{ id: 'royal/u1/p1', count: 8 }], generals: [] };
     const ways = ['hill', 'plain'].map((army) => line({ kind: 'retreat', army, to: ['der'] }));
     const posts = [line({ kind: 'intercept', army: 'hill', force }), line({ kind: 'police', army: 'plain', force })];
@@ -93,7 +93,7 @@ describe('orders of several armies, of which those that only hold', () => {
     });
   });
 
-  it('name an army once whose ranks several orders fill, or that several give new troops', () => {
+  it('names an army once if it has several orders', () => {
     const refills = ['p1', 'p2'].map((id) =>
       line({ kind: 'refill', army: 'hill', parts: [{ id: `hill/u1/${id}`, count: 8 }] }),
     );
@@ -108,7 +108,7 @@ describe('orders of several armies, of which those that only hold', () => {
   });
 });
 
-it('takes all that stand beside what was written, and leaves what was written', () => {
+it('adds all suggestions that do not replace an order', () => {
   expect(withAll(rules, sampleState, nothing, [march, astray]).orders).toEqual([march]);
   expect(withAll(rules, sampleState, { ...nothing, orders: [hold] }, [march]).orders).toEqual([hold]);
 });

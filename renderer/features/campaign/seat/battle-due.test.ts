@@ -6,20 +6,20 @@ const now = Date.parse('2026-12-01T12:00:00Z');
 const due = (then: (typeof AT_DEADLINE)[number], isOver = false, at = '2026-12-03T12:00:00Z') =>
   dueWords({ at, then, isOver }, now);
 
-it('A battle’s deadline says until when and what happens then, another sentence for each', () => {
+it('describes a battle’s deadline and its consequence', () => {
   const words = AT_DEADLINE.map((then) => due(then));
   expect(words.every((each) => each.includes('in 2 days'))).toBe(true);
   expect(words.map((each) => each.slice(each.indexOf(').') + 3))).toEqual([
-    'If a side has said nothing by then, the umpire decides.',
-    'If a side has said nothing by then, captains fight it out.',
-    'If a side has said nothing by then, the quick method settles it.',
-    'If nothing is said by then, the breach is left alone.',
-    'Whoever has not answered by then is led by an automatic captain from then on.',
+    'If a side has not reported by then, the umpire decides.',
+    'If a side has not reported by then, the computer plays the battle.',
+    'If a side has not reported by then, quick resolution decides.',
+    'Without an answer by then, the breach is not stormed.',
+    'If a side has not answered by then, the computer plays it from then on.',
   ]);
 });
 
-it('A battle whose time is over says that the umpire decides, and one without a deadline says nothing', () => {
-  expect(due('quick', true)).toMatch(/^Its time ended .*: the umpire decides\.$/);
+it('names the umpire after the deadline, and is empty without a deadline', () => {
+  expect(due('quick', true)).toMatch(/^Deadline passed: .*\. The umpire decides\.$/);
   expect(dueWords(null, now)).toBe('');
   expect(dueWords(undefined, now)).toBe('');
 });

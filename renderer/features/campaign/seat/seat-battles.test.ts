@@ -15,38 +15,38 @@ const asked = (player: string, entry: EnteredBattle, battle: PendingBattle = ope
 const withAlly = (field?: EnteredBattle['field']) =>
   entered({ seats: ['red', 'blue', 'green'], side: 1, ...(field ? { field } : {}) });
 
-it('is offered to both who lead, and not to whoever fights a regent or takes no part', () => {
+it('offers the battlefield to the leaders of both sides, but not against a regent or to other players', () => {
   for (const player of ['red', 'blue'])
     expect(asked(player, entered())).toEqual({ words: '', mayWant: true, mayLeave: false, isOpen: false });
   expect(asked('red', entered({ seats: ['red'] }))).toBeNull();
   expect(asked('green', entered())).toBeNull();
 });
 
-it('is told by one who wants it to the other, who may agree', () => {
+it('tells the other side of a request, to which it can agree', () => {
   const field = { stage: 'wanted', version: 1, waitsFor: ['blue'] } as const;
   expect(asked('red', entered({ field }))).toMatchObject({
-    words: 'You want to fight it on the field. BLUE has yet to agree.',
+    words: 'You want to fight on the battlefield. Waiting for BLUE to agree.',
     mayLeave: true,
   });
   expect(asked('blue', entered({ field }))).toMatchObject({
-    words: 'RED wants to fight it on the field.',
+    words: 'RED wants to fight on the battlefield.',
     mayWant: true,
   });
 });
 
-it('is led by one of the allies on a side, as the other is told, who may look on', () => {
+it('lets an ally of the leader only watch', () => {
   expect(asked('green', withAlly())).toEqual({
-    ...{ words: 'BLUE leads your side, and says whether it is fought on the field.', isOpen: false },
+    ...{ words: 'BLUE leads your side and decides whether to fight on the battlefield.', isOpen: false },
     ...{ mayWant: false, mayLeave: false },
   });
   expect(asked('green', withAlly({ stage: 'playing', version: 5, waitsFor: ['red'] }))).toEqual({
-    ...{ words: 'BLUE leads your side: he deploys and answers for all of it. You look on.', isOpen: true },
+    ...{ words: 'BLUE leads your side and deploys all its troops. You can watch.', isOpen: true },
     ...{ mayWant: false, mayLeave: false },
   });
   expect(asked('blue', withAlly())).toMatchObject({ mayWant: true });
 });
 
-it('is offered for storms and sorties too, once it is said that a breach is stormed', () => {
+it('offers the battlefield for storms and sallies too, once the breach is to be stormed', () => {
   const storm = { ...open, storm: { fort: 'gate', way: 'ladders', day: 3 } } as PendingBattle;
   const sortie = { ...open, engine: 'ram' } as unknown as PendingBattle;
   for (const battle of [storm, sortie]) expect(asked('blue', entered(), battle)).toMatchObject({ mayWant: true });

@@ -14,17 +14,17 @@ const seat = {
   library: able(true),
 } as unknown as Seat;
 
-describe('What a seat cannot do', () => {
-  it('is said with each reason once, but for battles, which say so where they wait', () => {
+describe('reasons for unavailable features', () => {
+  it('lists each reason once, except that for battles', () => {
     expect(closedReasons(seat)).toEqual(['no months', 'no league']);
   });
 
-  it('is nothing where its provider can do everything', () => {
+  it('is empty if everything is available', () => {
     const all = { ...seat, past: able({}), members: able(() => null), messages: able({}), substitute: able({}) };
     expect(closedReasons(all as unknown as Seat)).toEqual([]);
   });
 });
 
-it('A seat without a deadline has none to tell', () => {
+it('has a deadline only if there is a day', () => {
   expect([dayOf(null), dayOf('2026-12-01')]).toEqual([null, { day: '2026-12-01' }]);
 });

@@ -27,21 +27,21 @@ const members: Members = {
   sendsMail: false,
 };
 
-describe('Who reads a message', () => {
-  it('is everybody where it is for all', () => {
+describe('readers of a conversation', () => {
+  it('includes all players for messages to everyone', () => {
     expect(tellReaders('ur', [], members)).toEqual([
-      'Everybody who plays and the umpire read it, later holders of their seats too; whoever runs the server can.',
+      'All players and the umpire can read this. So can later holders of their seats and the server’s owner.',
     ]);
   });
 
-  it('is named seat by seat, with substitutes, and with who reads it later', () => {
+  it('names each seat, with substitutes and later holders', () => {
     expect(tellReaders('ur', ['elam', 'ur'], members)).toEqual([
-      'Read by ELAM (Ben, and Cleo who plays it meanwhile); whoever runs the server can.',
-      'Later holders of ELAM read it too.',
-      'Later holders of UR do not read it.',
+      'Readers: ELAM (Ben and substitute Cleo). The server’s owner can read it too.',
+      'Later holders of ELAM can read it too.',
+      'Later holders of UR cannot read it.',
     ]);
     expect(tellReaders('elam', ['', 'elam', 'mari'], members)[0]).toBe(
-      'Read by the umpire (Dan and Eva), whoever takes MARI first, and your substitute Cleo; whoever runs the server can.',
+      'Readers: the umpire (Dan and Eva), the first player of MARI, and your substitute Cleo. The server’s owner can read it too.',
     );
   });
 });

@@ -5,15 +5,15 @@ import { filings, holdFor, isOpen, owes } from './filing.ts';
 const [first, second] = sampleState.players.map(({ id }) => id) as [string, string];
 const settings = {};
 
-describe('who has filed', () => {
-  it('is told of every player, and whether the umpire stood in', () => {
+describe('state of the players’ orders', () => {
+  it('is listed for every player, with orders set by the umpire', () => {
     const filed = [holdFor(sampleState, second)];
     expect(
       filings({ settings, state: sampleState, filed }, null).map(({ player, status }) => [player, status]),
     ).toEqual(sampleState.players.map(({ id }) => [id, id === second ? 'substitute' : 'owed']));
   });
 
-  it('tells orders to hold from none, and whose armies hold', () => {
+  it('distinguishes empty orders from missing ones and counts holding armies', () => {
     const { substitute: _substitute, ...hold } = holdFor(sampleState, first);
     const march = { ...hold, player: second, orders: [{ kind: 'march', army: 'guard', to: 'der' } as const] };
     const [army] = Object.values(sampleState.armies).filter(({ player }) => player === second);
@@ -25,7 +25,7 @@ describe('who has filed', () => {
     ]);
   });
 
-  it('names the regent of a seat, and one that stands in, while nothing is filed', () => {
+  it('shows regents and stand-ins while no orders are submitted', () => {
     const regent = { temperament: 'raider', strength: 'able' } as const;
     const kept = {
       keepers: { [first]: { ...regent, when: 'always' }, [second]: { ...regent, when: 'no-orders' } },
@@ -36,23 +36,23 @@ describe('who has filed', () => {
     expect(filings({ settings: kept, state: sampleState, filed: [own] }, null)[1]?.status).toBe('filed');
   });
 
-  it('does not count orders of another month', () => {
+  it('ignores orders of another month', () => {
     const stale = { ...holdFor(sampleState, first), month: sampleState.month + 1 };
     expect(filings({ settings, state: sampleState, filed: [stale] }, null)[0]?.status).toBe('owed');
   });
 
-  it('tells damaged orders from those that are owed', () => {
+  it('distinguishes damaged orders from missing ones', () => {
     const [filing] = filings({ settings, state: sampleState, filed: [], damaged: [first] }, null);
     expect(filing).toMatchObject({ player: first, status: 'damaged' });
   });
 
-  it('tells orders that are in and not shown yet from those that are owed', () => {
+  it('distinguishes hidden orders from missing ones', () => {
     const [filing] = filings({ settings, state: sampleState, filed: [], unread: [first] }, null);
     expect(filing).toMatchObject({ player: first, status: 'unread' });
     expect(filing && [isOpen(filing), owes(filing)]).toEqual([false, false]);
   });
 
-  it('says what has become impossible since', () => {
+  it('lists problems that arose after submission', () => {
     const { substitute: _substitute, ...orders } = holdFor(sampleState, first);
     const problem = { code: 'unknown-army', message: 'gone', path: 'orders.0' };
     const [filing] = filings({ settings, state: sampleState, filed: [orders] }, { orderProblems: () => [problem] });

@@ -2,8 +2,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { folderNames, zipOf } from '../campaign-file.ts';
 
-describe('what is handed out', () => {
-  it('lies in a folder for each player', () => {
+describe('the ZIP of turn files', () => {
+  it('has a folder per player', () => {
     const files = unzipSync(
       zipOf({
         ur: [{ name: 'report.txt', mediaType: 'text/plain', content: 'Šulgi' }],
@@ -16,7 +16,7 @@ describe('what is handed out', () => {
     ]);
   });
 
-  it('has names that any file system takes, one for each player', () => {
+  it('has unique folder names that any file system accepts', () => {
     const players = ['Ur', 'ur', 'UR!'].map((title, at) => ({ id: `p${at}`, title }));
     expect([...folderNames(players).values()]).toEqual(['ur', 'ur-2', 'ur-3']);
   });

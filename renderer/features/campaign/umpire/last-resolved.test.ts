@@ -13,7 +13,7 @@ it.each([
   expect(lastResolved(state)).toEqual(expected);
 });
 
-it('is the month itself while a battle of it waits', () => {
+it('is the current month while its battle is pending', () => {
   const [battle] = sampleState.battles;
   const battles = battle ? [battle] : ([{}] as unknown as typeof sampleState.battles);
   expect(lastResolved({ ...at(1, 1), battles })).toEqual({ year: 1, month: 1 });

@@ -7,13 +7,13 @@ const of = (year: number, month: number, points: number) => ({
   standings: [{ player: 'red', provinces: 1, points, gold: 0, lost: 0 }],
 });
 
-describe('a branch beside its stem', () => {
-  it('stands in the newest month that both have', () => {
+describe('comparison of a branch with its original', () => {
+  it('uses the newest common month', () => {
     const compared = sideBySide([of(1, 1, 10), of(1, 2, 20), of(1, 3, 30)], [of(1, 1, 10), of(1, 2, 25)]);
     expect(compared).toMatchObject({ year: 1, month: 2, rows: [{ branch: { points: 20 }, stem: { points: 25 } }] });
   });
 
-  it('has nothing to say without a month in common', () => {
+  it('is null without a common month', () => {
     expect(sideBySide([of(2, 1, 1)], [of(1, 1, 1)])).toBeNull();
   });
 });

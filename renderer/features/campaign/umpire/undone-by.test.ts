@@ -18,8 +18,8 @@ const log = sampleLog([
   ruled,
 ]).map((entry, at) => ({ ...entry, month: [1, 1, 2, 2, 2, 3][at]! }));
 
-describe('what taking a month back undoes', () => {
-  it('is that month and all after it, with the battles that were settled and the decrees', () => {
+describe('the effects of an undo', () => {
+  it('include the month and all later months, with their battles and interventions', () => {
     expect(undoneBy(events, log, { year: 1, month: 1 })).toEqual({
       months: [
         { year: 1, month: 1 },
@@ -35,7 +35,7 @@ describe('what taking a month back undoes', () => {
     });
   });
 
-  it('is what came after a battle or a decree where that is taken back, and the months after its own', () => {
+  it('start at a battle or intervention, and include later months', () => {
     expect(undoneBy(events, log, { year: 1, month: 2, entry: 3 })).toEqual({ months: [], battles: 1, decrees: 1 });
     expect(undoneBy(events, log, { year: 1, month: 3, entry: 5 })).toEqual({ months: [], battles: 0, decrees: 1 });
     const longer = [...log, { ...log[4]!, seq: 6, month: 3 }, { ...log[4]!, seq: 7, month: 4 }];
@@ -45,7 +45,7 @@ describe('what taking a month back undoes', () => {
     ]);
   });
 
-  it('is offered of a line from the battle or decree that it begins, else from its month', () => {
+  it('start from a log line at its battle or intervention, otherwise at its month', () => {
     const at = { ...sampleState, month: 3 };
     expect(log.map((entry) => undoOf(events, at, entry))).toEqual([
       null,
@@ -57,7 +57,7 @@ describe('what taking a month back undoes', () => {
     ]);
   });
 
-  it('is nothing where the month was not resolved', () => {
+  it('are empty if the month is not resolved', () => {
     expect(undoneBy(events, log, { year: 1, month: 3 })).toEqual({ months: [], battles: 0, decrees: 0 });
     const at = { ...sampleState, month: 3 };
     expect(monthOfLine(at, { year: 1, month: 3 })).toBeNull();

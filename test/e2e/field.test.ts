@@ -97,7 +97,7 @@ describeOnHosts('The battlefield in $title', (on) => {
     await back.click();
     const log = page.getByRole('region', { name: 'Dice log' });
     await expect.poll(() => log.locator('details').count()).toBe(0);
-    await log.getByText(/moved all the same: we forgot the road\s*$/).waitFor();
+    await log.getByText(/moved anyway: we forgot the road\s*$/).waitFor();
     expect(await findings(page)).toEqual([]);
   });
 
@@ -164,7 +164,7 @@ describeOnHosts('The battlefield in $title', (on) => {
     const spearmen = unit(0, 'Household Spearmen');
     await expect.poll(() => spearmen.getAttribute('aria-label')).toMatch(/can act$/);
     await spearmen.click();
-    await field.getByRole('button', { name: /^With all who may: 8$/ }).click();
+    await field.getByRole('button', { name: /^With all that can move: 8$/ }).click();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     const { x, y, width, height } = (await spearmen.locator('.body').boundingBox())!;
     await page.mouse.move(x + width / 2, y + height / 2);

@@ -15,7 +15,7 @@ export const did = (key: string, values: Readonly<Record<string, string | number
 
 const MOST_ENTRIES = 2000;
 
-/** What was there before a change, kept so that the battle can be looked at again. @param before besides where units stood */
+/** Creates a log entry with the values before a change, for the replay. @param before previous values that differ from the defaults */
 export function entryOf(battle: TableBattle, before: Partial<FieldEntry>, what: string): FieldEntry {
   const { turn, bound, phase, throws } = battle;
   const after = throws.at(-1)?.id ?? '';
@@ -41,12 +41,12 @@ function withPlace(
   return withEntry({ ...battle, field: { ...battle.field, placed } }, entry);
 }
 
-/** Takes the table away; the battle goes on without. */
+/** Removes the battlefield. The battle continues without it. */
 export function clearField({ field: _gone, ...battle }: TableBattle): EditedBattle {
   return { state: battle, what: did('cleared', {}), field: null };
 }
 
-/** Puts a unit somewhere by hand: nothing is spent. */
+/** Places a unit freely, without using its move allowance. */
 export function placeByHand(
   battle: TableBattle,
   id: string,
@@ -64,7 +64,7 @@ export function placeByHand(
 const withMark = (battle: TableBattle, id: string, mark: string): TableBattle =>
   withUnit(battle, id, (unit) => ({ ...unit, marks: toggleMark(unit.marks, mark, true) })).battle;
 
-/** Moves a unit by the book. */
+/** Moves a unit under the book's rules. */
 export function moveUnit(battle: TableBattle, id: string, unit: string, made: MoveResult, said: string): EditedBattle {
   const { turn, bound, phase } = battle;
   const { manner, allowance, from, position, spent } = made;
@@ -89,7 +89,7 @@ export function moveUnit(battle: TableBattle, id: string, unit: string, made: Mo
   };
 }
 
-/** Makes a move that a result calls for, as it was proposed or changed; whoever comes off the table by it is off the field. */
+/** Makes a required move, as proposed or as changed by the player. A unit that leaves the table becomes off-field. */
 export function followMove(
   battle: TableBattle,
   unit: { readonly id: string; readonly name: string },
@@ -117,7 +117,7 @@ export function followMove(
   return { state, what: did('followed', { unit: unit.name, move: move.label.toLowerCase() }), field: null };
 }
 
-/** Puts a unit where the book does not let it go: it has moved, as far as the book is concerned. */
+/** Moves a unit against the book's rules. Its move of this phase stays as recorded. */
 export function moveAllTheSame(
   battle: TableBattle,
   { id, name }: { readonly id: string; readonly name: string },
@@ -129,7 +129,7 @@ export function moveAllTheSame(
   return { state: withPlace(battle, id, place, said), what: did('placed', { unit: name }), field: null };
 }
 
-/** Where a general who is by himself stands; null where he joined a unit. */
+/** Places a general. @param at null if the general joins a unit */
 export function placeGeneral(
   battle: TableBattle,
   general: { readonly id: string; readonly name: string },
@@ -150,7 +150,7 @@ export function placeGeneral(
   };
 }
 
-/** Notes on the field's log that a throw was taken back by the umpire's word. */
+/** Logs that the umpire undid a roll. */
 export function noteTakenBack(battle: TableBattle, thrown: TableThrow, said: string): EditedBattle {
   return {
     state: withEntry(battle, { ...entryOf(battle, {}, said.slice(0, 300)), after: battle.throws.at(-1)?.id ?? '' }),

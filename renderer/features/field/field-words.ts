@@ -16,12 +16,12 @@ const ASPECT_TEXTS = {
 } as const;
 const FIELD_TEXTS = { barred: '{ground}: impassable', halts: 'stops at {ground}' } as const;
 
-/* What the field shows, in words: for the line above it, the tags on it, its log, and whoever hears it. */
+/* Descriptions of the field for its card, tags, log and screen readers. */
 
-/** To a hundredth, as forms have it. */
+/** Formats a number to two decimals, as in forms. */
 const shortly = (value: number): string => String(toStored(value));
 
-/** A length in the book's unit: "7.5 cm", "3″". */
+/** Formats a length in the book's unit: "7.5 cm", "3″". */
 export const lengthWords = ({ unitOfLength }: FieldRules, value: number): string =>
   `${shortly(value)}${unitOfLength === 'inch' ? '″' : ' cm'}`;
 
@@ -30,7 +30,7 @@ export const groundWords = ({ grounds }: FieldRules, kind: string): string =>
 
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
 
-/** Why a move ends where it does; '' where all of it was made. */
+/** Describes why a move ends early; '' if it does not. */
 function endWords(rules: FieldRules, { stop, met, alsoMet, minDistance }: MoveResult): string {
   const unit = [...(met ? [met] : []), ...alsoMet].map(({ name }) => name).join(', ');
   if (met && minDistance > 0) return `stops ${lengthWords(rules, minDistance)} before ${unit}: not a charge`;
@@ -49,23 +49,23 @@ function endWords(rules: FieldRules, { stop, met, alsoMet, minDistance }: MoveRe
   }
 }
 
-/** A move by the book: "7 of 8 cm · 1 cm left · wheels 34° · meets Shield-Bearers". */
+/** Describes a move: "7 of 8 cm · 1 cm left · wheels 34° · contacts Shield-Bearers". */
 export function moveWords(rules: FieldRules, made: MoveResult): string {
   const wheels = made.steps.flatMap(({ manoeuvre }) => (manoeuvre.kind === 'wheel' ? [manoeuvre.degrees] : []));
   const turned = Math.round(wheels.reduce((sum, degrees) => sum + degrees, 0));
-  // A bonus of a move straight on is not there for one that wheels: what was too far had no more.
+  // A move that is too far may have lost the bonus for moving straight, so its allowance does not count.
   const most = made.stop?.reason === 'too-far' ? made.spent : made.allowance;
   const left = Math.max(0, most - made.spent);
   return joined([
     `${shortly(made.spent)} of ${lengthWords(rules, most)}`,
     left < 0.05 ? '' : `${lengthWords(rules, left)} left`,
     turned > 0 ? `wheels ${turned}°` : '',
-    made.marks.length > 0 ? 'disorders it' : '',
+    made.marks.length > 0 ? 'disorders the unit' : '',
     endWords(rules, made),
   ]);
 }
 
-/** What one unit is to another: how far, at which side, how far aside, whether it sees it, what covers it. */
+/** Describes a target: distance, side, angle, visibility and cover. */
 export function pairWords(rules: FieldRules, pair: PairFacts): string {
   const cover = pair.cover.map((kind) => groundWords(rules, kind));
   return joined([
@@ -77,7 +77,7 @@ export function pairWords(rules: FieldRules, pair: PairFacts): string {
   ]);
 }
 
-/** Where a unit stands, and what it is to the one that is chosen: "33 cm, its front, on gentle hill". */
+/** Describes the position of a unit relative to the chosen unit: "33 cm, its front, on gentle hill". */
 export function placeWords({ rules, terms }: FieldView, of: MeasuredUnit, chosen: MeasuredUnit | null): string {
   const on = [...of.on].map((kind) => `on ${groundWords(rules, kind)}`);
   if (!chosen || chosen.id === of.id) return on.join(', ');

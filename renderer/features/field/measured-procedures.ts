@@ -9,23 +9,23 @@ import { createSideNamer } from '../../../rules/core/table/side-names.ts';
 import { mergeKnown, type Draft } from '../../components/form/form-draft.ts';
 import { type AskedFor, holderOf } from '../table/procedure/roles.ts';
 
-/** A procedure that the field fills, ready to be asked. */
+/** A procedure with measured inputs, ready to run. */
 export interface MeasuredProcedure {
   readonly key: string;
   readonly title: string;
-  /** What was measured. */
+  /** Measured values as text. */
   readonly said: string;
-  /** Its likeliest outcomes, exactly; '' where no dice decide. */
+  /** Its likeliest outcomes with exact odds; '' if it has no dice. */
   readonly odds: string;
   readonly asked: AskedFor;
 }
 
-/** Outcomes that are told before the form is open. */
+/** Maximum outcomes shown before the form is open. */
 const FEW = 3;
 
 const tenths = (chance: number): number => Math.round(chance * 1000) / 10;
 
-/** Where a unit stands in the battle, as roles are picked. */
+/** Returns the key of a unit's first part in a roll's roles. */
 function keyOf({ sides }: TableBattle, id: string): string {
   const at = sides.findIndex(({ units }) => units.some((unit) => unit.id === id));
   return `${at}:${sides[at]?.units.findIndex((unit) => unit.id === id) ?? 0}:0`;
@@ -34,7 +34,7 @@ function keyOf({ sides }: TableBattle, id: string): string {
 const isEngaged = (view: FieldView, of: MeasuredUnit): boolean =>
   getMeasuredUnits(view).some((other) => other.side !== of.side && areEngaged(of, other));
 
-/** The phase's procedures that the field can fill from the chosen unit and whom it aims at, each filled. */
+/** Lists the procedures whose inputs can be measured from the chosen unit and its target. */
 export function measuredProcedures(
   battle: TableBattle,
   book: RuleSystem,
@@ -49,7 +49,7 @@ export function measuredProcedures(
     const procedure = book.procedures.find((each) => each.id === id);
     const roles = table.roles(id).filter(({ of }) => of === 'part' || of === 'unit');
     if (!procedure || roles.length > 2 || !isPlayed(battle, book, id)) return [];
-    // Nobody shoots who fights, nor at those who do.
+    // Engaged units neither shoot nor are shot at.
     if (book.field?.shots?.includes(id) && [chosen, target].some((of) => of && isEngaged(view, of))) return [];
     const units = [chosen, ...(target ? [target] : [])];
     if (roles.length > units.length) return [];
@@ -73,7 +73,7 @@ export function measuredProcedures(
     );
     return table.measured!(id, facts, holders, { rulings, settings, agreed }).map(({ said, input }, at) => {
       const odds = procedure.hasOdds ? getOdds(procedure, mergeKnown(known, input), rulings, settings) : [];
-      // What rounds to nothing is told by the form.
+      // Outcomes that round to 0 % are shown only in the form.
       const likeliest = odds
         .toSorted((a, b) => b.chance - a.chance)
         .slice(0, FEW)

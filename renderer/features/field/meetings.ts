@@ -10,18 +10,18 @@ import { countGone } from '../../../rules/core/table/table-unit.ts';
 import { placeOf } from '../table/procedure/roles.ts';
 import { type MeasuredProcedure, measuredProcedures } from './measured-procedures.ts';
 
-/** Where a unit can go in one manner: the swept ground as one path, and its far rim. */
+/** Area that a unit can reach in one manner, as one path, and its far edge. */
 export interface Envelope {
   readonly manner: string;
   readonly swept: string;
   readonly rim: string;
 }
 
-/** Wheels tried to either side, in degrees. */
+/** Angles of the wheels tried to either side, in degrees. */
 const WHEELS = [0, 4, 8, 14, 22, 32, 45, 60, 80];
 
 const put = ({ x, y }: Point): string => `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`;
-/** A closed outline, always clockwise: outlines in one path add up and leave no holes. */
+/** Returns a closed outline, always clockwise, so that outlines in one path leave no holes. */
 function closed(points: readonly Point[]): string {
   const area = points.reduce((sum, { x, y }, at) => {
     const next = points[(at + 1) % points.length]!;
@@ -30,15 +30,14 @@ function closed(points: readonly Point[]): string {
   return `M${(area < 0 ? points.toReversed() : points).map(put).join('L')}Z`;
 }
 
-/** Ground between two places of a front, with the place where the unit would stand. */
+/** Returns the area swept by a front, including the final footprint. */
 function sweep(from: Block, to: Block): string {
   const [a, b] = getCorners(from);
   return closed([a, b, ...getCorners(to).slice(0, 2).toReversed()]) + closed(getCorners(to));
 }
 
 /**
- * Envelope of a unit by the book's own moves: each wheel, then straight ahead as far as ground, units and the allowance let it.
- * Null if the unit does not move in that manner.
+ * Measures a unit's reach with the book's moves: each wheel, then straight ahead to the limit. Null if the unit cannot move in that manner.
  */
 export function envelopeOf(view: FieldView, unit: MeasuredUnit, manner: string): Envelope | null {
   const allowance = view.rules.allowance(unit.unit, manner, unit.position, view.terms);
@@ -63,7 +62,7 @@ export function envelopeOf(view: FieldView, unit: MeasuredUnit, manner: string):
         rights.push(right);
       } else if (side === 'left') lefts.push(left);
       else rights.push(right);
-      // A wheel that is cut short is the widest one.
+      // Wider wheels would be cut short too.
       if (turned && turned.stop !== null) break;
     }
   }
@@ -71,7 +70,7 @@ export function envelopeOf(view: FieldView, unit: MeasuredUnit, manner: string):
   return { manner, swept, rim: `M${[...lefts.toReversed(), ...rights].map(put).join('L')}` };
 }
 
-/** Sectors that a unit shoots into, the widest range first. */
+/** Returns the sectors that a unit shoots into, longest range first. */
 export function shotSectors(
   view: FieldView,
   unit: MeasuredUnit,
@@ -90,7 +89,7 @@ export function shotSectors(
         range,
         path: `M${at.x - range} ${at.y}a${range} ${range} 0 1 0 ${2 * range} 0a${range} ${range} 0 1 0 ${-2 * range} 0Z`,
       };
-    // From both front corners: every figure of the front rank shoots.
+    // From both front corners, because the whole front rank shoots.
     const [left, right] = getCorners(unit.block);
     const half = aim.arc / 2;
     const [farLeft, farRight] = [
@@ -109,7 +108,7 @@ export function shotSectors(
   });
 }
 
-/* Who meets whom on the field: charges that were declared, melees that are to be fought, and when an army breaks. */
+/* Declared charges, open melees and broken armies. */
 
 /** Two units, in the order of the roles. */
 type Pair = readonly [MeasuredUnit, MeasuredUnit];
@@ -119,7 +118,7 @@ const unitIn = ({ sides }: TableBattle, keys: readonly string[] | undefined): st
   return sides[side]?.units[place]?.id;
 };
 
-/** Who filled two roles of a throw, where both stand on the field. */
+/** Finds the units in two roles of a roll. Null unless both are on the field. */
 function pairOf(
   battle: TableBattle,
   standing: readonly MeasuredUnit[],
@@ -136,7 +135,7 @@ function pairOf(
 const isOfThisRun = ({ turn, bound }: TableBattle, thrown: TableThrow): boolean =>
   thrown.turn === turn && thrown.bound === bound;
 
-/** Charges of this run whose chargers have not moved yet: who charges whom. */
+/** Lists charges declared in this bound whose chargers have not moved, as charger and target. */
 export function chargesNow(
   battle: TableBattle,
   { field }: RuleSystem,
@@ -153,21 +152,21 @@ export function chargesNow(
         ? [pair]
         : [];
     });
-  // Whoever names another target charges that one.
+  // A later declaration replaces an earlier one.
   return [...new Map(pairs.map((pair) => [pair[0].id, pair])).values()];
 }
 
-/** A melee that is to be fought in the phase. */
+/** A melee not yet fought in this phase. */
 export interface OpenMelee extends MeasuredProcedure {
   readonly one: MeasuredUnit;
   readonly other: MeasuredUnit;
 }
 
-/** Whether a file of a unit is in contact with another, as its book counts it. */
+/** Checks whether a file of one unit is in contact with another unit, as the book counts contact. */
 const strikes = ({ rules, terms }: FieldView, { block, files }: MeasuredUnit, other: MeasuredUnit): boolean =>
   findContactFiles(block, other.block, files, rules.contact?.(terms).touching ?? 0.5, 0).touching > 0;
 
-/** The melees of the phase that nobody has thrown for yet; both ways where each side throws for itself. */
+/** Lists the melees of the phase that have no roll yet. If each side rolls, both directions are listed. */
 export function openMelees(
   battle: TableBattle,
   book: RuleSystem,
@@ -183,7 +182,7 @@ export function openMelees(
   const pairs = ours!.flatMap((one) =>
     theirs!.flatMap((other): Pair[] => {
       if (!areEngaged(one, other)) return [];
-      // Where each throws for itself, whoever is struck from aside and touches nobody with its front does not strike.
+      // If each side rolls, a unit hit in the flank that touches no enemy with its front does not strike.
       const both: Pair[] = [
         [one, other],
         [other, one],
@@ -198,7 +197,7 @@ export function openMelees(
   });
 }
 
-/** An army that breaks: the share of its points that it still has in hand, and under which it breaks. */
+/** An army that breaks: the share of points it has left, and the share below which it breaks. */
 interface BrokenArmy {
   readonly side: string;
   readonly inHand: number;
@@ -206,12 +205,12 @@ interface BrokenArmy {
   readonly ruling: string;
 }
 
-/** Share of its points that each army has in hand, as the book counts them for the end of the battle. */
+/** Returns the share of points that each army has left, counted as for the end of the battle. */
 export function pointsInHand({ sides, rulings }: TableBattle, { field }: RuleSystem): readonly number[] {
   const lost = field?.breaks?.(rulings).lost ?? new Set<string>();
   return sides.map(({ units }) => {
     const parts = units.flatMap((unit) => unit.parts);
-    // A book without points counts figures.
+    // Books without points count figures.
     const hasPoints = parts.some(({ cost }) => cost > 0);
     const worth = ({ cost }: { readonly cost: number }): number => (hasPoints ? cost : 1);
     const all = parts.reduce((sum, part) => sum + worth(part) * part.count, 0);
@@ -223,7 +222,7 @@ export function pointsInHand({ sides, rulings }: TableBattle, { field }: RuleSys
   });
 }
 
-/** The armies that break at the end of this run, by the book's ruling. */
+/** Lists the armies that break at the end of this bound, under the current ruling. */
 export function brokenArmies(battle: TableBattle, book: RuleSystem): readonly BrokenArmy[] {
   const [{ sides, turn, rulings }, { field }] = [battle, book];
   const said = turn > 0 && sides.length > 1 ? field?.breaks?.(rulings) : undefined;

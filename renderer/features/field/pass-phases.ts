@@ -9,7 +9,7 @@ import { owedIn } from '../table/owed.ts';
 import { waitingIn } from '../table/procedure/results.ts';
 import { sidesActing, turnMarks } from './who-acts.ts';
 
-/** Whether a phase asks something of others than units: a card to draw, a side to throw, a general who may act. */
+/** Checks whether a phase has something to do other than with units: draw a card, roll for a side, use a general. */
 function asksOthers(battle: TableBattle, book: RuleSystem, phase: TurnPhase): boolean {
   const { table } = book;
   const called = phase.procedures.flatMap((id) => {
@@ -21,7 +21,7 @@ function asksOthers(battle: TableBattle, book: RuleSystem, phase: TurnPhase): bo
   return sidesActing(battle, book, phase).some((at) => battle.sides[at]?.generals.some(({ fallen }) => !fallen));
 }
 
-/** Whether nobody on the field has anything to do in the phase at hand. Who has depends on results that wait to be taken over. */
+/** Checks whether the phase has nothing to do. Pending results may change this, so they count as something to do. */
 function isIdle(battle: TableBattle, book: RuleSystem, phase: TurnPhase): boolean {
   const view = book.field && createFieldView(book.field, battle);
   if (
@@ -34,7 +34,7 @@ function isIdle(battle: TableBattle, book: RuleSystem, phase: TurnPhase): boolea
   return turnMarks(battle, book, phase, { ...view, standing: getMeasuredUnits(view) }).acting.size === 0;
 }
 
-/** The next phase on the field in which somebody has something to do, and the numbers of those passed on the way. */
+/** Finds the next phase with something to do, and the numbers of the phases skipped. */
 export function nextOnField(battle: TableBattle, book: RuleSystem) {
   const { table } = book;
   if (!table) return null;
@@ -45,7 +45,7 @@ export function nextOnField(battle: TableBattle, book: RuleSystem) {
     if (!position) return edit && { edit, passed };
     edit = goTo(now, table, position);
     const phase = getPhases(turn, edit.state)[position.phase];
-    // A whole turn in which nobody does anything is gone through phase by phase.
+    // After a whole turn with nothing to do, phases are entered one by one.
     const isOver = passed.length >= turn.phases.length * turn.runs;
     if (!phase || position.turn === 0 || isOver || !isIdle(edit.state, book, phase)) return { edit, passed };
     passed.push(position.phase + 1);

@@ -27,8 +27,8 @@ export interface AskedOnField {
 }
 
 /**
- * State of the battlefield on screen, and its actions.
- * @param seen the side whose units are visible while both deploy in secret
+ * State and actions of the battlefield screen.
+ * @param seen the revealed side during hidden deployment
  * @param asked null if the players step through the phases themselves
  */
 export function useField(
@@ -64,7 +64,6 @@ export function useField(
   const aimedAt = computed(() => standing.value.find(({ id }) => id === target.value) ?? null);
 
   const byHand = shallowRef(false);
-  /** True while units are placed freely. */
   const deploys = computed(() => battle.value.turn === 0 || asked.value?.deploys === true);
   const isFree = computed(() => byHand.value || deploys.value);
   const chosenManner = shallowRef<string | null>(null);
@@ -83,7 +82,7 @@ export function useField(
     const wanted = chosenManner.value ?? (unit.value && rules.value.mannerIn?.(phase.value?.id ?? '', unit.value.unit));
     return known.find((id) => id === wanted) ?? known[0] ?? '';
   });
-  /** Why the chosen unit cannot be moved; '' if it can. */
+  /** Reason why the chosen unit cannot be moved; '' if it can. */
   const whyNot = computed(() => {
     if (!unit.value || isFree.value || manners.value.length > 0) return '';
     if (asked.value) return marks.value.acting.has(unit.value.id) ? '' : 'No decision needed for this unit.';
@@ -103,7 +102,7 @@ export function useField(
     const known = mannersOf(of);
     return (known.find(({ id }) => id === manner.value) ?? known[0])?.id ?? '';
   };
-  /** Units that can still move with the chosen unit: those of its command, and all of its side. */
+  /** Units that can still move with the chosen unit: those of its brigade, and all of its side. */
   const company = computed(() => {
     const of = unit.value;
     if (!of) return { brigade: [], side: [] };
@@ -137,7 +136,7 @@ export function useField(
     if (unit.value?.side !== standing.value.find((each) => each.id === id)?.side || id === chosen.value) choose(id);
     else join(joined.value.has(id) ? [...joined.value].filter((each) => each !== id) : [...joined.value, id]);
   }
-  /** Selects a unit to move. If it already moves with others, they move with it. */
+  /** Selects a unit to move. The units that already move with it stay selected. */
   function take(id: string): void {
     const together = joined.value.has(id) && chosen.value !== null ? [...joined.value, chosen.value] : [];
     if (together.length === 0) return choose(id);
@@ -163,7 +162,7 @@ export function useField(
     },
   );
 
-  /** Move allowance of the chosen unit on open ground; null if no unit is chosen or it cannot move in this manner. */
+  /** Move allowance of the chosen unit on open ground; null if it cannot move in this manner. */
   const allowance = computed(() => {
     if (!unit.value || !view.value) return null;
     return rules.value.allowance(unit.value.unit, manner.value, unit.value.position, view.value.terms);
@@ -194,12 +193,12 @@ export function useField(
     return pair && { ...findShortestSegment(from.block, to.block), pair };
   });
 
-  /** Moves that results and states require of units that have not made them. */
+  /** Required moves that have not been made. */
   const driven = computed(() =>
     shown.value && !asked.value ? drivenMoves(battle.value, book.value, shown.value) : [],
   );
 
-  /** Required moves of the chosen unit. Those of a state apply only when they are due. */
+  /** Required moves of the chosen unit. Moves that a state causes are listed only when due. */
   const proposed = computed(() => {
     if (!view.value || !unit.value || asked.value) return [];
     const now = driven.value.filter(({ of }) => of.id === unit.value?.id).map(({ move }) => move.move.id);
@@ -208,7 +207,7 @@ export function useField(
     );
   });
 
-  /** The declared charge of the chosen unit, straight at its target; null if it cannot be made now. */
+  /** The chosen unit's declared charge, straight at its target; null if it cannot be made now. */
   const chargeHome = computed(() => {
     const of = unit.value;
     const pair = charges.value.find(([from]) => from.id === of?.id);

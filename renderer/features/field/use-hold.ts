@@ -4,17 +4,17 @@ import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
 import type { MeasuredUnit } from '../../../rules/core/table/measured-unit.ts';
 import type { FieldHandling } from './use-field.ts';
 
-/** What a key does to a unit on the field that has the focus. */
+/** Effect of a key on the focused unit. */
 type UnitKey =
   | { readonly do: 'steps'; readonly steps: readonly Manoeuvre[] }
   | { readonly do: 'form'; readonly way: 1 | -1 }
   | { readonly do: 'press' | 'join' | 'keep' | 'leave' | 'measure' };
 
-/** Lengths in the book's unit and degrees of a step, and of a fine one. */
+/** Length in the book's unit and degrees of a normal and of a fine step. */
 const STEP = { length: 1, degrees: 5 };
 const FINE = { length: 0.2, degrees: 1 };
 
-/** @returns null for a key that means nothing here */
+/** Maps a key to its effect. Null if it has none. */
 export function unitKey({ key, shiftKey }: { readonly key: string; readonly shiftKey: boolean }): UnitKey | null {
   const { length, degrees } = shiftKey ? FINE : STEP;
   const steps = (step: Manoeuvre): UnitKey => ({ do: 'steps', steps: [step] });
@@ -56,10 +56,10 @@ export function unitKey({ key, shiftKey }: { readonly key: string; readonly shif
   }
 }
 
-/** Pixels that a hand trembles. */
+/** A pointer that moves fewer pixels is not dragging. */
 const STILL = 4;
 
-/** Milliseconds within which a second press is the same one: a double click throws nothing. */
+/** Milliseconds within which a second press is ignored, so that a double click rolls no dice. */
 const DOUBLE = 400;
 
 type Held = (
@@ -69,27 +69,27 @@ type Held = (
 ) & { readonly from: Point; readonly pointer: number };
 
 interface Heard {
-  /** @param joins it is to move with the chosen one */
+  /** @param joins true if the unit should move with the chosen unit */
   press(unit: MeasuredUnit, joins: boolean): void;
   keep(): void;
   leaderAt(id: string, at: Point): void;
-  /** The table was pressed where nobody stands. */
+  /** Called for a press on open ground. */
   leave(): void;
 }
 
-/** A hand on the field: it drags a unit, one of its front corners, a ghost that was laid, or a general. Everything else moves the table. */
+/** Handles dragging of units, front corners, ghosts and generals. Other drags move the table. */
 export function useHold(
   field: FieldHandling,
   window: { placeAt(event: PointerEvent): readonly [number, number]; readonly pixels: () => number },
   heard: Heard,
 ) {
   let held: Held | null = null;
-  /** The unit that was pressed last, and when. */
+  /** Last pressed unit and time of the press. */
   let last: { readonly id: string; readonly at: number } | null = null;
   let moved = false;
-  /** The hand that went down last held something. */
+  /** True if the last press was on something draggable. */
   let wasHeld = false;
-  /** The last place of the pointer that was not drawn yet: many come in one frame. */
+  /** Latest pointer position not drawn yet. A frame may receive several. */
   let waiting: Point | null = null;
   const leader = shallowRef<{ readonly id: string; readonly at: Point } | null>(null);
 
@@ -106,7 +106,7 @@ export function useHold(
       return { kind: 'corner', of: unit.value, corner: data['corner'], from, pointer };
     if (data['ghost'] !== undefined && ghost.value)
       return { kind: 'ghost', of: ghost.value.of, at: ghost.value.position.at, from, pointer };
-    // An officer goes to the pointer: the token may be drawn beside the officer's place.
+    // An officer moves to the pointer, because the token may be drawn beside the officer's position.
     if (data['leader'] !== undefined) return { kind: 'leader', id: data['leader'], at: from, from, pointer };
     const of = field.standing.value.find(({ id }) => id === data['unit']);
     return of ? { kind: 'unit', of, at: of.position.at, from, pointer } : null;
@@ -131,13 +131,13 @@ export function useHold(
 
   return {
     leader,
-    /** The click that follows a press: on what was held it is heard by `onUp` already. */
+    /** Handles the click after a press. `onUp` already handled clicks on draggable things. */
     onClick(): void {
       if (!wasHeld) heard.leave();
     },
     onDown(event: PointerEvent): void {
       if (held && held.pointer !== event.pointerId) {
-        // A second finger means the table, not the unit.
+        // A second finger drags the table, not the unit.
         held = null;
         waiting = null;
         field.drop();
@@ -147,7 +147,7 @@ export function useHold(
       held = grasped(event.target, pointOf(event), event.pointerId);
       wasHeld = held !== null;
       if (!held) return;
-      // Pressing a unit moves it and not the table; the browser still gives it the focus.
+      // Keeps the table still. The browser still focuses the unit.
       event.stopPropagation();
       moved = false;
       (event.currentTarget as Element).setPointerCapture(event.pointerId);
@@ -176,7 +176,7 @@ export function useHold(
         if (!isTwice) heard.press(was.of, event.shiftKey);
       }
     },
-    /** A drag that the system takes away moves nobody. */
+    /** Cancels the drag without moving anything. */
     onCancel(event: PointerEvent): void {
       if (held?.pointer !== event.pointerId) return;
       held = null;

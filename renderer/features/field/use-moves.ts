@@ -35,30 +35,30 @@ import {
 import { limitMove } from '../../../rules/core/table/measure-field.ts';
 import { lengthWords, moveWords } from './field-words.ts';
 
-/** A unit being moved: where it would stand, and what is said of that. */
+/** Preview of a move: the unit's new position and a description. */
 export interface Ghost {
   readonly of: MeasuredUnit;
   readonly block: Block;
   readonly position: Position;
   readonly said: string;
-  /** By the book; null where it is put by hand. */
+  /** The move under the book's rules; null for a free move. */
   readonly made: MoveResult | null;
-  /** The move that a result calls for. */
+  /** The required move, if the ghost shows one. */
   readonly proposed: ProposedMove | null;
-  /** It would stand on somebody. */
+  /** True if the position overlaps another unit. */
   readonly isBad: boolean;
-  /** Those who move with it, each as far as its own limits let it. */
+  /** Units that move with it, each within its own limits. */
   readonly others: readonly Ghost[];
 }
 
-/** What the book did not allow of a move: where the player wanted the unit, and why it did not come there. */
+/** A move that the book refuses: the wanted position and the reason. */
 interface Refused {
   readonly id: string;
   readonly wanted: Position;
   readonly why: string;
 }
 
-/** Where steps would lead if nothing were in the way and nothing cost anything. */
+/** Returns the end position of steps without obstacles or costs. */
 export function unhindered(from: Position, body: Body, steps: readonly Manoeuvre[]): Position {
   return steps.reduce<Position>((position, step) => {
     const block = toBlock(position, body);
@@ -77,7 +77,7 @@ export function unhindered(from: Position, body: Body, steps: readonly Manoeuvre
   }, from);
 }
 
-/** Steps of the same kind one after another become one. */
+/** Merges consecutive steps of the same kind. */
 export function merged(steps: readonly Manoeuvre[]): readonly Manoeuvre[] {
   return steps.reduce<readonly Manoeuvre[]>((done, next) => {
     const last = done.at(-1);
@@ -89,14 +89,14 @@ export function merged(steps: readonly Manoeuvre[]): readonly Manoeuvre[] {
   }, []);
 }
 
-/** Straight ahead or back, as far as a place lies that way. */
+/** Returns the step straight ahead or back to the level of a position. */
 export function straightTo(block: Block, at: Point): readonly Manoeuvre[] {
   const { ahead: length } = toRelative(block, at);
   if (Math.abs(length) < EPSILON) return [];
   return [{ kind: 'go', heading: length > 0 ? 'forward' : 'back', length: toStored(Math.abs(length)) }];
 }
 
-/** A field on which a unit stands elsewhere. */
+/** Returns the view with a unit at another position. */
 function withMoved(view: FieldView, id: string, position: Position): FieldView {
   const to = <Unit extends PlacedUnit>(unit: Unit): Unit => (unit.id === id ? { ...unit, position } : unit);
   const standing = getMeasuredUnits(view).flatMap((each) =>
@@ -105,7 +105,7 @@ function withMoved(view: FieldView, id: string, position: Position): FieldView {
   return { ...view, placed: view.placed.map(to), standing };
 }
 
-/** The moves of a ghost as answers, the foremost first: nobody stands in the way of those behind. Who goes nowhere is left out. */
+/** Converts a ghost to moves, foremost unit first so that no unit blocks another. Units that do not move are left out. */
 export function movesOf(field: FieldRules, ghost: Ghost): LedChoice[] {
   const way = forward(ghost.of.block.facing);
   const foremost = ({ of: { block } }: Ghost): number => block.at.x * way.x + block.at.y * way.y;
@@ -125,34 +125,34 @@ export function movesOf(field: FieldRules, ghost: Ghost): LedChoice[] {
     );
 }
 
-/** Files of another formation are looked for as far as this from those of now. */
+/** Maximum change in files tried for a new formation. */
 const MOST_FILES = 24;
 
-/** Moves of one unit at a time: by the book as far as it allows, or by hand. */
+/** Moves units under the book's rules or freely. */
 export function useMoves(of: {
   readonly battle: ComputedRef<TableBattle>;
   readonly view: ComputedRef<FieldView | null>;
   readonly manner: ComputedRef<string>;
-  /** Units are put where they are wanted, whatever the book says. */
+  /** If true, units are placed freely, ignoring the book's rules. */
   readonly isFree: ComputedRef<boolean>;
-  /** Why the chosen unit does not move at all now; '' where it may. */
+  /** Reason why the chosen unit cannot move; '' if it can. */
   readonly whyNot: ComputedRef<string>;
-  /** The chosen unit, by its id. */
+  /** Id of the chosen unit. */
   readonly chosen: Readonly<Ref<string | null>>;
-  /** Those who move with the chosen unit. */
+  /** Units that move with the chosen unit. */
   readonly others: ComputedRef<readonly MeasuredUnit[]>;
-  /** The manner in which one of those moves; '' where it does not. */
+  /** Returns the manner in which such a unit moves; '' if it cannot. */
   readonly mannerOf: (unit: MeasuredUnit) => string;
-  /** How much of its allowance a unit may spend, from 0 to 1. */
+  /** Returns the share of its allowance that a unit may spend, from 0 to 1. */
   readonly shareOf: (unit: MeasuredUnit) => number;
 }) {
   const { battle, view, manner, isFree, whyNot, chosen, others, mannerOf, shareOf } = of;
   const ghost = shallowRef<Ghost | null>(null);
   const refused = shallowRef<Refused | null>(null);
-  /** The steps of this ghost alone, those of the keys one after another. */
+  /** Steps of this ghost. Keys add to them. */
   let tried: readonly Manoeuvre[] = [];
 
-  /** A move that was begun in this phase goes on: what it spent counts. */
+  /** Returns the move that the unit began in this phase. A new move continues it. */
   function begun(
     unit: MeasuredUnit,
     manner: string,
@@ -183,11 +183,11 @@ export function useMoves(of: {
     };
   }
 
-  /** Whom it met is where a charge is meant to end. */
+  /** Checks whether a move ends early. A charge is meant to end at the enemy it meets. */
   const isShort = ({ stop, met, minDistance }: MoveResult, unit: MeasuredUnit): boolean =>
     stop !== null && (met === null || met.side === unit.side || minDistance > 0);
 
-  /** All who move together, each in its own limits: the foremost first, so that nobody stands in the way of those behind. */
+  /** Tries the move for all units together, each within its own limits, foremost first so that no unit blocks another. */
   function tryTogether(
     lead: MeasuredUnit,
     steps: readonly Manoeuvre[],
@@ -204,7 +204,7 @@ export function useMoves(of: {
       });
   }
 
-  /** What is said of those who move with a unit: how many, and who comes less far than was wanted. */
+  /** Describes the units that move along: their number, and how many cannot move all the way. */
   function togetherWords(tried: readonly (readonly [MeasuredUnit, Ghost | null])[]): string {
     const short = tried.filter(([unit, ghost]) => !ghost?.made || isShort(ghost.made, unit)).length;
     return [
@@ -245,7 +245,7 @@ export function useMoves(of: {
 
   function placed(unit: MeasuredUnit, position: Position, proposed: ProposedMove | null = null): Ghost | null {
     if (!view.value) return null;
-    // Those who move with it go as well.
+    // Units that move along do not block it.
     const movers = new Set(proposed ? [] : [chosen.value, ...others.value.map(({ id }) => id)]);
     const standing = getMeasuredUnits(view.value).filter(({ id }) => id === unit.id || !movers.has(id));
     const on = findOverlap({ ...view.value, standing }, unit, position);
@@ -259,7 +259,7 @@ export function useMoves(of: {
     ghost.value = placed(unit, position, proposed);
   }
 
-  /** Puts all who move together by hand. @param to where each would stand */
+  /** Places all units that move together freely. @param to returns a unit's new position */
   function placeTogether(unit: MeasuredUnit, to: (of: MeasuredUnit, now: Position) => Position): void {
     const before = ghost.value?.of.id === unit.id ? ghost.value : null;
     const nowOf = (of: MeasuredUnit): Position =>
@@ -275,7 +275,7 @@ export function useMoves(of: {
     ghost.value = { ...own, said, isBad: bad !== undefined, others: along };
   }
 
-  /** Drags the middle of a unit's front to a place. */
+  /** Drags the middle of a unit's front to a position. */
   function dragTo(unit: MeasuredUnit, at: Point): void {
     const laid = ghost.value?.of.id === unit.id ? ghost.value.proposed : null;
     if (laid) tryPlace(unit, { ...laid.position, at }, { ...laid, position: { ...laid.position, at } });
@@ -286,13 +286,13 @@ export function useMoves(of: {
     else tryMove(unit, findPathTo(unit.block, at));
   }
 
-  /** Drags a front corner to a place: the unit wheels on the other one. */
+  /** Drags a front corner: the unit wheels on the other corner. */
   function wheelTo(unit: MeasuredUnit, corner: 'left' | 'right', at: Point): void {
     const [left, right] = getCorners(unit.block);
     const [pulled, pivot] = corner === 'left' ? [left, right] : [right, left];
     const turn = turnBetween(toBearing(minus(pulled, pivot)), toBearing(minus(at, pivot)));
     const on = corner === 'left' ? 'right' : 'left';
-    // The outer corner goes forward; by hand it goes back too.
+    // The outer corner moves forward. In a free move it can also move back.
     const degrees = toStored(on === 'right' ? turn : -turn);
     if (isFree.value) {
       const { at: to, facing } = wheelBlock(unit.block, on, degrees);
@@ -301,7 +301,7 @@ export function useMoves(of: {
     else ghost.value = null;
   }
 
-  /** A key moves the unit by a step. */
+  /** Moves the unit by steps from the keyboard or a button. */
   function step(unit: MeasuredUnit, steps: readonly Manoeuvre[]): void {
     const now = ghost.value?.of.id === unit.id ? ghost.value : null;
     if (now?.proposed) {
@@ -315,7 +315,7 @@ export function useMoves(of: {
     } else tryMove(unit, now ? merged([...tried, ...steps]) : steps);
   }
 
-  /** Fewer files or more: the nearest number that the book allows. */
+  /** Changes the files to the next lower or higher number that the book allows. */
   function form(unit: MeasuredUnit, way: 1 | -1): void {
     const now = ghost.value?.of.id === unit.id ? ghost.value.position : unit.position;
     for (let by = 1; by <= MOST_FILES; by += 1) {
@@ -340,7 +340,7 @@ export function useMoves(of: {
     step,
     form,
     drop,
-    /** Lays a move that a result calls for, to be taken or dragged elsewhere. */
+    /** Shows a required move, to be confirmed or dragged elsewhere. */
     propose: (unit: MeasuredUnit, move: ProposedMove): void => tryPlace(unit, move.position, move),
     isMoving: computed(() => ghost.value !== null),
   };

@@ -10,7 +10,7 @@ interface Odds {
 }
 const NO_ODDS: Odds = { options: [], threats: [] };
 
-/** Odds of what is offered and threatened, fetched once per question. Empty until they arrive and if they cannot be computed. */
+/** Loads the odds of options and threats once per question. Empty while loading and if they cannot be computed. */
 export function useOdds(battle: ComputedRef<TableBattle>, question: ComputedRef<LedQuestion | null>) {
   const odds = shallowRef<Odds>(NO_ODDS);
   watch(
@@ -25,12 +25,12 @@ export function useOdds(battle: ComputedRef<TableBattle>, question: ComputedRef<
         performance.measure('field-odds', 'field-odds');
         if (question.value === now) odds.value = found;
       } catch {
-        // Odds are an aid: the question can be answered without them.
+        // The question can be answered without odds.
       }
     },
     { immediate: true },
   );
-  /** Odds of one choice; undefined if the choice has none. */
+  /** Odds of a choice; undefined if it has none. */
   const oddsOf = (choice: LedChoice): OddsPreview | undefined =>
     choice.kind === 'charge' || choice.kind === 'shoot'
       ? odds.value.options.find(

@@ -11,26 +11,25 @@ import { owedIn, type OwedThrow } from '../table/owed.ts';
 import { holderOf, placeOf } from '../table/procedure/roles.ts';
 import { chargesNow } from './meetings.ts';
 
-/** What the phase asks of the units on the field, by their ids. */
+/** Ids of the units that the current phase concerns. */
 export interface TurnMarks {
-  /** Those who may do something. */
+  /** Units that may act. */
   readonly acting: ReadonlySet<string>;
-  /** Those who did it. */
+  /** Units that have acted. */
   readonly done: ReadonlySet<string>;
-  /** Tests that they owe before the phase ends. */
+  /** Tests due before the phase ends, by unit. */
   readonly owed: ReadonlyMap<string, readonly OwedThrow[]>;
 }
 
 const isUnit = (of: ProcedureRole['of']): boolean => of === 'part' || of === 'unit';
 
-/** The sides whose phase it is. */
+/** Returns the sides that act in a phase. */
 export function sidesActing(battle: TableBattle, book: RuleSystem, { who }: Pick<TurnPhase, 'who'>): readonly number[] {
   if (who === 'both' || !book.table || battle.turn === 0) return [0, 1];
   const active = getPhaseSide(getTurn(book.table, battle.rulings), battle);
   return [who === 'active' ? active : 1 - active];
 }
 
-/** What is known of a phase while it is asked who has something to do in it. */
 interface Asked {
   readonly battle: TableBattle;
   readonly book: RuleSystem;
@@ -42,7 +41,7 @@ interface Asked {
 const isNear = ({ block, side }: MeasuredUnit, within: number, { standing }: Asked): boolean =>
   within === Infinity || standing.some((other) => other.side !== side && distanceBetween(block, other.block) <= within);
 
-/** Whether a unit that the phase's rules let begin has anybody to do it to, as the field lies. */
+/** Checks whether a unit's position gives it a use for a procedure, such as an enemy in range. */
 function hasReason(asked: Asked, procedure: string, unit: MeasuredUnit, view: FieldView): boolean {
   const { book, charges } = asked;
   const { field } = book;
@@ -64,7 +63,7 @@ function hasReason(asked: Asked, procedure: string, unit: MeasuredUnit, view: Fi
   return true;
 }
 
-/** Whether a unit may begin the phase's first rule about units; where there is no rule at all, everybody may do what the phase is for. */
+/** Checks whether a unit may start the phase's first procedure for units. If the phase has no procedures, every unit may act. */
 function mayBegin(asked: Asked, key: string, unit: MeasuredUnit, view: FieldView): boolean {
   const { battle, book, phase } = asked;
   for (const id of phase.procedures) {
@@ -72,7 +71,7 @@ function mayBegin(asked: Asked, key: string, unit: MeasuredUnit, view: FieldView
     if (!first) continue;
     const isOwed = book.table?.isOwed?.(id) ?? false;
     if (isOwed && !isUnit(first.of)) continue;
-    // Generals, sides and decks come before units where their rule does; who owes a throw is told apart.
+    // Procedures of generals, sides and decks come before those of units. Owed rolls are marked separately.
     if (isOwed || !isUnit(first.of)) return false;
     const holder = holderOf(battle, book, first, key);
     return holder !== null && (book.table?.mayFill?.(id, first.id, holder) ?? true) && hasReason(asked, id, unit, view);
@@ -80,7 +79,7 @@ function mayBegin(asked: Asked, key: string, unit: MeasuredUnit, view: FieldView
   return true;
 }
 
-/** Whether a unit that may move in a phase of moves has reason to. */
+/** Checks whether a unit can and needs to move in a movement phase. */
 function mayMove({ battle, book, phase, ...asked }: Asked, unit: MeasuredUnit, view: FieldView): boolean {
   const { field } = book;
   const manners = mannersOfPhase(battle, book, phase, unit);
@@ -88,13 +87,13 @@ function mayMove({ battle, book, phase, ...asked }: Asked, unit: MeasuredUnit, v
   const after = field.movesIn?.[phase.id]?.afterProcedures;
   if (after && !battle.throws.some((thrown) => after.includes(thrown.procedure) && isAbout(battle, thrown, unit.id)))
     return false;
-  // Where there is nothing but charges, somebody must be in reach.
+  // If only charges are allowed, an enemy must be in reach.
   if (!manners.every(({ id }) => field.endsAligned?.(id))) return true;
   const reach = Math.max(...manners.map(({ id }) => field.allowance(unit.unit, id, unit.position, view.terms) ?? 0));
   return isNear(unit, reach, { battle, book, phase, ...asked });
 }
 
-/** Whether a throw of this run through the phases was about a unit. */
+/** Checks whether a roll of this bound involved a unit. */
 function isAbout({ turn, bound, sides }: TableBattle, thrown: TableThrow, id: string): boolean {
   if (thrown.turn !== turn || thrown.bound !== bound) return false;
   return Object.values(thrown.holders).some((keys) =>
@@ -105,7 +104,7 @@ function isAbout({ turn, bound, sides }: TableBattle, thrown: TableThrow, id: st
   );
 }
 
-/** Whether a state came over a unit by a throw of this run. */
+/** Checks whether a roll of this bound put a unit in a state. */
 function isFresh(battle: TableBattle, { table }: RuleSystem, id: string, state: string): boolean {
   return battle.throws.some(
     (thrown) =>
@@ -114,7 +113,7 @@ function isFresh(battle: TableBattle, { table }: RuleSystem, id: string, state: 
   );
 }
 
-/** Moves that results call for: of everybody whom his state drives who has not gone yet. */
+/** Lists the required moves that units have not made yet. */
 export function drivenMoves(
   battle: TableBattle,
   book: RuleSystem,
@@ -135,7 +134,7 @@ export function drivenMoves(
   });
 }
 
-/** The manners in which a unit may move of its own will now. @param place the unit as the field has it */
+/** Lists the manners in which a unit may move voluntarily now. */
 export function mannersOfPhase(
   battle: TableBattle,
   book: RuleSystem,
@@ -154,7 +153,7 @@ export function mannersOfPhase(
   });
 }
 
-/** @param standing everybody on the field, where the battle has one */
+/** Marks the units that may act, have acted or owe rolls. */
 export function turnMarks(
   battle: TableBattle,
   book: RuleSystem,

@@ -1,16 +1,16 @@
 import { contains } from '../../../../battlefield/area.ts';
 import { forward, toBearing, minus, plus, type Point, times } from '../../../../battlefield/angles.ts';
 
-/** What a captain would do with a unit, as it is shown. */
+/** A captain's suggestion for one unit, ready to draw. */
 export interface AdvisedPlace {
   readonly unit: string;
-  /** The corners of the ground that it would come to, the front first; null where it does not move of its own will. */
+  /** Corners of the unit at its destination, front first. Null if the unit does not move voluntarily. */
   readonly where: readonly Point[] | null;
-  /** Whom it would go for, by its id. */
+  /** Id of the unit it would attack. */
   readonly target: string | null;
 }
 
-/** A line from one place to another, with a head. @param pixels of a unit of the table's length */
+/** Returns the SVG path of an arrow. @param pixels pixels per table unit */
 export function arrowPath(from: Point, end: Point, pixels: number): string {
   const facing = toBearing(minus(end, from));
   const barb = (aside: number): Point => plus(end, times(forward(facing + aside), 10 / pixels));
@@ -50,7 +50,7 @@ export type FieldInks = Readonly<Record<(typeof FIELD_TOKENS)[number], string>>;
 
 export type Ctx = CanvasRenderingContext2D;
 
-/** Returns a number from 0 to 1 that depends on the arguments only, so that a table is always painted the same. */
+/** Returns a reproducible pseudo-random number from 0 to 1, so that a table is always painted the same. */
 export function scatter(x: number, y: number, salt: number): number {
   const mixed = Math.sin(x * 127.1 + y * 311.7 + salt * 74.7) * 43758.5453;
   return mixed - Math.floor(mixed);
@@ -61,7 +61,7 @@ export const middleOf = (points: readonly Point[]): Point => ({
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 });
 
-/** A soft outline through all corners (Catmull-Rom), so that the drawn edge stays near the measured one. */
+/** Returns a smooth outline through all corners (Catmull-Rom), so that the drawn edge stays near the measured one. */
 export function softPath(points: readonly Point[]): Path2D {
   const path = new Path2D();
   const at = (index: number): Point => points[(index + points.length) % points.length]!;
@@ -140,7 +140,7 @@ export function fill(ctx: Ctx, path: Path2D, colour: string, alpha = 1): void {
   ctx.fill(path);
   ctx.globalAlpha = 1;
 }
-/** Paints a soft band inside an outline: wide and faint strokes under narrow and strong ones, as the map paints borders. */
+/** Paints a soft band inside an outline: wide faint strokes under narrow strong ones, as on the map's borders. */
 export function innerBand(ctx: Ctx, path: Path2D, colour: string, px: number, alpha: number): void {
   ctx.save();
   ctx.clip(path);
@@ -153,7 +153,7 @@ export function innerBand(ctx: Ctx, path: Path2D, colour: string, px: number, al
   ctx.restore();
 }
 
-/** A bush or tree crown seen from above: a ring of lobes. */
+/** Returns a bush or tree crown seen from above: a ring of lobes. */
 export function crown(x: number, y: number, size: number, variant: number): Path2D {
   const path = new Path2D();
   const lobes = 6 + (variant % 3);

@@ -10,7 +10,7 @@ import {
 import type { Point } from '../../../../battlefield/angles.ts';
 import { middleOfArea } from '../laying/lay-field.ts';
 
-/** A unit that needs a banner; the size is in table units. */
+/** A unit that needs a banner. Sizes are in table units. */
 interface Bannered {
   readonly id: string;
   readonly block: Block;
@@ -21,7 +21,7 @@ interface Bannered {
 export interface BannerPlace {
   /** Middle of the banner. */
   readonly at: Point;
-  /** Where its leader line meets the block; null if the banner touches its own block. */
+  /** End of its leader line on the block. Null if the banner touches its own block. */
   readonly tie: Point | null;
 }
 
@@ -38,12 +38,11 @@ export const asBlock = ({ x, y }: Point, width: number, height: number): Block =
 });
 const radius = ({ front, depth }: Block): number => Math.hypot(front, depth) / 2;
 
-/** How far a banner may extend over the edge of the table, in table units. */
+/** Maximum overhang of a banner over the edge of the table, in table units. */
 const MAX_OVERHANG = 2;
 
 /**
- * Places a banner for each unit so that it covers no unit, no other banner and nothing in `obstacles`, if there is room. Units with
- * the closest neighbours come first.
+ * Places a banner for each unit. If possible, it covers no unit, other banner or obstacle. Units with the closest neighbours come first.
  */
 export function bannerPlaces(
   units: readonly Bannered[],
@@ -67,7 +66,7 @@ export function bannerPlaces(
       for (let step = 0; step < DIRECTIONS; step += 1) {
         const turn = Math.ceil(step / 2) * (step % 2 === 0 ? 1 : -1) * ((Math.PI * 2) / DIRECTIONS);
         const [dx, dy] = [Math.cos(away + turn), Math.sin(away + turn)];
-        // From the block's edge outward by half of the banner and the ring's distance.
+        // From the block's edge outward by half the banner plus the ring's distance.
         const edge = clampToBlock(block, { x: middle.x + dx * 1000, y: middle.y + dy * 1000 });
         const out = far * height;
         const at = { x: edge.x + dx * (width / 2 + out), y: edge.y + dy * (height / 2 + out) };
@@ -120,7 +119,7 @@ export const collide = (a: Box, b: Box): boolean =>
 /** Number of places tried on each side of the middle, along and across the terrain. */
 const NAME_STEPS = 12;
 
-/** Finds the place for the name of a piece of terrain that is nearest to its middle and clear of `taken`. Null if there is none. */
+/** Finds the position for a terrain name that is nearest to the terrain's middle and clear of `taken`. Null if there is none. */
 export function groundNamePlace(
   area: Area,
   text: string,
@@ -130,7 +129,7 @@ export function groundNamePlace(
   const middle = middleOfArea(area);
   const [xs, ys] = [area.map(({ x }) => x), area.map(({ y }) => y)];
   const own = boxAbout(middle, text, size);
-  // The name extends over the edge of the terrain no farther than it does in the middle.
+  // The name extends over the terrain's edge no farther than it would from the middle.
   const most = {
     x: Math.max(0, Math.max(...xs) - own.right),
     y: Math.max(0, Math.max(...ys) - own.bottom),

@@ -71,7 +71,7 @@ function paintOpen(ctx: Ctx, inks: FieldInks, { width, depth }: PaintedPlan, px:
   }
 }
 
-/** Paints the frame of the campaign map. Its light and dark segments serve as a ruler. */
+/** Paints the frame of the campaign map. Its segments serve as a ruler. */
 function paintFrame(ctx: Ctx, inks: FieldInks, { width, depth }: PaintedPlan, px: number, step: number): void {
   const [wide, high] = [width * px, depth * px];
   const band = Math.min(px * 1.1, 9);
@@ -109,7 +109,7 @@ export function paintField(ctx: Ctx, plan: PaintedPlan, inks: FieldInks, px: num
   ctx.rect(0, 0, plan.width * px, plan.depth * px);
   ctx.clip();
   paintOpen(ctx, inks, plan, px, salt);
-  // Glyphs are as large on a table in inches as on one in centimetres.
+  // Glyphs have the same size on tables in inches and in centimetres.
   const grain = step === 6 ? px * 0.5 : px;
   for (const { id, kind, area } of plan.ground.toSorted((a, b) => paintingOrder(a.kind) - paintingOrder(b.kind))) {
     const points = area.map(({ x, y }) => ({ x: x * px, y: y * px }));

@@ -20,9 +20,8 @@ export interface ShownLeader {
   readonly id: string;
   readonly name: string;
   readonly side: number;
-  /** Position on the table. */
   readonly at: Point;
-  /** Middle of the officer's token: beside the position if another token is there, at a rear corner of the officer's unit. */
+  /** Centre of the token. It may be beside the position or at a rear corner of the officer's unit. */
   readonly token: Point;
   /** Accessible name. */
   readonly label: string;
@@ -30,13 +29,13 @@ export interface ShownLeader {
   readonly rider: Rider | null;
 }
 
-/** Radius of a token, in pixels. */
+/** In pixels. */
 export const TOKEN_RADIUS = 8;
 
-/** A star in a box of 12 by 12 around its middle. */
+/** SVG path of a star in a box of 12 by 12 around its centre. */
 export const STAR = 'M0 -5.5L1.6 -1.8L5.6 -1.5L2.5 1L3.5 5L0 2.8L-3.5 5L-2.5 1L-5.6 -1.5L-1.6 -1.8Z';
 
-/** Moves places that are closer than `gap` apart to the right and to the left in turn. */
+/** Moves positions closer than `distance` apart, alternately to the right and to the left. */
 export function spreadPlaces(places: readonly Point[], gap: number): readonly Point[] {
   const spread: Point[] = [];
   for (const { x, y } of places) {
@@ -48,7 +47,7 @@ export function spreadPlaces(places: readonly Point[], gap: number): readonly Po
   return spread;
 }
 
-/** Lists the officers on the field: those who stand alone, and those with a unit if the book has officers as pieces. */
+/** Lists officers who are alone. In books with officers as pieces, it also lists those with a unit. */
 export function useShownLeaders(props: {
   readonly battle: TableBattle;
   readonly field: FieldHandling;
@@ -57,7 +56,7 @@ export function useShownLeaders(props: {
 }) {
   const { rules, standing, seen } = props.field;
 
-  /** Default position of an officer who was never placed: behind the middle of the side, next to the others. */
+  /** Returns the default position of an officer who was never placed: behind the middle of their side. */
   function defaultPlace(side: number, index: number, count: number): Point {
     const { width, depth } = props.battle.field!;
     const aside = (index - (count - 1) / 2) * (width / 12);
@@ -96,13 +95,13 @@ export function useShownLeaders(props: {
   });
 }
 
-/** Colour and sign of a side: those of its power on the campaign map. */
+/** Colour and sign of a side, as on the campaign map. */
 export interface SidePower {
   readonly colour: string;
   readonly mark: PlayerMark;
 }
 
-/** Powers of the shipped campaigns by a word in the side's name: colour, then the place at the table that decides the sign. */
+/** Players of the shipped campaigns by a word in the side's name: colour, then the seat that decides the sign. */
 const KNOWN: readonly (readonly [RegExp, string, number])[] = [
   [/akkad/i, '#2f5aa8', 0],
   [/\bur\b|sumer|babylon/i, '#b07d1e', 1],
@@ -118,7 +117,7 @@ const USUAL = [
   ['#a13d33', 2],
 ] as const;
 
-/** Powers of both sides, never of one colour. The design stores `power` with the side when a battle is laid out; names are the stopgap of this trial. */
+/** Returns the colours and signs of both sides, always two different colours. They are guessed from the names. */
 export function sidePowers({ sides }: Pick<TableBattle, 'sides'>): readonly SidePower[] {
   const found = sides.map(({ name }, at): readonly [string, number] => {
     const known = KNOWN.find(([words]) => words.test(name));
@@ -147,7 +146,7 @@ interface Seen {
   readonly state: readonly string[];
 }
 
-/** Prepares all units on the field for drawing, with figures, banners and accessible names, and places the names of terrain. A drag changes none of it. */
+/** Prepares units and terrain names for drawing. Nothing is recomputed during a drag. */
 export function useShownUnits(props: {
   readonly battle: TableBattle;
   readonly book: RuleSystem;
@@ -197,7 +196,7 @@ export function useShownUnits(props: {
         seen.isLoose ? 'disorder' : '',
         seen.tone === 'shaken' ? 'shaken' : seen.tone === 'lost' ? 'rout' : seen.tone === 'forward' ? 'forward' : '',
       ].filter((badge) => badge !== '');
-      // On a small drawing a banner is the number alone; strength and states are in the card.
+      // On a small drawing a banner shows only the number. Strength and states are on the card.
       const isSmall = props.pixels < 3.2;
       const width = isSmall ? 16 : 24 + String(left).length * 7 + badges.length * 13;
       const figures = unitFigures(props.book, unit, props.pixels);
@@ -222,7 +221,6 @@ export function useShownUnits(props: {
     })),
   );
 
-  // Names of terrain take the room that units and banners leave.
   const names = computed(() => {
     const k = 1 / props.pixels;
     const taken = shown.value.flatMap(({ unit: { block }, place, banner }) => [

@@ -15,7 +15,7 @@ import {
 
 type Look =
   'hill' | 'steep' | 'wood' | 'brush' | 'water' | 'marsh' | 'built' | 'sand' | 'rocks' | 'road' | 'wall' | 'rough';
-/** Words in the kinds of terrain of all books, and how such terrain is painted. The first match applies. */
+/** Looks by words in the terrain kinds of all books. The first match applies. */
 const LOOKS: readonly (readonly [RegExp, Look])[] = [
   [/steep|sheer|cliff/, 'steep'],
   [/hill|rise|ridge/, 'hill'],
@@ -31,7 +31,7 @@ const LOOKS: readonly (readonly [RegExp, Look])[] = [
 ];
 const lookOf = (kind: string): Look => LOOKS.find(([words]) => words.test(kind))?.[1] ?? 'rough';
 
-/** Paints contours lit from the north-west: hachures are long and dense in the south-east, short in the north-west. */
+/** Paints contours lit from the north-west: hachures are longer and denser in the south-east. */
 function paintHill(
   ctx: Ctx,
   inks: FieldInks,
@@ -159,7 +159,7 @@ function paintMarsh(ctx: Ctx, inks: FieldInks, points: readonly Point[], px: num
   ctx.restore();
 }
 
-/** Paints water with bank lines that grow fainter towards the middle, like the coast on the map. */
+/** Paints water with bank lines that fade towards the middle, like the coast on the map. */
 function paintWater(
   ctx: Ctx,
   inks: FieldInks,

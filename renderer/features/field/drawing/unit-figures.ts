@@ -2,15 +2,15 @@ import type { Arm, NeutralTroop } from '../../../../rules/core/convert/likeness.
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
 import type { MeasuredUnit } from '../../../../rules/core/table/measured-unit.ts';
 
-/** A figure seen from above in a cell of 100 by 100, its front towards negative y. All paths are closed or stroked outlines. */
+/** A figure seen from above in a cell of 100 by 100, facing negative y. All paths are closed or stroked outlines. */
 interface Glyph {
-  /** Filled with the light shade of the power's colour. */
+  /** Filled with the light shade of the side's colour. */
   readonly body: string;
   /** Filled with ink: heads, manes, wheels. */
   readonly dark: string;
   /** Stroked with ink: spears, bows, poles. */
   readonly line: string;
-  /** Width of the glyph's own box over its height: the cell is filled as far as that allows. */
+  /** Width of the glyph divided by its height. */
   readonly wide: number;
 }
 
@@ -72,7 +72,6 @@ const GLYPHS: Readonly<Record<string, Glyph>> = {
   },
 };
 
-/** Which glyph shows a troop type of any book. */
 function glyphOf(troop: NeutralTroop | null): string {
   if (!troop) return 'foot';
   const mounted: readonly Arm[] = ['camels', 'chariots', 'elephants', 'engines', 'wagons', 'herds'];
@@ -93,7 +92,7 @@ export interface UnitFigures {
 }
 
 const parsed = new Map<string, readonly (string | number)[]>();
-/** A path as letters and numbers, read once. */
+/** Splits a path into letters and numbers. The result is cached. */
 function tokensOf(path: string): readonly (string | number)[] {
   const known = parsed.get(path);
   if (known) return known;
@@ -105,7 +104,7 @@ function tokensOf(path: string): readonly (string | number)[] {
 }
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** A glyph's path moved and scaled. Only M L H V C Q Z and relative arcs occur. */
+/** Moves and scales a glyph's path. Only M L H V C Q Z and relative arcs occur. */
 function placed(path: string, x: number, y: number, k: number): string {
   let [made, command, at] = ['', '', 0];
   for (const token of tokensOf(path)) {
@@ -125,12 +124,12 @@ function placed(path: string, x: number, y: number, k: number): string {
   return made;
 }
 
-/** Smallest pitch of figures in pixels. Where figures stand closer, one stands for several. */
+/** Minimum distance between figures in pixels. If figures are closer, one is drawn for several. */
 const MIN_PITCH = 5.2;
 
 /**
- * The figures of a unit in the block's own coordinates: x to the right from the middle of the front, y from the front to the rear.
- * A figure is drawn for each base that is left, so losses thin the rear rank as they do in the rules.
+ * Draws the figures of a unit in the block's own coordinates: x to the right from the middle of the front, y from front to rear. Each
+ * remaining base has a figure, so losses thin the rear rank as in the rules.
  */
 export function unitFigures(book: RuleSystem, { unit, body, files, block }: MeasuredUnit, pixels: number): UnitFigures {
   const troop = unit.part.troop ? book.neutral(unit.part.troop) : null;
@@ -141,9 +140,9 @@ export function unitFigures(book: RuleSystem, { unit, body, files, block }: Meas
   const columns = Math.max(1, Math.ceil(files / each));
   const pitch = block.front / columns;
   const deep = body.base.depth;
-  // A rank of deep bases shows two rows of foot where there is room, so that a block looks like a block.
+  // If there is room, a rank of deep bases shows two rows of foot, so that it looks solid.
   const rows = key !== 'chariots' && glyph.wide === 1 && deep / pitch > 2.4 ? 2 : 1;
-  // Foot stand shoulder to shoulder and overlap a little, as a shield wall does.
+  // Foot overlap slightly, like a shield wall.
   const size =
     Math.min((pitch * (glyph.wide === 1 ? 1.42 : 1.06)) / glyph.wide, (deep / rows) * (glyph.wide === 1 ? 1.3 : 0.94)) /
     100;

@@ -11,7 +11,7 @@ import { getMeasuredUnits } from '../../../../rules/core/table/measured-unit.ts'
 import { createTableUnit } from '../../../../rules/core/table/table-unit.ts';
 import { did, entryOf, withEntry } from '../edit-field.ts';
 
-/* Forces that come from off the table, as the players of a battle by hand send them and bring them on. */
+/* Off-table forces that the players themselves send and bring on. */
 
 type EditedBattle = Edit<TableBattle>;
 
@@ -25,19 +25,19 @@ export const namesIn = (battle: TableBattle, force: BattleForce): string =>
     .map(({ name }) => name)
     .join(', ');
 
-/** Whether a side is not behind the curtain, or is uncovered. @param seen the side that is */
+/** Checks whether a side's deployment is visible and can be changed. @param seen the revealed side during hidden deployment */
 export const mayTouch = ({ field }: TableBattle, seen: 0 | 1 | null, side: number): boolean =>
   !(field?.hidden ?? []).some((each) => each === side) || seen === side;
 
-/** Those of a force who have neither come nor are lost. */
+/** Lists the units of a force that have neither arrived nor got lost. */
 export const marchingIn = (battle: TableBattle, force: BattleForce) =>
   unitsIn(battle, force).filter(({ id, offField }) => offField !== true && battle.field?.placed[id] === undefined);
 
-/** Which units of a force a throw names. */
+/** Returns the keys of a force's units, as in a roll's roles. */
 export const keysOf = ({ sides }: TableBattle, { side, units }: BattleForce): string[] =>
   (sides[side]?.units ?? []).flatMap(({ id }, at) => (units.includes(id) ? [`${side}:${at}:0`] : []));
 
-/** The throws for a force to come on, in their order. */
+/** Lists the arrival rolls of a force, oldest first. */
 export function arrivalThrows(battle: TableBattle, { procedure, role }: ForceRules, force: BattleForce) {
   const keys = keysOf(battle, force);
   return battle.throws.filter(
@@ -45,7 +45,7 @@ export function arrivalThrows(battle: TableBattle, { procedure, role }: ForceRul
   );
 }
 
-/** Whether a force is off for good and never came; who came and left the table later has come. */
+/** Checks whether a force is permanently off the table and never arrived. A force that arrived and then left is not lost. */
 export function isLost(battle: TableBattle, rules: ForceRules, force: BattleForce): boolean {
   const isOff = force.units.every((id) => battle.field?.placed[id] === undefined);
   const last = arrivalThrows(battle, rules, force).at(-1);
@@ -59,7 +59,7 @@ function withForces(battle: TableBattle, forces: readonly BattleForce[]): TableB
   return { ...battle, field: forces.length > 0 ? { ...field, forces: [...forces] } : field };
 }
 
-/** Takes a unit off the table before the first turn: by itself, or with a force that marches already. */
+/** Takes a unit off the table before the first turn, alone or with an existing force. */
 export function sendUnit(
   battle: TableBattle,
   unit: { readonly id: string; readonly name: string },
@@ -76,7 +76,6 @@ export function sendUnit(
   return { state, what: did('sent', { unit: unit.name }), field: null };
 }
 
-/** Says otherwise how a force comes. */
 export const changeForce = (
   battle: TableBattle,
   id: string,
@@ -90,7 +89,7 @@ export const changeForce = (
   field: `force ${id}`,
 });
 
-/** Puts a force into its side's line again before the first turn. */
+/** Returns a force to its side's line before the first turn. */
 export function callBack(battle: TableBattle, rules: FieldRules, force: BattleForce): EditedBattle {
   const view = createFieldView(rules, battle);
   const side = battle.sides[force.side];
@@ -120,7 +119,7 @@ const before = (units: readonly { readonly id: string }[]): Partial<FieldEntry> 
   offField: Object.fromEntries(units.map(({ id }) => [id, false])),
 });
 
-/** Puts a force that has thrown for it on the table, as far as its edge has room. */
+/** Places the units of an arriving force for which its edge has room. */
 export function bringOn(battle: TableBattle, rules: FieldRules, force: BattleForce): EditedBattle {
   const view = createFieldView(rules, battle);
   const side = battle.sides[force.side];
@@ -132,13 +131,13 @@ export function bringOn(battle: TableBattle, rules: FieldRules, force: BattleFor
   });
   const places = findEdgePositions(rules, view.terms, view.table, force, battle.turn, arriving, getMeasuredUnits(view));
   const placed = { ...battle.field.placed, ...Object.fromEntries(places) };
-  const said = `${namesIn(battle, force)}: comes on from off the table`;
+  const said = `${namesIn(battle, force)}: arrives on the table`;
   const entry = entryOf(battle, before(units), said.slice(0, 300));
   const state = withEntry({ ...battle, field: { ...battle.field, placed } }, entry);
   return { state, what: did('broughtOn', { units: namesIn(battle, force) }), field: null };
 }
 
-/** A force that has lost its way stays away for good. */
+/** Marks a force as lost: its units stay off the table permanently. */
 export function loseForce(battle: TableBattle, force: BattleForce): EditedBattle {
   const units = marchingIn(battle, force);
   const lost = new Set(units.map(({ id }) => id));

@@ -27,13 +27,13 @@ export const layField = (battle: TableBattle, rules: FieldRules, said: LayOutFie
 const changed = (battle: TableBattle, field: Partial<BattleFieldPlan>): TableBattle =>
   battle.field ? { ...battle, field: { ...battle.field, ...field } } : battle;
 
-/** Lifts the curtain from a side, or from both. */
+/** Ends hidden deployment for both sides. */
 export function setOut(battle: TableBattle): EditedBattle {
   const { hidden: _lifted, ...field } = battle.field!;
   return { state: { ...battle, field }, what: did('setOut'), field: null };
 }
 
-/** Puts a piece of ground on the table, or in the place of the one with its id. */
+/** Adds a piece of terrain, or replaces the piece with the same id. */
 export function putGround(battle: TableBattle, piece: Ground, label: string): EditedBattle {
   const ground = battle.field?.ground ?? [];
   const [now] = kept([piece]);
@@ -56,7 +56,6 @@ export const middleOfArea = (area: Area): Point => {
   return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
 };
 
-/** Ground moved, turned about its middle, made larger or smaller about it. */
 export const movedGround = (area: Area, { x, y }: Point): Area =>
   area.map((corner) => toStoredPoint({ x: corner.x + x, y: corner.y + y }));
 export const turnedGround = (area: Area, degrees: number): Area =>
@@ -68,7 +67,7 @@ export function sizedGround(area: Area, factor: number): Area {
   );
 }
 
-/** Where a side's units stand as seen from the middle of its own edge, by their names: a line to be placed again in another battle. */
+/** A side's deployment by unit name, relative to the middle of its own edge. It can be loaded in another battle. */
 export type SavedLine = readonly {
   readonly name: string;
   readonly right: number;
@@ -77,7 +76,7 @@ export type SavedLine = readonly {
   readonly files: number;
 }[];
 
-/** What a side sees as to its right and ahead, from the middle of its own edge. */
+/** Converts between table coordinates and a side's own: right and ahead from the middle of its edge. */
 const seat = (side: number, { width, depth }: TableSize) => ({
   from: ({ x, y }: Point) =>
     side === 0 ? { right: x - width / 2, ahead: depth - y } : { right: width / 2 - x, ahead: y },
@@ -99,7 +98,7 @@ export function lineOf({ sides, field }: TableBattle, side: number): SavedLine {
   });
 }
 
-/** Places a saved line again: each unit where the next of its name stood; others stay where they are. */
+/** Places each unit at the next saved position with its name. Units without one do not move. */
 export function placeLine(battle: TableBattle, side: number, line: SavedLine): EditedBattle {
   const { field, sides } = battle;
   if (!field) return { state: battle, what: did('linePlaced', { side: '' }), field: null };

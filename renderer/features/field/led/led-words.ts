@@ -21,7 +21,7 @@ const STARS_TEXTS = {
   stand: 'use the general’s stars to help {unit} stand?',
 } as const;
 
-/** A choice that is offered, as a button. */
+/** A choice offered as a button. */
 export interface OfferedChoice {
   readonly key: string;
   readonly choice: LedChoice;
@@ -29,16 +29,14 @@ export interface OfferedChoice {
 }
 
 type DiceQuestion = Extract<LedQuestion, { kind: 'dice' }>;
-/** A question whose answer is a choice. */
 type ChoiceQuestion = Exclude<LedQuestion, DiceQuestion>;
 
-/** Maps the ids of units and generals to their names. */
 function namesIn({ sides }: TableBattle): ReadonlyMap<string, string> {
   const generals = sides.flatMap((side) => side.generals.map(({ id, name }) => [id, name] as const));
   return new Map([...getUnitNames(sides, true), ...generals]);
 }
 
-/** Finds the unit that a roll is for: the first of the side's own units in its roles. Null if there is none. */
+/** Finds the unit that a roll is for: the first unit of the rolling side in its roles. Null if there is none. */
 function throwingUnit({ sides }: TableBattle, { side, holders }: DiceQuestion) {
   const keys = Object.values(holders).flat();
   const own = keys.map((key) => key.split(':').map(Number)).find(([of, , part]) => of === side && part !== undefined);
@@ -50,7 +48,7 @@ function throwingUnit({ sides }: TableBattle, { side, holders }: DiceQuestion) {
 export const throwerIn = (battle: TableBattle, question: DiceQuestion): string =>
   namesIn(battle).get(throwingUnit(battle, question) ?? '') ?? '';
 
-/** Ids of the units that may act on a question. Officers ride by themselves. */
+/** Returns the ids of the units that may act on a question. Officers ride without units. */
 export function askedUnits(question: LedQuestion): ReadonlySet<string> {
   if (question.kind === 'dice' || question.kind === 'officers') return new Set();
   if (question.kind === 'move') return new Set(question.movers.map(({ unit }) => unit));
@@ -61,7 +59,6 @@ export function askedUnits(question: LedQuestion): ReadonlySet<string> {
 /** Returns the unit that a question is about; null if the player chooses one. */
 export const unitAsked = (question: LedQuestion): string | null => ('unit' in question ? question.unit : null);
 
-/** Describes a question. */
 export function questionWords(battle: TableBattle, question: ChoiceQuestion): string {
   const names = namesIn(battle);
   const name = (id: string): string => names.get(id) ?? '';
@@ -106,7 +103,7 @@ export function questionWords(battle: TableBattle, question: ChoiceQuestion): st
   }
 }
 
-/** Describes the stars that a general adds or removes, and the chance of the wanted result. */
+/** Describes the stars that a general adds or removes, and the chance of success. */
 function starsWords(question: ChoiceQuestion, adds: number): string {
   const stars =
     adds === 0
@@ -158,15 +155,15 @@ function labelOf(question: ChoiceQuestion, choice: LedChoice, name: (id: string)
 /** Maximum number of choices listed as buttons while no unit is chosen. */
 const MAX_LISTED = 6;
 
-/** Lists the units that officers can join. To ride elsewhere, an officer is dragged. */
+/** Lists the units that officers can join. A ride elsewhere is made by dragging. */
 const joinsOf = ({ riders }: Extract<LedQuestion, { kind: 'officers' }>): readonly LedChoice[] => [
   { kind: 'none' },
   ...riders.flatMap(({ general, joins }) => joins.map((unit): LedChoice => ({ kind: 'joins', general, unit }))),
 ];
 
 /**
- * Lists the choices that are offered as buttons, with the choice of nothing last.
- * @param chosen unit whose charges are listed; while null, all are listed if there are few
+ * Lists the choices offered as buttons. The choice to do nothing is last.
+ * @param chosen unit whose charges are listed; if null, all are listed unless there are too many
  */
 export function offeredChoices(
   battle: TableBattle,
@@ -191,7 +188,7 @@ export function offeredChoices(
   }));
 }
 
-/** Finds the choice that a press on an enemy makes for a chosen unit; null if there is none. */
+/** Finds the choice made by clicking an enemy while a unit is chosen. */
 export function choiceAt(question: LedQuestion, unit: string, target: string): LedChoice | null {
   if (question.kind === 'move' || question.kind === 'dice' || question.kind === 'officers') return null;
   return (

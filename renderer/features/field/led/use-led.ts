@@ -9,18 +9,18 @@ import { client } from '../../../transport/client.ts';
 import { did } from '../edit-field.ts';
 import { replayOf, type ReplayStep, withEffects } from '../replay/replay.ts';
 
-/** How long a step of what was done is looked at. */
+/** Milliseconds per step. */
 const STEP = 700;
 
-/** Steps of a battle so far, as they are looked at again. */
+/** Counts the replay steps of a battle so far. */
 const countOf = ({ throws, field }: TableBattle): number =>
   throws.filter(({ secretOf, turn }) => secretOf === undefined && turn > 0).length +
   (field?.log ?? []).filter(({ turn }) => turn > 0).length;
 
-/** What was done in a battle since it was shown last, looked at step by step. @param titleOf what a procedure is called, by its id */
+/** Plays back, step by step, the changes since the battle was last shown. @param titleOf returns a procedure's title by its id */
 export function usePlayback(titleOf: (procedure: string) => string) {
   const steps = shallowRef<readonly ReplayStep[]>([]);
-  /** The step that is looked at; null where the battle is shown as it stands. */
+  /** Index of the current step; null if the current position is shown. */
   const at = shallowRef<number | null>(null);
   const step = computed(() => (at.value === null ? null : (steps.value[at.value] ?? null)));
   const motion = usePreferredReducedMotion();
@@ -30,12 +30,12 @@ export function usePlayback(titleOf: (procedure: string) => string) {
     if (at.value !== null && at.value + 1 < steps.value.length) at.value += 1;
     else leave();
   }
-  /** Looks at the battle as it stands. */
+  /** Shows the current position. */
   function leave(): void {
     pause();
     at.value = null;
   }
-  /** Looks at a step, and stays there. */
+  /** Shows a step and pauses. */
   function look(to: number): void {
     pause();
     at.value = to;
@@ -43,7 +43,7 @@ export function usePlayback(titleOf: (procedure: string) => string) {
   function show(before: TableBattle, after: TableBattle): void {
     steps.value = withEffects(replayOf(after).slice(countOf(before)), titleOf);
     leave();
-    // A move of one's own is seen as it is made.
+    // A single step needs no playback: the player sees their own move as they make it.
     if (motion.value === 'reduce' || steps.value.length < 2) return;
     at.value = 0;
     resume();
@@ -54,18 +54,18 @@ export function usePlayback(titleOf: (procedure: string) => string) {
 type Request = Omit<Parameters<typeof client.fights.lead>[0], 'battle'>;
 type Did = ReturnType<typeof did>;
 
-/** Whether an answer changed anything: a battle that is opened again stands at the same question. */
+/** Checks whether an answer changed nothing. A reopened battle has the same question. */
 const isSame = (one: TableBattle, other: TableBattle): boolean =>
   one.throws.length === other.throws.length &&
   one.field?.log?.length === other.field?.log?.length &&
   sameJson(one.led, other.led);
 
-/** A battle in which the program asks whoever leads a side: the question at hand, and what was done since the one before. */
+/** State of a battle in which the program asks the sides' leaders: the current question and the steps since the last one. */
 export function useLed(battle: ComputedRef<TableBattle | null>) {
   const store = useTable();
   const { attempt, busy } = useAttempt();
   const question = shallowRef<LedQuestion | null>(null);
-  /** The battle that was asked about last: another one is asked about again. */
+  /** Battle of the last request. Another battle needs a new request. */
   let asked: TableBattle | null = null;
 
   const isLed = computed(() => battle.value?.led !== undefined);
@@ -89,17 +89,17 @@ export function useLed(battle: ComputedRef<TableBattle | null>) {
       if (battle.value) show(before, battle.value);
     });
   }
-  // What was undone, or done by hand, is asked about again.
+  // Asks again after an undo or a manual change.
   watch(
     battle,
     (now, before) => {
       if (now === asked) return;
-      // Undo may bring back the very battle that was asked about.
+      // Undo may restore the battle of the last request.
       asked = null;
       question.value = null;
       if (before && now && countOf(before) > countOf(now)) steps.value = [];
       leave();
-      // Where nobody is asked a run begins when it is asked for.
+      // If the computer plays both sides, the user starts each bound.
       if (now?.led && !now.led.end && now.led.leaders.includes(null)) void go({}, did('ledOn', {}));
     },
     { immediate: true },
@@ -113,17 +113,17 @@ export function useLed(battle: ComputedRef<TableBattle | null>) {
     ...playback,
     answer: (choices: readonly LedChoice[]) => go({ answers: [...choices] }, did('ledAnswered', {})),
     standIn: (stand: 'question' | 'phase' | 'run') => go({ stand }, did('ledAnswered', {})),
-    /** Asks again, as where the last time came to nothing. */
+    /** Asks again, for example after an error. */
     ask: () => go({}, did('ledOn', {})),
-    /** The dice of a throw that the player makes. @param rest the program throws those that are missing */
+    /** Sends the player's dice. @param rest the program rolls the remaining dice */
     throwDice: (faces: readonly (string | number)[], rest: boolean) =>
       go({ dice: { faces: [...faces], rest } }, did('ledThrown', {})),
-    /** Who throws his own dice. */
+    /** Sets which sides roll their own dice. */
     throwBy: (hands: readonly [boolean, boolean]) => go({ hands: [...hands] }, did('ledHands', {})),
     begin: (leaders: Leaders, seed: string, hands: readonly [boolean, boolean]) =>
       go({ leaders, seed, hands: [...hands] }, did('ledBegun', {})),
     change: (leaders: Leaders) => go({ leaders }, did('ledChanged', {})),
-    /** A side leaves the field: the other has won. */
+    /** Surrenders: the other side wins. */
     giveUp: (side: 0 | 1) =>
       store.edit((now) => {
         if (!now.led) return null;
@@ -131,13 +131,13 @@ export function useLed(battle: ComputedRef<TableBattle | null>) {
         const { name = '' } = now.sides[side] ?? {};
         return { state: { ...now, led: { ...now.led, end } }, what: did('ledGivenUp', { side: name }), field: null };
       }),
-    /** The players go through the phases by themselves again. */
+    /** Returns control of the phases to the players. */
     end: () => store.edit(({ led: _led, ...hand }) => ({ state: hand, what: did('ledByHand', {}), field: null })),
   };
 }
 export type LedHandling = ReturnType<typeof useLed>;
 
-/** What a field needs of it: the question at hand and what was done before it, wherever the battle is led. */
+/** The part that the battlefield needs, at the table and in a league. */
 export type FieldLed = Pick<
   LedHandling,
   | 'busy'
@@ -155,5 +155,5 @@ export type FieldLed = Pick<
   | 'answer'
   | 'standIn'
 > &
-  // Nobody throws his own dice in a league.
+  // In a league, the program rolls all dice.
   Partial<Pick<LedHandling, 'throwDice'>>;

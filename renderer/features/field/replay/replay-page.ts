@@ -7,12 +7,12 @@ import { getMeasuredUnits } from '../../../../rules/core/table/measured-unit.ts'
 import { escapeHtml } from '../../../../rules/core/words.ts';
 import type { ReplayStep } from './replay.ts';
 
-/** A step as the page keeps it: what is said, and every unit's outline, number and strength. */
+/** A step as stored in the page: texts, and each unit's outline, number and strength. */
 interface PageStep {
   readonly when: string;
   readonly what: string;
   readonly dice: string;
-  /** It turned the battle. */
+  /** Turning point, or ''. */
   readonly turn: string;
   readonly units: readonly (readonly [
     side: number,
@@ -27,7 +27,7 @@ interface PageStep {
 interface PageWords {
   readonly title: string;
   when(step: ReplayStep): string;
-  /** What a turning point is called; '' for a step that is none. */
+  /** Returns the name of a turning point, or ''. */
   turningPoint(at: number): string;
   readonly play: string;
   readonly stop: string;
@@ -37,7 +37,7 @@ interface PageWords {
 const outlineOf = (area: readonly { readonly x: number; readonly y: number }[]): string =>
   area.map(({ x, y }) => `${toStored(x)},${toStored(y)}`).join(' ');
 
-/** The numbers of units on each side, by which they are called on the field. */
+/** Numbers units per side, as shown on the field. */
 const numbersOf = ({ sides }: TableBattle): ReadonlyMap<string, number> =>
   new Map(sides.flatMap(({ units }) => units.map(({ id }, at) => [id, at + 1] as const)));
 
@@ -95,7 +95,7 @@ play.onclick = () => { if (timer) return stop(); play.textContent = words.stop; 
 show(0);
 `;
 
-/** A battle as a page of its own that shows it again, step by step, in any browser; it loads nothing. */
+/** Creates a self-contained web page that replays the battle. It loads no other files. */
 export function replayPage(rules: FieldRules, steps: readonly ReplayStep[], words: PageWords): string {
   const first = steps[0]?.battle.field;
   if (!first) return '';
@@ -110,7 +110,7 @@ export function replayPage(rules: FieldRules, steps: readonly ReplayStep[], word
       units: unitsOf(rules, step),
     })),
   };
-  // A "<" in a text would end the script that keeps it.
+  // A "<" in a text would end the script element.
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
   const pieces = ground.map(({ kind, area }) => {
     const label = rules.grounds.find(({ id }) => id === kind)?.label ?? kind;

@@ -2,22 +2,22 @@ import type { FieldEntry, TableBattle, TableThrow } from '../../../../contract/t
 import type { TableRules } from '../../../../rules/core/table-rules.ts';
 import { plural } from '../../../texts/format.ts';
 
-/** A step of a battle that is looked at again: a throw, or a change on the field. */
+/** One step of a replay: a roll or a change of the field. */
 export interface ReplayStep {
   readonly turn: number;
   readonly bound: 0 | 1;
   readonly phase: number;
-  /** In words: what was done, or what came of the dice. */
+  /** Description of the change or result. */
   readonly what: string;
-  /** The throw, with its dice; null for a change. */
+  /** Null for a change. */
   readonly thrown: TableThrow | null;
-  /** The battle after it. */
+  /** Battle after the step. */
   readonly battle: TableBattle;
-  /** Units that it is about, by their ids. */
+  /** Ids of the units concerned. */
   readonly about: readonly string[];
 }
 
-/** The battle as it was before an entry of its log. */
+/** Returns the battle before a log entry. */
 function undone(battle: TableBattle, entry: FieldEntry): TableBattle {
   const { placed, lost, offField, morale, fallen, generals: led = {} } = entry;
   const field = battle.field!;
@@ -55,16 +55,16 @@ function undone(battle: TableBattle, entry: FieldEntry): TableBattle {
   return { ...battle, sides, field: { ...field, placed: places, ...(field.generals ? { generals: stood } : {}) } };
 }
 
-/** So many names of one role are told; of more the first, and how many more there are. */
+/** If a role has more names, only the first is shown, with the number of others. */
 const MOST_NAMES = 3;
 
-/** Who filled the roles of a throw, in words: those of one role are listed, and the roles lead to each other. */
+/** Describes the holders of a roll's roles: names within a role are listed, and roles are joined by arrows. */
 export function whoOf({ who, holders }: Pick<TableThrow, 'who' | 'holders'>): string {
   const counts = Object.values(holders)
     .map((keys) => keys.filter((key) => key.includes(':')).length)
     .filter((count) => count > 0);
   const all = counts.reduce((sum, count) => sum + count, 0);
-  // The log keeps ten names at the most.
+  // The log keeps at most ten names.
   if (counts.length === 0 || all < who.length) return who.join(' → ');
   const starts = counts.map((_, at) => counts.slice(0, at).reduce((sum, count) => sum + count, 0));
   return starts
@@ -84,9 +84,9 @@ export function whoOf({ who, holders }: Pick<TableThrow, 'who' | 'holders'>): st
     .join(' → ');
 }
 
-/** Everything that happened on the field and was thrown, in order, with the battle after each step; what is secret of a side is left out. */
+/** Lists all rolls and changes of the field in order, each with the battle after it. Secret rolls are left out. */
 export function replayOf(battle: TableBattle): readonly ReplayStep[] {
-  // Where everybody was put before the first turn is where the battle begins.
+  // The replay starts after deployment.
   const log = (battle.field?.log ?? []).filter(({ turn }) => turn > 0);
   const open = battle.throws.filter(({ secretOf, turn }) => secretOf === undefined && turn > 0);
   const states: TableBattle[] = [battle];
@@ -126,14 +126,13 @@ export function replayOf(battle: TableBattle): readonly ReplayStep[] {
   return steps;
 }
 
-/** A moment at which a battle turned. */
 export interface TurningPoint {
   readonly kind: 'greatest-loss' | 'general-falls' | 'flank' | 'first-rout';
-  /** The step, by its place. */
+  /** Index of the step. */
   readonly at: number;
 }
 
-/** What figures of each unit are worth: their cost, or one each in a book without points. */
+/** Returns the average cost per figure of each unit, or 1 in a book without points. */
 function worths({ sides }: TableBattle): ReadonlyMap<string, number> {
   const units = sides.flatMap((side) => side.units);
   return new Map(
@@ -148,7 +147,7 @@ function worths({ sides }: TableBattle): ReadonlyMap<string, number> {
 const ASIDE: ReadonlySet<unknown> = new Set(['flank', 'rear', 'side']);
 const SIDE_KEYS: ReadonlySet<string> = new Set(['aspect', 'attacks', 'contactedIn']);
 
-/** Whether an input says that somebody is struck in flank or rear. */
+/** Checks whether a roll's input names an attack on a flank or rear. */
 function strikesAside(input: unknown): boolean {
   if (typeof input !== 'object' || input === null) return false;
   return Object.entries(input).some(
@@ -160,7 +159,10 @@ function strikesAside(input: unknown): boolean {
 const sumOf = (struck: Readonly<Record<string, number>>, worth: ReadonlyMap<string, number>): number =>
   Object.entries(struck).reduce((sum, [id, count]) => sum + count * (worth.get(id) ?? 1), 0);
 
-/** Where a battle turned: its greatest loss by one throw, the first general to fall, the first blow in a flank or rear that cost somebody, the first rout. */
+/**
+ * Finds the turning points: the greatest loss from one roll, the first general killed, the first casualties from a flank or rear attack,
+ * and the first rout.
+ */
 export function turningPoints(
   steps: readonly ReplayStep[],
   rules: Pick<TableRules, 'morale'>,
@@ -189,8 +191,8 @@ export function turningPoints(
 }
 
 /**
- * Steps of which a throw and what follows from it are one, with the reason for it.
- * @param titleOf what a procedure is called, by its id: so a throw without a verdict is told
+ * Merges each roll with its consequences into one step.
+ * @param titleOf returns a procedure's title by its id, for rolls without a result text
  */
 export function withEffects(
   steps: readonly ReplayStep[],
@@ -212,7 +214,7 @@ export function withEffects(
   return told;
 }
 
-/** What the log says of the effect of a throw beyond its result; null for an entry that is no effect of it. */
+/** Returns the part of an entry after the roll's result. Null if the entry is not a consequence of the roll. */
 function afterEffect(
   what: string,
   { procedure, result }: NonNullable<ReplayStep['thrown']>,

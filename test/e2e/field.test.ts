@@ -79,7 +79,7 @@ describeOnHosts('The battlefield in $title', (on) => {
     await page.getByRole('combobox', { name: 'Phase' }).click();
     await page.getByRole('option', { name: /^8 · Shoot/ }).click();
     await unit(1, 'Spearmen of Susa').press('Space');
-    const rule = page.getByRole('region', { name: 'A rule' });
+    const rule = page.getByRole('region', { name: 'Rule' });
     await rule.getByRole('heading', { name: 'Shooting', exact: true }).waitFor();
     // The form has the measured figures, not the whole unit; its odds equal those on the field.
     const offered = field
@@ -129,7 +129,7 @@ describeOnHosts('The battlefield in $title', (on) => {
       .getByRole('group', { name: 'Rule for this attack' })
       .getByRole('button', { name: /^Shooting/ });
     await offered.press('Enter');
-    const rule = page.getByRole('region', { name: 'A rule' });
+    const rule = page.getByRole('region', { name: 'Rule' });
     const throws = rule.getByRole('button', { name: 'App rolls' });
     await expect.poll(() => throws.evaluate((button) => button === document.activeElement)).toBe(true);
     await enemy.press('Space');

@@ -3,24 +3,24 @@ import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { sideStrength, type Strength, strengthOf, worthOf } from './sides/strength.ts';
 
 export interface SummaryRow extends Strength {
-  /** In the book's currency, or in what it counts. */
+  /** In the book's currency. Books without one count figures and models. */
   readonly lost: number;
   readonly id: string;
   readonly name: string;
-  /** The state it ended in, with its marks; '' where nothing happened to it. */
+  /** Final morale state and markers; '' if normal. */
   readonly state: string;
 }
 
 export interface SideSummary {
   readonly name: string;
   readonly strength: Strength;
-  /** What it had and what of it is lost, in the book's currency, or in what it counts. */
+  /** Total and lost, in the same unit as `lost`. */
   readonly worth: ReturnType<typeof worthOf>;
   readonly units: readonly SummaryRow[];
   readonly fallen: readonly { readonly id: string; readonly name: string; readonly cost: number }[];
 }
 
-/** What each side has lost. */
+/** Lists the losses of each side. */
 export function battleSummary({ sides }: TableBattle, book: RuleSystem): readonly SideSummary[] {
   const plain = book.table?.morale[0]?.id;
   const labels = new Map(
@@ -47,7 +47,7 @@ export interface SummaryWords {
   readonly fallen: (general: string, cost: number) => string;
 }
 
-/** The summary as text, for a letter or a file. */
+/** Formats the summary as plain text. */
 export const summaryText = (title: string, sides: readonly SideSummary[], words: SummaryWords): string =>
   [
     title,

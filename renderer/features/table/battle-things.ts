@@ -3,13 +3,13 @@ import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import type { BattleDeck as RulesDeck, CardMove } from '../../../rules/core/table-rules.ts';
 import { did, type EditedBattle } from './edit-battle.ts';
 
-/* What stands and lies on the table beside units and generals: structures, and decks with the hands drawn from them. */
+/* Structures, and decks with the hands drawn from them. */
 
-/** The decks of a book as the rulings of the battle have them. */
+/** Lists the decks of a book under the battle's rulings. */
 export const decksOf = (book: RuleSystem, { rulings }: Pick<TableBattle, 'rulings'>): readonly RulesDeck[] =>
   (book.table?.decks ?? []).map((deck) => ({ ...deck, cards: deck.cardsUnder?.(rulings) ?? deck.cards }));
 
-/** What a card of any deck of the book is called; its id where no deck has it. */
+/** Returns the name of a card, or its id if no deck has the card. */
 export function cardName(book: RuleSystem, card: string): string {
   const deck = book.table?.decks?.find(({ cards }) => cards.includes(card));
   return deck?.name?.(card) ?? card;
@@ -17,17 +17,17 @@ export function cardName(book: RuleSystem, card: string): string {
 
 const UNTOUCHED: BattleDeck = { played: [], hands: [[], []] };
 
-/** Where the cards of a deck are that can no longer be drawn. */
+/** Returns the played cards and hands of a deck. */
 export const deckOf = ({ decks = {} }: Pick<TableBattle, 'decks'>, deck: string): BattleDeck =>
   (Object.hasOwn(decks, deck) ? decks[deck] : undefined) ?? UNTOUCHED;
 
-/** The cards of a deck that can no longer be drawn. */
+/** Lists the cards that can no longer be drawn. */
 export const cardsOut = ({ played, hands }: BattleDeck): readonly string[] => [...played, ...hands.flat()];
 
-/** Moves cards of a deck: out of a hand or from those played, and where they are in neither, out of the deck. @param side whose hand is meant */
+/** Moves cards from a hand, the played cards or the deck. @param side the side whose hand receives cards, or gives them first */
 export function withCards(battle: TableBattle, { deck, cards, to }: CardMove, side: 0 | 1): TableBattle {
   const { played, hands } = deckOf(battle, deck);
-  // Cards of one name are alike: each that moves is taken once, the side's own first.
+  // Cards with the same name are interchangeable. Each moves once, from the side's own hand first.
   const moving = [...cards];
   const staying = (held: readonly string[]): string[] =>
     held.filter((card) => {
@@ -50,7 +50,7 @@ export const moveCards = (battle: TableBattle, move: CardMove, side: 0 | 1, titl
   field: null,
 });
 
-/** Damage that destroys a structure; 0 for a kind that the book does not have. */
+/** Damage that destroys a structure; 0 for an unknown kind. */
 export const damageOf = (book: RuleSystem, { kind }: Pick<BattleStructure, 'kind'>): number =>
   book.table?.structures?.find(({ id }) => id === kind)?.damage ?? 0;
 
@@ -81,7 +81,7 @@ export function setStructureName(battle: TableBattle, id: string, name: string):
   return { state, what: did('built', { structure: name }), field: `structure ${id}` };
 }
 
-/** A structure has taken so much damage in all, and never more than destroys it. */
+/** Sets the total damage of a structure, at most what destroys it. */
 export function withDamage(
   battle: TableBattle,
   book: RuleSystem,
@@ -100,7 +100,7 @@ export const setDamage = (battle: TableBattle, book: RuleSystem, id: string, dam
   field: `damage ${id}`,
 });
 
-/** A unit goes into a structure, or comes out of it. It is in one at the most. */
+/** Moves a unit into or out of a structure. A unit is in at most one. */
 export function shelter(battle: TableBattle, id: string, unit: string, isInside: boolean): EditedBattle {
   const structures = (battle.structures ?? []).map((each) => {
     const others = each.inside.filter((known) => known !== unit);
@@ -114,7 +114,7 @@ export function shelter(battle: TableBattle, id: string, unit: string, isInside:
   };
 }
 
-/** Whether a procedure belongs to a battle, as its troops, what stands on the table and what was agreed on have it. */
+/** Checks whether a battle uses a procedure, given its troops, structures and agreements. */
 export function isPlayed(
   { sides, structures = [], agreed = {} }: TableBattle,
   { table }: RuleSystem,

@@ -9,7 +9,7 @@ export type EditedBattle = Edit<TableBattle>;
 
 export const did = (key: string, values: EditLabel['values'] = {}): EditLabel => ({ key: `table.did.${key}`, values });
 
-/** The most throws that a battle keeps: the oldest make room. */
+/** Older rolls are dropped beyond this number. */
 const MOST_THROWS = 2000;
 
 export function withUnit(
@@ -29,14 +29,14 @@ export function withUnit(
   return { battle: { ...battle, sides }, name };
 }
 
-/** Keeps a number that the players typed in, within what it may be; null takes it out. */
+/** Saves a number that the players entered. Null removes it. */
 export function typeSetting(battle: TableBattle, setting: Setting, value: number | null): EditedBattle {
   const { key, label } = setting;
   const settings = withSetting(battle.settings ?? {}, setting, value);
   return { state: { ...battle, settings }, what: did('setting', { label }), field: `setting ${key}` };
 }
 
-/** A number is fixed for a unit; null takes it off. */
+/** Sets a number of a unit that is fixed in play. Null removes it. */
 export function setFixed(battle: TableBattle, unitId: string, number: UnitNumber, value: number | null): EditedBattle {
   const { battle: edited, name } = withUnit(battle, unitId, (unit) => setNumber(unit, null, number, value));
   return {
@@ -51,7 +51,7 @@ export function setOffField(battle: TableBattle, unitId: string, offField: boole
   return { state: edited, what: did(offField ? 'leaves' : 'comesBack', { unit: name }), field: null };
 }
 
-/** So many hits are struck off a part of a unit, all told. */
+/** Sets the total hits on a part of a unit. */
 export function setLost(battle: TableBattle, unitId: string, partId: string, lost: number): EditedBattle {
   const { battle: edited, name } = withUnit(battle, unitId, (unit) => ({
     ...unit,
@@ -114,14 +114,14 @@ export const setFirst = (battle: TableBattle, first: 0 | 1): EditedBattle => ({
   field: null,
 });
 
-/** Agrees on a choice; `label` names it. */
+/** Saves an agreement. @param label name of the choice, for undo */
 export const setAgreed = (battle: TableBattle, id: string, choice: string, label: string): EditedBattle => ({
   state: { ...battle, agreed: { ...battle.agreed, [id]: choice } },
   what: did('agreed', { choice: label }),
   field: null,
 });
 
-/** Decks whose played cards go back into them when a turn ends. */
+/** Returns the played cards to decks that are shuffled each turn. */
 function shuffledDecks({ decks }: TableBattle, known: readonly BattleDeck[]): Pick<TableBattle, 'decks'> {
   if (!decks) return {};
   const shuffled = new Set(known.flatMap(({ id, shuffled: when }) => (when === 'each-turn' ? [id] : [])));
@@ -130,8 +130,8 @@ function shuffledDecks({ decks }: TableBattle, known: readonly BattleDeck[]): Pi
 }
 
 /**
- * Marks that end with a turn, or with a run through its phases, are taken off on the way on, and such as another mark held that is not
- * there; nothing comes back on the way back.
+ * Goes to a position. Going forward removes markers that end with the turn or bound, and markers whose required marker is absent. Going
+ * back restores none.
  */
 export function goTo(
   battle: TableBattle,
@@ -163,15 +163,15 @@ export function goTo(
 
 interface Thrown {
   readonly id: string;
-  /** Who filled the roles, in words. */
+  /** Names of the role holders. */
   readonly who: readonly string[];
-  /** The same as keys, by role. */
+  /** Keys of the role holders, by role. */
   readonly holders: Readonly<Record<string, readonly string[]>>;
-  /** What came of it, in words. */
+  /** Result as text. */
   readonly result: string;
 }
 
-/** An answer as the log keeps it, at the place where the battle is. */
+/** Converts an answer to a log entry at the current position. */
 export const throwOf = (
   { turn, bound, phase }: TableBattle,
   { procedure, input, dice, outcome }: Pick<ProcedureAnswer, 'procedure' | 'input' | 'dice' | 'outcome'>,

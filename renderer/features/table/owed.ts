@@ -5,16 +5,16 @@ import type { RoleHolder, TurnPhase } from '../../../rules/core/table-rules.ts';
 import { happenedTo } from './procedure/happened.ts';
 import { type AskedFor, holderOf, roleChoices } from './procedure/roles.ts';
 
-/** A throw that is owed before the phase ends: whose, by which procedure, and why. */
+/** A roll that is due before the phase ends. */
 export interface OwedThrow extends AskedFor {
   readonly title: string;
   readonly who: string;
   readonly why: string;
-  /** Its place among those of its procedure, where these are thrown in an order. */
+  /** Position among the rolls of its procedure, if they are ordered. */
   readonly order: number;
 }
 
-/** Whether a procedure was thrown for somebody since the phase began. */
+/** Checks whether a procedure was rolled for a holder since the phase began. */
 const isThrown = ({ throws, turn, bound, phase }: TableBattle, procedure: string, who: string): boolean =>
   throws.some(
     (each) =>
@@ -25,7 +25,7 @@ const isThrown = ({ throws, turn, bound, phase }: TableBattle, procedure: string
       each.who.includes(who),
   );
 
-/** All throws that the phase still owes, in the order of its procedures. */
+/** Lists all rolls still due in a phase, in the order of its procedures. */
 export function owedIn(
   battle: TableBattle,
   book: RuleSystem,
@@ -43,7 +43,7 @@ export function owedIn(
           const holder = holderOf(battle, book, role, key);
           const happened = happenedTo(battle, book, procedure, role, key);
           const due = holder && owes(role.id, holder, happened);
-          // Thrown once a phase, and again for what befell him since.
+          // Rolled once per phase, and again after new results.
           if (!due || (isThrown(battle, procedure, who) && owes(role.id, holder, []))) return [];
           const { why, order } = typeof due === 'string' ? { why: due, order: 0 } : due;
           return [{ procedure, holders: { [role.id]: [key] }, title, who, why, order }];

@@ -14,14 +14,14 @@ import { createField, type LayOutField } from '../../../contract/battles/lay-fie
 
 const newId = (): string => crypto.randomUUID();
 
-/** Lays armies out as a battle that is stored at once. */
+/** Creates a saved battle from armies. */
 export function useLayOut() {
   const lists = useLists();
   const library = useLibrary();
   const store = useTable();
   const ownRulings = useOwnRulings();
 
-  /** What comes with the app is new to its user, and begins with the rulings chosen in the settings. */
+  /** Sample armies start with the rulings chosen in the settings. */
   async function withOwnRulings(army: ArmyFile): Promise<ArmyFile> {
     const book = await loadBook(army.rules);
     return book ? { ...army, rulings: { ...ownRulings(book), ...army.rulings } } : army;
@@ -49,25 +49,25 @@ export function useLayOut() {
     );
     const size = book.field?.defaultTable;
     if (!onField || !book.field || !size) return store.create(battle);
-    // The same battle has the same ground, wherever it is opened.
+    // A campaign battle always has the same terrain.
     const said = { ...size, ...onField, seed: campaign?.battle ?? '', works: armies.map(({ army }) => army.works) };
     return store.create({ ...battle, field: createField(battle, book.field, said) });
   }
 
   return {
-    /** One army of the Library or two. @returns the battle's id */
+    /** Starts a battle with one or two armies of the library. @returns the battle's id */
     async fromLibrary(ids: readonly string[]): Promise<string> {
       const [opened] = await Promise.all([Promise.all(ids.map((id) => client.armies.open({ id }))), lists.load()]);
       const armies = opened.map(({ id, army }) => ({ id, army, list: getArmyList(army, lists.list) }));
       return begin(armies, null);
     },
-    /** An army that is not in the Library yet: it is put there, and laid out. */
+    /** Adds an army to the library and starts a battle with it. */
     async fromFile(file: ArmyFile): Promise<string> {
       const army = await withOwnRulings(file);
       const [{ id }] = await Promise.all([library.create(army), lists.load()]);
       return begin([{ id, army, list: getArmyList(army, lists.list) }], null);
     },
-    /** A battle that comes with the app: its armies stay out of the Library. */
+    /** Starts a sample battle. Its armies are not added to the library. */
     async fromReady({ title, armies }: ReadyBattle): Promise<string> {
       const [ruled] = await Promise.all([Promise.all(armies.map(withOwnRulings)), lists.load()]);
       return begin(
@@ -76,7 +76,7 @@ export function useLayOut() {
         title,
       );
     },
-    /** Both sides of a campaign's battle, the attacker first. */
+    /** Starts a campaign's battle. The attacker is the first army. */
     begin,
   };
 }

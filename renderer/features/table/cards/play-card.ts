@@ -11,9 +11,9 @@ import { addThrow, did, type EditedBattle, throwOf } from '../edit-battle.ts';
 import { type Consequence, consequencesOf, takeOver } from '../procedure/consequences.ts';
 import { holderName, type Holders, holdersOf, roleChoices, type RoleChoices } from '../procedure/roles.ts';
 
-/* A card out of a secret hand: whom it is played on, what the book's procedure says to it, and what follows. */
+/* Playing and drawing cards of a secret hand. */
 
-/** A deck of which sides hold cards. */
+/** A deck from which the sides hold cards. */
 export type HeldDeck = BattleDeck & { readonly hand: DeckHand };
 export const isHeld = (deck: BattleDeck): deck is HeldDeck => deck.hand !== undefined;
 
@@ -21,16 +21,16 @@ export interface Play {
   readonly deck: HeldDeck;
   readonly side: 0 | 1;
   readonly card: string;
-  /** Whom it is played on, by the roles of the procedure that plays it. */
+  /** Targets, by roles of the procedure that plays the card. */
   readonly holders: Holders;
-  /** What the player answered, by the keys of that procedure's input. */
+  /** The player's answers, by keys of that procedure's input. */
   readonly answers: Draft;
 }
 
 const roleOf = (book: RuleSystem, procedure: string, { role }: CardTarget): ProcedureRole | undefined =>
   book.table?.roles(procedure).find(({ id }) => id === role);
 
-/** Those on whom a card can be played who are on the table, of the side that it is for. @param side who plays it */
+/** Lists possible targets of a card on the table. @param side the side that plays the card */
 export function targetChoices(
   battle: TableBattle,
   book: RuleSystem,
@@ -44,7 +44,7 @@ export function targetChoices(
   return roleChoices(battle, role.of)[whose]?.choices ?? [];
 }
 
-/** Everybody whom nobody has to pick: all that there are of the side that a card is for. */
+/** Returns the targets of a card that affects a whole side. Nobody has to pick them. */
 export const everybody = (
   battle: TableBattle,
   book: RuleSystem,
@@ -60,7 +60,7 @@ export const everybody = (
 
 const holdersWith = ({ side, holders }: Play): Holders => ({ ...holders, side: [String(side)] });
 
-/** The input of the procedure that plays a card: what follows from who fills its roles, what the card says, and what the player answered. */
+/** Merges what is known from the role holders, the card and the player's answers. */
 function inputOf(battle: TableBattle, book: RuleSystem, { playedBy }: DeckHand, how: CardPlay, play: Play): Draft {
   const roles = book.table?.roles(playedBy) ?? [];
   const known = roles.map((role): Draft => {
@@ -71,7 +71,7 @@ function inputOf(battle: TableBattle, book: RuleSystem, { playedBy }: DeckHand, 
   return [...known, how.input, play.answers].reduce<Draft>(mergeKnown, {});
 }
 
-/** What the book says to a card that is played so. */
+/** Runs the procedure of a card. */
 export function askPlay(battle: TableBattle, book: RuleSystem, play: Play): Asked | null {
   const { hand } = play.deck;
   const procedure = book.procedures.find(({ id }) => id === hand.playedBy);
@@ -80,7 +80,6 @@ export function askPlay(battle: TableBattle, book: RuleSystem, play: Play): Aske
   return askProcedure({ procedure, input, rulings: battle.rulings, settings: battle.settings }, { faces: [] });
 }
 
-/** What the play does to everybody. */
 export function playConsequences(
   battle: TableBattle,
   book: RuleSystem,
@@ -91,7 +90,7 @@ export function playConsequences(
   return consequencesOf(battle, book.table?.roles(procedure) ?? [], holdersWith(play), effects);
 }
 
-/** A side plays a card out of its hand, for everybody to see; what it does is done in the same step. @param result in words, for the log */
+/** Plays a card openly and applies its consequences. @param result text for the log */
 export function playCard(
   battle: TableBattle,
   book: RuleSystem,
@@ -113,7 +112,7 @@ export function playCard(
   return { ...addThrow(settled, entry, deck.title), what: did('cards-played', { deck: deck.title, side: name }) };
 }
 
-/** The words of a draw in the log. */
+/** Texts of a draw for the log. */
 export interface CardWords {
   readonly drew: (side: string, count: number, deck: string) => string;
   readonly each: (deck: string) => string;
@@ -141,13 +140,13 @@ function drawn(
   return { ...addThrow(held, entry, deck.title), what: did('cards-hand', { deck: deck.title, side: name }) };
 }
 
-/** How many cards a side may still draw into its hand: each drew as many as it has and played, of those it has in all. */
+/** Returns the number of cards that a side may still draw: its hand size less the cards held and played. */
 export function mayDraw({ decks, throws }: Pick<TableBattle, 'decks' | 'throws'>, deck: HeldDeck, side: 0 | 1): number {
   const played = throws.filter((each) => each.playedBy === side && each.procedure === deck.hand.playedBy).length;
   return Math.max(0, deck.hand.cards - deckOf({ decks }, deck.id).hands[side].length - played);
 }
 
-/** Draws so many cards, or all that are left where they are fewer, into the secret hand of a side. Everybody may know how many. */
+/** Draws up to the wanted number of cards into a side's secret hand. The number is public. */
 export function drawByApp(
   battle: TableBattle,
   deck: HeldDeck,
@@ -160,7 +159,7 @@ export function drawByApp(
   return drawn(battle, deck, side, seededDice(seed), count, id, words);
 }
 
-/** Puts cards that a player drew by hand and named, with commas between them, into the secret hand of a side; null where one has no such name among those left, or the hand takes no more. */
+/** Adds cards that a player drew by hand, typed as names separated by commas. Null if a card is not left or the hand is full. */
 export function drawByHand(
   battle: TableBattle,
   deck: HeldDeck,
@@ -180,6 +179,6 @@ export function drawByHand(
   return drawn(battle, deck, side, typedDice(names), names.length, id, words);
 }
 
-/** Whether an entry of the log may be shown whole to who looks at the screen. @param seen the side whose hand is uncovered */
+/** Checks whether the dice and cards of a log entry may be shown. @param seen the side whose hand is visible */
 export const mayBeSeen = ({ secretOf }: Pick<TableThrow, 'secretOf'>, seen: 0 | 1 | null): boolean =>
   secretOf === undefined || secretOf === seen;

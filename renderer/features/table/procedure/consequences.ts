@@ -8,13 +8,13 @@ import { type Holders, keysOf, placeOf } from './roles.ts';
 import { applyToGeneral, applyToUnit } from '../../../../rules/core/table/effects.ts';
 import { listGeneralsWith } from '../../../../rules/core/table/table-unit.ts';
 
-/** An effect, and whom it is on by the ids of the battle. */
+/** An effect and its targets. */
 export interface Consequence {
   readonly effect: TableEffect;
-  /** Of whom who fills the role is; the first for a deck or a structure, which are nobody's. */
+  /** Side of the role holder; 0 for a deck or a structure. */
   readonly side: 0 | 1;
   readonly unit?: { readonly id: string; readonly part: string };
-  /** The general who is meant, and whoever falls with him. */
+  /** The target, or the generals who fall with the unit. */
   readonly generals?: readonly string[];
   readonly structure?: string;
 }
@@ -47,7 +47,7 @@ function consequence(battle: TableBattle, { of }: ProcedureRole, key: string, ef
   }
 }
 
-/** What effects do to those who fill the roles; effects on a role that nobody fills do nothing. */
+/** Maps effects to the role holders. Effects on empty roles are dropped. */
 export const consequencesOf = (
   battle: TableBattle,
   roles: readonly ProcedureRole[],
@@ -103,7 +103,7 @@ function newcomer(
   };
 }
 
-/** What an outcome does to everybody, all in one step. @param plan of the table, where the outcome lays one */
+/** Applies all consequences of an outcome in one step. @param plan table plan that the outcome creates */
 export function takeOver(
   battle: TableBattle,
   book: RuleSystem,
@@ -165,7 +165,7 @@ function generalLines(book: RuleSystem, { name }: BattleGeneral, at: number, eff
   ];
 }
 
-/** Consequences in sentences, those that change nothing left out. What comes into a hand is told by its number only. */
+/** Describes consequences that change something. Cards that enter a hand are only counted. */
 export function consequenceLines(
   battle: TableBattle,
   book: RuleSystem,

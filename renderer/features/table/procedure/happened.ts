@@ -7,7 +7,7 @@ import { placeOf } from './roles.ts';
 
 type Of = ProcedureRole['of'];
 
-/** Whether two keys mean the same unit, or the same of any other kind. */
+/** Checks whether two keys mean the same unit or thing. */
 function isSame(of: Of, key: string, ofOther: Of, other: string): boolean {
   const isUnit = (each: Of): boolean => each === 'part' || each === 'unit';
   if (isUnit(of) && isUnit(ofOther)) {
@@ -17,7 +17,7 @@ function isSame(of: Of, key: string, ofOther: Of, other: string): boolean {
   return of === ofOther && key === other;
 }
 
-/** The unit that a general is with, as a key; null for one who is alone, or for anybody else. */
+/** Returns the key of the unit that a general is with. Null for anything but a general with a unit. */
 function unitOf({ sides }: TableBattle, of: Of, key: string): string | null {
   if (of !== 'general') return null;
   const [at, place] = placeOf(key);
@@ -33,8 +33,8 @@ function hitsOf(battle: TableBattle, book: RuleSystem, thrown: TableThrow, unit:
 }
 
 /**
- * What befell somebody in this run through the phases since a procedure was last thrown for him, the last one last: also what befell the
- * unit that a general is with. What waits to be taken over, or was left, has not happened.
+ * Lists the results that affected a holder in this bound since the procedure was last rolled for it, oldest first. Results for a
+ * general's unit count for the general. Pending and discarded results do not count.
  */
 export function happenedTo(
   battle: TableBattle,

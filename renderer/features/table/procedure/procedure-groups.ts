@@ -1,14 +1,14 @@
 import type { AnyProcedure } from '../../../../rules/core/procedure.ts';
 import { humanise } from '../../../components/form/form-words.ts';
 
-/** Procedures that stand together in the choice: those of the battle, of the campaign, of sieges. */
+/** Procedures grouped in the menu: battle, campaign or sieges. */
 export interface ProcedureGroup {
-  /** Null for those that belong to the battle itself. */
+  /** Null for the battle's own procedures. */
   readonly label: string | null;
   readonly procedures: readonly AnyProcedure[];
 }
 
-/** By what stands between the book's name and their own in their ids; the battle's come first. */
+/** Groups procedures by the middle part of their ids. The battle's own procedures come first. */
 export function procedureGroups(procedures: readonly AnyProcedure[]): readonly ProcedureGroup[] {
   const groups = new Map<string, AnyProcedure[]>([['', []]]);
   for (const procedure of procedures) {
@@ -22,19 +22,19 @@ export function procedureGroups(procedures: readonly AnyProcedure[]): readonly P
     .map(([group, together]) => ({ label: group === '' ? null : humanise(group), procedures: together }));
 }
 
-/** An entry of a menu of procedures: one of them, or the heading of its group. */
+/** A menu entry: a procedure or a group heading. */
 export interface ProcedureItem {
   readonly id?: string;
   readonly label: string;
   readonly type?: 'label';
 }
 
-/** The groups as a menu has them. @param battle the heading of those of the battle itself */
+/** @param battle heading of the battle's own procedures */
 export const procedureItems = (procedures: readonly AnyProcedure[], battle: string): ProcedureItem[][] =>
   procedureGroups(procedures).map(({ label, procedures: together }) => [
     { label: label ?? battle, type: 'label' },
     ...together.map(({ id, title }) => ({ id, label: title })),
   ]);
 
-/** A procedure's id without its book's. */
+/** Returns a procedure's id without the book's prefix. */
 export const shortId = ({ id }: Pick<AnyProcedure, 'id'>): string => id.split('/').slice(1).join('/');

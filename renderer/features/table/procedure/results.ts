@@ -15,7 +15,7 @@ const isRecord = (value: unknown): value is Draft =>
 
 const shown = (value: unknown): string => (value === undefined ? '–' : JSON.stringify(value).replaceAll('"', ''));
 
-/** What stands in an input in place of what the field measured: "range: long → effective". */
+/** Describes the measured values that the player replaced: "range: long → effective". */
 export function overruledBy(measured: Draft, input: unknown, words: Readonly<Record<string, string>>): string[] {
   const used = isRecord(input) ? input : {};
   return Object.entries(measured).flatMap(([key, value]) => {
@@ -25,37 +25,37 @@ export function overruledBy(measured: Draft, input: unknown, words: Readonly<Rec
   });
 }
 
-/* What follows from a throw waits in the log until it is taken over, or left; what was left can be taken over later. */
+/* Consequences of a roll stay pending in the log until they are applied or discarded. Discarded ones can still be applied. */
 
-/** A throw before it is in the log. */
+/** A roll before it is logged. */
 export interface Result {
   readonly id: string;
   readonly answer: ProcedureAnswer;
   readonly holders: Holders;
   readonly title: string;
-  /** Who filled the roles, in words. */
+  /** Names of the role holders. */
   readonly who: readonly string[];
-  /** What came of it, in words. */
+  /** Result as text. */
   readonly result: string;
-  /** What the player put in place of what the field measured. */
+  /** Measured values that the player replaced. */
   readonly overruled?: readonly string[];
 }
 
-/** Id of the phase that a throw was made in; '' for a phase that the book has no more. */
+/** Returns the id of a roll's phase; '' if the book no longer has it. */
 export const phaseOf = (
   battle: TableBattle,
   { table }: RuleSystem,
   thrown: Pick<TableThrow, 'turn' | 'phase'>,
 ): string => (table && getPhases(getTurn(table, battle.rulings), thrown)[thrown.phase]?.id) ?? '';
 
-/** Whether the results of a throw are struck off together with the others of its phase. */
+/** Checks whether the results of a roll are applied together with the others of its phase. */
 export const isTogether = (
   battle: TableBattle,
   book: RuleSystem,
   thrown: Pick<TableThrow, 'turn' | 'phase' | 'procedure'>,
 ): boolean => book.table?.together?.(thrown.procedure).includes(phaseOf(battle, book, thrown)) ?? false;
 
-/** An effect that says what somebody did, and not what befell anybody: it does not wait for the others of its phase. */
+/** Checks whether an effect only marks what its holder did. Such effects are applied at once. */
 const isOwnAction = (effect: TableEffect): boolean =>
   Object.keys(effect).every((key) => ['role', 'at', 'marks'].includes(key));
 
@@ -64,24 +64,24 @@ function effectsOf(book: RuleSystem, { procedure, input, outcome }: TableThrow):
   try {
     return book.table.effects(procedure, input, outcome);
   } catch (thrown) {
-    // An outcome in the shape of another version of the book says nothing.
+    // The outcome may have the format of another version of the book.
     if (thrown instanceof TypeError) return [];
     throw thrown;
   }
 }
 
-/** What a throw of the log does to those who filled its roles, as the battle stands. */
+/** Lists the consequences of a logged roll in the current battle. */
 export function consequencesOfThrow(battle: TableBattle, book: RuleSystem, thrown: TableThrow): readonly Consequence[] {
   const effects = effectsOf(book, thrown);
   const waiting = isTogether(battle, book, thrown) ? effects.filter((effect) => !isOwnAction(effect)) : effects;
   return consequencesOf(battle, book.table?.roles(thrown.procedure) ?? [], thrown.holders, waiting);
 }
 
-/** The plan of the table that a throw of the log lays. */
+/** Returns the table plan that a logged roll creates. */
 export const planOfThrow = (book: RuleSystem, { procedure, outcome }: TableThrow): TablePlan | null =>
   book.table?.plan?.(procedure, outcome) ?? null;
 
-/** Results that wait to be taken over, in the order in which they were thrown. */
+/** Lists rolls with pending results, oldest first. */
 export const waitingIn = ({ throws }: Pick<TableBattle, 'throws'>): readonly TableThrow[] =>
   throws.filter(({ follows }) => follows === 'waiting');
 
@@ -90,7 +90,7 @@ const withThrow = (battle: TableBattle, thrown: TableThrow): TableBattle => ({
   throws: battle.throws.map((each) => (each.id === thrown.id ? thrown : each)),
 });
 
-/** Figures and models of each unit that left the table between two states of a battle; none of a unit that lost none. */
+/** Counts figures and models removed between two states of a battle, by unit. Units without losses are left out. */
 function struckBetween(before: TableBattle, after: TableBattle): Record<string, number> {
   const leftIn = ({ sides }: TableBattle): ReadonlyMap<string, number> =>
     new Map(
@@ -123,7 +123,7 @@ function taken(battle: TableBattle, book: RuleSystem, thrown: TableThrow, newId:
 const titleOf = (book: RuleSystem, { procedure }: TableThrow): string =>
   book.procedures.find(({ id }) => id === procedure)?.title ?? '';
 
-/** Takes results over, in the order in which they were thrown, all in one step. @param ids of throws whose results wait or were left */
+/** Applies results in the order of their rolls, in one step. @param ids rolls with pending or discarded results */
 export function takeResults(
   battle: TableBattle,
   book: RuleSystem,
@@ -144,7 +144,7 @@ export function takeResults(
   };
 }
 
-/** Leaves a result that waits: the log goes on saying what it was. */
+/** Discards a pending result. The log keeps its text. */
 export function leaveResult(battle: TableBattle, book: RuleSystem, thrown: TableThrow): EditedBattle {
   return {
     state: withThrow(battle, { ...thrown, follows: 'left' }),
@@ -153,7 +153,10 @@ export function leaveResult(battle: TableBattle, book: RuleSystem, thrown: Table
   };
 }
 
-/** Keeps a throw in the log. What follows from it waits, but what somebody did by it where its phase strikes off together. @param lines what follows in words: nothing waits where there is nothing to say */
+/**
+ * Logs a roll. Its consequences become pending, except actions of the holder in phases that apply results together.
+ * @param lines describes the consequences; if there are none, nothing becomes pending
+ */
 export function keepResult(
   battle: TableBattle,
   book: RuleSystem,

@@ -6,35 +6,35 @@ import { cardsOut, damageOf, deckOf, decksOf } from '../battle-things.ts';
 import { getUnitNames } from '../../../../rules/core/table/side-names.ts';
 import { countLeft, createTableUnit } from '../../../../rules/core/table/table-unit.ts';
 
-/** Who fills the roles of a procedure: for each the keys of those who were picked, which say where they stand in the battle. */
+/** Keys of the units, generals and others picked for each role. A key gives the position in the battle. */
 export type Holders = Readonly<Record<string, readonly string[]>>;
 
-/** A procedure that is called for, with those who fill its roles, and what is known of its input beside. */
+/** A request for a procedure, with role holders and known input. */
 export interface AskedFor {
   readonly procedure: string;
   readonly holders: Holders;
   readonly input?: Readonly<Record<string, unknown>>;
-  /** The only side that fills its roles. */
+  /** If set, only this side's units can be picked. */
   readonly side?: 0 | 1;
-  /** That input was measured on the field: what the player puts in its place is kept. */
+  /** True if the input was measured on the field. Changes by the player are logged. */
   readonly measured?: true;
-  /** The screen stays where it is. */
+  /** If true, the screen does not scroll. */
   readonly stays?: true;
-  /** It was called for before: where its form is up it is thrown, and where it was thrown its result is taken over. */
+  /** If true, an identical request rolls the open form, or applies its result if it was rolled. */
   readonly again?: true;
 }
 
-/** Who may fill a role, by side. */
+/** Choices for a role, by side. */
 export interface RoleChoices {
-  /** '' for what belongs to neither side. */
+  /** '' for choices of neither side. */
   readonly side: string;
   readonly choices: readonly { readonly key: string; readonly label: string }[];
 }
 
-/** The one key of the deck that a role names: nobody has to pick it. */
+/** Key of a deck role. Nobody has to pick it. */
 const DECK = 'deck';
 
-/** The commands of a side: its brigades, or all of it where it has none. */
+/** Lists the commands of a side: its brigades, or the whole side if it has none. */
 function commandsOf({ name, units }: TableSide): readonly { readonly name: string; readonly brigade: string | null }[] {
   const brigades = [...new Set(units.map(({ brigade }) => brigade))].filter((brigade) => brigade !== '');
   return brigades.length === 0 ? [{ name, brigade: null }] : brigades.map((brigade) => ({ name: brigade, brigade }));
@@ -54,7 +54,7 @@ const unitChoices = ({ units }: TableSide, at: number, of: 'part' | 'unit', lost
     return there.map(({ part, number }) => ({ key: `${at}:${place}:${number}`, label: `${named}: ${part.name}` }));
   });
 
-/** Those of a kind who are still on the table; of units those who are lost, where these are asked for. */
+/** Lists choices still on the table. @param lost lists lost units instead */
 export function roleChoices(
   { sides, structures = [] }: Pick<TableBattle, 'sides' | 'structures'>,
   of: ProcedureRole['of'],
@@ -79,16 +79,16 @@ export function roleChoices(
   }
 }
 
-/** What a key says of the place of who is meant. */
+/** Parses a key. */
 export function placeOf(key: string): readonly [side: number, place: number, part: number] {
   const [side = -1, place = -1, part = 0] = key.split(':').map(Number);
   return [side, place, part];
 }
 
-/** Whether somebody has to pick who fills a role: a deck fills its own, and so does a side that the rule names. */
+/** Checks whether the user has to pick the holder. Decks and sides named by the rule are filled in. */
 export const isAsked = ({ of, side }: ProcedureRole): boolean => of !== 'deck' && side === undefined;
 
-/** Keys of those who fill a role. */
+/** Returns the keys of a role's holders. */
 export function keysOf({ id, of, side }: ProcedureRole, holders: Holders): readonly string[] {
   if (of === 'deck') return [DECK];
   return side === undefined ? (holders[id] ?? []) : [String(side)];
@@ -111,7 +111,7 @@ function party(battle: TableBattle, book: RuleSystem, at: number): TableParty | 
   };
 }
 
-/** Who a key stands for, as the book's procedures see him; null where nobody does any more. */
+/** Returns the holder with a key as the book's procedures need it; null if it is gone. */
 export function holderOf(
   battle: TableBattle,
   book: RuleSystem,
@@ -161,7 +161,7 @@ export function holderOf(
   return seen ? { unit: seen } : null;
 }
 
-/** Everybody who fills a role, as the book's procedures see them. */
+/** Returns all holders of a role. */
 export const holdersOf = (
   battle: TableBattle,
   book: RuleSystem,
@@ -169,7 +169,7 @@ export const holdersOf = (
   holders: Holders,
 ): readonly RoleHolder[] => keysOf(role, holders).flatMap((key) => holderOf(battle, book, role, key) ?? []);
 
-/** What those who fill a role are called, as "3 Retinue"; '' for nobody. */
+/** Returns the name of a holder, such as "3 Retinue"; '' for none. */
 export function holderName(battle: TableBattle, of: ProcedureRole['of'], key: string): string {
   for (const { choices } of [...roleChoices(battle, of), ...roleChoices(battle, of, true)]) {
     const found = choices.find((choice) => choice.key === key);
@@ -178,7 +178,7 @@ export function holderName(battle: TableBattle, of: ProcedureRole['of'], key: st
   return '';
 }
 
-/** A unit of which the other side has one of the same number and name, with its army. */
+/** Adds the army to a unit's name if the other side has a unit with the same number and name. */
 function toldApart({ sides }: TableBattle, of: ProcedureRole['of'], key: string, label: string): string {
   if (of !== 'unit' && of !== 'part') return label;
   const [side, place] = placeOf(key);
@@ -188,10 +188,7 @@ function toldApart({ sides }: TableBattle, of: ProcedureRole['of'], key: string,
 
 const sideOfKey = (key: string | undefined): 0 | 1 | null => (key === undefined ? null : placeOf(key)[0] === 1 ? 1 : 0);
 
-/**
- * The side that a role is for, where its procedure says so; null for anybody. @param acting the side whose phase it is; null where it is
- * both sides'
- */
+/** Returns the side that must fill a role; null for either. @param acting the active side; null in a phase of both sides */
 export function sideOfRole(
   roles: readonly ProcedureRole[],
   { id, whose }: ProcedureRole,

@@ -7,14 +7,14 @@ import { consequencesOf, takeOver } from './consequences.ts';
 import { addThrow, did, type EditedBattle, throwOf } from '../edit-battle.ts';
 import { holderName, holdersOf, roleChoices } from './roles.ts';
 
-/* A number that every unit throws for once, thrown for all of them who have none yet. */
+/* Rolls one number of every unit that does not have it yet. */
 
-/** The role of the procedures that such numbers are thrown by. */
+/** Role in the procedures that roll such numbers. */
 const ROLE = 'unit';
 
 const roleOf = (rules: TableRules, procedure: string) => rules.roles(procedure).find(({ id }) => id === ROLE);
 
-/** Keys of the units on the table that have no such number yet. */
+/** Lists the keys of units that do not have the number yet. */
 export function withoutNumber(
   battle: TableBattle,
   rules: TableRules,
@@ -30,7 +30,7 @@ export function withoutNumber(
   );
 }
 
-/** What the procedure is asked of each of them, its input filled from the unit. */
+/** Creates one procedure call per unit, with input from the unit. */
 export function questionsFor(
   battle: TableBattle,
   book: RuleSystem,
@@ -48,7 +48,7 @@ export function questionsFor(
   });
 }
 
-/** Every answer is taken over and kept in the log, all in one step. @param answers one for each key */
+/** Applies and logs all answers in one step. @param answers one per key */
 export function takeAll(
   battle: TableBattle,
   book: RuleSystem,

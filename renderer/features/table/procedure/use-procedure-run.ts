@@ -5,13 +5,13 @@ import type { Asked, WantedDie } from '../../../../rules/core/table/ask-procedur
 import { createSeed } from '../../../components/dice/typed-die.ts';
 import type { Draft } from '../../../components/form/form-draft.ts';
 
-/** Under what a form keeps what it was called with: measured on the field, or said by the outcome before. */
+/** Source key for input measured on the field or given by the previous outcome. */
 const CALLED = 'called with';
 
 /**
- * What a form was filled with, by where it came from: what follows from there no more goes back before it is filled again.
- * @param put puts what is known into the form; `before` is what was known from there last
- * @param sources what follows from each role now, and from what was agreed
+ * Fills a form from several sources. A value that its source no longer gives is reset before the form is filled again.
+ * @param put fills known values into the form; `before` is what the source gave last
+ * @param sources returns the known values of each role and of the agreements
  */
 export function formFill(
   put: (known: Draft, before: Draft) => void,
@@ -28,7 +28,7 @@ export function formFill(
   return {
     fill,
     fillAll,
-    /** Fills everything again, and puts over it what the form is called with; nothing of what it was called with before stays. */
+    /** Refills the form, then fills in the input. Earlier input is removed. */
     callWith(input: Draft): void {
       fill(CALLED, {});
       fillAll();
@@ -42,32 +42,32 @@ interface Thrown extends WantedDie {
   readonly face: TypedFace;
 }
 
-/** What is to be resolved, asked with the dice that there are. */
+/** Asks a procedure with the dice rolled so far. */
 export type Ask<Answer> = (dice: GivenDice) => Asked<Answer>;
 
-/** Something that is being resolved: by the app from a seed, or by hand, one die after another. */
+/** A procedure being resolved, rolled by the app or die by die by the players. */
 export interface ProcedureRun<Answer = ProcedureAnswer> {
-  /** Thrown by hand so far. */
+  /** Dice entered so far. */
   readonly thrown: ShallowRef<readonly Thrown[]>;
-  /** The die that is to be thrown, or the card that is to be drawn next. */
+  /** The next die to roll or card to draw. */
   readonly wanted: ShallowRef<WantedDie | null>;
   readonly answer: ShallowRef<Answer | null>;
   readonly problem: ShallowRef<string | null>;
-  /** The app throws. */
+  /** Rolls all dice in the app. */
   throwAll(ask: Ask<Answer>): void;
-  /** The players throw: the first die is asked for. */
+  /** Asks the players for the first die. */
   begin(ask: Ask<Answer>): void;
-  /** Faces and cards in the order in which they are asked for; more than that, and such as no die comes up with, are refused. */
+  /** Enters results or cards in order. Too many and impossible ones are refused. */
   enter(faces: readonly TypedFace[]): void;
-  /** The app throws what is left. */
+  /** Rolls the remaining dice in the app. */
   throwRest(): void;
   takeBack(): void;
-  /** Forgets the dice; the last answer stays until the next. */
+  /** Clears the dice but keeps the last answer. */
   stop(): void;
   forget(): void;
 }
 
-/** @param answered hears of every answer, once */
+/** @param answered called once per answer */
 export function useProcedureRun<Answer = ProcedureAnswer>(answered: (answer: Answer) => void): ProcedureRun<Answer> {
   const thrown = shallowRef<readonly Thrown[]>([]);
   const wanted = shallowRef<WantedDie | null>(null);

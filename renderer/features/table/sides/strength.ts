@@ -6,7 +6,7 @@ import type { RulingsInForce } from '../../../../rules/core/ruling.ts';
 import type { UnitState } from '../../../../rules/core/table-rules.ts';
 import { countGone, countLeft, sumUnitPoints } from '../../../../rules/core/table/table-unit.ts';
 
-/** The book's numbers of a unit of so many figures a part. */
+/** Computes the book's numbers of a unit for given figures per part. */
 function marksOf(
   book: RuleSystem,
   rulings: RulingsInForce,
@@ -32,7 +32,7 @@ function marksOf(
   return army.success ? (book.unitMarks?.(army.data, null)[0] ?? []) : [];
 }
 
-/** What a unit is asked for in play: as it was when it was laid out, but for what follows from how many are left. */
+/** Returns the unit's numbers, updated if they depend on the figures left. */
 export function numbersNow(book: RuleSystem, rulings: RulingsInForce, unit: BattleUnit): BattleUnit['numbers'] {
   const { parts, numbers } = unit;
   if (parts.every((part) => part.count === countLeft(part)) || parts.every((part) => countLeft(part) === 0))
@@ -49,13 +49,13 @@ export function numbersNow(book: RuleSystem, rulings: RulingsInForce, unit: Batt
 }
 
 export interface UnitMarks {
-  /** Those that are on, and those of use in the phase. */
+  /** Active markers, and those useful in the phase. */
   readonly shown: readonly (UnitState & { readonly on: boolean })[];
-  /** The others that the unit can carry; those of how a battle is set up last. */
+  /** Other markers that the unit can have. Setup markers come last. */
   readonly rest: readonly UnitState[];
 }
 
-/** The marks of a unit as its card shows them. @param phase id of the phase that the battle is in */
+/** Sorts the markers of a unit for its card. @param phase id of the current phase */
 export function unitMarks(
   marks: readonly UnitState[],
   { marks: carried, parts }: Pick<BattleUnit, 'marks' | 'parts'>,
@@ -78,7 +78,7 @@ const sum = <Item>(items: readonly Item[], amount: (item: Item) => number): numb
   items.reduce((total, item) => total + amount(item), 0);
 
 export interface Strength {
-  /** Figures and models at the beginning, and those left; where a unit's strength is a number fixed in play, that number. */
+  /** Figures and models at the start; `left` counts those left. If the unit's strength is a number fixed in play, both give that number. */
   readonly count: number;
   readonly left: number;
   readonly points: number;
@@ -96,10 +96,7 @@ export function strengthOf(book: RuleSystem, unit: Pick<BattleUnit, 'parts' | 'f
   };
 }
 
-/**
- * What is left of a number that is the hits of a unit's models, as its strength: shown as a number, not as boxes. Null where the book has
- * none, or it is not fixed yet.
- */
+/** Returns the strength of a unit in a book that tracks it as a number instead of boxes. Null if not used or not set. */
 export function boxedStrength(
   book: RuleSystem,
   { parts, fixed = {} }: Pick<BattleUnit, 'parts' | 'fixed'>,
@@ -121,7 +118,7 @@ export function sideStrength(book: RuleSystem, { units, generals }: TableSide): 
   };
 }
 
-/** What a side had and what of it is lost: in the book's currency, or in what it counts where it has none. */
+/** Returns the total and lost value of a side in the book's currency. Books without one count figures and models. */
 export const worthOf = (
   book: Pick<RuleSystem, 'currency'>,
   { points, lostPoints, count, left }: Strength,
@@ -135,7 +132,7 @@ export interface BreakPoint {
   readonly reached: boolean;
 }
 
-/** The shares of a unit at whose loss its book changes something, of figures or of hits, and whether they are gone. */
+/** Lists the loss levels at which the book changes something, in figures or hits. */
 export function breakPoints(book: RuleSystem, { parts }: Pick<BattleUnit, 'parts'>): readonly BreakPoint[] {
   const { shares, of } = book.lossMarks ?? { shares: LOSS_MARKS, of: 'figures' };
   const whole = sum(parts, ({ count, hits }) => (of === 'hits' ? count * hits : count));

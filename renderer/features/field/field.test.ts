@@ -50,15 +50,15 @@ function laidOut(terrain = 'hills'): TableBattle {
   return layField(battle, rules, { ...TABLE, ground, seed: 'ur' }).state;
 }
 
-describe('the field of a battle', () => {
-  it('is laid with everybody on it, fits its format, and is taken away', () => {
+describe('battlefield', () => {
+  it('is created with all units, matches its schema and can be removed', () => {
     const battle = laidOut();
     expect(tableBattleSchema.parse(battle)).toEqual(battle);
     expect(Object.keys(battle.field!.placed)).toHaveLength(battle.sides.flatMap(({ units }) => units).length);
     expect(clearField(battle).state.field).toBeUndefined();
   });
 
-  it('keeps moves with their steps, and what was there before in its log', () => {
+  it('stores moves with their steps and logs the previous positions', () => {
     const battle = { ...laidOut(''), turn: 1, phase: 9 };
     const [first] = getMeasuredUnits(createFieldView(rules, battle)!);
     const made = moveOnField(createFieldView(rules, battle)!, first!.id, 'move', [
@@ -72,7 +72,7 @@ describe('the field of a battle', () => {
     expect(back.field!.placed[first!.id]).toEqual(battle.field!.placed[first!.id]);
   });
 
-  it('fills the phase’s procedures from the two units that were chosen', () => {
+  it('fills procedures from the chosen unit and its target', () => {
     const battle = { ...laidOut(), turn: 1, phase: 7 };
     const view = createFieldView(rules, battle)!;
     const standing = getMeasuredUnits(view);
@@ -86,7 +86,7 @@ describe('the field of a battle', () => {
     expect(found[0]!.said).toMatch(/out of reach|hidden by/);
   });
 
-  it('calls sides by their armies in the odds', () => {
+  it('names sides by their armies in the odds', () => {
     const gods = findRuleSystem('by-the-gods')!;
     const apart = fieldBattle('by-the-gods');
     const [one, other] = apart.sides.map(({ units }) => units[0]!);
@@ -104,14 +104,14 @@ describe('the field of a battle', () => {
     expect(melee!.odds).not.toContain('side A');
   });
 
-  it('names what the player put in place of what was measured', () => {
+  it('lists measured values that the player replaced', () => {
     const measured = { range: 'long', shooter: { groups: 2, partialGroup: false } };
     const used = { range: 'effective', shooter: { groups: 2, partialGroup: false, disordered: true } };
     expect(overruledBy(measured, used, { range: 'Range' })).toEqual(['Range: long → effective']);
   });
 });
 
-describe('those who meet', () => {
+describe('charges, melees and broken armies', () => {
   const met = (phase: number): TableBattle => {
     const battle = { ...laidOut(''), turn: 1, phase };
     const [one, other] = [battle.sides[0]!.units[1]!, battle.sides[1]!.units[1]!];
@@ -142,7 +142,7 @@ describe('those who meet', () => {
     ],
   });
 
-  it('are the melees of the phase, both ways, until they were thrown for', () => {
+  it('lists melees of the phase in both directions until they are rolled', () => {
     const battle = met(10);
     const open = openMelees(battle, book, ['for-the-pharaoh/melee'], seen(battle));
     expect(open.map(({ one, other }) => [one.side, other.side])).toEqual([
@@ -154,13 +154,13 @@ describe('those who meet', () => {
     const once = thrown(battle, 'for-the-pharaoh/melee', { attacker: ['0:1:0'], defender: ['1:1:0'] });
     expect(openMelees(once, book, ['for-the-pharaoh/melee'], seen(once))).toHaveLength(1);
     expect(openMelees(battle, book, ['for-the-pharaoh/shooting'], seen(battle))).toEqual([]);
-    // Nobody else has anything to do in the phase.
+    // No other unit can act in the phase.
     const phase = book.table!.turn.phases[10]!;
     const { acting } = turnMarks(battle, book, phase, seen(battle));
     expect([...acting]).toEqual([battle.sides[0]!.units[1]!.id, battle.sides[1]!.units[1]!.id]);
   });
 
-  it('are whom somebody charges, until he has moved', () => {
+  it('lists a declared charge until the charger has moved', () => {
     const battle = thrown(laidOut(''), 'for-the-pharaoh/charge', { charger: ['0:1:0'], target: ['1:3:0'] });
     const now = { ...battle, turn: 1, phase: 4, throws: battle.throws.map((each) => ({ ...each, turn: 1, phase: 4 })) };
     const { standing } = seen(now);
@@ -174,7 +174,7 @@ describe('those who meet', () => {
     expect(chargesNow({ ...now, bound: 1 }, book, standing)).toEqual([]);
   });
 
-  it('break where under half of their points are in hand, or as the ruling has it (FTP-F8)', () => {
+  it('breaks an army with less than half of its points, or as the ruling says (FTP-F8)', () => {
     const battle = { ...laidOut(''), turn: 3 };
     expect(brokenArmies(battle, book)).toEqual([]);
     const units = battle.sides[1]!.units.map((unit, at) => (at < 6 ? { ...unit, morale: 'rout' } : unit));
@@ -186,23 +186,23 @@ describe('those who meet', () => {
   });
 });
 
-describe('laying a field', () => {
+describe('creating a battlefield', () => {
   const bare = ({ field: _gone, ...battle }: TableBattle): TableBattle => battle;
   const kindsOf = (battle: TableBattle): readonly string[] => battle.field!.ground.map(({ kind }) => kind);
 
-  it('lays the walls of a siege before those who hold them, broken where there is a breach', () => {
+  it('places siege walls in front of the defenders, with a gap at a breach', () => {
     const walls = (breach: boolean, moat: 'none' | 'wet' = 'none') =>
       withField(bare(laidOut()), rules, { ...TABLE, ground: { terrain: null, walls: { moat, breach } }, seed: '' });
     expect(kindsOf(walls(false))).toEqual(['fort-wall']);
     expect(kindsOf(walls(true))).toEqual(['fort-wall', 'breach', 'fort-wall']);
     expect(kindsOf(walls(false, 'wet'))).toEqual(['fort-wall', 'lake-or-river']);
-    // The second side's first line stands on it: higher, and in its cover.
+    // The defenders' first line is on the wall: higher and in cover.
     const standing = getMeasuredUnits(createFieldView(rules, walls(false))!);
     const [first] = standing.filter(({ side }) => side === 1).toSorted((a, b) => b.block.at.y - a.block.at.y);
     expect([first!.level, [...first!.on]]).toEqual([1, ['fort-wall']]);
   });
 
-  it('lets nobody over a wall but those on the battlements, on a tower, or on ladders once they are raised (FTP-F12)', () => {
+  it('allows only units on battlements, towers or raised ladders over a wall (FTP-F12)', () => {
     const stormed = withField(bare(laidOut()), rules, {
       ...TABLE,
       ground: { terrain: null, walls: { moat: 'none', breach: false } },
@@ -237,7 +237,7 @@ describe('laying a field', () => {
     expect(go(marked('in-breach')).stop).toMatchObject({ reason: 'barred' });
   });
 
-  it('lays a river with its fords, a pass between steep hills, and field works before the side that dug them', () => {
+  it('places a river with fords, a pass between steep hills, and field works in front of their side', () => {
     const over = (border: 'river' | 'pass') =>
       kindsOf(withField(bare(laidOut()), rules, { ...TABLE, ground: { terrain: null, border }, seed: '' }));
     expect(over('river').filter((kind) => kind === 'ford')).toHaveLength(2);
@@ -249,7 +249,7 @@ describe('laying a field', () => {
       works: [undefined, { palisade: 5, ditchAndPalisade: 2 }],
     });
     expect(kindsOf(dug)).toEqual(['palisade', 'shallow-ditch', 'palisade']);
-    // Five fronts of groups of 4 cm, before the zone of 30 cm.
+    // Five groups with a front of 4 cm, in front of the zone of 30 cm.
     expect(dug.field!.ground[0]!.area.map(({ x, y }) => [x, y])).toEqual([
       [80, 32],
       [100, 32],
@@ -258,14 +258,14 @@ describe('laying a field', () => {
     ]);
   });
 
-  it('draws nobody up in a wood: who would stand there waits behind the line', () => {
+  it('deploys no unit in a wood: units without room are placed behind the line', () => {
     const battle = withField(bare(laidOut()), rules, { ...TABLE, ground: { terrain: 'river-plain' }, seed: 'ur' });
     expect(kindsOf(battle)).toContain('open-woods');
     const chariots = getMeasuredUnits(createFieldView(rules, battle)!).filter(({ name }) => /chariots/i.test(name));
     expect(chariots.map(({ on }) => [...on])).toEqual([[], []]);
   });
 
-  it('draws a side up by a plan: the right wing at its right, the reserve behind', () => {
+  it('deploys a side by a plan: the right wing on its right, the reserve behind', () => {
     const battle = laidOut('');
     const [first, second, third] = battle.sides[0]!.units.map(({ id }) => id) as [string, string, string];
     const posts = Object.fromEntries(
@@ -285,7 +285,7 @@ describe('laying a field', () => {
     expect(placed[third]!.at.y).toBeGreaterThan(placed[first]!.at.y);
   });
 
-  it('keeps a line, and places it again on either side of another battle', () => {
+  it('saves a deployment and loads it for either side of another battle', () => {
     const battle = laidOut('');
     const [unit] = battle.sides[0]!.units;
     const moved = placeByHand(battle, unit!.id, unit!.name, { at: { x: 60, y: 100 }, facing: 10, files: 4 }, '').state;
@@ -300,7 +300,7 @@ describe('laying a field', () => {
     });
   });
 
-  it('hides both sides behind a curtain but for one that was out-scouted, until it is lifted', () => {
+  it('hides both deployments, except of an out-scouted side, until they are revealed', () => {
     const hidden = (throws: TableBattle['throws']) =>
       withField({ ...bare(laidOut('')), throws }, rules, { ...TABLE, ground: 'open', seed: '', hidden: true });
     expect(hidden([]).field!.hidden).toEqual([0, 1]);
@@ -321,7 +321,7 @@ describe('laying a field', () => {
     expect(setOut(hidden([])).state.field!.hidden).toBeUndefined();
   });
 
-  it('covers a side behind the curtain from the other until the first turn, its unit list too', () => {
+  it('hides a deployment and its unit list from the other side until turn 1', () => {
     const drawn = withField(bare(laidOut('')), rules, { ...TABLE, ground: 'open', seed: '', hidden: true });
     const covered = (battle: TableBattle, seen: 0 | 1 | null) =>
       [0, 1].map((side) => isDeploymentHidden(battle, seen, side));
@@ -331,7 +331,7 @@ describe('laying a field', () => {
     expect(covered(setOut(drawn).state, null)).toEqual([false, false]);
   });
 
-  it('takes pieces by hand: laid, moved, turned, sized, taken off', () => {
+  it('adds, moves, turns, resizes and removes terrain', () => {
     const battle = laidOut('');
     const square = [
       { x: 10, y: 10 },
@@ -353,8 +353,8 @@ describe('laying a field', () => {
   });
 });
 
-describe('a battle looked at again', () => {
-  /** A turn: one unit moves, a throw strikes it from a flank, its general falls, it routs. */
+describe('battle replay', () => {
+  /** Plays a turn: a unit moves, is hit in the flank, loses its general and routs. */
   function fought() {
     const start: TableBattle = { ...laidOut(''), turn: 1, phase: 9 };
     const [first] = getMeasuredUnits(createFieldView(rules, start)!);
@@ -402,7 +402,7 @@ describe('a battle looked at again', () => {
     return { start, unit, battle: logged(leaderless, run, 'it routs') };
   }
 
-  it('shows each move and throw in order, with what was there then', () => {
+  it('shows each move and roll in order, with the battle after it', () => {
     const { start, unit, battle } = fought();
     expect(tableBattleSchema.parse(battle)).toEqual(battle);
     const steps = replayOf(battle);
@@ -420,7 +420,7 @@ describe('a battle looked at again', () => {
     expect(steps.at(-1)!.battle).toEqual(battle);
   });
 
-  it('names where it turned', () => {
+  it('finds the turning points', () => {
     expect(turningPoints(replayOf(fought().battle), book.table!)).toEqual([
       { kind: 'greatest-loss', at: 1 },
       { kind: 'flank', at: 1 },
@@ -429,7 +429,7 @@ describe('a battle looked at again', () => {
     ]);
   });
 
-  it('writes typing into one entry, and nothing before the first turn or without a field', () => {
+  it('merges typed changes into one log entry, and logs none before turn 1 or without a field', () => {
     const { battle } = fought();
     const [unit] = battle.sides[1]!.units;
     const losing = (of: TableBattle, lost: number): TableBattle => ({
@@ -457,7 +457,7 @@ describe('a battle looked at again', () => {
     expect(logged(bare, losing(bare, 1), 'one').field).toBeUndefined();
   });
 
-  it('goes out as a page that loads nothing, and keeps what a name might break', () => {
+  it('creates a self-contained page and escapes names', () => {
     const { battle } = fought();
     const steps = replayOf(battle);
     const page = replayPage(rules, steps, {

@@ -18,7 +18,7 @@ const next = (battle: TableBattle) => {
   const { turn, bound, phase } = edit.state;
   return { at: [turn, bound, phase + 1], passed };
 };
-/** An archer of the first side and an enemy so far before him. */
+/** Places an enemy at a distance in front of an archer. */
 function apart(distance: number, phase: number): TableBattle {
   const battle = begun(phase);
   const archer = battle.sides[0]!.units.find(({ name }) => name === 'Militia Archers')!;
@@ -27,8 +27,8 @@ function apart(distance: number, phase: number): TableBattle {
   return placeByHand(here, enemy.id, '', { at: { x: 90, y: 70 - distance }, facing: 180, files: 10 }, '').state;
 }
 
-describe('Next phase on a field', () => {
-  it('passes phases in which nobody has anything to do, and names them', () => {
+describe('nextOnField', () => {
+  it('skips phases with nothing to do and lists them', () => {
     const { at, passed } = next(begun(0));
     expect(at).toEqual([1, 0, 10]);
     expect(passed).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
@@ -36,20 +36,20 @@ describe('Next phase on a field', () => {
     expect(next(begun(9, { bound: 1 })).at).toEqual([2, 0, 1]);
   });
 
-  it('stops where somebody has an enemy in range, or in reach of a charge', () => {
+  it('stops if an enemy is in shooting or charge range', () => {
     expect(next(apart(20, 0)).at).toEqual([1, 0, 8]);
     expect(next(apart(6, 0)).at).toEqual([1, 0, 5]);
     expect(next(apart(0, 9)).at).toEqual([1, 0, 11]);
   });
 
-  it('stops at those whom their state drives', () => {
+  it('stops for required moves', () => {
     const battle = begun(0);
     const [side, ...others] = battle.sides;
     const units = side!.units.map((unit, at) => (at === 1 ? { ...unit, morale: 'rout' } : unit));
     expect(next({ ...battle, sides: [{ ...side!, units }, ...others] }).at).toEqual([1, 0, 3]);
   });
 
-  it('passes nothing while results wait to be taken over: who has something to do hangs on them', () => {
+  it('skips no phase while results are pending, because they may change who can act', () => {
     const waiting = {
       id: 't',
       procedure: 'for-the-pharaoh/shooting',
@@ -59,13 +59,13 @@ describe('Next phase on a field', () => {
     expect(next(begun(0, { throws: [waiting] }))).toEqual({ at: [1, 0, 2], passed: [] });
   });
 
-  it('passes nothing at a table without a field, nor before the first turn', () => {
+  it('skips no phase without a field or before turn 1', () => {
     const { field: _gone, ...bare } = begun(0);
     expect(next(bare)).toEqual({ at: [1, 0, 2], passed: [] });
     expect(next(begun(0, { turn: 0 }))).toEqual({ at: [0, 0, 2], passed: [] });
   });
 
-  it.each(FIELD_BOOKS)('comes to a phase of moves in each turn of %s', (id) => {
+  it.each(FIELD_BOOKS)('reaches a movement phase in each turn of %s', (id) => {
     const of = findRuleSystem(id)!;
     const moves = Object.keys(of.field!.movesIn!);
     const seen: string[] = [];

@@ -20,7 +20,7 @@ import { ABLE_CAPTAINS } from './captains.ts';
 import { moveUnit } from './edit-field.ts';
 import { openMelees } from './meetings.ts';
 
-/* A siege of The Road to Qadesh by its own days, through the services: both of its storms are fought on the field and handed back. */
+/* A siege of The Road to Qadesh through the services. Both storms are fought on the field and reported to the campaign. */
 
 const book = findRuleSystem('for-the-pharaoh')!;
 const rules = book.field!;
@@ -33,13 +33,13 @@ const seen = (battle: TableBattle): Seen => {
 };
 const sideOf = ({ standing }: Seen, side: number) => standing.filter((each) => each.side === side);
 
-/* The dice of the case of the siege, but that every group gets up its ladder. */
+/* Dice of the siege case, except that every group climbs its ladder. */
 const CLOSING_IN = [1, 1, 5, 3, 5, 10, 4, 10, 5, 4];
 const UP = [6, 9, 1];
 const RAM_OF_THE_MONTH = [1, 6, 6, 3, 6, 1, 6, 3, 3, 3];
 const RAM_AND_BREACH = [1, 6, 6, 3, 6, 1, 6, 3, 8];
 
-/** The siege up to the storm by ladders, in a store. */
+/** Plays the siege up to the storm by ladders. */
 async function besieged() {
   const { client } = await openMemoryContext();
   const campaign = (await loadCampaignRules(book))!;
@@ -68,13 +68,13 @@ async function besieged() {
       const answer = await client.campaigns.settleBattle({ id, result: wholeOf(result), dice: { faces: [...faces] } });
       return resolved(answer);
     },
-    /** The app throws what follows. */
+    /** Reports a battle and lets the app roll the aftermath. */
     async settled(result: Partial<BattleResult> & Pick<BattleResult, 'winner'>) {
       const answer = await client.campaigns.settleBattle({ id, result: wholeOf(result), dice: { app: true } });
       resolved(answer);
       return answer.status === 'resolved' ? answer : { events: [] };
     },
-    /** The storm that waits, as the campaign’s screen takes it to the table, stored. */
+    /** Saves the pending storm as a battle, as the campaign screen does. */
     async taken(): Promise<{ readonly pending: PendingBattle; readonly table: string; readonly battle: TableBattle }> {
       const [pending] = state.battles;
       const lists = campaign.battleLists(state, pending!);
@@ -96,7 +96,7 @@ async function besieged() {
       const created = await client.table.create({ battle: { ...battle, field } });
       return { pending: pending!, table: created.id, battle: (await client.table.open({ id: created.id })).battle };
     },
-    /** Stores the battle as it was fought. @returns it as it is read again */
+    /** Saves a battle and reads it back. */
     async kept(table: string, battle: TableBattle): Promise<TableBattle> {
       const { version } = await client.table.open({ id: table });
       await client.table.save({ id: table, base: version, battle });
@@ -116,7 +116,7 @@ async function besieged() {
   return siege;
 }
 
-/** Throws a melee as the form does, and takes it over. */
+/** Rolls all melees as the form does, and applies them. */
 function fights(battle: TableBattle, seed: string): TableBattle {
   const start = battle.throws.length;
   return openMelees(battle, book, [MELEE], seen(battle)).reduce((now, { asked }, at) => {
@@ -139,7 +139,7 @@ function fights(battle: TableBattle, seed: string): TableBattle {
 
 const headOn = (seenAt: Seen): MeasuredUnit => sideOf(seenAt, 0)[0]!;
 
-/** The stormers go straight on, in a phase of a turn. */
+/** Moves the stormers straight ahead. */
 function goes(before: TableBattle, turn: number, phase: number, manner: string, length = 9) {
   const battle = { ...before, turn, phase };
   const view = seen(battle);
@@ -153,10 +153,10 @@ const lostOf = (battle: TableBattle, side: number): number =>
 const figuresOf = (state: CampaignState, army: string): number =>
   state.armies[army]?.units.flatMap(({ parts }) => parts).reduce((sum, { count }) => sum + count, 0) ?? 0;
 
-/** As the table counts phases: charges, all other moves, melees. */
+/** Indexes of phases. */
 const [CHARGES, OTHER_MOVES, MELEES] = [6, 9, 10];
 
-/** The battle that waits, as able captains fight it out. */
+/** Simulates the pending battle. */
 async function foughtOut({ client, id, state }: Awaited<ReturnType<typeof besieged>>) {
   const [pending] = state().battles;
   const result = {
@@ -175,7 +175,7 @@ async function foughtOut({ client, id, state }: Awaited<ReturnType<typeof besieg
   return client.fights.settled({ id, seq: entry.seq });
 }
 
-/** The siege up to a sortie of the garrison against the ram. */
+/** Plays the siege up to a sortie of the garrison against the ram. */
 async function sallied() {
   const siege = await besieged();
   await siege.settle({ winner: 'defender' }, RAM_OF_THE_MONTH);
@@ -185,14 +185,14 @@ async function sallied() {
   return siege;
 }
 
-describe('a storm from The Road to Qadesh', () => {
-  it('by ladders is fought on the wall, and its losses go back to the campaign', async () => {
+describe('battles of the siege in The Road to Qadesh', () => {
+  it('fights a storm by ladders on the wall and reports the losses to the campaign', async () => {
     const siege = await besieged();
     const { pending, table, battle } = await siege.taken();
     expect(pending.storm?.way).toBe('ladders');
     expect(battle.field!.ground.map(({ kind }) => kind)).toContain('fort-wall');
     expect(battle).toMatchObject({ turn: 1, phase: OTHER_MOVES });
-    // Who storms lies at the foot of the wall, who holds it stands on it.
+    // The stormers are at the foot of the wall, the defenders on it.
     const view = seen(battle);
     const stormer = headOn(view);
     const before = sideOf(view, 1).toSorted(
@@ -202,7 +202,7 @@ describe('a storm from The Road to Qadesh', () => {
     expect(distanceBetween(stormer.block, before[0]!.block)).toBeCloseTo(1, 1);
     expect([before[0]!.level, [...before[0]!.on]]).toEqual([1, ['fort-wall']]);
 
-    // Where nobody holds the wall they stop at its foot to raise their ladders, and are up with the next move (FTP-F12).
+    // At an undefended wall they stop to raise their ladders and climb with the next move (FTP-F12).
     const unheld = {
       ...battle,
       field: { ...battle.field!, placed: { [stormer.id]: battle.field!.placed[stormer.id]! } },
@@ -214,18 +214,18 @@ describe('a storm from The Road to Qadesh', () => {
     const up = goes(battle, 1, OTHER_MOVES, 'into-contact');
     expect(up.met?.name).toBe(before[0]!.name);
     const there = { ...up.battle, phase: MELEES };
-    // Each meets the other’s front, though the defenders stretch far along the wall.
+    // Both units are in front contact, although the defenders' line is much longer.
     const [ours, theirs] = openMelees(there, book, [MELEE], seen(there)).map(({ said }) => said);
     expect([ours, theirs]).toEqual(Array(2).fill(expect.stringMatching(/^\d+ in contact .*, its front$/)));
     const fought = await siege.kept(table, fights(there, 'wall 3'));
     expect(lostOf(fought, 0)).toBeGreaterThan(0);
     const had = figuresOf(siege.state(), 'sutekh');
     await siege.settle({ ...countResult(fought), winner: 'defender' }, RAM_OF_THE_MONTH);
-    // Two of the ram’s crew fall in the weeks after it.
+    // The ram's crew loses two men in the following weeks.
     expect(figuresOf(siege.state(), 'sutekh')).toBe(had - lostOf(fought, 0) - 2);
   });
 
-  it('through a breach that the ram made is fought in the gap, over bad going, and opens the fort', async () => {
+  it('fights a storm through a breach in the gap, over rubble, and takes the fort', async () => {
     const siege = await besieged();
     await siege.settle({ winner: 'defender' }, RAM_OF_THE_MONTH);
     await siege.month(RAM_AND_BREACH, 'sutekh assault fort qadesh-fort way breach force 48 u3/p1');
@@ -233,7 +233,7 @@ describe('a storm from The Road to Qadesh', () => {
     expect(pending.storm).toMatchObject({ way: 'breach', day: 39 });
     expect(battle).toMatchObject({ turn: 1, phase: OTHER_MOVES });
 
-    // The gap is where the moat is filled; who storms lies before it no wider than it, one unit holds it, the others stand on the wall (FTP-F14).
+    // The moat is filled at the gap. The stormers are as wide as the gap; one unit holds it, the others are on the wall (FTP-F14).
     const pieces = battle.field!.ground.map(({ kind, area }) => [kind, ...area.map(({ x }) => x)]);
     expect(pieces.slice(0, 5)).toEqual([
       ['fort-wall', 0, 82, 82, 0],
@@ -249,7 +249,7 @@ describe('a storm from The Road to Qadesh', () => {
     expect(holder).toMatchObject({ block: { at: { x: 90, y: 26 }, front: 16 }, level: 0 });
     expect([archers!.level, [...archers!.on]]).toEqual([1, ['fort-wall']]);
 
-    // The wall beside the gap bars them; the rubble takes three times the way, and no bonus counts in it (FTP-B38).
+    // The wall beside the gap is impassable. Rubble costs three times the distance, without bonuses (FTP-B38).
     const aside = { ...battle, field: { ...battle.field!, placed: { ...battle.field!.placed } } };
     aside.field.placed[stormer.id] = { ...aside.field.placed[stormer.id]!, at: { x: 70, y: 31 } };
     expect(goes(aside, 1, OTHER_MOVES, 'move').made).toMatchObject({ spent: 1, stop: { reason: 'barred' } });
@@ -260,7 +260,7 @@ describe('a storm from The Road to Qadesh', () => {
     const met = goes(charged.battle, 2, OTHER_MOVES, 'into-contact');
     expect(met.met?.id).toBe(holder!.id);
 
-    // Both strike, front against front, for four turns.
+    // Both fight front to front for four turns.
     let fought = { ...met.battle, phase: MELEES };
     const whole = '16 in contact and 0 beside them, its front';
     const melees = openMelees(fought, book, [MELEE], seen(fought)).map(({ one, other, said }) => [
@@ -274,10 +274,10 @@ describe('a storm from The Road to Qadesh', () => {
     ]);
     for (let turn = 2; turn < 6; turn += 1) fought = fights({ ...fought, turn }, `gap ${turn}`);
     expect(fought.throws).toHaveLength(8);
-    // The rubble has disordered those who storm.
+    // The stormers are disordered by the rubble.
     expect([lostOf(fought, 0), lostOf(fought, 1)]).toEqual([8, 3]);
 
-    // When nobody holds it any more they go on through it: two moves of 2 cm over the rubble, and a whole one behind it.
+    // Once the gap is undefended, they cross it: two moves of 2 cm over the rubble, then a full move.
     const { [holder!.id]: _gone, ...left } = fought.field!.placed;
     let open: TableBattle = { ...fought, field: { ...fought.field!, placed: left } };
     const ways = [6, 7, 8].map((turn) => {
@@ -296,17 +296,17 @@ describe('a storm from The Road to Qadesh', () => {
     expect(had - figuresOf(after, 'sutekh')).toBe(lostOf(fought, 0));
   });
 
-  it('is fought out by captains where somebody asks for it: they call off what has no hope, and every throw can be made again', async () => {
+  it('simulates a storm on request: a hopeless attacker surrenders, and all rolls can be verified', async () => {
     const siege = await besieged();
     const { client, id } = siege;
     const battle = await foughtOut(siege);
     expect(battle.throws.length).toBeGreaterThan(0);
-    // Sixteen against a garrison of eighty-four.
+    // 16 attackers against a garrison of 84.
     expect(battle.field!.log!.at(-1)!.what).toMatch(/Division of Sutekh surrenders: \d+ % chance to win/);
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
   });
 
-  it('and a sortie against an engine is fought out too: force against crew, in the open', async () => {
+  it('simulates a sortie against an engine in the open: force against crew', async () => {
     const siege = await sallied();
     const { client, id } = siege;
     const battle = await foughtOut(siege);
@@ -318,38 +318,35 @@ describe('a storm from The Road to Qadesh', () => {
   it.each([
     ['garrison', [null, ABLE_CAPTAINS[1]]],
     ['besiegers', [ABLE_CAPTAINS[0], null]],
-  ] as const)(
-    'and a sortie is led by whoever plays the %s, to its end and back to the siege',
-    async (_whose, leaders) => {
-      const siege = await sallied();
-      const { client, id } = siege;
-      const { pending, table, battle } = await siege.taken();
-      let led = await client.fights.lead({ battle, seed: 'sortie', leaders: [...leaders] });
-      const kinds = new Set<string>();
-      for (let calls = 0; calls < 300 && !led.battle.led?.end; calls += 1) {
-        const { question } = led;
-        expect(question).not.toBeNull();
-        expect(question!.side).toBe(leaders.indexOf(null));
-        kinds.add(question!.kind);
-        const own = question && calls % 3 === 0 && 'options' in question ? question.options.at(-1) : undefined;
-        led = await client.fights.lead({
-          battle: led.battle,
-          seed: 'sortie',
-          ...(own ? { answers: [own] } : { stand: 'run' }),
-        });
-      }
-      expect(led.battle.led?.end).toBeDefined();
-      expect(kinds.size).toBeGreaterThan(0);
-      const fought = await siege.kept(table, led.battle);
-      const { winner } = led.battle.led!.end!;
-      const isWon = winner === 0;
-      const [guard, host] = ['qadesh-guard', 'sutekh'].map((army) => figuresOf(siege.state(), army));
-      const { events } = await siege.settled({ ...countResult(fought), winner: isWon ? 'attacker' : 'defender' });
-      expect(events.some(({ payload }) => payload.kind === 'siege-work-ended' && payload.why === 'sortie')).toBe(isWon);
-      expect(pending.cause).toBe('engine');
-      expect(guard! - figuresOf(siege.state(), 'qadesh-guard')).toBeGreaterThanOrEqual(lostOf(fought, 0));
-      expect(host! - figuresOf(siege.state(), 'sutekh')).toBeGreaterThanOrEqual(lostOf(fought, 1));
-      expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
-    },
-  );
+  ] as const)('lets the player of the %s lead a sortie and returns to the siege', async (_whose, leaders) => {
+    const siege = await sallied();
+    const { client, id } = siege;
+    const { pending, table, battle } = await siege.taken();
+    let led = await client.fights.lead({ battle, seed: 'sortie', leaders: [...leaders] });
+    const kinds = new Set<string>();
+    for (let calls = 0; calls < 300 && !led.battle.led?.end; calls += 1) {
+      const { question } = led;
+      expect(question).not.toBeNull();
+      expect(question!.side).toBe(leaders.indexOf(null));
+      kinds.add(question!.kind);
+      const own = question && calls % 3 === 0 && 'options' in question ? question.options.at(-1) : undefined;
+      led = await client.fights.lead({
+        battle: led.battle,
+        seed: 'sortie',
+        ...(own ? { answers: [own] } : { stand: 'run' }),
+      });
+    }
+    expect(led.battle.led?.end).toBeDefined();
+    expect(kinds.size).toBeGreaterThan(0);
+    const fought = await siege.kept(table, led.battle);
+    const { winner } = led.battle.led!.end!;
+    const isWon = winner === 0;
+    const [guard, host] = ['qadesh-guard', 'sutekh'].map((army) => figuresOf(siege.state(), army));
+    const { events } = await siege.settled({ ...countResult(fought), winner: isWon ? 'attacker' : 'defender' });
+    expect(events.some(({ payload }) => payload.kind === 'siege-work-ended' && payload.why === 'sortie')).toBe(isWon);
+    expect(pending.cause).toBe('engine');
+    expect(guard! - figuresOf(siege.state(), 'qadesh-guard')).toBeGreaterThanOrEqual(lostOf(fought, 0));
+    expect(host! - figuresOf(siege.state(), 'sutekh')).toBeGreaterThanOrEqual(lostOf(fought, 1));
+    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
+  });
 });

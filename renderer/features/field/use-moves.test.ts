@@ -26,7 +26,7 @@ function laidOut(): TableBattle {
   return { ...on, turn: 1, phase: 9 };
 }
 
-/** Household Spearmen, twelve close order foot: 6 cm a move. */
+/** 12 close order foot with a move of 6 cm. */
 const SPEARMEN = 'Household Spearmen';
 
 let battle: ShallowRef<TableBattle>;
@@ -45,23 +45,23 @@ function chosen() {
   return spearmen();
 }
 
-describe('the phase', () => {
+describe('phase', () => {
   const at = (phase: number, more: Partial<TableBattle> = {}) => (battle.value = { ...battle.value, phase, ...more });
   const ahead = (unit: ReturnType<typeof spearmen>) => ({ x: unit.block.at.x, y: unit.block.at.y - 3 });
 
-  it('lets nobody move of his own will but in those of moves, and says why', () => {
+  it('allows voluntary moves only in movement phases and gives the reason', () => {
     at(7);
     const unit = chosen();
     field.dragTo(unit, ahead(unit));
     expect(field.ghost.value).toBeNull();
     expect(field.refused.value?.why).toBe('This unit cannot move in this phase.');
-    // By hand he goes anywhere.
+    // Free moves are always possible.
     field.byHand.value = true;
     field.dragTo(unit, ahead(unit));
     expect(field.ghost.value).not.toBeNull();
   });
 
-  it('lets no enemy move in the other side’s, but answer', () => {
+  it('allows the inactive side only answers', () => {
     const enemy = field.standing.value.find(({ side }) => side === 1)!;
     field.choose(enemy.id);
     expect(field.manners.value.map(({ id }) => id)).not.toContain('move');
@@ -70,10 +70,10 @@ describe('the phase', () => {
     expect(field.manners.value.map(({ id }) => id)).toContain('charge');
   });
 
-  it('of charges lays the charge that was declared straight at its target, in one press', () => {
+  it('shows a declared charge straight at its target with one click', () => {
     const unit = spearmen();
     const enemy = field.standing.value.find(({ name }) => name === 'Spearmen of Susa')!;
-    // An enemy stands 5 cm ahead, his face to it.
+    // An enemy is 5 cm ahead, facing the unit.
     const near = { at: { x: unit.block.at.x, y: unit.block.at.y - 5 }, facing: 180, files: enemy.position.files };
     battle.value = placeByHand(battle.value, enemy.id, enemy.name, near, '').state;
     at(6);
@@ -98,13 +98,13 @@ describe('the phase', () => {
     expect(field.chargeHome.value?.to.id).toBe(enemy.id);
     field.layCharge();
     expect(field.ghost.value?.made?.met?.id).toBe(enemy.id);
-    // Whoever has moved has no charge left to make.
+    // A unit that has moved cannot charge.
     const made = field.ghost.value!.made!;
     battle.value = moveUnit(battle.value, unit.id, unit.name, made, '').state;
     expect(field.chargeHome.value).toBeNull();
   });
 
-  it('of all other moves is not for who has charged', () => {
+  it('refuses other moves after a charge', () => {
     at(6);
     const unit = chosen();
     expect(field.manner.value).toBe('charge');
@@ -118,7 +118,7 @@ describe('the phase', () => {
     expect(field.marks.value.acting.size).toBeGreaterThan(0);
   });
 
-  it('leaves a choice of who may do nothing in it', async () => {
+  it('deselects a unit that cannot act in the new phase', async () => {
     chosen();
     at(9, { bound: 1 });
     await nextTick();
@@ -132,7 +132,7 @@ describe('the phase', () => {
   });
 });
 
-it('A move that is no charge ends a centimetre before the enemy (FTP-F13)', () => {
+it('ends a move that is not a charge 1 cm before the enemy (FTP-F13)', () => {
   const unit = chosen();
   const enemy = field.standing.value.find(({ side }) => side === 1)!;
   const at = { x: unit.block.at.x, y: unit.block.at.y - 4 };
@@ -143,8 +143,8 @@ it('A move that is no charge ends a centimetre before the enemy (FTP-F13)', () =
   expect(field.refused.value).not.toBeNull();
 });
 
-describe('a unit that is dragged', () => {
-  it('stops at its allowance, and the ghost says by how much the rest is too far', () => {
+describe('dragged unit', () => {
+  it('stops at its allowance and shows the excess distance', () => {
     const unit = chosen();
     field.dragTo(unit, { x: unit.block.at.x, y: unit.block.at.y - 30 });
     const { made, said } = field.ghost.value!;
@@ -154,14 +154,14 @@ describe('a unit that is dragged', () => {
     expect(field.refused.value!.wanted.at.y).toBeCloseTo(unit.block.at.y - 30, 1);
   });
 
-  it('has no bonus left where it wheels, and does not say so', () => {
+  it('loses its bonus by wheeling without showing it as left', () => {
     battle.value = { ...battle.value, phase: 6 };
     const unit = chosen();
     field.dragTo(unit, { x: unit.block.at.x + 12, y: unit.block.at.y - 12 });
     expect(field.ghost.value!.said).toMatch(/^6 of 6 cm · wheels \d+° · [\d.]+ cm too far$/);
   });
 
-  it('is refused nothing any more when its move was undone', async () => {
+  it('clears the refusal when the move is undone', async () => {
     const before = battle.value;
     const unit = chosen();
     field.dragTo(unit, { x: unit.block.at.x, y: unit.block.at.y - 30 });
@@ -174,14 +174,14 @@ describe('a unit that is dragged', () => {
     expect(field.refused.value).toBeNull();
   });
 
-  it('says what is left of a shorter move, and nothing is refused', () => {
+  it('shows the allowance left after a shorter move, without a refusal', () => {
     const unit = chosen();
     field.dragTo(unit, { x: unit.block.at.x, y: unit.block.at.y - 2 });
     expect(field.ghost.value!.said).toMatch(/^2 of \d+ cm · \d+ cm left$/);
     expect(field.refused.value).toBeNull();
   });
 
-  it('goes on with what it has left after it was kept', () => {
+  it('continues a confirmed move with the allowance left', () => {
     const unit = chosen();
     field.dragTo(unit, { x: unit.block.at.x, y: unit.block.at.y - 3 });
     const { made } = field.ghost.value!;
@@ -193,7 +193,7 @@ describe('a unit that is dragged', () => {
     expect(again.position.at.y).toBeCloseTo(unit.block.at.y - again.allowance, 1);
   });
 
-  it('wheels on the other corner when a front corner is pulled forward, and not when it is pulled back', () => {
+  it('wheels on the other corner when a front corner is dragged forward, but not back', () => {
     const unit = chosen();
     const [left, right] = getCorners(unit.block);
     field.wheelTo(unit, 'left', { x: left.x, y: left.y - 3 });
@@ -205,7 +205,7 @@ describe('a unit that is dragged', () => {
     expect(field.ghost.value).toBeNull();
   });
 
-  it('is put anywhere by hand, and on nobody', () => {
+  it('can be placed freely, but not on another unit', () => {
     const unit = chosen();
     field.byHand.value = true;
     field.dragTo(unit, { x: 20, y: 60 });
@@ -215,7 +215,7 @@ describe('a unit that is dragged', () => {
     expect(field.ghost.value).toMatchObject({ isBad: true, said: `overlaps ${other.name}` });
   });
 
-  it('may be moved all the same, with a word that the log keeps', () => {
+  it('can be moved anyway, with a logged reason', () => {
     const unit = chosen();
     field.dragTo(unit, { x: unit.block.at.x, y: unit.block.at.y - 30 });
     const { wanted, why } = field.refused.value!;
@@ -228,13 +228,13 @@ describe('a unit that is dragged', () => {
 describe('units that move together', () => {
   const namesOf = (units: readonly { readonly name: string }[]) => units.map(({ name }) => name);
 
-  it('make the same advance, each within its own limits, and those who come less far are counted', () => {
+  it('make the same advance within their own limits, with a count of shorter moves', () => {
     const unit = chosen();
     field.join(field.company.value.side.map(({ id }) => id));
     expect(field.others.value).toHaveLength(8);
     field.dragTo(unit, { x: unit.block.at.x + 5, y: unit.block.at.y - 9 });
     const { made, said, others } = field.ghost.value!;
-    // Straight ahead, whatever is pulled aside.
+    // Straight ahead, ignoring the sideways drag.
     expect(made!.position.at.x).toBe(unit.position.at.x);
     expect(made!.spent).toBeCloseTo(6, 1);
     const short = others.filter(({ of, made: own }) => of.position.at.y - own!.position.at.y < 8.99);
@@ -245,7 +245,7 @@ describe('units that move together', () => {
     }
   });
 
-  it('stand in nobody’s way of theirs', () => {
+  it('do not block each other', () => {
     const unit = chosen();
     const behind = field.standing.value.find(({ name }) => name === 'Household Shield-Bearers')!;
     const at = { x: unit.block.at.x, y: unit.block.at.y + unit.block.depth + 0.2 };
@@ -255,7 +255,7 @@ describe('units that move together', () => {
     expect(field.ghost.value!.others.map(({ made }) => made!.spent)).toEqual([6]);
   });
 
-  it('are taken in hand by any of them, chosen one by one, and left by a press on another', () => {
+  it('can be dragged by any of them, added one by one, and deselected by clicking another', () => {
     chosen();
     const [one, other] = field.company.value.side;
     field.toggle(one!.id);
@@ -271,14 +271,14 @@ describe('units that move together', () => {
     expect(field.others.value).toEqual([]);
   });
 
-  it('are put by hand as one, and nobody onto another', () => {
+  it('are placed freely together, but not on other units', () => {
     const unit = chosen();
     const [one] = field.company.value.side;
     field.byHand.value = true;
     field.join([one!.id]);
     field.dragTo(unit, { x: unit.block.at.x, y: unit.block.at.y - 20 });
     expect(field.ghost.value!.others[0]!.position.at.y).toBeCloseTo(one!.position.at.y - 20, 1);
-    // Nobody is on whom goes with it.
+    // Units that move along are no obstacle.
     const near = one!.block.at;
     field.dragTo(unit, { x: unit.block.at.x * 2 - near.x, y: unit.block.at.y });
     expect(field.ghost.value!.isBad).toBe(false);
@@ -289,7 +289,7 @@ describe('units that move together', () => {
   });
 });
 
-describe('the keys', () => {
+describe('keys', () => {
   it('step, wheel and turn as the mouse does', () => {
     const unit = chosen();
     for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowUp']) {
@@ -306,7 +306,7 @@ describe('the keys', () => {
     expect(unitKey({ key: 'x', shiftKey: false })).toBeNull();
   });
 
-  it('merge steps of one kind, and lead where they would if nothing were in the way', () => {
+  it('merge steps of one kind and ignore obstacles for the wanted position', () => {
     const go = { kind: 'go', heading: 'forward', length: 1 } as const;
     expect(merged([go, go, { kind: 'turn', degrees: 90 }, go])).toHaveLength(3);
     const unit = spearmen();
@@ -316,8 +316,8 @@ describe('the keys', () => {
   });
 });
 
-describe('what the phase asks', () => {
-  it('lights the side on turn alone, and has whoever moved as done', () => {
+describe('marks of the phase', () => {
+  it('mark only the active side, and moved units as done', () => {
     const { acting } = field.marks.value;
     const sideOf = (id: string) => field.standing.value.find((each) => each.id === id)?.side;
     expect(new Set([...acting].map(sideOf))).toEqual(new Set([0]));
@@ -327,7 +327,7 @@ describe('what the phase asks', () => {
     expect([...field.marks.value.done]).toEqual([unit.id]);
   });
 
-  it('lights only those who shoot in the phase of shooting', () => {
+  it('mark only shooters in the shooting phase', () => {
     const archers = field.standing.value.find(({ name }) => name === 'Militia Archers')!;
     const enemy = field.standing.value.find(({ side }) => side === 1)!;
     const at = { x: archers.block.at.x, y: archers.block.at.y - 20 };
@@ -338,14 +338,14 @@ describe('what the phase asks', () => {
     expect(acting.map(({ name }) => name)).not.toContain(SPEARMEN);
   });
 
-  it('proposes the way of who routs, off the table where it leads there', () => {
+  it('propose the rout move, off the table if it leads there', () => {
     const { id } = spearmen();
     const sides = battle.value.sides.map((side) => ({
       ...side,
       units: side.units.map((unit) => (unit.id === id ? { ...unit, morale: 'rout' } : unit)),
     }));
     battle.value = { ...battle.value, sides };
-    // Those who ran before go on in the phase of theirs.
+    // Earlier routs continue only in their own phase.
     expect(field.driven.value).toEqual([]);
     battle.value = { ...battle.value, phase: 2 };
     const driven = field.driven.value.find(({ of }) => of.id === id)!;
@@ -359,8 +359,8 @@ describe('what the phase asks', () => {
   });
 });
 
-describe('a general', () => {
-  it('stands where he is put, or with the unit on which he is put', () => {
+describe('general', () => {
+  it('is placed at a position, or joins the unit there', () => {
     const [general] = battle.value.sides[0]!.generals;
     const put = placeGeneral(battle.value, general!, { x: 30.004, y: 40 }, null).state;
     expect(put.field!.generals).toEqual({ [general!.id]: { x: 30, y: 40 } });

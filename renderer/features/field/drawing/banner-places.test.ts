@@ -7,7 +7,7 @@ const SIZE = { width: 20, height: 5 };
 const block = (x: number, y: number): Block => ({ at: { x, y }, facing: 0, front: 8, depth: 4 });
 
 describe('bannerPlaces', () => {
-  it('covers no unit, obstacle or other banner where room is left between them', () => {
+  it('covers no unit, obstacle or other banner if there is room', () => {
     const units = [60, 69, 78, 87, 96].map((x, at) => ({ id: String(at), block: block(x, 60), ...SIZE }));
     const obstacles = units.map(({ block: { at } }) => asBlock({ x: at.x, y: at.y + 7 }, 8, 4));
     const boxes = [...bannerPlaces(units, obstacles, TABLE).values()].map(({ at }) =>
@@ -20,7 +20,7 @@ describe('bannerPlaces', () => {
     }
   });
 
-  it('stays on the table and ties a banner that is not beside its unit', () => {
+  it('stays on the table and adds a leader line to a distant banner', () => {
     const unit = { id: 'one', block: block(4, 116), ...SIZE };
     const around = [asBlock({ x: 4, y: 114 }, 30, 16)];
     const { at, tie } = bannerPlaces([unit], around, TABLE).get('one')!;

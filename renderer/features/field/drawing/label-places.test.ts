@@ -3,18 +3,18 @@ import type { Block } from '../../../../battlefield/block.ts';
 import { boxOf, collide, groundNamePlace } from './label-places.ts';
 
 const block = (x: number, y: number): Block => ({ at: { x, y }, facing: 0, front: 8, depth: 3 });
-describe('the name of a piece of terrain', () => {
+describe('groundNamePlace', () => {
   const wall = [
     { x: 0, y: 43 },
     { x: 100, y: 43 },
     { x: 100, y: 47 },
     { x: 0, y: 47 },
   ];
-  it('is in its middle', () => {
+  it('places a name in the middle of the terrain', () => {
     expect(groundNamePlace(wall, 'Wall', 2, [])).toMatchObject({ at: { x: 50, y: 45 } });
   });
 
-  it('is as near to the middle as units allow', () => {
+  it('places a name as near to the middle as units allow', () => {
     const taken = [boxOf(block(50, 43)), boxOf(block(60, 43))];
     const { at, box } = groundNamePlace(wall, 'Wall', 2, taken)!;
     expect(at.x).toBeLessThan(50);
@@ -22,13 +22,13 @@ describe('the name of a piece of terrain', () => {
     expect(taken.some((each) => collide(each, box))).toBe(false);
   });
 
-  it('extends over the edge no farther than in the middle', () => {
+  it('extends a name over the edge no farther than in the middle', () => {
     const { box } = groundNamePlace(wall, 'A long wall', 2, [{ left: 20, top: 0, right: 100, bottom: 100 }])!;
     expect(box.left).toBeGreaterThanOrEqual(0);
     expect(box.right).toBeLessThanOrEqual(20);
   });
 
-  it('is left out if units leave no room', () => {
+  it('returns null if units leave no room', () => {
     expect(groundNamePlace(wall, 'Wall', 2, [{ left: 0, top: 0, right: 100, bottom: 100 }])).toBeNull();
   });
 });

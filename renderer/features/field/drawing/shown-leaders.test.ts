@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { spreadPlaces } from './shown-units.ts';
 
-it('keeps officers at one place a token apart and leaves the others where they are', () => {
+it('spreads officers at one position by the size of a token and does not move others', () => {
   const places = [
     { x: 10, y: 5 },
     { x: 10, y: 5 },

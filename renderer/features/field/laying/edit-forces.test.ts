@@ -14,14 +14,14 @@ const laid = fieldOf(readyArmies('for-the-pharaoh'));
 const [one, two] = laid.sides[0]!.units as [TableBattle['sides'][0]['units'][0], TableBattle['sides'][0]['units'][0]];
 const force = { id: 'march', side: 0, by: 'right', delay: 1 } as const;
 
-/** Two units of the first side march together. */
+/** Sends two units of the first side off the table together. */
 const sent = (turn = 0): TableBattle => ({
   ...sendUnit(sendUnit(laid, one, force).state, two, force).state,
   turn,
 });
 const sentForce = (battle: TableBattle) => battle.field!.forces![0]!;
 
-it('takes units off the table that march together', () => {
+it('takes units off the table that march together as a force', () => {
   const battle = sent();
   expect(battle.field!.forces).toEqual([{ ...force, units: [one.id, two.id] }]);
   expect(battle.field!.placed).not.toHaveProperty(one.id);
@@ -29,7 +29,7 @@ it('takes units off the table that march together', () => {
   expect(namesIn(battle, sentForce(battle))).toBe(`${one.name}, ${two.name}`);
 });
 
-it('calls them back before the first turn to where they stand on nobody', () => {
+it('recalls a force before turn 1 to free positions', () => {
   const battle = sent();
   const { state } = callBack(battle, rules, sentForce(battle));
   expect(state.field).not.toHaveProperty('forces');
@@ -39,16 +39,16 @@ it('calls them back before the first turn to where they stand on nobody', () => 
     for (const b of standing.slice(at + 1)) expect(overlap(a.block, b.block), `${a.name} on ${b.name}`).toBe(false);
 });
 
-it('brings them on along the flank, with an entry in the log', () => {
+it('places an arriving force along the flank and logs it', () => {
   const battle = sent(5);
   const { state } = bringOn(battle, rules, sentForce(battle));
   for (const { id } of [one, two]) expect(state.field!.placed[id]).toMatchObject({ facing: 270 });
   expect(marchingIn(state, sentForce(state))).toEqual([]);
   expect(state.field!.log!.at(-1)).toMatchObject({ turn: 5, placed: { [one.id]: null, [two.id]: null } });
-  expect(state.field!.log!.at(-1)!.what).toContain('comes on');
+  expect(state.field!.log!.at(-1)!.what).toContain('arrives on the table');
 });
 
-it('counts who marches as in hand, and who lost his way as gone', () => {
+it('counts a marching force towards the army’s points, but not a lost one', () => {
   const all = laid.sides[0]!.units.map(({ id }) => id);
   const away: TableBattle = {
     ...laid,
@@ -61,7 +61,7 @@ it('counts who marches as in hand, and who lost his way as gone', () => {
   expect(lost.field!.log!.at(-1)!.what).toContain('lost its way');
 });
 
-it('says lost of whom his throw lost, and not of whom came and ran off the table', () => {
+it('treats a force as lost after its roll, but not if it arrived and later left the table', () => {
   const thrown = (battle: TableBattle, outcome: Record<string, unknown>): TableBattle => {
     const { procedure, role } = rules.forces!;
     const some = { id: 'came', turn: 2, bound: 0, phase: 0, procedure, who: [], input: {}, dice: [], result: '' };

@@ -12,7 +12,7 @@ const began = { ...fieldOf(readyArmies('for-the-pharaoh')), turn: 1, phase: 9 };
 const [own, other] = began.sides[0]!.units.map(({ id }) => id) as [string, string];
 const enemy = began.sides[1]!.units[0]!;
 
-/** The field of a battle that is led, at a question. */
+/** Opens the field of a led battle at a question. */
 function ledAt(question: LedQuestion) {
   const battle = shallowRef(began);
   const field = useField(
@@ -25,8 +25,8 @@ function ledAt(question: LedQuestion) {
   return { battle, field, unit };
 }
 
-describe('The field of a battle that is led', () => {
-  it('does not say of whom it asks that nothing is asked of him', () => {
+describe('field of a led battle', () => {
+  it('shows no refusal for the unit that the question is about', () => {
     const options = [0, 1].map((adds) => ({ kind: 'stars', adds }) as const);
     const { field } = ledAt({ kind: 'stars', side: 0, unit: own, wants: 'stand', options, serves: [0.5, 0.75] });
     field.choose(own);
@@ -35,7 +35,7 @@ describe('The field of a battle that is led', () => {
     expect(field.whyNot.value).toBe('No decision needed for this unit.');
   });
 
-  it('does not take a drag that leads nowhere for the move of a unit', () => {
+  it('does not answer with a drag that moves no unit', () => {
     const { battle, field, unit } = ledAt({
       kind: 'move',
       side: 0,

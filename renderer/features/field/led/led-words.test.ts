@@ -66,8 +66,8 @@ const QUESTIONS: readonly Exclude<LedQuestion, { kind: 'dice' }>[] = [
   { kind: 'move', side: 0, movers: [{ unit: one!.id, manners: ['move'], share: 1 }] },
 ];
 
-describe('A question to whoever leads a side', () => {
-  it('is said in words with the names of whom it is about, and every answer is a button', () => {
+describe('question to a leader', () => {
+  it('is described with names, and has a button for each answer', () => {
     const said = QUESTIONS.map((question) => [
       question.kind,
       questionWords(battle, question),
@@ -104,7 +104,7 @@ describe('A question to whoever leads a side', () => {
     ]);
   });
 
-  it('names those who may act, and has the one at hand whom it is about', () => {
+  it('lists the units that may act, and the unit it is about', () => {
     for (const question of QUESTIONS) expect([...askedUnits(question)]).toEqual([one!.id]);
     expect(QUESTIONS.map(unitAsked)).toEqual([
       null,
@@ -120,14 +120,14 @@ describe('A question to whoever leads a side', () => {
     ]);
   });
 
-  it('is answered by a press on an enemy whom it offers, and by no other', () => {
+  it('is answered only by clicking an enemy that it offers', () => {
     expect(choiceAt(QUESTIONS[1]!, one!.id, other!.id)).toEqual(charge);
     expect(choiceAt(QUESTIONS[6]!, one!.id, other!.id)).toEqual(shoot);
     expect(choiceAt(QUESTIONS[6]!, one!.id, one!.id)).toBeNull();
     expect(choiceAt(QUESTIONS[9]!, one!.id, other!.id)).toBeNull();
   });
 
-  it('has charges as buttons where a unit is chosen, or where there are few', () => {
+  it('lists charges as buttons if a unit is chosen or if there are few', () => {
     const targets = Array.from(
       { length: 8 },
       (_, at) => ({ kind: 'charge', unit: at < 7 ? 'u1' : 'u9', target: `e${at}` }) as const,

@@ -10,7 +10,7 @@ import { replayOf, whoOf, withEffects } from './replay.ts';
 
 const ABLE = { strength: 'able' } as const;
 
-/** A battle that captains fight out, as it is told step by step. */
+/** Simulates a battle and returns its replay steps. */
 async function told(id: RuleSystemId) {
   const book = findRuleSystem(id)!;
   const laid = fieldOf(readyArmies(id), 'hills', id);
@@ -26,18 +26,18 @@ async function told(id: RuleSystemId) {
   return withEffects(replayOf(updateBattle(laid, fight)), titleOf);
 }
 
-describe.each(books.map(({ id }) => id))('A battle of %s that was fought out', (id) => {
-  it('tells each thing once, by whose it is, and no steps that are none', async () => {
+describe.each(books.map(({ id }) => id))('replay of a simulated battle of %s', (id) => {
+  it('lists each event once, names its side, and has no empty steps', async () => {
     const steps = await told(id);
     const lines = steps.map(({ what }) => what);
     expect(lines.length).toBeGreaterThan(20);
     expect(lines.filter((line) => line.trim() === '' || line.endsWith(': '))).toEqual([]);
     expect(lines.filter((line) => /\bside [ab]\b/i.test(line))).toEqual([]);
     expect(lines.filter((line) => /: move, 0(\.[01]\d*)? cm|: move, 0(\.0\d*)?″|, 0( cm|″)| ″/.test(line))).toEqual([]);
-    // A reason is told with what was chosen for it.
+    // Reasons are merged with the decision.
     const volleys = steps.filter(({ what }) => what.includes('its volley costs'));
     expect(volleys.filter(({ thrown }) => thrown === null).map(({ what }) => what)).toEqual([]);
-    // A captain speaks of a unit in the words of its book.
+    // Reasons use the terms of the book.
     const states = findRuleSystem(id)!.table!.morale.map((state) => state.id);
     const shaken = lines.filter((line) => line.includes('it is shaken'));
     if (!states.includes('shaken')) expect(shaken).toEqual([]);
@@ -49,14 +49,14 @@ describe.each(books.map(({ id }) => id))('A battle of %s that was fought out', (
   });
 });
 
-describe('Who filled the roles of a throw', () => {
-  it('is listed by role; of many the first is named', () => {
+describe('names of role holders', () => {
+  it('are listed by role, and shortened if there are many', () => {
     const holders = { generals: ['0:0', '0:1'] };
     expect(whoOf({ who: ['Marcellus', 'Legate'], holders })).toBe('Marcellus, Legate');
     expect(
       whoOf({ who: ['Bows', 'Slings', 'Spears'], holders: { shooter: ['0:0:0', '0:1:0'], target: ['1:0:0'] } }),
     ).toBe('Bows, Slings → Spears');
-    // The log keeps ten names at the most.
+    // The log keeps at most ten names.
     const ten = Array.from({ length: 10 }, (_, at) => String.fromCodePoint(65 + at));
     const units = Array.from({ length: 9 }, (_, at) => `0:${at}:0`);
     const generals = ['0:0', '0:1', '0:2'];

@@ -13,8 +13,8 @@ const stepOf = (what: string, result?: string, procedure = ''): ReplayStep => ({
   about: [],
 });
 
-describe('What was done in a battle', () => {
-  it('has a throw and what followed from it as one, with the reason for it; moves stay by themselves', () => {
+describe('withEffects', () => {
+  it('merges a roll with its consequences and reason, but not with moves', () => {
     const steps = withEffects(
       [
         stepOf('Archers → Spearmen: 2 hits', '2 hits', 'shooting'),

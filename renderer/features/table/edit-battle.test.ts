@@ -14,22 +14,22 @@ const say = (key: string, values: Readonly<Record<string, string | number>>): st
   [key, ...Object.values(values)].join(' ');
 const newId = () => 'new';
 
-describe('Losses', () => {
-  it('are struck off one part only, and never more than it can take', () => {
+describe('losses', () => {
+  it('are removed from one part only, at most all of it', () => {
     const { state: battle } = setLost(tableBattle(), 'k1', 'k1/p2', 99);
     expect(battle.sides[1]?.units[0]?.parts.map(({ lost }) => lost)).toEqual([0, 6]);
     expect(battle.sides[0]).toEqual(tableBattle().sides[0]);
     expect(setLost(battle, 'k1', 'k1/p2', -3).state.sides[1]?.units[0]?.parts[1]?.lost).toBe(0);
   });
 
-  it('take a model off with the hit that it cannot bear', () => {
+  it('remove a model with its last hit', () => {
     const { state: battle } = setLost(tableBattle(), 'u2', 'u2/p1', 3);
     const chariots = battle.sides[0]!.units[1]!;
     expect(countLeft(chariots.parts[0]!)).toBe(3);
     expect(strengthOf(book, chariots)).toEqual({ count: 4, left: 3, points: 120, lostPoints: 30 });
   });
 
-  it('reach the shares at which the book changes something', () => {
+  it('reach the loss levels of the book', () => {
     const at = (lost: number) =>
       breakPoints(book, setLost(tableBattle(), 'u1', 'u1/p1', lost).state.sides[0]!.units[0]!);
     expect(at(5).map(({ reached }) => reached)).toEqual([false, false, false]);
@@ -40,7 +40,7 @@ describe('Losses', () => {
     ]);
   });
 
-  it('are added up for the side, with the generals who fell', () => {
+  it('are totalled for the side, including killed generals', () => {
     const struck = setLost(tableBattle(), 'u1', 'u1/p1', 4).state;
     const { state: battle } = setGeneral(struck, 'g1', { fallen: true, unit: null });
     expect(sideStrength(book, battle.sides[0]!)).toEqual({ count: 28, left: 24, points: 412, lostPoints: 132 });
@@ -60,8 +60,8 @@ describe('Losses', () => {
   });
 });
 
-describe('Losses in a book without points', () => {
-  it('are added up in what it counts', () => {
+describe('losses in a book without points', () => {
+  it('are totalled in figures', () => {
     const unled = { ...tableBattle(), sides: tableBattle().sides.map((side) => ({ ...side, generals: [] })) };
     const struck = setLost(unled, 'u1', 'u1/p1', 4).state;
     const [side] = battleSummary(struck, findRuleSystem('by-the-gods')!);
@@ -70,8 +70,8 @@ describe('Losses in a book without points', () => {
   });
 });
 
-describe('The turn', () => {
-  it('is gone to', () => {
+describe('goTo', () => {
+  it('goes to a position', () => {
     expect(goTo(tableBattle(), rules, { turn: 4, bound: 1, phase: 3 }).state).toMatchObject({
       turn: 4,
       bound: 1,
@@ -80,7 +80,7 @@ describe('The turn', () => {
   });
 });
 
-describe('A mark that another holds', () => {
+describe('marker that requires another marker', () => {
   const marks = [
     { id: 'in-melee', label: '', tone: 'forward', meaning: [], citation: '', heldBy: 'fought' },
     { id: 'fought', label: '', tone: 'plain', meaning: [], citation: '', until: 'turn' },
@@ -93,15 +93,15 @@ describe('A mark that another holds', () => {
   const after = (battle: ReturnType<typeof fighting>, turn: number) =>
     goTo(battle, { marks }, { turn, bound: 0, phase: 0 }).state.sides[0]!.units[0]!.marks;
 
-  it('stays over the end of a turn in which that was carried, and goes with one in which it was not', () => {
+  it('is removed at the end of a turn without the other marker', () => {
     expect(after(fighting('in-melee', 'fought'), 2)).toEqual(['in-melee']);
     expect(after(fighting('in-melee'), 2)).toEqual([]);
     expect(after(fighting('in-melee'), 1)).toEqual(['in-melee']);
   });
 });
 
-describe('Roles', () => {
-  it('are filled by commands: brigades, or the whole side where it has none', () => {
+describe('roles', () => {
+  it('are filled by commands: brigades, or the whole side if it has none', () => {
     const { sides, ...battle } = tableBattle();
     const [one, other] = sides;
     const units = one!.units.map((unit, at) => ({ ...unit, brigade: at === 0 ? 'Left' : 'Right' }));
@@ -116,14 +116,14 @@ describe('Roles', () => {
     expect(holderOf(lost, book, { of: 'command' }, '1:7')).toBeNull();
   });
 
-  it('of a side that the rule names are filled by it, with all that it has and has lost', () => {
+  it('of a named side are filled automatically, including its losses', () => {
     const role = { id: 'b', label: '', of: 'side', side: 1 } as const;
     expect([isAsked(role), keysOf(role, { b: ['0'] })]).toEqual([false, ['1']]);
     const fell = setGeneral(tableBattle(), 'g1', { fallen: true }).state;
     expect(holderOf(fell, book, role, '0')).toMatchObject({ side: { leaders: [{ fallen: true }], units: [{}, {}] } });
   });
 
-  it('are filled by parts, units or generals who are still there', () => {
+  it('are filled by parts, units or generals still in play', () => {
     const battle = setLost(tableBattle(), 'u1', 'u1/p1', 24).state;
     const shown = (of: 'part' | 'unit' | 'general') =>
       roleChoices(battle, of).map(({ choices }) => choices.map(({ label }) => label));
@@ -133,7 +133,7 @@ describe('Roles', () => {
     expect(roleChoices(setGeneral(battle, 'g1', { fallen: true }).state, 'general')[0]?.choices).toEqual([]);
   });
 
-  it('show a unit as it stands, with the generals beside it', () => {
+  it('contain the current state of a unit with its generals', () => {
     const worn = setMark(setLost(tableBattle(), 'u1', 'u1/p1', 5).state, 'u1', 'disordered', true, '').state;
     expect(holderOf(worn, book, { of: 'part' }, '0:0:0')).toMatchObject({
       unit: { part: { left: 19, lost: 5 }, marks: ['disordered'], generals: [2] },
@@ -144,8 +144,8 @@ describe('Roles', () => {
   });
 });
 
-describe('An outcome that is taken over', () => {
-  it('strikes hits off the part that was hit, in one step', () => {
+describe('applied outcome', () => {
+  it('removes hits from the target part in one step', () => {
     const battle = tableBattle();
     const roles = rules.roles('for-the-pharaoh/shooting');
     const consequences = consequencesOf(battle, roles, { shooter: ['0:1:0'], target: ['1:0:1'] }, [
@@ -156,7 +156,7 @@ describe('An outcome that is taken over', () => {
     expect(after.sides[1]?.units[0]?.parts.map(({ lost }) => lost)).toEqual([0, 2]);
   });
 
-  it('sets morale and marks, and takes generals off', () => {
+  it('sets morale and markers, and removes generals', () => {
     const battle = setMorale(tableBattle(), 'u1', 'advance', 'Advance').state;
     const roles = [...rules.roles('for-the-pharaoh/morale'), ...rules.roles('for-the-pharaoh/activation')];
     const effects = [
@@ -173,14 +173,14 @@ describe('An outcome that is taken over', () => {
     expect(after.sides[0]?.generals[0]).toMatchObject({ fallen: true, unit: null });
   });
 
-  it('does nothing to a role that nobody fills', () => {
+  it('ignores an empty role', () => {
     const roles = rules.roles('for-the-pharaoh/shooting');
     expect(consequencesOf(tableBattle(), roles, {}, [{ role: 'target', lost: 2 }])).toEqual([]);
   });
 });
 
-describe('A unit that is destroyed', () => {
-  it('loses all who are left of it, and is said to', () => {
+describe('destroyed unit', () => {
+  it('loses all remaining figures and is reported as destroyed', () => {
     const roles = [{ id: 'unit', label: '', of: 'unit' }] as const;
     const effects = [{ role: 'unit', offField: true, destroyed: true }] as const;
     const lost = consequencesOf(tableBattle(), roles, { unit: ['1:0:0'] }, effects);
@@ -199,8 +199,8 @@ describe('A unit that is destroyed', () => {
   });
 });
 
-describe('The log', () => {
-  it('keeps the newest throws', () => {
+describe('log', () => {
+  it('keeps the newest rolls', () => {
     const entry = {
       id: 't',
       turn: 1,

@@ -9,7 +9,7 @@ describe('SAS Ancient Rules', () => {
   const knights: Laid = { ...spears, name: 'Knights', troop: { kind: 'knights' } };
   const psiloi: Laid = { ...spears, name: 'Slingers', troop: { kind: 'psiloi', missiles: 'sling' } };
 
-  it('asks for initiative each turn, and for strength where none was thrown (1A; Random factor)', () => {
+  it('requires initiative each turn, and strength if it is not rolled yet (1A; Random factor)', () => {
     const battle = battleOf(book, '1A', [[{ ...spears, numbers: {} }], [knights]]);
     expect(owedOf(battle, book).toSorted()).toEqual([
       ['Initiative', 'The King', 'each turn'],
@@ -17,14 +17,14 @@ describe('SAS Ancient Rules', () => {
     ]);
   });
 
-  it('throws for initiative by the commanders’ own names', () => {
+  it('names the commanders in initiative rolls', () => {
     const battle = battleOf(book, '1A', [[spears], [knights]]);
     const initiative = book.procedures.find(({ id }) => id === 'sas-ancient/initiative')!;
     const input = filledFor(battle, book, 'initiative', { commander: ['0:0'] });
     expect(initiative.run(input, { faces: [1] }).steps[0]?.text).toMatch(/^The King, .* makes [1-6] initiative point/);
   });
 
-  it('has the charged test, with who charges them filled in (1C)', () => {
+  it('requires a test of charged units, with the charger filled in (1C)', () => {
     const battle = battleOf(book, '1B', [[psiloi], [knights]]);
     const holders = { charger: ['1:0:0'], target: ['0:0:0'] };
     const charged = taken(thrown(battle, book, 'c', 'charge', holders, [], { distance: 2 }), book, 'c');
@@ -34,7 +34,7 @@ describe('SAS Ancient Rules', () => {
     expect(owedOf(thrown(tests, book, 'm', 'morale', { unit: ['0:0:0'] }, [1]), book)).toEqual([]);
   });
 
-  it('has all in a mêlée test in the book’s order, with how it went filled in (3B; Test morale in order)', () => {
+  it('requires tests of all in a mêlée in the book’s order, with the result filled in (3B; Test morale in order)', () => {
     const battle = battleOf(book, '3A', [[spears, { ...spears, name: 'More' }], [knights]]);
     const fought = thrown(battle, book, 'f', 'melee', { a: ['0:0:0', '0:1:0'], b: ['1:0:0'] }, [6, 1]);
     const tests = inPhase(taken(fought, book, 'f'), book, '3B');
@@ -48,7 +48,7 @@ describe('SAS Ancient Rules', () => {
     expect(filledFor(tests, book, 'pushback', { back: ['1:0:0'], forward: ['0:0:0'] })).toMatchObject({ drawn: false });
   });
 
-  it('strikes off what both sides shot at once together: return fire counts the strength that stood (2A)', () => {
+  it('applies the shooting of both sides together: return fire counts the strength before losses (2A)', () => {
     const shot = (battle: ReturnType<typeof battleOf>, id: string, from: number, face: number) => {
       const holders = { shooter: [`${from}:0:0`], target: [`${1 - from}:0:0`] };
       const input = filledFor(battle, book, 'shooting', holders);
@@ -68,7 +68,7 @@ describe('SAS Ancient Rules', () => {
     expect(lost[1]).toBe(lost[0]);
   });
 
-  it('has who lost strength to shooting test (2C)', () => {
+  it('requires a test after strength lost to shooting (2C)', () => {
     const battle = battleOf(book, '2A', [[psiloi], [knights]]);
     const holders = { shooter: ['0:0:0'], target: ['1:0:0'] };
     const input = filledFor(battle, book, 'shooting', holders);
@@ -79,7 +79,7 @@ describe('SAS Ancient Rules', () => {
     ]);
   });
 
-  it('counts a command with a third of its units left, and the commander of a unit that routs (4; Command Morale)', () => {
+  it('requires tests of a command with a third of its units left and of a routing unit’s commander (4; Command Morale)', () => {
     const lost: Laid = { ...spears, count: 0 };
     const battle = battleOf(book, '4', [[{ ...spears, morale: 'routed' }, lost, lost], [knights]]);
     expect(owedOf(battle, book).toSorted()).toEqual([
@@ -95,7 +95,7 @@ describe('By the Gods!', () => {
   const foot: Laid = { name: 'Foot', troop: { kind: 'heavy-infantry', weapon: 'sword' }, count: 10, numbers };
   const archers: Laid = { ...foot, name: 'Archers', troop: { kind: 'light-infantry', missiles: 'short-bow' } };
 
-  it('has who lost figures to missiles check, and fills in why (Morale, A)', () => {
+  it('requires a check after figures lost to missiles, with the reason filled in (Morale, A)', () => {
     const battle = battleOf(book, '2', [[archers], [foot]]);
     const holders = { shooter: ['0:0:0'], target: ['1:0:0'] };
     const shot = taken(thrown(battle, book, 's', 'fire', holders, [1, 1, 1, 1, 1], { distance: 3 }), book, 's');
@@ -104,7 +104,7 @@ describe('By the Gods!', () => {
     expect(filledFor(checks, book, 'morale', { unit: ['1:0:0'] })).toMatchObject({ occasion: 'missile-losses' });
   });
 
-  it('has the loser of a melee check (Morale, D), and the routed rally or run on (Sequence of play)', () => {
+  it('requires a check of a melee’s loser (Morale, D) and rally rolls of routed units (Sequence of play)', () => {
     const battle = battleOf(book, '4', [[{ ...foot, marks: [] }], [{ ...archers, name: 'Others' }]]);
     const faces = [...Array.from({ length: 5 }, () => 1), 5, ...Array.from({ length: 5 }, () => 6), 9, 9, 9];
     const procedure = book.procedures.find(({ id }) => id === 'by-the-gods/melee')!;
@@ -126,7 +126,7 @@ describe('Tom’s Ancient Warfare', () => {
   const book = findRuleSystem('toms-ancient-warfare')!;
   const archers: Laid = { name: 'Archers', troop: { kind: 'infantry', range: 24, points: 2 }, count: 8 };
 
-  it('has who lost half its men test, and again for every loss below half (Break Tests)', () => {
+  it('requires a test after half the men are lost, and after every later loss (Break Tests)', () => {
     const holders = { shooter: ['0:0:0'], target: ['1:0:0'] };
     const shoot = (battle: ReturnType<typeof battleOf>, id: string, kills: number) => {
       const faces = Array.from({ length: 8 }, (_, at) => (at < kills ? 6 : 1));
@@ -155,14 +155,14 @@ describe('Tom’s Ancient Warfare', () => {
     ]);
   });
 
-  it('has whoever throws the higher die deploy and begin (Set up)', () => {
+  it('lets the higher roll deploy and begin (Set up)', () => {
     const before = { ...battleOf(book, '1', [[archers], [archers]]), turn: 0, phase: 0 };
     const begins = (...faces: number[]) =>
       taken(thrown(before, book, 'd', 'deployment', { a: ['0'], b: ['1'] }, faces), book, 'd').first;
     expect([begins(2, 5), begins(4, 4, 6, 1)]).toEqual([1, 0]);
   });
 
-  it('burns who has a fire die, in the turns of both players (Fire Missile Special Rules)', () => {
+  it('requires burning rolls of units with a fire die in both players’ turns (Fire Missile Special Rules)', () => {
     const battle = battleOf(book, '6', [[{ ...archers, numbers: { 'fire-die': 3 } }], [archers]]);
     expect(owedOf(battle, book)).toEqual([['Burning', '1 Archers', 'its fire die shows 3']]);
   });
@@ -173,7 +173,7 @@ describe('For the Pharaoh', () => {
   const archers: Laid = { name: 'Archers', troop: { class: 'D', order: 'OO', weapons: ['bow'] }, count: 12 };
   const title = (battle: ReturnType<typeof battleOf>) => owedOf(battle, book).filter(([each]) => each === 'Morale');
 
-  it('has who lost figures to shooting test in phase nine, and to melee in phase twelve (When to take a Morale Test)', () => {
+  it('requires tests after shooting losses in phase nine, and after melee losses in phase twelve (When to take a Morale Test)', () => {
     const battle = battleOf(book, '8', [[archers], [{ ...archers, name: 'Others' }]]);
     const input = filledFor(battle, book, 'shooting', { shooter: ['0:0:0'], target: ['1:0:0'] });
     const procedure = book.procedures.find(({ id }) => id === 'for-the-pharaoh/shooting')!;
@@ -185,7 +185,7 @@ describe('For the Pharaoh', () => {
     expect(title(inPhase(shot, book, '12'))).toEqual([]);
   });
 
-  it('has the charger and the charged test, and who retires (phases two, five and six)', () => {
+  it('requires tests of charger, target and retiring units (phases two, five and six)', () => {
     const foot: Laid = { name: 'Foot', troop: { class: 'C', order: 'CO', weapons: ['short-spear'] }, count: 12 };
     const battle = battleOf(book, '5', [[foot], [{ ...foot, name: 'Others' }]]);
     const declared = thrown(battle, book, 'c', 'charge', { charger: ['0:0:0'], target: ['1:0:0'] }, []);

@@ -9,7 +9,7 @@ const book = findRuleSystem('pharaoh-rides-to-war')!;
 const turn = book.table!.turn;
 const at = turn.phases.findIndex(({ id }) => id === 'morale');
 
-/** Spearmen of four stands with so many hits, and their officer at the rear. */
+/** Creates a battle with hits on spearmen of four stands, and their officer at the rear. */
 function fight(lost: number): TableBattle {
   const battle = tableBattle();
   const [side] = battle.sides;
@@ -22,7 +22,7 @@ function fight(lost: number): TableBattle {
 }
 const owed = (battle: TableBattle) => owedIn(battle, book, getPhases(turn, battle)[battle.phase]!);
 
-it('lists who owes a throw in the phase, and why', () => {
+it('lists rolls due in the phase with their reasons', () => {
   expect(owed(fight(6)).map(({ title, who, why }) => [title, who, why])).toEqual([
     ['General morale', '1 Spearmen', 'half its stands lost'],
     ['Wounded officer', 'The King', 'hurt, at the rear'],
@@ -30,7 +30,7 @@ it('lists who owes a throw in the phase, and why', () => {
   expect(owed(fight(5)).map(({ who }) => who)).toEqual(['The King']);
 });
 
-it('strikes off what was thrown since the phase began, and asks again in the next turn', () => {
+it('omits rolls made since the phase began, and lists them again next turn', () => {
   const battle = fight(6);
   const [first] = owed(battle);
   const said = { holders: {}, input: {}, dice: [], result: '', outcome: {} };
@@ -40,7 +40,7 @@ it('strikes off what was thrown since the phase began, and asks again in the nex
   expect(owed({ ...battle, throws, turn: 2 })).toHaveLength(2);
 });
 
-it('spares a unit that has tested for its half where once is enough (PRW-14)', () => {
+it('requires no second test for half losses if once is enough (PRW-14)', () => {
   const battle = fight(6);
   const [side] = battle.sides;
   const tested = { ...side!, units: side!.units.map((unit) => ({ ...unit, marks: ['half-tested'] })) };

@@ -15,17 +15,17 @@ const battle = battleOf(book, '1', [[foot], [foot]]);
 const own: ProcedureRole = { id: 'own', label: 'Who', of: 'part', whose: 'own' };
 const enemy: ProcedureRole = { id: 'enemy', label: 'Whom', of: 'part', whose: 'enemy' };
 
-describe('Who may fill a role', () => {
-  it('is of the side whose phase it is, and his target of the other', () => {
+describe('sideOfRole', () => {
+  it('returns the active side, and the other side for targets', () => {
     const roles = [own, enemy];
     expect([sideOfRole(roles, own, {}, 1), sideOfRole(roles, enemy, {}, 1)]).toEqual([1, 0]);
     expect([sideOfRole(roles, own, {}, null), sideOfRole(roles, enemy, {}, null)]).toEqual([null, null]);
-    // In a phase of both sides the enemies are those of who was picked.
+    // In a phase of both sides, the enemy depends on the picked unit.
     expect(sideOfRole(roles, enemy, { own: ['0:0:0'] }, null)).toBe(1);
     expect(sideOfRole(roles, { ...own, whose: undefined } as never, {}, 0)).toBeNull();
   });
 
-  it('is the side of the colour for an event (By the Gods!, Random Events)', () => {
+  it('returns the side with the colour of an event (By the Gods!, Random Events)', () => {
     const red = { cards: ['3H'], colour: 'red', number: 2, event: '', afterwards: [] };
     const next = btgTable.next?.('by-the-gods/event-number', { category: 'other' }, red);
     expect(next?.whose).toEqual({ agreement: 'black', other: true });
@@ -35,17 +35,17 @@ describe('Who may fill a role', () => {
   });
 });
 
-describe('Sides in a text', () => {
-  it('are called by the names of their armies', () => {
+describe('sides in a text', () => {
+  it('are replaced with their armies’ names', () => {
     const say = createSideNamer(battle, { a: ['1:0:0'], b: ['0:0:0'] }, {});
     expect(say('Side A has lost to side b')).toBe('Kish has lost to Akkad');
-    // A role that one of the sides always fills.
+    // A role always filled by a side.
     expect(createSideNamer(battle, { a: ['0'], b: ['1'] }, {})('side b is first')).toBe('Kish is first');
     expect(createSideNamer(battle, { a: ['1:0:0'] }, {})('Side A has lost')).toBe('Side A has lost');
     expect(createSideNamer(battle, { a: ['1:0:0'], b: ['1:0:0'] }, {})('Side A has lost')).toBe('Side A has lost');
   });
 
-  it('are called so by their colour too, as was agreed before the game (By the Gods!, Movement)', () => {
+  it('are also named by the colour agreed before the game (By the Gods!, Movement)', () => {
     const drawn = (card: string, agreed = {}) => {
       const draw = book.procedures.find(({ id }) => id === 'by-the-gods/movement-card')!;
       const [said] = draw.run({}, { faces: [card] }, { 'BTG-6': 'black' }).steps;
@@ -57,10 +57,10 @@ describe('Sides in a text', () => {
   });
 });
 
-describe('Units of one name', () => {
+describe('units with the same name', () => {
   const units = (...names: readonly string[]) => names.map((name, at) => ({ id: `${name} ${at}`, name }));
 
-  it('are told apart by their numbers on one side, and by their armies on both', () => {
+  it('are distinguished by numbers on one side, and by armies on both sides', () => {
     const [kish, akkad] = [units('Archers', 'Spears', 'Slings', 'Slings'), units('Archers', 'Chariots')];
     const sides = [
       { name: 'Kish', units: kish },
@@ -84,7 +84,7 @@ describe('Units of one name', () => {
     ]);
   });
 
-  it('are told apart in the log of a battle that the program leads, and where those of a throw are named', () => {
+  it('are distinguished in the log of a led battle and in names of role holders', () => {
     const alike = battle.sides.map((side) => ({
       ...side,
       units: side.units.map((unit) => ({ ...unit, name: 'Archers' })),
@@ -98,7 +98,7 @@ describe('Units of one name', () => {
   });
 });
 
-describe('The deck of By the Gods!', () => {
+describe('deck of By the Gods!', () => {
   it('is shuffled each turn (BTG-7)', () => {
     const drawn = withCards(battle, { deck: 'command', cards: ['3H', 'KS'], to: 'played' }, 0);
     const at = (turn: number) => deckOf(goTo(drawn, btgTable, { turn, bound: 0, phase: 0 }).state, 'command').played;
@@ -106,8 +106,8 @@ describe('The deck of By the Gods!', () => {
   });
 });
 
-describe('A unit as it stands', () => {
-  it('has the troops that its marks have made of it', () => {
+describe('current troop type', () => {
+  it('follows from the unit’s markers', () => {
     const part = { troop: foot.troop, count: 10, left: 10, lost: 0, hits: 1, groupSize: 1 };
     expect(btgTable.currentTroop?.(part, ['mounted'])).toMatchObject({ kind: 'cavalry' });
     const riders = { kind: 'cavalry', class: 'C', order: 'CO', mount: 'horse', weapons: ['lance'] };

@@ -20,8 +20,8 @@ function battle(): TableBattle {
   );
 }
 
-describe('A hand of cards', () => {
-  it('is drawn by the app from those that are left, the same from the same seed, and all may know how many', () => {
+describe('hand of cards', () => {
+  it('is drawn from the cards left, reproducibly by seed, with a public count', () => {
     const draw = (from: TableBattle, side: 0 | 1, count: number) =>
       drawByApp(from, deck, side, count, { seed: 'toys', ...log }).state;
     const one = draw(battle(), 0, 2);
@@ -34,12 +34,12 @@ describe('A hand of cards', () => {
       dice: [{ die: 'd4' }, { die: 'd3' }],
     });
     expect(JSON.stringify(one.throws.at(-1)?.result)).not.toContain(hand[0]);
-    // Two are left, however many are asked for.
+    // Only two cards are left.
     const both = draw(one, 1, 6);
     expect([...deckOf(both, 'fate').hands.flat()].sort()).toEqual([...deck.cards].sort());
   });
 
-  it('is drawn once: what was played of it is not drawn again', () => {
+  it('is drawn once: played cards are not replaced', () => {
     const full = drawByApp(battle(), deck, 0, 9, { seed: 'toys', ...log }).state;
     expect(deckOf(full, 'fate').hands[0]).toHaveLength(deck.hand.cards);
     expect(mayDraw(full, deck, 0)).toBe(0);
@@ -60,14 +60,14 @@ describe('A hand of cards', () => {
     expect([mayDraw(after, deck, 0), mayDraw(after, deck, 1)]).toEqual([0, deck.hand.cards]);
   });
 
-  it('takes several that were drawn by hand and typed in one line, or none of them', () => {
+  it('accepts all or none of several cards typed in one line', () => {
     const held = drawByHand(battle(), deck, 1, 'gold, RED', log)!.state;
     expect(deckOf(held, 'fate').hands[1]).toEqual(['gold', 'red']);
     expect(held.throws.at(-1)!.dice.map(({ card }) => card)).toEqual(['gold', 'red']);
     expect(drawByHand(battle(), deck, 1, 'gold, purple', log)).toBeNull();
   });
 
-  it('takes a card that was drawn by hand, by its name, once', () => {
+  it('accepts a card by name once', () => {
     const held = drawByHand(battle(), deck, 1, ' Gold', log)!.state;
     expect(deckOf(held, 'fate')).toEqual({ played: [], hands: [[], ['gold']] });
     expect(held.throws.at(-1)).toMatchObject({ secretOf: 1, dice: [{ card: 'gold', origin: 'typed' }] });
@@ -75,7 +75,7 @@ describe('A hand of cards', () => {
     expect(drawByHand(held, deck, 0, 'silver', log)).toBeNull();
   });
 
-  it('is read in the log by its own side only, and by nobody while it is covered', () => {
+  it('is visible in the log only to its own side, and only while shown', () => {
     const seen = ([null, 0, 1] as const).map((side) => mayBeSeen({ secretOf: 1 }, side));
     expect(seen).toEqual([false, false, true]);
     expect(mayBeSeen({}, null)).toBe(true);

@@ -32,8 +32,8 @@ const answered = (now: TableBattle, one: Play) => {
 };
 const wet = (now: TableBattle, side: 0 | 1) => now.sides[side]!.units.map(({ marks }) => marks.includes('wet'));
 
-describe('A card out of a hand', () => {
-  it('is settled by the book’s own procedure: what it does to whom it is played on, and what the player answered', () => {
+describe('playing a card', () => {
+  it('runs the book’s procedure with the targets and the player’s answers', () => {
     const before = battle('red', 'green');
     const one = play('red', { holders: { units: ['0:1:0'] }, answers: { wet: true } });
     const after = answered(before, one);
@@ -53,7 +53,7 @@ describe('A card out of a hand', () => {
     expect(wet(answered(before, { ...one, answers: {} }), 0)).toEqual([false, false]);
   });
 
-  it('is on everybody of the side that it is for where nobody is picked', () => {
+  it('affects the whole side if no target is picked', () => {
     const before = battle('green');
     const { targets } = deck.hand.play('green');
     const holders = everybody(before, toyBook, 'toy-book/play', targets, 0);
@@ -67,19 +67,19 @@ describe('A card out of a hand', () => {
     expect(own.map(({ key }) => key)).toEqual(['0:0:0', '0:1:0']);
   });
 
-  it('may say who moves first', () => {
+  it('can decide the side that moves first', () => {
     const second = { ...battle(), first: 1 as const };
     expect(answered(second, play('blue')).first).toBe(0);
   });
 
-  it('is refused where the book refuses it: a second one in a turn', () => {
+  it('rejects a second card in a turn if the book does', () => {
     const once = answered(battle('blue', 'red'), play('blue'));
     expect(askPlay(once, toyBook, play('red'))).toMatchObject({ status: 'refused' });
     expect(askPlay(once, toyBook, play('red', { side: 1 }))).toMatchObject({ status: 'answered' });
     expect(askPlay({ ...once, turn: 2 }, toyBook, play('red'))).toMatchObject({ status: 'answered' });
   });
 
-  it('has a name, and is in the deck only where the rulings in force have it', () => {
+  it('names cards and includes those of the current rulings', () => {
     expect([cardName(toyBook, 'gold'), cardName(toyBook, 'hill')]).toEqual(['gold card', 'hill']);
     const without = { ...battle(), rulings: { 'TOY-1': 'no-gold' } };
     const [ruled] = decksOf(toyBook, without).filter(isHeld);

@@ -11,12 +11,12 @@ import { findRuleSystem } from '../../../../rules/systems.ts';
 import { layOut } from '../../../../contract/battles/lay-out.ts';
 import BattleProcedure from './BattleProcedure.vue';
 
-// An icon says nothing, and its own package wants a build to be resolved.
+// Icons need a build to be resolved.
 vi.mock('@nuxt/ui/components/Icon.vue', () => ({ default: { render: () => null } }));
 
 vi.mock('../../../transport/client.ts', () => ({ client: {} }));
 
-// Buttons ask where they are, whether or not they lead anywhere.
+// Buttons read the current route.
 const router = createRouter({ history: createMemoryHistory(), routes: [] });
 
 const book = findRuleSystem('sas-ancient')!;
@@ -24,11 +24,11 @@ const rules = book.table!;
 const { armies } = readyBattleSchema.parse(readyBattle);
 const words = { unit: (at: number) => `Unit ${at}`, general: (at: number) => `General ${at}` };
 
-/** What a button says, from behind its opening. */
+/** Returns the label of a button. */
 const textOf = (html: string): string =>
   html.slice(html.indexOf('>') + 1, html.indexOf('</button>')).replaceAll(/<[^>]*>/g, '');
 
-/** The rules that have a button of their own in a phase. */
+/** Lists the procedures with a button in a phase. */
 async function buttonsIn(phase: string, rulings: Readonly<Record<string, string>>): Promise<readonly string[]> {
   let ids = 0;
   const laid = armies.map((army) => ({ army, list: findShippedList(army.list ?? '') ?? null, id: null }));
@@ -49,8 +49,8 @@ async function buttonsIn(phase: string, rulings: Readonly<Record<string, string>
   return book.procedures.filter(({ title }) => shown.has(title)).map(({ id }) => id);
 }
 
-describe('the rules offered in a phase', () => {
-  it('follow the sheet that is in force (SAS-5)', async () => {
+describe('rules offered in a phase', () => {
+  it('follow the selected sheet (SAS-5)', async () => {
     const crusades = { 'SAS-5': 'crusades' };
     expect(await buttonsIn('1D', {})).toContain('sas-ancient/pursuit');
     expect(await buttonsIn('1D', crusades)).not.toContain('sas-ancient/pursuit');

@@ -15,7 +15,7 @@ const ids = () => {
   return () => `new${(last += 1)}`;
 };
 
-/** Toys against toys; the first side's officer is with its first unit, and a wall stands. */
+/** Creates a battle with a wall. The first side's officer is with its first unit. */
 function battle(): TableBattle {
   const army = { army: { ...toyArmy, settings: { scare: 1 } }, list: toyList, id: null };
   const laid = layOut(toyBook, [army, army], { title: 'Toys', campaign: null }, words, ids());
@@ -34,30 +34,30 @@ function after(before: TableBattle, name: string, holders: Holders, effects: rea
 const unit = (now: TableBattle, side = 0, at = 0) => now.sides[side]!.units[at]!;
 const general = (now: TableBattle) => now.sides[0]!.generals[0]!;
 
-describe('A battle laid out', () => {
-  it('copies one set of typed numbers for both sides, what the list says, and who leads which force', () => {
+describe('new battle', () => {
+  it('copies agreed numbers, list attributes and commands', () => {
     const laid = battle();
     expect(laid.settings).toEqual({ scare: 1 });
     expect(laid.sides.map(({ attributes }) => attributes)).toEqual([{ people: 'tin' }, { people: 'tin' }]);
     expect(general(laid).brigade).toBe('Red');
   });
 
-  it('lets its players type another number, or none', () => {
+  it('accepts another number or none', () => {
     const [scare] = toyBook.settings!;
     expect(typeSetting(battle(), scare!, -2).state.settings).toEqual({ scare: -2 });
     expect(typeSetting(battle(), scare!, 9).state.settings).toEqual({ scare: 3 });
     expect(typeSetting(battle(), scare!, null).state.settings).toEqual({});
   });
 
-  it('hands what was typed to the procedures', () => {
+  it('passes agreed numbers to procedures', () => {
     const run = (settings: Record<string, number>) =>
       procedure('fright').run({}, { faces: [2] }, {}, settings).outcome as { result: string };
     expect([run({}).result, run({ scare: 1 }).result]).toEqual(['runs', 'stands']);
   });
 });
 
-describe('A number fixed in play', () => {
-  it('is kept with its unit, and fills what asks for it', () => {
+describe('number fixed in play', () => {
+  it('is stored with its unit and fills forms', () => {
     const now = after(battle(), 'nerve', { unit: ['0:1:0'] }, [{ role: 'unit', numbers: [{ id: 'nerve', value: 3 }] }]);
     expect(unit(now, 0, 1).fixed).toEqual({ nerve: 3 });
     const [role] = rules.roles('toy-book/fright');
@@ -67,15 +67,15 @@ describe('A number fixed in play', () => {
     expect(unit(setFixed(now, unit(now, 0, 1).id, rules.numbers![0]!, null).state, 0, 1).fixed).toEqual({});
   });
 
-  it('gives the unit as many boxes where it is the hits of its models', () => {
+  it('sets the hits of the unit’s models if it is their strength', () => {
     const strength = { id: 'strength', label: 'Strength', least: 1, most: 30, boxes: true, citation: '' } as const;
     const now = setFixed(battle(), 'u1', strength, 12).state;
     expect(unit(now).parts.map(({ hits }) => hits)).toEqual([12]);
   });
 });
 
-describe('Effects', () => {
-  it('give back no more than was lost, and let troops join beyond it', () => {
+describe('effects', () => {
+  it('return at most what was lost, but can add new troops', () => {
     const struck = after(battle(), 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', lost: 3 }]);
     const back = after(struck, 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', returned: 5 }]);
     expect(unit(back).parts[0]).toMatchObject({ lost: 0, count: 8 });
@@ -83,21 +83,21 @@ describe('Effects', () => {
     expect(unit(more).parts[0]).toMatchObject({ lost: 3, count: 12 });
   });
 
-  it('take a unit off the field, so that nobody picks it, and back', () => {
+  it('remove a unit from the field and its choices, and return it', () => {
     const gone = after(battle(), 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', offField: true }]);
     expect(roleChoices(gone, 'unit')[0]?.choices.map(({ label }) => label)).toEqual(['2 Second']);
     const back = after(gone, 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', offField: false }]);
     expect(roleChoices(back, 'unit')[0]?.choices).toHaveLength(2);
   });
 
-  it('bring a unit to the side of who fills the role', () => {
+  it('add a unit to the side of the role holder', () => {
     const added = { name: 'Slingers', troop: { weapon: 'bow' }, count: 3 };
     const now = after(battle(), 'fright', { unit: ['1:0:0'] }, [{ role: 'unit', added }]);
     expect(now.sides.map(({ units }) => units.length)).toEqual([2, 3]);
     expect(unit(now, 1, 2)).toMatchObject({ name: 'Slingers', parts: [{ count: 3, short: 'bow', hits: 1 }] });
   });
 
-  it('hit the general with the unit: two hits kill him, and the dead lead nobody', () => {
+  it('hit the unit’s general: two hits kill, and killed generals lead no unit', () => {
     const hurt = after(battle(), 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', hurt: 1 }]);
     expect(general(hurt)).toMatchObject({ hurt: 1, fallen: false, unit: 'u1' });
     const dead = after(hurt, 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', hurt: 1 }]);
@@ -110,13 +110,13 @@ describe('Effects', () => {
     expect(general(rear)).toMatchObject({ state: 'rear', fallen: false, unit: null });
   });
 
-  it('leave everybody alone where nobody leads the unit', () => {
+  it('affect no general if the unit has none', () => {
     const before = battle();
     const now = after(before, 'fright', { unit: ['0:1:0'] }, [{ role: 'unit', fallen: 1, hurt: 1, general: 'rear' }]);
     expect(now.sides[0]!.generals).toEqual(before.sides[0]!.generals);
   });
 
-  it('are told in sentences', () => {
+  it('are described', () => {
     const before = battle();
     const say = (key: string, values: Readonly<Record<string, string | number>>) =>
       [key, ...Object.values(values)].join(' ');
@@ -138,8 +138,8 @@ describe('Effects', () => {
   });
 });
 
-describe('Several in one role', () => {
-  it('fill it together, and each may be hit by his place', () => {
+describe('several holders of one role', () => {
+  it('fill it together and can be hit one by one', () => {
     const before = battle();
     const holders = { strikers: ['0:0:0', '0:1:0'], wall: ['w1'] };
     const roles = rules.roles('toy-book/batter');
@@ -147,14 +147,14 @@ describe('Several in one role', () => {
     expect(input).toEqual({ stands: [8, 4] });
     const { outcome } = procedure('batter').run(input, { faces: [] });
     const now = after(before, 'batter', holders, rules.effects('toy-book/batter', input, outcome));
-    // Twelve stands batter six; the wall takes four.
+    // 12 stands cause 6 damage; the wall takes at most 4.
     expect(now.structures?.[0]?.damage).toBe(4);
     expect([unit(now).parts[0]?.lost, unit(now, 0, 1).parts[0]?.lost]).toEqual([0, 1]);
   });
 });
 
-describe('Structures', () => {
-  it('know who is inside, and a unit is in one at the most', () => {
+describe('structures', () => {
+  it('list the units inside, and a unit is in at most one', () => {
     const tower = addStructure(battle(), { id: 'w2', kind: 'wall', name: 'Tower', damage: 1, inside: [] }).state;
     const moved = shelter(shelter(tower, 'w1', 'u1', true).state, 'w2', 'u1', true).state;
     expect(moved.structures?.map(({ inside }) => inside)).toEqual([[], ['u1']]);
@@ -165,8 +165,8 @@ describe('Structures', () => {
   });
 });
 
-describe('Cards', () => {
-  it('come from those that are left, into the hand of who draws', () => {
+describe('cards', () => {
+  it('are drawn from the cards left into the drawing side’s hand', () => {
     const before = battle();
     const roles = rules.roles('toy-book/draw');
     const holders = { side: ['1'] };
@@ -186,8 +186,8 @@ describe('Cards', () => {
   });
 });
 
-describe('Marks that end', () => {
-  it('are gone in the next turn, and others stay', () => {
+describe('markers that end with a turn', () => {
+  it('are removed in the next turn, unlike others', () => {
     const marked = ['spent', 'wet'].reduce((now, mark) => setMark(now, 'u1', mark, true, '').state, battle());
     const marks = (turn: number) => unit(goTo({ ...marked, turn: 2 }, rules, { turn, bound: 0, phase: 0 }).state).marks;
     expect([marks(1), marks(2), marks(3)]).toEqual([['spent', 'wet'], ['spent', 'wet'], ['wet']]);

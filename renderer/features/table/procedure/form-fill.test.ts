@@ -13,7 +13,7 @@ function form(shooter: () => Draft) {
   return { ...fill, draft: () => draft, type: (more: Draft) => (draft = { ...draft, ...more }) };
 }
 
-it('A form called with what was measured keeps nothing of what was measured before', () => {
+it('replaces all earlier measured values with new ones', () => {
   const { callWith, draft } = form(() => ({ groups: 5 }));
   callWith({ aspect: 'flank', flank: 'right', range: 'long', shooter: { groups: 2 } });
   expect(draft()).toEqual({ aspect: 'flank', flank: 'right', range: 'long', shooter: { groups: 2 } });
@@ -21,7 +21,7 @@ it('A form called with what was measured keeps nothing of what was measured befo
   expect(draft()).toEqual({ aspect: 'front', flank: null, range: 'extreme', shooter: { groups: 5 } });
 });
 
-it('What a player has put in its place stays', () => {
+it('keeps values that the player changed', () => {
   const { callWith, draft, type } = form(() => ({ groups: 5 }));
   callWith({ flank: 'right' });
   type({ flank: 'left' });

@@ -12,7 +12,7 @@ const book = findRuleSystem('pharaoh-rides-to-war')!;
 const table = book.table!;
 const { phases } = table.turn;
 
-/** Two units of four stands of bowmen, face to face, in a phase. */
+/** Creates a battle of two bow units with four stands each. */
 function volleys(phase = 'shooting'): TableBattle {
   const battle = tableBattle();
   const [one, other] = battle.sides;
@@ -67,11 +67,11 @@ const lost = ({ sides }: TableBattle) => sides.map(({ units }) => units[0]!.part
 const follows = ({ throws }: TableBattle) => throws.map((each) => each.follows);
 const take = (battle: TableBattle, ...ids: string[]) => takeResults(battle, book, ids, () => 'new').state;
 
-describe('Results of a volley', () => {
-  it('wait for those of the others in the shooting phase: return fire counts the stands that stood before', () => {
+describe('results of a volley', () => {
+  it('are applied together in the shooting phase: return fire counts the stands before losses', () => {
     const first = shoot(volleys(), 'v1', 0, [6, 6, 6, 1]);
     expect([lost(first), follows(first)]).toEqual([[0, 0], ['waiting']]);
-    // The four stands that stood throw four dice.
+    // Four stands roll four dice.
     const both = shoot(first, 'v2', 1, [6, 6, 6, 6]);
     expect(waitingIn(both).map(({ id }) => id)).toEqual(['v1', 'v2']);
     const struck = take(both, 'v1', 'v2');
@@ -82,13 +82,13 @@ describe('Results of a volley', () => {
     expect(struck.throws.map((each) => each.struck)).toEqual([{ y: 1 }, { x: 1 }]);
   });
 
-  it('does not wait with its mark: who has shot does not shoot again', () => {
+  it('mark the shooter at once, so that it cannot shoot again', () => {
     const battle = shoot(volleys(), 'v1', 0, [6, 6, 6, 1]);
     expect(battle.sides[0]!.units[0]!.marks).toContain('has-shot');
     expect(follows(shoot(volleys(), 'v1', 0, [1, 1, 1, 1]))).toEqual([undefined]);
   });
 
-  it('can be left, and taken over later; taken over once they are struck off once', () => {
+  it('can be discarded and applied later, but only once', () => {
     const battle = shoot(volleys(), 'v1', 0, [6, 6, 6, 1]);
     const left = leaveResult(battle, book, battle.throws[0]!).state;
     expect([follows(left), waitingIn(left), lost(left)]).toEqual([['left'], [], [0, 0]]);
@@ -97,7 +97,7 @@ describe('Results of a volley', () => {
     expect(lost(take(later, 'v1'))).toEqual([0, 3]);
   });
 
-  it('are part of the battle’s document', () => {
+  it('are saved with the battle', () => {
     const battle = take(shoot(volleys(), 'v1', 0, [6, 6, 6, 1]), 'v1');
     const read = tableBattleSchema.parse(JSON.parse(JSON.stringify(battle)));
     expect(read).toEqual(battle);
@@ -112,18 +112,18 @@ describe('Results of a volley', () => {
     }
   });
 
-  it('says nothing where the outcome has the shape of another version', () => {
+  it('have no consequences if the outcome has another version’s format', () => {
     const battle = shoot(volleys(), 'v1', 0, [6, 6, 6, 1]);
     const other = { ...battle, throws: [{ ...battle.throws[0]!, procedure: `${book.id}/melee`, outcome: {} }] };
     expect(lines(other, other.throws[0]!)).toEqual([]);
   });
 });
 
-describe('What is owed in Pharaoh Rides to War', () => {
+describe('rolls due in Pharaoh Rides to War', () => {
   const owed = (battle: TableBattle) =>
     owedIn(battle, book, getPhases(table.turn, battle)[battle.phase]!).map(({ title, who, why }) => [title, who, why]);
 
-  it('is shock by whom shooting cost a stand, and dice for the officer of a unit that was hit (Shock; Officer casualties)', () => {
+  it('include shock after a stand lost to shooting, and officers of units hit (Shock; Officer casualties)', () => {
     const waiting = shoot(volleys(), 'v1', 1, [6, 6, 6, 1]);
     expect(owed(waiting)).toEqual([]);
     const taken = take(waiting, 'v1');
@@ -133,12 +133,12 @@ describe('What is owed in Pharaoh Rides to War', () => {
     ]);
     const tested = thrown(taken, 's', 'shock', { unit: ['0:0:0'] }, [5]);
     expect(owed(tested).map(([title]) => title)).toEqual(['Officer in the front rank']);
-    // Two hits take no stand of three.
+    // Two hits do not remove a stand with three.
     const hit = take(shoot(volleys(), 'v1', 1, [6, 6, 1, 1]), 'v1');
     expect(owed(hit).map(([title]) => title)).toEqual(['Officer in the front rank']);
   });
 
-  it('is general morale by the loser of a melee, and dice for officers who fought in it (Melee)', () => {
+  it('include general morale of a melee’s loser, and officers who fought in it (Melee)', () => {
     const melee = (faces: number[]) => {
       const fought = thrown(volleys('melee'), 'm', 'melee', { a: ['0:0:0'], b: ['1:0:0'] }, faces);
       return take(fought, 'm');
@@ -153,7 +153,7 @@ describe('What is owed in Pharaoh Rides to War', () => {
     ]);
   });
 
-  it('is fear by whom heavy chariots charge (Fear)', () => {
+  it('include fear of units charged by heavy chariots (Fear)', () => {
     const battle = volleys('first-moves');
     const [one, other] = battle.sides;
     const heavy = { type: 'heavy-chariots' };

@@ -26,13 +26,13 @@ function battle() {
   return layOut(sas, laid, { title: '', campaign: null }, words, () => `id-${(ids += 1)}`);
 }
 
-describe('A number that every unit throws for', () => {
+describe('number rolled by every unit', () => {
   const laid = battle();
   const keys = withoutNumber(laid, rules, number!);
   const questions = questionsFor(laid, sas, rules, procedure, keys);
   const units = laid.sides.flatMap((side) => side.units);
 
-  it('is thrown for all who have none, in one step that is in the log unit by unit', () => {
+  it('is rolled for all units without it in one step, logged per unit', () => {
     expect(keys).toHaveLength(units.length);
     const asked = askProcedures(questions, { seed: 'strengths' });
     if (asked.status !== 'answered') throw new Error(asked.status);
@@ -48,7 +48,7 @@ describe('A number that every unit throws for', () => {
     expect(sideStrength(sas, state.sides[0]!).lostPoints).toBe(0);
   });
 
-  it('asks for the players’ own dice in one row, each for the unit that it is of', () => {
+  it('asks for the players’ dice in sequence, naming the unit of each', () => {
     const first = askProcedures(questions, { faces: [] });
     if (first.status !== 'die-wanted') throw new Error(first.status);
     expect(first.wanted.about).toBe(`1 ${units[0]!.name}`);
@@ -60,7 +60,7 @@ describe('A number that every unit throws for', () => {
     expect(askProcedures(questions, { faces: [99] })).toMatchObject({ status: 'refused' });
   });
 
-  it('may be thrown by the app from where the players left off', () => {
+  it('lets the app roll the remaining dice', () => {
     const asked = askProcedures(questions, { faces: [2, 3], seed: 'rest' });
     if (asked.status !== 'answered') throw new Error(asked.status);
     expect(asked.answer.flatMap(({ dice }) => dice.map(({ origin }) => origin)).slice(0, 3)).toEqual([

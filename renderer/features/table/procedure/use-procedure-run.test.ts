@@ -26,8 +26,8 @@ function open() {
   return { answers, run: useProcedureRun((answer) => answers.push(answer)) };
 }
 
-describe('dice thrown by hand', () => {
-  it('are asked for by name, one after another, as those before them decide', () => {
+describe('dice rolled by hand', () => {
+  it('are requested one by one, depending on earlier results', () => {
     const { run, answers } = open();
     run.begin(question(2));
     expect(run.wanted.value).toMatchObject({ die: 'd10', what: 'group 1', cards: null });
@@ -44,14 +44,14 @@ describe('dice thrown by hand', () => {
     expect(run.wanted.value).toBeNull();
   });
 
-  it('may be typed by the handful', () => {
+  it('can be entered several at once', () => {
     const { run, answers } = open();
     run.begin(question(3));
     run.enter([5, 6, 7]);
     expect(answers).toMatchObject([{ outcome: { sum: 18 } }]);
   });
 
-  it('go no further than the face that no die has, and ask for that die again', () => {
+  it('stop at an impossible result and request that die again', () => {
     const { run, answers } = open();
     run.begin(question(3));
     run.enter([5, 11, 7]);
@@ -62,7 +62,7 @@ describe('dice thrown by hand', () => {
     expect(answers).toMatchObject([{ outcome: { sum: 17 } }]);
   });
 
-  it('are refused where there are more than the rule asks for, as the command line does, and none of them counts', () => {
+  it('are all refused if there are too many, as on the command line', () => {
     const { run, answers } = open();
     run.begin(question(3));
     run.enter([5, 6, 7, 8, 9]);
@@ -72,7 +72,7 @@ describe('dice thrown by hand', () => {
     expect(answers).toHaveLength(1);
   });
 
-  it('are taken back one by one, and the app throws the rest', () => {
+  it('are undone one by one, and the app rolls the rest', () => {
     const { run, answers } = open();
     run.begin(question(3));
     run.enter([5, 6]);
@@ -84,15 +84,15 @@ describe('dice thrown by hand', () => {
   });
 });
 
-describe('dice that the app throws', () => {
-  it('answer at once, and once', () => {
+describe('dice rolled by the app', () => {
+  it('give one answer immediately', () => {
     const { run, answers } = open();
     run.throwAll(question(4));
     expect(answers).toHaveLength(1);
     expect(run.answer.value?.dice.every(({ origin }) => origin === 'seeded')).toBe(true);
   });
 
-  it('say in a sentence what the procedure does not take', () => {
+  it('report invalid input', () => {
     const { run, answers } = open();
     run.throwAll(question(-1));
     expect(answers).toEqual([]);

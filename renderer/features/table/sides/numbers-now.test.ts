@@ -18,7 +18,7 @@ const unit = {
 };
 const worn = (lost: number) => ({ ...unit, parts: unit.parts.map((part) => ({ ...part, lost })) });
 
-it('tells a unit’s numbers as it stands, and those of the whole unit as it began', () => {
+it('updates numbers that depend on losses, but not those of the original unit', () => {
   expect(numbersNow(book, {}, worn(0))).toEqual(unit.numbers);
   expect(numbersNow(book, {}, worn(6)).map(({ value }) => value)).toEqual(['2 dice', '2 lost', 'The quick']);
   expect(numbersNow(book, {}, worn(12))).toEqual(unit.numbers);

@@ -8,10 +8,10 @@ const part = (hits: number, lost: number) => ({
   lost,
 });
 
-describe('The strength of a unit', () => {
+describe('strength of a unit', () => {
   const sas = findRuleSystem('sas-ancient')!;
 
-  it('is a number that losses are taken off, once it was thrown for', () => {
+  it('is a number less losses once it is rolled', () => {
     expect(boxedStrength(sas, { parts: [part(17, 5)], fixed: { strength: 17 } })).toEqual({
       label: 'Strength',
       left: 12,
@@ -20,7 +20,7 @@ describe('The strength of a unit', () => {
     expect(boxedStrength(sas, { parts: [part(16, 5)] })).toBeNull();
   });
 
-  it('is lost point by point where it is a number, and with the last of it where it is not thrown yet', () => {
+  it('costs points gradually if it is a number, and only when lost completely if it is not rolled', () => {
     const thrown = { parts: [{ ...part(17, 5), cost: 14 }], fixed: { strength: 17 } };
     expect(strengthOf(sas, thrown)).toEqual({ count: 17, left: 12, points: 17, lostPoints: 5 });
     expect(strengthOf(sas, { parts: [{ ...part(16, 5), cost: 14 }] })).toEqual({
@@ -31,7 +31,7 @@ describe('The strength of a unit', () => {
     });
   });
 
-  it('is no number in a book that strikes off figures', () => {
+  it('is not a number in a book that removes figures', () => {
     const pharaoh = findRuleSystem('for-the-pharaoh')!;
     expect(boxedStrength(pharaoh, { parts: [part(2, 1)], fixed: { 'morale-shift': 1 } })).toBeNull();
   });

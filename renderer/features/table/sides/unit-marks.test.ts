@@ -9,17 +9,17 @@ const marksIn = (book: RuleSystemId, troop: Readonly<Record<string, unknown>>, p
   return { shown: shown.map(({ id }) => id), rest: rest.map(({ id }) => id) };
 };
 
-describe('The marks on a unit’s card', () => {
+describe('markers on a unit’s card', () => {
   const spears = { type: 'egyptian-heavy-infantry', weapon: 'spear' };
 
-  it('are those that are on and those of use in the phase; all others wait in the menu', () => {
+  it('are those active or useful in the phase; the others are in the menu', () => {
     const shooting = marksIn('pharaoh-rides-to-war', spears, 'shooting', ['rain', 'charging']);
     expect(shooting.shown).toEqual(['charging', 'has-shot', 'just-routed', 'rain']);
     expect(shooting.rest).toHaveLength(14);
     expect(marksIn('pharaoh-rides-to-war', spears, 'order').shown).toEqual([]);
   });
 
-  it('leave out what the troops cannot carry, and have those of a storm last in the menu', () => {
+  it('exclude those the troops cannot have, and list storm markers last in the menu', () => {
     const foot = { class: 'C', order: 'CO' };
     const { shown, rest } = marksIn('for-the-pharaoh', foot, '10');
     expect(shown).toEqual(['disordered', 'no-orders', 'orders-to-halt', 'changing-formation']);

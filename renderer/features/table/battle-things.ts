@@ -21,7 +21,7 @@ const UNTOUCHED: BattleDeck = { played: [], hands: [[], []] };
 export const deckOf = ({ decks = {} }: Pick<TableBattle, 'decks'>, deck: string): BattleDeck =>
   (Object.hasOwn(decks, deck) ? decks[deck] : undefined) ?? UNTOUCHED;
 
-/** Lists the cards that can no longer be drawn. */
+/** Lists the cards that are not in the deck. */
 export const cardsOut = ({ played, hands }: BattleDeck): readonly string[] => [...played, ...hands.flat()];
 
 /** Moves cards from a hand, the played cards or the deck. @param side the side whose hand receives cards, or gives them first */

@@ -130,7 +130,7 @@ function shuffledDecks({ decks }: TableBattle, known: readonly BattleDeck[]): Pi
 }
 
 /**
- * Goes to a position. Going forward removes markers that end with the turn or bound, and markers whose required marker is absent. Going
+ * Goes to a position. Going forward removes markers that end with the turn or bound, and markers without their required marker. Going
  * back restores none.
  */
 export function goTo(

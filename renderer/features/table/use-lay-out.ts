@@ -34,7 +34,7 @@ export function useLayOut() {
     onField?: Pick<LayOutField, 'ground' | 'posts'>,
   ): Promise<string> {
     const book = armies[0] && (await loadBook(armies[0].army.rules));
-    if (!book) throw new Error('a battle wants an army of a rule book that is at hand');
+    if (!book) throw new Error('the rule book of the first army is not available');
     const names = armies.map(({ army }) => army.name || 'Untitled');
     const usual = names.length > 1 ? `${names[0]} against ${names[1]}` : (names[0] ?? '');
     const battle = layOut(

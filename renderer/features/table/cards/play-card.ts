@@ -44,7 +44,7 @@ export function targetChoices(
   return roleChoices(battle, role.of)[whose]?.choices ?? [];
 }
 
-/** Returns the targets of a card that affects a whole side. Nobody has to pick them. */
+/** Returns the targets of a card that affects a whole side, which are not picked. */
 export const everybody = (
   battle: TableBattle,
   book: RuleSystem,
@@ -179,6 +179,6 @@ export function drawByHand(
   return drawn(battle, deck, side, typedDice(names), names.length, id, words);
 }
 
-/** Checks whether the dice and cards of a log entry may be shown. @param seen the side whose hand is visible */
+/** Checks whether the dice and cards of a log entry may be shown. @param seen the side with a visible hand */
 export const mayBeSeen = ({ secretOf }: Pick<TableThrow, 'secretOf'>, seen: 0 | 1 | null): boolean =>
   secretOf === undefined || secretOf === seen;

@@ -41,7 +41,7 @@ export interface Result {
   readonly overruled?: readonly string[];
 }
 
-/** Returns the id of a roll's phase; '' if the book no longer has it. */
+/** Returns the id of a roll's phase; '' if the book does not have it. */
 export const phaseOf = (
   battle: TableBattle,
   { table }: RuleSystem,

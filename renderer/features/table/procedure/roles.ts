@@ -31,7 +31,7 @@ export interface RoleChoices {
   readonly choices: readonly { readonly key: string; readonly label: string }[];
 }
 
-/** Key of a deck role. Nobody has to pick it. */
+/** Key of a deck role, which is filled automatically. */
 const DECK = 'deck';
 
 /** Lists the commands of a side: its brigades, or the whole side if it has none. */

@@ -9,7 +9,7 @@ import type { Draft } from '../../../components/form/form-draft.ts';
 const CALLED = 'called with';
 
 /**
- * Fills a form from several sources. A value that its source no longer gives is reset before the form is filled again.
+ * Fills a form from several sources. A value that its source stops giving is reset before the form is filled again.
  * @param put fills known values into the form; `before` is what the source gave last
  * @param sources returns the known values of each role and of the agreements
  */

@@ -72,13 +72,13 @@ const raids = (): string =>
 it('a page shows the chances of a quick battle, before and after ruling FTP-C22, beside the book’s interception', async () => {
   const text = `# The chances of a quick battle
 
-Written by \`test/cases/quick-battle-page.test.ts\` (\`-u\` writes it again). All figures are percentages; a / b / c is: the first side wins, a draw, the second side wins. Losses are what each side is to expect, as a share of its own points. “Now” is ruling FTP-C22: 1 more on the die for every full 25 % by which a side’s points exceed the other’s. “At most 5 more” is its alternative, which was the rule before.
+\`test/cases/quick-battle-page.test.ts\` generates this page (\`-u\` updates it). All figures are percentages. Chances are listed as: first side wins / draw / second side wins. Losses are expected losses of both sides, as a share of their own points. “Now” is the default of ruling FTP-C22: 1 more on the die for every full 25 % by which a side’s points exceed the other’s. “At most 5 more” is its alternative, the former rule.
 
 ${GROUND.map(([heading, walls]) => `## ${heading}\n\n${battles(walls)}`).join('\n\n')}
 
 ## The book’s interception, for comparison
 
-The book lets numbers decide whether raiders are caught, and nothing but two dice decide the fight (Intercepting Raiders). Both lose by the points of the raiders, and no more than they have.
+In the book, numbers decide if raiders are caught, and two dice alone decide the fight (Intercepting Raiders). Both sides’ losses depend on the raiders’ points, and are at most their own points.
 
 ${raids()}
 `;

@@ -90,7 +90,7 @@ export const NEWS_WORDS = {
   },
   code: {
     subject: 'Your code: {code}',
-    text: 'You asked for news of the league at {origin} to be sent here. Enter the code {code} there, under Account, Notices. If it was not you, ignore this message: nothing more will be sent.',
+    text: 'Enter the code {code} at {origin}, under Account, Notices, to get news of the league here. If you did not request this, ignore this message: nothing more will be sent.',
   },
   trial: { subject: 'Test message', text: 'News of the league at {origin} will arrive here.' },
 } as const;

@@ -73,7 +73,7 @@ export async function decideForRegents(
   }
 }
 
-/** Notices after which regents have to decide anew. */
+/** Notices after which regents have to decide again. */
 const ASKS_AGAIN: ReadonlySet<string> = new Set(['month-resolved', 'battle-settled', 'taken-back', 'changed']);
 
 /** Queues the decisions of permanent regents as soon as a month begins, so that the month waits only for its players. */

@@ -251,7 +251,7 @@ export const membersMethods = leagueMethods({
         seat,
         isSubstitute: true,
       });
-      // An umpire creates the link for the holder, who is told of it.
+      // A link made by the umpire is for the player, who gets a notice.
       const isHolders = holder?.account === ownAccount(call).id;
       work.inform({ kind: 'substitute-wanted', to: { seat: isHolders ? '' : seat }, about: made.expiresAt });
       return made;

@@ -4,19 +4,19 @@ import { inlineSql } from './build/build.ts';
 import { threadBundles } from './build/thread-bundles.ts';
 import { rendererOptions } from './renderer/vite.config.ts';
 
-const here = (path: string): string => resolve(import.meta.dirname, path);
+const resolveHere = (path: string): string => resolve(import.meta.dirname, path);
 
 export default defineConfig(({ command }) => ({
   main: {
-    plugins: [inlineSql(), threadBundles(here('.'), here('out/main'))],
+    plugins: [inlineSql(), threadBundles(resolveHere('.'), resolveHere('out/main'))],
     // The package's Node build declares its own `require`, which conflicts with the one that electron-vite adds.
     resolve: { alias: { fflate: 'fflate/browser' } },
     build: {
-      outDir: here('out/main'),
+      outDir: resolveHere('out/main'),
       // The database's binary is loaded from the package's own folder. All other packages are bundled.
       externalizeDeps: false,
       rolldownOptions: {
-        input: here('electron/main/main.ts'),
+        input: resolveHere('electron/main/main.ts'),
         external: ['better-sqlite3'],
         output: { format: 'es', entryFileNames: '[name].js' },
       },
@@ -24,11 +24,11 @@ export default defineConfig(({ command }) => ({
   },
   preload: {
     build: {
-      outDir: here('out/preload'),
+      outDir: resolveHere('out/preload'),
       // A sandboxed preload can only require Electron, and only as CommonJS.
       externalizeDeps: false,
       rolldownOptions: {
-        input: here('electron/preload/preload.ts'),
+        input: resolveHere('electron/preload/preload.ts'),
         output: { format: 'cjs', entryFileNames: 'preload.cjs' },
       },
     },

@@ -35,9 +35,9 @@ const config: KnipConfig = {
     'test/faults/on-small-disk.ts',
     'test/faults/league/process.ts',
     'test/faults/league/on-small-disk.ts',
-    'test/support/league-worker.ts',
+    'test/support/league/league-worker.ts',
     // Loaded by vitest.
-    'test/support/virtual-display.ts',
+    'test/support/browser/virtual-display.ts',
     'test/support/electron-stand-in/register.ts',
   ],
   project: [

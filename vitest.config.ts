@@ -6,7 +6,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { laterIcons } from './build/later-icons.ts';
 import { MODULES } from './build/layers.ts';
 import { findPostgresProblem } from './db/postgres/launch.ts';
-import { hasFullChromium } from './test/support/virtual-display.ts';
+import { hasFullChromium } from './test/support/browser/virtual-display.ts';
 
 /** The command line and the renderer have their own projects. */
 const unitTests = [...MODULES.filter((module) => module !== 'cli' && module !== 'renderer'), 'build', 'bench'].map(
@@ -32,7 +32,7 @@ const BUILT = {
   ...NATIVE,
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  globalSetup: 'test/support/built.ts',
+  globalSetup: 'test/support/program/built.ts',
 } as const;
 /** Long tests are retried once: see CONTRIBUTING. */
 const RETRY = { retry: 1 } as const;
@@ -56,7 +56,7 @@ const onPostgres = {
   ...together,
   ...NATIVE,
   name: 'contract on PostgreSQL',
-  globalSetup: 'test/support/postgres-server.ts',
+  globalSetup: 'test/support/league/postgres-server.ts',
   include: [
     'test/db/{lists,postgres,repositories}.test.ts',
     'test/contract/{allies,army-trials,campaign-history,campaigns,fought-battles,library,lists,maps,notebook,packs,proof,regents,seals-and-pins,table,take-back}.test.ts',
@@ -71,7 +71,7 @@ const league = {
   ...together,
   ...NATIVE,
   name: 'league',
-  globalSetup: ['test/support/postgres-server.ts', 'test/support/built-command-line.ts'],
+  globalSetup: ['test/support/league/postgres-server.ts', 'test/support/program/built-command-line.ts'],
   include: ['test/league/**/*.test.ts'],
   exclude: processTests,
 };
@@ -103,7 +103,7 @@ const fullChromiumTrials = {
   ...BUILT,
   ...RETRY,
   name: 'trials in a full Chromium',
-  globalSetup: [BUILT.globalSetup, 'test/support/virtual-display.ts'],
+  globalSetup: [BUILT.globalSetup, 'test/support/browser/virtual-display.ts'],
   include: ['test/security/{shell,save-pdf,windows}.test.ts'],
 };
 
@@ -128,7 +128,7 @@ export default defineConfig({
           ...together,
           ...NATIVE,
           name: 'command line',
-          globalSetup: 'test/support/built-command-line.ts',
+          globalSetup: 'test/support/program/built-command-line.ts',
           include: ['cli/**/*.test.ts'],
         },
       },

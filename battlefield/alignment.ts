@@ -28,7 +28,7 @@ export interface AlignmentLimits {
 function findContactEdge(
   block: Block,
   target: Block,
-  at: Point,
+  position: Point,
 ): { readonly edge: readonly [Point, Point]; readonly facing: Degrees } {
   const edges = edgesOf(areaOf(target)).map(([a, b]) => {
     const vector = minus(b, a);
@@ -36,7 +36,7 @@ function findContactEdge(
     return {
       edge: [a, b] as const,
       facing: toBearing({ x: -vector.y, y: vector.x }),
-      distance: dist(nearestPoint(a, b, at), at),
+      distance: dist(nearestPoint(a, b, position), position),
     };
   });
   const measureTurn = ({ facing }: { readonly facing: Degrees }): number => Math.abs(turnBetween(block.facing, facing));
@@ -72,8 +72,8 @@ export function alignWithEdge(
   for (let step = 0; step <= 2 * SLIDE_STEPS; step += 1) {
     const side = step % 2 === 0 ? 1 : -1;
     const offset = (side * Math.ceil(step / 2) * limits.slide * block.front) / SLIDE_STEPS;
-    const at = plus(a, times(direction, place + offset));
-    const aligned: Block = { ...block, at, facing: block.facing + turn };
+    const position = plus(a, times(direction, place + offset));
+    const aligned: Block = { ...block, at: position, facing: block.facing + turn };
     const isOffEdge = Math.abs(place + offset - length / 2) > reach - Math.min(length, block.front) / 4;
     if (!isOffEdge && !others.some(({ block: other }) => overlap(aligned, other))) return aligned;
   }

@@ -13,7 +13,7 @@ import {
   touch,
 } from './block.ts';
 import { splitByGround, groundShares, listTracks } from './ground.ts';
-import { anyBlock, square, unitAt } from '../test/support/sample-blocks.ts';
+import { anyBlock, square, unitAt } from '../test/support/armies/sample-blocks.ts';
 
 describe('angles', () => {
   test('sine and cosine agree with Math.sin and Math.cos', () => {

@@ -207,11 +207,11 @@ interface PartialStep {
   after(amount: number): Block;
 }
 
-function planAdvance(block: Block, { heading, length }: Go, field: Surroundings, each: number): PartialStep {
+function planAdvance(block: Block, { heading, length }: Go, field: Surroundings, costPerInch: number): PartialStep {
   const after = (amount: number): Block => shift(block, heading, amount);
   const stretches = splitByGround(listTracks(block, after(length)), field.ground, length);
   const room = roomAhead(block, heading, field.others, field.table);
-  return { path: { length, stretches, each, room }, amount: length, after };
+  return { path: { length, stretches, each: costPerInch, room }, amount: length, after };
 }
 
 /** Wheels are approximated by chords of this many degrees to find the ground under them. */
@@ -220,7 +220,7 @@ const WHEEL_CHORD_DEGREES: Degrees = 5;
 /** Returns the path length of the outer front corner in a wheel. */
 export const wheelLength = (block: Block, degrees: Degrees): number => block.front * degrees * RADIANS;
 
-function planWheel(block: Block, { on, degrees }: Wheel, field: Surroundings, each: number): PartialStep {
+function planWheel(block: Block, { on, degrees }: Wheel, field: Surroundings, costPerInch: number): PartialStep {
   const after = (amount: number): Block => wheelBlock(block, on, amount);
   const stretches = Array.from({ length: Math.ceil(degrees / WHEEL_CHORD_DEGREES) }, (_, chord) => {
     const [from, to] = [chord * WHEEL_CHORD_DEGREES, Math.min((chord + 1) * WHEEL_CHORD_DEGREES, degrees)];
@@ -233,7 +233,7 @@ function planWheel(block: Block, { on, degrees }: Wheel, field: Surroundings, ea
   const way = {
     length: wheelLength(block, degrees),
     stretches,
-    each,
+    each: costPerInch,
     room: { length: wheelLength(block, length), barrier },
   };
   return { path: way, amount: degrees, after };
@@ -318,25 +318,29 @@ function makeStep(
     const to = { ...position, files: manoeuvre.files };
     return makeWholeStep(manoeuvre, position, to, body, pace.form(manoeuvre.files, position), left, field);
   }
-  const each = manoeuvre.kind === 'go' ? pace.heading(manoeuvre.heading) : pace.wheel;
-  if (each === null) return rejectStep(manoeuvre, position, notAllowed);
+  const costPerInch = manoeuvre.kind === 'go' ? pace.heading(manoeuvre.heading) : pace.wheel;
+  if (costPerInch === null) return rejectStep(manoeuvre, position, notAllowed);
   if (manoeuvre.kind === 'wheel' && manoeuvre.degrees > (pace.widestWheel ?? 360)) {
     return rejectStep(manoeuvre, position, notAllowed);
   }
   const wheelCost = manoeuvre.kind === 'wheel' ? (pace.eachWheel?.(manoeuvre.degrees) ?? 0) : 0;
   if (wheelCost > left + EPSILON) return rejectStep(manoeuvre, position, { reason: 'too-far', over: wheelCost - left });
   const { path, after, amount } =
-    manoeuvre.kind === 'go' ? planAdvance(block, manoeuvre, field, each) : planWheel(block, manoeuvre, field, each);
+    manoeuvre.kind === 'go'
+      ? planAdvance(block, manoeuvre, field, costPerInch)
+      : planWheel(block, manoeuvre, field, costPerInch);
   const affordable = followPath(path, left - wheelCost, underfoot, paid, ({ ground }) =>
     pace.cost(ground, block, after(amount)),
   );
   const { length, stop } = affordable;
   const share = stop === null ? 1 : length / path.length;
-  const others = field.others.filter((other) => !overlap(block, other.block));
+  const otherUnits = field.others.filter((other) => !overlap(block, other.block));
   const wasOnTable = isOnTable(block, field.table);
   const isFree = (to: Position): boolean => {
     const endBlock = toBlock(to, body);
-    return (!wasOnTable || isOnTable(endBlock, field.table)) && !others.some((other) => overlap(endBlock, other.block));
+    return (
+      (!wasOnTable || isOnTable(endBlock, field.table)) && !otherUnits.some((other) => overlap(endBlock, other.block))
+    );
   };
   const rounded = roundStep(amount * share, isFree, (amount) => ({ ...after(amount), files: position.files }));
   const completed: Manoeuvre =

@@ -15,7 +15,7 @@ export function findPathTo(block: Block, place: Point): readonly Manoeuvre[] {
     const length = toStored(Math.abs(ahead));
     return length === 0 ? [] : [{ kind: 'go', heading: ahead < 0 ? 'back' : 'forward', length }];
   }
-  const on = right > 0 ? 'right' : 'left';
+  const wheelSide = right > 0 ? 'right' : 'left';
   const side = right > 0 ? 1 : -1;
   const pivot = getCorners(block)[right > 0 ? 1 : 0];
   const vector = minus(place, pivot);
@@ -24,7 +24,7 @@ export function findPathTo(block: Block, place: Point): readonly Manoeuvre[] {
   const towards = toBearing(vector);
   const facing = towards + side * toBearing({ x: half, y: -length });
   const degrees = toStored(Math.max(0, side * turnBetween(block.facing, facing)));
-  const wheel: readonly Manoeuvre[] = degrees === 0 ? [] : [{ kind: 'wheel', on, degrees }];
+  const wheel: readonly Manoeuvre[] = degrees === 0 ? [] : [{ kind: 'wheel', on: wheelSide, degrees }];
   const distance = toStored(length);
   return distance === 0 ? wheel : [...wheel, { kind: 'go', heading: 'forward', length: distance }];
 }

@@ -8,7 +8,7 @@ import { alignWithEdge } from './alignment.ts';
 import { type Flight, findFlightEnd } from './flight.ts';
 import { measureGapAhead, frontPoints, findNearestInArc, measureReach } from './reach.ts';
 import { findSightBlocker, findObstacle, toObstacle } from './sight.ts';
-import { anyBlock, anyPlace, square, unitAt } from '../test/support/sample-blocks.ts';
+import { anyBlock, anyPlace, square, unitAt } from '../test/support/armies/sample-blocks.ts';
 
 describe('sides of a unit', () => {
   const lines = { front: 0, rear: 45 };

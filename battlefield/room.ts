@@ -52,11 +52,11 @@ function distanceUntilMet(mover: Block, other: Block): number {
   const halfFront = mover.front / 2 - EPSILON;
   const direction = forward(mover.facing);
   const right = clipRight(area, fromRelative(mover, { right: -halfFront, ahead: 0 }), direction);
-  const inPath =
+  const isInPath =
     right.length === 0
       ? []
       : clipRight(right, fromRelative(mover, { right: halfFront, ahead: 0 }), times(direction, -1));
-  const places = inPath.map((place) => toRelative(mover, place).ahead);
+  const places = isInPath.map((place) => toRelative(mover, place).ahead);
   return places.length === 0 || Math.max(...places) <= EPSILON ? Infinity : Math.max(0, Math.min(...places));
 }
 

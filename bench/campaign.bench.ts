@@ -15,10 +15,10 @@ import { chainEvents } from '../rules/core/campaign/chain.ts';
 import { forThePharaoh } from '../rules/for-the-pharaoh/for-the-pharaoh.ts';
 import { greatKings } from '../scenarios/great-kings.ts';
 import { createSnapshot } from '../services/campaigns/replay.ts';
-import { startApp } from '../test/support/app.ts';
-import { campaignTurns } from '../test/support/campaign-turns.ts';
-import { someSecrets } from '../test/support/proofs.ts';
-import { campaignRules as rules } from '../test/support/random-play.ts';
+import { startApp } from '../test/support/program/app.ts';
+import { campaignTurns } from '../test/support/campaign/campaign-turns.ts';
+import { someSecrets } from '../test/support/campaign/proofs.ts';
+import { campaignRules as rules } from '../test/support/battle/random-play.ts';
 import { required } from '../test/support/required.ts';
 import {
   AT,
@@ -106,12 +106,12 @@ async function replayMonth(page: Page) {
   await page.waitForTimeout(1000);
   const time = await threadTime(page);
   const before = await time();
-  const found: (readonly number[])[] = [];
+  const timings: (readonly number[])[] = [];
   for (let round = 0; round < ROUNDS; round += 1)
-    found.push(await framesDuring(page, () => page.waitForTimeout(STEPS * STEP)));
+    timings.push(await framesDuring(page, () => page.waitForTimeout(STEPS * STEP)));
   return {
-    frame: Math.min(...found.map((frames) => quantile(frames, 0.95))),
-    longest: Math.min(...found.map((frames) => Math.max(...frames))),
+    frame: Math.min(...timings.map((frames) => quantile(frames, 0.95))),
+    longest: Math.min(...timings.map((frames) => Math.max(...frames))),
     step: ((await time()) - before) / (ROUNDS * STEPS),
   };
 }

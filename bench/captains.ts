@@ -13,7 +13,7 @@ import { toFightPlan } from '../contract/battles/fought-battle.ts';
 import { books } from '../rules/books.ts';
 import { loadFightRules, hasSimulatedBattles } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
-import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
+import { fieldOf, readyArmies } from '../test/support/battle/fight-books.ts';
 import { required } from '../test/support/required.ts';
 import { withReference } from './reference.ts';
 import { runTest } from './sprt.ts';

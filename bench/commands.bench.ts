@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { smallArmy } from '../test/support/armies.ts';
-import { commandLine } from '../test/support/built-command-line.ts';
+import { smallArmy } from '../test/support/armies/armies.ts';
+import { commandLine } from '../test/support/program/built-command-line.ts';
 import { atMost, type Line, median, getRounds, withFolder } from './measure.ts';
 
 const RUNS = getRounds(9, 1);

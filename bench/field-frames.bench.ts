@@ -8,9 +8,9 @@ import { buildScreens } from '../build/build.ts';
 import { layOut } from '../contract/battles/lay-out.ts';
 import type { TableBattle } from '../contract/table.ts';
 import { openStore } from '../db/sqlite/store.ts';
-import { layField } from '../renderer/features/field/laying/lay-field.ts';
+import { addField } from '../renderer/features/field/laying/lay-field.ts';
 import { findRuleSystem } from '../rules/systems.ts';
-import { startApp } from '../test/support/app.ts';
+import { startApp } from '../test/support/program/app.ts';
 import { required } from '../test/support/required.ts';
 import {
   AT,
@@ -33,14 +33,14 @@ function largeBattle(): TableBattle {
   const file = resolve(import.meta.dirname, '../army-lists/ready-battles/for-the-pharaoh.json');
   const { armies } = readyBattleSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const sides = armies.map((army) => {
-    const units = Array.from({ length: UNITS / 2 }, (_, at) => required(army.units[at % army.units.length]));
+    const units = Array.from({ length: UNITS / 2 }, (_, step) => required(army.units[step % army.units.length]));
     return { army: { ...army, units }, list: findShippedList(army.list ?? '') ?? null, id: null };
   });
   let ids = 0;
-  const words = { unit: (at: number) => `Unit ${at}`, general: (at: number) => `General ${at}` };
+  const words = { unit: (step: number) => `Unit ${step}`, general: (step: number) => `General ${step}` };
   const battle = layOut(book, sides, { title: '', campaign: null }, words, () => `id-${(ids += 1)}`);
   const table = { width: 240, depth: 180, ground: { terrain: 'hills' }, seed: 'ur' };
-  return { ...layField(battle, required(book.field), table).state, turn: 1, phase: 9 };
+  return { ...addField(battle, required(book.field), table).state, turn: 1, phase: 9 };
 }
 
 interface Drag {
@@ -59,7 +59,8 @@ async function drag(page: Page, from: { readonly x: number; readonly y: number }
   await page.locator(held).first().waitFor();
   const before = await time();
   const frames = await framesDuring(page, async () => {
-    for (let at = 1; at <= MOVES; at += 1) await page.mouse.move(from.x + 30 * Math.sin(at / 20), from.y - 8 - at / 3);
+    for (let step = 1; step <= MOVES; step += 1)
+      await page.mouse.move(from.x + 30 * Math.sin(step / 20), from.y - 8 - step / 3);
   });
   const work = ((await time()) - before) / frames.length;
   await page.mouse.up();

@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { buildScreens } from '../build/build.ts';
 import { openStore } from '../db/sqlite/store.ts';
 import { serve } from '../host/serve.ts';
-import { syntheticMap } from '../test/support/synthetic-map.ts';
+import { syntheticMap } from '../test/support/maps/synthetic-map.ts';
 import { AT, atMost, framesDuring, type Line, line, quantile, getRounds, withBrowser, withFolder } from './measure.ts';
 
 const STEPS = getRounds(240, 40);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../test/support/browser.ts';
+import { launchBrowser } from '../test/support/browser/browser.ts';
 
 /** A figure of the program with a baseline of the same run. Their ratio is comparable between machines. */
 export interface Line {

@@ -13,8 +13,8 @@ import { chainEvents, checkChain } from '../rules/core/campaign/chain.ts';
 import { forThePharaoh } from '../rules/for-the-pharaoh/for-the-pharaoh.ts';
 import type { Snapshot } from '../services/repositories/campaigns.ts';
 import { replay, createSnapshot } from '../services/campaigns/replay.ts';
-import { someSecrets } from '../test/support/proofs.ts';
-import { campaignRules as rules, randomPlay } from '../test/support/random-play.ts';
+import { someSecrets } from '../test/support/campaign/proofs.ts';
+import { campaignRules as rules, randomPlay } from '../test/support/battle/random-play.ts';
 import { required } from '../test/support/required.ts';
 import { AT, atMost, type Line, line, getRounds, measureTime, withFolder } from './measure.ts';
 

@@ -13,7 +13,7 @@ const load = (): string => (loadavg()[0] ?? NaN).toFixed(1);
 async function measureProgram(parts: readonly (() => Promise<readonly Line[]>)[]): Promise<void> {
   const before = load();
   const lines: Line[] = [];
-  for (const part of parts) lines.push(...(await part()));
+  for (const runPart of parts) lines.push(...(await runPart()));
   console.log(`Load before and after: ${before}, ${load()} on ${availableParallelism()} processors. Times in ms.\n`);
   const rows = lines.map((line) => [
     line.what,
@@ -47,10 +47,10 @@ const OTHERS = {
 } as const;
 
 const asked = argv[2]?.startsWith('--') ? undefined : argv[2];
-const part = Object.entries(PARTS).find(([name]) => name === asked)?.[1];
-const other = Object.entries(OTHERS).find(([name]) => name === asked)?.[1];
-if (part) await measureProgram([part]);
-else if (other) await other();
+const runPart = Object.entries(PARTS).find(([name]) => name === asked)?.[1];
+const alias = Object.entries(OTHERS).find(([name]) => name === asked)?.[1];
+if (runPart) await measureProgram([runPart]);
+else if (alias) await alias();
 else if (asked === undefined) await measureProgram(Object.values(PARTS));
 else {
   console.error(`Unknown bench "${asked}". Available: ${Object.keys({ ...PARTS, ...OTHERS }).join(', ')}`);

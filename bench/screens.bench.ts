@@ -11,12 +11,12 @@ import { buildScreens } from '../build/build.ts';
 import { openStore } from '../db/sqlite/store.ts';
 import { armyFileSchema } from '../rules/core/army-file.ts';
 import { findRuleSystem } from '../rules/systems.ts';
-import { startApp, type App } from '../test/support/app.ts';
+import { startApp, type App } from '../test/support/program/app.ts';
 import { pickOption } from '../test/e2e/pick-option.ts';
 import { required } from '../test/support/required.ts';
-import { SIXTY_UNITS } from '../test/support/sixty-units.ts';
-import { traceKeys, type TracedKey } from '../test/support/trace-keys.ts';
-import { typeKeys } from '../test/support/type-keys.ts';
+import { SIXTY_UNITS } from '../test/support/armies/sixty-units.ts';
+import { traceKeys, type TracedKey } from '../test/support/browser/trace-keys.ts';
+import { typeKeys } from '../test/support/browser/type-keys.ts';
 import { AT, atMost, type Line, line, quantile, getRounds, withBrowser, withFolder } from './measure.ts';
 
 const NAMES = ['Guard', 'Host', 'Raiders', 'Levy', 'Expedition'];
@@ -165,7 +165,7 @@ export async function measureScreens(): Promise<readonly Line[]> {
   await buildScreens();
   return await withBrowser(async (browser) => {
     const bare = await bareKeys(browser);
-    const one = await withArmies(1, (app) => timeFirstRows(browser, app));
+    const withOneArmy = await withArmies(1, (app) => timeFirstRows(browser, app));
     return await withArmies(ARMIES, async (app) => {
       const many = await timeFirstRows(browser, app);
       const page = await openLibrary(browser, app);
@@ -181,8 +181,13 @@ export async function measureScreens(): Promise<readonly Line[]> {
       return [
         ...keys('a key in the builder, 60 units, to the new total', builder),
         ...keys(`a key in the search, ${ARMIES} armies, to the rows`, search),
-        line(`library of ${ARMIES} armies, opened first, to its rows`, many.opened, oneArmy(one.opened), atMost(200)),
-        line('  the same from the address, nothing cached', many.cold, oneArmy(one.cold)),
+        line(
+          `library of ${ARMIES} armies, opened first, to its rows`,
+          many.opened,
+          oneArmy(withOneArmy.opened),
+          atMost(200),
+        ),
+        line('  the same from the address, nothing cached', many.cold, oneArmy(withOneArmy.cold)),
         line('scripts of the first screen, kB gzipped', scripts, { baseline: null, against: '' }, atMost(140)),
       ];
     });

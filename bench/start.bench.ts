@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import type { Browser } from 'playwright-core';
 import { buildScreens } from '../build/build.ts';
 import { GUARDING_HEADERS } from '../host/headers.ts';
-import { startApp } from '../test/support/app.ts';
+import { startApp } from '../test/support/program/app.ts';
 import { atMost, type Line, median, getRounds, measureTime, withBrowser } from './measure.ts';
 
 const RUNS = getRounds(7, 1);
@@ -62,9 +62,9 @@ export async function measureStart(): Promise<readonly Line[]> {
   const runs = await withBrowser(async (browser) => {
     // The first run fills the caches.
     await startOnce(browser);
-    const all = [];
-    for (let run = 0; run < RUNS; run += 1) all.push(await startOnce(browser));
-    return all;
+    const timings = [];
+    for (let run = 0; run < RUNS; run += 1) timings.push(await startOnce(browser));
+    return timings;
   });
   const of = (name: keyof (typeof runs)[number]): number => median(runs.map((run) => run[name]));
   const node = { baseline: of('bareNode'), against: 'Node alone' };

@@ -11,8 +11,8 @@ import { createStoreRepositories } from '../db/sqlite/store.ts';
 import { toEventRow, toSnapshotRow } from '../db/repositories/campaign-log.ts';
 import { chainEvents } from '../rules/core/campaign/chain.ts';
 import type { CampaignEvent, EventPayload } from '../rules/campaign.ts';
-import { someProof, someSecrets } from '../test/support/proofs.ts';
-import { randomCampaign } from '../test/support/random-campaign.ts';
+import { someProof, someSecrets } from '../test/support/campaign/proofs.ts';
+import { randomCampaign } from '../test/support/campaign/random-campaign.ts';
 import { AT, atMost, type Line, median, getRounds, measureTime, withFolder } from './measure.ts';
 
 const ID = 'bench';

@@ -48,7 +48,7 @@ for (const file of [
   'renderer/map/shape.ts',
   'renderer/features/campaign/CampaignTable.vue',
   'renderer/features/campaign/private.ts',
-  'test/support/app.ts',
+  'test/support/program/app.ts',
 ]) {
   write(file, innocent);
 }
@@ -136,7 +136,7 @@ const arrows: readonly (readonly [from: string, to: string, may: boolean])[] = [
   ['renderer', '../host/serve.ts', false],
   ['renderer', 'node:fs', false],
   ['renderer', 'electron', false],
-  ['renderer', '../test/support/app.ts', false],
+  ['renderer', '../test/support/program/app.ts', false],
   ['renderer', './features/campaign/private.ts', true],
   ['renderer/features/campaign/log', '../private.ts', true],
   ['renderer/features/pack', '../campaign/CampaignTable.vue', true],

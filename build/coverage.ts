@@ -5,7 +5,7 @@ import { format } from 'prettier';
 import { z } from 'zod';
 import { type RuleSystemId, ruleSystemIdSchema } from '../rules/core/army-file.ts';
 import { findRuleSystem, ruleSystems } from '../rules/systems.ts';
-import { linesOf, readCases } from '../test/support/case-file.ts';
+import { linesOf, readCases } from '../test/support/input/case-file.ts';
 
 /**
  * Lists each rule of a book with the files that implement it and the cases that test it. `docs/coverage/<book>.json` contains the rules,

@@ -38,8 +38,8 @@ export interface Licence {
 export function listLicences(): readonly Licence[] {
   const { packages } = readLock();
   return Object.keys(packages['']?.dependencies ?? {}).map((name) => {
-    const part = packages[`node_modules/${name}`] ?? {};
-    return { name, version: part.version ?? '', licence: getLicence(part) };
+    const locked = packages[`node_modules/${name}`] ?? {};
+    return { name, version: locked.version ?? '', licence: getLicence(locked) };
   });
 }
 

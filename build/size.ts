@@ -87,7 +87,7 @@ export function countRepeatedPassages(files: readonly CountedFile[]): number {
 /** Lists everything above the budget, one sentence each. */
 export function sizeIssues(files: readonly CountedFile[]): readonly string[] {
   const { groups, files: maxFiles, lines: maxLines, words: maxWords, passages: maxPassages } = BUDGET;
-  const all = measureSize(files);
+  const total = measureSize(files);
   const grouped = groupFiles(files);
   const above = (what: string, figure: number, max: number): string[] =>
     figure > max ? [`${what}: ${String(figure)}, budget ${String(max)}`] : [];
@@ -96,9 +96,9 @@ export function sizeIssues(files: readonly CountedFile[]): readonly string[] {
       const name = modules.join(' + ');
       return above(`words of ${name}`, measureSize(grouped.get(name) ?? []).words, words);
     }),
-    ...above('words', all.words, maxWords),
-    ...above('lines', all.lines, maxLines),
-    ...above('files', all.files, maxFiles),
+    ...above('words', total.words, maxWords),
+    ...above('lines', total.lines, maxLines),
+    ...above('files', total.files, maxFiles),
     ...above('repeated passages', countRepeatedPassages(files), maxPassages),
   ];
 }

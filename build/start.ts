@@ -147,10 +147,12 @@ const getErrorCode = (error: unknown): string => (error as NodeJS.ErrnoException
 
 /** Returns the page shown during the build, or its progress as JSON. */
 function getStandIn({ state }: Building, path: string): StandIn | null {
-  const now = state();
-  if (now === null) return null;
-  if (path === '/') return { mediaType: 'text/html; charset=utf-8', text: createFirstPage(now) };
-  return path === '/build-state' ? { mediaType: 'application/json; charset=utf-8', text: JSON.stringify(now) } : null;
+  const current = state();
+  if (current === null) return null;
+  if (path === '/') return { mediaType: 'text/html; charset=utf-8', text: createFirstPage(current) };
+  return path === '/build-state'
+    ? { mediaType: 'application/json; charset=utf-8', text: JSON.stringify(current) }
+    : null;
 }
 
 const startInBrowser = async (): Promise<void> => {

@@ -72,16 +72,16 @@ export function findCycles(sources: readonly Source[]): readonly (readonly strin
   const open: string[] = [];
   const found: string[][] = [];
   const visit = (file: string): number => {
-    const at = order.size;
-    let lowest = at;
-    order.set(file, at);
+    const index = order.size;
+    let lowest = index;
+    order.set(file, index);
     open.push(file);
     for (const to of importsOf.get(file) ?? []) {
       const seen = order.get(to);
       if (seen === undefined) lowest = importsOf.has(to) ? Math.min(lowest, visit(to)) : lowest;
       else if (open.includes(to)) lowest = Math.min(lowest, seen);
     }
-    if (lowest === at) {
+    if (lowest === index) {
       const circle = open.splice(open.indexOf(file));
       if (circle.length > 1) found.push(circle.sort());
     }

@@ -46,8 +46,8 @@ function estimateSideHarm(ctx: Context, side: SideAt): number {
   const enemies = listEnemies(ctx, side);
   if (enemies.length === 0) return 0;
   return listPieces(ctx, side).reduce((sum, piece) => {
-    const all = enemies.reduce((each, enemy) => each + estimateHarm(ctx, piece, enemy), 0);
-    return sum + (all / enemies.length) * (piece.kind.shaken ? 0.5 : 1);
+    const totalHarm = enemies.reduce((each, enemy) => each + estimateHarm(ctx, piece, enemy), 0);
+    return sum + (totalHarm / enemies.length) * (piece.kind.shaken ? 0.5 : 1);
   }, 0);
 }
 

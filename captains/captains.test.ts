@@ -12,7 +12,7 @@ import { books } from '../rules/books.ts';
 import type { ArmyFile, RuleSystemId } from '../rules/core/army-file.ts';
 import { loadFightRules, hasSimulatedBattles } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
-import { fieldOf, halved, readyArmies, smallArmies } from '../test/support/fight-books.ts';
+import { fieldOf, halved, readyArmies, smallArmies } from '../test/support/battle/fight-books.ts';
 import { createCaptain, straightAheadLeader } from './captain.ts';
 import { seededDice, playBattle } from './play-battle.ts';
 import { createStyle } from './styles.ts';

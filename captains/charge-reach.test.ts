@@ -6,7 +6,7 @@ import { openFight, invalidate } from '../rules/core/fight/fight.ts';
 import { NONE } from '../rules/core/fight/questions.ts';
 import { loadFightRules } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
-import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
+import { fieldOf, readyArmies } from '../test/support/battle/fight-books.ts';
 import { required } from '../test/support/required.ts';
 import { createCaptain } from './captain.ts';
 import { isInReach, reachesTarget } from './charges.ts';

@@ -196,9 +196,9 @@ export function evaluateCharge(
   const meleeIf = (countered: boolean): MeleeValue =>
     fightMelee(ctx, charger, target, aspect, { charges: true, answered: countered });
   const { obeys: counterChance } = odds.morale(target.standing, 0);
-  const mayCounter =
+  const canCounter =
     !isStorm && aspect === 'front' && !target.kind.shaken && odds.mayCharge(target.standing, charger.standing, 'front');
-  const [unanswered, answered] = [meleeIf(false), mayCounter ? meleeIf(true) : null];
+  const [unanswered, answered] = [meleeIf(false), canCounter ? meleeIf(true) : null];
   const expected = (pick: (exchange: MeleeValue) => number): number =>
     answered ? counterChance * pick(answered) + (1 - counterChance) * pick(unanswered) : pick(unanswered);
   const { loosed, forgone } = estimateVolleys(ctx, charger, target);

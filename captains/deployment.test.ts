@@ -8,7 +8,7 @@ import { isOutsideArea } from '../rules/core/table/deployment-area.ts';
 import { books } from '../rules/books.ts';
 import { loadFightRules, hasSimulatedBattles } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
-import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
+import { fieldOf, readyArmies } from '../test/support/battle/fight-books.ts';
 import { required } from '../test/support/required.ts';
 import { createCaptain } from './captain.ts';
 import { seededDice } from './play-battle.ts';

@@ -95,7 +95,7 @@ function planRows(ctx: Context, side: SideAt): readonly (readonly Post[])[] {
     sum([...wings, ...row].map((each) => gap + (widths.get(getUnitId(each)) ?? 0)));
   const { left, reserve } = splitReserve(ctx, line, room + gap, widthOf);
   const formatLength = (of: number): string => formatDistance(fight, of);
-  const told = (piece: Piece): string => {
+  const describePiece = (piece: Piece): string => {
     const reservePost = reserve.find((each) => each.piece === piece);
     const hitsText = `expected hits per melee round: ${hitsOf(piece).toFixed(1)}`;
     if (reservePost) return `deploys in reserve behind the line (${reservePost.because}; ${hitsText})`;
@@ -107,7 +107,7 @@ function planRows(ctx: Context, side: SideAt): readonly (readonly Post[])[] {
     return `deploys in the line (${hitsText})`;
   };
   const rows = [ahead, [...left, ...wings], reserve.map(({ piece }) => piece)];
-  return rows.map((row) => orderFromCentre(row).map((piece) => ({ piece, told: told(piece) })));
+  return rows.map((row) => orderFromCentre(row).map((piece) => ({ piece, told: describePiece(piece) })));
 }
 
 /** Returns the starting positions of the side's units, with reasons. */
@@ -144,8 +144,8 @@ export function decideFlankMarch(ctx: Context, side: SideAt): FlankMarch | null 
   const medianMove = median(pieces.map(({ kind }) => kind.moves));
   const blocks = pieces.map(({ standing, block }) => ({ id: standing.unit.id, block }));
   const isBlocked = ({ standing: { unit }, block, kind }: Piece): boolean => {
-    const others = blocks.filter(({ id }) => id !== unit.id);
-    const { barrier, length } = roomAhead(block, 'forward', others, fight.table);
+    const otherBlocks = blocks.filter(({ id }) => id !== unit.id);
+    const { barrier, length } = roomAhead(block, 'forward', otherBlocks, fight.table);
     return barrier?.kind === 'unit' && length < BLOCKED_WITHIN_MOVES * kind.moves;
   };
   const [marcher] = pieces

@@ -8,7 +8,7 @@ import { type Fight, openFight, listPresent, invalidate, type UnitStanding } fro
 import { NONE } from '../rules/core/fight/questions.ts';
 import { loadFightRules, hasSimulatedBattles } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
-import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
+import { fieldOf, readyArmies } from '../test/support/battle/fight-books.ts';
 import { createCaptain } from './captain.ts';
 import { seededDice } from './play-battle.ts';
 import { type Strength, adaptStyleToBook, createStyle } from './styles.ts';

@@ -5,9 +5,9 @@ import { openFight, invalidate, type UnitStanding } from '../rules/core/fight/fi
 import type { FightRules } from '../rules/core/fight/fight-rules.ts';
 import { loadFightRules, hasSimulatedBattles } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
-import { fieldOf } from '../test/support/fight-books.ts';
+import { fieldOf } from '../test/support/battle/fight-books.ts';
 import { required } from '../test/support/required.ts';
-import { armiesOfEveryKind } from '../test/support/row-armies.ts';
+import { armiesOfEveryKind } from '../test/support/battle/row-armies.ts';
 import { seededDice } from './play-battle.ts';
 
 const ASPECTS = ['front', 'flank', 'rear'] as const;

@@ -6,7 +6,7 @@ import { scouting } from '../rules/for-the-pharaoh/battle/setup/scouting.ts';
 import { isArriving, openFight } from '../rules/core/fight/fight.ts';
 import { sendForces } from '../rules/core/fight/forces.ts';
 import { estimateArrival } from '../rules/core/table/forces.ts';
-import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
+import { fieldOf, readyArmies } from '../test/support/battle/fight-books.ts';
 import { createCaptain } from './captain.ts';
 import { type LeaderSpec, playBattle } from './play-battle.ts';
 import { createStyle } from './styles.ts';

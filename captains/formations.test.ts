@@ -13,7 +13,7 @@ import { makeChosenMove } from '../rules/core/fight/move-in-fight.ts';
 import { storeReason } from '../rules/core/fight/questions.ts';
 import { loadFightRules } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
-import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
+import { fieldOf, readyArmies } from '../test/support/battle/fight-books.ts';
 import { decideNarrowFront, decideWidenFront } from './formations.ts';
 import { seededDice } from './play-battle.ts';
 import { createStyle } from './styles.ts';

@@ -4,7 +4,7 @@ import { openFight, invalidate } from '../rules/core/fight/fight.ts';
 import type { Choice } from '../rules/core/fight/questions.ts';
 import { loadFightRules } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
-import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
+import { fieldOf, readyArmies } from '../test/support/battle/fight-books.ts';
 import { createCaptain } from './captain.ts';
 import { seededDice } from './play-battle.ts';
 import { createStyle } from './styles.ts';

@@ -23,8 +23,8 @@ function findContactPlaces({ block }: Piece, enemy: Block): readonly Block[] {
     const outward = forward(enemy.facing + turn);
     const facing = normalise(enemy.facing + turn + 180);
     return [0, -wide / 2, wide / 2].map((along) => {
-      const at = plus(middle, plus(times(outward, deep / 2 + CONTACT_GAP), times(rightward(facing), along)));
-      return { ...block, at, facing };
+      const target = plus(middle, plus(times(outward, deep / 2 + CONTACT_GAP), times(rightward(facing), along)));
+      return { ...block, at: target, facing };
     });
   });
 }
@@ -48,7 +48,7 @@ function findApproach(
   mover: Mover,
   enemy: Piece,
   others: readonly Piece[],
-  mayStop: boolean,
+  canStop: boolean,
 ): Approach | null {
   const { fight } = ctx;
   const { block, kind } = piece;
@@ -67,18 +67,18 @@ function findApproach(
   let best: Approach | null = null;
   for (const place of findContactPlaces(piece, enemy.block)) {
     if (!isOnTable(place, fight.table) || others.some((other) => overlap(place, other.block))) continue;
-    for (const way of findPaths(block, place.at, place.facing)) {
-      const steps = [...way, FINAL_STEP];
+    for (const path of findPaths(block, place.at, place.facing)) {
+      const steps = [...path, FINAL_STEP];
       const end = contactAfter(steps);
       if (end && dist(place.at, end.at) <= 2 * CONTACT_GAP)
         return { manner: 'into-contact', steps, place, remaining: 0 };
-      if (!mayStop || way.length === 0) continue;
-      const result = tryMove(fight, mover.unit, 'move', way);
+      if (!canStop || path.length === 0) continue;
+      const result = tryMove(fight, mover.unit, 'move', path);
       if (!result || result.met || isTooSmall(fight, result) || result.spent > result.allowance * mover.share + 0.02)
         continue;
       const left = dist(place.at, result.block.at);
       if (left < (best?.remaining ?? dist(place.at, block.at) - MIN_PROGRESS))
-        best = { manner: 'move', steps: way, place, remaining: left };
+        best = { manner: 'move', steps: path, place, remaining: left };
     }
   }
   return best;
@@ -106,13 +106,13 @@ export function decideJoinMelee(
   if (!ctx.style.joinsMelees || !mover.manners.includes('into-contact')) return null;
   const { fight } = ctx;
   const volley = Math.max(...enemies.map((each) => shotLoss(ctx, piece, each)));
-  const mayStop = !isThreatened(ctx, piece, enemies);
+  const canStop = !isThreatened(ctx, piece, enemies);
   let best: { readonly decision: Decision; readonly value: number } | null = null;
   for (const enemy of enemies) {
     if (gap(block, enemy.block) > kind.moves * mover.share || !isEngaged(fight, enemy.standing)) continue;
     const maxGain = Math.max(...ASPECTS.map((aspect) => netGain(evaluateJoin(ctx, piece, enemy, aspect))));
     if (maxGain - volley <= (best?.value ?? 0)) continue;
-    const approach = findApproach(ctx, piece, mover, enemy, others, mayStop);
+    const approach = findApproach(ctx, piece, mover, enemy, others, canStop);
     if (!approach) continue;
     const aspect = getAspect(ctx, approach.place, enemy.block);
     const { gains, costs } = evaluateJoin(ctx, { ...piece, block: approach.place }, enemy, aspect);

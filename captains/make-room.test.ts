@@ -3,7 +3,7 @@ import { toFightPlan } from '../contract/battles/fought-battle.ts';
 import { openFight, invalidate, type UnitStanding } from '../rules/core/fight/fight.ts';
 import { loadFightRules } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
-import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
+import { fieldOf, readyArmies } from '../test/support/battle/fight-books.ts';
 import { required } from '../test/support/required.ts';
 import { createCaptain } from './captain.ts';
 import { seededDice } from './play-battle.ts';

@@ -6,7 +6,7 @@ import { beginBound, type Fight, type FightPlan, isPresent, openFight, otherSide
 import { beginNextRun, type FightPhases, getRemainingShare } from '../rules/core/fight/fight-rules.ts';
 import { loadFightRules } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
-import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
+import { fieldOf, readyArmies } from '../test/support/battle/fight-books.ts';
 import { required } from '../test/support/required.ts';
 import { createCaptain } from './captain.ts';
 import { type Style, createStyle } from './styles.ts';

@@ -80,9 +80,9 @@ function listCandidates(ctx: Context, piece: Piece, mover: Mover, near: readonly
   }
   if (mover.manners.includes('back-step')) {
     const length = reach / 3;
-    const back: Manoeuvre = { kind: 'go', heading: 'back', length: Math.round(length * 100) / 100 };
+    const withdrawal: Manoeuvre = { kind: 'go', heading: 'back', length: Math.round(length * 100) / 100 };
     const backBlock = shift(block, 'back', length);
-    options.push({ share: 1, manner: 'back-step', steps: [back], block: backBlock, label: 'steps back' });
+    options.push({ share: 1, manner: 'back-step', steps: [withdrawal], block: backBlock, label: 'steps back' });
   }
   return options;
 }
@@ -120,7 +120,7 @@ function evaluatePlace(
   const { style } = ctx;
   // Reduce the threat weight over time, or cautious captains would wait for ever.
   const threatWeight = style.threat * Math.min(1, Math.max(0, 2 - ctx.fight.turn / PATIENCE));
-  const here: Piece = { ...piece, block: place };
+  const movedPiece: Piece = { ...piece, block: place };
   const { range, shootsAfterMoving } = piece.kind;
   let [shotNow, shotLater, chargeGain, shotCost, chargeCost, nearest] = [0, 0, 0, 0, 0, Infinity];
   const shootsNow = shootsAfterMoving !== null && share <= shootsAfterMoving + 0.001;
@@ -128,19 +128,20 @@ function evaluatePlace(
     const distance = gap(place, enemy.block);
     nearest = Math.min(
       nearest,
-      findDetour(ctx, here, enemy.block)?.length ?? distance + turnDistance(place, enemy.block),
+      findDetour(ctx, movedPiece, enemy.block)?.length ?? distance + turnDistance(place, enemy.block),
     );
     if (distance <= range && (shootsNow || style.nextBound > 0)) {
-      const volley = shotLoss(ctx, here, enemy);
+      const volley = shotLoss(ctx, movedPiece, enemy);
       if (shootsNow) shotNow = Math.max(shotNow, volley);
       shotLater = Math.max(shotLater, volley);
     }
-    if (style.nextBound > 0 && canReach(ctx, here, enemy, distance))
-      chargeGain = Math.max(chargeGain, estimateChargeGain(ctx, here, enemy));
+    if (style.nextBound > 0 && canReach(ctx, movedPiece, enemy, distance))
+      chargeGain = Math.max(chargeGain, estimateChargeGain(ctx, movedPiece, enemy));
     if (threatWeight === 0) continue;
-    if (distance <= enemy.kind.range) shotCost += shotLoss(ctx, enemy, here) / (style.dividesThreats ? 1 + targets : 2);
-    if (!canReach(ctx, enemy, here, distance)) continue;
-    const threat = estimateChargeGain(ctx, enemy, here);
+    if (distance <= enemy.kind.range)
+      shotCost += shotLoss(ctx, enemy, movedPiece) / (style.dividesThreats ? 1 + targets : 2);
+    if (!canReach(ctx, enemy, movedPiece, distance)) continue;
+    const threat = estimateChargeGain(ctx, enemy, movedPiece);
     chargeCost = style.dividesThreats ? chargeCost + threat / (1 + inReach) : Math.max(chargeCost, threat);
   }
   const wanted = range > 0 ? range / 2 : 0;
@@ -203,7 +204,7 @@ function findPlaces(ctx: Context, { mover, piece }: Movable, friendly: readonly 
     .toSorted((a, b) => a.distance - b.distance)
     .map(({ enemy }) => enemy);
   const friends = friendly.filter((each) => each.standing !== piece.standing);
-  const others = [...friends, ...enemies];
+  const allPieces = [...friends, ...enemies];
   const relevant = findRelevantEnemies(piece, near, friends);
   const line = ctx.style.alignment === 0 ? null : findLineFacing(friends);
   const evaluate = (block: Block, share: number): PlaceValue => evaluatePlace(ctx, piece, block, relevant, share, line);
@@ -211,12 +212,12 @@ function findPlaces(ctx: Context, { mover, piece }: Movable, friendly: readonly 
   const current = evaluate(piece.block, 0);
   const stay: PlaceValue = { ...current, value: current.value + recovery };
   const places = listCandidates(ctx, piece, mover, near)
-    .filter(({ block }) => isOnTable(block, ctx.fight.table) && !others.some((other) => overlap(block, other.block)))
+    .filter(({ block }) => isOnTable(block, ctx.fight.table) && !allPieces.some((other) => overlap(block, other.block)))
     .map((candidate) => ({ candidate, value: evaluate(candidate.block, candidate.share).value }))
     .filter(({ value }) => value > stay.value + MIN_GAIN)
     // Treat nearly equal values as equal so that rounding does not decide the order.
     .toSorted((a, b) => Math.round((b.value - a.value) / MIN_GAIN));
-  return { places, stands: stay, worth: evaluate, near, others };
+  return { places, stands: stay, worth: evaluate, near, others: allPieces };
 }
 
 type Places = ReturnType<typeof findPlaces>;
@@ -244,26 +245,27 @@ function chooseNext(ctx: Context, ready: readonly Movable[], placesOf: (each: Mo
 export function decideMove(ctx: Context, { side, movers }: Extract<Question, { kind: 'move' }>): Decision {
   const enemies = listEnemies(ctx, side);
   if (enemies.length === 0) return { choice: NONE, because: '' };
-  const all = listPieces(ctx, side);
+  const ownPieces = listPieces(ctx, side);
   const ready = movers.flatMap((mover) => {
     // Captains never withdraw from melee.
     if (!mover.manners.includes('move')) return [];
-    const piece = all.find(({ standing }) => standing.unit.id === mover.unit);
+    const piece = ownPieces.find(({ standing }) => standing.unit.id === mover.unit);
     return piece ? [{ mover, piece, distance: Math.min(...enemies.map(({ block }) => gap(piece.block, block))) }] : [];
   });
   const placesByUnit = new Map<Movable, Places>();
   const getPlaces = (each: Movable): Places =>
-    getOrCreate(placesByUnit, each, () => findPlaces(ctx, each, all, enemies));
+    getOrCreate(placesByUnit, each, () => findPlaces(ctx, each, ownPieces, enemies));
   const next = chooseNext(ctx, ready, getPlaces);
   if (!next) return { choice: NONE, because: '' };
   const { mover, piece } = next;
   const { places, stands, worth, near, others } = getPlaces(next);
   const otherGain = Math.max(0, (places[0]?.value ?? stands.value) - stands.value);
-  const reinforcement = decideReinforce(ctx, piece, mover, all, enemies, otherGain);
+  const reinforcement = decideReinforce(ctx, piece, mover, ownPieces, enemies, otherGain);
   if (reinforcement) return reinforcement;
-  const reserve = decideReserve(ctx, piece, mover, all, enemies);
+  const reserve = decideReserve(ctx, piece, mover, ownPieces, enemies);
   if (reserve && 'decision' in reserve) return reserve.decision;
-  const action = decideFallBack(ctx, piece, mover, all, enemies) ?? decideJoinMelee(ctx, piece, mover, others, enemies);
+  const action =
+    decideFallBack(ctx, piece, mover, ownPieces, enemies) ?? decideJoinMelee(ctx, piece, mover, others, enemies);
   if (action) return action;
   const formation = decideNarrowFront(ctx, piece, mover, near) ?? decideWidenFront(ctx, piece, mover, near);
   if (formation) return formation;

@@ -8,7 +8,7 @@ import { commandsUnit, listOfficers, rideAllowance, distanceToUnit } from '../ru
 import { isOffered } from '../rules/core/fight/questions.ts';
 import { loadFightRules } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
-import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
+import { fieldOf, readyArmies } from '../test/support/battle/fight-books.ts';
 import { createCaptain } from './captain.ts';
 import { seededDice } from './play-battle.ts';
 import { createStyle } from './styles.ts';

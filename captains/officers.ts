@@ -36,14 +36,14 @@ interface MeleePair {
 }
 
 function findMelee(ctx: Context, standing: UnitStanding): MeleePair | null {
-  const own = toPiece(ctx, standing);
-  if (!own) return null;
+  const ownPiece = toPiece(ctx, standing);
+  if (!ownPiece) return null;
   const enemy = listEnemies(ctx, standing.side).find(
     (each) =>
       (standing.actions.charges === each.standing.unit.id || each.standing.actions.charges === standing.unit.id) &&
-      gap(own.block, each.block) <= MAX_CHARGE_GAP,
+      gap(ownPiece.block, each.block) <= MAX_CHARGE_GAP,
   );
-  return enemy ? { own, enemy } : null;
+  return enemy ? { own: ownPiece, enemy } : null;
 }
 
 /**
@@ -96,13 +96,13 @@ function chooseRide(ctx: Context, side: SideAt, general: FightGeneral, rider: Ri
   const { fight } = ctx;
   const { points, units } = fight.sides[side];
   const officer = (GENERAL_VALUE_PER_STAR * points) / Math.max(1, units.length);
-  const inUnit = general.unit === null ? null : (fight.units.get(general.unit) ?? null);
+  const ownUnit = general.unit === null ? null : (fight.units.get(general.unit) ?? null);
   const evaluateMeleeIn = (standing: UnitStanding) => {
     const pair = findMelee(ctx, standing);
     return pair && estimateMeleeGain(ctx, pair, officer);
   };
-  const stayValue = inUnit
-    ? (evaluateMeleeIn(inUnit)?.value ?? (estimateRally(ctx, inUnit) || -FRONT_RANK_COST * officer))
+  const stayValue = ownUnit
+    ? (evaluateMeleeIn(ownUnit)?.value ?? (estimateRally(ctx, ownUnit) || -FRONT_RANK_COST * officer))
     : 0;
   let best: Option = {
     value: estimateCommand(ctx, side, general, rider.at) + stayValue,

@@ -127,14 +127,14 @@ function findCrossings(areas: readonly Area[]): readonly Crossing[] {
         const [from, to] = [a[axis + 2]!, b[axis]];
         const [low, high] = [Math.max(a[1 - axis]!, b[1 - axis]!), Math.min(a[3 - axis]!, b[3 - axis]!)];
         if (to - from < 0.1 || high <= low) return [];
-        const at = (along: number): Point =>
+        const pointAt = (along: number): Point =>
           axis === 0 ? { x: (from + to) / 2, y: along } : { x: along, y: (from + to) / 2 };
         const size = { length: high - low, width: to - from };
         const [onward, backward] = axis === 0 ? [180, 0] : [90, 270];
-        if (crosses(areas, at(low), at(high))) return [];
+        if (crosses(areas, pointAt(low), pointAt(high))) return [];
         return [
-          { mouth: at(low), through: onward, ...size },
-          { mouth: at(high), through: backward, ...size },
+          { mouth: pointAt(low), through: onward, ...size },
+          { mouth: pointAt(high), through: backward, ...size },
         ];
       });
     }),
@@ -208,7 +208,7 @@ export function isCutOff(ctx: Context, piece: Piece, target: Block): boolean {
 const MIN_STEP = 0.05;
 
 /** Finds paths of a wheel, an advance and a wheel to a place and facing, shortest first. */
-export function findPaths(block: Block, at: Point, facing: number): readonly (readonly Manoeuvre[])[] {
+export function findPaths(block: Block, pointAt: Point, facing: number): readonly (readonly Manoeuvre[])[] {
   const half = block.front / 2;
   const degrees = (angle: number): number => {
     const turn = normalise(angle);
@@ -218,7 +218,7 @@ export function findPaths(block: Block, at: Point, facing: number): readonly (re
     ([1, -1] as const).flatMap((last) => {
       // A wheel pivots on a front corner, so the centre of the front moves on a circle of half the front.
       const pivot = plus(block.at, times(rightward(block.facing), first * half));
-      const goal = plus(at, times(rightward(facing), last * half));
+      const goal = plus(pointAt, times(rightward(facing), last * half));
       const line = minus(goal, pivot);
       const lengthSquared = magnitude(line) ** 2 - (first === last ? 0 : block.front ** 2);
       if (lengthSquared < 0) return [];

@@ -2,9 +2,9 @@
 
 /** Rounds to whole points. */
 export function toPoints(value: number): string {
-  const whole = Math.max(0, Math.round(value));
-  if (whole === 0) return value > 0.05 ? 'under 1 point' : '0 points';
-  return whole === 1 ? '1 point' : `${whole} points`;
+  const rounded = Math.max(0, Math.round(value));
+  if (rounded === 0) return value > 0.05 ? 'under 1 point' : '0 points';
+  return rounded === 1 ? '1 point' : `${rounded} points`;
 }
 
 export const toPercent = (share: number): string => `${Math.round(share * 100)} %`;

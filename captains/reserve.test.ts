@@ -4,7 +4,7 @@ import { type Fight, openFight, invalidate, type UnitStanding } from '../rules/c
 import { makeChosenMove } from '../rules/core/fight/move-in-fight.ts';
 import { loadFightRules } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
-import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
+import { fieldOf, readyArmies } from '../test/support/battle/fight-books.ts';
 import { required } from '../test/support/required.ts';
 import { createCaptain } from './captain.ts';
 import { seededDice } from './play-battle.ts';

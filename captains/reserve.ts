@@ -68,8 +68,8 @@ export function decideReinforce(
     const help = enemy && evaluateHelp(ctx, piece, friend, enemy);
     if (!help || help.value <= (best?.value ?? otherGain)) continue;
     const steps = findPaths(block, place.at, place.facing).find((way) => {
-      const made = tryMove(fight, mover.unit, 'move', way);
-      return made !== null && isBehindFriend(made.block);
+      const moved = tryMove(fight, mover.unit, 'move', way);
+      return moved !== null && isBehindFriend(moved.block);
     });
     if (!steps) continue;
     const odds = `${toPercent(help.with)} chance to win a round with help, ${toPercent(help.without)} without`;
@@ -143,14 +143,14 @@ function findLineGap(piece: Piece, unitAhead: Piece, friends: readonly Piece[]):
     .map((friend) => ({ friend, ...toRelative(piece.block, friend.block.at) }))
     .filter(({ ahead }) => ahead > 0 && ahead < (1 + MAX_RESERVE_MOVES) * piece.kind.moves)
     .toSorted((a, b) => a.right - b.right);
-  const found = line.slice(1).flatMap((right, at): readonly LineGap[] => {
+  const gaps = line.slice(1).flatMap((right, at): readonly LineGap[] => {
     const left = line[at]!;
     const from = left.right + left.friend.block.front / 2;
     const width = right.right - right.friend.block.front / 2 - from;
     if (width < piece.block.front) return [];
     return [{ width, right: from + width / 2, ahead: Math.min(left.ahead, right.ahead) }];
   });
-  return found.toSorted((a, b) => Math.abs(a.right) - Math.abs(b.right))[0] ?? null;
+  return gaps.toSorted((a, b) => Math.abs(a.right) - Math.abs(b.right))[0] ?? null;
 }
 
 /** Describes an enemy whose flank or rear the unit could profitably charge; null if there is none. */

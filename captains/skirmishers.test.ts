@@ -13,7 +13,7 @@ import { makeChosenMove } from '../rules/core/fight/move-in-fight.ts';
 import { moveOnField } from '../rules/core/table/move-on-field.ts';
 import { loadFightRules } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
-import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
+import { fieldOf, readyArmies } from '../test/support/battle/fight-books.ts';
 import { required } from '../test/support/required.ts';
 import { createCaptain } from './captain.ts';
 import { seededDice } from './play-battle.ts';

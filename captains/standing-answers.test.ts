@@ -5,7 +5,7 @@ import { type Leader, playFight } from '../rules/core/fight/fight-rules.ts';
 import type { Choice, Question } from '../rules/core/fight/questions.ts';
 import { loadFightRules } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
-import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
+import { fieldOf, readyArmies } from '../test/support/battle/fight-books.ts';
 import { createCaptain } from './captain.ts';
 import { seededDice, playBattle } from './play-battle.ts';
 import { withStandingAnswers, type StandingAnswers } from './standing-answers.ts';

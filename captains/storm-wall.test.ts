@@ -4,7 +4,7 @@ import { openFight } from '../rules/core/fight/fight.ts';
 import { forThePharaoh } from '../rules/for-the-pharaoh/for-the-pharaoh.ts';
 import { createPharaohPhases } from '../rules/for-the-pharaoh/fight/phases.ts';
 import { required } from '../test/support/required.ts';
-import { stormOf } from '../test/support/storm.ts';
+import { stormOf } from '../test/support/campaign/storm.ts';
 import { createCaptain } from './captain.ts';
 import { seededDice } from './play-battle.ts';
 import { createStyle } from './styles.ts';

@@ -3,7 +3,7 @@ import { toFightPlan } from '../contract/battles/fought-battle.ts';
 import type { RuleSystemId } from '../rules/core/army-file.ts';
 import { loadFightRules } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
-import { fieldOf, halved, readyArmies, smallArmies } from '../test/support/fight-books.ts';
+import { fieldOf, halved, readyArmies, smallArmies } from '../test/support/battle/fight-books.ts';
 import { seededDice, type LeaderSpec, playBattle } from './play-battle.ts';
 import { STRENGTHS, TEMPERAMENTS } from './styles.ts';
 

@@ -8,7 +8,7 @@ import { playToEnd, checkSurrender, type Leader } from '../rules/core/fight/figh
 import { NONE } from '../rules/core/fight/questions.ts';
 import { loadFightRules } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
-import { fieldOf, halved, readyArmies } from '../test/support/fight-books.ts';
+import { fieldOf, halved, readyArmies } from '../test/support/battle/fight-books.ts';
 import { required } from '../test/support/required.ts';
 import { createCaptain, estimateWinChance, requiredWinChance, estimateOutlook } from './captain.ts';
 import { MIN_WIN_CHANCE, LONGEST_BATTLE_TURN } from './constants.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { books } from '../rules/books.ts';
 import { hasSimulatedBattles } from '../rules/fights.ts';
-import { proceduresUsed } from '../test/support/procedures-used.ts';
+import { proceduresUsed } from '../test/support/battle/procedures-used.ts';
 
 const DOC = join(import.meta.dirname, '../docs/coverage/led-battles.md');
 

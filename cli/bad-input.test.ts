@@ -3,9 +3,9 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { smallArmy } from '../test/support/armies.ts';
-import { commandLine } from '../test/support/built-command-line.ts';
-import { FTP, nomarch, PIKE, read } from '../test/support/command-line.ts';
+import { smallArmy } from '../test/support/armies/armies.ts';
+import { commandLine } from '../test/support/program/built-command-line.ts';
+import { FTP, nomarch, PIKE, read } from '../test/support/program/command-line.ts';
 
 // Vitest types its matchers as any.
 const anyText: unknown = expect.any(String);

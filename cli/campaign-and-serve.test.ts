@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { smallArmy } from '../test/support/armies.ts';
-import { commandLine } from '../test/support/built-command-line.ts';
-import { fileOf, nomarch, read } from '../test/support/command-line.ts';
+import { smallArmy } from '../test/support/armies/armies.ts';
+import { commandLine } from '../test/support/program/built-command-line.ts';
+import { fileOf, nomarch, read } from '../test/support/program/command-line.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 
 // Vitest types its matchers as any.

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { StoredCampaign, OrdersFile } from '../contract/campaigns.ts';
-import { busyOrders } from '../test/support/campaign-orders.ts';
-import { nomarch } from '../test/support/command-line.ts';
+import { busyOrders } from '../test/support/campaign/campaign-orders.ts';
+import { nomarch } from '../test/support/program/command-line.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
-import { openTestContext } from '../test/support/test-context.ts';
+import { openTestContext } from '../test/support/program/test-context.ts';
 
 const read = (text: string): unknown => JSON.parse(text);
 

@@ -17,7 +17,7 @@ import { router } from '../services/router.ts';
 import { VERSION } from '../services/version.ts';
 import { threadedSolver } from '../solver/solver.ts';
 import { slowHash, threadedImports } from '../threads/threaded-imports.ts';
-import { reportUnforeseen } from './failure.ts';
+import { reportUnexpected } from './failure.ts';
 import { warn } from './output.ts';
 
 /** Returns the shipped lists as a store holds them, in order of title. */
@@ -32,11 +32,11 @@ async function shippedLists(): Promise<readonly StoredList[]> {
  * Repositories for commands without a store: a lazily opened store in memory, except for the shipped lists. Most commands need only the
  * lists, and writing them into a database takes longer than the command itself.
  */
-function shippedStore(): Repositories {
+function createShippedRepositories(): Repositories {
   let opened: Promise<Repositories> | undefined;
-  const inMemory = (): Promise<Repositories> =>
+  const openMemory = (): Promise<Repositories> =>
     (opened ??= import('../db/sqlite/store.ts').then(({ createMemoryStore }) => createMemoryStore().repositories));
-  const stored = loadLazily(async () => (await inMemory()).lists);
+  const stored = loadLazily(async () => (await openMemory()).lists);
   const lists: Pick<ListRepository, 'all' | 'one'> = {
     all: async (rules) => (await shippedLists()).filter((list) => rules === undefined || list.rules === rules),
     one: async (id) => (await shippedLists()).find((list) => list.id === id) ?? null,
@@ -47,7 +47,7 @@ function shippedStore(): Repositories {
         ? new Proxy(stored, {
             get: (target, method) => Reflect.get(method in lists ? lists : target, method) as unknown,
           })
-        : loadLazily<object>(async () => (await inMemory())[name]),
+        : loadLazily<object>(async () => (await openMemory())[name]),
   });
 }
 
@@ -65,17 +65,17 @@ type Work<T> = (client: Client, context: AppContext) => Promise<T>;
 /**
  * Maximum characters of a text that is read in this process. For short texts, starting a thread, which loads the books again, takes longer.
  */
-const SHORT_TEXT = 4000;
+const MAX_SHORT_TEXT = 4000;
 
 const sha256 = (text: string): string => hash('sha256', text);
-const inThread = threadedImports();
-const here = runImportsLocally({ books, sha256 });
+const threadedImport = threadedImports();
+const localImport = runImportsLocally({ books, sha256 });
 const imports: RunImport = (job, task, control) =>
-  (task.text.length <= SHORT_TEXT ? here : inThread)(job, task, control);
+  (task.text.length <= MAX_SHORT_TEXT ? localImport : threadedImport)(job, task, control);
 
 const clock = (): string => new Date().toISOString();
 
-const parts = (store: string) => ({
+const contextParts = (store: string) => ({
   clock,
   newId: randomUUID,
   newSecret: () => randomBytes(32).toString('hex'),
@@ -84,25 +84,25 @@ const parts = (store: string) => ({
   imports,
   sha256,
   about: { version: VERSION, store, transport: 'command-line' as const },
-  report: reportUnforeseen,
+  report: reportUnexpected,
 });
 
 /** Creates a client over an open store. Issues found while opening are only warnings. */
-async function clientOver({ file, repositories, readOnly, backupIssue }: OpenStore): Promise<Opened> {
+async function createClient({ file, repositories, readOnly, backupIssue }: OpenStore): Promise<Opened> {
   for (const sentence of [readOnly, backupIssue]) if (sentence !== '') warn(sentence);
-  const context = await createContext({ ...parts(file), repositories, readOnly: () => readOnly });
+  const context = await createContext({ ...contextParts(file), repositories, readOnly: () => readOnly });
   return { client: createRouterClient(router, { context }), context };
 }
 
 /** Creates a client of the shipped content, without a store. */
-async function withoutStore(): Promise<Opened> {
+async function openShipped(): Promise<Opened> {
   // The lists are already in the repositories.
-  const context = await createContext({ ...parts(''), repositories: shippedStore(), lists: [] });
+  const context = await createContext({ ...contextParts(''), repositories: createShippedRepositories(), lists: [] });
   return { client: createRouterClient(router, { context }), context };
 }
 
 /** For commands that need only the rules and the shipped lists. Reads and writes no file. */
-export const rulesClient = async (): Promise<Client> => (await withoutStore()).client;
+export const rulesClient = async (): Promise<Client> => (await openShipped()).client;
 
 /** Returns the file of the named store, or of the app's own. */
 export const storeFile = (db: string | undefined): string => resolve(db ?? getDefaultStoreFile());
@@ -112,7 +112,7 @@ export async function withStore<T>(db: string | undefined, work: Work<T>): Promi
   const { openStore } = await import('../db/sqlite/store.ts');
   const store = await openStore({ file: storeFile(db), clock });
   try {
-    const { client, context } = await clientOver(store);
+    const { client, context } = await createClient(store);
     return await work(client, context);
   } finally {
     store.close();
@@ -120,16 +120,16 @@ export async function withStore<T>(db: string | undefined, work: Work<T>): Promi
 }
 
 /** Uses the store if one exists or was lost, else the shipped content: reading commands create no store. */
-export async function withStoreAtHand<T>(db: string | undefined, work: Work<T>): Promise<T> {
+export async function withAvailableStore<T>(db: string | undefined, work: Work<T>): Promise<T> {
   const { decideAction, readFolder } = await import('../db/sqlite/data-folder.ts');
   if (decideAction(readFolder(storeFile(db)).facts) !== 'begin') return withStore(db, work);
-  const { client, context } = await withoutStore();
+  const { client, context } = await openShipped();
   return work(client, context);
 }
 
 /** Uses a store only if one was named: checking an army needs only the shipped lists. */
 export const withNamedStore = async <T>(db: string | undefined, work: (client: Client) => Promise<T>): Promise<T> =>
-  db === undefined ? work(await rulesClient()) : withStoreAtHand(db, work);
+  db === undefined ? work(await rulesClient()) : withAvailableStore(db, work);
 
 /** Lists the missing folders of a file, the innermost first. */
 function missingFolders(file: string): string[] {
@@ -139,7 +139,7 @@ function missingFolders(file: string): string[] {
 }
 
 /** Gives a draft its final name. @returns false if another process has created that file meanwhile */
-function putInPlace(draft: string, file: string): boolean {
+function moveIntoPlace(draft: string, file: string): boolean {
   try {
     linkSync(draft, file);
   } catch (error) {
@@ -151,7 +151,7 @@ function putInPlace(draft: string, file: string): boolean {
 }
 
 /** Deletes a draft's files and the folders created for it. Folders in use stay. */
-function clearAway(draft: string, folders: readonly string[]): void {
+function removeDraft(draft: string, folders: readonly string[]): void {
   for (const suffix of ['', '-wal', '-shm', '.lock']) rmSync(draft + suffix, { force: true });
   try {
     for (const folder of folders) rmdirSync(folder);
@@ -172,10 +172,10 @@ export async function withFirstStore<T>(db: string | undefined, work: (client: C
   if (!statSync(place).isDirectory() || decideAction(readFolder(file).facts) !== 'begin') return withStore(file, work);
   const draft = `${file}.${randomUUID()}.part`;
   try {
-    const done = await withStore(draft, work);
-    if (putInPlace(draft, file)) return done;
+    const result = await withStore(draft, work);
+    if (moveIntoPlace(draft, file)) return result;
   } finally {
-    clearAway(draft, existsSync(file) ? [] : folders);
+    removeDraft(draft, existsSync(file) ? [] : folders);
   }
   return withStore(file, work);
 }

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { smallArmy } from '../test/support/armies.ts';
-import { fileOf, FTP, nomarch, PIKE, read } from '../test/support/command-line.ts';
+import { smallArmy } from '../test/support/armies/armies.ts';
+import { fileOf, FTP, nomarch, PIKE, read } from '../test/support/program/command-line.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 
 // Vitest types its matchers as any.

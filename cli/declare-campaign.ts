@@ -19,14 +19,14 @@ const packFile = () => new Option('-o, --out <file>', 'write to this file instea
 /** Declares `nomarch campaign …`: everything that can be done with a campaign, without a window. */
 export function declareCampaign(
   program: Command,
-  on: (command: Command, action: Action) => void,
+  register: (command: Command, action: Action) => void,
   { json, db, dice, seed, out }: SharedOptions,
 ): void {
   const parent = program.command('campaign').description('campaigns of a store');
   const declare = (words: string, description: string, options: readonly Option[], action: Action): void => {
     const command = parent.command(words).description(description);
     for (const option of [...options, json()]) command.addOption(option);
-    on(command, action);
+    register(command, action);
   };
   const basic = () => import('./commands/campaign.ts');
   const umpire = () => import('./commands/campaign-umpire.ts');
@@ -121,19 +121,16 @@ export function declareCampaign(
     [campaign(), temperament, strength(), packFile(), db()],
     async ([player], options) => (await regents()).suggest(player, options),
   );
-  const ofYear = new Option('--year <n>', 'only those of this year');
-  const ofMonth = new Option('--month <n>', 'only those of this month');
-  declare(
-    'reasons',
-    'show the orders of regents, with reasons',
-    [campaign(), ofYear, ofMonth, db()],
-    async (_, options) => (await regents()).reasons(options),
+  const year = new Option('--year <n>', 'only those of this year');
+  const month = new Option('--month <n>', 'only those of this month');
+  declare('reasons', 'show the orders of regents, with reasons', [campaign(), year, month, db()], async (_, options) =>
+    (await regents()).reasons(options),
   );
-  const ofBattle = new Option('--battle <id>', 'the battle, if the player is in several');
+  const battle = new Option('--battle <id>', 'the battle, if the player is in several');
   declare(
     'deployment <player>',
     'show a regent’s deployment of a player’s side in a pending battle',
-    [campaign(), ofBattle, packFile(), db()],
+    [campaign(), battle, packFile(), db()],
     async ([id], options) => (await regents()).deployment(id, options),
   );
   const clear = new Option('--clear', 'remove all PINs, if one was forgotten');
@@ -169,8 +166,8 @@ export function declareCampaign(
   declare('read-pack <file>', 'check and show a player’s turn file', [], async ([file], options) =>
     (await players()).readPack(file, options),
   );
-  const held = new Option('--pack <file>', 'a player’s turn file to check against the log');
-  declare('verify', 'replay the log from its start', [campaign(), held, db()], async (_, options) =>
+  const packToCheck = new Option('--pack <file>', 'a player’s turn file to check against the log');
+  declare('verify', 'replay the log from its start', [campaign(), packToCheck, db()], async (_, options) =>
     (await basic()).verify(options),
   );
   const secrets = new Option('--secrets', 'include the secrets of its keys, to continue elsewhere with the same keys');

@@ -12,7 +12,7 @@ const campaign = () => new Option('--campaign <id>', 'the campaign');
 /** Declares `nomarch league`: campaigns for several players over a network. */
 export function declareLeague(
   program: Command,
-  on: (command: Command, action: Action) => void,
+  register: (command: Command, action: Action) => void,
   { json }: Pick<SharedOptions, 'json'>,
 ): void {
   const commands = () => import('./commands/league.ts');
@@ -32,11 +32,11 @@ export function declareLeague(
     .option('--from <address>', 'the sender’s mail address')
     .option('--backups <folder>', 'the owner’s backup folder (default: next to the league’s own database)')
     .addOption(json());
-  on(league, async (_, options) => (await commands()).league(options));
+  register(league, async (_, options) => (await commands()).league(options));
   const declare = (words: string, description: string, options: readonly Option[], action: Action): void => {
     const command = league.command(words).description(description);
     for (const option of [...options, database(), data(), json()]) command.addOption(option);
-    on(command, action);
+    register(command, action);
   };
   declare(
     'invite',

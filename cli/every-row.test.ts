@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { smallArmy } from '../test/support/armies.ts';
-import { fileOf, FTP, nomarch, PIKE, read } from '../test/support/command-line.ts';
-import { documentedCommands } from '../test/support/documented-commands.ts';
-import { fieldBattle } from '../test/support/field-books.ts';
-import { readyArmies } from '../test/support/fight-books.ts';
-import { tableBattle } from '../test/support/table-battle.ts';
+import { smallArmy } from '../test/support/armies/armies.ts';
+import { fileOf, FTP, nomarch, PIKE, read } from '../test/support/program/command-line.ts';
+import { documentedCommands } from '../test/support/program/documented-commands.ts';
+import { fieldBattle } from '../test/support/battle/field-books.ts';
+import { readyArmies } from '../test/support/battle/fight-books.ts';
+import { tableBattle } from '../test/support/battle/table-battle.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 
 // Vitest types its matchers as any.

@@ -13,25 +13,25 @@ export interface Failure {
 /** Creates an error for a wrong word on the command line. */
 export const usage = (message: string, path = ''): UseCaseError => new UseCaseError('BAD_INPUT', message, path);
 
-function crossed(error: ORPCError<string, unknown>): Failure {
+function fromContractError(error: ORPCError<string, unknown>): Failure {
   const place = error.data;
   const path = typeof place === 'object' && place !== null && 'path' in place ? String(place.path) : '';
   return { code: error.code, message: error.message, path };
 }
 
-const UNFORESEEN = 'An unexpected error occurred. Nothing was saved. Set NOMARCH_DEBUG=1 to see details.';
+const UNEXPECTED = 'An unexpected error occurred. Nothing was saved. Set NOMARCH_DEBUG=1 to see details.';
 
 /** Converts any thrown value to a code, a sentence and a path. */
-export function failureOf(error: unknown): Failure {
-  if (error instanceof ORPCError) return crossed(error as ORPCError<string, unknown>);
+export function toFailure(error: unknown): Failure {
+  if (error instanceof ORPCError) return fromContractError(error as ORPCError<string, unknown>);
   if (error instanceof UseCaseError) return { code: error.code, message: error.message, path: error.path };
   if (error instanceof InputError) return { code: 'BAD_INPUT', message: error.message, path: error.path };
   if (error instanceof StoreError) return { code: error.code, message: error.message, path: '' };
-  reportUnforeseen(error);
-  return { code: 'INTERNAL_SERVER_ERROR', message: UNFORESEEN, path: '' };
+  reportUnexpected(error);
+  return { code: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED, path: '' };
 }
 
 /** Prints an unexpected error if NOMARCH_DEBUG is set. */
-export function reportUnforeseen(error: unknown): void {
+export function reportUnexpected(error: unknown): void {
   if (process.env['NOMARCH_DEBUG']) console.error(error);
 }

@@ -4,18 +4,18 @@ import { basename, join } from 'node:path';
 import { decodeText, isZip, readZippedRoster } from '../contract/army-files/roster-zip.ts';
 import { UseCaseError } from '../contract/errors.ts';
 import { readJson } from '../services/json-text.ts';
-import { failureOf, usage } from './failure.ts';
+import { toFailure, usage } from './failure.ts';
 import { writeJsonLine } from './output.ts';
 
 /** Maximum bytes of an input file. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
-const name = (file: string): string => (file === '-' ? 'standard input' : file);
+const describeFile = (file: string): string => (file === '-' ? 'standard input' : file);
 
-const stream = (file: string): ReadStream | NodeJS.ReadStream =>
+const openInput = (file: string): ReadStream | NodeJS.ReadStream =>
   file === '-' ? process.stdin : createReadStream(file);
 
-function cannotRead(file: string, error: unknown): Error {
+function toReadError(file: string, error: unknown): Error {
   if (error instanceof UseCaseError) return error;
   const { code } = error as NodeJS.ErrnoException;
   const reasons: Readonly<Record<string, string>> = {
@@ -26,15 +26,15 @@ function cannotRead(file: string, error: unknown): Error {
     ENAMETOOLONG: 'there is no such file',
     ERR_INVALID_ARG_VALUE: 'there is no such file',
   };
-  return code === undefined ? (error as Error) : usage(`${name(file)}: ${reasons[code] ?? code}`, 'file');
+  return code === undefined ? (error as Error) : usage(`${describeFile(file)}: ${reasons[code] ?? code}`, 'file');
 }
 
 async function readBytes(file: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of stream(file) as AsyncIterable<Buffer>) {
+  for await (const chunk of openInput(file) as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > MOST_BYTES) throw usage(`${name(file)}: it exceeds ${MOST_BYTES / 1024 / 1024} MB`, 'file');
+    if (length > MAX_BYTES) throw usage(`${describeFile(file)}: it exceeds ${MAX_BYTES / 1024 / 1024} MB`, 'file');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -44,18 +44,18 @@ function decode(bytes: Buffer, file: string, expected: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw usage(`${name(file)}: expected ${expected}, got text that is not UTF-8`, 'file');
+    throw usage(`${describeFile(file)}: expected ${expected}, got text that is not UTF-8`, 'file');
   }
 }
 
-const bytesOf = (file: string): Promise<Buffer> =>
+const readInput = (file: string): Promise<Buffer> =>
   readBytes(file).catch((error: unknown) => {
-    throw cannotRead(file, error);
+    throw toReadError(file, error);
   });
 
 /** Reads a document's text, or standard input for `-`, to import it. @throws UseCaseError */
 export async function readDocument(file: string): Promise<{ readonly text: string; readonly fileName: string }> {
-  return { text: decode(await bytesOf(file), file, 'JSON'), fileName: name(file) };
+  return { text: decode(await readInput(file), file, 'JSON'), fileName: describeFile(file) };
 }
 
 /** Reads a file's JSON, or standard input for `-`. @throws UseCaseError or InputError */
@@ -68,30 +68,30 @@ export async function readJsonFile(file: string): Promise<unknown> {
 const ARMY_FILE = /\.(?:json|txt|csv|tsv|md|bbcode|html|ros|rosz|xml)$/i;
 
 /** Maximum files and folders searched for armies, against a whole disk by mistake. */
-const MOST_FILES = 10_000;
+const MAX_FILES = 10_000;
 
 /** Finds files that may be armies in a folder and its subfolders. @throws UseCaseError if there are too many files */
-async function armiesIn(folder: string): Promise<string[]> {
-  const found: string[] = [];
+async function findArmies(folder: string): Promise<string[]> {
+  const armies: string[] = [];
   const folders = [folder];
   let seen = 0;
   for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
-    const within = await readdir(next, { withFileTypes: true }).catch((error: unknown) => {
-      throw cannotRead(folder, error);
+    const entries = await readdir(next, { withFileTypes: true }).catch((error: unknown) => {
+      throw toReadError(folder, error);
     });
-    seen += within.length;
-    if (seen > MOST_FILES) throw usage(`${folder}: the folder contains more than ${MOST_FILES} files`, 'file');
-    for (const one of within) {
-      const path = join(next, one.name);
-      if (one.isDirectory() && !one.name.startsWith('.')) folders.push(path);
-      else if (one.isFile() && ARMY_FILE.test(one.name)) found.push(path);
+    seen += entries.length;
+    if (seen > MAX_FILES) throw usage(`${folder}: the folder contains more than ${MAX_FILES} files`, 'file');
+    for (const entry of entries) {
+      const path = join(next, entry.name);
+      if (entry.isDirectory() && !entry.name.startsWith('.')) folders.push(path);
+      else if (entry.isFile() && ARMY_FILE.test(entry.name)) armies.push(path);
     }
   }
-  return found;
+  return armies;
 }
 
 /** Lists the files of a name: for a folder, the possible armies in it, sorted by name. @throws UseCaseError for a folder without any */
-export async function filesOf(file: string): Promise<readonly string[]> {
+export async function listFiles(file: string): Promise<readonly string[]> {
   const isFolder =
     file !== '-' &&
     (await stat(file).then(
@@ -99,18 +99,18 @@ export async function filesOf(file: string): Promise<readonly string[]> {
       () => false,
     ));
   if (!isFolder) return [file];
-  const files = await armiesIn(file);
+  const files = await findArmies(file);
   if (files.length === 0) throw usage(`${file}: no file in the folder could be an army`, 'file');
   return files.sort();
 }
 
 /** Reads the text of an army's file, or the roster in an archive. `name` is the text's name. */
 export async function readSource(file: string): Promise<{ readonly name: string; readonly text: string }> {
-  const bytes = await bytesOf(file);
+  const bytes = await readInput(file);
   if (!isZip(bytes))
     return { name: file === '-' ? '' : basename(file), text: decodeText(bytes) ?? decode(bytes, file, 'an army') };
   const roster = readZippedRoster(bytes);
-  if (!roster) throw usage(`${name(file)}: the archive contains no roster`, 'file');
+  if (!roster) throw usage(`${describeFile(file)}: the archive contains no roster`, 'file');
   return roster;
 }
 
@@ -119,14 +119,15 @@ async function* readLines(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8');
   let rest = '';
   try {
-    for await (const chunk of stream(file) as AsyncIterable<Buffer>) {
+    for await (const chunk of openInput(file) as AsyncIterable<Buffer>) {
       const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
       rest = lines.pop() ?? '';
-      if (rest.length > MOST_BYTES) throw usage(`${name(file)}: a line exceeds ${MOST_BYTES / 1024 / 1024} MB`, 'file');
+      if (rest.length > MAX_BYTES)
+        throw usage(`${describeFile(file)}: a line exceeds ${MAX_BYTES / 1024 / 1024} MB`, 'file');
       for (const line of lines) yield line.replace(/\r$/, '');
     }
   } catch (error) {
-    throw cannotRead(file, error);
+    throw toReadError(file, error);
   }
   if (rest !== '') yield rest.replace(/\r$/, '');
 }
@@ -140,7 +141,7 @@ export async function answerLines(file: string, answer: (request: unknown) => Pr
     try {
       answered = await answer(readJson(line, `line ${number}`));
     } catch (error) {
-      answered = { error: failureOf(error) };
+      answered = { error: toFailure(error) };
     }
     await writeJsonLine(answered);
   }

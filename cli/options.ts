@@ -7,7 +7,7 @@ import { usage } from './failure.ts';
 /** Options of a command as typed. */
 export type Options = Readonly<Record<string, unknown>>;
 
-export const flag = (options: Options, name: string): boolean => options[name] === true;
+export const hasFlag = (options: Options, name: string): boolean => options[name] === true;
 
 /** @returns undefined if the option is missing */
 export const text = (options: Options, name: string): string | undefined => {
@@ -16,7 +16,7 @@ export const text = (options: Options, name: string): string | undefined => {
 };
 
 /** Returns the rule book named by an option. @throws UseCaseError for an unknown rule book */
-export function ruleBook(options: Options, option = 'rules'): RuleSystemId | undefined {
+export function parseRuleBook(options: Options, option = 'rules'): RuleSystemId | undefined {
   const value = text(options, option);
   if (value === undefined) return undefined;
   if (findBook(value)) return value;
@@ -40,23 +40,23 @@ export function portOption(options: Options, name: string, option = `--${name}`)
 }
 
 /** @throws UseCaseError if --rules names another rule book than that of a document or procedure */
-export function expectRuleBook(options: Options, rules: string, whatItIs: string): void {
-  const asked = ruleBook(options);
-  if (asked !== undefined && asked !== rules)
-    throw usage(`--rules: ${whatItIs} is of ${rules}, not of ${asked}`, 'rules');
+export function expectRuleBook(options: Options, rules: string, subject: string): void {
+  const requested = parseRuleBook(options);
+  if (requested !== undefined && requested !== rules)
+    throw usage(`--rules: ${subject} is of ${rules}, not of ${requested}`, 'rules');
 }
 
 const isFace = (word: string): boolean => /^[+-]?\d+(\.\d+)?$/.test(word);
 
 /** Dice and cards as typed: `7,3,Q♠`. */
-export function typedFaces(options: Options): TypedFace[] | undefined {
+export function parseTypedFaces(options: Options): TypedFace[] | undefined {
   const typed = text(options, 'dice')?.trim();
   if (typed === undefined || typed === '') return typed === undefined ? undefined : [];
   return typed.split(',').map((word) => (isFace(word.trim()) ? Number(word) : word.trim()));
 }
 
 /** Faces as typed: `7,3,10`. @throws UseCaseError naming the die that is not a number */
-export function faces(options: Options): number[] | undefined {
+export function parseFaces(options: Options): number[] | undefined {
   const typed = text(options, 'dice');
   if (typed === undefined) return undefined;
   if (typed.trim() === '') return [];
@@ -68,21 +68,22 @@ export function faces(options: Options): number[] | undefined {
 }
 
 /** Parses the `KEY=VALUE` words of one option. @throws UseCaseError for any other form */
-export function pairs(options: Options, name: string, form: string): (readonly [key: string, value: string])[] {
+export function parsePairs(options: Options, name: string, form: string): (readonly [key: string, value: string])[] {
   return ((options[name] ?? []) as readonly string[]).map((word) => {
-    const at = word.indexOf('=');
-    if (at < 1) throw usage(`--${name}: expected ${form}, got "${word}"`, name);
-    return [word.slice(0, at), word.slice(at + 1)];
+    const index = word.indexOf('=');
+    if (index < 1) throw usage(`--${name}: expected ${form}, got "${word}"`, name);
+    return [word.slice(0, index), word.slice(index + 1)];
   });
 }
 
 /** @throws UseCaseError for a ruling that is not `ID=CHOICE` */
-export const rulings = (options: Options): RulingsInForce => Object.fromEntries(pairs(options, 'ruling', 'ID=CHOICE'));
+export const parseRulings = (options: Options): RulingsInForce =>
+  Object.fromEntries(parsePairs(options, 'ruling', 'ID=CHOICE'));
 
 /** @throws UseCaseError for a setting that is not `KEY=NUMBER` */
-export const settings = (options: Options): Settings =>
+export const parseSettings = (options: Options): Settings =>
   Object.fromEntries(
-    pairs(options, 'setting', 'KEY=NUMBER').map(([key, value]) => {
+    parsePairs(options, 'setting', 'KEY=NUMBER').map(([key, value]) => {
       if (!isFace(value)) throw usage(`--setting: expected KEY=NUMBER, got "${key}=${value}"`, 'setting');
       return [key, Number(value)];
     }),

@@ -8,7 +8,7 @@ export type ExitStatus = 0 | 1 | 2;
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Replaces control characters in text from a file or a store. */
-export const withoutControls = (text: string): string => text.replaceAll(CONTROL, '\uFFFD');
+export const replaceControls = (text: string): string => text.replaceAll(CONTROL, '\uFFFD');
 
 /** Writes, and waits for a slow reader. */
 export async function write(text: string): Promise<void> {
@@ -16,10 +16,10 @@ export async function write(text: string): Promise<void> {
 }
 
 /** Prints a warning to standard error. */
-export const warn = (sentence: string): void => void process.stderr.write(`nomarch: ${withoutControls(sentence)}\n`);
+export const warn = (sentence: string): void => void process.stderr.write(`nomarch: ${replaceControls(sentence)}\n`);
 
 export const writeText = (text: string): Promise<void> =>
-  write(withoutControls(text.endsWith('\n') ? text : `${text}\n`));
+  write(replaceControls(text.endsWith('\n') ? text : `${text}\n`));
 
 export const writeJson = (value: unknown): Promise<void> => write(`${JSON.stringify(value, null, 2)}\n`);
 
@@ -39,7 +39,7 @@ export function tolerateClosedPipes(): void {
 }
 
 /** Formats rows as columns, each as wide as its widest cell. */
-export function table(rows: readonly (readonly string[])[]): string {
+export function formatTable(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows) row.forEach((cell, column) => (widths[column] = Math.max(widths[column] ?? 0, cell.length)));
   const line = (row: readonly string[]) =>

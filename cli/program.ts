@@ -3,8 +3,8 @@ import { books } from '../rules/books.ts';
 import { VERSION } from '../services/version.ts';
 import { type Action, declareCampaign } from './declare-campaign.ts';
 import { declareLeague } from './declare-league.ts';
-import { failureOf, usage } from './failure.ts';
-import { type ExitStatus, withoutControls, writeJson } from './output.ts';
+import { toFailure, usage } from './failure.ts';
+import { type ExitStatus, replaceControls, writeJson } from './output.ts';
 
 const json = () => new Option('--json', 'print one JSON document and nothing else');
 const db = () => new Option('--db <file>', 'the store (default: the app’s own)');
@@ -20,8 +20,8 @@ const ruling = () => new Option('--ruling <id=choice...>', 'a ruling other than 
 const out = () => new Option('--out <file>', 'write to this file instead of standard output');
 
 /** Commands are loaded when they are called: most need neither a store nor a server. */
-function declareRules(program: Command, on: (command: Command, action: Action) => void): void {
-  on(
+function declareRules(program: Command, register: (command: Command, action: Action) => void): void {
+  register(
     program
       .command('lists [id]')
       .description('list the army lists, or one with all its rows')
@@ -30,7 +30,7 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
       .addOption(json()),
     async ([id], options) => (await import('./commands/lists.ts')).lists(id, options),
   );
-  on(
+  register(
     program
       .command('price [file]')
       .description('the cost of a troop type, a general or anything else in the book')
@@ -41,7 +41,7 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
       .addOption(json()),
     async ([file], options) => (await import('./commands/price.ts')).price(file, options),
   );
-  on(
+  register(
     program
       .command('check <files...>')
       .description(
@@ -54,7 +54,7 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
       .addOption(json()),
     async (files, options) => (await import('./commands/check.ts')).check(files, options),
   );
-  on(
+  register(
     program
       .command('export <file>')
       .description('export an army as a document')
@@ -65,7 +65,7 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
       .addOption(json()),
     async ([file], options) => (await import('./commands/convert.ts')).exportArmy(file, options),
   );
-  on(
+  register(
     program
       .command('optimise <file>')
       .description('fill an army up to its points limit with legal units of its list')
@@ -77,7 +77,7 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
       .addOption(json()),
     async ([file], options) => (await import('./commands/optimise.ts')).optimise(file, options),
   );
-  on(
+  register(
     program
       .command('convert <file>')
       .description('convert an army to another book or list, as closely as possible')
@@ -89,11 +89,11 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
       .addOption(json()),
     async ([file], options) => (await import('./commands/convert.ts')).convert(file, options),
   );
-  on(
+  register(
     program.command('books').description('compare the rule books').addOption(db()).addOption(json()),
     async (_, options) => (await import('./commands/books.ts')).books(options),
   );
-  on(
+  register(
     program
       .command('procedures')
       .description('list the rules that dice or tables decide')
@@ -102,7 +102,7 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
       .addOption(json()),
     async (_, options) => (await import('./commands/resolve.ts')).procedures(options),
   );
-  on(
+  register(
     program
       .command('resolve [procedure] [file]')
       .description('resolve a rule with your dice or the program’s')
@@ -118,26 +118,26 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
   );
 }
 
-function declareTable(program: Command, on: (command: Command, action: Action) => void): void {
+function declareTable(program: Command, register: (command: Command, action: Action) => void): void {
   const parent = program.command('table').description('battles of the store');
   const commands = () => import('./commands/table.ts');
   const declare = (words: string, description: string): Command =>
     parent.command(words).description(description).addOption(db()).addOption(json());
-  on(declare('list', 'list the battles of the store'), async (_, options) => (await commands()).list(options));
-  on(declare('export <id>', 'export a battle as a document').addOption(out()), async ([id], options) =>
+  register(declare('list', 'list the battles of the store'), async (_, options) => (await commands()).list(options));
+  register(declare('export <id>', 'export a battle as a document').addOption(out()), async ([id], options) =>
     (await commands()).exportBattle(id, options),
   );
-  on(declare('import <file>', 'import a battle from its document, as a new battle'), async ([file], options) =>
+  register(declare('import <file>', 'import a battle from its document, as a new battle'), async ([file], options) =>
     (await commands()).importBattle(file, options),
   );
-  on(
+  register(
     program
       .command('field <file>')
       .description('measure the battlefield of an exported battle: footprints, allowances, distances, arcs, sight')
       .addOption(json()),
     async ([file], options) => (await commands()).field(file, options),
   );
-  on(
+  register(
     program
       .command('fight <army> <other>')
       .description('let the computer play a battle between two armies')
@@ -151,8 +151,8 @@ function declareTable(program: Command, on: (command: Command, action: Action) =
   );
 }
 
-function declareServe(program: Command, on: (command: Command, action: Action) => void): void {
-  on(
+function declareServe(program: Command, register: (command: Command, action: Action) => void): void {
+  register(
     program
       .command('serve')
       .description('serve the app to a browser, on 127.0.0.1 only')
@@ -163,32 +163,32 @@ function declareServe(program: Command, on: (command: Command, action: Action) =
   );
 }
 
-function declareStore(program: Command, on: (command: Command, action: Action) => void): void {
+function declareStore(program: Command, register: (command: Command, action: Action) => void): void {
   const store = program.command('store').description('the store’s file, its backups, and recovery');
   const commands = () => import('./commands/store.ts');
   const declare = (name: string, description: string): Command =>
     store.command(name).description(description).addOption(db()).addOption(json());
-  on(declare('list', 'list the backups of the store and their contents'), async (_, options) =>
+  register(declare('list', 'list the backups of the store and their contents'), async (_, options) =>
     (await commands()).list(options),
   );
-  on(declare('verify', 'check every row and replay every campaign'), async (_, options) =>
+  register(declare('verify', 'check every row and replay every campaign'), async (_, options) =>
     (await commands()).verify(options),
   );
-  on(declare('mend', 'restore damaged rows of the store from its backups'), async (_, options) =>
+  register(declare('mend', 'restore damaged rows of the store from its backups'), async (_, options) =>
     (await commands()).mend(options),
   );
-  on(declare('backup', 'back up the store now'), async (_, options) => (await commands()).backup(options));
-  on(
+  register(declare('backup', 'back up the store now'), async (_, options) => (await commands()).backup(options));
+  register(
     declare('restore', 'replace the store with a backup; the current files are set aside').option(
       '--from <backup>',
       'the backup (default: the newest intact one that is not empty)',
     ),
     async (_, options) => (await commands()).restore(options),
   );
-  on(declare('begin', 'set aside the remains of a lost store and create an empty one'), async (_, options) =>
+  register(declare('begin', 'set aside the remains of a lost store and create an empty one'), async (_, options) =>
     (await commands()).begin(options),
   );
-  on(
+  register(
     declare('salvage', 'write the readable rows of a damaged store to a new one').addOption(out()),
     async (_, options) => (await commands()).salvage(options),
   );
@@ -198,27 +198,27 @@ interface Parsed {
   readonly action: () => Promise<ExitStatus>;
 }
 
-function declareAll(found: (parsed: Parsed) => void): Command {
+function declareAll(onParsed: (parsed: Parsed) => void): Command {
   const program = new Command('nomarch')
     .description('Points-legal armies and campaigns for ancient rule books.')
     .version(VERSION)
     .showSuggestionAfterError(true);
-  const on = (command: Command, action: Action): void => {
+  const register = (command: Command, action: Action): void => {
     command.allowExcessArguments(false).action((...words: unknown[]) => {
       const operands = words
         .slice(0, -2)
         .flat()
         .filter((word): word is string => typeof word === 'string');
       // A command shares its options with its subcommands, at any position.
-      found({ action: () => action(operands, command.optsWithGlobals()) });
+      onParsed({ action: () => action(operands, command.optsWithGlobals()) });
     });
   };
-  declareRules(program, on);
-  declareCampaign(program, on, { json, db, dice, seed, out });
-  declareTable(program, on);
-  declareServe(program, on);
-  declareLeague(program, on, { json });
-  declareStore(program, on);
+  declareRules(program, register);
+  declareCampaign(program, register, { json, db, dice, seed, out });
+  declareTable(program, register);
+  declareServe(program, register);
+  declareLeague(program, register, { json });
+  declareStore(program, register);
   const quieten = (command: Command): void => {
     command.exitOverride().configureOutput({ writeErr: () => undefined });
     command.options.forEach(expectValue);
@@ -261,8 +261,8 @@ export async function run(words: readonly string[]): Promise<ExitStatus> {
     const parsed = parse(words);
     return typeof parsed === 'number' ? parsed : await parsed.action();
   } catch (error) {
-    const failure = failureOf(error);
-    process.stderr.write(`nomarch: ${withoutControls(failure.message)}\n`);
+    const failure = toFailure(error);
+    process.stderr.write(`nomarch: ${replaceControls(failure.message)}\n`);
     if (words.includes('--json')) await writeJson({ error: failure });
     return 2;
   }

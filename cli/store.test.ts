@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../db/sqlite/store.ts';
-import { openTestContext } from '../test/support/test-context.ts';
-import { nomarch, nomarchAsNobody, read } from '../test/support/command-line.ts';
+import { openTestContext } from '../test/support/program/test-context.ts';
+import { nomarch, nomarchAsNobody, read } from '../test/support/program/command-line.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 
 const TITLE = 'The Two Rivers';

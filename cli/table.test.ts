@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { TableBattle } from '../contract/table.ts';
-import { nomarch, read } from '../test/support/command-line.ts';
-import { FIELD_BOOKS, fieldBattle } from '../test/support/field-books.ts';
-import { tableBattle } from '../test/support/table-battle.ts';
+import { nomarch, read } from '../test/support/program/command-line.ts';
+import { FIELD_BOOKS, fieldBattle } from '../test/support/battle/field-books.ts';
+import { tableBattle } from '../test/support/battle/table-battle.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 
 const battle: TableBattle = {

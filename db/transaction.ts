@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 export const isSqlite = (db: Kysely<Tables>): boolean => db.getExecutor().adapter instanceof SqliteAdapter;
 
 /** Runs work in a transaction: the one of the repositories, if any, or a new one. */
-export const inTransaction = <T>(db: Kysely<Tables>, work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> =>
+export const runTransaction = <T>(db: Kysely<Tables>, work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work);
 
 /** Runs independent writes: one after another in SQLite, or as a single statement in PostgreSQL to save round trips. */

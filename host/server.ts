@@ -180,9 +180,9 @@ export async function openHost({ screens, port, store, report, standIn }: HostOp
       response.end(request.method === 'HEAD' ? undefined : text);
       return;
     }
-    const found = await readStaticFile(url, screens);
-    if (found) {
-      const { mediaType, caching, bytes, headers } = found;
+    const file = await readStaticFile(url, screens);
+    if (file) {
+      const { mediaType, caching, bytes, headers } = file;
       const length = bytes.length;
       response.writeHead(200, {
         ...headers,

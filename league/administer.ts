@@ -10,12 +10,12 @@ import { campaignTask } from './commands/campaign-command.ts';
 import { checkNow, type FoundDamage } from './check-store.ts';
 import { notifyHints } from './live/hints.ts';
 import { selectNow } from './live/stream.ts';
-import { lastOrigin, leagueApp } from './open-process.ts';
+import { getLastOrigin, createLeagueApp } from './open-process.ts';
 import { addLedCampaign } from './campaigns/umpire-campaigns.ts';
 import { inviteTo } from './seats/members.ts';
 import type { LeagueStore } from './store/league-store.ts';
 import { type DatabaseLocation, openLeagueStore, restoreLeague } from './store/open-league-store.ts';
-import { type InvitationLink, ownerInvitation } from './accounts/invitations.ts';
+import { type InvitationLink, createOwnerInvitation } from './accounts/invitations.ts';
 
 interface Administered {
   readonly app: AppContext;
@@ -29,22 +29,21 @@ async function administer<T>(where: DatabaseLocation, work: (league: Administere
   };
   const { store, close } = await openLeagueStore(where, { report, connections: 2 });
   try {
-    return await work({ app: await leagueApp(store, report), store });
+    return await work({ app: await createLeagueApp(store, report), store });
   } finally {
     await close();
   }
 }
 
 /** @param seat a player's id, `umpire` or `reader` of the campaign, or `owner` of the server. @throws UseCaseError */
-export const inviteFromHere = (
+export const inviteLocally = (
   where: DatabaseLocation,
   { campaign, seat }: { readonly campaign: string | undefined; readonly seat: string },
 ): Promise<InvitationLink> =>
   administer(where, async ({ app, store }) => {
-    const origin = await lastOrigin(store);
-    if (seat === 'owner') return ownerInvitation({ store, origin });
-    if (campaign === undefined)
-      throw new UseCaseError('BAD_INPUT', '--campaign: expected a campaign’s id', 'campaign');
+    const origin = await getLastOrigin(store);
+    if (seat === 'owner') return createOwnerInvitation({ store, origin });
+    if (campaign === undefined) throw new UseCaseError('BAD_INPUT', '--campaign: expected a campaign’s id', 'campaign');
     if (!(await app.repositories.campaigns.exists(campaign))) throw missingCampaign(campaign);
     const role = seat === 'umpire' || seat === 'reader' ? seat : 'player';
     const hints = notifyHints(store.db, app.report);
@@ -58,7 +57,7 @@ export const inviteFromHere = (
   });
 
 /** Imports a campaign from its document. It has no umpire until one is invited. */
-export const importFromHere = (
+export const importLocally = (
   where: DatabaseLocation,
   document: { readonly text: string; readonly fileName: string },
 ): Promise<StoredCampaign> =>
@@ -71,16 +70,16 @@ export const importFromHere = (
     }),
   );
 
-export const exportFromHere = (
+export const exportLocally = (
   where: DatabaseLocation,
   input: { readonly id: string; readonly secrets?: true },
 ): Promise<CampaignDocument> => administer(where, ({ app }) => exportDocument(app, input));
 
 /** Checks the whole store in this thread and stores the findings for the owner. */
-export const checkFromHere = (where: DatabaseLocation): Promise<readonly FoundDamage[]> => administer(where, checkNow);
+export const checkLocally = (where: DatabaseLocation): Promise<readonly FoundDamage[]> => administer(where, checkNow);
 
 /** Writes a consistent backup to a file. */
-export async function backUpFromHere(where: DatabaseLocation, file: string): Promise<void> {
+export async function backUpLocally(where: DatabaseLocation, file: string): Promise<void> {
   const { url, close } = await openLeagueStore(where, { report: () => undefined, connections: 1 });
   try {
     await writeBackup(url, file, VERSION);
@@ -90,7 +89,7 @@ export async function backUpFromHere(where: DatabaseLocation, file: string): Pro
 }
 
 /** Restores a backup into an empty database and migrates it. @returns the damage found in it @throws UseCaseError */
-export async function restoreFromHere(where: DatabaseLocation, file: string): Promise<readonly FoundDamage[]> {
+export async function restoreLocally(where: DatabaseLocation, file: string): Promise<readonly FoundDamage[]> {
   await restoreLeague(where, file);
-  return checkFromHere(where);
+  return checkLocally(where);
 }

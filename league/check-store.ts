@@ -17,9 +17,9 @@ export interface FoundDamage {
 type Checked = Pick<LeagueContext, 'app' | 'store'>;
 
 /** Milliseconds after which a process looks whether a check is due. */
-const LOOK_EVERY = 3_600_000;
+const CHECK_INTERVAL = 3_600_000;
 
-const titleOf = async (db: LeagueDb, id: string): Promise<string> =>
+const findTitle = async (db: LeagueDb, id: string): Promise<string> =>
   (
     await db
       .selectFrom('campaign')
@@ -30,7 +30,7 @@ const titleOf = async (db: LeagueDb, id: string): Promise<string> =>
   )?.title ?? id;
 
 /** Returns the database's message about unreadable data. @throws any other error */
-function damageIn(error: unknown): string {
+function getDamage(error: unknown): string {
   if (error instanceof StoreError && error.code === 'STORE_DAMAGED') {
     const { cause } = error;
     return cause instanceof Error ? `${error.message} (${cause.message})` : error.message;
@@ -39,7 +39,7 @@ function damageIn(error: unknown): string {
 }
 
 /** Runs the work on a snapshot of the database. */
-const atOneMoment = <T>({ store }: Checked, work: (moment: LeagueTransaction) => Promise<T>): Promise<T> =>
+const readSnapshot = <T>({ store }: Checked, work: (moment: LeagueTransaction) => Promise<T>): Promise<T> =>
   store.inTransaction(async (moment) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(moment.db);
     return work(moment);
@@ -53,20 +53,20 @@ async function campaignIds(db: LeagueDb): Promise<readonly string[]> {
 }
 
 /** Replays a campaign. @returns the first problem, or null */
-const campaignIssue = (league: Checked, id: string): Promise<string | null> =>
-  atOneMoment(league, async ({ repositories }) => {
+const findCampaignIssue = (league: Checked, id: string): Promise<string | null> =>
+  readSnapshot(league, async ({ repositories }) => {
     if (!(await repositories.campaigns.exists(id))) return 'its header is missing';
     const { issues } = await verify({ ...league.app, repositories }, id);
     return issues[0] ?? null;
   });
 
 /** Reads all rows of a table. PostgreSQL verifies the checksums of their pages. */
-async function tableIssue(league: Checked, table: string): Promise<string | null> {
+async function findTableIssue(league: Checked, table: string): Promise<string | null> {
   await sql`select sum(length(stored::text)) from ${sql.table(table)} as stored`.execute(league.store.db);
   return null;
 }
 
-const issueOf = (work: Promise<string | null>): Promise<string | null> => work.catch(damageIn);
+const catchDamage = (work: Promise<string | null>): Promise<string | null> => work.catch(getDamage);
 
 /** Reads the whole store and replays every campaign. @param isOver checked before each step; ends the check early */
 export async function checkStore(
@@ -81,26 +81,26 @@ export async function checkStore(
   );
   for (const { name } of tables.rows) {
     if (isOver()) return found;
-    const where = await issueOf(tableIssue(league, name));
+    const where = await catchDamage(findTableIssue(league, name));
     if (where !== null) found.push({ what: `table “${name}”`, where });
   }
   for (const id of await campaignIds(db)) {
     if (isOver()) return found;
-    const where = await issueOf(campaignIssue(league, id));
-    if (where !== null) found.push({ what: `campaign “${await titleOf(db, id)}”`, where, campaign: id });
+    const where = await catchDamage(findCampaignIssue(league, id));
+    if (where !== null) found.push({ what: `campaign “${await findTitle(db, id)}”`, where, campaign: id });
   }
   return found;
 }
 
 /** Stores the findings of a check for the owner. */
-const keep = (db: LeagueDb, found: readonly FoundDamage[]) =>
+const storeFindings = (db: LeagueDb, found: readonly FoundDamage[]) =>
   db
     .updateTable('store_check')
     .set({ damage: JSON.stringify(found.map(({ what, where }) => ({ what, where }))) })
     .execute();
 
 /** Claims the daily check if it is due, so that no other process runs it. @param hours minimum age of the last check */
-async function claim(db: LeagueDb, hours: number): Promise<boolean> {
+async function claimCheck(db: LeagueDb, hours: number): Promise<boolean> {
   const claimed = await db
     .insertInto('store_check')
     .defaultValues()
@@ -116,33 +116,33 @@ async function claim(db: LeagueDb, hours: number): Promise<boolean> {
 
 /** Checks the store now, as before a backup. */
 export async function checkNow(league: Checked): Promise<readonly FoundDamage[]> {
-  await claim(league.store.db, 0);
+  await claimCheck(league.store.db, 0);
   const found = await checkStore(league);
-  await keep(league.store.db, found);
+  await storeFindings(league.store.db, found);
   return found;
 }
 
-type Say = (sentence: string, beside?: Readonly<Record<string, string>>) => unknown;
+type LogInfo = (sentence: string, beside?: Readonly<Record<string, string>>) => unknown;
 
 /** Checks the store if the last check is a day old. Logs the findings and stores them for the owner. */
-export async function checkIfDue(league: Checked, say: Say, isOver?: () => boolean): Promise<void> {
-  if (!(await claim(league.store.db, 24))) return;
+export async function checkIfDue(league: Checked, say: LogInfo, isOver?: () => boolean): Promise<void> {
+  if (!(await claimCheck(league.store.db, 24))) return;
   const found = await checkStore(league, isOver);
   for (const damage of found) say('the store is damaged', { ...damage });
   if (isOver?.()) return;
   if (found.length === 0) say('the store was checked: nothing in it is damaged');
-  await keep(league.store.db, found);
+  await storeFindings(league.store.db, found);
 }
 
 /** Checks the store now and at each interval, if due. @returns a function that stops the checks and waits for the current one */
-export function checkDaily(league: Checked, say: Say, report: (error: unknown) => void): () => Promise<void> {
+export function checkDaily(league: Checked, say: LogInfo, report: (error: unknown) => void): () => Promise<void> {
   let isOver = false;
   let running = Promise.resolve();
   const once = (): void => {
     running = running.then(() => checkIfDue(league, say, () => isOver)).catch(report);
   };
   once();
-  const timer = setInterval(once, LOOK_EVERY);
+  const timer = setInterval(once, CHECK_INTERVAL);
   return () => {
     isOver = true;
     clearInterval(timer);

@@ -16,7 +16,7 @@ import { queueNews } from './news/queue-news.ts';
 import { askRegents } from './regents/decisions.ts';
 import { type Jobs, openJobs } from './scheduling/jobs.ts';
 import { seatsWithoutOrders } from './scheduling/missing-orders.ts';
-import { isToBeResolved, scheduleNextCheck } from './scheduling/resolve-when-due.ts';
+import { shouldResolve, scheduleNextCheck } from './scheduling/resolve-when-due.ts';
 import { nextDeadline, selectTiming, writeSchedule } from './scheduling/timing.ts';
 import type { LeagueStore } from './store/league-store.ts';
 import {
@@ -28,7 +28,7 @@ import {
 } from './store/open-league-store.ts';
 
 /** Checks whether the campaign has left the month of its deadline. */
-async function hasAnotherMonth({ db, campaign, led }: CampaignWork): Promise<boolean> {
+async function hasNewMonth({ db, campaign, led }: CampaignWork): Promise<boolean> {
   if (led.timedMonth === null) return false;
   const row = await db
     .selectFrom('led_campaign')
@@ -55,7 +55,7 @@ async function isDueNow({ app, db, campaign, led, read: readNow }: EffectWork): 
   const timing = await selectTiming(db, campaign);
   if (timing.resolve === 'deadline' && (timing.deadlineAt === null || timing.deadlineAt > timing.now)) return false;
   const read = await readNow();
-  return read.state.battles.length === 0 && isToBeResolved(timing, await seatsWithoutOrders(app, read));
+  return read.state.battles.length === 0 && shouldResolve(timing, await seatsWithoutOrders(app, read));
 }
 
 /** Updates the deadline and its job after each command. */
@@ -65,7 +65,7 @@ export const reschedule =
     const { db, campaign } = work;
     const was = (...kinds: readonly string[]): boolean => notices.some(({ kind }) => kinds.includes(kind));
     if (was('taken-back')) return startNextDeadline(jobs, work, true);
-    if (was('month-resolved', 'battle-settled', 'changed') && (await hasAnotherMonth(work)))
+    if (was('month-resolved', 'battle-settled', 'changed') && (await hasNewMonth(work)))
       return startNextDeadline(jobs, work, false);
     if (was('orders-filed', 'orders-withdrawn', 'members') && (await isDueNow(work)))
       return jobs.checkAt(db, campaign, 'now');
@@ -80,7 +80,7 @@ export const reschedule =
  * Creates the services' context over a league's database. Callers do not see the database's location.
  * @param threads resolve months and let regents decide. If missing, this thread does so.
  */
-export const leagueApp = (
+export const createLeagueApp = (
   store: LeagueStore,
   report: (error: unknown) => void,
   threads: Pick<ContextParts, 'compute' | 'leaderCompute'> = {},
@@ -120,7 +120,7 @@ export const storeOrigin = (store: LeagueStore, origin: string): Promise<void> =
   });
 
 /** Returns the league's last public address, or the default one. */
-export async function lastOrigin({ db }: LeagueStore): Promise<string> {
+export async function getLastOrigin({ db }: LeagueStore): Promise<string> {
   const row = await db.selectFrom('served').select('origin').executeTakeFirst();
   return row?.origin ?? `http://127.0.0.1:${DEFAULT_PORT}`;
 }
@@ -140,16 +140,16 @@ interface Opening {
 }
 
 /** Collects cleanup steps and runs them, the newest first. A failing step stops no other. */
-export interface Undoing {
-  readonly undo: (step: () => Promise<unknown>) => void;
-  readonly all: () => Promise<void>;
+export interface Cleanup {
+  readonly addStep: (step: () => Promise<unknown>) => void;
+  readonly run: () => Promise<void>;
 }
 
-export function undoing(report: (error: unknown) => void): Undoing {
+export function createCleanup(report: (error: unknown) => void): Cleanup {
   const steps: (() => Promise<unknown>)[] = [];
   return {
-    undo: (step) => steps.unshift(step),
-    async all() {
+    addStep: (step) => steps.unshift(step),
+    async run() {
       for (const step of steps.splice(0))
         try {
           await step();
@@ -179,7 +179,7 @@ export interface LeagueProcess extends Omit<OpenLeagueStore, 'close'> {
  */
 export async function openProcess(
   options: ProcessOptions,
-  { undo }: Undoing,
+  { addStep }: Cleanup,
   { log, hasMail, every }: Opening,
 ): Promise<LeagueProcess> {
   const retry = {
@@ -189,20 +189,20 @@ export async function openProcess(
       log.say('the database cannot be reached yet', { why: databaseErrorText(why), triedAgainInSeconds: inSeconds }),
   };
   const { store, url, name, close } = await openLeagueStore(options, { report: log.report, retry });
-  undo(close);
+  addStep(close);
   const onChange = (isHealthy: boolean): void =>
     log.say(isHealthy ? 'the database answers again' : 'the database does not answer');
   const watched = watchDatabase({ url, onChange });
-  undo(() => Promise.resolve(watched.end()));
+  addStep(() => Promise.resolve(watched.end()));
   // Regents take seconds, so that they have their own thread and no month waits for them.
   const [months, regents] = [threadedComputing(), threadedComputing()];
-  undo(months.close);
-  undo(regents.close);
-  const app = await leagueApp(store, log.report, { compute: months.compute, leaderCompute: regents.compute });
+  addStep(months.close);
+  addStep(regents.close);
+  const app = await createLeagueApp(store, log.report, { compute: months.compute, leaderCompute: regents.compute });
   const hints = notifyHints(store.db, log.report);
-  undo(hints.close);
+  addStep(hints.close);
   const jobs = await openJobs({ url, report: log.report, hasMail, ...(every === undefined ? {} : { every }) });
-  undo(jobs.close);
+  addStep(jobs.close);
   return {
     app,
     store,

@@ -6,25 +6,25 @@ import { join, resolve } from 'node:path';
 import { UseCaseError } from '../contract/errors.ts';
 import { writeBackup } from '../db/postgres/backup.ts';
 import { VERSION } from '../services/version.ts';
-import { hasOwner, ownerInvitation } from './accounts/invitations.ts';
+import { hasOwner, createOwnerInvitation } from './accounts/invitations.ts';
 import { createLimits, type RateLimits } from './auth/rate-limits.ts';
 import { checkDaily } from './check-store.ts';
-import { type Backups, type LeagueContext, recentCampaigns } from './context/league-context.ts';
+import { type Backups, type LeagueContext, createRecentCampaigns } from './context/league-context.ts';
 import { createMetrics, jsonLog, type LeagueLog, metricsServer } from './http/metrics.ts';
 import type { Served } from './http/request-guard.ts';
 import { createLeagueServer } from './http/server.ts';
 import { listen as listenForHints } from './live/hints.ts';
 import { createHub } from './live/hub.ts';
 import { expectPublic, type Mailer, mailNow, openMailer, type PostGuard, PUBLIC_ONLY } from './news/mailer.ts';
-import { outletsOf } from './news/outlets.ts';
-import { DEFAULT_PORT, openProcess, type ProcessOptions, storeOrigin, undoing } from './open-process.ts';
+import { createOutlets } from './news/outlets.ts';
+import { DEFAULT_PORT, openProcess, type ProcessOptions, storeOrigin, createCleanup } from './open-process.ts';
 import { deleteExpiredRegularly } from './store/league-store.ts';
 import { startMonths, startNews } from './work.ts';
 
 const ENDING = '.nomarch-backup';
 
 /** Manages backups in a folder of the server. Each is a snapshot of the database. */
-export function backupsIn(folder: string, url: string, clock: () => string): Backups {
+export function createBackups(folder: string, url: string, clock: () => string): Backups {
   let running: Promise<void> = Promise.resolve();
   async function write(): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -55,7 +55,7 @@ export function backupsIn(folder: string, url: string, clock: () => string): Bac
 
 const LOOPBACK = '127.0.0.1';
 /** Maximum milliseconds that closing waits for running calls. */
-const LONGEST_WAIT = 5000;
+const MAX_CLOSE_WAIT = 5000;
 
 export interface LeagueOptions extends ProcessOptions {
   readonly host?: string | undefined;
@@ -103,13 +103,13 @@ async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   server.closeIdleConnections();
-  const late = setTimeout(() => server.closeAllConnections(), LONGEST_WAIT);
+  const late = setTimeout(() => server.closeAllConnections(), MAX_CLOSE_WAIT);
   await closed;
   clearTimeout(late);
 }
 
 /** @throws UseCaseError for a malformed address */
-function readOrigin(origin: string): string {
+function parseOrigin(origin: string): string {
   const url = URL.parse(origin);
   if (url && /^https?:$/.test(url.protocol) && url.origin === origin.replace(/\/$/, '').toLowerCase())
     return url.origin;
@@ -121,7 +121,7 @@ function readOrigin(origin: string): string {
 }
 
 /** Returns the origin of host and port. A wildcard host, which cannot be opened, becomes loopback. */
-const plainOrigin = (host: string, port: number): string => {
+const formatOrigin = (host: string, port: number): string => {
   const named = host === '0.0.0.0' || host === '::' ? LOOPBACK : host;
   return new URL(`http://${isIPv6(named) ? `[${named}]` : named}:${port}`).origin;
 };
@@ -133,7 +133,7 @@ async function listenOn(server: Server, host: string, port: number): Promise<num
 }
 
 /** @throws UseCaseError if only one of the two options is given */
-function mailerOf({ smtp, from }: LeagueOptions): Mailer | null {
+function createMailer({ smtp, from }: LeagueOptions): Mailer | null {
   if (smtp === undefined && from === undefined) return null;
   if (smtp === undefined || from === undefined)
     throw new UseCaseError('BAD_INPUT', '--smtp and --from: expected both, or neither to send no mail', 'smtp');
@@ -156,22 +156,22 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
     guard = PUBLIC_ONLY,
     works = true,
   } = options;
-  const named = options.origin === undefined ? null : readOrigin(options.origin);
+  const named = options.origin === undefined ? null : parseOrigin(options.origin);
   const log = options.log ?? jsonLog();
-  const mailer = mailerOf(options);
-  const undone = undoing(log.report);
-  const { undo, all: close } = undone;
-  undo(() => Promise.resolve(mailer?.close()));
+  const mailer = createMailer(options);
+  const cleanup = createCleanup(log.report);
+  const { addStep, run: close } = cleanup;
+  addStep(() => Promise.resolve(mailer?.close()));
   try {
-    const opened = await openProcess(options, undone, { log, hasMail: mailer !== null });
+    const opened = await openProcess(options, cleanup, { log, hasMail: mailer !== null });
     const { app, store, url, name, hints, jobs, effects, isHealthy, databaseDied } = opened;
-    const endSweeping = deleteExpiredRegularly(store.db, log.report);
-    undo(() => Promise.resolve(endSweeping()));
-    undo(checkDaily({ app, store }, log.say, log.report));
+    const stopDeleting = deleteExpiredRegularly(store.db, log.report);
+    addStep(() => Promise.resolve(stopDeleting()));
+    addStep(checkDaily({ app, store }, log.say, log.report));
     const hub = createHub({ db: store.db, report: log.report });
-    undo(hub.close);
-    const hearing = listenForHints({ url, onHint: hub.refresh, report: log.report });
-    undo(hearing.close);
+    addStep(hub.close);
+    const listener = listenForHints({ url, onHint: hub.refresh, report: log.report });
+    addStep(listener.close);
     const ownFolder = options.database === undefined ? join(name, 'backups') : null;
     const backupFolder = options.backups === undefined ? ownFolder : resolve(options.backups);
     let served: Served = { origin: named ?? '', isNamed: named !== null };
@@ -187,23 +187,23 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
       regents: jobs,
       server: {
         startedAt: app.clock(),
-        backups: backupFolder === null ? null : backupsIn(backupFolder, url, app.clock),
+        backups: backupFolder === null ? null : createBackups(backupFolder, url, app.clock),
         retryJob: jobs.retry,
       },
       news: { ...jobs, mailNow: mailNow(mailer), expectPublic: (url) => expectPublic(url, guard) },
-      recent: recentCampaigns(),
+      recent: createRecentCampaigns(),
       limits: createLimits(store.db, allowed),
     };
     const metrics = createMetrics({ pool: store.pool, streams: () => hub.size });
     if (metricsPort !== undefined) {
-      const beside = metricsServer(metrics);
-      undo(() => closeServer(beside));
-      await listenOn(beside, LOOPBACK, metricsPort);
+      const metricsEndpoint = metricsServer(metrics);
+      addStep(() => closeServer(metricsEndpoint));
+      await listenOn(metricsEndpoint, LOOPBACK, metricsPort);
     }
-    const built = screens ?? resolve(import.meta.dirname, '../out/renderer');
+    const screenFolder = screens ?? resolve(import.meta.dirname, '../out/renderer');
     const server = createLeagueServer({
       league,
-      screens: built,
+      screens: screenFolder,
       isHealthy,
       served: () => served,
       behindProxy,
@@ -211,18 +211,18 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
       log,
       metrics,
     });
-    undo(async () => {
+    addStep(async () => {
       // Streams never end by themselves, so the hub ends them while the server waits for its calls.
       const closed = closeServer(server);
       await hub.close();
       await closed;
     });
     const listening = await listenOn(server, host, port);
-    served = { origin: named ?? plainOrigin(host, listening), isNamed: named !== null };
+    served = { origin: named ?? formatOrigin(host, listening), isNamed: named !== null };
     await storeOrigin(store, served.origin);
-    await startNews(league, jobs, outletsOf(league, { mailer, guard }));
+    await startNews(league, jobs, createOutlets(league, { mailer, guard }));
     if (works) await startMonths(league, jobs, log.say);
-    const ownerLink = (await hasOwner(store.db)) ? null : (await ownerInvitation(league)).link;
+    const ownerLink = (await hasOwner(store.db)) ? null : (await createOwnerInvitation(league)).link;
     log.say('serving', { origin: served.origin, port: listening });
     return {
       address: served.origin,

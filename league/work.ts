@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { CommandContext } from './commands/campaign-command.ts';
 import type { LeagueContext, RegentJob, SendJob } from './context/league-context.ts';
 import { jsonLog, type LeagueLog } from './http/metrics.ts';
-import { codeNote, type Note, noteOf, trialNote } from './news/compose.ts';
-import { currentNews, type DueNews, readNewsSettings } from './news/current-news.ts';
-import { codeOf } from './news/links.ts';
+import { codeNote, type Note, composeNote, trialNote } from './news/compose.ts';
+import { filterCurrentNews, type DueNews, parseNewsSettings } from './news/current-news.ts';
+import { getCode } from './news/links.ts';
 import { ChannelEnded, type Outlets } from './news/outlets.ts';
-import { openProcess, type ProcessOptions, undoing } from './open-process.ts';
+import { openProcess, type ProcessOptions, createCleanup } from './open-process.ts';
 import { decideForRegents } from './regents/decisions.ts';
 import type { Jobs } from './scheduling/jobs.ts';
 import { resolveWhenDue } from './scheduling/resolve-when-due.ts';
@@ -21,10 +21,10 @@ const selectChannel = (db: LeagueDb, id: string) =>
     .where('channel.id', '=', id)
     .executeTakeFirst();
 
-type SentTo = NonNullable<Awaited<ReturnType<typeof selectChannel>>>;
+type TargetChannel = NonNullable<Awaited<ReturnType<typeof selectChannel>>>;
 
 /** Claims a channel's due news, so that no other job sends them. An interrupted job resends them. */
-async function takeDue(db: LeagueDb, channel: string, job: string): Promise<readonly DueNews[]> {
+async function claimDueNews(db: LeagueDb, channel: string, job: string): Promise<readonly DueNews[]> {
   const { rows } = await sql<DueNews>`
     update news set job = ${job}
     where channel_id = ${channel} and done_at is null and (job = ${job} or (job is null and due_at <= clock_timestamp()))
@@ -33,17 +33,17 @@ async function takeDue(db: LeagueDb, channel: string, job: string): Promise<read
 }
 
 /** Returns the note to send to a channel now, or null. */
-async function noteFor(
+async function composeDueNote(
   league: LeagueContext,
-  channel: SentTo,
+  channel: TargetChannel,
   what: SendJob['what'],
   job: string,
 ): Promise<Note | null> {
-  if (what === 'code') return channel.isConfirmed ? null : codeNote(league.origin, await codeOf(league, channel.id));
+  if (what === 'code') return channel.isConfirmed ? null : codeNote(league.origin, await getCode(league, channel.id));
   if (!channel.isConfirmed) return null;
   if (what === 'trial') return trialNote(league.origin);
-  const news = await currentNews(league, channel.account, await takeDue(league.store.db, channel.id, job));
-  return news.length === 0 ? null : noteOf(news, readNewsSettings(channel.settings).zone, league.origin);
+  const news = await filterCurrentNews(league, channel.account, await claimDueNews(league.store.db, channel.id, job));
+  return news.length === 0 ? null : composeNote(news, parseNewsSettings(channel.settings).zone, league.origin);
 }
 
 /** Sends a channel's due messages, except those that have become unnecessary. */
@@ -56,12 +56,12 @@ async function sendNews(
   const { db } = league.store;
   const to = await selectChannel(db, channel);
   if (!to || to.stopped !== '') return;
-  const note = await noteFor(league, to, what, job);
+  const note = await composeDueNote(league, to, what, job);
   try {
     if (note) await outlets[to.kind](to, note, job);
   } catch (error) {
     if (!(error instanceof ChannelEnded)) throw error;
-    await db.updateTable('channel').set({ stopped: error.why }).where('id', '=', channel).execute();
+    await db.updateTable('channel').set({ stopped: error.reason }).where('id', '=', channel).execute();
   }
   await db
     .updateTable('news')
@@ -140,26 +140,26 @@ export interface LeagueWorker {
 }
 
 /** Short, because a worker does little else than poll. */
-const LOOK_EVERY_SECONDS = 0.5;
+const POLL_SECONDS = 0.5;
 
 /**
  * Takes a league's months and regents' decisions from their queues, in addition to the serving processes. Any number of workers may run, on
  * any machine.
  * @throws UseCaseError for a database that cannot be used
  */
-export async function workForLeague(options: WorkerOptions): Promise<LeagueWorker> {
+export async function startWorker(options: WorkerOptions): Promise<LeagueWorker> {
   const log = options.log ?? jsonLog();
-  const undone = undoing(log.report);
+  const cleanup = createCleanup(log.report);
   try {
     // Serving processes know whether mail is sent. Without mail no mailbox was ever confirmed.
-    const opened = await openProcess(options, undone, { log, hasMail: true, every: LOOK_EVERY_SECONDS });
+    const opened = await openProcess(options, cleanup, { log, hasMail: true, every: POLL_SECONDS });
     let refuse: (why: string) => void = () => undefined;
     const refused = new Promise<string>((resolve) => (refuse = resolve));
     await startMonths(opened, opened.jobs, refuse);
     log.say('working', { database: opened.name });
-    return { database: opened.name, refused, databaseDied: opened.databaseDied, close: undone.all };
+    return { database: opened.name, refused, databaseDied: opened.databaseDied, close: cleanup.run };
   } catch (error) {
-    await undone.all();
+    await cleanup.run();
     throw error;
   }
 }

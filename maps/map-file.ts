@@ -23,11 +23,11 @@ export function countPoints(document: unknown, objects: readonly unknown[], max 
   let points = 0;
   const pending: unknown[] = objects.map(toCountable);
   while (pending.length > 0 && points <= max) {
-    const one = pending.pop();
-    if (typeof one === 'number') points += toList(arcs[one < 0 ? ~one : one]).length;
-    else if (Array.isArray(one)) for (const part of one as unknown[]) pending.push(part);
+    const current = pending.pop();
+    if (typeof current === 'number') points += toList(arcs[current < 0 ? ~current : current]).length;
+    else if (Array.isArray(current)) for (const child of current as unknown[]) pending.push(child);
     else {
-      const { arcs: own, geometries } = toCountable(one);
+      const { arcs: own, geometries } = toCountable(current);
       pending.push(toList(own), toList(geometries));
     }
   }
@@ -167,7 +167,7 @@ function findArcIssues({ arcs, objects }: Topology): string[] {
   return Object.entries(objects).flatMap(([name, object]) => {
     const geometries = object.type === 'GeometryCollection' ? object.geometries : [object];
     const index = geometries.flatMap((geometry) => (geometry.arcs as unknown[]).flat(3) as number[]);
-    const astray = index.find((one) => (one < 0 ? ~one : one) >= arcs.length);
+    const astray = index.find((current) => (current < 0 ? ~current : current) >= arcs.length);
     return astray === undefined ? [] : [`topology.objects.${name}: missing arc ${astray}`];
   });
 }

@@ -86,6 +86,6 @@ function getNeighbours({ borders }: MapSheet): Map<string, string[]> {
 
 function findConnected(start: string, beside: ReadonlyMap<string, readonly string[]>): Set<string> {
   const reached = new Set([start]);
-  for (const one of reached) for (const other of beside.get(one) ?? []) reached.add(other);
+  for (const one of reached) for (const neighbour of beside.get(one) ?? []) reached.add(neighbour);
   return reached;
 }

@@ -69,8 +69,8 @@ export function tidyShape(shape: Shape): Shape {
 }
 
 function getFeatures(drawing: MapTopology, object: ReadGeometry): readonly Feature[] {
-  const found = feature(drawing, object);
-  return found.type === 'Feature' ? [found] : found.features;
+  const collection = feature(drawing, object);
+  return collection.type === 'Feature' ? [collection] : collection.features;
 }
 
 function toShape({ geometry }: Feature): Shape {

@@ -38,10 +38,10 @@ export function findSharedBorders(provinces: ReadonlyMap<string, Shape>): Map<st
       for (const to of ring.slice(1)) {
         const next = numberOf(to);
         const edge = getEdgeNumber(last, next);
-        const other = holders.get(edge);
-        if (other === undefined) holders.set(edge, id);
-        else if (other !== id) {
-          const pair = getPairKey(other, id);
+        const holder = holders.get(edge);
+        if (holder === undefined) holders.set(edge, id);
+        else if (holder !== id) {
+          const pair = getPairKey(holder, id);
           lengths.set(pair, (lengths.get(pair) ?? 0) + distance(from, to));
         }
         [from, last] = [to, next];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CampaignRules } from '../rules/campaign.ts';
 import { loadCampaignRules } from '../rules/load-campaign.ts';
 import { ruleSystems } from '../rules/systems.ts';
-import { askedAtBreach } from '../test/support/gate-siege.ts';
+import { askedAtBreach } from '../test/support/campaign/gate-siege.ts';
 import { seatView } from './knowledge/enemy-strength.ts';
 import { shouldStormBreach } from './order-sheet.ts';
 import { TEMPERAMENTS } from './temperaments.ts';

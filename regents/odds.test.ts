@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { findShippedList } from '../army-lists/shipped.ts';
 import { estimateShare } from '../contract/battles/series.ts';
 import { shippedScenarios } from '../scenarios/shipped.ts';
-import { announcedOdds } from '../test/support/announced-odds.ts';
-import { campaignRules as rules } from '../test/support/random-play.ts';
+import { announcedOdds } from '../test/support/battle/announced-odds.ts';
+import { campaignRules as rules } from '../test/support/battle/random-play.ts';
 
 /** Maximum difference between announced and actual wins beyond chance. */
 const TOLERATED = 0.05;

@@ -4,11 +4,11 @@ import { getArmyPoints, type CampaignEvent, type CampaignState, type OrdersFile 
 import { formatSentence } from '../rules/core/campaign/sentence.ts';
 import { seededDice } from '../rules/core/dice.ts';
 import { shippedScenarios } from '../scenarios/shipped.ts';
-import { campaignTurns, type OrdersOf, turnsUntilWon } from '../test/support/campaign-turns.ts';
+import { campaignTurns, type OrdersOf, turnsUntilWon } from '../test/support/campaign/campaign-turns.ts';
 import { count } from '../test/support/figures.ts';
-import { balanceOf, changeBy } from '../test/support/ledger.ts';
-import { campaignRules as rules } from '../test/support/random-play.ts';
-import { rounds } from '../test/support/rounds.ts';
+import { balanceOf, changeBy } from '../test/support/campaign/ledger.ts';
+import { campaignRules as rules } from '../test/support/battle/random-play.ts';
+import { rounds } from '../test/support/campaign/rounds.ts';
 import { readRaidLosses, seatView, withBurntCrops } from './knowledge/enemy-strength.ts';
 import { getFood } from './knowledge/situation.ts';
 import { decide, type Regent } from './regent.ts';

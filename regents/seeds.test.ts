@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findShippedList } from '../army-lists/shipped.ts';
 import { shippedScenarios } from '../scenarios/shipped.ts';
-import { campaignRules as rules } from '../test/support/random-play.ts';
+import { campaignRules as rules } from '../test/support/battle/random-play.ts';
 import { seatView } from './knowledge/enemy-strength.ts';
 import { decide, type Regent } from './regent.ts';
 

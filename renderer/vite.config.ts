@@ -7,7 +7,7 @@ import { laterIcons } from '../build/later-icons.ts';
 import { staticShell } from '../build/static-shell.ts';
 import { readGlossary, readGuidePage } from './features/help/read-guide-page.ts';
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const toPath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Parses the pages of the user guide at build time, so the app needs no Markdown parser. */
 const guide: Plugin = {
@@ -30,7 +30,7 @@ const FIRST_SCREEN = [
 
 /** Options of the renderer's build, for `vite build` and for the desktop shell. */
 export const rendererOptions = {
-  root: here('.'),
+  root: toPath('.'),
   base: './',
   // Unused parts of Vue.
   define: {
@@ -40,10 +40,10 @@ export const rendererOptions = {
   },
   // Nuxt UI's icons, without loading over the network.
   resolve: {
-    alias: [{ find: /^@iconify\/vue$/, replacement: here('icons.ts') }],
+    alias: [{ find: /^@iconify\/vue$/, replacement: toPath('icons.ts') }],
   },
   build: {
-    outDir: here('../out/renderer'),
+    outDir: toPath('../out/renderer'),
     emptyOutDir: true,
     // Inlined fonts would be `data:` addresses, which the content security policy forbids.
     assetsInlineLimit: 0,
@@ -52,7 +52,7 @@ export const rendererOptions = {
     minify: true,
     // The modulepreload polyfill would be an inline script, which the content security policy forbids.
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: here('index.html') },
+    rolldownOptions: { input: toPath('index.html') },
   },
   plugins: [
     guide,
@@ -61,7 +61,7 @@ export const rendererOptions = {
     // A comment at the root of a template makes its component lose inherited classes. Builds for tests would keep comments.
     vue({ template: { compilerOptions: { comments: false } } }),
     ui({
-      root: here('..'),
+      root: toPath('..'),
       colorMode: false,
       autoImport: false,
       // Its components are imported automatically, ours explicitly.

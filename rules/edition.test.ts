@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignEvent } from './campaign.ts';
-import { campaignRules } from '../test/support/random-play.ts';
-import { sampleState } from '../test/support/sample-campaign.ts';
+import { campaignRules } from '../test/support/battle/random-play.ts';
+import { sampleState } from '../test/support/campaign/sample-campaign.ts';
 import {
   formatEdition,
   listLogLines,

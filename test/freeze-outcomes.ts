@@ -5,11 +5,11 @@ import { toStored } from '../rules/core/campaign/log.ts';
 import { eventSchema } from '../rules/campaign.ts';
 import type { RuleSystem } from '../rules/core/rule-system.ts';
 import { ruleSystems } from '../rules/systems.ts';
-import { readCampaigns } from './support/frozen-campaigns.ts';
+import { readCampaigns } from './support/campaign/frozen-campaigns.ts';
 import { frozenFile, writeFrozen } from './support/frozen-files.ts';
-import { completed, readAnswers } from './support/frozen-procedures.ts';
-import { kindsOf, NEVER_PLAYED } from './support/kinds-of.ts';
-import { randomPlay } from './support/random-play.ts';
+import { completed, readAnswers } from './support/battle/frozen-procedures.ts';
+import { kindsOf, NEVER_PLAYED } from './support/battle/kinds-of.ts';
+import { randomPlay } from './support/battle/random-play.ts';
 
 /**
  * `node test/freeze-outcomes.ts`: freezes, under each book's rules version, the answers to what the text cases ask of each procedure that

@@ -5,8 +5,8 @@ import { battles } from './guide-pictures/battles.ts';
 import { campaigns } from './guide-pictures/campaigns.ts';
 import { leagues } from './guide-pictures/league.ts';
 import { reference } from './guide-pictures/reference.ts';
-import { startApp } from './support/app.ts';
-import { launchBrowser } from './support/browser.ts';
+import { startApp } from './support/program/app.ts';
+import { launchBrowser } from './support/browser/browser.ts';
 
 /** `npm run guide-pictures [PAGE...]`: drives the running app and writes docs/guide/pictures/PAGE-NAME.png. */
 const WALKS = { ...armies, ...battles, ...campaigns, ...leagues, ...reference };

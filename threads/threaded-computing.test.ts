@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { busyOrders } from '../test/support/campaign-orders.ts';
-import { openMemoryContext } from '../test/support/memory-context.ts';
+import { busyOrders } from '../test/support/campaign/campaign-orders.ts';
+import { openMemoryContext } from '../test/support/program/memory-context.ts';
 import type { Computation, Compute } from '../services/campaigns/compute/computations.ts';
 import { COMPUTING_LIMITS, threadedComputing } from './threaded-computing.ts';
 

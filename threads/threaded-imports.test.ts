@@ -3,9 +3,9 @@ import { campaignImport } from '../services/campaigns/import-jobs.ts';
 import { mapImport } from '../services/maps/import-jobs.ts';
 import { runImportsLocally } from '../services/imports/run-import.ts';
 import { books } from '../rules/books.ts';
-import { openMemoryContext } from '../test/support/memory-context.ts';
-import { month } from '../test/support/played-months.ts';
-import { longPath } from '../test/support/map-monsters.ts';
+import { openMemoryContext } from '../test/support/program/memory-context.ts';
+import { month } from '../test/support/campaign/played-months.ts';
+import { longPath } from '../test/support/maps/map-monsters.ts';
 import { threadedImports } from './threaded-imports.ts';
 
 const MAP = { text: 'Ur - Uruk river\nUruk - Eridu', fileName: 'sumer.txt' };

@@ -79,8 +79,8 @@ export function setConditions(
 /** Removes a row from a condition's subject. Null if nothing is left. */
 function removeFromSubject(subject: Condition['of'], row: string): Condition['of'] | null {
   if (typeof subject === 'string') return subject;
-  const rest = subject.filter((id) => id !== row);
-  return rest.length === 0 ? null : rest;
+  const remaining = subject.filter((id) => id !== row);
+  return remaining.length === 0 ? null : remaining;
 }
 
 /** Removes a row from conditions. Those about other rows too are kept. */
@@ -89,8 +89,8 @@ function removeFromConditions(conditions: readonly Condition[], row: string): Co
     const of = removeFromSubject(condition.of, row);
     if (of === null) return [];
     if (!per) return [{ ...condition, of }];
-    const by = removeFromSubject(per.of, row);
-    return by === null ? [] : [{ ...condition, of, per: { ...per, of: by } }];
+    const perSubject = removeFromSubject(per.of, row);
+    return perSubject === null ? [] : [{ ...condition, of, per: { ...per, of: perSubject } }];
   });
 }
 

@@ -64,7 +64,7 @@ export function openStream(
       if (response.statusCode !== 200) return reject(new Error(`a stream was answered ${String(response.statusCode)}`));
       response.on('data', (chunk: Buffer) => {
         // Each event has one id.
-        for (let at = chunk.indexOf('\nid:'); at >= 0; at = chunk.indexOf('\nid:', at + 1)) heard(chunk);
+        for (let start = chunk.indexOf('\nid:'); start >= 0; start = chunk.indexOf('\nid:', start + 1)) heard(chunk);
         if (chunk.subarray(0, 3).equals(Buffer.from('id:'))) heard(chunk);
       });
       response.on('error', () => undefined);

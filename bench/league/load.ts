@@ -10,8 +10,9 @@ export interface Latencies {
 
 export function toLatencies(times: readonly number[]): Latencies {
   const sorted = times.toSorted((one, other) => one - other);
-  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), count: sorted.length };
+  const percentile = (share: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+  return { p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99), count: sorted.length };
 }
 
 /** Calls at an even pace. A call's time starts when it is due, so a slow call does not hide the delay of the next one. */

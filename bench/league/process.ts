@@ -2,7 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { jsonLog } from '../../league/http/metrics.ts';
 import { serveLeague } from '../../league/serve.ts';
-import { workForLeague } from '../../league/work.ts';
+import { startWorker } from '../../league/work.ts';
 
 export interface Used {
   /** Seconds of processor time since the start. */
@@ -19,7 +19,7 @@ const log = jsonLog({ info: () => undefined, error: (error: unknown) => console.
 const allowed = { calls: many, longCalls: many, advice: many, tries: many };
 const { address, close } =
   does === 'worker'
-    ? { address: '', ...(await workForLeague({ database, log })) }
+    ? { address: '', ...(await startWorker({ database, log })) }
     : await serveLeague({ database, port: 0, works: does === 'serve', allowed, log });
 const delays = monitorEventLoopDelay({ resolution: 5 });
 delays.enable();

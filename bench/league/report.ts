@@ -21,7 +21,7 @@ const MAX_NOTICE = 2000;
 
 const size = readSize(process.argv.slice(2));
 const load = (): string => (loadavg()[0] ?? NaN).toFixed(1);
-const whole = (number: number): string => Math.round(number).toLocaleString('en');
+const formatWhole = (number: number): string => Math.round(number).toLocaleString('en');
 const log = (step: string): void => console.error(`${new Date().toISOString().slice(11, 19)} ${step}, load ${load()}`);
 
 const [loadBefore, began] = [load(), performance.now()];
@@ -37,16 +37,22 @@ try {
   // Campaigns to resolve are added to the club's own, whose number stays as requested.
   const filled = await fillLeague(server.url, size.campaigns + wanted * size.processes.length + forRegents);
   const left = [...filled.campaigns];
-  const own = left.splice(0, size.campaigns);
+  const firstCampaigns = left.splice(0, size.campaigns);
   const kept = left.splice(0, forRegents);
   await fileAll(pool, filled, left);
   await fileAll(pool, filled, kept, listSeatsExceptLast(filled));
   log('league filled');
-  const inClub = new Set(own);
-  const league = { ...filled, campaigns: own, players: filled.players.filter(({ campaign }) => inClub.has(campaign)) };
+  const clubCampaigns = new Set(firstCampaigns);
+  const league = {
+    ...filled,
+    campaigns: firstCampaigns,
+    players: filled.players.filter(({ campaign }) => clubCampaigns.has(campaign)),
+  };
   for (const count of size.processes) {
     const resolved = left.splice(0, wanted);
-    served.push(await measureServing({ database: server.url, size }, count, league, { filed: own, resolved }));
+    served.push(
+      await measureServing({ database: server.url, size }, count, league, { filed: firstCampaigns, resolved }),
+    );
     log(`${count} serving measured`);
   }
   regents = await measureRegents({ database: server.url, pool }, filled, size, kept);
@@ -60,10 +66,10 @@ try {
 
 const latencies = (of: Latencies): string[] =>
   [of.p50, of.p95, of.p99].map((time) => (of.count === 0 ? '–' : `${time.toFixed(0)} ms`));
-const seconds = whole((performance.now() - began) / 1000);
+const seconds = formatWhole((performance.now() - began) / 1000);
 console.log(`Load before and after: ${loadBefore}, ${load()} on ${availableParallelism()} processors; ${seconds} s\n`);
 console.log(
-  `${whole(size.campaigns)} campaigns of ten seats, ${whole(size.streams)} streams, a club’s evening a hundred times as fast\n`,
+  `${formatWhole(size.campaigns)} campaigns of ten seats, ${formatWhole(size.streams)} streams, a club’s evening a hundred times as fast\n`,
 );
 console.log(
   formatTable([
@@ -75,13 +81,13 @@ console.log(
           ['opening a pack', opening, packs],
           ['resolving', resolving, months],
         ] as const
-      ).map(([what, of, most]) => [String(processes), what, ...latencies(of), String(of.count), whole(most)]),
+      ).map(([what, of, most]) => [String(processes), what, ...latencies(of), String(of.count), formatWhole(most)]),
     ),
   ]),
 );
 for (const { processes, stream, heard, told, load: used } of served)
   console.log(
-    `${processes} serving: ${whole(stream / 1000)} kB per stream; ${whole(heard)} of ${whole(told)} notices received; ` +
+    `${processes} serving: ${formatWhole(stream / 1000)} kB per stream; ${formatWhole(heard)} of ${formatWhole(told)} notices received; ` +
       `processors in use ${used.processors.map((each) => each.toFixed(2)).join(' + ')}; event loop delay ${used.delay.toFixed(0)} ms (p99)`,
   );
 const { used, decisions, months } = regents;
@@ -94,10 +100,10 @@ console.log(
     [
       `an evening of 500 campaigns, ${HASTE} times as fast`,
       ...latencies(regents.atPace),
-      whole(regents.atPace.count),
+      formatWhole(regents.atPace.count),
       regents.atPace.p99 > MAX_NOTICE ? 'OVER' : 'ok',
     ],
-    [`${size.withRegents.atOnce} due at once`, ...latencies(regents.atOnce), whole(regents.atOnce.count), ''],
+    [`${size.withRegents.atOnce} due at once`, ...latencies(regents.atOnce), formatWhole(regents.atOnce.count), ''],
   ]),
 );
 console.log(

@@ -81,8 +81,8 @@ export async function measureServing(
   const processes = await Promise.all(Array.from({ length: count }, () => startProcess(database)));
   const addressOf = (index: number): string => processes[index % processes.length]?.address ?? '';
   const { campaigns, players, orders, umpire } = league;
-  const inFiled = new Set(filed);
-  const filers = players.filter(({ campaign }) => inFiled.has(campaign));
+  const filedSet = new Set(filed);
+  const filers = players.filter(({ campaign }) => filedSet.has(campaign));
   const file = (index: number): Promise<unknown> => {
     // Campaign by campaign: as in a club, two calls rarely file for the same campaign at once.
     const { campaign, seat, token } =
@@ -128,8 +128,8 @@ export async function measureServing(
         callAtPace(seconds, aSecond(paces.resolving), resolve),
       ]),
     );
-    const told = perCampaign * (filing.count + resolving.count);
-    const heardOf = await waitUntilSettled(() => heard, told);
+    const expectedNotices = perCampaign * (filing.count + resolving.count);
+    const heardOf = await waitUntilSettled(() => heard, expectedNotices);
     const ordersMost = await callAtOnce(most.orders, AT_ONCE, file);
     const packs = await callAtOnce(most.packs, AT_ONCE, open);
     const months = await callAtOnce(most.months, AT_ONCE, resolve);
@@ -137,7 +137,7 @@ export async function measureServing(
       processes: count,
       stream,
       heard: heardOf,
-      told,
+      told: expectedNotices,
       filing,
       opening,
       resolving,

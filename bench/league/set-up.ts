@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
-import { leagueApp } from '../../league/open-process.ts';
+import { createLeagueApp } from '../../league/open-process.ts';
 import type { LeagueTables } from '../../league/store/tables.ts';
 import { openLeagueStore } from '../../league/store/open-league-store.ts';
-import { hashOfToken, newToken } from '../../league/auth/tokens.ts';
+import { hashToken, createToken } from '../../league/auth/tokens.ts';
 import type { CampaignState, OrdersFile } from '../../rules/campaign.ts';
 import { createCampaign } from '../../services/campaigns/campaigns.ts';
-import { randomOrders } from '../../test/support/random-orders.ts';
-import { campaignRules } from '../../test/support/random-play.ts';
-import { randomScenario } from '../../test/support/random-scenario.ts';
+import { randomOrders } from '../../test/support/campaign/random-orders.ts';
+import { campaignRules } from '../../test/support/battle/random-play.ts';
+import { randomScenario } from '../../test/support/campaign/random-scenario.ts';
 
 const SEATS = 10;
 /** Campaigns that an account plays in. */
@@ -59,12 +59,17 @@ export async function fileAll(
   campaigns: readonly string[],
   seats: readonly string[] = [...orders.keys()],
 ): Promise<void> {
-  const all = [...orders.values()].filter(({ player }) => seats.includes(player));
+  const armies = [...orders.values()].filter(({ player }) => seats.includes(player));
   await pool.query(
     `insert into filed_orders (campaign_id, year, month, player, filed_at, resolved_at, orders)
      select campaign, 1, 1, player, $1, null, orders
      from unnest($2::text[]) as c (campaign), unnest($3::text[], $4::text[]) as o (player, orders)`,
-    [new Date().toISOString(), campaigns, all.map(({ player }) => player), all.map((file) => JSON.stringify(file))],
+    [
+      new Date().toISOString(),
+      campaigns,
+      armies.map(({ player }) => player),
+      armies.map((file) => JSON.stringify(file)),
+    ],
   );
 }
 
@@ -73,7 +78,7 @@ export async function fillLeague(database: string, count: number): Promise<Bench
   const { store, close } = await openLeagueStore({ database }, { report: console.error });
   try {
     const { db } = store;
-    const app = await leagueApp(store, console.error);
+    const app = await createLeagueApp(store, console.error);
     const wishes = { seed: 'a club', players: SEATS, columns: 8, rows: 6, armiesEach: 3 };
     const { id: first, state } = await createCampaign(app, { scenario: { ...randomScenario(wishes) } });
     const campaigns = [first, ...Array.from({ length: count - 1 }, () => randomUUID())];
@@ -81,7 +86,7 @@ export async function fillLeague(database: string, count: number): Promise<Bench
     const seats = state.players.map(({ id }) => id);
     const people = Array.from({ length: 1 + (count * SEATS) / CAMPAIGNS_OF_ACCOUNT }, () => ({
       id: randomUUID(),
-      token: newToken(),
+      token: createToken(),
     }));
     const [umpire = { id: '', token: '' }, ...others] = people;
     const players = campaigns.flatMap((campaign, at) =>
@@ -95,7 +100,7 @@ export async function fillLeague(database: string, count: number): Promise<Bench
     );
     await sql`insert into session (hash, account_id, expires_at)
       select hash, account, now() + interval '90 days'
-      from unnest(${people.map(({ token }) => hashOfToken(token))}::text[], ${people.map(({ id }) => id)}::text[]) as s (hash, account)`.execute(
+      from unnest(${people.map(({ token }) => hashToken(token))}::text[], ${people.map(({ id }) => id)}::text[]) as s (hash, account)`.execute(
       db,
     );
     await sql`insert into led_campaign (campaign_id) select id from campaign`.execute(db);

@@ -27,9 +27,9 @@ const LOOK: typeof CLUB = {
 
 /** @throws RangeError for fewer than 20 */
 export function readSize(words: readonly string[]): BenchSize {
-  const at = words.indexOf('--campaigns');
-  const campaigns = at < 0 ? 500 : Number(words[at + 1]);
+  const optionIndex = words.indexOf('--campaigns');
+  const campaigns = optionIndex < 0 ? 500 : Number(words[optionIndex + 1]);
   if (!Number.isInteger(campaigns) || campaigns < 20)
-    throw new RangeError(`--campaigns must be at least 20, not ${words[at + 1] ?? ''}`);
+    throw new RangeError(`--campaigns must be at least 20, not ${words[optionIndex + 1] ?? ''}`);
   return { ...(campaigns < 500 ? LOOK : CLUB), campaigns, streams: 4 * campaigns };
 }

@@ -1,8 +1,8 @@
 import { listBookFacts } from '../../rules/core/book-facts.ts';
 import { loadBooks } from '../../rules/books.ts';
 import { withNamedStore } from '../client.ts';
-import { type ExitStatus, table, writeJson, writeText } from '../output.ts';
-import { flag, type Options, storeOption } from '../options.ts';
+import { type ExitStatus, formatTable, writeJson, writeText } from '../output.ts';
+import { hasFlag, type Options, storeOption } from '../options.ts';
 
 /** Prints a comparison of the rule books: period, figures, army sizes, and this program's features for them. */
 export async function books(options: Options): Promise<ExitStatus> {
@@ -14,12 +14,12 @@ export async function books(options: Options): Promise<ExitStatus> {
     currency: book.currency?.title ?? null,
     facts: listBookFacts(book, lists.filter(({ rules }) => rules === book.id).length),
   }));
-  if (flag(options, 'json')) await writeJson(all);
+  if (hasFlag(options, 'json')) await writeJson(all);
   else
     await writeText(
       all
         .map(({ id, title, facts }) =>
-          [`${title} (${id})`, table(facts.map(({ label, text }) => [`  ${label}`, text]))].join('\n'),
+          [`${title} (${id})`, formatTable(facts.map(({ label, text }) => [`  ${label}`, text]))].join('\n'),
         )
         .join('\n\n'),
     );

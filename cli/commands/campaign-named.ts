@@ -7,12 +7,12 @@ import type { Advance, StoredCampaign } from '../../contract/campaigns.ts';
 import { type CampaignSettings, PLAY_MODES, type PlayMode } from '../../contract/campaign-documents.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import { usage } from '../failure.ts';
-import { type Client, storeFile, withStoreAtHand } from '../client.ts';
-import { faces, flag, type Options, storeOption, text } from '../options.ts';
+import { type Client, storeFile, withAvailableStore } from '../client.ts';
+import { parseFaces, hasFlag, type Options, storeOption, text } from '../options.ts';
 import { type ExitStatus, writeJson, writeText } from '../output.ts';
 
 /** Describes the store, or that there is none. */
-function holder(options: Options): string {
+function describeStore(options: Options): string {
   const file = storeFile(storeOption(options));
   return existsSync(file) ? 'the store' : `there is no store ${file}, so it`;
 }
@@ -21,36 +21,37 @@ function holder(options: Options): string {
 async function campaignId(client: Client, options: Options): Promise<string> {
   const named = text(options, 'campaign');
   if (named !== undefined) return named;
-  const all = await client.campaigns.all();
-  const [only] = all;
-  if (only && all.length === 1) return only.id;
-  if (!only) throw usage(`${holder(options)} contains no campaign; "nomarch campaign new" starts one`, 'campaign');
-  const ids = all.map(({ id, title }) => `${id} (${title})`).join(', ');
-  throw usage(`the store contains ${all.length} campaigns; expected --campaign ID: ${ids}`, 'campaign');
+  const campaigns = await client.campaigns.all();
+  const [only] = campaigns;
+  if (only && campaigns.length === 1) return only.id;
+  if (!only)
+    throw usage(`${describeStore(options)} contains no campaign; "nomarch campaign new" starts one`, 'campaign');
+  const ids = campaigns.map(({ id, title }) => `${id} (${title})`).join(', ');
+  throw usage(`the store contains ${campaigns.length} campaigns; expected --campaign ID: ${ids}`, 'campaign');
 }
 
 /** Runs the work on the named campaign, or the only one. */
-export const onCampaign = <T>(
+export const withCampaign = <T>(
   options: Options,
   work: (client: Client, id: string, context: AppContext) => Promise<T>,
 ): Promise<T> =>
-  withStoreAtHand(storeOption(options), async (client, context) =>
+  withAvailableStore(storeOption(options), async (client, context) =>
     work(client, await campaignId(client, options), context),
   );
 
 /** Prints the document as JSON, or as text for people. */
-export async function tell(
+export async function print(
   options: Options,
   document: unknown,
   words: () => string | Promise<string>,
 ): Promise<ExitStatus> {
-  if (flag(options, 'json')) await writeJson(document);
+  if (hasFlag(options, 'json')) await writeJson(document);
   else await writeText(await words());
   return 0;
 }
 
 /** Parses a play mode. @throws UseCaseError listing the modes */
-export function playModeOf(word: string): PlayMode {
+export function parsePlayMode(word: string): PlayMode {
   const known = PLAY_MODES.find((mode) => mode === word);
   if (known) return known;
   throw usage(`--leading: expected one of ${PLAY_MODES.join(', ')}, got "${word}"`, 'leading');
@@ -64,35 +65,35 @@ export const printedCampaign = <T extends Pick<StoredCampaign, 'settings'>>({ se
   desk: printedSettings(settings),
 });
 
-export const tellCampaign = (options: Options, campaign: StoredCampaign, sentence: string): Promise<ExitStatus> =>
-  tell(options, printedCampaign(campaign), () => sentence);
+export const printCampaign = (options: Options, campaign: StoredCampaign, sentence: string): Promise<ExitStatus> =>
+  print(options, printedCampaign(campaign), () => sentence);
 
 /** Prints a resolved month or battle: the document as JSON, or its events as text. */
-export const tellResolved = (options: Options, advanced: Resolved, words: () => string): Promise<ExitStatus> =>
-  tell(
+export const printResolved = (options: Options, advanced: Resolved, words: () => string): Promise<ExitStatus> =>
+  print(
     options,
     { ...advanced, campaign: printedCampaign(advanced.campaign), events: advanced.events.map(toStored) },
     words,
   );
 
 /** Parses the number of a log entry. @throws UseCaseError for any other value */
-export function entryNumber(word: string | undefined, name: string): number {
+export function parseEntryNumber(word: string | undefined, name: string): number {
   if (word !== undefined && /^\d{1,15}$/.test(word)) return Number(word);
   throw usage(`${name}: expected the number of an entry, got "${word ?? ''}"`, name);
 }
 
 /** Returns the typed dice and the given seed. */
-export function handedDice(options: Options): { faces: number[]; seed?: string } {
-  const typed = faces(options) ?? [];
+export function parseDice(options: Options): { faces: number[]; seed?: string } {
+  const typed = parseFaces(options) ?? [];
   const seed = text(options, 'seed');
   return seed === undefined ? { faces: typed } : { faces: typed, seed };
 }
 
 /** Returns the dice of a month. If neither dice nor a seed is given, the program rolls from the campaign's promised seed. */
-export const diceOfMonth = (options: Options): { faces: number[]; seed?: string; app?: true } =>
+export const parseMonthDice = (options: Options): { faces: number[]; seed?: string; app?: true } =>
   text(options, 'dice') === undefined && text(options, 'seed') === undefined
     ? { faces: [], app: true }
-    : handedDice(options);
+    : parseDice(options);
 
 type Resolved = Extract<Advance, { readonly status: 'resolved' }>;
 
@@ -108,7 +109,7 @@ export function expectResolved(advanced: Advance): Resolved {
 }
 
 /** Loads the campaign rules directly, for queries that change nothing. */
-export async function rulesOf({ rules }: CampaignState): Promise<CampaignRules> {
+export async function loadRules({ rules }: CampaignState): Promise<CampaignRules> {
   const campaign = await loadCampaignRules(await findBook(rules)?.load());
   if (campaign) return campaign;
   throw usage(`the rule book "${rules}" is not in this version`, 'rules');

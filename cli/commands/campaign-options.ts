@@ -1,25 +1,31 @@
 import type { CampaignRules, CampaignState } from '../../rules/campaign.ts';
 import { formatSentence } from '../../rules/core/campaign/sentence.ts';
 import { seededDice } from '../../rules/core/dice.ts';
-import { type ExitStatus, table } from '../output.ts';
+import { type ExitStatus, formatTable } from '../output.ts';
 import { usage } from '../failure.ts';
 import { type Options, text } from '../options.ts';
-import { onCampaign, rulesOf, tell } from './campaign-named.ts';
-import { monthInWords } from './campaign-words.ts';
+import { withCampaign, loadRules, print } from './campaign-named.ts';
+import { formatMonth } from './format-campaign.ts';
 
-const MOST_SAMPLES = 100_000;
+const MAX_SAMPLES = 100_000;
 
 /** Returns the number of files for `--sample`, or null without it. @throws UseCaseError for anything but a whole number */
-function samplesWanted(options: Options): number | null {
+function parseSampleCount(options: Options): number | null {
   const typed = text(options, 'sample');
   if (typed === undefined) return null;
   const wanted = Number(typed);
-  if (/^\d{1,6}$/.test(typed) && wanted >= 1 && wanted <= MOST_SAMPLES) return wanted;
-  throw usage(`--sample: expected a whole number from 1 to ${MOST_SAMPLES}, got "${typed}"`, 'sample');
+  if (/^\d{1,6}$/.test(typed) && wanted >= 1 && wanted <= MAX_SAMPLES) return wanted;
+  throw usage(`--sample: expected a whole number from 1 to ${MAX_SAMPLES}, got "${typed}"`, 'sample');
 }
 
 /** Draws orders files at random from the options. */
-function samples(rules: CampaignRules, state: CampaignState, player: string, wanted: number, seed: string): unknown[] {
+function drawSamples(
+  rules: CampaignRules,
+  state: CampaignState,
+  player: string,
+  wanted: number,
+  seed: string,
+): unknown[] {
   if (state.battles.length > 0) throw usage('a battle is pending: orders cannot be submitted now', 'sample');
   const dice = seededDice(seed);
   const pick = (below: number): number => (below <= 1 ? 0 : dice.roll(`d${below}`, 'pick') - 1);
@@ -28,19 +34,19 @@ function samples(rules: CampaignRules, state: CampaignState, player: string, wan
 
 /** Prints the orders open to a player, with the reasons for closed ones, or sample orders files. */
 export async function campaignOptions(player: string | undefined, options: Options): Promise<ExitStatus> {
-  const wanted = samplesWanted(options);
+  const wanted = parseSampleCount(options);
   const seed = text(options, 'seed');
   if (wanted !== null && seed === undefined) throw usage('expected --seed TEXT with --sample', 'seed');
-  return onCampaign(options, async (client, id) => {
+  return withCampaign(options, async (client, id) => {
     const { state, filed } = await client.campaigns.open({ id });
     const known = state.players.map((one) => one.id);
     if (player === undefined || !known.includes(player)) {
       throw usage(`expected one of the players ${known.join(', ')}, got "${player ?? ''}"`, 'player');
     }
-    const rules = await rulesOf(state);
+    const rules = await loadRules(state);
     if (wanted !== null && seed !== undefined) {
-      const files = samples(rules, state, player, wanted, seed);
-      return tell(options, files, () => files.map((file) => JSON.stringify(file)).join('\n'));
+      const files = drawSamples(rules, state, player, wanted, seed);
+      return print(options, files, () => files.map((file) => JSON.stringify(file)).join('\n'));
     }
     const written = filed.find((file) => file.player === player)?.orders ?? [];
     const offered = rules.offers(state, player, written).map(({ kind, subject, closed, order }) => ({
@@ -51,10 +57,10 @@ export async function campaignOptions(player: string | undefined, options: Optio
       order,
     }));
     const { year, month } = state;
-    return tell(options, { player, year, month, options: offered }, () =>
+    return print(options, { player, year, month, options: offered }, () =>
       [
-        `Orders of ${player} for ${monthInWords(year, month)}`,
-        table(offered.map(({ kind, subject, reason }) => [subject, kind, reason ?? 'can be given'])),
+        `Orders of ${player} for ${formatMonth(year, month)}`,
+        formatTable(offered.map(({ kind, subject, reason }) => [subject, kind, reason ?? 'can be given'])),
       ].join('\n'),
     );
   });

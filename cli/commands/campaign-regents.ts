@@ -17,47 +17,47 @@ import {
 import { listRosterUnits } from '../../rules/core/army/roster.ts';
 import { formatSentence } from '../../rules/core/campaign/sentence.ts';
 import { findBook } from '../../rules/books.ts';
-import { type ExitStatus, table } from '../output.ts';
+import { type ExitStatus, formatTable } from '../output.ts';
 import { writeFileWhole } from '../write-file.ts';
 import { usage } from '../failure.ts';
-import { type Options, pairs, text } from '../options.ts';
-import { entryNumber, onCampaign, rulesOf, tell } from './campaign-named.ts';
-import { monthInWords } from './campaign-words.ts';
+import { type Options, parsePairs, text } from '../options.ts';
+import { parseEntryNumber, withCampaign, loadRules, print } from './campaign-named.ts';
+import { formatMonth } from './format-campaign.ts';
 
 const PERSON = 'person';
 
 /** Returns one of a few words. @throws UseCaseError listing them */
-function oneOf<T extends string>(words: readonly T[], word: string, option: string): T {
+function parseOneOf<T extends string>(words: readonly T[], word: string, option: string): T {
   const known = words.find((one) => one === word);
   if (known !== undefined) return known;
   throw usage(`${option}: expected one of ${words.join(', ')}, got "${word}"`, option);
 }
 
 /** Parses the regents of `--keeper SEAT=TEMPERAMENT`. */
-export const namedKeepers = (options: Options): Keepers =>
+export const parseKeepers = (options: Options): Keepers =>
   Object.fromEntries(
-    pairs(options, 'keeper', 'SEAT=TEMPERAMENT').flatMap(([seat, temperament]) => {
-      const keeper = keeperNamed(temperament, options);
+    parsePairs(options, 'keeper', 'SEAT=TEMPERAMENT').flatMap(([seat, temperament]) => {
+      const keeper = parseKeeper(temperament, options);
       return keeper ? [[seat, keeper]] : [];
     }),
   );
 
 /** Parses a regent, or null for a person. */
-function keeperNamed(temperament: string, options: Options): Keeper | null {
+function parseKeeper(temperament: string, options: Options): Keeper | null {
   const [strength = 'able', when = 'always'] = ['strength', 'when'].map((name) => text(options, name));
-  const named = oneOf([PERSON, ...TEMPERAMENTS], temperament, 'temperament');
+  const named = parseOneOf([PERSON, ...TEMPERAMENTS], temperament, 'temperament');
   if (named === PERSON) return null;
   return {
     temperament: named,
-    strength: oneOf(STRENGTHS, strength, 'strength'),
-    when: oneOf(REGENT_WHEN, when, 'when'),
+    strength: parseOneOf(STRENGTHS, strength, 'strength'),
+    when: parseOneOf(REGENT_WHEN, when, 'when'),
   };
 }
 
-const keptBy = ({ players }: CampaignState, keepers: Keepers = {}) =>
+const listKeepers = ({ players }: CampaignState, keepers: Keepers = {}) =>
   players.map(({ id }) => ({ seat: id, keeper: keepers[id] ?? PERSON }) as const);
 
-const keeperInWords = (keeper: Keeper | typeof PERSON): string =>
+const formatKeeper = (keeper: Keeper | typeof PERSON): string =>
   keeper === PERSON
     ? 'a person'
     : `${keeper.strength} ${keeper.temperament}${keeper.when === 'always' ? '' : ' when orders are missing'}`;
@@ -67,26 +67,26 @@ export async function keepers(words: readonly string[], options: Options): Promi
   const [seat, temperament] = words;
   if (seat !== undefined && temperament === undefined)
     throw usage(`expected one of ${[PERSON, ...TEMPERAMENTS].join(', ')} after the seat`, 'temperament');
-  const keeper = temperament === undefined ? null : keeperNamed(temperament, options);
-  return onCampaign(options, async (client, id) => {
+  const keeper = temperament === undefined ? null : parseKeeper(temperament, options);
+  return withCampaign(options, async (client, id) => {
     let { state, settings } = await client.campaigns.open({ id });
     if (seat !== undefined) {
       const wanted = { ...settings, keepers: setKeeper(settings.keepers ?? {}, seat, keeper) };
       ({ state, settings } = await client.campaigns.setSettings({ id, settings: wanted }));
     }
-    const kept = keptBy(state, settings.keepers);
-    return tell(options, kept, () => table(kept.map((one) => [one.seat, keeperInWords(one.keeper)])));
+    const kept = listKeepers(state, settings.keepers);
+    return print(options, kept, () => formatTable(kept.map((one) => [one.seat, formatKeeper(one.keeper)])));
   });
 }
 
 /** Formats orders with their reasons, one per line. */
-function reasonsInWords(
+function formatReasons(
   rules: CampaignRules,
   names: NameBook,
   { orders, reasons, whyNothing = null }: Pick<Suggestion, 'orders' | 'reasons'> & Partial<Suggestion>,
 ): string {
   if (whyNothing) return `No orders suggested. ${formatSentence(whyNothing)}`;
-  return table(
+  return formatTable(
     orders.orders.map((order, at) => {
       const why = reasons[at];
       return [formatSentence(rules.describeOrder(order, names)), why ? formatSentence(why) : ''];
@@ -100,17 +100,17 @@ export async function suggest(player: string | undefined, options: Options): Pro
   const strength = text(options, 'strength');
   const isNamed = temperament !== undefined || strength !== undefined;
   const regent = {
-    temperament: oneOf(TEMPERAMENTS, temperament ?? 'cautious', 'temperament'),
-    strength: oneOf(STRENGTHS, strength ?? 'expert', 'strength'),
+    temperament: parseOneOf(TEMPERAMENTS, temperament ?? 'cautious', 'temperament'),
+    strength: parseOneOf(STRENGTHS, strength ?? 'expert', 'strength'),
   };
-  return onCampaign(options, async (client, id) => {
+  return withCampaign(options, async (client, id) => {
     const { state } = await client.campaigns.open({ id });
     const suggestion = await client.regents.suggest({ id, player: player ?? '', ...(isNamed ? { regent } : {}) });
     const out = text(options, 'out');
     if (out !== undefined) await writeFileWhole(out, `${JSON.stringify(suggestion.orders, null, 2)}\n`);
-    return tell(options, suggestion, async () => {
-      const rules = await rulesOf(state);
-      return reasonsInWords(rules, rules.events.nameBook([state]), suggestion);
+    return print(options, suggestion, async () => {
+      const rules = await loadRules(state);
+      return formatReasons(rules, rules.events.nameBook([state]), suggestion);
     });
   });
 }
@@ -119,25 +119,25 @@ export async function suggest(player: string | undefined, options: Options): Pro
 export async function reasons(options: Options): Promise<ExitStatus> {
   const named = (name: string) => {
     const word = text(options, name);
-    return word === undefined ? {} : { [name]: entryNumber(word, name) };
+    return word === undefined ? {} : { [name]: parseEntryNumber(word, name) };
   };
-  return onCampaign(options, async (client, id) => {
+  return withCampaign(options, async (client, id) => {
     const { state } = await client.campaigns.open({ id });
     const explained = await client.regents.reasons({ id, ...named('year'), ...named('month') });
-    const rules = await rulesOf(state);
+    const rules = await loadRules(state);
     const log = await client.campaigns.log({ id, from: 0 });
     // Destroyed armies keep their names.
     const names = rules.events.nameBook(
       [state],
       log.map(({ payload }) => payload),
     );
-    return tell(options, explained, () =>
+    return print(options, explained, () =>
       explained.length === 0
         ? 'No orders by regents.'
         : explained
             .map((one) => {
-              const when = monthInWords(one.year, one.month, one.month > state.campaignMonths);
-              return `${one.player}, ${when}\n${reasonsInWords(rules, names, one)}`;
+              const when = formatMonth(one.year, one.month, one.month > state.campaignMonths);
+              return `${one.player}, ${when}\n${formatReasons(rules, names, one)}`;
             })
             .join('\n\n'),
     );
@@ -145,7 +145,7 @@ export async function reasons(options: Options): Promise<ExitStatus> {
 }
 
 /** Returns the named battle, or the player's only one. @throws UseCaseError if there is none, or more than one */
-function battleOf(state: CampaignState, player: string, named: string | undefined): Pick<PendingBattle, 'id'> {
+function findBattle(state: CampaignState, player: string, named: string | undefined): Pick<PendingBattle, 'id'> {
   if (named !== undefined) return { id: named };
   const fought = state.battles.filter((battle) => listPlayers(state, battle).includes(player));
   const [only] = fought;
@@ -156,17 +156,17 @@ function battleOf(state: CampaignState, player: string, named: string | undefine
 
 /** Prints a regent's deployment of a player's side in a pending battle. With --out, writes the army with its orders to a file. */
 export async function deployment(player: string | undefined, options: Options): Promise<ExitStatus> {
-  return onCampaign(options, async (client, id) => {
+  return withCampaign(options, async (client, id) => {
     const { state } = await client.campaigns.open({ id });
-    const battle = battleOf(state, player ?? '', text(options, 'battle')).id;
+    const battle = findBattle(state, player ?? '', text(options, 'battle')).id;
     const drawn = await client.regents.deployment({ id, battle, player: player ?? '' });
     const out = text(options, 'out');
     if (out !== undefined) await writeFileWhole(out, `${JSON.stringify(drawn.army, null, 2)}\n`);
-    return tell(options, drawn, async () => {
+    return print(options, drawn, async () => {
       const book = await findBook(drawn.army.rules)?.load();
       const list = state.setUp.lists.find((one) => one.id === drawn.army.list) ?? null;
       const units = book ? listRosterUnits(book, drawn.army, list, book.tally(drawn.army, list)) : [];
-      return table(units.map(({ number, name, count, orders }) => [`${number}`, name ?? '', `${count}`, orders]));
+      return formatTable(units.map(({ number, name, count, orders }) => [`${number}`, name ?? '', `${count}`, orders]));
     });
   });
 }

@@ -1,23 +1,23 @@
 import { toKeepersSettings } from '../../contract/keepers.ts';
 import { toStored } from '../../rules/core/campaign/log.ts';
 import { existsSync } from 'node:fs';
-import { withFirstStore, withStoreAtHand } from '../client.ts';
+import { withFirstStore, withAvailableStore } from '../client.ts';
 import { readDocument, readJsonFile } from '../input.ts';
-import { flag, type Options, storeOption, text } from '../options.ts';
+import { hasFlag, type Options, storeOption, text } from '../options.ts';
 import { type ExitStatus, writeJson } from '../output.ts';
 import { writeFileWhole } from '../write-file.ts';
 import {
-  diceOfMonth,
+  parseMonthDice,
   expectResolved,
-  onCampaign,
-  playModeOf,
+  withCampaign,
+  parsePlayMode,
   printedCampaign,
-  tell,
-  tellCampaign,
-  tellResolved,
+  print,
+  printCampaign,
+  printResolved,
 } from './campaign-named.ts';
-import { namedKeepers } from './campaign-regents.ts';
-import { campaignInWords, eventsInWords, foldedInWords, monthInWords, provedInWords } from './campaign-words.ts';
+import { parseKeepers } from './campaign-regents.ts';
+import { formatCampaign, formatEvents, formatFolded, formatMonth, formatProofs } from './format-campaign.ts';
 
 /** Number of log entries that `show` prints, the newest. */
 const LAST_EVENTS = 20;
@@ -29,28 +29,30 @@ export async function begin(scenario: string | undefined, options: Options): Pro
   const document = isFile(wanted) ? ((await readJsonFile(wanted)) as Record<string, unknown>) : wanted;
   const leading = text(options, 'leading');
   const settings = {
-    playMode: leading === undefined ? 'umpire' : playModeOf(leading),
-    ...toKeepersSettings(namedKeepers(options)),
+    playMode: leading === undefined ? 'umpire' : parsePlayMode(leading),
+    ...toKeepersSettings(parseKeepers(options)),
   };
   const campaign = await withFirstStore(storeOption(options), (client) =>
     client.campaigns.create({ scenario: document, settings }),
   );
-  return tellCampaign(options, campaign, `Started ${campaign.state.title}, campaign ${campaign.id}.`);
+  return printCampaign(options, campaign, `Started ${campaign.state.title}, campaign ${campaign.id}.`);
 }
 
 export async function list(options: Options): Promise<ExitStatus> {
-  const all = await withStoreAtHand(storeOption(options), (client) => client.campaigns.all());
-  return tell(options, all, () =>
-    all.map(({ id, title, year, month, winter }) => `${id}  ${title}, ${monthInWords(year, month, winter)}`).join('\n'),
+  const campaigns = await withAvailableStore(storeOption(options), (client) => client.campaigns.all());
+  return print(options, campaigns, () =>
+    campaigns
+      .map(({ id, title, year, month, winter }) => `${id}  ${title}, ${formatMonth(year, month, winter)}`)
+      .join('\n'),
   );
 }
 
 export async function show(options: Options): Promise<ExitStatus> {
-  return onCampaign(options, async (client, id) => {
+  return withCampaign(options, async (client, id) => {
     const { state, ...campaign } = await client.campaigns.open({ id });
     const lastEvents = await client.campaigns.log({ id, from: Math.max(0, campaign.length - LAST_EVENTS) });
     const document = { ...printedCampaign(campaign), ...state, lastEvents: lastEvents.map(toStored) };
-    return tell(options, document, () => campaignInWords({ ...campaign, state }, lastEvents));
+    return print(options, document, () => formatCampaign({ ...campaign, state }, lastEvents));
   });
 }
 
@@ -70,43 +72,43 @@ const SIGNATURES = {
 
 export async function orders(file: string | undefined, options: Options): Promise<ExitStatus> {
   const document = await readDocument(file ?? '-');
-  const word = flag(options, 'word') ? { word: true as const } : {};
-  return onCampaign(options, async (client, id) => {
+  const word = hasFlag(options, 'word') ? { word: true as const } : {};
+  return withCampaign(options, async (client, id) => {
     const { orders: read, seal, signature, replaces } = await client.campaigns.readOrders({ id, ...document });
     const campaign = await client.campaigns.fileOrders({ id, orders: read, ...word });
     const sentence = [
-      `Submitted the orders of ${read.player} for ${monthInWords(read.year, read.month)}.`,
+      `Submitted the orders of ${read.player} for ${formatMonth(read.year, read.month)}.`,
       SIGNATURES[signature],
       SEALS[seal],
       ...(replaces
         ? [`They replace ${replaces.orders.length} earlier ${replaces.orders.length === 1 ? 'order' : 'orders'}.`]
         : []),
     ].join(' ');
-    return tell(options, { ...printedCampaign(campaign), seal, signature }, () => sentence);
+    return print(options, { ...printedCampaign(campaign), seal, signature }, () => sentence);
   });
 }
 
 export async function advance(options: Options): Promise<ExitStatus> {
-  const dice = diceOfMonth(options);
-  return onCampaign(options, async (client, id) => {
+  const dice = parseMonthDice(options);
+  return withCampaign(options, async (client, id) => {
     const { year, month } = (await client.campaigns.open({ id })).state;
     const advanced = expectResolved(await client.campaigns.advance({ id, year, month, dice }));
-    return tellResolved(options, advanced, () => eventsInWords(advanced.events));
+    return printResolved(options, advanced, () => formatEvents(advanced.events));
   });
 }
 
 export async function verify(options: Options): Promise<ExitStatus> {
   const file = text(options, 'pack');
   const pack = file === undefined ? null : await readDocument(file);
-  return onCampaign(options, async (client, id) => {
+  return withCampaign(options, async (client, id) => {
     const { issues, ...found } = await client.campaigns.verify({ id });
-    const held = pack === null ? [] : await client.campaigns.checkPack({ id, ...pack });
-    const all = [...issues, ...held];
-    const sound = all.length === 0;
+    const packIssues = pack === null ? [] : await client.campaigns.checkPack({ id, ...pack });
+    const faults = [...issues, ...packIssues];
+    const sound = faults.length === 0;
     const { entries, months, folded } = found;
-    const lines = sound ? [`Sound: ${entries} entries, ${months} months replayed.`] : ['NOT SOUND:', ...all];
-    await tell(options, { ...found, sound, faults: all }, () =>
-      [...lines, ...provedInWords(found), ...(folded ? foldedInWords(folded) : [])].join('\n'),
+    const lines = sound ? [`Sound: ${entries} entries, ${months} months replayed.`] : ['NOT SOUND:', ...faults];
+    await print(options, { ...found, sound, faults: faults }, () =>
+      [...lines, ...formatProofs(found), ...(folded ? formatFolded(folded) : [])].join('\n'),
     );
     return sound ? 0 : 1;
   });
@@ -114,8 +116,8 @@ export async function verify(options: Options): Promise<ExitStatus> {
 
 /** The document contains filed orders, and secrets if requested, so the file is readable only by its owner. */
 export async function exportCampaign(options: Options): Promise<ExitStatus> {
-  const secrets = flag(options, 'secrets') ? { secrets: true as const } : {};
-  const document = await onCampaign(options, (client, id) => client.campaigns.exportDocument({ id, ...secrets }));
+  const secrets = hasFlag(options, 'secrets') ? { secrets: true as const } : {};
+  const document = await withCampaign(options, (client, id) => client.campaigns.exportDocument({ id, ...secrets }));
   const out = text(options, 'out');
   if (out === undefined) await writeJson(document);
   else await writeFileWhole(out, `${JSON.stringify(document, null, 2)}\n`);
@@ -125,5 +127,5 @@ export async function exportCampaign(options: Options): Promise<ExitStatus> {
 export async function importCampaign(file: string | undefined, options: Options): Promise<ExitStatus> {
   const document = await readDocument(file ?? '-');
   const campaign = await withFirstStore(storeOption(options), (client) => client.campaigns.importText(document));
-  return tellCampaign(options, campaign, `Imported ${campaign.state.title} as campaign ${campaign.id}.`);
+  return printCampaign(options, campaign, `Imported ${campaign.state.title} as campaign ${campaign.id}.`);
 }

@@ -3,11 +3,11 @@ import type { CheckReport } from '../../contract/rules.ts';
 import { formatSpent } from '../../rules/core/army/army-words.ts';
 import type { BookHead } from '../../rules/core/rule-system.ts';
 import { findBook } from '../../rules/books.ts';
-import { type Failure, failureOf } from '../failure.ts';
+import { type Failure, toFailure } from '../failure.ts';
 import { type Client, withNamedStore } from '../client.ts';
-import { filesOf, readSource } from '../input.ts';
-import { expectRuleBook, flag, type Options, ruleBook, storeOption, text } from '../options.ts';
-import { type ExitStatus, withoutControls, writeJson, writeText } from '../output.ts';
+import { listFiles, readSource } from '../input.ts';
+import { expectRuleBook, hasFlag, type Options, parseRuleBook, storeOption, text } from '../options.ts';
+import { type ExitStatus, replaceControls, writeJson, writeText } from '../output.ts';
 import { isForeignRoster } from '../../services/armies/imports/roster-json.ts';
 import { readJson } from '../../services/json-text.ts';
 
@@ -44,19 +44,19 @@ const isJson = (text: string): boolean => /^\uFEFF?\s*(?:\{|\[\s*(?:[{[]|\]\s*$|
 const isArmyFile = (text: string, file: string): boolean => isJson(text) && !isForeignRoster(readJson(text, file));
 
 /** Returns the book and list for a text that names none. */
-const heldAgainst = (options: Options) => {
-  const [rules, list] = [ruleBook(options), text(options, 'list')];
+const getImportOptions = (options: Options) => {
+  const [rules, list] = [parseRuleBook(options), text(options, 'list')];
   return { ...(rules === undefined ? {} : { rules }), ...(list === undefined ? {} : { list }) };
 };
 
 async function checkFile(client: Client, file: string, options: Options): Promise<Answer> {
   try {
     const { name, text: said } = await readSource(file);
-    const called = file === '-' ? 'standard input' : file;
-    const read = isArmyFile(said, called)
+    const label = file === '-' ? 'standard input' : file;
+    const read = isArmyFile(said, label)
       ? null
-      : await client.armies.readImport({ text: said, fileName: name, ...heldAgainst(options) });
-    const army = read ? read.army : readJson(said, called);
+      : await client.armies.readImport({ text: said, fileName: name, ...getImportOptions(options) });
+    const army = read ? read.army : readJson(said, label);
     const report = await client.rules.check({ army, file });
     expectRuleBook(options, report.rules, 'the army');
     return {
@@ -66,12 +66,12 @@ async function checkFile(client: Client, file: string, options: Options): Promis
       notes: notedLines(read?.notes ?? []),
     };
   } catch (error) {
-    return { file, error: failureOf(error) };
+    return { file, error: toFailure(error) };
   }
 }
 
 /** Formats a report as text. `book` is null if unknown. */
-export function checkWords(report: FileReport, book: BookHead | null): string {
+export function formatCheck(report: FileReport, book: BookHead | null): string {
   const { file, name, legal, points, limit, problems, unread, guessed, notes } = report;
   const lines = problems.map(({ severity, message, target, citation }) => {
     const place = target === '' ? '' : ` [${target}]`;
@@ -86,37 +86,37 @@ export function checkWords(report: FileReport, book: BookHead | null): string {
   return [`${file}: ${sums.filter(Boolean).join(', ')}`, ...lines, ...notRead, ...guesses, ...kept].join('\n');
 }
 
-async function tell(answers: readonly Answer[], several: boolean, options: Options): Promise<void> {
+async function printAnswers(answers: readonly Answer[], several: boolean, options: Options): Promise<void> {
   const [only] = answers;
   for (const answer of answers) {
     if ('error' in answer) {
       // A single file's name is not needed.
       const place = answers.length > 1 ? `${answer.file}: ` : '';
-      process.stderr.write(`nomarch: ${withoutControls(place + answer.error.message)}\n`);
+      process.stderr.write(`nomarch: ${replaceControls(place + answer.error.message)}\n`);
     }
   }
-  if (flag(options, 'json')) {
+  if (hasFlag(options, 'json')) {
     if (several) await writeJson(answers);
     else await writeJson(only && 'error' in only ? { error: only.error } : only);
     return;
   }
   for (const answer of answers) {
     if ('error' in answer) continue;
-    await writeText(checkWords(answer, findBook(answer.rules)));
+    await writeText(formatCheck(answer, findBook(answer.rules)));
   }
 }
 
 export async function check(files: readonly string[], options: Options): Promise<ExitStatus> {
-  const found = (await Promise.all(files.map(filesOf))).flat();
+  const paths = (await Promise.all(files.map(listFiles))).flat();
   const answers = await withNamedStore(storeOption(options), async (client) => {
-    const all: Answer[] = [];
-    for (const file of found) all.push(await checkFile(client, file, options));
-    return all;
+    const reports: Answer[] = [];
+    for (const file of paths) reports.push(await checkFile(client, file, options));
+    return reports;
   });
   // A folder counts as several files, even if it contains only one.
-  await tell(answers, found.length > 1 || found[0] !== files[0], options);
+  await printAnswers(answers, paths.length > 1 || paths[0] !== files[0], options);
   if (answers.some((answer) => 'error' in answer)) return 2;
-  const strict = flag(options, 'strict');
+  const strict = hasFlag(options, 'strict');
   const isDoubtful = ({ unread, guessed }: FileReport): boolean => unread.length + guessed.length > 0;
   return answers.every((answer) => 'legal' in answer && answer.legal && !(strict && isDoubtful(answer))) ? 0 : 1;
 }

@@ -6,7 +6,7 @@ import { readArmy } from '../../services/armies/read-army.ts';
 import { withNamedStore } from '../client.ts';
 import { usage } from '../failure.ts';
 import { readJsonFile } from '../input.ts';
-import { expectRuleBook, flag, type Options, ruleBook, storeOption, text } from '../options.ts';
+import { expectRuleBook, hasFlag, type Options, parseRuleBook, storeOption, text } from '../options.ts';
 import { type ExitStatus, write, writeJson, writeText } from '../output.ts';
 import { writeFileWhole } from '../write-file.ts';
 
@@ -15,7 +15,7 @@ export async function exportArmy(file: string | undefined, options: Options): Pr
   const format = EXPORT_FORMATS.find((known) => known === wanted);
   if (!format) throw usage(`--format: expected one of ${EXPORT_FORMATS.join(', ')}, got "${wanted}"`, 'format');
   const army = await readJsonFile(file ?? '-');
-  if (ruleBook(options) !== undefined) expectRuleBook(options, readArmy(army).rules, 'the army');
+  if (parseRuleBook(options) !== undefined) expectRuleBook(options, readArmy(army).rules, 'the army');
   const document = await withNamedStore(storeOption(options), (client) => client.armies.document({ army, format }));
   const out = text(options, 'out');
   if (out === undefined) await write(document.text);
@@ -24,7 +24,7 @@ export async function exportArmy(file: string | undefined, options: Options): Pr
 }
 
 /** Formats the result of a conversion as text. */
-function convertedWords({ army, list, lists, converted, left, points, legal }: Converted): string {
+function formatConversion({ army, list, lists, converted, left, points, legal }: Converted): string {
   const book = findBook(army.rules);
   const title = lists.find(({ id }) => id === list)?.title ?? list;
   const sums = [book?.currency && formatSpent(book, points, army.limit), legal ? 'legal' : 'NOT LEGAL'];
@@ -39,7 +39,7 @@ function convertedWords({ army, list, lists, converted, left, points, legal }: C
 
 /** Converts an army and prints the differences. The army goes to `--out`, or into the JSON answer. */
 export async function convert(file: string | undefined, options: Options): Promise<ExitStatus> {
-  const to = ruleBook(options, 'to');
+  const to = parseRuleBook(options, 'to');
   const army = readArmy(await readJsonFile(file ?? '-'));
   expectRuleBook(options, army.rules, 'the army');
   const list = text(options, 'list');
@@ -48,6 +48,6 @@ export async function convert(file: string | undefined, options: Options): Promi
   );
   const out = text(options, 'out');
   if (out !== undefined) await writeFileWhole(out, `${JSON.stringify(answer.army, null, 2)}\n`);
-  await (flag(options, 'json') ? writeJson(answer) : writeText(convertedWords(answer)));
+  await (hasFlag(options, 'json') ? writeJson(answer) : writeText(formatConversion(answer)));
   return 0;
 }

@@ -1,27 +1,27 @@
 import { summariseSeries, type Share } from '../../contract/battles/series.ts';
 import type { FightRequest, Fought } from '../../contract/fights.ts';
 import { type Client, withNamedStore } from '../client.ts';
-import { type ExitStatus, table } from '../output.ts';
+import { type ExitStatus, formatTable } from '../output.ts';
 import { usage } from '../failure.ts';
 import { readJsonFile } from '../input.ts';
 import { type Options, storeOption, text } from '../options.ts';
-import { tell } from './campaign-named.ts';
+import { print } from './campaign-named.ts';
 
-const MOST_TIMES = 1000;
+const MAX_TIMES = 1000;
 const STRENGTHS = ['novice', 'able', 'expert'] as const;
 
 /** Battles per request, so that the program can be stopped between requests. */
-const AT_ONCE = 25;
+const BATCH_SIZE = 25;
 
-function timesOf(options: Options): number | null {
+function parseTimes(options: Options): number | null {
   const typed = text(options, 'times');
   if (typed === undefined) return null;
   const times = Number(typed);
-  if (/^\d{1,4}$/.test(typed) && times >= 1 && times <= MOST_TIMES) return times;
-  throw usage(`--times: expected a number from 1 to ${MOST_TIMES}, got "${typed}"`, 'times');
+  if (/^\d{1,4}$/.test(typed) && times >= 1 && times <= MAX_TIMES) return times;
+  throw usage(`--times: expected a number from 1 to ${MAX_TIMES}, got "${typed}"`, 'times');
 }
 
-function strengthOf(options: Options): (typeof STRENGTHS)[number] {
+function parseStrength(options: Options): (typeof STRENGTHS)[number] {
   const typed = text(options, 'strength') ?? 'able';
   const known = STRENGTHS.find((strength) => strength === typed);
   if (known) return known;
@@ -29,21 +29,21 @@ function strengthOf(options: Options): (typeof STRENGTHS)[number] {
 }
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
-const sharesWords = ({ share, least, most }: Share): string =>
+const formatShare = ({ share, least, most }: Share): string =>
   `${percent(share)} (${percent(least)} to ${percent(most)})`;
 
-async function manyTimes(client: Client, request: FightRequest, times: number): Promise<readonly Fought[]> {
-  const all: Fought[] = [];
-  for (let from = 0; from < times; from += AT_ONCE) {
-    all.push(...(await client.fights.series({ ...request, from, times: Math.min(AT_ONCE, times - from) })));
+async function fightSeries(client: Client, request: FightRequest, times: number): Promise<readonly Fought[]> {
+  const battles: Fought[] = [];
+  for (let from = 0; from < times; from += BATCH_SIZE) {
+    battles.push(...(await client.fights.series({ ...request, from, times: Math.min(BATCH_SIZE, times - from) })));
   }
-  return all;
+  return battles;
 }
 
 /** Lets two armies fight on a field, both led by captains. Prints one battle with its log, or the shares of many. */
 export async function fight(one: string | undefined, other: string | undefined, options: Options): Promise<ExitStatus> {
-  const times = timesOf(options);
-  const strength = strengthOf(options);
+  const times = parseTimes(options);
+  const strength = parseStrength(options);
   const seed = text(options, 'seed') ?? 'nomarch';
   if (seed === '') throw usage('--seed: expected a text, got ""', 'seed');
   if (one === '-' && other === '-')
@@ -57,19 +57,19 @@ export async function fight(one: string | undefined, other: string | undefined, 
     const request = { battle, seed, captains: [captain, captain] as [typeof captain, typeof captain] };
     const [a = '', b = ''] = battle.sides.map(({ name }) => name);
     if (times !== null) {
-      const series = summariseSeries(await manyTimes(client, request, times));
-      return tell(options, series, () =>
-        table([
-          [a, sharesWords(series.a), `loses ${percent(series.losses.a)} on average`],
-          [b, sharesWords(series.b), `loses ${percent(series.losses.b)} on average`],
-          ['draw', sharesWords(series.draw), `${series.turns} turns (median)`],
+      const series = summariseSeries(await fightSeries(client, request, times));
+      return print(options, series, () =>
+        formatTable([
+          [a, formatShare(series.a), `loses ${percent(series.losses.a)} on average`],
+          [b, formatShare(series.b), `loses ${percent(series.losses.b)} on average`],
+          ['draw', formatShare(series.draw), `${series.turns} turns (median)`],
         ]),
       );
     }
     const fought = await client.fights.fight(request);
     const { winner, turns, losses } = fought;
     const won = winner === 'draw' ? 'Draw' : `${winner === 'a' ? a : b} wins`;
-    return tell(
+    return print(
       options,
       fought,
       () => `${won} after ${turns} turns. ${a} loses ${percent(losses.a)}, ${b} ${percent(losses.b)}.`,

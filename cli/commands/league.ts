@@ -2,14 +2,17 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { usage } from '../failure.ts';
 import { readDocument } from '../input.ts';
-import { flag, type Options, portOption, text } from '../options.ts';
+import { hasFlag, type Options, portOption, text } from '../options.ts';
 import { type ExitStatus, warn, writeJson, writeText } from '../output.ts';
 import { writeFileWhole } from '../write-file.ts';
 import { VERSION } from '../../services/version.ts';
-import { tell, tellCampaign } from './campaign-named.ts';
+import { print, printCampaign } from './campaign-named.ts';
 
 /** Returns the location of the league's database. @throws UseCaseError for an empty value, or two that exclude each other */
-function whereOf(options: Options): { readonly database?: string | undefined; readonly data?: string | undefined } {
+function parseLocation(options: Options): {
+  readonly database?: string | undefined;
+  readonly data?: string | undefined;
+} {
   const database = text(options, 'database') ?? process.env['NOMARCH_DATABASE'];
   const data = text(options, 'data');
   if (database === '') throw usage('--database: expected the address of a database, got ""', 'database');
@@ -20,13 +23,13 @@ function whereOf(options: Options): { readonly database?: string | undefined; re
 }
 
 /** Maximum milliseconds to close when the database does not answer. */
-const LONGEST_CLOSE = 5000;
+const MAX_CLOSE_WAIT = 5000;
 
 /** Seconds to wait for an unreachable database. */
 const CONNECT_TIMEOUT = 300;
 
 /** Runs a task until a signal stops it. */
-async function untilStopped(run: (stopped: AbortSignal) => Promise<ExitStatus>): Promise<ExitStatus> {
+async function runUntilStopped(run: (stopped: AbortSignal) => Promise<ExitStatus>): Promise<ExitStatus> {
   const stopped = new AbortController();
   // A second signal must not end the process before its own database is stopped, which would keep running.
   const stop = (): void => {
@@ -44,15 +47,16 @@ async function untilStopped(run: (stopped: AbortSignal) => Promise<ExitStatus>):
 
 /** Serves until a signal stops it. */
 export const league = (options: Options): Promise<ExitStatus> =>
-  untilStopped((stopped) => serveUntil(stopped, options));
+  runUntilStopped((stopped) => serveUntil(stopped, options));
 
 /** Takes months and regents' decisions from the queue until a signal stops it. */
-export const worker = (options: Options): Promise<ExitStatus> => untilStopped((stopped) => workUntil(stopped, options));
+export const worker = (options: Options): Promise<ExitStatus> =>
+  runUntilStopped((stopped) => workUntil(stopped, options));
 
 /** Exits with status 1, so that a service manager such as systemd restarts it. */
 async function endWithFailure(why: string, close: () => Promise<void>): Promise<never> {
   warn(why);
-  await Promise.race([close(), wait(LONGEST_CLOSE)]);
+  await Promise.race([close(), wait(MAX_CLOSE_WAIT)]);
   // Connections to a hanging database never end by themselves.
   process.exit(1);
 }
@@ -61,9 +65,9 @@ const DATABASE_DIED =
   'its PostgreSQL has died or does not respond: the league exits, so that a service manager such as systemd restarts both';
 
 async function workUntil(stopped: AbortSignal, options: Options): Promise<ExitStatus> {
-  const { workForLeague } = await import('../../league/work.ts');
-  const working = await workForLeague({
-    ...whereOf(options),
+  const { startWorker } = await import('../../league/work.ts');
+  const working = await startWorker({
+    ...parseLocation(options),
     connectTimeout: CONNECT_TIMEOUT,
     signal: stopped,
   }).catch((error: unknown) => {
@@ -72,7 +76,7 @@ async function workUntil(stopped: AbortSignal, options: Options): Promise<ExitSt
   });
   if (!working) return 0;
   const { database } = working;
-  if (flag(options, 'json')) await writeJson({ database, version: VERSION });
+  if (hasFlag(options, 'json')) await writeJson({ database, version: VERSION });
   else await writeText(`The worker takes jobs of the league from ${database}. Stop it with Ctrl+C.`);
   const ended = stopped.aborted
     ? null
@@ -92,12 +96,12 @@ async function serveUntil(stopped: AbortSignal, options: Options): Promise<ExitS
   const host = text(options, 'host');
   const { serveLeague } = await import('../../league/serve.ts');
   const serving = await serveLeague({
-    ...whereOf(options),
+    ...parseLocation(options),
     host,
     port,
     metricsPort,
     origin: text(options, 'origin'),
-    behindProxy: flag(options, 'behindProxy'),
+    behindProxy: hasFlag(options, 'behindProxy'),
     logsAddresses: options['logAddresses'] !== false,
     smtp: text(options, 'smtp') ?? process.env['NOMARCH_SMTP'],
     from: text(options, 'from'),
@@ -116,7 +120,7 @@ async function serveUntil(stopped: AbortSignal, options: Options): Promise<ExitS
   });
   if (!serving) return 0;
   const { address, database, ownerLink } = serving;
-  if (flag(options, 'json')) await writeJson({ address, port: serving.port, database, ownerLink });
+  if (hasFlag(options, 'json')) await writeJson({ address, port: serving.port, database, ownerLink });
   else {
     const owner =
       ownerLink === null ? [] : [`Open this link to become the league’s owner (it works once): ${ownerLink}`];
@@ -137,17 +141,17 @@ export async function invite(options: Options): Promise<ExitStatus> {
   const seat = text(options, 'seat');
   if (seat === undefined || seat === '')
     throw usage('--seat: expected a player of the campaign, umpire, reader or owner', 'seat');
-  const { inviteFromHere } = await import('../../league/administer.ts');
-  const invitation = await inviteFromHere(whereOf(options), { campaign: text(options, 'campaign'), seat });
-  return tell(options, invitation, () => invitation.link);
+  const { inviteLocally } = await import('../../league/administer.ts');
+  const invitation = await inviteLocally(parseLocation(options), { campaign: text(options, 'campaign'), seat });
+  return print(options, invitation, () => invitation.link);
 }
 
 export async function importCampaign(file: string | undefined, options: Options): Promise<ExitStatus> {
-  const where = whereOf(options);
+  const where = parseLocation(options);
   const document = await readDocument(file ?? '-');
-  const { importFromHere } = await import('../../league/administer.ts');
-  const campaign = await importFromHere(where, document);
-  return tellCampaign(
+  const { importLocally } = await import('../../league/administer.ts');
+  const campaign = await importLocally(where, document);
+  return printCampaign(
     options,
     campaign,
     `Imported ${campaign.state.title} as campaign ${campaign.id}. It has no umpire yet: "nomarch league invite --campaign ${campaign.id} --seat umpire" creates a link.`,
@@ -158,9 +162,9 @@ export async function importCampaign(file: string | undefined, options: Options)
 export async function exportCampaign(options: Options): Promise<ExitStatus> {
   const id = text(options, 'campaign');
   if (id === undefined) throw usage('--campaign: expected a campaign’s id', 'campaign');
-  const secrets = flag(options, 'secrets') ? { secrets: true as const } : {};
-  const { exportFromHere } = await import('../../league/administer.ts');
-  const document = await exportFromHere(whereOf(options), { id, ...secrets });
+  const secrets = hasFlag(options, 'secrets') ? { secrets: true as const } : {};
+  const { exportLocally } = await import('../../league/administer.ts');
+  const document = await exportLocally(parseLocation(options), { id, ...secrets });
   const out = text(options, 'out');
   if (out === undefined) await writeJson(document);
   else await writeFileWhole(out, `${JSON.stringify(document, null, 2)}\n`);
@@ -169,10 +173,10 @@ export async function exportCampaign(options: Options): Promise<ExitStatus> {
 
 /** Checks the whole store, as a step before a backup. Exit status 1 if anything is damaged. */
 export async function check(options: Options): Promise<ExitStatus> {
-  const { checkFromHere } = await import('../../league/administer.ts');
-  const damage = await checkFromHere(whereOf(options));
+  const { checkLocally } = await import('../../league/administer.ts');
+  const damage = await checkLocally(parseLocation(options));
   const lines = damage.map(({ what, where }) => `${what}: ${where}`);
-  await tell(options, { damage }, () => lines.join('\n') || 'The store was checked. No damage was found.');
+  await print(options, { damage }, () => lines.join('\n') || 'The store was checked. No damage was found.');
   return damage.length === 0 ? 0 : 1;
 }
 
@@ -180,17 +184,17 @@ export async function check(options: Options): Promise<ExitStatus> {
 export async function backUp(options: Options): Promise<ExitStatus> {
   const out = text(options, 'out');
   if (out === undefined || out === '') throw usage('--out: expected the file to write', 'out');
-  const { backUpFromHere } = await import('../../league/administer.ts');
-  await backUpFromHere(whereOf(options), out);
-  return tell(options, { file: out }, () => `Backed up to ${out}.`);
+  const { backUpLocally } = await import('../../league/administer.ts');
+  await backUpLocally(parseLocation(options), out);
+  return print(options, { file: out }, () => `Backed up to ${out}.`);
 }
 
 /** Exit status 1 if anything in the restored backup is damaged. */
 export async function restore(file: string | undefined, options: Options): Promise<ExitStatus> {
   if (file === undefined) throw usage('expected the file of a backup', 'file');
-  const { restoreFromHere } = await import('../../league/administer.ts');
-  const damage = await restoreFromHere(whereOf(options), file);
+  const { restoreLocally } = await import('../../league/administer.ts');
+  const damage = await restoreLocally(parseLocation(options), file);
   const lines = damage.map(({ what, where }) => `${what}: ${where}`);
-  await tell(options, { damage }, () => lines.join('\n') || 'The backup was restored. No damage was found.');
+  await print(options, { damage }, () => lines.join('\n') || 'The backup was restored. No damage was found.');
   return damage.length === 0 ? 0 : 1;
 }

@@ -2,17 +2,17 @@ import type { StoredList } from '../../contract/lists.ts';
 import { formatCells } from '../../rules/core/army/list-columns.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import { findBook } from '../../rules/books.ts';
-import { type ExitStatus, table, writeJson, writeText } from '../output.ts';
+import { type ExitStatus, formatTable, writeJson, writeText } from '../output.ts';
 import { usage } from '../failure.ts';
-import { type Client, withStoreAtHand } from '../client.ts';
-import { flag, type Options, ruleBook, storeOption } from '../options.ts';
+import { type Client, withAvailableStore } from '../client.ts';
+import { hasFlag, type Options, parseRuleBook, storeOption } from '../options.ts';
 
 /** Formats a list's rows in the columns of its book. */
-export const rowsOf = (
+export const formatRows = (
   { entries }: Pick<StoredList, 'entries'>,
   { listColumns, currency }: Pick<RuleSystem, 'listColumns' | 'currency'>,
 ): string =>
-  table(
+  formatTable(
     entries.map(({ id, name, printed, cost, max }) => [
       `  ${id}`,
       name,
@@ -22,16 +22,16 @@ export const rowsOf = (
     ]),
   );
 
-const inFull = async (list: StoredList): Promise<string> =>
+const formatList = async (list: StoredList): Promise<string> =>
   [
     `${list.title} (${list.id}), ${list.period}`,
     list.source,
     '',
-    rowsOf(list, (await findBook(list.rules)?.load()) ?? { listColumns: [], currency: null }),
+    formatRows(list, (await findBook(list.rules)?.load()) ?? { listColumns: [], currency: null }),
   ].join('\n');
 
-const titles = (lists: readonly StoredList[]): string =>
-  table(
+const formatTitles = (lists: readonly StoredList[]): string =>
+  formatTable(
     lists.map(({ id, title, period, rules, entries }) => [
       id,
       title,
@@ -42,8 +42,8 @@ const titles = (lists: readonly StoredList[]): string =>
   );
 
 /** Returns one list. @throws UseCaseError for a list of another rule book than the requested one */
-async function oneList(client: Client, id: string, options: Options): Promise<StoredList> {
-  const rules = ruleBook(options);
+async function findList(client: Client, id: string, options: Options): Promise<StoredList> {
+  const rules = parseRuleBook(options);
   const list = await client.lists.one({ id });
   if (rules && list.rules !== rules) throw usage(`the list "${id}" is of ${list.rules}, not of ${rules}`, 'list');
   return list;
@@ -51,16 +51,16 @@ async function oneList(client: Client, id: string, options: Options): Promise<St
 
 /** Prints all lists by id, title, period and number of rows, or one list with its rows. */
 export async function lists(id: string | undefined, options: Options): Promise<ExitStatus> {
-  const rules = ruleBook(options);
-  const inJson = flag(options, 'json');
-  await withStoreAtHand(storeOption(options), async (client) => {
+  const rules = parseRuleBook(options);
+  const inJson = hasFlag(options, 'json');
+  await withAvailableStore(storeOption(options), async (client) => {
     if (id === undefined) {
       const all = await client.lists.all(rules ? { rules } : {});
-      await (inJson ? writeJson(all) : writeText(titles(all)));
+      await (inJson ? writeJson(all) : writeText(formatTitles(all)));
       return;
     }
-    const list = await oneList(client, id, options);
-    await (inJson ? writeJson(list) : writeText(await inFull(list)));
+    const list = await findList(client, id, options);
+    await (inJson ? writeJson(list) : writeText(await formatList(list)));
   });
   return 0;
 }

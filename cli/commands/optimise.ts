@@ -4,12 +4,12 @@ import { findBook } from '../../rules/books.ts';
 import { readArmy } from '../../services/armies/read-army.ts';
 import { withNamedStore } from '../client.ts';
 import { readJsonFile } from '../input.ts';
-import { expectRuleBook, flag, type Options, storeOption, text } from '../options.ts';
+import { expectRuleBook, hasFlag, type Options, storeOption, text } from '../options.ts';
 import { type ExitStatus, writeJson, writeText } from '../output.ts';
 import { writeFileWhole } from '../write-file.ts';
 
 /** Formats the added units in the words of the army's book. */
-export const optimisedWords = ({ army, words, added }: Optimised): string => {
+export const formatAdded = ({ army, words, added }: Optimised): string => {
   const currency = findBook(army.rules)?.currency;
   return [
     words,
@@ -19,7 +19,7 @@ export const optimisedWords = ({ army, words, added }: Optimised): string => {
 
 const FROM = ['list', 'owned', 'painted'] as const;
 
-function readFrom(value = 'list'): (typeof FROM)[number] {
+function parseSource(value = 'list'): (typeof FROM)[number] {
   const from = FROM.find((known) => known === value);
   if (from) return from;
   throw new UseCaseError('BAD_INPUT', `--from: expected one of ${FROM.join(', ')}, got "${value}"`, 'from');
@@ -29,7 +29,7 @@ function readFrom(value = 'list'): (typeof FROM)[number] {
 export async function optimise(file: string | undefined, options: Options): Promise<ExitStatus> {
   const army = readArmy(await readJsonFile(file ?? '-'));
   expectRuleBook(options, army.rules, 'the army');
-  const from = readFrom(text(options, 'from'));
+  const from = parseSource(text(options, 'from'));
   const answer = await withNamedStore(storeOption(options), async (client) => {
     const aims = await client.armies.aims({ rules: army.rules });
     const aim = text(options, 'aim') ?? aims[0]?.id;
@@ -42,7 +42,7 @@ export async function optimise(file: string | undefined, options: Options): Prom
   });
   const out = text(options, 'out');
   if (out !== undefined) await writeFileWhole(out, `${JSON.stringify(answer.army, null, 2)}\n`);
-  if (flag(options, 'json')) await writeJson({ ...answer, objective: answer.words });
-  else await writeText(optimisedWords(answer));
+  if (hasFlag(options, 'json')) await writeJson({ ...answer, objective: answer.words });
+  else await writeText(formatAdded(answer));
   return 0;
 }

@@ -3,20 +3,29 @@ import { parseInput, type ProcedureAnswer } from '../../rules/core/procedure.ts'
 import { usage } from '../failure.ts';
 import { rulesClient } from '../client.ts';
 import { answerLines, readJsonFile } from '../input.ts';
-import { expectRuleBook, flag, type Options, ruleBook, rulings, settings, text, typedFaces } from '../options.ts';
-import { type ExitStatus, table, writeJson, writeText } from '../output.ts';
+import {
+  expectRuleBook,
+  hasFlag,
+  type Options,
+  parseRuleBook,
+  parseRulings,
+  parseSettings,
+  text,
+  parseTypedFaces,
+} from '../options.ts';
+import { type ExitStatus, formatTable, writeJson, writeText } from '../output.ts';
 
 export async function procedures(options: Options): Promise<ExitStatus> {
-  const rules = ruleBook(options);
+  const rules = parseRuleBook(options);
   const all = (await (await rulesClient()).rules.procedures()).filter(
     ({ id }) => rules === undefined || id.startsWith(`${rules}/`),
   );
-  if (flag(options, 'json')) await writeJson(all);
-  else await writeText(table(all.map(({ id, title, dice }) => [id, title, dice.join(', ') || 'no dice'])));
+  if (hasFlag(options, 'json')) await writeJson(all);
+  else await writeText(formatTable(all.map(({ id, title, dice }) => [id, title, dice.join(', ') || 'no dice'])));
   return 0;
 }
 
-function inWords({ outcome, dice, steps, rulings: consulted }: ProcedureAnswer): string {
+function formatAnswer({ outcome, dice, steps, rulings: consulted }: ProcedureAnswer): string {
   return [
     ...steps.map((step) => `${step.text} (${step.citation})`),
     ...dice.map(({ die, face, what, card }) => `${die} ${card ?? face}: ${what}`),
@@ -44,8 +53,8 @@ export async function resolve(
   options: Options,
 ): Promise<ExitStatus> {
   const client = await rulesClient();
-  const inForce = rulings(options);
-  const typed = settings(options);
+  const inForce = parseRulings(options);
+  const typed = parseSettings(options);
   const batch = text(options, 'batch');
   if (batch !== undefined) {
     if (procedure !== undefined) throw usage('--batch takes the procedures from its file', 'procedure');
@@ -61,12 +70,12 @@ export async function resolve(
   }
   if (procedure === undefined) throw usage('expected a procedure; "nomarch procedures" lists them', 'procedure');
   const input = file === undefined ? {} : await readJsonFile(file);
-  const dice = typedFaces(options);
+  const dice = parseTypedFaces(options);
   const seed = text(options, 'seed');
   if (dice !== undefined && seed !== undefined) throw usage('expected either --dice or --seed, not both', 'seed');
   const answer = await client.rules.resolve({ procedure, input, dice, seed, rulings: inForce, settings: typed });
   expectRuleBook(options, answer.procedure.split('/')[0] ?? '', 'the procedure');
-  if (flag(options, 'json')) await writeJson(answer);
-  else await writeText(inWords(answer));
+  if (hasFlag(options, 'json')) await writeJson(answer);
+  else await writeText(formatAnswer(answer));
   return 0;
 }

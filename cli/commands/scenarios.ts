@@ -1,15 +1,15 @@
-import { withFirstStore, withStoreAtHand } from '../client.ts';
+import { withFirstStore, withAvailableStore } from '../client.ts';
 import { readJsonFile } from '../input.ts';
 import { type Options, storeOption, text } from '../options.ts';
-import { type ExitStatus, table, writeJson } from '../output.ts';
+import { type ExitStatus, formatTable, writeJson } from '../output.ts';
 import { writeFileWhole } from '../write-file.ts';
-import { tell } from './campaign-named.ts';
+import { print } from './campaign-named.ts';
 
 /** Prints the shipped and the user's own scenarios. */
 export async function scenarios(options: Options): Promise<ExitStatus> {
-  const all = await withStoreAtHand(storeOption(options), (client) => client.campaigns.scenarios());
-  return tell(options, all, () =>
-    table(
+  const all = await withAvailableStore(storeOption(options), (client) => client.campaigns.scenarios());
+  return print(options, all, () =>
+    formatTable(
       all.map(({ id, title, players, provinces, shipped }) => [
         id,
         title,
@@ -23,7 +23,7 @@ export async function scenarios(options: Options): Promise<ExitStatus> {
 
 /** Prints a scenario's document, to copy and change. */
 export async function scenario(id: string | undefined, options: Options): Promise<ExitStatus> {
-  const document = await withStoreAtHand(storeOption(options), (client) =>
+  const document = await withAvailableStore(storeOption(options), (client) =>
     client.campaigns.openScenario({ id: id ?? '' }),
   );
   const out = text(options, 'out');
@@ -35,10 +35,10 @@ export async function scenario(id: string | undefined, options: Options): Promis
 export async function keepScenario(file: string | undefined, options: Options): Promise<ExitStatus> {
   const document = await readJsonFile(file ?? '-');
   const kept = await withFirstStore(storeOption(options), (client) => client.campaigns.saveScenario({ document }));
-  return tell(options, kept, () => `Saved ${kept.title} as scenario ${kept.id}.`);
+  return print(options, kept, () => `Saved ${kept.title} as scenario ${kept.id}.`);
 }
 
 export async function dropScenario(id: string | undefined, options: Options): Promise<ExitStatus> {
-  await withStoreAtHand(storeOption(options), (client) => client.campaigns.removeScenario({ id: id ?? '' }));
-  return tell(options, { id }, () => `Removed scenario ${id ?? ''}.`);
+  await withAvailableStore(storeOption(options), (client) => client.campaigns.removeScenario({ id: id ?? '' }));
+  return print(options, { id }, () => `Removed scenario ${id ?? ''}.`);
 }

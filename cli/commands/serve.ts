@@ -1,5 +1,5 @@
 import { usage } from '../failure.ts';
-import { flag, type Options, portOption, storeOption } from '../options.ts';
+import { hasFlag, type Options, portOption, storeOption } from '../options.ts';
 import { type ExitStatus, writeJson, writeText } from '../output.ts';
 
 /** Serves until a signal stops it. */
@@ -17,7 +17,7 @@ export async function serve(options: Options): Promise<ExitStatus> {
   // Listens before the address is printed, since its reader may stop the server at once.
   const stopped = host.serveUntilStopped(serving);
   const { address, store, lost } = serving;
-  if (flag(options, 'json')) await writeJson({ address, port: serving.port, store });
+  if (hasFlag(options, 'json')) await writeJson({ address, port: serving.port, store });
   else {
     const choice = lost === '' ? '' : `${lost} Choose what to do on the page.\n`;
     await writeText(`${choice}Nomarch is open at ${address}\nStore: ${store}\nStop it with Ctrl+C.`);

@@ -9,31 +9,31 @@ import { suggestBackup } from '../../db/sqlite/retention.ts';
 import { type OpenStore, openStore } from '../../db/sqlite/store.ts';
 import { type Client, withStore } from '../client.ts';
 import { usage } from '../failure.ts';
-import { flag, type Options, storeOption, text } from '../options.ts';
+import { hasFlag, type Options, storeOption, text } from '../options.ts';
 import { type ExitStatus, warn, writeJson, writeText } from '../output.ts';
 
 const clock = (): string => new Date().toISOString();
 
-const fileOf = (options: Options): string => resolve(storeOption(options) ?? getDefaultStoreFile());
+const getStoreFile = (options: Options): string => resolve(storeOption(options) ?? getDefaultStoreFile());
 
-async function tell(options: Options, document: object, words: string): Promise<ExitStatus> {
-  await (flag(options, 'json') ? writeJson(document) : writeText(words));
+async function print(options: Options, document: object, words: string): Promise<ExitStatus> {
+  await (hasFlag(options, 'json') ? writeJson(document) : writeText(words));
   return 0;
 }
 
 /** Returns the name of a backup given by file or name. */
-const nameOf = (from: string | undefined): string | undefined => from?.split(/[\\/]/).at(-1);
+const getBackupName = (from: string | undefined): string | undefined => from?.split(/[\\/]/).at(-1);
 
 export async function restore(options: Options): Promise<ExitStatus> {
-  const store = fileOf(options);
-  const restored = restoreBackup(store, clock(), nameOf(text(options, 'from')));
+  const store = getStoreFile(options);
+  const restored = restoreBackup(store, clock(), getBackupName(text(options, 'from')));
   const backup = getBackupPath(store, restored.name);
   const words = `Restored ${store} from ${backup}: ${describeBackup(restored)}.`;
-  return tell(options, { store, backup, holds: restored.holds }, words);
+  return print(options, { store, backup, holds: restored.holds }, words);
 }
 
 export async function list(options: Options): Promise<ExitStatus> {
-  const store = fileOf(options);
+  const store = getStoreFile(options);
   const decision = decideAction(readFolder(store).facts);
   const lost = toLostStore(store, decision)?.why ?? null;
   const backups = readBackups(store);
@@ -48,40 +48,40 @@ export async function list(options: Options): Promise<ExitStatus> {
     ),
     ...(aside.length === 0 ? [] : ['Set aside:', ...aside.map((file) => `  ${file}`)]),
   ];
-  return tell(options, { store, lost, backups, suggested, aside }, lines.join('\n'));
+  return print(options, { store, lost, backups, suggested, aside }, lines.join('\n'));
 }
 
 export async function backup(options: Options): Promise<ExitStatus> {
-  const store = existing(options);
+  const store = expectStore(options);
   await withOpen(store, (opened) => opened.backUp());
   const [newest] = readBackups(store);
   if (!newest) throw usage(`${store}: no backup was found`, 'db');
-  return tell(options, { store, backup: newest }, `Backed up: ${newest.name}, ${describeBackup(newest)}.`);
+  return print(options, { store, backup: newest }, `Backed up: ${newest.name}, ${describeBackup(newest)}.`);
 }
 
 /** @throws UseCaseError if there is no store: reading commands create none */
-function existing(options: Options): string {
-  const store = fileOf(options);
+function expectStore(options: Options): string {
+  const store = getStoreFile(options);
   if (decideAction(readFolder(store).facts) === 'begin') throw usage(`there is no store at ${store} yet`, 'db');
   return store;
 }
 
 /** Maximum repair passes: a row that depends on another can be repaired only after it. */
-const PASSES = 5;
+const MAX_PASSES = 5;
 
 /** Restores damaged rows from intact backups. Exit status 1 if damage remains. */
 export async function mend(options: Options): Promise<ExitStatus> {
-  const store = existing(options);
+  const store = expectStore(options);
   const { mended, left } = await withOpen(store, async (opened) => {
-    const done: Damaged[] = [];
+    const mendedRows: Damaged[] = [];
     let found = await opened.damage();
-    for (let pass = 0; pass < PASSES && found.some(({ backup }) => backup !== null); pass += 1) {
-      const now = found.filter(({ row }) => row !== '' && opened.mend(row));
-      if (now.length === 0) break;
-      done.push(...now);
+    for (let pass = 0; pass < MAX_PASSES && found.some(({ backup }) => backup !== null); pass += 1) {
+      const repaired = found.filter(({ row }) => row !== '' && opened.mend(row));
+      if (repaired.length === 0) break;
+      mendedRows.push(...repaired);
       found = await opened.damage();
     }
-    return { mended: done, left: found };
+    return { mended: mendedRows, left: found };
   });
   const lines = [
     mended.length === 0 ? 'Nothing was restored.' : 'Restored:',
@@ -90,12 +90,12 @@ export async function mend(options: Options): Promise<ExitStatus> {
       ? ['No damage is left.']
       : ['Still damaged:', ...left.map((one) => `  ${describeDamage(one)}`)]),
   ];
-  await tell(options, { store, mended, left }, lines.join('\n'));
+  await print(options, { store, mended, left }, lines.join('\n'));
   return left.length === 0 ? 0 : 1;
 }
 
 /** Verifies a campaign. Damage that prevents reading it is reported as an issue. */
-const issuesOf = (client: Client, id: string): Promise<readonly string[]> =>
+const listIssues = (client: Client, id: string): Promise<readonly string[]> =>
   client.campaigns.verify({ id }).then(
     ({ issues }) => issues,
     (error: unknown) => {
@@ -106,12 +106,12 @@ const issuesOf = (client: Client, id: string): Promise<readonly string[]> =>
 
 /** Checks every row and replays every campaign. Exit status 1 if anything is wrong. */
 export async function verify(options: Options): Promise<ExitStatus> {
-  const store = existing(options);
+  const store = expectStore(options);
   const damaged = await withOpen(store, ({ damage }) => damage());
   const unsound = await withStore(store, async (client) => {
     const campaigns = await client.campaigns.all();
     const verified = await Promise.all(
-      campaigns.map(async ({ id, title }) => ({ id, title, issues: await issuesOf(client, id) })),
+      campaigns.map(async ({ id, title }) => ({ id, title, issues: await listIssues(client, id) })),
     );
     return verified.filter(({ issues }) => issues.length > 0);
   });
@@ -127,7 +127,7 @@ export async function verify(options: Options): Promise<ExitStatus> {
       issues.map((issue) => ({ what: `campaign ${title}`, where: `campaign ${id}: ${issue}`, backup: null })),
     ),
   ];
-  await tell(options, { store, sound, damage, damaged, campaigns: unsound }, lines.join('\n'));
+  await print(options, { store, sound, damage, damaged, campaigns: unsound }, lines.join('\n'));
   return sound ? 0 : 1;
 }
 
@@ -141,18 +141,18 @@ async function withOpen<T>(file: string, work: (store: OpenStore) => Promise<T>)
 }
 
 export async function begin(options: Options): Promise<ExitStatus> {
-  const store = fileOf(options);
+  const store = getStoreFile(options);
   const { facts } = readFolder(store);
   if (decideAction(facts) === 'foreign') throw usage(`${store} is not a Nomarch store; it was not changed`, 'db');
-  if (await opensWhole(store)) throw usage(`the store ${store} can be opened; it was not changed`, 'db');
+  if (await canOpen(store)) throw usage(`the store ${store} can be opened; it was not changed`, 'db');
   const aside = decideAction(facts) === 'begin' ? null : setAsideStore(store, clock());
   (await openStore({ file: store, clock, begins: true })).close();
   const kept = aside === null ? '' : ` The old files were kept as ${aside}.`;
-  return tell(options, { store, aside }, `Created an empty store at ${store}.${kept}`);
+  return print(options, { store, aside }, `Created an empty store at ${store}.${kept}`);
 }
 
 /** Checks whether a usable store exists. */
-async function opensWhole(store: string): Promise<boolean> {
+async function canOpen(store: string): Promise<boolean> {
   if (decideAction(readFolder(store).facts) !== 'open') return false;
   try {
     (await openStore({ file: store, clock, backsUp: false })).close();
@@ -164,11 +164,11 @@ async function opensWhole(store: string): Promise<boolean> {
 }
 
 export async function salvage(options: Options): Promise<ExitStatus> {
-  const store = fileOf(options);
+  const store = getStoreFile(options);
   const out = resolve(text(options, 'out') ?? `${store}.rescued.sqlite`);
   const tables = await rescue(store, out);
   const damaged = tables.filter(({ isWhole }) => !isWhole).map(({ table }) => table);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const words = `${rows} rows were written to ${out}. ${damaged.length === 0 ? 'All tables are complete' : `Incomplete tables: ${damaged.join(', ')}`}.`;
-  return tell(options, { store, out, tables }, words);
+  return print(options, { store, out, tables }, words);
 }

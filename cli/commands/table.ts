@@ -1,22 +1,22 @@
 import { type TableBattle, tableBattleSchema } from '../../contract/table.ts';
-import { rulesClient, withFirstStore, withStoreAtHand } from '../client.ts';
-import { type ExitStatus, table, writeJson, writeText } from '../output.ts';
+import { rulesClient, withFirstStore, withAvailableStore } from '../client.ts';
+import { type ExitStatus, formatTable, writeJson, writeText } from '../output.ts';
 import { writeFileWhole } from '../write-file.ts';
 import { readJsonFile } from '../input.ts';
-import { flag, type Options, storeOption, text } from '../options.ts';
-import { tell } from './campaign-named.ts';
+import { hasFlag, type Options, storeOption, text } from '../options.ts';
+import { print } from './campaign-named.ts';
 
 /** Prints the battles, the most recently changed first. */
 export async function list(options: Options): Promise<ExitStatus> {
-  const all = await withStoreAtHand(storeOption(options), (client) => client.table.all());
-  return tell(options, all, () =>
-    table(all.map(({ id, title, rules, turn }) => [id, title, rules, turn === 0 ? 'setup' : `turn ${turn}`])),
+  const all = await withAvailableStore(storeOption(options), (client) => client.table.all());
+  return print(options, all, () =>
+    formatTable(all.map(({ id, title, rules, turn }) => [id, title, rules, turn === 0 ? 'setup' : `turn ${turn}`])),
   );
 }
 
 /** Prints a battle's document, including field and log. */
 export async function exportBattle(id: string | undefined, options: Options): Promise<ExitStatus> {
-  const { battle } = await withStoreAtHand(storeOption(options), (client) => client.table.open({ id: id ?? '' }));
+  const { battle } = await withAvailableStore(storeOption(options), (client) => client.table.open({ id: id ?? '' }));
   const out = text(options, 'out');
   if (out === undefined) await writeJson(battle);
   else await writeFileWhole(out, `${JSON.stringify(battle, null, 2)}\n`);
@@ -27,7 +27,7 @@ export async function exportBattle(id: string | undefined, options: Options): Pr
 export async function importBattle(file: string | undefined, options: Options): Promise<ExitStatus> {
   const battle = (await readJsonFile(file ?? '-')) as TableBattle;
   const stored = await withFirstStore(storeOption(options), (client) => client.table.create({ battle }));
-  return tell(options, stored, () => `Stored as battle ${stored.id}.`);
+  return print(options, stored, () => `Stored as battle ${stored.id}.`);
 }
 
 /** Prints the measurements of a battle's field. */
@@ -35,7 +35,7 @@ export async function field(file: string | undefined, options: Options): Promise
   const battle = (await readJsonFile(file ?? '-')) as TableBattle;
   const client = await rulesClient();
   const measured = await client.table.measure({ battle });
-  if (flag(options, 'json')) {
+  if (hasFlag(options, 'json')) {
     await writeJson(measured);
     return 0;
   }
@@ -43,7 +43,7 @@ export async function field(file: string | undefined, options: Options): Promise
   const names = new Map(known.sides.flatMap(({ units }) => units.map(({ id, name }) => [id, name] as const)));
   const named = (id: string): string => names.get(id) ?? id;
   await writeText(
-    table(
+    formatTable(
       measured.pairs.map(({ from, to, distance, aspect, inArc, inSight, contact, why }) => [
         named(from),
         named(to),

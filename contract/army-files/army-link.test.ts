@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { deflateSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { armyFileSchema } from '../../rules/core/army-file.ts';
-import { smallArmy } from '../../test/support/armies.ts';
+import { smallArmy } from '../../test/support/armies/armies.ts';
 import { armyFromLink, armyToLink, hasArmyLink } from './army-link.ts';
 
 const toLink = (bytes: Uint8Array): string => `nomarch:army/1/${Buffer.from(bytes).toString('base64url')}`;

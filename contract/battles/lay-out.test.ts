@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shippedLists } from '../../army-lists/shipped.ts';
 import { tableBattleSchema } from '../table.ts';
 import { findRuleSystem } from '../../rules/systems.ts';
-import { smallArmy } from '../../test/support/armies.ts';
+import { smallArmy } from '../../test/support/armies/armies.ts';
 import { layOut } from './lay-out.ts';
 
 const book = findRuleSystem('for-the-pharaoh')!;

@@ -113,16 +113,16 @@ async function withSnapshot<T>(url: string, work: (client: ClientBase) => Promis
 /** Writes a whole database to a file readable only by its owner. The file gets its name when it is complete. */
 export const writeBackup = (url: string, file: string, version: string): Promise<void> =>
   withSnapshot(url, async (client) => {
-    const part = `${file}.part`;
+    const partFile = `${file}.part`;
     try {
       await pipeline(
         Readable.from(addFooter(createLines(client, version))),
         createGzip(),
-        createWriteStream(part, { mode: 0o600, flush: true }),
+        createWriteStream(partFile, { mode: 0o600, flush: true }),
       );
-      await rename(part, file);
+      await rename(partFile, file);
     } catch (error) {
-      await rm(part, { force: true });
+      await rm(partFile, { force: true });
       throw error;
     }
   });

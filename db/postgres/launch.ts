@@ -125,14 +125,23 @@ async function makeReachable(binaries: string, folder: string, account: Account 
 
 /** Creates an empty cluster under a temporary name, so that `data` is always complete. */
 async function makeCluster(programs: Programs, data: string): Promise<void> {
-  const part = mkdtempSync(`${data}.part-`);
+  const partFolder = mkdtempSync(`${data}.part-`);
   try {
-    if (programs.account) chownSync(part, programs.account.uid, programs.account.gid);
+    if (programs.account) chownSync(partFolder, programs.account.uid, programs.account.gid);
     const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8'];
-    await runProgram(programs, 'initdb', ['-D', part, '-U', 'postgres', '-A', 'trust', '--data-checksums', ...locale]);
-    renameSync(part, data);
+    await runProgram(programs, 'initdb', [
+      '-D',
+      partFolder,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '--data-checksums',
+      ...locale,
+    ]);
+    renameSync(partFolder, data);
   } catch (error) {
-    rmSync(part, { recursive: true, force: true });
+    rmSync(partFolder, { recursive: true, force: true });
     // Another process has created it first.
     if (!existsSync(data))
       throw createError(`No database could be made in ${programs.folder}: ${getOutput(error)}`, error);
@@ -194,11 +203,16 @@ const SETTING = /^[\w.]+$/;
 
 async function start(programs: Programs, data: string, settings: Readonly<Record<string, string>>): Promise<void> {
   // The socket's folder is relative to `data`, so that the folder's own name may contain any characters.
-  const all = { listen_addresses: "''", unix_socket_directories: '..', unix_socket_permissions: '0700', ...settings };
+  const allSettings = {
+    listen_addresses: "''",
+    unix_socket_directories: '..',
+    unix_socket_permissions: '0700',
+    ...settings,
+  };
   for (const [name, value] of Object.entries(settings))
     if (!SETTING.test(name) || !SETTING.test(value))
       throw createError(`"${name}=${value}" is no setting of PostgreSQL.`);
-  const options = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`);
+  const options = Object.entries(allSettings).map(([name, value]) => `-c ${name}=${value}`);
   const log = join(programs.folder, 'postgres.log');
   try {
     await runProgram(programs, 'pg_ctl', ['start', '-w', '-D', data, '-l', log, '-o', options.join(' ')]);

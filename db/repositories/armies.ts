@@ -7,7 +7,7 @@ import { insertRows } from '../bulk-insert.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { checkIntact, NO_UNDO, readIntact, addUndoStep, readDocument, parseUndo, toUndoText } from '../stored-json.ts';
-import { inTransaction } from '../transaction.ts';
+import { runTransaction } from '../transaction.ts';
 
 export const toTallyColumns = ({ points, legal, errors, warnings }: StoredTally) => ({
   points,
@@ -123,7 +123,7 @@ const changeMany = (
   mustBeBinned: boolean,
   work: (transaction: Kysely<Tables>) => Promise<unknown>,
 ): Promise<BulkIssue | null> =>
-  inTransaction(db, async (transaction) => {
+  runTransaction(db, async (transaction) => {
     // Locks the armies and reads what is needed for checking them.
     const armies = new Map(
       (
@@ -187,12 +187,12 @@ export const armyRepository = (db: Kysely<Tables>): ArmyRepository => ({
       .execute(),
   unbinned: async (which = {}) => readIntact(await selectUnbinned(db, which), parseArmy),
   add: (first) =>
-    inTransaction(db, async (transaction) => {
+    runTransaction(db, async (transaction) => {
       await insertArmy(transaction, first.id, first.at, NO_UNDO);
       await insertVersion(transaction, toVersionRow(first, 1));
     }),
   addCopies: (copies) =>
-    inTransaction(db, async (transaction) => {
+    runTransaction(db, async (transaction) => {
       for (const copy of copies) {
         await insertArmy(transaction, copy.id, copy.at, NO_UNDO);
         await insertVersion(transaction, toVersionRow(copy, 1));
@@ -200,7 +200,7 @@ export const armyRepository = (db: Kysely<Tables>): ArmyRepository => ({
       }
     }),
   append: (next) =>
-    inTransaction(db, async (transaction) => {
+    runTransaction(db, async (transaction) => {
       const army = await selectHead(transaction, next.id);
       if (!army) return 'missing';
       if (army.newest !== next.base) return 'stale';
@@ -252,7 +252,7 @@ export const armyRepository = (db: Kysely<Tables>): ArmyRepository => ({
     return readDocument(keptTrialSchema, row.document, what, 'document');
   },
   keepTrial: (id, trial) =>
-    inTransaction(db, async (transaction) => {
+    runTransaction(db, async (transaction) => {
       if (!(await selectHead(transaction, id))) return false;
       await transaction
         .replaceInto('army_trial')

@@ -5,7 +5,7 @@ import type { StoredPin } from '../../services/repositories/campaigns.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { parseStored } from '../stored-json.ts';
-import { inTransaction, lockByName } from '../transaction.ts';
+import { runTransaction, lockByName } from '../transaction.ts';
 
 export const toProofRow = (campaign: string, seq: number, proof: PromiseProof): Tables['command_proof'] => ({
   campaign_id: campaign,
@@ -110,12 +110,12 @@ export const insertSecrets = (db: Kysely<Tables>, id: string, { secret, seed }: 
   db.insertInto('campaign_secret').values({ campaign_id: id, secret, seed }).execute();
 
 async function selectSecrets(db: Kysely<Tables>, id: string): Promise<CampaignSecrets | null> {
-  const found = await db
+  const row = await db
     .selectFrom('campaign_secret')
     .select(['secret', 'seed', intact('campaign_secret').as('intact')])
     .where('campaign_id', '=', id)
     .executeTakeFirst();
-  return found?.intact === 1 ? { secret: found.secret, seed: found.seed } : null;
+  return row?.intact === 1 ? { secret: row.secret, seed: row.seed } : null;
 }
 
 /** Returns the secrets of a campaign. Lost or damaged ones are permanently replaced by `others`. */
@@ -126,11 +126,11 @@ export async function getSecrets(
 ): Promise<CampaignSecrets> {
   const kept = await selectSecrets(db, id);
   if (kept) return kept;
-  return inTransaction(db, async (transaction) => {
+  return runTransaction(db, async (transaction) => {
     await lockByName(transaction, 'campaign secrets', id);
     // Checks again, because another process may have replaced them.
-    const now = await selectSecrets(transaction, id);
-    if (now) return now;
+    const current = await selectSecrets(transaction, id);
+    if (current) return current;
     const begun = others();
     await transaction
       .replaceInto('campaign_secret')

@@ -16,7 +16,7 @@ import { insertRows } from '../bulk-insert.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { readIntact } from '../stored-json.ts';
-import { inTransaction, isSqlite, runWrites } from '../transaction.ts';
+import { runTransaction, isSqlite, runWrites } from '../transaction.ts';
 import { getBranch, parseSummary, toSettingsColumns, toSettings, toStateColumns } from './campaign-row.ts';
 import {
   toCheckpoint,
@@ -162,10 +162,10 @@ const writeAtHead = (
   base: Pick<CampaignHead, 'seq' | 'hash'>,
   work: (transaction: Kysely<Tables>) => Promise<void>,
 ): Promise<Written> =>
-  inTransaction(db, async (transaction) => {
-    const now = await lockCampaign(transaction, id);
-    if (!now) return 'missing';
-    if (now.head_seq !== base.seq || now.head_hash !== base.hash) return 'stale';
+  runTransaction(db, async (transaction) => {
+    const current = await lockCampaign(transaction, id);
+    if (!current) return 'missing';
+    if (current.head_seq !== base.seq || current.head_hash !== base.hash) return 'stale';
     await work(transaction);
     return 'written';
   });
@@ -182,10 +182,10 @@ async function insertCampaignRow(
   state: CampaignState,
   head: HeadColumns,
 ): Promise<void> {
-  const rest = { filing: 0, changed_at: at, deadline: null, notes: '' };
+  const defaults = { filing: 0, changed_at: at, deadline: null, notes: '' };
   await db
     .insertInto('campaign')
-    .values({ id, ...toStateColumns(state), ...head, ...rest })
+    .values({ id, ...toStateColumns(state), ...head, ...defaults })
     .execute();
 }
 
@@ -359,23 +359,23 @@ export const campaignRepository = (db: Kysely<Tables>, known: StateCache): Campa
   foughtBattle: async (id, seq) => (await selectFoughtAt(db, id, seq))?.battle ?? null,
   damage: async (id) => ({ orders: await selectDamagedOrders(db, id), dice: await selectDamagedDice(db, id) }),
   projection: (id) => readProjection(db, id),
-  add: (campaign) => inTransaction(db, (transaction) => insertCampaign(transaction, campaign)),
-  branch: (branching) => inTransaction(db, (transaction) => insertBranch(transaction, branching)),
+  add: (campaign) => runTransaction(db, (transaction) => insertCampaign(transaction, campaign)),
+  branch: (branching) => runTransaction(db, (transaction) => insertBranch(transaction, branching)),
   async append(append) {
-    const written = await inTransaction(db, (transaction) => insertAppend(transaction, append));
+    const written = await runTransaction(db, (transaction) => insertAppend(transaction, append));
     const { id, events, snapshot } = append;
     if (written === 'written') known.put(id, events.at(-1)?.hash ?? '', snapshot.state);
     return written;
   },
   typedDice: async (id) => (await selectTypedDice(db, id)).map((row) => parseDice(id, row)),
   keepTypedDice: (id, base, typed) =>
-    inTransaction(db, async (transaction) => {
+    runTransaction(db, async (transaction) => {
       await lockCampaign(transaction, id);
       await putTypedDice(transaction, id, base, typed);
     }),
   fileOrders: (filing) => fileOrders(db, filing),
   withdrawOrders: (id, player, at) =>
-    inTransaction(db, async (transaction) => {
+    runTransaction(db, async (transaction) => {
       await lockCampaign(transaction, id);
       if ((await deleteWaitingOrders(transaction, id, player)) === 0) return false;
       await raiseFiling(transaction, id, at);
@@ -390,7 +390,7 @@ export const campaignRepository = (db: Kysely<Tables>, known: StateCache): Campa
     return numUpdatedRows > 0n;
   },
   remove: (id) =>
-    inTransaction(db, async (transaction) => {
+    runTransaction(db, async (transaction) => {
       await deleteNotebooks(transaction, id);
       const { numDeletedRows } = await transaction.deleteFrom('campaign').where('id', '=', id).executeTakeFirst();
       return numDeletedRows > 0n;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CollectionRepository } from '../../services/repositories/repositories.ts';
 import type { Tables } from '../tables.ts';
-import { inTransaction } from '../transaction.ts';
+import { runTransaction } from '../transaction.ts';
 
 export const collectionRepository = (db: Kysely<Tables>): CollectionRepository => ({
   all: (rules) =>
@@ -15,7 +15,7 @@ export const collectionRepository = (db: Kysely<Tables>): CollectionRepository =
       .orderBy('entry')
       .execute(),
   put: (items) =>
-    inTransaction(db, async (transaction) => {
+    runTransaction(db, async (transaction) => {
       for (const { rules, list, entry, name, owned, painted } of items)
         await (
           owned === 0

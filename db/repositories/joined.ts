@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { JoinedRepository, AnswerName } from '../../services/repositories/repositories.ts';
 import type { Tables } from '../tables.ts';
-import { inTransaction } from '../transaction.ts';
+import { runTransaction } from '../transaction.ts';
 
 const selectSeats = (db: Kysely<Tables>) =>
   db
@@ -18,7 +18,7 @@ export const joinedRepository = (db: Kysely<Tables>): JoinedRepository => ({
     return row ? { ...row, isWaiting: row.isWaiting === 1 } : null;
   },
   async put({ campaign, player, origin, leagueKey, session, deadlineAt, isWaiting, refreshedAt }) {
-    const others = {
+    const columns = {
       origin,
       league_key: leagueKey,
       session,
@@ -28,12 +28,12 @@ export const joinedRepository = (db: Kysely<Tables>): JoinedRepository => ({
     };
     await db
       .insertInto('joined_seat')
-      .values({ campaign, player, ...others })
-      .onConflict((conflict) => conflict.columns(['campaign', 'player']).doUpdateSet(others))
+      .values({ campaign, player, ...columns })
+      .onConflict((conflict) => conflict.columns(['campaign', 'player']).doUpdateSet(columns))
       .execute();
   },
   remove: (campaign, player) =>
-    inTransaction(db, async (transaction) => {
+    runTransaction(db, async (transaction) => {
       for (const table of ['joined_seat', 'joined_answer'] as const)
         await transaction.deleteFrom(table).where('campaign', '=', campaign).where('player', '=', player).execute();
     }),
@@ -48,7 +48,7 @@ export const joinedRepository = (db: Kysely<Tables>): JoinedRepository => ({
     return Object.fromEntries(rows.map(({ name, answer }) => [name, answer]));
   },
   saveAnswers: (campaign, player, answers) =>
-    inTransaction(db, async (transaction) => {
+    runTransaction(db, async (transaction) => {
       for (const [name, answer] of Object.entries(answers))
         await transaction
           .replaceInto('joined_answer')

@@ -58,7 +58,7 @@ export type ReadEntry = Tables['list_entry'] & Intact;
 /** @throws StoreError STORE_DAMAGED if the list or one of its rows was changed outside the program */
 export function parseList(row: Tables['nation_list'] & Intact, entries: readonly ReadEntry[]): StoredList {
   const what = `list “${row.title}”`;
-  for (const part of [row, ...entries]) checkIntact(part, what);
+  for (const item of [row, ...entries]) checkIntact(item, what);
   const lines = entries.map(({ id, name, cost, max, ...entry }) => ({
     ...{ id, name, cost, max },
     ...parseColumns(entry, ['printed', 'troop', 'notes', 'options'], `${what}, its line “${name}”,`),

@@ -8,7 +8,7 @@ import { insertRows } from '../bulk-insert.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { NO_UNDO, readIntact, addUndoStep, parseUndo, toUndoText } from '../stored-json.ts';
-import { inTransaction, lockByName } from '../transaction.ts';
+import { runTransaction, lockByName } from '../transaction.ts';
 import {
   toEntryRow,
   toListRow,
@@ -114,9 +114,9 @@ async function readList(db: Database, id: string): Promise<StoredList | null> {
 
 /** Returns the lists that armies use, with one of them replacing the stored version. */
 async function readUsedLists(db: Database, armies: readonly ArmyFile[], list: NationList): Promise<FindList> {
-  const others = new Set(armies.flatMap(getListIds));
-  others.delete(list.id);
-  if (others.size === 0) return withList(list, () => null);
+  const ids = new Set(armies.flatMap(getListIds));
+  ids.delete(list.id);
+  if (ids.size === 0) return withList(list, () => null);
   const stored = new Map(
     (
       await readLists(
@@ -125,7 +125,7 @@ async function readUsedLists(db: Database, armies: readonly ArmyFile[], list: Na
           .selectFrom('nation_list')
           .selectAll()
           .select(intact('nation_list').as('intact'))
-          .where('id', 'in', [...others])
+          .where('id', 'in', [...ids])
           .execute(),
       )
     ).map((one) => [one.id, one]),
@@ -149,9 +149,9 @@ async function writeList(db: Database, list: StoredList, undo: string, tally: Ca
 }
 
 /** Returns the newest version of a list. For an own list, this may be an update that is not active yet. */
-async function getNewest(db: Database, { origin, basedOn, ...inForce }: StoredList): Promise<StoredList> {
-  const update = origin === 'own' ? await selectUpdate(db, inForce.id) : undefined;
-  return { ...(update ? parseUpdate(update) : inForce), origin, basedOn };
+async function getNewest(db: Database, { origin, basedOn, ...current }: StoredList): Promise<StoredList> {
+  const update = origin === 'own' ? await selectUpdate(db, current.id) : undefined;
+  return { ...(update ? parseUpdate(update) : current), origin, basedOn };
 }
 
 /** Stores the list kept by some armies and switches them to it, each as a new version that can be undone. */
@@ -239,8 +239,8 @@ export const listRepository = (db: Database): ListRepository => ({
       .where('version', '=', version)
       .executeTakeFirst();
     if (past) return parsePast(past).list;
-    const inForce = await readList(db, id);
-    const newest = inForce && (await getNewest(db, inForce));
+    const current = await readList(db, id);
+    const newest = current && (await getNewest(db, current));
     if (newest?.version !== version) return null;
     const { origin: _origin, basedOn: _basedOn, ...list } = newest;
     return list;
@@ -248,23 +248,23 @@ export const listRepository = (db: Database): ListRepository => ({
   async synchronise(lists, tally) {
     const { added, newer } = await findChanges(db, lists);
     if (added.length + newer.length === 0) return;
-    await inTransaction(db, async (transaction) => {
+    await runTransaction(db, async (transaction) => {
       await lockByName(transaction, LISTS_LOCK);
       // Checks again, because another process may have stored them.
-      const now = await findChanges(transaction, lists);
-      for (const list of now.added) await writeList(transaction, toShippedList(list), NO_UNDO, tally);
-      for (const list of now.newer) await putUpdate(transaction, toUpdateRow(list));
+      const diff = await findChanges(transaction, lists);
+      for (const list of diff.added) await writeList(transaction, toShippedList(list), NO_UNDO, tally);
+      for (const list of diff.newer) await putUpdate(transaction, toUpdateRow(list));
     });
   },
   add: (list, tally) =>
-    inTransaction(db, async (transaction) => {
+    runTransaction(db, async (transaction) => {
       await lockByName(transaction, LISTS_LOCK);
       if (await selectList(transaction, list.id)) return false;
       await writeList(transaction, list, NO_UNDO, tally);
       return true;
     }),
   replace: (list, base, at, { tally, isAffected }, undo) =>
-    inTransaction(db, async (transaction) => {
+    runTransaction(db, async (transaction) => {
       await lockByName(transaction, LISTS_LOCK);
       const row = await selectList(transaction, list.id);
       const [inForce] = row ? await addEntries(transaction, [row]) : [];
@@ -289,7 +289,7 @@ export const listRepository = (db: Database): ListRepository => ({
       return 'written';
     }),
   remove: (id) =>
-    inTransaction(db, async (transaction) => {
+    runTransaction(db, async (transaction) => {
       await lockByName(transaction, LISTS_LOCK);
       if (!(await selectList(transaction, id))) return null;
       // Armies whose newest version uses the list, including those in the bin.
@@ -317,7 +317,7 @@ export const listRepository = (db: Database): ListRepository => ({
       parseUpdate,
     ),
   acceptUpdate: (id, at, tally, kept) =>
-    inTransaction(db, async (transaction) => {
+    runTransaction(db, async (transaction) => {
       await lockByName(transaction, LISTS_LOCK);
       const update = await selectUpdate(transaction, id);
       const row = await selectList(transaction, id);

@@ -4,7 +4,7 @@ import type { MapRepository, NewMap, OwnMap } from '../../services/repositories/
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { checkIntact, readDocument, parseStored, createUnreadableError } from '../stored-json.ts';
-import { inTransaction } from '../transaction.ts';
+import { runTransaction } from '../transaction.ts';
 
 /** Returns the columns written by a change of the map itself. */
 const toDrawnColumns = ({ sheet, topology }: Pick<OwnMap, 'sheet' | 'topology'>) => ({
@@ -86,7 +86,7 @@ export const mapRepository = (db: Kysely<Tables>): MapRepository => ({
     return (numInsertedOrUpdatedRows ?? 0n) > 0n;
   },
   save: ({ id, base, at, ...drawn }) =>
-    inTransaction(db, async (transaction) => {
+    runTransaction(db, async (transaction) => {
       const stored = await selectMapVersion(transaction, id);
       if (!stored) return 'missing';
       checkIntact(stored, `map “${stored.title}”`);
@@ -100,7 +100,7 @@ export const mapRepository = (db: Kysely<Tables>): MapRepository => ({
       return version;
     }),
   setPicture: (id, picture, at) =>
-    inTransaction(db, async (transaction) => {
+    runTransaction(db, async (transaction) => {
       const stored = await selectMapVersion(transaction, id);
       if (!stored) return false;
       checkIntact(stored, `map “${stored.title}”`);

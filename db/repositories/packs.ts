@@ -8,7 +8,7 @@ import type { KeptPack, PackRepository } from '../../services/repositories/repos
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { checkIntact, readDocument, parseStored, validateStored } from '../stored-json.ts';
-import { inTransaction, lockByName } from '../transaction.ts';
+import { runTransaction, lockByName } from '../transaction.ts';
 
 export const toOrdersText = (orders: OrdersFile | null): string | null =>
   orders === null ? null : JSON.stringify(orders);
@@ -67,7 +67,7 @@ export const packRepository = (db: Kysely<Tables>): PackRepository => ({
     return row ? parsePack(row) : null;
   },
   change: (campaign, player, change) =>
-    inTransaction(db, async (transaction) => {
+    runTransaction(db, async (transaction) => {
       await lockByName(transaction, 'pack', campaign, player);
       const row = await selectPack(transaction, campaign, player);
       const changed = await change(row ? parsePack(row) : null);
@@ -84,7 +84,7 @@ export const packRepository = (db: Kysely<Tables>): PackRepository => ({
     return numDeletedRows > 0n;
   },
   getOwnSecret: (make) =>
-    inTransaction(db, async (transaction) => {
+    runTransaction(db, async (transaction) => {
       await lockByName(transaction, SECRET_KEY);
       const kept = await transaction
         .selectFrom('setting')
@@ -98,11 +98,11 @@ export const packRepository = (db: Kysely<Tables>): PackRepository => ({
           parseStored(kept.value, 'key of the player’s own', 'value'),
           'key of the player’s own',
         );
-      const made = make();
+      const created = make();
       await transaction
         .replaceInto('setting')
-        .values({ key: SECRET_KEY, value: JSON.stringify(made) })
+        .values({ key: SECRET_KEY, value: JSON.stringify(created) })
         .execute();
-      return made;
+      return created;
     }),
 });

@@ -4,7 +4,7 @@ import type { ScenarioRepository } from '../../services/repositories/repositorie
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { checkIntact, readIntact, parseStored } from '../stored-json.ts';
-import { inTransaction, lockByName } from '../transaction.ts';
+import { runTransaction, lockByName } from '../transaction.ts';
 
 const toScenarioRow = (scenario: Scenario, at: string): Tables['scenario'] => ({
   id: scenario.id,
@@ -44,7 +44,7 @@ export const scenarioRepository = (db: Kysely<Tables>): ScenarioRepository => ({
     return row ? parseScenario(row) : null;
   },
   put: (scenario, at, mayReplace) =>
-    inTransaction(db, async (transaction) => {
+    runTransaction(db, async (transaction) => {
       await lockByName(transaction, 'scenario', scenario.id);
       const row = await selectScenario(transaction, scenario.id);
       if (!mayReplace(row ? parseScenario(row) : null)) return false;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { SettingRepository } from '../../services/repositories/repositories.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
-import { inTransaction } from '../transaction.ts';
+import { runTransaction } from '../transaction.ts';
 import { checkIntact, readIntact, parseStored } from '../stored-json.ts';
 
 export const settingRepository = (db: Kysely<Tables>): SettingRepository => ({
@@ -18,7 +18,7 @@ export const settingRepository = (db: Kysely<Tables>): SettingRepository => ({
     return Object.fromEntries(settings);
   },
   async put(settings) {
-    await inTransaction(db, async (transaction) => {
+    await runTransaction(db, async (transaction) => {
       for (const [key, value] of Object.entries(settings))
         await transaction
           .replaceInto('setting')

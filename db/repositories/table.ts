@@ -13,7 +13,7 @@ import {
   parseUndo,
   toUndoText,
 } from '../stored-json.ts';
-import { inTransaction } from '../transaction.ts';
+import { runTransaction } from '../transaction.ts';
 
 /** Returns the columns written by a save. */
 const toBattleColumns = ({ battle, sides, at, what }: Omit<BattleChange, 'id' | 'base' | 'undo'>) => ({
@@ -139,7 +139,7 @@ export const tableRepository = (db: Kysely<Tables>): TableRepository => ({
       .execute();
   },
   save: ({ id, base, undo, ...battle }) =>
-    inTransaction(db, async (transaction) => {
+    runTransaction(db, async (transaction) => {
       // Reads and locks the battle on which the new version is based.
       const stored = await transaction
         .selectFrom('table_battle')
@@ -175,7 +175,7 @@ export const tableRepository = (db: Kysely<Tables>): TableRepository => ({
       return version;
     }),
   remove: (id) =>
-    inTransaction(db, async (transaction) => {
+    runTransaction(db, async (transaction) => {
       await transaction.deleteFrom('battle_past').where('battle_id', '=', id).execute();
       const { numDeletedRows } = await transaction.deleteFrom('table_battle').where('id', '=', id).executeTakeFirst();
       return numDeletedRows > 0n;

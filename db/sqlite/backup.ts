@@ -82,14 +82,14 @@ type BackupState = Pick<StoreBackup, 'isWhole' | 'holds'>;
 const cache = new Map<string, BackupState>();
 
 function inspect(path: string, key: string): BackupState {
-  const found = cache.get(key);
-  if (found) return found;
+  const cached = cache.get(key);
+  if (cached) return cached;
   const [, , , , , , , , digest, isDamaged] = BACKUP_NAME.exec(basename(path)) ?? [];
   const isAsMade = digest === undefined || getDigest(path) === digest;
   const read = readBackup(path);
-  const whole = { ...read, isWhole: read.isWhole && isAsMade && isDamaged === undefined };
-  cache.set(key, whole);
-  return whole;
+  const entry = { ...read, isWhole: read.isWhole && isAsMade && isDamaged === undefined };
+  cache.set(key, entry);
+  return entry;
 }
 
 /** Returns half of the SHA-256 of a file, or '' if it is unreadable. */
@@ -149,10 +149,10 @@ async function copyStore(sqlite: Database.Database, to: string): Promise<void> {
   let lastProgress = performance.now();
   await sqlite.backup(to, {
     progress({ remainingPages }) {
-      const now = performance.now();
-      if (remainingPages !== minRemaining) lastProgress = now;
+      const time = performance.now();
+      if (remainingPages !== minRemaining) lastProgress = time;
       minRemaining = remainingPages;
-      if (now - lastProgress > MAX_STALL) throw new Error('the backup stood still');
+      if (time - lastProgress > MAX_STALL) throw new Error('the backup stood still');
       return 1000;
     },
   });
@@ -195,9 +195,9 @@ export async function createBackup(
 function deleteSuperfluous(file: string): void {
   const contents = new Map<string, BackupContent>();
   const getContent = (name: string): BackupContent => {
-    const found = contents.get(name) ?? readContent(getBackupPath(file, name));
-    contents.set(name, found);
-    return found;
+    const content = contents.get(name) ?? readContent(getBackupPath(file, name));
+    contents.set(name, content);
+    return content;
   };
   for (const { name } of findSuperfluous(readBackups(file), getContent))
     rmSync(getBackupPath(file, name), { force: true });

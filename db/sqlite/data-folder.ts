@@ -163,11 +163,11 @@ const MIN_LEFTOVER_AGE = 3_600_000;
 
 /** Deletes temporary files of interrupted copies. @param now ISO 8601 */
 export function deleteLeftovers(file: string, now: string): void {
-  const inFolder = (folder: string, start: string): string[] =>
+  const listMatches = (folder: string, start: string): string[] =>
     listNames(folder)
       .filter((name) => name.startsWith(start) && /\.part(-wal|-shm|-journal|\.lock)?$/.test(name))
       .map((name) => join(folder, name));
-  for (const path of [...inFolder(dirname(file), `${basename(file)}.`), ...inFolder(getBackupFolder(file), '')]) {
+  for (const path of [...listMatches(dirname(file), `${basename(file)}.`), ...listMatches(getBackupFolder(file), '')]) {
     const stat = statSync(path, { throwIfNoEntry: false });
     if (stat?.isFile() && Date.parse(now) - stat.mtimeMs > MIN_LEFTOVER_AGE) rmSync(path, { force: true });
   }

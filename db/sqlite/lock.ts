@@ -41,11 +41,11 @@ export function createFile(file: string): void {
 
 /** Removes all other users' rights to a store. New logs and indexes inherit the rights. */
 export function restrictRights(file: string): void {
-  for (const part of [file, `${file}-wal`, `${file}-shm`]) {
-    const stat = statSync(part, { throwIfNoEntry: false });
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) {
+    const stat = statSync(path, { throwIfNoEntry: false });
     if (stat === undefined || (stat.mode & 0o077) === 0) continue;
     try {
-      chmodSync(part, 0o600);
+      chmodSync(path, 0o600);
     } catch {
       // Another user's file, or a file system without rights.
     }

@@ -103,8 +103,8 @@ export async function rebuildHeader(sqlite: Database.Database, id: string): Prom
     .get(id, newest.last);
   const filed = sqlite.prepare<[string], string | null>('select max(filed_at) from filed_orders where campaign_id = ?');
   if (!end) return;
-  const at = filed.pluck().get(id) ?? '1970-01-01T00:00:00.000Z';
-  const head = { head_seq: end.seq, head_hash: end.hash, changed_at: at };
+  const changedAt = filed.pluck().get(id) ?? '1970-01-01T00:00:00.000Z';
+  const head = { head_seq: end.seq, head_hash: end.hash, changed_at: changedAt };
   sqlite.transaction(() => {
     for (const table of ['campaign_event', 'snapshot', 'command_proof']) {
       sqlite.prepare(`delete from ${table} where campaign_id = ? and seq > ?`).run(id, end.seq);

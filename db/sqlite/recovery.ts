@@ -81,17 +81,17 @@ const PARTS = ['', '-wal', '-shm'] as const;
  * a log from its store, which would lose its content. @returns the new path, or null if there was no store
  */
 function setAside(file: string, now: string, why: 'damaged' | 'replaced'): string | null {
-  const there = PARTS.filter((part) => existsSync(file + part));
-  if (there.length === 0) return null;
+  const suffixes = PARTS.filter((suffix) => existsSync(file + suffix));
+  if (suffixes.length === 0) return null;
   let aside = `${file}.${why}-${formatStamp(now)}`;
-  for (let number = 2; PARTS.some((part) => existsSync(aside + part)); number += 1)
+  for (let number = 2; PARTS.some((suffix) => existsSync(aside + suffix)); number += 1)
     aside = `${file}.${why}-${formatStamp(now)}-${number}`;
   try {
-    for (const part of there) linkSync(file + part, aside + part);
-    for (const part of there) rmSync(file + part);
+    for (const suffix of suffixes) linkSync(file + suffix, aside + suffix);
+    for (const suffix of suffixes) rmSync(file + suffix);
   } catch {
     // Some file systems have no links.
-    for (const part of there) if (existsSync(file + part)) renameSync(file + part, aside + part);
+    for (const suffix of suffixes) if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
   }
   flushFolder(file);
   return aside;

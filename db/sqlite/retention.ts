@@ -103,8 +103,8 @@ function isCovered(
 
 /** Returns the default backup for a restore: the newest intact one with content, else the newest intact one. */
 export function suggestBackup(backups: readonly StoreBackup[]): StoreBackup | null {
-  const whole = backups.filter(({ isWhole }) => isWhole);
+  const intact = backups.filter(({ isWhole }) => isWhole);
   const isEmpty = ({ holds }: StoreBackup): boolean =>
     holds === null || Object.values(holds).every((held) => held === 0);
-  return whole.find((backup) => !isEmpty(backup)) ?? whole[0] ?? null;
+  return intact.find((backup) => !isEmpty(backup)) ?? intact[0] ?? null;
 }

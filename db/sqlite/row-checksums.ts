@@ -102,12 +102,12 @@ export function* readBrokenRows(sqlite: Database, table: CheckedTable): Generato
   const text = getChecksumSql(sqlite, table);
   if (!text) return;
   const row = `"${table}"`;
-  const most = getPageSize(table);
+  const limit = getPageSize(table);
   const page = sqlite.prepare<[number, number], { id: number; key: string; intact: number }>(
     `select rowid as id, ${text.key(row)} as key, ${text.intact(row)} as intact
      from ${row} not indexed where rowid > ? order by rowid limit ?`,
   );
-  for (let rows = page.all(-1, most); rows.length > 0; rows = page.all(rows.at(-1)?.id ?? Infinity, most))
+  for (let rows = page.all(-1, limit); rows.length > 0; rows = page.all(rows.at(-1)?.id ?? Infinity, limit))
     yield rows.filter((each) => each.intact === 0).map(({ key }) => ({ table, key }));
   const lost = sqlite.prepare<[string], string>(
     `select of_key from row_seal where of_table = ? and of_key not in (select ${text.key(row)} from ${row} not indexed)`,
@@ -142,14 +142,14 @@ export function writeChecksum(sqlite: Database, { table, key }: BrokenRow): void
 /** Removes the checksum of a row by its earlier key, even if the key columns have changed. A row that is gone is recorded as lost. */
 function deleteChecksum(sqlite: Database, { table, key }: BrokenRow, names: readonly string[]): void {
   const row = `"${table}"`;
-  const now = getChecksumSql(sqlite, table);
+  const current = getChecksumSql(sqlite, table);
   const columns = new Set(sqlite.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(table));
   const { changes } =
-    now && names.every((name) => columns.has(name))
+    current && names.every((name) => columns.has(name))
       ? sqlite
           .prepare(
             `delete from row_seal where of_table = ?
-             and of_key in (select ${now.key(row)} from ${row} where json_array(${listColumns(names, row)}) = ?)`,
+             and of_key in (select ${current.key(row)} from ${row} where json_array(${listColumns(names, row)}) = ?)`,
           )
           .run(table, key)
       : { changes: 0 };

@@ -147,7 +147,7 @@ function createCopyFolder(): string {
 /** Copies the file and its write-ahead log. A truncated file is extended to its original size, because SQLite cannot read it otherwise. */
 function copyStore(folder: string, file: string): string {
   const copy = join(folder, basename(file));
-  for (const part of ['', '-wal']) if (existsSync(file + part)) copyFileSync(file + part, copy + part);
+  for (const suffix of ['', '-wal']) if (existsSync(file + suffix)) copyFileSync(file + suffix, copy + suffix);
   const header = readHeader(copy);
   if (header.kind === 'sqlite' && header.bytes > statSync(copy).size && header.bytes < MAX_BYTES)
     truncateSync(copy, header.bytes);
@@ -203,7 +203,7 @@ export async function rescue(file: string, into: string): Promise<readonly Salva
     chmodSync(into, 0o600);
     return salvaged;
   } catch (error) {
-    for (const part of ['', '-wal', '-shm']) rmSync(into + part, { force: true });
+    for (const suffix of ['', '-wal', '-shm']) rmSync(into + suffix, { force: true });
     throw error;
   } finally {
     rmSync(folder, { recursive: true, force: true });

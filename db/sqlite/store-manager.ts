@@ -139,8 +139,8 @@ export async function manageStore({
   }
 
   function backups(): StoreBackups {
-    const all = readBackups(file);
-    return { backups: all, suggested: suggestBackup(all)?.name ?? null };
+    const entries = readBackups(file);
+    return { backups: entries, suggested: suggestBackup(entries)?.name ?? null };
   }
 
   await openAgain();

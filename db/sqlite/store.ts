@@ -230,10 +230,10 @@ function openIntact(file: string, present: boolean): Database.Database {
     if (present && isCorruption(error)) throw createDamagedError(file, 'SQLite cannot read it');
     throw error;
   }
-  const found = present ? checkQuickly(sqlite) : null;
-  if (found === null) return sqlite;
+  const issue = present ? checkQuickly(sqlite) : null;
+  if (issue === null) return sqlite;
   sqlite.close();
-  throw createDamagedError(file, found);
+  throw createDamagedError(file, issue);
 }
 
 const getSize = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;

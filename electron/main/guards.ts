@@ -48,11 +48,11 @@ export const registerScheme = (): void => {
 export const serveRenderer = (session: Session, folder: string): void => {
   session.protocol.handle(SCHEME, async ({ url, method }) => {
     if (method !== 'GET') return createRefusal(405);
-    const found = getUrlOrigin(url) === APP_ORIGIN ? await readStaticFile(new URL(url).pathname, folder) : null;
-    if (found === null) return createRefusal(404);
+    const file = getUrlOrigin(url) === APP_ORIGIN ? await readStaticFile(new URL(url).pathname, folder) : null;
+    if (file === null) return createRefusal(404);
     // The type of `Buffer` allows shared memory, which `Response` does not accept.
-    const bytes = new Uint8Array(found.bytes);
-    return new Response(bytes, { headers: { ...GUARDING_HEADERS, ...found.headers, 'content-type': found.mediaType } });
+    const bytes = new Uint8Array(file.bytes);
+    return new Response(bytes, { headers: { ...GUARDING_HEADERS, ...file.headers, 'content-type': file.mediaType } });
   });
 };
 

@@ -50,8 +50,8 @@ const MAX_FILE_BYTES = 100_000_000;
 /** Reads a file that the user opened. @throws Error if there is no such file, or if the file is too large */
 export const readOpenedFile = async (path: string): Promise<{ readonly name: string; readonly text: string }> => {
   const name = basename(path);
-  const found = await stat(path).catch(() => null);
-  if (!found?.isFile()) throw new Error(`File not found: ${path}.`);
-  if (found.size > MAX_FILE_BYTES) throw new Error(`${name} is too large for Nomarch.`);
+  const stats = await stat(path).catch(() => null);
+  if (!stats?.isFile()) throw new Error(`File not found: ${path}.`);
+  if (stats.size > MAX_FILE_BYTES) throw new Error(`${name} is too large for Nomarch.`);
   return { name, text: await readFile(path, 'utf8') };
 };

@@ -24,8 +24,8 @@ import { type OpenedStore, openWindow, type StoreWindows, createStoreWindows } f
 
 /** Composition root of the desktop shell: one process with a window per store. */
 const buildFolder = join(import.meta.dirname, '..');
-const now = (): Date => new Date();
-const clock = (): string => now().toISOString();
+const readClock = (): Date => new Date();
+const clock = (): string => readClock().toISOString();
 const { origin, start } = chooseOrigin(app.isPackaged, process.env['ELECTRON_RENDERER_URL']);
 // In a checkout, the app's own path is one of the arguments.
 const launch = readLaunch(process.argv.slice(1), process.cwd(), [import.meta.filename, app.getAppPath()]);
@@ -133,12 +133,12 @@ const showSafeModeNotice = async (): Promise<void> => {
 
 const startApp = async (): Promise<void> => {
   const logs = app.getPath('logs');
-  const log = openLog(logs, now);
+  const log = openLog(logs, readClock);
   const lastRun = openLastRun(join(app.getPath('userData'), 'last-run.json'));
   const safe = launch.safe || lastRun.hasFailed;
   handleCrashes({
     log,
-    now,
+    now: readClock,
     recordCrash: () => {
       lastRun.record('crashed');
     },
@@ -239,7 +239,7 @@ const startApp = async (): Promise<void> => {
         const body = 'An update was downloaded. It will be installed when you quit Nomarch.';
         new Notification({ title: 'Nomarch', body }).show();
       },
-      now,
+      now: readClock,
       log,
     });
     app.on('will-quit', stopUpdateChecks);

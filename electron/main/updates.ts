@@ -43,9 +43,9 @@ export const startUpdateChecks = ({ isOn, load, findProblem, notify, now, log }:
     lastCheck = time;
     const updater = await load();
     updater.autoDownload = false;
-    const found = await updater.checkForUpdates();
-    if (!found?.isUpdateAvailable) return;
-    const problem = findProblem(found.updateInfo);
+    const result = await updater.checkForUpdates();
+    if (!result?.isUpdateAvailable) return;
+    const problem = findProblem(result.updateInfo);
     if (problem === '') {
       await updater.downloadUpdate();
       notify();

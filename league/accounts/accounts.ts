@@ -12,13 +12,13 @@ import {
 } from '../../services/routers/app.ts';
 import { VERSION } from '../../services/version.ts';
 import { endSession, endSessions } from '../auth/sessions.ts';
-import { accountCommand, ownAccount } from '../commands/account-command.ts';
+import { accountCommand, expectAccount } from '../commands/account-command.ts';
 import type { LeagueCall } from '../context/league-context.ts';
 import { SESSIONS_ENDED } from '../live/hints.ts';
 import { dayText, isoText, type LeagueDb } from '../store/league-store.ts';
 
 /** Account settings as the repository that the services expect. A guest has none. */
-const settingsOfAccount = (db: LeagueDb, account: string | null): SettingRepository => {
+const createSettingsRepository = (db: LeagueDb, account: string | null): SettingRepository => {
   const all = async (): Promise<Readonly<Record<string, unknown>>> => {
     if (account === null) return {};
     const row = await db.selectFrom('account').select('settings').where('id', '=', account).executeTakeFirst();
@@ -33,19 +33,19 @@ const settingsOfAccount = (db: LeagueDb, account: string | null): SettingReposit
   };
 };
 
-const asAccount = (app: AppContext, db: LeagueDb, account: string | null): AppContext => ({
+const createAccountContext = (app: AppContext, db: LeagueDb, account: string | null): AppContext => ({
   ...app,
-  repositories: { ...app.repositories, settings: settingsOfAccount(db, account) },
+  repositories: { ...app.repositories, settings: createSettingsRepository(db, account) },
 });
 
 export const settings = ({ league: { app, store }, actor }: LeagueCall): Promise<Settings> =>
-  settingsOf(asAccount(app, store.db, actor.account?.id ?? null));
+  settingsOf(createAccountContext(app, store.db, actor.account?.id ?? null));
 
 export const changeSettings = (call: LeagueCall, input: SettingsChange): Promise<Settings> =>
-  accountCommand(call, input, ({ app, db, account }) => change(asAccount(app, db, account), input));
+  accountCommand(call, input, ({ app, db, account }) => change(createAccountContext(app, db, account), input));
 
 /** Normalizes a name so that names that look alike are equal. */
-const looksOf = (name: string): string => name.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
+const normalizeName = (name: string): string => name.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
 
 interface Named {
   readonly account: string;
@@ -55,7 +55,7 @@ interface Named {
 }
 
 /** @throws UseCaseError REFUSED if another member of a campaign has the name */
-export async function expectNameOfItsOwn(db: LeagueDb, { account, name, campaign }: Named): Promise<void> {
+export async function expectUniqueName(db: LeagueDb, { account, name, campaign }: Named): Promise<void> {
   const others = await db
     .selectFrom('member')
     .innerJoin('account', 'account.id', 'member.account_id')
@@ -72,7 +72,7 @@ export async function expectNameOfItsOwn(db: LeagueDb, { account, name, campaign
         : from.selectFrom('campaign').select('campaign.id').where('campaign.id', '=', campaign),
     )
     .execute();
-  if (!others.some((other) => looksOf(other.name) === looksOf(name))) return;
+  if (!others.some((other) => normalizeName(other.name) === normalizeName(name))) return;
   throw new UseCaseError(
     'REFUSED',
     `Another member of this campaign is called “${name}”. Choose another name.`,
@@ -80,7 +80,7 @@ export async function expectNameOfItsOwn(db: LeagueDb, { account, name, campaign
   );
 }
 
-async function accountOf(db: LeagueDb, id: string): Promise<Account | null> {
+async function findAccount(db: LeagueDb, id: string): Promise<Account | null> {
   const found = await db
     .selectFrom('account')
     .select((from) => [
@@ -115,8 +115,8 @@ async function accountOf(db: LeagueDb, id: string): Promise<Account | null> {
 }
 
 /** Returns the page's data about the caller. The account is null for a guest. */
-export const meAs = async (db: LeagueDb, account: string | null): Promise<Me> => ({
-  account: account === null ? null : await accountOf(db, account),
+export const getMe = async (db: LeagueDb, account: string | null): Promise<Me> => ({
+  account: account === null ? null : await findAccount(db, account),
   version: VERSION,
 });
 
@@ -140,19 +140,19 @@ async function expectNotOnlyUmpire(db: LeagueDb, account: string): Promise<void>
 }
 
 export const accountsMethods = leagueMethods({
-  me: ({ league, actor }) => meAs(league.store.db, actor.account?.id ?? null),
+  me: ({ league, actor }) => getMe(league.store.db, actor.account?.id ?? null),
   async signOut({ league, session }) {
     if (session.hash !== null) await endSession(league.store.db, session.hash);
     league.hints.send(SESSIONS_ENDED);
     session.end();
-    return meAs(league.store.db, null);
+    return getMe(league.store.db, null);
   },
   async signOutEverywhere(call) {
     const { league, session } = call;
-    await endSessions(league.store.db, ownAccount(call).id);
+    await endSessions(league.store.db, expectAccount(call).id);
     league.hints.send(SESSIONS_ENDED);
     session.end();
-    return meAs(league.store.db, null);
+    return getMe(league.store.db, null);
   },
   /** Changes the account and notifies its campaigns, whose members see the name and the absence. */
   changeAccount: (call, input) =>
@@ -161,13 +161,13 @@ export const accountsMethods = leagueMethods({
       input,
       async ({ db, account }) => {
         const { name, away } = input;
-        await expectNameOfItsOwn(db, { account, name });
+        await expectUniqueName(db, { account, name });
         await db
           .updateTable('account')
           .set({ name, away_from: away?.from ?? null, away_to: away?.to ?? null })
           .where('id', '=', account)
           .execute();
-        return meAs(db, account);
+        return getMe(db, account);
       },
       { notifiesMembers: true },
     ),
@@ -193,6 +193,6 @@ export const accountsMethods = leagueMethods({
       { notifiesMembers: true },
     );
     session.end();
-    return meAs(league.store.db, null);
+    return getMe(league.store.db, null);
   },
 });

@@ -6,22 +6,22 @@ import type { LeagueRole } from '../../contract/league/members.ts';
 import { campaignTask } from '../commands/campaign-command.ts';
 import {
   expectKey,
-  inKeyedTransaction,
-  recentlyEntered,
+  runKeyedTransaction,
+  findEntered,
   type SentCommand,
   storeEntered,
 } from '../commands/idempotency.ts';
 import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
-import { cachedCampaign } from '../campaigns/cached-campaign.ts';
-import { expectNameOfItsOwn, meAs } from './accounts.ts';
-import { inDays, isoText, type LeagueDb } from '../store/league-store.ts';
+import { getCampaign } from '../campaigns/cached-campaign.ts';
+import { expectUniqueName, getMe } from './accounts.ts';
+import { daysFromNow, isoText, type LeagueDb } from '../store/league-store.ts';
 import { beginSession } from '../auth/sessions.ts';
-import { hashOfToken, newToken } from '../auth/tokens.ts';
+import { hashToken, createToken } from '../auth/tokens.ts';
 
 const DAYS_VALID = 14;
 
 /** Purpose of an invitation. If `campaign` is null, the invitation makes its user the server's owner. */
-export interface InvitedTo {
+export interface InvitationTarget {
   readonly campaign: string | null;
   readonly role: LeagueRole | 'owner';
   /** '' for umpires, readers and the owner. */
@@ -35,7 +35,7 @@ export interface InvitationLink {
 }
 
 /** Deletes the invitations to hold a seat or to be its substitute. @returns the number of deleted invitations */
-export async function withdrawInvitations(db: LeagueDb, { campaign, role, seat, isSubstitute }: InvitedTo) {
+export async function withdrawInvitations(db: LeagueDb, { campaign, role, seat, isSubstitute }: InvitationTarget) {
   const { numDeletedRows } = await db
     .deleteFrom('invitation')
     .where('campaign_id', 'is not distinct from', campaign)
@@ -50,23 +50,27 @@ export async function withdrawInvitations(db: LeagueDb, { campaign, role, seat, 
  * Creates a link that works once. It replaces an earlier link for the same role and seat. Readers may have several links, and each process
  * that starts without an owner prints its own owner link.
  */
-export async function makeInvitation(db: LeagueDb, origin: string, to: InvitedTo): Promise<InvitationLink> {
+export async function createInvitation(
+  db: LeagueDb,
+  origin: string,
+  target: InvitationTarget,
+): Promise<InvitationLink> {
   await db
     .deleteFrom('invitation')
     .where('expires_at', '<', sql<string>`now()`)
     .execute();
-  if (to.role !== 'reader' && to.role !== 'owner') await withdrawInvitations(db, to);
-  const token = newToken();
-  const { campaign, role, seat, isSubstitute } = to;
+  if (target.role !== 'reader' && target.role !== 'owner') await withdrawInvitations(db, target);
+  const token = createToken();
+  const { campaign, role, seat, isSubstitute } = target;
   const { expiresAt } = await db
     .insertInto('invitation')
     .values({
-      hash: hashOfToken(token),
+      hash: hashToken(token),
       campaign_id: campaign,
       role,
       seat,
       is_substitute: isSubstitute,
-      expires_at: inDays(DAYS_VALID),
+      expires_at: daysFromNow(DAYS_VALID),
     })
     .returning(isoText('expires_at').as('expiresAt'))
     .executeTakeFirstOrThrow();
@@ -82,11 +86,11 @@ const invalidInvitation = (): UseCaseError =>
   );
 
 /** @throws UseCaseError NOT_FOUND if the invitation was used or has expired */
-async function invitationOf(db: LeagueDb, token: string) {
+async function getInvitation(db: LeagueDb, token: string) {
   const found = await db
     .selectFrom('invitation')
     .select(['campaign_id as campaign', 'role', 'seat', isoText('expires_at').as('expiresAt')])
-    .where('hash', '=', hashOfToken(token))
+    .where('hash', '=', hashToken(token))
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirst();
   if (!found) throw invalidInvitation();
@@ -94,10 +98,10 @@ async function invitationOf(db: LeagueDb, token: string) {
 }
 
 /** Deletes the invitation, so that it works once. @throws UseCaseError NOT_FOUND */
-async function useUp(db: LeagueDb, token: string): Promise<InvitedTo> {
+async function consumeInvitation(db: LeagueDb, token: string): Promise<InvitationTarget> {
   const used = await db
     .deleteFrom('invitation')
-    .where('hash', '=', hashOfToken(token))
+    .where('hash', '=', hashToken(token))
     .where('expires_at', '>', sql<string>`now()`)
     .returning(['campaign_id as campaign', 'role', 'seat', 'is_substitute as isSubstitute'])
     .executeTakeFirst();
@@ -106,7 +110,11 @@ async function useUp(db: LeagueDb, token: string): Promise<InvitedTo> {
 }
 
 /** Returns the caller's account, or creates one. @throws UseCaseError BAD_INPUT if a new account has no name */
-async function joining({ league, actor }: LeagueCall, db: LeagueDb, name: string | undefined): Promise<string> {
+async function getOrCreateAccount(
+  { league, actor }: LeagueCall,
+  db: LeagueDb,
+  name: string | undefined,
+): Promise<string> {
   if (actor.account) return actor.account.id;
   if (name === undefined) throw new UseCaseError('BAD_INPUT', 'Enter a name to join.', 'name');
   const id = league.app.newId();
@@ -126,7 +134,11 @@ const hasHolder = async (db: LeagueDb, campaign: string, seat: string): Promise<
     .executeTakeFirst()) !== undefined;
 
 /** @throws UseCaseError REFUSED if the seat is taken, or if a substitute's seat has no holder */
-async function join(db: LeagueDb, account: string, { campaign, role, seat, isSubstitute }: InvitedTo): Promise<void> {
+async function join(
+  db: LeagueDb,
+  account: string,
+  { campaign, role, seat, isSubstitute }: InvitationTarget,
+): Promise<void> {
   if (campaign === null || role === 'owner') {
     await db.updateTable('account').set({ is_owner: true }).where('id', '=', account).execute();
     await db.deleteFrom('invitation').where('role', '=', 'owner').execute();
@@ -146,8 +158,8 @@ async function join(db: LeagueDb, account: string, { campaign, role, seat, isSub
 }
 
 /** Runs the work in one transaction. An invitation to a campaign takes the campaign's lock. */
-function entering<T>(league: LeagueContext, campaign: string | null, work: (db: LeagueDb) => Promise<T>): Promise<T> {
-  if (campaign === null) return inKeyedTransaction(league.store, ({ db }) => work(db));
+function runEntry<T>(league: LeagueContext, campaign: string | null, work: (db: LeagueDb) => Promise<T>): Promise<T> {
+  if (campaign === null) return runKeyedTransaction(league.store, ({ db }) => work(db));
   return campaignTask(league, campaign, async ({ db, notify }) => {
     notify('members');
     return work(db);
@@ -157,10 +169,10 @@ function entering<T>(league: LeagueContext, campaign: string | null, work: (db: 
 /** Answers a retry of a call that has used its invitation, and signs its sender in again. Null for a first call. */
 async function retryEntering({ league, actor, session }: LeagueCall, sent: Sent | null): Promise<Me | null> {
   const { db } = league.store;
-  const account = sent && (await recentlyEntered(db, sent));
+  const account = sent && (await findEntered(db, sent));
   if (account === null || (actor.account && actor.account.id !== account)) return null;
   if (!actor.account) session.begin(await beginSession(db, account));
-  return meAs(db, account);
+  return getMe(db, account);
 }
 
 type Sent = Omit<SentCommand, 'account'>;
@@ -169,17 +181,20 @@ export const hasOwner = async (db: LeagueDb): Promise<boolean> =>
   (await db.selectFrom('account').select('id').where('is_owner', '=', true).limit(1).executeTakeFirst()) !== undefined;
 
 /** Creates a link that makes its user the server's owner. */
-export const ownerInvitation = ({ store, origin }: Pick<LeagueContext, 'store' | 'origin'>): Promise<InvitationLink> =>
+export const createOwnerInvitation = ({
+  store,
+  origin,
+}: Pick<LeagueContext, 'store' | 'origin'>): Promise<InvitationLink> =>
   store.inTransaction(({ db }) =>
-    makeInvitation(db, origin, { campaign: null, role: 'owner', seat: '', isSubstitute: false }),
+    createInvitation(db, origin, { campaign: null, role: 'owner', seat: '', isSubstitute: false }),
   );
 
 export const invitationsMethods = leagueMethods({
   /** Returns the purpose of an invitation without using it. @throws UseCaseError NOT_FOUND */
   async invitation({ league }, { token }) {
-    const { campaign, role, seat, expiresAt } = await invitationOf(league.store.db, token);
+    const { campaign, role, seat, expiresAt } = await getInvitation(league.store.db, token);
     if (campaign === null) return { title: '', role, power: '', campaign: '', seat, expiresAt };
-    const { state } = await cachedCampaign(league, campaign);
+    const { state } = await getCampaign(league, campaign);
     const power = state.players.find(({ id }) => id === seat)?.power ?? '';
     return { title: state.title, role, power, campaign, seat, expiresAt };
   },
@@ -191,18 +206,18 @@ export const invitationsMethods = leagueMethods({
     const sent: Sent | null = key === null ? null : { key, method, input };
     const retried = await retryEntering(call, sent);
     if (retried) return retried;
-    const { campaign } = await invitationOf(league.store.db, token);
-    const { begun, account } = await entering(league, campaign, async (db) => {
-      const to = await useUp(db, token);
-      const joined = await joining(call, db, name);
+    const { campaign } = await getInvitation(league.store.db, token);
+    const { begun, account } = await runEntry(league, campaign, async (db) => {
+      const to = await consumeInvitation(db, token);
+      const joined = await getOrCreateAccount(call, db, name);
       const known = name ?? '';
       if (to.campaign !== null)
-        await expectNameOfItsOwn(db, { account: joined, name: actor.account?.name ?? known, campaign: to.campaign });
+        await expectUniqueName(db, { account: joined, name: actor.account?.name ?? known, campaign: to.campaign });
       await join(db, joined, to);
       if (sent) await storeEntered(db, { ...sent, account: joined });
       return { begun: actor.account ? null : await beginSession(db, joined), account: joined };
     });
     if (begun !== null) session.begin(begun);
-    return meAs(league.store.db, account);
+    return getMe(league.store.db, account);
   },
 });

@@ -11,14 +11,14 @@ import { COSEALG, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { UseCaseError } from '../../contract/errors.ts';
-import { lockAccount, ownAccount } from '../commands/account-command.ts';
-import { inMinutes, type LeagueDb } from '../store/league-store.ts';
-import { meAs } from './accounts.ts';
+import { lockAccount, expectAccount } from '../commands/account-command.ts';
+import { minutesFromNow, type LeagueDb } from '../store/league-store.ts';
+import { getMe } from './accounts.ts';
 import { beginSession, endSession } from '../auth/sessions.ts';
 
 /** Minutes until a challenge expires. */
 const CHALLENGE_MINUTES = 10;
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 
 /** Every authenticator supports one of these, and Node marks none of them as experimental. */
 const KEY_ALGORITHMS: COSEALG[] = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
@@ -46,24 +46,24 @@ async function storeChallenge(db: LeagueDb, challenge: string, account: string |
     .execute();
   await db
     .insertInto('challenge')
-    .values({ challenge, account_id: account, expires_at: inMinutes(CHALLENGE_MINUTES) })
+    .values({ challenge, account_id: account, expires_at: minutesFromNow(CHALLENGE_MINUTES) })
     .execute();
 }
 
 /** Deletes the challenge of an answer, so that it works once. @throws UseCaseError REFUSED if there is none */
 async function takeChallenge(db: LeagueDb, answer: z.output<typeof answerSchema>, account: string | null) {
-  const taken = await db
+  const row = await db
     .deleteFrom('challenge')
-    .where('challenge', '=', challengeOf(answer))
+    .where('challenge', '=', parseChallenge(answer))
     .where('account_id', 'is not distinct from', account)
     .where('expires_at', '>', sql<string>`now()`)
     .returning('challenge')
     .executeTakeFirst();
-  if (!taken) throw notAccepted();
-  return taken.challenge;
+  if (!row) throw notAccepted();
+  return row.challenge;
 }
 
-function challengeOf({ response }: z.output<typeof answerSchema>): string {
+function parseChallenge({ response }: z.output<typeof answerSchema>): string {
   try {
     const { challenge } = decodeClientDataJSON(response.clientDataJSON);
     if (typeof challenge === 'string' && !challenge.includes('\u0000')) return challenge;
@@ -80,7 +80,7 @@ function readAnswer(answer: Ceremony): z.output<typeof answerSchema> {
 }
 
 /** Returns the library's result. The library flags unverified answers and throws for malformed ones: both are refused alike. */
-const verified = <T extends { readonly verified: boolean }>(work: Promise<T>): Promise<T> =>
+const expectVerified = <T extends { readonly verified: boolean }>(work: Promise<T>): Promise<T> =>
   work.then(
     (result) => {
       if (result.verified) return result;
@@ -91,23 +91,23 @@ const verified = <T extends { readonly verified: boolean }>(work: Promise<T>): P
     },
   );
 
-const passkeysOf = (db: LeagueDb, account: string) =>
+const selectPasskeys = (db: LeagueDb, account: string) =>
   db.selectFrom('passkey').select(['id', 'transports']).where('account_id', '=', account).execute();
 
 /** @throws UseCaseError REFUSED if the account has the maximum number of passkeys */
-function expectRoom(present: readonly unknown[]): void {
-  if (present.length < MOST_PASSKEYS) return;
-  throw new UseCaseError('REFUSED', `An account can have at most ${MOST_PASSKEYS} passkeys. Remove one first.`);
+function expectRoom(passkeys: readonly unknown[]): void {
+  if (passkeys.length < MAX_PASSKEYS) return;
+  throw new UseCaseError('REFUSED', `An account can have at most ${MAX_PASSKEYS} passkeys. Remove one first.`);
 }
 
-const transportsOf = (text: string): string[] => z.array(z.string()).parse(JSON.parse(text));
+const parseTransports = (text: string): string[] => z.array(z.string()).parse(JSON.parse(text));
 
 export const passkeysMethods = leagueMethods({
   /** Returns the options for creating a passkey. @throws UseCaseError REFUSED at the maximum number of passkeys */
   async beginPasskey(call) {
     const { db } = call.league.store;
-    const { id, name } = ownAccount(call);
-    const present = await passkeysOf(db, id);
+    const { id, name } = expectAccount(call);
+    const present = await selectPasskeys(db, id);
     expectRoom(present);
     const options = await generateRegistrationOptions({
       rpName: 'Nomarch',
@@ -115,7 +115,10 @@ export const passkeysMethods = leagueMethods({
       userName: name,
       userDisplayName: name,
       userID: new TextEncoder().encode(id),
-      excludeCredentials: present.map((passkey) => ({ id: passkey.id, transports: transportsOf(passkey.transports) })),
+      excludeCredentials: present.map((passkey) => ({
+        id: passkey.id,
+        transports: parseTransports(passkey.transports),
+      })),
       supportedAlgorithmIDs: KEY_ALGORITHMS,
       authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
     });
@@ -124,9 +127,9 @@ export const passkeysMethods = leagueMethods({
   },
   async addPasskey(call, { name, answer: given }) {
     const { origin, store } = call.league;
-    const account = ownAccount(call).id;
+    const account = expectAccount(call).id;
     const answer = readAnswer(given);
-    const { registrationInfo } = await verified(
+    const { registrationInfo } = await expectVerified(
       verifyRegistrationResponse({
         response: answer as unknown as RegistrationResponseJSON,
         expectedChallenge: await takeChallenge(store.db, answer, account),
@@ -141,7 +144,7 @@ export const passkeysMethods = leagueMethods({
     await store.inTransaction(async ({ db }) => {
       // The lock makes concurrent calls count one after the other, so that both cannot take the last place.
       await lockAccount(db, account);
-      expectRoom(await passkeysOf(db, account));
+      expectRoom(await selectPasskeys(db, account));
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('passkey')
         .values({
@@ -156,19 +159,19 @@ export const passkeysMethods = leagueMethods({
         .executeTakeFirst();
       if (numInsertedOrUpdatedRows === 0n) throw notAccepted();
     });
-    return meAs(store.db, account);
+    return getMe(store.db, account);
   },
   /** @throws UseCaseError NOT_FOUND for a missing passkey or another account's */
   async removePasskey(call, { id }) {
     const { db } = call.league.store;
-    const account = ownAccount(call).id;
+    const account = expectAccount(call).id;
     const { numDeletedRows } = await db
       .deleteFrom('passkey')
       .where('id', '=', id)
       .where('account_id', '=', account)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new UseCaseError('NOT_FOUND', 'You have no such passkey.', 'id');
-    return meAs(db, account);
+    return getMe(db, account);
   },
   /** Returns the options for signing in with any passkey for this server. */
   async beginSignIn({ league: { store, origin } }) {
@@ -187,7 +190,7 @@ export const passkeysMethods = leagueMethods({
       .where('id', '=', answer.id)
       .executeTakeFirst();
     if (!passkey) throw notAccepted();
-    const { authenticationInfo } = await verified(
+    const { authenticationInfo } = await expectVerified(
       verifyAuthenticationResponse({
         response: answer as unknown as AuthenticationResponseJSON,
         expectedChallenge,
@@ -197,7 +200,7 @@ export const passkeysMethods = leagueMethods({
           id: answer.id,
           publicKey: new Uint8Array(passkey.publicKey),
           counter: passkey.counter,
-          transports: transportsOf(passkey.transports),
+          transports: parseTransports(passkey.transports),
         },
         requireUserVerification: false,
       }),
@@ -209,6 +212,6 @@ export const passkeysMethods = leagueMethods({
       .execute();
     if (session.hash !== null) await endSession(db, session.hash);
     session.begin(await beginSession(db, passkey.account));
-    return meAs(db, passkey.account);
+    return getMe(db, passkey.account);
   },
 });

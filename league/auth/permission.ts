@@ -1,10 +1,10 @@
 import { type Actor, notYours, signedOut } from './actor.ts';
-import { MAY, type May, type Role } from './roles.ts';
+import { PERMISSIONS, type Permission, type Role } from './roles.ts';
 
-type Row = Readonly<Record<Role, May>>;
+type Row = Readonly<Record<Role, Permission>>;
 
 const ROWS: ReadonlyMap<string, Row> = new Map(
-  Object.entries(MAY).flatMap(([feature, methods]) =>
+  Object.entries(PERMISSIONS).flatMap(([feature, methods]) =>
     Object.entries(methods).map(([name, row]): [string, Row] => [`${feature}.${name}`, row]),
   ),
 );
@@ -13,14 +13,14 @@ const ROWS: ReadonlyMap<string, Row> = new Map(
 export const isMethod = (method: string): boolean => ROWS.has(method);
 
 /** Returns which roles may call a method. @throws Error for an unknown method */
-export function rowOf(method: string): Row {
+export function getPermissions(method: string): Row {
   const row = ROWS.get(method);
   if (!row) throw new Error(`no permissions are defined for "${method}"`);
   return row;
 }
 
 /** The campaign and the seat that a call names. The input is not validated yet. */
-export interface Named {
+export interface CallTarget {
   /** Null if the method concerns no campaign, or if its input has no possible id. */
   readonly campaign: string | null;
   /** '' if the input names no seat. */
@@ -36,7 +36,7 @@ const CAMPAIGN_FIELDS: Readonly<Record<string, string>> = {
   league: 'campaign',
 };
 
-export function namedBy(method: string, input: unknown): Named {
+export function parseTarget(method: string, input: unknown): CallTarget {
   const field = CAMPAIGN_FIELDS[method.split('.', 1)[0] ?? ''];
   if (field === undefined || typeof input !== 'object' || input === null) return { campaign: null, seat: '' };
   const fields = input as Readonly<Record<string, unknown>>;
@@ -46,8 +46,8 @@ export function namedBy(method: string, input: unknown): Named {
 }
 
 /** Checks whether the actor may call a method with this seat. One matching membership is enough. */
-export function mayCall(method: string, { account, memberships }: Actor, seat: string): boolean {
-  const row = rowOf(method);
+export function canCall(method: string, { account, memberships }: Actor, seat: string): boolean {
+  const row = getPermissions(method);
   if (!account) return row.guest === 'yes';
   if (memberships.length === 0) return row[account.isOwner ? 'owner' : 'account'] === 'yes';
   return memberships.some((membership) => {
@@ -57,10 +57,10 @@ export function mayCall(method: string, { account, memberships }: Actor, seat: s
 }
 
 /** @throws UseCaseError SIGNED_OUT for a guest, else NOT_YOURS, whether or not the campaign exists */
-export function expectMay(method: string, actor: Actor, seat: string): void {
-  if (!mayCall(method, actor, seat)) throw actor.account ? notYours() : signedOut();
+export function expectPermission(method: string, actor: Actor, seat: string): void {
+  if (!canCall(method, actor, seat)) throw actor.account ? notYours() : signedOut();
 }
 
 /** Checks whether any of the roles may call a method. */
-export const mayAnywhere = (method: string, roles: readonly Role[]): boolean =>
-  roles.some((role) => rowOf(method)[role] !== 'no');
+export const canCallAnywhere = (method: string, roles: readonly Role[]): boolean =>
+  roles.some((role) => getPermissions(method)[role] !== 'no');

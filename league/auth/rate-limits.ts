@@ -20,7 +20,7 @@ export interface RateLimits {
 export const DEFAULT_LIMITS: RateLimits = { calls: 900, longCalls: 30, advice: 10, tries: 60 };
 
 /** Maximum public pages per minute and address. Each process counts separately. */
-export const PAGES_A_MINUTE = 120;
+export const MAX_PAGES_PER_MINUTE = 120;
 
 /** Methods with which a stranger could guess tokens. */
 const GUESSES = new Set(['league.invitation', 'league.enter']);
@@ -38,7 +38,7 @@ const ADDRESSING = new Set([
   'league.mailLink',
   'league.tryMail',
 ]);
-const ADDRESSED_AN_HOUR = 30;
+const MAX_ADDRESSED_PER_HOUR = 30;
 
 /** Methods that replay or resolve whole campaigns or read long files. */
 const LONG_METHODS = new Set([
@@ -73,7 +73,7 @@ export interface Limits {
 }
 
 /** Returns the address, or the /64 network of an IPv6 address, since a client usually controls the whole network. */
-export function networkOf(address: string): string {
+export function getNetwork(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!plain.includes(':')) return plain;
   const [head = '', tail] = plain.toLowerCase().split('%', 1)[0]?.split('::') ?? [];
@@ -93,18 +93,18 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
 }
 
 /** Milliseconds from the first attempt until the count restarts. */
-const TRY_WINDOW = 600_000;
+const ATTEMPT_WINDOW = 600_000;
 
 /**
  * Counts an attempt in the database, by the database's clock. The library's PostgreSQL limiter uses each process's clock: if clocks differ,
  * counts expire too early or never.
  */
-async function countTry(db: LeagueDb, address: string, most: number): Promise<void> {
+async function countAttempt(db: LeagueDb, address: string, max: number): Promise<void> {
   const now = millisecondsNow();
   const isOver = sql<boolean>`rate_limit.expire <= ${now}`;
   const { points, left } = await db
     .insertInto('rate_limit')
-    .values({ key: `try:${address}`, points: 1, expire: sql<number>`${now} + ${TRY_WINDOW}` })
+    .values({ key: `try:${address}`, points: 1, expire: sql<number>`${now} + ${ATTEMPT_WINDOW}` })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         points: sql<number>`case when ${isOver} then 1 else rate_limit.points + 1 end`,
@@ -113,32 +113,36 @@ async function countTry(db: LeagueDb, address: string, most: number): Promise<vo
     )
     .returning(['points', sql<number>`expire - ${now}`.as('left')])
     .executeTakeFirstOrThrow();
-  if (points > most) throw tooOften(Math.max(1, Math.ceil(left / 1000)));
+  if (points > max) throw tooOften(Math.max(1, Math.ceil(left / 1000)));
 }
 
 /** Creates the counters. Only guesses are counted in the database: there, counting other calls would cost more than answering them. */
 export function createLimits(db: LeagueDb, { calls, longCalls, advice, tries }: RateLimits = DEFAULT_LIMITS): Limits {
-  const calling = new RateLimiterMemory({ points: calls, duration: 60, keyPrefix: 'call' });
-  const callingLong = new RateLimiterMemory({ points: longCalls, duration: 60, keyPrefix: 'long' });
-  const advising = new RateLimiterMemory({ points: advice, duration: 60, keyPrefix: 'advice' });
-  const reading = new RateLimiterMemory({ points: PAGES_A_MINUTE, duration: 60, keyPrefix: 'page' });
-  const addressing = new RateLimiterMemory({ points: ADDRESSED_AN_HOUR, duration: 3600, keyPrefix: 'address' });
-  const signingIn = new RateLimiterMemory({ points: tries, duration: TRY_WINDOW / 1000, keyPrefix: 'passkey' });
+  const callLimiter = new RateLimiterMemory({ points: calls, duration: 60, keyPrefix: 'call' });
+  const longCallLimiter = new RateLimiterMemory({ points: longCalls, duration: 60, keyPrefix: 'long' });
+  const adviceLimiter = new RateLimiterMemory({ points: advice, duration: 60, keyPrefix: 'advice' });
+  const pageLimiter = new RateLimiterMemory({ points: MAX_PAGES_PER_MINUTE, duration: 60, keyPrefix: 'page' });
+  const addressLimiter = new RateLimiterMemory({
+    points: MAX_ADDRESSED_PER_HOUR,
+    duration: 3600,
+    keyPrefix: 'address',
+  });
+  const signInLimiter = new RateLimiterMemory({ points: tries, duration: ATTEMPT_WINDOW / 1000, keyPrefix: 'passkey' });
   return {
     async expect(method, { session, address }) {
-      const caller = session ?? networkOf(address);
-      await consume(calling, caller);
-      if (LONG_METHODS.has(method)) await consume(callingLong, caller);
-      if (GUESSES.has(method)) await countTry(db, networkOf(address), tries);
-      if (ADDRESSING.has(method)) await consume(addressing, caller);
-      if (SIGNING_IN.has(method)) await consume(signingIn, networkOf(address));
+      const caller = session ?? getNetwork(address);
+      await consume(callLimiter, caller);
+      if (LONG_METHODS.has(method)) await consume(longCallLimiter, caller);
+      if (GUESSES.has(method)) await countAttempt(db, getNetwork(address), tries);
+      if (ADDRESSING.has(method)) await consume(addressLimiter, caller);
+      if (SIGNING_IN.has(method)) await consume(signInLimiter, getNetwork(address));
     },
     async expectAdvice(method, seat) {
-      if (ADVICE.has(method)) await consume(advising, seat);
+      if (ADVICE.has(method)) await consume(adviceLimiter, seat);
     },
-    expectPage: (address) => consume(reading, networkOf(address)),
+    expectPage: (address) => consume(pageLimiter, getNetwork(address)),
     async succeeded(method, { address }) {
-      const network = networkOf(address);
+      const network = getNetwork(address);
       if (GUESSES.has(method))
         await db
           .updateTable('rate_limit')
@@ -146,7 +150,7 @@ export function createLimits(db: LeagueDb, { calls, longCalls, advice, tries }: 
           .where('key', '=', `try:${network}`)
           .execute();
       // One point each for beginSignIn and signIn.
-      if (method === 'league.signIn') await signingIn.reward(network, 2);
+      if (method === 'league.signIn') await signInLimiter.reward(network, 2);
     },
   };
 }

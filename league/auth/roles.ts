@@ -8,12 +8,12 @@ export const ROLES = ['guest', 'account', 'owner', 'reader', 'player', 'umpire']
 export type Role = (typeof ROLES)[number];
 
 /** Permission of a role to call a method. `own seat` allows only the caller's seat. */
-export type May = 'yes' | 'own seat' | 'no';
-type Row = Readonly<Record<Role, May>>;
+export type Permission = 'yes' | 'own seat' | 'no';
+type Row = Readonly<Record<Role, Permission>>;
 
 const NO: Row = { guest: 'no', account: 'no', owner: 'no', reader: 'no', player: 'no', umpire: 'no' };
-const ANYBODY: Row = { guest: 'yes', account: 'yes', owner: 'yes', reader: 'yes', player: 'yes', umpire: 'yes' };
-const SIGNED_IN: Row = { ...ANYBODY, guest: 'no' };
+const EVERYONE: Row = { guest: 'yes', account: 'yes', owner: 'yes', reader: 'yes', player: 'yes', umpire: 'yes' };
+const SIGNED_IN: Row = { ...EVERYONE, guest: 'no' };
 const OWNER: Row = { ...NO, owner: 'yes' };
 const MEMBERS: Row = { ...NO, reader: 'yes', player: 'yes', umpire: 'yes' };
 const SEAT: Row = { ...NO, player: 'own seat' };
@@ -23,8 +23,8 @@ const OWN: Row = { ...NO, umpire: 'own seat' };
 const SEAT_OR_UMPIRE: Row = { ...SEAT, umpire: 'own seat' };
 
 /** Permissions per method and role. One middleware enforces them, and a test tries every cell. */
-export const MAY = {
-  app: { about: ANYBODY, settings: ANYBODY, changeSettings: SIGNED_IN, importStep: SIGNED_IN },
+export const PERMISSIONS = {
+  app: { about: EVERYONE, settings: EVERYONE, changeSettings: SIGNED_IN, importStep: SIGNED_IN },
   lists: { all: SIGNED_IN, one: SIGNED_IN },
   packs: { all: SIGNED_IN, open: SEAT, writeOrders: SEAT, suggest: SEAT },
   regents: { suggest: { ...SEAT, umpire: 'yes' }, reasons: UMPIRE, deployment: UMPIRE, think: UMPIRE },
@@ -59,12 +59,12 @@ export const MAY = {
     remove: UMPIRE,
   },
   league: {
-    identity: ANYBODY,
-    me: ANYBODY,
-    invitation: ANYBODY,
-    enter: ANYBODY,
-    beginSignIn: ANYBODY,
-    signIn: ANYBODY,
+    identity: EVERYONE,
+    me: EVERYONE,
+    invitation: EVERYONE,
+    enter: EVERYONE,
+    beginSignIn: EVERYONE,
+    signIn: EVERYONE,
     signOut: SIGNED_IN,
     signOutEverywhere: SIGNED_IN,
     changeAccount: SIGNED_IN,
@@ -128,11 +128,11 @@ export const MAY = {
     publishCampaign: UMPIRE,
     takeBackPage: SEAT_OR_UMPIRE,
     // Each of these calls checks the campaign's audience itself and answers for a hidden campaign as for a missing one.
-    club: ANYBODY,
-    front: ANYBODY,
-    watch: ANYBODY,
-    watchBattles: ANYBODY,
-    watchBattle: ANYBODY,
+    club: EVERYONE,
+    front: EVERYONE,
+    watch: EVERYONE,
+    watchBattles: EVERYONE,
+    watchBattle: EVERYONE,
     person: SIGNED_IN,
     setNamed: SIGNED_IN,
     apply: SIGNED_IN,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inDays, type LeagueDb } from '../store/league-store.ts';
+import { daysFromNow, type LeagueDb } from '../store/league-store.ts';
 import type { SignedIn } from './actor.ts';
-import { hashOfToken, newToken } from './tokens.ts';
+import { hashToken, createToken } from './tokens.ts';
 
 /** Days until an unused session ends. */
 const SESSION_DAYS = 90;
@@ -17,7 +17,7 @@ export async function sessionAccount(db: LeagueDb, hash: string): Promise<Signed
       'account.id',
       'account.name',
       'account.is_owner as isOwner',
-      sql<boolean>`session.expires_at < ${inDays(SESSION_DAYS - EXTENDED_AFTER_DAYS)}`.as('isDue'),
+      sql<boolean>`session.expires_at < ${daysFromNow(SESSION_DAYS - EXTENDED_AFTER_DAYS)}`.as('isDue'),
     ])
     .where('hash', '=', hash)
     .where('session.expires_at', '>', sql<string>`now()`)
@@ -27,7 +27,7 @@ export async function sessionAccount(db: LeagueDb, hash: string): Promise<Signed
   if (isDue)
     await db
       .updateTable('session')
-      .set({ expires_at: inDays(SESSION_DAYS) })
+      .set({ expires_at: daysFromNow(SESSION_DAYS) })
       .where('hash', '=', hash)
       .execute();
   return account;
@@ -35,10 +35,10 @@ export async function sessionAccount(db: LeagueDb, hash: string): Promise<Signed
 
 /** @returns the new session's token. Only its hash is stored. */
 export async function beginSession(db: LeagueDb, account: string): Promise<string> {
-  const token = newToken();
+  const token = createToken();
   await db
     .insertInto('session')
-    .values({ hash: hashOfToken(token), account_id: account, expires_at: inDays(SESSION_DAYS) })
+    .values({ hash: hashToken(token), account_id: account, expires_at: daysFromNow(SESSION_DAYS) })
     .execute();
   return token;
 }

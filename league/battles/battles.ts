@@ -10,35 +10,35 @@ import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { settleBattle } from '../../services/campaigns/resolve.ts';
 import { toFailure } from '../../services/failure.ts';
 import { findRegentSeats } from '../../services/regents/decide-battles.ts';
-import { monthOf } from '../campaigns/cached-campaign.ts';
+import { monthKey } from '../campaigns/cached-campaign.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
 import type { CampaignWork, Effect } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import {
-  agreedResult,
-  deleteEntered,
-  deleteEnteredExcept,
+  findAgreedResult,
+  deleteResults,
+  deleteResultsExcept,
   hasSeenAll,
   isUnseenBy,
-  lossesOf,
-  putEntered,
-  selectEntered,
-  withoutTroops,
+  countLosses,
+  storeResult,
+  selectResults,
+  hideTroops,
 } from './entered-results.ts';
 import {
-  atDeadline,
+  getDeadlineAction,
   isOnField,
-  keepWaiting,
-  newsAbout,
+  refreshWaiting,
+  battleKey,
   selectFields,
   selectWaiting,
-  stageOf,
-  waitedFor,
+  getStage,
+  listPendingSeats,
 } from './field-rows.ts';
-import { battlesOfSeat, enteringPlayers, foreignLoss, sideIn } from './sides.ts';
+import { getSeatBattles, listEnteringPlayers, findForeignLoss, getSide } from './sides.ts';
 
 /** Selects each battle's deadline and its stage on the battlefield. */
-async function selectDue(db: LeagueDb, campaign: string, state: CampaignState) {
+async function selectDeadlines(db: LeagueDb, campaign: string, state: CampaignState) {
   const { paused, end } = await db
     .selectFrom('led_campaign')
     .select(['paused', 'battle_end as end'])
@@ -47,13 +47,13 @@ async function selectDue(db: LeagueDb, campaign: string, state: CampaignState) {
   const waiting = paused ? [] : await selectWaiting(db, campaign);
   const fields = await selectFields(db, campaign);
   return (battle: PendingBattle): Pick<EnteredBattle, 'due' | 'field'> => {
-    const about = newsAbout(state, battle);
+    const about = battleKey(state, battle);
     const row = fields.find((each) => each.about === about);
-    const field = row ? { field: { stage: stageOf(row), version: row.version, waitsFor: waitedFor(row) } } : {};
+    const field = row ? { field: { stage: getStage(row), version: row.version, waitsFor: listPendingSeats(row) } } : {};
     const found = waiting.find((each) => each.about === about);
     if (!found || found.dueAt === null) return { due: null, ...field };
     const { dueAt, handledTo } = found;
-    const then = atDeadline(end, battle, isOnField(row));
+    const then = getDeadlineAction(end, battle, isOnField(row));
     return { due: { at: new Date(dueAt).toISOString(), then, isOver: dueAt <= handledTo }, ...field };
   };
 }
@@ -63,7 +63,7 @@ const refuse = (sentence: string, path: string): never => {
 };
 
 /** Validates a result by settling the battle with throwaway dice. @throws CampaignRefusal if the rules refuse the result */
-const tryResult = async (app: AppContext, state: CampaignState, result: BattleResult): Promise<void> =>
+const validateResult = async (app: AppContext, state: CampaignState, result: BattleResult): Promise<void> =>
   void (await loadBookCampaign(app, state.rules)).settleBattle(state, result, seededDice('a trial'));
 
 /** Returns a side's result with the umpire's id of the battle. @throws UseCaseError REFUSED if the side may not enter it */
@@ -73,15 +73,15 @@ async function readResult(
   player: string,
   result: BattleResult,
 ): Promise<BattleResult> {
-  const battle = battlesOfSeat(state, player).get(result.battle);
+  const battle = getSeatBattles(state, player).get(result.battle);
   if (!battle) return refuse('you are not in this battle', 'result.battle');
   if (battle.storm?.asked && result.method !== 'declined' && result.method !== 'joined')
     return refuse('decide first whether to storm the breach', 'result.method');
-  const foreign = foreignLoss(state, player, result);
+  const foreign = findForeignLoss(state, player, result);
   if (foreign !== undefined)
     return refuse(`“${foreign}” is not in your army: each side enters its own losses`, 'result.losses');
   const known = { ...result, battle: battle.id };
-  await tryResult(app, state, known);
+  await validateResult(app, state, known);
   return known;
 }
 
@@ -89,7 +89,7 @@ async function readResult(
  * Settles a battle with the campaign's promised dice. @param field the battle as two players fought it @returns false if the rules refuse
  * the result
  */
-export async function settled(
+export async function trySettle(
   { app, campaign }: CampaignWork,
   result: BattleResult,
   field?: TableBattle,
@@ -107,30 +107,30 @@ export async function settled(
 /** Checks whether a battle is pending although all its sides entered a result, so that the umpire has to decide. */
 export async function isDisputed(db: LeagueDb, campaign: string, state: CampaignState): Promise<boolean> {
   if (state.battles.length === 0) return false;
-  const entered = await selectEntered(db, campaign);
+  const entered = await selectResults(db, campaign);
   return state.battles.some((battle) => {
     const results = entered.filter((each) => each.battle === battle.id);
-    const by = results.map(({ player }) => player);
+    const players = results.map(({ player }) => player);
     return (
-      by.length > 0 &&
-      enteringPlayers(state, battle).every((side) => by.includes(side)) &&
+      players.length > 0 &&
+      listEnteringPlayers(state, battle).every((side) => players.includes(side)) &&
       !results.some((each) => isUnseenBy(each, results))
     );
   });
 }
 
 /** Sends the news of a resolved month or a settled battle. */
-function informOfTurn({ inform }: CampaignWork, state: CampaignState, regents: ReadonlySet<string>): void {
+function sendTurnNews({ inform }: CampaignWork, state: CampaignState, regents: ReadonlySet<string>): void {
   const { battles: waiting, victories } = state;
   inform({
     kind: 'month-resolved',
     to: 'everybody',
-    about: `${monthOf(state)}${waiting.length > 0 ? ' battles' : ''}`,
+    about: `${monthKey(state)}${waiting.length > 0 ? ' battles' : ''}`,
   });
   if (victories.length > 0) inform({ kind: 'campaign-won', to: 'everybody', about: String(victories.length) });
   for (const battle of waiting)
-    for (const seat of enteringPlayers(state, battle).filter((each) => !regents.has(each)))
-      inform({ kind: 'battle-waits', to: { seat }, about: newsAbout(state, battle) });
+    for (const seat of listEnteringPlayers(state, battle).filter((each) => !regents.has(each)))
+      inform({ kind: 'battle-waits', to: { seat }, about: battleKey(state, battle) });
 }
 
 /** Deletes the entered results of battles that were settled or undone, and notifies the sides of each pending battle. */
@@ -140,20 +140,20 @@ export const updateBattles: Effect = async (work, notices) => {
   const read = await work.read();
   const { state } = read;
   const waiting = notices.some(({ kind }) => kind === 'taken-back') ? [] : state.battles;
-  await deleteEnteredExcept(
+  await deleteResultsExcept(
     db,
     campaign,
     waiting.map(({ id }) => id),
   );
-  await keepWaiting(
+  await refreshWaiting(
     db,
     campaign,
-    waiting.map((battle) => newsAbout(state, battle)),
+    waiting.map((battle) => battleKey(state, battle)),
   );
-  for (const seat of new Set(waiting.flatMap((battle) => [...enteringPlayers(state, battle), ''])))
+  for (const seat of new Set(waiting.flatMap((battle) => [...listEnteringPlayers(state, battle), ''])))
     notify('battle-waiting', { seat });
   if (notices.some(({ kind }) => kind === 'month-resolved' || kind === 'battle-settled'))
-    informOfTurn(work, state, waiting.length > 0 ? await findRegentSeats(app, read) : new Set());
+    sendTurnNews(work, state, waiting.length > 0 ? await findRegentSeats(app, read) : new Set());
 };
 
 export const battlesMethods = leagueMethods({
@@ -165,26 +165,26 @@ export const battlesMethods = leagueMethods({
     const read = await readCampaign(app, campaign);
     const { state, head } = read;
     const regents = await findRegentSeats(app, read);
-    const entered = await selectEntered(store.db, campaign);
-    const dueOf = await selectDue(store.db, campaign, state);
+    const entered = await selectResults(store.db, campaign);
+    const dueOf = await selectDeadlines(store.db, campaign, state);
     const open =
-      player === '' ? new Map(state.battles.map((battle) => [battle.id, battle])) : battlesOfSeat(state, player);
+      player === '' ? new Map(state.battles.map((battle) => [battle.id, battle])) : getSeatBattles(state, player);
     return [...open].map(([known, battle]) => {
       const results = entered.filter((each) => each.battle === battle.id);
       return {
         battle: known,
         seq: head.seq,
-        seats: enteringPlayers(state, battle).filter((seat) => !regents.has(seat)),
-        ...(player === '' ? {} : { side: sideIn(state, battle, player) }),
+        seats: listEnteringPlayers(state, battle).filter((seat) => !regents.has(seat)),
+        ...(player === '' ? {} : { side: getSide(state, battle, player) }),
         ...dueOf(battle),
         results: results.map((each) => ({
           player: each.player,
           result: {
-            ...(player === '' || each.player === player ? each.result : withoutTroops(each.result)),
+            ...(player === '' || each.player === player ? each.result : hideTroops(each.result)),
             battle: known,
           },
           enteredAt: each.enteredAt,
-          lost: lossesOf(each.result),
+          lost: countLosses(each.result),
           hasSeen: hasSeenAll(each, results),
         })),
       };
@@ -205,23 +205,23 @@ export const battlesMethods = leagueMethods({
       const result = await readResult(app, state, player, input.result);
       const battle = state.battles.find(({ id }) => id === result.battle);
       if (!battle) throw new Error('a known battle is not pending');
-      await putEntered(db, campaign, { player, result, seen });
-      const entered = (await selectEntered(db, campaign)).filter((each) => each.battle === battle.id);
-      const sides = enteringPlayers(state, battle);
+      await storeResult(db, campaign, { player, result, seen });
+      const entered = (await selectResults(db, campaign)).filter((each) => each.battle === battle.id);
+      const sides = listEnteringPlayers(state, battle);
       const regents = await findRegentSeats(app, read);
       const persons = sides.filter((side) => !regents.has(side));
-      const agreed = agreedResult(persons, entered, getLeaders(state, battle));
+      const agreed = findAgreedResult(persons, entered, getLeaders(state, battle));
       // A regent's side enters no losses, so the umpire settles such a battle.
       const lacksLosses = persons.length < sides.length && agreed?.method === 'reported';
       const isSeen = entered.every((each) => hasSeenAll(each, entered));
-      if (agreed && !lacksLosses && isSeen && (await settled(work, agreed))) {
-        await deleteEntered(db, campaign, battle.id);
+      if (agreed && !lacksLosses && isSeen && (await trySettle(work, agreed))) {
+        await deleteResults(db, campaign, battle.id);
         notify('battle-settled');
         return { status: 'settled' };
       }
       for (const seat of new Set([...sides, ''])) notify('battle-entered', { seat });
       const hasAll = persons.every((side) => entered.some((each) => each.player === side));
-      const about = newsAbout(state, battle);
+      const about = battleKey(state, battle);
       if (agreed && !lacksLosses && !isSeen) {
         for (const each of entered.filter((own) => isUnseenBy(own, entered)))
           inform({ kind: 'battle-waits', to: { seat: each.player }, about: `${about} losses` });

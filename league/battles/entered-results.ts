@@ -4,7 +4,7 @@ import type { BattleResult } from '../../rules/campaign.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 
 /** Merges the results of all sides. Null if they disagree or a side has not entered a result yet. */
-export function agreedResult(
+export function findAgreedResult(
   sides: readonly string[],
   entered: readonly EnteredResult[],
   leaders: Leaders,
@@ -35,7 +35,7 @@ export const isUnseenBy = (own: SeenResult, entered: readonly SeenResult[]): boo
   entered.every(({ result }) => isSameOutcome(own.result, result)) && !hasSeenAll(own, entered);
 
 /** Returns the part of a result visible to other sides. The rules reveal which troops were lost when the battle is settled. */
-export const withoutTroops = ({ battle, method, winner, note }: BattleResult): BattleResult => ({
+export const hideTroops = ({ battle, method, winner, note }: BattleResult): BattleResult => ({
   battle,
   method,
   winner,
@@ -45,7 +45,7 @@ export const withoutTroops = ({ battle, method, winner, note }: BattleResult): B
   note,
 });
 
-export const lossesOf = ({ losses, generalsLost }: Pick<BattleResult, 'losses' | 'generalsLost'>) => ({
+export const countLosses = ({ losses, generalsLost }: Pick<BattleResult, 'losses' | 'generalsLost'>) => ({
   figures: losses.reduce((sum, { count }) => sum + count, 0),
   generals: generalsLost.length,
 });
@@ -59,7 +59,7 @@ interface StoredResult extends EnteredResult {
 }
 
 /** Selects the entered results of a campaign's battles, the oldest first. */
-export async function selectEntered(db: LeagueDb, campaign: string): Promise<StoredResult[]> {
+export async function selectResults(db: LeagueDb, campaign: string): Promise<StoredResult[]> {
   const rows = await db
     .selectFrom('entered_result')
     .select([
@@ -80,7 +80,7 @@ export async function selectEntered(db: LeagueDb, campaign: string): Promise<Sto
 const enteredNow = sql<string>`date_trunc('milliseconds', clock_timestamp())`;
 
 /** Stores a player's result, replacing their earlier one for the battle. An unchanged result keeps its time. */
-export const putEntered = (
+export const storeResult = (
   db: LeagueDb,
   campaign: string,
   { player, result, seen }: EnteredResult & { readonly seen: string | null },
@@ -104,11 +104,11 @@ export const putEntered = (
     )
     .execute();
 
-export const deleteEntered = (db: LeagueDb, campaign: string, battle: string) =>
+export const deleteResults = (db: LeagueDb, campaign: string, battle: string) =>
   db.deleteFrom('entered_result').where('campaign_id', '=', campaign).where('battle', '=', battle).execute();
 
 /** Deletes the entered results of all battles except these. */
-export const deleteEnteredExcept = (db: LeagueDb, campaign: string, battles: readonly string[]) =>
+export const deleteResultsExcept = (db: LeagueDb, campaign: string, battles: readonly string[]) =>
   db
     .deleteFrom('entered_result')
     .where('campaign_id', '=', campaign)

@@ -18,23 +18,31 @@ import { findRegentSeats } from '../../services/regents/decide-battles.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
 import type { CampaignWork, LeagueCall } from '../context/league-context.ts';
-import { settled } from './battles.ts';
-import { deleteEntered } from './entered-results.ts';
+import { trySettle } from './battles.ts';
+import { deleteResults } from './entered-results.ts';
 import {
   type FieldRow,
-  keepWaiting,
-  newsAbout,
-  putField,
-  restartTime,
+  refreshWaiting,
+  battleKey,
+  storeField,
+  restartBattleTime,
   selectFields,
-  stageOf,
-  waitedFor,
+  getStage,
+  listPendingSeats,
 } from './field-rows.ts';
-import { battleOf, noSuchField, type OfBattle, rowOf, seenBySeat, stillUnseen, unseenAtFirst } from './field-views.ts';
-import { battlesOfSeat, enteringPlayers } from './sides.ts';
+import {
+  getBattle,
+  missingField,
+  type SeatBattle,
+  getFieldRow,
+  getSeatView,
+  listStillUnseen,
+  listInitiallyUnseen,
+} from './field-views.ts';
+import { getSeatBattles, listEnteringPlayers } from './sides.ts';
 
 /** Returns the reason why a player may not send units off the table, or null. */
-function whyNotSent(
+function findSendIssue(
   rules: FieldRules,
   { sides, throws, turn }: TableBattle,
   side: 0 | 1,
@@ -53,7 +61,7 @@ function whyNotSent(
  * @throws UseCaseError REFUSED for units of the other side, outside the deployment area or overlapping, and for marches that the book
  * forbids
  */
-function deployed(
+function deployUnits(
   { field: rules }: Pick<RuleSystem, 'field'>,
   battle: TableBattle,
   side: 0 | 1,
@@ -62,24 +70,30 @@ function deployed(
 ): TableBattle {
   const { field } = battle;
   if (!field || !rules) throw new Error('the battle has no field');
-  const own = new Set((battle.sides[side]?.units ?? []).map(({ id }) => id));
-  const put = Object.entries(placed).map(([id, place]) => {
-    const before = own.has(id) ? field.placed[id] : undefined;
+  const ownIds = new Set((battle.sides[side]?.units ?? []).map(({ id }) => id));
+  const moves = Object.entries(placed).map(([id, place]) => {
+    const before = ownIds.has(id) ? field.placed[id] : undefined;
     if (!before) throw new UseCaseError('REFUSED', 'you can deploy only your own units', 'placed');
     return [id, toStoredPlace(place, before)] as const;
   });
-  const away = new Set(forces.flatMap(({ units }) => units));
-  const there = Object.entries({ ...field.placed, ...Object.fromEntries(put) }).filter(([id]) => !away.has(id));
-  const all = [...(field.forces ?? []).filter((force) => force.side !== side), ...forces];
-  const after: TableBattle = {
+  const offTable = new Set(forces.flatMap(({ units }) => units));
+  const placedUnits = Object.entries({ ...field.placed, ...Object.fromEntries(moves) }).filter(
+    ([id]) => !offTable.has(id),
+  );
+  const allForces = [...(field.forces ?? []).filter((force) => force.side !== side), ...forces];
+  const result: TableBattle = {
     ...battle,
-    field: { ...field, placed: Object.fromEntries(there), ...(all.length > 0 ? { forces: all } : {}) },
+    field: {
+      ...field,
+      placed: Object.fromEntries(placedUnits),
+      ...(allForces.length > 0 ? { forces: allForces } : {}),
+    },
   };
-  const wrong = whyNotSent(rules, battle, side, forces);
-  if (wrong !== null) throw new UseCaseError('REFUSED', wrong, 'forces');
-  const why = findDeploymentIssue(rules, after, side, new Set(Object.keys(placed)));
-  if (why !== null) throw new UseCaseError('REFUSED', why, 'placed');
-  return after;
+  const sendIssue = findSendIssue(rules, battle, side, forces);
+  if (sendIssue !== null) throw new UseCaseError('REFUSED', sendIssue, 'forces');
+  const deployIssue = findDeploymentIssue(rules, result, side, new Set(Object.keys(placed)));
+  if (deployIssue !== null) throw new UseCaseError('REFUSED', deployIssue, 'placed');
+  return result;
 }
 
 const refuse = (sentence: string, path = 'battle'): never => {
@@ -94,44 +108,48 @@ interface Play {
 }
 
 /** Runs a seat's command on its battle. */
-const play = <Answer>(call: LeagueCall, input: OfBattle, run: (play: Play) => Promise<Answer>): Promise<Answer> =>
+const play = <Answer>(call: LeagueCall, input: SeatBattle, run: (play: Play) => Promise<Answer>): Promise<Answer> =>
   campaignCommand(call, input, async (work) => {
     const read = await readCampaign(work.app, input.campaign);
-    const battle = battleOf(read.state, input);
-    return run({ work, read, battle, about: newsAbout(read.state, battle) });
+    const battle = getBattle(read.state, input);
+    return run({ work, read, battle, about: battleKey(read.state, battle) });
   });
 
 /** Does the same and answers with the seat's view. A retry gets the current view. Null if the battle is over. */
-const playAndSee = (call: LeagueCall, input: OfBattle, run: (play: Play) => Promise<FieldBattle['version']>) =>
+const playAndView = (call: LeagueCall, input: SeatBattle, run: (play: Play) => Promise<FieldBattle['version']>) =>
   campaignCommand<FieldBattle | null>(
     call,
     input,
     async (work) => {
       const read = await readCampaign(work.app, input.campaign);
-      const battle = battleOf(read.state, input);
-      await run({ work, read, battle, about: newsAbout(read.state, battle) });
-      return seenNow(work, input);
+      const battle = getBattle(read.state, input);
+      await run({ work, read, battle, about: battleKey(read.state, battle) });
+      return findCurrentView(work, input);
     },
-    { shorten: () => null, restore: (work) => seenNow(work, input) },
+    { shorten: () => null, restore: (work) => findCurrentView(work, input) },
   );
 
-async function seenNow({ app, db, campaign }: CampaignWork, input: OfBattle): Promise<FieldBattle | null> {
+async function findCurrentView({ app, db, campaign }: CampaignWork, input: SeatBattle): Promise<FieldBattle | null> {
   const read = await readCampaign(app, campaign);
-  const battle = battlesOfSeat(read.state, input.player).get(input.battle);
+  const battle = getSeatBattles(read.state, input.player).get(input.battle);
   const rows = battle ? await selectFields(db, campaign) : [];
-  return rows.some(({ about }) => battle && about === newsAbout(read.state, battle))
-    ? seenBySeat(db, read, input)
+  return rows.some(({ about }) => battle && about === battleKey(read.state, battle))
+    ? getSeatView(db, read, input)
     : null;
 }
 
 /** Stores a battle, and notifies its sides and the seats that have to answer next. */
-async function store({ work, read, battle, about }: Play, row: FieldRow, before: readonly string[]): Promise<void> {
+async function storeBattle(
+  { work, read, battle, about }: Play,
+  row: FieldRow,
+  before: readonly string[],
+): Promise<void> {
   const { db, campaign, notify, inform } = work;
   const next = { ...row, version: row.version + 1 };
-  await putField(db, campaign, next);
-  if (stageOf(next) !== 'wanted') await restartTime(db, campaign, about);
-  for (const seat of enteringPlayers(read.state, battle)) notify('battle-turn', { seat });
-  for (const seat of waitedFor(next).filter((each) => !before.includes(each)))
+  await storeField(db, campaign, next);
+  if (getStage(next) !== 'wanted') await restartBattleTime(db, campaign, about);
+  for (const seat of listEnteringPlayers(read.state, battle)) notify('battle-turn', { seat });
+  for (const seat of listPendingSeats(next).filter((each) => !before.includes(each)))
     inform({ kind: 'battle-turn', to: { seat }, about: `${about} ${next.version}` });
   notify('deadline', { seat: '' });
 }
@@ -150,7 +168,7 @@ async function leadersIn({ work, read, battle }: Play): Promise<readonly [string
 }
 
 /** Returns the side that a player leads. @throws UseCaseError REFUSED for an ally of the leader */
-function ledBy({ seats }: Pick<FieldRow, 'seats'>, player: string): 0 | 1 {
+function getLedSide({ seats }: Pick<FieldRow, 'seats'>, player: string): 0 | 1 {
   if (!seats.includes(player)) refuse('An ally leads your side. Its player deploys and answers for the whole side.');
   return seats[0] === player ? 0 : 1;
 }
@@ -159,22 +177,22 @@ function ledBy({ seats }: Pick<FieldRow, 'seats'>, player: string): 0 | 1 {
 async function takeCommand(playing: Play, row: FieldRow, player: string): Promise<void> {
   const leaders = row.document?.led?.leaders;
   if (!row.document || !leaders) return;
-  const side = ledBy(row, player);
-  await leadOn(playing, row, { leaders: withLeader(leaders, side, null) });
+  const side = getLedSide(row, player);
+  await continueBattle(playing, row, { leaders: withLeader(leaders, side, null) });
 }
 
 type Leaders = NonNullable<TableBattle['led']>['leaders'];
 const withLeader = ([one, two]: Leaders, side: 0 | 1, leader: CaptainChoice | null): Leaders =>
   side === 0 ? [leader, two] : [one, leader];
 
-const LEADS: CaptainChoice = { strength: 'able', temperament: 'steady' };
+const DEFAULT_CAPTAIN: CaptainChoice = { strength: 'able', temperament: 'steady' };
 
 /** Continues a battle, stores it, and settles it when it is over. */
-async function leadOn(playing: Play, row: FieldRow, task: Partial<LeadTask>): Promise<void> {
+async function continueBattle(playing: Play, row: FieldRow, task: Partial<LeadTask>): Promise<void> {
   const { work, battle } = playing;
   const { app, db, campaign, notify, inform } = work;
   if (!row.document) throw new Error('the battle was not laid out');
-  const before = waitedFor(row);
+  const before = listPendingSeats(row);
   const book = await loadBook(app, row.document.rules);
   const led: LedResult = await app.compute('lead', {
     battle: row.document,
@@ -185,33 +203,37 @@ async function leadOn(playing: Play, row: FieldRow, task: Partial<LeadTask>): Pr
   });
   const end = led.battle.led?.end;
   const now: FieldRow = { ...row, document: led.battle, question: led.question };
-  if (!end) return store(playing, { ...now, unseen: stillUnseen(book, row, now) }, before);
+  if (!end) return storeBattle(playing, { ...now, unseen: listStillUnseen(book, row, now) }, before);
   const result = battleResultSchema.parse({ battle: battle.id, method: 'fought' });
-  if (await settled(work, result, led.battle)) {
-    await deleteEntered(db, campaign, battle.id);
+  if (await trySettle(work, result, led.battle)) {
+    await deleteResults(db, campaign, battle.id);
     return notify('battle-settled');
   }
-  await store(playing, { ...now, question: null }, before);
+  await storeBattle(playing, { ...now, question: null }, before);
   inform({ kind: 'umpire-wanted', to: { seat: '' }, about: playing.about });
 }
 
 /** Begins a battle after both sides deployed, with the campaign's promised dice. */
-async function begin(playing: Play, row: FieldRow, leaders: Leaders): Promise<void> {
+async function beginBattle(playing: Play, row: FieldRow, leaders: Leaders): Promise<void> {
   const { work, read, battle } = playing;
-  const unseen = row.document ? unseenAtFirst(await loadBook(work.app, read.state.rules), row.document) : [];
-  await leadOn(playing, { ...row, unseen }, { seed: await findPromisedSeed(work.app, read, battle.id), leaders });
+  const unseen = row.document ? listInitiallyUnseen(await loadBook(work.app, read.state.rules), row.document) : [];
+  await continueBattle(
+    playing,
+    { ...row, unseen },
+    { seed: await findPromisedSeed(work.app, read, battle.id), leaders },
+  );
 }
 
 /** Lets captains lead the sides that missed the deadline of a battle on the field. */
 export async function letCaptainsLead(work: CampaignWork, read: CampaignRead, battle: PendingBattle): Promise<void> {
-  const about = newsAbout(read.state, battle);
-  const row = await rowOf(work.db, work.campaign, about);
+  const about = battleKey(read.state, battle);
+  const row = await getFieldRow(work.db, work.campaign, about);
   const playing: Play = { work, read, battle, about };
-  const silent = waitedFor(row);
+  const silent = listPendingSeats(row);
   const leads = (side: 0 | 1): CaptainChoice | null =>
-    silent.includes(row.seats[side]) ? LEADS : (row.document?.led?.leaders[side] ?? null);
-  if (stageOf(row) === 'deploying') await begin(playing, { ...row, deployed: row.seats }, [leads(0), leads(1)]);
-  else await leadOn(playing, row, { leaders: [leads(0), leads(1)] });
+    silent.includes(row.seats[side]) ? DEFAULT_CAPTAIN : (row.document?.led?.leaders[side] ?? null);
+  if (getStage(row) === 'deploying') await beginBattle(playing, { ...row, deployed: row.seats }, [leads(0), leads(1)]);
+  else await continueBattle(playing, row, { leaders: [leads(0), leads(1)] });
 }
 
 export const fieldBattlesMethods = leagueMethods({
@@ -222,12 +244,12 @@ export const fieldBattlesMethods = leagueMethods({
       const { app, db, campaign } = work;
       const { player, wants } = input;
       const seats = await leadersIn(playing);
-      ledBy({ seats }, player);
+      getLedSide({ seats }, player);
       // A battle that was pending before deadlines existed has none yet.
-      await keepWaiting(
+      await refreshWaiting(
         db,
         campaign,
-        read.state.battles.map((each) => newsAbout(read.state, each)),
+        read.state.battles.map((each) => battleKey(read.state, each)),
       );
       const known = (await selectFields(db, campaign)).find((each) => each.about === about);
       const none = { about, seats, wantedBy: [], deployed: [], unseen: [], version: 0, document: null, question: null };
@@ -240,51 +262,53 @@ export const fieldBattlesMethods = leagueMethods({
       const others = row.wantedBy.filter((seat) => seat !== player);
       const wantedBy = wants ? [...others, player] : others;
       const document = wantedBy.length === 2 ? await layOutBattle(app, read.state, battle.id) : null;
-      await store(playing, { ...row, wantedBy, document }, wantedBy.length === 0 ? seats : []);
+      await storeBattle(playing, { ...row, wantedBy, document }, wantedBy.length === 0 ? seats : []);
       return {};
     });
   },
   async deployField(call, input) {
-    return playAndSee(call, input, async (playing) => {
+    return playAndView(call, input, async (playing) => {
       const { work, read, about } = playing;
-      const row = await rowOf(work.db, work.campaign, about);
+      const row = await getFieldRow(work.db, work.campaign, about);
       const { document } = row;
-      if (stageOf(row) !== 'deploying' || !document) return refuse('The battle is not in deployment.');
-      const side = ledBy(row, input.player);
+      if (getStage(row) !== 'deploying' || !document) return refuse('The battle is not in deployment.');
+      const side = getLedSide(row, input.player);
       if (row.deployed.includes(input.player)) return refuse('You have already deployed.');
       const book = await loadBook(work.app, read.state.rules);
-      const after = deployed(book, document, side, input.placed, input.forces);
+      const after = deployUnits(book, document, side, input.placed, input.forces);
       const now: FieldRow = { ...row, document: after, deployed: [...row.deployed, input.player] };
-      await (now.deployed.length < 2 ? store(playing, now, waitedFor(row)) : begin(playing, now, [null, null]));
+      await (now.deployed.length < 2
+        ? storeBattle(playing, now, listPendingSeats(row))
+        : beginBattle(playing, now, [null, null]));
       return row.version;
     });
   },
   /** @throws UseCaseError CONFLICT, REFUSED during the other side’s turn, BAD_INPUT for an answer that is not offered */
   async answerField(call, input) {
-    return playAndSee(call, input, async (playing) => {
+    return playAndView(call, input, async (playing) => {
       const { db, campaign } = playing.work;
-      const row = await rowOf(db, campaign, playing.about);
-      const by = ledBy(row, input.player);
+      const row = await getFieldRow(db, campaign, playing.about);
+      const by = getLedSide(row, input.player);
       if (row.version !== input.version)
         throw new UseCaseError('CONFLICT', 'the battle has changed since: check it again', 'version');
       if (row.question?.side !== by) return refuse('It is the other side’s turn.', 'answers');
-      await leadOn(playing, row, { answers: input.answers, stand: input.stand, by });
+      await continueBattle(playing, row, { answers: input.answers, stand: input.stand, by });
       return row.version;
     });
   },
   async setStandingAnswers(call, input) {
-    return playAndSee(call, input, async (playing) => {
+    return playAndView(call, input, async (playing) => {
       const { db, campaign } = playing.work;
-      const row = await rowOf(db, campaign, playing.about);
+      const row = await getFieldRow(db, campaign, playing.about);
       const { document } = row;
-      if (!document) throw noSuchField();
-      const side = ledBy(row, input.player);
+      if (!document) throw missingField();
+      const side = getLedSide(row, input.player);
       const sides = document.sides.map((each, at) => {
         const { answers: _before, ...rest } = each;
         return at === side ? { ...rest, ...(input.answers ? { answers: input.answers } : {}) } : each;
       });
       // The document does not tell whether a default answer fits the current question: the next answer decides it.
-      await putField(db, campaign, { ...row, document: { ...document, sides } });
+      await storeField(db, campaign, { ...row, document: { ...document, sides } });
       return row.version;
     });
   },

@@ -5,12 +5,12 @@ import type { FieldStage } from '../../contract/league/field-battles.ts';
 import type { BattleEnd } from '../../contract/league/notices.ts';
 import type { TableBattle } from '../../contract/table.ts';
 import type { CampaignState, PendingBattle } from '../../rules/campaign.ts';
-import { monthOf } from '../campaigns/cached-campaign.ts';
-import { asMilliseconds, type LeagueDb } from '../store/league-store.ts';
+import { monthKey } from '../campaigns/cached-campaign.ts';
+import { toMilliseconds, type LeagueDb } from '../store/league-store.ts';
 
 /** Returns the key of a battle in news and deadlines. The question whether to storm a breach has its own key. */
-export const newsAbout = (state: CampaignState, { id, storm }: PendingBattle): string =>
-  `${monthOf(state)} ${id}${storm?.asked ? ' breach' : ''}`;
+export const battleKey = (state: CampaignState, { id, storm }: PendingBattle): string =>
+  `${monthKey(state)} ${id}${storm?.asked ? ' breach' : ''}`;
 
 /** A battle's waiting time, in milliseconds by the database's clock. */
 export interface WaitingBattle {
@@ -28,9 +28,9 @@ export const selectWaiting = (db: LeagueDb, campaign: string): Promise<WaitingBa
     .selectFrom('waiting_battle')
     .select([
       'about',
-      asMilliseconds<number>('since').as('since'),
-      asMilliseconds<number | null>('due_at').as('dueAt'),
-      asMilliseconds<number>('seen_to').as('handledTo'),
+      toMilliseconds<number>('since').as('since'),
+      toMilliseconds<number | null>('due_at').as('dueAt'),
+      toMilliseconds<number>('seen_to').as('handledTo'),
       'is_moved as isMoved',
     ])
     .where('campaign_id', '=', campaign)
@@ -42,7 +42,7 @@ export const selectWaiting = (db: LeagueDb, campaign: string): Promise<WaitingBa
 const fullTime = sql<string | null>`clock_timestamp() + make_interval(hours => battle_hours)`;
 
 /** Starts the waiting time of new battles and deletes the rows of those that are not pending. */
-export async function keepWaiting(db: LeagueDb, campaign: string, abouts: readonly string[]): Promise<void> {
+export async function refreshWaiting(db: LeagueDb, campaign: string, abouts: readonly string[]): Promise<void> {
   await db
     .deleteFrom('waiting_battle')
     .where('campaign_id', '=', campaign)
@@ -70,7 +70,7 @@ export const restartWaiting = (db: LeagueDb, campaign: string) =>
  * Returns what happens at the deadline of a battle with a silent side. Storms and sorties that are not on the field use quick resolution.
  * @param isOnField true if two players fight it on the field
  */
-export const atDeadline = (end: BattleEnd, { storm, engine }: PendingBattle, isOnField: boolean): AtDeadline => {
+export const getDeadlineAction = (end: BattleEnd, { storm, engine }: PendingBattle, isOnField: boolean): AtDeadline => {
   if (end === 'umpire') return 'umpire';
   if (storm?.asked) return 'declined';
   if (isOnField && end === 'fought') return 'captain';
@@ -107,7 +107,7 @@ export async function selectFields(db: LeagueDb, campaign: string): Promise<Fiel
   }));
 }
 
-export const putField = (db: LeagueDb, campaign: string, row: FieldRow) => {
+export const storeField = (db: LeagueDb, campaign: string, row: FieldRow) => {
   const { about, seats, wantedBy, deployed, unseen, version, document, question } = row;
   const set = {
     seats: [...seats],
@@ -125,21 +125,21 @@ export const putField = (db: LeagueDb, campaign: string, row: FieldRow) => {
     .execute();
 };
 
-export const stageOf = ({ document, deployed }: FieldRow): FieldStage =>
+export const getStage = ({ document, deployed }: FieldRow): FieldStage =>
   document === null ? 'wanted' : deployed.length < 2 ? 'deploying' : 'playing';
 
 /** Seats that have to act in a battle on the field. Empty if captains lead or the battle is over. */
-export function waitedFor({ seats, wantedBy, deployed, document, question }: FieldRow): readonly string[] {
+export function listPendingSeats({ seats, wantedBy, deployed, document, question }: FieldRow): readonly string[] {
   if (document === null) return seats.filter((seat) => !wantedBy.includes(seat));
   if (deployed.length < 2) return seats.filter((seat) => !deployed.includes(seat));
   return question ? [seats[question.side]] : [];
 }
 
 /** Checks whether two players fight the battle on the field. False if only one of them wants to. */
-export const isOnField = (row: FieldRow | undefined): boolean => row !== undefined && stageOf(row) !== 'wanted';
+export const isOnField = (row: FieldRow | undefined): boolean => row !== undefined && getStage(row) !== 'wanted';
 
 /** Gives the seats that have to answer next the full time of a battle. */
-export const restartTime = (db: LeagueDb, campaign: string, about: string) =>
+export const restartBattleTime = (db: LeagueDb, campaign: string, about: string) =>
   sql`update waiting_battle set since = clock_timestamp(), seen_to = clock_timestamp(), is_moved = false,
     due_at = clock_timestamp() + make_interval(hours => battle_hours)
     from led_campaign where led_campaign.campaign_id = waiting_battle.campaign_id

@@ -13,18 +13,18 @@ import {
  * Returns the players who enter a battle's result: all with troops in it. Only the besieger answers whether to storm a breach, and only
  * they know of that question.
  */
-export function enteringPlayers(state: CampaignState, battle: PendingBattle): readonly string[] {
+export function listEnteringPlayers(state: CampaignState, battle: PendingBattle): readonly string[] {
   if (!battle.storm?.asked) return listPlayers(state, battle);
   const besieger = findPlayer(state, battle.attacker);
   return besieger === undefined ? [] : [besieger];
 }
 
 /** Returns a seat's pending battles by their ids in the seat's view. */
-export const battlesOfSeat = (state: CampaignState, seat: string): ReadonlyMap<string, PendingBattle> =>
-  new Map([...knownBattles(state, seat)].filter(([, battle]) => enteringPlayers(state, battle).includes(seat)));
+export const getSeatBattles = (state: CampaignState, seat: string): ReadonlyMap<string, PendingBattle> =>
+  new Map([...knownBattles(state, seat)].filter(([, battle]) => listEnteringPlayers(state, battle).includes(seat)));
 
 /** Returns the side for which a player fights, as its leader or an ally. */
-export function sideIn(state: CampaignState, battle: PendingBattle, player: string): 0 | 1 {
+export function getSide(state: CampaignState, battle: PendingBattle, player: string): 0 | 1 {
   const { attacker, defender } = getLeaders(state, battle);
   if (player === attacker) return 0;
   const attacks = getSides(state, battle).attackers.some(({ army }) => findPlayer(state, army) === player);
@@ -32,19 +32,19 @@ export function sideIn(state: CampaignState, battle: PendingBattle, player: stri
 }
 
 /** Ids of all units' parts and generals of a player. */
-function troopsOf({ armies, partisans }: CampaignState, player: string): ReadonlySet<string> {
+function listTroopIds({ armies, partisans }: CampaignState, player: string): ReadonlySet<string> {
   const ids = new Set<string>();
-  const own = <T extends { readonly player: string }>(of: Readonly<Record<string, T>>): T[] =>
+  const filterOwn = <T extends { readonly player: string }>(of: Readonly<Record<string, T>>): T[] =>
     Object.values(of).filter((each) => each.player === player);
-  for (const { units } of [...own(armies), ...own(partisans)])
+  for (const { units } of [...filterOwn(armies), ...filterOwn(partisans)])
     for (const { parts } of units) for (const { id } of parts) ids.add(id);
-  for (const { generals } of own(armies)) for (const { id } of generals) ids.add(id);
+  for (const { generals } of filterOwn(armies)) for (const { id } of generals) ids.add(id);
   return ids;
 }
 
 /** Returns the id of the first loss that does not belong to the player, or undefined. */
-export function foreignLoss(state: CampaignState, player: string, result: BattleResult): string | undefined {
-  const own = troopsOf(state, player);
-  const named = [...result.losses.map(({ id }) => id), ...result.generalsLost, ...(result.halfHit ?? [])];
-  return named.find((id) => !own.has(id));
+export function findForeignLoss(state: CampaignState, player: string, result: BattleResult): string | undefined {
+  const ownIds = listTroopIds(state, player);
+  const lossIds = [...result.losses.map(({ id }) => id), ...result.generalsLost, ...(result.halfHit ?? [])];
+  return lossIds.find((id) => !ownIds.has(id));
 }

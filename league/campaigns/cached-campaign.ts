@@ -18,7 +18,7 @@ import type { LeagueContext } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
 /** Returns a cache key that changes with everything in a campaign. @throws UseCaseError NOT_YOURS */
-async function versionOf(db: LeagueDb, campaign: string): Promise<string> {
+async function getVersion(db: LeagueDb, campaign: string): Promise<string> {
   const row = await db
     .selectFrom('campaign')
     .select(['head_hash', 'filing', 'changed_at', 'deadline'])
@@ -33,7 +33,7 @@ async function versionOf(db: LeagueDb, campaign: string): Promise<string> {
  * orders.
  * @throws UseCaseError NOT_YOURS
  */
-export async function versionAndOrders(
+export async function getVersionAndOrders(
   db: LeagueDb,
   campaign: string,
   player: string,
@@ -60,11 +60,11 @@ export async function versionAndOrders(
 }
 
 /** Key of a campaign's month in news. */
-export const monthOf = ({ year, month }: Pick<CampaignState, 'year' | 'month'>): string => `${year}.${month}`;
+export const monthKey = ({ year, month }: Pick<CampaignState, 'year' | 'month'>): string => `${year}.${month}`;
 
 /** Returns the current campaign, cached until something in it changes. @throws UseCaseError NOT_YOURS */
-export async function cachedCampaign(league: LeagueContext, campaign: string): Promise<CampaignRead> {
-  const version = await versionOf(league.store.db, campaign);
+export async function getCampaign(league: LeagueContext, campaign: string): Promise<CampaignRead> {
+  const version = await getVersion(league.store.db, campaign);
   return league.recent.reads(version, () => readCampaign(league.app, campaign));
 }
 
@@ -73,20 +73,20 @@ export async function cachedCampaign(league: LeagueContext, campaign: string): P
  * @param key identifies the value within the campaign
  * @throws UseCaseError NOT_YOURS
  */
-export async function cachedAnswer<T>(
+export async function getCached<T>(
   league: LeagueContext,
   campaign: string,
   key: readonly (string | number | null)[],
   compute: () => Promise<T>,
 ): Promise<T> {
-  const version = await versionOf(league.store.db, campaign);
+  const version = await getVersion(league.store.db, campaign);
   return league.recent.answers(`${version} ${JSON.stringify(key)}`, compute) as Promise<T>;
 }
 
 /** Returns the public state of a campaign and its public events from entry `from`. */
-export async function publicEdition(league: LeagueContext, campaign: string, from = 0): Promise<PublicEdition> {
-  return cachedAnswer(league, campaign, ['public edition', from], async () => {
-    const { state } = await cachedCampaign(league, campaign);
+export async function getPublicEdition(league: LeagueContext, campaign: string, from = 0): Promise<PublicEdition> {
+  return getCached(league, campaign, ['public edition', from], async () => {
+    const { state } = await getCampaign(league, campaign);
     const view = createView(state, null, (await loadBookCampaign(league.app, state.rules)).sight(state));
     return { view, events: await getReport(league.app, { id: campaign, player: null, from }) };
   });
@@ -101,24 +101,24 @@ export interface PublicMonth {
 }
 
 /** Narrates the months of a public edition, the first one first. */
-export function tellMonths(rules: CampaignRules, { view, events }: PublicEdition): readonly PublicMonth[] {
+export function narrateMonths(rules: CampaignRules, { view, events }: PublicEdition): readonly PublicMonth[] {
   const names = rules.events.nameBook([view], [], (side) => `Army of ${side}`);
   return listReportMonths(rules, view, events, null).map((month) => ({
-    name: monthName(view, month.year, month.month),
+    name: formatMonth(view, month.year, month.month),
     year: month.year,
     month: month.month,
     story: narrateMonth(rules, month, names, null),
   }));
 }
 
-export const monthName = (
+export const formatMonth = (
   { campaignMonths }: { readonly campaignMonths: number },
   year: number,
   month: number,
 ): string => (month > campaignMonths ? `Year ${year}, winter` : `Year ${year}, month ${month}`);
 
 /** Returns which non-members may find a campaign. Null if the campaign does not exist. */
-export async function audienceOf(db: LeagueDb, campaign: string): Promise<Audience | null> {
+export async function findAudience(db: LeagueDb, campaign: string): Promise<Audience | null> {
   const row = await db
     .selectFrom('led_campaign')
     .select('audience')
@@ -128,13 +128,13 @@ export async function audienceOf(db: LeagueDb, campaign: string): Promise<Audien
 }
 
 /** Audiences of the campaigns that a caller may find. */
-export const audiencesFor = ({ account }: Pick<Actor, 'account'>): readonly Audience[] =>
+export const listAudiences = ({ account }: Pick<Actor, 'account'>): readonly Audience[] =>
   account ? ['club', 'everybody'] : ['everybody'];
 
 /** @throws UseCaseError SIGNED_OUT for a guest, else NOT_YOURS, for hidden and missing campaigns alike */
 export async function expectFindable(db: LeagueDb, actor: Actor, campaign: string): Promise<void> {
   if (actor.memberships.length > 0) return;
-  const audience = await audienceOf(db, campaign);
-  if (audience !== null && audiencesFor(actor).includes(audience)) return;
+  const audience = await findAudience(db, campaign);
+  if (audience !== null && listAudiences(actor).includes(audience)) return;
   throw actor.account ? notYours() : signedOut();
 }

@@ -8,13 +8,13 @@ import { hideFromUmpire } from '../../services/campaigns/orders.ts';
 import { type Preview, preview, setSettings } from '../../services/campaigns/resolve.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import type { ImportCall } from '../../services/imports/run-import.ts';
-import { type AccountWork, accountCommand, ownAccount } from '../commands/account-command.ts';
+import { type AccountWork, accountCommand, expectAccount } from '../commands/account-command.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
 import type { CampaignWork, LeagueCall } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
 /** Returns the campaigns of which the caller is umpire, the most recently changed first. */
-export async function allCampaigns(call: LeagueCall): Promise<CampaignSummary[]> {
+export async function listCampaigns(call: LeagueCall): Promise<CampaignSummary[]> {
   const rows = await call.league.store.db
     .selectFrom('member')
     .innerJoin('campaign', 'campaign.id', 'member.campaign_id')
@@ -30,7 +30,7 @@ export async function allCampaigns(call: LeagueCall): Promise<CampaignSummary[]>
       'campaign.deadline',
       'branch_of',
     ])
-    .where('account_id', '=', ownAccount(call).id)
+    .where('account_id', '=', expectAccount(call).id)
     .where('role', '=', 'umpire')
     .where('until', 'is', null)
     .orderBy('changed_at', 'desc')
@@ -44,14 +44,14 @@ export const addLedCampaign = (db: LeagueDb, campaign: string) =>
   db.insertInto('led_campaign').values({ campaign_id: campaign }).execute();
 
 /** Makes the account that creates or imports a campaign its umpire. */
-export async function lead({ db, account }: AccountWork, { id }: StoredCampaign): Promise<string> {
+export async function makeUmpire({ db, account }: AccountWork, { id }: StoredCampaign): Promise<string> {
   await addLedCampaign(db, id);
   await db.insertInto('member').values({ campaign_id: id, role: 'umpire', seat: '', account_id: account }).execute();
   return id;
 }
 
 export async function create(call: LeagueCall, input: CreateRequest): Promise<StoredCampaign> {
-  const id = await accountCommand(call, input, async (work) => lead(work, await createCampaign(work.app, input)));
+  const id = await accountCommand(call, input, async (work) => makeUmpire(work, await createCampaign(work.app, input)));
   return openCampaign(call.league.app, id);
 }
 
@@ -60,23 +60,23 @@ export async function importText(call: LeagueCall, input: ImportCall, signal: Ab
     const imported = await importCampaign(work.app, { ...withOwnTicket(call, input), signal });
     // A campaign in a league always has an umpire, even if the imported one had none.
     const settings = { ...imported.settings, playMode: 'umpire' as const };
-    return lead(work, await setSettings(work.app, { id: imported.id, settings }));
+    return makeUmpire(work, await setSettings(work.app, { id: imported.id, settings }));
   });
   return openCampaign(call.league.app, id);
 }
 
 /** Adds the account to an import's ticket, so that others cannot follow the import. */
 export const withOwnTicket = <T extends { readonly ticket?: string | undefined }>(call: LeagueCall, input: T): T =>
-  input.ticket === undefined ? input : { ...input, ticket: `${ownAccount(call).id} ${input.ticket}` };
+  input.ticket === undefined ? input : { ...input, ticket: `${expectAccount(call).id} ${input.ticket}` };
 
 /** Returns the umpire's view. An umpire who plays a seat sees others' orders only after filing their own. */
-const asUmpireSees = (campaign: StoredCampaign): StoredCampaign => ({
+const toUmpireView = (campaign: StoredCampaign): StoredCampaign => ({
   ...campaign,
   ...hideFromUmpire(campaign),
 });
 
 export const openAsUmpire = async (app: AppContext, { id }: OfCampaign): Promise<StoredCampaign> =>
-  asUmpireSees(await openCampaign(app, id));
+  toUmpireView(await openCampaign(app, id));
 
 /**
  * Previews a month. The result reveals the filed orders. @throws UseCaseError REFUSED if the umpire has not filed their own seat's orders
@@ -120,7 +120,7 @@ export const changeCommand =
     noticeOf: NoticeOf<Input, StoredCampaign>,
   ) =>
   (call: LeagueCall, input: Input): Promise<StoredCampaign> =>
-    campaignCommand(call, input, async (work) => asUmpireSees(await withNotice(useCase, noticeOf, input)(work)), {
+    campaignCommand(call, input, async (work) => toUmpireView(await withNotice(useCase, noticeOf, input)(work)), {
       shorten: () => null,
       restore: ({ app }) => openAsUmpire(app, input),
     });
@@ -159,7 +159,7 @@ export const resolveCommand =
     });
 
 /** Returns a notice only if something was resolved: while a typed die is missing, nothing is stored. */
-export const ifResolved =
+export const noticeIfResolved =
   (kind: NoticeKind) =>
   ({ status }: Advance) =>
     status === 'resolved' ? { kind } : null;

@@ -3,16 +3,16 @@ import { UseCaseError } from '../../contract/errors.ts';
 import type { Application } from '../../contract/league/club.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { withdrawInvitations } from '../accounts/invitations.ts';
-import { expectNameOfItsOwn } from '../accounts/accounts.ts';
+import { expectUniqueName } from '../accounts/accounts.ts';
 import { expectFindable } from '../campaigns/cached-campaign.ts';
-import { ownAccount } from '../commands/account-command.ts';
+import { expectAccount } from '../commands/account-command.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
 import type { CampaignWork, LeagueContext } from '../context/league-context.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
-import { NOTHING_KNOWN, selectReliability } from './reliability.ts';
+import { NO_RECORD, selectReliability } from './reliability.ts';
 
 /** Lists the seats without a holder or a permanent regent. */
-async function freeSeats({ app, db, campaign }: CampaignWork): Promise<readonly string[]> {
+async function listFreeSeats({ app, db, campaign }: CampaignWork): Promise<readonly string[]> {
   const { state, settings } = await readCampaign(app, campaign);
   const rows = await db
     .selectFrom('member')
@@ -33,7 +33,7 @@ const deleteApplications = (db: LeagueDb, campaign: string, account: string) =>
   db.deleteFrom('application').where('campaign_id', '=', campaign).where('account_id', '=', account).execute();
 
 /** Returns the applications for seats of a campaign, the oldest first. */
-async function applicationsOf({ store: { db } }: LeagueContext, campaign: string): Promise<Application[]> {
+async function selectApplications({ store: { db } }: LeagueContext, campaign: string): Promise<Application[]> {
   const rows = await db
     .selectFrom('application')
     .innerJoin('account', 'account.id', 'application.account_id')
@@ -52,15 +52,15 @@ async function applicationsOf({ store: { db } }: LeagueContext, campaign: string
     db,
     rows.map(({ account }) => account),
   );
-  return rows.map((row) => ({ ...row, reliability: known.get(row.account) ?? NOTHING_KNOWN }));
+  return rows.map((row) => ({ ...row, reliability: known.get(row.account) ?? NO_RECORD }));
 }
 
 /** Makes an account the holder of a free seat. @throws UseCaseError REFUSED */
 async function giveSeat(work: CampaignWork, account: string, seat: string): Promise<void> {
   const { db, campaign } = work;
-  if (!(await freeSeats(work)).includes(seat)) refuse('This seat is not free.');
+  if (!(await listFreeSeats(work)).includes(seat)) refuse('This seat is not free.');
   const found = await db.selectFrom('account').select('name').where('id', '=', account).executeTakeFirstOrThrow();
-  await expectNameOfItsOwn(db, { account, name: found.name, campaign });
+  await expectUniqueName(db, { account, name: found.name, campaign });
   await withdrawInvitations(db, { campaign, role: 'player', seat, isSubstitute: false });
   await db
     .insertInto('member')
@@ -83,9 +83,9 @@ export const applicationsMethods = leagueMethods({
         .executeTakeFirstOrThrow();
       if (!takesApplications) refuse('This campaign takes no applications.');
       if (call.actor.memberships.some(({ role }) => role !== 'reader')) refuse('You are already in this campaign.');
-      if (input.player !== '' && !(await freeSeats(work)).includes(input.player)) refuse('This seat is not free.');
-      const account = ownAccount(call);
-      await expectNameOfItsOwn(db, { account: account.id, name: account.name, campaign });
+      if (input.player !== '' && !(await listFreeSeats(work)).includes(input.player)) refuse('This seat is not free.');
+      const account = expectAccount(call);
+      await expectUniqueName(db, { account: account.id, name: account.name, campaign });
       const { player: seat, text } = input;
       const { id } = await db
         .insertInto('application')
@@ -100,11 +100,11 @@ export const applicationsMethods = leagueMethods({
   withdrawApplication: (call, input) =>
     campaignCommand(call, input, async ({ db, campaign, notify }) => {
       await expectFindable(db, call.actor, campaign);
-      await deleteApplications(db, campaign, ownAccount(call).id);
+      await deleteApplications(db, campaign, expectAccount(call).id);
       notify('members', { seat: '' });
       return {};
     }),
-  applications: ({ league }, { campaign }) => applicationsOf(league, campaign),
+  applications: ({ league }, { campaign }) => selectApplications(league, campaign),
   /** @throws UseCaseError NOT_FOUND for a missing application; REFUSED for a taken seat */
   async answerApplication(call, input) {
     await campaignCommand(call, input, async (work) => {
@@ -122,6 +122,6 @@ export const applicationsMethods = leagueMethods({
       notify('members');
       return null;
     });
-    return applicationsOf(call.league, input.campaign);
+    return selectApplications(call.league, input.campaign);
   },
 });

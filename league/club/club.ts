@@ -3,25 +3,25 @@ import { UseCaseError } from '../../contract/errors.ts';
 import type { Club } from '../../contract/league/club.ts';
 import { createCampaign } from '../../services/campaigns/campaigns.ts';
 import type { SignedIn } from '../auth/actor.ts';
-import { lead } from '../campaigns/umpire-campaigns.ts';
-import { accountCommand, type AccountWork, ownAccount } from '../commands/account-command.ts';
+import { makeUmpire } from '../campaigns/umpire-campaigns.ts';
+import { accountCommand, type AccountWork, expectAccount } from '../commands/account-command.ts';
 import type { LeagueCall } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
 type ClubSettings = Omit<Club, 'mayPropose'>;
 
-const AS_BEGUN: ClubSettings = { name: '', about: '', frontPage: 'club', proposers: 'none' };
+const DEFAULT_CLUB: ClubSettings = { name: '', about: '', frontPage: 'club', proposers: 'none' };
 
 export async function selectClub(db: LeagueDb): Promise<ClubSettings> {
   const row = await db
     .selectFrom('club')
     .select(['name', 'about', 'front_page as frontPage', 'proposers'])
     .executeTakeFirst();
-  return row ?? AS_BEGUN;
+  return row ?? DEFAULT_CLUB;
 }
 
 /** Checks whether an account may propose a campaign. The owner always may. */
-async function mayPropose(db: LeagueDb, account: SignedIn | null): Promise<boolean> {
+async function canPropose(db: LeagueDb, account: SignedIn | null): Promise<boolean> {
   if (!account) return false;
   if (account.isOwner) return true;
   const { proposers } = await selectClub(db);
@@ -30,13 +30,13 @@ async function mayPropose(db: LeagueDb, account: SignedIn | null): Promise<boole
   return row?.may_propose ?? false;
 }
 
-export const club = async ({ league: { store }, actor }: LeagueCall): Promise<Club> => ({
+export const getClub = async ({ league: { store }, actor }: LeagueCall): Promise<Club> => ({
   ...(await selectClub(store.db)),
-  mayPropose: await mayPropose(store.db, actor.account),
+  mayPropose: await canPropose(store.db, actor.account),
 });
 
 /** Maximum campaigns of an account that wait for their muster. */
-const MOST_WAITING = 3;
+const MAX_WAITING = 3;
 
 const refuse = (sentence: string): never => {
   throw new UseCaseError('REFUSED', sentence, 'scenario');
@@ -52,8 +52,8 @@ async function expectRoom({ db, account }: AccountWork): Promise<void> {
     .where('until', 'is', null)
     .where('is_mustering', '=', true)
     .execute();
-  if (waiting.length >= MOST_WAITING)
-    refuse(`${MOST_WAITING} of your campaigns are still waiting for players. Begin or remove one first.`);
+  if (waiting.length >= MAX_WAITING)
+    refuse(`${MAX_WAITING} of your campaigns are still waiting for players. Begin or remove one first.`);
 }
 
 /** A person as the caller may know them. Both fields are '' if hidden. */
@@ -63,7 +63,7 @@ export interface Person {
 }
 
 /** Selects the names of accounts that a reader may see. Guests see only accounts that allow it. */
-export async function namesFor(
+export async function selectNames(
   db: LeagueDb,
   reader: SignedIn | null,
   accounts: readonly string[],
@@ -79,7 +79,7 @@ export async function namesFor(
 }
 
 /** Guests get no account ids. */
-export function personFor(
+export function toPerson(
   reader: SignedIn | null,
   names: ReadonlyMap<string, string>,
   account: string | null | undefined,
@@ -89,7 +89,7 @@ export function personFor(
 }
 
 export const clubMethods = leagueMethods({
-  club,
+  club: getClub,
   setClub: (call, input) =>
     accountCommand(call, input, async ({ db }) => {
       const { name, about, frontPage: front_page, proposers } = input;
@@ -107,9 +107,9 @@ export const clubMethods = leagueMethods({
   propose: (call, input) =>
     accountCommand(call, input, async (work) => {
       const { app, db } = work;
-      if (!(await mayPropose(db, ownAccount(call)))) refuse('The owner has not allowed you to propose campaigns.');
+      if (!(await canPropose(db, expectAccount(call)))) refuse('The owner has not allowed you to propose campaigns.');
       await expectRoom(work);
-      const campaign = await lead(work, await createCampaign(app, { scenario: input.scenario }));
+      const campaign = await makeUmpire(work, await createCampaign(app, { scenario: input.scenario }));
       await db
         .updateTable('led_campaign')
         .set({ audience: 'club', about: input.about, takes_applications: true, is_mustering: true })

@@ -5,21 +5,21 @@ import { formatSentence } from '../../rules/core/campaign/sentence.ts';
 import { loadBookCampaign } from '../../services/books.ts';
 import { type Actor, notYours, signedOut } from '../auth/actor.ts';
 import {
-  audiencesFor,
-  cachedAnswer,
-  cachedCampaign,
+  listAudiences,
+  getCached,
+  getCampaign,
   expectFindable,
-  publicEdition,
-  tellMonths,
+  getPublicEdition,
+  narrateMonths,
 } from '../campaigns/cached-campaign.ts';
 import type { LeagueContext } from '../context/league-context.ts';
 import { campaignAddress, FEED } from '../pages/published.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
-import { club, namesFor, personFor, selectClub } from './club.ts';
-import { selectSeasons, standingsOf } from './seasons.ts';
+import { getClub, selectNames, toPerson, selectClub } from './club.ts';
+import { selectSeasons, rankSeats } from './seasons.ts';
 
 /** Maximum campaigns shown, the most recently changed. */
-const MOST_CAMPAIGNS = 100;
+const MAX_CAMPAIGNS = 100;
 
 const selectListed = (db: LeagueDb) =>
   db
@@ -36,7 +36,7 @@ const selectListed = (db: LeagueDb) =>
     ]);
 type ListedRow = Awaited<ReturnType<ReturnType<typeof selectListed>['execute']>>[number];
 
-const selectPresent = (db: LeagueDb, campaigns: readonly string[]) =>
+const selectMembers = (db: LeagueDb, campaigns: readonly string[]) =>
   db
     .selectFrom('member')
     .select(['campaign_id as campaign', 'role', 'seat', 'account_id as account', 'is_substitute as isSubstitute'])
@@ -44,40 +44,42 @@ const selectPresent = (db: LeagueDb, campaigns: readonly string[]) =>
     .where('until', 'is', null)
     .orderBy('id')
     .execute();
-type Present = Awaited<ReturnType<typeof selectPresent>>[number];
+type PresentMember = Awaited<ReturnType<typeof selectMembers>>[number];
 
 /** Returns the newest public month with its headline. */
-const newsOf = (league: LeagueContext, campaign: string): Promise<ListedCampaign['news']> =>
-  cachedAnswer(league, campaign, ['news'], async () => {
-    const edition = await publicEdition(league, campaign);
-    const newest = tellMonths(await loadBookCampaign(league.app, edition.view.rules), edition).at(-1);
+const findNews = (league: LeagueContext, campaign: string): Promise<ListedCampaign['news']> =>
+  getCached(league, campaign, ['news'], async () => {
+    const edition = await getPublicEdition(league, campaign);
+    const newest = narrateMonths(await loadBookCampaign(league.app, edition.view.rules), edition).at(-1);
     return newest ? { year: newest.year, month: newest.month, headline: formatSentence(newest.story.headline) } : null;
   });
 
 /** Returns a caller's part in a campaign. */
-function partOf(
-  members: readonly Present[],
+function getPart(
+  members: readonly PresentMember[],
   account: string | undefined,
   isApplicant: boolean,
 ): ListedCampaign['part'] {
-  const own = members.filter((member) => account !== undefined && member.account === account);
-  const role = (['umpire', 'player', 'reader'] as const).find((each) => own.some((member) => member.role === each));
+  const ownMembers = members.filter((member) => account !== undefined && member.account === account);
+  const role = (['umpire', 'player', 'reader'] as const).find((each) =>
+    ownMembers.some((member) => member.role === each),
+  );
   return isApplicant && (role === undefined || role === 'reader') ? 'applicant' : (role ?? null);
 }
 
 /** Converts campaign rows to the caller's view. */
-async function listedFor(
+async function toListed(
   league: LeagueContext,
   { account: reader }: Actor,
   rows: readonly ListedRow[],
 ): Promise<ListedCampaign[]> {
   if (rows.length === 0) return [];
   const { db } = league.store;
-  const present = await selectPresent(
+  const present = await selectMembers(
     db,
     rows.map(({ campaign }) => campaign),
   );
-  const names = await namesFor(
+  const names = await selectNames(
     db,
     reader,
     present.flatMap(({ account }) => account ?? []),
@@ -91,7 +93,7 @@ async function listedFor(
   );
   return Promise.all(
     rows.map(async ({ closedAt, ...row }): Promise<ListedCampaign> => {
-      const { state, settings } = await cachedCampaign(league, row.campaign);
+      const { state, settings } = await getCampaign(league, row.campaign);
       const members = present.filter(({ campaign }) => campaign === row.campaign);
       const holderOf = (player: string) =>
         members.find(({ role, seat, isSubstitute }) => role === 'player' && seat === player && !isSubstitute);
@@ -105,9 +107,9 @@ async function listedFor(
         isClosed: closedAt !== null,
         umpires: members
           .filter(({ role }) => role === 'umpire')
-          .map(({ account }) => personFor(reader, names, account))
+          .map(({ account }) => toPerson(reader, names, account))
           .filter(({ name }) => name !== ''),
-        seats: standingsOf(state).map(({ player, ...standing }) => {
+        seats: rankSeats(state).map(({ player, ...standing }) => {
           const { power = '', name = '', colour = '' } = state.players.find(({ id }) => id === player) ?? {};
           const holder = holderOf(player);
           return {
@@ -116,13 +118,13 @@ async function listedFor(
             power: power || name,
             colour,
             isOpen: !holder && settings.keepers?.[player]?.when !== 'always',
-            ...personFor(reader, names, holder?.account),
+            ...toPerson(reader, names, holder?.account),
           };
         }),
-        news: await newsOf(league, row.campaign),
+        news: await findNews(league, row.campaign),
         chronicle: address,
         feed: address === '' ? '' : `${address}${FEED}`,
-        part: partOf(members, reader?.id, requested.has(row.campaign)),
+        part: getPart(members, reader?.id, requested.has(row.campaign)),
       };
     }),
   );
@@ -135,14 +137,14 @@ export const frontMethods = leagueMethods({
     const { db } = league.store;
     if (!actor.account && (await selectClub(db)).frontPage !== 'everybody') throw signedOut();
     const rows = await selectListed(db)
-      .where('audience', 'in', [...audiencesFor(actor)])
+      .where('audience', 'in', [...listAudiences(actor)])
       .orderBy('campaign.changed_at', 'desc')
       .orderBy('campaign.id')
-      .limit(MOST_CAMPAIGNS)
+      .limit(MAX_CAMPAIGNS)
       .execute();
     return {
-      club: await club(call),
-      campaigns: await listedFor(league, actor, rows),
+      club: await getClub(call),
+      campaigns: await toListed(league, actor, rows),
       seasons: await selectSeasons(db, actor.account),
     };
   },
@@ -151,8 +153,8 @@ export const frontMethods = leagueMethods({
     const { db } = league.store;
     await expectFindable(db, actor, campaign);
     const rows = await selectListed(db).where('campaign.id', '=', campaign).execute();
-    const [listed] = await listedFor(league, actor, rows);
+    const [listed] = await toListed(league, actor, rows);
     if (!listed) throw notYours();
-    return { listed, edition: await publicEdition(league, campaign) };
+    return { listed, edition: await getPublicEdition(league, campaign) };
   },
 });

@@ -6,13 +6,13 @@ import type { CampaignState } from '../../rules/campaign.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import { notYours } from '../auth/actor.ts';
-import { cachedCampaign } from '../campaigns/cached-campaign.ts';
+import { getCampaign } from '../campaigns/cached-campaign.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
 import type { CampaignWork, LeagueContext } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
 /** Selects the seats whose players have reported that they are present. */
-async function selectHere(db: LeagueDb, campaign: string): Promise<string[]> {
+async function selectPresentSeats(db: LeagueDb, campaign: string): Promise<string[]> {
   const rows = await db
     .selectFrom('member')
     .select('seat')
@@ -71,13 +71,13 @@ export async function updateMuster(
     await stopMustering(db, campaign);
     return;
   }
-  const here = new Set(await selectHere(db, campaign));
+  const here = new Set(await selectPresentSeats(db, campaign));
   const missing = state.players.filter(({ id }) => settings.keepers?.[id]?.when !== 'always' && !here.has(id));
   if (missing.length === 0) await endMuster(work);
 }
 
 /** Returns how a campaign is shown to non-members. @throws UseCaseError NOT_YOURS */
-export async function listingOf(league: LeagueContext, campaign: string): Promise<Listing> {
+export async function getListing(league: LeagueContext, campaign: string): Promise<Listing> {
   const { db } = league.store;
   const row = await db
     .selectFrom('led_campaign')
@@ -92,13 +92,13 @@ export async function listingOf(league: LeagueContext, campaign: string): Promis
     .where('campaign_id', '=', campaign)
     .executeTakeFirst();
   if (!row) throw notYours();
-  const { state } = await cachedCampaign(league, campaign);
+  const { state } = await getCampaign(league, campaign);
   const { closedAt, ...shown } = row;
   return {
     ...shown,
     isClosed: closedAt !== null,
     isFirstMonth: await isFirstMonth({ app: league.app, campaign }, state),
-    here: await selectHere(db, campaign),
+    here: await selectPresentSeats(db, campaign),
   };
 }
 
@@ -135,14 +135,14 @@ async function writeListing(work: CampaignWork, wanted: Listed): Promise<void> {
 }
 
 export const listingMethods = leagueMethods({
-  listing: ({ league }, { campaign }) => listingOf(league, campaign),
+  listing: ({ league }, { campaign }) => getListing(league, campaign),
   /** @throws UseCaseError REFUSED for a muster after the first month */
   async setListing(call, input) {
     await campaignCommand(call, input, async (work) => {
       await writeListing(work, input);
       return null;
     });
-    return listingOf(call.league, input.campaign);
+    return getListing(call.league, input.campaign);
   },
   /** Marks a seat's player, its holder or substitute, as present. */
   async muster(call, input) {
@@ -158,6 +158,6 @@ export const listingMethods = leagueMethods({
       notify('members');
       return null;
     });
-    return listingOf(call.league, input.campaign);
+    return getListing(call.league, input.campaign);
   },
 });

@@ -2,14 +2,14 @@ import { leagueMethods } from '../context/methods.ts';
 import { sql } from 'kysely';
 import type { PersonPage } from '../../contract/league/club.ts';
 import { notYours, type SignedIn } from '../auth/actor.ts';
-import { cachedCampaign } from '../campaigns/cached-campaign.ts';
-import { accountCommand, ownAccount } from '../commands/account-command.ts';
+import { getCampaign } from '../campaigns/cached-campaign.ts';
+import { accountCommand, expectAccount } from '../commands/account-command.ts';
 import type { LeagueContext } from '../context/league-context.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
-import { NOTHING_KNOWN, selectReliability } from './reliability.ts';
+import { NO_RECORD, selectReliability } from './reliability.ts';
 
 /** Checks whether an account is umpire of a campaign that the caller may find or is in. */
-async function isUmpireInSight(db: LeagueDb, account: string, caller: string): Promise<boolean> {
+async function isVisibleUmpire(db: LeagueDb, account: string, caller: string): Promise<boolean> {
   const { rows } = await sql`
     select from member join led_campaign using (campaign_id)
     where account_id = ${account} and role = 'umpire' and until is null and (
@@ -30,7 +30,7 @@ async function isApplicantTo(db: LeagueDb, account: string, caller: string): Pro
   return rows.length > 0;
 }
 
-async function pageOf(league: LeagueContext, caller: SignedIn, account: string): Promise<PersonPage> {
+async function getPersonPage(league: LeagueContext, caller: SignedIn, account: string): Promise<PersonPage> {
   const { db } = league.store;
   const found = await db
     .selectFrom('account')
@@ -82,18 +82,18 @@ async function pageOf(league: LeagueContext, caller: SignedIn, account: string):
     caller.isOwner ||
     seats.length > 0 ||
     results.length > 0 ||
-    (await isUmpireInSight(db, account, caller.id)) ||
+    (await isVisibleUmpire(db, account, caller.id)) ||
     (await isApplicantTo(db, account, caller.id));
   if (!isInSight) throw notYours();
   const inCampaign = async (campaign: string, seat: string) => {
-    const { state } = await cachedCampaign(league, campaign);
+    const { state } = await getCampaign(league, campaign);
     return { title: state.title, power: state.players.find(({ id }) => id === seat)?.power || seat };
   };
   return {
     account,
     name: found.name,
     since: found.since,
-    reliability: (await selectReliability(db, [account])).get(account) ?? NOTHING_KNOWN,
+    reliability: (await selectReliability(db, [account])).get(account) ?? NO_RECORD,
     seats: await Promise.all(
       seats.map(async ({ seat, ...row }) => ({ ...row, ...(await inCampaign(row.campaign, seat)) })),
     ),
@@ -107,14 +107,14 @@ async function pageOf(league: LeagueContext, caller: SignedIn, account: string):
 
 export const peopleMethods = leagueMethods({
   /** @throws UseCaseError NOT_YOURS for an account without a campaign visible to the caller, and for a missing account */
-  person: (call, { account }) => pageOf(call.league, ownAccount(call), account),
+  person: (call, { account }) => getPersonPage(call.league, expectAccount(call), account),
   async setNamed(call, input) {
-    const own = ownAccount(call);
+    const own = expectAccount(call);
     await accountCommand(call, input, async ({ db, account }) => {
       await db.updateTable('account').set({ is_named: input.isNamed }).where('id', '=', account).execute();
       return null;
     });
-    return pageOf(call.league, own, own.id);
+    return getPersonPage(call.league, own, own.id);
   },
   /** @throws UseCaseError NOT_YOURS for a missing account */
   async setProposer(call, input) {
@@ -122,6 +122,6 @@ export const peopleMethods = leagueMethods({
       await db.updateTable('account').set({ may_propose: input.may }).where('id', '=', input.account).execute();
       return null;
     });
-    return pageOf(call.league, ownAccount(call), input.account);
+    return getPersonPage(call.league, expectAccount(call), input.account);
   },
 });

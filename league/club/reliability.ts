@@ -8,7 +8,7 @@ import type { LeagueDb } from '../store/league-store.ts';
 import { updateMuster } from './listing.ts';
 
 /** Number of a player's latest months counted. */
-const MONTHS = 20;
+const MAX_MONTHS = 20;
 
 /** Counts the latest months in which each account's orders were in by the deadline. Accounts without any are missing. */
 export async function selectReliability(
@@ -19,13 +19,13 @@ export async function selectReliability(
     select account, count(*) filter (where in_time) as "inTime", count(*) as of
     from unnest(${[...accounts]}::text[]) as wanted (account)
     cross join lateral (
-      select in_time from order_record where account_id = wanted.account order by at desc, year desc, month desc limit ${MONTHS}
+      select in_time from order_record where account_id = wanted.account order by at desc, year desc, month desc limit ${MAX_MONTHS}
     ) as recent
     group by account`.execute(db);
   return new Map(rows.map(({ account, ...counted }) => [account, counted]));
 }
 
-export const NOTHING_KNOWN: Reliability = { inTime: 0, of: 0 };
+export const NO_RECORD: Reliability = { inTime: 0, of: 0 };
 
 interface Month {
   readonly year: number;
@@ -57,17 +57,19 @@ async function selectInTime({ db, campaign }: CampaignWork, { year, month }: Mon
 /** Records who had filed in time, after a month is resolved and before its deadline moves. Absent players are not counted. */
 async function recordOrders(work: CampaignWork, { state, settings }: CampaignRead): Promise<void> {
   const { db, campaign } = work;
-  const at = resolvedMonth(state);
-  const inTime = await selectInTime(work, at);
-  const has = (player: string): boolean =>
+  const month = resolvedMonth(state);
+  const inTime = await selectInTime(work, month);
+  const hasHoldings = (player: string): boolean =>
     Object.values(state.armies).some((army) => army.player === player) ||
     Object.values(state.provinces).some(({ holder }) => holder === player);
   const rows = (await selectPlayers(db, campaign))
-    .filter(({ seat, awayFrom }) => awayFrom === null && settings.keepers?.[seat]?.when !== 'always' && has(seat))
+    .filter(
+      ({ seat, awayFrom }) => awayFrom === null && settings.keepers?.[seat]?.when !== 'always' && hasHoldings(seat),
+    )
     .map(({ seat, account }) => ({
       campaign_id: campaign,
       seat,
-      ...at,
+      ...month,
       account_id: account,
       in_time: inTime.has(seat),
     }));
@@ -85,7 +87,7 @@ async function recordOrders(work: CampaignWork, { state, settings }: CampaignRea
 }
 
 /** Records when the story of the last resolved month changed. Deletes the records of months that were undone. */
-async function dateMonth({ db, campaign }: CampaignWork, { state }: CampaignRead): Promise<void> {
+async function recordStoryDate({ db, campaign }: CampaignWork, { state }: CampaignRead): Promise<void> {
   const { year, month } = resolvedMonth(state);
   await db
     .deleteFrom('chronicle_month')
@@ -97,12 +99,12 @@ async function dateMonth({ db, campaign }: CampaignWork, { state }: CampaignRead
 
 /** Updates the club's records of a campaign: orders in time, dates of the chronicle, and the muster. */
 export const updateClub: Effect = async (work, notices) => {
-  const was = (...kinds: readonly string[]): boolean => notices.some(({ kind }) => kinds.includes(kind));
-  const isResolved = was('month-resolved');
-  const hasNewStory = was('month-resolved', 'battle-settled', 'taken-back');
-  if (!hasNewStory && !was('members')) return;
+  const hasNotice = (...kinds: readonly string[]): boolean => notices.some(({ kind }) => kinds.includes(kind));
+  const isResolved = hasNotice('month-resolved');
+  const hasNewStory = hasNotice('month-resolved', 'battle-settled', 'taken-back');
+  if (!hasNewStory && !hasNotice('members')) return;
   const read = await work.read();
   if (isResolved) await recordOrders(work, read);
-  if (hasNewStory) await dateMonth(work, read);
-  if (isResolved || was('members')) await updateMuster(work, read, isResolved);
+  if (hasNewStory) await recordStoryDate(work, read);
+  if (isResolved || hasNotice('members')) await updateMuster(work, read, isResolved);
 };

@@ -10,11 +10,11 @@ import { campaignCommand } from '../commands/campaign-command.ts';
 import type { CampaignWork } from '../context/league-context.ts';
 import { selectPlayers } from '../scheduling/missing-orders.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
-import { listingOf } from './listing.ts';
-import { namesFor, personFor } from './club.ts';
+import { getListing } from './listing.ts';
+import { selectNames, toPerson } from './club.ts';
 
 /** Maximum seasons shown, the newest. */
-const MOST_SEASONS = 10;
+const MAX_SEASONS = 10;
 
 /** Public standing of a seat. */
 export interface Standing {
@@ -24,7 +24,7 @@ export interface Standing {
 }
 
 /** Returns the seats of a campaign, the best first: by victory, then by number of provinces. */
-export const standingsOf = ({
+export const rankSeats = ({
   players,
   provinces,
   victories,
@@ -41,7 +41,7 @@ const compareStandings = (one: Standing, other: Standing): number =>
   Number(other.hasWon) - Number(one.hasWon) || other.provinces - one.provinces;
 
 /** Returns places and points at a campaign's end: one point per lower seat. Equal seats share the better place. */
-export const resultsOf = (
+export const calculateResults = (
   standings: readonly Standing[],
 ): readonly { readonly player: string; readonly place: number; readonly points: number }[] =>
   standings.map((one) => ({
@@ -61,7 +61,7 @@ export async function selectSeasons(db: LeagueDb, reader: SignedIn | null): Prom
       isoText<string | null>('ended_at').as('endedAt'),
     ])
     .orderBy('id', 'desc')
-    .limit(MOST_SEASONS)
+    .limit(MAX_SEASONS)
     .execute();
   const scores = await db
     .selectFrom('season_result')
@@ -75,7 +75,7 @@ export async function selectSeasons(db: LeagueDb, reader: SignedIn | null): Prom
     .where('account_id', 'is not', null)
     .groupBy(['season_id', 'account_id'])
     .execute();
-  const names = await namesFor(
+  const names = await selectNames(
     db,
     reader,
     scores.flatMap(({ account }) => account ?? []),
@@ -85,7 +85,7 @@ export async function selectSeasons(db: LeagueDb, reader: SignedIn | null): Prom
     table: scores
       .filter((score) => score.season === season.season)
       .map(({ account, campaigns, firsts, points }) => ({
-        ...personFor(reader, names, account),
+        ...toPerson(reader, names, account),
         campaigns,
         firsts,
         points,
@@ -108,7 +108,7 @@ async function enterResults({ app, db, campaign }: CampaignWork): Promise<void> 
   await db
     .insertInto('season_result')
     .values(
-      resultsOf(standingsOf(state)).map(({ player, place, points }) => ({
+      calculateResults(rankSeats(state)).map(({ player, place, points }) => ({
         season_id: running.id,
         campaign_id: campaign,
         seat: player,
@@ -146,6 +146,6 @@ export const seasonsMethods = leagueMethods({
       notify('deadline');
       return null;
     });
-    return listingOf(call.league, input.campaign);
+    return getListing(call.league, input.campaign);
   },
 });

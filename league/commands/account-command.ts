@@ -2,7 +2,7 @@ import type { AppContext } from '../../services/app-context.ts';
 import type { LeagueCall } from '../context/league-context.ts';
 import { isoNow, type LeagueDb, type LeagueTransaction } from '../store/league-store.ts';
 import { type SignedIn, signedOut } from '../auth/actor.ts';
-import { expectKey, inKeyedTransaction, storeAnswer, storedAnswer, writeNotices } from './idempotency.ts';
+import { expectKey, runKeyedTransaction, storeAnswer, findStoredAnswer, writeNotices } from './idempotency.ts';
 
 /** Context of a command that concerns an account and no campaign. */
 export interface AccountWork extends LeagueTransaction {
@@ -11,7 +11,7 @@ export interface AccountWork extends LeagueTransaction {
 }
 
 /** @throws UseCaseError SIGNED_OUT */
-export function ownAccount({ actor }: LeagueCall): SignedIn {
+export function expectAccount({ actor }: LeagueCall): SignedIn {
   if (actor.account) return actor.account;
   throw signedOut();
 }
@@ -68,19 +68,19 @@ export async function accountCommand<Answer>(
   { notifiesMembers = false }: AccountCommand = {},
 ): Promise<Answer> {
   const { league, method, key } = call;
-  const account = ownAccount(call).id;
+  const account = expectAccount(call).id;
   const sent = key === null ? null : { account, key, method, input };
   if (sent) expectKey(sent.key);
-  const { answer, campaigns } = await inKeyedTransaction(league.store, async (transaction) => {
+  const { answer, campaigns } = await runKeyedTransaction(league.store, async (transaction) => {
     const { db, repositories } = transaction;
     const notified = notifiesMembers ? await lockOwnCampaigns(transaction, account) : [];
     const now = await lockAccount(db, account);
-    const before = sent && (await storedAnswer(db, sent));
-    if (before) return { answer: before.stored as Answer, campaigns: [] };
-    const done = await work({ ...transaction, app: { ...league.app, repositories, clock: () => now }, account });
+    const stored = sent && (await findStoredAnswer(db, sent));
+    if (stored) return { answer: stored.stored as Answer, campaigns: [] };
+    const result = await work({ ...transaction, app: { ...league.app, repositories, clock: () => now }, account });
     for (const campaign of notified) await writeNotices(db, campaign, [{ kind: 'members', seat: null, player: '' }]);
-    if (sent) await storeAnswer(db, sent, done);
-    return { answer: done, campaigns: notified };
+    if (sent) await storeAnswer(db, sent, result);
+    return { answer: result, campaigns: notified };
   });
   for (const campaign of campaigns) league.hints.send(campaign);
   return answer;

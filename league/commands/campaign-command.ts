@@ -11,14 +11,14 @@ import type {
 } from '../context/league-context.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 import { type CampaignMembership, notYours, signedOut } from '../auth/actor.ts';
-import { expectMay, namedBy } from '../auth/permission.ts';
+import { expectPermission, parseTarget } from '../auth/permission.ts';
 import {
-  commandRow,
+  toCommandRow,
   expectKey,
-  inKeyedTransaction,
+  runKeyedTransaction,
   parseStored,
   type SentCommand,
-  storedAnswer,
+  findStoredAnswer,
   type StoredCommand,
   writeNotices,
 } from './idempotency.ts';
@@ -67,7 +67,7 @@ interface Retrying<T> {
 const NEVER_RETRIED = { sender: null, rowOfAnswer: () => null, whenGone: () => Promise.reject(notYours()) };
 
 /** Runs the work under the campaign's lock and writes its notices. @throws UseCaseError NOT_YOURS if the campaign does not exist */
-async function underLock<T>(
+async function runUnderLock<T>(
   league: CommandContext,
   campaign: string,
   work: (work: CampaignWork, locked: LockedCampaign) => Promise<T>,
@@ -75,26 +75,26 @@ async function underLock<T>(
 ): Promise<T> {
   const notices: NewNotice[] = [];
   const news: NewsItem[] = [];
-  const answer = await inKeyedTransaction(league.store, async (transaction) => {
+  const answer = await runKeyedTransaction(league.store, async (transaction) => {
     const locked = await lockCampaign(transaction.db, campaign, sender);
     if (!locked) return whenGone(transaction.db);
-    const inside: CampaignWork = {
+    const campaignWork: CampaignWork = {
       ...transaction,
       campaign,
       led: locked,
       app: { ...league.app, repositories: transaction.repositories, clock: () => locked.now },
       notify: (kind, { seat = null, player = '' } = {}) => notices.push({ kind, seat, player }),
-      by: sender?.account ?? null,
+      sender: sender?.account ?? null,
       inform: (item) => news.push(item),
     };
-    const done = await work(inside, locked);
+    const result = await work(campaignWork, locked);
     if (notices.length + news.length > 0) {
       let reading: Promise<CampaignRead> | undefined;
-      const read = (): Promise<CampaignRead> => (reading ??= readCampaign(inside.app, campaign));
-      for (const effect of league.effects) await effect({ ...inside, read }, [...notices], [...news]);
+      const read = (): Promise<CampaignRead> => (reading ??= readCampaign(campaignWork.app, campaign));
+      for (const effect of league.effects) await effect({ ...campaignWork, read }, [...notices], [...news]);
     }
-    await writeNotices(transaction.db, campaign, notices, rowOfAnswer(done));
-    return done;
+    await writeNotices(transaction.db, campaign, notices, rowOfAnswer(result));
+    return result;
   });
   if (notices.length > 0) league.hints.send(campaign);
   return answer;
@@ -119,16 +119,16 @@ export async function campaignCommand<Answer>(
   short?: ShortAnswer<Answer>,
 ): Promise<Answer> {
   if (!account) throw signedOut();
-  const { campaign, seat } = namedBy(method, input);
+  const { campaign, seat } = parseTarget(method, input);
   if (campaign === null) throw notYours();
   const sent: SentCommand | null = key === null ? null : { account: account.id, key, method, input };
   if (sent) expectKey(sent.key);
   let isNew = true;
-  return underLock(
+  return runUnderLock(
     league,
     campaign,
     async (inside, { memberships, request, answer }) => {
-      expectMay(method, { account, memberships }, seat);
+      expectPermission(method, { account, memberships }, seat);
       const before = sent && request !== null && answer !== null ? parseStored(sent, { request, answer }) : null;
       if (!before) return work(inside);
       isNew = false;
@@ -136,10 +136,10 @@ export async function campaignCommand<Answer>(
     },
     {
       sender: { account: account.id, key },
-      rowOfAnswer: (answer) => (sent && isNew ? commandRow(sent, short ? short.shorten(answer) : answer) : null),
+      rowOfAnswer: (answer) => (sent && isNew ? toCommandRow(sent, short ? short.shorten(answer) : answer) : null),
       // A retry of the command that removed the campaign still gets its answer.
       async whenGone(db) {
-        const before = short ? undefined : sent && (await storedAnswer(db, sent));
+        const before = short ? undefined : sent && (await findStoredAnswer(db, sent));
         if (!before) throw notYours();
         return before.stored as Answer;
       },
@@ -155,4 +155,4 @@ export const campaignTask = <Answer>(
   league: CommandContext,
   campaign: string,
   work: (work: CampaignWork) => Promise<Answer>,
-): Promise<Answer> => underLock(league, campaign, work, NEVER_RETRIED);
+): Promise<Answer> => runUnderLock(league, campaign, work, NEVER_RETRIED);

@@ -15,7 +15,7 @@ export interface StoredCommand {
 }
 
 /** Reserves `count` numbers for a seat's notices. @returns the first of them */
-async function firstOfSeat(db: LeagueDb, campaign: string, seat: string, count: number): Promise<number> {
+async function reserveNumbers(db: LeagueDb, campaign: string, seat: string, count: number): Promise<number> {
   const { notices } = await db
     .insertInto('seat_notices')
     .values({ campaign_id: campaign, seat, notices: count })
@@ -30,7 +30,7 @@ async function firstOfSeat(db: LeagueDb, campaign: string, seat: string, count: 
 }
 
 /** Writes notices for all members and the command's row in one statement. Most commands write one notice, and each round trip costs. */
-async function writeForAll(
+async function writeSharedNotices(
   db: LeagueDb,
   campaign: string,
   notices: readonly NewNotice[],
@@ -62,12 +62,12 @@ export async function writeNotices(
   command: StoredCommand | null = null,
 ): Promise<void> {
   const forAll = notices.filter(({ seat }) => seat === null);
-  if (forAll.length > 0) await writeForAll(db, campaign, forAll, command);
+  if (forAll.length > 0) await writeSharedNotices(db, campaign, forAll, command);
   else if (command) await insertCommand(db, command);
   const rows = [];
   for (const [seat, of] of Map.groupBy(notices, ({ seat: reader }) => reader)) {
     if (seat === null) continue;
-    const first = await firstOfSeat(db, campaign, seat, of.length);
+    const first = await reserveNumbers(db, campaign, seat, of.length);
     rows.push(...of.map(({ kind, player }, at) => ({ campaign_id: campaign, seat, n: first + at, kind, player })));
   }
   if (rows.length > 0) await db.insertInto('notice').values(rows).execute();
@@ -88,7 +88,7 @@ export interface SentCommand {
   readonly input: unknown;
 }
 
-const requestOf = ({ method, input }: Pick<SentCommand, 'method' | 'input'>): string =>
+const hashRequest = ({ method, input }: Pick<SentCommand, 'method' | 'input'>): string =>
   hash('sha256', `${method} ${canonicalJson(input)}`);
 
 const isKey = (key: string): boolean => /^[\w-]{8,64}$/.test(key);
@@ -103,7 +103,10 @@ export function expectKey(key: string): void {
  * Returns the stored answer to a retry, or undefined for a new command. The caller holds a lock, so that concurrent duplicates run once.
  * @throws UseCaseError BAD_INPUT if the key was sent with another command
  */
-export async function storedAnswer(db: LeagueDb, sent: SentCommand): Promise<{ readonly stored: unknown } | undefined> {
+export async function findStoredAnswer(
+  db: LeagueDb,
+  sent: SentCommand,
+): Promise<{ readonly stored: unknown } | undefined> {
   const row = await db
     .selectFrom('command')
     .select(['request', 'answer'])
@@ -118,7 +121,7 @@ export function parseStored(
   sent: SentCommand,
   { request, answer }: Pick<StoredCommand, 'request' | 'answer'>,
 ): { readonly stored: unknown } {
-  if (request === requestOf(sent)) return { stored: JSON.parse(answer) as unknown };
+  if (request === hashRequest(sent)) return { stored: JSON.parse(answer) as unknown };
   throw keyReused();
 }
 
@@ -133,7 +136,7 @@ export async function hasStoredAnswer(db: LeagueDb, sent: SentCommand): Promise<
     .select('key')
     .where('account_id', '=', sent.account)
     .where('key', '=', sent.key)
-    .where('request', '=', requestOf(sent))
+    .where('request', '=', hashRequest(sent))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -145,7 +148,7 @@ const isKeyTaken = (error: unknown): boolean =>
  * Runs a command in a transaction that stores its key.
  * @throws UseCaseError BAD_INPUT if another command, under another lock, has stored the same key meanwhile
  */
-export async function inKeyedTransaction<T>(
+export async function runKeyedTransaction<T>(
   store: LeagueStore,
   work: (transaction: LeagueTransaction) => Promise<T>,
 ): Promise<T> {
@@ -156,15 +159,15 @@ export async function inKeyedTransaction<T>(
   }
 }
 
-export const commandRow = (sent: SentCommand, answer: unknown): StoredCommand => ({
+export const toCommandRow = (sent: SentCommand, answer: unknown): StoredCommand => ({
   account: sent.account,
   key: sent.key,
-  request: requestOf(sent),
+  request: hashRequest(sent),
   answer: JSON.stringify(answer ?? null),
 });
 
 export async function storeAnswer(db: LeagueDb, sent: SentCommand, answer: unknown): Promise<void> {
-  await insertCommand(db, commandRow(sent, answer));
+  await insertCommand(db, toCommandRow(sent, answer));
 }
 
 /** Stored answer of a call that used an invitation. */
@@ -179,14 +182,14 @@ export const storeEntered = (db: LeagueDb, sent: SentCommand): Promise<void> => 
  * Returns the account that joined with this call, for a retry after a lost answer. Null if there is none. No session is needed: only the
  * sender knows both the invitation's token and the key.
  */
-export async function recentlyEntered(
+export async function findEntered(
   db: LeagueDb,
   { key, ...sent }: Omit<SentCommand, 'account'>,
 ): Promise<string | null> {
   const row = await db
     .selectFrom('command')
     .select('account_id as account')
-    .where('request', '=', requestOf(sent))
+    .where('request', '=', hashRequest(sent))
     .where('answer', '=', sql.lit(JSON.stringify(ENTERED)))
     .where('key', '=', key)
     .where('at', '>', sql<string>`now() - make_interval(mins => ${ENTERED_MINUTES})`)

@@ -48,7 +48,7 @@ export interface CampaignWork extends LeagueTransaction {
   /** Adds a notice, sent after the commit to all members unless it names a seat. */
   readonly notify: Notify;
   /** Account that sent the command and gets no news of it. Null for a job. */
-  readonly by: string | null;
+  readonly sender: string | null;
   /** Adds news, queued in this transaction. */
   readonly inform: (item: NewsItem) => void;
 }
@@ -66,10 +66,10 @@ export type Effect = (work: EffectWork, notices: readonly NewNotice[], news: rea
 type PromiseCache<T> = (key: string, load: () => Promise<T>) => Promise<T>;
 
 /** Estimates the memory of a value in bytes, by its length as JSON. */
-const bytesOf = (value: unknown): number => 2 * (JSON.stringify(value) ?? '').length;
+const estimateBytes = (value: unknown): number => 2 * (JSON.stringify(value) ?? '').length;
 
 /** Caches promises of the most recently used keys, up to `most` bytes. Larger values are not cached, and rejected promises are dropped. */
-export function promiseCache<T>(most: number): PromiseCache<T> {
+export function createPromiseCache<T>(maxBytes: number): PromiseCache<T> {
   const cached = new Map<string, { readonly value: Promise<T>; bytes: number }>();
   let total = 0;
   function drop(key: string): void {
@@ -85,10 +85,10 @@ export function promiseCache<T>(most: number): PromiseCache<T> {
       entry.value.then(
         (value) => {
           if (cached.get(key) !== entry) return;
-          entry.bytes = bytesOf(value);
+          entry.bytes = estimateBytes(value);
           total += entry.bytes;
           for (const oldest of cached.keys()) {
-            if (total <= most) break;
+            if (total <= maxBytes) break;
             drop(oldest);
           }
         },
@@ -110,9 +110,9 @@ interface RecentCampaigns {
 const CACHED_CAMPAIGNS = 64 * 1024 * 1024;
 const CACHED_ANSWERS = 64 * 1024 * 1024;
 
-export const recentCampaigns = (): RecentCampaigns => ({
-  reads: promiseCache(CACHED_CAMPAIGNS),
-  answers: promiseCache(CACHED_ANSWERS),
+export const createRecentCampaigns = (): RecentCampaigns => ({
+  reads: createPromiseCache(CACHED_CAMPAIGNS),
+  answers: createPromiseCache(CACHED_ANSWERS),
 });
 
 /** Sends a channel its news, the code that confirms it, or a trial message. */

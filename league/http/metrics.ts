@@ -26,22 +26,22 @@ function plainError(error: unknown): Readonly<Record<string, unknown>> {
   if (typeof error !== 'object' || error === null) return { error: `thrown: ${String(error)}` };
   if (!(error instanceof Error)) {
     const { name, message, code } = error as Readonly<Record<string, unknown>>;
-    const said = Object.entries({ name, message, code }).filter(([, value]) => typeof value === 'string');
+    const details = Object.entries({ name, message, code }).filter(([, value]) => typeof value === 'string');
     // Keys tell the origin. Values may be personal data.
-    return { error: 'thrown value is not an error', ...Object.fromEntries(said), keys: Object.keys(error) };
+    return { error: 'thrown value is not an error', ...Object.fromEntries(details), keys: Object.keys(error) };
   }
   const { code, cause } = error as { readonly code?: unknown; readonly cause?: unknown };
   const name = typeof code === 'string' ? { code } : {};
-  const beneath = cause instanceof Error ? { cause: plainError(cause) } : {};
-  return { error: error.name, message: error.message, ...name, stack: error.stack, ...beneath };
+  const inner = cause instanceof Error ? { cause: plainError(cause) } : {};
+  return { error: error.name, message: error.message, ...name, stack: error.stack, ...inner };
 }
 
 /** Writes lines of JSON to standard error. Standard output is for the command's own output. */
-export function jsonLog(to: Pick<Logger, 'info' | 'error'> = toStandardError()): LeagueLog {
+export function jsonLog(logger: Pick<Logger, 'info' | 'error'> = toStandardError()): LeagueLog {
   return {
-    call: (call) => to.info(call, 'call'),
-    say: (sentence, beside = {}) => to.info(beside, sentence),
-    report: (error) => to.error(plainError(error), 'unexpected error'),
+    call: (call) => logger.info(call, 'call'),
+    say: (sentence, beside = {}) => logger.info(beside, sentence),
+    report: (error) => logger.error(plainError(error), 'unexpected error'),
   };
 }
 

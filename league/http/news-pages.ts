@@ -1,13 +1,13 @@
 import ical from 'ical-generator';
 import { isWinter } from '../../rules/campaign.ts';
-import { cachedCampaign } from '../campaigns/cached-campaign.ts';
+import { getCampaign } from '../campaigns/cached-campaign.ts';
 import type { LeagueContext } from '../context/league-context.ts';
-import { CALENDAR_PATH, channelOfStop, STOP_PATH } from '../news/links.ts';
-import { fillIn, NEWS_WORDS } from '../news/compose.ts';
+import { CALENDAR_PATH, findStopChannel, STOP_PATH } from '../news/links.ts';
+import { fillTemplate, NEWS_WORDS } from '../news/compose.ts';
 import { isoText } from '../store/league-store.ts';
 
 /** Returns the deadlines of a calendar address's account as iCalendar, or null for an unknown address. */
-async function calendarOf(league: LeagueContext, token: string): Promise<string | null> {
+async function createCalendar(league: LeagueContext, token: string): Promise<string | null> {
   const { db } = league.store;
   const account = await db.selectFrom('account').select('id').where('calendar', '=', token).executeTakeFirst();
   if (!account) return null;
@@ -22,22 +22,22 @@ async function calendarOf(league: LeagueContext, token: string): Promise<string 
     .where('paused', '=', false)
     .orderBy('deadline_at')
     .execute();
-  const calendar = ical({ name: 'Nomarch', ttl: 3600, prodId: '//Nomarch//League//EN' });
+  const answerCalendar = ical({ name: 'Nomarch', ttl: 3600, prodId: '//Nomarch//League//EN' });
   for (const { campaign, role, seat, deadlineAt } of rows) {
-    const { state } = await cachedCampaign(league, campaign);
+    const { state } = await getCampaign(league, campaign);
     const { year, month, title } = state;
-    const named = fillIn(isWinter(state) ? NEWS_WORDS.winter : NEWS_WORDS.month, { year, month });
+    const named = fillTemplate(isWinter(state) ? NEWS_WORDS.winter : NEWS_WORDS.month, { year, month });
     const page = role === 'umpire' ? `campaigns/${campaign}` : `seats/${campaign}/${seat}`;
-    calendar.createEvent({
+    answerCalendar.createEvent({
       // The same month keeps its entry when its deadline moves.
       id: `${campaign}-${role}-${seat}-${year}-${month}@nomarch`,
       start: new Date(deadlineAt),
       end: new Date(deadlineAt),
-      summary: fillIn(NEWS_WORDS.due, { title, month: named }),
+      summary: fillTemplate(NEWS_WORDS.due, { title, month: named }),
       url: `${league.origin}/#/${page}`,
     });
   }
-  return calendar.toString();
+  return answerCalendar.toString();
 }
 
 /** Answer to a request for an address of the news, without an account. */
@@ -48,7 +48,7 @@ export interface NewsAnswer {
   readonly policy?: string;
 }
 
-const NOTHING: NewsAnswer = { status: 404, mediaType: 'text/plain', text: 'There is nothing at this address.' };
+const NOT_FOUND: NewsAnswer = { status: 404, mediaType: 'text/plain', text: 'There is nothing at this address.' };
 
 const page = (body: string): NewsAnswer => ({
   status: 200,
@@ -57,31 +57,31 @@ const page = (body: string): NewsAnswer => ({
   policy: "default-src 'none'; form-action 'self'; frame-ancestors 'none'",
 });
 
-const ASK =
+const CONFIRM_HTML =
   '<h1>Stop these emails?</h1><form method="post"><button name="List-Unsubscribe" value="One-Click">Stop</button></form>';
-const STOPPED =
+const STOPPED_HTML =
   '<h1>No more emails are sent to this address.</h1><p>You can turn them on again under Account, Notices.</p>';
 
 /** Stops a channel's mails. GET only asks, because mail scanners open links. POST confirms. */
-async function stop(league: LeagueContext, token: string, method: string): Promise<NewsAnswer> {
-  const channel = await channelOfStop(league, token);
-  if (channel === null) return NOTHING;
-  if (method !== 'POST') return page(ASK);
+async function answerStop(league: LeagueContext, token: string, method: string): Promise<NewsAnswer> {
+  const channel = await findStopChannel(league, token);
+  if (channel === null) return NOT_FOUND;
+  if (method !== 'POST') return page(CONFIRM_HTML);
   await league.store.db.updateTable('channel').set({ stopped: 'unsubscribed' }).where('id', '=', channel).execute();
-  return page(STOPPED);
+  return page(STOPPED_HTML);
 }
 
 async function calendar(league: LeagueContext, token: string): Promise<NewsAnswer> {
-  const text = await calendarOf(league, token);
-  return text === null ? NOTHING : { status: 200, mediaType: 'text/calendar', text };
+  const text = await createCalendar(league, token);
+  return text === null ? NOT_FOUND : { status: 200, mediaType: 'text/calendar', text };
 }
 
 const TOKEN = /^[\w-]{30,100}(\.[\w-]{43})?$/;
 
 /** Answers a request for an address of the news. */
-export async function newsPage(league: LeagueContext, path: string, method: string): Promise<NewsAnswer> {
+export async function answerNewsPage(league: LeagueContext, path: string, method: string): Promise<NewsAnswer> {
   const isCalendar = path.startsWith(CALENDAR_PATH);
   const token = isCalendar ? path.slice(CALENDAR_PATH.length).replace(/\.ics$/, '') : path.slice(STOP_PATH.length);
-  if (!TOKEN.test(token) || !(isCalendar || path.startsWith(STOP_PATH))) return NOTHING;
-  return isCalendar ? calendar(league, token) : stop(league, token, method);
+  if (!TOKEN.test(token) || !(isCalendar || path.startsWith(STOP_PATH))) return NOT_FOUND;
+  return isCalendar ? calendar(league, token) : answerStop(league, token, method);
 }

@@ -1,26 +1,26 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
-import { hashOfToken } from '../auth/tokens.ts';
+import { hashToken } from '../auth/tokens.ts';
 import type { CallSession } from '../context/league-context.ts';
 
 /**
  * Returns the client's IP address. Behind a proxy it is the last entry of X-Forwarded-For: the proxy added it, the others could be forged.
  */
 export function clientAddress(request: IncomingMessage, behindProxy: boolean): string {
-  const own = request.socket.remoteAddress ?? '';
-  if (!behindProxy) return own;
-  const passed = request.headersDistinct['x-forwarded-for']?.join(',').split(',').at(-1)?.trim() ?? '';
-  return isIP(passed) === 0 ? own : passed;
+  const direct = request.socket.remoteAddress ?? '';
+  if (!behindProxy) return direct;
+  const forwarded = request.headersDistinct['x-forwarded-for']?.join(',').split(',').at(-1)?.trim() ?? '';
+  return isIP(forwarded) === 0 ? direct : forwarded;
 }
 
 /** Maximum days for which browsers keep a cookie. The session itself ends earlier. */
 const COOKIE_DAYS = 400;
 
 /** Browsers accept the prefix __Host- only from this host over https, so no other page can have set the cookie. */
-const nameOf = (origin: string): string => (origin.startsWith('https:') ? '__Host-nomarch' : 'nomarch');
+const getCookieName = (origin: string): string => (origin.startsWith('https:') ? '__Host-nomarch' : 'nomarch');
 
 /** Returns the request's token, or null if missing or malformed. */
-function tokenOf(cookies: string | undefined, name: string): string | null {
+function readToken(cookies: string | undefined, name: string): string | null {
   const values = (cookies ?? '').split(';').map((pair) => pair.trim().split('=', 2));
   const [, token = ''] = values.find(([key]) => key === name) ?? [];
   return /^[\w-]{43}$/.test(token) ? token : null;
@@ -28,11 +28,11 @@ function tokenOf(cookies: string | undefined, name: string): string | null {
 
 /** Returns the request's session, in a cookie that neither scripts nor other sites can use. */
 export function cookieSession(origin: string, request: IncomingMessage, response: ServerResponse): CallSession {
-  const name = nameOf(origin);
+  const name = getCookieName(origin);
   const attributes = `Path=/; HttpOnly; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`;
-  const token = tokenOf(request.headers.cookie, name);
+  const token = readToken(request.headers.cookie, name);
   return {
-    hash: token === null ? null : hashOfToken(token),
+    hash: token === null ? null : hashToken(token),
     begin: (fresh) =>
       response.setHeader('set-cookie', `${name}=${fresh}; Max-Age=${COOKIE_DAYS * 86_400}; ${attributes}`),
     end: () => response.setHeader('set-cookie', `${name}=; Max-Age=0; ${attributes}`),
@@ -85,7 +85,7 @@ export function guardCall(served: Served, method: string | undefined, headers: I
   if (refusal) return refusal;
   const site = headers['sec-fetch-site'];
   const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none';
-  const saysWhence = headers.origin !== undefined || method === 'GET' || headers.cookie === undefined;
-  if (!isForeign && saysWhence) return null;
+  const namesOrigin = headers.origin !== undefined || method === 'GET' || headers.cookie === undefined;
+  if (!isForeign && namesOrigin) return null;
   return { status: 403, sentence: 'Another page may not call this.' };
 }

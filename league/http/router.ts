@@ -19,20 +19,20 @@ import * as notebooks from '../../services/notebooks/notebooks.ts';
 import { deployArmy, listReasons, suggest } from '../../services/regents/suggest.ts';
 import { decideAhead } from '../../services/regents/empty-seats.ts';
 import { changeSettings, settings, accountsMethods } from '../accounts/accounts.ts';
-import { leagueIdentity, linksMethods } from '../news/links.ts';
+import { getLeagueIdentity, linksMethods } from '../news/links.ts';
 import { invitationsMethods } from '../accounts/invitations.ts';
 import { passkeysMethods } from '../accounts/passkeys.ts';
 import { selectMemberships } from '../auth/actor.ts';
-import { expectMay, mayCall, namedBy } from '../auth/permission.ts';
+import { expectPermission, canCall, parseTarget } from '../auth/permission.ts';
 import { battlesMethods } from '../battles/battles.ts';
 import { fieldBattlesMethods } from '../battles/field-battles.ts';
 import { fieldViewsMethods } from '../battles/field-views.ts';
 import {
-  allCampaigns,
+  listCampaigns,
   changeCommand,
   command,
   create,
-  ifResolved,
+  noticeIfResolved,
   importText,
   openAsUmpire,
   previewAsUmpire,
@@ -57,7 +57,7 @@ import { afterRegents } from '../regents/decisions.ts';
 import { timingMethods } from '../scheduling/timing.ts';
 import { membersMethods } from '../seats/members.ts';
 import {
-  allPacks,
+  listPacks,
   membershipsMethods,
   openPack,
   packsMethods,
@@ -73,18 +73,18 @@ import {
 export async function authorizeCall(incoming: IncomingCall, method: string, input: unknown): Promise<LeagueCall> {
   const { league, account, session, key, address } = incoming;
   await league.limits.expect(method, { session: account ? session.hash : null, address });
-  const { campaign, seat } = namedBy(method, input);
+  const { campaign, seat } = parseTarget(method, input);
   const memberships =
     account && campaign !== null ? await selectMemberships(league.store.db, account.id, campaign) : [];
   const actor = { account, memberships };
   // Removing a campaign ends the umpire's membership too: a retry of that call gets its stored answer.
   const isRepeated =
-    !mayCall(method, actor, seat) &&
+    !canCall(method, actor, seat) &&
     account !== null &&
     key !== null &&
     campaign !== null &&
     (await hasStoredAnswer(league.store.db, { account: account.id, key, method, input }));
-  if (!isRepeated) expectMay(method, actor, seat);
+  if (!isRepeated) expectPermission(method, actor, seat);
   // Counted only after the permission check, so that others cannot use up a seat's limit.
   await league.limits.expectAdvice(method, JSON.stringify([campaign, seat]));
   return { league, method, actor, session, key };
@@ -112,7 +112,7 @@ const useCases: UseCases = {
     all: query((app, input) => lists.loadLists(app, input.rules)),
     one: query((app, input) => lists.loadList(app, input.id)),
   },
-  packs: { all: allPacks, open: openPack, writeOrders, suggest: suggestForSeat },
+  packs: { all: listPacks, open: openPack, writeOrders, suggest: suggestForSeat },
   regents: {
     suggest: query(suggest),
     reasons: query(listReasons),
@@ -128,7 +128,7 @@ const useCases: UseCases = {
   },
   campaigns: {
     scenarios: query(listScenarios),
-    all: allCampaigns,
+    all: listCampaigns,
     create,
     importText: (call, input, { signal }) => importText(call, input, signal),
     open: query(openAsUmpire),
@@ -139,9 +139,9 @@ const useCases: UseCases = {
     readOrders: (call, input, { signal }) =>
       orders.readOrders(call.league.app, { ...withOwnTicket(call, input), signal }),
     withdrawOrders: changeCommand(orders.withdrawOrders, (_, { player }) => ({ kind: 'orders-withdrawn', player })),
-    advance: afterRegents(resolveCommand(resolve.advance, ifResolved('month-resolved'))),
+    advance: afterRegents(resolveCommand(resolve.advance, noticeIfResolved('month-resolved'))),
     preview: afterRegents(query(previewAsUmpire)),
-    settleBattle: resolveCommand(resolve.settleBattle, ifResolved('battle-settled')),
+    settleBattle: resolveCommand(resolve.settleBattle, noticeIfResolved('battle-settled')),
     takeBack: changeCommand(takeBack, () => ({ kind: 'taken-back' })),
     bringBack: changeCommand(bringBack, () => ({ kind: 'taken-back' })),
     typedDice: query((app, input) => resolve.getKeptDice(app, input.id)),
@@ -186,7 +186,7 @@ const useCases: UseCases = {
     ...applicationsMethods,
     ...seasonsMethods,
     ...listingMethods,
-    identity: ({ league }, { nonce }) => leagueIdentity(league, nonce),
+    identity: ({ league }, { nonce }) => getLeagueIdentity(league, nonce),
     notices: (call, input, options) => notices(call, call.league.hub, input, options),
   },
 };
@@ -215,7 +215,7 @@ type Handler = (call: {
 type Bound = Readonly<Record<string, { readonly handler: (handler: Handler) => unknown }>>;
 
 /** Binds a feature's methods to its use cases. The casts are safe: `UseCases` has checked each against its method. */
-const bound = <Feature extends keyof LeagueContract>(feature: Feature) =>
+const bindFeature = <Feature extends keyof LeagueContract>(feature: Feature) =>
   Object.fromEntries(
     Object.entries(
       useCases[feature] as Readonly<Record<string, UseCase<ContractProcedure<never, never, never, never>>>>,
@@ -231,11 +231,11 @@ const bound = <Feature extends keyof LeagueContract>(feature: Feature) =>
   ) as unknown as Parameters<typeof os.router>[0][Feature];
 
 export const leagueRouter = os.router({
-  app: bound('app'),
-  campaigns: bound('campaigns'),
-  league: bound('league'),
-  lists: bound('lists'),
-  notebooks: bound('notebooks'),
-  packs: bound('packs'),
-  regents: bound('regents'),
+  app: bindFeature('app'),
+  campaigns: bindFeature('campaigns'),
+  league: bindFeature('league'),
+  lists: bindFeature('lists'),
+  notebooks: bindFeature('notebooks'),
+  packs: bindFeature('packs'),
+  regents: bindFeature('regents'),
 });

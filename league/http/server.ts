@@ -6,22 +6,22 @@ import { readStaticFile } from '../../host/static-files.ts';
 import { toContractError } from '../../services/error-boundary.ts';
 import type { IncomingCall, LeagueContext } from '../context/league-context.ts';
 import { STREAM_HEADERS, STREAM_OPTIONS } from '../live/notices.ts';
-import { publicAnswer } from '../pages/public-page.ts';
+import { findPublicAnswer } from '../pages/public-page.ts';
 import { PUBLIC_PATH } from '../pages/published.ts';
 import { CALENDAR_PATH, STOP_PATH } from '../news/links.ts';
-import { newsPage } from './news-pages.ts';
+import { answerNewsPage } from './news-pages.ts';
 import { leagueRouter } from './router.ts';
 import { selectRoles, type SignedIn } from '../auth/actor.ts';
-import { isMethod, mayAnywhere } from '../auth/permission.ts';
+import { isMethod, canCallAnywhere } from '../auth/permission.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import { sessionAccount } from '../auth/sessions.ts';
 import { clientAddress, cookieSession, guardCall, guardFile, type Refusal, type Served } from './request-guard.ts';
 import type { LeagueLog, Metrics } from './metrics.ts';
 
 /** Maximum bytes of a call's body: for guests, for accounts, and for methods that take whole documents. */
-const MOST_OF_GUESTS = 64 * 1024;
-const MOST_BYTES = 8 * 1024 * 1024;
-const MOST_OF_DOCUMENTS = 64 * 1024 * 1024;
+const MAX_GUEST_BYTES = 64 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 const DOCUMENTS = new Set(['campaigns.importText', 'campaigns.checkPack']);
 
 /** Statuses logged with the client's address, so that an administrator can block it. */
@@ -55,7 +55,7 @@ function respondWithError(response: ServerResponse, error: ORPCError<string, unk
 }
 
 /** Returns the method, such as `packs.open`, or `unknown` if the contract lacks it, so that strangers cannot write into the log. */
-function methodOf(url: string | undefined): string {
+function parseMethod(url: string | undefined): string {
   const method =
     /^\/rpc\/(\w{1,50})\/(\w{1,50})(?:\?|$)/
       .exec(url ?? '')
@@ -65,12 +65,12 @@ function methodOf(url: string | undefined): string {
 }
 
 /** Returns the reason to refuse a call by its headers, before its body is read. */
-function headRefusal({ method, headers }: IncomingMessage, most: number): Refusal {
+function headRefusal({ method, headers }: IncomingMessage, max: number): Refusal {
   if (method === 'GET') return null;
   if (method !== 'POST') return { status: 405, sentence: 'Only GET and POST are allowed here.' };
   const length = headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? '0' : undefined);
   if (length === undefined) return { status: 411, sentence: 'The request needs a Content-Length header.' };
-  if (Number(length) > most) return { status: 413, sentence: `The request must not exceed ${most} bytes.` };
+  if (Number(length) > max) return { status: 413, sentence: `The request must not exceed ${max} bytes.` };
   return null;
 }
 
@@ -86,9 +86,9 @@ const ONE_DOCUMENT = {
 } as const;
 
 /** Returns the maximum bytes of a call's body. Only methods that one of the account's roles may call get more than the guests' limit. */
-async function mostBytes(db: LeagueDb, method: string, account: SignedIn | null): Promise<number> {
-  if (!account || !isMethod(method) || !mayAnywhere(method, await selectRoles(db, account))) return MOST_OF_GUESTS;
-  return DOCUMENTS.has(method) ? MOST_OF_DOCUMENTS : MOST_BYTES;
+async function getMaxBytes(db: LeagueDb, method: string, account: SignedIn | null): Promise<number> {
+  if (!account || !isMethod(method) || !canCallAnywhere(method, await selectRoles(db, account))) return MAX_GUEST_BYTES;
+  return DOCUMENTS.has(method) ? MAX_DOCUMENT_BYTES : MAX_BYTES;
 }
 
 /** Rethrows errors of the contract. Any other error here means that the body could not be decoded. */
@@ -116,29 +116,29 @@ export function createLeagueServer({
     ...STREAM_OPTIONS,
   });
   /** Accounts with a document being read. */
-  const sending = new Set<string>();
+  const readingAccounts = new Set<string>();
 
   /** @returns the caller's account */
   async function call(request: IncomingMessage, response: ServerResponse, method: string): Promise<string | null> {
-    const turnAway = ({ status, sentence }: NonNullable<Refusal>): null => {
+    const refuse = ({ status, sentence }: NonNullable<Refusal>): null => {
       // The body was not read, so the connection cannot be reused.
       response.setHeader('connection', 'close');
       respond(response, status, sentence);
       return null;
     };
     const refusal = guardCall(served(), request.method, request.headers);
-    if (refusal) return turnAway(refusal);
+    if (refusal) return refuse(refusal);
     response.setHeader('cache-control', 'no-store');
     const session = cookieSession(served().origin, request, response);
     try {
       const account = session.hash === null ? null : await sessionAccount(league.store.db, session.hash);
-      const most = await mostBytes(league.store.db, method, account);
-      const tooMuch = headRefusal(request, most);
-      if (tooMuch) return turnAway(tooMuch);
+      const max = await getMaxBytes(league.store.db, method, account);
+      const tooMuch = headRefusal(request, max);
+      if (tooMuch) return refuse(tooMuch);
       if (account && DOCUMENTS.has(method)) {
-        if (sending.has(account.id)) return turnAway(ONE_DOCUMENT);
-        sending.add(account.id);
-        response.once('close', () => sending.delete(account.id));
+        if (readingAccounts.has(account.id)) return refuse(ONE_DOCUMENT);
+        readingAccounts.add(account.id);
+        response.once('close', () => readingAccounts.delete(account.id));
       }
       const body = request.method === 'POST' ? await readBody(request) : undefined;
       if (request.method === 'GET')
@@ -164,8 +164,8 @@ export function createLeagueServer({
     }
   }
 
-  async function measured(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const method = methodOf(request.url);
+  async function answerCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const method = parseMethod(request.url);
     const began = performance.now();
     const account = await call(request, response, method);
     const milliseconds = Math.round(performance.now() - began);
@@ -184,7 +184,7 @@ export function createLeagueServer({
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return respond(response, 405, 'Only GET is allowed here.');
     await league.limits.expectPage(clientAddress(request, behindProxy));
-    const answer = await publicAnswer(league, publicPath(request.url));
+    const answer = await findPublicAnswer(league, publicPath(request.url));
     if (!answer) return respond(response, 404, 'This page does not exist or was unpublished.');
     const [text, mediaType, policy] =
       'atom' in answer
@@ -202,17 +202,17 @@ export function createLeagueServer({
   async function answerNews(request: IncomingMessage, response: ServerResponse): Promise<void> {
     for (const [name, value] of Object.entries(PUBLIC_HEADERS)) response.setHeader(name, value);
     const { method = 'GET', url = '' } = request;
-    const refusal = guardFile(served(), request.headers) ?? headRefusal(request, MOST_OF_GUESTS);
+    const refusal = guardFile(served(), request.headers) ?? headRefusal(request, MAX_GUEST_BYTES);
     if (refusal) return respond(response, refusal.status, refusal.sentence);
     await league.limits.expectPage(clientAddress(request, behindProxy));
-    const { status, mediaType, text, policy } = await newsPage(league, url.split('?', 1)[0] ?? '', method);
+    const { status, mediaType, text, policy } = await answerNewsPage(league, url.split('?', 1)[0] ?? '', method);
     const own = policy === undefined ? {} : { 'content-security-policy': policy };
     response.writeHead(status, { 'content-type': `${mediaType}; charset=utf-8`, ...own });
     response.end(text);
   }
 
   /** Answers and records the request under one name: a logged address would give access to the page. */
-  async function measuredPage(
+  async function answerMeasured(
     request: IncomingMessage,
     response: ServerResponse,
     named: string,
@@ -231,7 +231,7 @@ export function createLeagueServer({
     log.call({ method: named, status: response.statusCode, milliseconds, account: null });
   }
 
-  async function file(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answerFile(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const refusal = guardFile(served(), request.headers);
     if (refusal) return respond(response, refusal.status, refusal.sentence);
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -263,12 +263,12 @@ export function createLeagueServer({
     const isCall = /^\/rpc(\/|\?|$)/.test(request.url ?? '');
     const isUnder = (...paths: readonly string[]): boolean => paths.some((path) => request.url?.startsWith(path));
     const answered = isCall
-      ? measured(request, response)
+      ? answerCall(request, response)
       : isUnder(PUBLIC_PATH)
-        ? measuredPage(request, response, 'public page', answerPage)
+        ? answerMeasured(request, response, 'public page', answerPage)
         : isUnder(STOP_PATH, CALENDAR_PATH)
-          ? measuredPage(request, response, 'news', answerNews)
-          : file(request, response);
+          ? answerMeasured(request, response, 'news', answerNews)
+          : answerFile(request, response);
     answered.catch((error: unknown) => {
       log.report(error);
       if (response.headersSent) response.destroy();

@@ -12,10 +12,10 @@ const HINT_CHANNEL = 'nomarch_league';
 export const SESSIONS_ENDED = '';
 
 /** Time for which hints are collected before one NOTIFY: its commit takes a lock shared by all notifying commits of PostgreSQL. */
-const GATHERED_MILLISECONDS = 50;
+const BATCH_MILLISECONDS = 50;
 
 /** PostgreSQL accepts payloads of less than 8000 bytes. */
-const MOST_BYTES = 7900;
+const MAX_BYTES = 7900;
 
 export interface Hints {
   /** Tells all processes that a campaign has new notices, or `SESSIONS_ENDED`. Call it after the commit. */
@@ -25,13 +25,13 @@ export interface Hints {
 }
 
 /** Formats the ids as JSON lists, each short enough for one notification. */
-export function payloadsOf(campaigns: Iterable<string>): string[] {
+export function toPayloads(campaigns: Iterable<string>): string[] {
   const payloads: string[] = [];
   let list = '';
   for (const campaign of campaigns) {
     const id = JSON.stringify(campaign);
     const longer = list === '' ? id : `${list},${id}`;
-    if (Buffer.byteLength(longer) + 2 > MOST_BYTES) {
+    if (Buffer.byteLength(longer) + 2 > MAX_BYTES) {
       payloads.push(`[${list}]`);
       list = id;
     } else list = longer;
@@ -41,13 +41,13 @@ export function payloadsOf(campaigns: Iterable<string>): string[] {
 
 /** Sends hints by NOTIFY. Failures are only reported: each process polls as well. */
 export function notifyHints(db: LeagueDb, report: (error: unknown) => void): Hints {
-  const gathered = new Set<string>();
+  const pending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let sending = Promise.resolve();
   const flush = async (): Promise<void> => {
     timer = undefined;
-    const payloads = payloadsOf(gathered);
-    gathered.clear();
+    const payloads = toPayloads(pending);
+    pending.clear();
     try {
       for (const payload of payloads) await sql`select pg_notify(${HINT_CHANNEL}, ${payload})`.execute(db);
     } catch (error) {
@@ -56,10 +56,10 @@ export function notifyHints(db: LeagueDb, report: (error: unknown) => void): Hin
   };
   return {
     send(campaign) {
-      gathered.add(campaign);
+      pending.add(campaign);
       timer ??= setTimeout(() => {
         sending = sending.then(flush);
-      }, GATHERED_MILLISECONDS);
+      }, BATCH_MILLISECONDS);
     },
     async close() {
       clearTimeout(timer);
@@ -70,10 +70,10 @@ export function notifyHints(db: LeagueDb, report: (error: unknown) => void): Hin
 }
 
 /** Milliseconds before each reconnection attempt. The last value repeats. */
-const WAITS = [50, 250, 1000, 5000] as const;
+const RETRY_DELAYS = [50, 250, 1000, 5000] as const;
 
 /** Milliseconds between pings. A dead connection may look open. */
-const PING_EVERY = 30_000;
+const PING_INTERVAL = 30_000;
 
 interface Listening {
   /** URL of the server itself: a pooler would lend the connection to others between two notifications. */
@@ -88,7 +88,7 @@ export interface Listener {
 }
 
 /** Returns the campaigns of a notification, or null for a foreign payload. */
-function campaignsOf(payload: string | undefined): readonly string[] | null {
+function parsePayload(payload: string | undefined): readonly string[] | null {
   try {
     const read: unknown = JSON.parse(payload ?? '');
     return Array.isArray(read) && read.every((id) => typeof id === 'string') ? read : null;
@@ -104,13 +104,13 @@ export function listen({ url, onHint, report }: Listening): Listener {
   let failures = 0;
   let isClosed = false;
 
-  const lost = (of: pg.Client) => {
+  const reconnect = (of: pg.Client) => {
     if (client !== of) return;
     client = null;
     clearTimeout(timer);
     of.end().catch(() => undefined);
     if (isClosed) return;
-    timer = setTimeout(connect, WAITS[Math.min(failures, WAITS.length - 1)]);
+    timer = setTimeout(connect, RETRY_DELAYS[Math.min(failures, RETRY_DELAYS.length - 1)]);
     failures += 1;
   };
 
@@ -118,9 +118,9 @@ export function listen({ url, onHint, report }: Listening): Listener {
     timer = setTimeout(() => {
       of.query('select 1').then(
         () => client === of && ping(of),
-        () => lost(of),
+        () => reconnect(of),
       );
-    }, PING_EVERY);
+    }, PING_INTERVAL);
   };
 
   function connect(): void {
@@ -132,9 +132,9 @@ export function listen({ url, onHint, report }: Listening): Listener {
       query_timeout: 10_000,
     });
     client = opened;
-    opened.on('notification', ({ payload }) => onHint(campaignsOf(payload)));
-    opened.on('error', () => lost(opened));
-    opened.on('end', () => lost(opened));
+    opened.on('notification', ({ payload }) => onHint(parsePayload(payload)));
+    opened.on('error', () => reconnect(opened));
+    opened.on('end', () => reconnect(opened));
     const begin = async (): Promise<void> => {
       await opened.connect();
       await opened.query(`listen ${HINT_CHANNEL}`);
@@ -145,7 +145,7 @@ export function listen({ url, onHint, report }: Listening): Listener {
     begin().catch((error: unknown) => {
       // One report per series of failures is enough. Polling continues meanwhile.
       if (failures === 0) report(error);
-      lost(opened);
+      reconnect(opened);
     });
   }
 

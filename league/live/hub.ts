@@ -42,18 +42,18 @@ async function selectValidRights(db: LeagueDb, rights: readonly StreamRight[]): 
 }
 
 /** Milliseconds between polls, which find the notices of lost hints. */
-const POLL_EVERY = 5_000;
+const POLL_INTERVAL = 5_000;
 /** Milliseconds between checks of all streams' sessions and memberships. */
-const RIGHTS_CHECKED_EVERY = 60_000;
+const RIGHTS_INTERVAL = 60_000;
 /** Maximum open streams per session in this process. A page has one for each open campaign. */
-const STREAMS_OF_SESSION = 50;
+const MAX_STREAMS_PER_SESSION = 50;
 /** A reader who has missed more notices than this restarts from the newest. */
-const MISSED_LIMIT = 256;
+const MAX_MISSED = 256;
 
 interface Stream {
   readonly right: StreamRight;
   /** Seat whose own notices the stream gets, '' for the umpire's. Null for a reader, who has none. */
-  readonly own: string | null;
+  readonly ownSeat: string | null;
   readonly queue: EventQueue;
   /** Last position received by the reader, or null for a new one. */
   readonly resumeFrom: StreamPosition | null;
@@ -90,36 +90,36 @@ interface HubOptions {
  * Returns the position where a stream resumes. Null to restart from the newest: the reader is new, has missed too much, or sent an
  * impossible position.
  */
-function startPosition({ resumeFrom, own }: Stream, newest: StreamPosition): StreamPosition | null {
+function startPosition({ resumeFrom, ownSeat }: Stream, newest: StreamPosition): StreamPosition | null {
   if (!resumeFrom || resumeFrom.all > newest.all || resumeFrom.own > newest.own) return null;
-  const missed = newest.all - resumeFrom.all + (own === null ? 0 : newest.own - resumeFrom.own);
-  return missed > MISSED_LIMIT ? null : resumeFrom;
+  const missed = newest.all - resumeFrom.all + (ownSeat === null ? 0 : newest.own - resumeFrom.own);
+  return missed > MAX_MISSED ? null : resumeFrom;
 }
 
 function pushNotice(stream: Stream, { campaign: _campaign, ...notice }: FoundNotice): void {
-  const { position, own, queue } = stream;
+  const { position, ownSeat, queue } = stream;
   if (!position) return;
   if (notice.for === null && notice.n > position.all) stream.position = { ...position, all: notice.n };
-  else if (notice.for !== null && notice.for === own && notice.n > position.own)
+  else if (notice.for !== null && notice.for === ownSeat && notice.n > position.own)
     stream.position = { ...position, own: notice.n };
   else return;
   queue.push({ id: eventId(stream.position), notice });
 }
 
 /** Returns the streams' numberings, each with the lowest position of its streams. */
-function lowest(streams: readonly Stream[]): (Numbering & { readonly after: number })[] {
-  const found = new Map<string, Numbering & { readonly after: number }>();
-  const put = (campaign: string, seat: string | null, after: number): void => {
+function findLowest(streams: readonly Stream[]): (Numbering & { readonly after: number })[] {
+  const numberings = new Map<string, Numbering & { readonly after: number }>();
+  const addPosition = (campaign: string, seat: string | null, after: number): void => {
     const key = JSON.stringify([campaign, seat]);
-    const before = found.get(key);
-    if (!before || after < before.after) found.set(key, { campaign, seat, after });
+    const before = numberings.get(key);
+    if (!before || after < before.after) numberings.set(key, { campaign, seat, after });
   };
-  for (const { right, own, position } of streams) {
+  for (const { right, ownSeat, position } of streams) {
     if (!position) continue;
-    put(right.campaign, null, position.all);
-    if (own !== null) put(right.campaign, own, position.own);
+    addPosition(right.campaign, null, position.all);
+    if (ownSeat !== null) addPosition(right.campaign, ownSeat, position.own);
   }
-  return [...found.values()];
+  return [...numberings.values()];
 }
 
 /**
@@ -129,8 +129,8 @@ function lowest(streams: readonly Stream[]): (Numbering & { readonly after: numb
 export function createHub({
   db,
   report,
-  pollEvery = POLL_EVERY,
-  rightsCheckedEvery = RIGHTS_CHECKED_EVERY,
+  pollEvery = POLL_INTERVAL,
+  rightsCheckedEvery = RIGHTS_INTERVAL,
 }: HubOptions): Hub {
   const streams = new Map<string, Set<Stream>>();
   /** Campaigns to read next, or null for all. */
@@ -138,7 +138,7 @@ export function createHub({
   let refreshing: Promise<void> | null = null;
   let isClosed = false;
 
-  const streamsOf = (campaigns: Iterable<string> | null): Stream[] =>
+  const listStreams = (campaigns: Iterable<string> | null): Stream[] =>
     campaigns === null
       ? [...streams.values()].flatMap((set) => [...set])
       : [...campaigns].flatMap((campaign) => [...(streams.get(campaign) ?? [])]);
@@ -148,9 +148,9 @@ export function createHub({
     const now = await selectNow(db);
     const newest = await selectNewest(
       db,
-      fresh.flatMap(({ right, own }) => [
+      fresh.flatMap(({ right, ownSeat }) => [
         { campaign: right.campaign, seat: null },
-        { campaign: right.campaign, seat: own ?? '' },
+        { campaign: right.campaign, seat: ownSeat ?? '' },
       ]),
     );
     // A membership may have ended since the call was authorized. One that ends later writes a notice after the position.
@@ -158,7 +158,7 @@ export function createHub({
     for (const [at, stream] of fresh.entries()) {
       const here: StreamPosition = {
         all: newest[2 * at] ?? 0,
-        own: stream.own === null ? 0 : (newest[2 * at + 1] ?? 0),
+        own: stream.ownSeat === null ? 0 : (newest[2 * at + 1] ?? 0),
       };
       stream.position = startPosition(stream, here);
       if (stream.position) continue;
@@ -170,7 +170,7 @@ export function createHub({
 
   async function refreshStreams(at: readonly Stream[]): Promise<void> {
     await start(at.filter(({ position }) => position === null));
-    const found = await selectNewNotices(db, lowest(at));
+    const found = await selectNewNotices(db, findLowest(at));
     const byCampaign = Map.groupBy(found, ({ campaign }) => campaign);
     // Members receive no notices after their removal.
     await closeWithoutRight(
@@ -182,7 +182,7 @@ export function createHub({
 
   async function refreshWhilePending(): Promise<void> {
     while (!isClosed && (pending === null || pending.size > 0)) {
-      const at = streamsOf(pending);
+      const at = listStreams(pending);
       pending = new Set();
       if (at.length > 0) await refreshStreams(at);
     }
@@ -215,7 +215,7 @@ export function createHub({
     for (const [place, { queue }] of checked.entries()) if (!valid.has(place)) queue.close();
   }
 
-  const closeInvalid = (): Promise<void> => closeWithoutRight(streamsOf(null));
+  const closeInvalid = (): Promise<void> => closeWithoutRight(listStreams(null));
 
   const timers = [
     setInterval(() => refresh(null), pollEvery),
@@ -224,18 +224,18 @@ export function createHub({
 
   return {
     get size() {
-      return streamsOf(null).length;
+      return listStreams(null).length;
     },
     open({ right, resumeFrom }) {
       const { session, campaign, role, seat } = right;
-      if (streamsOf(null).filter((each) => each.right.session === session).length >= STREAMS_OF_SESSION)
+      if (listStreams(null).filter((each) => each.right.session === session).length >= MAX_STREAMS_PER_SESSION)
         throw tooOften();
       const set = streams.get(campaign) ?? new Set();
       const queue = new EventQueue(() => {
         set.delete(stream);
         if (set.size === 0 && streams.get(campaign) === set) streams.delete(campaign);
       });
-      const stream: Stream = { right, own: role === 'reader' ? null : seat, queue, resumeFrom, position: null };
+      const stream: Stream = { right, ownSeat: role === 'reader' ? null : seat, queue, resumeFrom, position: null };
       if (isClosed) queue.close();
       else {
         streams.set(campaign, set.add(stream));
@@ -248,7 +248,7 @@ export function createHub({
     async close() {
       isClosed = true;
       for (const timer of timers) clearInterval(timer);
-      for (const { queue } of streamsOf(null)) queue.close();
+      for (const { queue } of listStreams(null)) queue.close();
       await refreshing;
     },
   };

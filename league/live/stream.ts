@@ -12,7 +12,7 @@ export interface FoundNotice extends Notice {
   readonly campaign: string;
 }
 
-const at = isoText('notice.at');
+const noticeTime = isoText('notice.at');
 
 /** Selects the notices after each numbering's position, by number. The union of two queries lets each use its index. */
 export async function selectNewNotices(
@@ -21,7 +21,7 @@ export async function selectNewNotices(
 ): Promise<FoundNotice[]> {
   const all = position.filter(({ seat }) => seat === null);
   const own = position.filter(({ seat }) => seat !== null);
-  const columns = sql`notice.campaign_id as campaign, notice.n, notice.seat as for, notice.kind, notice.player, ${at} as at`;
+  const columns = sql`notice.campaign_id as campaign, notice.n, notice.seat as for, notice.kind, notice.player, ${noticeTime} as at`;
   const { rows } = await sql<FoundNotice>`
     select ${columns} from unnest(
       ${all.map(({ campaign }) => campaign)}::text[], ${all.map(({ after }) => after)}::integer[]
@@ -78,10 +78,10 @@ export interface StreamEvent {
 }
 
 /** Maximum events waiting for a slow reader, and their characters. Beyond these the stream ends and its reader resumes it. */
-const QUEUE_LIMIT = 256;
-const LONGEST_QUEUE = 64 * 1024;
+const MAX_QUEUE_EVENTS = 256;
+const MAX_QUEUE_LENGTH = 64 * 1024;
 
-const lengthOf = (event: StreamEvent): number => JSON.stringify(event).length;
+const measureEvent = (event: StreamEvent): number => JSON.stringify(event).length;
 
 type NextEvent = IteratorResult<StreamEvent, undefined>;
 const END: NextEvent = { done: true, value: undefined };
@@ -109,8 +109,8 @@ export class EventQueue implements AsyncIterableIterator<StreamEvent, undefined>
       reader({ done: false, value: event });
       return;
     }
-    const length = lengthOf(event);
-    if (this.#waiting.length >= QUEUE_LIMIT || this.#length + length > LONGEST_QUEUE) return this.close();
+    const length = measureEvent(event);
+    if (this.#waiting.length >= MAX_QUEUE_EVENTS || this.#length + length > MAX_QUEUE_LENGTH) return this.close();
     this.#waiting.push(event);
     this.#length += length;
   }
@@ -126,7 +126,7 @@ export class EventQueue implements AsyncIterableIterator<StreamEvent, undefined>
   next(): Promise<NextEvent> {
     const event = this.#waiting.shift();
     if (event) {
-      this.#length -= lengthOf(event);
+      this.#length -= measureEvent(event);
       return Promise.resolve({ done: false, value: event });
     }
     if (this.#isEnded) return Promise.resolve(END);

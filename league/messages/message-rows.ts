@@ -3,7 +3,7 @@ import type { ConversationMarks, LeagueMessage } from '../../contract/league/mes
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 
 /** Maximum messages per call. */
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 /** An account reading at a seat, '' for the umpire's. */
 export interface Reader {
@@ -16,7 +16,7 @@ export interface Reader {
  * earlier holder's tenure who did not pass them on. All who were at the seat at the time, including substitutes, may read them. The
  * umpire's seat is an office: its holder reads all of its messages, and no others.
  */
-const mayRead = (seat: Expression<string>, account: Expression<string | null>): RawBuilder<boolean> => {
+const canRead = (seat: Expression<string>, account: Expression<string | null>): RawBuilder<boolean> => {
   const tenure = sql`member as tenure where tenure.campaign_id = message.campaign_id and tenure.role = 'player'
     and tenure.seat = ${seat} and tenure.since <= message.sent_at
     and (tenure.until is null or message.sent_at < tenure.until)`;
@@ -28,15 +28,15 @@ const mayRead = (seat: Expression<string>, account: Expression<string | null>): 
   )))`;
 };
 
-const ofReader = (db: LeagueDb, campaign: string, { seat, account }: Reader) =>
+const selectReadable = (db: LeagueDb, campaign: string, { seat, account }: Reader) =>
   db
     .selectFrom('message')
     .where('campaign_id', '=', campaign)
-    .where(mayRead(sql.val(seat), sql.val(account)));
+    .where(canRead(sql.val(seat), sql.val(account)));
 
 /** Selects an account's readable messages at a seat, numbered for the reader: the campaign's numbers would reveal how many others exist. */
-const numbered = (db: LeagueDb, campaign: string, reader: Reader) =>
-  ofReader(db, campaign, reader).select([
+const selectNumbered = (db: LeagueDb, campaign: string, reader: Reader) =>
+  selectReadable(db, campaign, reader).select([
     sql<number>`cast(row_number() over (order by n) as integer)`.as('n'),
     'sender as from',
     'recipients as to',
@@ -52,21 +52,21 @@ export const selectMessages = (
   { after, ...reader }: Reader & { readonly after: number },
 ): Promise<LeagueMessage[]> =>
   db
-    .selectFrom(numbered(db, campaign, reader).as('own'))
+    .selectFrom(selectNumbered(db, campaign, reader).as('own'))
     .selectAll()
     .where('n', '>', after)
     .orderBy('n')
-    .limit(PAGE)
+    .limit(PAGE_SIZE)
     .execute();
 
 /** For a row of `member`: counts the unread messages to its seat. 0 for readers. Muted conversations are not counted. */
-export const unreadOfMember = sql<number>`case when member.role = 'reader' then 0 else (
+export const unreadCount = sql<number>`case when member.role = 'reader' then 0 else (
     select cast(count(*) as integer) from message
     left join read_mark on read_mark.campaign_id = message.campaign_id and read_mark.account_id = member.account_id
       and read_mark.seat = member.seat and read_mark.conversation = message.conversation
     where message.campaign_id = member.campaign_id and message.sender <> member.seat
       and message.n > coalesce(read_mark.up_to, 0) and not coalesce(read_mark.muted, false)
-      and ${mayRead(sql.ref('member.seat'), sql.ref('member.account_id'))}
+      and ${canRead(sql.ref('member.seat'), sql.ref('member.account_id'))}
   ) end`;
 
 /** Counts the messages that a seat has sent in the last hour. */
@@ -107,7 +107,7 @@ export async function addMessage(
     .values({ ...message, campaign_id: campaign, n })
     .execute();
   return db
-    .selectFrom(numbered(db, campaign, { seat: message.sender, account }).as('own'))
+    .selectFrom(selectNumbered(db, campaign, { seat: message.sender, account }).as('own'))
     .selectAll()
     .orderBy('n', 'desc')
     .limit(1)
@@ -126,7 +126,7 @@ export async function markRead(
   { n, conversation, ...reader }: OfConversation & { readonly n: number },
 ): Promise<void> {
   if (n === 0) return;
-  const own = () => ofReader(db, campaign, reader);
+  const own = () => selectReadable(db, campaign, reader);
   const last =
     (await own()
       .select('n')
@@ -160,7 +160,7 @@ export async function markRead(
 const MARK = ['campaign_id', 'account_id', 'seat', 'conversation'] as const;
 
 /** Mutes or unmutes a conversation for its reader. */
-export async function mute(
+export async function muteConversation(
   db: LeagueDb,
   campaign: string,
   {
@@ -184,7 +184,7 @@ export const selectMarks = (db: LeagueDb, campaign: string, reader: Reader): Pro
     .select(({ selectFrom }) => [
       'conversation',
       'muted',
-      selectFrom(ofReader(db, campaign, reader).select('n').as('own'))
+      selectFrom(selectReadable(db, campaign, reader).select('n').as('own'))
         .select(sql<number>`cast(count(*) as integer)`.as('count'))
         .whereRef('own.n', '<=', 'read_mark.up_to')
         .$asScalar()

@@ -6,20 +6,20 @@ import { campaignCommand } from '../commands/campaign-command.ts';
 import type { CampaignWork, LeagueCall } from '../context/league-context.ts';
 import { tooOften } from '../auth/actor.ts';
 import type { LeagueDb } from '../store/league-store.ts';
-import { ownAccount } from '../commands/account-command.ts';
+import { expectAccount } from '../commands/account-command.ts';
 import {
   addMessage,
   countRecentlySent,
   markRead,
-  mute,
+  muteConversation,
   type Reader,
   selectMarks,
   selectMessages,
 } from './message-rows.ts';
 
 /** Enough for a lively evening, too few to fill a disk. */
-const MOST_AN_HOUR = 120;
-const MOST_OF_CAMPAIGN = 50_000;
+const MAX_PER_HOUR = 120;
+const MAX_PER_CAMPAIGN = 50_000;
 
 interface OfSeat {
   readonly campaign: string;
@@ -28,10 +28,10 @@ interface OfSeat {
 }
 
 /** Returns the caller as a reader at the named seat. */
-const readerOf = (call: LeagueCall, { player }: OfSeat): Reader => ({ seat: player, account: ownAccount(call).id });
+const toReader = (call: LeagueCall, { player }: OfSeat): Reader => ({ seat: player, account: expectAccount(call).id });
 
 /** Selects the caller's row as holder of a seat. Substitutes have none. */
-const ownTenure = (db: LeagueDb, { campaign, player }: OfSeat, account: string) =>
+const findTenure = (db: LeagueDb, { campaign, player }: OfSeat, account: string) =>
   db
     .selectFrom('member')
     .select(['id', 'passes_on as passesOn'])
@@ -73,7 +73,7 @@ async function expectConversation(
 
 export const messagesMethods = leagueMethods({
   messages: (call, { after, ...seat }) =>
-    selectMessages(call.league.store.db, seat.campaign, { ...readerOf(call, seat), after }),
+    selectMessages(call.league.store.db, seat.campaign, { ...toReader(call, seat), after }),
   /** @throws UseCaseError BAD_INPUT for an unknown recipient; LIMITED after too many messages */
   sendMessage: (call, input) =>
     campaignCommand(call, input, async ({ app, db, campaign, led, notify, inform }) => {
@@ -81,10 +81,10 @@ export const messagesMethods = leagueMethods({
       const { state } = await readCampaign(app, campaign);
       const recipients = [...new Set(input.to)];
       const seats = expectSeats(state, recipients, 'to');
-      if (led.messages >= MOST_OF_CAMPAIGN || (await countRecentlySent(db, campaign, player)) >= MOST_AN_HOUR)
+      if (led.messages >= MAX_PER_CAMPAIGN || (await countRecentlySent(db, campaign, player)) >= MAX_PER_HOUR)
         throw tooOften();
       const { year, month } = state;
-      const message = await addMessage(db, campaign, ownAccount(call).id, {
+      const message = await addMessage(db, campaign, expectAccount(call).id, {
         sender: player,
         recipients,
         year,
@@ -100,10 +100,10 @@ export const messagesMethods = leagueMethods({
     }),
   async conversations(call, input) {
     const { db } = call.league.store;
-    const reader = readerOf(call, input);
+    const reader = toReader(call, input);
     const [marks, tenure] = await Promise.all([
       selectMarks(db, input.campaign, reader),
-      ownTenure(db, input, reader.account),
+      findTenure(db, input, reader.account),
     ]);
     return { marks, passesOn: tenure?.passesOn ?? false };
   },
@@ -111,19 +111,19 @@ export const messagesMethods = leagueMethods({
     campaignCommand(call, input, async (work) => {
       const { n, conversation: named } = input;
       const conversation = named && (await expectConversation(work, { ...input, conversation: named }));
-      await markRead(work.db, work.campaign, { ...readerOf(call, input), n, conversation });
+      await markRead(work.db, work.campaign, { ...toReader(call, input), n, conversation });
       return {};
     }),
   muteConversation: (call, input) =>
     campaignCommand(call, input, async (work) => {
       const conversation = await expectConversation(work, input);
-      await mute(work.db, work.campaign, { ...readerOf(call, input), conversation, muted: input.muted });
+      await muteConversation(work.db, work.campaign, { ...toReader(call, input), conversation, muted: input.muted });
       return {};
     }),
   /** @throws UseCaseError REFUSED for a substitute, and for the umpire, whose messages stay with the office */
   passMessagesOn: (call, input) =>
     campaignCommand(call, input, async ({ db, notify }) => {
-      const tenure = await ownTenure(db, input, ownAccount(call).id);
+      const tenure = await findTenure(db, input, expectAccount(call).id);
       if (!tenure)
         throw new UseCaseError('REFUSED', 'Only the holder of a seat can decide who reads its messages later.');
       await db.updateTable('member').set({ passes_on: input.passesOn }).where('id', '=', tenure.id).execute();

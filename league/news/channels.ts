@@ -2,19 +2,19 @@ import { leagueMethods } from '../context/methods.ts';
 import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { Channel, NewChannel, News } from '../../contract/league/news.ts';
-import { newToken } from '../auth/tokens.ts';
-import { type AccountWork, accountCommand, ownAccount } from '../commands/account-command.ts';
+import { createToken } from '../auth/tokens.ts';
+import { type AccountWork, accountCommand, expectAccount } from '../commands/account-command.ts';
 import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
-import { CALENDAR_PATH, codeOf } from './links.ts';
+import { CALENDAR_PATH, getCode } from './links.ts';
 import { NotPublicError } from './mailer.ts';
-import { pushKeys } from './outlets.ts';
-import { readNewsSettings } from './current-news.ts';
+import { getPushKeys } from './outlets.ts';
+import { parseNewsSettings } from './current-news.ts';
 
-const MOST_CHANNELS = 10;
-const MOST_TRIES = 10;
+const MAX_CHANNELS = 10;
+const MAX_ATTEMPTS = 10;
 
-const channelsOf = (db: LeagueDb, account: string): Promise<Channel[]> =>
+const selectChannels = (db: LeagueDb, account: string): Promise<Channel[]> =>
   db
     .selectFrom('channel')
     .select(['id', 'kind', 'name', sql<boolean>`confirmed_at is not null`.as('isConfirmed'), 'stopped'])
@@ -23,28 +23,28 @@ const channelsOf = (db: LeagueDb, account: string): Promise<Channel[]> =>
     .orderBy('id')
     .execute();
 
-async function newsOf(league: LeagueContext, db: LeagueDb, account: string): Promise<News> {
+async function loadNews(league: LeagueContext, db: LeagueDb, account: string): Promise<News> {
   const { news, calendar } = await db
     .selectFrom('account')
     .select(['news', 'calendar'])
     .where('id', '=', account)
     .executeTakeFirstOrThrow();
   return {
-    settings: readNewsSettings(news),
-    channels: await channelsOf(db, account),
+    settings: parseNewsSettings(news),
+    channels: await selectChannels(db, account),
     calendar: calendar === null ? '' : `${league.origin}${CALENDAR_PATH}${calendar}.ics`,
     sendsMail: league.news.hasMail,
-    pushKey: (await pushKeys(db)).publicKey,
+    pushKey: (await getPushKeys(db)).publicKey,
   };
 }
 
-const news = (call: LeagueCall): Promise<News> => newsOf(call.league, call.league.store.db, ownAccount(call).id);
+const news = (call: LeagueCall): Promise<News> => loadNews(call.league, call.league.store.db, expectAccount(call).id);
 
 /** Runs a command that changes the caller's news settings. */
 const change = (call: LeagueCall, input: unknown, work: (work: AccountWork) => Promise<unknown>): Promise<News> =>
   accountCommand(call, input, async (inside) => {
     await work(inside);
-    return newsOf(call.league, inside.db, inside.account);
+    return loadNews(call.league, inside.db, inside.account);
   });
 
 const refuse = (sentence: string, path: string): never => {
@@ -52,7 +52,7 @@ const refuse = (sentence: string, path: string): never => {
 };
 
 /** @throws UseCaseError REFUSED */
-async function expectMayBeAdded({ news: queue }: LeagueContext, { kind, address }: NewChannel): Promise<void> {
+async function expectAllowed({ news: queue }: LeagueContext, { kind, address }: NewChannel): Promise<void> {
   if (kind !== 'mail')
     await queue.expectPublic(address).catch((error: unknown) => {
       if (error instanceof NotPublicError)
@@ -62,7 +62,7 @@ async function expectMayBeAdded({ news: queue }: LeagueContext, { kind, address 
   else if (!queue.hasMail) refuse('This league does not send mail.', 'channel.kind');
 }
 
-const nameOf = (channel: NewChannel): string =>
+const getChannelName = (channel: NewChannel): string =>
   channel.kind === 'mail' ? channel.address : channel.kind === 'push' ? channel.name : new URL(channel.address).host;
 
 interface OfChannel {
@@ -71,8 +71,8 @@ interface OfChannel {
 
 const notFound = (): UseCaseError => new UseCaseError('NOT_FOUND', 'You have no such channel.', 'id');
 
-const expectOwn = async (db: LeagueDb, account: string, { id }: OfChannel): Promise<void> => {
-  const own = (await channelsOf(db, account)).find((each) => each.id === id);
+const expectActive = async (db: LeagueDb, account: string, { id }: OfChannel): Promise<void> => {
+  const own = (await selectChannels(db, account)).find((each) => each.id === id);
   if (!own || !own.isConfirmed || own.stopped !== '') throw notFound();
 };
 
@@ -90,11 +90,11 @@ export const channelsMethods = leagueMethods({
   async addChannel(call, input) {
     const { league } = call;
     const { channel } = input;
-    await expectMayBeAdded(league, channel);
+    await expectAllowed(league, channel);
     return change(call, input, async ({ db, account, app }) => {
-      const others = await channelsOf(db, account);
-      if (others.length >= MOST_CHANNELS)
-        refuse(`You can have at most ${MOST_CHANNELS} channels. Remove one first.`, 'channel');
+      const others = await selectChannels(db, account);
+      if (others.length >= MAX_CHANNELS)
+        refuse(`You can have at most ${MAX_CHANNELS} channels. Remove one first.`, 'channel');
       const id = app.newId();
       const isPush = channel.kind === 'push';
       const { numInsertedOrUpdatedRows } = await db
@@ -104,7 +104,7 @@ export const channelsMethods = leagueMethods({
           account_id: account,
           kind: channel.kind,
           address: channel.address,
-          name: nameOf(channel),
+          name: getChannelName(channel),
           ...(isPush ? { keys: JSON.stringify(channel.keys), confirmed_at: sql<string>`now()` } : {}),
         })
         .onConflict((conflict) => conflict.doNothing())
@@ -117,7 +117,7 @@ export const channelsMethods = leagueMethods({
   async confirmChannel(call, input) {
     const { league } = call;
     const { id } = input;
-    const isRight = input.code.replaceAll(/\D/g, '') === (await codeOf(league, id));
+    const isRight = input.code.replaceAll(/\D/g, '') === (await getCode(league, id));
     let isWrong = false;
     const answer = await change({ ...call, key: null }, input, async ({ db, account }) => {
       const tried = await db
@@ -125,7 +125,7 @@ export const channelsMethods = leagueMethods({
         .set((row) => ({
           tries: row('tries', '+', 1),
           ...(isRight
-            ? { confirmed_at: sql<string>`case when tries < ${MOST_TRIES} then now() end`, stopped: '' }
+            ? { confirmed_at: sql<string>`case when tries < ${MAX_ATTEMPTS} then now() end`, stopped: '' }
             : {}),
         }))
         .where('id', '=', id)
@@ -142,7 +142,7 @@ export const channelsMethods = leagueMethods({
   },
   tryChannel: (call, input) =>
     change(call, input, async ({ db, account }) => {
-      await expectOwn(db, account, input);
+      await expectActive(db, account, input);
       await call.league.news.send(db, [{ channel: input.id, what: 'trial', due: null }]);
     }),
   removeChannel: (call, input) =>
@@ -158,7 +158,7 @@ export const channelsMethods = leagueMethods({
     change(call, input, ({ db, account }) =>
       db
         .updateTable('account')
-        .set({ calendar: input.isOn ? newToken() : null })
+        .set({ calendar: input.isOn ? createToken() : null })
         .where('id', '=', account)
         .execute(),
     ),

@@ -96,7 +96,7 @@ export const NEWS_WORDS = {
 } as const;
 
 /** Replaces names in braces with their values. */
-export const fillIn = (text: string, values: Readonly<Record<string, string | number>>): string =>
+export const fillTemplate = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
 
 /** A message in plain text, ready to send. */
@@ -106,7 +106,7 @@ export interface Note {
 }
 
 /** Formats an instant in a zone, such as `Tuesday, 1 December 2026 at 20:00 (Europe/Paris)`. */
-export function instantIn(zone: string, instant: number): string {
+export function formatInstant(zone: string, instant: number): string {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: zone });
   return `${format.format(instant)} (${zone})`;
 }
@@ -114,13 +114,13 @@ export function instantIn(zone: string, instant: number): string {
 const PAGES = { player: 'seats', umpire: 'campaigns', reader: 'editions' } as const;
 
 /** Returns the page for the reader's role: the seat, the umpire's map, or the public edition. */
-function linkOf(origin: string, { kind, campaign, role, seat }: CurrentNews): string {
+function getLink(origin: string, { kind, campaign, role, seat }: CurrentNews): string {
   if (kind === 'seat-taken') return `${origin}/`;
   const path = [PAGES[role], campaign, ...(role === 'player' ? [seat] : [])].map(encodeURIComponent);
   return `${origin}/#/${path.join('/')}`;
 }
 
-function writtenOf(news: CurrentNews, zone: string, origin: string) {
+function composeNews(news: CurrentNews, zone: string, origin: string) {
   const { state } = news.read;
   const { year, month } = state;
   const { deadlineAt, paused } = news.timing;
@@ -129,22 +129,23 @@ function writtenOf(news: CurrentNews, zone: string, origin: string) {
   const values = {
     // A subject is one line.
     title: state.title.replaceAll(/\s+/g, ' '),
-    month: fillIn(isWinter(state) ? NEWS_WORDS.winter : NEWS_WORDS.month, { year, month }),
-    deadline: deadlineAt === null || paused ? NEWS_WORDS.noDeadline : instantIn(zone || news.timing.zone, deadlineAt),
-    until: news.due ? instantIn(zone || news.timing.zone, news.due.at) : NEWS_WORDS.noDeadline,
+    month: fillTemplate(isWinter(state) ? NEWS_WORDS.winter : NEWS_WORDS.month, { year, month }),
+    deadline:
+      deadlineAt === null || paused ? NEWS_WORDS.noDeadline : formatInstant(zone || news.timing.zone, deadlineAt),
+    until: news.due ? formatInstant(zone || news.timing.zone, news.due.at) : NEWS_WORDS.noDeadline,
     then: NEWS_WORDS.then[news.due?.then ?? 'umpire'],
     how: NEWS_WORDS.how[(news.about.split(' ').at(-1) ?? '') as AtDeadline] ?? '',
   };
   return {
-    subject: fillIn(subject, values),
-    text: fillIn(text, values),
-    link: linkOf(origin, news),
+    subject: fillTemplate(subject, values),
+    text: fillTemplate(text, values),
+    link: getLink(origin, news),
     title: values.title,
   };
 }
 
 /** Kinds by priority. The first one gives a note its subject. */
-const BY_WEIGHT: readonly NewsKind[] = [
+const BY_PRIORITY: readonly NewsKind[] = [
   'umpire-wanted',
   'battle-due',
   'battle-turn',
@@ -162,32 +163,32 @@ const BY_WEIGHT: readonly NewsKind[] = [
 ];
 
 /** Sorts by priority. Drops the news of a resolved month if the same reader also gets news of a pending battle. */
-const sorted = (news: readonly CurrentNews[]): readonly CurrentNews[] =>
+const sortNews = (news: readonly CurrentNews[]): readonly CurrentNews[] =>
   news
     .filter(
       ({ kind, campaign, seat }) =>
         kind !== 'month-resolved' ||
         !news.some((each) => each.kind === 'battle-waits' && each.campaign === campaign && each.seat === seat),
     )
-    .toSorted((one, other) => BY_WEIGHT.indexOf(one.kind) - BY_WEIGHT.indexOf(other.kind));
+    .toSorted((one, other) => BY_PRIORITY.indexOf(one.kind) - BY_PRIORITY.indexOf(other.kind));
 
 /** Writes news as one note. @param zone the reader's time zone, or '' for each campaign's own */
-export function noteOf(news: readonly CurrentNews[], zone: string, origin: string): Note {
-  const written = sorted(news).map((each) => writtenOf(each, zone, origin));
-  const subject = written[0]?.subject ?? '';
-  const more = written.length - 1;
+export function composeNote(news: readonly CurrentNews[], zone: string, origin: string): Note {
+  const composed = sortNews(news).map((each) => composeNews(each, zone, origin));
+  const subject = composed[0]?.subject ?? '';
+  const more = composed.length - 1;
   return {
-    subject: more > 0 ? fillIn(NEWS_WORDS.several, { subject, count: more }) : subject,
-    lines: written.map(({ text, link }) => ({ text, link })),
+    subject: more > 0 ? fillTemplate(NEWS_WORDS.several, { subject, count: more }) : subject,
+    lines: composed.map(({ text, link }) => ({ text, link })),
   };
 }
 
 export const codeNote = (origin: string, code: string): Note => ({
-  subject: fillIn(NEWS_WORDS.code.subject, { code }),
-  lines: [{ text: fillIn(NEWS_WORDS.code.text, { origin, code }), link: `${origin}/#/account/notices` }],
+  subject: fillTemplate(NEWS_WORDS.code.subject, { code }),
+  lines: [{ text: fillTemplate(NEWS_WORDS.code.text, { origin, code }), link: `${origin}/#/account/notices` }],
 });
 
 export const trialNote = (origin: string): Note => ({
   subject: NEWS_WORDS.trial.subject,
-  lines: [{ text: fillIn(NEWS_WORDS.trial.text, { origin }), link: `${origin}/#/account/notices` }],
+  lines: [{ text: fillTemplate(NEWS_WORDS.trial.text, { origin }), link: `${origin}/#/account/notices` }],
 });

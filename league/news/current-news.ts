@@ -3,16 +3,23 @@ import type { AtDeadline } from '../../contract/league/battles.ts';
 import type { LeagueRole } from '../../contract/league/members.ts';
 import { DEFAULT_NEWS, type NewsKind, newsSettings, type NewsSettings } from '../../contract/league/news.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
-import { selectEntered } from '../battles/entered-results.ts';
-import { atDeadline, isOnField, newsAbout, selectFields, selectWaiting, waitedFor } from '../battles/field-rows.ts';
-import { cachedCampaign, monthOf } from '../campaigns/cached-campaign.ts';
+import { selectResults } from '../battles/entered-results.ts';
+import {
+  getDeadlineAction,
+  isOnField,
+  battleKey,
+  selectFields,
+  selectWaiting,
+  listPendingSeats,
+} from '../battles/field-rows.ts';
+import { getCampaign, monthKey } from '../campaigns/cached-campaign.ts';
 import type { LeagueContext } from '../context/league-context.ts';
 import { seatsWithoutOrders } from '../scheduling/missing-orders.ts';
 import { selectTiming, type Timing } from '../scheduling/timing.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
 /** Returns an account's stored settings, or the defaults if the account has chosen nothing. */
-export function readNewsSettings(stored: string): NewsSettings {
+export function parseNewsSettings(stored: string): NewsSettings {
   const read = newsSettings.safeParse(JSON.parse(stored));
   return read.success ? read.data : DEFAULT_NEWS;
 }
@@ -68,31 +75,31 @@ async function isUnread(db: LeagueDb, account: string, { campaign, seat, about }
 }
 
 /** Returns the key of the battle in a longer `about`. */
-const battleOf = ({ about }: Pick<DueNews, 'about'>): string => about.slice(0, about.lastIndexOf(' '));
+const getBattleKey = ({ about }: Pick<DueNews, 'about'>): string => about.slice(0, about.lastIndexOf(' '));
 
 /** Returns a battle's deadline and what happens then. Null if it has none. */
-async function dueOf(
+async function findDue(
   { store }: LeagueContext,
   { campaign, read, timing, ...news }: CurrentNews,
 ): Promise<CurrentNews['due']> {
-  const about = battleOf(news);
-  const battle = read.state.battles.find((each) => newsAbout(read.state, each) === about);
+  const about = getBattleKey(news);
+  const battle = read.state.battles.find((each) => battleKey(read.state, each) === about);
   const waiting = (await selectWaiting(store.db, campaign)).find((each) => each.about === about);
   if (!battle || !waiting || waiting.dueAt === null) return null;
   const row = (await selectFields(store.db, campaign)).find((each) => each.about === about);
-  return { at: waiting.dueAt, then: atDeadline(timing.battleEnd, battle, isOnField(row)) };
+  return { at: waiting.dueAt, then: getDeadlineAction(timing.battleEnd, battle, isOnField(row)) };
 }
 
 /** Checks whether a battle is pending. For some kinds, the seat's entry must be missing too. */
-async function battleWaits({ league, read, about, campaign, seat, kind }: Checked): Promise<boolean> {
-  const battle = read.state.battles.find((each) => newsAbout(read.state, each) === about);
+async function isBattlePending({ league, read, about, campaign, seat, kind }: Checked): Promise<boolean> {
+  const battle = read.state.battles.find((each) => battleKey(read.state, each) === about);
   if (!battle || (kind !== 'battle-waits' && kind !== 'battle-due')) return battle !== undefined;
-  const entered = await selectEntered(league.store.db, campaign);
+  const entered = await selectResults(league.store.db, campaign);
   return !entered.some((each) => each.battle === battle.id && each.player === seat);
 }
 
 /** Checks whether an application is pending. */
-async function isWanted(db: LeagueDb, campaign: string, application: string): Promise<boolean> {
+async function isApplicationPending(db: LeagueDb, campaign: string, application: string): Promise<boolean> {
   const row = await db
     .selectFrom('application')
     .select('id')
@@ -105,26 +112,26 @@ async function isWanted(db: LeagueDb, campaign: string, application: string): Pr
 const ALWAYS = () => true;
 
 /** Checks whether news are still true when they are sent. */
-const IS_STILL_SO: Readonly<Record<NewsKind, (news: Checked) => boolean | Promise<boolean>>> = {
+const IS_CURRENT: Readonly<Record<NewsKind, (news: Checked) => boolean | Promise<boolean>>> = {
   'orders-due': async ({ league, read, about, seat, timing }) =>
-    about.startsWith(`${monthOf(read.state)} `) &&
+    about.startsWith(`${monthKey(read.state)} `) &&
     !timing.paused &&
     (await seatsWithoutOrders(league.app, read)).includes(seat),
   'month-resolved': ALWAYS,
-  'battle-due': (news) => battleWaits({ ...news, about: battleOf(news) }),
+  'battle-due': (news) => isBattlePending({ ...news, about: getBattleKey(news) }),
   'battle-turn': async ({ league, campaign, seat, about }) => {
-    const row = (await selectFields(league.store.db, campaign)).find((each) => each.about === battleOf({ about }));
-    return row !== undefined && waitedFor(row).includes(seat);
+    const row = (await selectFields(league.store.db, campaign)).find((each) => each.about === getBattleKey({ about }));
+    return row !== undefined && listPendingSeats(row).includes(seat);
   },
   'battle-decided': ALWAYS,
-  'battle-waits': battleWaits,
-  'entries-differ': battleWaits,
+  'battle-waits': isBattlePending,
+  'entries-differ': isBattlePending,
   message: (news) => isUnread(news.league.store.db, news.account, news),
   invitation: ALWAYS,
   'seat-taken': ALWAYS,
   'substitute-wanted': ALWAYS,
-  'seat-wanted': async ({ league, campaign, about }) => isWanted(league.store.db, campaign, about),
-  'umpire-wanted': (news) => news.about === monthOf(news.read.state) || battleWaits(news),
+  'seat-wanted': async ({ league, campaign, about }) => isApplicationPending(league.store.db, campaign, about),
+  'umpire-wanted': (news) => news.about === monthKey(news.read.state) || isBattlePending(news),
   'campaign-won': ({ read }) => read.state.victories.length > 0,
 };
 
@@ -139,7 +146,7 @@ const ONCE: ReadonlySet<NewsKind> = new Set([
 ]);
 
 /** Returns the news that are still true, without duplicates. */
-export async function currentNews(
+export async function filterCurrentNews(
   league: LeagueContext,
   account: string,
   due: readonly DueNews[],
@@ -148,13 +155,13 @@ export async function currentNews(
   for (const news of due) {
     if (news.kind !== 'seat-taken' && !(await isMember(league, account, news))) continue;
     const [read, timing] = await Promise.all([
-      cachedCampaign(league, news.campaign),
+      getCampaign(league, news.campaign),
       selectTiming(league.store.db, news.campaign),
     ]);
-    if (!(await IS_STILL_SO[news.kind]({ ...news, league, account, read, timing }))) continue;
+    if (!(await IS_CURRENT[news.kind]({ ...news, league, account, read, timing }))) continue;
     const { campaign, role, seat, kind, id } = news;
     const found: CurrentNews = { ...news, read, timing };
-    const due = kind === 'battle-due' || kind === 'battle-turn' ? { due: await dueOf(league, found) } : {};
+    const due = kind === 'battle-due' || kind === 'battle-turn' ? { due: await findDue(league, found) } : {};
     current.set(JSON.stringify([campaign, role, seat, kind, ONCE.has(kind) ? 0 : id]), { ...found, ...due });
   }
   return [...current.values()];

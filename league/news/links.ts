@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { LeagueIdentity } from '../../contract/league/accounts.ts';
 import { signIdentity } from '../../services/joined/league-identity.ts';
-import { hashOfToken } from '../auth/tokens.ts';
-import { cachedCampaign } from '../campaigns/cached-campaign.ts';
+import { hashToken } from '../auth/tokens.ts';
+import { getCampaign } from '../campaigns/cached-campaign.ts';
 import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
 import { leagueMethods } from '../context/methods.ts';
 import type { LeagueDb, LeagueStore } from '../store/league-store.ts';
-import { fillIn, NEWS_TEXTS, NEWS_WORDS } from './compose.ts';
-import { readNewsSettings } from './current-news.ts';
+import { fillTemplate, NEWS_TEXTS, NEWS_WORDS } from './compose.ts';
+import { parseNewsSettings } from './current-news.ts';
 
 /** Maximum former addresses that the league names, the newest. */
-const MOST_FORMER = 20;
+const MAX_FORMER = 20;
 
 /** Returns the secret of the league's key, created on first use. */
-async function leagueSecret({ db }: LeagueStore, newSecret: () => string): Promise<string> {
+async function getLeagueSecret({ db }: LeagueStore, newSecret: () => string): Promise<string> {
   await db
     .insertInto('league_key')
     .values({ secret: newSecret() })
@@ -25,7 +25,7 @@ async function leagueSecret({ db }: LeagueStore, newSecret: () => string): Promi
 }
 
 /** Returns the league's identity, signed with the caller's nonce. */
-export async function leagueIdentity(
+export async function getLeagueIdentity(
   { app, store, origin }: Pick<LeagueContext, 'app' | 'store' | 'origin'>,
   nonce: string,
 ): Promise<LeagueIdentity> {
@@ -34,9 +34,9 @@ export async function leagueIdentity(
     .select('origin')
     .where('origin', '<>', origin)
     .orderBy('until', 'desc')
-    .limit(MOST_FORMER)
+    .limit(MAX_FORMER)
     .execute();
-  const secret = await leagueSecret(store, app.newSecret);
+  const secret = await getLeagueSecret(store, app.newSecret);
   return signIdentity(secret, { origin, former: former.map((each) => each.origin), nonce });
 }
 
@@ -51,21 +51,21 @@ async function isUnwanted(db: LeagueDb, mail: string): Promise<boolean> {
     .where(sql<boolean>`lower(address) = lower(${mail})`)
     .execute();
   return rows.some(
-    ({ stopped, settings }) => stopped !== '' || readNewsSettings(settings).kinds.invitation.mail === 'off',
+    ({ stopped, settings }) => stopped !== '' || parseNewsSettings(settings).kinds.invitation.mail === 'off',
   );
 }
 
 /** Returns the title of a link's campaign if the caller may mail the link. @throws UseCaseError NOT_FOUND */
-async function titleOf({ league }: LeagueCall, campaign: string, token: string): Promise<string> {
+async function getTitle({ league }: LeagueCall, campaign: string, token: string): Promise<string> {
   const row = await league.store.db
     .selectFrom('invitation')
     .select('campaign_id as campaign')
-    .where('hash', '=', hashOfToken(token))
+    .where('hash', '=', hashToken(token))
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirst();
   if (!row || (row.campaign ?? '') !== campaign)
     throw new UseCaseError('NOT_FOUND', 'This link was used, has expired or was replaced.', 'link');
-  return row.campaign === null ? NEWS_WORDS.league : (await cachedCampaign(league, row.campaign)).state.title;
+  return row.campaign === null ? NEWS_WORDS.league : (await getCampaign(league, row.campaign)).state.title;
 }
 
 type Keyed = Pick<LeagueContext, 'app' | 'store' | 'origin'>;
@@ -75,26 +75,26 @@ export const STOP_PATH = '/news/stop/';
 export const CALENDAR_PATH = '/news/calendar/';
 
 /** Computes a code that only the league can create, for one purpose. */
-async function sealOf({ app, store }: Keyed, purpose: 'stop' | 'code', id: string): Promise<Buffer> {
-  const secret = await leagueSecret(store, app.newSecret);
+async function computeSeal({ app, store }: Keyed, purpose: 'stop' | 'code', id: string): Promise<Buffer> {
+  const secret = await getLeagueSecret(store, app.newSecret);
   return createHmac('sha256', Buffer.from(secret, 'hex')).update(`${purpose} ${id}`).digest();
 }
 
 /** Returns the address that ends all mails to a channel. */
-export const stopLink = async (league: Keyed, channel: string): Promise<string> =>
-  `${league.origin}${STOP_PATH}${channel}.${(await sealOf(league, 'stop', channel)).toString('base64url')}`;
+export const getStopLink = async (league: Keyed, channel: string): Promise<string> =>
+  `${league.origin}${STOP_PATH}${channel}.${(await computeSeal(league, 'stop', channel)).toString('base64url')}`;
 
 const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);
 
 /** Returns the channel whose mails an address ends, or null for a forged address. */
-export async function channelOfStop(league: Keyed, token: string): Promise<string | null> {
+export async function findStopChannel(league: Keyed, token: string): Promise<string | null> {
   const [channel = '', seal = ''] = token.split('.', 2);
-  return isSame(Buffer.from(seal, 'base64url'), await sealOf(league, 'stop', channel)) ? channel : null;
+  return isSame(Buffer.from(seal, 'base64url'), await computeSeal(league, 'stop', channel)) ? channel : null;
 }
 
 /** Returns the eight digits that confirm a channel. */
-export async function codeOf(league: Keyed, channel: string): Promise<string> {
-  const digits = (await sealOf(league, 'code', channel)).readUInt32BE(0) % 100_000_000;
+export async function getCode(league: Keyed, channel: string): Promise<string> {
+  const digits = (await computeSeal(league, 'code', channel)).readUInt32BE(0) % 100_000_000;
   return String(digits).padStart(8, '0');
 }
 
@@ -103,7 +103,7 @@ export const linksMethods = leagueMethods({
   async mailLink(call, { campaign, link, mail }) {
     const { news, origin, store } = call.league;
     const token = link.split('/').at(-1) ?? '';
-    const title = (await titleOf(call, campaign, token)).replaceAll(/\s+/g, ' ');
+    const title = (await getTitle(call, campaign, token)).replaceAll(/\s+/g, ' ');
     if (!news.hasMail)
       throw new UseCaseError('REFUSED', 'This league does not send mail. Pass the link on yourself.', 'mail');
     if (await isUnwanted(store.db, mail)) return {};
@@ -111,9 +111,9 @@ export const linksMethods = leagueMethods({
     try {
       await news.mailNow({
         to: mail,
-        id: hashOfToken(`${token} ${mail}`),
-        subject: fillIn(subject, { title }),
-        text: `${fillIn(text, { title })}\n${origin}/#/enter/${token}\n`,
+        id: hashToken(`${token} ${mail}`),
+        subject: fillTemplate(subject, { title }),
+        text: `${fillTemplate(text, { title })}\n${origin}/#/enter/${token}\n`,
       });
     } catch (error) {
       call.league.app.report(error);

@@ -13,7 +13,7 @@ export class NotPublicError extends Error {}
 export interface PostGuard {
   /** Resolves a host name to addresses. */
   readonly resolve: (host: string) => Promise<readonly string[]>;
-  readonly mayCall: (address: string) => boolean;
+  readonly isAllowed: (address: string) => boolean;
   readonly protocols: readonly string[];
 }
 
@@ -25,24 +25,24 @@ export function isPublic(address: string): boolean {
 
 export const PUBLIC_ONLY: PostGuard = {
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
-  mayCall: isPublic,
+  isAllowed: isPublic,
   protocols: ['https:'],
 };
 
 /** Resolves a host once. @returns the permitted addresses @throws NotPublicError if any address is not permitted */
-async function addressesOf({ hostname, protocol }: URL, guard: PostGuard): Promise<readonly string[]> {
+async function resolveAddresses({ hostname, protocol }: URL, guard: PostGuard): Promise<readonly string[]> {
   if (!guard.protocols.includes(protocol)) throw new NotPublicError('expected an address with https');
   const host = hostname.replace(/^\[|\]$/g, '');
   const found = isIP(host) === 0 ? await guard.resolve(host).catch(() => []) : [host];
   if (found.length === 0) throw new NotPublicError('the host is unknown');
-  if (!found.every((address) => guard.mayCall(address)))
+  if (!found.every((address) => guard.isAllowed(address)))
     throw new NotPublicError('the host is not on the public internet');
   return found;
 }
 
 /** @throws NotPublicError */
 export async function expectPublic(url: string, guard: PostGuard): Promise<void> {
-  await addressesOf(new URL(url), guard);
+  await resolveAddresses(new URL(url), guard);
 }
 
 export interface Posted {
@@ -50,7 +50,7 @@ export interface Posted {
   readonly body: string | Buffer;
 }
 
-const LONGEST_MILLISECONDS = 15_000;
+const TIMEOUT_MILLISECONDS = 15_000;
 
 /**
  * Posts to an address that a user entered. Connects only to the checked addresses, follows no redirect, and keeps only the status of the
@@ -59,7 +59,7 @@ const LONGEST_MILLISECONDS = 15_000;
  */
 export async function postPublic(url: string, { headers, body }: Posted, guard: PostGuard): Promise<number> {
   const to = new URL(url);
-  const addresses = (await addressesOf(to, guard)).map((address) => ({ address, family: isIP(address) }));
+  const addresses = (await resolveAddresses(to, guard)).map((address) => ({ address, family: isIP(address) }));
   const [first] = addresses;
   const request = to.protocol === 'https:' ? secureRequest : plainRequest;
   return new Promise((resolve, reject) => {
@@ -69,7 +69,7 @@ export async function postPublic(url: string, { headers, body }: Posted, guard: 
         method: 'POST',
         headers: { ...headers, 'content-length': Buffer.byteLength(body), 'user-agent': 'Nomarch' },
         agent: false,
-        signal: AbortSignal.timeout(LONGEST_MILLISECONDS),
+        signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
         lookup: (_host, { all }, done) => {
           if (all) done(null, addresses);
           else done(null, first?.address ?? '', first?.family);

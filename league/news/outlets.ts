@@ -2,8 +2,8 @@ import webPush from 'web-push';
 import type { Channel, ChannelKind } from '../../contract/league/news.ts';
 import type { LeagueContext } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
-import { fillIn, NEWS_WORDS, type Note } from './compose.ts';
-import { stopLink } from './links.ts';
+import { fillTemplate, NEWS_WORDS, type Note } from './compose.ts';
+import { getStopLink } from './links.ts';
 import { type Mailer, NotPublicError, type PostGuard, postPublic, type Posted } from './mailer.ts';
 
 interface PushKeys {
@@ -12,7 +12,7 @@ interface PushKeys {
 }
 
 /** Returns the league's keys for push services, created on first use. */
-export async function pushKeys(db: LeagueDb): Promise<PushKeys> {
+export async function getPushKeys(db: LeagueDb): Promise<PushKeys> {
   const select = () =>
     db.selectFrom('push_key').select(['public_key as publicKey', 'private_key as privateKey']).executeTakeFirst();
   const stored = await select();
@@ -28,10 +28,10 @@ export async function pushKeys(db: LeagueDb): Promise<PushKeys> {
 
 /** Thrown if a channel will never accept messages again. The channel is stopped, without retries. */
 export class ChannelEnded extends Error {
-  readonly why: Exclude<Channel['stopped'], ''>;
+  readonly reason: Exclude<Channel['stopped'], ''>;
   constructor(why: Exclude<Channel['stopped'], ''>, cause?: unknown) {
     super(why, { cause });
-    this.why = why;
+    this.reason = why;
   }
 }
 
@@ -55,7 +55,7 @@ interface OutletParts {
 const plainText = ({ lines }: Note): string => lines.map(({ text, link }) => `${text}\n${link}`).join('\n\n');
 
 /** Checks whether the mail server rejected the address permanently. */
-const isForGood = (error: unknown): boolean => {
+const isPermanent = (error: unknown): boolean => {
   const { responseCode = 0, command = '' } = error as { readonly responseCode?: number; readonly command?: string };
   return responseCode >= 500 && command.startsWith('RCPT');
 };
@@ -64,18 +64,18 @@ const mailOutlet =
   (league: LeagueContext, mailer: Mailer | null): Outlet =>
   async ({ id: channel, address }, note, id) => {
     if (!mailer) throw new Error('the league does not send mail');
-    const stop = await stopLink(league, channel);
-    const foot = fillIn(NEWS_WORDS.foot, { settings: `${league.origin}/#/account/notices` });
+    const stop = await getStopLink(league, channel);
+    const foot = fillTemplate(NEWS_WORDS.foot, { settings: `${league.origin}/#/account/notices` });
     const { subject } = note;
     try {
       await mailer.send({ to: address, id, subject, text: `${plainText(note)}\n\n${foot}\n`, stop });
     } catch (error) {
-      throw isForGood(error) ? new ChannelEnded('refused', error) : error;
+      throw isPermanent(error) ? new ChannelEnded('refused', error) : error;
     }
   };
 
 /** Posts a request. @throws ChannelEnded if the address is gone or not public */
-async function post(to: string, posted: Posted, guard: PostGuard): Promise<void> {
+async function postNote(to: string, posted: Posted, guard: PostGuard): Promise<void> {
   const status = await postPublic(to, posted, guard).catch((error: unknown) => {
     throw error instanceof NotPublicError ? new ChannelEnded('refused', error) : error;
   });
@@ -84,51 +84,52 @@ async function post(to: string, posted: Posted, guard: PostGuard): Promise<void>
 }
 
 /** Escapes characters with a meaning in the markup of chat services. */
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeMarkup = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Formats a chat service's message: Discord has its own field names, the others use Slack's. */
 function chatMessage(address: string, note: Note): Readonly<Record<string, unknown>> {
   const text = `${note.subject}\n${plainText(note)}`;
   const isDiscord = /(^|\.)discord(app)?\.com$/.test(new URL(address).hostname);
-  return isDiscord ? { content: text.slice(0, 2000), allowed_mentions: { parse: [] } } : { text: escaped(text) };
+  return isDiscord ? { content: text.slice(0, 2000), allowed_mentions: { parse: [] } } : { text: escapeMarkup(text) };
 }
 
 const webhookOutlet =
   (guard: PostGuard): Outlet =>
   ({ address }, note) =>
-    post(
+    postNote(
       address,
       { headers: { 'content-type': 'application/json' }, body: JSON.stringify(chatMessage(address, note)) },
       guard,
     );
 
 /** Seconds for which a push service keeps an undelivered message. */
-const KEPT_SECONDS = 24 * 3600;
+const TTL_SECONDS = 24 * 3600;
 
 /** Keeps the encrypted message below the push services' limit of 4096 bytes. */
-const LONGEST_PUSH = 1500;
+const MAX_PUSH_LENGTH = 1500;
 
 const pushOutlet =
   (league: LeagueContext, guard: PostGuard): Outlet =>
   async ({ address, keys }, note) => {
-    const { publicKey, privateKey } = await pushKeys(league.store.db);
+    const { publicKey, privateKey } = await getPushKeys(league.store.db);
     const [first] = note.lines;
     const text = note.lines.map((line) => line.text).join('\n');
-    const body = JSON.stringify({ title: note.subject, text: text.slice(0, LONGEST_PUSH), link: first?.link ?? '' });
+    const body = JSON.stringify({ title: note.subject, text: text.slice(0, MAX_PUSH_LENGTH), link: first?.link ?? '' });
     const subscription = { endpoint: address, keys: JSON.parse(keys) as { p256dh: string; auth: string } };
     const request = webPush.generateRequestDetails(subscription, body, {
-      TTL: KEPT_SECONDS,
-      vapidDetails: { subject: subjectOf(league.origin), publicKey, privateKey },
+      TTL: TTL_SECONDS,
+      vapidDetails: { subject: getContact(league.origin), publicKey, privateKey },
     });
     const sealed = request.body;
-    await post(address, { headers: request.headers, body: sealed }, guard);
+    await postNote(address, { headers: request.headers, body: sealed }, guard);
   };
 
 /** Returns the sender's contact for push services, which require an https address. */
-const subjectOf = (origin: string): string =>
+const getContact = (origin: string): string =>
   origin.startsWith('https:') ? origin : origin.replace(/^http:/, 'https:');
 
-export const outletsOf = (league: LeagueContext, { mailer, guard }: OutletParts): Outlets => ({
+export const createOutlets = (league: LeagueContext, { mailer, guard }: OutletParts): Outlets => ({
   mail: mailOutlet(league, mailer),
   webhook: webhookOutlet(guard),
   push: pushOutlet(league, guard),

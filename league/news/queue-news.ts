@@ -4,26 +4,26 @@ import type { NewsKind, NewsSettings } from '../../contract/league/news.ts';
 import type { CampaignWork, DueJob, Effect, NewsItem } from '../context/league-context.ts';
 import type { Jobs } from '../scheduling/jobs.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
-import { readNewsSettings } from './current-news.ts';
+import { parseNewsSettings } from './current-news.ts';
 
-const at = (day: ZonedDateTime, time: string): ZonedDateTime => {
+const setTime = (day: ZonedDateTime, time: string): ZonedDateTime => {
   const { hour, minute } = parseTime(time);
   return day.set({ hour, minute, second: 0, millisecond: 0 });
 };
 
 /** Returns the first later time at which a clock in the same zone shows the given time. */
-function nextAt(now: ZonedDateTime, time: string): ZonedDateTime {
-  const today = at(now, time);
-  return today.compare(now) > 0 ? today : at(now.add({ days: 1 }), time);
+function findNext(now: ZonedDateTime, time: string): ZonedDateTime {
+  const today = setTime(now, time);
+  return today.compare(now) > 0 ? today : setTime(now.add({ days: 1 }), time);
 }
 
 /** Returns the end of the quiet hours around an instant, or the instant itself outside of them. */
-function afterQuiet(instant: ZonedDateTime, quiet: NewsSettings['quiet']): ZonedDateTime {
+function skipQuiet(instant: ZonedDateTime, quiet: NewsSettings['quiet']): ZonedDateTime {
   if (quiet === null || quiet.from === quiet.to) return instant;
   const time = instant.toString().slice(11, 16);
   const { from, to } = quiet;
   const isQuiet = from < to ? from <= time && time < to : from <= time || time < to;
-  return isQuiet ? nextAt(instant, to) : instant;
+  return isQuiet ? findNext(instant, to) : instant;
 }
 
 interface Sending extends Pick<NewsSettings, 'quiet' | 'dailyAt'> {
@@ -35,10 +35,10 @@ interface Sending extends Pick<NewsSettings, 'quiet' | 'dailyAt'> {
 }
 
 /** Returns when news that came up now is sent, as ISO 8601 in UTC, or null for at once. */
-export function dueAt(now: string, { zone, quiet, dailyAt, isDaily, gather }: Sending): string | null {
+export function getDueTime(now: string, { zone, quiet, dailyAt, isDaily, gather }: Sending): string | null {
   const here = parseAbsolute(now, zone);
-  const wanted = isDaily ? nextAt(here, dailyAt) : here.add({ minutes: gather });
-  const due = afterQuiet(wanted, quiet);
+  const wanted = isDaily ? findNext(here, dailyAt) : here.add({ minutes: gather });
+  const due = skipQuiet(wanted, quiet);
   return due.compare(here) === 0 ? null : due.toAbsoluteString();
 }
 
@@ -46,7 +46,7 @@ export function dueAt(now: string, { zone, quiet, dailyAt, isDaily, gather }: Se
 const GATHER_MINUTES: Partial<Record<NewsKind, number>> = { message: 5, 'battle-turn': 10 };
 
 /** Kinds not sent to absent readers. */
-const NOT_AWAY: ReadonlySet<NewsKind> = new Set(['orders-due', 'month-resolved']);
+const SKIPPED_IF_AWAY: ReadonlySet<NewsKind> = new Set(['orders-due', 'month-resolved']);
 
 /** Selects the active channels of the campaign's members and of the given accounts that have left it. */
 const selectReaders = (db: LeagueDb, campaign: string, left: readonly string[]) =>
@@ -83,7 +83,7 @@ const selectReaders = (db: LeagueDb, campaign: string, left: readonly string[]) 
 type Reader = Awaited<ReturnType<typeof selectReaders>>[number];
 
 /** Returns the readers of an item, by their channels. A seat's substitute reads in place of its holder. */
-function readersOf({ to }: NewsItem, readers: readonly Reader[]): readonly Reader[] {
+function filterReaders({ to }: NewsItem, readers: readonly Reader[]): readonly Reader[] {
   if (to === 'everybody') return readers.filter(({ role }) => role !== null);
   if (to.left !== undefined) {
     const own = readers.filter(({ account }) => account === to.left);
@@ -109,13 +109,18 @@ interface QueuedNews {
 }
 
 /** Returns each item for each channel that its reader has chosen for it. */
-function chosen(now: string, by: string | null, news: readonly NewsItem[], readers: readonly Reader[]): QueuedNews[] {
+function listQueued(
+  now: string,
+  by: string | null,
+  news: readonly NewsItem[],
+  readers: readonly Reader[],
+): QueuedNews[] {
   return news.flatMap((item) =>
-    readersOf(item, readers).flatMap(({ channel, kind: channelKind, account, isAway, role, seat, ...reader }) => {
-      const settings = readNewsSettings(reader.settings);
+    filterReaders(item, readers).flatMap(({ channel, kind: channelKind, account, isAway, role, seat, ...reader }) => {
+      const settings = parseNewsSettings(reader.settings);
       const speed = settings.kinds[item.kind][channelKind];
-      if (account === by || speed === 'off' || (isAway && NOT_AWAY.has(item.kind))) return [];
-      const due = dueAt(now, {
+      if (account === by || speed === 'off' || (isAway && SKIPPED_IF_AWAY.has(item.kind))) return [];
+      const due = getDueTime(now, {
         ...settings,
         zone: settings.zone || reader.zone,
         isDaily: speed === 'daily',
@@ -127,7 +132,7 @@ function chosen(now: string, by: string | null, news: readonly NewsItem[], reade
 }
 
 /** Stores news except duplicates of stored ones. @returns the channels to send them to, with times */
-async function store({ db, campaign }: CampaignWork, queued: readonly QueuedNews[]): Promise<DueJob[]> {
+async function storeNews({ db, campaign }: CampaignWork, queued: readonly QueuedNews[]): Promise<DueJob[]> {
   const column = <K extends keyof QueuedNews>(key: K): QueuedNews[K][] => queued.map((each) => each[key]);
   const { rows } = await sql<{ readonly channel: string; readonly due: string | null }>`
     insert into news (channel_id, campaign_id, role, seat, kind, about, due_at)
@@ -160,13 +165,13 @@ const UNDONE: readonly NewsKind[] = [
 export const queueNews =
   (jobs: Jobs): Effect =>
   async (work, notices, news) => {
-    const { db, campaign, by, app } = work;
+    const { db, campaign, sender, app } = work;
     if (notices.some(({ kind }) => kind === 'taken-back'))
       await db.deleteFrom('news').where('campaign_id', '=', campaign).where('kind', 'in', UNDONE).execute();
     if (news.length === 0) return;
     const left = news.flatMap(({ to }) => (to !== 'everybody' && to.left !== undefined ? [to.left] : []));
     const readers = await selectReaders(db, campaign, left);
-    const able = readers.filter(({ kind }) => kind !== 'mail' || jobs.hasMail);
-    const queued = able.length === 0 ? [] : chosen(app.clock(), by, news, able);
-    if (queued.length > 0) await jobs.send(db, await store(work, queued));
+    const reachable = readers.filter(({ kind }) => kind !== 'mail' || jobs.hasMail);
+    const queued = reachable.length === 0 ? [] : listQueued(app.clock(), sender, news, reachable);
+    if (queued.length > 0) await jobs.send(db, await storeNews(work, queued));
   };

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { FailedJob, LinkOut, ServerAccount, ServerState } from '../../contract/league/owner.ts';
 import { VERSION } from '../../services/version.ts';
-import { makeInvitation } from '../accounts/invitations.ts';
+import { createInvitation } from '../accounts/invitations.ts';
 import { endSessions } from '../auth/sessions.ts';
-import { cachedCampaign } from '../campaigns/cached-campaign.ts';
+import { getCampaign } from '../campaigns/cached-campaign.ts';
 import { campaignTask } from '../commands/campaign-command.ts';
 import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
 import { SESSIONS_ENDED } from '../live/hints.ts';
 import { isoText } from '../store/league-store.ts';
 
-async function stateOf(league: LeagueContext): Promise<ServerState> {
+async function getState(league: LeagueContext): Promise<ServerState> {
   const { rows } = await sql<Pick<ServerState, 'campaigns' | 'accounts' | 'sessions' | 'bytes'>>`select
     (select cast(count(*) as integer) from led_campaign) as campaigns,
     (select cast(count(*) as integer) from account) as accounts,
@@ -50,11 +50,11 @@ const serverAccounts = ({ league }: LeagueCall): Promise<ServerAccount[]> =>
     .execute();
 
 /** Replaces a deleted text. Its message stays, because message numbers count the rows. */
-const GONE = '(deleted)';
+const DELETED_TEXT = '(deleted)';
 
 /** Maximum jobs shown, the newest. */
-const MOST = 100;
-const LONGEST = 300;
+const MAX_JOBS = 100;
+const MAX_REASON_LENGTH = 300;
 
 interface JobRow extends Omit<FailedJob, 'why'> {
   readonly why: string | null;
@@ -71,13 +71,15 @@ async function failedJobs({ league }: LeagueCall): Promise<FailedJob[]> {
     left join channel on job.name = 'news' and channel.id = job.data ->> 'channel'
     left join campaign on job.name <> 'news' and campaign.id = job.data ->> 'campaign'
     where job.state in ('failed', 'retry')
-    order by coalesce(job.completed_on, job.started_on, job.created_on) desc limit ${MOST}`.execute(league.store.db);
-  return rows.map(({ why, ...row }) => ({ ...row, why: (why ?? '').slice(0, LONGEST) }));
+    order by coalesce(job.completed_on, job.started_on, job.created_on) desc limit ${MAX_JOBS}`.execute(
+    league.store.db,
+  );
+  return rows.map(({ why, ...row }) => ({ ...row, why: (why ?? '').slice(0, MAX_REASON_LENGTH) }));
 }
 
-async function describe(league: LeagueContext, campaign: string | null, seat: string) {
+async function describeLink(league: LeagueContext, campaign: string | null, seat: string) {
   if (campaign === null) return { title: '', power: '' };
-  const { state } = await cachedCampaign(league, campaign);
+  const { state } = await getCampaign(league, campaign);
   return { title: state.title, power: state.players.find(({ id }) => id === seat)?.power ?? '' };
 }
 
@@ -94,7 +96,7 @@ async function linksOut({ league }: LeagueCall): Promise<LinkOut[]> {
     rows.map(async ({ campaign_id: campaign, ...row }) => ({
       ...row,
       campaign: campaign ?? '',
-      ...(await describe(league, campaign, row.seat)),
+      ...(await describeLink(league, campaign, row.seat)),
     })),
   );
 }
@@ -102,7 +104,7 @@ async function linksOut({ league }: LeagueCall): Promise<LinkOut[]> {
 const notFound = (): UseCaseError => new UseCaseError('NOT_FOUND', 'This link was used or has expired.', 'id');
 
 export const serverStateMethods = leagueMethods({
-  serverState: ({ league }) => stateOf(league),
+  serverState: ({ league }) => getState(league),
   serverAccounts,
   /** @throws UseCaseError NOT_FOUND */
   async endSessionsOf(call, { id }) {
@@ -140,10 +142,10 @@ export const serverStateMethods = leagueMethods({
     campaignTask(league, id, async ({ db, notify }) => {
       const { numUpdatedRows } = await db
         .updateTable('message')
-        .set({ text: GONE })
+        .set({ text: DELETED_TEXT })
         .where('campaign_id', '=', id)
         .where('sender', '=', player)
-        .where('text', '<>', GONE)
+        .where('text', '<>', DELETED_TEXT)
         .executeTakeFirst();
       if (numUpdatedRows > 0n) notify('message');
       return { removed: Number(numUpdatedRows) };
@@ -159,7 +161,7 @@ export const serverStateMethods = leagueMethods({
         .returning(['campaign_id as campaign', 'role', 'seat', 'is_substitute as isSubstitute'])
         .executeTakeFirst();
       if (!old) throw notFound();
-      return makeInvitation(db, league.origin, old);
+      return createInvitation(db, league.origin, old);
     }),
   /** @throws UseCaseError NOT_FOUND */
   async withdrawLink(call, { id }) {
@@ -198,6 +200,6 @@ export const serverStateMethods = leagueMethods({
     const { backups } = league.server;
     if (!backups) throw new UseCaseError('REFUSED', 'The server has no backup folder. Set it with --backups.');
     await backups.make();
-    return stateOf(league);
+    return getState(league);
   },
 });

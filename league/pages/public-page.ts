@@ -14,22 +14,22 @@ import { formatArmyPage } from '../../services/armies/formats/page/army-page.ts'
 import { loadBook, loadBookCampaign } from '../../services/books.ts';
 import { openMap } from '../../services/maps/maps.ts';
 import {
-  audienceOf,
-  cachedAnswer,
-  cachedCampaign,
-  monthName,
-  publicEdition,
-  tellMonths,
+  findAudience,
+  getCached,
+  getCampaign,
+  formatMonth,
+  getPublicEdition,
+  narrateMonths,
 } from '../campaigns/cached-campaign.ts';
 import type { LeagueContext } from '../context/league-context.ts';
 import { isoText } from '../store/league-store.ts';
 import { campaignAddress, FEED, PUBLIC_PATH } from './published.ts';
 
 /** Maximum months in a feed, the newest. */
-const MOST_MONTHS = 24;
+const MAX_MONTHS = 24;
 
 /** Removes the characters that XML 1.0 does not allow. */
-const legal = (text: string): string =>
+const toXmlText = (text: string): string =>
   text.toWellFormed().replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '');
 
 const builder = new XMLBuilder({ ignoreAttributes: false, format: true, suppressEmptyNode: true });
@@ -53,27 +53,27 @@ async function chronicleFeed(
   campaign: string,
   { address, feed }: { readonly address: string; readonly feed: string },
 ): Promise<string> {
-  const edition = await publicEdition(league, campaign);
-  const { changedAt } = await cachedCampaign(league, campaign);
-  const months = tellMonths(await loadBookCampaign(league.app, edition.view.rules), edition);
+  const edition = await getPublicEdition(league, campaign);
+  const { changedAt } = await getCampaign(league, campaign);
+  const months = narrateMonths(await loadBookCampaign(league.app, edition.view.rules), edition);
   const dates = await selectDates(league, campaign);
   const { year: thisYear, month: thisMonth } = edition.view;
   const past = months.filter(({ year, month }) => year !== thisYear || month !== thisMonth);
-  const entries = past.slice(-MOST_MONTHS).map(({ name, year, month, story }) => ({
-    title: legal(`${name}: ${formatSentence(story.headline)}`),
+  const entries = past.slice(-MAX_MONTHS).map(({ name, year, month, story }) => ({
+    title: toXmlText(`${name}: ${formatSentence(story.headline)}`),
     id: `${address}#${year}-${month}`,
     updated: dates.get(`${year}-${month}`) ?? changedAt,
     link: { '@_rel': 'alternate', '@_type': 'text/html', '@_href': address },
-    content: { '@_type': 'text', '#text': legal(formatParagraphs(story).join('\n\n')) },
+    content: { '@_type': 'text', '#text': toXmlText(formatParagraphs(story).join('\n\n')) },
   }));
   return builder.build({
     '?xml': { '@_version': '1.0', '@_encoding': 'utf-8' },
     feed: {
       '@_xmlns': 'http://www.w3.org/2005/Atom',
-      title: legal(edition.view.title),
+      title: toXmlText(edition.view.title),
       id: address,
       updated: entries.at(-1)?.updated ?? changedAt,
-      author: { name: legal(new URL(league.origin).host) },
+      author: { name: toXmlText(new URL(league.origin).host) },
       link: [
         { '@_rel': 'self', '@_type': 'application/atom+xml', '@_href': feed },
         { '@_rel': 'alternate', '@_type': 'text/html', '@_href': address },
@@ -108,7 +108,7 @@ li svg { flex: none; width: 1.3rem; height: 1.3rem; background: var(--halo); }
 `;
 
 /** Creates a page with a public map and no script: the holder of each province, and pending battles. @param when the month as text */
-function mapPage(
+function formatMapPage(
   view: CampaignState,
   map: { readonly sheet: MapSheet; readonly topology: MapTopology },
   when: string,
@@ -139,23 +139,23 @@ ${waiting.length === 0 ? '' : `<h2>Pending battles</h2>\n<p>${waiting.join(', ')
   return createWebPage({ title: view.title, style: STYLE, body });
 }
 
-async function chronicleOf(league: LeagueContext, campaign: string, address: string): Promise<WebPage> {
-  const edition = await publicEdition(league, campaign);
-  const months = tellMonths(await loadBookCampaign(league.app, edition.view.rules), edition);
+async function createChroniclePage(league: LeagueContext, campaign: string, address: string): Promise<WebPage> {
+  const edition = await getPublicEdition(league, campaign);
+  const months = narrateMonths(await loadBookCampaign(league.app, edition.view.rules), edition);
   const text = formatStories(edition.view.title, months);
   const feed = `<link rel="alternate" type="application/atom+xml" href="${escapeHtml(`${address}${FEED}`)}">\n`;
   return createReportPage(months.length === 0 ? `${text}\nNo public events yet.` : text, feed);
 }
 
-async function mapOf(league: LeagueContext, campaign: string): Promise<WebPage> {
-  const { view } = await publicEdition(league, campaign);
-  return mapPage(view, await openMap(league.app, view.map ?? ''), monthName(view, view.year, view.month));
+async function createMapPage(league: LeagueContext, campaign: string): Promise<WebPage> {
+  const { view } = await getPublicEdition(league, campaign);
+  return formatMapPage(view, await openMap(league.app, view.map ?? ''), formatMonth(view, view.year, view.month));
 }
 
 /** Returns an army's page: the army at the time of publishing, checked against its campaign's list. */
-async function armyOf(league: LeagueContext, campaign: string, stored: string): Promise<WebPage> {
+async function createArmyPage(league: LeagueContext, campaign: string, stored: string): Promise<WebPage> {
   const army = armyFileSchema.parse(JSON.parse(stored));
-  const { state } = await cachedCampaign(league, campaign);
+  const { state } = await getCampaign(league, campaign);
   const list = getArmyList(army, (id) => state.setUp.lists.find((each) => each.id === id) ?? null);
   return formatArmyPage(await loadBook(league.app, army.rules), army, list);
 }
@@ -167,7 +167,7 @@ interface Found {
   readonly army: string | null;
 }
 
-const byToken = async ({ store: { db } }: LeagueContext, token: string): Promise<Found | null> =>
+const findByToken = async ({ store: { db } }: LeagueContext, token: string): Promise<Found | null> =>
   (await db
     .selectFrom('public_page')
     .select(['campaign_id as campaign', 'kind', 'army'])
@@ -175,13 +175,13 @@ const byToken = async ({ store: { db } }: LeagueContext, token: string): Promise
     .executeTakeFirst()) ?? null;
 
 /** Returns the chronicle of a public campaign. */
-const byCampaign = async ({ store: { db } }: LeagueContext, campaign: string): Promise<Found | null> =>
-  (await audienceOf(db, campaign)) === 'everybody' ? { campaign, kind: 'chronicle', army: null } : null;
+const findByCampaign = async ({ store: { db } }: LeagueContext, campaign: string): Promise<Found | null> =>
+  (await findAudience(db, campaign)) === 'everybody' ? { campaign, kind: 'chronicle', army: null } : null;
 
 /** Path after `/public/`: a page's token or a campaign, and optionally a chronicle's feed. */
 const PATH = /^(?:campaigns\/(?<campaign>[^/]{1,300})|(?<token>[\w-]{43}))(?<feed>\/feed\.atom)?$/;
 
-function decoded(text: string): string {
+function decodePath(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -193,26 +193,28 @@ function decoded(text: string): string {
 export type PublicAnswer = { readonly page: WebPage } | { readonly atom: string };
 
 /** Returns the answer of an address after `/public/`, or null if nothing is published there. */
-export async function publicAnswer(league: LeagueContext, path: string): Promise<PublicAnswer | null> {
+export async function findPublicAnswer(league: LeagueContext, path: string): Promise<PublicAnswer | null> {
   const { campaign: named, token, feed } = PATH.exec(path)?.groups ?? {};
   const found =
     token !== undefined
-      ? await byToken(league, token)
+      ? await findByToken(league, token)
       : named === undefined
         ? null
-        : await byCampaign(league, decoded(named));
+        : await findByCampaign(league, decodePath(named));
   if (!found) return null;
   const { campaign, kind, army } = found;
   const address =
     token === undefined ? campaignAddress(league.origin, campaign) : `${league.origin}${PUBLIC_PATH}${token}`;
   const cached = <T>(compute: () => Promise<T>): Promise<T> =>
-    cachedAnswer(league, campaign, ['public page', kind, address, feed ?? ''], compute);
+    getCached(league, campaign, ['public page', kind, address, feed ?? ''], compute);
   if (feed !== undefined)
     return kind === 'chronicle'
       ? { atom: await cached(() => chronicleFeed(league, campaign, { address, feed: `${address}${FEED}` })) }
       : null;
-  if (army !== null) return { page: await armyOf(league, campaign, army) };
+  if (army !== null) return { page: await createArmyPage(league, campaign, army) };
   return {
-    page: await cached(() => (kind === 'map' ? mapOf(league, campaign) : chronicleOf(league, campaign, address))),
+    page: await cached(() =>
+      kind === 'map' ? createMapPage(league, campaign) : createChroniclePage(league, campaign, address),
+    ),
   };
 }

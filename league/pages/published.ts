@@ -8,8 +8,8 @@ import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { loadBookCampaign } from '../../services/books.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { openMap } from '../../services/maps/maps.ts';
-import { newToken } from '../auth/tokens.ts';
-import { cachedCampaign } from '../campaigns/cached-campaign.ts';
+import { createToken } from '../auth/tokens.ts';
+import { getCampaign } from '../campaigns/cached-campaign.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
 import type { CampaignWork, LeagueContext } from '../context/league-context.ts';
 import { isoText } from '../store/league-store.ts';
@@ -34,8 +34,8 @@ export const campaignAddress = (origin: string, campaign: string): string =>
   `${origin}${PUBLIC_PATH}campaigns/${encodeURIComponent(campaign)}`;
 
 /** Returns the pages of a seat, or all if `player` is '', the newest first. */
-async function pagesOf(league: LeagueContext, { campaign, player }: OfSeat): Promise<PublicPage[]> {
-  const { state } = await cachedCampaign(league, campaign);
+async function selectPages(league: LeagueContext, { campaign, player }: OfSeat): Promise<PublicPage[]> {
+  const { state } = await getCampaign(league, campaign);
   const rows = await league.store.db
     .selectFrom('public_page')
     .select(['id as page', 'token', 'kind', 'army_id as armyId', 'army', isoText('made_at').as('madeAt')])
@@ -62,7 +62,7 @@ interface NewPage {
 const storePage = ({ db, campaign }: CampaignWork, { kind, seat = '', armyId = '', army }: NewPage) =>
   db
     .insertInto('public_page')
-    .values({ token: newToken(), campaign_id: campaign, kind, seat, army_id: armyId, army: army ?? null })
+    .values({ token: createToken(), campaign_id: campaign, kind, seat, army_id: armyId, army: army ?? null })
     .onConflict((conflict) =>
       conflict.columns(['campaign_id', 'kind', 'army_id']).doUpdateSet({
         seat,
@@ -75,7 +75,7 @@ const storePage = ({ db, campaign }: CampaignWork, { kind, seat = '', armyId = '
 const noSuchArmy = (): UseCaseError => new UseCaseError('NOT_FOUND', 'You have no such army.', 'army');
 
 /** Returns an army that a seat may publish: its own, or any for the umpire. Others' armies and missing ones are refused alike. */
-function ownArmy({ armies }: CampaignState, player: string, id: string): CampaignState['armies'][string] {
+function expectArmy({ armies }: CampaignState, player: string, id: string): CampaignState['armies'][string] {
   const army = Object.hasOwn(armies, id) ? armies[id] : undefined;
   if (!army || (player !== '' && army.player !== player)) throw noSuchArmy();
   return army;
@@ -89,18 +89,18 @@ async function expectMap({ app, campaign }: CampaignWork): Promise<void> {
 }
 
 export const publishedMethods = leagueMethods({
-  pages: ({ league }, of) => pagesOf(league, of),
+  pages: ({ league }, of) => selectPages(league, of),
   /** @throws UseCaseError NOT_FOUND */
   async publishArmy(call, input) {
     await campaignCommand(call, input, async (work) => {
       const { state } = await readCampaign(work.app, work.campaign);
-      const { id, player } = ownArmy(state, input.player, input.army);
+      const { id, player } = expectArmy(state, input.player, input.army);
       const file = (await loadBookCampaign(work.app, state.rules)).armyFile(state, id);
       if (!file) throw noSuchArmy();
       await storePage(work, { kind: 'army', seat: player, armyId: id, army: JSON.stringify(removeIds(file)) });
       return null;
     });
-    return pagesOf(call.league, input);
+    return selectPages(call.league, input);
   },
   /** @throws UseCaseError REFUSED */
   async publishCampaign(call, input) {
@@ -109,7 +109,7 @@ export const publishedMethods = leagueMethods({
       await storePage(work, { kind: input.kind });
       return null;
     });
-    return pagesOf(call.league, { campaign: input.campaign, player: '' });
+    return selectPages(call.league, { campaign: input.campaign, player: '' });
   },
   /** Unpublishes a page. @throws UseCaseError NOT_FOUND */
   async takeBackPage(call, input) {
@@ -123,6 +123,6 @@ export const publishedMethods = leagueMethods({
       if (numDeletedRows === 0n) throw new UseCaseError('NOT_FOUND', 'You have no such page.', 'page');
       return null;
     });
-    return pagesOf(call.league, input);
+    return selectPages(call.league, input);
   },
 });

@@ -10,10 +10,10 @@ import type { Effect, LeagueCall, LeagueContext, RegentJob, RegentQueue } from '
 import type { LeagueDb } from '../store/league-store.ts';
 
 /** Hashes the services' key of a decision, which contains the campaign's secrets. */
-const storedKey = (key: string): Buffer => hash('sha256', key, 'buffer');
+const hashKey = (key: string): Buffer => hash('sha256', key, 'buffer');
 
 /** Passes stored decisions to the services, so that they need not ask the regents again. @returns the seats without a stored decision */
-async function withoutDecision(
+async function filterUndecided(
   db: LeagueDb,
   app: AppContext,
   campaign: string,
@@ -27,7 +27,7 @@ async function withoutDecision(
     .where('campaign_id', '=', campaign)
     .execute();
   const stored = unknown.flatMap(({ player, key }): [string, Decision][] => {
-    const row = rows.find((each) => each.player === player && storedKey(key).equals(each.key));
+    const row = rows.find((each) => each.player === player && hashKey(key).equals(each.key));
     return row ? [[key, decisionSchema.parse(JSON.parse(row.decision))]] : [];
   });
   cacheDecisions(app, stored);
@@ -35,8 +35,8 @@ async function withoutDecision(
 }
 
 /** Lists the current month's seats whose regents have yet to decide. */
-export const undecidedSeats = async (db: LeagueDb, app: AppContext, read: CampaignRead): Promise<EmptySeat[]> =>
-  read.settings.keepers ? withoutDecision(db, app, read.id, await findEmptySeats(app, read)) : [];
+export const listUndecidedSeats = async (db: LeagueDb, app: AppContext, read: CampaignRead): Promise<EmptySeat[]> =>
+  read.settings.keepers ? filterUndecided(db, app, read.id, await findEmptySeats(app, read)) : [];
 
 /**
  * Lets the regents of a campaign decide and stores each decision at once, without the campaign's lock. Repeated or concurrent runs store
@@ -49,7 +49,7 @@ export async function decideForRegents(
   if (!(await app.repositories.campaigns.exists(campaign))) return;
   const read = await readCampaign(app, campaign);
   const { keepers = {} } = read.settings;
-  const wanted = (await undecidedSeats(store.db, app, read)).filter(
+  const wanted = (await listUndecidedSeats(store.db, app, read)).filter(
     ({ player }) => seats === 'empty' || keepers[player]?.when === 'always',
   );
   for (const seat of wanted) {
@@ -61,7 +61,7 @@ export async function decideForRegents(
         .values({
           campaign_id: campaign,
           player: seat.player,
-          key: storedKey(seat.key),
+          key: hashKey(seat.key),
           decision: JSON.stringify(decision),
         })
         .onConflict((conflict) =>
@@ -74,21 +74,21 @@ export async function decideForRegents(
 }
 
 /** Notices after which regents have to decide again. */
-const ASKS_AGAIN: ReadonlySet<string> = new Set(['month-resolved', 'battle-settled', 'taken-back', 'changed']);
+const NEW_DECISION_KINDS: ReadonlySet<string> = new Set(['month-resolved', 'battle-settled', 'taken-back', 'changed']);
 
 /** Queues the decisions of permanent regents as soon as a month begins, so that the month waits only for its players. */
 export const askRegents =
   (queue: RegentQueue): Effect =>
   async ({ db, campaign, read }, notices) => {
-    if (!notices.some(({ kind }) => ASKS_AGAIN.has(kind))) return;
+    if (!notices.some(({ kind }) => NEW_DECISION_KINDS.has(kind))) return;
     const { keepers = {} } = (await read()).settings;
     if (Object.values(keepers).some(({ when }) => when === 'always'))
       await queue.decide(db, { campaign, seats: 'kept', isAwaited: false });
   };
 
 /** Checks for decided regents, at least a minute's worth. After that the call's own process asks them, in a thread. */
-const LOOKS = 300;
-const LOOK_EVERY_MILLISECONDS = 200;
+const MAX_POLLS = 300;
+const POLL_MILLISECONDS = 200;
 
 interface OfMonth {
   readonly id: string;
@@ -105,12 +105,12 @@ export async function waitForRegents(
   if (!regents || !(await app.repositories.campaigns.exists(id))) return;
   const read = await readCampaign(app, id);
   if ((year ?? read.state.year) !== read.state.year || (month ?? read.state.month) !== read.state.month) return;
-  let undecided = await undecidedSeats(store.db, app, read);
+  let undecided = await listUndecidedSeats(store.db, app, read);
   if (undecided.length === 0) return;
   await regents.decide(store.db, { campaign: id, seats: 'empty', isAwaited: false });
-  for (let look = 0; look < LOOKS && undecided.length > 0; look += 1) {
-    await wait(LOOK_EVERY_MILLISECONDS);
-    undecided = await withoutDecision(store.db, app, id, undecided);
+  for (let poll = 0; poll < MAX_POLLS && undecided.length > 0; poll += 1) {
+    await wait(POLL_MILLISECONDS);
+    undecided = await filterUndecided(store.db, app, id, undecided);
   }
 }
 

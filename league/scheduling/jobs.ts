@@ -129,7 +129,7 @@ export async function openJobs({ url, report, hasMail, every = 2 }: JobOptions):
    * Takes jobs from a queue. Jobs of a batch run one after another, and each is completed separately, so that a failure reruns no other
    * job. Small batches share long jobs with other processes.
    */
-  const workOn = <T>(queue: string, work: (job: Job<T>) => Promise<void>, batchSize = 5) =>
+  const takeJobs = <T>(queue: string, work: (job: Job<T>) => Promise<void>, batchSize = 5) =>
     boss.work<T>(queue, { ...polling, batchSize }, async (jobs) => {
       const failures: unknown[] = [];
       for (const job of jobs)
@@ -140,10 +140,10 @@ export async function openJobs({ url, report, hasMail, every = 2 }: JobOptions):
     });
 
   /** Takes regents' jobs until one is unknown to this version. */
-  async function workOnRegents({ regents, refused }: Handlers): Promise<void> {
+  async function takeRegentJobs({ regents, refused }: Handlers): Promise<void> {
     if (!regents) return;
     let isRefusing = false;
-    await workOn<unknown>(
+    await takeJobs<unknown>(
       REGENTS,
       async ({ data }) => {
         try {
@@ -195,9 +195,9 @@ export async function openJobs({ url, report, hasMail, every = 2 }: JobOptions):
       await boss.retry(QUEUES[kind], id);
     },
     async work({ deadline, send, ...others }) {
-      if (deadline) await workOn<DeadlineJob>(DEADLINES, ({ data }) => deadline(data.campaign));
-      if (send) await workOn<SendJob>(NEWS, ({ id, data }) => send(data, id));
-      await workOnRegents(others);
+      if (deadline) await takeJobs<DeadlineJob>(DEADLINES, ({ data }) => deadline(data.campaign));
+      if (send) await takeJobs<SendJob>(NEWS, ({ id, data }) => send(data, id));
+      await takeRegentJobs(others);
     },
     close: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };

@@ -65,5 +65,8 @@ export async function seatsWithoutOrders(
     .filter((id) => filed.every(({ player }) => player !== id) && hasToOrder(rules, state, id));
 }
 
-export const playersOf = async (db: LeagueDb, campaign: string, seats: readonly string[]): Promise<SeatPlayer[]> =>
-  (await selectPlayers(db, campaign)).filter(({ seat }) => seats.includes(seat));
+export const selectSeatPlayers = async (
+  db: LeagueDb,
+  campaign: string,
+  seats: readonly string[],
+): Promise<SeatPlayer[]> => (await selectPlayers(db, campaign)).filter(({ seat }) => seats.includes(seat));

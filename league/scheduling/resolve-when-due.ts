@@ -6,30 +6,30 @@ import { advance } from '../../services/campaigns/resolve.ts';
 import { findRegentSeats } from '../../services/regents/decide-battles.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import { StoreError } from '../../services/repositories/store-admin.ts';
-import { settled } from '../battles/battles.ts';
-import { deleteEntered, selectEntered } from '../battles/entered-results.ts';
+import { trySettle } from '../battles/battles.ts';
+import { deleteResults, selectResults } from '../battles/entered-results.ts';
 import { letCaptainsLead } from '../battles/field-battles.ts';
 import {
-  atDeadline,
+  getDeadlineAction,
   isOnField,
-  newsAbout,
+  battleKey,
   selectFields,
   selectWaiting,
-  waitedFor,
+  listPendingSeats,
   type WaitingBattle,
 } from '../battles/field-rows.ts';
-import { enteringPlayers } from '../battles/sides.ts';
-import { monthOf } from '../campaigns/cached-campaign.ts';
+import { listEnteringPlayers } from '../battles/sides.ts';
+import { monthKey } from '../campaigns/cached-campaign.ts';
 import { campaignTask, type CommandContext } from '../commands/campaign-command.ts';
 import type { CampaignWork, RegentQueue } from '../context/league-context.ts';
-import { undecidedSeats } from '../regents/decisions.ts';
+import { listUndecidedSeats } from '../regents/decisions.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import type { Jobs } from './jobs.ts';
-import { playersOf, type SeatPlayer, seatsWithoutOrders } from './missing-orders.ts';
-import { asInstant, type DueTime, lastDue, markHandled, nextDue, selectTiming, type Timing } from './timing.ts';
+import { selectSeatPlayers, type SeatPlayer, seatsWithoutOrders } from './missing-orders.ts';
+import { toInstant, type DueTime, lastDue, markHandled, nextDue, selectTiming, type Timing } from './timing.ts';
 
 /** Maximum days that a deadline waits for absent players. */
-const LONGEST_WAIT_DAYS = 14;
+const MAX_WAIT_DAYS = 14;
 
 /**
  * Moves a due deadline to the same time on the day after the absence of players with missing orders. Each absence moves it once. Absent
@@ -45,7 +45,7 @@ async function waitForAbsent(db: LeagueDb, campaign: string, missing: readonly S
     .sort()
     .at(-1);
   if (last === undefined) return false;
-  const moved = sql<string>`least(cast(${last} as date) + 1 + deadline::time, deadline + make_interval(days => ${LONGEST_WAIT_DAYS}))`;
+  const moved = sql<string>`least(cast(${last} as date) + 1 + deadline::time, deadline + make_interval(days => ${MAX_WAIT_DAYS}))`;
   const { numUpdatedRows } = await db
     .updateTable('led_campaign')
     .set({ deadline: moved, deadline_at: sql<string>`${moved} at time zone zone` })
@@ -81,13 +81,13 @@ async function nextBattleTime(db: LeagueDb, campaign: string, timing: Timing): P
   return times.length === 0 ? null : Math.min(...times);
 }
 
-const change = (db: LeagueDb, campaign: string, about: string, set: Readonly<Record<string, unknown>>) =>
+const updateBattle = (db: LeagueDb, campaign: string, about: string, set: Readonly<Record<string, unknown>>) =>
   db.updateTable('waiting_battle').set(set).where('campaign_id', '=', campaign).where('about', '=', about).execute();
 
 /**
  * Moves a battle's deadline once, to the day after the absence of players whose answer is missing. @returns true if the deadline was moved
  */
-async function waitForAway(
+async function waitForAbsentSides(
   { db, campaign }: CampaignWork,
   { about, isMoved, dueAt }: WaitingBattle,
   missing: readonly SeatPlayer[],
@@ -100,17 +100,17 @@ async function waitForAway(
   const due = sql<string>`least(
     (cast(${last} as date) + 1 + cast(due_at at time zone (select zone from led_campaign where campaign_id = ${campaign}) as time))
       at time zone (select zone from led_campaign where campaign_id = ${campaign}),
-    due_at + make_interval(days => ${LONGEST_WAIT_DAYS}))`;
-  await change(db, campaign, about, { due_at: due, is_moved: true });
+    due_at + make_interval(days => ${MAX_WAIT_DAYS}))`;
+  await updateBattle(db, campaign, about, { due_at: due, is_moved: true });
   return true;
 }
 
 /** Settles a battle without its sides' answers. @returns false if the rules or the store forbid it */
-async function settledWithout(work: CampaignWork, battle: PendingBattle, how: AtDeadline): Promise<boolean> {
+async function settleUnanswered(work: CampaignWork, battle: PendingBattle, how: AtDeadline): Promise<boolean> {
   if (how === 'umpire' || how === 'captain') return false;
   const result: BattleResult = battleResultSchema.parse({ battle: battle.id, method: how });
   try {
-    return await settled(work, result);
+    return await trySettle(work, result);
   } catch (error) {
     // The job is retried if the store is busy or lost. Any other error would recur each time.
     if (error instanceof StoreError) throw error;
@@ -133,14 +133,16 @@ async function handleBattle(work: CampaignWork, { waiting, battle, read, timing 
   const due = battleTimes(waiting, timing).findLast(({ at }) => at > handledTo && at <= timing.now);
   if (!due || dueAt === null) return;
   const regents = await findRegentSeats(app, read);
-  const persons = enteringPlayers(read.state, battle).filter((seat) => !regents.has(seat));
+  const persons = listEnteringPlayers(read.state, battle).filter((seat) => !regents.has(seat));
   const row = (await selectFields(db, campaign)).find((each) => each.about === about);
-  const entered = (await selectEntered(db, campaign)).filter((each) => each.battle === battle.id);
+  const entered = (await selectResults(db, campaign)).filter((each) => each.battle === battle.id);
   const silent =
-    row && isOnField(row) ? waitedFor(row) : persons.filter((seat) => entered.every(({ player }) => player !== seat));
-  const players = await playersOf(db, campaign, silent);
-  if (due.kind === 'deadline' && (await waitForAway(work, waiting, players))) return notify('deadline');
-  await change(db, campaign, about, { seen_to: asInstant(timing.now) });
+    row && isOnField(row)
+      ? listPendingSeats(row)
+      : persons.filter((seat) => entered.every(({ player }) => player !== seat));
+  const players = await selectSeatPlayers(db, campaign, silent);
+  if (due.kind === 'deadline' && (await waitForAbsentSides(work, waiting, players))) return notify('deadline');
+  await updateBattle(db, campaign, about, { seen_to: toInstant(timing.now) });
   if (due.kind === 'remind') {
     for (const { seat } of players.filter(({ awayFrom }) => awayFrom === null)) {
       notify('reminder', { seat });
@@ -149,16 +151,16 @@ async function handleBattle(work: CampaignWork, { waiting, battle, read, timing 
     return;
   }
   // If all have answered, they disagree or a regent's losses are missing.
-  const how = silent.length > 0 ? atDeadline(timing.battleEnd, battle, isOnField(row)) : 'umpire';
+  const how = silent.length > 0 ? getDeadlineAction(timing.battleEnd, battle, isOnField(row)) : 'umpire';
   if (how === 'captain') {
     for (const seat of silent) inform({ kind: 'battle-decided', to: { seat }, about: `${about} ${due.at} captain` });
     return letCaptainsLead(work, read, battle);
   }
-  const isSettled = await settledWithout(work, battle, how);
+  const isSettled = await settleUnanswered(work, battle, how);
   for (const seat of persons)
     inform({ kind: 'battle-decided', to: { seat }, about: `${about} ${isSettled ? how : 'umpire'}` });
   if (isSettled) {
-    await deleteEntered(db, campaign, battle.id);
+    await deleteResults(db, campaign, battle.id);
     return notify('battle-settled');
   }
   for (const seat of new Set([...persons, ''])) notify('battle-entered', { seat });
@@ -166,12 +168,12 @@ async function handleBattle(work: CampaignWork, { waiting, battle, read, timing 
 }
 
 /** Handles due times of pending battles. Settling one may end others, so each reads the campaign again. */
-async function settleWhenDue(work: CampaignWork, timing: Timing): Promise<void> {
+async function handleBattles(work: CampaignWork, timing: Timing): Promise<void> {
   const { app, db, campaign } = work;
   if (timing.paused) return;
   for (const waiting of await selectWaiting(db, campaign)) {
     const read = await readCampaign(app, campaign);
-    const battle = read.state.battles.find((each) => newsAbout(read.state, each) === waiting.about);
+    const battle = read.state.battles.find((each) => battleKey(read.state, each) === waiting.about);
     if (battle) await handleBattle(work, { waiting, battle, read, timing });
   }
 }
@@ -181,7 +183,7 @@ async function settleWhenDue(work: CampaignWork, timing: Timing): Promise<void> 
  * @param missing seats whose orders are missing
  * @param unattended those of them without a regent. Only these make the month wait for the grace period.
  */
-export function isToBeResolved(
+export function shouldResolve(
   { resolve, paused, isMustering, deadlineAt, grace, now }: Timing,
   missing: readonly string[],
   unattended: readonly string[] = missing,
@@ -193,7 +195,7 @@ export function isToBeResolved(
 }
 
 /** Resolves the month with the campaign's promised seed. @returns false if the rules or the store forbid it */
-async function resolved({ app, campaign }: CampaignWork, { year, month }: CampaignState): Promise<boolean> {
+async function tryResolve({ app, campaign }: CampaignWork, { year, month }: CampaignState): Promise<boolean> {
   try {
     return (await advance(app, { id: campaign, year, month, dice: { faces: [], app: true } })).status === 'resolved';
   } catch (error) {
@@ -211,17 +213,17 @@ async function remind(
   missing: readonly string[],
   { now }: Timing,
 ): Promise<void> {
-  for (const { seat, awayFrom } of await playersOf(db, campaign, missing)) {
+  for (const { seat, awayFrom } of await selectSeatPlayers(db, campaign, missing)) {
     if (awayFrom !== null) continue;
     notify('reminder', { seat });
-    inform({ kind: 'orders-due', to: { seat }, about: `${monthOf(state)} ${now}` });
+    inform({ kind: 'orders-due', to: { seat }, about: `${monthKey(state)} ${now}` });
   }
 }
 
 /** Notifies only the umpires that the deadline has passed and the month needs them. */
 function callUmpire({ notify, inform }: CampaignWork, state: CampaignState): void {
   notify('deadline', { seat: '' });
-  inform({ kind: 'umpire-wanted', to: { seat: '' }, about: monthOf(state) });
+  inform({ kind: 'umpire-wanted', to: { seat: '' }, about: monthKey(state) });
 }
 
 /**
@@ -236,13 +238,14 @@ async function handleDeadline(work: CampaignWork, timing: Timing, regents: Regen
   const unattended = missing.filter((seat) => settings.keepers?.[seat] === undefined);
   const due = lastDue(timing);
   const isPast = timing.deadlineAt !== null && timing.deadlineAt <= timing.now && !timing.paused;
-  if (isPast && (await waitForAbsent(db, campaign, await playersOf(db, campaign, unattended)))) notify('deadline');
-  else if (isToBeResolved(timing, missing, unattended)) {
-    if (state.battles.length === 0 && (await undecidedSeats(db, app, read)).length > 0) {
+  if (isPast && (await waitForAbsent(db, campaign, await selectSeatPlayers(db, campaign, unattended))))
+    notify('deadline');
+  else if (shouldResolve(timing, missing, unattended)) {
+    if (state.battles.length === 0 && (await listUndecidedSeats(db, app, read)).length > 0) {
       await regents.decide(db, { campaign, seats: 'empty', isAwaited: true });
       return false;
     }
-    if (state.battles.length === 0 && (await resolved(work, state))) notify('month-resolved');
+    if (state.battles.length === 0 && (await tryResolve(work, state))) notify('month-resolved');
     else if (due && due.kind !== 'remind') callUmpire(work, state);
   } else if (due?.kind === 'remind' && !isPast) await remind(work, state, missing, timing);
   else if (due?.kind === 'deadline') {
@@ -266,7 +269,7 @@ export async function resolveWhenDue(league: CommandContext, jobs: Jobs, campaig
   await campaignTask(league, campaign, async (work) => {
     const { db } = work;
     const timing = await selectTiming(db, campaign);
-    await settleWhenDue(work, timing);
+    await handleBattles(work, timing);
     if (await handleDeadline(work, timing, jobs)) await markHandled(db, campaign, timing.now);
     await scheduleNextCheck(jobs, db, campaign);
   });
@@ -275,5 +278,5 @@ export async function resolveWhenDue(league: CommandContext, jobs: Jobs, campaig
 export async function scheduleNextCheck(jobs: Jobs, db: CampaignWork['db'], campaign: string): Promise<void> {
   const timing = await selectTiming(db, campaign);
   const times = [nextDue(timing)?.at ?? null, await nextBattleTime(db, campaign, timing)].filter((at) => at !== null);
-  await jobs.checkAt(db, campaign, times.length === 0 ? null : asInstant(Math.min(...times)));
+  await jobs.checkAt(db, campaign, times.length === 0 ? null : toInstant(Math.min(...times)));
 }

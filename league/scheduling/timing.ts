@@ -5,7 +5,7 @@ import type { ResolveWhen, Schedule, Timed } from '../../contract/league/notices
 import { restartWaiting } from '../battles/field-rows.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
 import type { LeagueCall } from '../context/league-context.ts';
-import { asMilliseconds, type LeagueDb, wallText } from '../store/league-store.ts';
+import { toMilliseconds, type LeagueDb, wallText } from '../store/league-store.ts';
 
 /** A campaign's schedule with instants in milliseconds by the database's clock, since processes' clocks may differ. */
 export interface Timing extends Schedule {
@@ -17,7 +17,7 @@ export interface Timing extends Schedule {
   readonly handledTo: number;
 }
 
-export const asInstant = (milliseconds: number): string => new Date(milliseconds).toISOString();
+export const toInstant = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 /** @throws Error if the campaign does not exist */
 export async function selectTiming(db: LeagueDb, campaign: string): Promise<Timing> {
@@ -34,16 +34,16 @@ export async function selectTiming(db: LeagueDb, campaign: string): Promise<Timi
       'battle_hours as battleHours',
       'battle_end as battleEnd',
       'is_mustering as isMustering',
-      asMilliseconds<number | null>('deadline_at').as('deadlineAt'),
-      asMilliseconds<number>('seen_to').as('handledTo'),
-      asMilliseconds<number>('clock_timestamp()').as('now'),
+      toMilliseconds<number | null>('deadline_at').as('deadlineAt'),
+      toMilliseconds<number>('seen_to').as('handledTo'),
+      toMilliseconds<number>('clock_timestamp()').as('now'),
     ])
     .where('campaign_id', '=', campaign)
     .executeTakeFirstOrThrow();
   return { ...row, remind: JSON.parse(remind) as readonly number[] };
 }
 
-const asTimed = ({
+const toTimed = ({
   now: _now,
   handledTo: _seenTo,
   isMustering: _isMustering,
@@ -51,7 +51,7 @@ const asTimed = ({
   ...schedule
 }: Timing): Timed => ({
   schedule,
-  deadlineAt: deadlineAt === null ? null : asInstant(deadlineAt),
+  deadlineAt: deadlineAt === null ? null : toInstant(deadlineAt),
 });
 
 type Columns = Omit<Schedule, 'resolve'> & { readonly resolve: ResolveWhen };
@@ -145,7 +145,7 @@ export const nextDue = (timing: Timing): DueTime | undefined => dueTimes(timing)
 export const markHandled = (db: LeagueDb, campaign: string, to: number) =>
   db
     .updateTable('led_campaign')
-    .set({ seen_to: asInstant(to) })
+    .set({ seen_to: toInstant(to) })
     .where('campaign_id', '=', campaign)
     .execute();
 
@@ -154,7 +154,7 @@ interface OfCampaign {
 }
 
 const schedule = async ({ league }: LeagueCall, { campaign }: OfCampaign): Promise<Timed> =>
-  asTimed(await selectTiming(league.store.db, campaign));
+  toTimed(await selectTiming(league.store.db, campaign));
 
 export const timingMethods = leagueMethods({
   schedule,
@@ -172,6 +172,6 @@ export const timingMethods = leagueMethods({
       await writeSchedule(db, campaign, wanted);
       if (isResumed || wanted.battleHours !== before.battleHours) await restartWaiting(db, campaign);
       notify('deadline');
-      return asTimed(await selectTiming(db, campaign));
+      return toTimed(await selectTiming(db, campaign));
     }),
 });

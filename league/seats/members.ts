@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { LeagueRole, Members, WithoutUmpire } from '../../contract/league/members.ts';
 import { campaignCommand, campaignTask } from '../commands/campaign-command.ts';
-import { ownAccount } from '../commands/account-command.ts';
+import { expectAccount } from '../commands/account-command.ts';
 import type { CampaignWork, LeagueCall } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import type { Actor } from '../auth/actor.ts';
-import { type InvitationLink, makeInvitation, withdrawInvitations } from '../accounts/invitations.ts';
-import { cachedCampaign } from '../campaigns/cached-campaign.ts';
+import { type InvitationLink, createInvitation, withdrawInvitations } from '../accounts/invitations.ts';
+import { getCampaign } from '../campaigns/cached-campaign.ts';
 
 interface OfCampaign {
   readonly campaign: string;
@@ -42,7 +42,7 @@ const selectMembers = (db: LeagueDb, campaign: string) =>
     .execute();
 
 /** Selects the players who have filed orders for this month. */
-async function filedBy(db: LeagueDb, campaign: string): Promise<ReadonlySet<string>> {
+async function selectFiled(db: LeagueDb, campaign: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('filed_orders')
     .select('player')
@@ -53,21 +53,21 @@ async function filedBy(db: LeagueDb, campaign: string): Promise<ReadonlySet<stri
 }
 
 /** Checks whether the caller may remove umpires and readers. */
-const mayRemove = ({ memberships, account }: Actor): boolean =>
+const canRemove = ({ memberships, account }: Actor): boolean =>
   memberships.some(({ role }) => role === 'umpire') || (memberships.length === 0 && account?.isOwner === true);
 
-async function membersOf({ league, actor }: LeagueCall, campaign: string): Promise<Members> {
+async function getMembers({ league, actor }: LeagueCall, campaign: string): Promise<Members> {
   const { db } = league.store;
   const {
     state,
     settings: { keepers = {} },
-  } = await cachedCampaign(league, campaign);
-  const [all, filed] = await Promise.all([selectMembers(db, campaign), filedBy(db, campaign)]);
-  const inSeat = (player: string, isSubstitute: boolean) =>
+  } = await getCampaign(league, campaign);
+  const [all, filed] = await Promise.all([selectMembers(db, campaign), selectFiled(db, campaign)]);
+  const findMember = (player: string, isSubstitute: boolean) =>
     all.find((member) => member.role === 'player' && member.seat === player && member.isSubstitute === isSubstitute);
   return {
     seats: state.players.map(({ id, power, colour }) => {
-      const holder = inSeat(id, false);
+      const holder = findMember(id, false);
       const regent = keepers[id]?.when;
       return {
         player: id,
@@ -76,14 +76,14 @@ async function membersOf({ league, actor }: LeagueCall, campaign: string): Promi
         name: holder?.name ?? '',
         isFiled: filed.has(id),
         isAway: holder?.isAway ?? false,
-        substitute: inSeat(id, true)?.name ?? '',
+        substitute: findMember(id, true)?.name ?? '',
         passesOn: holder?.passesOn ?? false,
         ...(regent ? { regent } : {}),
       };
     }),
     umpires: all.filter(({ role }) => role === 'umpire').map(({ name }) => name),
     readers: all.filter(({ role }) => role === 'reader').length,
-    removable: mayRemove(actor)
+    removable: canRemove(actor)
       ? all.flatMap(({ member, role, name }) => (role === 'player' ? [] : [{ member, role, name }]))
       : [],
     sendsMail: league.news.hasMail,
@@ -91,7 +91,7 @@ async function membersOf({ league, actor }: LeagueCall, campaign: string): Promi
 }
 
 /** Selects a seat's holder and substitute. */
-async function holdersOf({ db, campaign }: CampaignWork, seat: string) {
+async function selectHolders({ db, campaign }: CampaignWork, seat: string) {
   const rows = await db
     .selectFrom('member')
     .select(['account_id as account', 'is_substitute as isSubstitute'])
@@ -128,10 +128,10 @@ export async function inviteTo(
   const seat = role === 'player' ? player : '';
   if (role === 'player') {
     await expectSeat(work, player);
-    if ((await holdersOf(work, player)).holder)
+    if ((await selectHolders(work, player)).holder)
       throw new UseCaseError('REFUSED', `The seat “${player}” is taken. Vacate it first.`, 'player');
   }
-  return makeInvitation(work.db, origin, { campaign: work.campaign, role, seat, isSubstitute: false });
+  return createInvitation(work.db, origin, { campaign: work.campaign, role, seat, isSubstitute: false });
 }
 
 /** Ends the memberships of a seat's holder and substitute, or only the substitute's. Their rows are kept as history. */
@@ -187,7 +187,7 @@ export const membersMethods = leagueMethods({
       inviteTo(work, league.origin, { campaign: id, role: 'umpire', player: '' }),
     );
   },
-  members: (call, { campaign }) => membersOf(call, campaign),
+  members: (call, { campaign }) => getMembers(call, campaign),
   invite: (call, input) => campaignCommand(call, input, (work) => inviteTo(work, call.league.origin, input)),
   /**
    * Ends a holder's membership and creates a new link to the seat, for a player who has lost access to their account. The link gives the
@@ -208,7 +208,7 @@ export const membersMethods = leagueMethods({
       if (!(await endTenures(work, input.player, false))) throw notFound(`The seat “${input.player}” has no holder.`);
       return null;
     });
-    return membersOf(call, input.campaign);
+    return getMembers(call, input.campaign);
   },
   /** @throws UseCaseError NOT_FOUND unless the member is a reader or an umpire of the campaign; REFUSED for the only umpire */
   async removeMember(call, input) {
@@ -228,31 +228,31 @@ export const membersMethods = leagueMethods({
       notify('members');
       return null;
     });
-    return membersOf(call, input.campaign);
+    return getMembers(call, input.campaign);
   },
   /** Creates a link for a seat's substitute. @throws UseCaseError REFUSED if the seat has no holder, or already has a substitute */
   substitute: (call, input) =>
     campaignCommand(call, input, async (work) => {
       const { campaign, player: seat } = input;
-      const { holder, substitute: present } = await holdersOf(work, seat);
+      const { holder, substitute: present } = await selectHolders(work, seat);
       const refuse = (sentence: string): never => {
         throw new UseCaseError('REFUSED', sentence, 'player');
       };
       if (!holder) refuse(`The seat “${seat}” has no holder. Invite a player instead.`);
       if (present)
         refuse(
-          present.account === ownAccount(call).id
+          present.account === expectAccount(call).id
             ? 'You are already this seat’s substitute.'
             : `The seat “${seat}” already has a substitute.`,
         );
-      const made = await makeInvitation(work.db, call.league.origin, {
+      const made = await createInvitation(work.db, call.league.origin, {
         campaign,
         role: 'player',
         seat,
         isSubstitute: true,
       });
       // A link made by the umpire is for the player, who gets a notice.
-      const isHolders = holder?.account === ownAccount(call).id;
+      const isHolders = holder?.account === expectAccount(call).id;
       work.inform({ kind: 'substitute-wanted', to: { seat: isHolders ? '' : seat }, about: made.expiresAt });
       return made;
     }),
@@ -263,6 +263,6 @@ export const membersMethods = leagueMethods({
         throw notFound(`The seat “${input.player}” has no substitute.`);
       return null;
     });
-    return membersOf(call, input.campaign);
+    return getMembers(call, input.campaign);
   },
 });

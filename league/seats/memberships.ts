@@ -11,15 +11,15 @@ import { createPack, getReport as reportOf } from '../../services/campaigns/play
 import { suggestFromPack } from '../../services/regents/suggest.ts';
 import { expectSeatsOrders } from '../../services/packs/packs.ts';
 import { isDisputed } from '../battles/battles.ts';
-import { isUnseenBy, selectEntered } from '../battles/entered-results.ts';
-import { isOnField, newsAbout, selectFields, waitedFor } from '../battles/field-rows.ts';
-import { battlesOfSeat, enteringPlayers } from '../battles/sides.ts';
-import { cachedAnswer, cachedCampaign, publicEdition, versionAndOrders } from '../campaigns/cached-campaign.ts';
-import { ownAccount } from '../commands/account-command.ts';
+import { isUnseenBy, selectResults } from '../battles/entered-results.ts';
+import { isOnField, battleKey, selectFields, listPendingSeats } from '../battles/field-rows.ts';
+import { getSeatBattles, listEnteringPlayers } from '../battles/sides.ts';
+import { getCached, getCampaign, getPublicEdition, getVersionAndOrders } from '../campaigns/cached-campaign.ts';
+import { expectAccount } from '../commands/account-command.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
 import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
 import { leagueMethods } from '../context/methods.ts';
-import { unreadOfMember } from '../messages/message-rows.ts';
+import { unreadCount } from '../messages/message-rows.ts';
 import { seatsWithoutOrders } from '../scheduling/missing-orders.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 
@@ -27,8 +27,8 @@ import { isoText, type LeagueDb } from '../store/league-store.ts';
  * Returns a seat's pack, the same that a player without a league gets by mail. All but the orders is cached, because only they change while
  * the log does not.
  */
-async function packOf(league: LeagueContext, { campaign, player }: SeatKey): Promise<OpenPack> {
-  const { version, changedAt, orders } = await versionAndOrders(league.store.db, campaign, player);
+async function getPack(league: LeagueContext, { campaign, player }: SeatKey): Promise<OpenPack> {
+  const { version, changedAt, orders } = await getVersionAndOrders(league.store.db, campaign, player);
   const answer = league.recent.answers(JSON.stringify([version, 'pack', player]), () =>
     createPack(league.app, { id: campaign, player }),
   ) as Promise<PlayerPack>;
@@ -36,13 +36,13 @@ async function packOf(league: LeagueContext, { campaign, player }: SeatKey): Pro
 }
 
 /** Returns the caller's seats, the most recently changed campaign first. */
-export async function allPacks(call: LeagueCall): Promise<PackSummary[]> {
+export async function listPacks(call: LeagueCall): Promise<PackSummary[]> {
   const { league } = call;
   const seats = await league.store.db
     .selectFrom('member')
     .innerJoin('campaign', 'campaign.id', 'member.campaign_id')
     .select(['campaign.id', 'seat'])
-    .where('account_id', '=', ownAccount(call).id)
+    .where('account_id', '=', expectAccount(call).id)
     .where('role', '=', 'player')
     .where('until', 'is', null)
     .orderBy('campaign.changed_at', 'desc')
@@ -50,20 +50,20 @@ export async function allPacks(call: LeagueCall): Promise<PackSummary[]> {
     .execute();
   return Promise.all(
     seats.map(async ({ id, seat }) => {
-      const { state, changedAt } = await cachedCampaign(league, id);
+      const { state, changedAt } = await getCampaign(league, id);
       return { ...summariseSeat({ campaign: id, player: seat }, state), changedAt };
     }),
   );
 }
 
 export const openPack = ({ league }: LeagueCall, { campaign, player }: SeatKey): Promise<OpenPack> =>
-  packOf(league, { campaign, player });
+  getPack(league, { campaign, player });
 
 /** Returns the orders that a regent suggests for a seat, based only on the seat's pack. */
 export const suggest = async (
   { league }: LeagueCall,
   { regent, ...seat }: SeatKey & { readonly regent?: RegentChoice | undefined },
-): Promise<Suggestion> => suggestFromPack(league.app, (await packOf(league, seat)).pack, regent);
+): Promise<Suggestion> => suggestFromPack(league.app, (await getPack(league, seat)).pack, regent);
 
 interface Writing extends SeatKey {
   readonly orders: OrdersFile;
@@ -82,7 +82,7 @@ export const fileSeatOrders = (call: LeagueCall, input: Writing): Promise<null> 
 export async function writeOrders(call: LeagueCall, input: Writing): Promise<OpenPack> {
   expectSeatsOrders(input, input.orders);
   await fileSeatOrders(call, input);
-  return packOf(call.league, input);
+  return getPack(call.league, input);
 }
 
 interface From {
@@ -94,7 +94,7 @@ export const report = (
   { league }: LeagueCall,
   { campaign, from, player }: From & SeatKey,
 ): Promise<readonly PlayerEvent[]> =>
-  cachedAnswer(league, campaign, ['report', player, from], () => reportOf(league.app, { id: campaign, player, from }));
+  getCached(league, campaign, ['report', player, from], () => reportOf(league.app, { id: campaign, player, from }));
 
 export const packsMethods = leagueMethods({
   /** @throws UseCaseError NOT_FOUND if no orders are filed */
@@ -106,7 +106,7 @@ export const packsMethods = leagueMethods({
     }),
   report,
   /** Returns the public edition: the view and the report for everyone. */
-  edition: ({ league }, { campaign, from }) => publicEdition(league, campaign, from),
+  edition: ({ league }, { campaign, from }) => getPublicEdition(league, campaign, from),
 });
 
 const selectRows = (db: LeagueDb, account: string) =>
@@ -121,7 +121,7 @@ const selectRows = (db: LeagueDb, account: string) =>
       'changed_at as changedAt',
       isoText<string | null>('deadline_at').as('deadlineAt'),
       sql<boolean>`coalesce(deadline_at <= now(), false)`.as('isPast'),
-      unreadOfMember.as('unread'),
+      unreadCount.as('unread'),
     ])
     .where('account_id', '=', account)
     .where('until', 'is', null)
@@ -133,30 +133,30 @@ const selectRows = (db: LeagueDb, account: string) =>
 type MembershipRow = Awaited<ReturnType<typeof selectRows>>[number];
 
 /** Lists a player's tasks: filing orders or entering a battle's result. */
-async function waitsForSeat(
+async function listSeatTasks(
   db: LeagueDb,
   { campaign, seat }: MembershipRow,
   state: CampaignState,
   missing: readonly string[],
 ) {
   if (missing.includes(seat)) return ['orders'] as const;
-  const entered = await selectEntered(db, campaign);
+  const entered = await selectResults(db, campaign);
   const fields = await selectFields(db, campaign);
   /** Checks whether the seat has to enter a battle's result, or to see newer entries of other sides. */
-  const owes = (battle: PendingBattle): boolean => {
-    const row = fields.find(({ about }) => about === newsAbout(state, battle));
-    if (row && isOnField(row)) return waitedFor(row).includes(seat);
+  const isDue = (battle: PendingBattle): boolean => {
+    const row = fields.find(({ about }) => about === battleKey(state, battle));
+    if (row && isOnField(row)) return listPendingSeats(row).includes(seat);
     const results = entered.filter((each) => each.battle === battle.id);
     const own = results.find(({ player }) => player === seat);
     if (!own) return true;
-    const isWhole = enteringPlayers(state, battle).every((side) => results.some(({ player }) => player === side));
+    const isWhole = listEnteringPlayers(state, battle).every((side) => results.some(({ player }) => player === side));
     return isWhole && isUnseenBy(own, results);
   };
-  return [...battlesOfSeat(state, seat).values()].some(owes) ? (['battle'] as const) : [];
+  return [...getSeatBattles(state, seat).values()].some(isDue) ? (['battle'] as const) : [];
 }
 
 /** Lists an umpire's tasks: settling pending battles, or resolving a month that is due or has all its orders. */
-async function waitsForUmpire(
+async function listUmpireTasks(
   db: LeagueDb,
   { campaign, isPast }: MembershipRow,
   state: CampaignState,
@@ -167,16 +167,16 @@ async function waitsForUmpire(
   return isPast || missing.length === 0 ? (['month'] as const) : [];
 }
 
-async function membershipOf(league: LeagueContext, row: MembershipRow): Promise<Membership> {
+async function getMembership(league: LeagueContext, row: MembershipRow): Promise<Membership> {
   const { db } = league.store;
-  const read = await cachedCampaign(league, row.campaign);
+  const read = await getCampaign(league, row.campaign);
   const { state } = read;
-  const missing = await cachedAnswer(league, row.campaign, ['missing'], () => seatsWithoutOrders(league.app, read));
+  const missing = await getCached(league, row.campaign, ['missing'], () => seatsWithoutOrders(league.app, read));
   const waits =
     row.role === 'player'
-      ? await waitsForSeat(db, row, state, missing)
+      ? await listSeatTasks(db, row, state, missing)
       : row.role === 'umpire'
-        ? await waitsForUmpire(db, row, state, missing)
+        ? await listUmpireTasks(db, row, state, missing)
         : [];
   const { title, year, month } = state;
   const { isPast: _isPast, ...named } = row;
@@ -195,8 +195,8 @@ export const membershipsMethods = leagueMethods({
   /** Returns the caller's memberships with their tasks, the most recently changed campaign first. */
   async mine(call) {
     const { league } = call;
-    const { id } = ownAccount(call);
+    const { id } = expectAccount(call);
     const rows = await selectRows(league.store.db, id);
-    return Promise.all(rows.map((row) => membershipOf(league, row)));
+    return Promise.all(rows.map((row) => getMembership(league, row)));
   },
 });

@@ -16,21 +16,21 @@ export interface LeagueStore extends LeagueTransaction {
   inTransaction<T>(work: (transaction: LeagueTransaction) => Promise<T>): Promise<T>;
 }
 
-const asIso = <T>(instant: RawBuilder<unknown>): RawBuilder<T> =>
+const formatIso = <T>(instant: RawBuilder<unknown>): RawBuilder<T> =>
   sql<T>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Formats an instant of the database as ISO 8601 in UTC. */
-export const isoText = <T extends string | null = string>(column: string): RawBuilder<T> => asIso(sql.ref(column));
+export const isoText = <T extends string | null = string>(column: string): RawBuilder<T> => formatIso(sql.ref(column));
 
 /** Formats the time by the database's clock as ISO 8601 in UTC, since processes' clocks may differ. */
-export const isoNow = (): RawBuilder<string> => asIso(sql`clock_timestamp()`);
+export const isoNow = (): RawBuilder<string> => formatIso(sql`clock_timestamp()`);
 
 /** Milliseconds since 1970 by the database's clock. */
 export const millisecondsNow = (): RawBuilder<number> =>
   sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
 
 /** Converts an instant of the database to milliseconds since 1970. @param instant SQL */
-export const asMilliseconds = <T extends number | null>(instant: string): RawBuilder<T> =>
+export const toMilliseconds = <T extends number | null>(instant: string): RawBuilder<T> =>
   sql<T>`cast(floor(extract(epoch from ${sql.raw(instant)}) * 1000) as double precision)`;
 
 /** Formats a day of the database as `2026-12-01`. */
@@ -42,9 +42,9 @@ export const wallText = (column: string): RawBuilder<string | null> =>
   sql<string | null>`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI')`;
 
 /** Adds days to the time by the database's clock. */
-export const inDays = (days: number): RawBuilder<string> => sql<string>`now() + make_interval(days => ${days})`;
+export const daysFromNow = (days: number): RawBuilder<string> => sql<string>`now() + make_interval(days => ${days})`;
 
-export const inMinutes = (minutes: number): RawBuilder<string> =>
+export const minutesFromNow = (minutes: number): RawBuilder<string> =>
   sql<string>`now() + make_interval(mins => ${minutes})`;
 
 /** Milliseconds between two deletions. */

@@ -33,7 +33,7 @@ interface RetryOptions {
 }
 
 const FIRST_WAIT = 0.5;
-const LONGEST_WAIT = 30;
+const MAX_WAIT = 30;
 
 /**
  * Retries until the database can be reached. Each wait is twice as long.
@@ -44,7 +44,7 @@ async function connectWithRetry<T>(
   { seconds, signal, onRetry }: RetryOptions = { seconds: 0, onRetry: () => undefined },
 ): Promise<T> {
   let left = seconds;
-  for (let wait = FIRST_WAIT; ; wait = Math.min(2 * wait, LONGEST_WAIT)) {
+  for (let wait = FIRST_WAIT; ; wait = Math.min(2 * wait, MAX_WAIT)) {
     try {
       return await connect();
     } catch (error) {
@@ -60,17 +60,17 @@ async function connectWithRetry<T>(
 
 const CHECK_EVERY = 2000;
 /** Milliseconds until a check times out: a hanging database keeps connections open without answering. */
-const LONGEST_ANSWER = 4000;
+const ANSWER_TIMEOUT = 4000;
 /** Number of consecutive failed checks after which a database counts as dead. A restart takes less. */
-const MOST_FAILED = 3;
+const MAX_FAILED_CHECKS = 3;
 
 /** Connects and sends a query. A refusal by the server, such as too many connections, counts as an answer. */
 async function isAnswering(url: string): Promise<boolean> {
   const client = new Client({
     connectionString: url,
     application_name: 'nomarch league, health',
-    connectionTimeoutMillis: LONGEST_ANSWER,
-    query_timeout: LONGEST_ANSWER,
+    connectionTimeoutMillis: ANSWER_TIMEOUT,
+    query_timeout: ANSWER_TIMEOUT,
   });
   client.on('error', () => undefined);
   try {
@@ -111,7 +111,7 @@ export function watchDatabase({ url, onChange }: Watching, checkEvery = CHECK_EV
     failed = (await isAnswering(url)) ? 0 : failed + 1;
     isChecking = false;
     if (failed > 0 !== before > 0) onChange(failed === 0);
-    if (failed >= MOST_FAILED) resolve(undefined);
+    if (failed >= MAX_FAILED_CHECKS) resolve(undefined);
   }
   const timer = setInterval(() => void check(), checkEvery);
   timer.unref();
@@ -137,17 +137,20 @@ export interface OpenLeagueStore {
 const defaultFolder = (): string =>
   process.getuid?.() === 0 ? '/var/lib/nomarch/league' : join(dirname(getDefaultStoreFile()), 'league');
 
-const cannot = (sentence: string, path: string): UseCaseError => new UseCaseError('BAD_INPUT', sentence, path);
+const createRefusal = (sentence: string, path: string): UseCaseError => new UseCaseError('BAD_INPUT', sentence, path);
 
 /** @throws UseCaseError for a malformed URL */
-function nameOf(database: string): string {
+function getDatabaseName(database: string): string {
   const url = URL.parse(database);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol))
-    throw cannot('--database: expected an address such as postgresql://user:password@host:5432/name', 'database');
+    throw createRefusal(
+      '--database: expected an address such as postgresql://user:password@host:5432/name',
+      'database',
+    );
   return `${url.host || url.searchParams.get('host') || 'localhost'}${url.pathname}`;
 }
 
-async function launched(data: string): Promise<LaunchedPostgres> {
+async function launchOwn(data: string): Promise<LaunchedPostgres> {
   try {
     mkdirSync(dirname(data), { recursive: true });
     return await launchPostgres(data);
@@ -157,7 +160,7 @@ async function launched(data: string): Promise<LaunchedPostgres> {
     const hint = isShutOut
       ? '. PostgreSQL runs as another account than root, which may not enter a parent folder. Choose a folder in /var/lib or /srv'
       : '';
-    throw cannot(`--data ${data}: ${why}${hint}`, 'data');
+    throw createRefusal(`--data ${data}: ${why}${hint}`, 'data');
   }
 }
 
@@ -201,16 +204,16 @@ export function databaseErrorText(error: unknown): string {
 }
 
 /** All migrations of a league's database. */
-export const LEAGUE_SETS: readonly MigrationSet[] = [
+export const MIGRATION_SETS: readonly MigrationSet[] = [
   { owner: 'store', migrations },
   { owner: 'league', migrations: leagueMigrations },
 ];
 
 /** Returns the URL of the database. Without one, starts the league's own PostgreSQL. `stop` stops it unless others use it. */
-async function databaseOf({ database, data }: DatabaseLocation) {
+async function locateDatabase({ database, data }: DatabaseLocation) {
   const folder = resolve(data ?? defaultFolder());
-  const name = database === undefined ? folder : nameOf(database);
-  const own = database === undefined ? await launched(folder) : null;
+  const name = database === undefined ? folder : getDatabaseName(database);
+  const own = database === undefined ? await launchOwn(folder) : null;
   const stop = async (): Promise<void> => {
     if (own && !(await isInUse(own.url))) await own.stop();
   };
@@ -219,9 +222,9 @@ async function databaseOf({ database, data }: DatabaseLocation) {
 
 /** Restores a backup into an empty database. @throws UseCaseError */
 export async function restoreLeague(where: DatabaseLocation, file: string): Promise<BackupHeader> {
-  const { url, stop } = await databaseOf(where);
+  const { url, stop } = await locateDatabase(where);
   try {
-    return await restoreBackup(url, file, LEAGUE_SETS);
+    return await restoreBackup(url, file, MIGRATION_SETS);
   } finally {
     await stop();
   }
@@ -243,7 +246,7 @@ export async function openLeagueStore(
   where: DatabaseLocation,
   { report, connections, retry }: Opening,
 ): Promise<OpenLeagueStore> {
-  const { name, url, stop: stopOwn } = await databaseOf(where);
+  const { name, url, stop: stopOwn } = await locateDatabase(where);
   try {
     const further = [{ owner: 'league', migrations: leagueMigrations }];
     const options = { url, further, report, ...(connections === undefined ? {} : { connections }) };
@@ -261,7 +264,7 @@ export async function openLeagueStore(
     await stopOwn();
     if (error instanceof UseCaseError) throw error;
     if (error instanceof StoreError || (error as { readonly code?: unknown }).code !== undefined)
-      throw cannot(
+      throw createRefusal(
         `The database ${name} cannot be used: ${databaseErrorText(error)}. Nothing was changed.`,
         'database',
       );

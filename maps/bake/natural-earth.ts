@@ -72,8 +72,8 @@ function readTopology(file: string): Topology {
 }
 
 function readCoordinates(topology: Topology, name: string): { type: string; coordinates: unknown }[] {
-  const found = feature(topology, topology.objects[name]!);
-  return (found.type === 'Feature' ? [found] : found.features).map((f) => f.geometry);
+  const collection = feature(topology, topology.objects[name]!);
+  return (collection.type === 'Feature' ? [collection] : collection.features).map((f) => f.geometry);
 }
 
 function readPolygons(topology: Topology, name: string): Polygon[] {

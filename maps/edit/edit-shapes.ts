@@ -142,7 +142,7 @@ export function mergeProvinces(draft: MapDraft, id: string, other: string): Edit
   provinces.set(id, shape);
   provinces.delete(other);
   const rename = (end: string): string => (end === other ? id : end);
-  const own = sheet.borders.filter(({ a, b }) => a !== other && b !== other);
+  const remaining = sheet.borders.filter(({ a, b }) => a !== other && b !== other);
   const inherited = sheet.borders
     .filter(({ a, b }) => a === other || b === other)
     .map(({ a, b, kind }) => ({ a: rename(a), b: rename(b), kind }));
@@ -156,7 +156,7 @@ export function mergeProvinces(draft: MapDraft, id: string, other: string): Edit
   };
   const next = changeSheet(changeShapes(draft, provinces), {
     provinces: sheet.provinces.flatMap((one) => (one.id === other ? [] : [one.id === id ? merged : one])),
-    borders: sortBorders([...own, ...inherited]),
+    borders: sortBorders([...remaining, ...inherited]),
   });
   return { ok: true, draft: next, province: id };
 }

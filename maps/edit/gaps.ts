@@ -58,10 +58,10 @@ function findStretches(provinces: ReadonlyMap<string, Shape>, reach: number): St
 }
 
 /** Checks whether two parts lie side by side, not end to end, and run the same way. */
-function areFacing(one: Stretch, other: Stretch, reach: number): boolean {
-  const [dx, dy] = [other.at[0] - one.at[0], other.at[1] - one.at[1]];
+function areFacing(one: Stretch, nearby: Stretch, reach: number): boolean {
+  const [dx, dy] = [nearby.at[0] - one.at[0], nearby.at[1] - one.at[1]];
   const away = Math.hypot(dx, dy);
-  const alignment = Math.abs(one.along[0] * other.along[0] + one.along[1] * other.along[1]);
+  const alignment = Math.abs(one.along[0] * nearby.along[0] + one.along[1] * nearby.along[1]);
   if (away > reach * 1.5 || alignment < 0.8) return false;
   const sideDistance = Math.abs(dx * one.along[1] - dy * one.along[0]);
   return sideDistance <= reach && sideDistance >= away * 0.5;
@@ -82,21 +82,25 @@ export function findHairlineGaps(provinces: ReadonlyMap<string, Shape>, reach: n
     for (const i of [-1, 0, 1])
       for (const j of [-1, 0, 1]) {
         const side = reach * 1.5;
-        for (const other of cells.get(cell([stretch.at[0] + i * side, stretch.at[1] + j * side])) ?? []) {
-          if (other.province === stretch.province || matched.has(other.province) || !areFacing(stretch, other, reach))
-            continue;
-          const middle: Point = [(stretch.at[0] + other.at[0]) / 2, (stretch.at[1] + other.at[1]) / 2];
+        for (const nearby of cells.get(cell([stretch.at[0] + i * side, stretch.at[1] + j * side])) ?? []) {
           if (
-            containsPoint(provinces.get(stretch.province), middle) ||
-            containsPoint(provinces.get(other.province), middle)
+            nearby.province === stretch.province ||
+            matched.has(nearby.province) ||
+            !areFacing(stretch, nearby, reach)
           )
             continue;
-          matched.add(other.province);
-          const pair = getPairKey(stretch.province, other.province);
-          const gap = gaps.get(pair) ?? { length: 0, places: [] };
-          gap.length += stretch.length / 2;
-          gap.places.push(middle);
-          gaps.set(pair, gap);
+          const middle: Point = [(stretch.at[0] + nearby.at[0]) / 2, (stretch.at[1] + nearby.at[1]) / 2];
+          if (
+            containsPoint(provinces.get(stretch.province), middle) ||
+            containsPoint(provinces.get(nearby.province), middle)
+          )
+            continue;
+          matched.add(nearby.province);
+          const pair = getPairKey(stretch.province, nearby.province);
+          const pairGap = gaps.get(pair) ?? { length: 0, places: [] };
+          pairGap.length += stretch.length / 2;
+          pairGap.places.push(middle);
+          gaps.set(pair, pairGap);
         }
       }
   }

@@ -48,7 +48,7 @@ export function toGeojson({ sheet, topology }: CompleteMap): string {
     type: 'MultiPolygon',
     coordinates: shape.map((polygon) => polygon.map((ring) => ring.map(turn))),
   });
-  const part = (nomarch: string, geometry: unknown, more = {}) => ({
+  const toFeature = (nomarch: string, geometry: unknown, more = {}) => ({
     type: 'Feature',
     properties: { nomarch, ...more },
     geometry,
@@ -60,11 +60,11 @@ export function toGeojson({ sheet, topology }: CompleteMap): string {
       properties: getProvinceFields(province),
       geometry: multi(provinces.get(province.id) ?? []),
     })),
-    ...outside.map(({ terrain, shape }) => part('outside', multi(shape), { terrain })),
+    ...outside.map(({ terrain, shape }) => toFeature('outside', multi(shape), { terrain })),
     ...(rivers.length > 0
-      ? [part('rivers', { type: 'MultiLineString', coordinates: rivers.map((line) => line.map(turn)) })]
+      ? [toFeature('rivers', { type: 'MultiLineString', coordinates: rivers.map((line) => line.map(turn)) })]
       : []),
-    ...(lakes.length > 0 ? [part('lakes', multi(lakes))] : []),
+    ...(lakes.length > 0 ? [toFeature('lakes', multi(lakes))] : []),
   ];
   return `${JSON.stringify({ type: 'FeatureCollection', nomarch: getMapFields(sheet), features })}\n`;
 }

@@ -19,8 +19,8 @@ const STEP = 5;
 
 /** Returns noise from -1 to 1, with small bends on large ones. */
 function bendNoise(along: number, salt: number, wave: number): number {
-  const at = (size: number, nth: number): number => smoothNoise(along, 0, size, salt + nth) * 2 - 1;
-  return at(wave, 0) * 0.5 + at(wave / 3, 1) * 0.3 + at(wave / 8, 2) * 0.2;
+  const noiseAt = (size: number, nth: number): number => smoothNoise(along, 0, size, salt + nth) * 2 - 1;
+  return noiseAt(wave, 0) * 0.5 + noiseAt(wave / 3, 1) * 0.3 + noiseAt(wave / 8, 2) * 0.2;
 }
 
 /** Creates the land as one polygon. Without a sea it extends past all edges of the sheet. */

@@ -114,14 +114,14 @@ function equalize(
   return seats.map(([capital = 0, ...others]) => {
     const land = [...others];
     for (
-      let at = 0, attemptsLeft = land.length;
+      let attempt = 0, attemptsLeft = land.length;
       attemptsLeft > 0 && capital + sum(land) !== target;
-      at = (at + 1) % land.length
+      attempt = (attempt + 1) % land.length
     ) {
       const step = capital + sum(land) < target ? STEP : -STEP;
-      const next = land[at]! + step;
+      const next = land[attempt]! + step;
       if (next < least || next > most) attemptsLeft -= 1;
-      else [land[at], attemptsLeft] = [next, land.length];
+      else [land[attempt], attemptsLeft] = [next, land.length];
     }
     return [capital, ...land];
   });
@@ -149,31 +149,31 @@ export function assignSeats(sheet: MapSheet, seats: readonly (readonly string[])
   const byId = new Map(sheet.provinces.map((province) => [province.id, province]));
   const land = seats.map((held) => held.map((id) => byId.get(id)!));
   const taxes = equalize(
-    land.map((held) => held.map(({ tax }, at) => (at === 0 ? TAX.capital : tax))),
+    land.map((held) => held.map(({ tax }, attempt) => (attempt === 0 ? TAX.capital : tax))),
     TAX,
   );
   const foods = equalize(
-    land.map((held) => held.map(({ food }, at) => (at === 0 ? FOOD.capital : food))),
+    land.map((held) => held.map(({ food }, attempt) => (attempt === 0 ? FOOD.capital : food))),
     FOOD,
   );
   const held = new Map(
     land.flatMap((provinces, seat) =>
       provinces.map(
-        ({ id }, at) =>
+        ({ id }, attempt) =>
           [
             id,
             {
               power: provinces[0]!.name,
-              tax: taxes[seat]![at]!,
-              food: foods[seat]![at]!,
-              isWalled: at % PROVINCES_PER_FORT === 0,
+              tax: taxes[seat]![attempt]!,
+              food: foods[seat]![attempt]!,
+              isWalled: attempt % PROVINCES_PER_FORT === 0,
             },
           ] as const,
       ),
     ),
   );
   const free = sheet.provinces.filter(({ id }) => !held.has(id)).toSorted((a, b) => b.tax - a.tax);
-  const walledFree = new Set(free.filter((_, at) => at % PROVINCES_PER_FORT === 0).map(({ id }) => id));
+  const walledFree = new Set(free.filter((_, attempt) => attempt % PROVINCES_PER_FORT === 0).map(({ id }) => id));
   return {
     ...sheet,
     provinces: sheet.provinces.map((province) => {

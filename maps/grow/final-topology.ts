@@ -48,10 +48,10 @@ export function createFinalTopology(
   const collection = (ids: readonly string[]): unknown => ({
     type: 'FeatureCollection',
     features: ids.map((id) => {
-      const found = feature(net, merged(id));
-      if (found.type !== 'Feature') throw new Error(`${id}: not a single shape`);
+      const outline = feature(net, merged(id));
+      if (outline.type !== 'Feature') throw new Error(`${id}: not a single shape`);
       const terrain = id.startsWith(WILDERNESS_PREFIX) ? { terrain: id.slice(WILDERNESS_PREFIX.length) } : {};
-      return { ...found, id, properties: terrain };
+      return { ...outline, id, properties: terrain };
     }),
   });
   const wild = [...new Set(owners.filter((owner) => owner.startsWith(WILDERNESS_PREFIX)))].sort();
@@ -91,10 +91,10 @@ function findKeptPieces(
     kept[start] = true;
     const body = [start];
     for (const piece of body)
-      for (const other of touching[piece]!)
-        if (kept[other] === undefined) {
-          kept[other] = true;
-          body.push(other);
+      for (const adjacent of touching[piece]!)
+        if (kept[adjacent] === undefined) {
+          kept[adjacent] = true;
+          body.push(adjacent);
         }
     const area = body.reduce((sum, piece) => sum + getPolygonArea(pieces[piece]!.polygon), 0);
     if (area < MIN_ISLAND_AREA && !body.some((piece) => seedPieces.has(piece)))

@@ -40,14 +40,14 @@ function growOwners(
       const { cost, piece, claim } = next;
       if (owners[piece] !== undefined) continue;
       owners[piece] = claim;
-      const here = pieces[piece]!.middle;
-      for (const other of touching[piece]!) {
-        if (owners[other] !== undefined) continue;
-        const there = pieces[other]!.middle;
-        const pathCost = (distance(here, there) * (costs[piece]! + costs[other]!)) / 2;
-        const total = cost + (pathCost + (rivers.crosses(here, there) ? riverCost : 0)) / claim.weight;
+      const centre = pieces[piece]!.middle;
+      for (const adjacent of touching[piece]!) {
+        if (owners[adjacent] !== undefined) continue;
+        const adjacentCentre = pieces[adjacent]!.middle;
+        const pathCost = (distance(centre, adjacentCentre) * (costs[piece]! + costs[adjacent]!)) / 2;
+        const total = cost + (pathCost + (rivers.crosses(centre, adjacentCentre) ? riverCost : 0)) / claim.weight;
         const nextQueue = total <= claim.reach && from === queue ? queue : beyondReach;
-        nextQueue.push({ cost: total, piece: other, claim });
+        nextQueue.push({ cost: total, piece: adjacent, claim });
       }
     }
   };
@@ -75,10 +75,10 @@ function claimIslands(
     const island = [start];
     owners[start] = owner;
     for (const piece of island)
-      for (const other of touching[piece]!)
-        if (owners[other] === undefined) {
-          owners[other] = owner;
-          island.push(other);
+      for (const adjacent of touching[piece]!)
+        if (owners[adjacent] === undefined) {
+          owners[adjacent] = owner;
+          island.push(adjacent);
         }
   }
 }
@@ -126,12 +126,12 @@ function costQueue(): CostQueue {
       if (top === undefined || last === undefined || heap.length === 0) return top;
       heap[0] = last;
       for (let i = 0; ;) {
-        let least = i;
+        let lowest = i;
         for (const child of [2 * i + 1, 2 * i + 2])
-          if (child < heap.length && before(heap[child]!, heap[least]!)) least = child;
-        if (least === i) return top;
-        swap(i, least);
-        i = least;
+          if (child < heap.length && before(heap[child]!, heap[lowest]!)) lowest = child;
+        if (lowest === i) return top;
+        swap(i, lowest);
+        i = lowest;
       }
     },
   };

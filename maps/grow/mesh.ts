@@ -61,9 +61,9 @@ export function placeCellSites(
 ): Point[] {
   const sites: Point[] = [];
   const taken = createIndex(spacing);
-  const inSheet = ([x, y]: Point): boolean => x > sheet[0] && y > sheet[1] && x < sheet[2] && y < sheet[3];
+  const isInSheet = ([x, y]: Point): boolean => x > sheet[0] && y > sheet[1] && x < sheet[2] && y < sheet[3];
   const add = (p: Point, clearance: number): void => {
-    if (!inSheet(p) || taken.any(p, clearance)) return;
+    if (!isInSheet(p) || taken.any(p, clearance)) return;
     taken.add(p);
     sites.push(p);
   };

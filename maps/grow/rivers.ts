@@ -108,11 +108,11 @@ export function createRiverIndex(lines: readonly Point[][]): RiverIndex {
   const tiles = new Map<string, [Point, Point][]>();
   const tileOf = (v: number): number => Math.floor(v / TILE);
   const around = (rect: Rect): [Point, Point][] => {
-    const found = new Set<[Point, Point]>();
+    const banks = new Set<[Point, Point]>();
     for (let x = tileOf(rect[0]); x <= tileOf(rect[2]); x++)
       for (let y = tileOf(rect[1]); y <= tileOf(rect[3]); y++)
-        for (const segment of tiles.get(`${x},${y}`) ?? []) found.add(segment);
-    return [...found];
+        for (const segment of tiles.get(`${x},${y}`) ?? []) banks.add(segment);
+    return [...banks];
   };
   const box = (a: Point, b: Point, margin: number): Rect => [
     Math.min(a[0], b[0]) - margin,

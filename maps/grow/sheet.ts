@@ -51,11 +51,11 @@ export function createSheet(
 
 function getPolygons(topology: Topology, id: string): Polygon[] {
   const geometry = getMembers(topology, 'provinces').find((g) => g.id === id)!;
-  const found = feature(topology, geometry);
-  if (found.type !== 'Feature') throw new Error(`${id}: not a single shape`);
-  return found.geometry.type === 'Polygon'
-    ? [found.geometry.coordinates as Polygon]
-    : (found.geometry.coordinates as Polygon[]);
+  const collection = feature(topology, geometry);
+  if (collection.type !== 'Feature') throw new Error(`${id}: not a single shape`);
+  return collection.geometry.type === 'Polygon'
+    ? [collection.geometry.coordinates as Polygon]
+    : (collection.geometry.coordinates as Polygon[]);
 }
 
 /** Moves a port that is in the water of the simplified coast to the nearest land. */

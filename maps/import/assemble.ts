@@ -98,9 +98,9 @@ function addIds(regions: readonly Region[], isOwn: boolean): Fitted[] {
   const taken = new Set<string>();
   return regions.map((region) => {
     const stays = isOwn && KEPT_ID.test(region.key) && !taken.has(region.key) && region.key.length <= 100;
-    const own = stays ? region.key : createId(region.name, taken);
-    taken.add(own);
-    return { ...region, id: own };
+    const regionId = stays ? region.key : createId(region.name, taken);
+    taken.add(regionId);
+    return { ...region, id: regionId };
   });
 }
 
@@ -166,12 +166,12 @@ function readStatedBorders(
       if (!found) unknown.add(end);
     if (!from || !to || from.id === to.id) return [];
     const touches = touching.has(getPairKey(from.id, to.id)) || (shapes.get(from.id) ?? []).length === 0;
-    const said = parseKind(kind);
-    if (kind !== null && said === null) {
+    const kindIssue = parseKind(kind);
+    if (kind !== null && kindIssue === null) {
       const why = `unknown kind “${kind.slice(0, 30)}”`;
       findings.guessed.push({ what: `${from.name} - ${to.name}: land`, why, place: `${from.id} - ${to.id}` });
     }
-    return [{ a: from.id, b: to.id, kind: said ?? (touches || from.water || to.water ? 'land' : 'sea') }];
+    return [{ a: from.id, b: to.id, kind: kindIssue ?? (touches || from.water || to.water ? 'land' : 'sea') }];
   });
   findings.addLeft([...unknown], 'listed in a border, but not found');
   return borders;
@@ -199,10 +199,10 @@ function replaceWater(borders: readonly MapBorder[], regions: readonly Fitted[],
   return [...dry, ...voyages];
 }
 
-function createProvince(region: Fitted, shape: Shape, fit: Fit, findings: Findings): MapProvince {
+function createProvince(region: Fitted, shape: Shape, toSheet: Fit, findings: Findings): MapProvince {
   const { city: cityName, ...facts } = readFacts(region, region.id, findings);
   const kept = region.facts['nomarch-places'] as { city?: Point; label?: Point } | undefined;
-  const spot = kept?.city ?? (region.spot ? fit.place(region.spot) : null);
+  const spot = kept?.city ?? (region.spot ? toSheet.place(region.spot) : null);
   const name = region.name;
   const drawn = shape.length > 0;
   const cityPlace =
@@ -210,7 +210,7 @@ function createProvince(region: Fitted, shape: Shape, fit: Fit, findings: Findin
       ? { x: spot[0], y: spot[1] }
       : drawn
         ? placeCity(shape, name)
-        : { x: fit.width / 2, y: fit.height / 2 };
+        : { x: toSheet.width / 2, y: toSheet.height / 2 };
   const label = kept?.label
     ? { x: kept.label[0], y: kept.label[1] }
     : drawn
@@ -230,14 +230,14 @@ export function assembleMap(
   checkSize(raw);
   const work = createWorkCount();
   const regions = addIds(addShapes(raw, findings), raw.size !== null);
-  const fit = createFit(raw, regions);
-  const placedShapes = regions.map(({ shape }) => tidyShape(placeShape(shape, fit)));
+  const toSheet = createFit(raw, regions);
+  const placedShapes = regions.map(({ shape }) => tidyShape(placeShape(shape, toSheet)));
   if (!raw.size)
     checkOverlap(
       placedShapes.reduce((sum, shape) => sum + getShapeArea(shape), 0),
-      fit.width * fit.height,
+      toSheet.width * toSheet.height,
     );
-  const outside = raw.outside.map(({ terrain, shape }) => ({ terrain, shape: tidyShape(placeShape(shape, fit)) }));
+  const outside = raw.outside.map(({ terrain, shape }) => ({ terrain, shape: tidyShape(placeShape(shape, toSheet)) }));
   const knitted = raw.size ? placedShapes : joinOutlines(placedShapes, SNAP_DISTANCE, work);
   const shapes = new Map(regions.map(({ id }, i) => [id, knitted[i]!]));
   reportStep('borders');
@@ -250,7 +250,7 @@ export function assembleMap(
     else findings.matched.push({ what: name, place: id });
   }
   reportStep('places');
-  const provinces = lands.map((region) => createProvince(region, shapes.get(region.id)!, fit, findings));
+  const provinces = lands.map((region) => createProvince(region, shapes.get(region.id)!, toSheet, findings));
   const drawn = new Map(lands.map(({ id }) => [id, shapes.get(id)!] as const));
   const tiny = lands.filter(
     ({ id }, i) => regions[i] && getShapeArea(drawn.get(id)!) === 0 && lands[i]!.shape.length > 0,
@@ -268,16 +268,16 @@ export function assembleMap(
       period: raw.period ?? 'any time',
       note: raw.note ?? '',
       credits: [...raw.credits],
-      width: fit.width,
-      height: fit.height,
+      width: toSheet.width,
+      height: toSheet.height,
       provinces,
       borders: sortBorders(borders),
     },
     topology: createTopology({
       provinces: drawn,
       outside,
-      rivers: raw.rivers.map((line) => line.map((point) => fit.place(point))),
-      lakes: tidyShape(placeShape(raw.lakes, fit)),
+      rivers: raw.rivers.map((line) => line.map((point) => toSheet.place(point))),
+      lakes: tidyShape(placeShape(raw.lakes, toSheet)),
     }),
   };
 }

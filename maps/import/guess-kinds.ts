@@ -128,11 +128,11 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 const MAX_SEA_SHARE = 0.6;
 
 /** Finds seas in a layer of provinces: shapes that are not above any land of a background layer. */
-function findSeas(all: readonly Measured[], guesses: readonly (PartGuess | null)[], work: WorkCount): Set<number> {
-  const provinces = all.flatMap((one, i) =>
+function findSeas(measured: readonly Measured[], guesses: readonly (PartGuess | null)[], work: WorkCount): Set<number> {
+  const provinces = measured.flatMap((one, i) =>
     guesses[i]?.kind === 'province' ? [{ i, place: findInnerPoint(one) }] : [],
   );
-  const background = all.filter(({ isBare, corners, layers, water }, i) => {
+  const background = measured.filter(({ isBare, corners, layers, water }, i) => {
     const isBelow = layers.some((layer) => /background|backdrop/i.test(layer));
     return isBelow && !isBare && water === null && corners > 6 && guesses[i]?.kind === 'decoration';
   });
@@ -159,24 +159,24 @@ function ensureProvinces(guesses: readonly PartGuess[]): readonly PartGuess[] {
 
 /** Classifies the shapes of a drawing by layer, class, size and position. */
 export function guessKinds(candidates: readonly Candidate[], work: WorkCount): readonly PartGuess[] {
-  const all = candidates.map(measureShape);
-  const guesses: (PartGuess | null)[] = all.map(guessByWords);
+  const measured = candidates.map(measureShape);
+  const guesses: (PartGuess | null)[] = measured.map(guessByWords);
   const hasProvinces = guesses.some((guess) => guess?.kind === 'province');
-  const drawingBox = getShapeBounds(all.filter(({ isLine }) => !isLine).flatMap(({ shape }) => shape));
-  const isFilled = all.some(({ isBare, isSign }) => !isBare && !isSign);
-  const names = new Set(all.map(({ name }) => name));
-  for (const [i, one] of all.entries()) {
+  const drawingBox = getShapeBounds(measured.filter(({ isLine }) => !isLine).flatMap(({ shape }) => shape));
+  const isFilled = measured.some(({ isBare, isSign }) => !isBare && !isSign);
+  const names = new Set(measured.map(({ name }) => name));
+  for (const [i, one] of measured.entries()) {
     const base = COAST_NAME.exec(one.name)?.[1];
     if (base !== undefined && names.has(base)) guesses[i] = createDecoration(`a coast of ${base}`);
     else if (one.isLine && guesses[i]?.kind !== 'centre') guesses[i] = createDecoration('a line without a fill');
-    else if (isBackdrop(one, drawingBox, all.length > 2)) guesses[i] = createDecoration('a frame or background');
+    else if (isBackdrop(one, drawingBox, measured.length > 2)) guesses[i] = createDecoration('a frame or background');
     else if (guesses[i]) continue;
     else if (hasProvinces) guesses[i] = createDecoration('outside the layer of provinces');
     else if (one.isBare && isFilled && (one.unnamed || GROUND_NAME.test(one.name)))
       guesses[i] = createDecoration('an outline without a fill');
   }
-  guessByPosition(all, guesses, work);
-  const seas = findSeas(all, guesses, work);
+  guessByPosition(measured, guesses, work);
+  const seas = findSeas(measured, guesses, work);
   return ensureProvinces(
     guesses.map((guess, i) =>
       seas.has(i)
@@ -187,9 +187,9 @@ export function guessKinds(candidates: readonly Candidate[], work: WorkCount): r
 }
 
 /** Returns the outer layer with the most named shapes, or null if they are in no layer. */
-function findMainLayer(all: readonly Measured[]): string | null {
+function findMainLayer(measured: readonly Measured[]): string | null {
   const named = Map.groupBy(
-    all.filter(({ unnamed }) => !unnamed),
+    measured.filter(({ unnamed }) => !unnamed),
     ({ layers }) => layers.at(-1) ?? null,
   );
   const [most] = [...named].toSorted(([, a], [, b]) => b.length - a.length);
@@ -197,13 +197,13 @@ function findMainLayer(all: readonly Measured[]): string | null {
 }
 
 /** Classifies the remaining shapes by size and position. */
-function guessByPosition(all: readonly Measured[], guesses: (PartGuess | null)[], work: WorkCount): void {
-  const open = all.flatMap((one, i) => (guesses[i] === null ? [{ i, one }] : []));
+function guessByPosition(measured: readonly Measured[], guesses: (PartGuess | null)[], work: WorkCount): void {
+  const open = measured.flatMap((one, i) => (guesses[i] === null ? [{ i, one }] : []));
   if (open.length > MAX_COMPARED_SHAPES) return;
-  const main = findMainLayer(all);
+  const main = findMainLayer(measured);
   const medianArea = median(open.filter(({ one }) => !one.isSign).map(({ one }) => one.area));
   const bySize = open.toSorted((a, b) => b.one.area - a.one.area);
-  const grounds = all
+  const grounds = measured
     .flatMap((one, i) => (guesses[i] === null || guesses[i]?.kind === 'sea' ? [one] : []))
     .toSorted((a, b) => b.area - a.area);
   const liesIn = (inner: Measured, place: Point, outer: Measured): boolean => {

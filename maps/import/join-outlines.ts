@@ -143,9 +143,9 @@ export function joinOutlines(shapes: readonly Shape[], reach: number, work: Work
   const snap = (point: Point): Point => {
     let best: Point | null = null;
     let minDistance = reach;
-    grid.along(point, point, reach, (other) => {
-      const apart = distance(point, other);
-      if (best ? apart < minDistance : apart <= minDistance) [best, minDistance] = [other, apart];
+    grid.along(point, point, reach, (neighbour) => {
+      const apart = distance(point, neighbour);
+      if (best ? apart < minDistance : apart <= minDistance) [best, minDistance] = [neighbour, apart];
     });
     if (best) return best;
     const gridPoint: Point = [roundToGrid(point[0]), roundToGrid(point[1])];
@@ -239,10 +239,10 @@ export function findNearBorders(
       const held = squares.get(getSquareNumber(column + i, row + j));
       if (!held) continue;
       work.spend(held.length);
-      for (const other of held) {
-        if (other === province || metBy[other] === piece) continue;
-        metBy[other] = piece;
-        const pair = Math.min(province, other) * ids.length + Math.max(province, other);
+      for (const neighbour of held) {
+        if (neighbour === province || metBy[neighbour] === piece) continue;
+        metBy[neighbour] = piece;
+        const pair = Math.min(province, neighbour) * ids.length + Math.max(province, neighbour);
         lengths.set(pair, (lengths.get(pair) ?? 0) + length / 2);
       }
     }

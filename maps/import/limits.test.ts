@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { crossingToAndFro, overlappingCircles } from '../../test/support/map-monsters.ts';
+import { crossingToAndFro, overlappingCircles } from '../../test/support/maps/map-monsters.ts';
 import { readMapText } from './read-map-text.ts';
 
 /** Reads a map and records the import steps and the outcome. */

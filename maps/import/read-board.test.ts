@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { borders, read, readJson, refusal } from '../../test/support/read-map.ts';
+import { borders, read, readJson, refusal } from '../../test/support/maps/read-map.ts';
 import { findDraftIssues, createDraft } from '../edit/draft.ts';
 import { toMapFile } from '../export/write-map.ts';
 import { getShapeArea, splitTopology } from '../shapes.ts';

@@ -191,11 +191,11 @@ export function readBoard(document: unknown, findings: Findings): RawMap {
   );
   const borders = mergeBorders([...beside, ...linked, ...bare]);
   const ends = new Set(borders.flatMap(({ a, b }) => [a, b]));
-  const found = regions.length > 0 ? regions : [...ends].map((end) => createBlankRegion(end));
-  if (found.length === 0) throw new InputError('no provinces or borders found', '');
+  const boardRegions = regions.length > 0 ? regions : [...ends].map((end) => createBlankRegion(end));
+  if (boardRegions.length === 0) throw new InputError('no provinces or borders found', '');
   const title = toText(getFirst(whole, ['title', 'name', 'map', 'variant']));
   if (borders.length === 0) findings.addLeft(['borders'], 'none stated; they were found from the outlines');
-  return { ...EMPTY_MAP, title, regions: found, borders: borders.length > 0 ? borders : null };
+  return { ...EMPTY_MAP, title, regions: boardRegions, borders: borders.length > 0 ? borders : null };
 }
 
 /** Creates a province of which only the name is known. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { borders, collection, feature, province, readJson, refusal, square } from '../../test/support/read-map.ts';
+import { borders, collection, feature, province, readJson, refusal, square } from '../../test/support/maps/read-map.ts';
 import { findMap } from '../catalogue.ts';
 import { findDraftIssues, createDraft } from '../edit/draft.ts';
 import { toMapFile } from '../export/write-map.ts';

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LAYERED_MAP } from '../../test/support/drawn-maps.ts';
-import { foldedTopology, longPath, overlappingCircles, selfCrossingRing } from '../../test/support/map-monsters.ts';
-import { collection, feature, read, readJson, refusal, square } from '../../test/support/read-map.ts';
+import { LAYERED_MAP } from '../../test/support/maps/drawn-maps.ts';
+import {
+  foldedTopology,
+  longPath,
+  overlappingCircles,
+  selfCrossingRing,
+} from '../../test/support/maps/map-monsters.ts';
+import { collection, feature, read, readJson, refusal, square } from '../../test/support/maps/read-map.ts';
 import { findMap } from '../catalogue.ts';
 import { createDraft, getDrawing } from '../edit/draft.ts';
 import { addFort, setFort } from '../edit/edit-sheet.ts';

@@ -52,8 +52,8 @@ function readTopojson(document: Fields, findings: Findings, kinds: PartKinds): R
 
 function readFeatures(document: Fields, name: string, object: Fields): readonly Feature[] {
   try {
-    const found = feature(document as unknown as ReadTopology, object as unknown as ReadGeometry);
-    return found.type === 'Feature' ? [found] : found.features;
+    const collection = feature(document as unknown as ReadTopology, object as unknown as ReadGeometry);
+    return collection.type === 'Feature' ? [collection] : collection.features;
   } catch {
     throw new InputError(`objects.${name}: missing arcs, or arcs that are not lines`, `objects.${name}`);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { givenState } from '../../test/support/case-campaign.ts';
+import { givenState } from '../../test/support/campaign/case-campaign.ts';
 import { estimateWinChances, getTraits } from '../look-ahead/choose-plan.ts';
 
 const lands = [

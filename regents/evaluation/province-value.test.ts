@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignState } from '../../rules/campaign.ts';
-import { campaignRules as rules } from '../../test/support/random-play.ts';
-import { givenState } from '../../test/support/case-campaign.ts';
+import { campaignRules as rules } from '../../test/support/battle/random-play.ts';
+import { givenState } from '../../test/support/campaign/case-campaign.ts';
 import { NO_AIMS } from '../knowledge/aims.ts';
 import { toSituation } from '../knowledge/situation.ts';
 import { TASTES } from '../temperaments.ts';

@@ -72,12 +72,12 @@ export const winValue = cacheValue((situation, province) => {
   const enemy = holder(province);
   // Own and friendly provinces cannot be won.
   if (enemy !== null && !areEnemies(view, player, enemy)) return 0;
-  const others = Math.max(1, view.players.length - 1);
+  const rivalCount = Math.max(1, view.players.length - 1);
   const isCapital = getProvinceSetUp(view, province)?.capitalOf !== null;
   const urgency = getUrgency(view, player, isCapital) + (enemy === null ? 0 : getUrgency(view, enemy, isCapital));
   const grudge = enemy !== null && aims.faithless.has(enemy) ? GRUDGE_FACTOR : 1;
   const worth = landValue(situation, province) * grudge;
-  return worth * ((enemy === null ? 1 : 1 + ENEMY_LOSS_SHARE / others) + taste.racing * urgency);
+  return worth * ((enemy === null ? 1 : 1 + ENEMY_LOSS_SHARE / rivalCount) + taste.racing * urgency);
 });
 
 /** Checks whether the seat holds a fort in a province. */
@@ -101,8 +101,8 @@ export const keepValue = cacheValue((situation, province) => {
 });
 
 /** Returns the points that a province cannot feed after an army of `points` joins the `others` there. */
-export function countUnfed(situation: Situation, province: string, points: number, others: number): number {
-  return Math.max(0, points + others - getFood(situation, province));
+export function countUnfed(situation: Situation, province: string, points: number, rivalCount: number): number {
+  return Math.max(0, points + rivalCount - getFood(situation, province));
 }
 
 /** Reason against a siege: too few besiegers, a possible relief next door, or too little value. */

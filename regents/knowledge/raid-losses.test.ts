@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlayerEvent } from '../../rules/campaign.ts';
 import { findShippedList } from '../../army-lists/shipped.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
-import { campaignRules as rules } from '../../test/support/random-play.ts';
+import { campaignRules as rules } from '../../test/support/battle/random-play.ts';
 import { readRaidLosses, seatView, withBurntCrops } from './enemy-strength.ts';
 
 const [start] = shippedScenarios.map(

@@ -91,9 +91,9 @@ function getDistances(state: CampaignState): (start: string) => MapDistances {
 function cacheByProvince<T>(find: (province: string) => T): (province: string) => T {
   const known = new Map<string, T>();
   return (province) => {
-    const found = known.get(province) ?? find(province);
-    known.set(province, found);
-    return found;
+    const cached = known.get(province) ?? find(province);
+    known.set(province, cached);
+    return cached;
   };
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../rules/campaign.ts';
 import { formatWithDetails } from '../../rules/core/campaign/sentence.ts';
-import { campaignRules as rules } from '../../test/support/random-play.ts';
-import { startsOf } from '../../test/support/fought-battles.ts';
+import { campaignRules as rules } from '../../test/support/battle/random-play.ts';
+import { startsOf } from '../../test/support/battle/fought-battles.ts';
 import { seatView } from '../knowledge/enemy-strength.ts';
 import { toOrdersFile } from '../order-sheet.ts';
 import { decide } from '../regent.ts';

@@ -26,23 +26,23 @@ const noTraits = (): Traits => Object.fromEntries(TRAITS.map((trait) => [trait, 
 function countOpenCapitals(state: CampaignState, traits: ReadonlyMap<string, Traits>, at: ByPlace): void {
   for (const { id, capitalOf } of state.setUp.provinces) {
     const holder = state.provinces[id]?.holder ?? null;
-    const own = holder === null ? undefined : traits.get(holder);
-    if (capitalOf === null || holder === null || !own) continue;
+    const ownTraits = holder === null ? undefined : traits.get(holder);
+    if (capitalOf === null || holder === null || !ownTraits) continue;
     if ((at.get(id) ?? []).some(({ player }) => player === holder)) continue;
     const isThreat = (place: string): boolean =>
       (at.get(place) ?? []).some(({ fort, player }) => fort === null && areEnemies(state, holder, player));
     const near = new Set([id, ...getNeighbours(state, id)]);
-    if ([...near].some(isThreat)) own.openCapital += 1;
-    else if ([...near].flatMap((place) => getNeighbours(state, place)).some(isThreat)) own.capitalInReach += 1;
+    if ([...near].some(isThreat)) ownTraits.openCapital += 1;
+    else if ([...near].flatMap((place) => getNeighbours(state, place)).some(isThreat)) ownTraits.capitalInReach += 1;
   }
 }
 
 function countSieges(state: CampaignState, traits: ReadonlyMap<string, Traits>): void {
   const capitals = new Set(state.setUp.provinces.flatMap(({ id, capitalOf }) => (capitalOf === null ? [] : [id])));
   for (const { fort, province, besieger } of Object.values(state.sieges)) {
-    const own = traits.get(state.forts[fort]?.holder ?? '');
+    const ownTraits = traits.get(state.forts[fort]?.holder ?? '');
     const their = traits.get(besieger);
-    if (own) own[capitals.has(province) ? 'besiegedCapital' : 'besiegedFort'] += 1;
+    if (ownTraits) ownTraits[capitals.has(province) ? 'besiegedCapital' : 'besiegedFort'] += 1;
     if (their && capitals.has(province)) their.besiegesCapital += 1;
   }
 }
@@ -51,12 +51,12 @@ function countSieges(state: CampaignState, traits: ReadonlyMap<string, Traits>):
 export function getTraits(state: CampaignState): ReadonlyMap<string, Traits> {
   const traits = new Map(state.players.map(({ id }) => [id, noTraits()]));
   for (const { id } of state.setUp.provinces) {
-    const own = traits.get(state.provinces[id]?.holder ?? '');
-    if (own) own.lands += baseValue(state, id);
+    const ownTraits = traits.get(state.provinces[id]?.holder ?? '');
+    if (ownTraits) ownTraits.lands += baseValue(state, id);
   }
   for (const army of Object.values(state.armies)) {
-    const own = traits.get(army.player);
-    if (own) own.troops += getArmyPoints(army);
+    const ownTraits = traits.get(army.player);
+    if (ownTraits) ownTraits.troops += getArmyPoints(army);
   }
   for (const [side, own] of traits) {
     const { provinces, capitals } = getProgress(state, side);

@@ -41,7 +41,7 @@ const drawFraction = (dice: DiceSource): number =>
 export function inventTroops(id: string, points: number): Pick<CampaignArmy, 'generals' | 'units'> {
   const hasGeneral = points > 3 * INVENTED_COST.general;
   const count = Math.max(1, Math.round((points - (hasGeneral ? INVENTED_COST.general : 0)) / INVENTED_COST.figure));
-  const part = {
+  const samplePart = {
     id: `${id}/u1/p1`,
     name: 'troops',
     cost: INVENTED_COST.figure,
@@ -52,7 +52,7 @@ export function inventTroops(id: string, points: number): Pick<CampaignArmy, 'ge
   };
   return {
     generals: hasGeneral ? [{ id: `${id}/g1`, name: 'general', stars: 0, cost: INVENTED_COST.general }] : [],
-    units: [{ id: `${id}/u1`, name: 'troops', parts: [part] }],
+    units: [{ id: `${id}/u1`, name: 'troops', parts: [samplePart] }],
   };
 }
 

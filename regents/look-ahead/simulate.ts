@@ -140,7 +140,7 @@ interface Simulator {
 
 /** Creates a simulator for the plans of the player and of nearby sides. Results are cached by plans. */
 export function createSimulator(rules: CampaignRules, { state: start, player, months, seed }: Simulation): Simulator {
-  const others = listNearbySides(rules, start, player);
+  const nearbySides = listNearbySides(rules, start, player);
   // These do not depend on the player's plan.
   const firstOrders = new Map<string, OrdersFile>();
   const getFirstOrders = (side: string, mind: OpponentModel): OrdersFile => {
@@ -156,10 +156,10 @@ export function createSimulator(rules: CampaignRules, { state: start, player, mo
       const filed = isWinter(before)
         ? []
         : summers === 0
-          ? [file, ...others.map((side) => getFirstOrders(side, minds.get(side) ?? 'careful'))]
+          ? [file, ...nearbySides.map((side) => getFirstOrders(side, minds.get(side) ?? 'careful'))]
           : [
               planQuickOrders(rules, before, player, intent),
-              ...others.map((side) =>
+              ...nearbySides.map((side) =>
                 planQuickOrders(rules, before, side, OPPONENT_MODELS[minds.get(side) ?? 'careful']),
               ),
             ];
@@ -174,10 +174,10 @@ export function createSimulator(rules: CampaignRules, { state: start, player, mo
   const playOn: Simulator['playOn'] = (plan, minds) => {
     const found = cache.get(plan) ?? new Map<string, SimulationEnd>();
     cache.set(plan, found);
-    const key = others.map((side) => minds.get(side)).join(' ');
+    const key = nearbySides.map((side) => minds.get(side)).join(' ');
     const end = found.get(key) ?? simulate(plan, minds);
     found.set(key, end);
     return end;
   };
-  return { others, playOn };
+  return { others: nearbySides, playOn };
 }

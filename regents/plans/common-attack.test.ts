@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatSentence } from '../../rules/core/campaign/sentence.ts';
-import { givenState } from '../../test/support/case-campaign.ts';
-import { campaignRules as rules } from '../../test/support/random-play.ts';
+import { givenState } from '../../test/support/campaign/case-campaign.ts';
+import { campaignRules as rules } from '../../test/support/battle/random-play.ts';
 import { toSituation } from '../knowledge/situation.ts';
 import { createOrderSheet } from '../order-sheet.ts';
 import { TASTES } from '../temperaments.ts';

@@ -60,9 +60,9 @@ export function selectForce(
   { parts }: Reserve,
   points: number,
 ): { readonly force: Force; readonly points: number } | null {
-  const all = parts.reduce((sum, { most, cost }) => sum + most * cost, 0);
-  if (all <= 0 || points <= 0) return null;
-  const share = Math.min(1, points / all);
+  const total = parts.reduce((sum, { most, cost }) => sum + most * cost, 0);
+  if (total <= 0 || points <= 0) return null;
+  const share = Math.min(1, points / total);
   const sent = parts.flatMap(({ id, most, cost }) => {
     const count = Math.floor(most * share);
     return count > 0 ? [{ id, count, cost }] : [];
@@ -119,9 +119,13 @@ function estimateCommonOdds(situation: Situation, armies: readonly CampaignArmy[
   const sum = (some: readonly CampaignArmy[]): number =>
     some.reduce((points, one) => points + situation.points(one), 0);
   const foes = situation.fieldFoes(target);
-  const own = sum(armies);
+  const ownPoints = sum(armies);
   if (foes.length > 0)
-    return attackOdds(own, estimateForce(situation, foes, own), situation.prospects(first.province, target));
+    return attackOdds(
+      ownPoints,
+      estimateForce(situation, foes, ownPoints),
+      situation.prospects(first.province, target),
+    );
   const garrison = situation.garrisons(target).reduce((points, foe) => points + foe.points, 0);
   const present = situation.armiesIn(target).filter(isInField);
   const win = sum([...armies, ...present]) >= MIN_BESIEGER_RATIO * garrison ? 1 : 0;
@@ -148,7 +152,7 @@ function explainCommonAttack(
 export function planCommonAttack(situation: Situation, target: string): CommonAttack | null {
   const { view, player, taste } = situation;
   const distances = situation.distances(target);
-  const all = situation.armies.filter(
+  const total = situation.armies.filter(
     (army) =>
       isFree(situation, army) &&
       hasTroops(army) &&
@@ -157,7 +161,7 @@ export function planCommonAttack(situation: Situation, target: string): CommonAt
       !isBesieging(view, army) &&
       !isAloneInCapital(situation, army),
   );
-  const adjacent = all.filter(({ province }) => distances.get(province) === 1);
+  const adjacent = total.filter(({ province }) => distances.get(province) === 1);
   const ids = (armies: readonly CampaignArmy[]): string[] => armies.map(({ id }) => id);
   const isEnough = (armies: readonly CampaignArmy[]): boolean =>
     armies.length > 0 && estimateCommonOdds(situation, armies, target).win >= taste.minAttackChance;
@@ -175,13 +179,13 @@ export function planCommonAttack(situation: Situation, target: string): CommonAt
       waiting: [],
     };
   }
-  if (!isEnough(all)) return null;
+  if (!isEnough(total)) return null;
   return {
     target,
     attackers: [],
     kind: 'march',
     explain: (names) => reason('gather', { province: names.province(target) }),
-    coming: new Set(ids(all.filter((army) => !adjacent.includes(army)))),
+    coming: new Set(ids(total.filter((army) => !adjacent.includes(army)))),
     waiting: ids(adjacent),
   };
 }

@@ -123,8 +123,8 @@ function leaveGarrisons(situation: Situation, sheet: OrderSheet, moves: Readonly
   for (const army of situation.armies) {
     const { province } = army;
     if (left.has(province) || !canLeaveGarrison(situation, army) || moves.get(army.id)?.kind === 'garrison') continue;
-    const others = situation.armiesIn(province).filter(({ id }) => id !== army.id);
-    if (others.some(({ id, fort }) => fort !== null || (moves.get(id)?.to ?? province) === province)) continue;
+    const otherArmies = situation.armiesIn(province).filter(({ id }) => id !== army.id);
+    if (otherArmies.some(({ id, fort }) => fort !== null || (moves.get(id)?.to ?? province) === province)) continue;
     const home = getProvinceSetUp(situation.view, province)?.name ?? province;
     const name = createGuardName(home, listNames(situation, sheet));
     const order = createSplit(situation, sheet, army, { points: LEFT_GARRISON.points, name, isLed: false });

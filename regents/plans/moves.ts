@@ -94,9 +94,9 @@ const listContested = (situation: Situation): readonly Contested[] =>
 function listPrizes(situation: Situation, army: CampaignArmy, reach: number): Prize[] {
   const points = situation.points(army);
   const marches = situation.marches(army.province);
-  const all = contestedCache.get(situation) ?? listContested(situation);
-  contestedCache.set(situation, all);
-  return all.flatMap(({ province, place, worth: ofAny }) => {
+  const contested = contestedCache.get(situation) ?? listContested(situation);
+  contestedCache.set(situation, contested);
+  return contested.flatMap(({ province, place, worth: ofAny }) => {
     if ((marches[place] ?? UNREACHABLE) >= reach) return [];
     const worth = ofAny ?? getEntry(situation, points, army.province, province).worth;
     return worth > 0 ? [{ province, place, worth }] : [];
@@ -107,10 +107,10 @@ function listPrizes(situation: Situation, army: CampaignArmy, reach: number): Pr
 const hasNoEnemyNear = (situation: Situation, province: string): boolean =>
   situation.foesNextTo(province).length + situation.foesBeyond(province).length === 0;
 
-function explainStay(situation: Situation, names: Names, here: string, isGuarding: boolean): Sentence {
-  const province = names.province(here);
+function explainStay(situation: Situation, names: Names, origin: string, isGuarding: boolean): Sentence {
+  const province = names.province(origin);
   if (!isGuarding) return reason('stay', { province });
-  const attacked = situation.aims.attacked.get(here);
+  const attacked = situation.aims.attacked.get(origin);
   return attacked ? reason('hold-on', { province, ...attacked }) : reason('stay-on-guard', { province });
 }
 
@@ -169,17 +169,19 @@ interface MoveInputs {
 /** Lists all options of a free army. */
 function listMoves(situation: Situation, army: CampaignArmy, { chosen, prizes, leavesGarrisons }: MoveInputs): Move[] {
   const points = situation.points(army);
-  const here = army.province;
+  const origin = army.province;
   const taken = new Set([...chosen.values()].flatMap(({ kind, to }) => (kind === 'march' ? [to] : [])));
   const worths = prizes.map(({ province, worth }) => (taken.has(province) ? worth * SECOND_ARMY_SHARE : worth));
   const goalIn = (province: string): Goal | null => findGoal(situation, prizes, worths, province);
-  const stayGoal = goalIn(here);
+  const stayGoal = goalIn(origin);
   const coming = sumArrivals(situation, chosen, army.id);
   const hunger = (province: string): number => countUnfed(situation, province, points, coming.get(province) ?? 0);
-  const others = situation.armiesIn(here).some(({ id }) => id !== army.id && (chosen.get(id)?.to ?? here) === here);
-  const guard = others
-    ? SECOND_GUARD * guardValue(situation, null, points, here)
-    : guardValue(situation, army, points, here);
+  const hasCompany = situation
+    .armiesIn(origin)
+    .some(({ id }) => id !== army.id && (chosen.get(id)?.to ?? origin) === origin);
+  const guard = hasCompany
+    ? SECOND_GUARD * guardValue(situation, null, points, origin)
+    : guardValue(situation, army, points, origin);
   const isGuarding = guard > 0;
   const cover = (province: string): number =>
     coverValue(situation, province, (capital, within) =>
@@ -189,33 +191,33 @@ function listMoves(situation: Situation, army: CampaignArmy, { chosen, prizes, l
           (situation.distances(capital).get(chosen.get(id)?.to ?? from) ?? Infinity) < Math.max(1, within),
       ),
     );
-  const leaves = leavesGarrisons && !others && canLeaveGarrison(situation, army);
-  const left = leaves ? SMALL_GARRISON_SHARE * wallsValue(situation, here) : 0;
+  const leaves = leavesGarrisons && !hasCompany && canLeaveGarrison(situation, army);
+  const left = leaves ? SMALL_GARRISON_SHARE * wallsValue(situation, origin) : 0;
   /** Points of the troops that march if a garrison stays. */
   const marching = leaves ? points - LEFT_GARRISON.points : points;
   const moves: Move[] = [];
-  const inFort = !isInField(army);
-  const walls = inFort && situation.holder(here) === situation.player ? wallsValue(situation, here) : 0;
+  const isInFort = !isInField(army);
+  const walls = isInFort && situation.holder(origin) === situation.player ? wallsValue(situation, origin) : 0;
   moves.push({
     kind: 'hold',
-    to: here,
+    to: origin,
     fort: army.fort,
     worth:
-      (inFort ? walls : guard + left - estimateDanger(situation, points, here).loss) +
+      (isInFort ? walls : guard + left - estimateDanger(situation, points, origin).loss) +
       (stayGoal?.worth ?? 0) +
-      cover(here) -
-      hunger(here),
+      cover(origin) -
+      hunger(origin),
     explain: (names) =>
-      inFort
-        ? reason('hold-fort', { fort: names.fort(army.fort ?? ''), province: names.province(here) })
-        : explainStay(situation, names, here, isGuarding),
+      isInFort
+        ? reason('hold-fort', { fort: names.fort(army.fort ?? ''), province: names.province(origin) })
+        : explainStay(situation, names, origin, isGuarding),
     isFought: false,
-    isFed: hunger(here) === 0,
+    isFed: hunger(origin) === 0,
   });
-  const ways = inFort ? [here, ...situation.neighbours(here)] : situation.neighbours(here);
-  for (const to of new Set(ways)) {
+  const destinations = isInFort ? [origin, ...situation.neighbours(origin)] : situation.neighbours(origin);
+  for (const to of new Set(destinations)) {
     if (!situation.canEnter(to)) continue;
-    const entry = getEntry(situation, marching, here, to);
+    const entry = getEntry(situation, marching, origin, to);
     // Advice never goes below the temperament's minimum chance.
     if (entry.isFought && entry.win < situation.taste.minAttackChance) continue;
     // Generals without troops go only to own troops.
@@ -227,7 +229,7 @@ function listMoves(situation: Situation, army: CampaignArmy, { chosen, prizes, l
     const { loss, safeChance } = estimateDanger(situation, marching, to);
     // An army that takes nothing there reaches its goal only if no enemy comes and beats it.
     const onTheWay = (immediate > 0 ? 1 : safeChance) * entry.chance * (goal?.worth ?? 0);
-    const guards = shield + cover(to) - cover(here);
+    const guards = shield + cover(to) - cover(origin);
     const isShield = guards > Math.max(0, onTheWay - (stayGoal?.worth ?? 0));
     moves.push({
       kind: 'march',
@@ -240,22 +242,26 @@ function listMoves(situation: Situation, army: CampaignArmy, { chosen, prizes, l
     });
   }
   for (const [id, fort] of Object.entries(situation.view.forts)) {
-    if (fort.province !== here || fort.holder !== situation.player || army.fort === id) continue;
+    if (fort.province !== origin || fort.holder !== situation.player || army.fort === id) continue;
     moves.push({
       kind: 'garrison',
-      to: here,
+      to: origin,
       fort: id,
       worth:
-        wallsValue(situation, here) * (others ? SECOND_GARRISON : 1) +
+        wallsValue(situation, origin) * (hasCompany ? SECOND_GARRISON : 1) +
         GOAL_FROM_FORT_SHARE * (stayGoal?.worth ?? 0) +
-        cover(here) -
-        hunger(here),
+        cover(origin) -
+        hunger(origin),
       explain: (names) =>
-        (situation.foesNextTo(here)[0]?.points ?? 0) > points
-          ? reason('behind-walls', { army: names.army(army.id), fort: names.fort(id), province: names.province(here) })
-          : reason('hold-fort', { fort: names.fort(id), province: names.province(here) }),
+        (situation.foesNextTo(origin)[0]?.points ?? 0) > points
+          ? reason('behind-walls', {
+              army: names.army(army.id),
+              fort: names.fort(id),
+              province: names.province(origin),
+            })
+          : reason('hold-fort', { fort: names.fort(id), province: names.province(origin) }),
       isFought: false,
-      isFed: hunger(here) === 0,
+      isFed: hunger(origin) === 0,
     });
   }
   return moves;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PlayerEvent } from '../../rules/campaign.ts';
 import { formatSentence } from '../../rules/core/campaign/sentence.ts';
-import { campaignRules as rules } from '../../test/support/random-play.ts';
-import { givenState } from '../../test/support/case-campaign.ts';
-import { beforeTheGate } from '../../test/support/gate-siege.ts';
+import { campaignRules as rules } from '../../test/support/battle/random-play.ts';
+import { givenState } from '../../test/support/campaign/case-campaign.ts';
+import { beforeTheGate } from '../../test/support/campaign/gate-siege.ts';
 import { stormOdds, findNeededLadders, stormChance } from '../evaluation/battle-odds.ts';
 import { readAims } from '../knowledge/aims.ts';
 import { estimateBesiegers, KNOWN_STRENGTH, seatView } from '../knowledge/enemy-strength.ts';

@@ -202,11 +202,11 @@ function estimateRelief(situation: Situation, army: CampaignArmy, { fort, provin
   const foes = situation.fieldFoes(province).filter(({ player }) => player === besieger);
   // Besiegers with a truce made this month are no enemies.
   if (foes.length === 0) return NO_CHANCE;
-  const within = situation.armiesIn(province).filter((own) => own.fort === fort);
-  const garrison = within.reduce((sum, own) => sum + situation.points(own), 0);
-  const own = situation.points(army);
-  const besiegers = estimateBesiegers(estimateForce(situation, foes, own), garrison);
-  return attackOdds(own, besiegers, situation.prospects(army.province, province));
+  const within = situation.armiesIn(province).filter((ownPoints) => ownPoints.fort === fort);
+  const garrison = within.reduce((sum, ownPoints) => sum + situation.points(ownPoints), 0);
+  const ownPoints = situation.points(army);
+  const besiegers = estimateBesiegers(estimateForce(situation, foes, ownPoints), garrison);
+  return attackOdds(ownPoints, besiegers, situation.prospects(army.province, province));
 }
 
 /** Orders a besieged garrison: sallies if it can win or destroy an engine, otherwise waits, and counters mines. */
@@ -265,11 +265,11 @@ function orderAtForts(situation: Situation, sheet: OrderSheet, army: CampaignArm
   let given: boolean | Sentence = false;
   for (const fort of listEnemyForts(situation, army.province)) {
     const siege = situation.view.sieges[fort] ?? null;
-    const here = isMet
+    const isHere = isMet
       ? explainAbandoned(situation, sheet, army, siege ?? fort, 'met')
       : besiege(situation, sheet, army, fort, siege);
-    if (here === true) return true;
-    given = here || given;
+    if (isHere === true) return true;
+    given = isHere || given;
   }
   return given;
 }

@@ -9,8 +9,8 @@ import {
   type TreatyKind,
 } from '../../rules/campaign.ts';
 import { formatSentence } from '../../rules/core/campaign/sentence.ts';
-import { campaignTurns, type OrdersOf } from '../../test/support/campaign-turns.ts';
-import { campaignRules as rules } from '../../test/support/random-play.ts';
+import { campaignTurns, type OrdersOf } from '../../test/support/campaign/campaign-turns.ts';
+import { campaignRules as rules } from '../../test/support/battle/random-play.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
 import { seatView } from '../knowledge/enemy-strength.ts';
 import { decide } from '../regent.ts';

@@ -20,15 +20,15 @@ import { reason } from '../reasons.ts';
 /** Returns the value of each side's provinces as a share of all held provinces. */
 function getLandShares(view: CampaignState): ReadonlyMap<string, number> {
   const lands = new Map(view.players.map(({ id }) => [id, 0]));
-  let all = 0;
+  let total = 0;
   for (const { id } of view.setUp.provinces) {
     const holder = view.provinces[id]?.holder ?? null;
     if (holder === null) continue;
     const worth = baseValue(view, id);
-    all += worth;
+    total += worth;
     lands.set(holder, (lands.get(holder) ?? 0) + worth);
   }
-  return new Map([...lands].map(([side, worth]) => [side, worth / Math.max(1, all)]));
+  return new Map([...lands].map(([side, worth]) => [side, worth / Math.max(1, total)]));
 }
 
 /** Finds the side so far ahead that the others should unite; null if there is none. */
@@ -67,8 +67,8 @@ interface TreatyInputs {
 }
 
 function listNeighbours({ view, player, holder, neighbours }: Situation): ReadonlySet<string> {
-  const own = view.setUp.provinces.filter(({ id }) => holder(id) === player);
-  const sides = own.flatMap(({ id }) => neighbours(id)).flatMap((id) => holder(id) ?? []);
+  const owned = view.setUp.provinces.filter(({ id }) => holder(id) === player);
+  const sides = owned.flatMap(({ id }) => neighbours(id)).flatMap((id) => holder(id) ?? []);
   return new Set(sides.filter((side) => side !== player));
 }
 
@@ -122,21 +122,21 @@ function findObjection(
   if (isCloseToVictory(situation, view, side)) return reason('treaty-winning', values);
   if (side === leader)
     return reason('treaty-leader', { ...values, share: toPercent(getLandShares(view).get(side) ?? 0) });
-  const others = [...near].filter((other) => other !== side);
-  const foes = others.filter((other) => areEnemies(view, player, other));
+  const rivals = [...near].filter((other) => other !== side);
+  const foes = rivals.filter((other) => areEnemies(view, player, other));
   if (foes.length === 0) return reason('treaty-only-foe', values);
   // Against a leader next door, peace with all others is best.
   if (leader !== null && foes.includes(leader)) return null;
   // A side at peace with all its neighbours can win nothing.
-  if (foes.length <= others.length - foes.length) return reason('treaty-enough', values);
+  if (foes.length <= rivals.length - foes.length) return reason('treaty-enough', values);
   if (!near.has(side)) return null;
   const lands = getLandShares(view);
   const [ownLand, theirLands] = [lands.get(player) ?? 0, lands.get(side) ?? 0];
   if (taste.racing > 0 && theirLands > (isBound ? TRUCE.moreLand.inForce : TRUCE.moreLand.offered) * ownLand)
     return reason('treaty-stronger', { ...values, ours: toPercent(ownLand), theirs: toPercent(theirLands) });
-  const own = armies.reduce((sum, army) => sum + points(army), 0);
+  const owned = armies.reduce((sum, army) => sum + points(army), 0);
   const warRatio = isBound ? WAR_RATIO.inForce : WAR_RATIO.offered;
-  if (own > warRatio * taste.fear * sidePoints(view, side)) return reason('treaty-prey', values);
+  if (owned > warRatio * taste.fear * sidePoints(view, side)) return reason('treaty-prey', values);
   const [ours, theirs] = [measureBorder(view, player, side), measureBorder(view, side, player)];
   const gain = isBound ? TRUCE.theirGain.inForce : TRUCE.theirGain.offered;
   return theirs > gain * ours

@@ -94,8 +94,8 @@ const getSpringFood = ({ view }: Situation, province: string): number => getProv
 
 /** Returns the points that a province can still feed next year, in addition to the own armies there. */
 export function getFreeFood(situation: Situation, province: string): number {
-  const all = situation.armiesIn(province).reduce((sum, army) => sum + situation.points(army), 0);
-  return Math.max(0, getSpringFood(situation, province) - all);
+  const present = situation.armiesIn(province).reduce((sum, army) => sum + situation.points(army), 0);
+  return Math.max(0, getSpringFood(situation, province) - present);
 }
 
 /** Refills ranks part by part, most expensive first. */

@@ -1,6 +1,6 @@
 import { useToast } from '@nuxt/ui/composables';
 import { computed, type ComputedRef, shallowRef, type ShallowRef } from 'vue';
-import { failureOf, isUnreached } from '../transport/failure.ts';
+import { toFailure, isUnreachable } from '../transport/failure.ts';
 
 const FAILURE_TEXTS = {
   BAD_INPUT: 'Invalid input',
@@ -23,8 +23,8 @@ const FAILURE_TEXTS = {
 export function useFailureToast() {
   const toast = useToast();
   return (thrown: unknown): void => {
-    if (isUnreached()) return;
-    const { code, sentence } = failureOf(thrown);
+    if (isUnreachable()) return;
+    const { code, sentence } = toFailure(thrown);
     toast.add({
       title: FAILURE_TEXTS[code ?? 'OTHER'],
       description: sentence,
@@ -67,7 +67,7 @@ export const useAttempt = (fail: (thrown: unknown) => void = useFailureToast()):
  * @param sentenceOf formats an error, or returns '' to ignore it
  */
 export function useFormAttempt(
-  sentenceOf: (thrown: unknown) => string = (thrown) => failureOf(thrown).sentence,
+  sentenceOf: (thrown: unknown) => string = (thrown) => toFailure(thrown).sentence,
 ): Attempts & { readonly problem: ShallowRef<string> } {
   const problem = shallowRef('');
   const { attempt, busy } = attempts((thrown) => (problem.value = sentenceOf(thrown)));

@@ -5,7 +5,7 @@ import { connection } from '../transport/connection.ts';
 import { isUnanswered } from '../transport/failure.ts';
 import { useLeague } from '../transport/league.ts';
 
-interface NoticesOf {
+interface NoticesKey {
   readonly campaign: string;
   /** Player id, or '' for the umpire and readers. */
   readonly player: string;
@@ -16,7 +16,7 @@ export type Heard = ReadonlySet<HeardKind> | null;
 
 /** Opens a stream from its start or after an event. */
 export type OpenNotices = (
-  of: NoticesOf,
+  of: NoticesKey,
   options: { readonly signal: AbortSignal; readonly lastEventId?: string },
 ) => Promise<AsyncIterable<{ readonly kind: HeardKind }>>;
 
@@ -24,7 +24,7 @@ export type OpenNotices = (
 const GATHERED_MILLISECONDS = 50;
 
 /** Listens to the notices of a campaign while the component exists, from the current league or through `opened`. */
-export function useNotices(of: () => NoticesOf, hear: (heard: Heard) => void, opened?: OpenNotices): void {
+export function useNotices(of: () => NoticesKey, hear: (heard: Heard) => void, opened?: OpenNotices): void {
   const league = useLeague();
   const open: OpenNotices = opened ?? ((which, options) => league.notices(which, options));
   let stop: AbortController | null = null;
@@ -38,7 +38,7 @@ export function useNotices(of: () => NoticesOf, hear: (heard: Heard) => void, op
     hear(kinds.has('listening') ? null : kinds);
   }
 
-  async function listen(which: NoticesOf, signal: AbortSignal): Promise<void> {
+  async function listen(which: NoticesKey, signal: AbortSignal): Promise<void> {
     const stream = resumeStream({
       open: (lastEventId) => open(which, { signal, ...(lastEventId === undefined ? {} : { lastEventId }) }),
       isWanted: () => !signal.aborted,

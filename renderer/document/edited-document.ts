@@ -8,7 +8,7 @@ import { fill } from '../texts/format.ts';
 import { DOCUMENT_TEXTS } from '../texts/shared-texts.ts';
 import { describeStep } from '../texts/step-texts.ts';
 import { connection } from '../transport/connection.ts';
-import { failureOf, mayAnswerLater } from '../transport/failure.ts';
+import { toFailure, isRetryable } from '../transport/failure.ts';
 import type { Unsaved } from '../transport/unsaved.ts';
 import { type SaveFailure, saveQueue, type SaveState, type Stored } from './save-queue.ts';
 import {
@@ -113,8 +113,8 @@ const LONGEST_WORDS = 300;
 const wordsOf = (what: EditLabel | null): string => (what ? describeStep(what).slice(0, LONGEST_WORDS) : '');
 
 function saveFailure(thrown: unknown): SaveFailure {
-  if (mayAnswerLater(thrown)) return 'unreached';
-  const { code } = failureOf(thrown);
+  if (isRetryable(thrown)) return 'unreached';
+  const { code } = toFailure(thrown);
   if (code === 'STORE_BUSY') return 'busy';
   return code === 'CONFLICT' ? 'conflict' : 'refused';
 }
@@ -204,7 +204,7 @@ export function editDocument<Document extends object>(
     rest: nextFrame,
     changed(state, thrown) {
       save.value = state;
-      sentence.value = thrown === undefined ? '' : failureOf(thrown).sentence;
+      sentence.value = thrown === undefined ? '' : toFailure(thrown).sentence;
       keepOrDrop();
     },
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fakeStorage } from '../../test/support/fake-storage.ts';
+import { fakeStorage } from '../../test/support/browser/fake-storage.ts';
 import { dropDraft, keepDraft, readDraft } from './edited-document.ts';
 
 const army = { kind: 'army', id: 'one' };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connection } from '../transport/connection.ts';
 import { freshPages, guardedPage, opened, pageStore, soon } from '../../test/support/renderer/edited-pages.ts';
-import { unsavedDocuments, unsavedSources } from '../transport/unsaved.ts';
+import { listUnsaved, unsavedSources } from '../transport/unsaved.ts';
 
 const saved = vi.hoisted(() => [] as { fileName: string; text: string }[]);
 vi.mock('../transport/save-as.ts', () => ({
@@ -49,7 +49,7 @@ describe('conflict with another window', () => {
     const { on, store, write, text } = await conflict();
     await store.takeTheirs();
     expect([text(), store.save.value]).toEqual(['theirs', 'stored']);
-    expect(unsavedDocuments()).toEqual([]);
+    expect(listUnsaved()).toEqual([]);
     expect(localStorage.length).toBe(0);
     write('after');
     await soon();
@@ -66,7 +66,7 @@ describe('conflict with another window', () => {
       ['one.json', { text: 'mine' }],
       ['one.json', { text: 'mine, and more' }],
     ]);
-    expect(JSON.parse(unsavedDocuments()[0]!.file().text)).toEqual({ text: 'mine, and more' });
+    expect(JSON.parse(listUnsaved()[0]!.file().text)).toEqual({ text: 'mine, and more' });
   });
 });
 

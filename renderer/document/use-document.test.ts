@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { nextTick } from 'vue';
-import { fakeStorage } from '../../test/support/fake-storage.ts';
+import { fakeStorage } from '../../test/support/browser/fake-storage.ts';
 import { connection } from '../transport/connection.ts';
 import { getRetryPause } from '../../contract/streams/resumed-stream.ts';
 import { freshPages, guardedPage, opened, pageStore, soon } from '../../test/support/renderer/edited-pages.ts';
-import { unsavedDocuments } from '../transport/unsaved.ts';
+import { listUnsaved } from '../transport/unsaved.ts';
 import { useDocument } from './use-document.ts';
 
 vi.mock('../composables/next-frame.ts', () => ({ nextFrame: () => Promise.resolve() }));
@@ -230,7 +230,7 @@ describe('documents of one kind', () => {
     await soon();
     store.close();
     expect(store.document.value).toBeNull();
-    expect(unsavedDocuments().map((document) => document.name())).toEqual(['a']);
+    expect(listUnsaved().map((document) => document.name())).toEqual(['a']);
     await store.open('one');
     expect(text()).toBe('a');
     on.put({ text: 'theirs' });
@@ -269,7 +269,7 @@ describe('documents of one kind', () => {
     write('a');
     await soon();
     store.forget('one');
-    expect(unsavedDocuments()).toEqual([]);
+    expect(listUnsaved()).toEqual([]);
     connection.value = 'up';
     await store.open('one');
     expect(store.document.value).toEqual({ text: 'first' });

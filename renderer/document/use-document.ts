@@ -1,7 +1,7 @@
 import { computed, onScopeDispose, shallowReactive, shallowRef, type ShallowRef, watch } from 'vue';
 import type { Edit } from '../../rules/core/edit.ts';
 import { connection } from '../transport/connection.ts';
-import { failureOf, isUnreached } from '../transport/failure.ts';
+import { toFailure, isUnreachable } from '../transport/failure.ts';
 import { saveAs } from '../transport/save-as.ts';
 import { unsavedSources } from '../transport/unsaved.ts';
 import { type DocumentKind, dropDraft, editDocument, type EditedDocument, readDraft } from './edited-document.ts';
@@ -24,8 +24,8 @@ export function useOpenDocument(store: Opener, id: () => string): Readonly<Shall
       await store.open(wanted);
       waits = false;
     } catch (thrown) {
-      waits = isUnreached();
-      if (!waits && id() === wanted) issue.value = failureOf(thrown).sentence;
+      waits = isUnreachable();
+      if (!waits && id() === wanted) issue.value = toFailure(thrown).sentence;
     }
   }
 

@@ -36,7 +36,7 @@ export function nextColour(players: readonly { readonly colour: string }[]): str
 }
 
 /** Returns the players named on a sheet in alphabetical order, each with a colour and a sign. */
-export function powersOfSheet({ provinces }: Pick<MapSheet, 'provinces'>): readonly Power[] {
+export function listSheetPowers({ provinces }: Pick<MapSheet, 'provinces'>): readonly Power[] {
   const names = [...new Set(provinces.flatMap(({ power }) => (power === null ? [] : [power])))].sort();
   return names.map((name, index) => ({
     // Safe in the address of a pattern.
@@ -49,7 +49,7 @@ export function powersOfSheet({ provinces }: Pick<MapSheet, 'provinces'>): reado
 }
 
 /** Returns the starting holder of each province, or null for none. */
-export function holdersOfSheet(
+export function getSheetHolders(
   { provinces }: Pick<MapSheet, 'provinces'>,
   powers: readonly Power[],
 ): Readonly<Record<string, string | null>> {
@@ -67,13 +67,13 @@ export interface Power {
   readonly mark: PlayerMark;
 }
 
-export const titleOf = ({ name, power }: Pick<Player, 'name' | 'power'>): string => power || name;
+export const getPowerTitle = ({ name, power }: Pick<Player, 'name' | 'power'>): string => power || name;
 
 /** Returns the players in order. The index decides the sign. */
-export const powersOf = (players: readonly Player[]): readonly Power[] =>
+export const listPowers = (players: readonly Player[]): readonly Power[] =>
   players.map((player, index) => ({
     id: player.id,
-    title: titleOf(player),
+    title: getPowerTitle(player),
     name: player.name,
     colour: player.colour,
     mark: getPlayerMark(index),

@@ -2,7 +2,7 @@
 const LONGEST_SIDE = 3300;
 
 /** Converts an SVG picture to PNG. @throws Error if the browser cannot draw it */
-export async function pngOfSvg(svg: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function svgToPng(svg: string): Promise<Uint8Array<ArrayBuffer>> {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
     const image = new Image();
@@ -22,15 +22,15 @@ export async function pngOfSvg(svg: string): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** Minimum length of an element's text to be shared. */
-const LEAST_LETTERS = 800;
+const MIN_SHARED_LENGTH = 800;
 
 /** Replaces repeated elements of several drawings with references to the first. @returns the number of replaced elements */
-export function shareAlike(drawings: readonly SVGSVGElement[]): number {
+export function shareElements(drawings: readonly SVGSVGElement[]): number {
   const known = new Map<string, Element>();
-  let [ids, left] = [0, 0];
+  let [ids, count] = [0, 0];
   function share(element: Element): void {
     const text = element.outerHTML;
-    if (text.length < LEAST_LETTERS) return;
+    if (text.length < MIN_SHARED_LENGTH) return;
     const first = known.get(text);
     if (!first) {
       known.set(text, element);
@@ -41,14 +41,14 @@ export function shareAlike(drawings: readonly SVGSVGElement[]): number {
     const use = element.ownerDocument.createElementNS('http://www.w3.org/2000/svg', 'use');
     use.setAttribute('href', `#${first.id}`);
     element.replaceWith(use);
-    left += 1;
+    count += 1;
   }
   for (const drawing of drawings) for (const child of [...drawing.children]) share(child);
-  return left;
+  return count;
 }
 
 /** Style properties of drawings with their default values. Defaults are not written. */
-const SHOWN: Readonly<Record<string, string>> = {
+const DEFAULT_STYLES: Readonly<Record<string, string>> = {
   fill: 'rgb(0, 0, 0)',
   'fill-opacity': '1',
   'fill-rule': 'nonzero',
@@ -72,7 +72,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   visibility: 'visible',
 };
 /** Properties inherited from the parent, written only where they change. */
-const INHERITED = new Set([
+const INHERITED_STYLES = new Set([
   'fill',
   'fill-opacity',
   'fill-rule',
@@ -92,42 +92,42 @@ const INHERITED = new Set([
   'visibility',
 ]);
 
-const valuesOf = (element: Element): Readonly<Record<string, string>> => {
+const getStyles = (element: Element): Readonly<Record<string, string>> => {
   const style = getComputedStyle(element);
-  return Object.fromEntries(Object.keys(SHOWN).map((name) => [name, style.getPropertyValue(name)]));
+  return Object.fromEntries(Object.keys(DEFAULT_STYLES).map((name) => [name, style.getPropertyValue(name)]));
 };
 
 /** Minimum length of paths that belong to the land rather than to a sign. */
-const LONG_PATH = 400;
+const MIN_LAND_PATH = 400;
 /** Rounds coordinates to whole map units, enough for a small map. Saves a third of the bytes. */
-const wholeUnits = (path: string): string =>
+const roundPath = (path: string): string =>
   path.replaceAll(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number))));
 
 /**
  * Copies a drawing with its computed styles, so that it looks the same without style sheets. @param isSmall rounds the coordinates of long
  * paths
  */
-export function standaloneSvg(drawn: SVGSVGElement, isSmall = false): SVGSVGElement {
+export function toStandaloneSvg(drawn: SVGSVGElement, isSmall = false): SVGSVGElement {
   const copy = drawn.cloneNode(true) as SVGSVGElement;
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   const paper = getComputedStyle(drawn).backgroundColor;
-  function dress(from: Element, to: Element, above: Readonly<Record<string, string>> | null): void {
-    const values = valuesOf(from);
+  function copyStyles(from: Element, to: Element, above: Readonly<Record<string, string>> | null): void {
+    const values = getStyles(from);
     const style = Object.entries(values).flatMap(([name, value]) => {
-      const usual = INHERITED.has(name) && above ? above[name] : SHOWN[name];
+      const usual = INHERITED_STYLES.has(name) && above ? above[name] : DEFAULT_STYLES[name];
       return value === usual || value === '' ? [] : [`${name}:${value}`];
     });
     to.removeAttribute('class');
     to.removeAttribute('style');
     const path = to.getAttribute('d');
-    if (isSmall && path !== null && path.length > LONG_PATH) to.setAttribute('d', wholeUnits(path));
+    if (isSmall && path !== null && path.length > MIN_LAND_PATH) to.setAttribute('d', roundPath(path));
     if (style.length > 0) to.setAttribute('style', style.join(';'));
     for (const [at, child] of [...from.children].entries()) {
       const copied = to.children[at];
-      if (copied) dress(child, copied, values);
+      if (copied) copyStyles(child, copied, values);
     }
   }
-  dress(drawn, copy, null);
+  copyStyles(drawn, copy, null);
   copy.style.backgroundColor = paper;
   return copy;
 }

@@ -5,14 +5,14 @@ import type { Place } from '../../maps/drawing/shape.ts';
 import { loadGeometry, type MapTopology } from '../../maps/geometry.ts';
 import type { MapSheet } from '../../maps/schema.ts';
 import { client } from '../transport/client.ts';
-import { failureOf } from '../transport/failure.ts';
-import { densityOf, pageOf, signScale, type Spot, spotsOf } from './drawing/map-layout.ts';
+import { toFailure } from '../transport/failure.ts';
+import { getDensity, getPageBox, getSignScale, type Spot, createSpots } from './drawing/map-layout.ts';
 
 /**
  * Interface of MapWindow: pixels per map unit (current and for the whole map), and methods to show a place and to find the place under the
  * pointer.
  */
-interface ShownMap {
+interface MapHandle {
   readonly drawnPixels: number;
   readonly wholePixels: number;
   show(place: Place): void;
@@ -21,17 +21,17 @@ interface ShownMap {
 
 /** Returns the page of a map and the scale of its signs, for the MapWindow with the template ref `chart`. */
 export function useMapScale(map: () => { readonly sheet: MapSheet; readonly drawing: DrawnMap }): {
-  readonly chart: Readonly<Ref<ShownMap | null>>;
-  readonly page: ComputedRef<ReturnType<typeof pageOf>>;
+  readonly chart: Readonly<Ref<MapHandle | null>>;
+  readonly page: ComputedRef<ReturnType<typeof getPageBox>>;
   readonly scale: ComputedRef<number>;
 } {
-  const chart = useTemplateRef<ShownMap>('chart');
-  const density = computed(() => densityOf(map().drawing));
+  const chart = useTemplateRef<MapHandle>('chart');
+  const density = computed(() => getDensity(map().drawing));
   return {
     chart,
-    page: computed(() => pageOf(map().sheet)),
+    page: computed(() => getPageBox(map().sheet)),
     // In steps of 0.05, so that letters do not jitter while zooming.
-    scale: computed(() => Math.round(signScale(chart.value?.drawnPixels ?? 1, density.value) * 20) / 20),
+    scale: computed(() => Math.round(getSignScale(chart.value?.drawnPixels ?? 1, density.value) * 20) / 20),
   };
 }
 
@@ -44,25 +44,25 @@ export interface CampaignMap {
 }
 
 /** Loads a map that is included with the app, or a custom one from the store. @returns null if the map does not exist */
-async function read(id: string): Promise<Pick<CampaignMap, 'sheet' | 'topology'> | null> {
+async function loadMap(id: string): Promise<Pick<CampaignMap, 'sheet' | 'topology'> | null> {
   const shipped = findMap(id);
   const topology = shipped && (await loadGeometry(id));
   if (shipped && topology) return { sheet: shipped, topology };
   try {
     return await client.maps.open({ id });
   } catch (thrown) {
-    if (failureOf(thrown).code === 'NOT_FOUND') return null;
+    if (toFailure(thrown).code === 'NOT_FOUND') return null;
     throw thrown;
   }
 }
 
 /** @returns null if the map does not exist @throws if it cannot be read or drawn */
-async function readAndDraw(id: string): Promise<CampaignMap | null> {
-  const found = await read(id);
-  if (!found) return null;
-  const { sheet, topology } = found;
+async function loadAndDraw(id: string): Promise<CampaignMap | null> {
+  const loaded = await loadMap(id);
+  if (!loaded) return null;
+  const { sheet, topology } = loaded;
   const drawing = drawMap(topology, sheet.width, sheet.height);
-  return { sheet, topology, drawing, spots: spotsOf(sheet, drawing) };
+  return { sheet, topology, drawing, spots: createSpots(sheet, drawing) };
 }
 
 /** Loads the map with this id. Null until loaded, if missing or if it cannot be shown. */
@@ -83,17 +83,17 @@ export function useCampaignMap(id: Ref<string | null | undefined>): {
     issue.value = '';
     isMissing.value = !wanted;
     if (!wanted) return;
-    let found: CampaignMap | null = null;
+    let loaded: CampaignMap | null = null;
     let why = '';
     try {
-      found = await readAndDraw(wanted);
+      loaded = await loadAndDraw(wanted);
     } catch (thrown) {
-      why = failureOf(thrown).sentence;
+      why = toFailure(thrown).sentence;
     }
     if (isLeft) return;
     issue.value = why;
-    isMissing.value = found === null;
-    map.value = found;
+    isMissing.value = loaded === null;
+    map.value = loaded;
   });
   return { map, isMissing, issue };
 }

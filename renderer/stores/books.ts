@@ -31,4 +31,4 @@ export async function loadCampaignBook(id: string): Promise<RuleSystem | null> {
 export const loadedBook = (id: string): RuleSystem | null => loaded.get(id) ?? null;
 
 /** Returns the loaded campaign rules of a book, or null. */
-export const loadedCampaign = (id: string): CampaignRules | null => campaigns.get(id) ?? null;
+export const getCampaignRules = (id: string): CampaignRules | null => campaigns.get(id) ?? null;

@@ -1,7 +1,7 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoredCampaign } from '../../contract/campaigns.ts';
-import { sampleLog, sampleState } from '../../test/support/sample-campaign.ts';
+import { sampleLog, sampleState } from '../../test/support/campaign/sample-campaign.ts';
 import { useCampaignStore } from './campaign.ts';
 
 const wholeLog = sampleLog(Array.from({ length: 5 }, () => ({ kind: 'control-noted' as const })));

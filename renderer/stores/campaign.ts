@@ -7,7 +7,7 @@ import { client } from '../transport/client.ts';
 import { loadCampaignBook } from './books.ts';
 
 /** Key of a campaign's state, equal in tabs that show the same state. */
-export const standingOf = ({ hash, filed, settings }: StoredCampaign): string =>
+export const getStateKey = ({ hash, filed, settings }: StoredCampaign): string =>
   JSON.stringify([hash, filed, settings]);
 
 /** Mirrors the open campaign. The rules decide which actions are allowed. */
@@ -48,11 +48,11 @@ export const useCampaignStore = defineStore('campaign', () => {
   async function refresh(): Promise<boolean> {
     const before = campaign.value;
     if (!before) return false;
-    const now = await client.campaigns.open({ id: before.id });
+    const latest = await client.campaigns.open({ id: before.id });
     // The campaign was closed or changed during the request, or is unchanged.
-    if (campaign.value !== before || standingOf(now) === standingOf(before)) return false;
-    await take(now);
-    return now.hash !== before.hash;
+    if (campaign.value !== before || getStateKey(latest) === getStateKey(before)) return false;
+    await take(latest);
+    return latest.hash !== before.hash;
   }
 
   async function setSettings(changed: Partial<CampaignSettings>): Promise<void> {

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
 import type { CampaignSummary } from '../../contract/campaigns.ts';
 import { client } from '../transport/client.ts';
-import { freeTitle } from './free-title.ts';
+import { findFreeTitle } from './free-title.ts';
 
 type NewCampaign = Omit<Parameters<typeof client.campaigns.create>[0], 'title'>;
 
@@ -16,7 +16,7 @@ export const useCampaigns = defineStore('campaigns', () => {
 
   /** Starts a campaign under a unique title. @param title of the scenario */
   async function create(campaign: NewCampaign, title: string): Promise<string> {
-    const named = freeTitle(title, await client.campaigns.all());
+    const named = findFreeTitle(title, await client.campaigns.all());
     const { id } = await client.campaigns.create({ ...campaign, ...(named === title ? {} : { title: named }) });
     return id;
   }

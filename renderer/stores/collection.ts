@@ -16,7 +16,7 @@ export const useCollection = defineStore('collection', () => {
   const figureOf = computed(() =>
     createFigureFinder(lists.lists ?? [], links.value, (rules) => loadedBook(rules)?.listColumns ?? []),
   );
-  let asked = 0;
+  let requests = 0;
 
   async function loadItems(): Promise<void> {
     [items.value, links.value] = await Promise.all([client.collection.all({}), client.collection.links()]);
@@ -30,10 +30,10 @@ export const useCollection = defineStore('collection', () => {
 
   /** Loads the figures that armies need. Null means all armies outside the bin. Only the answer to the last request counts. */
   async function loadNeeds(armies: readonly string[] | null): Promise<void> {
-    asked += 1;
-    const question = asked;
+    requests += 1;
+    const question = requests;
     const answer = await client.collection.needs(armies ? { armies: [...armies] } : {});
-    if (question === asked) needs.value = answer;
+    if (question === requests) needs.value = answer;
   }
 
   /** Shows the change at once and saves it afterwards. */

@@ -14,7 +14,7 @@ export interface FindableTroop extends Findable {
 }
 
 /** Returns every entry of the lists whose books are loaded. */
-export function findableTroops(
+export function listFindableTroops(
   lists: readonly StoredList[],
   books: readonly (RuleSystem | null)[],
 ): readonly FindableTroop[] {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { freeTitle } from './free-title.ts';
+import { findFreeTitle } from './free-title.ts';
 
 it('gives campaigns of one scenario different titles', () => {
   const titles: { title: string }[] = [{ title: 'Sumer' }];
-  for (let begun = 0; begun < 3; begun += 1) titles.push({ title: freeTitle('The Two Rivers', titles) });
+  for (let begun = 0; begun < 3; begun += 1) titles.push({ title: findFreeTitle('The Two Rivers', titles) });
   expect(titles.map(({ title }) => title)).toEqual([
     'Sumer',
     'The Two Rivers',

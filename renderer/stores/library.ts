@@ -27,7 +27,7 @@ export const useLibrary = defineStore('library', () => {
   }
 
   /** Reloads the library after a change, so that points and legality come from the service. */
-  const then = async <T>(change: Promise<T>): Promise<T> => {
+  const reloadAfter = async <T>(change: Promise<T>): Promise<T> => {
     try {
       return await change;
     } finally {
@@ -35,31 +35,32 @@ export const useLibrary = defineStore('library', () => {
     }
   };
 
-  const create = (army: ArmyFile): Promise<StoredArmy> => then(client.armies.create({ army }));
-  const duplicate = (id: string): Promise<StoredArmy> => then(client.armies.duplicate({ id }));
+  const create = (army: ArmyFile): Promise<StoredArmy> => reloadAfter(client.armies.create({ army }));
+  const duplicate = (id: string): Promise<StoredArmy> => reloadAfter(client.armies.duplicate({ id }));
   const duplicateMany = async (ids: string[]): Promise<string[]> =>
-    (await then(client.armies.duplicateMany({ ids }))).ids;
-  const organise = (ids: string[], filing: Filing): Promise<object> => then(client.armies.organise({ ids, ...filing }));
+    (await reloadAfter(client.armies.duplicateMany({ ids }))).ids;
+  const organise = (ids: string[], filing: Filing): Promise<object> =>
+    reloadAfter(client.armies.organise({ ids, ...filing }));
 
-  const without = (known: readonly ArmySummary[] | null, ids: readonly string[]): readonly ArmySummary[] | null => {
+  const removeIds = (known: readonly ArmySummary[] | null, ids: readonly string[]): readonly ArmySummary[] | null => {
     const gone = new Set(ids);
     return known && markRaw(known.filter(({ id }) => !gone.has(id)));
   };
 
   async function bin(ids: string[]): Promise<void> {
-    armies.value = without(armies.value, ids);
-    await then(client.armies.binMany({ ids }));
+    armies.value = removeIds(armies.value, ids);
+    await reloadAfter(client.armies.binMany({ ids }));
   }
 
   async function restore(ids: string[]): Promise<void> {
-    await then(client.armies.restoreMany({ ids }));
-    binned.value = without(binned.value, ids);
+    await reloadAfter(client.armies.restoreMany({ ids }));
+    binned.value = removeIds(binned.value, ids);
   }
 
   /** Permanently deletes armies in the bin. */
   async function purge(ids: string[]): Promise<void> {
     await client.armies.purge({ ids });
-    binned.value = without(binned.value, ids);
+    binned.value = removeIds(binned.value, ids);
   }
 
   return {

@@ -29,15 +29,15 @@ export const useLists = defineStore('lists', () => {
     updates.value = await client.lists.updates();
   }
 
-  async function added(stored: Promise<StoredList>): Promise<StoredList> {
+  async function reloadAfter(stored: Promise<StoredList>): Promise<StoredList> {
     const list = await stored;
     await reload();
     return list;
   }
-  const copy = (id: string, title: string): Promise<StoredList> => added(client.lists.copy({ id, title }));
-  const create = (document: unknown): Promise<StoredList> => added(client.lists.create({ list: document }));
+  const copy = (id: string, title: string): Promise<StoredList> => reloadAfter(client.lists.copy({ id, title }));
+  const create = (document: unknown): Promise<StoredList> => reloadAfter(client.lists.create({ list: document }));
   const importText = (...call: Parameters<typeof client.lists.importText>): Promise<StoredList> =>
-    added(client.lists.importText(...call));
+    reloadAfter(client.lists.importText(...call));
 
   /** Debounced, since each request recalculates armies. */
   const reloadUpdates = useDebounceFn(loadUpdates, 500);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { takerOf } from './opened-file.ts';
+import { findImportScreen } from './opened-file.ts';
 
 it.each([
   ['a.json', '{"format":"nomarch-army"}', '/'],
@@ -11,5 +11,5 @@ it.each([
   ['roster.txt', '24 spearmen', '/'],
   ['a.json', '{"format":"constructor"}', '/'],
 ])('%s with %s opens the matching screen', (name, text, taker) => {
-  expect(takerOf(name, text)).toBe(taker);
+  expect(findImportScreen(name, text)).toBe(taker);
 });

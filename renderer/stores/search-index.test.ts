@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { shippedLists } from '../../army-lists/shipped.ts';
 import { ruleSystems } from '../../rules/systems.ts';
-import { searchIndex } from './search-index.ts';
-import { findableTroops } from './findable-troops.ts';
+import { createSearch } from './search-index.ts';
+import { listFindableTroops } from './findable-troops.ts';
 
-const find = searchIndex([
+const find = createSearch([
   { id: 'list/akkad', title: 'Akkadian', text: '2334 to 2154 BC For the Pharaoh' },
   { id: 'list/hittites', title: 'Hittites', text: '1600 to 1180 BC For the Pharaoh' },
   { id: 'troop/camels', title: 'Camel riders', text: 'Midian' },
@@ -31,8 +31,8 @@ describe('search index', () => {
 
 describe('troops of all lists', () => {
   const stored = shippedLists.map((list) => ({ ...list, origin: 'shipped' as const, basedOn: null }));
-  const troops = findableTroops(stored, ruleSystems);
-  const all = searchIndex(troops);
+  const troops = listFindableTroops(stored, ruleSystems);
+  const all = createSearch(troops);
 
   it('include every row of every list', () => {
     expect(troops).toHaveLength(stored.reduce((sum, { entries }) => sum + entries.length, 0));

@@ -12,34 +12,34 @@ export interface Findable {
 const JOINT = '\u0001';
 
 /** Separators of words, including hyphens: “heavy-chariot” is found by either word. */
-const BETWEEN = /[^\p{L}\p{N}]+/u;
+const SEPARATORS = /[^\p{L}\p{N}]+/u;
 
 /** Splits a text into words. A single letter also includes the previous word. */
-const wordsOf = (text: string): string[] => {
-  const words = text.split(BETWEEN).filter(Boolean);
+const splitWords = (text: string): string[] => {
+  const words = text.split(SEPARATORS).filter(Boolean);
   return words.map((word, at) => (word.length === 1 && at > 0 ? `${words[at - 1]}${JOINT}${word}` : word));
 };
 
 /** Removes accents and case. */
-const folded = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const foldWord = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Removes plural endings: “camels” matches “camel”. */
 const stem = (word: string): string => (word.length > 3 ? word.replace(/(?<![us])s$/, '') : word);
 
 /** Maximum number of typos per word. Swapped letters count as two typos, which are only allowed if the first search finds nothing. */
 const isExact = (word: string): boolean => word.length < 4 || word.includes(JOINT);
-const mistyped = (word: string): number => (isExact(word) ? 0 : 1);
-const badlyMistyped = (word: string): number => (isExact(word) ? 0 : word.length < 5 ? 1 : 2);
+const getMaxTypos = (word: string): number => (isExact(word) ? 0 : 1);
+const getMaxLooseTypos = (word: string): number => (isExact(word) ? 0 : word.length < 5 ? 1 : 2);
 
 /**
  * Creates a search over all items. It finds items with every word, allowing prefixes and typos, best match first. Titles have more weight.
  */
-export function searchIndex<Item extends Findable>(items: readonly Item[]): (words: string) => readonly Item[] {
+export function createSearch<Item extends Findable>(items: readonly Item[]): (words: string) => readonly Item[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const index = new MiniSearch<Item>({
     fields: ['title', 'text'],
-    tokenize: wordsOf,
-    processTerm: (word) => stem(folded(word)),
+    tokenize: splitWords,
+    processTerm: (word) => stem(foldWord(word)),
   });
   index.addAll([...byId.values()]);
   const search = (words: string, prefix: boolean, fuzzy: (word: string) => number): readonly Item[] =>
@@ -52,7 +52,7 @@ export function searchIndex<Item extends Findable>(items: readonly Item[]): (wor
       })
       .flatMap(({ id }) => byId.get(id as string) ?? []);
   return (words) => {
-    const found = search(words, true, mistyped);
-    return found.length > 0 ? found : search(words, false, badlyMistyped);
+    const results = search(words, true, getMaxTypos);
+    return results.length > 0 ? results : search(words, false, getMaxLooseTypos);
   };
 }

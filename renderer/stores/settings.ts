@@ -10,13 +10,13 @@ export const useSettings = defineStore('settings', () => {
   const about = shallowRef<About | null>(null);
 
   /** Last settings from the program, shown with the changes underway: an earlier answer must not revert a later change. */
-  let told: Settings | null = null;
+  let confirmed: Settings | null = null;
   let underway: readonly Partial<Settings>[] = [];
   let last: Promise<unknown> = Promise.resolve();
 
   function show(): void {
-    if (told === null) return;
-    const shown = underway.reduce<Settings>((all, changes) => ({ ...all, ...changes }), told);
+    if (confirmed === null) return;
+    const shown = underway.reduce<Settings>((all, changes) => ({ ...all, ...changes }), confirmed);
     settings.value = shown;
     applyLook(shown);
   }
@@ -29,7 +29,7 @@ export const useSettings = defineStore('settings', () => {
   }
 
   async function load(): Promise<void> {
-    [told, about.value] = await ask(() => Promise.all([client.app.settings(), client.app.about()]));
+    [confirmed, about.value] = await ask(() => Promise.all([client.app.settings(), client.app.about()]));
     show();
   }
 
@@ -38,7 +38,7 @@ export const useSettings = defineStore('settings', () => {
     underway = [...underway, changes];
     show();
     try {
-      told = await ask(() => client.app.changeSettings(changes));
+      confirmed = await ask(() => client.app.changeSettings(changes));
     } finally {
       underway = underway.filter((other) => other !== changes);
       show();
@@ -49,7 +49,7 @@ export const useSettings = defineStore('settings', () => {
 });
 
 /** Default source of dice. */
-export function useUsualDice(): ComputedRef<Settings['dice']> {
+export function useDefaultDice(): ComputedRef<Settings['dice']> {
   const store = useSettings();
   return computed(() => store.settings?.dice ?? 'app');
 }

@@ -1,6 +1,6 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { fakeStorage } from '../../test/support/fake-storage.ts';
+import { fakeStorage } from '../../test/support/browser/fake-storage.ts';
 import type { TableBattle } from '../../contract/table.ts';
 import { useTable } from './table.ts';
 

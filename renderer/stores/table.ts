@@ -8,7 +8,7 @@ import type { ArmyFile } from '../../rules/core/army-file.ts';
 import type { Edit } from '../../rules/core/edit.ts';
 import { client } from '../transport/client.ts';
 import { loadBook, loadedBook } from './books.ts';
-import { logged } from './field-log.ts';
+import { addLogEntry } from './field-log.ts';
 
 const battleKind: DocumentKind<TableBattle> = {
   kind: 'table',
@@ -34,8 +34,8 @@ export const useTable = defineStore('table', () => {
   const battles = shallowRef<readonly TableSummary[] | null>(null);
   const { document: battle, forget, unsaved, ...edited } = useDocument(battleKind);
   const book = computed(() => {
-    const found = battle.value && loadedBook(battle.value.rules);
-    return found && markRaw(found);
+    const rules = battle.value && loadedBook(battle.value.rules);
+    return rules && markRaw(rules);
   });
 
   async function load(): Promise<void> {
@@ -69,7 +69,7 @@ export const useTable = defineStore('table', () => {
       const done = change(before);
       if (!done || done.state === before) return done;
       const what = done.what ? describeStep(done.what) : '';
-      return { ...done, state: logged(before, done.state, what) };
+      return { ...done, state: addLogEntry(before, done.state, what) };
     });
 
   return { ...edited, edit, battles, battle, book, load, create, layOnField, remove, read };

@@ -5,7 +5,7 @@ import type { CaptainChoice } from '../../contract/battles/fight-choices.ts';
 import type { Fought } from '../../contract/fights.ts';
 import type { TableBattle } from '../../contract/table.ts';
 import { client } from '../transport/client.ts';
-import { failureOf } from '../transport/failure.ts';
+import { toFailure } from '../transport/failure.ts';
 
 export type Contestant = NewTrial['contestants'][number];
 /** Two contestants by index, and the result of their battles. `a` is the first contestant. */
@@ -18,13 +18,13 @@ export interface Trial extends NewTrial {
   readonly at: string;
   readonly running: boolean;
   /** Reason why saving failed, or ''. */
-  readonly unkept: string;
+  readonly saveIssue: string;
 }
 
 /** Battles per request. Between requests, trials can be stopped and the sides swap edges. */
-const AT_ONCE = 5;
+const BATCH_SIZE = 5;
 /** Maximum number of requests between saves of a running trial. */
-const KEEPS_EVERY = 10;
+const SAVE_INTERVAL = 10;
 
 export interface TrialRequest {
   /** The tested army comes first. */
@@ -37,7 +37,7 @@ export interface TrialRequest {
   readonly seed: string;
 }
 
-const pairsOf = ({ contestants, eachOther }: TrialRequest): Pairing[] =>
+const listPairings = ({ contestants, eachOther }: TrialRequest): Pairing[] =>
   contestants.flatMap((_, one) =>
     contestants.flatMap((_each, other) =>
       one < other && (eachOther || one === 0) ? [{ one, other, result: null, problem: '' }] : [],
@@ -45,14 +45,18 @@ const pairsOf = ({ contestants, eachOther }: TrialRequest): Pairing[] =>
   );
 
 /** Swaps the sides of a battle that was fought from the opposite edges. */
-const turned = ({ winner, turns, losses: { a, b } }: Fought): Fought => ({
+const swapSides = ({ winner, turns, losses: { a, b } }: Fought): Fought => ({
   winner: winner === 'draw' ? winner : winner === 'a' ? 'b' : 'a',
   turns,
   losses: { a: b, b: a },
 });
 
 /** Adds up the results of one side's units. */
-function withUnits(rows: readonly UnitRow[], side: TableBattle['sides'][number], fought: readonly Fought[]): UnitRow[] {
+function addUnitResults(
+  rows: readonly UnitRow[],
+  side: TableBattle['sides'][number],
+  fought: readonly Fought[],
+): UnitRow[] {
   return side.units.map(({ id, name, parts }, at) => {
     const before = rows[at] ?? { name, took: 0, lost: 0, cost: 0 };
     const cost = Math.round(parts.reduce((sum, part) => sum + part.cost * part.count, 0));
@@ -74,13 +78,14 @@ export const useTrials = defineStore('trials', () => {
   async function load(id: string): Promise<void> {
     if (trials.value[id]) return;
     const { trial } = await client.armies.trial({ id });
-    if (trial && !trials.value[id]) trials.value = { ...trials.value, [id]: { ...trial, running: false, unkept: '' } };
+    if (trial && !trials.value[id])
+      trials.value = { ...trials.value, [id]: { ...trial, running: false, saveIssue: '' } };
   }
-  async function keep(id: string): Promise<void> {
-    const { running: _running, unkept: _unkept, at: _at, ...trial } = trials.value[id]!;
+  async function save(id: string): Promise<void> {
+    const { running: _running, saveIssue: _saveIssue, at: _at, ...trial } = trials.value[id]!;
     const changed = await client.armies.keepTrial({ id, trial }).then(
-      ({ at }) => ({ at, unkept: '' }),
-      (thrown: unknown) => ({ unkept: failureOf(thrown).sentence }),
+      ({ at }) => ({ at, saveIssue: '' }),
+      (thrown: unknown) => ({ saveIssue: toFailure(thrown).sentence }),
     );
     if (trials.value[id]?.seed === trial.seed) put(id, changed);
   }
@@ -89,7 +94,7 @@ export const useTrials = defineStore('trials', () => {
     const trial = trials.value[id];
     if (!trial?.running) return;
     put(id, { running: false });
-    if (trial.pairings.some(({ result }) => result !== null)) return keep(id);
+    if (trial.pairings.some(({ result }) => result !== null)) return save(id);
     const { [id]: _nothing, ...others } = trials.value;
     trials.value = others;
     await load(id);
@@ -100,11 +105,11 @@ export const useTrials = defineStore('trials', () => {
     const armies = [contestants[one]?.army, contestants[other]?.army] as [unknown, unknown];
     return client.fights.layOut({ armies: swapped ? [armies[1], armies[0]] : armies, seed });
   };
-  const captainsOf = ({ strength }: Trial): [CaptainChoice, CaptainChoice] => [
+  const getCaptains = ({ strength }: Trial): [CaptainChoice, CaptainChoice] => [
     { strength, temperament: 'steady' },
     { strength, temperament: 'steady' },
   ];
-  const seedOf = ({ seed }: Trial, { one, other }: Pairing): string => `${seed} ${one} ${other}`;
+  const getSeed = ({ seed }: Trial, { one, other }: Pairing): string => `${seed} ${one} ${other}`;
 
   async function run(id: string, request: TrialRequest): Promise<void> {
     const { contestants, battles, strength, seed } = request;
@@ -114,48 +119,55 @@ export const useTrials = defineStore('trials', () => {
       battles,
       strength,
       seed,
-      pairings: pairsOf(request),
+      pairings: listPairings(request),
       units: [],
       running: true,
-      unkept: '',
+      saveIssue: '',
     };
     trials.value = { ...trials.value, [id]: trial };
-    const isOn = (): boolean => trials.value[id]?.seed === seed && trials.value[id].running;
-    const laid = new Map<string, TableBattle>();
+    const isActive = (): boolean => trials.value[id]?.seed === seed && trials.value[id].running;
+    const layouts = new Map<string, TableBattle>();
     const fought = trial.pairings.map((): Fought[] => []);
     let asks = 0;
-    for (let from = 0; from < battles; from += AT_ONCE) {
-      const swapped = (from / AT_ONCE) % 2 === 1;
+    for (let from = 0; from < battles; from += BATCH_SIZE) {
+      const swapped = (from / BATCH_SIZE) % 2 === 1;
       for (const [at, pairing] of trial.pairings.entries()) {
-        if (!isOn()) return;
+        if (!isActive()) return;
         if (trials.value[id]?.pairings[at]?.problem !== '') continue;
         let more: readonly Fought[] = [];
         let problem = '';
         try {
           const key = `${at} ${swapped}`;
-          const battle = laid.get(key) ?? (await layOut(trial, pairing, swapped));
-          laid.set(key, battle);
-          const times = Math.min(AT_ONCE, battles - from);
-          const asked = { battle, captains: captainsOf(trial), seed: seedOf(trial, pairing), from, times, units: true };
+          const battle = layouts.get(key) ?? (await layOut(trial, pairing, swapped));
+          layouts.set(key, battle);
+          const times = Math.min(BATCH_SIZE, battles - from);
+          const asked = {
+            battle,
+            captains: getCaptains(trial),
+            seed: getSeed(trial, pairing),
+            from,
+            times,
+            units: true,
+          };
           more = await client.fights.series(asked);
-          if (pairing.one === 0 && isOn()) {
+          if (pairing.one === 0 && isActive()) {
             const side = battle.sides[swapped ? 1 : 0];
-            if (side) put(id, { units: withUnits(trials.value[id].units, side, more) });
+            if (side) put(id, { units: addUnitResults(trials.value[id].units, side, more) });
           }
         } catch (thrown) {
-          problem = failureOf(thrown).sentence;
+          problem = toFailure(thrown).sentence;
         }
-        if (!isOn()) return;
-        fought[at]!.push(...(swapped ? more.map(turned) : more));
+        if (!isActive()) return;
+        fought[at]!.push(...(swapped ? more.map(swapSides) : more));
         const result = fought[at]!.length === 0 ? null : summariseSeries(fought[at]!);
         put(id, { pairings: trials.value[id].pairings.with(at, { ...pairing, result, problem }) });
         asks += 1;
-        if (at === trial.pairings.length - 1 || asks % KEEPS_EVERY === 0) await keep(id);
+        if (at === trial.pairings.length - 1 || asks % SAVE_INTERVAL === 0) await save(id);
       }
     }
-    if (!isOn()) return;
+    if (!isActive()) return;
     put(id, { running: false });
-    await keep(id);
+    await save(id);
   }
 
   /** Returns the first battle of a pairing in full. */
@@ -164,7 +176,7 @@ export const useTrials = defineStore('trials', () => {
     const pairing = trial?.pairings[at];
     if (!trial || !pairing) return null;
     const battle = await layOut(trial, pairing, false);
-    const request = { battle, captains: captainsOf(trial), seed: seedOf(trial, pairing) };
+    const request = { battle, captains: getCaptains(trial), seed: getSeed(trial, pairing) };
     return (await client.fights.fight(request)).battle;
   }
 

@@ -7,7 +7,7 @@ import { checkRulings, type RulingsInForce } from '../../rules/core/ruling.ts';
 import { useSettings } from './settings.ts';
 
 /** Returns the user's default rulings for a book. Choices that the book does not know are left out. */
-export function useOwnRulings(): (book: Pick<RuleSystem, 'rulings'>) => RulingsInForce {
+export function useDefaultRulings(): (book: Pick<RuleSystem, 'rulings'>) => RulingsInForce {
   const store = useSettings();
   return ({ rulings }) =>
     Object.fromEntries(
@@ -28,7 +28,7 @@ export function useBook(id: () => string | null | undefined): ComputedRef<RuleSy
 export function useAllBooks(): ComputedRef<readonly RuleSystem[]> {
   loadAllBooks().catch(useFailureToast());
   return computed(() => {
-    const there = books.flatMap((book) => loadedBook(book.id) ?? []);
-    return there.length === books.length ? there : [];
+    const available = books.flatMap((book) => loadedBook(book.id) ?? []);
+    return available.length === books.length ? available : [];
   });
 }

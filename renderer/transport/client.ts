@@ -12,9 +12,9 @@ import { getRetryPause } from '../../contract/streams/resumed-stream.ts';
 export function useReconnection(): void {
   let attempts = 0;
   const pause = (): number => getRetryPause(attempts);
-  const { start, stop } = useTimeoutFn(() => void look(), pause, { immediate: false });
+  const { start, stop } = useTimeoutFn(() => void retry(), pause, { immediate: false });
 
-  async function look(): Promise<void> {
+  async function retry(): Promise<void> {
     if (connection.value !== 'gone') return;
     attempts += 1;
     await reconnect();
@@ -30,26 +30,26 @@ export function useReconnection(): void {
     },
     { immediate: true },
   );
-  useEventListener(window, ['online', 'focus'], () => void look());
+  useEventListener(window, ['online', 'focus'], () => void retry());
 }
 
-const KEPT = 'nomarch.token';
+const TOKEN_KEY = 'nomarch.token';
 /** The address may be opened in a different tab than the one that waits for the token. */
-const tabs = new BroadcastChannel(KEPT);
+const tabs = new BroadcastChannel(TOKEN_KEY);
 
 /** Returns the token in the fragment of an address: '' if invalid, null if there is none. */
-function tokenIn(hash: string): string | null {
-  const found = /[#&]token=([^&]*)/.exec(hash)?.[1];
-  if (found === undefined) return null;
-  return /^[\w-]+$/.test(found) ? found : '';
+function parseToken(hash: string): string | null {
+  const value = /[#&]token=([^&]*)/.exec(hash)?.[1];
+  if (value === undefined) return null;
+  return /^[\w-]+$/.test(value) ? value : '';
 }
 
 /** @returns true if the address has a token, even an invalid one */
 function takeFromAddress(): boolean {
-  const token = tokenIn(location.hash);
+  const token = parseToken(location.hash);
   if (token === null) return false;
   if (token === '') return true;
-  sessionStorage.setItem(KEPT, token);
+  sessionStorage.setItem(TOKEN_KEY, token);
   tabs.postMessage(token);
   return true;
 }
@@ -57,7 +57,7 @@ function takeFromAddress(): boolean {
 /** Takes the token from the address, once, or from the tab's session storage. */
 function takeToken(): string | null {
   if (takeFromAddress()) history.replaceState(history.state, '', location.pathname + location.search);
-  return sessionStorage.getItem(KEPT);
+  return sessionStorage.getItem(TOKEN_KEY);
 }
 
 /**
@@ -76,7 +76,7 @@ function onNewToken(take: () => void): void {
   });
   tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data !== 'string') return;
-    sessionStorage.setItem(KEPT, data);
+    sessionStorage.setItem(TOKEN_KEY, data);
     take();
   });
 }
@@ -91,11 +91,11 @@ declare global {
 type Link = ClientLink<ClientContext>;
 
 /** Maximum characters of keepalive requests. Browsers allow 64 KiB, and characters may take several bytes. */
-const KEPT_ALIVE = 20_000;
+const MAX_KEEPALIVE = 20_000;
 /** A stream never outlives its page. */
 const STREAM = 'joined.notices';
 
-function portLink(): Link {
+function createPortLink(): Link {
   const { port1, port2 } = new MessageChannel();
   port1.addEventListener('close', () => {
     connection.value = 'gone';
@@ -105,14 +105,14 @@ function portLink(): Link {
   return new PortLink({ port: port1 });
 }
 
-function fetchLink(token: string | null): Link {
+function createFetchLink(token: string | null): Link {
   if (!token) connection.value = 'no-token';
   return new FetchLink({
     url: `${location.origin}/rpc`,
     headers: () => (token ? { authorization: `Bearer ${token}` } : {}),
     async fetch(request, init, _options, path, input) {
       // Measures the input, since reading the request is asynchronous and a closing page does not wait.
-      const keepalive = path.join('.') !== STREAM && (JSON.stringify(input) ?? '').length < KEPT_ALIVE;
+      const keepalive = path.join('.') !== STREAM && (JSON.stringify(input) ?? '').length < MAX_KEEPALIVE;
       const response = await globalThis.fetch(request, { ...init, keepalive }).catch((failure: unknown) => {
         // A page that is being closed aborts its requests, although the program is still running.
         if (!request.signal.aborted && document.visibilityState === 'visible') connection.value = 'gone';
@@ -125,20 +125,20 @@ function fetchLink(token: string | null): Link {
   });
 }
 
-const open = (): Link => (window.nomarchShell === undefined ? fetchLink(takeToken()) : portLink());
+const createLink = (): Link => (window.nomarchShell === undefined ? createFetchLink(takeToken()) : createPortLink());
 
 /** Null in a league until its page has loaded the league link. */
-let opened: Link | null = isLeague ? null : open();
+let currentLink: Link | null = isLeague ? null : createLink();
 
-export function connectBy(leagues: Link): void {
-  opened = leagues;
+export function setLink(leagues: Link): void {
+  currentLink = leagues;
 }
 
 /** The current link. */
 export const link: Link = {
   async call(path, input, options) {
     try {
-      return await opened!.call(path, input, options);
+      return await currentLink!.call(path, input, options);
     } catch (thrown) {
       // The store's own methods work without a store, and their callers handle the error.
       if (thrown instanceof ORPCError && thrown.code === 'STORE_LOST' && path[0] !== 'store') storeLost.value = true;
@@ -151,7 +151,7 @@ export const client: NomarchClient = createORPCClient(link);
 
 /** Reconnects to the program. @returns true if it answers */
 export async function reconnect(): Promise<boolean> {
-  if (!isLeague) opened = open();
+  if (!isLeague) currentLink = createLink();
   try {
     await client.app.about();
     connection.value = 'up';

@@ -9,11 +9,11 @@ export type Connection = 'up' | 'no-token' | 'refused' | 'gone' | 'signed-out';
 export const connection = shallowRef<Connection>('up');
 
 /** Number of sign-ins on this page. The session error of a call made before the last sign-in is ignored. */
-export const signIns = shallowRef(0);
+export const signInCount = shallowRef(0);
 
 /** Records a sign-in. */
-export function signedIn(): void {
-  signIns.value += 1;
+export function recordSignIn(): void {
+  signInCount.value += 1;
   connection.value = 'up';
 }
 

@@ -12,29 +12,29 @@ export interface Failure {
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
 
-function pathOf(data: unknown): string {
+function getPath(data: unknown): string {
   return typeof data === 'object' && data !== null && 'path' in data && typeof data.path === 'string' ? data.path : '';
 }
 
 /** Converts the error of a call. */
-export function failureOf(thrown: unknown): Failure {
+export function toFailure(thrown: unknown): Failure {
   if (thrown instanceof ORPCError) {
     const code = isErrorCode(thrown.code) ? thrown.code : null;
-    return { code, sentence: thrown.message, path: pathOf(thrown.data) };
+    return { code, sentence: thrown.message, path: getPath(thrown.data) };
   }
   return { code: null, sentence: thrown instanceof Error ? thrown.message : String(thrown), path: '' };
 }
 
 /** Errors of a proxy when its server is down. */
-const NOBODY_THERE: readonly string[] = ['BAD_GATEWAY', 'SERVICE_UNAVAILABLE', 'GATEWAY_TIMEOUT'];
+const UNAVAILABLE_CODES: readonly string[] = ['BAD_GATEWAY', 'SERVICE_UNAVAILABLE', 'GATEWAY_TIMEOUT'];
 
 /** Checks whether the call had no answer and may succeed later. */
 export const isUnanswered = (thrown: unknown): boolean =>
-  !(thrown instanceof ORPCError) || NOBODY_THERE.includes(thrown.code);
+  !(thrown instanceof ORPCError) || UNAVAILABLE_CODES.includes(thrown.code);
 
 /** Checks whether the same call may succeed later: it had no answer, or its token is from an earlier run. */
-export const mayAnswerLater = (thrown: unknown): boolean =>
+export const isRetryable = (thrown: unknown): boolean =>
   isUnanswered(thrown) || (thrown instanceof ORPCError && (thrown.status === 401 || thrown.status === 403));
 
 /** True if the program or its store is unavailable. Both states have their own screen. */
-export const isUnreached = (): boolean => connection.value !== 'up' || storeLost.value;
+export const isUnreachable = (): boolean => connection.value !== 'up' || storeLost.value;

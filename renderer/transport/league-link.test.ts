@@ -2,9 +2,9 @@ import { createORPCClient, ORPCError } from '@orpc/client';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LeagueClient } from '../../contract/league.ts';
 import { resumeStream } from '../../contract/streams/resumed-stream.ts';
-import { connection, signedIn } from './connection.ts';
+import { connection, recordSignIn } from './connection.ts';
 import { isUnanswered } from './failure.ts';
-import { leagueLink } from './league-link.ts';
+import { createLeagueLink } from './league-link.ts';
 
 const ME = { account: null, version: '1.0.0' };
 const answer = (json: unknown, status = 200): Response => Response.json({ json }, { status });
@@ -30,7 +30,7 @@ type Answer = Response | Error;
 function clientWith(answers: readonly Answer[]) {
   const sent: Request[] = [];
   const left = [...answers];
-  const link = leagueLink({
+  const link = createLeagueLink({
     url: 'https://club.example/rpc',
     pause: () => 0,
     fetch: (request) => {
@@ -70,7 +70,7 @@ describe('call to a league', () => {
   it('does not sign out if it was made before the sign-in', async () => {
     const { league } = clientWith([refusal('SIGNED_OUT', 401)]);
     const before = league.me();
-    signedIn();
+    recordSignIn();
     await expect(before).rejects.toMatchObject({ code: 'SIGNED_OUT' });
     expect(connection.value).toBe('up');
   });

@@ -1,7 +1,7 @@
 import { type ClientContext, type ClientLink, ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import { ClientRetryPlugin, type ClientRetryPluginContext } from '@orpc/client/plugins';
-import { connection, signIns } from './connection.ts';
+import { connection, signInCount } from './connection.ts';
 import { getRetryPause } from '../../contract/streams/resumed-stream.ts';
 import { isUnanswered } from './failure.ts';
 
@@ -11,7 +11,7 @@ interface CallContext extends ClientContext, ClientRetryPluginContext {
 }
 
 /** Maximum retries of an unanswered call. Listeners reopen streams themselves. */
-const REPEATS = 4;
+const MAX_RETRIES = 4;
 const STREAM = 'league.notices';
 interface LeagueLinkOptions {
   readonly url: string;
@@ -24,7 +24,7 @@ interface LeagueLinkOptions {
  * Creates a link that calls a league with the session cookie. Each call has a unique key, and retries after a lost answer reuse it. Sets
  * `connection` to `gone` while there is no answer and to `signed-out` if a session is required.
  */
-export function leagueLink({
+export function createLeagueLink({
   url,
   fetch = (...request) => globalThis.fetch(...request),
   pause = getRetryPause,
@@ -38,11 +38,11 @@ export function leagueLink({
   });
   return {
     async call(path, input, { signal, lastEventId }) {
-      const begun = signIns.value;
+      const begun = signInCount.value;
       const isStream = path.join('.') === STREAM;
       const context: CallContext = {
         key: crypto.randomUUID(),
-        retry: isStream ? 0 : REPEATS,
+        retry: isStream ? 0 : MAX_RETRIES,
         retryDelay: ({ attemptIndex }) => pause(attemptIndex),
         shouldRetry: ({ error }) => isUnanswered(error),
         onRetry: ({ attemptIndex }) => {
@@ -59,7 +59,7 @@ export function leagueLink({
         return answer;
       } catch (thrown) {
         if (thrown instanceof ORPCError && thrown.code === 'SIGNED_OUT') {
-          if (begun === signIns.value) connection.value = 'signed-out';
+          if (begun === signInCount.value) connection.value = 'signed-out';
         } else if (isUnanswered(thrown) && !isStream && !signal?.aborted) connection.value = 'gone';
         throw thrown;
       }

@@ -13,7 +13,7 @@ type League = LeagueClient['league'];
 export const { league } = createORPCClient<LeagueClient>(link);
 
 /** Creates the client of a league in which this program has joined a seat. Only ASKED_METHODS and the notices of seats work. */
-export function leagueAt(origin: string): League {
+export function getJoinedLeague(origin: string): League {
   const asking: ClientLink<ClientContext> = {
     call([, method], input, options) {
       if (method === 'notices') return client.joined.notices(input as never, options);
@@ -29,10 +29,10 @@ const JOINED: InjectionKey<string> = Symbol('the address of a joined league');
 export const provideJoined = (origin: string): void => provide(JOINED, origin);
 
 /** Address of the joined league, or null on a league's own page. */
-export const useJoined = (): string | null => (hasInjectionContext() ? inject(JOINED, null) : null);
+export const useJoinedOrigin = (): string | null => (hasInjectionContext() ? inject(JOINED, null) : null);
 
 /** Returns the joined league of the component, or the league that serves the page. */
 export function useLeague(): League {
-  const origin = useJoined();
-  return origin === null ? league : leagueAt(origin);
+  const origin = useJoinedOrigin();
+  return origin === null ? league : getJoinedLeague(origin);
 }

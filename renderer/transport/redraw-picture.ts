@@ -2,16 +2,16 @@
 export const PICTURE_KINDS = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 
 /** Larger files would fill the memory before they are scaled down. */
-const MOST_BYTES = 40 * 1024 * 1024;
+const MAX_BYTES = 40 * 1024 * 1024;
 
 /** Reason why a picture was rejected. Callers provide the text. */
-export type WhyNoPicture = 'format' | 'unread' | 'size';
+export type PictureProblem = 'format' | 'unread' | 'size';
 
 export class PictureRefusal extends Error {
   override readonly name = 'PictureRefusal';
-  readonly why: WhyNoPicture;
+  readonly why: PictureProblem;
 
-  constructor(why: WhyNoPicture) {
+  constructor(why: PictureProblem) {
     super(why);
     this.why = why;
   }
@@ -27,7 +27,7 @@ export interface RedrawnPicture {
   readonly height: number;
 }
 
-function drawn(bitmap: ImageBitmap, [longest, quality]: PictureSize): RedrawnPicture {
+function drawPicture(bitmap: ImageBitmap, [longest, quality]: PictureSize): RedrawnPicture {
   const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
@@ -51,13 +51,13 @@ export async function redrawPicture(
   { sizes, longestUrl }: { readonly sizes: readonly PictureSize[]; readonly longestUrl: number },
 ): Promise<RedrawnPicture> {
   if (!PICTURE_KINDS.some((kind) => kind === file.type)) throw new PictureRefusal('format');
-  if (file.size > MOST_BYTES) throw new PictureRefusal('size');
+  if (file.size > MAX_BYTES) throw new PictureRefusal('size');
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new PictureRefusal('unread');
   });
   try {
     for (const size of sizes) {
-      const picture = drawn(bitmap, size);
+      const picture = drawPicture(bitmap, size);
       if (picture.url.length <= longestUrl) return picture;
     }
   } finally {

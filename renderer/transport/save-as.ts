@@ -1,13 +1,13 @@
 /** Formats a cell as in RFC 4180. Texts that spreadsheets would run as formulas are prefixed. */
-function cell(value: string | number): string {
+function formatCell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Formats a table as CSV, headings first. */
-export const csvText = (lines: readonly (readonly (string | number)[])[]): string =>
-  lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('');
+export const toCsv = (lines: readonly (readonly (string | number)[])[]): string =>
+  lines.map((line) => `${line.map(formatCell).join(',')}\r\n`).join('');
 
 /** Downloads a text or bytes as a file. */
 export function saveAs(fileName: string, mediaType: string, content: string | Uint8Array<ArrayBuffer>): void {
@@ -19,7 +19,7 @@ export function saveAs(fileName: string, mediaType: string, content: string | Ui
 }
 
 /** Reduces a title to letters, digits and hyphens, which every file system accepts. */
-export const plainName = (title: string, fallback: string): string =>
+export const toFileName = (title: string, fallback: string): string =>
   title
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')

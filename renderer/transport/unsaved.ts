@@ -24,11 +24,11 @@ export interface Unsaved {
 /** Editors add themselves here. */
 export const unsavedSources: Set<() => Iterable<Unsaved>> = shallowReactive(new Set());
 
-const all = (): Unsaved[] => [...unsavedSources].flatMap((source) => [...source()]);
-export const unsavedDocuments = (): Unsaved[] => all().filter((document) => !document.settled());
+const listDocuments = (): Unsaved[] => [...unsavedSources].flatMap((source) => [...source()]);
+export const listUnsaved = (): Unsaved[] => listDocuments().filter((document) => !document.settled());
 
-const retryAll = (): void => unsavedDocuments().forEach((document) => document.retry());
-const leaveAll = (): void => unsavedDocuments().forEach((document) => document.leave());
+const retryAll = (): void => listUnsaved().forEach((document) => document.retry());
+const leaveAll = (): void => listUnsaved().forEach((document) => document.leave());
 
 /** Saves pending changes as soon as possible, and asks before the user leaves a page with unsaved changes. */
 export function useUnsavedGuard(page: EventTarget = window): void {
@@ -40,6 +40,6 @@ export function useUnsavedGuard(page: EventTarget = window): void {
   useEventListener(page, 'beforeunload', (event) => {
     // A hidden page only runs its handlers to the end, too short for a call.
     leaveAll();
-    if (unsavedDocuments().length > 0) event.preventDefault();
+    if (listUnsaved().length > 0) event.preventDefault();
   });
 }

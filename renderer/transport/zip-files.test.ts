@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { csvText } from './save-as.ts';
-import { unusedName, zipFiles } from './zip-files.ts';
+import { toCsv } from './save-as.ts';
+import { findUnusedName, zipFiles } from './zip-files.ts';
 
 it('packs files by path', () => {
   const files = unzipSync(
@@ -16,15 +16,15 @@ it('packs files by path', () => {
 });
 
 it('returns an unused name with the same extension', () => {
-  expect(unusedName('akkad.nomarch.json', new Set())).toBe('akkad.nomarch.json');
-  expect(unusedName('akkad.nomarch.json', new Set(['akkad.nomarch.json', 'akkad-2.nomarch.json']))).toBe(
+  expect(findUnusedName('akkad.nomarch.json', new Set())).toBe('akkad.nomarch.json');
+  expect(findUnusedName('akkad.nomarch.json', new Set(['akkad.nomarch.json', 'akkad-2.nomarch.json']))).toBe(
     'akkad-3.nomarch.json',
   );
 });
 
 it('writes cells that spreadsheets read unchanged and never as formulas', () => {
   expect(
-    csvText([
+    toCsv([
       ['Name', 'Gold'],
       ['=1+1', 12],
       ['Ur, of the "Chaldees"', 0],

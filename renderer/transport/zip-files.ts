@@ -9,10 +9,10 @@ export function zipFiles(
 }
 
 /** Returns an unused name: `ur`, `ur-2`. The part from the first dot on stays at the end. */
-export function unusedName(name: string, taken: ReadonlySet<string>): string {
+export function findUnusedName(name: string, taken: ReadonlySet<string>): string {
   const dot = name.indexOf('.');
   const [stem, ending] = dot < 0 ? [name, ''] : [name.slice(0, dot), name.slice(dot)];
-  let unused = name;
-  for (let number = 2; taken.has(unused); number += 1) unused = `${stem}-${number}${ending}`;
-  return unused;
+  let result = name;
+  for (let number = 2; taken.has(result); number += 1) result = `${stem}-${number}${ending}`;
+  return result;
 }

@@ -215,7 +215,7 @@ export const createDefineProcedure =
     const odds = definition.odds ?? (definition.dice.length > 0 ? countOdds : undefined);
     const phases = typeof phase === 'function' ? phase : () => toList(phase);
     const fillers = fill as Readonly<Record<string, unknown>>;
-    const mayFillByRole = may as Readonly<Record<string, ((holder: unknown) => boolean) | undefined>>;
+    const canFillByRole = may as Readonly<Record<string, ((holder: unknown) => boolean) | undefined>>;
     const owesByRole = owes as Readonly<
       Record<string, ((holder: unknown, facts: OwedFacts) => RequiredRoll | null) | undefined>
     >;
@@ -238,7 +238,7 @@ export const createDefineProcedure =
         },
         mayFill(role, holder) {
           const value = readHolder(read, holder);
-          return value === null || (mayFillByRole[role]?.(value) ?? true);
+          return value === null || (canFillByRole[role]?.(value) ?? true);
         },
         owes(role, holder, facts) {
           const value = readHolder(read, holder);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { proceduresOf } from '../../test/support/counted-odds.ts';
+import { proceduresOf } from '../../test/support/battle/counted-odds.ts';
 import { InputError } from '../core/procedure.ts';
 import { sasAncient } from './sas-ancient.ts';
 

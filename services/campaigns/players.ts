@@ -66,10 +66,10 @@ export function listShownDice(
   return commands.flatMap((command): ShownDice[] => {
     const dice = command.learnt.reduce((sum, event) => sum + (event?.dice.length ?? 0), 0);
     if (dice === 0) return [];
-    const at = marked.findIndex(({ seq }) => seq === command.seq);
-    const proof = marked[at]?.proof;
+    const index = marked.findIndex(({ seq }) => seq === command.seq);
+    const proof = marked[index]?.proof;
     const shown = proof ? getShownDice(proof, command, player, secrets) : null;
-    return [{ head: at < 0 ? null : at, ...(shown ?? hideDice(dice)) }];
+    return [{ head: index < 0 ? null : index, ...(shown ?? hideDice(dice)) }];
   });
 }
 

@@ -70,11 +70,11 @@ export async function importCampaign(context: AppContext, call: ImportCall): Pro
   const read = await runImport(context, campaignImport, call, {});
   const { campaigns } = context.repositories;
   const id = (await campaigns.exists(read.id)) ? context.newId() : read.id;
-  const at = context.clock();
-  const used = read.used.map((filed) => ({ ...filed, filedAt: at }));
-  const waiting = read.filed.map((orders) => ({ orders: renameCampaign(orders, id), filedAt: at, resolvedAt: null }));
+  const time = context.clock();
+  const used = read.used.map((filed) => ({ ...filed, filedAt: time }));
+  const waiting = read.filed.map((orders) => ({ orders: renameCampaign(orders, id), filedAt: time, resolvedAt: null }));
   const { events, snapshots, proofs, secrets = createSecrets(context), reasons, fought, settings } = read;
   const filed = [...used, ...waiting];
-  await campaigns.add({ id, at, events, snapshots, filed, reasons, fought, secrets, proofs, settings });
+  await campaigns.add({ id, at: time, events, snapshots, filed, reasons, fought, secrets, proofs, settings });
   return openCampaign(context, id);
 }

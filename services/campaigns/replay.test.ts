@@ -6,7 +6,7 @@ import { chainEvents } from '../../rules/core/campaign/chain.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
-import { busyOrders } from '../../test/support/campaign-orders.ts';
+import { busyOrders } from '../../test/support/campaign/campaign-orders.ts';
 import { replay } from './replay.ts';
 
 const VERSION = '1';

@@ -134,8 +134,8 @@ function chooseAppDice(
 ): AppDice | undefined {
   if (!app) return seed === undefined ? undefined : { given: seed };
   const round = month.promise === next.key ? next.round : next.round - 1;
-  const whole = settings.playMode !== 'umpire';
-  return { promised: deriveThrowingSeed(secrets.seed, round), joint: computeJoint(month), whole };
+  const isWhole = settings.playMode !== 'umpire';
+  return { promised: deriveThrowingSeed(secrets.seed, round), joint: computeJoint(month), whole: isWhole };
 }
 
 /** Resolves a month or battle and stores the result. If a die is missing, returns it and stores the typed faces on request. */

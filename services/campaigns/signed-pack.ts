@@ -46,18 +46,18 @@ async function listUnsignedHeads(heads: readonly MarkedHead[]): Promise<string[]
 /** Explains why the dice of a turn file's report differ from the dice shown. Null if they agree. */
 function findDiceIssue({ player, report, heads, shown }: PlayerPack): string | null {
   const dice = report.flatMap((event) => event.dice);
-  let at = 0;
+  let index = 0;
   for (const { head, throws, values } of shown) {
     const count = throws.reduce((sum, fistful) => sum + fistful.dice, 0);
-    const shownRolls = dice.slice(at, at + count);
-    at += count;
+    const shownRolls = dice.slice(index, index + count);
+    index += count;
     const proof = head === null ? null : heads[head]?.proof;
     if (proof === undefined) return 'it shows dice of a command that it does not list';
     const named = throws.map((fistful) => ({ ...fistful, who: fistful.kind === WHOLE_COMMAND ? null : player }));
     const issue = findThrowsIssue(proof?.month ?? null, named, values, shownRolls, false);
     if (issue !== null) return `dice in its report are said to be the app’s, but ${issue}`;
   }
-  return at === dice.length ? null : 'it does not show the source of all dice in its report';
+  return index === dice.length ? null : 'it does not show the source of all dice in its report';
 }
 
 /**
@@ -88,7 +88,9 @@ export const countCommands = ({ heads }: PlayerPack): number => heads.length;
 
 /** Compares the logs of two turn files. An app never changes what it once said of a command. */
 export function compareLogs(previous: PlayerPack, pack: PlayerPack): Continuation {
-  const rewritten = previous.heads.find((head, at) => pack.heads[at] !== undefined && !sameJson(head, pack.heads[at]));
+  const rewritten = previous.heads.find(
+    (head, index) => pack.heads[index] !== undefined && !sameJson(head, pack.heads[index]),
+  );
   if (rewritten) return { rewritten };
   return countCommands(previous) <= countCommands(pack) ? 'goes-on' : 'falls-short';
 }

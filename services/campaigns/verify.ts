@@ -14,9 +14,11 @@ import { listProvedCommands, listMarkedHeads } from './signed-pack.ts';
 /** Compares a turn file's heads with the log. Returns the difference, or null, and the last entry that the turn file covers. */
 function compareHeads(pack: PlayerPack, heads: readonly LogHead[]) {
   const log = listMarkedHeads(heads);
-  const at = pack.heads.findIndex((head, place) => !sameJson(head, log[place]));
+  const firstDifference = pack.heads.findIndex((head, place) => !sameJson(head, log[place]));
   const issue =
-    at < 0 ? null : `has command ${at + 1} with the fingerprint ${pack.heads[at]?.proof.mark ?? ''}; the log does not`;
+    firstDifference < 0
+      ? null
+      : `has command ${firstDifference + 1} with the fingerprint ${pack.heads[firstDifference]?.proof.mark ?? ''}; the log does not`;
   return { issue, newest: listProvedCommands(heads)[pack.heads.length - 1]?.seq };
 }
 

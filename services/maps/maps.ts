@@ -110,9 +110,9 @@ export interface NewOwnMap {
 export async function addMap(context: AppContext, map: NewOwnMap, basedOn: string | null): Promise<OpenMap> {
   for (let attempt = 1; ; attempt += 1) {
     const id = createMapId(map.sheet.title, attempt);
-    const at = context.clock();
+    const time = context.clock();
     const sheet = { ...map.sheet, id };
-    if (await context.repositories.maps.add({ ...map, id, at, basedOn, sheet })) return openMap(context, id);
+    if (await context.repositories.maps.add({ ...map, id, at: time, basedOn, sheet })) return openMap(context, id);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Keeper, Keepers } from '../../contract/regents.ts';
 import { battleResultSchema } from '../../rules/campaign.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { books } from '../../rules/books.ts';
-import { askedAtBreach } from '../../test/support/gate-siege.ts';
+import { askedAtBreach } from '../../test/support/campaign/gate-siege.ts';
 import { type AppContext } from '../app-context.ts';
 import { loadBookCampaign } from '../books.ts';
 import type { CampaignRead } from '../repositories/campaigns.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { estimateShare } from '../../contract/battles/series.ts';
 import { SIMULATED_BATTLES } from '../../regents/constants.ts';
-import { campaignRules as rules } from '../../test/support/random-play.ts';
-import { type FoughtSample, foughtSample, startsOf } from '../../test/support/fought-battles.ts';
-import { rounds } from '../../test/support/rounds.ts';
+import { campaignRules as rules } from '../../test/support/battle/random-play.ts';
+import { type FoughtSample, foughtSample, startsOf } from '../../test/support/battle/fought-battles.ts';
+import { rounds } from '../../test/support/campaign/rounds.ts';
 
 /** Battles per ratio. */
 const BATTLES = rounds(5, 60);

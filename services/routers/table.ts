@@ -182,24 +182,24 @@ export const tableRouter = implementFeature(contract, {
     const book = await loadBook(context, battle.rules);
     expectValidBattle(book, battle);
     const id = context.newId();
-    const now = context.clock();
-    await context.repositories.table.add({ id, at: now, what: '', battle, sides: calculateSides(book, battle) });
-    return { id, version: 1, changedAt: now };
+    const time = context.clock();
+    await context.repositories.table.add({ id, at: time, what: '', battle, sides: calculateSides(book, battle) });
+    return { id, version: 1, changedAt: time };
   },
   /** Saves the version after `base`. */
   async save(context, { id, base, battle, what, undo }) {
     if (undo) expectStoredSteps(undo, base);
     const book = await loadBook(context, battle.rules);
     expectValidBattle(book, battle);
-    const now = context.clock();
+    const time = context.clock();
     const sides = calculateSides(book, battle);
-    const version = await context.repositories.table.save({ id, base, at: now, battle, what, undo, sides });
+    const version = await context.repositories.table.save({ id, base, at: time, battle, what, undo, sides });
     if (version === 'missing') throw createMissingError(id);
     if (version === 'stale') {
       const message = `“${battle.title}” was changed elsewhere since version ${base}; open it again`;
       throw new UseCaseError('CONFLICT', message, 'base');
     }
-    return { id, version, changedAt: now };
+    return { id, version, changedAt: time };
   },
   async version(context, { id, version }) {
     const battle = await context.repositories.table.version(id, version);

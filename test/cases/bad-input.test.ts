@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { DiceError, type TypedFace } from '../../rules/core/dice.ts';
 import { type AnyProcedure, InputError } from '../../rules/core/procedure.ts';
 import { ruleSystems } from '../../rules/systems.ts';
-import { badInputs } from '../support/bad-inputs.ts';
+import { badInputs } from '../support/input/bad-inputs.ts';
 import { frozenFile } from '../support/frozen-files.ts';
-import { readAnswers } from '../support/frozen-procedures.ts';
+import { readAnswers } from '../support/battle/frozen-procedures.ts';
 
 /** Returns the place named in a rejection, or 'taken' if the input was accepted. */
 function refusal(procedure: AnyProcedure, input: unknown): string {

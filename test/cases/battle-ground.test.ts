@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outcome, type Part } from '../support/battle-trial.ts';
+import { outcome, type Part } from '../support/battle/battle-trial.ts';
 
 /* Movement, difficult ground, hedges and walls, charges and ranges, copied from the book. */
 

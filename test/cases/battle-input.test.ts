@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DiceError } from '../../rules/core/dice.ts';
 import { InputError } from '../../rules/core/procedure.ts';
-import { over, type Part, trial } from '../support/battle-trial.ts';
+import { over, type Part, trial } from '../support/battle/battle-trial.ts';
 
 /* Valid inputs. Each test below breaks one field. */
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DiceError, countFaces } from '../../rules/core/dice.ts';
 import type { Odds } from '../../rules/core/odds.ts';
-import { outcome, over, type Part, trial } from '../support/battle-trial.ts';
+import { outcome, over, type Part, trial } from '../support/battle/battle-trial.ts';
 
 interface Hits {
   readonly toHit: number;

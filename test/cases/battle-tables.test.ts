@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findRange } from '../../rules/for-the-pharaoh/battle/shooting/shooting-table.ts';
-import { outcome, over, type Part, trial } from '../support/battle-trial.ts';
+import { outcome, over, type Part, trial } from '../support/battle/battle-trial.ts';
 
 /* Returns the number to hit. Every row of the battle tables is copied from the book. */
 

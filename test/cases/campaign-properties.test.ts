@@ -13,7 +13,7 @@ import { loadCampaignRules } from '../../rules/load-campaign.ts';
 import { type DiceSource, replayedDice, seededDice } from '../../rules/core/dice.ts';
 import { canonicalJson } from '../../rules/core/digest.ts';
 import { ruleSystems } from '../../rules/systems.ts';
-import { ordersFor, randomCampaign } from '../support/random-campaign.ts';
+import { ordersFor, randomCampaign } from '../support/campaign/random-campaign.ts';
 
 const found = await loadCampaignRules(ruleSystems.find((system) => system.loadCampaign));
 if (!found) throw new Error('no rule book at hand has a campaign');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diceOf, linesOf, readCases } from '../support/case-file.ts';
+import { diceOf, linesOf, readCases } from '../support/input/case-file.ts';
 
 const read = (...lines: string[]) => readCases(lines.join('\n'));
 const CASE = ['CASE A case', 'BOOK Raids'];

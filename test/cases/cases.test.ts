@@ -21,10 +21,10 @@ import {
 import { loadCampaignRules } from '../../rules/load-campaign.ts';
 import { type DieRoll, expectAllUsed, typedDice, type TypedFace } from '../../rules/core/dice.ts';
 import { ruleSystems } from '../../rules/systems.ts';
-import { checkedThrows } from '../support/checked-throws.ts';
-import { notOffered } from '../support/offered.ts';
-import { givenOrders, givenState } from '../support/case-campaign.ts';
-import { type CaseDie, diceOf, linesOf, readCases, type RuleCase } from '../support/case-file.ts';
+import { checkedThrows } from '../support/battle/checked-throws.ts';
+import { notOffered } from '../support/campaign/offered.ts';
+import { givenOrders, givenState } from '../support/campaign/case-campaign.ts';
+import { type CaseDie, diceOf, linesOf, readCases, type RuleCase } from '../support/input/case-file.ts';
 
 const HERE = import.meta.dirname;
 const files = readdirSync(HERE).filter((name) => name.endsWith('.cases.txt'));

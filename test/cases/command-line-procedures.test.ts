@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nomarch, read } from '../support/command-line.ts';
-import { documentedProcedures } from '../support/documented-commands.ts';
+import { nomarch, read } from '../support/program/command-line.ts';
+import { documentedProcedures } from '../support/program/documented-commands.ts';
 
 /* Rows of the command line's contract: each procedure's name, input, dice in order and answer. Rows may be added, never changed. */
 

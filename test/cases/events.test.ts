@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { eventSchema, playerEventSchema, seenSchema } from '../../rules/campaign.ts';
 import { formatSentence, type Sentence } from '../../rules/core/campaign/sentence.ts';
-import { kindsOf, NEVER_PLAYED } from '../support/kinds-of.ts';
-import { campaignRules, randomPlay } from '../support/random-play.ts';
+import { kindsOf, NEVER_PLAYED } from '../support/battle/kinds-of.ts';
+import { campaignRules, randomPlay } from '../support/battle/random-play.ts';
 
 const { events, stateSchema } = campaignRules;
 /** In the last campaign a besieger storms an unstable breach at once. */

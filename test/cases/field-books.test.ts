@@ -12,8 +12,8 @@ import { moveOnField } from '../../rules/core/table/move-on-field.ts';
 import { createCardTerrain, createTerrain } from '../../rules/core/table/create-terrain.ts';
 import { type FieldView, getMeasuredUnits } from '../../rules/core/table/measured-unit.ts';
 import { findRuleSystem } from '../../rules/systems.ts';
-import { FIELD_BOOKS, FIELD_TROOPS, type FieldBook } from '../support/field-books.ts';
-import { fieldUnit, TERMS } from '../support/field-unit.ts';
+import { FIELD_BOOKS, FIELD_TROOPS, type FieldBook } from '../support/battle/field-books.ts';
+import { fieldUnit, TERMS } from '../support/battle/field-unit.ts';
 
 const bookOf = (id: FieldBook): RuleSystem & { readonly field: FieldRules } => findRuleSystem(id) as never;
 

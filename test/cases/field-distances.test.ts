@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { FIELD_BOOKS } from '../support/field-books.ts';
-import { fieldDistancesPage } from '../support/field-distances.ts';
+import { FIELD_BOOKS } from '../support/battle/field-books.ts';
+import { fieldDistancesPage } from '../support/battle/field-distances.ts';
 import { FIELD_FIGURES } from '../support/field-figures/books.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -5,8 +5,8 @@ import type { Manoeuvre } from '../../battlefield/manoeuvre.ts';
 import { toBlock } from '../../battlefield/position.ts';
 import { measureField } from '../../rules/core/table/measure-field.ts';
 import { findRuleSystem } from '../../rules/systems.ts';
-import { FIELD_BOOKS, FIELD_TROOPS } from '../support/field-books.ts';
-import { belt, fieldUnit, OPEN, TERMS } from '../support/field-unit.ts';
+import { FIELD_BOOKS, FIELD_TROOPS } from '../support/battle/field-books.ts';
+import { belt, fieldUnit, OPEN, TERMS } from '../support/battle/field-unit.ts';
 
 /* Properties of every book's battlefield. */
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { eventSchema } from '../../rules/campaign.ts';
 import { loadCampaignRules } from '../../rules/load-campaign.ts';
 import { ruleSystems } from '../../rules/systems.ts';
-import { campaignIssue, readCampaigns } from '../support/frozen-campaigns.ts';
+import { campaignIssue, readCampaigns } from '../support/campaign/frozen-campaigns.ts';
 import { frozenFile } from '../support/frozen-files.ts';
-import { kindsOf, NEVER_PLAYED } from '../support/kinds-of.ts';
+import { kindsOf, NEVER_PLAYED } from '../support/battle/kinds-of.ts';
 
 /* A rules version fixes outcomes: its frozen campaigns are resolved again from their orders and dice. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ruleSystems } from '../../rules/systems.ts';
 import { frozenFile } from '../support/frozen-files.ts';
-import { proceduresIssue, readAnswers } from '../support/frozen-procedures.ts';
+import { proceduresIssue, readAnswers } from '../support/battle/frozen-procedures.ts';
 
 /* A rules version fixes outcomes: each procedure must repeat its frozen answers and effects for the same input and dice. */
 

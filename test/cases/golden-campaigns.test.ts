@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { chainEvents } from '../../rules/core/campaign/chain.ts';
 import { type ChainedEvent, eventSchema, createReport } from '../../rules/campaign.ts';
 import { digest } from '../../rules/core/digest.ts';
-import { kindsOf, NEVER_PLAYED } from '../support/kinds-of.ts';
-import { type PlayedCommand, randomPlay } from '../support/random-play.ts';
+import { kindsOf, NEVER_PLAYED } from '../support/battle/kinds-of.ts';
+import { type PlayedCommand, randomPlay } from '../support/battle/random-play.ts';
 
 /*
  * Hashes of the logs, states and reports of random campaigns with winters, sieges, partisans, battles and decrees. A refactoring must not

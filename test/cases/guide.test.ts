@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { capitalise } from '../../rules/core/words.ts';
-import { campaignRules } from '../support/random-play.ts';
+import { campaignRules } from '../support/battle/random-play.ts';
 
 const guide = globSync('docs/guide/*.md')
   .map((file) => readFileSync(file, 'utf8'))

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type CampaignState, ordersFileSchema } from '../../rules/campaign.ts';
 import type { PickNumber } from '../../rules/core/campaign/fill-form.ts';
 import { seededDice } from '../../rules/core/dice.ts';
-import { pickWith } from '../support/random-orders.ts';
-import { campaignRules as rules, randomPlay } from '../support/random-play.ts';
-import type { Word } from '../support/random-scenario.ts';
-import { rounds } from '../support/rounds.ts';
+import { pickWith } from '../support/campaign/random-orders.ts';
+import { campaignRules as rules, randomPlay } from '../support/battle/random-play.ts';
+import type { Word } from '../support/campaign/random-scenario.ts';
+import { rounds } from '../support/campaign/rounds.ts';
 
 const pickFrom = (seed: string): PickNumber => pickWith(seededDice(seed));
 

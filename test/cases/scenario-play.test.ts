@@ -16,8 +16,8 @@ import { seededDice } from '../../rules/core/dice.ts';
 import { canonicalJson } from '../../rules/core/digest.ts';
 import { findRuleSystem, ruleSystems } from '../../rules/systems.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
-import { balanceOf, changeBy } from '../support/ledger.ts';
-import { pickWith } from '../support/random-orders.ts';
+import { balanceOf, changeBy } from '../support/campaign/ledger.ts';
+import { pickWith } from '../support/campaign/random-orders.ts';
 
 const found = await loadCampaignRules(ruleSystems.find((system) => system.loadCampaign));
 if (!found) throw new Error('no rule book at hand has a campaign');

@@ -14,10 +14,10 @@ import { loadCampaignRules } from '../../rules/load-campaign.ts';
 import { cumulate, findDay, type DayOdds } from '../../rules/core/day-odds.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { findRuleSystem } from '../../rules/systems.ts';
-import { givenState } from '../support/case-campaign.ts';
-import { beforeTheGate } from '../support/gate-siege.ts';
-import { rounds } from '../support/rounds.ts';
-import { simulateSiege, type SimulatedEnds, type SimulatedSiege } from '../support/simulated-siege.ts';
+import { givenState } from '../support/campaign/case-campaign.ts';
+import { beforeTheGate } from '../support/campaign/gate-siege.ts';
+import { rounds } from '../support/campaign/rounds.ts';
+import { simulateSiege, type SimulatedEnds, type SimulatedSiege } from '../support/campaign/simulated-siege.ts';
 
 /* Exact forecasts are compared with simulated sieges and with played campaigns. */
 

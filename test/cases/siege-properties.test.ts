@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type CampaignState, firstDay, ordersFileSchema } from '../../rules/campaign.ts';
 import { replayedDice, seededDice } from '../../rules/core/dice.ts';
 import { canonicalJson } from '../../rules/core/digest.ts';
-import { balanceOf, changeBy } from '../support/ledger.ts';
-import { randomOrders } from '../support/random-orders.ts';
-import { campaignRules, type PlayedCommand, randomPlay } from '../support/random-play.ts';
+import { balanceOf, changeBy } from '../support/campaign/ledger.ts';
+import { randomOrders } from '../support/campaign/random-orders.ts';
+import { campaignRules, type PlayedCommand, randomPlay } from '../support/battle/random-play.ts';
 
 /* Campaigns with forts, played for three years each. The properties must hold after every command. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { locateDice, listVisibleFistfuls } from '../../rules/core/promise/throw-names.ts';
-import { campaignRules, randomPlay } from '../support/random-play.ts';
+import { campaignRules, randomPlay } from '../support/battle/random-play.ts';
 
 /* A die's name counts earlier dice with the same purpose, so a viewer told of one must know the earlier ones. */
 

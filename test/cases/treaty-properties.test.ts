@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignState } from '../../rules/campaign.ts';
 import { areEnemies } from '../../rules/for-the-pharaoh/campaign/state/treaties.ts';
-import { randomPlay } from '../support/random-play.ts';
-import { rounds } from '../support/rounds.ts';
+import { randomPlay } from '../support/battle/random-play.ts';
+import { rounds } from '../support/campaign/rounds.ts';
 
 /* Random campaigns whose players make treaties, and whose umpire moves no armies. */
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { EXPORT_FORMATS } from '../../contract/army-files/export-formats.ts';
 import { type ArmyFile, armyFileSchema } from '../../rules/core/army-file.ts';
 import { FORMATS } from '../../services/armies/formats/formats.ts';
-import { smallArmy } from '../support/armies.ts';
-import { failure } from '../support/failure.ts';
-import { openMemoryContext } from '../support/memory-context.ts';
-import { ownList } from '../support/own-list.ts';
-import { openTestContext } from '../support/test-context.ts';
+import { smallArmy } from '../support/armies/armies.ts';
+import { failure } from '../support/input/failure.ts';
+import { openMemoryContext } from '../support/program/memory-context.ts';
+import { ownList } from '../support/armies/own-list.ts';
+import { openTestContext } from '../support/program/test-context.ts';
 
 /** The small army with twelve figures of an ally and the ally's general. */
 const createArmyWithAlly = (ally: string, entry: string, name = 'With allies'): ArmyFile =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type NewTrial, summariseSeries } from '../../contract/battles/series.ts';
-import { smallArmy } from '../support/armies.ts';
-import { openTestContext } from '../support/test-context.ts';
+import { smallArmy } from '../support/armies/armies.ts';
+import { openTestContext } from '../support/program/test-context.ts';
 
 const createTrial = (seed: string, contestants: NewTrial['contestants']): NewTrial => ({
   contestants,

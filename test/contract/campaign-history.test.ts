@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { busyOrders } from '../support/campaign-orders.ts';
-import { failure } from '../support/failure.ts';
-import { month, settleAll, withBattle } from '../support/played-months.ts';
-import { TRANSPORTS } from '../support/transports.ts';
+import { busyOrders } from '../support/campaign/campaign-orders.ts';
+import { failure } from '../support/input/failure.ts';
+import { month, settleAll, withBattle } from '../support/campaign/played-months.ts';
+import { TRANSPORTS } from '../support/program/transports.ts';
 
 describe.each(TRANSPORTS)('campaign history %s', (_, open) => {
   it('opens any checkpoint and branches from it', async () => {

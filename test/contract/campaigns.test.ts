@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
-import { busyOrders } from '../support/campaign-orders.ts';
-import { failure } from '../support/failure.ts';
-import { month, settleAll, withBattle } from '../support/played-months.ts';
-import { TRANSPORTS } from '../support/transports.ts';
+import { busyOrders } from '../support/campaign/campaign-orders.ts';
+import { failure } from '../support/input/failure.ts';
+import { month, settleAll, withBattle } from '../support/campaign/played-months.ts';
+import { TRANSPORTS } from '../support/program/transports.ts';
 
 const shipped = (shippedScenarios as Readonly<Record<string, unknown>>[]).find(({ id }) => id === 'two-rivers') ?? {};
 const own = { ...shipped, id: 'own-rivers', title: 'Rivers of my own' };

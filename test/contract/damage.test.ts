@@ -7,10 +7,10 @@ import { migrations } from '../../db/sqlite/migrations.ts';
 import { CHECKED_TABLES } from '../../db/intact.ts';
 import { installTriggers, readChecksumColumns } from '../../db/sqlite/row-checksums.ts';
 import { addSeal } from '../../rules/core/campaign/chain.ts';
-import { smallArmy } from '../support/armies.ts';
-import { busyOrders } from '../support/campaign-orders.ts';
-import { openKeptStore } from '../support/kept-store.ts';
-import { tableBattle } from '../support/table-battle.ts';
+import { smallArmy } from '../support/armies/armies.ts';
+import { busyOrders } from '../support/campaign/campaign-orders.ts';
+import { openKeptStore } from '../support/store/kept-store.ts';
+import { tableBattle } from '../support/battle/table-battle.ts';
 
 const DAMAGED = { code: 'STORE_DAMAGED' };
 

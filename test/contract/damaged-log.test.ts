@@ -7,9 +7,9 @@ import { rescue } from '../../db/sqlite/salvage.ts';
 import { getSchemaVersion } from '../../db/sqlite/migrate.ts';
 import { getNewestVersion } from '../../db/sqlite/migrations.ts';
 import { openStore } from '../../db/sqlite/store.ts';
-import { addMigration } from '../support/added-migration.ts';
-import { busyOrders } from '../support/campaign-orders.ts';
-import { type KeptStore, playedOnce } from '../support/kept-store.ts';
+import { addMigration } from '../support/store/added-migration.ts';
+import { busyOrders } from '../support/campaign/campaign-orders.ts';
+import { type KeptStore, playedOnce } from '../support/store/kept-store.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const DAMAGED = { code: 'STORE_DAMAGED' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { busyOrders } from '../support/campaign-orders.ts';
-import { openKeptStore } from '../support/kept-store.ts';
+import { busyOrders } from '../support/campaign/campaign-orders.ts';
+import { openKeptStore } from '../support/store/kept-store.ts';
 
 /** A campaign with all orders submitted for its second month. */
 async function prepareCampaign() {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { TableBattle } from '../../contract/table.ts';
-import { failure } from '../support/failure.ts';
-import { tableBattle } from '../support/table-battle.ts';
-import { TRANSPORTS } from '../support/transports.ts';
+import { failure } from '../support/input/failure.ts';
+import { tableBattle } from '../support/battle/table-battle.ts';
+import { TRANSPORTS } from '../support/program/transports.ts';
 
 type Field = NonNullable<TableBattle['field']>;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findRuleSystem } from '../../rules/systems.ts';
-import { failure } from '../support/failure.ts';
-import { readyArmies, smallArmies } from '../support/fight-books.ts';
-import { TRANSPORTS } from '../support/transports.ts';
+import { failure } from '../support/input/failure.ts';
+import { readyArmies, smallArmies } from '../support/battle/fight-books.ts';
+import { TRANSPORTS } from '../support/program/transports.ts';
 
 const armies = [...smallArmies('for-the-pharaoh')] as [unknown, unknown];
 

@@ -4,9 +4,9 @@ import { loadCampaignRules } from '../../rules/load-campaign.ts';
 import { countGone } from '../../rules/core/table/table-unit.ts';
 import { findRuleSystem } from '../../rules/systems.ts';
 import { listBattleIssues } from '../../services/campaigns/compute/campaign-battle.ts';
-import { failure } from '../support/failure.ts';
-import { withBattle } from '../support/played-months.ts';
-import { openTestContext } from '../support/test-context.ts';
+import { failure } from '../support/input/failure.ts';
+import { withBattle } from '../support/campaign/played-months.ts';
+import { openTestContext } from '../support/program/test-context.ts';
 
 const createResult = (battle: string, more: Partial<BattleResult> = {}): BattleResult =>
   battleResultSchema.parse({ battle, method: 'fought', ...more });

@@ -1,9 +1,9 @@
 import { createRouterClient } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
-import { failure } from '../support/failure.ts';
-import { smallArmy } from '../support/armies.ts';
-import { ownList } from '../support/own-list.ts';
-import { openTestContext, type TestContext } from '../support/test-context.ts';
+import { failure } from '../support/input/failure.ts';
+import { smallArmy } from '../support/armies/armies.ts';
+import { ownList } from '../support/armies/own-list.ts';
+import { openTestContext, type TestContext } from '../support/program/test-context.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import { router } from '../../services/router.ts';
 

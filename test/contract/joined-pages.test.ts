@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { failure } from '../support/failure.ts';
-import { type FakeLeague, startFakeLeague } from '../support/fake-league.ts';
-import { openTestContext } from '../support/test-context.ts';
+import { failure } from '../support/input/failure.ts';
+import { type FakeLeague, startFakeLeague } from '../support/league/fake-league.ts';
+import { openTestContext } from '../support/program/test-context.ts';
 
 async function joinUr(change: (method: string, answer: unknown) => unknown = (_method, answer) => answer) {
   const league = await startFakeLeague({ answer: (method, answer) => change(method, answer) });

@@ -3,10 +3,10 @@ import type { NomarchClient } from '../../contract/contract.ts';
 import type { PlayerPack } from '../../contract/campaign-documents.ts';
 import type { OpenSeat } from '../../contract/joined.ts';
 import type { BattleResult, OrdersFile } from '../../rules/campaign.ts';
-import { startFakeLeague, type FakeLeague } from '../support/fake-league.ts';
-import { failure } from '../support/failure.ts';
+import { startFakeLeague, type FakeLeague } from '../support/league/fake-league.ts';
+import { failure } from '../support/input/failure.ts';
 import { told } from '../support/figures.ts';
-import { openTestContext } from '../support/test-context.ts';
+import { openTestContext } from '../support/program/test-context.ts';
 
 interface Joined {
   readonly league: FakeLeague;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { smallArmy } from '../support/armies.ts';
-import { failure } from '../support/failure.ts';
-import { TRANSPORTS } from '../support/transports.ts';
+import { smallArmy } from '../support/armies/armies.ts';
+import { failure } from '../support/input/failure.ts';
+import { TRANSPORTS } from '../support/program/transports.ts';
 
 describe.each(TRANSPORTS)('library %s', (_, open) => {
   it('keeps an army through edits, copies, the bin and export', async () => {

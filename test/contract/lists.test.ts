@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { findShippedList } from '../../army-lists/shipped.ts';
 import { createTallyFunction } from '../../services/armies/armies.ts';
-import { smallArmy } from '../support/armies.ts';
-import { failure } from '../support/failure.ts';
+import { smallArmy } from '../support/armies/armies.ts';
+import { failure } from '../support/input/failure.ts';
 import { inOrderOfTitle } from '../support/in-order-of-title.ts';
-import { ownList } from '../support/own-list.ts';
-import { TRANSPORTS } from '../support/transports.ts';
+import { ownList } from '../support/armies/own-list.ts';
+import { TRANSPORTS } from '../support/program/transports.ts';
 
 const TOMS_ENTRIES = findShippedList('greek')?.entries;
 

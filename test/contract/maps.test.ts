@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { shippedMaps } from '../../maps/catalogue.ts';
 import { loadGeometry } from '../../maps/geometry.ts';
 import { readMapImport } from '../../services/routers/maps.ts';
-import { failure } from '../support/failure.ts';
-import { PLAIN_BOARD } from '../support/drawn-maps.ts';
-import { foldedTopology } from '../support/map-monsters.ts';
-import { TRANSPORTS } from '../support/transports.ts';
+import { failure } from '../support/input/failure.ts';
+import { PLAIN_BOARD } from '../support/maps/drawn-maps.ts';
+import { foldedTopology } from '../support/maps/map-monsters.ts';
+import { TRANSPORTS } from '../support/program/transports.ts';
 
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

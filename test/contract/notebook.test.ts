@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { failure } from '../support/failure.ts';
-import { month } from '../support/played-months.ts';
-import { openTestContext } from '../support/test-context.ts';
+import { failure } from '../support/input/failure.ts';
+import { month } from '../support/campaign/played-months.ts';
+import { openTestContext } from '../support/program/test-context.ts';
 
 const SECRET = 'zq diary of the umpire qz';
 /** Minimal JPEG: a segment as a canvas writes it, then the image data. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignDocument } from '../../contract/campaign-documents.ts';
-import { failure } from '../support/failure.ts';
-import { openTestContext } from '../support/test-context.ts';
+import { failure } from '../support/input/failure.ts';
+import { openTestContext } from '../support/program/test-context.ts';
 
 async function exportCampaign(): Promise<CampaignDocument> {
   const { client } = await openTestContext();

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../contract/contract.ts';
-import { checkOutput, schemaOf } from '../support/check-output.ts';
+import { checkOutput, schemaOf } from '../support/program/check-output.ts';
 
 const METHODS = Object.entries(contract).flatMap(([feature, methods]) =>
   Object.keys(methods).map((method) => [feature, method] as const),

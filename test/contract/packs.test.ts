@@ -4,9 +4,9 @@ import type { PlayerPack } from '../../contract/campaign-documents.ts';
 import type { NomarchClient } from '../../contract/contract.ts';
 import { createSigner } from '../../services/campaigns/proof/signing.ts';
 import { signPack } from '../../services/campaigns/signed-pack.ts';
-import { busyOrders } from '../support/campaign-orders.ts';
-import { failure } from '../support/failure.ts';
-import { TRANSPORTS } from '../support/transports.ts';
+import { busyOrders } from '../support/campaign/campaign-orders.ts';
+import { failure } from '../support/input/failure.ts';
+import { TRANSPORTS } from '../support/program/transports.ts';
 
 /** A player's turn file for the current month of a new campaign, as text. */
 async function getPack(client: NomarchClient, id: string, player: string): Promise<PlayerPack> {

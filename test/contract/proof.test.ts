@@ -3,8 +3,8 @@ import type { CampaignDocument, PlayerPack } from '../../contract/campaign-docum
 import type { PromiseProof } from '../../rules/core/promise/promise-proof.ts';
 import { createSigner } from '../../services/campaigns/proof/signing.ts';
 import { signPack } from '../../services/campaigns/signed-pack.ts';
-import { busyOrders } from '../support/campaign-orders.ts';
-import { openTestContext } from '../support/test-context.ts';
+import { busyOrders } from '../support/campaign/campaign-orders.ts';
+import { openTestContext } from '../support/program/test-context.ts';
 
 const copyJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 

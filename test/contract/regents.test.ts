@@ -10,11 +10,11 @@ import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import type { AskedSeat, Compute, DecideTask } from '../../services/campaigns/compute/computations.ts';
 import { createRegentOrders } from '../../services/regents/empty-seats.ts';
 import { suggest, suggestInPack } from '../../services/regents/suggest.ts';
-import { busyOrders } from '../support/campaign-orders.ts';
-import { failure } from '../support/failure.ts';
-import { settleAll, withBattle } from '../support/played-months.ts';
-import { rounds } from '../support/rounds.ts';
-import { openTestContext } from '../support/test-context.ts';
+import { busyOrders } from '../support/campaign/campaign-orders.ts';
+import { failure } from '../support/input/failure.ts';
+import { settleAll, withBattle } from '../support/campaign/played-months.ts';
+import { rounds } from '../support/campaign/rounds.ts';
+import { openTestContext } from '../support/program/test-context.ts';
 
 const REGENT = { temperament: 'raider', strength: 'able' } as const;
 const ALWAYS: Keeper = { ...REGENT, when: 'always' };

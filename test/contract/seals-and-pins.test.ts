@@ -4,9 +4,9 @@ import type { OrdersFile } from '../../contract/campaigns.ts';
 import { router } from '../../services/router.ts';
 import { clearPins } from '../../services/campaigns/pins.ts';
 import { contract } from '../../contract/contract.ts';
-import { failure } from '../support/failure.ts';
-import { openTestContext } from '../support/test-context.ts';
-import { countTurns } from '../support/turns.ts';
+import { failure } from '../support/input/failure.ts';
+import { openTestContext } from '../support/program/test-context.ts';
+import { countTurns } from '../support/battle/turns.ts';
 
 async function startCampaign() {
   const { client, context } = await openTestContext();

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { TableBattle } from '../../contract/table.ts';
 import { layOut } from '../../contract/battles/lay-out.ts';
 import { createBook, books } from '../../rules/books.ts';
-import { failure } from '../support/failure.ts';
-import { openMemoryContext } from '../support/memory-context.ts';
-import { toyArmy, toyBook, toyList } from '../support/toy-book.ts';
+import { failure } from '../support/input/failure.ts';
+import { openMemoryContext } from '../support/program/memory-context.ts';
+import { toyArmy, toyBook, toyList } from '../support/armies/toy-book.ts';
 
 /** The toy book as a sixth book: defined in two files of its own, and added by a line as in `rules/books.ts`. */
 const toy = createBook(toyBook, () => Promise.resolve(toyBook));

@@ -1,10 +1,10 @@
 import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { smallArmy } from '../support/armies.ts';
-import { openKeptStore } from '../support/kept-store.ts';
+import { smallArmy } from '../support/armies/armies.ts';
+import { openKeptStore } from '../support/store/kept-store.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { openTestContext } from '../support/test-context.ts';
+import { openTestContext } from '../support/program/test-context.ts';
 
 /** A store with one army, and its backup. */
 async function createStore(): Promise<string> {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { TableBattle } from '../../contract/table.ts';
-import { failure } from '../support/failure.ts';
-import { storedRows } from '../support/stored-rows.ts';
-import { tableBattle } from '../support/table-battle.ts';
-import { openTestContext } from '../support/test-context.ts';
-import { TRANSPORTS } from '../support/transports.ts';
+import { failure } from '../support/input/failure.ts';
+import { storedRows } from '../support/store/stored-rows.ts';
+import { tableBattle } from '../support/battle/table-battle.ts';
+import { openTestContext } from '../support/program/test-context.ts';
+import { TRANSPORTS } from '../support/program/transports.ts';
 
 /** The battle after a volley: four spearmen killed, one chariot hit and another destroyed, the King killed. */
 function addLosses(battle: TableBattle): TableBattle {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { month, settleAll, withBattle } from '../support/played-months.ts';
-import { openTestContext } from '../support/test-context.ts';
+import { month, settleAll, withBattle } from '../support/campaign/played-months.ts';
+import { openTestContext } from '../support/program/test-context.ts';
 
 /** A campaign after some months of raids and similar orders, without a pending battle. */
 async function playMonths(months: number) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../contract/app.ts';
 import type { NomarchClient } from '../../contract/contract.ts';
-import { smallArmy } from '../support/armies.ts';
-import { busyOrders } from '../support/campaign-orders.ts';
-import { failure } from '../support/failure.ts';
-import { ALL_TRANSPORTS } from '../support/transports.ts';
+import { smallArmy } from '../support/armies/armies.ts';
+import { busyOrders } from '../support/campaign/campaign-orders.ts';
+import { failure } from '../support/input/failure.ts';
+import { ALL_TRANSPORTS } from '../support/program/transports.ts';
 
 const TROOP = { class: 'C', kind: 'infantry', order: 'CO', weapons: ['pike'] };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { twoRivers } from '../../scenarios/two-rivers.ts';
-import { openTestContext } from '../support/test-context.ts';
+import { openTestContext } from '../support/program/test-context.ts';
 
 /* A campaign started on paper and entered in the middle of its second year. */
 const scenario = {

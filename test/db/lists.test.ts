@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { StoredList } from '../../contract/lists.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import { listEffects } from '../../services/lists/list-changes.ts';
-import { smallArmy } from '../support/armies.ts';
+import { smallArmy } from '../support/armies/armies.ts';
 import { inOrderOfTitle } from '../support/in-order-of-title.ts';
-import { storedRows } from '../support/stored-rows.ts';
-import { openTestContext } from '../support/test-context.ts';
+import { storedRows } from '../support/store/stored-rows.ts';
+import { openTestContext } from '../support/program/test-context.ts';
 import { getArmyList } from '../../rules/core/army/allies.ts';
-import { toyBook, toyList } from '../support/toy-book.ts';
+import { toyBook, toyList } from '../support/armies/toy-book.ts';
 
 const AT = '2026-02-01T00:00:00.000Z';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CHECKED_TABLES } from '../../db/intact.ts';
 import { APPLICATION_ID, migrate, getSchemaVersion } from '../../db/sqlite/migrate.ts';
 import { migrations, getNewestVersion } from '../../db/sqlite/migrations.ts';
-import { schemaText } from '../support/schema-text.ts';
+import { schemaText } from '../support/input/schema-text.ts';
 import { readBrokenRows, installTriggers } from '../../db/sqlite/row-checksums.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import type { NomarchClient } from '../../contract/contract.ts';
 import { computeHere } from '../../services/campaigns/compute/computations.ts';
 import { router } from '../../services/router.ts';
-import { busyOrders } from '../support/campaign-orders.ts';
-import { failure } from '../support/failure.ts';
+import { busyOrders } from '../support/campaign/campaign-orders.ts';
+import { failure } from '../support/input/failure.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { openTestContext } from '../support/test-context.ts';
+import { openTestContext } from '../support/program/test-context.ts';
 
 /** Opens a store with two months resolved under another rules version, and `since` months after them. */
 async function playedUnderOtherRules(since: number) {

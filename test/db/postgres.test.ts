@@ -4,9 +4,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { toStoreError } from '../../db/postgres/connection.ts';
 import { openPostgres, findServerProblem } from '../../db/postgres/store.ts';
 import type { Tables } from '../../db/tables.ts';
-import { emptyDatabase, testDatabase } from '../support/postgres.ts';
-import { someProof } from '../support/proofs.ts';
-import { openTestContext } from '../support/test-context.ts';
+import { emptyDatabase, testDatabase } from '../support/league/postgres.ts';
+import { someProof } from '../support/campaign/proofs.ts';
+import { openTestContext } from '../support/program/test-context.ts';
 
 const clubTables = {
   owner: 'club',

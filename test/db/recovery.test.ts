@@ -23,7 +23,7 @@ import { setAsideStore, LostStore, restoreBackup } from '../../db/sqlite/recover
 import { suggestBackup } from '../../db/sqlite/retention.ts';
 import { openStore } from '../../db/sqlite/store.ts';
 import type { Repositories } from '../../services/repositories/repositories.ts';
-import { smallArmy } from '../support/armies.ts';
+import { smallArmy } from '../support/armies/armies.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const at = (day: string) => () => `2026-03-${day}T09:00:00.000Z`;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Filing } from '../../services/repositories/campaigns.ts';
 import type { StoredSeat } from '../../services/repositories/repositories.ts';
-import { smallArmy } from '../support/armies.ts';
-import { openTestContext } from '../support/test-context.ts';
-import { someProof } from '../support/proofs.ts';
+import { smallArmy } from '../support/armies/armies.ts';
+import { openTestContext } from '../support/program/test-context.ts';
+import { someProof } from '../support/campaign/proofs.ts';
 
 const TALLY = { points: 624, legal: true, errors: 0, warnings: 1 };
 

@@ -6,7 +6,7 @@ import { getBackupFolder, getBackupPath, listBackups, readBackups } from '../../
 import { manageStore } from '../../db/sqlite/store-manager.ts';
 import { suggestBackup } from '../../db/sqlite/retention.ts';
 import { openStore } from '../../db/sqlite/store.ts';
-import { smallArmy } from '../support/armies.ts';
+import { smallArmy } from '../support/armies/armies.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const tally = { points: 624, legal: true, errors: 0, warnings: 1 };

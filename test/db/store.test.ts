@@ -11,10 +11,10 @@ import { getNewestVersion } from '../../db/sqlite/migrations.ts';
 import { getSchemaVersion } from '../../db/sqlite/migrate.ts';
 import { openCopy, rescue } from '../../db/sqlite/salvage.ts';
 import { openStore } from '../../db/sqlite/store.ts';
-import { addMigration } from '../support/added-migration.ts';
-import { formerStore } from '../support/former-store.ts';
+import { addMigration } from '../support/store/added-migration.ts';
+import { formerStore } from '../support/store/former-store.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { countTurns } from '../support/turns.ts';
+import { countTurns } from '../support/battle/turns.ts';
 
 const at = (day: string) => () => `2026-03-${day}T09:00:00.000Z`;
 const fingerprint = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { busyOrders } from '../support/campaign-orders.ts';
+import { busyOrders } from '../support/campaign/campaign-orders.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { openTestContext } from '../support/test-context.ts';
+import { openTestContext } from '../support/program/test-context.ts';
 
 /** Opens a store with a campaign of two months, and a way to change its rows. */
 async function played() {

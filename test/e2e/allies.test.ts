@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { smallArmy } from '../support/armies.ts';
+import { smallArmy } from '../support/armies/armies.ts';
 import { pickOption } from './pick-option.ts';
 import { describeOnHosts } from './program.ts';
 import { storeArmy } from './store-army.ts';

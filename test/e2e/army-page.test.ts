@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { armyFileSchema } from '../../rules/core/army-file.ts';
-import { sharedBrowser } from '../support/browser.ts';
-import { openMemoryContext } from '../support/memory-context.ts';
+import { sharedBrowser } from '../support/browser/browser.ts';
+import { openMemoryContext } from '../support/program/memory-context.ts';
 import { findings } from './axe.ts';
 import { LIST_OF_EACH_BOOK, longNamedArmy } from './long-named-army.ts';
 

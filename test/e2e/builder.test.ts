@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SIXTY_UNITS } from '../support/sixty-units.ts';
-import { typeKeys } from '../support/type-keys.ts';
+import { SIXTY_UNITS } from '../support/armies/sixty-units.ts';
+import { typeKeys } from '../support/browser/type-keys.ts';
 import { goTo } from './go-to.ts';
 import { findWithPalette } from './palette.ts';
 import { menuClosed, menuNamed } from './pick-option.ts';

@@ -7,10 +7,10 @@ import type { Scenario } from '../../rules/for-the-pharaoh/campaign/state/scenar
 import type { StoredList } from '../../contract/lists.ts';
 import type { OpenMap } from '../../contract/maps.ts';
 import type { TableBattle } from '../../contract/table.ts';
-import type { App } from '../support/app.ts';
-import { startTestedApp } from '../support/app-host.ts';
-import { sharedBrowser } from '../support/browser.ts';
-import { tableBattle } from '../support/table-battle.ts';
+import type { App } from '../support/program/app.ts';
+import { startTestedApp } from '../support/program/app-host.ts';
+import { sharedBrowser } from '../support/browser/browser.ts';
+import { tableBattle } from '../support/battle/table-battle.ts';
 import { callProgram } from './call-program.ts';
 import { PATIENCE } from './program.ts';
 import { storeArmy } from './store-army.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readyArmies } from '../support/fight-books.ts';
+import { readyArmies } from '../support/battle/fight-books.ts';
 import { findings } from './axe.ts';
 import { callProgram } from './call-program.ts';
 import { menuClosed, menuNamed, pickOption } from './pick-option.ts';

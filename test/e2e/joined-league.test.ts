@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { joinIn, leagueOfTests, press } from '../support/league-of-tests.ts';
+import { joinIn, leagueOfTests, press } from '../support/league/league-of-tests.ts';
 import { expectWellShown } from './looks.ts';
 import { describeOnHosts } from './program.ts';
 

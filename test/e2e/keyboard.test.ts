@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { typeKeys } from '../support/type-keys.ts';
+import { typeKeys } from '../support/browser/type-keys.ts';
 import { findWithPalette } from './palette.ts';
 import { describeOnHosts } from './program.ts';
 

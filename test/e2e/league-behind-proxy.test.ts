@@ -5,11 +5,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchPostgres, type LaunchedPostgres } from '../../db/postgres/launch.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { evenNeighbours, sidesAtStart } from '../support/even-neighbours.ts';
-import { type LeagueProcess, startLeague } from '../support/league-process.ts';
-import { askServer, databaseUrl } from '../support/postgres.ts';
-import { hasOpenssl, startTlsProxy, type TlsProxy } from '../support/tls-proxy.ts';
+import { launchBrowser } from '../support/browser/browser.ts';
+import { evenNeighbours, sidesAtStart } from '../support/campaign/even-neighbours.ts';
+import { type LeagueProcess, startLeague } from '../support/league/league-process.ts';
+import { askServer, databaseUrl } from '../support/league/postgres.ts';
+import { hasOpenssl, startTlsProxy, type TlsProxy } from '../support/league/tls-proxy.ts';
 import { findings } from './axe.ts';
 
 /* A server set up as in docs/club-server: its own database, the documented command, a proxy with a certificate. */

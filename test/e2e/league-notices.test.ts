@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import { leagueOfTests } from '../support/league-of-tests.ts';
-import { openMailServer, subjectOf } from '../support/mail-server.ts';
+import { leagueOfTests } from '../support/league/league-of-tests.ts';
+import { openMailServer, subjectOf } from '../support/league/mail-server.ts';
 import { expectWellShown } from './looks.ts';
 
 let mails: Awaited<ReturnType<typeof openMailServer>>;

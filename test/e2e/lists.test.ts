@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { smallArmy } from '../support/armies.ts';
+import { smallArmy } from '../support/armies/armies.ts';
 import { pickOption } from './pick-option.ts';
 import { goTo } from './go-to.ts';
 import { HOSTS, type Program } from './program.ts';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openStore } from '../../db/sqlite/store.ts';
-import { PLAIN_BOARD } from '../support/drawn-maps.ts';
-import { foldedTopology } from '../support/map-monsters.ts';
-import { syntheticMap } from '../support/synthetic-map.ts';
+import { PLAIN_BOARD } from '../support/maps/drawn-maps.ts';
+import { foldedTopology } from '../support/maps/map-monsters.ts';
+import { syntheticMap } from '../support/maps/synthetic-map.ts';
 import { findings } from './axe.ts';
 import { goToMaps } from './go-to.ts';
 import { copyOrontes, lands, panel, press, province, selectProvince, stored } from './on-maps.ts';

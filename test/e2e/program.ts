@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import { _electron, type BrowserContext, type ElectronApplication, type Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { findElectron } from '../../build/electron-binary.ts';
-import type { App } from '../support/app.ts';
-import { startTestedApp } from '../support/app-host.ts';
-import { sharedBrowser } from '../support/browser.ts';
+import type { App } from '../support/program/app.ts';
+import { startTestedApp } from '../support/program/app-host.ts';
+import { sharedBrowser } from '../support/browser/browser.ts';
 
 /** The program as a user sees it, in a browser or in Electron's window. */
 export interface Program {

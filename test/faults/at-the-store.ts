@@ -10,8 +10,8 @@ import { createInterface } from 'node:readline';
 import { listSetAside } from '../../db/sqlite/data-folder.ts';
 import { restoreBackup } from '../../db/sqlite/recovery.ts';
 import { openStore } from '../../db/sqlite/store.ts';
-import { addMigration } from '../support/added-migration.ts';
-import { smallArmy } from '../support/armies.ts';
+import { addMigration } from '../support/store/added-migration.ts';
+import { smallArmy } from '../support/armies/armies.ts';
 
 const [file = '', what = '', former = ''] = process.argv.slice(2);
 const clock = (): string => new Date().toISOString();

@@ -10,13 +10,13 @@ import { seededDice } from '../../rules/core/dice.ts';
 import { createContext } from '../../services/create-context.ts';
 import { toFailure } from '../../services/failure.ts';
 import { router } from '../../services/router.ts';
-import { smallArmy } from '../support/armies.ts';
-import { busyOrders } from '../support/campaign-orders.ts';
+import { smallArmy } from '../support/armies/armies.ts';
+import { busyOrders } from '../support/campaign/campaign-orders.ts';
 import { count } from '../support/figures.ts';
 import { patientSolver } from '../support/patient-solver.ts';
-import { rounds } from '../support/rounds.ts';
+import { rounds } from '../support/campaign/rounds.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { openTestContext } from '../support/test-context.ts';
+import { openTestContext } from '../support/program/test-context.ts';
 import { slowHash } from '../../threads/threaded-imports.ts';
 
 const ROUNDS = rounds(12, 1500);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { books } from '../../rules/books.ts';
 import { hasSimulatedBattles } from '../../rules/fights.ts';
-import { armiesOfEveryRow, fightEach } from '../support/row-armies.ts';
+import { armiesOfEveryRow, fightEach } from '../support/battle/row-armies.ts';
 
 describe.each(books.filter(({ id }) => hasSimulatedBattles(id)).map(({ id }) => id))(
   'every row of the lists of %s',

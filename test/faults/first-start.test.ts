@@ -15,7 +15,7 @@ import { join, resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MODULES } from '../../build/layers.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '../support/browser/browser.ts';
 
 /** `npm start` in a fresh checkout without a build; its screens are a page with a heading. */
 const root = resolve(import.meta.dirname, '../..');

@@ -14,13 +14,13 @@ import { createStoreRepositories } from '../../db/sqlite/store.ts';
 import { createContext } from '../../services/create-context.ts';
 import { router } from '../../services/router.ts';
 import { threadedSolver } from '../../solver/solver.ts';
-import { smallArmy } from '../support/armies.ts';
-import { busyOrders } from '../support/campaign-orders.ts';
+import { smallArmy } from '../support/armies/armies.ts';
+import { busyOrders } from '../support/campaign/campaign-orders.ts';
 import { count } from '../support/figures.ts';
-import { rounds } from '../support/rounds.ts';
+import { rounds } from '../support/campaign/rounds.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { steppingClock } from '../support/test-context.ts';
-import { formerStore } from '../support/former-store.ts';
+import { steppingClock } from '../support/program/test-context.ts';
+import { formerStore } from '../support/store/former-store.ts';
 import { slowHash } from '../../threads/threaded-imports.ts';
 
 /** Opens a store whose disk can be filled, by limiting the size of its file in SQLite. */

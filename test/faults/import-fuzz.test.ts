@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { damagedFiles, MONSTERS } from '../support/damaged-files.ts';
+import { damagedFiles, MONSTERS } from '../support/store/damaged-files.ts';
 import { count } from '../support/figures.ts';
-import { openMemoryContext } from '../support/memory-context.ts';
-import { rounds } from '../support/rounds.ts';
+import { openMemoryContext } from '../support/program/memory-context.ts';
+import { rounds } from '../support/campaign/rounds.ts';
 
 /**
  * Number of damaged and malicious files. None may crash an import, keep it from ending, or change the store. `NOMARCH_FUZZ=100000` makes

@@ -3,16 +3,16 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { listen } from '../../host/serve.ts';
 import orontes from '../../maps/orontes.topo.json' with { type: 'json' };
 import { seededDice } from '../../rules/core/dice.ts';
-import { smallArmy } from '../support/armies.ts';
-import { busyOrders } from '../support/campaign-orders.ts';
+import { smallArmy } from '../support/armies/armies.ts';
+import { busyOrders } from '../support/campaign/campaign-orders.ts';
 import { count } from '../support/figures.ts';
-import { mutated } from '../support/mutated-inputs.ts';
-import { ownList } from '../support/own-list.ts';
-import { rounds } from '../support/rounds.ts';
-import { tableBattle } from '../support/table-battle.ts';
+import { mutated } from '../support/input/mutated-inputs.ts';
+import { ownList } from '../support/armies/own-list.ts';
+import { rounds } from '../support/campaign/rounds.ts';
+import { tableBattle } from '../support/battle/table-battle.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { openTestContext, type TestContext } from '../support/test-context.ts';
-import { ALL_TRANSPORTS } from '../support/transports.ts';
+import { openTestContext, type TestContext } from '../support/program/test-context.ts';
+import { ALL_TRANSPORTS } from '../support/program/transports.ts';
 
 /**
  * Number of calls whose input was changed in one to four places. Each must return an answer or a known error code. `NOMARCH_FUZZ_SEED`

@@ -3,13 +3,13 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { LostStore, restoreBackup } from '../../db/sqlite/recovery.ts';
 import { type OpenStore, openStore } from '../../db/sqlite/store.ts';
 import { seededDice } from '../../rules/core/dice.ts';
-import { smallArmy } from '../support/armies.ts';
+import { smallArmy } from '../support/armies/armies.ts';
 import { count } from '../support/figures.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { type Child, startChild } from './child.ts';
 import { strikes, strikesOf } from './strikes.ts';
-import { addMigration } from '../support/added-migration.ts';
-import { formerStore } from '../support/former-store.ts';
+import { addMigration } from '../support/store/added-migration.ts';
+import { formerStore } from '../support/store/former-store.ts';
 
 const clock = (): string => new Date().toISOString();
 const dice = seededDice('when to kill at the store');

@@ -4,13 +4,13 @@ import { cpSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { commandLine } from '../support/built-command-line.ts';
-import { openTestContext } from '../support/test-context.ts';
+import { commandLine } from '../support/program/built-command-line.ts';
+import { openTestContext } from '../support/program/test-context.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { seededDice } from '../../rules/core/dice.ts';
-import { busyOrders } from '../support/campaign-orders.ts';
+import { busyOrders } from '../support/campaign/campaign-orders.ts';
 import { count, KILLS, most, REAL_KILLS } from '../support/figures.ts';
-import { rounds } from '../support/rounds.ts';
+import { rounds } from '../support/campaign/rounds.ts';
 import { type Child, startChild } from './child.ts';
 import { strikes, strikesOf } from './strikes.ts';
 

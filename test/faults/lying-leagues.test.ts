@@ -5,12 +5,12 @@ import type { NomarchClient } from '../../contract/contract.ts';
 import { ERRORS } from '../../contract/errors.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
 import { seededDice } from '../../rules/core/dice.ts';
-import { failure } from '../support/failure.ts';
-import { type FakeLeague, startFakeLeague } from '../support/fake-league.ts';
+import { failure } from '../support/input/failure.ts';
+import { type FakeLeague, startFakeLeague } from '../support/league/fake-league.ts';
 import { count, told } from '../support/figures.ts';
-import { mutated } from '../support/mutated-inputs.ts';
-import { rounds } from '../support/rounds.ts';
-import { openTestContext } from '../support/test-context.ts';
+import { mutated } from '../support/input/mutated-inputs.ts';
+import { rounds } from '../support/campaign/rounds.ts';
+import { openTestContext } from '../support/program/test-context.ts';
 
 /*
  * Known error codes. A joined league may send anything. The result is an answer as in the contract or one of these errors, and the seat

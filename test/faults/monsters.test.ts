@@ -4,13 +4,13 @@ import { shippedLists } from '../../army-lists/shipped.ts';
 import { listen } from '../../host/serve.ts';
 import { importJobs } from '../../services/import-jobs.ts';
 import { IMPORT_LIMITS, threadedImports } from '../../threads/threaded-imports.ts';
-import { MONSTERS } from '../support/damaged-files.ts';
+import { MONSTERS } from '../support/store/damaged-files.ts';
 import { most } from '../support/figures.ts';
-import { foldedTopology, MAP_MONSTERS } from '../support/map-monsters.ts';
-import { rounds } from '../support/rounds.ts';
-import { syntheticMap } from '../support/synthetic-map.ts';
+import { foldedTopology, MAP_MONSTERS } from '../support/maps/map-monsters.ts';
+import { rounds } from '../support/campaign/rounds.ts';
+import { syntheticMap } from '../support/maps/synthetic-map.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { openTestContext } from '../support/test-context.ts';
+import { openTestContext } from '../support/program/test-context.ts';
 
 /** Limit of memory for documents made to block the program or use up memory. `npm run faults` prints their figures. */
 const MOST_MEGABYTES = 600;

@@ -11,7 +11,7 @@ import { openStore } from '../../db/sqlite/store.ts';
 import { createContext } from '../../services/create-context.ts';
 import { router } from '../../services/router.ts';
 import { threadedSolver } from '../../solver/solver.ts';
-import { busyOrders } from '../support/campaign-orders.ts';
+import { busyOrders } from '../support/campaign/campaign-orders.ts';
 import { slowHash } from '../../threads/threaded-imports.ts';
 
 const [file = '', id = '', seed = ''] = process.argv.slice(2);

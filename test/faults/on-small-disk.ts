@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { getSchemaVersion } from '../../db/sqlite/migrate.ts';
 import { openStore } from '../../db/sqlite/store.ts';
-import { addMigration } from '../support/added-migration.ts';
+import { addMigration } from '../support/store/added-migration.ts';
 
 const [disk = '', former = '', step = ''] = process.argv.slice(2);
 const KILOBYTES = 20_000;

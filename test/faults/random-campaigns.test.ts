@@ -4,9 +4,9 @@ import { toStored } from '../../rules/core/campaign/log.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import type { CampaignEvent } from '../../rules/campaign.ts';
 import { digestState } from '../../services/campaigns/replay.ts';
-import { randomPlay } from '../support/random-play.ts';
-import { openTestContext } from '../support/test-context.ts';
-import { rounds } from '../support/rounds.ts';
+import { randomPlay } from '../support/battle/random-play.ts';
+import { openTestContext } from '../support/program/test-context.ts';
+import { rounds } from '../support/campaign/rounds.ts';
 
 const YEARS = 10;
 /** At least eight months, and the winter. */

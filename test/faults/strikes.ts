@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { count, KILLS, REAL_KILLS } from '../support/figures.ts';
-import { rounds } from '../support/rounds.ts';
+import { rounds } from '../support/campaign/rounds.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import type { Child } from './child.ts';
 

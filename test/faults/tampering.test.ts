@@ -13,8 +13,8 @@ import {
 import { toThrowText, createThrowingKey } from '../../rules/core/promise/throwing-key.ts';
 import { signPack } from '../../services/campaigns/signed-pack.ts';
 import { createSigner } from '../../services/campaigns/proof/signing.ts';
-import { openMemoryContext } from '../support/memory-context.ts';
-import { busyOrders } from '../support/campaign-orders.ts';
+import { openMemoryContext } from '../support/program/memory-context.ts';
+import { busyOrders } from '../support/campaign/campaign-orders.ts';
 import { count, told } from '../support/figures.ts';
 
 /*

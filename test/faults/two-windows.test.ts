@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { smallArmy } from '../support/armies.ts';
-import { busyOrders } from '../support/campaign-orders.ts';
-import { rounds } from '../support/rounds.ts';
+import { smallArmy } from '../support/armies/armies.ts';
+import { busyOrders } from '../support/campaign/campaign-orders.ts';
+import { rounds } from '../support/campaign/rounds.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { openTestContext } from '../support/test-context.ts';
+import { openTestContext } from '../support/program/test-context.ts';
 import { startChild } from './child.ts';
 
 describe('Two processes with one store', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { LeagueClient } from '../../contract/league.ts';
 import { reachLeague } from '../../network/reach-league.ts';
-import { startLeague } from '../support/league-process.ts';
+import { startLeague } from '../support/league/league-process.ts';
 import { button, CONTENT, save, type Walk } from './shots.ts';
 
 async function enter(page: Page, link: string, name: string): Promise<void> {

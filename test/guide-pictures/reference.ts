@@ -1,5 +1,5 @@
 import { goTo } from '../e2e/go-to.ts';
-import { runInHost } from '../support/app-host.ts';
+import { runInHost } from '../support/program/app-host.ts';
 import { around, button, CONTENT, createSampleArmy, save, type Walk } from './shots.ts';
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

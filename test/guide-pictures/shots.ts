@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { runInHost } from '../support/app-host.ts';
+import { runInHost } from '../support/program/app-host.ts';
 import { goTo } from '../e2e/go-to.ts';
 
 const FOLDER = 'docs/guide/pictures';

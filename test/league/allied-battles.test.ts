@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { fieldViewsMethods } from '../../league/battles/field-views.ts';
 import { fieldBattlesMethods as fields } from '../../league/battles/field-battles.ts';
 import { battlesMethods } from '../../league/battles/battles.ts';
-import { battlesOfSeat } from '../../league/battles/sides.ts';
+import { getSeatBattles } from '../../league/battles/sides.ts';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
 import { getLeaders } from '../../contract/league/battles.ts';
 import { advance, intervene } from '../../services/campaigns/resolve.ts';
-import { read } from '../support/at-battle.ts';
-import { evenNeighbours } from '../support/even-neighbours.ts';
-import { callOf, join, openLiving } from '../support/living-league.ts';
+import { read } from '../support/campaign/at-battle.ts';
+import { evenNeighbours } from '../support/campaign/even-neighbours.ts';
+import { callOf, join, openLiving } from '../support/league/living-league.ts';
 import { fileOrders } from '../../services/campaigns/orders.ts';
 
 const { fieldBattle } = fieldViewsMethods;
@@ -49,7 +49,7 @@ async function atAlliedBattle() {
   const of = (player: string) => ({
     campaign,
     player,
-    battle: [...battlesOfSeat(now, player)].find(([, each]) => each.id === battle.id)?.[0] ?? '',
+    battle: [...getSeatBattles(now, player)].find(([, each]) => each.id === battle.id)?.[0] ?? '',
   });
   const seen = async (seat: string) => fieldBattle(await call(seat, 'fieldBattle'), of(seat));
   return { living, first, leader, ally, call, of, seen };

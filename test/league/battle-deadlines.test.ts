@@ -4,9 +4,9 @@ import type { BattleEnd } from '../../contract/league/notices.ts';
 import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
 import { timingMethods } from '../../league/scheduling/timing.ts';
 import { verify } from '../../services/campaigns/verify.ts';
-import { atBattle, read } from '../support/at-battle.ts';
-import { callOf, type LivingLeague, openLiving, startWorking, toldOf } from '../support/living-league.ts';
-import { mailServer, subjectOf } from '../support/mail-server.ts';
+import { atBattle, read } from '../support/campaign/at-battle.ts';
+import { callOf, type LivingLeague, openLiving, startWorking, toldOf } from '../support/league/living-league.ts';
+import { mailServer, subjectOf } from '../support/league/mail-server.ts';
 
 const { schedule, setSchedule } = timingMethods;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agreedResult } from '../../league/battles/entered-results.ts';
+import { findAgreedResult } from '../../league/battles/entered-results.ts';
 import { battlesMethods, isDisputed } from '../../league/battles/battles.ts';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
 import { membersMethods } from '../../league/seats/members.ts';
@@ -10,10 +10,10 @@ import { knownBattles, type BattleResult, type CampaignState } from '../../rules
 import { setSettings, settleBattle } from '../../services/campaigns/resolve.ts';
 import { takeBack } from '../../services/campaigns/take-back.ts';
 import { verify } from '../../services/campaigns/verify.ts';
-import { askedAtBreach } from '../support/gate-siege.ts';
-import { aLoss, atBattle, plain, read } from '../support/at-battle.ts';
-import { livingFrom } from '../support/at-siege.ts';
-import { callOf, setDeadline, toldOf } from '../support/living-league.ts';
+import { askedAtBreach } from '../support/campaign/gate-siege.ts';
+import { aLoss, atBattle, plain, read } from '../support/campaign/at-battle.ts';
+import { livingFrom } from '../support/campaign/at-siege.ts';
+import { callOf, setDeadline, toldOf } from '../support/league/living-league.ts';
 
 const { battles, enterResult } = battlesMethods;
 
@@ -28,7 +28,7 @@ describe('Results entered by both sides', () => {
   it('combine if they agree: each side’s losses and its own statements', () => {
     const one = side('one', { losses: [{ id: 'a', count: 1 }], retreat: 'x', enter: true, note: 'well fought' });
     const two = side('two', { losses: [{ id: 'b', count: 2 }], retreat: 'y', enter: false, note: 'well fought' });
-    expect(agreedResult(['one', 'two'], [one, two], leaders)).toEqual({
+    expect(findAgreedResult(['one', 'two'], [one, two], leaders)).toEqual({
       ...plain,
       battle: 'b',
       losses: [
@@ -42,11 +42,11 @@ describe('Results entered by both sides', () => {
   });
   it('do not combine if one is missing, or winner or method differ', () => {
     const sides = ['one', 'two'];
-    expect(agreedResult(sides, [side('one', {})], leaders)).toBeNull();
-    expect(agreedResult(sides, [side('one', {}), side('two', { winner: 'draw' })], leaders)).toBeNull();
-    expect(agreedResult(sides, [side('one', {}), side('two', { method: 'quick' })], leaders)).toBeNull();
+    expect(findAgreedResult(sides, [side('one', {})], leaders)).toBeNull();
+    expect(findAgreedResult(sides, [side('one', {}), side('two', { winner: 'draw' })], leaders)).toBeNull();
+    expect(findAgreedResult(sides, [side('one', {}), side('two', { method: 'quick' })], leaders)).toBeNull();
     const quick = [side('one', { method: 'quick' }), side('two', { method: 'quick', winner: 'draw' })];
-    expect(agreedResult(sides, quick, leaders)).toMatchObject({ method: 'quick', winner: 'draw' });
+    expect(findAgreedResult(sides, quick, leaders)).toMatchObject({ method: 'quick', winner: 'draw' });
   });
 });
 

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { channelsMethods } from '../../league/news/channels.ts';
-import { newsPage } from '../../league/http/news-pages.ts';
-import { codeOf } from '../../league/news/links.ts';
+import { answerNewsPage } from '../../league/http/news-pages.ts';
+import { getCode } from '../../league/news/links.ts';
 import { expectPublic, isPublic, postPublic, PUBLIC_ONLY } from '../../league/news/mailer.ts';
-import { dueAt } from '../../league/news/queue-news.ts';
-import { localGuard } from '../support/local-guard.ts';
-import { callOf, join, openLiving, setDeadline, startWorking } from '../support/living-league.ts';
-import { mailServer, subjectOf } from '../support/mail-server.ts';
+import { getDueTime } from '../../league/news/queue-news.ts';
+import { localGuard } from '../support/browser/local-guard.ts';
+import { callOf, join, openLiving, setDeadline, startWorking } from '../support/league/living-league.ts';
+import { mailServer, subjectOf } from '../support/league/mail-server.ts';
 
 const { addChannel, confirmChannel, news, removeChannel, setCalendar, tryChannel } = channelsMethods;
 
@@ -77,12 +77,12 @@ describe('A channel', () => {
     expect(trial?.text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     const link =
       /List-Unsubscribe: <https:\/\/club\.example(\S+)>/.exec(trial?.text.replaceAll(/\r\n\s+/g, ' ') ?? '')?.[1] ?? '';
-    expect((await newsPage(living.league, link, 'GET')).text).toContain('<button');
+    expect((await answerNewsPage(living.league, link, 'GET')).text).toContain('<button');
     expect((await news(await call('news'))).channels[0]).toMatchObject({ stopped: '' });
     expect(
-      await newsPage(living.league, `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}x`, 'POST'),
+      await answerNewsPage(living.league, `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}x`, 'POST'),
     ).toMatchObject({ status: 404 });
-    expect(await newsPage(living.league, link, 'POST')).toMatchObject({ status: 200 });
+    expect(await answerNewsPage(living.league, link, 'POST')).toMatchObject({ status: 200 });
     expect((await news(await call('news'))).channels[0]).toMatchObject({ stopped: 'unsubscribed' });
     await expect(tryChannel(await call('tryChannel'), { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
@@ -91,7 +91,7 @@ describe('A channel', () => {
     const { living, call } = await withAccount();
     const channel = { kind: 'mail', address: 'ann@home.example' } as const;
     const id = (await addChannel(await call('addChannel'), { channel })).channels[0]?.id ?? '';
-    const right = await codeOf(living.league, id);
+    const right = await getCode(living.league, id);
     for (let tried = 0; tried < 10; tried += 1)
       await expect(confirmChannel(await call('confirmChannel'), { id, code: String(tried) })).rejects.toMatchObject({
         code: 'REFUSED',
@@ -101,7 +101,7 @@ describe('A channel', () => {
     });
     await removeChannel(await call('removeChannel'), { id });
     const again = (await addChannel(await call('addChannel'), { channel })).channels[0]?.id ?? '';
-    await confirmChannel(await call('confirmChannel'), { id: again, code: await codeOf(living.league, again) });
+    await confirmChannel(await call('confirmChannel'), { id: again, code: await getCode(living.league, again) });
   });
 
   it('of another account cannot be confirmed, tested or removed', async () => {
@@ -110,7 +110,7 @@ describe('A channel', () => {
     const id = (await addChannel(await call('addChannel'), { channel })).channels[0]?.id ?? '';
     const stranger = await join(living, { role: 'reader' });
     const of = (method: string) => callOf(living, stranger, `league.${method}`);
-    const code = await codeOf(living.league, id);
+    const code = await getCode(living.league, id);
     for (const attempt of [
       async () => confirmChannel(await of('confirmChannel'), { id, code }),
       async () => tryChannel(await of('tryChannel'), { id }),
@@ -280,7 +280,7 @@ describe('Calendar', () => {
     await setDeadline(living, 7200);
     const { calendar } = await setCalendar(await call('setCalendar'), { isOn: true });
     const path = new URL(calendar).pathname;
-    const { status, mediaType, text } = await newsPage(living.league, path, 'GET');
+    const { status, mediaType, text } = await answerNewsPage(living.league, path, 'GET');
     expect([status, mediaType]).toEqual([200, 'text/calendar']);
     const unfolded = text.replaceAll(/\r\n[ \t]/g, '');
     expect(unfolded).toContain('SUMMARY:The Two Rivers: orders for month 1 of year 1 are due');
@@ -291,17 +291,19 @@ describe('Calendar', () => {
       .executeTakeFirstOrThrow();
     expect(unfolded).toContain(`DTSTART:${deadline}`);
     await living.league.store.db.updateTable('led_campaign').set({ paused: true }).execute();
-    expect((await newsPage(living.league, path, 'GET')).text).not.toContain('VEVENT');
+    expect((await answerNewsPage(living.league, path, 'GET')).text).not.toContain('VEVENT');
     const second = await setCalendar(await call('setCalendar'), { isOn: true });
-    expect(await newsPage(living.league, path, 'GET')).toMatchObject({ status: 404 });
-    expect(await newsPage(living.league, new URL(second.calendar).pathname, 'GET')).toMatchObject({ status: 200 });
+    expect(await answerNewsPage(living.league, path, 'GET')).toMatchObject({ status: 404 });
+    expect(await answerNewsPage(living.league, new URL(second.calendar).pathname, 'GET')).toMatchObject({
+      status: 200,
+    });
     expect(await setCalendar(await call('setCalendar'), { isOn: false })).toMatchObject({ calendar: '' });
   });
 });
 
 describe('Sending time', () => {
-  const at = (now: string, chosen: Partial<Parameters<typeof dueAt>[1]> = {}) =>
-    dueAt(now, { zone: 'Europe/Paris', quiet: null, dailyAt: '18:00', isDaily: false, gather: 0, ...chosen });
+  const at = (now: string, chosen: Partial<Parameters<typeof getDueTime>[1]> = {}) =>
+    getDueTime(now, { zone: 'Europe/Paris', quiet: null, dailyAt: '18:00', isDaily: false, gather: 0, ...chosen });
 
   it('is now, after quiet hours, or with the daily mail, in the reader’s time zone', () => {
     expect(at('2026-12-01T12:00:00.000Z')).toBeNull();

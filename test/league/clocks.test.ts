@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openTestLeague, refusalOf } from '../support/league.ts';
+import { openTestLeague, refusalOf } from '../support/league/league.ts';
 
 const DAY = 86_400_000;
 

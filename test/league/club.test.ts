@@ -1,12 +1,12 @@
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import type { Listing } from '../../contract/league/club.ts';
-import { resultsOf } from '../../league/club/seasons.ts';
-import { publicAnswer } from '../../league/pages/public-page.ts';
+import { calculateResults } from '../../league/club/seasons.ts';
+import { findPublicAnswer } from '../../league/pages/public-page.ts';
 import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
 import { twoRivers } from '../../scenarios/two-rivers.ts';
-import { openLiving, setDeadline } from '../support/living-league.ts';
-import { type Browser, openTestLeague, refusalOf, type TestLeague } from '../support/league.ts';
+import { openLiving, setDeadline } from '../support/league/living-league.ts';
+import { type Browser, openTestLeague, refusalOf, type TestLeague } from '../support/league/league.ts';
 
 type Shown = Pick<Listing, 'audience' | 'about' | 'takesApplications' | 'isMustering'>;
 const shown = (change: Partial<Shown>): Shown => ({
@@ -90,18 +90,18 @@ describe('A club', () => {
     await advance(umpire, id, 1);
     const { listed, edition } = await member.client.league.watch({ campaign: id });
     expect([listed.chronicle, listed.news?.month, edition.view.month]).toEqual(['', 1, 2]);
-    expect(await publicAnswer(test.league, `campaigns/${id}`)).toBeNull();
+    expect(await findPublicAnswer(test.league, `campaigns/${id}`)).toBeNull();
 
     await umpire.client.league.setListing({ campaign: id, ...shown({ audience: 'everybody' }) });
     const { listed: open } = await guest.client.league.watch({ campaign: id });
     expect(open.feed).toBe(`https://club.example/public/campaigns/${id}/feed.atom`);
-    const page = await publicAnswer(test.league, `campaigns/${id}`);
+    const page = await findPublicAnswer(test.league, `campaigns/${id}`);
     expect(JSON.stringify(page)).toContain(JSON.stringify(`href="${open.feed}"`).slice(1, -1));
 
     await umpire.client.league.setListing({ campaign: id, ...shown({}) });
     expect(await watched(guest, id)).toBe(await watched(guest, 'no such campaign'));
     for (const path of [`campaigns/${id}`, `campaigns/${id}/feed.atom`, 'campaigns/%E0%A4%A', 'campaigns/'])
-      expect(await publicAnswer(test.league, path)).toBeNull();
+      expect(await findPublicAnswer(test.league, path)).toBeNull();
   });
 
   it('has an Atom feed of a chronicle with escaped texts', async () => {
@@ -110,7 +110,7 @@ describe('A club', () => {
     const { id, umpire } = await test.campaign([], { ...structuredClone(twoRivers), title: hostile });
     await umpire.client.league.setListing({ campaign: id, ...shown({ audience: 'everybody' }) });
     const feed = async () => {
-      const answer = await publicAnswer(test.league, `campaigns/${id}/feed.atom`);
+      const answer = await findPublicAnswer(test.league, `campaigns/${id}/feed.atom`);
       const text = answer && 'atom' in answer ? answer.atom : '';
       return { text, ...(new XMLParser({ ignoreAttributes: false }).parse(text) as { feed: AtomFeed }).feed };
     };
@@ -311,7 +311,7 @@ describe('A club', () => {
   it('gives a point per lower-ranked seat, and ties share the better place', () => {
     const standing = (player: string, provinces: number, hasWon = false) => ({ player, provinces, hasWon });
     const all = [standing('a', 2, true), standing('b', 5), standing('c', 3), standing('d', 3), standing('e', 0)];
-    expect(resultsOf(all).map(({ player, place, points }) => [player, place, points])).toEqual([
+    expect(calculateResults(all).map(({ player, place, points }) => [player, place, points])).toEqual([
       ['a', 1, 4],
       ['b', 2, 3],
       ['c', 3, 1],

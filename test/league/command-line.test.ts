@@ -4,10 +4,10 @@ import { chmodSync, existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serveLeague } from '../../league/serve.ts';
-import { commandLine } from '../support/built-command-line.ts';
-import { nomarch, read } from '../support/command-line.ts';
-import { openTestLeague, refusalOf } from '../support/league.ts';
-import { askServer, emptyDatabase, testDatabase } from '../support/postgres.ts';
+import { commandLine } from '../support/program/built-command-line.ts';
+import { nomarch, read } from '../support/program/command-line.ts';
+import { openTestLeague, refusalOf } from '../support/league/league.ts';
+import { askServer, emptyDatabase, testDatabase } from '../support/league/postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 describe('nomarch league', () => {

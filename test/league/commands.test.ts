@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
-import { payloadsOf } from '../../league/live/hints.ts';
-import { openTestLeague, refusalOf, tokenOf } from '../support/league.ts';
+import { toPayloads } from '../../league/live/hints.ts';
+import { openTestLeague, refusalOf, tokenOf } from '../support/league/league.ts';
 
 const monthOf = async (
   umpire: Awaited<ReturnType<Awaited<ReturnType<typeof openTestLeague>>['owner']>>,
@@ -200,9 +200,9 @@ describe('A command', () => {
 describe('Hints', () => {
   it('fit into notifications, even with many long ids', () => {
     const ids = Array.from({ length: 300 }, (_, at) => `${'𐎠'.repeat(at % 100)}"${at}`);
-    const payloads = payloadsOf(ids);
+    const payloads = toPayloads(ids);
     expect(payloads.flatMap((payload) => JSON.parse(payload) as string[])).toEqual(ids);
     for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8000);
-    expect(payloadsOf([])).toEqual([]);
+    expect(toPayloads([])).toEqual([]);
   });
 });

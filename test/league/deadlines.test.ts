@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
 import { membershipsMethods } from '../../league/seats/memberships.ts';
 import { nextDeadline, timingMethods } from '../../league/scheduling/timing.ts';
-import { decideForRegents, undecidedSeats } from '../../league/regents/decisions.ts';
+import { decideForRegents, listUndecidedSeats } from '../../league/regents/decisions.ts';
 import type { RegentJob } from '../../league/context/league-context.ts';
 import { hasToOrder, seatsWithoutOrders } from '../../league/scheduling/missing-orders.ts';
 import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
@@ -12,7 +12,15 @@ import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { intervene } from '../../services/campaigns/resolve.ts';
 import { takeBack } from '../../services/campaigns/take-back.ts';
 import { verify } from '../../services/campaigns/verify.ts';
-import { callOf, file, join, type LivingLeague, openLiving, setDeadline, toldOf } from '../support/living-league.ts';
+import {
+  callOf,
+  file,
+  join,
+  type LivingLeague,
+  openLiving,
+  setDeadline,
+  toldOf,
+} from '../support/league/living-league.ts';
 
 const { schedule, setSchedule } = timingMethods;
 
@@ -422,7 +430,7 @@ describe('A seat with a substitute computer player', () => {
     const other = await openLiving({ url: living.url, campaign: living.campaign });
     const undecided = async () => {
       const { app, store } = other.league;
-      return (await undecidedSeats(store.db, app, await readCampaign(app, living.campaign))).map(
+      return (await listUndecidedSeats(store.db, app, await readCampaign(app, living.campaign))).map(
         ({ player }) => player,
       );
     };

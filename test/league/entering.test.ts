@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { ownerInvitation } from '../../league/accounts/invitations.ts';
-import { networkOf } from '../../league/auth/rate-limits.ts';
-import { openTestLeague, refusalOf, tokenOf } from '../support/league.ts';
+import { createOwnerInvitation } from '../../league/accounts/invitations.ts';
+import { getNetwork } from '../../league/auth/rate-limits.ts';
+import { openTestLeague, refusalOf, tokenOf } from '../support/league/league.ts';
 
 describe('An invitation', () => {
   it('admits one named person once, and shows its purpose beforehand', async () => {
@@ -130,8 +130,8 @@ describe('An invitation', () => {
 
   it('to own the server makes its first user the owner', async () => {
     const { league, browser } = await openTestLeague();
-    const { link } = await ownerInvitation(league);
-    const { link: ofAnotherProcess } = await ownerInvitation(league);
+    const { link } = await createOwnerInvitation(league);
+    const { link: ofAnotherProcess } = await createOwnerInvitation(league);
     const owner = browser();
     expect(await owner.client.league.invitation({ token: tokenOf(link) })).toMatchObject({ role: 'owner', title: '' });
     expect((await owner.client.league.enter({ token: tokenOf(link), name: 'Ann' })).account?.owner).toBe(true);
@@ -213,8 +213,8 @@ describe('A session', () => {
     const [other, third] = [browser(), browser()];
     const account = (await one.client.league.me()).account?.id ?? '';
     const { beginSession } = await import('../../league/auth/sessions.ts');
-    const { hashOfToken } = await import('../../league/auth/tokens.ts');
-    for (const each of [other, third]) each.session = hashOfToken(await beginSession(league.store.db, account));
+    const { hashToken } = await import('../../league/auth/tokens.ts');
+    for (const each of [other, third]) each.session = hashToken(await beginSession(league.store.db, account));
     expect((await one.client.league.me()).account?.sessions).toBe(3);
     expect((await other.client.league.signOut()).account).toBeNull();
     expect(other.session).toBeNull();
@@ -223,7 +223,7 @@ describe('A session', () => {
     await one.client.league.signOutEverywhere();
     third.session = stolen;
     expect(await refusalOf(third.client.league.mine())).toBe('SIGNED_OUT');
-    third.session = hashOfToken(await beginSession(league.store.db, account));
+    third.session = hashToken(await beginSession(league.store.db, account));
     await third.client.league.mine();
     await league.store.db
       .updateTable('session')
@@ -354,10 +354,10 @@ describe('Limits', () => {
   });
 
   it('treat an IPv6 network as one caller', () => {
-    expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1');
-    expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2');
-    expect(networkOf('2001:db8:1:2::6')).toBe('2001:db8:1:2');
-    expect(networkOf('2001:DB8::1')).toBe('2001:db8:0:0');
-    expect(networkOf('::1')).toBe('0:0:0:0');
+    expect(getNetwork('::ffff:192.0.2.1')).toBe('192.0.2.1');
+    expect(getNetwork('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2');
+    expect(getNetwork('2001:db8:1:2::6')).toBe('2001:db8:1:2');
+    expect(getNetwork('2001:DB8::1')).toBe('2001:db8:0:0');
+    expect(getNetwork('::1')).toBe('0:0:0:0');
   });
 });

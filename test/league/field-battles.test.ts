@@ -5,9 +5,9 @@ import { fieldViewsMethods } from '../../league/battles/field-views.ts';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
 import { setSettings } from '../../services/campaigns/resolve.ts';
 import { verify } from '../../services/campaigns/verify.ts';
-import { read } from '../support/at-battle.ts';
-import { toldOf } from '../support/living-league.ts';
-import { onField, unitsOf } from '../support/on-field.ts';
+import { read } from '../support/campaign/at-battle.ts';
+import { toldOf } from '../support/league/living-league.ts';
+import { onField, unitsOf } from '../support/battle/on-field.ts';
 
 const { fieldBattle } = fieldViewsMethods;
 

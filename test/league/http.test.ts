@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LeagueLog } from '../../league/http/metrics.ts';
 import { type LeagueOptions, type ServedLeague, serveLeague } from '../../league/serve.ts';
-import { testDatabase } from '../support/postgres.ts';
+import { testDatabase } from '../support/league/postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 interface Answer {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { storeOrigin } from '../../league/open-process.ts';
 import { fetchIdentity } from '../../services/joined/league-identity.ts';
-import { openTestLeague, type TestLeague } from '../support/league.ts';
+import { openTestLeague, type TestLeague } from '../support/league/league.ts';
 
 /** Asks a league for its identity as an app does when it joins. */
 const identityOf = ({ league, browser }: TestLeague, origin = league.origin) =>

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
 import { resolveWhenDue, scheduleNextCheck } from '../../league/scheduling/resolve-when-due.ts';
-import { mailServer } from '../support/mail-server.ts';
+import { mailServer } from '../support/league/mail-server.ts';
 import {
   file,
   join,
@@ -14,7 +14,7 @@ import {
   setDeadline,
   startWorking,
   toldOf,
-} from '../support/living-league.ts';
+} from '../support/league/living-league.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -128,7 +128,7 @@ describe('A deadline', () => {
     const living = await openLiving();
     await setDeadline(living, -1);
     await living.jobs.ensureCheck(living.campaign);
-    const worker = new URL('../support/league-worker.ts', import.meta.url).pathname;
+    const worker = new URL('../support/league/league-worker.ts', import.meta.url).pathname;
     const child = spawn(process.execPath, [worker, living.url], { stdio: ['ignore', 'pipe', 'inherit'] });
     onTestFinished(() => void child.kill('SIGKILL'));
     await line(child, `began ${living.campaign}`);

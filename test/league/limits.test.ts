@@ -1,11 +1,11 @@
 import { request as httpRequest } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { promiseCache } from '../../league/context/league-context.ts';
+import { createPromiseCache } from '../../league/context/league-context.ts';
 import { jsonLog, type LoggedCall } from '../../league/http/metrics.ts';
 import { EventQueue } from '../../league/live/stream.ts';
 import { serveLeague } from '../../league/serve.ts';
-import { openTestLeague, refusalOf, tokenOf } from '../support/league.ts';
-import { testDatabase } from '../support/postgres.ts';
+import { openTestLeague, refusalOf, tokenOf } from '../support/league/league.ts';
+import { testDatabase } from '../support/league/postgres.ts';
 
 interface Answered {
   readonly status: number;
@@ -163,7 +163,7 @@ describe('A member’s name', () => {
 
 describe('A league’s memory', () => {
   it('is limited in bytes: the oldest answers go first', async () => {
-    const cache = promiseCache<string>(5000);
+    const cache = createPromiseCache<string>(5000);
     const loads: string[] = [];
     const get = async (key: string, length: number) => {
       await cache(key, () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_NEWS } from '../../contract/league/news.ts';
-import { openTestLeague, refusalOf } from '../support/league.ts';
-import { mailServer, subjectOf } from '../support/mail-server.ts';
+import { openTestLeague, refusalOf } from '../support/league/league.ts';
+import { mailServer, subjectOf } from '../support/league/mail-server.ts';
 
 describe('An invitation by mail', () => {
   it('is sent only by members of the campaign who made the link', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { membersMethods } from '../../league/seats/members.ts';
-import { busyOrders } from '../support/campaign-orders.ts';
-import { type Browser, openTestLeague, refusalOf, type TestLeague } from '../support/league.ts';
-import { callOf, join, openLiving } from '../support/living-league.ts';
+import { busyOrders } from '../support/campaign/campaign-orders.ts';
+import { type Browser, openTestLeague, refusalOf, type TestLeague } from '../support/league/league.ts';
+import { callOf, join, openLiving } from '../support/league/living-league.ts';
 
 const { members } = membersMethods;
 

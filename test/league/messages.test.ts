@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { messagesMethods } from '../../league/messages/messages.ts';
 import { membershipsMethods } from '../../league/seats/memberships.ts';
-import { callOf, join, type LivingLeague, openLiving, toldOf } from '../support/living-league.ts';
+import { callOf, join, type LivingLeague, openLiving, toldOf } from '../support/league/living-league.ts';
 
 const { conversations, messages, muteConversation, passMessagesOn, readUpTo, sendMessage } = messagesMethods;
 

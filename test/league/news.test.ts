@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_NEWS, type NewsSettings } from '../../contract/league/news.ts';
-import { enteringPlayers } from '../../league/battles/sides.ts';
+import { listEnteringPlayers } from '../../league/battles/sides.ts';
 import { applicationsMethods } from '../../league/club/applications.ts';
 import { messagesMethods } from '../../league/messages/messages.ts';
 import { membersMethods } from '../../league/seats/members.ts';
 import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
-import { atBattle } from '../support/at-battle.ts';
+import { atBattle } from '../support/campaign/at-battle.ts';
 import {
   callOf,
   file,
@@ -16,8 +16,8 @@ import {
   openLiving,
   setDeadline,
   startWorking,
-} from '../support/living-league.ts';
-import { mailServer, subjectOf } from '../support/mail-server.ts';
+} from '../support/league/living-league.ts';
+import { mailServer, subjectOf } from '../support/league/mail-server.ts';
 
 const { apply, withdrawApplication } = applicationsMethods;
 
@@ -80,7 +80,7 @@ describe('A member with a task', () => {
       received.filter(({ to }) => to.includes(mailOf(seat))).map((mail) => subjectOf(mail));
     const about = (seat: string, words: string) => subjectsOf(seat).filter((subject) => subject.includes(words)).length;
     // Others may fight elsewhere in the same month.
-    const fighting = state.battles.flatMap((battle) => enteringPlayers(state, battle));
+    const fighting = state.battles.flatMap((battle) => listEnteringPlayers(state, battle));
     const seats = [one, two, ...others];
     await expect
       .poll(() => seats.map((seat) => about(seat, 'report a battle')))

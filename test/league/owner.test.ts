@@ -7,16 +7,16 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { readHeader, restoreBackup, writeBackup } from '../../db/postgres/backup.ts';
 import { openPostgres } from '../../db/postgres/store.ts';
-import { ownerInvitation } from '../../league/accounts/invitations.ts';
-import { LEAGUE_SETS } from '../../league/store/open-league-store.ts';
+import { createOwnerInvitation } from '../../league/accounts/invitations.ts';
+import { MIGRATION_SETS } from '../../league/store/open-league-store.ts';
 import { checkStore } from '../../league/check-store.ts';
 import { serverStateMethods } from '../../league/owner/server-state.ts';
 import { leagueMigrations } from '../../league/store/open-league-store.ts';
 import type { LeagueTables } from '../../league/store/tables.ts';
-import { openTestLeague, refusalOf, tokenOf } from '../support/league.ts';
-import { callOf, join as joinLeague, openLiving, startWorking } from '../support/living-league.ts';
-import { mailServer } from '../support/mail-server.ts';
-import { emptyDatabase } from '../support/postgres.ts';
+import { openTestLeague, refusalOf, tokenOf } from '../support/league/league.ts';
+import { callOf, join as joinLeague, openLiving, startWorking } from '../support/league/living-league.ts';
+import { mailServer } from '../support/league/mail-server.ts';
+import { emptyDatabase } from '../support/league/postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const { backUp, failedJobs, retryJob, serverState } = serverStateMethods;
@@ -57,7 +57,7 @@ describe('A backup', () => {
     });
 
     const url = await emptyDatabase();
-    await restoreBackup(url, file, LEAGUE_SETS);
+    await restoreBackup(url, file, MIGRATION_SETS);
     const before = await opened(test.url);
     const after = await opened(url);
     const { rows: tables } = await sql<{ readonly name: string }>`select relname as name from pg_class
@@ -103,7 +103,7 @@ describe('A backup', () => {
     const sets = [{ owner: 'league', migrations: [...leagueMigrations, next] }];
     const url = await emptyDatabase();
     const { steps } = await restoreBackup(url, file, [
-      ...LEAGUE_SETS.filter(({ owner }) => owner === 'store'),
+      ...MIGRATION_SETS.filter(({ owner }) => owner === 'store'),
       ...sets,
     ]);
     expect(steps['league']).toBe(leagueMigrations.length);
@@ -140,9 +140,9 @@ describe('A backup', () => {
     ];
     const url = await emptyDatabase();
     for (const each of broken)
-      await expect(restoreBackup(url, each, LEAGUE_SETS), each).rejects.toMatchObject({ code: 'REFUSED' });
-    await restoreBackup(url, file, LEAGUE_SETS);
-    await expect(restoreBackup(url, file, LEAGUE_SETS)).rejects.toThrow('There is a league in this database');
+      await expect(restoreBackup(url, each, MIGRATION_SETS), each).rejects.toMatchObject({ code: 'REFUSED' });
+    await restoreBackup(url, file, MIGRATION_SETS);
+    await expect(restoreBackup(url, file, MIGRATION_SETS)).rejects.toThrow('There is a league in this database');
   });
 
   it('is rejected if cut, without further errors after its header', async () => {
@@ -177,7 +177,7 @@ describe('The server’s owner', () => {
   it('lists accounts and ends their sessions, and lists, renews and withdraws links', async () => {
     const test = await openTestLeague();
     const { id, umpire, players } = await test.campaign(['ur']);
-    const { client } = await test.entered((await ownerInvitation(test.league)).link, 'Olga');
+    const { client } = await test.entered((await createOwnerInvitation(test.league)).link, 'Olga');
     const accounts = await client.league.serverAccounts();
     expect(accounts.map(({ name, campaigns, sessions }) => [name, campaigns, sessions])).toEqual(
       expect.arrayContaining([

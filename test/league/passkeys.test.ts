@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { openTestLeague, refusalOf } from '../support/league.ts';
-import { softwarePasskey } from '../support/software-passkey.ts';
+import { openTestLeague, refusalOf } from '../support/league/league.ts';
+import { softwarePasskey } from '../support/league/software-passkey.ts';
 
 const ORIGIN = 'https://club.example';
 

@@ -1,12 +1,14 @@
 import { ORPCError } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
 import { authorizeCall } from '../../league/http/router.ts';
-import { MAY, type May, type Role, ROLES } from '../../league/auth/roles.ts';
+import { PERMISSIONS, type Permission, type Role, ROLES } from '../../league/auth/roles.ts';
 import { sessionAccount } from '../../league/auth/sessions.ts';
-import { type Browser, openTestLeague, type TestLeague } from '../support/league.ts';
+import { type Browser, openTestLeague, type TestLeague } from '../support/league/league.ts';
 
-const METHODS = Object.entries(MAY).flatMap(([feature, methods]) =>
-  Object.entries(methods).map(([name, row]) => [`${feature}.${name}`, row as Readonly<Record<Role, May>>] as const),
+const METHODS = Object.entries(PERMISSIONS).flatMap(([feature, methods]) =>
+  Object.entries(methods).map(
+    ([name, row]) => [`${feature}.${name}`, row as Readonly<Record<Role, Permission>>] as const,
+  ),
 );
 
 /** Features whose calls name a campaign, with the field; null for methods outside campaigns. */

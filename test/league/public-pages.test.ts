@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { PAGES_A_MINUTE } from '../../league/auth/rate-limits.ts';
-import { type PublicAnswer, publicAnswer } from '../../league/pages/public-page.ts';
+import { MAX_PAGES_PER_MINUTE } from '../../league/auth/rate-limits.ts';
+import { type PublicAnswer, findPublicAnswer } from '../../league/pages/public-page.ts';
 import { twoRivers } from '../../scenarios/two-rivers.ts';
-import { openTestLeague, refusalOf, tokenOf, type TestLeague } from '../support/league.ts';
+import { openTestLeague, refusalOf, tokenOf, type TestLeague } from '../support/league/league.ts';
 
 const htmlOf = (answer: PublicAnswer | null): string | null => (answer && 'page' in answer ? answer.page.html : null);
 
 const read = async ({ league }: TestLeague, address: string): Promise<string | null> =>
-  htmlOf(await publicAnswer(league, tokenOf(address)));
+  htmlOf(await findPublicAnswer(league, tokenOf(address)));
 
 describe('Public pages', () => {
   it('are made by permitted members, listed, readable without an account, and gone once withdrawn', async () => {
@@ -129,7 +129,7 @@ describe('Public pages', () => {
 
   it('are limited per address and minute', async () => {
     const { league } = await openTestLeague();
-    for (let reading = 0; reading < PAGES_A_MINUTE; reading += 1) await league.limits.expectPage('192.0.2.7');
+    for (let reading = 0; reading < MAX_PAGES_PER_MINUTE; reading += 1) await league.limits.expectPage('192.0.2.7');
     await expect(league.limits.expectPage('192.0.2.7')).rejects.toMatchObject({ code: 'LIMITED' });
     await league.limits.expectPage('192.0.2.8');
   });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { randomIntervention, randomOrders, randomResult } from '../support/random-orders.ts';
-import { campaignRules } from '../support/random-play.ts';
-import { randomScenario } from '../support/random-scenario.ts';
-import { rounds } from '../support/rounds.ts';
+import { randomIntervention, randomOrders, randomResult } from '../support/campaign/random-orders.ts';
+import { campaignRules } from '../support/battle/random-play.ts';
+import { randomScenario } from '../support/campaign/random-scenario.ts';
+import { rounds } from '../support/campaign/rounds.ts';
 import { secrets, type Secrets } from '../support/secrets.ts';
-import { publicAnswer } from '../../league/pages/public-page.ts';
+import { findPublicAnswer } from '../../league/pages/public-page.ts';
 import { formatInteger } from '../../rules/core/words.ts';
-import { type Browser, openTestLeague, refusalOf, type TestCampaign, tokenOf } from '../support/league.ts';
+import { type Browser, openTestLeague, refusalOf, type TestCampaign, tokenOf } from '../support/league/league.ts';
 
 /** Submits orders, intervenes, resolves and settles one month, each role as itself. */
 async function playMonth(campaign: TestCampaign, { word }: Secrets, look: () => Promise<void>): Promise<void> {
@@ -117,7 +117,7 @@ describe('Answers of a league', () => {
       expect(kept.leaks(await answersTo(reader, null), null)).toEqual([]);
       const open = [`campaigns/${id}`, `campaigns/${id}/feed.atom`, ...pages.map(({ address }) => tokenOf(address))];
       for (const path of open) {
-        const answer = await publicAnswer(test.league, path);
+        const answer = await findPublicAnswer(test.league, path);
         const text = answer && 'page' in answer ? answer.page.html : (answer?.atom ?? '');
         expect(text).toMatch(/<h1>|<entry>|<feed /);
         expect(kept.leaks(text, null)).toEqual([]);

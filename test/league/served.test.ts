@@ -2,9 +2,9 @@ import { createORPCClient, getEventMeta } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type ServedLeague, serveLeague } from '../../league/serve.ts';
-import { busyOrders } from '../support/campaign-orders.ts';
-import { type LeagueClient, tokenOf } from '../support/league.ts';
-import { testDatabase } from '../support/postgres.ts';
+import { busyOrders } from '../support/campaign/campaign-orders.ts';
+import { type LeagueClient, tokenOf } from '../support/league/league.ts';
+import { testDatabase } from '../support/league/postgres.ts';
 
 async function serve(database: string): Promise<ServedLeague> {
   const reported: unknown[] = [];

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { checkIfDue, checkStore } from '../../league/check-store.ts';
-import { nomarch } from '../support/command-line.ts';
-import { openTestLeague, refusalOf } from '../support/league.ts';
+import { nomarch } from '../support/program/command-line.ts';
+import { openTestLeague, refusalOf } from '../support/league/league.ts';
 
 /** Writes rows that the tables reject, as a faulty disk might. */
 async function damage(pool: Pool, statement: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { getBox } from '../../battlefield/area.ts';
-import { battleOf as battleInSight } from '../../league/battles/field-views.ts';
+import { getBattle as battleInSight } from '../../league/battles/field-views.ts';
 import { verify } from '../../services/campaigns/verify.ts';
-import { read } from '../support/at-battle.ts';
-import { onFieldAtGate, unitsOf } from '../support/on-field.ts';
+import { read } from '../support/campaign/at-battle.ts';
+import { onFieldAtGate, unitsOf } from '../support/battle/on-field.ts';
 
 type AtGate = Awaited<ReturnType<typeof onFieldAtGate>>;
 

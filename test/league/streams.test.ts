@@ -9,7 +9,7 @@ import { createHub } from '../../league/live/hub.ts';
 import { eventId, EventQueue, parseEventId, type StreamEvent } from '../../league/live/stream.ts';
 import { notices, STREAM_OPTIONS } from '../../league/live/notices.ts';
 import { accountsMethods } from '../../league/accounts/accounts.ts';
-import { callOf, join, type LivingLeague, openLiving } from '../support/living-league.ts';
+import { callOf, join, type LivingLeague, openLiving } from '../support/league/living-league.ts';
 
 const { signOut } = accountsMethods;
 

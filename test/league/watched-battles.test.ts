@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { LeagueCall } from '../../league/context/league-context.ts';
 import { fieldViewsMethods } from '../../league/battles/field-views.ts';
-import { newsAbout, putField, selectFields } from '../../league/battles/field-rows.ts';
+import { battleKey, storeField, selectFields } from '../../league/battles/field-rows.ts';
 import { battlesMethods } from '../../league/battles/battles.ts';
 import { membershipsMethods, openPack, report } from '../../league/seats/memberships.ts';
 import { createDocument } from '../../services/campaigns/portable.ts';
-import { callOf, join } from '../support/living-league.ts';
-import { onField, unitsOf } from '../support/on-field.ts';
+import { callOf, join } from '../support/league/living-league.ts';
+import { onField, unitsOf } from '../support/battle/on-field.ts';
 
 const { watchBattle, watchBattles } = fieldViewsMethods;
 
@@ -32,7 +32,7 @@ const show = ({ living }: OnField, audience: 'members' | 'club' | 'everybody', i
 /** Surrounds a unit with a wood too deep to see through. */
 async function hideInWood({ living, state, battle }: OnField, unit: string): Promise<void> {
   const { db } = living.league.store;
-  const row = (await selectFields(db, living.campaign)).find(({ about }) => about === newsAbout(state, battle));
+  const row = (await selectFields(db, living.campaign)).find(({ about }) => about === battleKey(state, battle));
   if (!row?.document?.field) throw new Error('the battle is not laid out');
   const { field } = row.document;
   const { x, y } = field.placed[unit]!.at;
@@ -44,7 +44,7 @@ async function hideInWood({ living, state, battle }: OnField, unit: string): Pro
   ];
   const ground = [{ id: 'wood', kind: 'open-woods', area: corners }];
   const hidden = { ...row.document, field: { ...field, ground } };
-  await putField(db, living.campaign, { ...row, document: hidden });
+  await storeField(db, living.campaign, { ...row, document: hidden });
 }
 
 /** Lists the hidden ids that occur in a text. */

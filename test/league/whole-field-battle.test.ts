@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { verify } from '../../services/campaigns/verify.ts';
-import { onField } from '../support/on-field.ts';
+import { onField } from '../support/battle/on-field.ts';
 
 describe('A battle on the battlefield', () => {
   it('is settled when two players finish it, with proofs of every roll', { timeout: 600_000 }, async () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PAGE, request, testedShell } from '../support/tested-shell.ts';
+import { PAGE, request, testedShell } from '../support/browser/tested-shell.ts';
 
 const on = testedShell();
 

@@ -8,11 +8,11 @@ import { digest } from '../../rules/core/digest.ts';
 import { renumber, listVisibleFistfuls } from '../../rules/core/promise/throw-names.ts';
 import type { PromiseProof } from '../../rules/core/promise/promise-proof.ts';
 import { listShownDice } from '../../services/campaigns/players.ts';
-import { randomOrders, randomResult } from '../support/random-orders.ts';
-import { campaignRules } from '../support/random-play.ts';
-import { randomScenario } from '../support/random-scenario.ts';
-import { rounds } from '../support/rounds.ts';
-import { openMemoryContext } from '../support/memory-context.ts';
+import { randomOrders, randomResult } from '../support/campaign/random-orders.ts';
+import { campaignRules } from '../support/battle/random-play.ts';
+import { randomScenario } from '../support/campaign/random-scenario.ts';
+import { rounds } from '../support/campaign/rounds.ts';
+import { openMemoryContext } from '../support/program/memory-context.ts';
 
 /*
  * Everything a seat receives. An attacker with all its turn files and reports can compute streams of every seed in them, hashes of every

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { NomarchClient } from '../../contract/contract.ts';
 import { ERRORS } from '../../contract/errors.ts';
-import { smallArmy } from '../support/armies.ts';
-import { failure } from '../support/failure.ts';
-import { ownList } from '../support/own-list.ts';
-import { tableBattle } from '../support/table-battle.ts';
-import { openTestContext } from '../support/test-context.ts';
-import { ALL_TRANSPORTS } from '../support/transports.ts';
+import { smallArmy } from '../support/armies/armies.ts';
+import { failure } from '../support/input/failure.ts';
+import { ownList } from '../support/armies/own-list.ts';
+import { tableBattle } from '../support/battle/table-battle.ts';
+import { openTestContext } from '../support/program/test-context.ts';
+import { ALL_TRANSPORTS } from '../support/program/transports.ts';
 
 const TROOP = { class: 'C', kind: 'infantry', order: 'CO', weapons: ['pike'] };
 

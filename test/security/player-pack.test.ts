@@ -10,12 +10,12 @@ import {
 import { chainEvents } from '../../rules/core/campaign/chain.ts';
 import { books } from '../../rules/books.ts';
 import { validatePack } from '../../services/campaigns/player-pack.ts';
-import { randomIntervention, randomOrders, randomResult } from '../support/random-orders.ts';
-import { campaignRules, randomPlay } from '../support/random-play.ts';
-import { randomScenario } from '../support/random-scenario.ts';
-import { rounds } from '../support/rounds.ts';
+import { randomIntervention, randomOrders, randomResult } from '../support/campaign/random-orders.ts';
+import { campaignRules, randomPlay } from '../support/battle/random-play.ts';
+import { randomScenario } from '../support/campaign/random-scenario.ts';
+import { rounds } from '../support/campaign/rounds.ts';
 import { plantedEvents, plantedState, secrets } from '../support/secrets.ts';
-import { openTestContext } from '../support/test-context.ts';
+import { openTestContext } from '../support/program/test-context.ts';
 
 const viewersOf = ({ players }: CampaignState): (string | null)[] => [...players.map(({ id }) => id), null];
 

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PAGE, testedShell } from '../support/tested-shell.ts';
+import { PAGE, testedShell } from '../support/browser/tested-shell.ts';
 
 const on = testedShell();
 beforeEach(() => {

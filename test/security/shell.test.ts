@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { smallArmy } from '../support/armies.ts';
+import { smallArmy } from '../support/armies/armies.ts';
 import type { WindowOptions } from '../support/electron-stand-in/wire.ts';
-import { request, testedShell } from '../support/tested-shell.ts';
+import { request, testedShell } from '../support/browser/tested-shell.ts';
 
 const on = testedShell();
 

@@ -4,10 +4,10 @@ import type { OrdersFile } from '../../contract/campaigns.ts';
 import { signOrders } from '../../rules/core/campaign/sign-orders.ts';
 import { stripSignature } from '../../rules/core/campaign/signed-orders.ts';
 import { publicPromise } from '../../rules/core/promise/promise-proof.ts';
-import { busyOrders } from '../support/campaign-orders.ts';
-import { failure } from '../support/failure.ts';
+import { busyOrders } from '../support/campaign/campaign-orders.ts';
+import { failure } from '../support/input/failure.ts';
 import { told } from '../support/figures.ts';
-import { openMemoryContext } from '../support/memory-context.ts';
+import { openMemoryContext } from '../support/program/memory-context.ts';
 
 /* Signed orders, and what an umpire, a player or a third person can do with them. Each player has their own app. */
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { smallArmy } from '../support/armies.ts';
-import { testedShell } from '../support/tested-shell.ts';
+import { smallArmy } from '../support/armies/armies.ts';
+import { testedShell } from '../support/browser/tested-shell.ts';
 
 const on = testedShell();
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { campaignCommand } from '../e2e/campaign/caught-raid.ts';
 import { pickOption } from '../e2e/pick-option.ts';
 import { describeOnHosts } from '../e2e/program.ts';
-import { evenNeighbours } from '../support/even-neighbours.ts';
+import { evenNeighbours } from '../support/campaign/even-neighbours.ts';
 
 const { one: raider, other: raided } = evenNeighbours('two-rivers');
 

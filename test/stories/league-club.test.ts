@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { LeagueClient } from '../../contract/league.ts';
 import { reachLeague } from '../../network/reach-league.ts';
 import { expectWellShown } from '../e2e/looks.ts';
-import { leagueOfTests, press } from '../support/league-of-tests.ts';
+import { leagueOfTests, press } from '../support/league/league-of-tests.ts';
 
 const PHONE = { width: 390, height: 844 };
 const LAPTOP = { width: 1280, height: 800 };

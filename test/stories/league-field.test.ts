@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import type { OrdersFile } from '../../rules/campaign.ts';
 import { findings } from '../e2e/axe.ts';
-import { startTestedApp } from '../support/app-host.ts';
-import { evenNeighbours, sidesAtStart } from '../support/even-neighbours.ts';
-import { joinIn, leagueOfTests, press } from '../support/league-of-tests.ts';
+import { startTestedApp } from '../support/program/app-host.ts';
+import { evenNeighbours, sidesAtStart } from '../support/campaign/even-neighbours.ts';
+import { joinIn, leagueOfTests, press } from '../support/league/league-of-tests.ts';
 
 const PATIENCE = 60_000;
 

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { launchPostgres } from '../../db/postgres/launch.ts';
 import { reachLeague } from '../../network/reach-league.ts';
-import { leagueOfTests } from '../support/league-of-tests.ts';
-import { askServer } from '../support/postgres.ts';
+import { leagueOfTests } from '../support/league/league-of-tests.ts';
+import { askServer } from '../support/league/postgres.ts';
 
 const league = leagueOfTests();
 

@@ -8,12 +8,12 @@ import { launchPostgres } from '../../db/postgres/launch.ts';
 import { reachLeague } from '../../network/reach-league.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
 import { findings } from '../e2e/axe.ts';
-import { sharedBrowser } from '../support/browser.ts';
-import { nomarchProcess } from '../support/command-line.ts';
+import { sharedBrowser } from '../support/browser/browser.ts';
+import { nomarchProcess } from '../support/program/command-line.ts';
 import { startShell, type Shell } from '../support/electron-stand-in/shell.ts';
-import { type LeagueProcess, startLeague } from '../support/league-process.ts';
-import { evenNeighbours, sidesAtStart } from '../support/even-neighbours.ts';
-import { askServer } from '../support/postgres.ts';
+import { type LeagueProcess, startLeague } from '../support/league/league-process.ts';
+import { evenNeighbours, sidesAtStart } from '../support/campaign/even-neighbours.ts';
+import { askServer } from '../support/league/postgres.ts';
 
 /** Limit for all waits in a page, in ms. Long, because the machine may be busy. */
 const PATIENCE = 60_000;

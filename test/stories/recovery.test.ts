@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import Database from 'better-sqlite3';
-import { smallArmy } from '../support/armies.ts';
+import { smallArmy } from '../support/armies/armies.ts';
 import { callProgram } from '../e2e/call-program.ts';
 import { describeOnHosts } from '../e2e/program.ts';
 import { storeArmy } from '../e2e/store-army.ts';

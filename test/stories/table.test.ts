@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { typeKeys } from '../support/type-keys.ts';
+import { typeKeys } from '../support/browser/type-keys.ts';
 import { findWithPalette } from '../e2e/palette.ts';
 import { menuNamed } from '../e2e/pick-option.ts';
 import { HOSTS, type Program } from '../e2e/program.ts';

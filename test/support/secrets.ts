@@ -1,5 +1,5 @@
 import type { CampaignEvent, EventPayload, CampaignState, SiegeWork, Treaty } from '../../rules/campaign.ts';
-import type { Word } from './random-scenario.ts';
+import type { Word } from './campaign/random-scenario.ts';
 
 /* Unique words and numbers, each with its permitted readers: planted first, then searched for in outputs. */
 

@@ -59,8 +59,8 @@ export const getMessage = (error: unknown): string => (error instanceof Error ? 
 /** @returns null for an intact database, else the issue found by SQLite */
 export function checkQuickly(sqlite: Database.Database): string | null {
   try {
-    const found = sqlite.pragma('quick_check(1)', { simple: true });
-    return found === 'ok' ? null : String(found).replace(/^\*{3} in database main \*{3}\s*/, '');
+    const answer = sqlite.pragma('quick_check(1)', { simple: true });
+    return answer === 'ok' ? null : String(answer).replace(/^\*{3} in database main \*{3}\s*/, '');
   } catch (error) {
     return getMessage(error);
   }

@@ -140,13 +140,13 @@ const getBaseName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path
 
 /** Finds the newest backup with each row intact. */
 async function findBackups(file: string, broken: readonly BrokenRow[]): Promise<ReadonlyMap<BrokenRow, string>> {
-  const found = new Map<BrokenRow, string>();
+  const backups = new Map<BrokenRow, string>();
   if (broken.length > 0)
     await forEachBackup(file, (backup, path) => {
-      for (const row of broken) if (!found.has(row) && hasIntactRow(backup, row)) found.set(row, path);
-      return Promise.resolve(found.size === broken.length);
+      for (const row of broken) if (!backups.has(row) && hasIntactRow(backup, row)) backups.set(row, path);
+      return Promise.resolve(backups.size === broken.length);
     });
-  return found;
+  return backups;
 }
 
 /** Returns the whole schema, because SQLite itself does not compare its names with its statements. */
@@ -157,10 +157,10 @@ const getSchema = (sqlite: Database.Database): string =>
 
 /** Lists damage of the file itself: pages, indexes and schema. */
 function listFileIssues(sqlite: Database.Database): string[] {
-  const found = (sqlite.pragma('integrity_check(20)') as readonly { readonly integrity_check: string }[]).map(
+  const lines = (sqlite.pragma('integrity_check(20)') as readonly { readonly integrity_check: string }[]).map(
     (row) => row.integrity_check,
   );
-  const pages = found.filter((issue) => issue !== 'ok');
+  const pages = lines.filter((issue) => issue !== 'ok');
   return getSchema(sqlite) === getSchema(getNewestSchema()) ? pages : [...pages, 'the schema was altered'];
 }
 
@@ -173,21 +173,21 @@ async function findBrokenLogs(
   const reported = new Set(
     broken.filter(({ table }) => table === 'campaign_event' || table === 'campaign').map((row) => getOwnerId(row)),
   );
-  const found: Damaged[] = [];
+  const issues: Damaged[] = [];
   for (const id of listCampaignIds(sqlite)) {
     if (reported.has(id) || !sqlite.open) continue;
     const issue = await findLogIssue(sqlite, id);
     if (issue === null) continue;
-    let whole: string | null = null;
+    let intactBackup: string | null = null;
     await forEachBackup(file, async (backup, path) => {
       const isWhole = listCampaignIds(backup).includes(id) && (await findLogIssue(backup, id)) === null;
-      if (isWhole) whole = getBaseName(path);
+      if (isWhole) intactBackup = getBaseName(path);
       return isWhole;
     });
     const name = getOwnerName(sqlite, { table: 'campaign', key: JSON.stringify([id]) });
-    found.push({ row: '', kind: 'campaign', id, name, where: `its log: ${issue}`, backup: whole });
+    issues.push({ row: '', kind: 'campaign', id, name, where: `its log: ${issue}`, backup: intactBackup });
   }
-  return found;
+  return issues;
 }
 
 const catchDamage = async (what: string, work: () => Promise<readonly Damaged[]>): Promise<readonly Damaged[]> => {
@@ -200,7 +200,7 @@ const catchDamage = async (what: string, work: () => Promise<readonly Damaged[]>
 
 /** Checks everything stored: pages, indexes, schema, the checksum of each row and the chain of each log. Never throws. */
 export async function findDamage(sqlite: Database.Database, file: string): Promise<readonly Damaged[]> {
-  const found = await catchDamage('the store', async () => {
+  const issues = await catchDamage('the store', async () => {
     registerChecksum(sqlite);
     const { broken, unread } = await findBrokenRows(sqlite);
     if (!sqlite.open) return [];
@@ -221,7 +221,7 @@ export async function findDamage(sqlite: Database.Database, file: string): Promi
   });
   if (!sqlite.open) return [];
   return [
-    ...found,
+    ...issues,
     ...(await catchDamage('the file', () => Promise.resolve(listFileIssues(sqlite).map(toFileDamage)))),
   ];
 }

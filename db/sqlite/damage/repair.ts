@@ -24,12 +24,12 @@ function parseRowId(name: string): BrokenRow | null {
 function isBroken(sqlite: Database.Database, { table, key }: BrokenRow): boolean {
   const text = getChecksumSql(sqlite, table);
   if (!text) return false;
-  const at = `"${table}"`;
-  const found = sqlite
-    .prepare<[string], number>(`select ${text.intact(at)} from ${at} where ${text.key(at)} = ?`)
+  const source = `"${table}"`;
+  const intact = sqlite
+    .prepare<[string], number>(`select ${text.intact(source)} from ${source} where ${text.key(source)} = ?`)
     .pluck()
     .get(key);
-  if (found !== undefined) return found !== 1;
+  if (intact !== undefined) return intact !== 1;
   const seals = sqlite.prepare<[string, string], number>(
     'select count(*) from row_seal where of_table = ? and of_key = ?',
   );
@@ -42,14 +42,14 @@ type Row = Readonly<Record<string, unknown>>;
 function readIntactRow(backup: Database.Database, { table, key }: BrokenRow): { row: Row; digest: string } | null {
   const text = getChecksumSql(backup, table);
   if (!text) return null;
-  const at = `"${table}"`;
-  const found = backup
+  const source = `"${table}"`;
+  const stored = backup
     .prepare<[string], Row>(
-      `select *, ${text.intact(at)} as row_is_whole, ${text.digest(at)} as row_has_digest from ${at} where ${text.key(at)} = ?`,
+      `select *, ${text.intact(source)} as row_is_whole, ${text.digest(source)} as row_has_digest from ${source} where ${text.key(source)} = ?`,
     )
     .get(key);
-  if (found?.['row_is_whole'] !== 1) return null;
-  const { row_is_whole: _whole, row_has_digest: digest, ...row } = found;
+  if (stored?.['row_is_whole'] !== 1) return null;
+  const { row_is_whole: _whole, row_has_digest: digest, ...row } = stored;
   return { row, digest: String(digest) };
 }
 
@@ -72,10 +72,10 @@ function findInBackups(sqlite: Database.Database, file: string, broken: BrokenRo
     try {
       backup = new Database(path, { readonly: true, fileMustExist: true });
       registerChecksum(backup);
-      const found = readIntactRow(backup, broken);
-      if (!found || columns.some((name) => !(name in found.row))) continue;
-      if (found.digest === seal) return found.row;
-      newest ??= found.row;
+      const copy = readIntactRow(backup, broken);
+      if (!copy || columns.some((name) => !(name in copy.row))) continue;
+      if (copy.digest === seal) return copy.row;
+      newest ??= copy.row;
     } catch {
       // Skips damaged backups.
     } finally {
@@ -183,9 +183,9 @@ async function discardEntry(sqlite: Database.Database, row: BrokenRow): Promise<
 }
 
 function deleteRow(sqlite: Database.Database, { table, key }: BrokenRow): void {
-  const at = `"${table}"`;
+  const source = `"${table}"`;
   const text = getChecksumSql(sqlite, table);
-  if (text) sqlite.prepare(`delete from ${at} where ${text.key(at)} = ?`).run(key);
+  if (text) sqlite.prepare(`delete from ${source} where ${text.key(source)} = ?`).run(key);
   sqlite.prepare('delete from row_seal where of_table = ? and of_key = ?').run(table, key);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CLASSED_BOARD, HIDDEN_BOARD, LAYERED_MAP, PLAIN_BOARD } from '../../../test/support/drawn-maps.ts';
-import { borders, province, read, refusal } from '../../../test/support/read-map.ts';
+import { CLASSED_BOARD, HIDDEN_BOARD, LAYERED_MAP, PLAIN_BOARD } from '../../../test/support/maps/drawn-maps.ts';
+import { borders, province, read, refusal } from '../../../test/support/maps/read-map.ts';
 import { splitTopology } from '../../shapes.ts';
 import type { ReadMap } from '../read-map-text.ts';
 

@@ -14,10 +14,10 @@ function readFacts({ attributes }: Element): Readonly<Record<string, unknown>> {
   for (const [key, value] of Object.entries(attributes)) {
     if (key.startsWith('data-') && key !== 'data-nomarch') facts[key.slice(5)] = decodeEntities(value);
   }
-  const own = attributes['data-nomarch'];
-  if (own === undefined) return facts;
+  const ownValue = attributes['data-nomarch'];
+  if (ownValue === undefined) return facts;
   try {
-    return { ...facts, ...toFields(JSON.parse(decodeEntities(own))) };
+    return { ...facts, ...toFields(JSON.parse(decodeEntities(ownValue))) };
   } catch {
     throw new InputError(`${attributes['id'] ?? 'a path'}: invalid data-nomarch`, attributes['id'] ?? '');
   }
@@ -114,11 +114,11 @@ const isRelevant = ({ isHidden, groups }: Drawn): boolean => !isHidden || groups
 export function readSvg(text: string, findings: Findings, kinds: PartKinds): RawMap {
   const root = parseSvg(text);
   const { drawn, labels } = listDrawn(root);
-  const own = findOwnMap(root);
+  const ownValue = findOwnMap(root);
   const work = createWorkCount();
-  if (own)
+  if (ownValue)
     return readOwn(
-      own,
+      ownValue,
       drawn.filter(({ isHidden }) => !isHidden),
       work,
     );
@@ -132,7 +132,7 @@ export function readSvg(text: string, findings: Findings, kinds: PartKinds): Raw
 type OwnMap = NonNullable<ReturnType<typeof findOwnMap>>;
 
 /** Reads a map exported by this program, in which each shape has its kind. */
-function readOwn(own: OwnMap, drawn: readonly Drawn[], work: WorkCount): RawMap {
+function readOwn(ownValue: OwnMap, drawn: readonly Drawn[], work: WorkCount): RawMap {
   const partOf = ({ element }: Drawn): string | undefined => element.attributes['data-part'];
   const getParts = (name: string) => drawn.filter((one) => partOf(one) === name);
   const provinces = groupObjects(
@@ -141,7 +141,7 @@ function readOwn(own: OwnMap, drawn: readonly Drawn[], work: WorkCount): RawMap 
   );
   return {
     ...EMPTY_MAP,
-    ...own,
+    ...ownValue,
     regions: provinces.map(({ region }) => ({ ...region, spot: null, water: null })),
     outside: getParts('outside').map(({ element, outline }) => ({
       terrain: element.attributes['data-terrain'] ?? 'steppe',

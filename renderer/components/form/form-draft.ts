@@ -16,7 +16,7 @@ export function getInitialValue(field: Field): unknown {
   if (kind === 'check') return false;
   if (kind === 'choices') return [];
   if (kind === 'record') return {};
-  if (kind === 'list') return Array.from({ length: field.least }, () => getInitialValue(field.item));
+  if (kind === 'list') return Array.from({ length: field.min }, () => getInitialValue(field.item));
   if ((kind === 'number' || kind === 'choice') && field.nullable) return null;
   return undefined;
 }

@@ -18,9 +18,9 @@ export interface ChoiceField extends Common {
 
 export interface NumberField extends Common {
   readonly kind: 'number';
-  readonly whole: boolean;
-  readonly least: number | null;
-  readonly most: number | null;
+  readonly isInteger: boolean;
+  readonly min: number | null;
+  readonly max: number | null;
   readonly nullable: boolean;
 }
 
@@ -53,8 +53,8 @@ export interface GroupField extends Common {
 export interface ListField extends Common {
   readonly kind: 'list';
   readonly item: Field;
-  readonly least: number;
-  readonly most: number | null;
+  readonly min: number;
+  readonly max: number | null;
 }
 
 /** Values under names that the user chooses. */
@@ -111,13 +111,13 @@ function createField(key: string, outer: Schema, required: boolean): Field {
   if (options) return { ...common, kind: 'choice', options, nullable };
   if (schema.type === 'boolean') return { ...common, kind: optional ? 'answer' : 'check' };
   if (schema.type === 'integer' || schema.type === 'number') {
-    const whole = schema.type === 'integer';
+    const isInteger = schema.type === 'integer';
     return {
       ...common,
       kind: 'number',
-      whole,
-      least: toLimit(schema.minimum),
-      most: toLimit(schema.maximum),
+      isInteger,
+      min: toLimit(schema.minimum),
+      max: toLimit(schema.maximum),
       nullable,
     };
   }
@@ -125,7 +125,7 @@ function createField(key: string, outer: Schema, required: boolean): Field {
     const choices = listWords(schema.items);
     if (choices) return { ...common, kind: 'choices', options: choices };
     const item = createField('', schema.items ?? {}, true);
-    return { ...common, kind: 'list', item, least: schema.minItems ?? 0, most: toLimit(schema.maxItems) };
+    return { ...common, kind: 'list', item, min: schema.minItems ?? 0, max: toLimit(schema.maxItems) };
   }
   if (schema.type === 'object') {
     if (!schema.properties && typeof schema.additionalProperties === 'object')

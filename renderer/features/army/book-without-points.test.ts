@@ -8,7 +8,7 @@ import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
-import { toyArmy, toyBook, toyList } from '../../../test/support/toy-book.ts';
+import { toyArmy, toyBook, toyList } from '../../../test/support/armies/toy-book.ts';
 import { formatAmount, joinWords, formatSize } from '../../texts/format.ts';
 import ListTable from '../lists/ListTable.vue';
 import { listRosterUnits } from '../../../rules/core/army/roster.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { campaignFileKind, campaignFileName } from './campaign-file.ts';
+import { readFileKind, campaignFileName } from './campaign-file.ts';
 
 it.each([
   ['{"format":"nomarch-scenario","version":1}', 'scenario'],
@@ -10,7 +10,7 @@ it.each([
   ['[1,2]', null],
   ['', null],
 ])('recognises %s as: %s', (text, kind) => {
-  expect(campaignFileKind(text)).toBe(kind);
+  expect(readFileKind(text)).toBe(kind);
 });
 
 it('names files after the campaign and its month', () => {

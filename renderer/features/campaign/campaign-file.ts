@@ -1,6 +1,6 @@
 import type { CampaignState } from '../../../rules/campaign.ts';
-import { plainName } from '../../transport/save-as.ts';
-import { unusedName, zipFiles } from '../../transport/zip-files.ts';
+import { toFileName } from '../../transport/save-as.ts';
+import { findUnusedName, zipFiles } from '../../transport/zip-files.ts';
 
 export interface HandOut {
   readonly name: string;
@@ -9,27 +9,27 @@ export interface HandOut {
 }
 
 /** Zips all files, with one folder per player. */
-export const zipOf = (folders: Readonly<Record<string, readonly HandOut[]>>): Uint8Array<ArrayBuffer> =>
+export const zipFolders = (folders: Readonly<Record<string, readonly HandOut[]>>): Uint8Array<ArrayBuffer> =>
   zipFiles(
-    Object.entries(folders).flatMap(([folder, handed]) =>
-      handed.map(({ name, content }) => [`${folder}/${name}`, content] as const),
+    Object.entries(folders).flatMap(([folder, files]) =>
+      files.map(({ name, content }) => [`${folder}/${name}`, content] as const),
     ),
   );
 
 /** Returns a unique folder name per player id. */
-export function folderNames(players: readonly { readonly id: string; readonly title: string }[]): Map<string, string> {
-  const taken = new Set<string>();
+export function nameFolders(players: readonly { readonly id: string; readonly title: string }[]): Map<string, string> {
+  const used = new Set<string>();
   return new Map(
     players.map(({ id, title }) => {
-      const name = unusedName(plainName(title, 'player'), taken);
-      taken.add(name);
+      const name = findUnusedName(toFileName(title, 'player'), used);
+      used.add(name);
       return [id, name];
     }),
   );
 }
 
 /** Reads the declared format of an imported file. The service validates the content. */
-export const campaignFileKind = (text: string): 'scenario' | 'campaign' | null =>
+export const readFileKind = (text: string): 'scenario' | 'campaign' | null =>
   (['campaign', 'scenario'] as const).find((kind) => new RegExp(`"format"\\s*:\\s*"nomarch-${kind}"`).test(text)) ??
   null;
 
@@ -37,4 +37,4 @@ export const campaignFileKind = (text: string): 'scenario' | 'campaign' | null =
 export const campaignFileName = (
   { title, year, month }: Pick<CampaignState, 'title' | 'year' | 'month'>,
   ending: string,
-): string => `${plainName(title, 'campaign')}-year-${year}-month-${month}${ending}`;
+): string => `${toFileName(title, 'campaign')}-year-${year}-month-${month}${ending}`;

@@ -3,25 +3,25 @@ import type { RegentChoice, Suggestion } from '../../../contract/regents.ts';
 import type { Order, OrderProblem, OrdersFile } from '../../../rules/campaign.ts';
 import { stripSignature } from '../../../rules/core/campaign/signed-orders.ts';
 import { formatWithDetails, type Sentence } from '../../../rules/core/campaign/sentence.ts';
-import { failureOf } from '../../transport/failure.ts';
+import { toFailure } from '../../transport/failure.ts';
 import type { CampaignView } from './campaign-view.ts';
 import {
-  lastOrders,
+  getLastOrders,
   type MoveOrder,
-  moveOrders,
-  movesOf,
+  listMoveOrders,
+  listMoveTargets,
   type Ordering,
-  orderSign,
+  getOrderSign,
   type OrderSign,
-  ordersOf,
-  subjectOf,
-  withOrder,
-  withoutOrder,
+  getOrders,
+  getSubjectId,
+  putOrder,
+  removeOrder,
 } from './orders/orders-draft.ts';
 import type { MapSelection } from './map-selection.ts';
 
 /** Receiver of players' orders: the store, a turn file or a league. */
-export interface OrderTaker {
+export interface OrderReceiver {
   /** The only player whose orders are accepted. If absent, the player selected on screen. */
   readonly player?: string;
   /** @throws if the rules reject the orders */
@@ -34,20 +34,20 @@ export interface OrderTaker {
 
 interface Refusal {
   /** Id of the order's army, band or province. */
-  readonly about: string;
+  readonly subject: string;
   readonly sentence: string;
 }
 
 /** Creates the state of the order form: the open player's orders and the available ones. */
-function openOrders(
+function createOrders(
   { campaign, state, rules, names, payloads }: CampaignView,
   { looks }: MapSelection,
-  taker: OrderTaker,
+  receiver: OrderReceiver,
 ) {
-  const ordering = shallowRef<string | null>(taker.player ?? null);
+  const ordering = shallowRef<string | null>(receiver.player ?? null);
   const refusal = shallowRef<Refusal | null>(null);
   const orders = computed(() =>
-    ordering.value === null ? null : ordersOf(state.value, campaign.value.filed, ordering.value),
+    ordering.value === null ? null : getOrders(state.value, campaign.value.filed, ordering.value),
   );
   const suggestion = shallowRef<Suggestion | null>(null);
   watch(
@@ -60,7 +60,7 @@ function openOrders(
       ? rules.value.offers(state.value, orders.value.player, orders.value.orders)
       : [],
   );
-  const open = computed(
+  const context = computed(
     (): Ordering | null =>
       orders.value && {
         rules: rules.value,
@@ -70,19 +70,19 @@ function openOrders(
         offers: offers.value,
       },
   );
-  const sentenceOf = (order: Order): Sentence => rules.value.describeOrder(order, names.value);
+  const describeOrder = (order: Order): Sentence => rules.value.describeOrder(order, names.value);
 
-  async function file(changed: OrdersFile, about: string): Promise<boolean> {
+  async function file(changed: OrdersFile, subject: string): Promise<boolean> {
     refusal.value = null;
     try {
       // A signature or seal is invalid after a change.
-      await taker.file(stripSignature(changed));
+      await receiver.file(stripSignature(changed));
       return true;
     } catch (thrown) {
-      const { code, sentence } = failureOf(thrown);
-      refusal.value = { about, sentence };
+      const { code, sentence } = toFailure(thrown);
+      refusal.value = { subject, sentence };
       // The month was resolved elsewhere, so the shown state is outdated.
-      if (code === 'CONFLICT') await taker.reopen();
+      if (code === 'CONFLICT') await receiver.reopen();
       return false;
     }
   }
@@ -91,7 +91,7 @@ function openOrders(
     /** Id of the player whose orders are open, or null. */
     ordering,
     /** Order started on the map. The order list submits it or opens its form. */
-    begun: shallowRef<MoveOrder | null>(null),
+    started: shallowRef<MoveOrder | null>(null),
     /** True while an order form is open: its button is then the primary one. */
     isWriting: shallowRef(false),
     orders,
@@ -100,44 +100,45 @@ function openOrders(
     /** Reason why the last order was rejected. */
     refusal,
     /** The player's orders of the previous month. */
-    lastOrders: computed(() => (ordering.value === null ? [] : lastOrders(payloads.value, ordering.value))),
+    lastOrders: computed(() => (ordering.value === null ? [] : getLastOrders(payloads.value, ordering.value))),
     /** Returns the provinces to which the army can be dragged on the map. */
-    movesOf: (army: string): ReadonlySet<string> => (open.value ? movesOf(open.value, army) : new Set()),
+    movesOf: (army: string): ReadonlySet<string> => (context.value ? listMoveTargets(context.value, army) : new Set()),
     /** Lists the orders that dragging an army to a province can mean. */
     moveOrders: (army: string, province: string): readonly MoveOrder[] =>
-      open.value ? moveOrders(open.value, army, province) : [],
-    textOf: (order: Order): string => formatWithDetails(sentenceOf(order)),
+      context.value ? listMoveOrders(context.value, army, province) : [],
+    textOf: (order: Order): string => formatWithDetails(describeOrder(order)),
     /** Returns the order's map sign, or null if the order is not drawn. */
-    signOf: (order: Order): OrderSign | null => orderSign(order, sentenceOf(order)),
+    signOf: (order: Order): OrderSign | null => getOrderSign(order, describeOrder(order)),
     /** Lists the problems of a new order, or of an order that replaces the one at `at`. */
     problemsOf(order: Order, at: number | null = null): readonly OrderProblem[] {
       if (!orders.value) return [];
-      const changed = withOrder(orders.value, order, at);
+      const changed = putOrder(orders.value, order, at);
       const path = `orders.${at ?? changed.orders.length - 1}`;
-      const isAbout = (other: string): boolean => other === path || other.startsWith(`${path}.`) || other === '';
-      return rules.value.orderProblems(state.value, changed).filter((problem) => isAbout(problem.path));
+      const isAffected = (problemPath: string): boolean =>
+        problemPath === path || problemPath.startsWith(`${path}.`) || problemPath === '';
+      return rules.value.orderProblems(state.value, changed).filter((problem) => isAffected(problem.path));
     },
     /** Saves the player's changed orders. @returns true if they were accepted */
-    write: (changed: OrdersFile): Promise<boolean> => file(changed, ''),
+    saveAll: (changed: OrdersFile): Promise<boolean> => file(changed, ''),
     /** Saves a new order, or replaces the one at `at`. @returns true if the order was accepted */
-    give: async (order: Order, at: number | null = null): Promise<boolean> =>
-      orders.value ? file(withOrder(orders.value, order, at), subjectOf(rules.value, order)) : false,
-    async takeBack(index: number): Promise<void> {
+    save: async (order: Order, at: number | null = null): Promise<boolean> =>
+      orders.value ? file(putOrder(orders.value, order, at), getSubjectId(rules.value, order)) : false,
+    async remove(index: number): Promise<void> {
       const order = orders.value?.orders[index];
-      if (orders.value && order) await file(withoutOrder(orders.value, index), subjectOf(rules.value, order));
+      if (orders.value && order) await file(removeOrder(orders.value, index), getSubjectId(rules.value, order));
     },
     /** A regent's suggestion. Reset when another player's or month's orders are opened. */
     suggestion,
     /** Requests a suggestion for the open player. Null if not available. */
-    suggest: taker.suggest ? (regent?: RegentChoice) => taker.suggest!(ordering.value ?? '', regent) : null,
+    suggest: receiver.suggest ? (regent?: RegentChoice) => receiver.suggest!(ordering.value ?? '', regent) : null,
   };
 }
-export type CampaignOrders = ReturnType<typeof openOrders>;
+export type CampaignOrders = ReturnType<typeof createOrders>;
 
 const ORDERS: InjectionKey<CampaignOrders> = Symbol('campaign orders');
 
-export function provideOrders(view: CampaignView, selection: MapSelection, taker: OrderTaker): CampaignOrders {
-  const orders = openOrders(view, selection, taker);
+export function provideOrders(view: CampaignView, selection: MapSelection, receiver: OrderReceiver): CampaignOrders {
+  const orders = createOrders(view, selection, receiver);
   provide(ORDERS, orders);
   return orders;
 }

@@ -12,26 +12,26 @@ import {
   seenProvinces,
 } from '../../../rules/campaign.ts';
 import { formatSentence } from '../../../rules/core/campaign/sentence.ts';
-import { type Power, powersOf } from '../../map/power.ts';
-import { loadedBook, loadedCampaign } from '../../stores/books.ts';
-import { wholeEvents } from './orders/diplomacy.ts';
-import { recordingOfLog, recordingOfReport } from './replay/replay.ts';
+import { type Power, listPowers } from '../../map/power.ts';
+import { loadedBook, getCampaignRules } from '../../stores/books.ts';
+import { listWholeEvents } from './orders/diplomacy.ts';
+import { recordLog, recordReport } from './replay/replay.ts';
 
 /** Returns the campaign rules of the state's rule book, which is loaded when a campaign opens. */
-export function campaignRulesOf({ rules }: Pick<CampaignState, 'rules'>): CampaignRules {
-  const campaign = loadedCampaign(rules);
+export function getLoadedRules({ rules }: Pick<CampaignState, 'rules'>): CampaignRules {
+  const campaign = getCampaignRules(rules);
   if (!campaign) throw new RangeError(`the rule book ${rules} has no campaign`);
   return campaign;
 }
 
 /** Note for all players that the umpire also plays a seat, or ''. */
-export const umpirePlaysLine = (state: CampaignState): string =>
+export const formatUmpireNote = (state: CampaignState): string =>
   state.umpirePlays === undefined
     ? ''
     : `In this campaign the umpire also plays ${getPlayerTitle(state, state.umpirePlays)}.`;
 
 /** Source of the visible campaign: the store, or one player's view of it. */
-export interface KnownCampaign {
+export interface CampaignViewSource {
   /** Player whose view this is. If absent, everything is visible. */
   readonly player?: string;
   readonly campaign: () => StoredCampaign;
@@ -44,7 +44,7 @@ export interface KnownCampaign {
 }
 
 /** Formats a month. Numbers above the last month mean winter. */
-export const monthNameIn = (
+export const formatMonth = (
   { campaignMonths }: Pick<CampaignState, 'campaignMonths'>,
   year: number,
   month: number,
@@ -57,16 +57,18 @@ export const dateInText = (
   month: number,
 ): string => (month > campaignMonths ? `winter of year ${year}` : `month ${month} of year ${year}`);
 
-function openView(known: KnownCampaign) {
-  const { player } = known;
-  const campaign = computed(known.campaign);
+function createCampaignView(source: CampaignViewSource) {
+  const { player } = source;
+  const campaign = computed(source.campaign);
   const state = computed(() => campaign.value.state);
-  const log = computed(known.log);
-  const rules = computed(() => campaignRulesOf(state.value));
-  const powers = computed(() => powersOf(state.value.players));
+  const log = computed(source.log);
+  const rules = computed(() => getLoadedRules(state.value));
+  const powers = computed(() => listPowers(state.value.players));
   const events = computed(() => rules.value.events);
-  const report = computed(() => known.report?.() ?? null);
-  const payloads = computed(() => (report.value ? wholeEvents(report.value) : log.value).map(({ payload }) => payload));
+  const report = computed(() => source.report?.() ?? null);
+  const payloads = computed(() =>
+    (report.value ? listWholeEvents(report.value) : log.value).map(({ payload }) => payload),
+  );
   const names = computed(() => events.value.nameBook([state.value], payloads.value, (side) => `Army of ${side}`));
   const inWinter = computed(() => isWinter(state.value));
   const seen = computed(() =>
@@ -82,11 +84,11 @@ function openView(known: KnownCampaign) {
     /** Steps that the replay can show, from the log or the player's report. */
     recording: computed(() =>
       report.value && player !== undefined
-        ? recordingOfReport(rules.value, { player, view: state.value, report: report.value }, names.value)
-        : recordingOfLog(rules.value, log.value, names.value),
+        ? recordReport(rules.value, { player, view: state.value, report: report.value }, names.value)
+        : recordLog(rules.value, log.value, names.value),
     ),
     /** Histories of the player's own troops from the turn file, or null. */
-    packHistories: computed(() => known.histories?.() ?? null),
+    packHistories: computed(() => source.histories?.() ?? null),
     system: computed(() => loadedBook(state.value.rules)),
     /** Campaign rules of that book. */
     rules,
@@ -101,20 +103,21 @@ function openView(known: KnownCampaign) {
     /** True for one player's limited view. */
     hasView: player !== undefined,
     /** Checks whether the view's player sees the armies in a province. Always true without a player. */
-    sees: (place: string): boolean => seen.value?.has(place) ?? true,
+    canSee: (provinceId: string): boolean => seen.value?.has(provinceId) ?? true,
     /** Checks whether the view's player knows the raid damage of a province: only of their own. Always true without a player. */
-    knowsHarm: (place: string): boolean => player === undefined || state.value.provinces[place]?.holder === player,
+    knowsDamage: (provinceId: string): boolean =>
+      player === undefined || state.value.provinces[provinceId]?.holder === player,
     powerOf: (of: string | null): Power | null => powers.value.find(({ id }) => id === of) ?? null,
-    monthName: (year: number, month: number): string => monthNameIn(state.value, year, month),
+    monthName: (year: number, month: number): string => formatMonth(state.value, year, month),
     dateInText: (year: number, month: number): string => dateInText(state.value, year, month),
   };
 }
-export type CampaignView = ReturnType<typeof openView>;
+export type CampaignView = ReturnType<typeof createCampaignView>;
 
 const VIEW: InjectionKey<CampaignView> = Symbol('campaign view');
 
-export function provideView(known: KnownCampaign): CampaignView {
-  const view = openView(known);
+export function provideView(source: CampaignViewSource): CampaignView {
+  const view = createCampaignView(source);
   provide(VIEW, view);
   return view;
 }

@@ -14,25 +14,25 @@ interface Step {
   readonly go: () => void;
 }
 
-function openSelection({ state, names }: CampaignView) {
+function createSelection({ state, names }: CampaignView) {
   const province = shallowRef<string | null>(null);
   const army = shallowRef<string | null>(null);
   const looks = shallowRef(0);
   const picking = shallowRef<Picking | null>(null);
   const steps = shallowRef<readonly Step[]>([]);
-  function show(place: string | null, at: string | null): void {
-    province.value = place;
-    army.value = at !== null && state.value.armies[at] ? at : null;
+  function show(provinceId: string | null, armyId: string | null): void {
+    province.value = provinceId;
+    army.value = armyId !== null && state.value.armies[armyId] ? armyId : null;
     picking.value = null;
   }
-  function look(place: string | null, at: string | null): void {
-    const [formerPlace, formerArmy] = [province.value, army.value];
+  function select(provinceId: string | null, armyId: string | null): void {
+    const [lastProvince, lastArmy] = [province.value, army.value];
     looks.value += 1;
-    if (formerPlace !== null && (formerPlace !== place || formerArmy !== at)) {
-      const label = formerArmy === null ? names.value.province(formerPlace) : names.value.army(formerArmy);
-      steps.value = [...steps.value, { label, go: () => show(formerPlace, formerArmy) }];
+    if (lastProvince !== null && (lastProvince !== provinceId || lastArmy !== armyId)) {
+      const label = lastArmy === null ? names.value.province(lastProvince) : names.value.army(lastArmy);
+      steps.value = [...steps.value, { label, go: () => show(lastProvince, lastArmy) }];
     }
-    show(place, at);
+    show(provinceId, armyId);
   }
   return {
     province,
@@ -42,21 +42,21 @@ function openSelection({ state, names }: CampaignView) {
     picking,
     /** Earlier selections, newest last. */
     steps,
-    back(): void {
+    goBack(): void {
       const step = steps.value.at(-1);
       steps.value = steps.value.slice(0, -1);
       step?.go();
     },
-    selectProvince: (id: string): void => look(id, null),
-    selectArmy: (id: string): void => look(state.value.armies[id]?.province ?? province.value, id),
+    selectProvince: (id: string): void => select(id, null),
+    selectArmy: (id: string): void => select(state.value.armies[id]?.province ?? province.value, id),
   };
 }
-export type MapSelection = ReturnType<typeof openSelection>;
+export type MapSelection = ReturnType<typeof createSelection>;
 
 const SELECTION: InjectionKey<MapSelection> = Symbol('map selection');
 
 export function provideSelection(view: CampaignView): MapSelection {
-  const selection = openSelection(view);
+  const selection = createSelection(view);
   provide(SELECTION, selection);
   return selection;
 }

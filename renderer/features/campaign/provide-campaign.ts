@@ -1,14 +1,14 @@
 import { useCampaignStore } from '../../stores/campaign.ts';
 import { client } from '../../transport/client.ts';
-import { type CampaignOrders, type OrderTaker, provideOrders } from './campaign-orders.ts';
-import { type CampaignView, type KnownCampaign, provideView } from './campaign-view.ts';
+import { type CampaignOrders, type OrderReceiver, provideOrders } from './campaign-orders.ts';
+import { type CampaignView, type CampaignViewSource, provideView } from './campaign-view.ts';
 import { type MapSelection, provideSelection } from './map-selection.ts';
 
 /** Source of a campaign and receiver of its orders. */
-export type CampaignSource = KnownCampaign & OrderTaker;
+export type CampaignSource = CampaignViewSource & OrderReceiver;
 
 /** Returns the complete campaign that is open in the store. */
-export function openCampaign(): CampaignSource {
+export function getOpenCampaign(): CampaignSource {
   const store = useCampaignStore();
   return {
     campaign: () => store.campaign!,
@@ -20,7 +20,7 @@ export function openCampaign(): CampaignSource {
 }
 
 /** Provides a campaign's view, map selection and orders to the components below. */
-export function provideCampaign(source: CampaignSource = openCampaign()): {
+export function provideCampaign(source: CampaignSource = getOpenCampaign()): {
   readonly view: CampaignView;
   readonly selection: MapSelection;
   readonly orders: CampaignOrders;

@@ -3,7 +3,7 @@ import { type FindFigure, sumOwnedFigures, type EntryKey, toKeyText } from '../.
 import { formatCells } from '../../../rules/core/army/list-columns.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import { loadedBook } from '../../stores/books.ts';
-import { csvText } from '../../transport/save-as.ts';
+import { toCsv } from '../../transport/save-as.ts';
 
 /** An entry of an army list that uses some figures. */
 export interface FigurePlace extends EntryKey {
@@ -33,9 +33,9 @@ export interface CollectionRow {
   readonly haystack: string;
 }
 
-export const countMissing = (most: number, { owned, painted }: Pick<CollectionItem, 'owned' | 'painted'>) => ({
-  toBuy: Math.max(0, most - owned),
-  toPaint: Math.max(0, Math.min(most, owned) - painted),
+export const countMissing = (needed: number, { owned, painted }: Pick<CollectionItem, 'owned' | 'painted'>) => ({
+  toBuy: Math.max(0, needed - owned),
+  toPaint: Math.max(0, Math.min(needed, owned) - painted),
 });
 
 interface Known {
@@ -186,5 +186,5 @@ export function collectionCsv(heads: readonly string[], rows: readonly Collectio
     toPaint,
     armies.map(({ name, count }) => `${name}: ${count}`).join('; '),
   ]);
-  return csvText([heads, ...lines]);
+  return toCsv([heads, ...lines]);
 }

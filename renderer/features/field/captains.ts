@@ -1,6 +1,6 @@
 import type { CaptainChoice } from '../../../contract/battles/fight-choices.ts';
 
-export const ABLE_CAPTAINS: readonly [CaptainChoice, CaptainChoice] = [
+export const DEFAULT_CAPTAINS: readonly [CaptainChoice, CaptainChoice] = [
   { strength: 'able', temperament: 'steady' },
   { strength: 'able', temperament: 'steady' },
 ];

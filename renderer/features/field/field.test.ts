@@ -9,30 +9,30 @@ import { getMeasuredUnits } from '../../../rules/core/table/measured-unit.ts';
 import { findRuleSystem } from '../../../rules/systems.ts';
 import { isDeploymentHidden, createField } from '../../../contract/battles/lay-field.ts';
 import { layOut } from '../../../contract/battles/lay-out.ts';
-import { fieldBattle } from '../../../test/support/field-books.ts';
-import { logged } from '../../stores/field-log.ts';
-import { overruledBy } from '../table/procedure/results.ts';
+import { fieldBattle } from '../../../test/support/battle/field-books.ts';
+import { addLogEntry } from '../../stores/field-log.ts';
+import { listChangedValues } from '../table/procedure/results.ts';
 import { clearField, moveUnit, placeByHand } from './edit-field.ts';
 import {
-  lineOf,
-  layField,
-  movedGround,
+  saveLine,
+  addField,
+  moveGround,
   placeLine,
   putGround,
   removeGround,
-  setOut,
-  sizedGround,
-  turnedGround,
+  revealSides,
+  resizeGround,
+  turnGround,
 } from './laying/lay-field.ts';
-import { replayOf, turningPoints } from './replay/replay.ts';
-import { replayPage } from './replay/replay-page.ts';
-import { measuredProcedures } from './measured-procedures.ts';
-import { turnMarks } from './who-acts.ts';
-import { brokenArmies, chargesNow, openMelees } from './meetings.ts';
+import { createReplay, findTurningPoints } from './replay/replay.ts';
+import { createReplayPage } from './replay/replay-page.ts';
+import { listMeasuredProcedures } from './measured-procedures.ts';
+import { markUnits } from './active-units.ts';
+import { listBrokenArmies, listCharges, listOpenMelees } from './encounters.ts';
 
-const withField = (...[battle, rules, said]: Parameters<typeof createField>): TableBattle => ({
+const withField = (...[battle, rules, options]: Parameters<typeof createField>): TableBattle => ({
   ...battle,
-  field: createField(battle, rules, said),
+  field: createField(battle, rules, options),
 });
 
 const book = findRuleSystem('for-the-pharaoh')!;
@@ -41,25 +41,25 @@ const words = { unit: (at: number) => `Unit ${at}`, general: (at: number) => `Ge
 
 const TABLE = { width: 180, depth: 120 };
 
-function laidOut(terrain = 'hills'): TableBattle {
+function createBattle(terrain = 'hills'): TableBattle {
   let ids = 0;
   const { armies } = readyBattleSchema.parse(readyBattle);
   const laid = armies.map((army) => ({ army, list: findShippedList(army.list ?? '') ?? null, id: null }));
   const battle = layOut(book, laid, { title: '', campaign: null }, words, () => `id-${(ids += 1)}`);
   const ground = terrain === '' ? ('open' as const) : { terrain };
-  return layField(battle, rules, { ...TABLE, ground, seed: 'ur' }).state;
+  return addField(battle, rules, { ...TABLE, ground, seed: 'ur' }).state;
 }
 
 describe('battlefield', () => {
   it('is created with all units, matches its schema and can be removed', () => {
-    const battle = laidOut();
+    const battle = createBattle();
     expect(tableBattleSchema.parse(battle)).toEqual(battle);
     expect(Object.keys(battle.field!.placed)).toHaveLength(battle.sides.flatMap(({ units }) => units).length);
     expect(clearField(battle).state.field).toBeUndefined();
   });
 
   it('stores moves with their steps and logs the previous positions', () => {
-    const battle = { ...laidOut(''), turn: 1, phase: 9 };
+    const battle = { ...createBattle(''), turn: 1, phase: 9 };
     const [first] = getMeasuredUnits(createFieldView(rules, battle)!);
     const made = moveOnField(createFieldView(rules, battle)!, first!.id, 'move', [
       { kind: 'go', heading: 'forward', length: 3 },
@@ -73,12 +73,12 @@ describe('battlefield', () => {
   });
 
   it('fills procedures from the chosen unit and its target', () => {
-    const battle = { ...laidOut(), turn: 1, phase: 7 };
+    const battle = { ...createBattle(), turn: 1, phase: 7 };
     const view = createFieldView(rules, battle)!;
     const standing = getMeasuredUnits(view);
     const shooter = standing.find(({ unit, side }) => side === 0 && rules.aim(unit, view.terms))!;
     const target = standing.find(({ side }) => side === 1)!;
-    const found = measuredProcedures(battle, book, ['for-the-pharaoh/shooting'], view, shooter, target);
+    const found = listMeasuredProcedures(battle, book, ['for-the-pharaoh/shooting'], view, shooter, target);
     expect(found[0]).toMatchObject({
       title: 'Shooting',
       asked: { procedure: 'for-the-pharaoh/shooting', measured: true },
@@ -99,7 +99,7 @@ describe('battlefield', () => {
     ).state;
     const view = createFieldView(gods.field!, battle)!;
     const [ours, theirs] = getMeasuredUnits(view);
-    const [melee] = measuredProcedures(battle, gods, ['by-the-gods/melee'], view, ours!, theirs!);
+    const [melee] = listMeasuredProcedures(battle, gods, ['by-the-gods/melee'], view, ours!, theirs!);
     expect(melee!.odds).toMatch(new RegExp(`(${battle.sides.map(({ name }) => name).join('|')}) loses by`));
     expect(melee!.odds).not.toContain('side A');
   });
@@ -107,22 +107,22 @@ describe('battlefield', () => {
   it('lists measured values that the player replaced', () => {
     const measured = { range: 'long', shooter: { groups: 2, partialGroup: false } };
     const used = { range: 'effective', shooter: { groups: 2, partialGroup: false, disordered: true } };
-    expect(overruledBy(measured, used, { range: 'Range' })).toEqual(['Range: long → effective']);
+    expect(listChangedValues(measured, used, { range: 'Range' })).toEqual(['Range: long → effective']);
   });
 });
 
 describe('charges, melees and broken armies', () => {
-  const met = (phase: number): TableBattle => {
-    const battle = { ...laidOut(''), turn: 1, phase };
+  const placeInContact = (phase: number): TableBattle => {
+    const battle = { ...createBattle(''), turn: 1, phase };
     const [one, other] = [battle.sides[0]!.units[1]!, battle.sides[1]!.units[1]!];
     const here = placeByHand(battle, one.id, '', { at: { x: 90, y: 60 }, facing: 0, files: 6 }, '').state;
     return placeByHand(here, other.id, '', { at: { x: 90, y: 60 }, facing: 180, files: 6 }, '').state;
   };
-  const seen = (battle: TableBattle) => {
+  const createView = (battle: TableBattle) => {
     const view = createFieldView(rules, battle)!;
     return { ...view, standing: getMeasuredUnits(view) };
   };
-  const thrown = (battle: TableBattle, procedure: string, holders: TableThrow['holders']): TableBattle => ({
+  const addRoll = (battle: TableBattle, procedure: string, holders: TableThrow['holders']): TableBattle => ({
     ...battle,
     throws: [
       {
@@ -143,46 +143,46 @@ describe('charges, melees and broken armies', () => {
   });
 
   it('lists melees of the phase in both directions until they are rolled', () => {
-    const battle = met(10);
-    const open = openMelees(battle, book, ['for-the-pharaoh/melee'], seen(battle));
+    const battle = placeInContact(10);
+    const open = listOpenMelees(battle, book, ['for-the-pharaoh/melee'], createView(battle));
     expect(open.map(({ one, other }) => [one.side, other.side])).toEqual([
       [0, 1],
       [1, 0],
     ]);
     expect(open[0]).toMatchObject({ said: '6 in contact and 0 beside them, its front' });
     expect(open[0]!.asked.holders).toEqual({ attacker: ['0:1:0'], defender: ['1:1:0'] });
-    const once = thrown(battle, 'for-the-pharaoh/melee', { attacker: ['0:1:0'], defender: ['1:1:0'] });
-    expect(openMelees(once, book, ['for-the-pharaoh/melee'], seen(once))).toHaveLength(1);
-    expect(openMelees(battle, book, ['for-the-pharaoh/shooting'], seen(battle))).toEqual([]);
+    const once = addRoll(battle, 'for-the-pharaoh/melee', { attacker: ['0:1:0'], defender: ['1:1:0'] });
+    expect(listOpenMelees(once, book, ['for-the-pharaoh/melee'], createView(once))).toHaveLength(1);
+    expect(listOpenMelees(battle, book, ['for-the-pharaoh/shooting'], createView(battle))).toEqual([]);
     // No other unit can act in the phase.
     const phase = book.table!.turn.phases[10]!;
-    const { acting } = turnMarks(battle, book, phase, seen(battle));
+    const { acting } = markUnits(battle, book, phase, createView(battle));
     expect([...acting]).toEqual([battle.sides[0]!.units[1]!.id, battle.sides[1]!.units[1]!.id]);
   });
 
   it('lists a declared charge until the charger has moved', () => {
-    const battle = thrown(laidOut(''), 'for-the-pharaoh/charge', { charger: ['0:1:0'], target: ['1:3:0'] });
+    const battle = addRoll(createBattle(''), 'for-the-pharaoh/charge', { charger: ['0:1:0'], target: ['1:3:0'] });
     const now = { ...battle, turn: 1, phase: 4, throws: battle.throws.map((each) => ({ ...each, turn: 1, phase: 4 })) };
-    const { standing } = seen(now);
-    expect(chargesNow(now, book, standing).map((pair) => pair.map(({ name }) => name))).toEqual([
+    const { standing } = createView(now);
+    expect(listCharges(now, book, standing).map((pair) => pair.map(({ name }) => name))).toEqual([
       ['Household Spearmen', 'Spearmen of Susa'],
     ]);
     const charger = standing.find(({ name }) => name === 'Household Spearmen')!;
-    const made = moveOnField(seen(now), charger.id, 'charge', [{ kind: 'go', heading: 'forward', length: 3 }])!;
+    const made = moveOnField(createView(now), charger.id, 'charge', [{ kind: 'go', heading: 'forward', length: 3 }])!;
     const gone = moveUnit(now, charger.id, charger.name, made, '').state;
-    expect(chargesNow(gone, book, seen(gone).standing)).toEqual([]);
-    expect(chargesNow({ ...now, bound: 1 }, book, standing)).toEqual([]);
+    expect(listCharges(gone, book, createView(gone).standing)).toEqual([]);
+    expect(listCharges({ ...now, bound: 1 }, book, standing)).toEqual([]);
   });
 
   it('breaks an army with less than half of its points, or as the ruling says (FTP-F8)', () => {
-    const battle = { ...laidOut(''), turn: 3 };
-    expect(brokenArmies(battle, book)).toEqual([]);
+    const battle = { ...createBattle(''), turn: 3 };
+    expect(listBrokenArmies(battle, book)).toEqual([]);
     const units = battle.sides[1]!.units.map((unit, at) => (at < 6 ? { ...unit, morale: 'rout' } : unit));
     const routed = { ...battle, sides: [battle.sides[0]!, { ...battle.sides[1]!, units }] };
-    const [broken] = brokenArmies(routed, book);
+    const [broken] = listBrokenArmies(routed, book);
     expect(broken).toMatchObject({ side: battle.sides[1]!.name, under: 0.5, ruling: 'FTP-F8' });
     expect(broken!.inHand).toBeLessThan(0.5);
-    expect(brokenArmies({ ...routed, rulings: { 'FTP-F8': 'never' } }, book)).toEqual([]);
+    expect(listBrokenArmies({ ...routed, rulings: { 'FTP-F8': 'never' } }, book)).toEqual([]);
   });
 });
 
@@ -192,7 +192,11 @@ describe('creating a battlefield', () => {
 
   it('places siege walls in front of the defenders, with a gap at a breach', () => {
     const walls = (breach: boolean, moat: 'none' | 'wet' = 'none') =>
-      withField(bare(laidOut()), rules, { ...TABLE, ground: { terrain: null, walls: { moat, breach } }, seed: '' });
+      withField(bare(createBattle()), rules, {
+        ...TABLE,
+        ground: { terrain: null, walls: { moat, breach } },
+        seed: '',
+      });
     expect(kindsOf(walls(false))).toEqual(['fort-wall']);
     expect(kindsOf(walls(true))).toEqual(['fort-wall', 'breach', 'fort-wall']);
     expect(kindsOf(walls(false, 'wet'))).toEqual(['fort-wall', 'lake-or-river']);
@@ -203,7 +207,7 @@ describe('creating a battlefield', () => {
   });
 
   it('allows only units on battlements, towers or raised ladders over a wall (FTP-F12)', () => {
-    const stormed = withField(bare(laidOut()), rules, {
+    const stormed = withField(bare(createBattle()), rules, {
       ...TABLE,
       ground: { terrain: null, walls: { moat: 'none', breach: false } },
       seed: '',
@@ -239,10 +243,10 @@ describe('creating a battlefield', () => {
 
   it('places a river with fords, a pass between steep hills, and field works in front of their side', () => {
     const over = (border: 'river' | 'pass') =>
-      kindsOf(withField(bare(laidOut()), rules, { ...TABLE, ground: { terrain: null, border }, seed: '' }));
+      kindsOf(withField(bare(createBattle()), rules, { ...TABLE, ground: { terrain: null, border }, seed: '' }));
     expect(over('river').filter((kind) => kind === 'ford')).toHaveLength(2);
     expect(over('pass')).toEqual(['steep-hill', 'steep-hill']);
-    const dug = withField(bare(laidOut()), rules, {
+    const dug = withField(bare(createBattle()), rules, {
       ...TABLE,
       ground: 'open',
       seed: '',
@@ -259,14 +263,14 @@ describe('creating a battlefield', () => {
   });
 
   it('deploys no unit in a wood: units without room are placed behind the line', () => {
-    const battle = withField(bare(laidOut()), rules, { ...TABLE, ground: { terrain: 'river-plain' }, seed: 'ur' });
+    const battle = withField(bare(createBattle()), rules, { ...TABLE, ground: { terrain: 'river-plain' }, seed: 'ur' });
     expect(kindsOf(battle)).toContain('open-woods');
     const chariots = getMeasuredUnits(createFieldView(rules, battle)!).filter(({ name }) => /chariots/i.test(name));
     expect(chariots.map(({ on }) => [...on])).toEqual([[], []]);
   });
 
   it('deploys a side by a plan: the right wing on its right, the reserve behind', () => {
-    const battle = laidOut('');
+    const battle = createBattle('');
     const [first, second, third] = battle.sides[0]!.units.map(({ id }) => id) as [string, string, string];
     const posts = Object.fromEntries(
       battle.sides[0]!.units.map(({ id }) => [id, { wing: 'centre', line: 'front' } as const] as const),
@@ -286,10 +290,10 @@ describe('creating a battlefield', () => {
   });
 
   it('saves a deployment and loads it for either side of another battle', () => {
-    const battle = laidOut('');
+    const battle = createBattle('');
     const [unit] = battle.sides[0]!.units;
     const moved = placeByHand(battle, unit!.id, unit!.name, { at: { x: 60, y: 100 }, facing: 10, files: 4 }, '').state;
-    const line = lineOf(moved, 0);
+    const line = saveLine(moved, 0);
     expect(line[0]).toEqual({ name: unit!.name, right: -30, ahead: 20, turn: 10, files: 4 });
     expect(placeLine(battle, 0, line).state.field!.placed).toEqual(moved.field!.placed);
     const turned = { ...battle, sides: battle.sides.toReversed() };
@@ -302,7 +306,7 @@ describe('creating a battlefield', () => {
 
   it('hides both deployments, except of an out-scouted side, until they are revealed', () => {
     const hidden = (throws: TableBattle['throws']) =>
-      withField({ ...bare(laidOut('')), throws }, rules, { ...TABLE, ground: 'open', seed: '', hidden: true });
+      withField({ ...bare(createBattle('')), throws }, rules, { ...TABLE, ground: 'open', seed: '', hidden: true });
     expect(hidden([]).field!.hidden).toEqual([0, 1]);
     const scouting = {
       id: 't',
@@ -318,21 +322,21 @@ describe('creating a battlefield', () => {
       outcome: { a: 9, b: 3, outScouted: 'b' },
     } as const;
     expect(hidden([{ ...scouting, who: [], holders: {}, dice: [] }]).field!.hidden).toEqual([0]);
-    expect(setOut(hidden([])).state.field!.hidden).toBeUndefined();
+    expect(revealSides(hidden([])).state.field!.hidden).toBeUndefined();
   });
 
   it('hides a deployment and its unit list from the other side until turn 1', () => {
-    const drawn = withField(bare(laidOut('')), rules, { ...TABLE, ground: 'open', seed: '', hidden: true });
+    const drawn = withField(bare(createBattle('')), rules, { ...TABLE, ground: 'open', seed: '', hidden: true });
     const covered = (battle: TableBattle, seen: 0 | 1 | null) =>
       [0, 1].map((side) => isDeploymentHidden(battle, seen, side));
     expect(covered(drawn, null)).toEqual([true, true]);
     expect(covered(drawn, 1)).toEqual([true, false]);
     expect(covered({ ...drawn, turn: 1 }, null)).toEqual([false, false]);
-    expect(covered(setOut(drawn).state, null)).toEqual([false, false]);
+    expect(covered(revealSides(drawn).state, null)).toEqual([false, false]);
   });
 
   it('adds, moves, turns, resizes and removes terrain', () => {
-    const battle = laidOut('');
+    const battle = createBattle('');
     const square = [
       { x: 10, y: 10 },
       { x: 20, y: 10 },
@@ -341,22 +345,18 @@ describe('creating a battlefield', () => {
     ];
     const laid = putGround(battle, { id: 'bog-1', kind: 'bog', area: square }, 'Bogs').state;
     expect(tableBattleSchema.parse(laid)).toEqual(laid);
-    const again = putGround(
-      laid,
-      { id: 'bog-1', kind: 'bog', area: movedGround(square, { x: 5, y: 0 }) },
-      'Bogs',
-    ).state;
-    expect(again.field!.ground).toEqual([{ id: 'bog-1', kind: 'bog', area: movedGround(square, { x: 5, y: 0 }) }]);
-    expect(turnedGround(square, 90)[0]).toEqual({ x: 20, y: 10 });
-    expect(sizedGround(square, 2)[0]).toEqual({ x: 5, y: 5 });
+    const again = putGround(laid, { id: 'bog-1', kind: 'bog', area: moveGround(square, { x: 5, y: 0 }) }, 'Bogs').state;
+    expect(again.field!.ground).toEqual([{ id: 'bog-1', kind: 'bog', area: moveGround(square, { x: 5, y: 0 }) }]);
+    expect(turnGround(square, 90)[0]).toEqual({ x: 20, y: 10 });
+    expect(resizeGround(square, 2)[0]).toEqual({ x: 5, y: 5 });
     expect(removeGround(again, 'bog-1', 'Bogs').state.field!.ground).toEqual([]);
   });
 });
 
 describe('battle replay', () => {
   /** Plays a turn: a unit moves, is hit in the flank, loses its general and routs. */
-  function fought() {
-    const start: TableBattle = { ...laidOut(''), turn: 1, phase: 9 };
+  function playTurn() {
+    const start: TableBattle = { ...createBattle(''), turn: 1, phase: 9 };
     const [first] = getMeasuredUnits(createFieldView(rules, start)!);
     const unit = start.sides[0]!.units.find(({ id }) => id === first!.id)!;
     const steps = [{ kind: 'go', heading: 'forward', length: 3 }] as const;
@@ -389,23 +389,23 @@ describe('battle replay', () => {
           : each,
       ),
     }));
-    const struck = logged(hit, lost, 'strike 2 off');
+    const struck = addLogEntry(hit, lost, 'strike 2 off');
     const dead = change(struck, (side) => ({
       ...side,
       generals: side.generals.map((general, at) => (at === 0 ? { ...general, fallen: true } : general)),
     }));
-    const leaderless = logged(struck, dead, 'the general falls');
+    const leaderless = addLogEntry(struck, dead, 'the general falls');
     const run = change(leaderless, (side) => ({
       ...side,
       units: side.units.map((each) => (each.id === unit.id ? { ...each, morale: 'rout' } : each)),
     }));
-    return { start, unit, battle: logged(leaderless, run, 'it routs') };
+    return { start, unit, battle: addLogEntry(leaderless, run, 'it routs') };
   }
 
   it('shows each move and roll in order, with the battle after it', () => {
-    const { start, unit, battle } = fought();
+    const { start, unit, battle } = playTurn();
     expect(tableBattleSchema.parse(battle)).toEqual(battle);
-    const steps = replayOf(battle);
+    const steps = createReplay(battle);
     expect(steps.map(({ what }) => what)).toEqual([
       'goes 3 cm',
       `Archers → ${unit.name}: 2 hits`,
@@ -421,7 +421,7 @@ describe('battle replay', () => {
   });
 
   it('finds the turning points', () => {
-    expect(turningPoints(replayOf(fought().battle), book.table!)).toEqual([
+    expect(findTurningPoints(createReplay(playTurn().battle), book.table!)).toEqual([
       { kind: 'greatest-loss', at: 1 },
       { kind: 'flank', at: 1 },
       { kind: 'general-falls', at: 3 },
@@ -430,7 +430,7 @@ describe('battle replay', () => {
   });
 
   it('merges typed changes into one log entry, and logs none before turn 1 or without a field', () => {
-    const { battle } = fought();
+    const { battle } = playTurn();
     const [unit] = battle.sides[1]!.units;
     const losing = (of: TableBattle, lost: number): TableBattle => ({
       ...of,
@@ -447,20 +447,20 @@ describe('battle replay', () => {
           : side,
       ),
     });
-    const one = logged(battle, losing(battle, 1), 'one');
-    const two = logged(one, losing(one, 2), 'two');
+    const one = addLogEntry(battle, losing(battle, 1), 'one');
+    const two = addLogEntry(one, losing(one, 2), 'two');
     expect(two.field!.log).toHaveLength(battle.field!.log!.length + 1);
     expect(two.field!.log!.at(-1)).toMatchObject({ what: 'two', lost: { [unit!.parts[0]!.id]: 0 } });
     const setUp = { ...battle, turn: 0 };
-    expect(logged(setUp, losing(setUp, 1), 'one').field!.log).toBe(battle.field!.log);
+    expect(addLogEntry(setUp, losing(setUp, 1), 'one').field!.log).toBe(battle.field!.log);
     const { field: _none, ...bare } = battle;
-    expect(logged(bare, losing(bare, 1), 'one').field).toBeUndefined();
+    expect(addLogEntry(bare, losing(bare, 1), 'one').field).toBeUndefined();
   });
 
   it('creates a self-contained page and escapes names', () => {
-    const { battle } = fought();
-    const steps = replayOf(battle);
-    const page = replayPage(rules, steps, {
+    const { battle } = playTurn();
+    const steps = createReplay(battle);
+    const page = createReplayPage(rules, steps, {
       title: 'Kadesh </script>',
       when: ({ turn }) => `Turn ${turn}`,
       turningPoint: (at) => (at === 4 ? 'The first rout' : ''),

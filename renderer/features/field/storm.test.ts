@@ -10,15 +10,15 @@ import { createFieldView } from '../../../rules/core/table/field-view.ts';
 import { moveOnField } from '../../../rules/core/table/move-on-field.ts';
 import { type FieldView, type MeasuredUnit, getMeasuredUnits } from '../../../rules/core/table/measured-unit.ts';
 import { findRuleSystem } from '../../../rules/systems.ts';
-import { givenOrders } from '../../../test/support/case-campaign.ts';
-import { openMemoryContext } from '../../../test/support/memory-context.ts';
+import { givenOrders } from '../../../test/support/campaign/case-campaign.ts';
+import { openMemoryContext } from '../../../test/support/program/memory-context.ts';
 import { mergeKnown } from '../../components/form/form-draft.ts';
 
-import { holderOf } from '../table/procedure/roles.ts';
-import { keepResult, takeResults } from '../table/procedure/results.ts';
-import { ABLE_CAPTAINS } from './captains.ts';
+import { getHolder } from '../table/procedure/roles.ts';
+import { logResult, applyResults } from '../table/procedure/results.ts';
+import { DEFAULT_CAPTAINS } from './captains.ts';
 import { moveUnit } from './edit-field.ts';
-import { openMelees } from './meetings.ts';
+import { listOpenMelees } from './encounters.ts';
 
 /* A siege of The Road to Qadesh through the services. Both storms are fought on the field and reported to the campaign. */
 
@@ -26,21 +26,21 @@ const book = findRuleSystem('for-the-pharaoh')!;
 const rules = book.field!;
 const MELEE = 'for-the-pharaoh/melee';
 
-type Seen = FieldView & { readonly standing: readonly MeasuredUnit[] };
-const seen = (battle: TableBattle): Seen => {
+type View = FieldView & { readonly standing: readonly MeasuredUnit[] };
+const createView = (battle: TableBattle): View => {
   const view = createFieldView(rules, battle)!;
   return { ...view, standing: getMeasuredUnits(view) };
 };
-const sideOf = ({ standing }: Seen, side: number) => standing.filter((each) => each.side === side);
+const listSide = ({ standing }: View, side: number) => standing.filter((each) => each.side === side);
 
 /* Dice of the siege case, except that every group climbs its ladder. */
 const CLOSING_IN = [1, 1, 5, 3, 5, 10, 4, 10, 5, 4];
-const UP = [6, 9, 1];
+const CLIMB = [6, 9, 1];
 const RAM_OF_THE_MONTH = [1, 6, 6, 3, 6, 1, 6, 3, 3, 3];
 const RAM_AND_BREACH = [1, 6, 6, 3, 6, 1, 6, 3, 8];
 
 /** Plays the siege up to the storm by ladders. */
-async function besieged() {
+async function playSiege() {
   const { client } = await openMemoryContext();
   const campaign = (await loadCampaignRules(book))!;
   const { id, state: begun } = await client.campaigns.create({ scenario: 'road-to-qadesh' });
@@ -106,7 +106,7 @@ async function besieged() {
   await siege.month([], 'sutekh march to kumidi');
   await siege.month([], 'sutekh march to qadesh');
   await siege.month(
-    [...CLOSING_IN, ...UP, ...UP, ...UP, ...UP],
+    [...CLOSING_IN, ...CLIMB, ...CLIMB, ...CLIMB, ...CLIMB],
     'sutekh besiege fort qadesh-fort',
     'sutekh siege-work fort qadesh-fort work ladders carpenters 2 groups 4',
     'sutekh siege-work fort qadesh-fort work ram crew 12 u4/p1',
@@ -117,47 +117,47 @@ async function besieged() {
 }
 
 /** Rolls all melees as the form does, and applies them. */
-function fights(battle: TableBattle, seed: string): TableBattle {
+function fightMelees(battle: TableBattle, seed: string): TableBattle {
   const start = battle.throws.length;
-  return openMelees(battle, book, [MELEE], seen(battle)).reduce((now, { asked }, at) => {
+  return listOpenMelees(battle, book, [MELEE], createView(battle)).reduce((now, { asked }, at) => {
     const known = Object.entries(asked.holders).reduce((draft, [role, keys]) => {
       const of = book.table!.roles(MELEE).find(({ id }) => id === role)!;
-      return mergeKnown(draft, book.table!.fill(MELEE, role, [holderOf(now, book, of, keys[0]!)!], {}, {}));
+      return mergeKnown(draft, book.table!.fill(MELEE, role, [getHolder(now, book, of, keys[0]!)!], {}, {}));
     }, {});
     const input = mergeKnown(known, asked.input ?? {});
     const answer = book.procedures.find(({ id }) => id === MELEE)!.run(input, { seed }, now.rulings);
     const id = `throw-${start + at}`;
-    const kept = keepResult(
+    const kept = logResult(
       now,
       book,
       { id, answer, holders: asked.holders, title: 'Melee', who: [], result: '' },
       () => ['losses'],
     ).state;
-    return takeResults(kept, book, [id], () => 'new').state;
+    return applyResults(kept, book, [id], () => 'new').state;
   }, battle);
 }
 
-const headOn = (seenAt: Seen): MeasuredUnit => sideOf(seenAt, 0)[0]!;
+const getStormer = (seenAt: View): MeasuredUnit => listSide(seenAt, 0)[0]!;
 
 /** Moves the stormers straight ahead. */
-function goes(before: TableBattle, turn: number, phase: number, manner: string, length = 9) {
+function moveStraight(before: TableBattle, turn: number, phase: number, manner: string, length = 9) {
   const battle = { ...before, turn, phase };
-  const view = seen(battle);
-  const { id, name } = headOn(view);
+  const view = createView(battle);
+  const { id, name } = getStormer(view);
   const made = moveOnField(view, id, manner, [{ kind: 'go', heading: 'forward', length }])!;
   return { battle: moveUnit(battle, id, name, made, '').state, made, met: made.met };
 }
 
-const lostOf = (battle: TableBattle, side: number): number =>
+const countLost = (battle: TableBattle, side: number): number =>
   countResult({ sides: [battle.sides[side]!], note: '' }).losses.reduce((sum, { count }) => sum + count, 0);
-const figuresOf = (state: CampaignState, army: string): number =>
+const countFigures = (state: CampaignState, army: string): number =>
   state.armies[army]?.units.flatMap(({ parts }) => parts).reduce((sum, { count }) => sum + count, 0) ?? 0;
 
 /** Indexes of phases. */
 const [CHARGES, OTHER_MOVES, MELEES] = [6, 9, 10];
 
 /** Simulates the pending battle. */
-async function foughtOut({ client, id, state }: Awaited<ReturnType<typeof besieged>>) {
+async function simulatePending({ client, id, state }: Awaited<ReturnType<typeof playSiege>>) {
   const [pending] = state().battles;
   const result = {
     ...countResult({ sides: [], note: '' }),
@@ -167,7 +167,7 @@ async function foughtOut({ client, id, state }: Awaited<ReturnType<typeof besieg
   } as const;
   const answer = await client.campaigns.settleBattle({
     id,
-    result: { ...result, leaders: [...ABLE_CAPTAINS] },
+    result: { ...result, leaders: [...DEFAULT_CAPTAINS] },
     dice: { app: true },
   });
   if (answer.status !== 'resolved') throw new Error('a die was wanted that the app throws');
@@ -176,8 +176,8 @@ async function foughtOut({ client, id, state }: Awaited<ReturnType<typeof besieg
 }
 
 /** Plays the siege up to a sortie of the garrison against the ram. */
-async function sallied() {
-  const siege = await besieged();
+async function playSortie() {
+  const siege = await playSiege();
   await siege.settle({ winner: 'defender' }, RAM_OF_THE_MONTH);
   const ram = siege.state().sieges['qadesh-fort']!.works!.find(({ kind }) => kind === 'ram')!;
   await siege.month([], `qadesh-guard sortie-engine work ${ram.id} force 20 u2/p1`);
@@ -187,15 +187,15 @@ async function sallied() {
 
 describe('battles of the siege in The Road to Qadesh', () => {
   it('fights a storm by ladders on the wall and reports the losses to the campaign', async () => {
-    const siege = await besieged();
+    const siege = await playSiege();
     const { pending, table, battle } = await siege.taken();
     expect(pending.storm?.way).toBe('ladders');
     expect(battle.field!.ground.map(({ kind }) => kind)).toContain('fort-wall');
     expect(battle).toMatchObject({ turn: 1, phase: OTHER_MOVES });
     // The stormers are at the foot of the wall, the defenders on it.
-    const view = seen(battle);
-    const stormer = headOn(view);
-    const before = sideOf(view, 1).toSorted(
+    const view = createView(battle);
+    const stormer = getStormer(view);
+    const before = listSide(view, 1).toSorted(
       (a, b) => distanceBetween(stormer.block, a.block) - distanceBetween(stormer.block, b.block),
     );
     expect(stormer.unit.marks).toEqual(['on-ladders']);
@@ -207,26 +207,26 @@ describe('battles of the siege in The Road to Qadesh', () => {
       ...battle,
       field: { ...battle.field!, placed: { [stormer.id]: battle.field!.placed[stormer.id]! } },
     };
-    const foot = goes(unheld, 1, OTHER_MOVES, 'move');
+    const foot = moveStraight(unheld, 1, OTHER_MOVES, 'move');
     expect(foot.made).toMatchObject({ spent: 1, stop: { reason: 'halts' } });
-    expect(goes(foot.battle, 2, OTHER_MOVES, 'move', 6).made).toMatchObject({ spent: 6, stop: null });
+    expect(moveStraight(foot.battle, 2, OTHER_MOVES, 'move', 6).made).toMatchObject({ spent: 6, stop: null });
 
-    const up = goes(battle, 1, OTHER_MOVES, 'into-contact');
+    const up = moveStraight(battle, 1, OTHER_MOVES, 'into-contact');
     expect(up.met?.name).toBe(before[0]!.name);
     const there = { ...up.battle, phase: MELEES };
     // Both units are in front contact, although the defenders' line is much longer.
-    const [ours, theirs] = openMelees(there, book, [MELEE], seen(there)).map(({ said }) => said);
+    const [ours, theirs] = listOpenMelees(there, book, [MELEE], createView(there)).map(({ said }) => said);
     expect([ours, theirs]).toEqual(Array(2).fill(expect.stringMatching(/^\d+ in contact .*, its front$/)));
-    const fought = await siege.kept(table, fights(there, 'wall 3'));
-    expect(lostOf(fought, 0)).toBeGreaterThan(0);
-    const had = figuresOf(siege.state(), 'sutekh');
+    const fought = await siege.kept(table, fightMelees(there, 'wall 3'));
+    expect(countLost(fought, 0)).toBeGreaterThan(0);
+    const had = countFigures(siege.state(), 'sutekh');
     await siege.settle({ ...countResult(fought), winner: 'defender' }, RAM_OF_THE_MONTH);
     // The ram's crew loses two men in the following weeks.
-    expect(figuresOf(siege.state(), 'sutekh')).toBe(had - lostOf(fought, 0) - 2);
+    expect(countFigures(siege.state(), 'sutekh')).toBe(had - countLost(fought, 0) - 2);
   });
 
   it('fights a storm through a breach in the gap, over rubble, and takes the fort', async () => {
-    const siege = await besieged();
+    const siege = await playSiege();
     await siege.settle({ winner: 'defender' }, RAM_OF_THE_MONTH);
     await siege.month(RAM_AND_BREACH, 'sutekh assault fort qadesh-fort way breach force 48 u3/p1');
     const { pending, table, battle } = await siege.taken();
@@ -242,28 +242,28 @@ describe('battles of the siege in The Road to Qadesh', () => {
       ['lake-or-river', 0, 82, 82, 0],
       ['lake-or-river', 98, 180, 180, 98],
     ]);
-    const view = seen(battle);
-    const stormer = headOn(view);
+    const view = createView(battle);
+    const stormer = getStormer(view);
     expect(stormer).toMatchObject({ block: { at: { x: 90, y: 31 }, front: 16 }, unit: { marks: ['in-breach'] } });
-    const [holder, archers] = sideOf(view, 1);
+    const [holder, archers] = listSide(view, 1);
     expect(holder).toMatchObject({ block: { at: { x: 90, y: 26 }, front: 16 }, level: 0 });
     expect([archers!.level, [...archers!.on]]).toEqual([1, ['fort-wall']]);
 
     // The wall beside the gap is impassable. Rubble costs three times the distance, without bonuses (FTP-B38).
     const aside = { ...battle, field: { ...battle.field!, placed: { ...battle.field!.placed } } };
     aside.field.placed[stormer.id] = { ...aside.field.placed[stormer.id]!, at: { x: 70, y: 31 } };
-    expect(goes(aside, 1, OTHER_MOVES, 'move').made).toMatchObject({ spent: 1, stop: { reason: 'barred' } });
-    const into = goes(battle, 1, OTHER_MOVES, 'into-contact');
+    expect(moveStraight(aside, 1, OTHER_MOVES, 'move').made).toMatchObject({ spent: 1, stop: { reason: 'barred' } });
+    const into = moveStraight(battle, 1, OTHER_MOVES, 'into-contact');
     expect(into.made.position.at.y).toBeCloseTo(31 - 1 - 5 / 3, 1);
-    const charged = goes(into.battle, 2, CHARGES, 'charge');
+    const charged = moveStraight(into.battle, 2, CHARGES, 'charge');
     expect(into.made.position.at.y - charged.made.position.at.y).toBeCloseTo(2, 1);
-    const met = goes(charged.battle, 2, OTHER_MOVES, 'into-contact');
+    const met = moveStraight(charged.battle, 2, OTHER_MOVES, 'into-contact');
     expect(met.met?.id).toBe(holder!.id);
 
     // Both fight front to front for four turns.
     let fought = { ...met.battle, phase: MELEES };
     const whole = '16 in contact and 0 beside them, its front';
-    const melees = openMelees(fought, book, [MELEE], seen(fought)).map(({ one, other, said }) => [
+    const melees = listOpenMelees(fought, book, [MELEE], createView(fought)).map(({ one, other, said }) => [
       one.name,
       other.name,
       said,
@@ -272,34 +272,34 @@ describe('battles of the siege in The Road to Qadesh', () => {
       [stormer.name, holder!.name, whole],
       [holder!.name, stormer.name, whole],
     ]);
-    for (let turn = 2; turn < 6; turn += 1) fought = fights({ ...fought, turn }, `gap ${turn}`);
+    for (let turn = 2; turn < 6; turn += 1) fought = fightMelees({ ...fought, turn }, `gap ${turn}`);
     expect(fought.throws).toHaveLength(8);
     // The stormers are disordered by the rubble.
-    expect([lostOf(fought, 0), lostOf(fought, 1)]).toEqual([8, 3]);
+    expect([countLost(fought, 0), countLost(fought, 1)]).toEqual([8, 3]);
 
     // Once the gap is undefended, they cross it: two moves of 2 cm over the rubble, then a full move.
     const { [holder!.id]: _gone, ...left } = fought.field!.placed;
     let open: TableBattle = { ...fought, field: { ...fought.field!, placed: left } };
     const ways = [6, 7, 8].map((turn) => {
-      const way = goes(open, turn, OTHER_MOVES, 'move');
+      const way = moveStraight(open, turn, OTHER_MOVES, 'move');
       open = way.battle;
       return way.made.position.at.y;
     });
     expect(ways).toEqual([24, 22, 16].map((y) => expect.closeTo(y, 1) as number));
 
     fought = await siege.kept(table, open);
-    const had = figuresOf(siege.state(), 'sutekh');
+    const had = countFigures(siege.state(), 'sutekh');
     const after = await siege.settle({ ...countResult(fought), winner: 'attacker' }, []);
     expect(after.battles).toEqual([]);
     expect(after.sieges['qadesh-fort']).toBeUndefined();
     expect(after.forts['qadesh-fort']?.holder).toBe('egypt');
-    expect(had - figuresOf(after, 'sutekh')).toBe(lostOf(fought, 0));
+    expect(had - countFigures(after, 'sutekh')).toBe(countLost(fought, 0));
   });
 
   it('simulates a storm on request: a hopeless attacker surrenders, and all rolls can be verified', async () => {
-    const siege = await besieged();
+    const siege = await playSiege();
     const { client, id } = siege;
-    const battle = await foughtOut(siege);
+    const battle = await simulatePending(siege);
     expect(battle.throws.length).toBeGreaterThan(0);
     // 16 attackers against a garrison of 84.
     expect(battle.field!.log!.at(-1)!.what).toMatch(/Division of Sutekh surrenders: \d+ % chance to win/);
@@ -307,19 +307,19 @@ describe('battles of the siege in The Road to Qadesh', () => {
   });
 
   it('simulates a sortie against an engine in the open: force against crew', async () => {
-    const siege = await sallied();
+    const siege = await playSortie();
     const { client, id } = siege;
-    const battle = await foughtOut(siege);
+    const battle = await simulatePending(siege);
     expect(battle.field!.ground.map(({ kind }) => kind)).not.toContain('fort-wall');
     expect(battle.turn).toBeGreaterThan(0);
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
   });
 
   it.each([
-    ['garrison', [null, ABLE_CAPTAINS[1]]],
-    ['besiegers', [ABLE_CAPTAINS[0], null]],
+    ['garrison', [null, DEFAULT_CAPTAINS[1]]],
+    ['besiegers', [DEFAULT_CAPTAINS[0], null]],
   ] as const)('lets the player of the %s lead a sortie and returns to the siege', async (_whose, leaders) => {
-    const siege = await sallied();
+    const siege = await playSortie();
     const { client, id } = siege;
     const { pending, table, battle } = await siege.taken();
     let led = await client.fights.lead({ battle, seed: 'sortie', leaders: [...leaders] });
@@ -341,12 +341,12 @@ describe('battles of the siege in The Road to Qadesh', () => {
     const fought = await siege.kept(table, led.battle);
     const { winner } = led.battle.led!.end!;
     const isWon = winner === 0;
-    const [guard, host] = ['qadesh-guard', 'sutekh'].map((army) => figuresOf(siege.state(), army));
+    const [guard, host] = ['qadesh-guard', 'sutekh'].map((army) => countFigures(siege.state(), army));
     const { events } = await siege.settled({ ...countResult(fought), winner: isWon ? 'attacker' : 'defender' });
     expect(events.some(({ payload }) => payload.kind === 'siege-work-ended' && payload.why === 'sortie')).toBe(isWon);
     expect(pending.cause).toBe('engine');
-    expect(guard! - figuresOf(siege.state(), 'qadesh-guard')).toBeGreaterThanOrEqual(lostOf(fought, 0));
-    expect(host! - figuresOf(siege.state(), 'sutekh')).toBeGreaterThanOrEqual(lostOf(fought, 1));
+    expect(guard! - countFigures(siege.state(), 'qadesh-guard')).toBeGreaterThanOrEqual(countLost(fought, 0));
+    expect(host! - countFigures(siege.state(), 'sutekh')).toBeGreaterThanOrEqual(countLost(fought, 1));
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
   });
 });

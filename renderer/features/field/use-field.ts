@@ -13,14 +13,14 @@ import { createFieldView } from '../../../rules/core/table/field-view.ts';
 import { computeForcedMoves } from '../../../rules/core/table/move-on-field.ts';
 import { type FieldView, type MeasuredUnit, getMeasuredUnits } from '../../../rules/core/table/measured-unit.ts';
 import { getPhases, getTurn } from '../../../rules/core/table/turn-position.ts';
-import { lengthWords } from './field-words.ts';
-import { chargesNow } from './meetings.ts';
-import { askedUnits } from './led/led-words.ts';
-import { drivenMoves, mannersOfPhase, type TurnMarks, turnMarks } from './who-acts.ts';
+import { formatLength } from './field-words.ts';
+import { listCharges } from './encounters.ts';
+import { listActingUnits } from './led/led-words.ts';
+import { listForcedMoves, listPhaseManners, type PhaseMarks, markUnits } from './active-units.ts';
 import { useMoves } from './use-moves.ts';
 
 /** State of a battle that the program leads. */
-export interface AskedOnField {
+export interface LedState {
   readonly question: LedQuestion | null;
   /** True while both sides deploy. A storm starts in its first turn. */
   readonly deploys?: boolean;
@@ -35,7 +35,7 @@ export function useField(
   battle: ComputedRef<TableBattle>,
   book: ComputedRef<RuleSystem>,
   seen: Ref<0 | 1 | null> = shallowRef(null),
-  asked: ComputedRef<AskedOnField | null> = computed(() => null),
+  asked: ComputedRef<LedState | null> = computed(() => null),
 ) {
   const rules = computed(() => book.value.field!);
   const phase = computed(() => {
@@ -50,13 +50,13 @@ export function useField(
     (view.value?.standing ?? []).filter(({ side }) => !isDeploymentHidden(battle.value, seen.value, side)),
   );
   const shown = computed(() => view.value && { ...view.value, standing: standing.value });
-  const marks = computed((): TurnMarks => {
-    if (!asked.value) return turnMarks(battle.value, book.value, phase.value, shown.value);
+  const marks = computed((): PhaseMarks => {
+    if (!asked.value) return markUnits(battle.value, book.value, phase.value, shown.value);
     const { question } = asked.value;
-    return { acting: question ? askedUnits(question) : new Set(), done: new Set(), owed: new Map() };
+    return { acting: question ? listActingUnits(question) : new Set(), done: new Set(), owed: new Map() };
   });
 
-  const charges = computed(() => chargesNow(battle.value, book.value, standing.value));
+  const charges = computed(() => listCharges(battle.value, book.value, standing.value));
 
   const chosen = shallowRef<string | null>(null);
   const target = shallowRef<string | null>(null);
@@ -72,7 +72,7 @@ export function useField(
     return question?.kind === 'move' ? question.movers.find((mover) => mover.unit === id) : undefined;
   };
   function mannersOf(of: MeasuredUnit): readonly FieldManner[] {
-    if (!asked.value) return mannersOfPhase(battle.value, book.value, phase.value, of);
+    if (!asked.value) return listPhaseManners(battle.value, book.value, phase.value, of);
     const offered = moverOf(of)?.manners ?? [];
     return rules.value.manners(of.unit).filter(({ id }) => offered.includes(id));
   }
@@ -111,8 +111,8 @@ export function useField(
       ({ id, side }) => id !== of.id && side === of.side && (isFree.value || (acting.has(id) && !done.has(id))),
     );
     const brigades = new Map(battle.value.sides.flatMap(({ units }) => units.map(({ id, brigade }) => [id, brigade])));
-    const own = brigades.get(of.id);
-    return { brigade: own ? side.filter(({ id }) => brigades.get(id) === own) : [], side };
+    const brigade = brigades.get(of.id);
+    return { brigade: brigade ? side.filter(({ id }) => brigades.get(id) === brigade) : [], side };
   });
   const shareOf = (of: MeasuredUnit): number => (asked.value ? (moverOf(of)?.share ?? 0) : 1);
   const moves = useMoves({ battle, view, manner, isFree, whyNot, chosen, others, mannerOf, shareOf });
@@ -148,9 +148,9 @@ export function useField(
   watch(
     () => [battle.value.turn, battle.value.bound, battle.value.phase].join(),
     () => {
-      const now = chosen.value;
+      const chosenId = chosen.value;
       choose(null);
-      if (now !== null && marks.value.acting.has(now)) choose(now);
+      if (chosenId !== null && marks.value.acting.has(chosenId)) choose(chosenId);
     },
   );
 
@@ -175,12 +175,12 @@ export function useField(
     const { charges: declared, shots = [], allowance: goes, aim } = rules.value;
     if (declared && now.procedures.includes(declared.procedure)) {
       const length = goes(of.unit, 'charge', of.position, view.value.terms);
-      return length === null ? '' : `Charge range ${lengthWords(rules.value, length)}. Click an enemy.`;
+      return length === null ? '' : `Charge range ${formatLength(rules.value, length)}. Click an enemy.`;
     }
     const range = now.procedures.some((id) => shots.includes(id)) ? aim(of.unit, view.value.terms)?.range : undefined;
     return range === undefined || range === Infinity
       ? ''
-      : `Shooting range ${lengthWords(rules.value, range)}. Click an enemy.`;
+      : `Shooting range ${formatLength(rules.value, range)}. Click an enemy.`;
   });
 
   /** Distance and facts between the chosen unit and its target. */
@@ -195,7 +195,7 @@ export function useField(
 
   /** Required moves that have not been made. */
   const driven = computed(() =>
-    shown.value && !asked.value ? drivenMoves(battle.value, book.value, shown.value) : [],
+    shown.value && !asked.value ? listForcedMoves(battle.value, book.value, shown.value) : [],
   );
 
   /** Required moves of the chosen unit. Moves that a state causes are listed only when due. */
@@ -268,5 +268,5 @@ export function useField(
 export type FieldHandling = ReturnType<typeof useField>;
 
 /** Formats an outline for SVG. */
-export const outline = (area: readonly Point[]): string => area.map(({ x, y }) => `${x},${y}`).join(' ');
-export const blockOutline = (block: Block): string => outline(areaOf(block));
+export const formatOutline = (area: readonly Point[]): string => area.map(({ x, y }) => `${x},${y}`).join(' ');
+export const formatBlockOutline = (block: Block): string => formatOutline(areaOf(block));

@@ -8,21 +8,21 @@ import type { TableBattle } from '../../../contract/table.ts';
 import { computeForcedMoves } from '../../../rules/core/table/move-on-field.ts';
 import { findRuleSystem } from '../../../rules/systems.ts';
 import { layOut } from '../../../contract/battles/lay-out.ts';
-import { followMove, moveAllTheSame, moveUnit, placeByHand, placeGeneral } from './edit-field.ts';
-import { layField } from './laying/lay-field.ts';
+import { makeForcedMove, moveAnyway, moveUnit, placeByHand, placeGeneral } from './edit-field.ts';
+import { addField } from './laying/lay-field.ts';
 import { type FieldHandling, useField } from './use-field.ts';
-import { merged, unhindered } from './use-moves.ts';
-import { unitKey } from './use-hold.ts';
+import { mergeSteps, projectSteps } from './use-moves.ts';
+import { readKey } from './use-drag.ts';
 
 const book = findRuleSystem('for-the-pharaoh')!;
 const words = { unit: (at: number) => `Unit ${at}`, general: (at: number) => `General ${at}` };
 
-function laidOut(): TableBattle {
+function createBattle(): TableBattle {
   let ids = 0;
   const { armies } = readyBattleSchema.parse(readyBattle);
   const laid = armies.map((army) => ({ army, list: findShippedList(army.list ?? '') ?? null, id: null }));
   const battle = layOut(book, laid, { title: '', campaign: null }, words, () => `id-${(ids += 1)}`);
-  const on = layField(battle, book.field!, { width: 180, depth: 120, ground: 'open', seed: 'ur' }).state;
+  const on = addField(battle, book.field!, { width: 180, depth: 120, ground: 'open', seed: 'ur' }).state;
   return { ...on, turn: 1, phase: 9 };
 }
 
@@ -32,15 +32,15 @@ const SPEARMEN = 'Household Spearmen';
 let battle: ShallowRef<TableBattle>;
 let field: FieldHandling;
 beforeEach(() => {
-  battle = shallowRef(laidOut());
+  battle = shallowRef(createBattle());
   field = useField(
     computed(() => battle.value),
     computed(() => book),
   );
 });
-const placeOfName = (name: string): number => field.standing.value.findIndex((each) => each.name === name);
+const getIndex = (name: string): number => field.standing.value.findIndex((each) => each.name === name);
 const spearmen = () => field.standing.value.find(({ name }) => name === SPEARMEN)!;
-function chosen() {
+function chooseSpearmen() {
   field.choose(spearmen().id);
   return spearmen();
 }
@@ -51,7 +51,7 @@ describe('phase', () => {
 
   it('allows voluntary moves only in movement phases and gives the reason', () => {
     at(7);
-    const unit = chosen();
+    const unit = chooseSpearmen();
     field.dragTo(unit, ahead(unit));
     expect(field.ghost.value).toBeNull();
     expect(field.refused.value?.why).toBe('This unit cannot move in this phase.');
@@ -106,7 +106,7 @@ describe('phase', () => {
 
   it('refuses other moves after a charge', () => {
     at(6);
-    const unit = chosen();
+    const unit = chooseSpearmen();
     expect(field.manner.value).toBe('charge');
     field.dragTo(unit, ahead(unit));
     battle.value = moveUnit(battle.value, unit.id, unit.name, field.ghost.value!.made!, '').state;
@@ -119,7 +119,7 @@ describe('phase', () => {
   });
 
   it('deselects a unit that cannot act in the new phase', async () => {
-    chosen();
+    chooseSpearmen();
     at(9, { bound: 1 });
     await nextTick();
     expect(field.unit.value).toBeNull();
@@ -133,7 +133,7 @@ describe('phase', () => {
 });
 
 it('ends a move that is not a charge 1 cm before the enemy (FTP-F13)', () => {
-  const unit = chosen();
+  const unit = chooseSpearmen();
   const enemy = field.standing.value.find(({ side }) => side === 1)!;
   const at = { x: unit.block.at.x, y: unit.block.at.y - 4 };
   battle.value = placeByHand(battle.value, enemy.id, enemy.name, { at, facing: 180, files: 4 }, '').state;
@@ -145,7 +145,7 @@ it('ends a move that is not a charge 1 cm before the enemy (FTP-F13)', () => {
 
 describe('dragged unit', () => {
   it('stops at its allowance and shows the excess distance', () => {
-    const unit = chosen();
+    const unit = chooseSpearmen();
     field.dragTo(unit, { x: unit.block.at.x, y: unit.block.at.y - 30 });
     const { made, said } = field.ghost.value!;
     expect(made!.spent).toBeCloseTo(made!.allowance, 1);
@@ -156,14 +156,14 @@ describe('dragged unit', () => {
 
   it('loses its bonus by wheeling without showing it as left', () => {
     battle.value = { ...battle.value, phase: 6 };
-    const unit = chosen();
+    const unit = chooseSpearmen();
     field.dragTo(unit, { x: unit.block.at.x + 12, y: unit.block.at.y - 12 });
     expect(field.ghost.value!.said).toMatch(/^6 of 6 cm · wheels \d+° · [\d.]+ cm too far$/);
   });
 
   it('clears the refusal when the move is undone', async () => {
     const before = battle.value;
-    const unit = chosen();
+    const unit = chooseSpearmen();
     field.dragTo(unit, { x: unit.block.at.x, y: unit.block.at.y - 30 });
     battle.value = moveUnit(before, unit.id, unit.name, field.ghost.value!.made!, '').state;
     field.drop();
@@ -175,14 +175,14 @@ describe('dragged unit', () => {
   });
 
   it('shows the allowance left after a shorter move, without a refusal', () => {
-    const unit = chosen();
+    const unit = chooseSpearmen();
     field.dragTo(unit, { x: unit.block.at.x, y: unit.block.at.y - 2 });
     expect(field.ghost.value!.said).toMatch(/^2 of \d+ cm · \d+ cm left$/);
     expect(field.refused.value).toBeNull();
   });
 
   it('continues a confirmed move with the allowance left', () => {
-    const unit = chosen();
+    const unit = chooseSpearmen();
     field.dragTo(unit, { x: unit.block.at.x, y: unit.block.at.y - 3 });
     const { made } = field.ghost.value!;
     battle.value = moveUnit(battle.value, unit.id, unit.name, made!, '').state;
@@ -194,7 +194,7 @@ describe('dragged unit', () => {
   });
 
   it('wheels on the other corner when a front corner is dragged forward, but not back', () => {
-    const unit = chosen();
+    const unit = chooseSpearmen();
     const [left, right] = getCorners(unit.block);
     field.wheelTo(unit, 'left', { x: left.x, y: left.y - 3 });
     const after = getCorners(field.ghost.value!.block);
@@ -206,7 +206,7 @@ describe('dragged unit', () => {
   });
 
   it('can be placed freely, but not on another unit', () => {
-    const unit = chosen();
+    const unit = chooseSpearmen();
     field.byHand.value = true;
     field.dragTo(unit, { x: 20, y: 60 });
     expect(field.ghost.value).toMatchObject({ position: { at: { x: 20, y: 60 } }, made: null, isBad: false });
@@ -216,10 +216,10 @@ describe('dragged unit', () => {
   });
 
   it('can be moved anyway, with a logged reason', () => {
-    const unit = chosen();
+    const unit = chooseSpearmen();
     field.dragTo(unit, { x: unit.block.at.x, y: unit.block.at.y - 30 });
     const { wanted, why } = field.refused.value!;
-    const { state } = moveAllTheSame(battle.value, unit, wanted, `${why}; agreed`);
+    const { state } = moveAnyway(battle.value, unit, wanted, `${why}; agreed`);
     expect(state.field!.placed[unit.id]!.at).toEqual({ x: unit.block.at.x, y: unit.block.at.y - 30 });
     expect(state.field!.log!.at(-1)!.what).toContain('agreed');
   });
@@ -229,7 +229,7 @@ describe('units that move together', () => {
   const namesOf = (units: readonly { readonly name: string }[]) => units.map(({ name }) => name);
 
   it('make the same advance within their own limits, with a count of shorter moves', () => {
-    const unit = chosen();
+    const unit = chooseSpearmen();
     field.join(field.company.value.side.map(({ id }) => id));
     expect(field.others.value).toHaveLength(8);
     field.dragTo(unit, { x: unit.block.at.x + 5, y: unit.block.at.y - 9 });
@@ -246,7 +246,7 @@ describe('units that move together', () => {
   });
 
   it('do not block each other', () => {
-    const unit = chosen();
+    const unit = chooseSpearmen();
     const behind = field.standing.value.find(({ name }) => name === 'Household Shield-Bearers')!;
     const at = { x: unit.block.at.x, y: unit.block.at.y + unit.block.depth + 0.2 };
     battle.value = placeByHand(battle.value, behind.id, '', { at, facing: 0, files: 6 }, '').state;
@@ -256,15 +256,13 @@ describe('units that move together', () => {
   });
 
   it('can be dragged by any of them, added one by one, and deselected by clicking another', () => {
-    chosen();
+    chooseSpearmen();
     const [one, other] = field.company.value.side;
     field.toggle(one!.id);
     field.toggle(other!.id);
     field.take(one!.id);
     expect(field.unit.value?.id).toBe(one!.id);
-    expect(namesOf(field.others.value)).toEqual(
-      [SPEARMEN, other!.name].toSorted((a, b) => placeOfName(a) - placeOfName(b)),
-    );
+    expect(namesOf(field.others.value)).toEqual([SPEARMEN, other!.name].toSorted((a, b) => getIndex(a) - getIndex(b)));
     field.toggle(other!.id);
     expect(namesOf(field.others.value)).toEqual([SPEARMEN]);
     field.choose(other!.id);
@@ -272,7 +270,7 @@ describe('units that move together', () => {
   });
 
   it('are placed freely together, but not on other units', () => {
-    const unit = chosen();
+    const unit = chooseSpearmen();
     const [one] = field.company.value.side;
     field.byHand.value = true;
     field.join([one!.id]);
@@ -291,26 +289,26 @@ describe('units that move together', () => {
 
 describe('keys', () => {
   it('step, wheel and turn as the mouse does', () => {
-    const unit = chosen();
+    const unit = chooseSpearmen();
     for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowUp']) {
-      const read = unitKey({ key, shiftKey: false });
+      const read = readKey({ key, shiftKey: false });
       if (read?.do === 'steps') field.step(unit, read.steps);
     }
     const { made } = field.ghost.value!;
     expect(made!.steps.map(({ manoeuvre }) => manoeuvre.kind)).toEqual(['wheel', 'go']);
     expect(field.ghost.value!.position.facing).toBe((unit.position.facing + 355) % 360);
-    expect(unitKey({ key: 'ArrowUp', shiftKey: true })).toEqual({
+    expect(readKey({ key: 'ArrowUp', shiftKey: true })).toEqual({
       do: 'steps',
       steps: [{ kind: 'go', heading: 'forward', length: 0.2 }],
     });
-    expect(unitKey({ key: 'x', shiftKey: false })).toBeNull();
+    expect(readKey({ key: 'x', shiftKey: false })).toBeNull();
   });
 
   it('merge steps of one kind and ignore obstacles for the wanted position', () => {
     const go = { kind: 'go', heading: 'forward', length: 1 } as const;
-    expect(merged([go, go, { kind: 'turn', degrees: 90 }, go])).toHaveLength(3);
+    expect(mergeSteps([go, go, { kind: 'turn', degrees: 90 }, go])).toHaveLength(3);
     const unit = spearmen();
-    const { at, facing } = unhindered(unit.position, unit.body, [{ ...go, length: 5 }]);
+    const { at, facing } = projectSteps(unit.position, unit.body, [{ ...go, length: 5 }]);
     expect(at.y).toBeCloseTo(unit.position.at.y - 5);
     expect(facing).toBe(unit.position.facing);
   });
@@ -321,7 +319,7 @@ describe('marks of the phase', () => {
     const { acting } = field.marks.value;
     const sideOf = (id: string) => field.standing.value.find((each) => each.id === id)?.side;
     expect(new Set([...acting].map(sideOf))).toEqual(new Set([0]));
-    const unit = chosen();
+    const unit = chooseSpearmen();
     field.dragTo(unit, { x: unit.block.at.x, y: unit.block.at.y - 2 });
     battle.value = moveUnit(battle.value, unit.id, unit.name, field.ghost.value!.made!, '').state;
     expect([...field.marks.value.done]).toEqual([unit.id]);
@@ -351,10 +349,10 @@ describe('marks of the phase', () => {
     const driven = field.driven.value.find(({ of }) => of.id === id)!;
     const [move] = computeForcedMoves(field.view.value!, id);
     expect(driven.move).toEqual(move);
-    const off = followMove(battle.value, spearmen(), { ...move!, leavesTable: true }, 'routs').state;
+    const off = makeForcedMove(battle.value, spearmen(), { ...move!, leavesTable: true }, 'routs').state;
     expect(off.sides[0]!.units.find((unit) => unit.id === id)!.offField).toBe(true);
     expect(off.field!.log!.at(-1)!.offField).toEqual({ [id]: false });
-    battle.value = followMove(battle.value, spearmen(), { ...move!, leavesTable: false }, 'routs').state;
+    battle.value = makeForcedMove(battle.value, spearmen(), { ...move!, leavesTable: false }, 'routs').state;
     expect(field.driven.value.some(({ of }) => of.id === id)).toBe(false);
   });
 });

@@ -33,7 +33,7 @@ import {
   getMeasuredUnits,
 } from '../../../rules/core/table/measured-unit.ts';
 import { limitMove } from '../../../rules/core/table/measure-field.ts';
-import { lengthWords, moveWords } from './field-words.ts';
+import { formatLength, describeMove } from './field-words.ts';
 
 /** Preview of a move: the unit's new position and a description. */
 export interface Ghost {
@@ -59,7 +59,7 @@ interface Refused {
 }
 
 /** Returns the end position of steps without obstacles or costs. */
-export function unhindered(from: Position, body: Body, steps: readonly Manoeuvre[]): Position {
+export function projectSteps(from: Position, body: Body, steps: readonly Manoeuvre[]): Position {
   return steps.reduce<Position>((position, step) => {
     const block = toBlock(position, body);
     switch (step.kind) {
@@ -78,7 +78,7 @@ export function unhindered(from: Position, body: Body, steps: readonly Manoeuvre
 }
 
 /** Merges consecutive steps of the same kind. */
-export function merged(steps: readonly Manoeuvre[]): readonly Manoeuvre[] {
+export function mergeSteps(steps: readonly Manoeuvre[]): readonly Manoeuvre[] {
   return steps.reduce<readonly Manoeuvre[]>((done, next) => {
     const last = done.at(-1);
     if (last?.kind === 'go' && next.kind === 'go' && last.heading === next.heading)
@@ -90,25 +90,25 @@ export function merged(steps: readonly Manoeuvre[]): readonly Manoeuvre[] {
 }
 
 /** Returns the step straight ahead or back to the level of a position. */
-export function straightTo(block: Block, at: Point): readonly Manoeuvre[] {
-  const { ahead: length } = toRelative(block, at);
+export function findStraightSteps(block: Block, position: Point): readonly Manoeuvre[] {
+  const { ahead: length } = toRelative(block, position);
   if (Math.abs(length) < EPSILON) return [];
   return [{ kind: 'go', heading: length > 0 ? 'forward' : 'back', length: toStored(Math.abs(length)) }];
 }
 
 /** Returns the view with a unit at another position. */
-function withMoved(view: FieldView, id: string, position: Position): FieldView {
-  const to = <Unit extends PlacedUnit>(unit: Unit): Unit => (unit.id === id ? { ...unit, position } : unit);
+function moveInView(view: FieldView, id: string, position: Position): FieldView {
+  const moveUnit = <Unit extends PlacedUnit>(unit: Unit): Unit => (unit.id === id ? { ...unit, position } : unit);
   const standing = getMeasuredUnits(view).flatMap((each) =>
-    each.id === id ? (toMeasuredUnit(view, to(each)) ?? []) : each,
+    each.id === id ? (toMeasuredUnit(view, moveUnit(each)) ?? []) : each,
   );
-  return { ...view, placed: view.placed.map(to), standing };
+  return { ...view, placed: view.placed.map(moveUnit), standing };
 }
 
 /** Converts a ghost to moves, foremost unit first so that no unit blocks another. Units that do not move are left out. */
-export function movesOf(field: FieldRules, ghost: Ghost): LedChoice[] {
-  const way = forward(ghost.of.block.facing);
-  const foremost = ({ of: { block } }: Ghost): number => block.at.x * way.x + block.at.y * way.y;
+export function toMoves(field: FieldRules, ghost: Ghost): LedChoice[] {
+  const direction = forward(ghost.of.block.facing);
+  const foremost = ({ of: { block } }: Ghost): number => block.at.x * direction.x + block.at.y * direction.y;
   return [ghost, ...ghost.others]
     .toSorted((a, b) => foremost(b) - foremost(a))
     .flatMap(({ of, made }) =>
@@ -126,10 +126,10 @@ export function movesOf(field: FieldRules, ghost: Ghost): LedChoice[] {
 }
 
 /** Maximum change in files tried for a new formation. */
-const MOST_FILES = 24;
+const MAX_FILE_CHANGE = 24;
 
 /** Moves units under the book's rules or freely. */
-export function useMoves(of: {
+export function useMoves(options: {
   readonly battle: ComputedRef<TableBattle>;
   readonly view: ComputedRef<FieldView | null>;
   readonly manner: ComputedRef<string>;
@@ -146,37 +146,38 @@ export function useMoves(of: {
   /** Returns the share of its allowance that a unit may spend, from 0 to 1. */
   readonly shareOf: (unit: MeasuredUnit) => number;
 }) {
-  const { battle, view, manner, isFree, whyNot, chosen, others, mannerOf, shareOf } = of;
+  const { battle, view, manner, isFree, whyNot, chosen, others, mannerOf, shareOf } = options;
   const ghost = shallowRef<Ghost | null>(null);
   const refused = shallowRef<Refused | null>(null);
   /** Steps of this ghost. Keys add to them. */
   let tried: readonly Manoeuvre[] = [];
 
   /** Returns the move that the unit began in this phase. A new move continues it. */
-  function begun(
+  function findBegunMove(
     unit: MeasuredUnit,
     manner: string,
   ): { readonly steps: readonly Manoeuvre[]; readonly from: Position } | null {
-    const kept = battle.value.field?.placed[unit.id]?.moved;
+    const stored = battle.value.field?.placed[unit.id]?.moved;
     const { turn, bound, phase } = battle.value;
-    const goesOn = kept?.turn === turn && kept.bound === bound && kept.phase === phase && kept.steps.length > 0;
-    return goesOn && kept.manner === manner ? kept : null;
+    const isContinued =
+      stored?.turn === turn && stored.bound === bound && stored.phase === phase && stored.steps.length > 0;
+    return isContinued && stored.manner === manner ? stored : null;
   }
 
-  function tryOne(now: FieldView, unit: MeasuredUnit, manner: string, steps: readonly Manoeuvre[]): Ghost | null {
-    const before = begun(unit, manner);
-    const all = merged([...(before?.steps ?? []), ...steps]);
-    const made = before
-      ? moveOnField(now, unit.id, manner, all, before.from)
-      : limitMove((some) => moveOnField(now, unit.id, manner, some), all, shareOf(unit));
-    if (!made) return null;
-    const { block, position } = made;
+  function tryOne(fieldView: FieldView, unit: MeasuredUnit, manner: string, steps: readonly Manoeuvre[]): Ghost | null {
+    const begun = findBegunMove(unit, manner);
+    const allSteps = mergeSteps([...(begun?.steps ?? []), ...steps]);
+    const move = begun
+      ? moveOnField(fieldView, unit.id, manner, allSteps, begun.from)
+      : limitMove((some) => moveOnField(fieldView, unit.id, manner, some), allSteps, shareOf(unit));
+    if (!move) return null;
+    const { block, position } = move;
     return {
       of: unit,
       block,
       position,
-      said: moveWords(now.rules, made),
-      made,
+      said: describeMove(fieldView.rules, move),
+      made: move,
       proposed: null,
       isBad: false,
       others: [],
@@ -192,20 +193,20 @@ export function useMoves(of: {
     lead: MeasuredUnit,
     steps: readonly Manoeuvre[],
   ): readonly (readonly [MeasuredUnit, Ghost | null])[] {
-    let now = view.value;
-    const way = forward(lead.block.facing);
-    const foremost = ({ block: { at } }: MeasuredUnit): number => at.x * way.x + at.y * way.y;
+    let fieldView = view.value;
+    const direction = forward(lead.block.facing);
+    const foremost = ({ block: { at } }: MeasuredUnit): number => at.x * direction.x + at.y * direction.y;
     return [lead, ...others.value]
       .toSorted((a, b) => foremost(b) - foremost(a))
       .map((unit) => {
-        const ghost = now && tryOne(now, unit, unit === lead ? manner.value : mannerOf(unit), steps);
-        if (now && ghost) now = withMoved(now, unit.id, ghost.position);
+        const ghost = fieldView && tryOne(fieldView, unit, unit === lead ? manner.value : mannerOf(unit), steps);
+        if (fieldView && ghost) fieldView = moveInView(fieldView, unit.id, ghost.position);
         return [unit, ghost] as const;
       });
   }
 
   /** Describes the units that move along: their number, and how many cannot move all the way. */
-  function togetherWords(tried: readonly (readonly [MeasuredUnit, Ghost | null])[]): string {
+  function describeCompanions(tried: readonly (readonly [MeasuredUnit, Ghost | null])[]): string {
     const short = tried.filter(([unit, ghost]) => !ghost?.made || isShort(ghost.made, unit)).length;
     return [
       plural(tried.length, 'alone', 'and 1 more unit', `and ${tried.length} more units`),
@@ -224,65 +225,65 @@ export function useMoves(of: {
 
   function tryMove(unit: MeasuredUnit, steps: readonly Manoeuvre[]): void {
     if (!view.value || steps.length === 0) return;
-    const all = tryTogether(unit, steps);
-    const own = all.find(([each]) => each === unit)?.[1];
-    const along = all.filter(([each]) => each !== unit);
-    if (!own?.made) {
+    const ghosts = tryTogether(unit, steps);
+    const leader = ghosts.find(([each]) => each === unit)?.[1];
+    const companions = ghosts.filter(([each]) => each !== unit);
+    if (!leader?.made) {
       refused.value = {
         id: unit.id,
-        wanted: unhindered(unit.position, unit.body, steps),
+        wanted: projectSteps(unit.position, unit.body, steps),
         why: whyNot.value || 'move not allowed',
       };
       ghost.value = null;
       return;
     }
     tried = steps;
-    const said = along.length === 0 ? own.said : `${own.said} · ${togetherWords(along)}`;
-    const wanted = unhindered(unit.position, unit.body, steps);
-    refused.value = isShort(own.made, unit) ? { id: unit.id, wanted, why: own.said } : null;
-    ghost.value = { ...own, said, others: along.flatMap(([, each]) => each ?? []) };
+    const text = companions.length === 0 ? leader.said : `${leader.said} · ${describeCompanions(companions)}`;
+    const wanted = projectSteps(unit.position, unit.body, steps);
+    refused.value = isShort(leader.made, unit) ? { id: unit.id, wanted, why: leader.said } : null;
+    ghost.value = { ...leader, said: text, others: companions.flatMap(([, each]) => each ?? []) };
   }
 
-  function placed(unit: MeasuredUnit, position: Position, proposed: ProposedMove | null = null): Ghost | null {
+  function createGhost(unit: MeasuredUnit, position: Position, proposed: ProposedMove | null = null): Ghost | null {
     if (!view.value) return null;
     // Units that move along do not block it.
     const movers = new Set(proposed ? [] : [chosen.value, ...others.value.map(({ id }) => id)]);
     const standing = getMeasuredUnits(view.value).filter(({ id }) => id === unit.id || !movers.has(id));
-    const on = findOverlap({ ...view.value, standing }, unit, position);
-    const how = proposed ? `${proposed.move.label}, ${lengthWords(view.value.rules, proposed.gone)}` : 'free move';
-    const said = on ? `overlaps ${on.name}` : how;
+    const overlapped = findOverlap({ ...view.value, standing }, unit, position);
+    const action = proposed ? `${proposed.move.label}, ${formatLength(view.value.rules, proposed.gone)}` : 'free move';
+    const text = overlapped ? `overlaps ${overlapped.name}` : action;
     const block = toBlock(position, unit.body);
-    return { of: unit, block, position, said, made: null, proposed, isBad: on !== null, others: [] };
+    return { of: unit, block, position, said: text, made: null, proposed, isBad: overlapped !== null, others: [] };
   }
 
   function tryPlace(unit: MeasuredUnit, position: Position, proposed: ProposedMove | null = null): void {
-    ghost.value = placed(unit, position, proposed);
+    ghost.value = createGhost(unit, position, proposed);
   }
 
   /** Places all units that move together freely. @param to returns a unit's new position */
   function placeTogether(unit: MeasuredUnit, to: (of: MeasuredUnit, now: Position) => Position): void {
     const before = ghost.value?.of.id === unit.id ? ghost.value : null;
-    const nowOf = (of: MeasuredUnit): Position =>
+    const getPosition = (of: MeasuredUnit): Position =>
       [before, ...(before?.others ?? [])].find((each) => each?.of.id === of.id)?.position ?? of.position;
-    const own = placed(unit, to(unit, nowOf(unit)));
-    const along = others.value.flatMap((each) => placed(each, to(each, nowOf(each))) ?? []);
-    if (!own) return;
-    const bad = [own, ...along].find(({ isBad }) => isBad);
-    const said =
-      along.length === 0 || bad
-        ? (bad ?? own).said
-        : `${own.said} · ${plural(along.length, 'alone', 'and 1 more unit', `and ${along.length} more units`)}`;
-    ghost.value = { ...own, said, isBad: bad !== undefined, others: along };
+    const leader = createGhost(unit, to(unit, getPosition(unit)));
+    const companions = others.value.flatMap((each) => createGhost(each, to(each, getPosition(each))) ?? []);
+    if (!leader) return;
+    const bad = [leader, ...companions].find(({ isBad }) => isBad);
+    const text =
+      companions.length === 0 || bad
+        ? (bad ?? leader).said
+        : `${leader.said} · ${plural(companions.length, 'alone', 'and 1 more unit', `and ${companions.length} more units`)}`;
+    ghost.value = { ...leader, said: text, isBad: bad !== undefined, others: companions };
   }
 
   /** Drags the middle of a unit's front to a position. */
   function dragTo(unit: MeasuredUnit, at: Point): void {
-    const laid = ghost.value?.of.id === unit.id ? ghost.value.proposed : null;
-    if (laid) tryPlace(unit, { ...laid.position, at }, { ...laid, position: { ...laid.position, at } });
+    const required = ghost.value?.of.id === unit.id ? ghost.value.proposed : null;
+    if (required) tryPlace(unit, { ...required.position, at }, { ...required, position: { ...required.position, at } });
     else if (isFree.value) {
-      const by = minus(at, unit.position.at);
-      placeTogether(unit, (of) => ({ ...of.position, at: plus(of.position.at, by) }));
-    } else if (others.value.length > 0) tryMove(unit, straightTo(unit.block, at));
+      const offset = minus(at, unit.position.at);
+      placeTogether(unit, (of) => ({ ...of.position, at: plus(of.position.at, offset) }));
+    } else if (others.value.length > 0) tryMove(unit, findStraightSteps(unit.block, at));
     else tryMove(unit, findPathTo(unit.block, at));
   }
 
@@ -291,35 +292,35 @@ export function useMoves(of: {
     const [left, right] = getCorners(unit.block);
     const [pulled, pivot] = corner === 'left' ? [left, right] : [right, left];
     const turn = turnBetween(toBearing(minus(pulled, pivot)), toBearing(minus(at, pivot)));
-    const on = corner === 'left' ? 'right' : 'left';
+    const pivotSide = corner === 'left' ? 'right' : 'left';
     // The outer corner moves forward. In a free move it can also move back.
-    const degrees = toStored(on === 'right' ? turn : -turn);
+    const degrees = toStored(pivotSide === 'right' ? turn : -turn);
     if (isFree.value) {
-      const { at: to, facing } = wheelBlock(unit.block, on, degrees);
+      const { at: to, facing } = wheelBlock(unit.block, pivotSide, degrees);
       tryPlace(unit, { ...unit.position, at: to, facing: (facing + 720) % 360 });
-    } else if (degrees > 0) tryMove(unit, [{ kind: 'wheel', on, degrees }]);
+    } else if (degrees > 0) tryMove(unit, [{ kind: 'wheel', on: pivotSide, degrees }]);
     else ghost.value = null;
   }
 
   /** Moves the unit by steps from the keyboard or a button. */
   function step(unit: MeasuredUnit, steps: readonly Manoeuvre[]): void {
-    const now = ghost.value?.of.id === unit.id ? ghost.value : null;
-    if (now?.proposed) {
-      const position = unhindered(now.position, unit.body, steps);
-      tryPlace(unit, position, { ...now.proposed, position });
+    const current = ghost.value?.of.id === unit.id ? ghost.value : null;
+    if (current?.proposed) {
+      const position = projectSteps(current.position, unit.body, steps);
+      tryPlace(unit, position, { ...current.proposed, position });
     } else if (isFree.value) {
       placeTogether(unit, (of, from) => {
-        const position = unhindered(from, of.body, steps);
+        const position = projectSteps(from, of.body, steps);
         return { ...position, facing: (position.facing + 720) % 360 };
       });
-    } else tryMove(unit, now ? merged([...tried, ...steps]) : steps);
+    } else tryMove(unit, current ? mergeSteps([...tried, ...steps]) : steps);
   }
 
   /** Changes the files to the next lower or higher number that the book allows. */
-  function form(unit: MeasuredUnit, way: 1 | -1): void {
-    const now = ghost.value?.of.id === unit.id ? ghost.value.position : unit.position;
-    for (let by = 1; by <= MOST_FILES; by += 1) {
-      const files = now.files + way * by;
+  function form(unit: MeasuredUnit, direction: 1 | -1): void {
+    const position = ghost.value?.of.id === unit.id ? ghost.value.position : unit.position;
+    for (let change = 1; change <= MAX_FILE_CHANGE; change += 1) {
+      const files = position.files + direction * change;
       if (files < 1 || files > unit.body.bases) return;
       step(unit, [{ kind: 'form', files }]);
       if (ghost.value && ghost.value.position.files === files) return;

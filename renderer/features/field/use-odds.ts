@@ -21,9 +21,9 @@ export function useOdds(battle: ComputedRef<TableBattle>, question: ComputedRef<
       const asked = battle.value;
       try {
         performance.mark('field-odds');
-        const found = await client.fights.odds({ battle: asked });
+        const result = await client.fights.odds({ battle: asked });
         performance.measure('field-odds', 'field-odds');
-        if (question.value === now) odds.value = found;
+        if (question.value === now) odds.value = result;
       } catch {
         // The question can be answered without odds.
       }

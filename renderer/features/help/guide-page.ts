@@ -25,5 +25,5 @@ export interface GuidePage {
 }
 
 /** Returns the plain text of runs. */
-export const wordsOf = (runs: readonly GuideRun[]): string =>
-  runs.map((run) => (typeof run === 'string' ? run : run.kind === 'code' ? run.text : wordsOf(run.runs))).join('');
+export const toPlainText = (runs: readonly GuideRun[]): string =>
+  runs.map((run) => (typeof run === 'string' ? run : run.kind === 'code' ? run.text : toPlainText(run.runs))).join('');

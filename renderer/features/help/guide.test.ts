@@ -3,9 +3,9 @@ import { capitalise } from '../../../rules/core/words.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type GuideBlock, type GuideRun, wordsOf } from './guide-page.ts';
+import { type GuideBlock, type GuideRun, toPlainText } from './guide-page.ts';
 import { readGlossary, readGuidePage } from './read-guide-page.ts';
-import { searchGuide } from './search-guide.ts';
+import { createGuideSearch } from './search-guide.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
 const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
@@ -56,7 +56,7 @@ describe('the user guide', () => {
   it('names buttons, fields and headings as the screens do', async () => {
     const named = allRuns
       .flatMap(({ page, run }) =>
-        typeof run !== 'string' && run.kind === 'strong' ? [{ page, label: wordsOf(run.runs) }] : [],
+        typeof run !== 'string' && run.kind === 'strong' ? [{ page, label: toPlainText(run.runs) }] : [],
       )
       // A colon marks the lead-in of a paragraph.
       .filter(({ label }) => !label.endsWith(':'));
@@ -92,7 +92,7 @@ describe('the user guide', () => {
       [],
     );
     const paragraphs = pages.flatMap(({ blocks }) =>
-      blocks.flatMap((block) => (block.kind === 'words' ? [wordsOf(block.runs)] : [])),
+      blocks.flatMap((block) => (block.kind === 'words' ? [toPlainText(block.runs)] : [])),
     );
     expect(paragraphs.filter((text) => countWords(text) > 80)).toEqual([]);
   });
@@ -139,7 +139,7 @@ describe('the glossary', () => {
     const glossary = readGlossary('docs/terms.md', read('docs/terms.md'));
     expect([glossary.id, glossary.title]).toEqual(['terms', 'Glossary']);
     const tables = glossary.blocks.flatMap((block) => (block.kind === 'rows' ? [block] : []));
-    expect(tables.flatMap(({ head }) => head.map(wordsOf))).toEqual(tables.flatMap(() => ['Term', 'Meaning']));
+    expect(tables.flatMap(({ head }) => head.map(toPlainText))).toEqual(tables.flatMap(() => ['Term', 'Meaning']));
     expect(tables.flatMap(({ rows }) => rows).length).toBeGreaterThan(95);
   });
 });
@@ -180,7 +180,7 @@ describe('a page of the guide', () => {
   });
 
   it('is found by words in one section', () => {
-    const search = searchGuide([page]);
+    const search = createGuideSearch([page]);
     const headingsOf = (wanted: string) => search(wanted).map(({ headings }) => headings.map(({ id }) => id));
     expect(headingsOf('second PART')).toEqual([['part-one']]);
     expect(headingsOf('secnd part')).toEqual([['part-one']]);

@@ -1,10 +1,10 @@
 import { lexer, type Token, type Tokens } from 'marked';
-import { type GuideBlock, type GuidePage, type GuideRun, wordsOf } from './guide-page.ts';
+import { type GuideBlock, type GuidePage, type GuideRun, toPlainText } from './guide-page.ts';
 
 /** Returns the id of a page: `sheets` for `docs/guide/07-sheets.md`. The number gives its place. */
 const getPageId = (path: string): string => path.replace(/^.*\//, '').replace(/^\d+-|\.md$/g, '');
 
-const unescaped = (text: string): string =>
+const decodeEntities = (text: string): string =>
   text.replace(
     /&(amp|lt|gt|quot|#39);/g,
     (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '',
@@ -18,21 +18,21 @@ function toAddress(href: string): string {
   return `/help/${getPageId(path)}${heading ? `/${heading}` : ''}`;
 }
 
-function runsOf(tokens: readonly Token[] = []): readonly GuideRun[] {
+function parseRuns(tokens: readonly Token[] = []): readonly GuideRun[] {
   return tokens.flatMap((token): readonly GuideRun[] => {
     switch (token.type) {
       case 'strong':
       case 'em':
-        return [{ kind: token.type, runs: runsOf(token.tokens) }];
+        return [{ kind: token.type, runs: parseRuns(token.tokens) }];
       case 'codespan':
-        return [{ kind: 'code', text: unescaped((token as Tokens.Codespan).text) }];
+        return [{ kind: 'code', text: decodeEntities((token as Tokens.Codespan).text) }];
       case 'link':
-        return [{ kind: 'link', to: toAddress((token as Tokens.Link).href), runs: runsOf(token.tokens) }];
+        return [{ kind: 'link', to: toAddress((token as Tokens.Link).href), runs: parseRuns(token.tokens) }];
       case 'text':
       case 'paragraph':
         return 'tokens' in token && token.tokens
-          ? runsOf(token.tokens)
-          : [unescaped((token as Tokens.Text).text).replaceAll('\n', ' ')];
+          ? parseRuns(token.tokens)
+          : [decodeEntities((token as Tokens.Text).text).replaceAll('\n', ' ')];
       case 'escape':
         return [(token as Tokens.Escape).text];
       default:
@@ -41,24 +41,24 @@ function runsOf(tokens: readonly Token[] = []): readonly GuideRun[] {
   });
 }
 
-const headingId = (words: string): string =>
+const createHeadingId = (words: string): string =>
   words
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '');
 
 /** Returns the file name of a picture. Throws for any other folder: only docs/guide/pictures is built into the app. */
-function pictureFile(href: string): string {
+function getPictureFile(href: string): string {
   const file = /^(?:guide\/)?pictures\/([\w-]+\.png)$/.exec(href)?.[1];
   if (file === undefined) throw new Error(`Not a picture of the guide: ${href}`);
   return file;
 }
 
-function blockOf(token: Token): readonly GuideBlock[] {
+function parseBlock(token: Token): readonly GuideBlock[] {
   switch (token.type) {
     case 'heading': {
-      const runs = runsOf(token.tokens);
-      return [{ kind: 'heading', id: headingId(wordsOf(runs)), runs }];
+      const runs = parseRuns(token.tokens);
+      return [{ kind: 'heading', id: createHeadingId(toPlainText(runs)), runs }];
     }
     case 'paragraph': {
       const [only, ...others] = token.tokens ?? [];
@@ -66,19 +66,19 @@ function blockOf(token: Token): readonly GuideBlock[] {
         return [
           {
             kind: 'picture',
-            file: pictureFile((only as Tokens.Image).href),
-            alt: unescaped((only as Tokens.Image).text),
+            file: getPictureFile((only as Tokens.Image).href),
+            alt: decodeEntities((only as Tokens.Image).text),
           },
         ];
-      return [{ kind: 'words', runs: runsOf(token.tokens) }];
+      return [{ kind: 'words', runs: parseRuns(token.tokens) }];
     }
     case 'list': {
       const { ordered, items } = token as Tokens.List;
-      return [{ kind: 'list', ordered, items: items.map(({ tokens }) => runsOf(tokens)) }];
+      return [{ kind: 'list', ordered, items: items.map(({ tokens }) => parseRuns(tokens)) }];
     }
     case 'table': {
       const { header, rows } = token as Tokens.Table;
-      const cells = (row: readonly Tokens.TableCell[]) => row.map(({ tokens }) => runsOf(tokens));
+      const cells = (row: readonly Tokens.TableCell[]) => row.map(({ tokens }) => parseRuns(tokens));
       return [{ kind: 'rows', head: cells(header), rows: rows.map(cells) }];
     }
     case 'code':
@@ -97,8 +97,8 @@ export function readGuidePage(path: string, markdown: string): GuidePage {
     throw new Error(`${path} does not begin with its title.`);
   return {
     id: getPageId(path),
-    title: wordsOf(runsOf((title as Tokens.Heading).tokens)),
-    blocks: rest.flatMap(blockOf),
+    title: toPlainText(parseRuns((title as Tokens.Heading).tokens)),
+    blocks: rest.flatMap(parseBlock),
   };
 }
 

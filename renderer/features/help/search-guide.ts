@@ -1,5 +1,5 @@
-import { type Findable, searchIndex } from '../../stores/search-index.ts';
-import { type GuideBlock, type GuidePage, wordsOf } from './guide-page.ts';
+import { type Findable, createSearch } from '../../stores/search-index.ts';
+import { type GuideBlock, type GuidePage, toPlainText } from './guide-page.ts';
 
 export interface GuideHeading {
   readonly id: string;
@@ -12,15 +12,15 @@ export interface GuideFind {
   readonly headings: readonly GuideHeading[];
 }
 
-const textOf = (block: GuideBlock): string => {
+const getText = (block: GuideBlock): string => {
   switch (block.kind) {
     case 'heading':
     case 'words':
-      return wordsOf(block.runs);
+      return toPlainText(block.runs);
     case 'list':
-      return block.items.map(wordsOf).join(' ');
+      return block.items.map(toPlainText).join(' ');
     case 'rows':
-      return [block.head, ...block.rows].flat().map(wordsOf).join(' ');
+      return [block.head, ...block.rows].flat().map(toPlainText).join(' ');
     case 'lines':
       return block.text;
     case 'picture':
@@ -29,12 +29,13 @@ const textOf = (block: GuideBlock): string => {
 };
 
 /** Splits a page into sections by heading. Text before the first heading belongs to the page's title. */
-export function sectionsOf({ title, blocks }: GuidePage): readonly { heading: GuideHeading | null; text: string }[] {
+export function listSections({ title, blocks }: GuidePage): readonly { heading: GuideHeading | null; text: string }[] {
   const sections: { heading: GuideHeading | null; text: string }[] = [{ heading: null, text: title }];
   for (const block of blocks) {
-    if (block.kind === 'heading') sections.push({ heading: { id: block.id, words: wordsOf(block.runs) }, text: '' });
+    if (block.kind === 'heading')
+      sections.push({ heading: { id: block.id, words: toPlainText(block.runs) }, text: '' });
     const section = sections.at(-1)!;
-    section.text += ` ${textOf(block)}`;
+    section.text += ` ${getText(block)}`;
   }
   return sections;
 }
@@ -46,9 +47,9 @@ interface GuideSection extends Findable {
 }
 
 /** Sections for the index, titled by their heading or their page. */
-const findables = (guide: readonly GuidePage[]): readonly GuideSection[] =>
+const listFindables = (guide: readonly GuidePage[]): readonly GuideSection[] =>
   guide.flatMap((page) =>
-    sectionsOf(page).map(({ heading, text }) => ({
+    listSections(page).map(({ heading, text }) => ({
       id: `${page.id}/${heading?.id ?? ''}`,
       title: heading?.words ?? page.title,
       text,
@@ -61,12 +62,12 @@ const findables = (guide: readonly GuidePage[]): readonly GuideSection[] =>
  * Creates a search of the guide. It finds pages with a section that contains all words, allowing prefixes and typos, best match first.
  * Without words it returns every page with all headings, in order.
  */
-export function searchGuide(guide: readonly GuidePage[]): (wanted: string) => readonly GuideFind[] {
-  const sections = findables(guide);
-  const find = searchIndex(sections);
+export function createGuideSearch(guide: readonly GuidePage[]): (wanted: string) => readonly GuideFind[] {
+  const sections = listFindables(guide);
+  const find = createSearch(sections);
   return (wanted) => {
-    const found = wanted.trim() === '' ? sections : find(wanted);
-    return [...Map.groupBy(found, ({ page }) => page)].map(([page, of]) => ({
+    const results = wanted.trim() === '' ? sections : find(wanted);
+    return [...Map.groupBy(results, ({ page }) => page)].map(([page, of]) => ({
       page,
       headings: of.flatMap(({ heading }) => (heading ? [heading] : [])),
     }));

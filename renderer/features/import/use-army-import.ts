@@ -5,7 +5,7 @@ import { useImportRun } from '../../composables/use-import-run.ts';
 import { useLibrary } from '../../stores/library.ts';
 import { useLists } from '../../stores/lists.ts';
 import { client } from '../../transport/client.ts';
-import { failureOf } from '../../transport/failure.ts';
+import { toFailure } from '../../transport/failure.ts';
 import { correctArmy, type Corrections } from './correct-army.ts';
 import { getEmptyIssue, checkFile, joinLink, readSource, checkText } from './read-source.ts';
 
@@ -84,7 +84,7 @@ export function useArmyImport() {
       const report = await run(({ ticket, options }) => client.armies.readImport({ ...source, ticket }, options));
       return report && { ...unread, report, title: report.army.name };
     } catch (thrown) {
-      return { ...unread, issue: failureOf(thrown).sentence };
+      return { ...unread, issue: toFailure(thrown).sentence };
     }
   }
 

@@ -11,7 +11,7 @@ export const hasPasskeys =
 /** Message of a passkey ceremony. Only the browser reads its content. */
 type Ceremony = Readonly<Record<string, unknown>>;
 
-const answerOf = (credential: Credential | null): Ceremony =>
+const getAnswer = (credential: Credential | null): Ceremony =>
   (credential as PublicKeyCredential).toJSON() as unknown as Ceremony;
 
 /** Adds a passkey of this device under a name. @throws the browser's error if the user cancels */
@@ -20,7 +20,7 @@ export async function addPasskey(name: string): Promise<Me> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
   );
-  return league.addPasskey({ name, answer: answerOf(await navigator.credentials.create({ publicKey })) });
+  return league.addPasskey({ name, answer: getAnswer(await navigator.credentials.create({ publicKey })) });
 }
 
 /** Signs in with a passkey. @throws the browser's error if the user cancels */
@@ -29,9 +29,9 @@ export async function signInByPasskey(): Promise<Me> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as unknown as PublicKeyCredentialRequestOptionsJSON,
   );
-  return league.signIn({ answer: answerOf(await navigator.credentials.get({ publicKey })) });
+  return league.signIn({ answer: getAnswer(await navigator.credentials.get({ publicKey })) });
 }
 
 /** Checks whether the user cancelled the passkey prompt or it timed out. */
-export const isCalledOff = (thrown: unknown): boolean =>
+export const isCancelled = (thrown: unknown): boolean =>
   thrown instanceof DOMException && (thrown.name === 'NotAllowedError' || thrown.name === 'AbortError');

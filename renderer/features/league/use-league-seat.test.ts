@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it, type Mock, vi } from 'vitest';
 import type { LeagueMessage } from '../../../contract/league/messages.ts';
 import type { OpenPack } from '../../../contract/packs.ts';
 import type { OrdersFile, PendingBattle } from '../../../rules/campaign.ts';
-import { sampleBattle, sampleState } from '../../../test/support/sample-campaign.ts';
-import { closed } from '../campaign/seat/seat.ts';
+import { sampleBattle, sampleState } from '../../../test/support/campaign/sample-campaign.ts';
+import { disabled } from '../campaign/seat/seat.ts';
 import { type SeatCalls, useLeagueSeat } from './use-league-seat.ts';
 
 vi.mock('../../composables/use-notices.ts', () => ({ useNotices: () => undefined }));
@@ -87,8 +87,8 @@ async function openSeat(calls: SeatCalls) {
     useLeagueSeat(
       () => calls,
       ({ open, noOrders, write }) => ({
-        library: closed('no library'),
-        notebook: closed('no notebook'),
+        library: disabled('no library'),
+        notebook: disabled('no notebook'),
         isFiled: () => open().orders !== null,
         filing: () => ({ tone: 'faint', text: open().orders === null ? 'none' : 'filed' }),
         next: () => ({ label: 'file', run: () => write(noOrders()) }),
@@ -196,8 +196,8 @@ describe('seat in a league', () => {
       useLeagueSeat(
         () => calls,
         () => ({
-          library: closed(''),
-          notebook: closed(''),
+          library: disabled(''),
+          notebook: disabled(''),
           isFiled: () => true,
           filing: () => null,
           next: () => null,

@@ -13,12 +13,12 @@ import { useNotices } from '../../composables/use-notices.ts';
 import { usePageTitle } from '../../composables/use-screen-actions.ts';
 import { loadCampaignBook } from '../../stores/books.ts';
 import { plural } from '../../texts/format.ts';
-import { failureOf, isUnreached } from '../../transport/failure.ts';
-import { packNotes, packSource } from '../campaign/seat/pack-source.ts';
-import { able, type Seat, type SeatAction, type SeatBattles, type SeatNote } from '../campaign/seat/seat.ts';
+import { toFailure, isUnreachable } from '../../transport/failure.ts';
+import { listPackNotes, createPackSource } from '../campaign/seat/pack-source.ts';
+import { enabled, type Seat, type SeatAction, type SeatBattles, type SeatNote } from '../campaign/seat/seat.ts';
 import { type MessageAnswers, useMessages } from './use-messages.ts';
 
-interface MusterOf {
+interface MusterKey {
   readonly campaign: string;
   readonly player: string;
   /** Null until the league is known. */
@@ -26,10 +26,10 @@ interface MusterOf {
 }
 
 /** The muster before the first month. @param members of the campaign, or null if the muster does not apply */
-export function useMuster(of: () => MusterOf, members: () => Members | null) {
+export function useMuster(key: () => MusterKey, members: () => Members | null) {
   const listing = shallowRef<Listing | null>(null);
   watch(members, async (now) => {
-    const { league, campaign } = of();
+    const { league, campaign } = key();
     // The muster only matters in the first days, so the seat is shown without it if loading fails.
     if (now) listing.value = (await league?.listing({ campaign }).catch(() => null)) ?? null;
   });
@@ -38,13 +38,13 @@ export function useMuster(of: () => MusterOf, members: () => Members | null) {
     members()?.seats.filter(({ player, regent }) => regent !== 'always' && !listing.value?.here.includes(player))
       .length ?? 0;
   async function muster(): Promise<void> {
-    const { league, campaign, player } = of();
+    const { league, campaign, player } = key();
     listing.value = (await league?.muster({ campaign, player })) ?? null;
   }
   return {
     /** Action to report present, or null if already reported or not required. */
     next: (): SeatAction | null =>
-      listing.value?.isMustering && !listing.value.here.includes(of().player)
+      listing.value?.isMustering && !listing.value.here.includes(key().player)
         ? { label: 'I am here', icon: 'i-lucide-hand', run: muster }
         : null,
     notes: (): SeatNote[] =>
@@ -99,7 +99,7 @@ export interface LeagueOrders {
 }
 
 /** Parts of a seat that differ between the league's own page and a joined program. */
-export interface OwnParts extends Pick<Seat, 'notebook' | 'library' | 'filing' | 'next' | 'origin'> {
+export interface SeatParts extends Pick<Seat, 'notebook' | 'library' | 'filing' | 'next' | 'origin'> {
   /** True if there are submitted orders to withdraw. */
   readonly isFiled: () => boolean;
   readonly notes: () => readonly SeatNote[];
@@ -107,8 +107,8 @@ export interface OwnParts extends Pick<Seat, 'notebook' | 'library' | 'filing' |
 
 /** Parts of a seat to reload after each kind of notice. */
 type Part = 'pack' | 'members' | 'timed' | 'battles' | 'messages' | 'report';
-const ALL: readonly Part[] = ['pack', 'members', 'timed', 'battles', 'messages', 'report'];
-const READ_AGAIN: Readonly<Record<HeardKind, readonly Part[]>> = {
+const ALL_PARTS: readonly Part[] = ['pack', 'members', 'timed', 'battles', 'messages', 'report'];
+const RELOADED_PARTS: Readonly<Record<HeardKind, readonly Part[]>> = {
   'orders-filed': ['pack', 'members'],
   'orders-withdrawn': ['pack', 'members'],
   'month-resolved': ['pack', 'members', 'timed', 'battles', 'report'],
@@ -122,20 +122,20 @@ const READ_AGAIN: Readonly<Record<HeardKind, readonly Part[]>> = {
   'battle-turn': ['battles'],
   'battle-settled': ['pack', 'members', 'battles', 'report'],
   reminder: [],
-  listening: ALL,
+  listening: ALL_PARTS,
   // The failing call reports why the league is unreachable.
   away: ['pack'],
-  back: ALL,
+  back: ALL_PARTS,
 };
 
 /** Parts that a joined program receives with the turn file, and so loads after it. */
 const WITH_PACK: ReadonlySet<Part> = new Set(['report', 'messages']);
 
-const partsOf = (kinds: ReadonlySet<HeardKind>): readonly Part[] => [
-  ...new Set([...kinds].flatMap((kind) => READ_AGAIN[kind])),
+const listParts = (kinds: ReadonlySet<HeardKind>): readonly Part[] => [
+  ...new Set([...kinds].flatMap((kind) => RELOADED_PARTS[kind])),
 ];
 
-const whichOf = ({ campaign, player }: SeatCalls) => ({ campaign, player });
+const getSeatKey = ({ campaign, player }: SeatCalls) => ({ campaign, player });
 
 /**
  * A seat of a league. Shows the local copy first, then the league's data, and reloads after each notice. Null until its turn file is
@@ -143,7 +143,7 @@ const whichOf = ({ campaign, player }: SeatCalls) => ({ campaign, player });
  */
 export function useLeagueSeat(
   calls: () => SeatCalls,
-  ownParts: (orders: LeagueOrders) => OwnParts,
+  createParts: (orders: LeagueOrders) => SeatParts,
 ): {
   readonly seat: ShallowRef<Seat | null>;
   readonly problem: ShallowRef<string>;
@@ -170,17 +170,17 @@ export function useLeagueSeat(
   const readers: Readonly<Record<Part, (of: SeatCalls) => Promise<void>>> = {
     pack: async (of) => show(await of.pack()),
     async members(of) {
-      members.value = await of.league.members(whichOf(of));
+      members.value = await of.league.members(getSeatKey(of));
     },
     async timed(of) {
-      timed.value = await of.league.schedule(whichOf(of));
+      timed.value = await of.league.schedule(getSeatKey(of));
     },
     async battles(of) {
-      battles.value = await of.league.battles(whichOf(of));
+      battles.value = await of.league.battles(getSeatKey(of));
     },
     messages: () => messages.read(),
     async report(of) {
-      if (report.value) report.value = await of.league.report(whichOf(of));
+      if (report.value) report.value = await of.league.report(getSeatKey(of));
     },
   };
 
@@ -192,9 +192,9 @@ export function useLeagueSeat(
       problem.value = '';
       isRemoved.value = false;
     } catch (thrown) {
-      const { code, sentence } = failureOf(thrown);
+      const { code, sentence } = toFailure(thrown);
       isRemoved.value = code === 'NOT_YOURS';
-      if (!isUnreached())
+      if (!isUnreachable())
         problem.value = isRemoved.value
           ? 'This seat is no longer yours. The umpire took it back, or its player has returned. Submitted orders stay.'
           : sentence;
@@ -231,68 +231,68 @@ export function useLeagueSeat(
         if (kept.pack) await show(kept.pack);
       }
     } catch (thrown) {
-      problem.value = failureOf(thrown).sentence;
+      problem.value = toFailure(thrown).sentence;
       return;
     }
-    await read(ALL);
+    await read(ALL_PARTS);
   }
 
   const whose = (): string => JSON.stringify([calls().campaign, calls().player]);
   useNotices(
     calls,
-    (kinds) => void read(kinds ? partsOf(kinds) : ALL),
+    (kinds) => void read(kinds ? listParts(kinds) : ALL_PARTS),
     (which, options) => calls().league.notices(which, options),
   );
   watch(whose, () => void begin(), { immediate: true });
 
-  const which = () => whichOf(calls());
+  const which = () => getSeatKey(calls());
   async function withdraw(): Promise<void> {
     await show(await calls().withdraw());
     await read(['members']);
   }
   /** Creates the seat once. Its data updates in place, so the screen keeps its state. */
   function openSeat(): Seat {
-    const { source, now, noOrders } = packSource(() => open.value);
+    const { source, now, noOrders } = createPackSource(() => open.value);
     const write = async (orders: OrdersFile): Promise<void> => show(await calls().write(orders));
-    const own = ownParts({ open: now, noOrders, write, withdraw, problem: () => problem.value, show });
+    const parts = createParts({ open: now, noOrders, write, withdraw, problem: () => problem.value, show });
     /** True if no orders can be submitted: battles are pending, or the seat was taken away. */
     const isClosed = (): boolean => now().pack.view.battles.length > 0 || isRemoved.value;
     /** Checks whether the seat still has to report the result or accept the other side's losses. */
-    const owes = (results: EnteredBattle['results'], seats: readonly string[]): boolean => {
-      const own = results.find(({ player }) => player === calls().player);
-      if (!own) return true;
+    const hasToReport = (results: EnteredBattle['results'], seats: readonly string[]): boolean => {
+      const entry = results.find(({ player }) => player === calls().player);
+      if (!entry) return true;
       const isWhole = seats.every((side) => results.some(({ player }) => player === side));
-      return isWhole && own.hasSeen === false && results.every(({ result }) => isSameOutcome(own.result, result));
+      return isWhole && entry.hasSeen === false && results.every(({ result }) => isSameOutcome(entry.result, result));
     };
     /** True if a battle waits for this seat. */
-    const owesBattle = (): boolean =>
+    const isBattlePending = (): boolean =>
       !isRemoved.value &&
       battles.value.some(({ seats, results, field }) =>
         field && field.stage !== 'wanted'
           ? field.waitsFor.includes(calls().player)
-          : seats.includes(calls().player) && owes(results, seats),
+          : seats.includes(calls().player) && hasToReport(results, seats),
       );
     return {
       ...source,
-      ...own,
+      ...parts,
       get generals() {
         return source.generals;
       },
-      past: able({
+      past: enabled({
         events: () => report.value,
         async read() {
           report.value ??= await calls().league.report(which());
         },
       }),
-      members: able(() => members.value),
+      members: enabled(() => members.value),
       deadline: () =>
         timed.value?.deadlineAt ? { at: timed.value.deadlineAt, zone: timed.value.schedule.zone } : null,
       file: write,
-      reopen: () => read(ALL),
-      filing: () => (isClosed() ? null : own.filing()),
-      next: () => (isClosed() ? null : own.next()),
-      withdraw: able(() => (own.isFiled() && !isClosed() ? withdraw : null)),
-      battles: able({
+      reopen: () => read(ALL_PARTS),
+      filing: () => (isClosed() ? null : parts.filing()),
+      next: () => (isClosed() ? null : parts.next()),
+      withdraw: enabled(() => (parts.isFiled() && !isClosed() ? withdraw : null)),
+      battles: enabled({
         field: calls().field,
         entered: () => battles.value,
         async enter(result, seq, seen) {
@@ -306,23 +306,23 @@ export function useLeagueSeat(
           return answer;
         },
       }),
-      messages: able(messages.can),
-      substitute: able({
+      messages: enabled(messages.can),
+      substitute: enabled({
         invite: () => calls().league.substitute(which()),
         async end() {
           await calls().league.endSubstitute(which());
           void read(['members']);
         },
       }),
-      live: able(true),
+      live: enabled(true),
       notes: () => [
-        ...packNotes(now()),
-        ...(owesBattle() ? [{ tone: 'warning', text: 'You have a pending battle.' } as const] : []),
+        ...listPackNotes(now()),
+        ...(isBattlePending() ? [{ tone: 'warning', text: 'You have a pending battle.' } as const] : []),
         ...(timed.value?.schedule.paused
           ? [{ tone: 'warning', text: 'The umpire has paused the campaign. Deadlines are suspended.' } as const]
           : []),
         ...(problem.value === '' ? [] : [{ tone: 'error', text: problem.value } as const]),
-        ...own.notes(),
+        ...parts.notes(),
         {
           tone: 'faint',
           text: 'Your orders can be read by the umpire, later players and substitutes of this seat, and the server’s owner.',

@@ -11,7 +11,7 @@ export type MessageAnswers = Pick<
 >;
 
 /** Maximum number of messages per answer. */
-const MOST = 500;
+const MAX_MESSAGES = 500;
 const NO_MARKS: ConversationMarks = { marks: [], passesOn: false };
 
 /** Messages of a seat ('' for the umpire) and how far they have been read. */
@@ -35,7 +35,7 @@ export function useMessages(
     // Drops messages that a parallel request has added meanwhile.
     const last = messages.value.at(-1)?.n ?? 0;
     messages.value = [...messages.value, ...news.filter(({ n }) => n > last)];
-    if (news.length === MOST) await readNews();
+    if (news.length === MAX_MESSAGES) await readNews();
   }
   const readMarks = async (): Promise<void> => {
     marks.value = await calls().league.conversations(which());

@@ -8,8 +8,8 @@ export interface DrawingAids {
   tolerance: number;
 }
 
-export const MOST_SNAP = 40;
-export const MOST_TOLERANCE = 10;
+export const MAX_SNAP = 40;
+export const MAX_TOLERANCE = 10;
 
 export const useDrawingAids = () =>
   useLocalStorage<DrawingAids>('nomarch.map-drawing', { snap: 10, tolerance: 3 }, { mergeDefaults: true });
@@ -62,13 +62,13 @@ export const drawsLine = (tool: EditTool): boolean => tool === 'draw' || tool ==
 export type Point = [number, number];
 
 /** Returns a straight line across the middle of a box, for splitting without a pointer. */
-export function lineAcross(
+export function createCrossLine(
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
-  way: 'upright' | 'level',
+  direction: 'upright' | 'level',
 ): Point[] {
   const [cx, cy] = [x + width / 2, y + height / 2];
   // Slightly tilted, so that the line does not pass through a corner of the outline at the middle.
-  return way === 'upright'
+  return direction === 'upright'
     ? [
         [cx + 0.37, y - 10],
         [cx - 0.41, y + height + 10],

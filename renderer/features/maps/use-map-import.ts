@@ -16,7 +16,7 @@ export const MAP_FORMATS = {
 } as const;
 
 /** Choices made within this time are read together. */
-const GATHERED_MILLISECONDS = 500;
+const REREAD_DELAY = 500;
 
 type Kinds = Readonly<Record<string, PartKind>>;
 
@@ -39,33 +39,33 @@ export function useMapImport() {
       client.maps.readImport({ text: text.value, fileName: fileName.value, ticket, kinds: kinds.value }, options),
     );
 
-  const again = useTimeoutFn(
+  const reread = useTimeoutFn(
     () =>
       report.value &&
       attempt(async () => {
         // A reading with earlier choices is obsolete.
         imports.cancel();
-        const found = await readWithKinds();
-        if (found) report.value = found;
+        const result = await readWithKinds();
+        if (result) report.value = result;
       }),
-    GATHERED_MILLISECONDS,
+    REREAD_DELAY,
     { immediate: false },
   );
 
   /** Cancels current and scheduled readings. */
   function cancel(): void {
-    again.stop();
+    reread.stop();
     imports.cancel();
   }
 
   const read = () =>
     attempt(async () => {
-      again.stop();
+      reread.stop();
       report.value = null;
       kinds.value = {};
-      const found = await readWithKinds();
-      guesses.value = new Map(found?.drawn.parts.map(({ key, kind }) => [key, kind]));
-      report.value = found;
+      const result = await readWithKinds();
+      guesses.value = new Map(result?.drawn.parts.map(({ key, kind }) => [key, kind]));
+      report.value = result;
     });
 
   async function readFile(file: File): Promise<void> {
@@ -78,13 +78,13 @@ export function useMapImport() {
   /** Sets the kinds of shapes. The text is read again after the last choice. */
   function choose(chosen: Kinds): void {
     kinds.value = chosen;
-    if (!isStoring) again.start();
+    if (!isStoring) reread.start();
   }
 
   /** Saves the text as a map with the current choices. @returns the map's id, or null if it failed or was cancelled */
   async function store(): Promise<string | null> {
     let id: string | null = null;
-    again.stop();
+    reread.stop();
     isStoring = true;
     const sent = kinds.value;
     await attempt(async () => {
@@ -94,7 +94,7 @@ export function useMapImport() {
       id = stored?.id ?? null;
     });
     isStoring = false;
-    if (id === null && kinds.value !== sent) again.start();
+    if (id === null && kinds.value !== sent) reread.start();
     return id;
   }
 

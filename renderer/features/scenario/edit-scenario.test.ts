@@ -116,7 +116,7 @@ describe('rules', () => {
       { kind: 'gold', amount: 9000 },
       { kind: 'years', count: 3 },
     ]);
-    expect(both.victory.map(edits.victoryNumber)).toEqual([9000, 3]);
+    expect(both.victory.map(edits.getVictoryNumber)).toEqual([9000, 3]);
     expect(edits.setVictory('gold', null)(both).victory).toEqual([{ kind: 'years', count: 3 }]);
   });
 });

@@ -2,7 +2,7 @@ import type { MapFort } from '../../../maps/schema.ts';
 import type { ProvinceSetUp, Scenario, UnderWay, VictoryCondition } from '../../../rules/campaign.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import { nextColour } from '../../map/power.ts';
-import { freeId } from './new-scenario.ts';
+import { createId } from './new-scenario.ts';
 
 /* Scenario edits. They return a new scenario, or the same one if nothing changes. */
 
@@ -27,7 +27,7 @@ export const addPlayer =
   (scenario) => {
     const taken = scenario.players.map(({ id }) => id);
     const player = {
-      id: freeId(name, taken, 'player'),
+      id: createId(name, taken, 'player'),
       name,
       power: name,
       colour: nextColour(scenario.players),
@@ -83,15 +83,15 @@ const setForts = (
 export const addFort =
   (province: string): ScenarioEdit =>
   (scenario) => {
-    const at = scenario.provinces.find(({ id }) => id === province);
-    if (!at) return scenario;
+    const place = scenario.provinces.find(({ id }) => id === province);
+    if (!place) return scenario;
     const taken = scenario.provinces.flatMap(({ forts }) => forts.map(({ id }) => id));
     const fort: MapFort = {
-      id: freeId(`${province}-fort`, taken, 'fort'),
-      name: at.forts.length === 0 ? (at.city ?? at.name) : at.name,
+      id: createId(`${province}-fort`, taken, 'fort'),
+      name: place.forts.length === 0 ? (place.city ?? place.name) : place.name,
       moat: 'none',
       embankment: false,
-      water: at.port,
+      water: place.port,
     };
     return setForts(scenario, province, (forts) => [...forts, fort]);
   };
@@ -112,7 +112,7 @@ export const removeFort =
 export const placeArmy =
   (player: string, province: string, army: ArmyFile): ScenarioEdit =>
   (scenario) => {
-    const id = freeId(`${player}-${army.name}`, troopIds(scenario), 'army');
+    const id = createId(`${player}-${army.name}`, troopIds(scenario), 'army');
     return { ...scenario, armies: [...scenario.armies, { id, player, province, fort: null, army }] };
   };
 
@@ -123,7 +123,7 @@ const troopIds = ({ armies, partisans }: Scenario): string[] => [...armies, ...p
 export const placeBand =
   (player: string, province: string, army: ArmyFile): ScenarioEdit =>
   (scenario) => {
-    const id = freeId(`${player}-${army.name}`, troopIds(scenario), 'band');
+    const id = createId(`${player}-${army.name}`, troopIds(scenario), 'band');
     const band = { id, player, province, army: { ...army, generals: [], specialists: {}, works: {} } };
     return { ...scenario, partisans: [...scenario.partisans, band] };
   };
@@ -144,9 +144,9 @@ export const setArmy =
 export const renameTroops =
   (id: string, name: string): ScenarioEdit =>
   (scenario) => {
-    const renamed = <T extends { readonly id: string; readonly army: ArmyFile }>(troops: readonly T[]): T[] =>
+    const rename = <T extends { readonly id: string; readonly army: ArmyFile }>(troops: readonly T[]): T[] =>
       troops.map((one) => (one.id === id ? { ...one, army: { ...one.army, name } } : one));
-    return { ...scenario, armies: renamed(scenario.armies), partisans: renamed(scenario.partisans) };
+    return { ...scenario, armies: rename(scenario.armies), partisans: rename(scenario.partisans) };
   };
 
 export const removeTroops =
@@ -169,10 +169,10 @@ type VictoryKind = VictoryCondition['kind'];
 export const VICTORY_KINDS = ['provinces', 'capitals', 'gold', 'years'] as const satisfies readonly VictoryKind[];
 
 /** Returns the required number of provinces, capitals, gold or years. */
-export const victoryNumber = (condition: VictoryCondition): number =>
+export const getVictoryNumber = (condition: VictoryCondition): number =>
   condition.kind === 'gold' ? condition.amount : condition.count;
 
-const condition = (kind: VictoryKind, number: number): VictoryCondition =>
+const createCondition = (kind: VictoryKind, number: number): VictoryCondition =>
   kind === 'gold' ? { kind, amount: number } : { kind, count: number };
 
 /** Sets one victory condition, or removes it if null. */
@@ -181,7 +181,7 @@ export const setVictory =
   (scenario) => ({
     ...scenario,
     victory: VICTORY_KINDS.flatMap((one) => {
-      if (one === kind) return number === null ? [] : [condition(kind, number)];
+      if (one === kind) return number === null ? [] : [createCondition(kind, number)];
       return scenario.victory.filter((known) => known.kind === one);
     }),
   });
@@ -191,32 +191,32 @@ export const setVictory =
 export type PastList = 'damage' | 'held' | 'forts' | 'sieges' | 'notes';
 type RowOf<Name extends PastList> = UnderWay[Name][number];
 
-export const FIRST: UnderWay = { year: 1, month: 1, damage: [], held: [], forts: [], sieges: [], notes: [] };
+export const EMPTY_HISTORY: UnderWay = { year: 1, month: 1, damage: [], held: [], forts: [], sieges: [], notes: [] };
 
 /** Adds or removes the history. */
-export const takeOver =
+export const setTakenOver =
   (wanted: boolean): ScenarioEdit =>
   ({ underWay, ...scenario }) =>
-    wanted ? { ...scenario, underWay: underWay ?? FIRST } : scenario;
+    wanted ? { ...scenario, underWay: underWay ?? EMPTY_HISTORY } : scenario;
 
-const changed = (scenario: Scenario, facts: Partial<UnderWay>): Scenario =>
+const setUnderWay = (scenario: Scenario, facts: Partial<UnderWay>): Scenario =>
   scenario.underWay ? { ...scenario, underWay: { ...scenario.underWay, ...facts } } : scenario;
 
-export const setNow =
+export const setDate =
   (date: Partial<Pick<UnderWay, 'year' | 'month'>>): ScenarioEdit =>
   (scenario) =>
-    changed(scenario, date);
+    setUnderWay(scenario, date);
 
-const inList =
+const changeList =
   <Name extends PastList>(name: Name, change: (rows: readonly RowOf<Name>[]) => RowOf<Name>[]): ScenarioEdit =>
   (scenario) =>
-    changed(scenario, { [name]: change(scenario.underWay?.[name] ?? []) });
+    setUnderWay(scenario, { [name]: change(scenario.underWay?.[name] ?? []) });
 
 export const addRow = <Name extends PastList>(name: Name, row: RowOf<Name>): ScenarioEdit =>
-  inList(name, (rows) => [...rows, row]);
+  changeList(name, (rows) => [...rows, row]);
 
 export const setRow = <Name extends PastList>(name: Name, at: number, facts: Partial<RowOf<Name>>): ScenarioEdit =>
-  inList(name, (rows) => rows.map((row, index) => (index === at ? { ...row, ...facts } : row)));
+  changeList(name, (rows) => rows.map((row, index) => (index === at ? { ...row, ...facts } : row)));
 
 export const removeRow = (name: PastList, at: number): ScenarioEdit =>
-  inList(name, (rows) => rows.filter((_, index) => index !== at));
+  changeList(name, (rows) => rows.filter((_, index) => index !== at));

@@ -3,8 +3,8 @@ import { findShippedList } from '../../../army-lists/shipped.ts';
 import { scenarioSchema } from '../../../rules/campaign.ts';
 import { twoRivers } from '../../../scenarios/two-rivers.ts';
 import { loadCampaignBook } from '../../stores/books.ts';
-import { addRow, removeRow, setArmy, setNow, setRow, takeOver } from './edit-scenario.ts';
-import { firstStateOf, problemsOf } from './scenario-problems.ts';
+import { addRow, removeRow, setArmy, setDate, setRow, setTakenOver } from './edit-scenario.ts';
+import { createFirstState, problemsOf } from './scenario-problems.ts';
 
 await loadCampaignBook('for-the-pharaoh');
 const scenario = scenarioSchema.parse(twoRivers);
@@ -20,8 +20,8 @@ const siege = {
 describe('a campaign taken over from paper', () => {
   it('is entered row by row, and removed completely', () => {
     const told = [
-      takeOver(true),
-      setNow({ year: 2, month: 4 }),
+      setTakenOver(true),
+      setDate({ year: 2, month: 4 }),
       addRow('damage', { province: 'ur', crops: 0, gold: 0 }),
       setRow('damage', 0, { crops: 500 }),
       addRow('notes', { year: 1, month: 1, text: 'It began.' }),
@@ -33,11 +33,11 @@ describe('a campaign taken over from paper', () => {
       damage: [{ province: 'ur', crops: 500, gold: 0 }],
       notes: [],
     });
-    expect(takeOver(false)(told)).toEqual(scenario);
+    expect(setTakenOver(false)(told)).toEqual(scenario);
   });
 
   it('allows a besieger in enemy land if the siege is entered, and reports errors in the review', () => {
-    const begun = [takeOver(true), setNow({ year: 2, month: 4 }), addRow('sieges', siege)].reduce(
+    const begun = [setTakenOver(true), setDate({ year: 2, month: 4 }), addRow('sieges', siege)].reduce(
       (now, edit) => edit(now),
       scenario,
     );
@@ -48,8 +48,8 @@ describe('a campaign taken over from paper', () => {
       setArmy('akkad-levy', { fort: 'kish-fort' }),
     ].reduce((now, edit) => edit(now), begun);
     expect(problemsOf(placed, findShippedList)).toEqual([]);
-    expect(firstStateOf(placed, findShippedList)?.sieges['kish-fort']?.monthsClosed).toBe(1);
-    expect(problemsOf(takeOver(false)(placed), findShippedList)).toMatchObject([
+    expect(createFirstState(placed, findShippedList)?.sieges['kish-fort']?.monthsClosed).toBe(1);
+    expect(problemsOf(setTakenOver(false)(placed), findShippedList)).toMatchObject([
       { code: 'not-at-home', at: 'ur-field' },
     ]);
   });

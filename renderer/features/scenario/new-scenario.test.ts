@@ -3,8 +3,8 @@ import { findMap, shippedMaps } from '../../../maps/catalogue.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { loadCampaignBook } from '../../stores/books.ts';
 import { setFacts, setVictory } from './edit-scenario.ts';
-import { freeId, newScenario, onOtherMap } from './new-scenario.ts';
-import { isSound, problemsOf } from './scenario-problems.ts';
+import { createId, newScenario, moveToMap } from './new-scenario.ts';
+import { canSave, problemsOf } from './scenario-problems.ts';
 
 await loadCampaignBook('for-the-pharaoh');
 
@@ -15,13 +15,13 @@ const noList = () => null;
 
 describe('an id', () => {
   it('consists of the words of a title', () => {
-    expect(freeId('Krieg um die Häfen!', [], 'x')).toBe('krieg-um-die-hafen');
+    expect(createId('Krieg um die Häfen!', [], 'x')).toBe('krieg-um-die-hafen');
   });
 
   it('is unused and not a built-in property name', () => {
-    expect(freeId('Ur', ['ur', 'ur-2'], 'x')).toBe('ur-3');
-    expect(freeId('constructor', [], 'x')).toBe('constructor-2');
-    expect(freeId('…', [], 'player')).toBe('player');
+    expect(createId('Ur', ['ur', 'ur-2'], 'x')).toBe('ur-3');
+    expect(createId('constructor', [], 'x')).toBe('constructor-2');
+    expect(createId('…', [], 'player')).toBe('player');
   });
 });
 
@@ -30,7 +30,7 @@ describe('a new scenario', () => {
     'can be saved at once on $title',
     ({ sheet }) => {
       const problems = problemsOf(newScenario(sheet, words, book), noList);
-      expect(isSound(problems)).toBe(true);
+      expect(canSave(problems)).toBe(true);
       expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(['empty', 'no-army']));
     },
   );
@@ -55,7 +55,7 @@ describe('a new scenario', () => {
   it('keeps its title and rules on another map', () => {
     const first = newScenario(findMap('orontes')!, words, book);
     const played = setVictory('gold', 9000)(setFacts({ description: 'Ships.', campaignMonths: 10 })(first));
-    const moved = onOtherMap(played, findMap('two-rivers')!, player);
+    const moved = moveToMap(played, findMap('two-rivers')!, player);
     expect(moved).toMatchObject({ id: 'own-war', title: 'War', description: 'Ships.', campaignMonths: 10 });
     expect(moved.victory).toEqual(played.victory);
     expect([moved.map, moved.provinces.length]).toEqual(['two-rivers', 16]);

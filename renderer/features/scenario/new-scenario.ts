@@ -6,12 +6,12 @@ import { getHolders, createScenario, type ScenarioPlayer } from '../../../scenar
 import { nextColour } from '../../map/power.ts';
 
 /** Maximum number of players. Further powers of the map are left neutral. */
-const MOST_PLAYERS = 10;
+const MAX_PLAYERS = 10;
 const FIRST_TREASURY = 2000;
-const LEAST_PLAYERS = 2;
+const MIN_PLAYERS = 2;
 
 /** Creates an unused id from a title: lower-case words joined by hyphens. */
-export function freeId(title: string, taken: Iterable<string>, otherwise: string): string {
+export function createId(title: string, taken: Iterable<string>, fallback: string): string {
   const words = title
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
@@ -19,7 +19,7 @@ export function freeId(title: string, taken: Iterable<string>, otherwise: string
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 60);
-  const base = words || otherwise;
+  const base = words || fallback;
   const known = new Set(taken);
   // Names of built-in object properties cannot be ids.
   const isFree = (id: string): boolean => !known.has(id) && !(id in {});
@@ -30,17 +30,17 @@ export function freeId(title: string, taken: Iterable<string>, otherwise: string
 }
 
 /** Returns the province to use as capital: a fortified one if possible, then the richest. */
-const seatOf = (provinces: readonly MapProvince[]): string | null =>
+const findCapital = (provinces: readonly MapProvince[]): string | null =>
   provinces.toSorted((a, b) => Number(b.fort) - Number(a.fort) || b.tax - a.tax)[0]?.id ?? null;
 
 /** Lists the powers of a map, largest first. */
-function powersOn({ provinces }: MapSheet): readonly { readonly name: string; readonly held: MapProvince[] }[] {
+function listPowers({ provinces }: MapSheet): readonly { readonly name: string; readonly held: MapProvince[] }[] {
   const held = Map.groupBy(
     provinces.filter(({ power }) => power !== null),
     ({ power }) => power!,
   );
   return [...held]
-    .map(([name, of]) => ({ name, held: of }))
+    .map(([name, land]) => ({ name, held: land }))
     .toSorted((a, b) => b.held.length - a.held.length || a.name.localeCompare(b.name, 'en'));
 }
 
@@ -55,9 +55,9 @@ export function newScenario(
   hasArmies = false,
 ): Scenario {
   const players: ScenarioPlayer[] = [];
-  const leads: [string, string][] = [];
-  const seat = (name: string, capital: string | null): string => {
-    const id = freeId(
+  const leaders: [string, string][] = [];
+  const addPlayer = (name: string, capital: string | null): string => {
+    const id = createId(
       name,
       players.map((one) => one.id),
       'player',
@@ -65,9 +65,10 @@ export function newScenario(
     players.push({ id, name, colour: nextColour(players), treasury: FIRST_TREASURY, capital });
     return id;
   };
-  for (const { name, held } of powersOn(sheet).slice(0, MOST_PLAYERS)) leads.push([name, seat(name, seatOf(held))]);
-  while (players.length < LEAST_PLAYERS) seat(words.player(players.length + 1), null);
-  const holders = getHolders(sheet, Object.fromEntries(leads));
+  for (const { name, held } of listPowers(sheet).slice(0, MAX_PLAYERS))
+    leaders.push([name, addPlayer(name, findCapital(held))]);
+  while (players.length < MIN_PLAYERS) addPlayer(words.player(players.length + 1), null);
+  const holders = getHolders(sheet, Object.fromEntries(leaders));
   return scenarioSchema.parse(
     createScenario(sheet, {
       id: words.id,
@@ -84,7 +85,7 @@ export function newScenario(
 }
 
 /** Moves a scenario to another map. Players, provinces, forts and armies start again. */
-export function onOtherMap(scenario: Scenario, sheet: MapSheet, player: (number: number) => string): Scenario {
+export function moveToMap(scenario: Scenario, sheet: MapSheet, player: (number: number) => string): Scenario {
   const { id, title, rules, description, campaignMonths, encounters, carriesOver, rulings, victory } = scenario;
   return {
     ...newScenario(sheet, { id, title, player }, rules),

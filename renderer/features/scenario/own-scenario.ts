@@ -17,8 +17,8 @@ import { useLists } from '../../stores/lists.ts';
 import { client } from '../../transport/client.ts';
 import { saveAs } from '../../transport/save-as.ts';
 import type { ScenarioEdit } from './edit-scenario.ts';
-import { freeId } from './new-scenario.ts';
-import { isSound, problemsOf, type ScenarioProblem } from './scenario-problems.ts';
+import { createId } from './new-scenario.ts';
+import { canSave, problemsOf, type ScenarioProblem } from './scenario-problems.ts';
 
 /** State shared by the wizard's steps. */
 export interface WizardContext {
@@ -50,13 +50,13 @@ export function useWizard(): WizardContext {
 export const scenarioFileName = (id: string): string => `${id}.nomarch-scenario.json`;
 
 /** Saved scenarios by id. The service has no version numbers, so this window counts the states it has seen. */
-const seen = new Map<string, Stored<Scenario>>();
+const savedStates = new Map<string, Stored<Scenario>>();
 
-function counted(id: string, document: Scenario): Stored<Scenario> {
-  const before = seen.get(id);
+function toStored(id: string, document: Scenario): Stored<Scenario> {
+  const before = savedStates.get(id);
   if (before && sameJson(before.document, document)) return before;
   const stored = { version: (before?.version ?? 0) + 1, document };
-  seen.set(id, stored);
+  savedStates.set(id, stored);
   return stored;
 }
 
@@ -66,13 +66,13 @@ const scenarioKind: DocumentKind<Scenario> = {
     const document = await client.campaigns.openScenario({ id });
     // The rule book checks the scenario.
     await loadCampaignBook(document.rules);
-    return counted(id, document);
+    return toStored(id, document);
   },
   async save({ id, document, over }) {
     await client.campaigns.saveScenario({ document, over: over.document });
-    return counted(id, document).version;
+    return toStored(id, document).version;
   },
-  unfit: (scenario) => (isSound(problemsOf(scenario, useLists().list)) ? '' : 'fix the problems in the review first'),
+  unfit: (scenario) => (canSave(problemsOf(scenario, useLists().list)) ? '' : 'fix the problems in the review first'),
   title: ({ title }) => title,
   fileName: scenarioFileName,
   write: (scenario) => scenario,
@@ -86,14 +86,14 @@ export function useScenarioActions() {
   const toast = useToast();
   const router = useRouter();
   const { attempt } = useAttempt();
-  const own = useOwnScenario();
+  const store = useOwnScenario();
   const scenarios = shallowRef<readonly ScenarioListing[] | null>(null);
 
   async function reload(): Promise<void> {
     scenarios.value = await client.campaigns.scenarios();
   }
-  const idFor = (title: string): string =>
-    freeId(
+  const createOwnId = (title: string): string =>
+    createId(
       `own-${title}`,
       (scenarios.value ?? []).map(({ id }) => id),
       'own-scenario',
@@ -103,7 +103,7 @@ export function useScenarioActions() {
     attempt(async () => {
       const scenario = await client.campaigns.openScenario({ id });
       const title = `${scenario.title}, copy`;
-      const copied = await client.campaigns.saveScenario({ document: { ...scenario, id: idFor(title), title } });
+      const copied = await client.campaigns.saveScenario({ document: { ...scenario, id: createOwnId(title), title } });
       await router.push(`/scenarios/${copied.id}/edit`);
     });
 
@@ -117,7 +117,7 @@ export function useScenarioActions() {
     attempt(async () => {
       const document = await client.campaigns.openScenario({ id });
       await client.campaigns.removeScenario({ id });
-      own.forget(id);
+      store.forget(id);
       await reload();
       toast.add({
         title: `“${document.title}” removed`,

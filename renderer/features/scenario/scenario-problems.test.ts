@@ -4,7 +4,7 @@ import { scenarioSchema } from '../../../rules/campaign.ts';
 import { shippedScenarios } from '../../../scenarios/shipped.ts';
 import { loadCampaignBook } from '../../stores/books.ts';
 import * as edits from './edit-scenario.ts';
-import { firstStateOf, isReady, isSound, PROBLEM_TEXTS, problemsOf } from './scenario-problems.ts';
+import { createFirstState, isReady, canSave, PROBLEM_TEXTS, problemsOf } from './scenario-problems.ts';
 
 await loadCampaignBook('for-the-pharaoh');
 
@@ -23,7 +23,7 @@ describe('the problems of a scenario', () => {
     const [problem] = problemsOf(lost, findShippedList);
     expect(problem).toMatchObject({ code: 'not-at-home', stops: true, step: 'armies' });
     expect(lost.armies.find(({ id }) => id === problem!.at)!.province).toBe(first.province);
-    expect(isSound(problemsOf(lost, findShippedList))).toBe(false);
+    expect(canSave(problemsOf(lost, findShippedList))).toBe(false);
   });
 
   it('include armies with a missing list or fort', () => {
@@ -57,7 +57,7 @@ describe('the problems of a scenario', () => {
   it('prevent an empty scenario from starting, but not from being saved', () => {
     const empty = problemsOf({ ...qadesh, armies: [], partisans: [] }, findShippedList);
     expect(empty.find(({ code }) => code === 'empty')).toMatchObject({ waits: true, stops: false });
-    expect([isSound(empty), isReady(empty)]).toEqual([true, false]);
+    expect([canSave(empty), isReady(empty)]).toEqual([true, false]);
     expect(isReady(problemsOf(qadesh, findShippedList))).toBe(true);
   });
 
@@ -66,10 +66,10 @@ describe('the problems of a scenario', () => {
     const hidden = edits.placeBand(first.player, foe.id, first.army)(qadesh);
     expect(isReady(problemsOf(hidden, findShippedList))).toBe(true);
     const [band] = hidden.partisans;
-    expect(Object.keys(firstStateOf(hidden, findShippedList)!.partisans)).toEqual([band!.id]);
+    expect(Object.keys(createFirstState(hidden, findShippedList)!.partisans)).toEqual([band!.id]);
     const atHome = edits.setBand(band!.id, { province: first.province })(hidden);
     expect(problemsOf(atHome, findShippedList)[0]).toMatchObject({ code: 'no-enemy', stops: true, at: band!.id });
-    expect(firstStateOf(atHome, findShippedList)!.partisans).toEqual({});
+    expect(createFirstState(atHome, findShippedList)!.partisans).toEqual({});
     const bare = edits.placeBand(first.player, foe.id, { ...first.army, units: [] })(qadesh);
     expect(codesOf(bare)).toContain('no-troops');
   });
@@ -92,13 +92,13 @@ describe('the problems of a scenario', () => {
 
 describe('the first state of a scenario', () => {
   it('has only armies in permitted places', () => {
-    expect(Object.keys(firstStateOf(qadesh, findShippedList)!.armies)).toHaveLength(qadesh.armies.length);
+    expect(Object.keys(createFirstState(qadesh, findShippedList)!.armies)).toHaveLength(qadesh.armies.length);
     const lost = edits.setProvince(first.province, { holder: null })(qadesh);
     const left = qadesh.armies.filter(({ province }) => province !== first.province).map(({ id }) => id);
-    expect(Object.keys(firstStateOf(lost, findShippedList)!.armies).toSorted()).toEqual(left.toSorted());
+    expect(Object.keys(createFirstState(lost, findShippedList)!.armies).toSorted()).toEqual(left.toSorted());
   });
 
   it('is null if the rule book rejects the scenario', () => {
-    expect(firstStateOf(edits.setRuling('no-such-ruling', 'x')(qadesh), findShippedList)).toBeNull();
+    expect(createFirstState(edits.setRuling('no-such-ruling', 'x')(qadesh), findShippedList)).toBeNull();
   });
 });

@@ -2,9 +2,9 @@ import { type CampaignState, canStart, type Scenario } from '../../../rules/camp
 import { getArmyList, getListIds } from '../../../rules/core/army/allies.ts';
 import type { FindList } from '../../../rules/core/nation-list.ts';
 import { InputError } from '../../../rules/core/procedure.ts';
-import { loadedBook, loadedCampaign } from '../../stores/books.ts';
+import { loadedBook, getCampaignRules } from '../../stores/books.ts';
 import { fill } from '../../texts/format.ts';
-import { type ScenarioBand, victoryNumber } from './edit-scenario.ts';
+import { type ScenarioBand, getVictoryNumber } from './edit-scenario.ts';
 
 export const STEP_NAMES = {
   map: 'Map',
@@ -34,31 +34,31 @@ export interface ScenarioProblem {
   readonly words: Readonly<Record<string, string | number>>;
 }
 
-type Found = Omit<ScenarioProblem, 'stops' | 'waits' | 'words'> &
+type Finding = Omit<ScenarioProblem, 'stops' | 'waits' | 'words'> &
   Partial<Pick<ScenarioProblem, 'stops' | 'waits' | 'words'>>;
 
-function ofPlayers({ players, provinces, armies }: Scenario): Found[] {
+function checkPlayers({ players, provinces, armies }: Scenario): Finding[] {
   const step = 'players';
-  const found: Found[] = [];
-  if (players.length === 0) found.push({ code: 'no-player', stops: true, step, at: null });
-  if (players.length === 1) found.push({ code: 'one-player', step, at: null });
+  const result: Finding[] = [];
+  if (players.length === 0) result.push({ code: 'no-player', stops: true, step, at: null });
+  if (players.length === 1) result.push({ code: 'one-player', step, at: null });
   for (const { id, name, power, colour } of players) {
     const words = { player: power || name || id };
     const twin = players.find((other) => other.id !== id && other.colour.toLowerCase() === colour.toLowerCase());
-    if (!name.trim()) found.push({ code: 'nameless', step, at: id, words });
+    if (!name.trim()) result.push({ code: 'nameless', step, at: id, words });
     if (twin && players.indexOf(twin) > players.findIndex((one) => one.id === id))
-      found.push({ code: 'same-colour', step, at: twin.id, words: { ...words, other: twin.power || twin.name } });
+      result.push({ code: 'same-colour', step, at: twin.id, words: { ...words, other: twin.power || twin.name } });
     if (!provinces.some(({ holder }) => holder === id))
-      found.push({ code: 'no-land', step: 'provinces', at: null, words });
-    if (!armies.some(({ player }) => player === id)) found.push({ code: 'no-army', step: 'armies', at: null, words });
+      result.push({ code: 'no-land', step: 'provinces', at: null, words });
+    if (!armies.some(({ player }) => player === id)) result.push({ code: 'no-army', step: 'armies', at: null, words });
   }
-  return found;
+  return result;
 }
 
-function ofProvinces({ provinces, players, borders }: Scenario): Found[] {
+function checkProvinces({ provinces, players, borders }: Scenario): Finding[] {
   const step = 'provinces';
   const powers = new Map(players.map(({ id, name, power }) => [id, power || name]));
-  const found: Found[] = provinces.flatMap(({ id, name, holder, capitalOf }) =>
+  const lost: Finding[] = provinces.flatMap(({ id, name, holder, capitalOf }) =>
     capitalOf !== null && capitalOf !== holder
       ? [{ code: 'lost-capital', step, at: id, words: { province: name, player: powers.get(capitalOf) ?? capitalOf } }]
       : [],
@@ -66,13 +66,18 @@ function ofProvinces({ provinces, players, borders }: Scenario): Found[] {
   const linked = new Set(borders.flatMap(({ a, b }) => [a, b]));
   const cut = provinces.length > 1 ? provinces.filter(({ id }) => !linked.has(id)) : [];
   return [
-    ...found,
+    ...lost,
     ...cut.map(({ id, name }) => ({ code: 'cut-off', step, at: id, words: { province: name } }) as const),
   ];
 }
 
 /** Checks the rule book and army lists of an army or band. */
-function ofTroops({ id, army }: ScenarioBand, rules: string, listOf: FindList, words: Found['words'] = {}): Found[] {
+function checkTroops(
+  { id, army }: ScenarioBand,
+  rules: string,
+  listOf: FindList,
+  words: Finding['words'] = {},
+): Finding[] {
   const step = 'armies';
   if (army.rules !== rules) return [{ code: 'other-book', stops: true, step, at: id, words }];
   const lost = getListIds(army).find((list) => listOf(list) === null);
@@ -80,66 +85,66 @@ function ofTroops({ id, army }: ScenarioBand, rules: string, listOf: FindList, w
 }
 
 /** Partisans must be placed in an enemy's province (ruling FTP-C30). */
-function ofBands({ partisans, provinces, rules }: Scenario, listOf: FindList): Found[] {
+function checkBands({ partisans, provinces, rules }: Scenario, listOf: FindList): Finding[] {
   const step = 'armies';
   const land = new Map(provinces.map((province) => [province.id, province]));
-  return partisans.flatMap((band): Found[] => {
+  return partisans.flatMap((band): Finding[] => {
     const { id, player, province, army } = band;
-    const at = land.get(province);
-    const words = { army: army.name || id, province: at?.name ?? province };
-    const found = ofTroops(band, rules, listOf, words);
-    const holder = at?.holder ?? null;
-    if (holder === null || holder === player) found.push({ code: 'no-enemy', stops: true, step, at: id, words });
-    if (army.units.length === 0) found.push({ code: 'no-troops', stops: true, step, at: id, words });
-    return found;
+    const place = land.get(province);
+    const words = { army: army.name || id, province: place?.name ?? province };
+    const result = checkTroops(band, rules, listOf, words);
+    const holder = place?.holder ?? null;
+    if (holder === null || holder === player) result.push({ code: 'no-enemy', stops: true, step, at: id, words });
+    if (army.units.length === 0) result.push({ code: 'no-troops', stops: true, step, at: id, words });
+    return result;
   });
 }
 
-function ofArmies(scenario: Scenario, listOf: FindList): Found[] {
+function checkArmies(scenario: Scenario, listOf: FindList): Finding[] {
   const { armies, provinces, rules } = scenario;
   const step = 'armies';
   if (armies.length === 0) return [{ code: 'empty', waits: true, step, at: null }];
   const land = new Map(provinces.map((province) => [province.id, province]));
-  return armies.flatMap((placed): Found[] => {
+  return armies.flatMap((placed): Finding[] => {
     const { id, province, fort, army } = placed;
-    const at = land.get(province);
-    const words = { army: army.name || id, province: at?.name ?? province };
-    const found = ofTroops(placed, rules, listOf, words);
-    if (found.length > 0) return found;
+    const place = land.get(province);
+    const words = { army: army.name || id, province: place?.name ?? province };
+    const result = checkTroops(placed, rules, listOf, words);
+    if (result.length > 0) return result;
     const list = getArmyList(army, listOf);
-    if (!canStart(scenario, placed)) found.push({ code: 'not-at-home', stops: true, step, at: id, words });
-    if (fort !== null && !at?.forts.some((one) => one.id === fort))
-      found.push({ code: 'no-fort', stops: true, step, at: id, words });
+    if (!canStart(scenario, placed)) result.push({ code: 'not-at-home', stops: true, step, at: id, words });
+    if (fort !== null && !place?.forts.some((one) => one.id === fort))
+      result.push({ code: 'no-fort', stops: true, step, at: id, words });
     const problems =
       loadedBook(rules)
         ?.tally(army, list)
         .problems.filter(({ severity }) => severity === 'error') ?? [];
-    if (problems.length > 0) found.push({ code: 'illegal', step, at: id, words: { ...words, n: problems.length } });
-    return found;
+    if (problems.length > 0) result.push({ code: 'illegal', step, at: id, words: { ...words, n: problems.length } });
+    return result;
   });
 }
 
-function ofVictory({ victory, provinces }: Scenario): Found[] {
+function checkVictory({ victory, provinces }: Scenario): Finding[] {
   const step = 'rules';
   if (victory.length === 0) return [{ code: 'no-end', step, at: null }];
-  const most = {
+  const limits = {
     provinces: provinces.length,
     capitals: provinces.filter(({ capitalOf }) => capitalOf !== null).length,
   };
-  return victory.flatMap((one): Found[] => {
+  return victory.flatMap((one): Finding[] => {
     if (one.kind !== 'provinces' && one.kind !== 'capitals') return [];
-    const words = { n: victoryNumber(one), most: most[one.kind] };
+    const words = { n: getVictoryNumber(one), most: limits[one.kind] };
     return words.n > words.most ? [{ code: `too-many-${one.kind}`, step, at: null, words }] : [];
   });
 }
 
 /** Problems of the history belong to the review step. */
-const stepOf = (section: string): WizardStep =>
+const getStep = (section: string): WizardStep =>
   section === 'underWay' ? 'review' : (STEPS.find((step) => step === section) ?? 'rules');
 
 /** Reports the first error of the rule book's own checks. */
-function ofTheBook(scenario: Scenario, listOf: FindList): Found[] {
-  const book = loadedCampaign(scenario.rules);
+function checkWithBook(scenario: Scenario, listOf: FindList): Finding[] {
+  const book = getCampaignRules(scenario.rules);
   if (!book) return [{ code: 'no-campaign-book', stops: true, step: 'map', at: null }];
   try {
     book.readScenario(scenario, listOf);
@@ -147,35 +152,37 @@ function ofTheBook(scenario: Scenario, listOf: FindList): Found[] {
   } catch (thrown) {
     if (!(thrown instanceof InputError)) throw thrown;
     const [section = ''] = thrown.path.split('.');
-    const step = stepOf(section);
+    const step = getStep(section);
     return [{ code: 'refused', stops: true, step, at: null, words: { sentence: thrown.message } }];
   }
 }
 
 /** Lists all problems, errors first. The scenario's rule book must be loaded. */
 export function problemsOf(scenario: Scenario, listOf: FindList): readonly ScenarioProblem[] {
-  const found = [
+  const ownProblems = [
     ...(scenario.title.trim() ? [] : [{ code: 'untitled', step: 'map', at: null } as const]),
-    ...ofPlayers(scenario),
-    ...ofProvinces(scenario),
-    ...ofArmies(scenario, listOf),
-    ...ofBands(scenario, listOf),
-    ...ofVictory(scenario),
+    ...checkPlayers(scenario),
+    ...checkProvinces(scenario),
+    ...checkArmies(scenario, listOf),
+    ...checkBands(scenario, listOf),
+    ...checkVictory(scenario),
   ];
-  const all = found.some(({ stops }) => stops) ? found : [...found, ...ofTheBook(scenario, listOf)];
-  return all
+  const problems = ownProblems.some(({ stops }) => stops)
+    ? ownProblems
+    : [...ownProblems, ...checkWithBook(scenario, listOf)];
+  return problems
     .map(({ stops = false, waits = false, words = {}, ...problem }) => ({ ...problem, stops, waits, words }))
-    .toSorted((a, b) => Number(isMust(b)) - Number(isMust(a)));
+    .toSorted((a, b) => Number(isBlocking(b)) - Number(isBlocking(a)));
 }
 
 /** Checks whether the problem prevents a campaign from starting. */
-export const isMust = ({ stops, waits }: Pick<ScenarioProblem, 'stops' | 'waits'>): boolean => stops || waits;
+export const isBlocking = ({ stops, waits }: Pick<ScenarioProblem, 'stops' | 'waits'>): boolean => stops || waits;
 
 /** Checks whether the scenario can be saved. */
-export const isSound = (problems: readonly ScenarioProblem[]): boolean => !problems.some(({ stops }) => stops);
+export const canSave = (problems: readonly ScenarioProblem[]): boolean => !problems.some(({ stops }) => stops);
 
 /** Checks whether a campaign can start. */
-export const isReady = (problems: readonly ScenarioProblem[]): boolean => !problems.some(isMust);
+export const isReady = (problems: readonly ScenarioProblem[]): boolean => !problems.some(isBlocking);
 
 export const PROBLEM_TEXTS: Readonly<Record<string, string>> = {
   untitled: 'The scenario has no title.',
@@ -202,22 +209,22 @@ export const PROBLEM_TEXTS: Readonly<Record<string, string>> = {
   'no-troops': '{army} have no troops.',
 };
 
-export const problemSentence = ({ code, words }: ScenarioProblem): string =>
+export const formatProblem = ({ code, words }: ScenarioProblem): string =>
   fill(PROBLEM_TEXTS[code], { ...words }, Number(words['n'] ?? 1));
 
 /**
  * Returns the campaign's first state, without armies that cannot be placed. Null if the campaign cannot start. The rule book must be
  * loaded.
  */
-export function firstStateOf(scenario: Scenario, listOf: FindList): CampaignState | null {
-  const book = loadedCampaign(scenario.rules);
+export function createFirstState(scenario: Scenario, listOf: FindList): CampaignState | null {
+  const book = getCampaignRules(scenario.rules);
   if (!book) return null;
   const land = new Map(scenario.provinces.map((province) => [province.id, province]));
   const armies = scenario.armies.filter((placed) => {
     const { province, fort, army } = placed;
-    const isThere = fort === null || (land.get(province)?.forts.some(({ id }) => id === fort) ?? false);
+    const hasFort = fort === null || (land.get(province)?.forts.some(({ id }) => id === fort) ?? false);
     return (
-      isThere &&
+      hasFort &&
       canStart(scenario, placed) &&
       army.rules === scenario.rules &&
       getListIds(army).every((id) => listOf(id) !== null)

@@ -1,6 +1,6 @@
 import type { TableBattle } from '../../../contract/table.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { sideStrength, type Strength, strengthOf, worthOf } from './sides/strength.ts';
+import { getSideStrength, type Strength, getUnitStrength, getSideValue } from './sides/strength.ts';
 
 export interface SummaryRow extends Strength {
   /** In the book's currency. Books without one count figures and models. */
@@ -15,7 +15,7 @@ export interface SideSummary {
   readonly name: string;
   readonly strength: Strength;
   /** Total and lost, in the same unit as `lost`. */
-  readonly worth: ReturnType<typeof worthOf>;
+  readonly worth: ReturnType<typeof getSideValue>;
   readonly units: readonly SummaryRow[];
   readonly fallen: readonly { readonly id: string; readonly name: string; readonly cost: number }[];
 }
@@ -28,13 +28,13 @@ export function battleSummary({ sides }: TableBattle, book: RuleSystem): readonl
   );
   return sides.map((side) => ({
     name: side.name,
-    strength: sideStrength(book, side),
-    worth: worthOf(book, sideStrength(book, side)),
+    strength: getSideStrength(book, side),
+    worth: getSideValue(book, getSideStrength(book, side)),
     units: side.units.map((unit) => ({
       id: unit.id,
       name: unit.name,
-      ...strengthOf(book, unit),
-      lost: worthOf(book, strengthOf(book, unit)).lost,
+      ...getUnitStrength(book, unit),
+      lost: getSideValue(book, getUnitStrength(book, unit)).lost,
       state: [unit.morale === plain ? '' : unit.morale, ...unit.marks].flatMap((id) => labels.get(id) ?? []).join(', '),
     })),
     fallen: side.generals.filter((general) => general.fallen).map(({ id, name, cost }) => ({ id, name, cost })),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { findRuleSystem } from '../../../rules/systems.ts';
-import { tableBattle } from '../../../test/support/table-battle.ts';
+import { tableBattle } from '../../../test/support/battle/table-battle.ts';
 import { battleSummary, summaryText } from './battle-summary.ts';
 import { addThrow, goTo, setGeneral, setLost, setMark, setMorale } from './edit-battle.ts';
-import { consequenceLines, consequencesOf, takeOver } from './procedure/consequences.ts';
-import { holderOf, isAsked, keysOf, roleChoices } from './procedure/roles.ts';
+import { describeConsequences, listConsequences, applyConsequences } from './procedure/consequences.ts';
+import { getHolder, needsPick, listKeys, listRoleChoices } from './procedure/roles.ts';
 import { countLeft } from '../../../rules/core/table/table-unit.ts';
-import { breakPoints, sideStrength, strengthOf } from './sides/strength.ts';
+import { listBreakPoints, getSideStrength, getUnitStrength } from './sides/strength.ts';
 
 const book = findRuleSystem('for-the-pharaoh')!;
 const rules = book.table!;
@@ -26,12 +26,12 @@ describe('losses', () => {
     const { state: battle } = setLost(tableBattle(), 'u2', 'u2/p1', 3);
     const chariots = battle.sides[0]!.units[1]!;
     expect(countLeft(chariots.parts[0]!)).toBe(3);
-    expect(strengthOf(book, chariots)).toEqual({ count: 4, left: 3, points: 120, lostPoints: 30 });
+    expect(getUnitStrength(book, chariots)).toEqual({ count: 4, left: 3, points: 120, lostPoints: 30 });
   });
 
   it('reach the loss levels of the book', () => {
     const at = (lost: number) =>
-      breakPoints(book, setLost(tableBattle(), 'u1', 'u1/p1', lost).state.sides[0]!.units[0]!);
+      listBreakPoints(book, setLost(tableBattle(), 'u1', 'u1/p1', lost).state.sides[0]!.units[0]!);
     expect(at(5).map(({ reached }) => reached)).toEqual([false, false, false]);
     expect(at(12)).toEqual([
       { mark: '¼', at: 6, reached: true },
@@ -43,7 +43,7 @@ describe('losses', () => {
   it('are totalled for the side, including killed generals', () => {
     const struck = setLost(tableBattle(), 'u1', 'u1/p1', 4).state;
     const { state: battle } = setGeneral(struck, 'g1', { fallen: true, unit: null });
-    expect(sideStrength(book, battle.sides[0]!)).toEqual({ count: 28, left: 24, points: 412, lostPoints: 132 });
+    expect(getSideStrength(book, battle.sides[0]!)).toEqual({ count: 28, left: 24, points: 412, lostPoints: 132 });
     const sides = battleSummary(setMark(battle, 'u2', 'disordered', true, 'Disordered').state, book);
     expect(sides[0]?.units.map(({ name, lostPoints, state }) => [name, lostPoints, state])).toEqual([
       ['Spearmen', 32, ''],
@@ -106,41 +106,41 @@ describe('roles', () => {
     const [one, other] = sides;
     const units = one!.units.map((unit, at) => ({ ...unit, brigade: at === 0 ? 'Left' : 'Right' }));
     const split = { ...battle, sides: [{ ...one!, units }, other!] };
-    expect(roleChoices(split, 'command').map(({ choices }) => choices.map(({ label }) => label))).toEqual([
+    expect(listRoleChoices(split, 'command').map(({ choices }) => choices.map(({ label }) => label))).toEqual([
       ['Left', 'Right'],
       ['Kish'],
     ]);
     const lost = setLost(split, 'u2', 'u2/p1', 8).state;
-    expect(holderOf(lost, book, { of: 'command' }, '0:1')).toMatchObject({ command: [{ gone: true }] });
-    expect(holderOf(lost, book, { of: 'command' }, '1:0')).toMatchObject({ command: [{ gone: false }] });
-    expect(holderOf(lost, book, { of: 'command' }, '1:7')).toBeNull();
+    expect(getHolder(lost, book, { of: 'command' }, '0:1')).toMatchObject({ command: [{ gone: true }] });
+    expect(getHolder(lost, book, { of: 'command' }, '1:0')).toMatchObject({ command: [{ gone: false }] });
+    expect(getHolder(lost, book, { of: 'command' }, '1:7')).toBeNull();
   });
 
   it('of a named side are filled automatically, including its losses', () => {
     const role = { id: 'b', label: '', of: 'side', side: 1 } as const;
-    expect([isAsked(role), keysOf(role, { b: ['0'] })]).toEqual([false, ['1']]);
+    expect([needsPick(role), listKeys(role, { b: ['0'] })]).toEqual([false, ['1']]);
     const fell = setGeneral(tableBattle(), 'g1', { fallen: true }).state;
-    expect(holderOf(fell, book, role, '0')).toMatchObject({ side: { leaders: [{ fallen: true }], units: [{}, {}] } });
+    expect(getHolder(fell, book, role, '0')).toMatchObject({ side: { leaders: [{ fallen: true }], units: [{}, {}] } });
   });
 
   it('are filled by parts, units or generals still in play', () => {
     const battle = setLost(tableBattle(), 'u1', 'u1/p1', 24).state;
     const shown = (of: 'part' | 'unit' | 'general') =>
-      roleChoices(battle, of).map(({ choices }) => choices.map(({ label }) => label));
+      listRoleChoices(battle, of).map(({ choices }) => choices.map(({ label }) => label));
     expect(shown('part')).toEqual([['2 Chariots'], ['1 Archers: Archers', '1 Archers: Slingers']]);
     expect(shown('unit')).toEqual([['2 Chariots'], ['1 Archers']]);
     expect(shown('general')).toEqual([['The King'], []]);
-    expect(roleChoices(setGeneral(battle, 'g1', { fallen: true }).state, 'general')[0]?.choices).toEqual([]);
+    expect(listRoleChoices(setGeneral(battle, 'g1', { fallen: true }).state, 'general')[0]?.choices).toEqual([]);
   });
 
   it('contain the current state of a unit with its generals', () => {
     const worn = setMark(setLost(tableBattle(), 'u1', 'u1/p1', 5).state, 'u1', 'disordered', true, '').state;
-    expect(holderOf(worn, book, { of: 'part' }, '0:0:0')).toMatchObject({
+    expect(getHolder(worn, book, { of: 'part' }, '0:0:0')).toMatchObject({
       unit: { part: { left: 19, lost: 5 }, marks: ['disordered'], generals: [2] },
     });
-    expect(holderOf(worn, book, { of: 'general' }, '0:0')).toMatchObject({ stars: 2, state: '', hurt: 0 });
-    expect(holderOf(worn, book, { of: 'part' }, '')).toBeNull();
-    expect(holderOf(worn, book, { of: 'part' }, '7:1:0')).toBeNull();
+    expect(getHolder(worn, book, { of: 'general' }, '0:0')).toMatchObject({ stars: 2, state: '', hurt: 0 });
+    expect(getHolder(worn, book, { of: 'part' }, '')).toBeNull();
+    expect(getHolder(worn, book, { of: 'part' }, '7:1:0')).toBeNull();
   });
 });
 
@@ -148,11 +148,11 @@ describe('applied outcome', () => {
   it('removes hits from the target part in one step', () => {
     const battle = tableBattle();
     const roles = rules.roles('for-the-pharaoh/shooting');
-    const consequences = consequencesOf(battle, roles, { shooter: ['0:1:0'], target: ['1:0:1'] }, [
+    const consequences = listConsequences(battle, roles, { shooter: ['0:1:0'], target: ['1:0:1'] }, [
       { role: 'target', lost: 2 },
     ]);
-    expect(consequenceLines(battle, book, consequences, say)).toEqual(['lost Archers 2']);
-    const { state: after } = takeOver(battle, book, consequences, 'Shooting', newId);
+    expect(describeConsequences(battle, book, consequences, say)).toEqual(['lost Archers 2']);
+    const { state: after } = applyConsequences(battle, book, consequences, 'Shooting', newId);
     expect(after.sides[1]?.units[0]?.parts.map(({ lost }) => lost)).toEqual([0, 2]);
   });
 
@@ -163,19 +163,19 @@ describe('applied outcome', () => {
       ...rules.effects('for-the-pharaoh/morale', {}, { result: 'retire' }),
       { role: 'general', fallen: 1 },
     ];
-    const consequences = consequencesOf(battle, roles, { unit: ['0:0:0'], general: ['0:0'] }, effects);
-    expect(consequenceLines(battle, book, consequences, say)).toEqual([
+    const consequences = listConsequences(battle, roles, { unit: ['0:0:0'], general: ['0:0'] }, effects);
+    expect(describeConsequences(battle, book, consequences, say)).toEqual([
       'becomes Spearmen Retire, Disordered, Orders forgotten',
       'fallen The King',
     ]);
-    const { state: after } = takeOver(battle, book, consequences, 'Morale', newId);
+    const { state: after } = applyConsequences(battle, book, consequences, 'Morale', newId);
     expect(after.sides[0]?.units[0]).toMatchObject({ morale: 'retire', marks: ['disordered', 'no-orders'] });
     expect(after.sides[0]?.generals[0]).toMatchObject({ fallen: true, unit: null });
   });
 
   it('ignores an empty role', () => {
     const roles = rules.roles('for-the-pharaoh/shooting');
-    expect(consequencesOf(tableBattle(), roles, {}, [{ role: 'target', lost: 2 }])).toEqual([]);
+    expect(listConsequences(tableBattle(), roles, {}, [{ role: 'target', lost: 2 }])).toEqual([]);
   });
 });
 
@@ -183,19 +183,19 @@ describe('destroyed unit', () => {
   it('loses all remaining figures and is reported as destroyed', () => {
     const roles = [{ id: 'unit', label: '', of: 'unit' }] as const;
     const effects = [{ role: 'unit', offField: true, destroyed: true }] as const;
-    const lost = consequencesOf(tableBattle(), roles, { unit: ['1:0:0'] }, effects);
-    const { state } = takeOver(tableBattle(), book, lost, 'Rout', newId);
+    const lost = listConsequences(tableBattle(), roles, { unit: ['1:0:0'] }, effects);
+    const { state } = applyConsequences(tableBattle(), book, lost, 'Rout', newId);
     expect(state.sides[1]?.units[0]?.parts.map((part) => countLeft(part))).toEqual([0, 0]);
-    expect(consequenceLines(tableBattle(), book, lost, say)).toContain('destroyed Archers');
-    expect(roleChoices(state, 'unit')[1]?.choices).toEqual([]);
-    expect(roleChoices(state, 'unit', true).map(({ choices }) => choices)).toEqual([
+    expect(describeConsequences(tableBattle(), book, lost, say)).toContain('destroyed Archers');
+    expect(listRoleChoices(state, 'unit')[1]?.choices).toEqual([]);
+    expect(listRoleChoices(state, 'unit', true).map(({ choices }) => choices)).toEqual([
       [],
       [{ key: '1:0:0', label: '1 Archers' }],
     ]);
-    const back = consequencesOf(state, roles, { unit: ['1:0:0'] }, [{ role: 'unit', restored: true }]);
-    const again = takeOver(state, book, back, 'Event', newId).state.sides[1]?.units[0];
+    const back = listConsequences(state, roles, { unit: ['1:0:0'] }, [{ role: 'unit', restored: true }]);
+    const again = applyConsequences(state, book, back, 'Event', newId).state.sides[1]?.units[0];
     expect([again?.offField, again?.parts.map(({ lost: hits }) => hits)]).toEqual([false, [0, 0]]);
-    expect(consequenceLines(state, book, back, say)).toEqual(['restored Archers']);
+    expect(describeConsequences(state, book, back, say)).toEqual(['restored Archers']);
   });
 });
 

@@ -7,10 +7,13 @@ import { setNumber, toggleMark, limitHits } from '../../../rules/core/table/effe
 
 export type EditedBattle = Edit<TableBattle>;
 
-export const did = (key: string, values: EditLabel['values'] = {}): EditLabel => ({ key: `table.did.${key}`, values });
+export const undoLabel = (key: string, values: EditLabel['values'] = {}): EditLabel => ({
+  key: `table.did.${key}`,
+  values,
+});
 
 /** Older rolls are dropped beyond this number. */
-const MOST_THROWS = 2000;
+const MAX_THROWS = 2000;
 
 export function withUnit(
   battle: TableBattle,
@@ -30,10 +33,10 @@ export function withUnit(
 }
 
 /** Saves a number that the players entered. Null removes it. */
-export function typeSetting(battle: TableBattle, setting: Setting, value: number | null): EditedBattle {
+export function changeSetting(battle: TableBattle, setting: Setting, value: number | null): EditedBattle {
   const { key, label } = setting;
   const settings = withSetting(battle.settings ?? {}, setting, value);
-  return { state: { ...battle, settings }, what: did('setting', { label }), field: `setting ${key}` };
+  return { state: { ...battle, settings }, what: undoLabel('setting', { label }), field: `setting ${key}` };
 }
 
 /** Sets a number of a unit that is fixed in play. Null removes it. */
@@ -41,14 +44,14 @@ export function setFixed(battle: TableBattle, unitId: string, number: UnitNumber
   const { battle: edited, name } = withUnit(battle, unitId, (unit) => setNumber(unit, null, number, value));
   return {
     state: edited,
-    what: did('fixed', { unit: name, number: number.label }),
+    what: undoLabel('fixed', { unit: name, number: number.label }),
     field: `fixed ${number.id} ${unitId}`,
   };
 }
 
 export function setOffField(battle: TableBattle, unitId: string, offField: boolean): EditedBattle {
   const { battle: edited, name } = withUnit(battle, unitId, (unit) => ({ ...unit, offField }));
-  return { state: edited, what: did(offField ? 'leaves' : 'comesBack', { unit: name }), field: null };
+  return { state: edited, what: undoLabel(offField ? 'leaves' : 'comesBack', { unit: name }), field: null };
 }
 
 /** Sets the total hits on a part of a unit. */
@@ -57,12 +60,12 @@ export function setLost(battle: TableBattle, unitId: string, partId: string, los
     ...unit,
     parts: unit.parts.map((part) => (part.id === partId ? { ...part, lost: limitHits(part, lost) } : part)),
   }));
-  return { state: edited, what: did('lost', { unit: name, lost }), field: `lost ${partId}` };
+  return { state: edited, what: undoLabel('lost', { unit: name, lost }), field: `lost ${partId}` };
 }
 
 export function setMorale(battle: TableBattle, unitId: string, morale: string, label: string): EditedBattle {
   const { battle: edited, name } = withUnit(battle, unitId, (unit) => ({ ...unit, morale }));
-  return { state: edited, what: did('morale', { unit: name, state: label }), field: null };
+  return { state: edited, what: undoLabel('morale', { unit: name, state: label }), field: null };
 }
 
 export function setMark(battle: TableBattle, unitId: string, id: string, on: boolean, label: string): EditedBattle {
@@ -70,12 +73,12 @@ export function setMark(battle: TableBattle, unitId: string, id: string, on: boo
     ...unit,
     marks: toggleMark(unit.marks, id, on),
   }));
-  return { state: edited, what: did(on ? 'marked' : 'unmarked', { unit: name, mark: label }), field: null };
+  return { state: edited, what: undoLabel(on ? 'marked' : 'unmarked', { unit: name, mark: label }), field: null };
 }
 
 export function setText(battle: TableBattle, unitId: string, field: 'orders' | 'note', text: string): EditedBattle {
   const { battle: edited, name } = withUnit(battle, unitId, (unit) => ({ ...unit, [field]: text }));
-  return { state: edited, what: did(field, { unit: name }), field: `${field} ${unitId}` };
+  return { state: edited, what: undoLabel(field, { unit: name }), field: `${field} ${unitId}` };
 }
 
 export function setGeneral(
@@ -93,31 +96,31 @@ export function setGeneral(
     }),
   }));
   const key = change.fallen === undefined ? 'general' : change.fallen ? 'fell' : 'rose';
-  return { state: { ...battle, sides }, what: did(key, { general: name }), field: null };
+  return { state: { ...battle, sides }, what: undoLabel(key, { general: name }), field: null };
 }
 
 export const setTitle = (battle: TableBattle, title: string): EditedBattle => ({
   state: { ...battle, title },
-  what: did('title', { title }),
+  what: undoLabel('title', { title }),
   field: 'title',
 });
 
 export const setBattleNote = (battle: TableBattle, note: string): EditedBattle => ({
   state: { ...battle, note },
-  what: did('battleNote'),
+  what: undoLabel('battleNote'),
   field: 'note',
 });
 
 export const setFirst = (battle: TableBattle, first: 0 | 1): EditedBattle => ({
   state: { ...battle, first },
-  what: did('first', { side: battle.sides[first]?.name ?? '' }),
+  what: undoLabel('first', { side: battle.sides[first]?.name ?? '' }),
   field: null,
 });
 
 /** Saves an agreement. @param label name of the choice, for undo */
 export const setAgreed = (battle: TableBattle, id: string, choice: string, label: string): EditedBattle => ({
   state: { ...battle, agreed: { ...battle.agreed, [id]: choice } },
-  what: did('agreed', { choice: label }),
+  what: undoLabel('agreed', { choice: label }),
   field: null,
 });
 
@@ -148,20 +151,22 @@ export function goTo(
     const holder = held.get(mark);
     return !ended.has(mark) && (holder === undefined || carried.includes(holder));
   };
-  const rid = (unit: BattleUnit): BattleUnit =>
+  const removeEnded = (unit: BattleUnit): BattleUnit =>
     unit.marks.every((mark) => stays(mark, unit.marks))
       ? unit
       : { ...unit, marks: unit.marks.filter((mark) => stays(mark, unit.marks)) };
   const sides =
-    ended.size + held.size === 0 ? battle.sides : battle.sides.map((side) => ({ ...side, units: side.units.map(rid) }));
+    ended.size + held.size === 0
+      ? battle.sides
+      : battle.sides.map((side) => ({ ...side, units: side.units.map(removeEnded) }));
   return {
     state: { ...battle, ...position, sides, ...(turnEnds ? shuffledDecks(battle, decks) : {}) },
-    what: did(position.turn === 0 ? 'setUp' : 'phase', { turn: position.turn, phase: position.phase + 1 }),
+    what: undoLabel(position.turn === 0 ? 'setUp' : 'phase', { turn: position.turn, phase: position.phase + 1 }),
     field: null,
   };
 }
 
-interface Thrown {
+interface RollDetails {
   readonly id: string;
   /** Names of the role holders. */
   readonly who: readonly string[];
@@ -172,10 +177,10 @@ interface Thrown {
 }
 
 /** Converts an answer to a log entry at the current position. */
-export const throwOf = (
+export const toTableThrow = (
   { turn, bound, phase }: TableBattle,
   { procedure, input, dice, outcome }: Pick<ProcedureAnswer, 'procedure' | 'input' | 'dice' | 'outcome'>,
-  { id, who, holders, result }: Thrown,
+  { id, who, holders, result }: RollDetails,
 ): TableThrow => ({
   id,
   turn,
@@ -197,7 +202,7 @@ export const throwOf = (
 });
 
 export const addThrow = (battle: TableBattle, thrown: TableThrow, title: string): EditedBattle => ({
-  state: { ...battle, throws: [...battle.throws, thrown].slice(-MOST_THROWS) },
-  what: did('thrown', { procedure: title }),
+  state: { ...battle, throws: [...battle.throws, thrown].slice(-MAX_THROWS) },
+  what: undoLabel('thrown', { procedure: title }),
   field: null,
 });

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { findRuleSystem } from '../../../rules/systems.ts';
-import { isTogether } from './procedure/results.ts';
-import { battleOf, filledFor, inPhase, type Laid, owedOf, taken, thrown } from '../../../test/support/played-battle.ts';
+import { isAppliedTogether } from './procedure/results.ts';
+import {
+  battleOf,
+  filledFor,
+  inPhase,
+  type Laid,
+  owedOf,
+  taken,
+  thrown,
+} from '../../../test/support/battle/played-battle.ts';
 
 describe('SAS Ancient Rules', () => {
   const book = findRuleSystem('sas-ancient')!;
@@ -62,7 +70,7 @@ describe('SAS Ancient Rules', () => {
     const back = shot(first.battle, 't', 1, 6);
     expect([first.strength, back.strength]).toEqual([16, 16]);
     expect(back.battle.throws.map(({ follows }) => follows)).toEqual(['waiting', 'waiting']);
-    expect(isTogether(back.battle, book, back.battle.throws[0]!)).toBe(true);
+    expect(isAppliedTogether(back.battle, book, back.battle.throws[0]!)).toBe(true);
     const lost = taken(back.battle, book, 's', 't').sides.map(({ units }) => units[0]!.parts[0]!.lost);
     expect(lost[0]).toBeGreaterThan(0);
     expect(lost[1]).toBe(lost[0]);

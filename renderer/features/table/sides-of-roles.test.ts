@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { ProcedureRole } from '../../../rules/core/table-rules.ts';
 import { btgTable } from '../../../rules/by-the-gods/table/table.ts';
 import { findRuleSystem } from '../../../rules/systems.ts';
-import { battleOf, type Laid } from '../../../test/support/played-battle.ts';
-import { deckOf, withCards } from './battle-things.ts';
+import { battleOf, type Laid } from '../../../test/support/battle/played-battle.ts';
+import { getDeck, withCards } from './structures-and-decks.ts';
 import { goTo } from './edit-battle.ts';
 import { toFightPlan } from '../../../contract/battles/fought-battle.ts';
-import { holderName, sideOfRole } from './procedure/roles.ts';
+import { getHolderName, getRoleSide } from './procedure/roles.ts';
 import { getAgreedSide, createSideNamer, getUnitNames } from '../../../rules/core/table/side-names.ts';
 
 const book = findRuleSystem('by-the-gods')!;
@@ -18,11 +18,11 @@ const enemy: ProcedureRole = { id: 'enemy', label: 'Whom', of: 'part', whose: 'e
 describe('sideOfRole', () => {
   it('returns the active side, and the other side for targets', () => {
     const roles = [own, enemy];
-    expect([sideOfRole(roles, own, {}, 1), sideOfRole(roles, enemy, {}, 1)]).toEqual([1, 0]);
-    expect([sideOfRole(roles, own, {}, null), sideOfRole(roles, enemy, {}, null)]).toEqual([null, null]);
+    expect([getRoleSide(roles, own, {}, 1), getRoleSide(roles, enemy, {}, 1)]).toEqual([1, 0]);
+    expect([getRoleSide(roles, own, {}, null), getRoleSide(roles, enemy, {}, null)]).toEqual([null, null]);
     // In a phase of both sides, the enemy depends on the picked unit.
-    expect(sideOfRole(roles, enemy, { own: ['0:0:0'] }, null)).toBe(1);
-    expect(sideOfRole(roles, { ...own, whose: undefined } as never, {}, 0)).toBeNull();
+    expect(getRoleSide(roles, enemy, { own: ['0:0:0'] }, null)).toBe(1);
+    expect(getRoleSide(roles, { ...own, whose: undefined } as never, {}, 0)).toBeNull();
   });
 
   it('returns the side with the colour of an event (By the Gods!, Random Events)', () => {
@@ -93,7 +93,7 @@ describe('units with the same name', () => {
     const fought = { ...battle, sides: alike };
     const names = toFightPlan({ ...fought, field })!.sides.flatMap(({ units: all }) => all.map(({ name }) => name));
     expect(new Set(names).size).toBe(names.length);
-    const called = ['0:0:0', '1:0:0'].map((key) => holderName(fought, 'part', key));
+    const called = ['0:0:0', '1:0:0'].map((key) => getHolderName(fought, 'part', key));
     expect(called).toEqual(fought.sides.map(({ name }) => `1 Archers (${name})`));
   });
 });
@@ -101,7 +101,7 @@ describe('units with the same name', () => {
 describe('deck of By the Gods!', () => {
   it('is shuffled each turn (BTG-7)', () => {
     const drawn = withCards(battle, { deck: 'command', cards: ['3H', 'KS'], to: 'played' }, 0);
-    const at = (turn: number) => deckOf(goTo(drawn, btgTable, { turn, bound: 0, phase: 0 }).state, 'command').played;
+    const at = (turn: number) => getDeck(goTo(drawn, btgTable, { turn, bound: 0, phase: 0 }).state, 'command').played;
     expect([at(1), at(2)]).toEqual([['3H', 'KS'], []]);
   });
 });

@@ -4,7 +4,7 @@ import { getArmyList } from '../../../rules/core/army/allies.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import { capitalise } from '../../../rules/core/words.ts';
 import { loadBook } from '../../stores/books.ts';
-import { useOwnRulings } from '../../stores/use-book.ts';
+import { useDefaultRulings } from '../../stores/use-book.ts';
 import { useLibrary } from '../../stores/library.ts';
 import { useLists } from '../../stores/lists.ts';
 import { useTable } from '../../stores/table.ts';
@@ -19,7 +19,7 @@ export function useLayOut() {
   const lists = useLists();
   const library = useLibrary();
   const store = useTable();
-  const ownRulings = useOwnRulings();
+  const ownRulings = useDefaultRulings();
 
   /** Sample armies start with the rulings chosen in the settings. */
   async function withOwnRulings(army: ArmyFile): Promise<ArmyFile> {
@@ -36,11 +36,11 @@ export function useLayOut() {
     const book = armies[0] && (await loadBook(armies[0].army.rules));
     if (!book) throw new Error('the rule book of the first army is not available');
     const names = armies.map(({ army }) => army.name || 'Untitled');
-    const usual = names.length > 1 ? `${names[0]} against ${names[1]}` : (names[0] ?? '');
+    const defaultTitle = names.length > 1 ? `${names[0]} against ${names[1]}` : (names[0] ?? '');
     const battle = layOut(
       book,
       armies,
-      { title: title ?? usual, campaign },
+      { title: title ?? defaultTitle, campaign },
       {
         unit: (number) => `Unit ${number}`,
         general: (number) => `${capitalise(book.generals.one)} ${number}`,
@@ -50,8 +50,8 @@ export function useLayOut() {
     const size = book.field?.defaultTable;
     if (!onField || !book.field || !size) return store.create(battle);
     // A campaign battle always has the same terrain.
-    const said = { ...size, ...onField, seed: campaign?.battle ?? '', works: armies.map(({ army }) => army.works) };
-    return store.create({ ...battle, field: createField(battle, book.field, said) });
+    const options = { ...size, ...onField, seed: campaign?.battle ?? '', works: armies.map(({ army }) => army.works) };
+    return store.create({ ...battle, field: createField(battle, book.field, options) });
   }
 
   return {

@@ -19,7 +19,7 @@ interface ArrowOptions {
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;
-const at = ([x, y]: Place): string => `${round(x)} ${round(y)}`;
+const formatPlace = ([x, y]: Place): string => `${round(x)} ${round(y)}`;
 const move = ([x, y]: Place, [dx, dy]: Place, by: number): Place => [x + dx * by, y + dy * by];
 
 function direction([ax, ay]: Place, [bx, by]: Place): Place {
@@ -27,10 +27,10 @@ function direction([ax, ay]: Place, [bx, by]: Place): Place {
   return [(bx - ax) / length, (by - ay) / length];
 }
 
-const USUAL_BEND = 0.18;
+const DEFAULT_BEND = 0.18;
 
 /** Returns the control point of the curve: the midpoint moved sideways by a share of the length, to the left if positive. */
-function controlOf(from: Place, to: Place, bend: number): Place {
+function getControlPoint(from: Place, to: Place, bend: number): Place {
   const along = direction(from, to);
   const middle: Place = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
   return move(middle, [along[1], -along[0]], Math.hypot(to[0] - from[0], to[1] - from[1]) * bend);
@@ -41,15 +41,15 @@ const SEA_BENDS = [0.18, 0.35, 0.55, 0.75, 1].flatMap((bend) => [bend, -bend]);
 const SAMPLES = 24;
 
 /** Finds the bend with the least land under the arrow, so that ships go round a cape. */
-export function bendOverSea(from: Place, to: Place, land: readonly Polygon[]): number {
+export function findSeaBend(from: Place, to: Place, land: readonly Polygon[]): number {
   const onLand = (bend: number): number => {
-    const control = controlOf(from, to, bend);
+    const control = getControlPoint(from, to, bend);
     let count = 0;
     for (let i = 1; i < SAMPLES; i += 1) {
       const t = i / SAMPLES;
-      const on = (axis: 0 | 1): number =>
+      const pointAt = (axis: 0 | 1): number =>
         (1 - t) ** 2 * from[axis] + 2 * t * (1 - t) * control[axis] + t ** 2 * to[axis];
-      if (isInside(land, [on(0), on(1)])) count += 1;
+      if (isInside(land, [pointAt(0), pointAt(1)])) count += 1;
     }
     return count;
   };
@@ -57,12 +57,12 @@ export function bendOverSea(from: Place, to: Place, land: readonly Polygon[]): n
 }
 
 /** Draws a curved arrow between two places. By default it bends to the left. */
-export function arrowBetween(from: Place, to: Place, options: ArrowOptions = {}): Arrow {
-  const { gap = 14, bend = USUAL_BEND, headLength = 13, headWidth = 11 } = options;
+export function drawArrow(from: Place, to: Place, options: ArrowOptions = {}): Arrow {
+  const { gap = 14, bend = DEFAULT_BEND, headLength = 13, headWidth = 11 } = options;
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   // A short arrow keeps at least half its length.
   const room = Math.min(gap, length / 4);
-  const control = controlOf(from, to, bend);
+  const control = getControlPoint(from, to, bend);
   const start = move(from, direction(from, control), room);
   const tip = move(to, direction(to, control), room);
   const heading = direction(control, tip);
@@ -70,8 +70,8 @@ export function arrowBetween(from: Place, to: Place, options: ArrowOptions = {})
   const base = move(tip, heading, -headLength);
   const neck = move(tip, heading, -headLength * 0.72);
   return {
-    shaft: `M${at(start)}Q${at(control)} ${at(neck)}`,
-    head: `M${at(tip)}L${at(move(base, side, headWidth / 2))}L${at(neck)}L${at(move(base, side, -headWidth / 2))}Z`,
+    shaft: `M${formatPlace(start)}Q${formatPlace(control)} ${formatPlace(neck)}`,
+    head: `M${formatPlace(tip)}L${formatPlace(move(base, side, headWidth / 2))}L${formatPlace(neck)}L${formatPlace(move(base, side, -headWidth / 2))}Z`,
     middle: [round((start[0] + 2 * control[0] + tip[0]) / 4), round((start[1] + 2 * control[1] + tip[1]) / 4)],
   };
 }

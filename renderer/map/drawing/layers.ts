@@ -2,19 +2,19 @@
 export const MAP_LAYERS = ['holders', 'terrain', 'forts', 'armies', 'revenue', 'crops'] as const;
 export type MapLayer = (typeof MAP_LAYERS)[number];
 
-export const USUAL_LAYERS: readonly MapLayer[] = ['holders', 'terrain', 'forts', 'armies'];
+export const DEFAULT_LAYERS: readonly MapLayer[] = ['holders', 'terrain', 'forts', 'armies'];
 
 const SHADINGS: readonly MapLayer[] = ['revenue', 'crops'];
 
 /** Toggles a layer. A shading replaces the other one. */
-export function switched(layers: readonly MapLayer[], layer: MapLayer): readonly MapLayer[] {
+export function toggleLayer(layers: readonly MapLayer[], layer: MapLayer): readonly MapLayer[] {
   if (layers.includes(layer)) return layers.filter((one) => one !== layer);
   const kept = SHADINGS.includes(layer) ? layers.filter((one) => !SHADINGS.includes(one)) : layers;
   return MAP_LAYERS.filter((one) => one === layer || kept.includes(one));
 }
 
 /** Returns the active shading, or null. */
-export const shadingOf = (layers: readonly MapLayer[]): 'revenue' | 'crops' | null =>
+export const getShadingKind = (layers: readonly MapLayer[]): 'revenue' | 'crops' | null =>
   layers.includes('revenue') ? 'revenue' : layers.includes('crops') ? 'crops' : null;
 
 /** A number per province to shade the land by. */
@@ -24,11 +24,11 @@ export interface Shading {
 }
 
 /** Returns the active shading with each province's yearly gold or food, or null. */
-export function shadedBy(
+export function findShading(
   layers: readonly MapLayer[],
   provinces: readonly { readonly id: string; readonly tax: number; readonly food: number }[],
 ): Shading | null {
-  const kind = shadingOf(layers);
+  const kind = getShadingKind(layers);
   if (kind === null) return null;
   return {
     kind,
@@ -39,16 +39,16 @@ export function shadedBy(
 const STEPS = 5;
 
 /** Returns each number's shade from 0 (lowest) to 4 (highest), and the lowest number of each shade. */
-export function shadesOf(values: Readonly<Record<string, number>>): {
+export function createShades(values: Readonly<Record<string, number>>): {
   readonly stepOf: ReadonlyMap<string, number>;
   readonly from: readonly number[];
 } {
   const numbers = Object.values(values);
-  const least = Math.min(...numbers);
-  const span = Math.max(...numbers) - least;
+  const min = Math.min(...numbers);
+  const span = Math.max(...numbers) - min;
   const step = (value: number): number =>
-    span <= 0 ? STEPS - 1 : Math.min(STEPS - 1, Math.floor(((value - least) / span) * STEPS));
-  const from = span > 0 ? Array.from({ length: STEPS }, (_, i) => least + (span * i) / STEPS) : [least];
+    span <= 0 ? STEPS - 1 : Math.min(STEPS - 1, Math.floor(((value - min) / span) * STEPS));
+  const from = span > 0 ? Array.from({ length: STEPS }, (_, i) => min + (span * i) / STEPS) : [min];
   return {
     stepOf: new Map(Object.entries(values).map(([id, value]) => [id, step(value)])),
     from: numbers.length === 0 ? [] : from,

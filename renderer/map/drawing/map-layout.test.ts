@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { shippedMaps } from '../../../maps/catalogue.ts';
 import { loadGeometry } from '../../../maps/geometry.ts';
 import { drawMap } from '../../../maps/drawing/map-drawing.ts';
-import { densityOf, emptiestCorners, pageOf, signScale, spotsOf } from './map-layout.ts';
+import { getDensity, rankCorners, getPageBox, getSignScale, createSpots } from './map-layout.ts';
 
 describe('layout of the map', () => {
   it('shrinks signs on the sheet when zooming in, but enlarges them in the window', () => {
-    expect(signScale(2)).toBeLessThan(signScale(1));
-    expect(signScale(2) * 2).toBeGreaterThan(signScale(1));
+    expect(getSignScale(2)).toBeLessThan(getSignScale(1));
+    expect(getSignScale(2) * 2).toBeGreaterThan(getSignScale(1));
   });
 
   it.each(shippedMaps.map((sheet) => [sheet.id, sheet] as const))(
     '%s: every province is drawn and named',
     async (id, sheet) => {
       const drawing = drawMap((await loadGeometry(id))!, sheet.width, sheet.height);
-      const spots = spotsOf(sheet, drawing);
+      const spots = createSpots(sheet, drawing);
       expect(drawing.provinces.map((province) => province.id).sort()).toEqual(spots.map((each) => each.id).sort());
       expect(drawing.provinces.every(({ path }) => path.startsWith('M'))).toBe(true);
-      expect(densityOf(drawing)).toBeLessThanOrEqual(1);
-      expect(pageOf(sheet).width).toBeGreaterThan(sheet.width);
+      expect(getDensity(drawing)).toBeLessThanOrEqual(1);
+      expect(getPageBox(sheet).width).toBeGreaterThan(sheet.width);
     },
   );
 
@@ -26,9 +26,9 @@ describe('layout of the map', () => {
     '%s: the title hides no name of a province',
     async (id, sheet) => {
       const drawing = drawMap((await loadGeometry(id))!, sheet.width, sheet.height);
-      const spots = spotsOf(sheet, drawing);
+      const spots = createSpots(sheet, drawing);
       const box = { width: 232, height: 156 };
-      const [first] = emptiestCorners(sheet, box, drawing, spots);
+      const [first] = rankCorners(sheet, box, drawing, spots);
       const [x, y] = first.at;
       const covered = spots.filter(
         ({ at }) => at[0] > x && at[0] < x + box.width && at[1] > y && at[1] < y + box.height,

@@ -17,14 +17,14 @@ export const isHeading = (key: string): key is Heading => Object.hasOwn(HEADINGS
  * Finds the place that an arrow key leads to: the nearest within 60° of its direction, preferring places straight ahead. @returns null if
  * there is none
  */
-export function nextThatWay<Spot extends { readonly id: string; readonly at: Place }>(
+export function findNeighbour<Spot extends { readonly id: string; readonly at: Place }>(
   from: Spot,
   spots: readonly Spot[],
   heading: Heading,
 ): Spot | null {
   const [hx, hy] = HEADINGS[heading];
   let best: Spot | null = null;
-  let leastCost = Infinity;
+  let minCost = Infinity;
   for (const spot of spots) {
     if (spot.id === from.id) continue;
     const [dx, dy] = [spot.at[0] - from.at[0], spot.at[1] - from.at[1]];
@@ -32,7 +32,7 @@ export function nextThatWay<Spot extends { readonly id: string; readonly at: Pla
     const aside = Math.abs(dx * hy - dy * hx);
     if (ahead <= 0 || aside > ahead * 1.732) continue;
     const cost = ahead + aside * 2;
-    if (cost < leastCost) [best, leastCost] = [spot, cost];
+    if (cost < minCost) [best, minCost] = [spot, cost];
   }
   return best;
 }
@@ -40,7 +40,7 @@ export function nextThatWay<Spot extends { readonly id: string; readonly at: Pla
 /** Margin around the frame of the sheet, in map units. */
 export const MARGIN = 30;
 
-export const pageOf = ({ width, height }: Pick<MapSheet, 'width' | 'height'>): Box => ({
+export const getPageBox = ({ width, height }: Pick<MapSheet, 'width' | 'height'>): Box => ({
   x: -MARGIN,
   y: -MARGIN,
   width: width + 2 * MARGIN,
@@ -51,11 +51,11 @@ export const pageOf = ({ width, height }: Pick<MapSheet, 'width' | 'height'>): B
  * Returns the scale of signs and letters in map units. When zooming in, signs grow more slowly than the land. The figures on standards stay
  * legible on the whole of a large map.
  */
-export const signScale = (pixelsPerUnit: number, density = 1): number =>
+export const getSignScale = (pixelsPerUnit: number, density = 1): number =>
   Math.min(2.3, Math.max(0.34, 1.14 * density * pixelsPerUnit ** -0.8));
 
 /** Returns a factor below 1 for maps of many small provinces, whose signs are smaller. */
-export function densityOf({ provinces }: Pick<DrawnMap, 'provinces'>): number {
+export function getDensity({ provinces }: Pick<DrawnMap, 'provinces'>): number {
   const sizes = provinces.map(({ box }) => Math.min(box.width, box.height)).sort((a, b) => a - b);
   const median = sizes[Math.floor(sizes.length / 2)] ?? 100;
   return Math.min(1, Math.max(0.62, median / 100));
@@ -74,9 +74,9 @@ export interface Spot {
 }
 
 /** Three letter sizes, as in atlases. Each further size would be rendered separately on every zoom. */
-const LETTERS = [11, 13, 15] as const;
+const LETTER_SIZES = [11, 13, 15] as const;
 
-export function spotsOf(sheet: MapSheet, drawing: Pick<DrawnMap, 'provinces'>): readonly Spot[] {
+export function createSpots(sheet: MapSheet, drawing: Pick<DrawnMap, 'provinces'>): readonly Spot[] {
   const shapes = new Map(drawing.provinces.map((province) => [province.id, province]));
   return sheet.provinces.map(({ id, name, terrain, label, city, fort, port }) => {
     const box = shapes.get(id)?.box;
@@ -87,7 +87,7 @@ export function spotsOf(sheet: MapSheet, drawing: Pick<DrawnMap, 'provinces'>): 
       terrain,
       at: [label.x, label.y],
       city: { name: city.name, at: [city.x, city.y], fort, port },
-      letter: LETTERS.findLast((size) => size <= room) ?? LETTERS[0],
+      letter: LETTER_SIZES.findLast((size) => size <= room) ?? LETTER_SIZES[0],
     };
   });
 }
@@ -106,7 +106,7 @@ export interface CornerPlace {
 }
 
 /** Returns the corners of the sheet for a box of this size, the one that hides least of provinces, coasts and names first. */
-export function emptiestCorners(
+export function rankCorners(
   { width, height }: Pick<MapSheet, 'width' | 'height'>,
   box: { readonly width: number; readonly height: number },
   drawing: DrawnMap,
@@ -121,7 +121,7 @@ export function emptiestCorners(
     { corner: 'top-right', at: [right, inset] },
   ];
   const samples = 9;
-  const covered = ([x, y]: Place): number => {
+  const getCost = ([x, y]: Place): number => {
     let [count, onLand] = [0, 0];
     for (let i = 0; i <= samples; i += 1) {
       for (let j = 0; j <= samples; j += 1) {
@@ -136,7 +136,7 @@ export function emptiestCorners(
     return count + coast + names.length * 40;
   };
   const [first, ...rest] = places
-    .map((place): CornerPlace => ({ ...place, cost: covered(place.at) }))
+    .map((place): CornerPlace => ({ ...place, cost: getCost(place.at) }))
     .sort((one, other) => one.cost - other.cost);
   return [first!, ...rest];
 }

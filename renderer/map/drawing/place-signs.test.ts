@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { findMap } from '../../../maps/catalogue.ts';
 import { loadGeometry } from '../../../maps/geometry.ts';
 import type { CampaignArmy } from '../../../rules/campaign.ts';
-import { sampleState } from '../../../test/support/sample-campaign.ts';
-import { namesInPlace, placeSigns, shared } from './place-signs.ts';
+import { sampleState } from '../../../test/support/campaign/sample-campaign.ts';
+import { placeFixedNames, placeSigns, getOverlapArea } from './place-signs.ts';
 import { drawMap } from '../../../maps/drawing/map-drawing.ts';
-import { type Spot, spotsOf } from './map-layout.ts';
+import { type Spot, createSpots } from './map-layout.ts';
 import { type Box, isInside, type Place } from '../../../maps/drawing/shape.ts';
 
 const spot = (id: string, x: number, letter = 12, y = 100): Spot => ({
@@ -62,7 +62,7 @@ describe('placement of names and armies', () => {
       scale: 1,
     });
     expect(standards.map(({ armies }) => armies.length)).toEqual([1, 1]);
-    expect(shared(boxOfStandard(standards[0]!.at), boxOfStandard(standards[1]!.at))).toBe(0);
+    expect(getOverlapArea(boxOfStandard(standards[0]!.at), boxOfStandard(standards[1]!.at))).toBe(0);
   });
 
   it('groups a player’s armies without room under one standard, apart from garrisons and other players', () => {
@@ -94,8 +94,8 @@ describe('placement of names and armies', () => {
     expect(placeSigns({ ...wanted, armies: [] }).battles).toEqual([{ id: 'for agade', at: [100, 60] }]);
     const { battles, standards } = placeSigns({ ...wanted, armies: [army('one', 'agade')] });
     const [x, y] = battles[0]!.at;
-    expect(shared(boxOfStandard(standards[0]!.at), { x: 87, y: 47, width: 26, height: 26 })).toBeGreaterThan(0);
-    expect(shared(boxOfStandard(standards[0]!.at), boxOfBattle([x, y]))).toBe(0);
+    expect(getOverlapArea(boxOfStandard(standards[0]!.at), { x: 87, y: 47, width: 26, height: 26 })).toBeGreaterThan(0);
+    expect(getOverlapArea(boxOfStandard(standards[0]!.at), boxOfBattle([x, y]))).toBe(0);
     expect(Math.hypot(x - 100, y - 60)).toBeLessThan(60);
   });
 
@@ -113,8 +113,8 @@ describe('placement of names and armies', () => {
     });
     expect(battles.map(({ id }) => id)).toEqual(['first', 'second', 'within']);
     const [first, second, within] = battles.map(({ at }) => boxOfBattle(at));
-    expect(shared(first!, second!)).toBe(0);
-    expect(shared(second!, within!)).toBe(0);
+    expect(getOverlapArea(first!, second!)).toBe(0);
+    expect(getOverlapArea(second!, within!)).toBe(0);
     expect(battles[2]!.at).toEqual([300, 126]);
   });
 
@@ -123,7 +123,7 @@ describe('placement of names and armies', () => {
     const spots = [spot('small', 100, 11), spot('large', 104, 16), spot('far', 400, 11)];
     const { names } = placeSigns({ spots, provinces: tight, armies: [], scale: 1 });
     expect([...names.keys()]).toEqual(['large', 'far']);
-    expect([...namesInPlace(spots, 1).keys()]).toEqual(['large', 'far']);
+    expect([...placeFixedNames(spots, 1).keys()]).toEqual(['large', 'far']);
   });
 
   it('moves a name within its own province', () => {
@@ -141,14 +141,14 @@ describe('placement of names and armies', () => {
   it('hides no standard and few names on a large map full of armies', async () => {
     const sheet = findMap('near-east')!;
     const drawing = drawMap((await loadGeometry(sheet.id))!, sheet.width, sheet.height);
-    const spots = spotsOf(sheet, drawing);
+    const spots = createSpots(sheet, drawing);
     const armies = spots.flatMap(({ id }, index) => (index % 2 === 0 ? [army(id, id)] : []));
     const scale = 0.8;
     const { standards, names } = placeSigns({ spots, provinces: drawing.provinces, armies, scale });
     expect(standards).toHaveLength(armies.length);
     const boxes = standards.map(({ at: [x, y] }): Box => ({ x: x - 9, y: y - 28, width: 18, height: 28 }));
     const hidden = boxes.filter((box, index) =>
-      boxes.some((other, next) => next !== index && shared(box, other) > 0.3 * box.width * box.height),
+      boxes.some((other, next) => next !== index && getOverlapArea(box, other) > 0.3 * box.width * box.height),
     );
     expect(hidden).toEqual([]);
     expect(names.size).toBeGreaterThan(spots.length * 0.85);

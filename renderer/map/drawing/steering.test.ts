@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Place } from '../../../maps/drawing/shape.ts';
-import { nextThatWay } from './map-layout.ts';
+import { findNeighbour } from './map-layout.ts';
 
 const spot = (id: string, ...at: Place) => ({ id, at });
 const middle = spot('middle', 0, 0);
@@ -18,10 +18,10 @@ describe('arrow keys on the map', () => {
     ['ArrowRight', 'east'],
     ['ArrowDown', 'south-east'],
   ] as const)('%s leads to %s', (key, to) => {
-    expect(nextThatWay(middle, spots, key)?.id).toBe(to);
+    expect(findNeighbour(middle, spots, key)?.id).toBe(to);
   });
 
   it('lead nowhere at the edge', () => {
-    expect(nextThatWay(middle, spots, 'ArrowLeft')).toBeNull();
+    expect(findNeighbour(middle, spots, 'ArrowLeft')).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { TERRAINS } from '../../../maps/schema.ts';
-import { terrainName } from './terrain.ts';
+import { getTerrainName } from './terrain.ts';
 
 it('names every terrain of maps and leaves other terrains of scenarios unchanged', () => {
-  expect(TERRAINS.map(terrainName)).toEqual([
+  expect(TERRAINS.map(getTerrainName)).toEqual([
     'river plain',
     'hills',
     'mountains',
@@ -12,5 +12,5 @@ it('names every terrain of maps and leaves other terrains of scenarios unchanged
     'marsh',
     'coast',
   ]);
-  expect(terrainName('salt flats')).toBe('salt flats');
+  expect(getTerrainName('salt flats')).toBe('salt flats');
 });

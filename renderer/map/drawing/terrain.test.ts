@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Polygon } from '../../../maps/drawing/shape.ts';
-import { terrainGlyphs } from './terrain.ts';
+import { drawGlyphs } from './terrain.ts';
 
 const field = (width: number): Polygon => [
   [
@@ -17,19 +17,19 @@ const places = (path: string): number[][] =>
 
 describe('terrain glyphs', () => {
   it('are the same every time for a region', () => {
-    const once = terrainGlyphs('mountains', [field(200)], nothing);
+    const once = drawGlyphs('mountains', [field(200)], nothing);
     expect(once).not.toBe('');
-    expect(terrainGlyphs('mountains', [field(200)], nothing)).toBe(once);
+    expect(drawGlyphs('mountains', [field(200)], nothing)).toBe(once);
   });
 
   it('do not exist for coasts and unknown terrain', () => {
-    expect(terrainGlyphs('coast', [field(200)], nothing)).toBe('');
-    expect(terrainGlyphs('moon', [field(200)], nothing)).toBe('');
+    expect(drawGlyphs('coast', [field(200)], nothing)).toBe('');
+    expect(drawGlyphs('moon', [field(200)], nothing)).toBe('');
   });
 
   it('leave the region by at most half a glyph', () => {
     for (const terrain of ['mountains', 'hills', 'desert', 'steppe', 'marsh', 'river-plain']) {
-      for (const [x, y] of places(terrainGlyphs(terrain, [field(200)], nothing))) {
+      for (const [x, y] of places(drawGlyphs(terrain, [field(200)], nothing))) {
         expect(x).toBeGreaterThan(-5);
         expect(x).toBeLessThan(205);
         expect(y).toBeGreaterThan(-5);
@@ -40,7 +40,7 @@ describe('terrain glyphs', () => {
 
   it('leave clearings empty', () => {
     const clearing = { at: [100, 100], across: 60, high: 60 } as const;
-    const path = terrainGlyphs('desert', [field(200)], { clearings: [clearing], rivers: [] });
+    const path = drawGlyphs('desert', [field(200)], { clearings: [clearing], rivers: [] });
     const inside = places(path).filter(([x, y]) => Math.hypot(x! - 100, y! - 100) < 45);
     expect(inside).toEqual([]);
   });
@@ -52,8 +52,8 @@ describe('terrain glyphs', () => {
         [200, 100],
       ],
     ] as const;
-    const beside = terrainGlyphs('steppe', [field(200)], { clearings: [], rivers: river });
-    expect(beside.length).toBeLessThan(terrainGlyphs('steppe', [field(200)], nothing).length);
+    const beside = drawGlyphs('steppe', [field(200)], { clearings: [], rivers: river });
+    expect(beside.length).toBeLessThan(drawGlyphs('steppe', [field(200)], nothing).length);
     expect(places(beside).filter(([, y]) => Math.abs(y! - 100) < 2)).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ export const TERRAIN_NAMES = {
 export const TERRAIN_ITEMS = TERRAINS.map((value) => ({ value, label: TERRAIN_NAMES[value] }));
 
 /** Returns the name of a map's terrain. Other terrains of scenarios are returned unchanged. */
-export const terrainName = (terrain: string): string =>
+export const getTerrainName = (terrain: string): string =>
   terrain in TERRAIN_NAMES ? TERRAIN_NAMES[terrain as keyof typeof TERRAIN_NAMES] : terrain;
 
 /** Ellipse without glyphs, around a name, a city or a standard. */
@@ -30,11 +30,11 @@ interface Ground {
   readonly draw: (at: Place, size: number, variant: number) => string;
 }
 
-const r = (value: number): number => Math.round(value * 10) / 10;
+const round = (value: number): number => Math.round(value * 10) / 10;
 const line = ([x, y]: Place, ...places: readonly Place[]): string =>
-  places.map(([dx, dy], i) => `${i === 0 ? 'M' : 'L'}${r(x + dx)} ${r(y + dy)}`).join('');
+  places.map(([dx, dy], i) => `${i === 0 ? 'M' : 'L'}${round(x + dx)} ${round(y + dy)}`).join('');
 const bow = ([x, y]: Place, from: Place, over: Place, to: Place): string =>
-  `M${r(x + from[0])} ${r(y + from[1])}Q${r(x + over[0])} ${r(y + over[1])} ${r(x + to[0])} ${r(y + to[1])}`;
+  `M${round(x + from[0])} ${round(y + from[1])}Q${round(x + over[0])} ${round(y + over[1])} ${round(x + to[0])} ${round(y + to[1])}`;
 
 /** Draws a peak with its lee side hatched, as in old atlases. */
 const peak: Ground['draw'] = (at, size, variant) => {
@@ -104,7 +104,7 @@ function scatter(x: number, y: number, salt: number): number {
 const isClear = (place: Place, clearings: readonly Clearing[]): boolean =>
   clearings.every(({ at, across, high }) => ((place[0] - at[0]) / across) ** 2 + ((place[1] - at[1]) / high) ** 2 > 1);
 
-interface Keep {
+interface GlyphOptions {
   readonly clearings: readonly Clearing[];
   readonly rivers: readonly Line[];
   /** Factor on the size and distance of glyphs. */
@@ -112,22 +112,22 @@ interface Keep {
 }
 
 /** Draws the glyphs of a terrain all over a region, as one path. Returns '' for terrain without glyphs. */
-export function terrainGlyphs(
+export function drawGlyphs(
   terrain: string,
   region: readonly Polygon[],
-  { clearings, rivers, scale = 1 }: Keep,
+  { clearings, rivers, scale = 1 }: GlyphOptions,
 ): string {
   const ground = GROUNDS[terrain];
   if (!ground || region.length === 0) return '';
   const { x, y, width, height } = getBox(region);
-  const gap = ground.spacing * scale;
+  const spacing = ground.spacing * scale;
   const size = 9 * scale;
   let path = '';
   // Rows from north to south, every second one shifted by half a gap.
-  for (let row = Math.floor(y / gap); row * gap < y + height; row += 1) {
-    for (let column = Math.floor(x / gap); column * gap < x + width; column += 1) {
-      const jitter = (salt: number) => (scatter(column, row, salt) - 0.5) * gap * 0.62;
-      const place: Place = [(column + (row % 2) / 2) * gap + jitter(1), row * gap + jitter(2)];
+  for (let row = Math.floor(y / spacing); row * spacing < y + height; row += 1) {
+    for (let column = Math.floor(x / spacing); column * spacing < x + width; column += 1) {
+      const jitter = (salt: number) => (scatter(column, row, salt) - 0.5) * spacing * 0.62;
+      const place: Place = [(column + (row % 2) / 2) * spacing + jitter(1), row * spacing + jitter(2)];
       const feet: readonly Place[] = [
         [-size, 0],
         [size, 0],

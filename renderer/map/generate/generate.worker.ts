@@ -2,24 +2,24 @@ import { type GeneratedTexts, generateMap } from '../../../maps/generate/generat
 import type { MapSettings } from '../../../maps/generate/map-settings.ts';
 
 /** Texts of a generated map with the placeholders {first}, {last} and {seed}. */
-export type WordsToFill = Readonly<Record<keyof GeneratedTexts, string>>;
-export interface WantedMap {
-  readonly wishes: MapSettings;
-  readonly words: WordsToFill;
+export type TextTemplates = Readonly<Record<keyof GeneratedTexts, string>>;
+export interface GeneratorRequest {
+  readonly settings: MapSettings;
+  readonly words: TextTemplates;
 }
 export type GeneratedMap = ReturnType<typeof generateMap>;
-export type FromGenerator = { readonly map: GeneratedMap } | { readonly issue: string };
+export type GeneratorAnswer = { readonly map: GeneratedMap } | { readonly issue: string };
 
 /** Generates maps outside the main thread, since large maps take seconds. */
-addEventListener('message', ({ data: { wishes, words } }: MessageEvent<WantedMap>) => {
-  const filled: GeneratedTexts = {
+addEventListener('message', ({ data: { settings, words } }: MessageEvent<GeneratorRequest>) => {
+  const texts: GeneratedTexts = {
     period: words.period,
     title: (first, last) => words.title.replace('{first}', first).replace('{last}', last),
     note: (seed) => words.note.replace('{seed}', () => seed),
   };
   try {
-    postMessage({ map: generateMap(wishes, filled) } satisfies FromGenerator);
+    postMessage({ map: generateMap(settings, texts) } satisfies GeneratorAnswer);
   } catch (error) {
-    postMessage({ issue: error instanceof Error ? error.message : String(error) } satisfies FromGenerator);
+    postMessage({ issue: error instanceof Error ? error.message : String(error) } satisfies GeneratorAnswer);
   }
 });

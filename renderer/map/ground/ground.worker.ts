@@ -1,8 +1,8 @@
-import { paintGround, readyGround, type ReadyGround } from './paint-ground.ts';
-import type { FromPainter, ToPainter, WantedView } from './painted-shape.ts';
+import { paintGround, parseGround, type ParsedGround } from './paint-ground.ts';
+import type { PainterAnswer, PainterRequest, WantedView } from './painted-shape.ts';
 
 /** Paints views of one ground outside the main thread. Only the last waiting view of each extent is painted. */
-let ground: ReadyGround | null = null;
+let ground: ParsedGround | null = null;
 const waiting = new Map<WantedView['extent'], WantedView>();
 
 function paint(): void {
@@ -12,15 +12,15 @@ function paint(): void {
   const bitmap = paintGround(ground, wanted);
   if (bitmap) {
     const { width, height } = bitmap;
-    postMessage({ wanted, width, height, bitmap } satisfies FromPainter, { transfer: [bitmap] });
+    postMessage({ wanted, width, height, bitmap } satisfies PainterAnswer, { transfer: [bitmap] });
   }
   // A separate task, so that newer views replace waiting ones first.
   if (waiting.size > 0) setTimeout(paint);
 }
 
-addEventListener('message', ({ data }: MessageEvent<ToPainter>) => {
+addEventListener('message', ({ data }: MessageEvent<PainterRequest>) => {
   if (data.kind === 'ground') {
-    ground = readyGround(data.ground);
+    ground = parseGround(data.ground);
     // Views may arrive before the ground.
     if (waiting.size > 0) setTimeout(paint);
     return;

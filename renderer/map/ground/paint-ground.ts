@@ -3,10 +3,10 @@ import type { Gradient, Hatching, Paint, PaintedGround, WantedView } from './pai
 type Canvas = OffscreenCanvasRenderingContext2D;
 
 /** Ground with parsed paths, which can be painted at any size. */
-export type ReadyGround = ReturnType<typeof readyGround>;
+export type ParsedGround = ReturnType<typeof parseGround>;
 
 /** Parses the paths of a ground once. */
-export function readyGround(ground: PaintedGround) {
+export function parseGround(ground: PaintedGround) {
   return {
     shapes: ground.shapes.map((shape) => ({ ...shape, path: new Path2D(shape.path) })),
     clips: new Map(Object.entries(ground.clips).map(([id, path]) => [id, new Path2D(path)])),
@@ -16,7 +16,7 @@ export function readyGround(ground: PaintedGround) {
 }
 
 /** Creates a repeating pattern of a hatching in device pixels. */
-function patternOf(canvas: Canvas, { side, path, stroke }: Hatching, pixels: number): CanvasPattern | null {
+function createPattern(canvas: Canvas, { side, path, stroke }: Hatching, pixels: number): CanvasPattern | null {
   const size = Math.max(1, Math.round(side * pixels));
   const square = new OffscreenCanvas(size, size);
   const lines = square.getContext('2d');
@@ -44,21 +44,21 @@ function fillWithGradient(canvas: Canvas, path: Path2D, { box, centre, radius, s
   canvas.fillRect(0, 0, 1, 1);
 }
 
-function fillPath(canvas: Canvas, path: Path2D, fill: Paint, ground: ReadyGround, pixels: number): void {
+function fillPath(canvas: Canvas, path: Path2D, fill: Paint, ground: ParsedGround, pixels: number): void {
   if (fill.kind === 'gradient') {
     const gradient = ground.gradients.get(fill.id);
     if (gradient) fillWithGradient(canvas, path, gradient);
     return;
   }
   const hatching = fill.kind === 'hatching' ? ground.hatchings.get(fill.id) : undefined;
-  const style = fill.kind === 'colour' ? fill.colour : hatching && patternOf(canvas, hatching, pixels);
+  const style = fill.kind === 'colour' ? fill.colour : hatching && createPattern(canvas, hatching, pixels);
   if (!style) return;
   canvas.fillStyle = style;
   canvas.fill(path);
 }
 
 /** Paints one view of the ground. */
-export function paintGround(ground: ReadyGround, { view, pixels }: WantedView): ImageBitmap | null {
+export function paintGround(ground: ParsedGround, { view, pixels }: WantedView): ImageBitmap | null {
   const [wide, high] = [Math.ceil(view.width * pixels), Math.ceil(view.height * pixels)];
   const surface = new OffscreenCanvas(Math.max(1, wide), Math.max(1, high));
   const canvas = surface.getContext('2d', { willReadFrequently: true });

@@ -58,10 +58,10 @@ export interface WantedView {
 }
 
 /** Message to the worker: the ground once, then views. The worker answers each view with a bitmap. */
-export type ToPainter =
+export type PainterRequest =
   { readonly kind: 'ground'; readonly ground: PaintedGround } | { readonly kind: 'view'; readonly wanted: WantedView };
 
-export interface FromPainter {
+export interface PainterAnswer {
   readonly wanted: WantedView;
   /** Size of the bitmap, which cannot be read after a canvas has taken it over. */
   readonly width: number;

@@ -13,29 +13,29 @@ import {
 } from 'vue';
 import type { Box } from '../../../maps/drawing/shape.ts';
 import type {
-  FromPainter,
+  PainterAnswer,
   Gradient,
   Hatching,
   Paint,
   PaintedGround,
   PaintedShape,
   Stroke,
-  ToPainter,
+  PainterRequest,
   WantedView,
 } from './painted-shape.ts';
 
 const REFERENCE = /url\("?#([^")]+)"?\)/;
-const referenceOf = (value: string): string | null => REFERENCE.exec(value)?.[1] ?? null;
+const getReference = (value: string): string | null => REFERENCE.exec(value)?.[1] ?? null;
 
 /** Returns the path of a `path` or a `rect`. */
-function pathOf(element: Element): string {
+function getPath(element: Element): string {
   if (element.tagName !== 'rect') return element.getAttribute('d') ?? '';
   const number = (name: string) => Number(element.getAttribute(name) ?? 0);
   const [x, y, width, height] = [number('x'), number('y'), number('width'), number('height')];
   return `M${x} ${y}h${width}v${height}h${-width}Z`;
 }
 
-function strokeOf(style: CSSStyleDeclaration): Stroke | null {
+function getStroke(style: CSSStyleDeclaration): Stroke | null {
   if (style.stroke === 'none') return null;
   const dash = style.strokeDasharray === 'none' ? [] : style.strokeDasharray.split(/[ ,]+/).map(Number.parseFloat);
   return {
@@ -47,34 +47,34 @@ function strokeOf(style: CSSStyleDeclaration): Stroke | null {
 }
 
 /** Parses shares such as `45%` or `0.45`. */
-const share = (value: string | null, otherwise: number): number => {
+const parseShare = (value: string | null, otherwise: number): number => {
   if (value === null) return otherwise;
   return value.endsWith('%') ? Number.parseFloat(value) / 100 : Number(value);
 };
 
-function gradientOf(element: Element, svg: SVGSVGElement): Gradient {
+function readGradient(element: Element, svg: SVGSVGElement): Gradient {
   const filled = svg.querySelector(`rect[fill="url(#${element.id})"]`);
   const number = (name: string) => Number(filled?.getAttribute(name) ?? 0);
   const box = { x: number('x'), y: number('y'), width: number('width'), height: number('height') };
   const stops = [...element.querySelectorAll('stop')].map((stop) => ({
-    at: share(stop.getAttribute('offset'), 0),
+    at: parseShare(stop.getAttribute('offset'), 0),
     colour: getComputedStyle(stop).stopColor,
   }));
-  const centre = [share(element.getAttribute('cx'), 0.5), share(element.getAttribute('cy'), 0.5)] as const;
-  return { id: element.id, box, centre, radius: share(element.getAttribute('r'), 0.5), stops };
+  const centre = [parseShare(element.getAttribute('cx'), 0.5), parseShare(element.getAttribute('cy'), 0.5)] as const;
+  return { id: element.id, box, centre, radius: parseShare(element.getAttribute('r'), 0.5), stops };
 }
 
-function hatchingOf(element: Element): Hatching[] {
+function readHatching(element: Element): Hatching[] {
   const lines = element.querySelector('path');
   const style = lines && getComputedStyle(lines);
-  const stroke = style && strokeOf(style);
+  const stroke = style && getStroke(style);
   if (!stroke) return [];
   const opacity = stroke.opacity * Number(style.opacity);
   return [
     {
       id: element.id,
       side: Number(element.getAttribute('width')),
-      path: pathOf(lines),
+      path: getPath(lines),
       stroke: { ...stroke, opacity },
     },
   ];
@@ -92,39 +92,39 @@ interface Surroundings {
 function readGround(svg: SVGSVGElement): PaintedGround {
   const known = new Map<Element, Surroundings>([[svg, { opacity: 1, clips: [] }]]);
   /** Combines an element's opacity and clips with those of its parent groups, since a canvas has no groups. */
-  const surroundingsOf = (element: Element): Surroundings => {
+  const getSurroundings = (element: Element): Surroundings => {
     const before = known.get(element);
     if (before) return before;
     const { opacity, clips } = element.parentElement
-      ? surroundingsOf(element.parentElement)
+      ? getSurroundings(element.parentElement)
       : { opacity: 1, clips: [] };
-    const clip = referenceOf(element.getAttribute('clip-path') ?? '');
-    const found = {
+    const clip = getReference(element.getAttribute('clip-path') ?? '');
+    const result = {
       opacity: opacity * Number(getComputedStyle(element).opacity),
       clips: clip === null ? clips : [...clips, clip],
     };
-    known.set(element, found);
-    return found;
+    known.set(element, result);
+    return result;
   };
-  const gradients = [...svg.querySelectorAll('radialGradient')].map((gradient) => gradientOf(gradient, svg));
+  const gradients = [...svg.querySelectorAll('radialGradient')].map((gradient) => readGradient(gradient, svg));
   const isGradient = new Set(gradients.map(({ id }) => id));
-  const fillOf = ({ fill, fillOpacity }: CSSStyleDeclaration): Paint | null => {
+  const getFill = ({ fill, fillOpacity }: CSSStyleDeclaration): Paint | null => {
     if (fill === 'none' || fillOpacity === '0') return null;
-    const id = referenceOf(fill);
+    const id = getReference(fill);
     if (id === null) return { kind: 'colour', colour: fill };
     return { kind: isGradient.has(id) ? 'gradient' : 'hatching', id };
   };
   const shapes = [...svg.querySelectorAll('path, rect')].flatMap((element): PaintedShape[] => {
     if (element.closest('defs')) return [];
     const style = getComputedStyle(element);
-    const [fill, stroke] = [fillOf(style), strokeOf(style)];
+    const [fill, stroke] = [getFill(style), getStroke(style)];
     if (!fill && !stroke) return [];
-    return [{ path: pathOf(element), fill, stroke, ...surroundingsOf(element) }];
+    return [{ path: getPath(element), fill, stroke, ...getSurroundings(element) }];
   });
   const clips = Object.fromEntries(
-    [...svg.querySelectorAll('clipPath')].map((clip) => [clip.id, [...clip.children].map(pathOf).join('')]),
+    [...svg.querySelectorAll('clipPath')].map((clip) => [clip.id, [...clip.children].map(getPath).join('')]),
   );
-  return { shapes, clips, hatchings: [...svg.querySelectorAll('pattern')].flatMap(hatchingOf), gradients };
+  return { shapes, clips, hatchings: [...svg.querySelectorAll('pattern')].flatMap(readHatching), gradients };
 }
 
 /** Area painted beyond each edge of the window, relative to its size, so that short drags reveal nothing unpainted. */
@@ -152,11 +152,11 @@ function overlap(a: Box, b: Box): Box {
   return { x, y, width: Math.max(0, width), height: Math.max(0, height) };
 }
 
-const widened = ({ x, y, width, height }: Box, by: number): Box => ({
-  x: x - width * by,
-  y: y - height * by,
-  width: width * (1 + 2 * by),
-  height: height * (1 + 2 * by),
+const expandBox = ({ x, y, width, height }: Box, factor: number): Box => ({
+  x: x - width * factor,
+  y: y - height * factor,
+  width: width * (1 + 2 * factor),
+  height: height * (1 + 2 * factor),
 });
 
 /**
@@ -165,57 +165,59 @@ const widened = ({ x, y, width, height }: Box, by: number): Box => ({
  */
 export function useGroundPainter({ svg, page, view, pixels, wholePixels }: GroundWindow) {
   const isPainting = shallowRef(typeof Worker === 'function');
-  const pictures = shallowReactive(new Map<WantedView['extent'], FromPainter>());
+  const pictures = shallowReactive(new Map<WantedView['extent'], PainterAnswer>());
   const worker = isPainting.value
     ? new Worker(new URL('./ground.worker.ts', import.meta.url), { type: 'module' })
     : null;
-  const tell = (message: ToPainter) => worker?.postMessage(message);
+  const send = (message: PainterRequest) => worker?.postMessage(message);
 
-  worker?.addEventListener('message', ({ data }: MessageEvent<FromPainter>) => pictures.set(data.wanted.extent, data));
+  worker?.addEventListener('message', ({ data }: MessageEvent<PainterAnswer>) =>
+    pictures.set(data.wanted.extent, data),
+  );
   worker?.addEventListener('error', () => (isPainting.value = false));
   onScopeDispose(() => worker?.terminate());
 
   /** Last requested picture near the window, painted or not. */
-  let asked: WantedView | null = null;
-  function want(extent: WantedView['extent']): void {
-    const box = extent === 'whole' ? toValue(page) : overlap(widened(view.value, MARGIN), toValue(page));
+  let requested: WantedView | null = null;
+  function request(extent: WantedView['extent']): void {
+    const box = extent === 'whole' ? toValue(page) : overlap(expandBox(view.value, MARGIN), toValue(page));
     const shown = extent === 'whole' ? wholePixels.value : pixels.value;
     const wanted: WantedView = { extent, view: box, pixels: shown * devicePixelRatio };
-    if (extent === 'near') asked = wanted;
-    tell({ kind: 'view', wanted });
+    if (extent === 'near') requested = wanted;
+    send({ kind: 'view', wanted });
   }
   /** True if zoomed in, where the picture of the whole page is not sharp enough. */
   const isNear = computed(() => pixels.value > wholePixels.value * 1.01);
 
   /** Checks whether a picture covers a part of the page. */
-  const covers = (picture: WantedView | null | undefined, part: Box): boolean =>
-    picture ? contains(picture.view, overlap(part, toValue(page))) : false;
+  const covers = (picture: WantedView | null | undefined, box: Box): boolean =>
+    picture ? contains(picture.view, overlap(box, toValue(page))) : false;
 
   function read(): void {
     if (!svg.value || !isPainting.value) return;
-    tell({ kind: 'ground', ground: readGround(svg.value) });
-    want('whole');
-    if (isNear.value) want('near');
+    send({ kind: 'ground', ground: readGround(svg.value) });
+    request('whole');
+    if (isNear.value) request('near');
   }
   const watched = { attributes: true, childList: true, subtree: true };
   useMutationObserver(svg, read, watched);
   useMutationObserver(document.documentElement, read, { attributes: true, attributeFilter: ['class'] });
   watch([svg, () => toValue(page)], () => nextTick(read), { immediate: true });
 
-  watch(wholePixels, () => want('whole'));
+  watch(wholePixels, () => request('whole'));
   watch([view, pixels], () => {
     if (!isNear.value) {
       pictures.delete('near');
-      asked = null;
+      requested = null;
       return;
     }
-    const isSharp = asked !== null && Math.abs(asked.pixels / (pixels.value * devicePixelRatio) - 1) < 1e-6;
+    const isSharp = requested !== null && Math.abs(requested.pixels / (pixels.value * devicePixelRatio) - 1) < 1e-6;
     // Requests the next picture before the window reaches the edge of this one.
-    if (!isSharp || !covers(asked, widened(view.value, MARGIN / 2))) want('near');
+    if (!isSharp || !covers(requested, expandBox(view.value, MARGIN / 2))) request('near');
   });
 
   /** Positions a picture in the window, scaled to the current view. */
-  const styleOf = ({ wanted, width, height }: FromPainter): CSSProperties => {
+  const getStyle = ({ wanted, width, height }: PainterAnswer): CSSProperties => {
     const [x, y] = [wanted.view.x - view.value.x, wanted.view.y - view.value.y];
     const [left, top] = [Math.round(x * pixels.value), Math.round(y * pixels.value)];
     return {
@@ -231,7 +233,7 @@ export function useGroundPainter({ svg, page, view, pixels, wholePixels }: Groun
       const picture = pictures.get(extent);
       if (!picture || (extent === 'near' && !isNear.value)) return [];
       const hidden = extent === 'whole' && isCovered.value;
-      return [{ extent, bitmap: picture.bitmap, style: { ...styleOf(picture), ...(hidden && { display: 'none' }) } }];
+      return [{ extent, bitmap: picture.bitmap, style: { ...getStyle(picture), ...(hidden && { display: 'none' }) } }];
     }),
   );
   return { layers, isPainting };

@@ -3,11 +3,11 @@ import { getPlayerMark } from '../../../maps/drawing/player-mark.ts';
 import type { Place } from '../../../maps/drawing/shape.ts';
 import type { CampaignArmy, CampaignState } from '../../../rules/campaign.ts';
 import { escapeHtml } from '../../../rules/core/words.ts';
-import { densityOf, MARGIN, signScale, type Spot } from '../drawing/map-layout.ts';
+import { getDensity, MARGIN, getSignScale, type Spot } from '../drawing/map-layout.ts';
 import { type PlacedArmies, placeSigns } from '../drawing/place-signs.ts';
-import { terrainGlyphs } from '../drawing/terrain.ts';
-import { type Power, powersOf } from '../power.ts';
-import { inThousands, knownPoints } from '../strength.ts';
+import { drawGlyphs } from '../drawing/terrain.ts';
+import { type Power, listPowers } from '../power.ts';
+import { formatThousands, getKnownPoints } from '../army-points.ts';
 import type { CampaignMap } from '../use-campaign-map.ts';
 
 /** Content of a map picture. The caller leaves out anything that the seat may not see. */
@@ -48,14 +48,14 @@ const WALL = 'M-13 3V-5H-9.6V-2.6H-6.4V-5H-1.6V-2.6H1.6V-5H6.4V-2.6H9.6V-5H13V3Z
 const SWORDS = 'M-7.5 7.5L6.5 -6.5M7.5 7.5L-6.5 -6.5M-8 3.4L-3.4 8M8 3.4L3.4 8';
 
 /** Returns a valid colour unchanged, else grey. */
-const paint = (colour: string): string => (/^#[0-9a-f]{6}$|^[a-z]{3,20}$/i.test(colour) ? colour : 'grey');
+const toColour = (colour: string): string => (/^#[0-9a-f]{6}$|^[a-z]{3,20}$/i.test(colour) ? colour : 'grey');
 const path = (d: string, attributes: string): string => (d === '' ? '' : `<path d="${d}" ${attributes}/>`);
 const line = (width: number, colour = INK, more = ''): string =>
   `fill="none" stroke="${colour}" stroke-width="${width}" stroke-linejoin="round"${more}`;
-const at = ([x, y]: Place, scale: number, inner: string): string =>
+const placeGroup = ([x, y]: Place, scale: number, inner: string): string =>
   `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale})">${inner}</g>`;
-const text = (said: string, x: number, y: number, size: number, more = ''): string =>
-  `<text x="${x}" y="${y}" font-size="${size}"${more}>${escapeHtml(said)}</text>`;
+const text = (content: string, x: number, y: number, size: number, more = ''): string =>
+  `<text x="${x}" y="${y}" font-size="${size}"${more}>${escapeHtml(content)}</text>`;
 const MIDDLE = ' text-anchor="middle"';
 const HALO = ` stroke="${PAPER}" stroke-width="2.8" stroke-linejoin="round" paint-order="stroke"`;
 
@@ -65,34 +65,34 @@ const citySign = (hasFort: boolean, hasPort: boolean): string =>
     : `<circle r="3.4" fill="${PAPER}" stroke="${INK}" stroke-width="1.3"/>`) +
   (hasPort ? path(ANCHOR, line(1.2)) : '');
 const siegeSign = (colour: string): string =>
-  `<circle r="12" ${line(3.4, PAPER)}/><circle r="12" ${line(2, paint(colour), ' stroke-dasharray="3 2"')}/>`;
+  `<circle r="12" ${line(3.4, PAPER)}/><circle r="12" ${line(2, toColour(colour), ' stroke-dasharray="3 2"')}/>`;
 const battleSign = `<circle r="11" fill="${PAPER}" stroke="${ALARM}" stroke-width="1.4"/>${path(SWORDS, line(2, ALARM))}`;
 
 /** Draws a standard with its sign and points. */
-const standard = (colour: string, sign: string, points: string, isGarrison: boolean): string =>
+const drawStandard = (colour: string, sign: string, points: string, isGarrison: boolean): string =>
   path('M0 0V-36M-12.5 -33H12.5', line(1.7)) +
-  path(CLOTH, `fill="${paint(colour)}" stroke="${INK}" stroke-width="1"`) +
+  path(CLOTH, `fill="${toColour(colour)}" stroke="${INK}" stroke-width="1"`) +
   (isGarrison ? path(WALL, `fill="${PAPER}" stroke="${INK}" stroke-width="1.1"`) : '') +
   `<g transform="translate(0 -26.2) scale(.58)">${path(sign, 'fill="#fff" fill-rule="evenodd"')}</g>` +
   text(points, 0, -10.2, 9.4, `${MIDDLE} fill="#fff" font-weight="700"`);
 
-function standardOf({ armies, at: foot, tie }: PlacedArmies, powers: readonly Power[], scale: number): string {
+function drawPlacedStandard({ armies, at: foot, tie }: PlacedArmies, powers: readonly Power[], scale: number): string {
   const [first] = armies;
   const power = powers.find(({ id }) => id === first.player);
   if (!power) return '';
-  const known = armies.flatMap((army) => knownPoints(army) ?? []);
-  const points = known.length > 0 ? inThousands(known.reduce((sum, each) => sum + each, 0)) : '?';
+  const known = armies.flatMap((army) => getKnownPoints(army) ?? []);
+  const points = known.length > 0 ? formatThousands(known.reduce((sum, each) => sum + each, 0)) : '?';
   const several =
     armies.length > 1
       ? `<circle cx="13.5" cy="-33.5" r="6.4" fill="${PAPER}" stroke="${INK}"/>${text(String(armies.length), 13.5, -30.2, 9.4, `${MIDDLE} font-weight="700"`)}`
       : '';
   return (
     (tie ? path(`M${tie[0]} ${tie[1]}L${foot[0]} ${foot[1]}`, line(1.3 * scale, INK, ' stroke-dasharray="2 3"')) : '') +
-    at(foot, scale, standard(power.colour, power.mark.path, points, first.fort !== null) + several)
+    placeGroup(foot, scale, drawStandard(power.colour, power.mark.path, points, first.fort !== null) + several)
   );
 }
 
-function ground({ map, powers, holders }: PosterContent): string {
+function drawGround({ map, powers, holders }: PosterContent): string {
   const { sheet, topology, drawing } = map;
   const drawn = drawPowers(topology, (province) => holders[province] ?? null);
   const indexes = new Map(powers.map(({ id }, index) => [id, index]));
@@ -100,7 +100,7 @@ function ground({ map, powers, holders }: PosterContent): string {
     const index = indexes.get(player);
     const power = index === undefined ? undefined : powers[index];
     return power
-      ? [path(d, `fill="${paint(power.colour)}" fill-opacity=".26"`), path(d, `fill="url(#hatch-${index})"`)]
+      ? [path(d, `fill="${toColour(power.colour)}" fill-opacity=".26"`), path(d, `fill="url(#hatch-${index})"`)]
       : [];
   });
   const keep = {
@@ -112,8 +112,8 @@ function ground({ map, powers, holders }: PosterContent): string {
   };
   const shapes = new Map(drawing.provinces.map(({ id, polygons }) => [id, polygons]));
   const glyphs = [
-    ...map.spots.map(({ id, terrain }) => terrainGlyphs(terrain, shapes.get(id) ?? [], keep)),
-    ...drawing.outside.map(({ terrain, polygons }) => terrainGlyphs(terrain, polygons, keep)),
+    ...map.spots.map(({ id, terrain }) => drawGlyphs(terrain, shapes.get(id) ?? [], keep)),
+    ...drawing.outside.map(({ terrain, polygons }) => drawGlyphs(terrain, polygons, keep)),
   ].join('');
   return [
     `<rect width="${sheet.width}" height="${sheet.height}" fill="${SEA}"/>`,
@@ -131,25 +131,28 @@ function ground({ map, powers, holders }: PosterContent): string {
   ].join('\n');
 }
 
-function nameOf({ name, at: usual, letter, id }: Spot, names: ReadonlyMap<string, Place>, scale: number): string {
+function drawName({ name, at: usual, letter, id }: Spot, names: ReadonlyMap<string, Place>, scale: number): string {
   const place = names.get(id) ?? usual;
   // Names without room are smaller, since nobody can zoom in on paper.
   const size = names.has(id) ? letter : letter * 0.72;
-  return at(place, scale, text(name, 0, 4, size, `${MIDDLE} font-weight="700"${HALO}`));
+  return placeGroup(place, scale, text(name, 0, 4, size, `${MIDDLE} font-weight="700"${HALO}`));
 }
 
 /** Returns the rows of the legend, each a sign and a label. */
-function legend({ powers, holders, armies, sieges, battles, map }: PosterContent, words: PosterWords): string[][] {
+function listLegendRows(
+  { powers, holders, armies, sieges, battles, map }: PosterContent,
+  words: PosterWords,
+): string[][] {
   const held = new Set(Object.values(holders));
   const swatch = (fill: string, more = ''): string =>
     `<rect x="-14" y="-8" width="28" height="15" fill="${LAND}"/><rect x="-14" y="-8" width="28" height="15" fill="${fill}" ${more}/><rect x="-14" y="-8" width="28" height="15" ${line(0.9)}/>`;
   const rows: string[][] = powers.map(({ colour, mark, title }, index) => [
-    `${swatch(paint(colour), 'fill-opacity=".26"')}<rect x="-14" y="-8" width="28" height="15" fill="url(#hatch-${index})"/><g transform="scale(.62)">${path(mark.path, `fill="${paint(colour)}" fill-rule="evenodd"`)}</g>`,
+    `${swatch(toColour(colour), 'fill-opacity=".26"')}<rect x="-14" y="-8" width="28" height="15" fill="url(#hatch-${index})"/><g transform="scale(.62)">${path(mark.path, `fill="${toColour(colour)}" fill-rule="evenodd"`)}</g>`,
     title,
   ]);
   const sample = powers[0]?.colour ?? INK;
-  const flag = `<g transform="translate(0 11) scale(.6)">${standard(sample, '', '', false)}</g>`;
-  const guard = `<g transform="translate(0 11) scale(.6)">${standard(sample, '', '', true)}</g>`;
+  const flag = `<g transform="translate(0 11) scale(.6)">${drawStandard(sample, '', '', false)}</g>`;
+  const guard = `<g transform="translate(0 11) scale(.6)">${drawStandard(sample, '', '', true)}</g>`;
   if (held.has(null)) rows.push([swatch(LAND), words.nobody]);
   rows.push([citySign(true, false), words.fort], [citySign(false, false), words.city]);
   if (map.spots.some(({ city }) => city.port))
@@ -162,43 +165,43 @@ function legend({ powers, holders, armies, sieges, battles, map }: PosterContent
 }
 
 /** Mean width of a serif letter, relative to its size. */
-const LETTER = 0.56;
+const LETTER_WIDTH = 0.56;
 
 /**
  * Draws a map as a standalone SVG with title, names and legend, without style sheets, fonts or scripts. Pure: the same content gives the
  * same bytes.
  */
-export function mapPoster(content: PosterContent, words: PosterWords): string {
+export function drawPoster(content: PosterContent, words: PosterWords): string {
   const { map, powers, title, line: under, armies, battles, sieges } = content;
   const { sheet, drawing, spots } = map;
-  const scale = Math.round(signScale(DRAWN_WIDTH / sheet.width, densityOf(drawing)) * 100) / 100;
+  const scale = Math.round(getSignScale(DRAWN_WIDTH / sheet.width, getDensity(drawing)) * 100) / 100;
   const signs = placeSigns({ spots, provinces: drawing.provinces, armies, battles, scale });
   const cities = new Map(spots.map(({ id, city }) => [id, city.at]));
   const colours = new Map(powers.map(({ id, colour }) => [id, colour]));
   // Title and legend are as wide as the sheet, in any units.
   const unit = sheet.width / 1000;
   const head = 74 * unit;
-  const rows = legend(content, words);
-  const wide = Math.max(...rows.map(([, said = '']) => said.length)) * 14 * LETTER + 58;
-  const columns = Math.max(1, Math.min(rows.length, Math.floor(1000 / wide)));
+  const rows = listLegendRows(content, words);
+  const columnWidth = Math.max(...rows.map(([, said = '']) => said.length)) * 14 * LETTER_WIDTH + 58;
+  const columns = Math.max(1, Math.min(rows.length, Math.floor(1000 / columnWidth)));
   const lines = Math.ceil(rows.length / columns);
   const foot = (24 + lines * 26) * unit;
   const [width, height] = [sheet.width + 2 * MARGIN, sheet.height + 2 * MARGIN + head + foot];
   const hatchings = powers.map(({ colour }, index) => {
     const { side, path: strokes } = getPlayerMark(index).hatching;
-    return `<pattern id="hatch-${index}" patternUnits="userSpaceOnUse" width="${side}" height="${side}">${path(strokes, line(1.1, paint(colour), ' stroke-linecap="round" stroke-opacity=".55"'))}</pattern>`;
+    return `<pattern id="hatch-${index}" patternUnits="userSpaceOnUse" width="${side}" height="${side}">${path(strokes, line(1.1, toColour(colour), ' stroke-linecap="round" stroke-opacity=".55"'))}</pattern>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-MARGIN} ${-MARGIN - head} ${width} ${height}" width="${Math.round(width)}" height="${Math.round(height)}" font-family="${FONT}" fill="${INK}" role="img" aria-label="${escapeHtml(`${title}, ${under}`)}">
 <title>${escapeHtml(`${title}, ${under}`)}</title>
 <defs>${hatchings.join('')}</defs>
 <rect x="${-MARGIN}" y="${-MARGIN - head}" width="${width}" height="${height}" fill="${PAPER}"/>
 <g transform="translate(${sheet.width / 2} ${-head}) scale(${unit})">${text(title, 0, 26, 32, `${MIDDLE} font-weight="700"`)}${text(under, 0, 54, 18, MIDDLE)}</g>
-${ground(content)}
-${spots.map(({ city }) => at(city.at, scale, citySign(city.fort, city.port))).join('\n')}
-${spots.map((spot) => nameOf(spot, signs.names, scale)).join('\n')}
-${sieges.map(({ province, besieger }) => at(cities.get(province) ?? [0, 0], scale, siegeSign(colours.get(besieger) ?? INK))).join('\n')}
-${signs.standards.map((placed) => standardOf(placed, powers, scale)).join('\n')}
-${signs.battles.map((battle) => at(battle.at, scale, battleSign)).join('\n')}
+${drawGround(content)}
+${spots.map(({ city }) => placeGroup(city.at, scale, citySign(city.fort, city.port))).join('\n')}
+${spots.map((spot) => drawName(spot, signs.names, scale)).join('\n')}
+${sieges.map(({ province, besieger }) => placeGroup(cities.get(province) ?? [0, 0], scale, siegeSign(colours.get(besieger) ?? INK))).join('\n')}
+${signs.standards.map((placed) => drawPlacedStandard(placed, powers, scale)).join('\n')}
+${signs.battles.map((battle) => placeGroup(battle.at, scale, battleSign)).join('\n')}
 <g transform="translate(0 ${sheet.height + 26 * unit}) scale(${unit})">
 ${rows.map(([sign = '', said = ''], place) => `<g transform="translate(${20 + (place % columns) * (1000 / columns)} ${Math.floor(place / columns) * 26})">${sign}${text(said, 24, 5, 14)}</g>`).join('\n')}
 </g>
@@ -207,7 +210,7 @@ ${rows.map(([sign = '', said = ''], place) => `<g transform="translate(${20 + (p
 }
 
 /** Returns the poster content of a campaign's state, or of a seat's view of it. */
-export function campaignPoster(
+export function createPosterContent(
   map: CampaignMap,
   state: CampaignState,
   { line, hasArmies }: { readonly line: string; readonly hasArmies: boolean },
@@ -216,7 +219,7 @@ export function campaignPoster(
     map,
     title: state.title,
     line,
-    powers: powersOf(state.players),
+    powers: listPowers(state.players),
     holders: Object.fromEntries(Object.values(state.provinces).map(({ id, holder }) => [id, holder])),
     armies: hasArmies ? Object.values(state.armies) : [],
     battles: hasArmies ? state.battles : [],

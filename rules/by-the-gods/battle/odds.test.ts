@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unevenness } from '../../../test/support/chi-squared.ts';
-import { expectOddsAsCounted, type Outcome, proceduresOf } from '../../../test/support/counted-odds.ts';
+import { expectOddsAsCounted, type Outcome, proceduresOf } from '../../../test/support/battle/counted-odds.ts';
 import { getPlayingCard, listPlayingCards } from '../../core/playing-cards.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { byTheGods } from '../by-the-gods.ts';

@@ -10,7 +10,7 @@ import {
   turn,
   under,
   wheel,
-} from '../../../test/support/field-unit.ts';
+} from '../../../test/support/battle/field-unit.ts';
 import { fieldFacts } from '../../core/table/field-facts.ts';
 import { lineUp } from '../../core/table/line-up.ts';
 import { createTerrain, getStormedWall } from '../../core/table/create-terrain.ts';

@@ -109,8 +109,8 @@ function groundCost(unit: TableUnit, manner: MannerId, open: number, terms: Fiel
         }
         const terrain = MOVEMENT_ROWS[kind];
         if (terrain === undefined) return { each: 1 };
-        const each = getCostEach(open, resolveMove(unit, manner, { terrain }, terms)?.inches ?? null);
-        return each === null ? { each: 1, entry: 'barred' } : { each };
+        const costPerInch = getCostEach(open, resolveMove(unit, manner, { terrain }, terms)?.inches ?? null);
+        return costPerInch === null ? { each: 1, entry: 'barred' } : { each: costPerInch };
       }),
     );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOnTable, overlap } from '../../../battlefield/block.ts';
 import { toFightPlan } from '../../../contract/battles/fought-battle.ts';
-import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
+import { fieldOf, readyArmies } from '../../../test/support/battle/fight-books.ts';
 import { openFight, listPresent, invalidate, getView } from '../../core/fight/fight.ts';
 import { byTheGods } from '../by-the-gods.ts';
 import { playEvent } from './events.ts';

@@ -131,7 +131,7 @@ export function playEvent(fight: Fight, category: EventCategory, gone: string[])
   const second = units[(struck[1] ?? 0) - 1];
   if (affects === 'two' && second) {
     throwForRoles(fight, melee, { a: toUnitHolder(affected), b: toUnitHolder(second) });
-    for (const each of [affected, second]) setMark(fight, each, 'in-melee', false);
+    for (const unitId of [affected, second]) setMark(fight, unitId, 'in-melee', false);
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toFightPlan } from '../../../contract/battles/fought-battle.ts';
-import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
+import { fieldOf, readyArmies } from '../../../test/support/battle/fight-books.ts';
 import { measureGap } from '../../core/fight/engagement.ts';
 import {
   type Fight,

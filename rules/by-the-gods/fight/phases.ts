@@ -103,7 +103,7 @@ function* playVolleys(fight: Fight, odds: FightOdds): Asking {
       rolls.push(rollThrow(fight, fire, shot.holding, shot.input));
     }
   }
-  for (const each of rolls) applyThrow(fight, each);
+  for (const item of rolls) applyThrow(fight, item);
 }
 
 /** Routed units that were hit run again (Morale). */
@@ -146,7 +146,7 @@ function playMelees(fight: Fight): void {
     for (const standing of [one, other]) recordActions(fight, standing, { fought: true });
     return rollThrow(fight, melee, holding, { a: side('a', one), b: side('b', other) });
   });
-  for (const each of rolls) applyThrow(fight, each);
+  for (const item of rolls) applyThrow(fight, item);
 }
 
 /** Routed and rampaging units rally or run on (Sequence of play; Morale). */
@@ -182,7 +182,7 @@ function rampageUnit(fight: Fight, standing: UnitStanding): void {
   }
   if (!reaches) return;
   throwForRoles(fight, melee, { a: toUnitHolder(standing), b: toUnitHolder(friend.other) });
-  for (const each of [standing, friend.other]) setMark(fight, each, 'in-melee', false);
+  for (const item of [standing, friend.other]) setMark(fight, item, 'in-melee', false);
 }
 
 /** Phases of a By the Gods! battle: both sides together, moved by a deck of cards (Sequence of play). */

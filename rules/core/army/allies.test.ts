@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findShippedList } from '../../../army-lists/shipped.ts';
-import { toyArmy, toyBook, toyList } from '../../../test/support/toy-book.ts';
+import { toyArmy, toyBook, toyList } from '../../../test/support/armies/toy-book.ts';
 import { ruleSystems } from '../../systems.ts';
 import { type ArmyFile, armyFileSchema } from '../army-file.ts';
 import { type FindList, type NationList, withList } from '../nation-list.ts';

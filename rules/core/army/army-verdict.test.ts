@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tableUnit } from '../../../test/support/table-unit.ts';
+import { tableUnit } from '../../../test/support/battle/table-unit.ts';
 import type { ClashOdds } from '../odds.ts';
 import { createVerdict, groupUnits } from './army-verdict.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shippedLists } from '../../../army-lists/shipped.ts';
-import { toyArmy, toyBook, toyList } from '../../../test/support/toy-book.ts';
+import { toyArmy, toyBook, toyList } from '../../../test/support/armies/toy-book.ts';
 import { ruleSystems } from '../../systems.ts';
 import type { ArmyFile, ArmyPart } from '../army-file.ts';
 import type { Condition, NationList } from '../nation-list.ts';

@@ -128,6 +128,6 @@ export function groupByBrigade<Unit extends { readonly brigade: string }>(
     if (members) members.push(unit);
     else brigades.set(unit.brigade, [unit]);
   }
-  const all = [...brigades].map(([name, members]) => ({ name, units: members }));
-  return [...all.filter(({ name }) => name !== ''), ...all.filter(({ name }) => name === '')];
+  const groups = [...brigades].map(([name, members]) => ({ name, units: members }));
+  return [...groups.filter(({ name }) => name !== ''), ...groups.filter(({ name }) => name === '')];
 }

@@ -165,14 +165,14 @@ function convertPart(run: Conversion, part: ArmyPart, place: string, unit: strin
   };
   if (!troop || !from.book.neutral(troop)) return reject('unknown troop type');
   if (count === 0) return reject('it has no figures');
-  const all =
+  const unitCount =
     run.similar.get(troop) ?? listSimilarEntries({ troop, name: part.entry === null ? '' : name }, from.book, to);
-  run.similar.set(troop, all);
-  const candidates = all.filter(({ distance }) => distance <= MAX_DISTANCE[sameBook ? 'sameBook' : 'otherBook']);
+  run.similar.set(troop, unitCount);
+  const candidates = unitCount.filter(({ distance }) => distance <= MAX_DISTANCE[sameBook ? 'sameBook' : 'otherBook']);
   const getCountFor = (entry: ListEntry): number => convertCount(run, troop, count, entry);
   const chosen = chooseEntry(run, candidates, getCountFor);
   if (!chosen) {
-    const [farther] = all;
+    const [farther] = unitCount;
     const nearest = farther ? `; the nearest is ${farther.entry.name}: ${farther.differences.join(', ')}` : '';
     return reject(`no entry of “${to.list?.title ?? to.book.title}” is similar${nearest}`);
   }

@@ -63,11 +63,11 @@ function getHolderKey(fight: Fight, holder: FightHolder): string {
     return `${holder.side}:${Math.max(0, brigades.filter((each) => each !== '').indexOf(holder.brigade))}`;
   }
   const { side, at, unit } = holder.standing;
-  const part = Math.max(
+  const partId = Math.max(
     0,
     unit.parts.findIndex(({ id }) => id === holder.part),
   );
-  return `${side}:${at}:${part}`;
+  return `${side}:${at}:${partId}`;
 }
 
 function getHolderName({ sides }: Fight, holder: FightHolder): string {
@@ -132,8 +132,8 @@ export function createInputs<In>(
   }, given);
   const measured = measureInputs(fight, id, roles, holding);
   const inputs = measured.length === 0 ? [{}] : measured;
-  return inputs.map((part) =>
-    mergeInputs(mergeInputs(filled, part), (said ?? {}) as Input),
+  return inputs.map((partId) =>
+    mergeInputs(mergeInputs(filled, partId), (said ?? {}) as Input),
   ) as unknown as ProcedureInputs<In>;
 }
 
@@ -218,7 +218,7 @@ export function rollThrow<In, Out>(
   return { answer, holding, effects };
 }
 
-const countLosses = ({ unit }: UnitStanding): number => unit.parts.reduce((sum, part) => sum + countGone(part), 0);
+const countLosses = ({ unit }: UnitStanding): number => unit.parts.reduce((sum, partId) => sum + countGone(partId), 0);
 
 /** Logs a throw and applies its effects. */
 export function applyThrow(fight: Fight, { answer, holding, effects }: PendingThrow): void {
@@ -293,7 +293,7 @@ function applyEffect(fight: Fight, holder: FightHolder, effect: TableEffect, hit
   if ('general' in holder) changeGenerals(fight, holder.side, [holder.general.id], effect);
   if (!('standing' in holder)) return;
   const { standing } = holder;
-  const part = holder.part ?? standing.unit.parts[0]?.id ?? '';
+  const partId = holder.part ?? standing.unit.parts[0]?.id ?? '';
   const led = listGenerals(fight, standing).map(({ id }) => id);
   const affected = led.slice(0, Math.max(effect.fallen ?? 0, 1));
   if (effect.fallen !== undefined || effect.hurt !== undefined || effect.general !== undefined) {
@@ -302,7 +302,7 @@ function applyEffect(fight: Fight, holder: FightHolder, effect: TableEffect, hit
   // Hits beyond the capacity of a part go to the unit's other parts.
   let remaining = effect.lost ?? 0;
   hits.set(standing.unit.id, (hits.get(standing.unit.id) ?? 0) + remaining);
-  const ids = [part, ...standing.unit.parts.map(({ id }) => id).filter((id) => id !== part)];
+  const ids = [partId, ...standing.unit.parts.map(({ id }) => id).filter((id) => id !== partId)];
   for (const [at, id] of ids.entries()) {
     const unitPart = standing.unit.parts.find((known) => known.id === id);
     if (!unitPart || (at > 0 && remaining <= 0)) continue;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shippedLists } from '../../../army-lists/shipped.ts';
-import { tableUnit } from '../../../test/support/table-unit.ts';
+import { tableUnit } from '../../../test/support/battle/table-unit.ts';
 import { ruleSystems } from '../../systems.ts';
 import type { RuleSystem } from '../rule-system.ts';
 import type { TableUnit } from '../table-rules.ts';

@@ -36,15 +36,15 @@ function orderByPace(units: readonly SizedUnit[]): readonly SizedUnit[] {
   return row;
 }
 
-const getRowWidth = (row: readonly SizedUnit[], gap: number): number =>
-  row.reduce((sum, { front }) => sum + front + gap, -gap);
+const getRowWidth = (row: readonly SizedUnit[], spacing: number): number =>
+  row.reduce((sum, { front }) => sum + front + spacing, -spacing);
 
 /** Fills rows with units, each as full as its width allows. */
-function fillRows(units: readonly SizedUnit[], room: number, gap: number): SizedUnit[][] {
+function fillRows(units: readonly SizedUnit[], room: number, spacing: number): SizedUnit[][] {
   const rows: SizedUnit[][] = [];
   for (const unit of units) {
     const row = rows.at(-1);
-    if (row && getRowWidth([...row, unit], gap) <= room) row.push(unit);
+    if (row && getRowWidth([...row, unit], spacing) <= room) row.push(unit);
     else rows.push([unit]);
   }
   return rows;
@@ -67,14 +67,14 @@ function arrangeByPlan(
   units: readonly SizedUnit[],
   posts: LinePlan,
   room: number,
-  gap: number,
+  spacing: number,
 ): readonly SizedUnit[][] {
   const getPost = ({ id }: SizedUnit) => posts[id] ?? { wing: 'centre', line: 'front' };
   return (['front', 'reserve'] as const).flatMap((line) => {
     const row = WINGS.flatMap((wing) =>
       units.filter((unit) => getPost(unit).wing === wing && getPost(unit).line === line),
     );
-    return fillRows(row, room, gap);
+    return fillRows(row, room, spacing);
   });
 }
 
@@ -128,7 +128,7 @@ function arrangeDefenders(
   posts: LinePlan,
   front: number,
   room: number,
-  gap: number,
+  spacing: number,
   narrow: (unit: SizedUnit) => readonly SizedUnit[],
 ): readonly Rows[] {
   const holder = findHolder(units, posts);
@@ -138,12 +138,12 @@ function arrangeDefenders(
     const shorter = wings[0].length <= wings[1].length ? 0 : 1;
     wings[wing === 'left' ? 0 : wing === 'right' ? 1 : shorter].push(unit);
   }
-  const [left, right] = wings.map((wing) => fillRows(wing, room, gap));
+  const [left, right] = wings.map((wing) => fillRows(wing, room, spacing));
   const middle = (breach.from + breach.to) / 2;
   return [
     { rows: holder ? [narrow(holder)] : [], front: breach.crest, begins: (width) => middle - width / 2 },
-    { rows: left!, front, begins: (width) => breach.from - gap - width },
-    { rows: right!, front, begins: () => breach.to + gap },
+    { rows: left!, front, begins: (width) => breach.from - spacing - width },
+    { rows: right!, front, begins: () => breach.to + spacing },
   ];
 }
 
@@ -189,7 +189,7 @@ function arrangeAttackers(
   { foot, beyond }: StormedWall,
   { width, depth }: TableSize,
   wide: number,
-  gap: number,
+  spacing: number,
 ): readonly Rows[] {
   const columns: SizedUnit[][][] = [[]];
   const frontOf = (column: number): number => depth - (column === 0 ? foot : beyond);
@@ -201,10 +201,10 @@ function arrangeAttackers(
       left = frontOf(1);
     }
     columns.at(-1)!.push([...row]);
-    left -= deep + gap;
+    left -= deep + spacing;
   }
   return columns.map((column, at) => {
-    const aside = Math.ceil(at / 2) * (wide + gap) * (at % 2 === 0 ? 1 : -1);
+    const aside = Math.ceil(at / 2) * (wide + spacing) * (at % 2 === 0 ? 1 : -1);
     return { rows: column, front: frontOf(at), begins: (across) => width / 2 + aside - across / 2 };
   });
 }
@@ -232,12 +232,17 @@ export function getRowRoom(
 }
 
 /** Returns the rows of a plan, or default rows with the fastest units on the wings. */
-function createRows(units: readonly SizedUnit[], plan: LinePlan | RowsOfIds | undefined, room: number, gap: number) {
-  if (!plan) return fillRows(units, room, gap).map(orderByPace);
-  if (!isRows(plan)) return arrangeByPlan(units, plan, room, gap);
+function createRows(
+  units: readonly SizedUnit[],
+  plan: LinePlan | RowsOfIds | undefined,
+  room: number,
+  spacing: number,
+) {
+  if (!plan) return fillRows(units, room, spacing).map(orderByPace);
+  if (!isRows(plan)) return arrangeByPlan(units, plan, room, spacing);
   return plan.flatMap((ids) => {
     const row = ids.flatMap((id) => units.find((unit) => unit.id === id) ?? []);
-    return fillRows(row, room, gap);
+    return fillRows(row, room, spacing);
   });
 }
 
@@ -257,27 +262,27 @@ export function lineUp(
   const breach = wall?.breach ?? null;
   const gapWidth = breach ? breach.to - breach.from : Infinity;
   const sizedUnits = units.flatMap((unit) => sizeUnit(rules, terms, side, unit, side === 0 ? gapWidth : Infinity));
-  const gap = getGap(sizedUnits);
+  const spacing = getGap(sizedUnits);
   const room = Math.min(table.width - 2 * zone.fromShortEdge, side === 0 ? gapWidth : Infinity);
   const narrow = (unit: SizedUnit) => sizeUnit(rules, terms, side, unit, gapWidth);
-  const wingRoom = breach ? breach.from - gap - zone.fromShortEdge : room;
-  const rows = createRows(sizedUnits, plan, room, gap);
+  const wingRoom = breach ? breach.from - spacing - zone.fromShortEdge : room;
+  const rows = createRows(sizedUnits, plan, room, spacing);
   const front = wall && side === 0 ? table.depth - wall.foot : zone.depth;
   const usual: readonly Rows[] = [{ rows, front, begins: (across) => (table.width - across) / 2 }];
   const atBreach = (gapped: NonNullable<StormedWall['breach']>): readonly Rows[] =>
     side === 0
-      ? arrangeAttackers(rows, wall!, table, gapWidth, gap)
-      : arrangeDefenders(sizedUnits, gapped, posts ?? {}, zone.depth, wingRoom, gap, narrow);
+      ? arrangeAttackers(rows, wall!, table, gapWidth, spacing)
+      : arrangeDefenders(sizedUnits, gapped, posts ?? {}, zone.depth, wingRoom, spacing, narrow);
   const layout = breach ? atBreach(breach) : usual;
   const placed = new Map<string, Position>();
   const laid: LayoutContext = { rules, terms, ground, table };
   for (const { rows, front: first, begins } of layout) {
     let front = first;
     const places = (row: readonly SizedUnit[]): readonly Position[] => {
-      let left = begins(getRowWidth(row, gap));
+      let left = begins(getRowWidth(row, spacing));
       return row.map(({ front: wide, files }) => {
         const x = left + wide / 2;
-        left += wide + gap;
+        left += wide + spacing;
         const at = side === 0 ? { x, y: table.depth - front } : { x: table.width - x, y: front };
         return toStoredPosition({ at, facing: getHomeBearing(side) + 180, files });
       });
@@ -289,10 +294,10 @@ export function lineUp(
       const bad = asPlanned ? [] : listBadlyPlaced(laid, row, positions);
       behind.push(...bad);
       for (const [at, unit] of row.entries()) if (!bad.includes(unit)) placed.set(unit.id, positions[at]!);
-      front -= Math.max(...row.map(({ depth }) => depth)) + gap;
+      front -= Math.max(...row.map(({ depth }) => depth)) + spacing;
     };
     for (const row of rows) place(row, posts !== undefined || wall !== undefined);
-    for (const row of fillRows(behind, room, gap)) place(row, true);
+    for (const row of fillRows(behind, room, spacing)) place(row, true);
   }
   // Attackers at a wall are in front of their deployment area.
   return moveIntoZone(placed, sizedUnits, table, wall ? null : { side, ...zone });

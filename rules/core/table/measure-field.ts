@@ -92,16 +92,18 @@ export function measureField(view: FieldView): FieldMeasures {
     const distance = distanceBetween(from.block, to.block);
     const { hiding, within } = findSight(view, standing, from, to);
     const isVisible = within === null || distance <= within + EPSILON;
-    const inSight = isVisible && hiding.includes(null);
+    const isInSight = isVisible && hiding.includes(null);
     const side = findAttackedSide(to.block, from.block, rules.sideLines(terms.rulings));
     const aim = rules.aim(from.unit, terms, from, to);
     const shot = aim && measureShot(from, to.block, aim);
-    const inArc = aim !== null && shot !== null && shot <= aim.range + EPSILON;
+    const isInArc = aim !== null && shot !== null && shot <= aim.range + EPSILON;
     const why = [
       ...(aim === null ? ['it does not shoot'] : []),
       ...(aim && shot === null ? [describeArc(aim.arc)] : []),
-      ...(aim && shot !== null && !inArc ? [`beyond maximum range, ${toStored(aim.range)} ${rules.unitOfLength}`] : []),
-      ...(inArc && aim.range === Infinity ? ['its maximum range is unknown'] : []),
+      ...(aim && shot !== null && !isInArc
+        ? [`beyond maximum range, ${toStored(aim.range)} ${rules.unitOfLength}`]
+        : []),
+      ...(isInArc && aim.range === Infinity ? ['its maximum range is unknown'] : []),
       ...(isVisible ? [] : [`not visible beyond ${toStored(within ?? 0)} ${rules.unitOfLength}`]),
       ...(hiding.includes(null) || !hiding[0] ? [] : [`hidden by ${getObstacleName(view, hiding[0])}`]),
     ];
@@ -110,8 +112,8 @@ export function measureField(view: FieldView): FieldMeasures {
       to: to.id,
       distance: toStored(distance),
       aspect: side === 'left' || side === 'right' ? 'flank' : side,
-      inArc,
-      inSight,
+      inArc: isInArc,
+      inSight: isInSight,
       contact: touch(from.block, to.block),
       why,
     };

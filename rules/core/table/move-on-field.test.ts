@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { distanceBetween } from '../../../battlefield/block.ts';
-import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
+import { fieldOf, readyArmies } from '../../../test/support/battle/fight-books.ts';
 import { forThePharaoh } from '../../for-the-pharaoh/for-the-pharaoh.ts';
 import { createFieldView } from './field-view.ts';
 import { moveOnField } from './move-on-field.ts';

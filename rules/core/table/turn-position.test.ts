@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toyBook } from '../../../test/support/toy-book.ts';
+import { toyBook } from '../../../test/support/armies/toy-book.ts';
 import { forThePharaoh } from '../../for-the-pharaoh/for-the-pharaoh.ts';
 import { getPhaseSide, getFirstPosition, getPhases, stepPosition } from './turn-position.ts';
 import { type TurnPosition } from '../table-rules.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededDice } from '../../core/dice.ts';
-import { ordersFor, randomCampaign } from '../../../test/support/random-campaign.ts';
+import { ordersFor, randomCampaign } from '../../../test/support/campaign/random-campaign.ts';
 import { pharaohCampaign } from './campaign.ts';
 import { createDraft } from './state/draft.ts';
 import { getArmyPoints, sortByMap, listMuster } from './troops/muster.ts';

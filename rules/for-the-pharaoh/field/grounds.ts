@@ -37,8 +37,8 @@ export const getMainPart = ({ parts, part }: TableUnit): TablePart =>
 
 /** Returns the remaining figures or models of a unit with their base size. Null for an empty unit or unreadable troops. */
 export function getBody(unit: TableUnit, terms: FieldTerms): Body | null {
-  const part = getMainPart(unit);
-  const troop = getTroop(part, unit.marks);
+  const mainPart = getMainPart(unit);
+  const troop = getTroop(mainPart, unit.marks);
   const bases = unit.parts.reduce((sum, { left }) => sum + left, 0);
   if (!troop || bases === 0) return null;
   // The figures of a group are side by side (For the Pharaoh, A Note on Bases).
@@ -50,9 +50,9 @@ export function getBody(unit: TableUnit, terms: FieldTerms): Body | null {
 
 /** Returns the figures side by side in a column: one group (For the Pharaoh, Movement). */
 export function getColumnFiles(unit: TableUnit): number {
-  const part = getMainPart(unit);
-  const troop = getTroop(part, unit.marks);
-  return troop ? getGroupSize(troop) : part.groupSize;
+  const mainPart = getMainPart(unit);
+  const troop = getTroop(mainPart, unit.marks);
+  return troop ? getGroupSize(troop) : mainPart.groupSize;
 }
 
 const LINES: ReadonlySet<string> = new Set([

@@ -101,8 +101,8 @@ function getCost(mover: Mover, pieces: readonly Ground[], start: Block, end: Blo
     return { each: move.cm > 0 ? Math.max(1, open / move.cm) : 1 };
   });
   const entry = costs.find((cost) => cost.entry === 'barred') ?? costs.find((cost) => cost.entry === 'halts');
-  const each = Math.max(1, ...costs.map((cost) => cost.each));
-  return entry?.entry === undefined ? { each } : { each, entry: entry.entry };
+  const costPerMm = Math.max(1, ...costs.map((cost) => cost.each));
+  return entry?.entry === undefined ? { each: costPerMm } : { each: costPerMm, entry: entry.entry };
 }
 
 /** Returns the cost of a turn by the book. Null if the unit may not turn. */

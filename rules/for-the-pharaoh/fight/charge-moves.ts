@@ -37,9 +37,9 @@ function evade(fight: Fight, standing: UnitStanding, charger: UnitStanding): voi
     placeUnit(fight, standing, position, `${standing.unit.name}: evades, ${formatDistance(fight, gone)}`, {
       moveCount: 1,
     });
-    const here = measureUnit(fight, standing.unit.id);
+    const measured = measureUnit(fight, standing.unit.id);
     const pieces = fight.ground.filter(({ id }) => over.includes(id));
-    const marks = (here && fight.field.marksAfter?.(here.unit, 'evade', pieces, fight.terms)) ?? [];
+    const marks = (measured && fight.field.marksAfter?.(measured.unit, 'evade', pieces, fight.terms)) ?? [];
     for (const mark of marks) setMark(fight, standing, mark, true);
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { updateBattle, toFightPlan } from '../../../contract/battles/fought-battle.ts';
 import { tableBattleSchema } from '../../../contract/table.ts';
-import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
+import { fieldOf, readyArmies } from '../../../test/support/battle/fight-books.ts';
 import {
   getActiveSide,
   type Fight,

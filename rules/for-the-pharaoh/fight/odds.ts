@@ -140,7 +140,9 @@ export function createPharaohOdds(fight: Fight): PharaohOdds {
     said: Readonly<Record<string, unknown>>,
   ): readonly [number, number] {
     const facts = { rulings, settings: {}, happened: [] };
-    const filled = [from, to].map((who, at) => procedure.atTable.fill(roles[at as 0 | 1], [{ unit: who.unit }], facts));
+    const filled = [from, to].map((who, rangeIndex) =>
+      procedure.atTable.fill(roles[rangeIndex as 0 | 1], [{ unit: who.unit }], facts),
+    );
     const outcome = outcomeIfAllowed(
       procedure,
       mergeInputs(mergeInputs(filled[0]!, filled[1]!), said),
@@ -173,8 +175,8 @@ export function createPharaohOdds(fight: Fight): PharaohOdds {
     },
     shot(standing, target, distance, aspect, { under } = OPEN_GROUND) {
       const [a, b] = [getFacts(standing), getFacts(target)];
-      const at = a.ranges?.findIndex((reach) => distance <= reach) ?? -1;
-      const range: Range | undefined = RANGE_IDS[at];
+      const rangeIndex = a.ranges?.findIndex((reach) => distance <= reach) ?? -1;
+      const range: Range | undefined = RANGE_IDS[rangeIndex];
       if (range === undefined) return 0;
       const cover = under.length === 0 ? 'none' : getCover(under);
       const chance = getCached(`s${a.profile} ${b.profile} ${range} ${aspect} ${cover}`, () =>

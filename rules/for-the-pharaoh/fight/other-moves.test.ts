@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toStored } from '../../../battlefield/angles.ts';
 import { toFightPlan } from '../../../contract/battles/fought-battle.ts';
-import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
+import { fieldOf, readyArmies } from '../../../test/support/battle/fight-books.ts';
 import { hasMark, isEngaged } from '../../core/fight/engagement.ts';
 import {
   getActiveSide,

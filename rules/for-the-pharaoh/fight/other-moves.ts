@@ -104,7 +104,7 @@ function listMovers(fight: Fight, odds: PharaohOdds, standing: UnitStanding): re
   if (moveCount > 0 || !hasOrders(standing) || !isObeying(standing)) return [];
   const share = shot ? odds.getShootingMove(standing) : 1;
   if (share === 0) return [];
-  const here = measureUnit(fight, standing.unit.id);
+  const measured = measureUnit(fight, standing.unit.id);
   const offered = isEngaged(fight, standing)
     ? (['withdraw'] as const)
     : [
@@ -115,9 +115,9 @@ function listMovers(fight: Fight, odds: PharaohOdds, standing: UnitStanding): re
   const stays = isHoldingWall(standing) && isStormed(fight);
   const manners = offered.filter(
     (manner) =>
-      here &&
+      measured &&
       (!stays || WALL_MANNERS.has(manner)) &&
-      fight.field.allowance(here.unit, manner, here.position, fight.terms) !== null,
+      fight.field.allowance(measured.unit, manner, measured.position, fight.terms) !== null,
   );
   return manners.length === 0 ? [] : [{ unit: standing.unit.id, manners, share }];
 }
@@ -161,9 +161,9 @@ function resolveArrivals(fight: Fight): void {
 function recoverOrder(fight: Fight, standing: UnitStanding): void {
   if (!hasMark(standing, 'disordered')) return;
   const { moveCount, shot } = standing.actions;
-  const inMelee = isEngaged(fight, standing);
-  if (moveCount > 0 || shot || inMelee) return;
-  throwForRoles(fight, disorder, { unit: toPartHolder(standing) }, { moved: false, shot, inMelee });
+  const isInMelee = isEngaged(fight, standing);
+  if (moveCount > 0 || shot || isInMelee) return;
+  throwForRoles(fight, disorder, { unit: toPartHolder(standing) }, { moved: false, shot, inMelee: isInMelee });
 }
 
 /**

@@ -2,7 +2,7 @@ import { melee } from '../battle/melee/melee.ts';
 import { expect, test } from 'vitest';
 import { toResumedPlan } from '../../../contract/battles/fought-battle.ts';
 import type { TableBattle } from '../../../contract/table.ts';
-import { stormOf } from '../../../test/support/storm.ts';
+import { stormOf } from '../../../test/support/campaign/storm.ts';
 import { type Fight, measureUnit, openFight, type UnitStanding } from '../../core/fight/fight.ts';
 import { placeUnit } from '../../core/fight/move-in-fight.ts';
 import type { Choice, Question } from '../../core/fight/questions.ts';

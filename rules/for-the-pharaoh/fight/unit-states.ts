@@ -23,11 +23,11 @@ export function findEvade(fight: Fight, standing: UnitStanding, charger: UnitSta
   const [own, other] = [measureUnit(fight, standing.unit.id), measureUnit(fight, charger.unit.id)];
   if (!own || !other) return null;
   const length = fight.field.allowance(own.unit, 'evade', own.position, fight.terms) ?? 0;
-  const others = getView(fight).standing.filter(({ id }) => id !== own.id);
+  const otherUnits = getView(fight).standing.filter(({ id }) => id !== own.id);
   const flight = { way: 'away', length, ends: 'about', atEdge: 'leaves' } as const;
   // Terrain affects an evade like a normal move (ruling FTP-F21).
   const over = createFlightTerrain(getView(fight), own, 'evade', true);
-  return findFlightEnd(own.block, flight, getCentre(other.block), others, fight.table, over);
+  return findFlightEnd(own.block, flight, getCentre(other.block), otherUnits, fight.table, over);
 }
 
 /* Permissions by morale result (For the Pharaoh, Explanation of Results). */
@@ -67,8 +67,8 @@ export function isOfModels(unit: UnitStanding): boolean {
 export function canFallBack(fight: Fight, unit: UnitStanding, comer: UnitStanding): boolean {
   const [own, other] = [getFieldTroop(unit), getFieldTroop(comer)];
   if (!own || !other || isModel(other) || getOrder(other) === 'OO') return false;
-  const here = measureUnit(fight, unit.unit.id);
-  const length = here && fight.field.allowance(here.unit, 'fall-back', here.position, fight.terms);
+  const measured = measureUnit(fight, unit.unit.id);
+  const length = measured && fight.field.allowance(measured.unit, 'fall-back', measured.position, fight.terms);
   return (
     Boolean(length) && unit.actions.response === null && hasOrders(unit) && isObeying(unit) && !isEngaged(fight, unit)
   );
@@ -79,10 +79,10 @@ export function fallBack(fight: Fight, standing: UnitStanding, comer: UnitStandi
   const [own, other] = [measureUnit(fight, standing.unit.id), measureUnit(fight, comer.unit.id)];
   if (!own || !other || !standing.position) return;
   const length = fight.field.allowance(own.unit, 'fall-back', own.position, fight.terms) ?? 0;
-  const others = getView(fight).standing.filter(({ id }) => id !== own.id);
+  const otherUnits = getView(fight).standing.filter(({ id }) => id !== own.id);
   const flight = { way: 'away', length, ends: 'about', atEdge: 'stops' } as const;
   const over = createFlightTerrain(getView(fight), own, 'fall-back', false);
-  const { block, gone } = findFlightEnd(own.block, flight, getCentre(other.block), others, fight.table, over);
+  const { block, gone } = findFlightEnd(own.block, flight, getCentre(other.block), otherUnits, fight.table, over);
   const position = { at: block.at, facing: block.facing, files: standing.position.files };
   placeUnit(fight, standing, position, `${standing.unit.name}: falls back, ${formatDistance(fight, gone)}`);
 }
@@ -106,9 +106,9 @@ export const isStormed = (fight: Fight): boolean =>
 
 /** Checks whether a unit has reached or crossed a wall, seen from its own table edge. */
 function isOverWall(fight: Fight, standing: UnitStanding): boolean {
-  const here = measureUnit(fight, standing.unit.id);
-  if (!here) return false;
-  const { y } = getCentre(here.block);
+  const measured = measureUnit(fight, standing.unit.id);
+  if (!measured) return false;
+  const { y } = getCentre(measured.block);
   return fight.ground.some(({ kind, area }) => {
     const [, least, , most] = getBox(area);
     return kind === WALL && (standing.side === 0 ? y < most : y > least);

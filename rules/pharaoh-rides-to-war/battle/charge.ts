@@ -143,15 +143,15 @@ export const charge = defineProcedure({
     }
     const heavyChariots = input.charger === 'heavy-chariots';
     const impact = heavyChariots && target.arm === 'infantry';
-    const mayEvade = isHeavier(charger, target, inForce);
+    const canEvade = isHeavier(charger, target, inForce);
     return {
-      outcome: { allowed: true, mayEvade, fear: heavyChariots, impact },
+      outcome: { allowed: true, mayEvade: canEvade, fear: heavyChariots, impact },
       steps: [
         step(
           CHARGING,
           `it stops ${STOP_DISTANCE} inch away and is shot at by its target, which may not move this turn`,
         ),
-        ...(mayEvade ? [step(CHARGING, `${target.name} are lighter: they may evade`)] : []),
+        ...(canEvade ? [step(CHARGING, `${target.name} are lighter: they may evade`)] : []),
         ...(heavyChariots ? [step(FEAR, 'a target that stands against heavy chariots tests fear first')] : []),
         ...(impact
           ? [step(IMPACT, 'the chariots may crash into it, but not behind a wall or in ground barred to them')]

@@ -81,11 +81,11 @@ function checkTurns(
     return { allowed: false, inPlace: false, text: `${turns} turns of 45°: ${limit} at most` };
   }
   if (!aboutFace) return { allowed: true, inPlace: false, text: null };
-  const inPlace = allowed.aboutFace === 'instead';
+  const isInPlace = allowed.aboutFace === 'instead';
   return {
     allowed: true,
-    inPlace,
-    text: inPlace ? 'an about-face in place of its move' : 'an about-face and its move',
+    inPlace: isInPlace,
+    text: isInPlace ? 'an about-face in place of its move' : 'an about-face and its move',
   };
 }
 
@@ -124,11 +124,11 @@ export const movement = defineProcedure({
     const ground = getTerrainShare(input, type, inForce);
     const turn = checkTurns(input, type);
     const { warned, hits, steps, rulings } = checkSecondFastMove(input, inForce, settings);
-    const mayEnter = ground.share > 0;
+    const canEnter = ground.share > 0;
     const inches = turn.inPlace ? 0 : base * ground.share * (input.half ? 0.5 : 1);
     const roads = input.onRoad && input.terrain !== 'open' && type.arm !== 'chariot' && !input.path;
     return {
-      outcome: { inches, mayEnter, mayMove: mayEnter && turn.allowed && !input.held, warned, hits },
+      outcome: { inches, mayEnter: canEnter, mayMove: canEnter && turn.allowed && !input.held, warned, hits },
       steps: [
         step(MOVES, `${type.name}, ${pace}: ${base} inches`),
         ...(input.held ? [step(MOVEMENT_PHASE, 'it may not move this turn')] : []),

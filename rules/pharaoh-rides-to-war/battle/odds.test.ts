@@ -7,7 +7,7 @@ import {
   proceduresOf,
   sumOfOdds,
   type Under,
-} from '../../../test/support/counted-odds.ts';
+} from '../../../test/support/battle/counted-odds.ts';
 import { FATE_DECK } from '../cards/fate-deck.ts';
 import { pharaohRidesToWar } from '../pharaoh-rides-to-war.ts';
 import { ARMS, TYPE_IDS, WEAPONS, WEIGHTS } from '../troops/types.ts';

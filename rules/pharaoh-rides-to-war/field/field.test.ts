@@ -12,7 +12,7 @@ import {
   turn,
   under,
   wheel,
-} from '../../../test/support/field-unit.ts';
+} from '../../../test/support/battle/field-unit.ts';
 import { pharaohRidesToWar } from '../pharaoh-rides-to-war.ts';
 import { TYPE_IDS, TYPES } from '../troops/types.ts';
 import { prwField, canRideOnTo } from './field.ts';

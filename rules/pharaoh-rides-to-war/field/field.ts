@@ -99,8 +99,8 @@ function groundCost(
       pieces.map(({ kind }): GroundCost => {
         const terrain = GROUNDS.find((known) => known === kind);
         if (terrain === undefined) return { each: 1 };
-        const each = getCostEach(open, resolveMove(unit, manner, { terrain, onRoad }, terms)?.inches ?? null);
-        return each === null ? { each: 1, entry: 'barred' } : { each };
+        const costPerInch = getCostEach(open, resolveMove(unit, manner, { terrain, onRoad }, terms)?.inches ?? null);
+        return costPerInch === null ? { each: 1, entry: 'barred' } : { each: costPerInch };
       }),
     );
   };
@@ -247,10 +247,10 @@ const DISTANCES: readonly FieldDistance[] = [
 ];
 
 function createChariot(type: 'heavy-chariots' | 'light-chariots'): TableUnit {
-  const part = { troop: { type }, count: 1, left: 1, lost: 0, hits: TYPES[type].hits, groupSize: 1 };
+  const samplePart = { troop: { type }, count: 1, left: 1, lost: 0, hits: TYPES[type].hits, groupSize: 1 };
   return {
-    parts: [part],
-    part,
+    parts: [samplePart],
+    part: samplePart,
     morale: '',
     marks: [],
     generals: [],

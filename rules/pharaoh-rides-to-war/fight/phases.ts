@@ -56,7 +56,7 @@ function* playShooting(fight: Fight, odds: FightOdds): Asking {
       rolls.push(rollThrow(fight, shooting, shot.holding, shot.input));
     }
   }
-  for (const each of rolls) applyThrow(fight, each);
+  for (const item of rolls) applyThrow(fight, item);
   for (const standing of listUnitsInOrder(fight)) {
     if (!isPresent(standing) || !owesThrow(fight, shock.id, standing)) continue;
     const { result } = throwForRoles(fight, shock, { unit: toPartHolder(standing) });
@@ -71,7 +71,7 @@ function* playShooting(fight: Fight, odds: FightOdds): Asking {
 function rollForOfficers(fight: Fight, procedure: DefinedProcedure<Record<string, never>, unknown>): void {
   for (const side of getSideOrder(fight)) {
     for (const { id } of fight.sides[side].generals) {
-      const general = fight.sides[side].generals.find((each) => each.id === id)!;
+      const general = fight.sides[side].generals.find((item) => item.id === id)!;
       const holder = { general, side };
       if (!general.fallen && owesThrowAs(fight, procedure.id, 'officer', holder))
         throwAndApply(fight, procedure, { officer: holder }, {});

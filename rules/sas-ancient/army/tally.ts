@@ -86,11 +86,15 @@ export function listBattles(army: ArmyFile): readonly Battle[] {
 
 /** Price line of the random part: rolled before the battle, or counted by its mean under the alternative (ruling SAS-6). */
 function createRandomLine({ kind }: Troop, rulings: RulingsInForce): PriceLine {
-  const part = getRandomPart(kind);
-  const mean = Math.ceil(getMean(part));
+  const randomPart = getRandomPart(kind);
+  const mean = Math.ceil(getMean(randomPart));
   return includesMean(rulings)
-    ? { label: `random part ${formatRandomPart(part)}, its mean`, points: mean, citation: RANDOM_FACTOR }
-    : { label: `random part ${formatRandomPart(part)}, rolled before the battle`, points: 0, citation: RANDOM_FACTOR };
+    ? { label: `random part ${formatRandomPart(randomPart)}, its mean`, points: mean, citation: RANDOM_FACTOR }
+    : {
+        label: `random part ${formatRandomPart(randomPart)}, rolled before the battle`,
+        points: 0,
+        citation: RANDOM_FACTOR,
+      };
 }
 
 const getUnitPrice = (troop: Troop, rulings: RulingsInForce): Price =>
@@ -255,13 +259,16 @@ const measureExpectedStrength = (parts: readonly CountedTroop[], { rulings }: Ar
     'Strength to be expected',
     'strength',
     parts.map(({ name, count, troop }) => {
-      const part = getRandomPart(troop.kind);
+      const randomPart = getRandomPart(troop.kind);
       const base = getBaseStrength(troop, rulings);
-      const mean = count * (base + getMean(part));
-      const each = count === 1 ? '' : `${count} × `;
+      const mean = count * (base + getMean(randomPart));
+      const countPrefix = count === 1 ? '' : `${count} × `;
       return [
         mean,
-        { text: `${name}: ${each}${base} + ${formatRandomPart(part)}, ${mean} on average`, citation: RANDOM_FACTOR },
+        {
+          text: `${name}: ${countPrefix}${base} + ${formatRandomPart(randomPart)}, ${mean} on average`,
+          citation: RANDOM_FACTOR,
+        },
       ];
     }),
   );

@@ -63,9 +63,9 @@ export const counterCharge = defineProcedure({
   dice: [],
   resolve(input): Resolution<CounterChargeOutcome> {
     const reasons = [...listCounterChargeProblems(input)];
-    const mayCounterCharge = reasons.length === 0;
-    const declared = mayCounterCharge && input.declared;
-    const passed = mayCounterCharge && !declared && input.passed;
+    const canCounterCharge = reasons.length === 0;
+    const declared = canCounterCharge && input.declared;
+    const passed = canCounterCharge && !declared && input.passed;
     const condition = declared
       ? step(CHARGING, 'it charges as well, for initiative points: no morale test')
       : step(
@@ -75,10 +75,10 @@ export const counterCharge = defineProcedure({
             : 'it tests morale first; passed, it counts as charging without being moved, or turns to face instead',
         );
     return {
-      outcome: { mayCounterCharge, testsMorale: !declared && !passed, moves: declared },
+      outcome: { mayCounterCharge: canCounterCharge, testsMorale: !declared && !passed, moves: declared },
       steps: [
         ...reasons.map(([citation, why]) => step(citation, why)),
-        mayCounterCharge ? condition : step(COUNTER_CHARGE, 'it stands and tests morale'),
+        canCounterCharge ? condition : step(COUNTER_CHARGE, 'it stands and tests morale'),
       ],
       rulings: [...(passed ? ['SAS-27'] : []), ...(input.mixed ? ['SAS-31'] : [])],
     };
@@ -174,17 +174,17 @@ export const charge = defineProcedure({
   dice: [],
   resolve(input, _dice, inForce): Resolution<ChargeOutcome> {
     const reasons = [...listChargeProblems(input)];
-    const mayCharge = reasons.length === 0;
-    const isTiring = mayCharge && isCrusade(inForce) && input.charger.kind === 'knights';
+    const canCharge = reasons.length === 0;
+    const isTiring = canCharge && isCrusade(inForce) && input.charger.kind === 'knights';
     return {
-      outcome: { mayCharge, strengthLost: isTiring ? FATIGUE : 0 },
+      outcome: { mayCharge: canCharge, strengthLost: isTiring ? FATIGUE : 0 },
       steps: [
         ...reasons.map(([citation, why]) => step(citation, why)),
-        step(CHARGING, mayCharge ? 'it may charge, for a point of initiative' : 'it may not charge'),
-        ...(mayCharge && input.target.flankOrRear
+        step(CHARGING, canCharge ? 'it may charge, for a point of initiative' : 'it may not charge'),
+        ...(canCharge && input.target.flankOrRear
           ? [step(FLANKS, 'in flank or rear if at least half of it starts behind the target’s front edge')]
           : []),
-        ...(mayCharge && isCrusade(inForce)
+        ...(canCharge && isCrusade(inForce)
           ? [step(CRUSADES, `the last ${STRAIGHT_INCHES} inches must be straight ahead`)]
           : []),
         ...(isTiring ? [step(CRUSADES, `knights and heavy chariots lose ${FATIGUE} strength for charging`)] : []),

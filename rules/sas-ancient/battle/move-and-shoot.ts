@@ -59,14 +59,14 @@ export const moveAndShoot = defineProcedure({
   dice: [],
   resolve(input): Resolution<MoveAndShootOutcome> {
     const upTo = getMaxMove(input);
-    const mayShoot = input.moved <= upTo;
+    const canShoot = input.moved <= upTo;
     return {
-      outcome: { mayShoot, upTo },
+      outcome: { mayShoot: canShoot, upTo },
       steps: [
         step(MOVE_AND_SHOOT, MOVE_TEXT[getShootingMove(input.kind, input.missiles)]),
         step(
           MOVE_AND_SHOOT,
-          `moved ${input.moved} of ${upTo} inches: ${mayShoot ? 'it may shoot' : 'it may not shoot'}`,
+          `moved ${input.moved} of ${upTo} inches: ${canShoot ? 'it may shoot' : 'it may not shoot'}`,
         ),
       ],
       rulings: [],

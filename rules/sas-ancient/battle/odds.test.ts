@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { facesThrown, unevenness } from '../../../test/support/chi-squared.ts';
-import { expectOddsAsCounted, type Outcome, proceduresOf } from '../../../test/support/counted-odds.ts';
+import { expectOddsAsCounted, type Outcome, proceduresOf } from '../../../test/support/battle/counted-odds.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { sasAncient } from '../sas-ancient.ts';
 import { KINDS } from '../troops/kinds.ts';

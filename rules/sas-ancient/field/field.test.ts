@@ -13,7 +13,7 @@ import {
   turn,
   under,
   wheel,
-} from '../../../test/support/field-unit.ts';
+} from '../../../test/support/battle/field-unit.ts';
 import { moveOnField, computeForcedMoves } from '../../core/table/move-on-field.ts';
 import { sasAncient } from '../sas-ancient.ts';
 import { sasField } from './field.ts';

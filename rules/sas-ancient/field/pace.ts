@@ -81,8 +81,8 @@ function groundCost(unit: TableUnit, startsIn: 'good' | 'difficult', terms: Fiel
         if (kind === 'obstacle') return { each: 1, tolls: [{ id, length: obstacle }] };
         if (onRoad || !isDifficult(kind, terms)) return { each: 1 };
         if (hard === null) return { each: 1, entry: 'barred' };
-        const each = startsIn === 'difficult' ? 1 : (getCostEach(good?.inches ?? 0, hard.inches) ?? 1);
-        return entering?.stops ? { each, entry: 'halts' } : { each };
+        const costPerInch = startsIn === 'difficult' ? 1 : (getCostEach(good?.inches ?? 0, hard.inches) ?? 1);
+        return entering?.stops ? { each: costPerInch, entry: 'halts' } : { each: costPerInch };
       }),
     );
   };
@@ -96,10 +96,13 @@ function createStepFilter(steps: readonly Manoeuvre[], terms: FieldTerms) {
   return (step: Manoeuvre, before: readonly Manoeuvre[]): boolean => {
     if (step.kind === 'go') return step.heading === 'forward';
     if (step.kind !== 'wheel') return false;
-    if ([...before, step].reduce((sum, each) => sum + getDegrees(each), 0) > MAX_WHEEL) return false;
+    if ([...before, step].reduce((sum, costPerInch) => sum + getDegrees(costPerInch), 0) > MAX_WHEEL) return false;
     if (!isCrusade(terms.rulings)) return true;
     const after = steps.slice(steps.lastIndexOf(step) + 1);
-    const straight = after.reduce((sum, each) => (each.kind === 'go' ? sum + each.length : sum), 0);
+    const straight = after.reduce(
+      (sum, costPerInch) => (costPerInch.kind === 'go' ? sum + costPerInch.length : sum),
+      0,
+    );
     return straight >= STRAIGHT_INCHES;
   };
 }

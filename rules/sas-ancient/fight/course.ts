@@ -66,10 +66,10 @@ export function listGroup(fight: Fight, standing: UnitStanding): ReadonlySet<str
   for (const id of group) {
     const member = measureUnit(fight, id);
     if (!member) continue;
-    for (const other of measuredUnits) {
-      const isNear = measureGap(member, other) <= GROUP.within;
-      if (isNear && Math.abs(turnBetween(member.block.facing, other.block.facing)) <= GROUP.degrees)
-        group.add(other.id);
+    for (const measured of measuredUnits) {
+      const isNear = measureGap(member, measured) <= GROUP.within;
+      if (isNear && Math.abs(turnBetween(member.block.facing, measured.block.facing)) <= GROUP.degrees)
+        group.add(measured.id);
     }
   }
   return group;
@@ -77,7 +77,7 @@ export function listGroup(fight: Fight, standing: UnitStanding): ReadonlySet<str
 
 /** Lists the units of a unit's command, by brigade. */
 export const listCommand = ({ sides }: Fight, { side, unit }: UnitStanding): readonly UnitStanding[] =>
-  sides[side].units.filter((other) => (other.unit.brigade ?? '') === (unit.brigade ?? ''));
+  sides[side].units.filter((measured) => (measured.unit.brigade ?? '') === (unit.brigade ?? ''));
 
 export function getCommandInput(fight: Fight, units: readonly UnitStanding[]): Readonly<Record<string, unknown>> {
   const command = units.flatMap((standing) => getTableUnit(fight, standing) ?? []);

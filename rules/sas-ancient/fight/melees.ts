@@ -73,9 +73,9 @@ export function fightMelees(course: Course): readonly FoughtMelee[] {
     const helps = new Map([...findHelpers(fight, a), ...findHelpers(fight, b)]);
     const withHelp = (own: readonly UnitStanding[]): readonly UnitStanding[] =>
       [...own, ...[...helps].flatMap(([helper, friend]) => (own.includes(friend) ? [helper] : []))].slice(0, MAX_UNITS);
-    const all = { a: withHelp(a), b: withHelp(b) };
+    const strengths = { a: withHelp(a), b: withHelp(b) };
     const units = (role: 'a' | 'b', enemies: readonly UnitStanding[]) =>
-      all[role].map((standing) => {
+      strengths[role].map((standing) => {
         const pair = group.find((each) => each.includes(helps.get(standing) ?? standing))!;
         const enemy = pair[role === 'a' ? 1 : 0];
         const own = role === 'a' ? ([standing, enemy] as const) : ([enemy, standing] as const);
@@ -86,11 +86,11 @@ export function fightMelees(course: Course): readonly FoughtMelee[] {
     const { winner, tests } = throwAndApply(
       fight,
       melee,
-      { a: all.a.map(toPartHolder), b: all.b.map(toPartHolder) },
+      { a: strengths.a.map(toPartHolder), b: strengths.b.map(toPartHolder) },
       input,
     );
-    for (const standing of [...all.a, ...all.b]) recordActions(fight, standing, { fought: true });
-    return { ...all, pairs: group, helpers: helps, winner, tests };
+    for (const standing of [...strengths.a, ...strengths.b]) recordActions(fight, standing, { fought: true });
+    return { ...strengths, pairs: group, helpers: helps, winner, tests };
   });
   course.followers.clear();
   for (const [one, other] of pairs) {

@@ -68,7 +68,7 @@ export function* moveOthers(course: Course): Asking {
     };
     yield* askMoves(fight, side, offeredWithGroups, ({ unit: { id } }) => {
       course.points[side] -= course.paid.has(id) ? 0 : (costs.get(id) ?? 1);
-      for (const other of groups.get(id) ?? []) course.paid.add(other);
+      for (const member of groups.get(id) ?? []) course.paid.add(member);
     });
   }
 }
@@ -152,7 +152,7 @@ export function* playShooting(course: Course): Asking {
     const rolls: PendingThrow[] = [];
     for (const side of getSideOrder(fight))
       rolls.push(...rollVolleys(course, yield* chooseTargets(course, side, hasMoved)));
-    for (const each of rolls) applyThrow(fight, each);
+    for (const item of rolls) applyThrow(fight, item);
   }
 }
 

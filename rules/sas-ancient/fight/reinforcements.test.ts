@@ -3,7 +3,7 @@ import { shift } from '../../../battlefield/room.ts';
 import { createCaptain } from '../../../captains/captain.ts';
 import { createStyle } from '../../../captains/styles.ts';
 import { toFightPlan } from '../../../contract/battles/fought-battle.ts';
-import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
+import { fieldOf, readyArmies } from '../../../test/support/battle/fight-books.ts';
 import { type Fight, measureUnit, openFight, invalidate, type UnitStanding } from '../../core/fight/fight.ts';
 import { makeChosenMove } from '../../core/fight/move-in-fight.ts';
 import { sasAncient } from '../sas-ancient.ts';

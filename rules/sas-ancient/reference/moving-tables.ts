@@ -83,7 +83,7 @@ const TEST_ORDER: ReferenceTable = {
 function afterwards({ troops, has, skirmishers, rulings }: ArmyInUse): ReferenceTable {
   const impetuous = troops.some(({ troop }) => isImpetuous(troop.kind));
   const always = troops.some(({ troop }) => isImpetuous(troop.kind) || troop.kind === 'cavalry');
-  const others = troops.some(
+  const hasOthers = troops.some(
     ({ troop }) => !isImpetuous(troop.kind) && troop.kind !== 'cavalry' && troop.kind !== 'artillery',
   );
   const optional = [
@@ -103,7 +103,7 @@ function afterwards({ troops, has, skirmishers, rulings }: ArmyInUse): Reference
       ...(always
         ? [['Knights, cavalry, warband', 'pursue enemies that retire, evade, break off or rout, unless shaken']]
         : []),
-      ...(others ? [['Others', 'must pursue routed enemies, may pursue shaken ones']] : []),
+      ...(hasOthers ? [['Others', 'must pursue routed enemies, may pursue shaken ones']] : []),
       ...(has('knights') && !isCrusade(rulings)
         ? [['Knights, each time they pursue', `${FATIGUE} strength lost`]]
         : []),

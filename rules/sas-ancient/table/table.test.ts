@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tableUnit } from '../../../test/support/table-unit.ts';
+import { tableUnit } from '../../../test/support/battle/table-unit.ts';
 import type { TablePart, TableUnit } from '../../core/table-rules.ts';
 import { getPhaseText } from '../../core/table/turn-position.ts';
 import { sasAncient } from '../sas-ancient.ts';

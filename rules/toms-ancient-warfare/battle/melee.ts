@@ -183,15 +183,15 @@ export const melee = defineProcedure({
     const pair = field.pair('attacker', 'defender');
     if (!pair) return [];
     const moved = field.place('attacker')?.moved;
-    const inWoods = (field.place('defender')?.depthIn('woods') ?? null) !== null;
+    const isInWoods = (field.place('defender')?.depthIn('woods') ?? null) !== null;
     return [
       {
         said: describeMelee(pair, pair.contact !== null, 'inches'),
         input: {
           aspect: toAspect(pair),
           ...(moved?.manner === 'charge' ? { charging: true } : {}),
-          throughWoods: inWoods || pair.across.includes('woods'),
-          defender: { inWoods },
+          throughWoods: isInWoods || pair.across.includes('woods'),
+          defender: { inWoods: isInWoods },
         },
       },
     ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { facesThrown, unevenness } from '../../../test/support/chi-squared.ts';
-import { expectOddsAsCounted, type Outcome, proceduresOf } from '../../../test/support/counted-odds.ts';
+import { expectOddsAsCounted, type Outcome, proceduresOf } from '../../../test/support/battle/counted-odds.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { tomsAncientWarfare } from '../toms-ancient-warfare.ts';
 

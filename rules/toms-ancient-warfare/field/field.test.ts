@@ -10,7 +10,7 @@ import {
   turn,
   under,
   wheel,
-} from '../../../test/support/field-unit.ts';
+} from '../../../test/support/battle/field-unit.ts';
 import { PRINTED_IDS, findPrintedUnit } from '../points/units-table.ts';
 import { tomsAncientWarfare } from '../toms-ancient-warfare.ts';
 import { tomsField } from './field.ts';

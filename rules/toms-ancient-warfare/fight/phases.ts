@@ -230,7 +230,7 @@ function playMelees(fight: Fight): void {
       continue;
     }
     const secondBlow = rollBlow(fight, other, one);
-    for (const each of [firstBlow, secondBlow]) if (each) applyThrowChain(fight, each);
+    for (const blow of [firstBlow, secondBlow]) if (blow) applyThrowChain(fight, blow);
   }
   takeBreakTests(fight);
 }

@@ -58,13 +58,13 @@ const tests = ({ generals }: ArmyInUse): ReferenceTable => ({
 });
 
 function numbers({ troops }: ArmyInUse): ReferenceTable {
-  const inUse = TROOP_LABELS.filter(([of]) => troops.some(({ troop }) => getMoraleTroops(troop) === of));
+  const usedLabels = TROOP_LABELS.filter(([of]) => troops.some(({ troop }) => getMoraleTroops(troop) === of));
   return {
     id: 'test-numbers',
     title: 'Morale numbers',
     citation: book.BREAK_TESTS,
     columns: ['Any one die', 'Break', 'Panic', 'FC', 'Rally'],
-    rows: inUse.map(([of, words]) => {
+    rows: usedLabels.map(([of, words]) => {
       const { breaks, panics, fc, rallies } = getMoraleNumbers(of);
       return [words, breaks, panics, fc, rallies];
     }),
@@ -219,7 +219,7 @@ export function movement(army: ArmyInUse): ReferenceTable {
 export function shooting(army: ArmyInUse): ReferenceTable[] {
   const { shooters, ballistae, javelins } = army;
   if (!shooters && !ballistae) return [];
-  const into = listConditions(army, 'Up a hill or into a wood', ['Up a hill', 'Into a wood']);
+  const terrainConditions = listConditions(army, 'Up a hill or into a wood', ['Up a hill', 'Into a wood']);
   const notes = [
     ...(shooters ? ['Every man with missiles shoots.'] : []),
     ...(javelins ? ['Javelins are thrown once more on the charge, just before contact.'] : []),
@@ -233,7 +233,7 @@ export function shooting(army: ArmyInUse): ReferenceTable[] {
       columns: [],
       rows: [
         ['From a hill', `${formatSigned(HILL_BONUS)} inches`],
-        ...into.map((words) => [words, `${formatSigned(COVER_PENALTY)} inches`]),
+        ...terrainConditions.map((words) => [words, `${formatSigned(COVER_PENALTY)} inches`]),
         ...(shooters ? [['Over units more than 2 inches in front of the target', '1 die less']] : []),
         ['Over or through a wood', 'no'],
         ['Out of a wood', `up to ${WOODS_DEPTH} inches from its edge`],

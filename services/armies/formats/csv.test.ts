@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findShippedList } from '../../../army-lists/shipped.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
-import { smallArmy } from '../../../test/support/armies.ts';
+import { smallArmy } from '../../../test/support/armies/armies.ts';
 import { formatArmyCsv, unescapeCell } from './csv.ts';
 
 const [book] = ruleSystems as [RuleSystem];

@@ -3,7 +3,7 @@ import { shippedLists } from '../../../army-lists/shipped.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
-import { toyArmy, toyBook, toyList } from '../../../test/support/toy-book.ts';
+import { toyArmy, toyBook, toyList } from '../../../test/support/armies/toy-book.ts';
 import { formatBbcode, formatMarkdown, formatText } from './formats.ts';
 import { formatArmyCsv } from './csv.ts';
 

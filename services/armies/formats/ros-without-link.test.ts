@@ -4,7 +4,7 @@ import { readyBattleSchema } from '../../../army-lists/ready-battle.ts';
 import { hasArmyLink } from '../../../contract/army-files/army-link.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
-import { openMemoryContext } from '../../../test/support/memory-context.ts';
+import { openMemoryContext } from '../../../test/support/program/memory-context.ts';
 
 const { client } = await openMemoryContext();
 

@@ -5,7 +5,7 @@ import { armyFromLink } from '../../../contract/army-files/army-link.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
-import { smallArmy } from '../../../test/support/armies.ts';
+import { smallArmy } from '../../../test/support/armies/armies.ts';
 import { formatRos } from './ros.ts';
 
 const [book] = ruleSystems as [RuleSystem];

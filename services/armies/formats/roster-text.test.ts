@@ -3,7 +3,7 @@ import { findShippedList } from '../../../army-lists/shipped.ts';
 import { armyFileSchema } from '../../../rules/core/army-file.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { findRuleSystem, ruleSystems } from '../../../rules/systems.ts';
-import { smallArmy } from '../../../test/support/armies.ts';
+import { smallArmy } from '../../../test/support/armies/armies.ts';
 import { formatText } from './formats.ts';
 
 const [book] = ruleSystems as [RuleSystem];

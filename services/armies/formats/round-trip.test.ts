@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shippedLists } from '../../../army-lists/shipped.ts';
 import { armyToLink } from '../../../contract/army-files/army-link.ts';
-import { openMemoryContext } from '../../../test/support/memory-context.ts';
-import { anyArmy } from '../../../test/support/random-army.ts';
+import { openMemoryContext } from '../../../test/support/program/memory-context.ts';
+import { anyArmy } from '../../../test/support/armies/random-army.ts';
 import { type ArmyFile, armyFileSchema } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import { findRuleSystem } from '../../../rules/systems.ts';
-import { rounds } from '../../../test/support/rounds.ts';
+import { rounds } from '../../../test/support/campaign/rounds.ts';
 import type { ExportFormat } from '../../../contract/army-files/export-formats.ts';
 import { FORMATS } from './formats.ts';
 

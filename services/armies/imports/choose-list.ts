@@ -37,17 +37,19 @@ function findAllies(source: SourceArmy, { book, list }: BookList, lists: readonl
   const before = `${toSpacedWords(list.title)}with `;
   const behind = source.sources
     .map(toSpacedWords)
-    .flatMap((said) => (said.includes(before) ? [said.split(before)[1]] : []));
-  const said = ` ${behind[0] ?? ''}`;
-  const others = lists.filter(
+    .flatMap((textBehind) => (textBehind.includes(before) ? [textBehind.split(before)[1]] : []));
+  const textBehind = ` ${behind[0] ?? ''}`;
+  const otherLists = lists.filter(
     ({ id, rules, title }) => rules === book.id && id !== list.id && splitWords(title).length > 0,
   );
   const forceTitles = new Set(source.allied.map(toSpacedWords));
-  const allied = others.filter(({ title }) => forceTitles.has(toSpacedWords(title))).map(({ id }) => id);
+  const allied = otherLists.filter(({ title }) => forceTitles.has(toSpacedWords(title))).map(({ id }) => id);
   if (allied.length > 0) return allied.slice(0, MAX_ALLIES);
-  const named = others.filter(({ title }) => said.includes(toSpacedWords(title)));
+  const named = otherLists.filter(({ title }) => textBehind.includes(toSpacedWords(title)));
   return named
-    .toSorted((one, other) => said.indexOf(toSpacedWords(one.title)) - said.indexOf(toSpacedWords(other.title)))
+    .toSorted(
+      (one, other) => textBehind.indexOf(toSpacedWords(one.title)) - textBehind.indexOf(toSpacedWords(other.title)),
+    )
     .slice(0, MAX_ALLIES)
     .map(({ id }) => id);
 }

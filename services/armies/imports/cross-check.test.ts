@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../../contract/armies.ts';
-import { openMemoryContext } from '../../../test/support/memory-context.ts';
+import { openMemoryContext } from '../../../test/support/program/memory-context.ts';
 
 const { client } = await openMemoryContext();
 const read = (text: string, fileName = 'army.txt', rules = 'for-the-pharaoh', list = 'akkadian') =>

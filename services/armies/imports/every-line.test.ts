@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../../contract/armies.ts';
 import { readZippedRoster } from '../../../contract/army-files/roster-zip.ts';
-import { openMemoryContext } from '../../../test/support/memory-context.ts';
+import { openMemoryContext } from '../../../test/support/program/memory-context.ts';
 
 const { client } = await openMemoryContext();
 const read = (text: string, fileName = 'army.txt', against: { rules?: string; list?: string } = {}) =>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../../contract/armies.ts';
-import { openMemoryContext } from '../../../test/support/memory-context.ts';
+import { openMemoryContext } from '../../../test/support/program/memory-context.ts';
 
 /* Rosters of other programs and people, with the expected report of every line. */
 

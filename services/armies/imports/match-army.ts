@@ -149,7 +149,10 @@ function getGradeCost(book: RuleSystem, list: string, stars: number): number {
 function findGradeByPrice(book: RuleSystem, list: string, price: number | null | undefined): number | null {
   const { grades } = book.generals;
   if (grades === null || !price) return null;
-  const all = Array.from({ length: Math.max(grades.words.length, MAX_GRADES) }, (_, at) => grades.least + at);
+  const all = Array.from(
+    { length: Math.max(grades.words.length, MAX_GRADES) },
+    (_, following) => grades.least + following,
+  );
   const fitting = all.filter((stars) => getGradeCost(book, list, stars) === price);
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
@@ -240,8 +243,11 @@ export function matchArmy(
   for (const general of source.generals.slice(0, 1000)) {
     // "1 Companions**" are troops with a footnote if the list has such troops.
     if (general.troops && chosen.matcher.find(general.troops)?.doubts.length === 0) {
-      const at = source.units[general.before ?? 0];
-      units.splice(at ? units.indexOf(at) : units.length, 0, { ...createSourceUnit(null), parts: [general.troops] });
+      const following = source.units[general.before ?? 0];
+      units.splice(following ? units.indexOf(following) : units.length, 0, {
+        ...createSourceUnit(null),
+        parts: [general.troops],
+      });
       continue;
     }
     const isOpen = general.stars === null && general.before !== undefined;

@@ -64,23 +64,31 @@ interface Rating {
   readonly score: number;
 }
 
-function rateEntry(at: IndexedEntry, { words, prices, details }: TextWords): Rating {
-  const covered = at.name.filter((word) => words.has(word)).length;
-  const others = [...words].filter((word) => !at.name.includes(word) && !isIgnored(word) && !/^\d+x?$/.test(word));
-  const strangers = others.filter((word) => !at.hints.has(word));
-  const hints = others.length - strangers.length;
-  const coverage = at.name.length === 0 ? 0 : covered / at.name.length;
-  const detailed = details.filter((word) => at.hints.has(word)).length;
+function rateEntry(candidate: IndexedEntry, { words, prices, details }: TextWords): Rating {
+  const covered = candidate.name.filter((word) => words.has(word)).length;
+  const otherWords = [...words].filter(
+    (word) => !candidate.name.includes(word) && !isIgnored(word) && !/^\d+x?$/.test(word),
+  );
+  const strangers = otherWords.filter((word) => !candidate.hints.has(word));
+  const hints = otherWords.length - strangers.length;
+  const coverage = candidate.name.length === 0 ? 0 : covered / candidate.name.length;
+  const detailed = details.filter((word) => candidate.hints.has(word)).length;
   // Words in the line count more than words below it, and those more than the price.
-  const bonus = (prices.includes(at.entry.cost) ? 0.25 : 0) + Math.min(detailed, 4) * 0.5;
-  return { at, coverage, hints, unknown: strangers, score: coverage * 10 + hints - strangers.length * 1.5 + bonus };
+  const bonus = (prices.includes(candidate.entry.cost) ? 0.25 : 0) + Math.min(detailed, 4) * 0.5;
+  return {
+    at: candidate,
+    coverage,
+    hints,
+    unknown: strangers,
+    score: coverage * 10 + hints - strangers.length * 1.5 + bonus,
+  };
 }
 
-function listDoubts(best: Rating, second: Rating | undefined, said: TextWords): string[] {
+function listDoubts(best: Rating, second: Rating | undefined, inputWords: TextWords): string[] {
   const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(', ');
-  const doubts = said.corrections.map(([written, read]) => `“${written}” was read as “${read}”`);
+  const doubts = inputWords.corrections.map(([written, read]) => `“${written}” was read as “${read}”`);
   if (best.coverage < 1) {
-    const missing = best.at.name.filter((word) => !said.words.has(word));
+    const missing = best.at.name.filter((word) => !inputWords.words.has(word));
     doubts.push(`its name also has ${quoted(missing)}`);
   }
   if (best.unknown.length > 0) doubts.push(`${quoted(best.unknown)} does not describe it`);
@@ -95,19 +103,19 @@ export function createMatcher(book: RuleSystem, list: NationList): EntryMatcher 
   const byType = new Map<string, IndexedEntry>();
   const byWord = new Map<string, IndexedEntry[]>();
   const vocabulary = new Set<string>();
-  for (const at of entries) {
-    const label = splitWords(at.label).join(' ');
+  for (const candidate of entries) {
+    const label = splitWords(candidate.label).join(' ');
     // A label of two entries is ambiguous.
-    byLabel.set(label, byLabel.has(label) ? null : at);
-    const type = splitWords(findFace(book, at.entry.troop)?.short ?? '').join(' ');
-    if (type !== '' && !byType.has(type)) byType.set(type, at);
-    for (const word of at.name) {
+    byLabel.set(label, byLabel.has(label) ? null : candidate);
+    const type = splitWords(findFace(book, candidate.entry.troop)?.short ?? '').join(' ');
+    if (type !== '' && !byType.has(type)) byType.set(type, candidate);
+    for (const word of candidate.name) {
       const sharing = byWord.get(word);
-      if (sharing) sharing.push(at);
-      else byWord.set(word, [at]);
+      if (sharing) sharing.push(candidate);
+      else byWord.set(word, [candidate]);
       vocabulary.add(word);
     }
-    for (const word of at.hints) vocabulary.add(word);
+    for (const word of candidate.hints) vocabulary.add(word);
   }
   const spell = createSpelling(vocabulary);
   const cache = new Map<string, EntryMatch | null>();
@@ -118,13 +126,13 @@ export function createMatcher(book: RuleSystem, list: NationList): EntryMatcher 
     { prices, details }: Pick<TextWords, 'prices' | 'details'>,
   ): TextWords {
     const misspelt: (readonly [string, string])[] = [];
-    const said = words.map((word) => {
+    const inputWords = words.map((word) => {
       const read = isIgnored(word) ? word : spell(word);
       if (read === null || read === word) return word;
       misspelt.push([word, read]);
       return read;
     });
-    return { words: new Set(said), corrections: misspelt, prices, details };
+    return { words: new Set(inputWords), corrections: misspelt, prices, details };
   }
 
   const createMatch = (
@@ -143,15 +151,15 @@ export function createMatcher(book: RuleSystem, list: NationList): EntryMatcher 
     const key = words.join(' ');
     const certain = byLabel.get(key);
     if (certain) return createMatch(certain, [], 20);
-    const said = correctWords(words, about);
-    const candidates = new Set([...said.words].flatMap((word) => byWord.get(word) ?? []));
+    const inputWords = correctWords(words, about);
+    const candidates = new Set([...inputWords.words].flatMap((word) => byWord.get(word) ?? []));
     comparisons += candidates.size;
     if (comparisons > MAX_COMPARISONS) return null;
     const [best, second] = [...candidates]
-      .map((at) => rateEntry(at, said))
+      .map((candidate) => rateEntry(candidate, inputWords))
       .filter(({ coverage, unknown }) => coverage >= 0.5 && unknown.length <= 3)
       .sort((one, other) => other.score - one.score);
-    if (best) return createMatch(best.at, listDoubts(best, second, said), best.score);
+    if (best) return createMatch(best.at, listDoubts(best, second, inputWords), best.score);
     const sameType = byType.get(key);
     return sameType ? createMatch(sameType, ['no entry has this name; this one has the same troop type'], 5) : null;
   }
@@ -159,16 +167,18 @@ export function createMatcher(book: RuleSystem, list: NationList): EntryMatcher 
   return {
     list,
     findNamed(text) {
-      const said = splitWords(text);
-      const candidates = [...new Set(said.flatMap((word) => byWord.get(word) ?? []))];
+      const inputWords = splitWords(text);
+      const candidates = [...new Set(inputWords.flatMap((word) => byWord.get(word) ?? []))];
       comparisons += candidates.length;
       if (comparisons > MAX_COMPARISONS) return null;
-      const named = candidates.filter(({ name }) => name.every((word) => isIgnored(word) || said.includes(word)));
+      const named = candidates.filter(({ name }) => name.every((word) => isIgnored(word) || inputWords.includes(word)));
       const longest = Math.max(0, ...named.map(({ name }) => name.length));
-      const at = named.find(({ name }) => name.length === longest && name.some((word) => !isIgnored(word)));
-      if (!at) return null;
-      const alone = said.every((word) => isIgnored(word) || at.name.includes(word) || at.hints.has(word));
-      return { entry: at.entry, alone };
+      const candidate = named.find(({ name }) => name.length === longest && name.some((word) => !isIgnored(word)));
+      if (!candidate) return null;
+      const alone = inputWords.every(
+        (word) => isIgnored(word) || candidate.name.includes(word) || candidate.hints.has(word),
+      );
+      return { entry: candidate.entry, alone };
     },
     find({ words: text, prices, details: below }) {
       const words = splitWords(text);

@@ -90,20 +90,20 @@ export function reportNote(line: SourceLine, what: string, named: string | null,
 function readNote(
   detail: SourceUnit['remarks'][number],
   { book, matcher }: Chosen,
-  at: UnitPlace & { readonly notes: string[] },
+  position: UnitPlace & { readonly notes: string[] },
   own: string | null,
   findings: Collector,
 ): void {
   const named = matcher.findNamed(detail.text);
   const troops = named && named.entry.name !== own ? named : null;
   if (troops?.alone) {
-    at.left.push({
+    position.left.push({
       part: { ...detail, said: detail.text, count: 1, words: detail.text, prices: [], details: [] },
       why: `it names ${troops.entry.name} without a number`,
     });
     return;
   }
-  at.notes.push(detail.text);
+  position.notes.push(detail.text);
   const leader = namesGeneral(book, detail.text) ? `a ${book.generals.one}` : null;
   reportNote(detail, UNIT_NOTE, troops?.entry.name ?? leader, findings);
 }
@@ -113,13 +113,13 @@ function readDetails(
   { details }: SourcePart,
   match: EntryMatch | null,
   chosen: Chosen,
-  at: UnitPlace & { readonly notes: string[] },
+  position: UnitPlace & { readonly notes: string[] },
   findings: Collector,
 ): void {
   for (const detail of details) {
     if (!match) findings.leave(detail, 'the troops above it were left out');
     else if (match.covers(detail.text)) findings.match(detail, `equipment of ${match.entry.name}`);
-    else readNote(detail, chosen, at, match.entry.name, findings);
+    else readNote(detail, chosen, position, match.entry.name, findings);
   }
 }
 
@@ -165,24 +165,27 @@ interface UnitPlace {
 function readPart(
   chosen: Chosen,
   part: SourcePart,
-  at: UnitPlace & { readonly part: number; readonly notes: string[] },
+  position: UnitPlace & { readonly part: number; readonly notes: string[] },
   findings: Collector,
 ): ArmyPart | null {
   const { book, matcher } = chosen;
   const match = matcher.find(part);
   if (!match) {
-    at.left.push({ part, why: `the list “${matcher.list.title}” has no similar name` });
-    readDetails(part, match, chosen, at, findings);
+    position.left.push({ part, why: `the list “${matcher.list.title}” has no similar name` });
+    readDetails(part, match, chosen, position, findings);
     return null;
   }
   const counted = findCount(book, part, match);
-  const { count, doubt = counted.doubt } = checkPrice(part, counted.count, at.times, match);
-  const description = `${at.times > 1 ? `${at.times} x ` : ''}${count} x ${match.label}`;
+  const { count, doubt = counted.doubt } = checkPrice(part, counted.count, position.times, match);
+  const description = `${position.times > 1 ? `${position.times} x ` : ''}${count} x ${match.label}`;
   const doubts = doubt === undefined ? match.doubts : [doubt, ...match.doubts];
-  const places = Array.from({ length: at.times }, (_, copy) => `units.${at.unit + copy}.parts.${at.part}`);
+  const places = Array.from(
+    { length: position.times },
+    (_, copy) => `units.${position.unit + copy}.parts.${position.part}`,
+  );
   if (doubts.length === 0) findings.match(part, description);
   else findings.guess(part, description, doubts.join('; '), { said: part.said, places });
-  readDetails(part, match, chosen, at, findings);
+  readDetails(part, match, chosen, position, findings);
   return { entry: match.entry.id, troop: null, count };
 }
 
@@ -209,14 +212,14 @@ function readParts(
   unit: SourceUnit,
   chosen: Chosen,
   draft: Draft,
-  at: UnitPlace & { readonly notes: string[] },
+  position: UnitPlace & { readonly notes: string[] },
   findings: Collector,
 ): ArmyPart[] {
   const { book, matcher } = chosen;
   const parts: ArmyPart[] = [];
   for (const written of foldEquipment(unit, matcher)) {
     const part = withUnitName(unit, written);
-    if (draft.read.parts >= MAX_PARTS || at.unit >= MAX_ARMY_UNITS || parts.length >= MAX_UNIT_PARTS) {
+    if (draft.read.parts >= MAX_PARTS || position.unit >= MAX_ARMY_UNITS || parts.length >= MAX_UNIT_PARTS) {
       findings.leave(part, 'an army can hold no more');
       continue;
     }
@@ -229,16 +232,16 @@ function readParts(
     if (unit.name === null && readExtra(book, part, draft, findings)) continue;
     // The list of a King's Guard has such troops; a general has none.
     if (matcher.find(part) === null && readGenerals(book, part, draft, findings)) continue;
-    const matched = readPart(chosen, part, { ...at, part: parts.length }, findings);
+    const matched = readPart(chosen, part, { ...position, part: parts.length }, findings);
     if (matched) parts.push(matched);
   }
   return parts;
 }
 
 function readUnit(unit: SourceUnit, chosen: Chosen, draft: Draft, findings: Collector): void {
-  const at = { unit: draft.units.length, times: unit.times, left: [], notes: [...unit.notes] };
-  const left: UnitPlace['left'] = at.left;
-  const parts = readParts(unit, chosen, draft, at, findings);
+  const position = { unit: draft.units.length, times: unit.times, left: [], notes: [...unit.notes] };
+  const left: UnitPlace['left'] = position.left;
+  const parts = readParts(unit, chosen, draft, position, findings);
   const named = unit.isWrapped && unit.name !== null ? chosen.matcher.findNamed(unit.name) : null;
   const [top] = unit.parts;
   // A list below "Archers" without archers: the word may be the end of a wrapped line.
@@ -253,19 +256,19 @@ function readUnit(unit: SourceUnit, chosen: Chosen, draft: Draft, findings: Coll
       `“${unit.name}” above was read as the unit’s name, but also names troops of the list`,
     );
   for (const remark of unit.remarks) {
-    if (parts.length > 0) readNote(remark, chosen, at, null, findings);
+    if (parts.length > 0) readNote(remark, chosen, position, null, findings);
     else findings.leave(remark, 'the troops above it were left out');
   }
   for (const { part, why } of left) {
     const place = `missing.${draft.missing.length}`;
     const { count } = part;
-    draft.missing.push({ unit: at.unit, joins: parts.length > 0, name: unit.name, count, times: unit.times });
+    draft.missing.push({ unit: position.unit, joins: parts.length > 0, name: unit.name, count, times: unit.times });
     findings.leave(part, why, { said: part.said, places: [place] });
   }
   const [first] = parts;
   if (!first) return;
   const entry = chosen.matcher.list.entries.find(({ id }) => id === first.entry);
-  const note = at.notes.join('\n').slice(0, 2000);
+  const note = position.notes.join('\n').slice(0, 2000);
   const taken = {
     name: (unit.name ?? entry?.name ?? '').slice(0, MAX_NAME_LENGTH),
     ...(note === '' ? {} : { note }),

@@ -21,13 +21,13 @@ const OPEN_BRACKET = /\([^()]*$/;
  * Checks whether a line continues the line above: with a word that means nothing alone, within a bracket, or in lower case below a list
  * item.
  */
-const isContinuation = (above: string, rest: string): boolean =>
-  LONE_END.test(rest) ||
-  /^\([^()\d]{1,60}\)$/.test(rest) ||
-  (/@$|[^=\s]\s*=$/.test(above) && /^\d{1,6}\b/.test(rest)) ||
-  (/^[x×] ?\d{1,5}$/.test(rest) && !/\d/.test(above.replace(/^\s*\d{1,3}[.)]\s/, ''))) ||
-  (OPEN_BRACKET.test(above) && /^[^()]{1,60}\)/.test(rest)) ||
-  (/^\p{Ll}[^\d]*$/u.test(rest) && (UNFINISHED.test(above) || /^(?:[-*•·–]|\d{1,3}[.)])\s/.test(above)));
+const isContinuation = (above: string, lastLine: string): boolean =>
+  LONE_END.test(lastLine) ||
+  /^\([^()\d]{1,60}\)$/.test(lastLine) ||
+  (/@$|[^=\s]\s*=$/.test(above) && /^\d{1,6}\b/.test(lastLine)) ||
+  (/^[x×] ?\d{1,5}$/.test(lastLine) && !/\d/.test(above.replace(/^\s*\d{1,3}[.)]\s/, ''))) ||
+  (OPEN_BRACKET.test(above) && /^[^()]{1,60}\)/.test(lastLine)) ||
+  (/^\p{Ll}[^\d]*$/u.test(lastLine) && (UNFINISHED.test(above) || /^(?:[-*•·–]|\d{1,3}[.)])\s/.test(above)));
 
 /** Joins wrapped lines. The second line is reported as part of the first. */
 function joinWrapped(lines: readonly string[], told: SourceArmy['understood']): readonly string[] {
@@ -35,14 +35,14 @@ function joinWrapped(lines: readonly string[], told: SourceArmy['understood']): 
   let start = 0;
   for (const [index, current] of lines.entries()) {
     const above = joined[start];
-    const rest = current.trim();
+    const lastLine = current.trim();
     const isBelow =
-      above !== undefined && above.trim() !== '' && index === joined.length && rest !== '' && !/^\s/.test(current);
-    const isRest = isBelow && isContinuation(above.trimEnd(), rest.replace(/\[\/\w{1,10}\]/g, ''));
-    if (isRest && above.length + rest.length < MAX_LINE) {
-      joined[start] = `${above.trimEnd()} ${rest}`;
+      above !== undefined && above.trim() !== '' && index === joined.length && lastLine !== '' && !/^\s/.test(current);
+    const isRest = isBelow && isContinuation(above.trimEnd(), lastLine.replace(/\[\/\w{1,10}\]/g, ''));
+    if (isRest && above.length + lastLine.length < MAX_LINE) {
+      joined[start] = `${above.trimEnd()} ${lastLine}`;
       joined.push('');
-      told.push({ at: index + 1, line: rest, what: 'the rest of the line above' });
+      told.push({ at: index + 1, line: lastLine, what: 'the rest of the line above' });
     } else {
       start = index;
       joined.push(current);

@@ -78,29 +78,29 @@ export function findColumns(rows: readonly Cells[]): Columns | null {
   const ordinal = numeric.length > 1 ? (numeric.find((column) => isOrdinal(listNumbers(column))) ?? -1) : -1;
   const numbers = numeric.filter((column) => column !== ordinal);
   if (name < 0 || numbers.length === 0) return null;
-  const each = findTitled(EACH, numbers);
+  const costEach = findTitled(EACH, numbers);
   const points = findTitled(
     POINTS,
-    numbers.filter((column) => column !== each),
+    numbers.filter((column) => column !== costEach),
   );
   const isEach = points >= 0 && COST.test(headings[points] ?? '');
   const common = { head, first, name, unit, ordinal, doubt: null };
   const findPrices = (count: number) => {
-    const rest = numbers.filter((column) => column !== count && column !== each);
-    const stated = rest.includes(points)
+    const otherNumbers = numbers.filter((column) => column !== count && column !== costEach);
+    const stated = otherNumbers.includes(points)
       ? points
-      : (rest.find((column) => dividesAll(listNumbers(count), listNumbers(column))) ?? -1);
-    return isEach && each < 0 && !dividesAll(listNumbers(count), listNumbers(stated))
+      : (otherNumbers.find((column) => dividesAll(listNumbers(count), listNumbers(column))) ?? -1);
+    return isEach && costEach < 0 && !dividesAll(listNumbers(count), listNumbers(stated))
       ? { each: stated, total: -1 }
-      : { each, total: stated };
+      : { each: costEach, total: stated };
   };
   const counted = findTitled(COUNTS, numbers);
   if (counted >= 0) return { ...common, count: counted, ...findPrices(counted) };
-  const unnamed = numbers.filter((column) => column !== each && column !== points);
+  const unnamed = numbers.filter((column) => column !== costEach && column !== points);
   const [only] = unnamed;
   if (unnamed.length === 1 && only !== undefined) return { ...common, count: only, ...findPrices(only) };
   if (unnamed.length === 0)
-    return { ...common, count: -1, each, total: points, doubt: 'the table has no column of figures' };
+    return { ...common, count: -1, each: costEach, total: points, doubt: 'the table has no column of figures' };
   const few = unnamed.filter((column) =>
     unnamed.some((other) => other !== column && dividesAll(listNumbers(column), listNumbers(other))),
   );

@@ -3,9 +3,9 @@ import type { ImportReport } from '../../../contract/armies.ts';
 import { armyToLink } from '../../../contract/army-files/army-link.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import { findRuleSystem } from '../../../rules/systems.ts';
-import { smallArmy } from '../../../test/support/armies.ts';
-import { failure } from '../../../test/support/failure.ts';
-import { openMemoryContext } from '../../../test/support/memory-context.ts';
+import { smallArmy } from '../../../test/support/armies/armies.ts';
+import { failure } from '../../../test/support/input/failure.ts';
+import { openMemoryContext } from '../../../test/support/program/memory-context.ts';
 
 const { client } = await openMemoryContext();
 const readTroop = (rules: ArmyFile['rules'], said: unknown) => ({ ...findRuleSystem(rules)!.readTroop(said) });

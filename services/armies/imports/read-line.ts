@@ -81,7 +81,7 @@ export const decodeCharacters = (line: string): string =>
   });
 
 /** Removes Markdown, BBCode, dots and points from a line. @returns null for a decorative line */
-export function readLine(raw: string, at: number): ReadLine | null {
+export function readLine(raw: string, costMatch: number): ReadLine | null {
   const bulleted = decodeCharacters(raw.slice(0, MAX_LINE)).replace(BB_BULLET, '- ').replace(BB_TAG, '');
   if (SEPARATOR.test(bulleted) || TABLE_SEPARATOR.test(bulleted)) return null;
   const indented = /^(?:\t| {2})/.test(bulleted);
@@ -115,7 +115,15 @@ export function readLine(raw: string, at: number): ReadLine | null {
   if (prefix) text = text.slice(prefix[0].length);
   if (text === '' && points === null) return null;
   const heading = hashes?.[1]?.length ?? 0;
-  return { raw, at, text, nested: indented || bullet !== null, heading, points, each: suffix?.[2] !== undefined };
+  return {
+    raw,
+    at: costMatch,
+    text,
+    nested: indented || bullet !== null,
+    heading,
+    points,
+    each: suffix?.[2] !== undefined,
+  };
 }
 
 const ONES =
@@ -185,9 +193,9 @@ function splitPrice(words: string, cost: number | null): Pick<Counted, 'words' |
 /** @returns null for a line without a number */
 export function countTroops(line: string): Counted | null {
   const bare = replaceNumberWords(line.replace(GROUPS, '').replace(FOOTNOTE, ''));
-  const at = AT_COST.exec(bare);
-  const text = (at ? bare.slice(0, at.index) : bare).trim();
-  const cost = at ? Number(at[1]) : null;
+  const costMatch = AT_COST.exec(bare);
+  const text = (costMatch ? bare.slice(0, costMatch.index) : bare).trim();
+  const cost = costMatch ? Number(costMatch[1]) : null;
   const times = TIMES.exec(text);
   if (times)
     return { times: Number(times[1]), count: Number(times[2]), ...splitPrice(text.slice(times[0].length), cost) };

@@ -74,13 +74,13 @@ function readOldWorld(list: OldWorldList): SourceArmy {
   source.sources.push(source.game, toTitle(list.army));
   if (list.points !== undefined) source.limit = { ...toSourceLine(`limit ${list.points}`), points: list.points };
   const { characters, lords, heroes, core, special, rare, mercenaries, allies } = list;
-  for (const one of [...characters, ...lords, ...heroes]) {
-    const title = one.customName || one.name_en || one.name || '';
+  for (const item of [...characters, ...lords, ...heroes]) {
+    const title = item.customName || item.name_en || item.name || '';
     source.generals.push({ ...toSourceLine(title), name: title, stars: null });
   }
-  for (const one of [...core, ...special, ...rare, ...mercenaries, ...allies]) {
-    const unit = createSourceUnit(one.customName ?? null);
-    unit.parts.push(createPart(one));
+  for (const item of [...core, ...special, ...rare, ...mercenaries, ...allies]) {
+    const unit = createSourceUnit(item.customName ?? null);
+    unit.parts.push(createPart(item));
     source.units.push(unit);
   }
   return source;

@@ -5,9 +5,9 @@ import { type ArmyFile, armyFileSchema } from '../../../rules/core/army-file.ts'
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { findRuleSystem } from '../../../rules/systems.ts';
-import { smallArmy } from '../../../test/support/armies.ts';
-import { openMemoryContext } from '../../../test/support/memory-context.ts';
-import { rounds } from '../../../test/support/rounds.ts';
+import { smallArmy } from '../../../test/support/armies/armies.ts';
+import { openMemoryContext } from '../../../test/support/program/memory-context.ts';
+import { rounds } from '../../../test/support/campaign/rounds.ts';
 import { AIMS } from './offers.ts';
 
 const { client, reported } = await openMemoryContext();

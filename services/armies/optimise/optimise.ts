@@ -37,8 +37,8 @@ async function listStocks(
   const fielded = new Map<string, number>();
   for (const { entry, count } of army.units.flatMap(({ parts }) => parts)) {
     if (entry === null) continue;
-    const own = figure(entry);
-    fielded.set(own, (fielded.get(own) ?? 0) + count);
+    const ownFigure = figure(entry);
+    fielded.set(ownFigure, (fielded.get(ownFigure) ?? 0) + count);
   }
   const owned = sumOwnedFigures(items, figureOf);
   const rows = Map.groupBy(list.entries, ({ id }) => figure(id));

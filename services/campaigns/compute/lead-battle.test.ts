@@ -16,8 +16,8 @@ import { getMeasuredUnits } from '../../../rules/core/table/measured-unit.ts';
 import { books } from '../../../rules/books.ts';
 import { loadFightRules } from '../../../rules/fights.ts';
 import { findRuleSystem } from '../../../rules/systems.ts';
-import { stormOf } from '../../../test/support/storm.ts';
-import { fieldOf, halved, readyArmies, smallArmies } from '../../../test/support/fight-books.ts';
+import { stormOf } from '../../../test/support/campaign/storm.ts';
+import { fieldOf, halved, readyArmies, smallArmies } from '../../../test/support/battle/fight-books.ts';
 import { type LeadTask, leadBattle } from './lead-battle.ts';
 
 const ABLE = { strength: 'able', temperament: 'steady' } as const;

@@ -326,19 +326,19 @@ function continueBattle(
       continue;
     }
     const question = course.step.value;
-    const own = deciders.captain(question.side)?.decide(question);
+    const decision = deciders.captain(question.side)?.decide(question);
     const isSameRun = fight.turn === start.turn && fight.bound === start.bound;
     const isCovered =
       autoPlay === 'question' ||
       (isSameRun && (autoPlay === 'run' || (autoPlay === 'phase' && fight.phase === start.phase)));
     const isTheirs = by !== undefined && question.side !== by;
     const next =
-      own ??
+      decision ??
       (isTheirs ? null : takeAnswer(question, pending)) ??
       deciders.beforehand(question) ??
       (isCovered && !isTheirs ? deciders.standIn.decide(question) : null);
     if (!next) return;
-    if (!own && autoPlay === 'question') autoPlay = null;
+    if (!decision && autoPlay === 'question') autoPlay = null;
     choose(course, question, next);
   }
 }

@@ -5,7 +5,7 @@ import { type TableBattle, tableBattleSchema } from '../../../contract/table.ts'
 import { books } from '../../../rules/books.ts';
 import { isOwnDie, type TypedFace } from '../../../rules/core/dice.ts';
 import { findRuleSystem } from '../../../rules/systems.ts';
-import { fieldOf, smallArmies } from '../../../test/support/fight-books.ts';
+import { fieldOf, smallArmies } from '../../../test/support/battle/fight-books.ts';
 import { required } from '../../../test/support/required.ts';
 import { leadBattle, type LeadTask } from './lead-battle.ts';
 

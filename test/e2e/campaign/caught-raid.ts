@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runInHost } from '../../support/app-host.ts';
-import { siegeScenario } from '../../support/siege-scenario.ts';
+import { runInHost } from '../../support/program/app-host.ts';
+import { siegeScenario } from '../../support/campaign/siege-scenario.ts';
 
 /** Runs `nomarch campaign` on a store. @returns its output */
 export const campaignCommand = (store: string, ...words: string[]): Promise<string> =>

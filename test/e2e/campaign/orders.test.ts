@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { siegeScenario } from '../../support/siege-scenario.ts';
+import { siegeScenario } from '../../support/campaign/siege-scenario.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { findings } from '../axe.ts';
 import { beginCaughtRaid, campaignCommand } from './caught-raid.ts';

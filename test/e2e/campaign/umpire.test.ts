@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../axe.ts';
-import { openTestContext } from '../../support/test-context.ts';
+import { openTestContext } from '../../support/program/test-context.ts';
 import { goTo } from '../go-to.ts';
 import { pickOption } from '../pick-option.ts';
 import { HOSTS, type Program } from '../program.ts';

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { findPostgresProblem } from '../../../db/postgres/launch.ts';
-import { commandLine } from '../../support/built-command-line.ts';
-import { read } from '../../support/command-line.ts';
+import { commandLine } from '../../support/program/built-command-line.ts';
+import { read } from '../../support/program/command-line.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 interface Running {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { findPostgresProblem } from '../../../db/postgres/launch.ts';
 import { count, most } from '../../support/figures.ts';
-import { rounds } from '../../support/rounds.ts';
+import { rounds } from '../../support/campaign/rounds.ts';
 import { enter } from './callers.ts';
 import { CUTS, openCuttingProxy } from './cutting-proxy.ts';
 import { startLeague } from './league-process.ts';

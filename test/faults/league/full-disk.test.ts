@@ -4,7 +4,7 @@ import { ORPCError } from '@orpc/client';
 import { describe, expect, it } from 'vitest';
 import { findPostgresProblem } from '../../../db/postgres/launch.ts';
 import { count } from '../../support/figures.ts';
-import { rounds } from '../../support/rounds.ts';
+import { rounds } from '../../support/campaign/rounds.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { startProgram } from '../child.ts';
 import { type Caller, enter } from './callers.ts';

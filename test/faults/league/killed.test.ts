@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findPostgresProblem } from '../../../db/postgres/launch.ts';
 import { seededDice } from '../../../rules/core/dice.ts';
 import { count } from '../../support/figures.ts';
-import { rounds } from '../../support/rounds.ts';
+import { rounds } from '../../support/campaign/rounds.ts';
 import { enter } from './callers.ts';
 import { type LeagueProcess, startLeague } from './league-process.ts';
 import { openLoad } from './load.ts';

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ORPCError } from '@orpc/client';
 import { onTestFinished } from 'vitest';
 import type { CampaignState } from '../../../rules/for-the-pharaoh/campaign/state/state.ts';
-import { busyOrders } from '../../support/campaign-orders.ts';
+import { busyOrders } from '../../support/campaign/campaign-orders.ts';
 import { count, most } from '../../support/figures.ts';
 import { answered, type Caller, enter, type Patience, type Ports } from './callers.ts';
 import { hear, type Heard, isGapless } from './hear.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { findPostgresProblem } from '../../../db/postgres/launch.ts';
 import { count } from '../../support/figures.ts';
-import { rounds } from '../../support/rounds.ts';
+import { rounds } from '../../support/campaign/rounds.ts';
 import { enter, openCaller, refusal } from './callers.ts';
 import { startLeague } from './league-process.ts';
 import { ownPostgres } from './own-postgres.ts';

@@ -1,4 +1,4 @@
-import type { FieldBook } from '../field-books.ts';
+import type { FieldBook } from '../battle/field-books.ts';
 import { BY_THE_GODS } from './by-the-gods.ts';
 import type { Figure } from './figure.ts';
 import { FOR_THE_PHARAOH } from './for-the-pharaoh.ts';

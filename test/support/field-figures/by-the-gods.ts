@@ -2,7 +2,7 @@ import { MISSILE_TABLE } from '../../../rules/by-the-gods/battle/fire.ts';
 import { byTheGods } from '../../../rules/by-the-gods/by-the-gods.ts';
 import * as book from '../../../rules/by-the-gods/citations.ts';
 import { btgField } from '../../../rules/by-the-gods/field/field.ts';
-import { belt, onField } from '../field-unit.ts';
+import { belt, onField } from '../battle/field-unit.ts';
 import { asking, type Figure, figures } from './figure.ts';
 
 const { unit, goes, reaches, arc, forced, distance } = asking(byTheGods, btgField, 12);

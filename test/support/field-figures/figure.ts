@@ -1,6 +1,6 @@
 import type { FieldRules } from '../../../rules/core/field-rules.ts';
 import type { TableUnit } from '../../../rules/core/table-rules.ts';
-import { distancesOf, fieldUnit, forcedLengths, onField, TERMS } from '../field-unit.ts';
+import { distancesOf, fieldUnit, forcedLengths, onField, TERMS } from '../battle/field-unit.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 
 /** A figure as printed in the book: inches, degrees, a share of a move; null if it prints that something is not allowed. */

@@ -2,7 +2,7 @@ import { type RANGES, getReach } from '../../../rules/for-the-pharaoh/battle/sho
 import * as book from '../../../rules/for-the-pharaoh/citations.ts';
 import { pharaohField } from '../../../rules/for-the-pharaoh/field/field.ts';
 import { forThePharaoh } from '../../../rules/for-the-pharaoh/for-the-pharaoh.ts';
-import { belt, forward, onField, TERMS, turn, wheel } from '../field-unit.ts';
+import { belt, forward, onField, TERMS, turn, wheel } from '../battle/field-unit.ts';
 import { asking, type Figure, figures, type Printed } from './figure.ts';
 
 const { unit, goes, reaches, arc, distance } = asking(forThePharaoh, pharaohField, 12);

@@ -1,7 +1,7 @@
 import * as book from '../../../rules/pharaoh-rides-to-war/citations.ts';
 import { prwField, canRideOnTo } from '../../../rules/pharaoh-rides-to-war/field/field.ts';
 import { pharaohRidesToWar } from '../../../rules/pharaoh-rides-to-war/pharaoh-rides-to-war.ts';
-import { belt, onField, turn } from '../field-unit.ts';
+import { belt, onField, turn } from '../battle/field-unit.ts';
 import { asking, type Figure, figures, type Printed } from './figure.ts';
 
 const { unit, goes, arc, forced, distance } = asking(pharaohRidesToWar, prwField, 4);

@@ -3,7 +3,7 @@ import * as book from '../../../rules/sas-ancient/citations.ts';
 import { sasField } from '../../../rules/sas-ancient/field/field.ts';
 import { sasAncient } from '../../../rules/sas-ancient/sas-ancient.ts';
 import { MOVES } from '../../../rules/sas-ancient/troops/moves.ts';
-import { belt, forward, onField, TERMS, under, wheel } from '../field-unit.ts';
+import { belt, forward, onField, TERMS, under, wheel } from '../battle/field-unit.ts';
 import { asking, type Figure, figures, type Printed } from './figure.ts';
 
 const { unit, goes, reaches, forced, distance } = asking(sasAncient, sasField, 1);

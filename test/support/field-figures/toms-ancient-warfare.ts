@@ -4,7 +4,7 @@ import * as book from '../../../rules/toms-ancient-warfare/citations.ts';
 import { tomsField } from '../../../rules/toms-ancient-warfare/field/field.ts';
 import { findPrintedUnit } from '../../../rules/toms-ancient-warfare/points/units-table.ts';
 import { tomsAncientWarfare } from '../../../rules/toms-ancient-warfare/toms-ancient-warfare.ts';
-import { belt, forward, onField, TERMS, turn, wheel } from '../field-unit.ts';
+import { belt, forward, onField, TERMS, turn, wheel } from '../battle/field-unit.ts';
 import { asking, type Figure, figures, type Printed } from './figure.ts';
 
 const { unit, goes, reaches, forced, distance } = asking(tomsAncientWarfare, tomsField, 16);

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
 import { effectScope } from 'vue';
 import type { UndoTrail } from '../../../contract/base.ts';
-import { fakeStorage } from '../fake-storage.ts';
+import { fakeStorage } from '../browser/fake-storage.ts';
 import { connection } from '../../../renderer/transport/connection.ts';
 import type { DocumentKind, Save } from '../../../renderer/document/edited-document.ts';
 import { unsavedSources, useUnsavedGuard } from '../../../renderer/transport/unsaved.ts';

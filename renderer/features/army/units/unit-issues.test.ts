@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findShippedList } from '../../../../army-lists/shipped.ts';
 import { findRuleSystem } from '../../../../rules/systems.ts';
-import { smallArmy } from '../../../../test/support/armies.ts';
+import { smallArmy } from '../../../../test/support/armies/armies.ts';
 import { unitIssues } from './unit-facts.ts';
 
 const unit = (...parts: (readonly [string, number])[]) => ({

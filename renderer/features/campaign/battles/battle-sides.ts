@@ -16,7 +16,7 @@ import {
   type PendingBattle,
 } from '../../../../rules/campaign.ts';
 import { formatList, fill, plural } from '../../../texts/format.ts';
-import { neighboursOf } from '../map/province-facts.ts';
+import { listNeighbours } from '../map/province-facts.ts';
 
 /** Titles of pending battles, by cause. */
 export const BATTLE_TITLES = {
@@ -38,12 +38,12 @@ export const BATTLE_METHODS = {
 } as const;
 
 /** Returns the key of a pending battle's title. */
-export const battleText = ({
+export const getBattleTextKey = ({
   storm,
   cause,
 }: Pick<PendingBattle, 'storm' | 'cause'>): 'asked' | PendingBattle['cause'] => (storm?.asked ? 'asked' : cause);
 
-export const sideNames = (
+export const getSideNames = (
   battle: PendingBattle,
   names: NameBook,
 ): { readonly attacker: string; readonly defender: string } => ({
@@ -52,14 +52,14 @@ export const sideNames = (
 });
 
 /** Describes a battle in one sentence. */
-export const battleLine = (battle: PendingBattle, names: NameBook): string =>
-  fill(BATTLE_TITLES[battleText(battle)], {
+export const describeBattle = (battle: PendingBattle, names: NameBook): string =>
+  fill(BATTLE_TITLES[getBattleTextKey(battle)], {
     province: names.province(battle.province),
-    ...sideNames(battle, names),
+    ...getSideNames(battle, names),
   });
 
 /** Merges the results that the sides entered in a league, or returns null if there are none. The winner is null if the sides disagree. */
-export function enteredResult(
+export function mergeEnteredResults(
   state: Pick<CampaignState, 'armies' | 'partisans'>,
   battle: PendingBattle,
   { results }: Pick<EnteredBattle, 'results'>,
@@ -69,8 +69,8 @@ export function enteredResult(
   const method = others.every((one) => one.method === first.method) ? first.method : 'reported';
   const isAgreed = method === 'reported' && others.every((one) => one.method === method && one.winner === first.winner);
   const winner = isAgreed ? first.winner : null;
-  const told = { battle: battle.id, method, winner: winner ?? ('draw' as const) };
-  return { ...mergeResults(results, getLeaders(state, battle), told), winner };
+  const common = { battle: battle.id, method, winner: winner ?? ('draw' as const) };
+  return { ...mergeResults(results, getLeaders(state, battle), common), winner };
 }
 
 /** Troops of one army or partisan band in a battle. */
@@ -90,21 +90,21 @@ export interface BattleSide {
   readonly points: number;
 }
 
-interface Host {
+interface SideTroops {
   readonly id: string;
   readonly player: string;
   readonly units: readonly CampaignUnit[];
   readonly generals: readonly CampaignGeneral[];
 }
 
-function hostOf({ armies, partisans }: CampaignState, id: string): Host | null {
+function findTroops({ armies, partisans }: CampaignState, id: string): SideTroops | null {
   const band = partisans[id];
   return armies[id] ?? (band ? { ...band, generals: [] } : null);
 }
 
-function sideOf(state: CampaignState, host: Host, force: Force | null, attacks: boolean): BattleSide {
-  const sent = force && new Map(force.parts.map(({ id, count }) => [id, count]));
-  const away = (id: string): number => state.detached[id] ?? 0;
+function createSide(state: CampaignState, host: SideTroops, force: Force | null, attacks: boolean): BattleSide {
+  const sentCounts = force && new Map(force.parts.map(({ id, count }) => [id, count]));
+  const countDetached = (id: string): number => state.detached[id] ?? 0;
   const names = partNames(host.units);
   const parts = host.units
     .flatMap((unit) =>
@@ -113,11 +113,11 @@ function sideOf(state: CampaignState, host: Host, force: Force | null, attacks: 
         unit: unit.id,
         name: names.get(id) ?? name,
         cost,
-        present: sent ? Math.min(count, sent.get(id) ?? 0) : count - away(id),
+        present: sentCounts ? Math.min(count, sentCounts.get(id) ?? 0) : count - countDetached(id),
       })),
     )
     .filter(({ present }) => present > 0);
-  const generals = host.generals.filter(({ id }) => (force ? force.generals.includes(id) : away(id) === 0));
+  const generals = host.generals.filter(({ id }) => (force ? force.generals.includes(id) : countDetached(id) === 0));
   const points =
     parts.reduce((sum, { cost, present }) => sum + cost * present, 0) +
     generals.reduce((sum, { cost }) => sum + cost, 0);
@@ -125,43 +125,43 @@ function sideOf(state: CampaignState, host: Host, force: Force | null, attacks: 
 }
 
 /** Lists the troops in a battle: whole armies without detached troops, or the raiders and the forces that caught them. */
-export function sidesOf(state: CampaignState, battle: PendingBattle): readonly BattleSide[] {
+export function listBattleSides(state: CampaignState, battle: PendingBattle): readonly BattleSide[] {
   const { forces } = battle;
-  const forceIn = (side: readonly Force[], army: string): Force | null =>
+  const findForce = (side: readonly Force[], army: string): Force | null =>
     side.find((force) => force.army === army) ?? null;
   const defenders = forces ? forces.defenders.map(({ army }) => army) : listDefenders(battle);
   const sides = [
     ...listAttackers(battle).map((army) => ({
       army,
-      force: forces && forceIn(listAttackingForces(forces), army),
+      force: forces && findForce(listAttackingForces(forces), army),
       attacks: true,
     })),
-    ...defenders.map((army) => ({ army, force: forces && forceIn(forces.defenders, army), attacks: false })),
+    ...defenders.map((army) => ({ army, force: forces && findForce(forces.defenders, army), attacks: false })),
   ];
   return sides.flatMap(({ army, force, attacks }) => {
-    const host = hostOf(state, army);
-    return host ? [sideOf(state, host, force, attacks)] : [];
+    const host = findTroops(state, army);
+    return host ? [createSide(state, host, force, attacks)] : [];
   });
 }
 
 /** Lists the provinces to which the beaten side can retreat. Empty if no side has to retreat. */
-export function retreatsFrom(
+export function listRetreats(
   state: CampaignState,
   battle: PendingBattle,
   winner: BattleResult['winner'],
 ): readonly string[] {
-  const isOnErrand = battle.cause === 'raid' || battle.cause === 'partisans';
-  if (isOnErrand || battle.cause === 'assault' || battle.cause === 'engine' || winner === 'draw') return [];
+  const isEncounter = battle.cause === 'raid' || battle.cause === 'partisans';
+  if (isEncounter || battle.cause === 'assault' || battle.cause === 'engine' || winner === 'draw') return [];
   if (winner === 'defender' && !canEnter(state, battle, winner)) return [];
   const [beaten, province] =
     winner === 'attacker' ? [battle.defender, battle.province] : [battle.attacker, battle.from];
   const player = state.armies[beaten]?.player;
-  return neighboursOf(state, province)
+  return listNeighbours(state, province)
     .map(({ province }) => province.id)
     .filter((id) => player !== undefined && canRetreatTo(state, player, id));
 }
 
-export const pointsOfSides = (
+export const sumSidePoints = (
   sides: readonly BattleSide[],
 ): { readonly attacker: number; readonly defender: number } => {
   const sum = (attacks: boolean): number =>
@@ -169,5 +169,5 @@ export const pointsOfSides = (
   return { attacker: sum(true), defender: sum(false) };
 };
 
-export const pendingBattlesLine = (count: number): string =>
+export const describePendingBattles = (count: number): string =>
   plural(count, 'Resolve 1 battle before the month can end.', `Resolve ${count} battles before the month can end.`);

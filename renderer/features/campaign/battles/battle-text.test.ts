@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PendingBattle } from '../../../../rules/campaign.ts';
-import { battleText } from './battle-sides.ts';
+import { getBattleTextKey } from './battle-sides.ts';
 
 const storm: PendingBattle = {
   id: 'b1',
@@ -16,7 +16,7 @@ const storm: PendingBattle = {
 describe('getBattleTextKey', () => {
   it('offers the storm of an unstable breach until the besieger answers, then treats it as a normal storm', () => {
     const { asked: _asked, ...begun } = storm.storm!;
-    expect(battleText(storm)).toBe('asked');
-    expect(battleText({ ...storm, storm: begun })).toBe('assault');
+    expect(getBattleTextKey(storm)).toBe('asked');
+    expect(getBattleTextKey({ ...storm, storm: begun })).toBe('assault');
   });
 });

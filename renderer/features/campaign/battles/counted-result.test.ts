@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tableBattle } from '../../../../test/support/table-battle.ts';
+import { tableBattle } from '../../../../test/support/battle/table-battle.ts';
 import { setGeneral, setLost } from '../../table/edit-battle.ts';
 import { countResult } from '../../../../contract/battles/fought-battle.ts';
 

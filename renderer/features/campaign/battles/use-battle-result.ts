@@ -2,8 +2,8 @@ import { computed, shallowRef } from 'vue';
 import type { PartialResult } from '../../../../contract/battles/fought-battle.ts';
 import { type BattleResult, canEnter, type PendingBattle } from '../../../../rules/campaign.ts';
 import { useCampaignView } from '../campaign-view.ts';
-import { ABLE_CAPTAINS } from '../../field/captains.ts';
-import { pointsOfSides, retreatsFrom, sideNames, sidesOf, BATTLE_METHODS } from './battle-sides.ts';
+import { DEFAULT_CAPTAINS } from '../../field/captains.ts';
+import { sumSidePoints, listRetreats, getSideNames, listBattleSides, BATTLE_METHODS } from './battle-sides.ts';
 
 /** Leaves a choice to the orders and the rules. */
 export const AS_ORDERED = 'as-ordered';
@@ -25,12 +25,12 @@ export function useBattleResult({ battle, begun = null, player }: ResultOptions)
   // A solo player has no opponent to play the battle with. A besieger answers first.
   const isQuick = audience.value.kind === 'seat' && !begun && !isAsked;
   /** Only battles in the open are simulated by default. In a league the sides enter the result. */
-  const inOpen = battle.storm === undefined && battle.engine === undefined;
-  const isFought = campaign.value.settings.battles === 'fought' && inOpen && !begun && player === undefined;
+  const isInOpen = battle.storm === undefined && battle.engine === undefined;
+  const isFought = campaign.value.settings.battles === 'fought' && isInOpen && !begun && player === undefined;
   const method = shallowRef<BattleResult['method']>(
     isAnswer ? 'joined' : isFought ? 'fought' : isQuick ? 'quick' : (begun?.method ?? 'reported'),
   );
-  const captains = shallowRef(ABLE_CAPTAINS);
+  const captains = shallowRef(DEFAULT_CAPTAINS);
   const winner = shallowRef<BattleResult['winner'] | null>(begun?.winner ?? null);
   const lost = shallowRef<Readonly<Record<string, number>>>(
     Object.fromEntries((begun?.losses ?? []).map(({ id, count }) => [id, count])),
@@ -45,16 +45,16 @@ export function useBattleResult({ battle, begun = null, player }: ResultOptions)
   const isWithoutWinner = shallowRef(false);
 
   // Computed once, because a resolved battle is removed from the state.
-  const all = sidesOf(state.value, battle);
-  const sides = player === undefined ? all : all.filter((side) => side.player === player);
+  const allSides = listBattleSides(state.value, battle);
+  const sides = player === undefined ? allSides : allSides.filter((side) => side.player === player);
   const isRaid = battle.cause === 'raid' || battle.cause === 'partisans';
-  const fought = player === undefined ? (['reported', 'quick', 'fought'] as const) : (['reported', 'quick'] as const);
+  const played = player === undefined ? (['reported', 'quick', 'fought'] as const) : (['reported', 'quick'] as const);
   const methods: readonly BattleResult['method'][] = isAnswer
     ? ['joined', 'declined']
     : isAsked
-      ? ['declined', ...fought]
-      : fought;
-  const armies = computed(() => sideNames(battle, names.value));
+      ? ['declined', ...played]
+      : played;
+  const armies = computed(() => getSideNames(battle, names.value));
   const winners = computed(() => [
     {
       value: 'attacker',
@@ -68,7 +68,7 @@ export function useBattleResult({ battle, begun = null, player }: ResultOptions)
   ]);
   const retreats = computed(() => {
     if (winner.value === null || method.value !== 'reported') return [];
-    return retreatsFrom(state.value, battle, winner.value).map((value) => ({
+    return listRetreats(state.value, battle, winner.value).map((value) => ({
       value,
       label: names.value.province(value),
     }));
@@ -106,7 +106,7 @@ export function useBattleResult({ battle, begun = null, player }: ResultOptions)
     isWithoutWinner,
     isRaid,
     sides,
-    points: pointsOfSides(all),
+    points: sumSidePoints(allSides),
     methods: methods.map((value) => ({ value, label: BATTLE_METHODS[value] })),
     armies,
     place: computed(() => names.value.province(battle.province)),
@@ -115,7 +115,7 @@ export function useBattleResult({ battle, begun = null, player }: ResultOptions)
     hasEntryChoice,
     result,
     /** Checks whether all required fields are filled, and shows an error if the winner is missing. */
-    isComplete(): boolean {
+    validate(): boolean {
       isWithoutWinner.value = method.value === 'reported' && winner.value === null;
       return !isWithoutWinner.value;
     },

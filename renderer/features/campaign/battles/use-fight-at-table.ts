@@ -10,28 +10,28 @@ import { useCampaignView } from '../campaign-view.ts';
 import { regentSides } from '../regents/regents.ts';
 
 /** Ids of table copies made since the program started, by campaign and log entry. */
-const onTable = new Map<string, string>();
+const tableCopies = new Map<string, string>();
 
 /** Replays a simulated battle of the open campaign from a copy at the table. */
-export function useFoughtBattle() {
+export function useBattleReplay() {
   const store = useCampaignStore();
   const table = useTable();
   const router = useRouter();
   const { attempt, busy } = useAttempt();
 
-  async function copyOf(seq: number): Promise<string> {
+  async function getCopy(seq: number): Promise<string> {
     const key = `${store.id} ${seq}`;
     await table.load();
-    const known = onTable.get(key);
+    const known = tableCopies.get(key);
     if (known !== undefined && table.battles?.some(({ id }) => id === known)) return known;
     const id = await table.create(await client.fights.settled({ id: store.id, seq }));
-    onTable.set(key, id);
+    tableCopies.set(key, id);
     return id;
   }
 
   const replay = (seq: number): Promise<boolean> =>
     attempt(async () => {
-      await router.push(`/table/${await copyOf(seq)}/replay`);
+      await router.push(`/table/${await getCopy(seq)}/replay`);
     });
 
   return { replay, busy };
@@ -41,7 +41,7 @@ export function useFoughtBattle() {
  * Opens a campaign battle at the table. Continues a saved game if there is one; otherwise deploys the regents' sides by their battle
  * orders.
  */
-export function useFightAtTable() {
+export function usePlayAtTable() {
   const { campaign, state, rules, names } = useCampaignView();
   const router = useRouter();
   const { attempt, busy } = useAttempt();
@@ -50,7 +50,7 @@ export function useFightAtTable() {
   const store = useCampaignStore();
 
   /** Returns the deployments of the sides that only regents lead. */
-  async function drawnUp(battle: PendingBattle): Promise<readonly Deployment[]> {
+  async function listDeployments(battle: PendingBattle): Promise<readonly Deployment[]> {
     const { keepers } = campaign.value.settings;
     const sides = regentSides(state.value, battle, keepers).filter(({ when }) => when === 'always');
     return Promise.all(
@@ -58,18 +58,18 @@ export function useFightAtTable() {
     );
   }
 
-  async function battleId(battle: PendingBattle): Promise<string | null> {
+  async function openBattle(battle: PendingBattle): Promise<string | null> {
     await table.load();
     const { id } = campaign.value;
     const known = table.battles?.find((each) => each.campaign?.id === id && each.campaign.battle === battle.id);
     if (known) return known.id;
-    const drawn = await drawnUp(battle);
+    const deployments = await listDeployments(battle);
     const sides = {
       ...rules.value.battleLists(state.value, battle),
-      ...Object.fromEntries(drawn.map(({ side, army }) => [side, army])),
+      ...Object.fromEntries(deployments.map(({ side, army }) => [side, army])),
     };
     const posts = Object.fromEntries(
-      drawn.flatMap(({ army, posts: each }) =>
+      deployments.flatMap(({ army, posts: each }) =>
         army.units.flatMap(({ id }, at) => (id !== undefined && each[at] ? [[id, each[at]] as const] : [])),
       ),
     );
@@ -80,13 +80,13 @@ export function useFightAtTable() {
     }));
     const title = `Battle in ${names.value.province(battle.province)}`;
     const ground = rules.value.battleCountry(state.value, battle);
-    const plan = drawn.length > 0 ? { ground, posts } : { ground };
+    const plan = deployments.length > 0 ? { ground, posts } : { ground };
     return layOut.begin(armies, { id, battle: battle.id }, title, plan);
   }
 
   async function fight(battle: PendingBattle): Promise<void> {
     await attempt(async () => {
-      const id = await battleId(battle);
+      const id = await openBattle(battle);
       if (id !== null) await router.push(`/table/${id}`);
     });
   }

@@ -1,23 +1,23 @@
 import type { ChainedEvent } from '../../../../rules/campaign.ts';
 
 /** Returns the key of a month: `year.month`. */
-export const monthKey = ({ year, month }: Pick<ChainedEvent, 'year' | 'month'>): string => `${year}.${month}`;
+export const toMonthKey = ({ year, month }: Pick<ChainedEvent, 'year' | 'month'>): string => `${year}.${month}`;
 
 /** Lists the months that have log entries, newest first. */
-export function monthsOf(
+export function listMonths(
   log: readonly ChainedEvent[],
 ): readonly { readonly key: string; readonly year: number; readonly month: number }[] {
   const months = new Map(
-    log.map((entry) => [monthKey(entry), { key: monthKey(entry), year: entry.year, month: entry.month }]),
+    log.map((entry) => [toMonthKey(entry), { key: toMonthKey(entry), year: entry.year, month: entry.month }]),
   );
   return [...months.values()].toReversed();
 }
 
-export interface ChronicleWish {
+export interface ChronicleFilter {
   /** Key of the month, or '' for all. */
   readonly month: string;
   readonly newestFirst: boolean;
-  readonly most: number;
+  readonly limit: number;
 }
 
 export interface ChroniclePage {
@@ -27,14 +27,14 @@ export interface ChroniclePage {
 }
 
 /** Selects the log entries to show, grouped by month. */
-export function chroniclePage(
+export function selectEntries(
   log: readonly ChainedEvent[],
-  { month, newestFirst, most }: ChronicleWish,
+  { month, newestFirst, limit }: ChronicleFilter,
 ): ChroniclePage {
-  const wanted = month === '' ? log : log.filter((entry) => monthKey(entry) === month);
-  const shown = newestFirst ? wanted.slice(-most).reverse() : wanted.slice(0, most);
+  const matches = month === '' ? log : log.filter((entry) => toMonthKey(entry) === month);
+  const shown = newestFirst ? matches.slice(-limit).reverse() : matches.slice(0, limit);
   return {
-    months: [...Map.groupBy(shown, monthKey)].map(([key, entries]) => ({ key, entries })),
-    total: wanted.length,
+    months: [...Map.groupBy(shown, toMonthKey)].map(([key, entries]) => ({ key, entries })),
+    total: matches.length,
   };
 }

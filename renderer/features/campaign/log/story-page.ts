@@ -1,4 +1,4 @@
-import { shareAlike } from '../../../map/standalone-svg.ts';
+import { shareElements } from '../../../map/standalone-svg.ts';
 
 /** The story of a month, winter or year on the saved page. */
 export interface PageStory {
@@ -37,7 +37,7 @@ details { color: #75664f; font-size: .9rem; }
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /** Creates the chronicle as one self-contained HTML page, without scripts or requests. */
-export function storyPage(
+export function createStoryPage(
   title: string,
   line: string,
   stories: readonly PageStory[],
@@ -45,11 +45,11 @@ export function storyPage(
   ledger: string,
 ): string {
   const page = document.implementation.createHTMLDocument(title);
-  const put = (into: Element, tag: string, said: string, name = ''): Element => {
+  const append = (parent: Element, tag: string, text: string, name = ''): Element => {
     const element = page.createElement(tag);
-    element.textContent = said;
+    element.textContent = text;
     if (name !== '') element.className = name;
-    into.append(element);
+    parent.append(element);
     return element;
   };
   page.documentElement.lang = 'en';
@@ -62,40 +62,40 @@ export function storyPage(
     for (const [name, value] of Object.entries(attributes)) meta.setAttribute(name, value);
     page.head.prepend(meta);
   }
-  put(page.head, 'style', STYLE);
-  put(page.body, 'h1', title);
-  put(page.body, 'p', line, 'dice');
+  append(page.head, 'style', STYLE);
+  append(page.body, 'h1', title);
+  append(page.body, 'p', line, 'dice');
   for (const story of stories) {
-    const section = put(page.body, 'section', '');
-    put(section, 'p', story.title, 'when');
-    put(section, 'h2', story.headline);
-    if (story.map) put(section, 'figure', '').append(page.importNode(story.map, true));
-    for (const paragraph of story.paragraphs) put(section, 'p', paragraph);
-    if (story.dice !== '') put(section, 'p', story.dice, 'dice');
+    const section = append(page.body, 'section', '');
+    append(section, 'p', story.title, 'when');
+    append(section, 'h2', story.headline);
+    if (story.map) append(section, 'figure', '').append(page.importNode(story.map, true));
+    for (const paragraph of story.paragraphs) append(section, 'p', paragraph);
+    if (story.dice !== '') append(section, 'p', story.dice, 'dice');
     for (const { src, alt } of story.pictures) {
-      const figure = put(section, 'figure', '', 'picture');
-      const img = put(figure, 'img', '');
+      const figure = append(section, 'figure', '', 'picture');
+      const img = append(figure, 'img', '');
       img.setAttribute('src', src);
       img.setAttribute('alt', alt);
-      put(figure, 'figcaption', alt, 'dice');
+      append(figure, 'figcaption', alt, 'dice');
     }
     const [head, ...rows] = story.table;
     if (head) {
-      const table = put(section, 'table', '');
-      const top = put(table, 'tr', '');
-      for (const cell of head) put(top, 'th', cell);
+      const table = append(section, 'table', '');
+      const headerRow = append(table, 'tr', '');
+      for (const cell of head) append(headerRow, 'th', cell);
       for (const row of rows) {
-        const line = put(table, 'tr', '');
-        for (const cell of row) put(line, 'td', cell);
+        const line = append(table, 'tr', '');
+        for (const cell of row) append(line, 'td', cell);
       }
     }
     if (story.ledger.length === 0) continue;
-    const details = put(section, 'details', '');
-    put(details, 'summary', ledger);
-    const list = put(details, 'ul', '');
-    for (const entry of story.ledger) put(list, 'li', entry);
+    const details = append(section, 'details', '');
+    append(details, 'summary', ledger);
+    const list = append(details, 'ul', '');
+    for (const entry of story.ledger) append(list, 'li', entry);
   }
-  shareAlike([...page.querySelectorAll<SVGSVGElement>('figure > svg')]);
-  if (foot !== '') put(page.body, 'p', foot, 'foot');
+  shareElements([...page.querySelectorAll<SVGSVGElement>('figure > svg')]);
+  if (foot !== '') append(page.body, 'p', foot, 'foot');
   return `<!doctype html>\n${page.documentElement.outerHTML}\n`;
 }

@@ -10,7 +10,7 @@ import { useCampaignStore } from '../../../stores/campaign.ts';
 import { type CampaignView, useCampaignView } from '../campaign-view.ts';
 
 /** Returns the URL key of a history. The halves of a divided unit share their past but have different ids. */
-const keyOfHistory = ({ id, entries }: TroopHistory): string => `${id} ${entries[0]?.seq ?? 0}`;
+const toHistoryKey = ({ id, entries }: TroopHistory): string => `${id} ${entries[0]?.seq ?? 0}`;
 
 /**
  * Returns the histories of the campaign's troops: from the turn file if it has them, otherwise from the log. Without either, they are
@@ -32,7 +32,7 @@ export function useHistories({ campaign, state, events, packHistories }: Campaig
   );
   const visible = computed(
     (): readonly VisibleHistory[] =>
-      packHistories.value ?? histories.value.map((history) => toVisibleHistory(history, keyOfHistory(history))),
+      packHistories.value ?? histories.value.map((history) => toVisibleHistory(history, toHistoryKey(history))),
   );
   const byId = computed(
     () => new Map(visible.value.flatMap((history) => (history.army === null ? [] : [[history.id, history] as const]))),

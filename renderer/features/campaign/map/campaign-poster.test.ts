@@ -4,10 +4,10 @@ import { getDrawing } from '../../../../maps/edit/draft.ts';
 import type { MapSheet } from '../../../../maps/schema.ts';
 import type { Shape } from '../../../../maps/shapes.ts';
 import { type CampaignState, createView } from '../../../../rules/campaign.ts';
-import { campaignRules, randomPlay } from '../../../../test/support/random-play.ts';
+import { campaignRules, randomPlay } from '../../../../test/support/battle/random-play.ts';
 import { plantedState, secrets, type Secrets } from '../../../../test/support/secrets.ts';
-import { spotsOf } from '../../../map/drawing/map-layout.ts';
-import { campaignPoster, mapPoster } from '../../../map/picture/map-poster.ts';
+import { createSpots } from '../../../map/drawing/map-layout.ts';
+import { createPosterContent, drawPoster } from '../../../map/picture/map-poster.ts';
 import type { CampaignMap } from '../../../map/use-campaign-map.ts';
 
 const WORDS = {
@@ -57,7 +57,7 @@ function squares({ setUp, title }: CampaignState): CampaignMap {
   };
   const topology = getDrawing({ sheet, shapes: { provinces: new Map(shapes), outside: [], rivers: [], lakes: [] } });
   const drawing = drawMap(topology, sheet.width, sheet.height);
-  return { sheet, topology, drawing, spots: spotsOf(sheet, drawing) };
+  return { sheet, topology, drawing, spots: createSpots(sheet, drawing) };
 }
 
 /** Gives every army a unique strength in thousands, as shown on standards, that only its player may see. */
@@ -72,7 +72,7 @@ function plantedStrengths(state: CampaignState, { number }: Secrets): CampaignSt
 }
 
 const poster = (map: CampaignMap, state: CampaignState, hasArmies = true): string =>
-  mapPoster(campaignPoster(map, state, { line: 'Year 1, month 1', hasArmies }), WORDS);
+  drawPoster(createPosterContent(map, state, { line: 'Year 1, month 1', hasArmies }), WORDS);
 
 describe('campaignPoster', () => {
   it('contains nothing that the viewer may not see', () => {

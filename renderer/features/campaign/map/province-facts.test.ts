@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { neighboursOf, provinceFacts } from './province-facts.ts';
-import { sampleState } from '../../../../test/support/sample-campaign.ts';
+import { listNeighbours, getProvinceFacts } from './province-facts.ts';
+import { sampleState } from '../../../../test/support/campaign/sample-campaign.ts';
 
 describe('getProvinceFacts', () => {
   it('reduces food by crop damage, but not below 0', () => {
@@ -11,12 +11,12 @@ describe('getProvinceFacts', () => {
         agade: { ...sampleState.provinces['agade']!, cropDamage: 12_000, raidLoss: 900 },
       },
     };
-    expect(provinceFacts(burnt, 'agade')).toMatchObject({ food: 0, tax: 3100 });
+    expect(getProvinceFacts(burnt, 'agade')).toMatchObject({ food: 0, tax: 3100 });
   });
 
   it('lists the armies in the province', () => {
-    expect(provinceFacts(sampleState, 'susa')!.armies.map(({ id }) => id)).toEqual(['hill']);
-    expect(provinceFacts(sampleState, 'atlantis')).toBeNull();
+    expect(getProvinceFacts(sampleState, 'susa')!.armies.map(({ id }) => id)).toEqual(['hill']);
+    expect(getProvinceFacts(sampleState, 'atlantis')).toBeNull();
   });
 
   it('feeds a player’s armies together, except besieged garrisons', () => {
@@ -26,7 +26,7 @@ describe('getProvinceFacts', () => {
       royal: { ...royal!, province: 'susa' },
       more: { ...hill!, id: 'more', fort: 'walls' },
     };
-    const fed = provinceFacts({ ...sampleState, armies }, 'susa')!.eaten;
+    const fed = getProvinceFacts({ ...sampleState, armies }, 'susa')!.fed;
     expect(fed).toEqual([
       { player: 'puzur', points: 1400 },
       { player: 'sargon', points: 700 },
@@ -42,7 +42,7 @@ describe('getProvinceFacts', () => {
       garrisonHadPlague: false,
       besiegersHadPlague: false,
     };
-    expect(provinceFacts({ ...sampleState, armies, sieges: { walls: siege } }, 'susa')!.eaten[0]).toEqual({
+    expect(getProvinceFacts({ ...sampleState, armies, sieges: { walls: siege } }, 'susa')!.fed[0]).toEqual({
       player: 'puzur',
       points: 700,
     });
@@ -51,13 +51,13 @@ describe('getProvinceFacts', () => {
   it('does not know the food of armies with unknown troops', () => {
     const { hill } = sampleState.armies;
     const banner = { ...hill!, id: 'banner', units: [], generals: [] };
-    expect(provinceFacts({ ...sampleState, armies: { banner } }, 'susa')!.eaten).toEqual([
+    expect(getProvinceFacts({ ...sampleState, armies: { banner } }, 'susa')!.fed).toEqual([
       { player: 'puzur', points: null },
     ]);
   });
 
   it('lists the neighbours on both sides of a border by name', () => {
-    expect(neighboursOf(sampleState, 'agade').map(({ province, kind }) => [province.id, kind])).toEqual([
+    expect(listNeighbours(sampleState, 'agade').map(({ province, kind }) => [province.id, kind])).toEqual([
       ['der', 'river'],
       ['susa', 'land'],
     ]);

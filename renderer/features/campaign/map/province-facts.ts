@@ -5,7 +5,7 @@ import {
   type ProvinceSetUp,
   type ProvinceState,
 } from '../../../../rules/campaign.ts';
-import { knownPoints } from '../../../map/strength.ts';
+import { getKnownPoints } from '../../../map/army-points.ts';
 
 export interface Neighbour {
   readonly province: ProvinceSetUp;
@@ -22,33 +22,33 @@ export interface ProvinceFacts {
   readonly tax: number;
   readonly armies: readonly CampaignArmy[];
   /** Points that each player feeds here, or null if unknown. Besieged garrisons are excluded. */
-  readonly eaten: readonly { readonly player: string; readonly points: number | null }[];
+  readonly fed: readonly { readonly player: string; readonly points: number | null }[];
 }
 
-export function provinceFacts(state: CampaignState, id: string): ProvinceFacts | null {
+export function getProvinceFacts(state: CampaignState, id: string): ProvinceFacts | null {
   const setUp = state.setUp.provinces.find((province) => province.id === id);
-  const now = state.provinces[id];
-  if (!setUp || !now) return null;
+  const current = state.provinces[id];
+  if (!setUp || !current) return null;
   const armies = Object.values(state.armies).filter(({ province }) => province === id);
-  const eaters = Map.groupBy(
+  const fedArmies = Map.groupBy(
     armies.filter(({ fort }) => fort === null || !Object.hasOwn(state.sieges, fort)),
     ({ player }) => player,
   );
   return {
     setUp,
-    now,
-    food: Math.max(0, setUp.food - now.cropDamage),
-    tax: Math.max(0, setUp.tax - now.raidLoss),
+    now: current,
+    food: Math.max(0, setUp.food - current.cropDamage),
+    tax: Math.max(0, setUp.tax - current.raidLoss),
     armies,
-    eaten: [...eaters].map(([player, eating]) => ({
+    fed: [...fedArmies].map(([player, fed]) => ({
       player,
-      points: eating.map(knownPoints).reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0),
+      points: fed.map(getKnownPoints).reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0),
     })),
   };
 }
 
 /** Lists neighbouring provinces by name. */
-export function neighboursOf({ setUp }: CampaignState, id: string): readonly Neighbour[] {
+export function listNeighbours({ setUp }: CampaignState, id: string): readonly Neighbour[] {
   const kinds = new Map<string, Border['kind']>();
   for (const { a, b, kind } of setUp.borders) {
     if (a === id) kinds.set(b, kind);

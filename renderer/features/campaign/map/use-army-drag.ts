@@ -3,7 +3,7 @@ import { shallowRef, type Ref } from 'vue';
 import type { Place } from '../../../../maps/drawing/shape.ts';
 
 /** Movement below this many pixels is a click, not a drag. */
-const STILL = 6;
+const MIN_DRAG = 6;
 
 /** An army being dragged over the map by mouse, pen or finger. */
 export interface DraggedArmy {
@@ -17,12 +17,12 @@ export interface DraggedArmy {
 
 interface Options {
   /** Returns the provinces to which an army can be moved. Empty if it cannot be moved. */
-  readonly targetsOf: (army: string) => ReadonlySet<string>;
-  readonly placeAt: (event: PointerEvent) => Place;
-  readonly dropped: (army: string, province: string) => void;
+  readonly listTargets: (army: string) => ReadonlySet<string>;
+  readonly getPlace: (event: PointerEvent) => Place;
+  readonly onDrop: (army: string, province: string) => void;
 }
 
-interface Grip {
+interface DragStart {
   readonly army: string;
   readonly pointer: number;
   readonly x: number;
@@ -30,60 +30,60 @@ interface Grip {
 }
 
 /** Finds the province drawn under the pointer. */
-const provinceAt = ({ clientX, clientY }: PointerEvent): string | null =>
+const findProvinceAt = ({ clientX, clientY }: PointerEvent): string | null =>
   document
     .elementsFromPoint(clientX, clientY)
     .map((element) => element.closest<SVGElement>('[data-province]')?.dataset['province'])
     .find((id) => id !== undefined) ?? null;
 
 /** Drags armies by their standard and drops them on a province. Escape cancels the drag. */
-export function useArmyDrag({ targetsOf, placeAt, dropped }: Options): {
+export function useArmyDrag({ listTargets, getPlace, onDrop }: Options): {
   readonly dragged: Readonly<Ref<DraggedArmy | null>>;
   /** @returns true if the army can be moved, so that the map must stay still */
   grab(army: string, event: PointerEvent): boolean;
   /** Checks whether the current click only ends a drag. */
-  endsDrag(): boolean;
+  isDragEnd(): boolean;
 } {
   const dragged = shallowRef<DraggedArmy | null>(null);
-  let grip: Grip | null = null;
+  let start: DragStart | null = null;
   let hasMoved = false;
 
-  function release(): void {
-    grip = null;
+  function cancel(): void {
+    start = null;
     dragged.value = null;
   }
   useEventListener(window, 'pointermove', (event) => {
-    if (grip?.pointer !== event.pointerId) return;
-    if (dragged.value === null && Math.hypot(event.clientX - grip.x, event.clientY - grip.y) < STILL) return;
+    if (start?.pointer !== event.pointerId) return;
+    if (dragged.value === null && Math.hypot(event.clientX - start.x, event.clientY - start.y) < MIN_DRAG) return;
     hasMoved = true;
-    const targets = dragged.value?.targets ?? targetsOf(grip.army);
-    const below = provinceAt(event);
+    const targets = dragged.value?.targets ?? listTargets(start.army);
+    const below = findProvinceAt(event);
     dragged.value = {
-      army: grip.army,
-      at: placeAt(event),
+      army: start.army,
+      at: getPlace(event),
       targets,
       over: below !== null && targets.has(below) ? below : null,
     };
   });
   useEventListener(window, 'pointerup', (event) => {
-    if (grip?.pointer !== event.pointerId) return;
+    if (start?.pointer !== event.pointerId) return;
     const end = dragged.value;
-    release();
-    if (end?.over) dropped(end.army, end.over);
+    cancel();
+    if (end?.over) onDrop(end.army, end.over);
   });
-  useEventListener(window, 'pointercancel', release);
+  useEventListener(window, 'pointercancel', cancel);
   useEventListener(window, 'keydown', ({ key }) => {
-    if (key === 'Escape') release();
+    if (key === 'Escape') cancel();
   });
 
   return {
     dragged,
     grab(army, event) {
       hasMoved = false;
-      if (event.button !== 0 || targetsOf(army).size === 0) return false;
-      grip = { army, pointer: event.pointerId, x: event.clientX, y: event.clientY };
+      if (event.button !== 0 || listTargets(army).size === 0) return false;
+      start = { army, pointer: event.pointerId, x: event.clientX, y: event.clientY };
       return true;
     },
-    endsDrag: () => hasMoved,
+    isDragEnd: () => hasMoved,
   };
 }

@@ -3,14 +3,14 @@ import type { Settings } from '../../../../contract/app.ts';
 import type { Advance } from '../../../../contract/campaigns.ts';
 import type { ChainedEvent } from '../../../../rules/campaign.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
-import { useUsualDice } from '../../../stores/settings.ts';
-import { failureOf } from '../../../transport/failure.ts';
+import { useDefaultDice } from '../../../stores/settings.ts';
+import { toFailure } from '../../../transport/failure.ts';
 
 /** The next die to roll by hand, with its odds. */
 export type WantedDie = Extract<Advance, { status: 'die-wanted' }>;
 
 /** Dice for a command: faces typed so far, and whether the app rolls the rest. `keep` saves the faces while more dice are needed. */
-interface HandedDice {
+interface SubmittedDice {
   readonly faces: number[];
   readonly seed?: string;
   readonly app?: true;
@@ -21,11 +21,11 @@ interface HandedDice {
  * Resolves a command with dice, rolled by the app or by hand one after another.
  * @param ask resolves the command or returns the next die to roll; null if cancelled
  */
-export function useDiceRun(ask: (id: string, dice: HandedDice) => Promise<Advance | null>) {
+export function useDiceRun(ask: (id: string, dice: SubmittedDice) => Promise<Advance | null>) {
   const store = useCampaignStore();
-  const hand = shallowRef<Settings['dice']>(useUsualDice().value);
+  const hand = shallowRef<Settings['dice']>(useDefaultDice().value);
   const seed = shallowRef('');
-  const appsDice = (): Pick<HandedDice, 'seed' | 'app'> =>
+  const toAppDice = (): Pick<SubmittedDice, 'seed' | 'app'> =>
     seed.value.trim() === '' ? { app: true } : { seed: seed.value.trim() };
   const faces = shallowRef<readonly number[]>([]);
   const wanted = shallowRef<WantedDie | null>(null);
@@ -37,7 +37,7 @@ export function useDiceRun(ask: (id: string, dice: HandedDice) => Promise<Advanc
     problem.value = null;
     busy.value = true;
     try {
-      const dice = { faces: [...typed], ...(withSeed ? appsDice() : { keep: true as const }) };
+      const dice = { faces: [...typed], ...(withSeed ? toAppDice() : { keep: true as const }) };
       const resolved = await ask(store.id, dice);
       if (!resolved) return;
       const answer = await store.takeResolved(resolved);
@@ -45,7 +45,7 @@ export function useDiceRun(ask: (id: string, dice: HandedDice) => Promise<Advanc
       wanted.value = answer.status === 'die-wanted' ? answer : null;
       outcome.value = answer.status === 'resolved' ? answer.events : null;
     } catch (thrown) {
-      const { code, sentence } = failureOf(thrown);
+      const { code, sentence } = toFailure(thrown);
       problem.value = sentence;
       // Another window or person has resolved it meanwhile.
       if (code === 'CONFLICT') await store.open(store.id);
@@ -70,13 +70,13 @@ export function useDiceRun(ask: (id: string, dice: HandedDice) => Promise<Advanc
       problem.value = null;
       seed.value = '';
     },
-    begin: () => run([], hand.value === 'app'),
+    start: () => run([], hand.value === 'app'),
     /** Continues with saved faces. */
     resume: (kept: readonly number[]) => run(kept, false),
     /** Submits the faces of one or more dice. */
-    throwNext: (thrown: readonly number[]) => run([...faces.value, ...thrown], false),
-    throwRest: () => run(faces.value, true),
-    takeBack: () => run(faces.value.slice(0, -1), false),
+    addFaces: (thrown: readonly number[]) => run([...faces.value, ...thrown], false),
+    rollRest: () => run(faces.value, true),
+    undoLast: () => run(faces.value.slice(0, -1), false),
   };
 }
 export type DiceRun = ReturnType<typeof useDiceRun>;

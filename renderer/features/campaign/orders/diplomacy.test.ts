@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EventPayload, PlayerEvent } from '../../../../rules/campaign.ts';
-import { sampleState } from '../../../../test/support/sample-campaign.ts';
-import { answerTo, lettersBetween, standingBetween, wholeEvents } from './diplomacy.ts';
+import { sampleState } from '../../../../test/support/campaign/sample-campaign.ts';
+import { findAnswer, listLetters, getTerms, listWholeEvents } from './diplomacy.ts';
 
 const letter = (from: string, to: string, text: string): EventPayload => ({ kind: 'message-sent', from, to, text });
 const events = [
@@ -13,11 +13,11 @@ const events = [
 
 describe('listLetters', () => {
   it('returns only messages between the two, newest first, with the sender', () => {
-    expect(lettersBetween(events, 'sargon', 'puzur')).toEqual([
+    expect(listLetters(events, 'sargon', 'puzur')).toEqual([
       { year: 1, month: 2, isOwn: false, text: 'Never.' },
       { year: 1, month: 1, isOwn: true, text: 'Yield.' },
     ]);
-    expect(lettersBetween(events, 'sargon', 'third')).toEqual([]);
+    expect(listLetters(events, 'sargon', 'third')).toEqual([]);
   });
 
   it('finds messages in a report among partial events', () => {
@@ -33,7 +33,7 @@ describe('listLetters', () => {
       createEntry({ kind: 'whole', happening: letter('puzur', 'sargon', 'Peace?') }),
       createEntry({ kind: 'umpire-spoke', reason: 'Rain.' }),
     ];
-    expect(lettersBetween(wholeEvents(report), 'sargon', 'puzur').map(({ text }) => text)).toEqual(['Peace?']);
+    expect(listLetters(listWholeEvents(report), 'sargon', 'puzur').map(({ text }) => text)).toEqual(['Peace?']);
   });
 });
 
@@ -45,17 +45,17 @@ describe('getTerms', () => {
       treatyOffers: [{ from: 'puzur', to: 'sargon', treaty: 'alliance', turns: 6 } as const],
     };
     const treaty = 'a truce, to the end of month 4 of year 1';
-    expect(standingBetween(state, 'sargon', 'puzur')).toEqual({
+    expect(getTerms(state, 'sargon', 'puzur')).toEqual({
       treaty,
       offered: 'an alliance for 6 months',
       offers: null,
     });
-    expect(standingBetween(state, 'puzur', 'sargon')).toEqual({
+    expect(getTerms(state, 'puzur', 'sargon')).toEqual({
       treaty,
       offered: null,
       offers: 'an alliance for 6 months',
     });
-    expect(standingBetween(sampleState, 'puzur', 'sargon')).toEqual({ treaty: null, offered: null, offers: null });
+    expect(getTerms(sampleState, 'puzur', 'sargon')).toEqual({ treaty: null, offered: null, offers: null });
   });
 });
 
@@ -65,6 +65,6 @@ it('finds the answer to one player’s offer among other orders', () => {
     { kind: 'message', player: 'puzur', text: 'Never.' },
     { kind: 'end-treaty', player: 'puzur' },
   ] as const;
-  expect(answerTo(orders, 'puzur')).toEqual({ kind: 'end-treaty', index: 2 });
-  expect(answerTo(orders, 'sargon')).toBeNull();
+  expect(findAnswer(orders, 'puzur')).toEqual({ kind: 'end-treaty', index: 2 });
+  expect(findAnswer(orders, 'sargon')).toBeNull();
 });

@@ -12,7 +12,7 @@ import {
 export type KnownEvent = Pick<CampaignEvent, 'year' | 'month' | 'payload'>;
 
 /** Lists the events that a report contains in full. */
-export const wholeEvents = (report: readonly PlayerEvent[]): readonly KnownEvent[] =>
+export const listWholeEvents = (report: readonly PlayerEvent[]): readonly KnownEvent[] =>
   report.flatMap(({ year, month, seen }) => (seen.kind === 'whole' ? [{ year, month, payload: seen.happening }] : []));
 
 /** A message between two players. `isOwn` is true if the first player sent it. */
@@ -24,7 +24,7 @@ export interface Letter {
 }
 
 /** Lists the messages between two players, newest first. */
-export const lettersBetween = (events: readonly KnownEvent[], player: string, other: string): readonly Letter[] =>
+export const listLetters = (events: readonly KnownEvent[], player: string, other: string): readonly Letter[] =>
   events
     .flatMap(({ year, month, payload }) => {
       if (payload.kind !== 'message-sent') return [];
@@ -35,23 +35,23 @@ export const lettersBetween = (events: readonly KnownEvent[], player: string, ot
     .toReversed();
 
 /** Treaty and offers between a player and another, as text, or null if there are none. */
-export interface Standing {
+export interface Terms {
   readonly treaty: string | null;
   /** Offer of the other player. */
   readonly offered: string | null;
   readonly offers: string | null;
 }
 
-export function standingBetween(state: CampaignState, player: string, other: string): Standing {
+export function getTerms(state: CampaignState, player: string, other: string): Terms {
   const treaty = treatyBetween(state, player, other);
-  const terms = (from: string, to: string): string | null => {
+  const formatTerms = (from: string, to: string): string | null => {
     const offer = offerFrom(state, from, to);
     return offer ? formatOffer(offer.treaty, offer.turns) : null;
   };
   return {
     treaty: treaty ? formatTreaty(treaty.treaty, treaty.until) : null,
-    offered: terms(other, player),
-    offers: terms(player, other),
+    offered: formatTerms(other, player),
+    offers: formatTerms(player, other),
   };
 }
 
@@ -61,7 +61,7 @@ export interface Answer {
   readonly index: number;
 }
 
-export function answerTo(orders: readonly Order[], other: string): Answer | null {
+export function findAnswer(orders: readonly Order[], other: string): Answer | null {
   for (const [index, order] of orders.entries()) {
     if (order.kind !== 'accept-treaty' && order.kind !== 'end-treaty' && order.kind !== 'offer-treaty') continue;
     if (order.player === other) return { kind: order.kind, index };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { givenState } from '../../../../test/support/case-campaign.ts';
-import { openCapitals } from './orders-draft.ts';
+import { givenState } from '../../../../test/support/campaign/case-campaign.ts';
+import { listOpenCapitals } from './orders-draft.ts';
 
 it('lists a player’s capitals without an army of theirs', () => {
   const lands = ['player red', 'player blue', 'province hill of red', 'province vale of red', 'province plain of blue'];
@@ -11,6 +11,6 @@ it('lists a player’s capitals without an army of theirs', () => {
     'army host of red in hill: 10 spear@7',
     'army guest of red in plain: 10 spear@7',
   ]);
-  expect(openCapitals(state, 'red')).toEqual(['vale']);
-  expect(openCapitals(state, 'blue')).toEqual(['plain']);
+  expect(listOpenCapitals(state, 'red')).toEqual(['vale']);
+  expect(listOpenCapitals(state, 'blue')).toEqual(['plain']);
 });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldOptions } from '../../../../rules/core/campaign/define-form.ts';
 import {
-  askedFields,
-  blankOrder,
-  changedOrder,
-  choiceWords,
-  emptyForce,
-  isAsked,
+  listAskedFields,
+  createDraft,
+  changeField,
+  getChoiceNames,
+  EMPTY_FORCE,
+  hasChoice,
   isGivenByProvince,
-  mapFieldOf,
-  plainField,
-  provincesOf,
-  shareOf,
+  findMapField,
+  toFormField,
+  listProvinces,
+  selectShare,
 } from './order-form.ts';
 
 const name = (id: string) => ({ kind: 'province', id, text: id.toUpperCase() });
@@ -41,26 +41,26 @@ const start = { kind: 'build', army: 'royal' };
 
 describe('order draft', () => {
   it('starts with fields that have only one choice filled in', () => {
-    expect(blankOrder(start, fields, optionsOf)).toEqual({ ...start, fort: 'kish', groups: 1, crew: [] });
+    expect(createDraft(start, fields, optionsOf)).toEqual({ ...start, fort: 'kish', groups: 1, crew: [] });
   });
 
   it('starts with the whole army if no named troops means all troops', () => {
     const forces = (orAll: boolean) => () => ({ force: { kind: 'force', reserve, orAll } as const });
-    expect(blankOrder(start, ['force'], forces(true))).toEqual({ ...start, force: null });
-    expect(blankOrder(start, ['force'], forces(false))).toEqual({ ...start, force: emptyForce });
+    expect(createDraft(start, ['force'], forces(true))).toEqual({ ...start, force: null });
+    expect(createDraft(start, ['force'], forces(false))).toEqual({ ...start, force: EMPTY_FORCE });
   });
 
   it('omits fields not chosen', () => {
     const specialists = () => ({ specialists: { kind: 'extras', kinds: [], gold: 0 } as const });
-    expect(Object.keys(blankOrder(start, ['specialists'], specialists))).toEqual(['kind', 'army']);
+    expect(Object.keys(createDraft(start, ['specialists'], specialists))).toEqual(['kind', 'army']);
   });
 
   it('resets fields that another choice makes irrelevant', () => {
     const crew = [{ id: 'bows', count: 4 }];
     const ram = { ...start, fort: 'kish', work: 'ram', groups: 1, crew };
-    expect(changedOrder(ram, 'work', 'ladders', fields, optionsOf)).toMatchObject({ work: 'ladders', crew: [] });
-    expect(changedOrder(ram, 'fort', 'mari', fields, optionsOf)).toMatchObject({ fort: 'mari', crew });
-    expect('fort' in changedOrder(ram, 'fort', undefined, fields, optionsOf)).toBe(false);
+    expect(changeField(ram, 'work', 'ladders', fields, optionsOf)).toMatchObject({ work: 'ladders', crew: [] });
+    expect(changeField(ram, 'fort', 'mari', fields, optionsOf)).toMatchObject({ fort: 'mari', crew });
+    expect('fort' in changeField(ram, 'fort', undefined, fields, optionsOf)).toBe(false);
   });
 
   it('resets values that another choice makes invalid', () => {
@@ -78,7 +78,7 @@ describe('order draft', () => {
       road: { kind: 'choice', choices: [open(`${String(host)} road`)], none: null } as const,
     });
     const draft = { kind: 'remove', host: 'red', losses: [{ id: 'bows', count: 4 }], road: 'red road' };
-    expect(changedOrder(draft, 'host', 'blue', ['host', 'losses', 'road'], getHostOptions)).toEqual({
+    expect(changeField(draft, 'host', 'blue', ['host', 'losses', 'road'], getHostOptions)).toEqual({
       kind: 'remove',
       host: 'blue',
       losses: [],
@@ -90,11 +90,11 @@ describe('order draft', () => {
     const ownerOrNone = (value: string) => () => ({
       holder: { kind: 'choice', choices: [open(value), { ...open(''), value: null }], none: null } as const,
     });
-    expect(blankOrder(start, ['holder'], ownerOrNone('ur'))).toEqual({ ...start, holder: null });
+    expect(createDraft(start, ['holder'], ownerOrNone('ur'))).toEqual({ ...start, holder: null });
   });
 
   it('does not ask for fields without a choice', () => {
-    const asked = (work: string) => fields.filter((field) => isAsked(optionsOf({ work })[field]!));
+    const asked = (work: string) => fields.filter((field) => hasChoice(optionsOf({ work })[field]!));
     expect(asked('ram')).toEqual(['fort', 'work', 'crew']);
     expect(asked('ladders')).toEqual(['fort', 'work', 'groups']);
   });
@@ -103,15 +103,15 @@ describe('order draft', () => {
 describe('order field', () => {
   it('shows unavailable choices with the reason', () => {
     const options = optionsOf({})['fort']!;
-    const field = plainField('fort', options);
+    const field = toFormField('fort', options);
     expect(field).toMatchObject({ kind: 'choice', options: ['kish', 'mari'] });
     expect(field?.kind === 'choice' && [...(field.closed ?? [])]).toEqual([['mari', 'it is too far']]);
-    expect(choiceWords('fort', options)).toEqual({ 'fort=kish': 'KISH', 'fort=mari': 'MARI' });
+    expect(getChoiceNames('fort', options)).toEqual({ 'fort=kish': 'KISH', 'fort=mari': 'MARI' });
   });
 
   it('offers its available provinces on the map', () => {
-    expect([...(provincesOf(optionsOf({})['fort']!) ?? [])]).toEqual(['kish']);
-    expect(provincesOf({ kind: 'switch', closed: null, absent: null })).toBeNull();
+    expect([...(listProvinces(optionsOf({})['fort']!) ?? [])]).toEqual(['kish']);
+    expect(listProvinces({ kind: 'switch', closed: null, absent: null })).toBeNull();
   });
 });
 
@@ -126,11 +126,11 @@ describe('selectShare', () => {
   };
 
   it('rounds each part down and includes generals only if requested', () => {
-    expect(shareOf(whole, 'none')).toEqual(emptyForce);
-    expect(shareOf(whole, 'quarter')).toEqual({ parts: [{ id: 'bows', count: 5 }], generals: [] });
-    expect(shareOf(whole, 'half')).toEqual({ parts: [{ id: 'bows', count: 10 }], generals: [] });
-    expect(shareOf(whole, 'all')).toEqual({ parts: [{ id: 'bows', count: 21 }], generals: [] });
-    expect(shareOf(whole, 'all-and-generals')).toEqual({ parts: [{ id: 'bows', count: 21 }], generals: ['lord'] });
+    expect(selectShare(whole, 'none')).toEqual(EMPTY_FORCE);
+    expect(selectShare(whole, 'quarter')).toEqual({ parts: [{ id: 'bows', count: 5 }], generals: [] });
+    expect(selectShare(whole, 'half')).toEqual({ parts: [{ id: 'bows', count: 10 }], generals: [] });
+    expect(selectShare(whole, 'all')).toEqual({ parts: [{ id: 'bows', count: 21 }], generals: [] });
+    expect(selectShare(whole, 'all-and-generals')).toEqual({ parts: [{ id: 'bows', count: 21 }], generals: ['lord'] });
   });
 });
 
@@ -140,12 +140,12 @@ describe('isGivenByProvince', () => {
   const force = { kind: 'force', reserve, orAll: false } as const;
 
   it('accepts only orders with one province and switches', () => {
-    const march = askedFields(['to', 'enter'], { to, enter });
-    expect(mapFieldOf(march)).toEqual({ key: 'to', targets: new Set(['kish', 'mari']), isMany: false });
+    const march = listAskedFields(['to', 'enter'], { to, enter });
+    expect(findMapField(march)).toEqual({ key: 'to', targets: new Set(['kish', 'mari']), isMany: false });
     expect(isGivenByProvince(march)).toBe(true);
-    expect(isGivenByProvince(askedFields(['to', 'force'], { to, force }))).toBe(false);
-    expect(isGivenByProvince(askedFields(['force'], { force }))).toBe(false);
+    expect(isGivenByProvince(listAskedFields(['to', 'force'], { to, force }))).toBe(false);
+    expect(isGivenByProvince(listAskedFields(['force'], { force }))).toBe(false);
     const wishes = { kind: 'several', choices: to.choices, least: 1, ranked: true } as const;
-    expect(isGivenByProvince(askedFields(['to'], { to: wishes }))).toBe(false);
+    expect(isGivenByProvince(listAskedFields(['to'], { to: wishes }))).toBe(false);
   });
 });

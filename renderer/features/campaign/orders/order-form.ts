@@ -10,38 +10,38 @@ export type OrderDraft = Readonly<Record<string, unknown>> & { readonly kind: st
 /** Returns the options of each field of a draft. */
 type OptionsOf = (draft: OrderDraft) => Readonly<Record<string, FieldOptions>>;
 
-export const emptyForce = { parts: [], generals: [] };
+export const EMPTY_FORCE = { parts: [], generals: [] };
 
 /** Shares of a force that one click selects. */
 export const SHARES = ['none', 'quarter', 'half', 'all', 'all-and-generals'] as const;
 export type Share = (typeof SHARES)[number];
 
 /** Returns a share of each part, rounded down, or the largest permitted force. Generals go only with `all-and-generals`. */
-export function shareOf({ parts, all }: Reserve, share: Share): Detachment {
+export function selectShare({ parts, all }: Reserve, share: Share): Detachment {
   if (share === 'all') return { parts: [...all.parts], generals: [] };
   if (share === 'all-and-generals') return { parts: [...all.parts], generals: [...all.generals] };
-  const of = { none: 0, quarter: 0.25, half: 0.5 }[share];
+  const fraction = { none: 0, quarter: 0.25, half: 0.5 }[share];
   return {
     parts: parts.flatMap(({ id, most }) => {
-      const count = Math.floor(most * of);
+      const count = Math.floor(most * fraction);
       return count > 0 ? [{ id, count }] : [];
     }),
     generals: [],
   };
 }
 
-const openOf = (choices: readonly Choice[]): readonly Choice[] => choices.filter(({ closed }) => closed === null);
+const listOpen = (choices: readonly Choice[]): readonly Choice[] => choices.filter(({ closed }) => closed === null);
 
 /** Returns a field's initial value, or undefined if the player must choose. */
-export function blankValue(options: FieldOptions): unknown {
+export function getInitialValue(options: FieldOptions): unknown {
   switch (options.kind) {
     case 'choice': {
-      const open = openOf(options.choices);
+      const open = listOpen(options.choices);
       if (open.some(({ value }) => value === null)) return null;
       return open.length === 1 ? open[0]?.value : undefined;
     }
     case 'force':
-      return options.orAll ? null : emptyForce;
+      return options.orAll ? null : EMPTY_FORCE;
     case 'number':
       return options.usual ?? (options.orNone ? null : undefined);
     case 'switch':
@@ -60,27 +60,27 @@ export function blankValue(options: FieldOptions): unknown {
 }
 
 /** Checks whether a field has anything to choose. */
-export function isAsked(options: FieldOptions): boolean {
+export function hasChoice(options: FieldOptions): boolean {
   if (options.kind === 'parts') return options.least > 0 || options.reserve.parts.length > 0;
   if (options.kind === 'number') return options.most > options.least;
   if (options.kind === 'several') return options.least > 0 || options.choices.length > 0;
   return options.kind !== 'switch' || options.closed === null;
 }
 
-const withField = (draft: OrderDraft, field: string, value: unknown): OrderDraft => {
+const setField = (draft: OrderDraft, field: string, value: unknown): OrderDraft => {
   const { [field]: _before, ...others } = draft;
   return { ...others, kind: draft.kind, ...(value === undefined ? {} : { [field]: value }) };
 };
 
 /** Creates a new order. A field's options may depend on the fields before it. */
-export const blankOrder = (start: OrderDraft, fields: readonly string[], optionsOf: OptionsOf): OrderDraft =>
+export const createDraft = (start: OrderDraft, fields: readonly string[], optionsOf: OptionsOf): OrderDraft =>
   fields.reduce((draft, field) => {
     const options = optionsOf(draft)[field];
-    return options ? withField(draft, field, blankValue(options)) : draft;
+    return options ? setField(draft, field, getInitialValue(options)) : draft;
   }, start);
 
 /** Checks whether a value is missing from the field's options. */
-function isStale(options: FieldOptions, value: unknown): boolean {
+function isInvalid(options: FieldOptions, value: unknown): boolean {
   switch (options.kind) {
     case 'choice':
       return !options.choices.some((choice) => choice.value === value);
@@ -96,7 +96,7 @@ function isStale(options: FieldOptions, value: unknown): boolean {
 }
 
 /** Changes one field of a draft. Resets fields that now have no choice, an invalid value or other recruits. */
-export function changedOrder(
+export function changeField(
   draft: OrderDraft,
   field: string,
   value: unknown,
@@ -109,19 +109,19 @@ export function changedOrder(
       const options = other === field ? undefined : optionsOf(changed)[other];
       const isBlank =
         options &&
-        (!isAsked(options) ||
+        (!hasChoice(options) ||
           (isChoice && options.kind === 'recruits') ||
-          (changed[other] !== undefined && isStale(options, changed[other])));
-      return isBlank ? withField(changed, other, blankValue(options)) : changed;
+          (changed[other] !== undefined && isInvalid(options, changed[other])));
+      return isBlank ? setField(changed, other, getInitialValue(options)) : changed;
     },
-    withField(draft, field, value),
+    setField(draft, field, value),
   );
 }
 
 /** Returns the provinces that a field offers, for a click on the map, or null for a field without provinces. */
-export function provincesOf(options: FieldOptions): ReadonlySet<string> | null {
+export function listProvinces(options: FieldOptions): ReadonlySet<string> | null {
   if (options.kind !== 'choice' && options.kind !== 'several') return null;
-  const open = openOf(options.choices).filter(({ name }) => name.kind === 'province');
+  const open = listOpen(options.choices).filter(({ name }) => name.kind === 'province');
   return open.length > 0 ? new Set(open.map(({ value }) => value ?? '')) : null;
 }
 
@@ -131,13 +131,13 @@ export interface AskedField {
 }
 
 /** Lists the fields that have anything to choose. */
-export const askedFields = (
+export const listAskedFields = (
   fields: readonly string[],
   options: Readonly<Record<string, FieldOptions>>,
 ): readonly AskedField[] =>
   fields.flatMap((key) => {
-    const found = options[key];
-    return found && isAsked(found) ? [{ key, options: found }] : [];
+    const fieldOptions = options[key];
+    return fieldOptions && hasChoice(fieldOptions) ? [{ key, options: fieldOptions }] : [];
   });
 
 export interface MapField {
@@ -147,20 +147,20 @@ export interface MapField {
 }
 
 /** @returns undefined if no field takes a province */
-export const mapFieldOf = (asked: readonly AskedField[]): MapField | undefined =>
+export const findMapField = (asked: readonly AskedField[]): MapField | undefined =>
   asked.flatMap(({ key, options }): MapField[] => {
-    const targets = provincesOf(options);
+    const targets = listProvinces(options);
     return targets ? [{ key, targets, isMany: options.kind === 'several' }] : [];
   })[0];
 
 /** Checks whether a click on the map completes the order: it needs only a province and switches, which keep their defaults. */
 export function isGivenByProvince(asked: readonly AskedField[]): boolean {
-  const field = mapFieldOf(asked);
+  const field = findMapField(asked);
   return field?.isMany === false && asked.every(({ key, options }) => key === field.key || options.kind === 'switch');
 }
 
 /** Converts the options to a shared form field, or returns null for a field that only orders have. */
-export function plainField(key: string, options: FieldOptions): Field | null {
+export function toFormField(key: string, options: FieldOptions): Field | null {
   const common = { key, optional: false, plain: undefined };
   switch (options.kind) {
     case 'choice':
@@ -179,9 +179,9 @@ export function plainField(key: string, options: FieldOptions): Field | null {
       return {
         ...common,
         kind: 'number',
-        whole: true,
-        least: options.least,
-        most: options.most,
+        isInteger: true,
+        min: options.least,
+        max: options.most,
         nullable: options.orNone === true,
       };
     case 'switch':
@@ -194,7 +194,7 @@ export function plainField(key: string, options: FieldOptions): Field | null {
 }
 
 /** Returns the names of a field's choices for the shared form fields. */
-export const choiceWords = (key: string, options: FieldOptions): FormWords =>
+export const getChoiceNames = (key: string, options: FieldOptions): FormWords =>
   options.kind === 'choice'
     ? Object.fromEntries(options.choices.map(({ value, name }) => [`${key}=${value ?? ''}`, name.text]))
     : {};

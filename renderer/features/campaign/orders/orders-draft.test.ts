@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../../rules/campaign.ts';
 import { ruleSystems } from '../../../../rules/systems.ts';
 import { loadCampaignBook } from '../../../stores/books.ts';
-import { campaignRulesOf } from '../campaign-view.ts';
-import { armyOf, fieldsOf, ordersOf, subjectOf, withOrder, withoutOrder } from './orders-draft.ts';
-import { sampleState } from '../../../../test/support/sample-campaign.ts';
+import { getLoadedRules } from '../campaign-view.ts';
+import { getArmyId, listOrderFields, getOrders, getSubjectId, putOrder, removeOrder } from './orders-draft.ts';
+import { sampleState } from '../../../../test/support/campaign/sample-campaign.ts';
 
 await loadCampaignBook('for-the-pharaoh');
 
-const none = ordersOf(sampleState, [], 'sargon');
+const none = getOrders(sampleState, [], 'sargon');
 const raid = (target: string, count: number): Order => ({
   kind: 'raid',
   army: 'royal',
@@ -24,24 +24,24 @@ describe('orders of the current month', () => {
 
   it('ignore orders of an earlier month', () => {
     const stale = { ...none, month: 8, orders: [march] };
-    expect(ordersOf(sampleState, [stale], 'sargon').orders).toEqual([]);
+    expect(getOrders(sampleState, [stale], 'sargon').orders).toEqual([]);
   });
 
   it('keep the position of a changed order', () => {
-    const both = withOrder(withOrder(none, raid('susa', 5)), march);
-    expect(withOrder(both, raid('der', 6), 0).orders).toEqual([raid('der', 6), march]);
+    const both = putOrder(putOrder(none, raid('susa', 5)), march);
+    expect(putOrder(both, raid('der', 6), 0).orders).toEqual([raid('der', 6), march]);
   });
 
   it('know their subject and fields', () => {
-    const rules = campaignRulesOf({ rules: ruleSystems.find(({ loadCampaign }) => loadCampaign !== null)!.id });
+    const rules = getLoadedRules({ rules: ruleSystems.find(({ loadCampaign }) => loadCampaign !== null)!.id });
     const orders: Order[] = [march, { kind: 'activate', partisans: 'band' }];
-    expect(orders.map((order) => subjectOf(rules, order))).toEqual(['royal', 'band']);
-    expect(orders.map(({ kind }) => fieldsOf(rules, kind))).toEqual([['to', 'enter'], []]);
-    expect(armyOf({ kind: 'activate', partisans: 'band' })).toBeNull();
+    expect(orders.map((order) => getSubjectId(rules, order))).toEqual(['royal', 'band']);
+    expect(orders.map(({ kind }) => listOrderFields(rules, kind))).toEqual([['to', 'enter'], []]);
+    expect(getArmyId({ kind: 'activate', partisans: 'band' })).toBeNull();
   });
 
   it('are withdrawn by index', () => {
-    const both = withOrder(withOrder(none, march), raid('susa', 5));
-    expect(withoutOrder(both, 0).orders).toEqual([raid('susa', 5)]);
+    const both = putOrder(putOrder(none, march), raid('susa', 5));
+    expect(removeOrder(both, 0).orders).toEqual([raid('susa', 5)]);
   });
 });

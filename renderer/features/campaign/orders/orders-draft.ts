@@ -1,39 +1,46 @@
 import type { CampaignRules, CampaignState, EventPayload, Order, OrdersFile } from '../../../../rules/campaign.ts';
 import type { OrderOffer } from '../../../../rules/core/campaign/order-book.ts';
 import type { Name, Sentence } from '../../../../rules/core/campaign/sentence.ts';
-import { askedFields, blankOrder, changedOrder, isGivenByProvince, mapFieldOf, type OrderDraft } from './order-form.ts';
+import {
+  listAskedFields,
+  createDraft,
+  changeField,
+  isGivenByProvince,
+  findMapField,
+  type OrderDraft,
+} from './order-form.ts';
 
 /** Returns a player's submitted orders for the current month, or an empty file. */
-export function ordersOf(
+export function getOrders(
   state: Pick<CampaignState, 'year' | 'month'>,
   filed: readonly OrdersFile[],
   player: string,
 ): OrdersFile {
   const { year, month } = state;
-  const found = filed.find((file) => file.player === player && file.year === year && file.month === month);
-  return found ?? { format: 'nomarch-orders', version: 1, player, year, month, orders: [] };
+  const submitted = filed.find((file) => file.player === player && file.year === year && file.month === month);
+  return submitted ?? { format: 'nomarch-orders', version: 1, player, year, month, orders: [] };
 }
 
 /** Returns the army that an order is given to, or null for orders to partisans or about provinces. */
-export const armyOf = (order: Order): string | null => ('army' in order ? order.army : null);
+export const getArmyId = (order: Order): string | null => ('army' in order ? order.army : null);
 
 /** Returns the id of the army, band or province that an order is given to. */
-export const subjectOf = (rules: Pick<CampaignRules, 'orderKinds'>, order: Order): string =>
+export const getSubjectId = (rules: Pick<CampaignRules, 'orderKinds'>, order: Order): string =>
   String((order as Readonly<Record<string, unknown>>)[rules.orderKinds[order.kind]?.subject ?? '']);
 
 /** Lists the fields of a kind of order except its kind and subject. */
-export function fieldsOf(rules: CampaignRules, kind: string): readonly string[] {
+export function listOrderFields(rules: CampaignRules, kind: string): readonly string[] {
   const definition = rules.orderKinds[kind];
   return Object.keys(definition?.shape.shape ?? {}).filter((key) => key !== 'kind' && key !== definition?.subject);
 }
 
 /** Adds an order to the file, or replaces the order at an index. */
-export const withOrder = (file: OrdersFile, order: Order, at: number | null = null): OrdersFile => ({
+export const putOrder = (file: OrdersFile, order: Order, at: number | null = null): OrdersFile => ({
   ...file,
   orders: at === null ? [...file.orders, order] : file.orders.with(at, order),
 });
 
-export const withoutOrder = (file: OrdersFile, index: number): OrdersFile => ({
+export const removeOrder = (file: OrdersFile, index: number): OrdersFile => ({
   ...file,
   orders: file.orders.toSpliced(index, 1),
 });
@@ -61,35 +68,35 @@ export interface Ordering {
 }
 
 /** Lists an army's orders with a target province, each as an empty draft with its possible targets. */
-function goings({ rules, state, player, orders, offers }: Ordering, army: string) {
+function listMoveOptions({ rules, state, player, orders, offers }: Ordering, army: string) {
   return offers.flatMap((offer) => {
     const { kind, subject, closed, replaces } = offer;
     if (closed !== null || subject.id !== army || subject.key !== 'army') return [];
-    const others = orders.filter((_, index) => index !== replaces);
-    const optionsOf = (draft: OrderDraft) => rules.orderOptions(state, player, others, draft);
-    const fields = fieldsOf(rules, kind);
-    const draft = blankOrder({ kind, [subject.key]: subject.id }, fields, optionsOf);
-    const asked = askedFields(fields, optionsOf(draft));
-    const goal = mapFieldOf(asked);
+    const otherOrders = orders.filter((_, index) => index !== replaces);
+    const optionsOf = (draft: OrderDraft) => rules.orderOptions(state, player, otherOrders, draft);
+    const fields = listOrderFields(rules, kind);
+    const draft = createDraft({ kind, [subject.key]: subject.id }, fields, optionsOf);
+    const asked = listAskedFields(fields, optionsOf(draft));
+    const goal = findMapField(asked);
     return goal && !goal.isMany ? [{ offer, draft, fields, optionsOf, goal, isWhole: isGivenByProvince(asked) }] : [];
   });
 }
 
-export const movesOf = (ordering: Ordering, army: string): ReadonlySet<string> =>
-  new Set(goings(ordering, army).flatMap(({ goal }) => [...goal.targets]));
+export const listMoveTargets = (ordering: Ordering, army: string): ReadonlySet<string> =>
+  new Set(listMoveOptions(ordering, army).flatMap(({ goal }) => [...goal.targets]));
 
 /** Lists the orders that a move to a province can mean. Empty if the army cannot go there. */
-export const moveOrders = (ordering: Ordering, army: string, province: string): readonly MoveOrder[] =>
-  goings(ordering, army)
+export const listMoveOrders = (ordering: Ordering, army: string, province: string): readonly MoveOrder[] =>
+  listMoveOptions(ordering, army)
     .filter(({ goal }) => goal.targets.has(province))
     .map(({ offer, draft, fields, optionsOf, goal, isWhole }) => ({
       offer,
-      draft: changedOrder(draft, goal.key, province, fields, optionsOf),
+      draft: changeField(draft, goal.key, province, fields, optionsOf),
       isWhole,
     }));
 
 /** Lists the capitals that a player holds without an army. */
-export function openCapitals({ setUp, provinces, armies }: CampaignState, player: string): readonly string[] {
+export function listOpenCapitals({ setUp, provinces, armies }: CampaignState, player: string): readonly string[] {
   const guarded = new Set(Object.values(armies).flatMap((army) => (army.player === player ? [army.province] : [])));
   return setUp.provinces.flatMap(({ id, capitalOf }) =>
     capitalOf !== null && provinces[id]?.holder === player && !guarded.has(id) ? [id] : [],
@@ -97,23 +104,23 @@ export function openCapitals({ setUp, provinces, armies }: CampaignState, player
 }
 
 /** Returns the player's most recently revealed orders. */
-export const lastOrders = (payloads: readonly EventPayload[], player: string): readonly Order[] => {
+export const getLastOrders = (payloads: readonly EventPayload[], player: string): readonly Order[] => {
   const revealed = payloads.findLast((payload) => payload.kind === 'orders-revealed' && payload.player === player);
   return revealed?.kind === 'orders-revealed' ? revealed.orders : [];
 };
 
 /** Filters the last orders: given to one of these subjects, not given again yet, and still valid. */
-export const repeatable = (
+export const filterRepeatable = (
   rules: CampaignRules,
   last: readonly Order[],
   given: readonly Order[],
   subjects: readonly string[],
-  stands: (order: Order) => boolean,
+  isValid: (order: Order) => boolean,
 ): readonly Order[] =>
   last.filter((order) => {
-    const subject = subjectOf(rules, order);
-    const isGiven = given.some((other) => other.kind === order.kind && subjectOf(rules, other) === subject);
-    return subjects.includes(subject) && !isGiven && stands(order);
+    const subject = getSubjectId(rules, order);
+    const isGiven = given.some((other) => other.kind === order.kind && getSubjectId(rules, other) === subject);
+    return subjects.includes(subject) && !isGiven && isValid(order);
   });
 
 /** Map sign of an army's order: an arrow to the province that its sentence names, or a ring around the army. */
@@ -126,15 +133,16 @@ export interface OrderSign {
 }
 
 /** @returns null for an order that is not drawn */
-export function orderSign(order: Order, { values }: Sentence): OrderSign | null {
+export function getOrderSign(order: Order, { values }: Sentence): OrderSign | null {
   if (!('army' in order)) return null;
   const named = Object.values(values).flatMap((value): readonly Name[] => {
     if (typeof value !== 'object') return [];
     return 'kind' in value ? [value] : value;
   });
   const isPart = 'force' in order && order.force !== null;
-  const [to, ...others] = named.filter(({ kind }) => kind === 'province').map(({ id }) => id);
-  const isWish = others.length > 0 || Object.values(order).some((value) => Array.isArray(value) && value[0] === to);
+  const [to, ...otherProvinces] = named.filter(({ kind }) => kind === 'province').map(({ id }) => id);
+  const isWish =
+    otherProvinces.length > 0 || Object.values(order).some((value) => Array.isArray(value) && value[0] === to);
   const line = isPart ? 'part' : isWish ? 'wish' : 'whole';
   if (to !== undefined) return { army: order.army, to, line };
   return isPart || named.some(({ kind }) => kind === 'fort') ? { army: order.army, to: null, line } : null;

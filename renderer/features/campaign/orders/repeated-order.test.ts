@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import type { EventPayload, Order } from '../../../../rules/campaign.ts';
 import { ruleSystems } from '../../../../rules/systems.ts';
 import { loadCampaignBook } from '../../../stores/books.ts';
-import { campaignRulesOf } from '../campaign-view.ts';
-import { lastOrders, repeatable } from './orders-draft.ts';
+import { getLoadedRules } from '../campaign-view.ts';
+import { getLastOrders, filterRepeatable } from './orders-draft.ts';
 
 await loadCampaignBook('for-the-pharaoh');
-const rules = campaignRulesOf({ rules: ruleSystems.find(({ loadCampaign }) => loadCampaign !== null)!.id });
+const rules = getLoadedRules({ rules: ruleSystems.find(({ loadCampaign }) => loadCampaign !== null)!.id });
 const march = (to: string): Order => ({ kind: 'march', army: 'royal', to });
 const hold: Order = { kind: 'hold', army: 'guard' };
 const revealed = (player: string, ...orders: Order[]): EventPayload => ({ kind: 'orders-revealed', player, orders });
@@ -17,13 +17,13 @@ it('getLastOrders returns the most recently revealed orders of a player', () => 
     revealed('sargon', march('susa'), hold),
     revealed('puzur', march('agade')),
   ];
-  expect(lastOrders(payloads, 'sargon')).toEqual([march('susa'), hold]);
-  expect(lastOrders(payloads, 'nobody')).toEqual([]);
+  expect(getLastOrders(payloads, 'sargon')).toEqual([march('susa'), hold]);
+  expect(getLastOrders(payloads, 'nobody')).toEqual([]);
 });
 
 it('filterRepeatable returns valid orders of a subject that have not been given again', () => {
   const again = (given: Order[], subjects: string[], stands = true) =>
-    repeatable(rules, [march('susa'), hold], given, subjects, () => stands);
+    filterRepeatable(rules, [march('susa'), hold], given, subjects, () => stands);
   expect(again([], ['royal'])).toEqual([march('susa')]);
   expect(again([], ['royal', 'guard'])).toEqual([march('susa'), hold]);
   expect(again([march('der')], ['royal'])).toEqual([]);

@@ -4,9 +4,9 @@ import { type PlayerEvent, createView } from '../../../../rules/campaign.ts';
 import { useAttempt } from '../../../composables/use-attempt.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
 import { client } from '../../../transport/client.ts';
-import { campaignRulesOf } from '../campaign-view.ts';
-import { openCampaign } from '../provide-campaign.ts';
-import { able, closed, dayOf, type Seat } from '../seat/seat.ts';
+import { getLoadedRules } from '../campaign-view.ts';
+import { getOpenCampaign } from '../provide-campaign.ts';
+import { enabled, disabled, toDeadline, type Seat } from '../seat/seat.ts';
 
 /** Provides the seated player's view of the open campaign, or null if no one is seated. */
 export function useHotSeat(seated: () => string | null, next: Seat['next']): ComputedRef<Seat | null> {
@@ -16,20 +16,20 @@ export function useHotSeat(seated: () => string | null, next: Seat['next']): Com
   const past = shallowRef<readonly PlayerEvent[] | null>(null);
 
   /** The last campaign stays on screen until the component is gone, although the store may be closed already. */
-  let shown = store.campaign!;
-  const known = computed((): StoredCampaign => {
-    shown = store.campaign ?? shown;
+  let lastCampaign = store.campaign!;
+  const visible = computed((): StoredCampaign => {
+    lastCampaign = store.campaign ?? lastCampaign;
     const player = seated();
-    if (player === null) return shown;
-    const rules = campaignRulesOf(shown.state);
+    if (player === null) return lastCampaign;
+    const rules = getLoadedRules(lastCampaign.state);
     return {
-      ...shown,
-      state: createView(shown.state, player, rules.sight(shown.state)),
-      filed: shown.filed.filter((orders) => orders.player === player),
+      ...lastCampaign,
+      state: createView(lastCampaign.state, player, rules.sight(lastCampaign.state)),
+      filed: lastCampaign.filed.filter((orders) => orders.player === player),
     };
   });
 
-  async function readPast(): Promise<void> {
+  async function loadPast(): Promise<void> {
     const player = seated();
     if (player === null) return;
     const events = await client.campaigns.report({ id: store.id, player });
@@ -43,39 +43,39 @@ export function useHotSeat(seated: () => string | null, next: Seat['next']): Com
       await attempt(async () => {
         const { report } = await client.campaigns.playerPack({ id: store.id, player });
         if (seated() === player) news.value = report;
-        if (past.value) await readPast();
+        if (past.value) await loadPast();
       });
     },
     { immediate: true },
   );
 
-  const inLeagues = closed('Messages, substitutes and order status are available in leagues only.');
+  const leagueOnly = disabled('Messages, substitutes and order status are available in leagues only.');
   return computed((): Seat | null => {
     const player = seated();
     return player === null
       ? null
       : {
-          ...openCampaign(),
+          ...getOpenCampaign(),
           player,
-          campaign: () => known.value,
+          campaign: () => visible.value,
           log: () => [],
           report: () => news.value,
-          past: able({ events: () => past.value, read: readPast }),
-          generals: able(true),
-          notebook: able(true),
-          library: able(true),
-          members: inLeagues,
-          deadline: () => dayOf(known.value.settings.deadline),
+          past: enabled({ events: () => past.value, read: loadPast }),
+          generals: enabled(true),
+          notebook: enabled(true),
+          library: enabled(true),
+          members: leagueOnly,
+          deadline: () => toDeadline(visible.value.settings.deadline),
           filing: () => null,
           next,
-          withdraw: closed('No need to submit: each order counts as soon as you save it, until you delete it.'),
-          battles: closed('Resolve the pending battle first. Orders can be submitted again afterwards.'),
-          messages: inLeagues,
-          substitute: inLeagues,
-          live: able(true),
+          withdraw: disabled('No need to submit: each order counts as soon as you save it, until you delete it.'),
+          battles: disabled('Resolve the pending battle first. Orders can be submitted again afterwards.'),
+          messages: leagueOnly,
+          substitute: leagueOnly,
+          live: enabled(true),
           // A solo player has no one here to hide orders from.
           notes: () =>
-            known.value.settings.playMode === 'alone'
+            visible.value.settings.playMode === 'alone'
               ? []
               : [
                   {

@@ -6,7 +6,7 @@ import { useLoaded } from '../../../composables/use-loaded.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
 import { formatTimestamp, plural } from '../../../texts/format.ts';
 import { client } from '../../../transport/client.ts';
-import { failureOf } from '../../../transport/failure.ts';
+import { toFailure } from '../../../transport/failure.ts';
 
 const GATE: InjectionKey<ShallowRef<boolean>> = Symbol('umpire gate');
 
@@ -20,7 +20,7 @@ export function provideUmpireGate(): ShallowRef<boolean> {
 export const useUmpireGate = (): ShallowRef<boolean> => inject(GATE, () => shallowRef(false), true);
 
 /** Shows the next person which wrong PINs were tried. */
-function useWrongPins() {
+function useWrongPinToast() {
   const toast = useToast();
   const store = useCampaignStore();
   const nameOf = (seat: string | null): string =>
@@ -53,17 +53,17 @@ export function usePins(seated: () => string | null = () => null): ShallowRef<Pi
 /** Runs an action that needs a PIN. `problem` holds the error to show below the field. */
 export const usePinAttempt = () =>
   useFormAttempt((thrown) => {
-    const { code, sentence } = failureOf(thrown);
+    const { code, sentence } = toFailure(thrown);
     return code === 'REFUSED' ? 'Wrong PIN.' : sentence;
   });
 
 /**
  * Admits a person to a seat at a shared screen: a player's, or the umpire's if null. Always asks the service whether the seat has a PIN.
  */
-export function useEntry(letIn: (seat: string | null, pin?: string) => void) {
+export function useEntry(admit: (seat: string | null, pin?: string) => void) {
   const store = useCampaignStore();
   const failureToast = useFailureToast();
-  const tellWrongPins = useWrongPins();
+  const showWrongPins = useWrongPinToast();
   const asked = shallowRef<string | null | undefined>();
   return {
     /** Seat whose PIN is requested, or undefined. */
@@ -72,21 +72,21 @@ export function useEntry(letIn: (seat: string | null, pin?: string) => void) {
     async enter(seat: string | null): Promise<void> {
       asked.value = undefined;
       try {
-        tellWrongPins((await client.campaigns.enterSeat({ id: store.id, seat })).wrong);
+        showWrongPins((await client.campaigns.enterSeat({ id: store.id, seat })).wrong);
       } catch (thrown) {
-        if (failureOf(thrown).code === 'REFUSED') asked.value = seat;
+        if (toFailure(thrown).code === 'REFUSED') asked.value = seat;
         else failureToast(thrown);
         return;
       }
-      letIn(seat);
+      admit(seat);
     },
     /** Submits the requested PIN. @throws the service's error for a wrong PIN */
     async take(pin: string): Promise<void> {
       const { value: seat } = asked;
       if (seat === undefined) return;
-      tellWrongPins((await client.campaigns.enterSeat({ id: store.id, seat, pin })).wrong);
+      showWrongPins((await client.campaigns.enterSeat({ id: store.id, seat, pin })).wrong);
       asked.value = undefined;
-      letIn(seat, pin);
+      admit(seat, pin);
     },
   };
 }

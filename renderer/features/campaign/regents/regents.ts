@@ -5,7 +5,7 @@ import type { ArmyFile } from '../../../../rules/core/army-file.ts';
 import { listRosterUnits } from '../../../../rules/core/army/roster.ts';
 import type { NationList } from '../../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
-import { sidesOf } from '../battles/battle-sides.ts';
+import { listBattleSides } from '../battles/battle-sides.ts';
 
 export const STRENGTH_NAMES = { novice: 'novice', able: 'skilled', expert: 'expert' } as const;
 
@@ -25,9 +25,9 @@ export interface RegentSide {
 
 /** Lists the sides of a battle that regents lead, always or if no person does. */
 export function regentSides(state: CampaignState, battle: PendingBattle, keepers: Keepers = {}): readonly RegentSide[] {
-  const companies = sidesOf(state, battle);
+  const sides = listBattleSides(state, battle);
   return (['attacker', 'defender'] as const).flatMap((side) => {
-    const player = companies.find((one) => one.attacks === (side === 'attacker') && keepers[one.player])?.player;
+    const player = sides.find((one) => one.attacks === (side === 'attacker') && keepers[one.player])?.player;
     const when = player === undefined ? undefined : keepers[player]?.when;
     return player !== undefined && when ? [{ side, army: battle[side], player, when }] : [];
   });
@@ -37,15 +37,15 @@ export function regentSides(state: CampaignState, battle: PendingBattle, keepers
  * Checks whether this screen may show the regents' orders and reasons of a year. The umpire always sees them. A solo player sees past
  * years, everything after a victory, and with `isEarly` this year. Months with pending battles stay hidden from players.
  */
-export function tellsReasons(
+export function canSeeReasons(
   { kind }: Audience,
-  { year: now, victories, battles }: Pick<CampaignState, 'year' | 'victories' | 'battles'>,
+  { year: currentYear, victories, battles }: Pick<CampaignState, 'year' | 'victories' | 'battles'>,
   year: number,
   isEarly: boolean,
 ): boolean {
   if (kind === 'umpire') return true;
   if (kind === 'everybody') return false;
-  return year < now || victories.length > 0 || (isEarly && battles.length === 0);
+  return year < currentYear || victories.length > 0 || (isEarly && battles.length === 0);
 }
 
 /** Formats the battle orders of an army's units, one unit per line. */

@@ -1,34 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../../rules/campaign.ts';
 import { formatSentence } from '../../../../rules/core/campaign/sentence.ts';
-import { sampleState } from '../../../../test/support/sample-campaign.ts';
+import { sampleState } from '../../../../test/support/campaign/sample-campaign.ts';
 import { loadCampaignBook } from '../../../stores/books.ts';
-import { campaignRulesOf } from '../campaign-view.ts';
-import { ordersOf } from '../orders/orders-draft.ts';
-import { foldLines, type Standing, standingsOf, withAll } from './suggested.ts';
+import { getLoadedRules } from '../campaign-view.ts';
+import { getOrders } from '../orders/orders-draft.ts';
+import { groupLines, type OrderState, listStates, addAll } from './suggested.ts';
 
 await loadCampaignBook('for-the-pharaoh');
-const rules = campaignRulesOf(sampleState);
-const nothing = ordersOf(sampleState, [], 'sargon');
+const rules = getLoadedRules(sampleState);
+const noOrders = getOrders(sampleState, [], 'sargon');
 const march = { kind: 'march', army: 'royal', to: 'der' } as const;
 const hold = { kind: 'hold', army: 'royal' } as const;
-const astray = { kind: 'march', army: 'nobody', to: 'der' } as const;
+const impossible = { kind: 'march', army: 'nobody', to: 'der' } as const;
 
 describe('state of a suggested order', () => {
   it('is open without other orders, and taken if the player has the same order', () => {
-    expect(standingsOf(rules, sampleState, nothing, [march])).toEqual([{ kind: 'open' }]);
-    expect(standingsOf(rules, sampleState, { ...nothing, orders: [march] }, [march])).toEqual([{ kind: 'taken' }]);
+    expect(listStates(rules, sampleState, noOrders, [march])).toEqual([{ kind: 'open' }]);
+    expect(listStates(rules, sampleState, { ...noOrders, orders: [march] }, [march])).toEqual([{ kind: 'taken' }]);
   });
 
   it('names the order it would replace', () => {
-    const file = { ...nothing, orders: [hold] };
-    expect(standingsOf(rules, sampleState, file, [march])).toEqual([
-      { kind: 'instead', of: { order: hold, index: 0 } },
-    ]);
+    const file = { ...noOrders, orders: [hold] };
+    expect(listStates(rules, sampleState, file, [march])).toEqual([{ kind: 'instead', of: { order: hold, index: 0 } }]);
   });
 
   it('gives the reason if the order is not possible', () => {
-    expect(standingsOf(rules, sampleState, nothing, [astray])).toMatchObject([{ kind: 'closed' }]);
+    expect(listStates(rules, sampleState, noOrders, [impossible])).toMatchObject([{ kind: 'closed' }]);
   });
 
   it('is later if earlier suggestions must be used first', () => {
@@ -36,7 +34,7 @@ describe('state of a suggested order', () => {
       orders.some(({ kind }) => kind === 'hold') && !orders.some(({ kind }) => kind === 'march')
         ? [{ code: 'needs', message: 'march first', path: 'orders.0' }]
         : [];
-    expect(standingsOf({ orderProblems: needsMarch }, sampleState, nothing, [march, hold])).toEqual([
+    expect(listStates({ orderProblems: needsMarch }, sampleState, noOrders, [march, hold])).toEqual([
       { kind: 'open' },
       { kind: 'later' },
     ]);
@@ -46,35 +44,35 @@ describe('state of a suggested order', () => {
 describe('combined lines of suggested orders', () => {
   const line = (order: Order, kind: 'open' | 'taken' | 'later' = 'open') => ({
     order,
-    standing: { kind } satisfies Standing,
+    standing: { kind } satisfies OrderState,
   });
   const [hill, plain] = [line({ ...hold, army: 'hill' }), line({ ...hold, army: 'plain' }, 'taken')];
 
-  const folded = (lines: readonly { readonly order: Order; readonly standing: Standing }[]) => {
-    const { single, folds } = foldLines(rules, lines);
+  const combine = (lines: readonly { readonly order: Order; readonly standing: OrderState }[]) => {
+    const { single, folds } = groupLines(rules, lines);
     const nameOf = (id: string) => ({ kind: 'army', id, text: id });
-    const told = folds.map(({ together, subjects, all }) => ({
+    const combined = folds.map(({ together, subjects, all }) => ({
       text: formatSentence(together.words(subjects.map(nameOf))),
       all,
     }));
-    return { single, folds: told };
+    return { single, folds: combined };
   };
 
   it('combines the hold orders, taken or not, and keeps other orders single', () => {
-    expect(folded([hill, line(march), plain])).toEqual({
+    expect(combine([hill, line(march), plain])).toEqual({
       single: [line(march)],
       folds: [{ text: '2 armies hold: hill and plain.', all: [hill, plain] }],
     });
   });
 
   it('keeps a lone order single', () => {
-    expect(folded([hill, line(march)])).toEqual({ single: [hill, line(march)], folds: [] });
+    expect(combine([hill, line(march)])).toEqual({ single: [hill, line(march)], folds: [] });
   });
 
   it('excludes orders that pursue or would replace an order', () => {
     const pursues = line({ ...hold, army: 'guard', pursue: true });
     const instead = { order: hold, standing: { kind: 'instead', of: { order: march, index: 0 } } } as const;
-    expect(folded([pursues, hill, instead, plain])).toEqual({
+    expect(combine([pursues, hill, instead, plain])).toEqual({
       single: [pursues, instead],
       folds: [{ text: '2 armies hold: hill and plain.', all: [hill, plain] }],
     });
@@ -82,13 +80,13 @@ describe('combined lines of suggested orders', () => {
 
   it('has one line for retreats, and one for interceptors and police', () => {
     const force = { parts: [{ id: 'royal/u1/p1', count: 8 }], generals: [] };
-    const ways = ['hill', 'plain'].map((army) => line({ kind: 'retreat', army, to: ['der'] }));
-    const posts = [line({ kind: 'intercept', army: 'hill', force }), line({ kind: 'police', army: 'plain', force })];
-    expect(folded([...posts, hill, ...ways])).toEqual({
+    const retreats = ['hill', 'plain'].map((army) => line({ kind: 'retreat', army, to: ['der'] }));
+    const guards = [line({ kind: 'intercept', army: 'hill', force }), line({ kind: 'police', army: 'plain', force })];
+    expect(combine([...guards, hill, ...retreats])).toEqual({
       single: [hill],
       folds: [
-        { text: '2 armies send interceptors or police: hill and plain.', all: posts },
-        { text: 'Retreats are set for 2 armies: hill and plain.', all: ways },
+        { text: '2 armies send interceptors or police: hill and plain.', all: guards },
+        { text: 'Retreats are set for 2 armies: hill and plain.', all: retreats },
       ],
     });
   });
@@ -98,7 +96,7 @@ describe('combined lines of suggested orders', () => {
       line({ kind: 'refill', army: 'hill', parts: [{ id: `hill/u1/${id}`, count: 8 }] }),
     );
     const raises = ['hill', 'plain', 'plain'].map((army) => line({ kind: 'raise', army, units: [], generals: [] }));
-    expect(folded([...refills, ...raises])).toEqual({
+    expect(combine([...refills, ...raises])).toEqual({
       single: [],
       folds: [
         { text: 'hill replaces losses.', all: refills },
@@ -109,6 +107,6 @@ describe('combined lines of suggested orders', () => {
 });
 
 it('adds all suggestions that do not replace an order', () => {
-  expect(withAll(rules, sampleState, nothing, [march, astray]).orders).toEqual([march]);
-  expect(withAll(rules, sampleState, { ...nothing, orders: [hold] }, [march]).orders).toEqual([hold]);
+  expect(addAll(rules, sampleState, noOrders, [march, impossible]).orders).toEqual([march]);
+  expect(addAll(rules, sampleState, { ...noOrders, orders: [hold] }, [march]).orders).toEqual([hold]);
 });

@@ -14,11 +14,11 @@ export function useThinking() {
   let decided: CampaignState | null = null;
 
   /** Returns the regents' seats without submitted orders. */
-  function seats(): readonly string[] {
+  function listSeats(): readonly string[] {
     const { state, filed, settings } = store.campaign!;
     if (state.battles.length > 0) return [];
-    const kept = state.players.map(({ id }) => id).filter((id) => settings.keepers?.[id]);
-    return kept.filter((id) => filed.every(({ player }) => player !== id));
+    const regentSeats = state.players.map(({ id }) => id).filter((id) => settings.keepers?.[id]);
+    return regentSeats.filter((id) => filed.every(({ player }) => player !== id));
   }
 
   return {
@@ -29,11 +29,11 @@ export function useThinking() {
       isStopped = false;
       const { id, state } = store.campaign!;
       if (decided === state) return true;
-      const all = seats();
+      const players = listSeats();
       try {
-        for (const [at, player] of all.entries()) {
+        for (const [index, player] of players.entries()) {
           const power = powerOf(player)?.title ?? player;
-          thinking.value = `Computer player ${power} is thinking (${at + 1} of ${all.length}) …`;
+          thinking.value = `Computer player ${power} is thinking (${index + 1} of ${players.length}) …`;
           await client.regents.think({ id, player });
           if (isStopped) return false;
         }

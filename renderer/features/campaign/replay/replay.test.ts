@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { sampleLog, sampleState } from '../../../../test/support/sample-campaign.ts';
+import { sampleLog, sampleState } from '../../../../test/support/campaign/sample-campaign.ts';
 import type { ChainedEvent, EventPayload, PlayerEvent } from '../../../../rules/campaign.ts';
 import { ruleSystems } from '../../../../rules/systems.ts';
 import { loadCampaignBook } from '../../../stores/books.ts';
-import { campaignRulesOf } from '../campaign-view.ts';
-import { playedMonths, recordingOfReport, replaySteps } from './replay.ts';
+import { getLoadedRules } from '../campaign-view.ts';
+import { listPlayedMonths, recordReport, listReplaySteps } from './replay.ts';
 
 await loadCampaignBook('for-the-pharaoh');
-const rules = campaignRulesOf({ rules: ruleSystems.find(({ loadCampaign }) => loadCampaign !== null)!.id });
+const rules = getLoadedRules({ rules: ruleSystems.find(({ loadCampaign }) => loadCampaign !== null)!.id });
 const names = rules.events.nameBook([sampleState]);
 
 const started = { kind: 'campaign-started', state: sampleState } as unknown as EventPayload;
@@ -22,7 +22,7 @@ const log = logOf([started, marched('agade', 'der'), ended(1)], [marched('der', 
 
 describe('listPlayedMonths', () => {
   it('groups the log by month, with the start in the first', () => {
-    expect(playedMonths(rules, log).map(({ year, month, entries }) => [year, month, entries.length])).toEqual([
+    expect(listPlayedMonths(rules, log).map(({ year, month, entries }) => [year, month, entries.length])).toEqual([
       [1, 1, 3],
       [1, 2, 2],
     ]);
@@ -35,12 +35,12 @@ describe('listPlayedMonths', () => {
       month: 3,
       payload: { kind: 'month-taken-back', reason: 'wrong dice', to: 2, state: sampleState } as unknown as EventPayload,
     };
-    expect(playedMonths(rules, [...log, takenBack]).map(({ month }) => month)).toEqual([1]);
+    expect(listPlayedMonths(rules, [...log, takenBack]).map(({ month }) => month)).toEqual([1]);
   });
 });
 
 describe('listReplaySteps', () => {
-  const steps = (at: number) => replaySteps(rules, playedMonths(rules, log), at, names);
+  const steps = (at: number) => listReplaySteps(rules, listPlayedMonths(rules, log), at, names);
 
   it('returns the campaign after each event, and the event’s province', () => {
     const first = steps(0).find(({ text }) => text.includes('marched'));
@@ -69,16 +69,16 @@ describe('recordReport', () => {
   const whole = (month: number, happening: EventPayload) => createEntry(month, { kind: 'whole', happening });
   const player = sampleState.armies['royal']!.player;
   const view = rules.apply(sampleState, sampleLog([marched('agade', 'der')]));
-  const record = (...report: PlayerEvent[]) => recordingOfReport(rules, { player, view, report }, names);
+  const record = (...report: PlayerEvent[]) => recordReport(rules, { player, view, report }, names);
 
   it('replays the report without the log or other players’ armies', () => {
-    const { months, stepsOf } = record(
+    const { months, listSteps } = record(
       whole(1, { kind: 'orders-revealed', player, orders: [] }),
       whole(1, marched('agade', 'der')),
       createEntry(1, { kind: 'army-seen', player: 'somebody', from: 'susa', to: 'agade' }),
     );
     expect(months).toEqual([{ year: 1, month: 1 }]);
-    const steps = stepsOf(0);
+    const steps = listSteps(0);
     const gone = steps.find(({ text }) => text.includes('marched'));
     expect([gone?.province, gone?.state.armies['royal']?.province]).toEqual(['der', 'der']);
     expect(Object.values(gone!.state.armies).every((army) => army.player === player)).toBe(true);
@@ -88,6 +88,6 @@ describe('recordReport', () => {
   it('leaves out undone months', () => {
     const takenBack = createEntry(1, { kind: 'take-back-told', reason: 'wrong dice', year: 1, month: 1 });
     expect(record(whole(1, marched('der', 'agade')), takenBack).months).toEqual([]);
-    expect(record(takenBack, whole(1, marched('agade', 'der'))).stepsOf(0)).toHaveLength(1);
+    expect(record(takenBack, whole(1, marched('agade', 'der'))).listSteps(0)).toHaveLength(1);
   });
 });

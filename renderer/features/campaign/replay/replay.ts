@@ -2,20 +2,20 @@ import type { CampaignRules, CampaignState, ChainedEvent, NameBook, PlayerEvent 
 import { formatSentence, type Name, type Sentence } from '../../../../rules/core/campaign/sentence.ts';
 import { getUndoneEntries } from '../../../../rules/edition.ts';
 
-export interface MonthPlayed {
+export interface ReplayMonth {
   readonly year: number;
   readonly month: number;
 }
 
 /** A month of the log that is not undone, with its entries. */
-export interface PlayedMonth extends MonthPlayed {
+export interface LogMonth extends ReplayMonth {
   readonly entries: readonly ChainedEvent[];
 }
 
 /** Months to replay, with the steps of each. `listSteps` throws a RangeError for an unknown month. */
 export interface Recording {
-  readonly months: readonly MonthPlayed[];
-  stepsOf(month: number): readonly ReplayStep[];
+  readonly months: readonly ReplayMonth[];
+  listSteps(month: number): readonly ReplayStep[];
 }
 
 /** An event and the campaign after it. */
@@ -28,16 +28,18 @@ export interface ReplayStep {
 }
 
 /** Lists the months of a whole log, oldest first, without undone entries. The start belongs to the first month. */
-export function playedMonths(rules: CampaignRules, log: readonly ChainedEvent[]): readonly PlayedMonth[] {
-  const gone = getUndoneEntries(rules.events, log);
-  const stands = log.filter(({ seq, payload }) => !gone.has(seq) && rules.events.commandKind(payload) !== 'take-back');
-  return [...Map.groupBy(stands, ({ year, month }) => `${year}.${month}`).values()].flatMap((entries) => {
+export function listPlayedMonths(rules: CampaignRules, log: readonly ChainedEvent[]): readonly LogMonth[] {
+  const undone = getUndoneEntries(rules.events, log);
+  const activeEntries = log.filter(
+    ({ seq, payload }) => !undone.has(seq) && rules.events.commandKind(payload) !== 'take-back',
+  );
+  return [...Map.groupBy(activeEntries, ({ year, month }) => `${year}.${month}`).values()].flatMap((entries) => {
     const [first] = entries;
     return first ? [{ year: first.year, month: first.month, entries }] : [];
   });
 }
 
-const namesIn = ({ values }: Sentence): readonly Name[] =>
+const listNames = ({ values }: Sentence): readonly Name[] =>
   Object.values(values).flatMap((value): readonly Name[] => {
     if (typeof value !== 'object') return [];
     return 'kind' in value ? [value] : value;
@@ -47,22 +49,27 @@ const namesIn = ({ values }: Sentence): readonly Name[] =>
  * Returns where an event happened: the province in its sentence. If there are several, the one where its army now is; if there is none,
  * that of its fort or army.
  */
-function placeOf(sentence: Sentence, { forts, armies, provinces }: CampaignState): string | null {
-  const named = namesIn(sentence);
-  const stands = named.flatMap(({ kind, id }) => (kind === 'fort' ? forts[id] : armies[id])?.province ?? []);
+function findPlace(sentence: Sentence, { forts, armies, provinces }: CampaignState): string | null {
+  const named = listNames(sentence);
+  const unitProvinces = named.flatMap(({ kind, id }) => (kind === 'fort' ? forts[id] : armies[id])?.province ?? []);
   const places = named
     .filter(({ kind, id }) => kind === 'province' && Object.hasOwn(provinces, id))
     .map(({ id }) => id);
-  return (places.length > 1 ? places.find((id) => stands.includes(id)) : undefined) ?? places[0] ?? stands[0] ?? null;
+  return (
+    (places.length > 1 ? places.find((id) => unitProvinces.includes(id)) : undefined) ??
+    places[0] ??
+    unitProvinces[0] ??
+    null
+  );
 }
 
 /**
  * Lists a month's events, each with the campaign after it and after the bookkeeping that follows.
  * @throws RangeError if the log has no such month
  */
-export function replaySteps(
+export function listReplaySteps(
   rules: CampaignRules,
-  months: readonly PlayedMonth[],
+  months: readonly LogMonth[],
   at: number,
   names: NameBook,
 ): readonly ReplayStep[] {
@@ -77,49 +84,51 @@ export function replaySteps(
     const last = steps.at(-1);
     if (!rules.events.isBookkeeping(payload)) {
       const sentence = rules.events.describeEvent(payload, names);
-      steps.push({ seq, text: formatSentence(sentence), province: placeOf(sentence, state), state });
+      steps.push({ seq, text: formatSentence(sentence), province: findPlace(sentence, state), state });
     } else if (last) steps[steps.length - 1] = { ...last, state };
   }
   return steps;
 }
 
 /** Creates a recording of a whole log, for readers who may see all of it. */
-export function recordingOfLog(rules: CampaignRules, log: readonly ChainedEvent[], names: NameBook): Recording {
-  const months = playedMonths(rules, log);
-  return { months, stepsOf: (at) => replaySteps(rules, months, at, names) };
+export function recordLog(rules: CampaignRules, log: readonly ChainedEvent[], names: NameBook): Recording {
+  const months = listPlayedMonths(rules, log);
+  return { months, listSteps: (at) => listReplaySteps(rules, months, at, names) };
 }
 
 /** One player's view and report. */
-export interface KnownToPlayer {
+export interface PlayerKnowledge {
   readonly player: string;
   readonly view: CampaignState;
   readonly report: readonly PlayerEvent[];
 }
 
 /** Creates a recording from one player's report, without undone months. */
-export function recordingOfReport(
+export function recordReport(
   rules: CampaignRules,
-  { player, view, report }: KnownToPlayer,
+  { player, view, report }: PlayerKnowledge,
   names: NameBook,
 ): Recording {
-  const told = report.slice(report.findLastIndex(({ seen }) => seen.kind === 'take-back-told' && !seen.restores) + 1);
-  const shown = told
+  const activeReport = report.slice(
+    report.findLastIndex(({ seen }) => seen.kind === 'take-back-told' && !seen.restores) + 1,
+  );
+  const shown = activeReport
     .map((entry, seq) => ({ ...entry, seq }))
     .filter(({ seen }) => seen.kind !== 'whole' || !rules.events.isBookkeeping(seen.happening));
   const byMonth = [...Map.groupBy(shown, ({ year, month }) => `${year}.${month}`).values()];
   const months = byMonth.flatMap(([first]) => (first ? [{ year: first.year, month: first.month }] : []));
   return {
     months,
-    stepsOf(at) {
+    listSteps(at) {
       const entries = byMonth[at];
       if (!entries) throw new RangeError(`there is no month ${at} in the report`);
-      const states = rules.retrace(view, told, player);
-      const following = byMonth[at + 1]?.[0]?.seq ?? told.length;
+      const states = rules.retrace(view, activeReport, player);
+      const nextSeq = byMonth[at + 1]?.[0]?.seq ?? activeReport.length;
       return entries.map(({ seen, seq }, step): ReplayStep => {
         const sentence = rules.events.describeSeen(seen, names);
         // Includes the bookkeeping that follows the event.
-        const state = states[(entries[step + 1]?.seq ?? following) - 1] ?? view;
-        return { seq, text: formatSentence(sentence), province: placeOf(sentence, state), state };
+        const state = states[(entries[step + 1]?.seq ?? nextSeq) - 1] ?? view;
+        return { seq, text: formatSentence(sentence), province: findPlace(sentence, state), state };
       });
     },
   };

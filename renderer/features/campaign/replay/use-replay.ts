@@ -15,18 +15,18 @@ const PLAYBACK: InjectionKey<Playback> = Symbol('playback');
 /** Lets the components below play recordings on the map. */
 export function providePlayback(): Playback {
   const recording = shallowRef<Recording | null>(null);
-  let over: () => void = () => undefined;
+  let onEnd: () => void = () => undefined;
   const playback: Playback = {
     recording,
     play(wanted) {
       return new Promise((resolve) => {
-        over = resolve;
+        onEnd = resolve;
         recording.value = wanted;
       });
     },
     end() {
       recording.value = null;
-      over();
+      onEnd();
     },
   };
   provide(PLAYBACK, playback);
@@ -40,8 +40,8 @@ export function usePlayback(): Playback {
 }
 
 /** Milliseconds per step: during a normal replay, and when a recording plays automatically. */
-const PACE = 1400;
-const QUICK_PACE = 650;
+const STEP_MS = 1400;
+const QUICK_STEP_MS = 650;
 
 /**
  * Replays past months step by step.
@@ -50,18 +50,18 @@ const QUICK_PACE = 650;
 export function useReplay(read: () => Recording) {
   const month = shallowRef<number | null>(null);
   const stepIndex = shallowRef(0);
-  const pace = shallowRef(PACE);
+  const pace = shallowRef(STEP_MS);
   const isOpen = computed(() => month.value !== null);
   const recording = computed(() => (isOpen.value ? read() : null));
   const months = computed(() => recording.value?.months ?? []);
   const steps = computed(() =>
-    month.value === null || !months.value[month.value] ? [] : (recording.value?.stepsOf(month.value) ?? []),
+    month.value === null || !months.value[month.value] ? [] : (recording.value?.listSteps(month.value) ?? []),
   );
   const step = computed(() => steps.value[stepIndex.value] ?? null);
   const { isActive, pause, resume } = useIntervalFn(
     () => {
       if (stepIndex.value + 1 < steps.value.length) stepIndex.value += 1;
-      else if (pace.value === QUICK_PACE) close();
+      else if (pace.value === QUICK_STEP_MS) close();
       else pause();
     },
     pace,
@@ -70,13 +70,13 @@ export function useReplay(read: () => Recording) {
 
   function close(): void {
     pause();
-    pace.value = PACE;
+    pace.value = STEP_MS;
     month.value = null;
   }
 
-  function showEnd(of: number): void {
+  function showEnd(index: number): void {
     pause();
-    month.value = Math.max(0, Math.min(months.value.length - 1, of));
+    month.value = Math.max(0, Math.min(months.value.length - 1, index));
     stepIndex.value = Math.max(0, steps.value.length - 1);
   }
 
@@ -97,17 +97,17 @@ export function useReplay(read: () => Recording) {
     },
     close,
     /** Plays the first month quickly, then closes the replay. */
-    pass(): void {
+    playQuickly(): void {
       month.value = 0;
       stepIndex.value = 0;
-      pace.value = QUICK_PACE;
+      pace.value = QUICK_STEP_MS;
       resume();
     },
     /** Shows the end of the month that many months later or earlier. */
-    goMonths: (by: number): void => showEnd((month.value ?? 0) + by),
-    goSteps(by: number): void {
+    goMonths: (count: number): void => showEnd((month.value ?? 0) + count),
+    goSteps(count: number): void {
       pause();
-      stepIndex.value = Math.max(0, Math.min(steps.value.length - 1, stepIndex.value + by));
+      stepIndex.value = Math.max(0, Math.min(steps.value.length - 1, stepIndex.value + count));
     },
     /** Plays the month from the current step, or from its start if it has ended. */
     play(): void {

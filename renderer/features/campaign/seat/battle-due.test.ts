@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { AT_DEADLINE } from '../../../../contract/league/battles.ts';
-import { dueWords } from './seat-battles.ts';
+import { formatDeadline } from './seat-battles.ts';
 
 const now = Date.parse('2026-12-01T12:00:00Z');
 const due = (then: (typeof AT_DEADLINE)[number], isOver = false, at = '2026-12-03T12:00:00Z') =>
-  dueWords({ at, then, isOver }, now);
+  formatDeadline({ at, then, isOver }, now);
 
 it('describes a battle’s deadline and its consequence', () => {
   const words = AT_DEADLINE.map((then) => due(then));
@@ -20,6 +20,6 @@ it('describes a battle’s deadline and its consequence', () => {
 
 it('names the umpire after the deadline, and is empty without a deadline', () => {
   expect(due('quick', true)).toMatch(/^Deadline passed: .*\. The umpire decides\.$/);
-  expect(dueWords(null, now)).toBe('');
-  expect(dueWords(undefined, now)).toBe('');
+  expect(formatDeadline(null, now)).toBe('');
+  expect(formatDeadline(undefined, now)).toBe('');
 });

@@ -2,21 +2,21 @@ import { plural } from '../../../texts/format.ts';
 import type { OrdersFile } from '../../../../contract/campaigns.ts';
 import type { OpenPack } from '../../../../contract/packs.ts';
 import { client } from '../../../transport/client.ts';
-import { ordersOf } from '../orders/orders-draft.ts';
-import { able, type Seat, type SeatNote } from './seat.ts';
+import { getOrders } from '../orders/orders-draft.ts';
+import { enabled, type Seat, type SeatNote } from './seat.ts';
 
 /**
  * Creates a campaign source from a turn file, with suggestions for its player.
  * @param open returns the turn file. Null after closing, while its screen may still be drawn.
  */
-export function packSource(open: () => OpenPack | null) {
-  let shown = open()!;
-  const now = (): OpenPack => (shown = open() ?? shown);
-  const { campaign, player } = shown.pack;
+export function createPackSource(open: () => OpenPack | null) {
+  let lastPack = open()!;
+  const now = (): OpenPack => (lastPack = open() ?? lastPack);
+  const { campaign, player } = lastPack.pack;
   return {
     now,
     /** Empty orders: all armies hold. */
-    noOrders: (): OrdersFile => ordersOf(now().pack.view, [], player),
+    noOrders: (): OrdersFile => getOrders(now().pack.view, [], player),
     source: {
       player,
       campaign() {
@@ -35,32 +35,32 @@ export function packSource(open: () => OpenPack | null) {
       log: () => [],
       report: () => now().pack.report,
       histories: () => now().pack.histories,
-      generals: able<true>(true),
-      suggest: (of, regent) => client.packs.suggest({ campaign, player: of, regent }),
+      generals: enabled<true>(true),
+      suggest: (seat, regent) => client.packs.suggest({ campaign, player: seat, regent }),
     } satisfies Pick<Seat, 'player' | 'campaign' | 'log' | 'report' | 'histories' | 'generals' | 'suggest'>,
   };
 }
 
 /** Returns the turn file's current month and the month to which its last command went back. */
-function lastOf({ view, ...pack }: OpenPack['pack']): { year: number; month: number; takenBackTo?: number } {
+function getLastMonth({ view, ...pack }: OpenPack['pack']): { year: number; month: number; takenBackTo?: number } {
   const { year, month } = view;
   const takenBackTo = pack.heads.at(-1)?.backTo;
   return { year, month, ...(takenBackTo === undefined ? {} : { takenBackTo }) };
 }
 
 /** Counts the app's dice in the report that the turn file does not prove. */
-function unshownDice(pack: OpenPack['pack']): number {
+function countUnproved(pack: OpenPack['pack']): number {
   const dice = pack.report.flatMap((event) => event.dice);
-  const isShown = pack.shown.flatMap(({ throws }) =>
+  const proved = pack.shown.flatMap(({ throws }) =>
     throws.flatMap(({ dice: count, value }) => Array.from({ length: count }, () => value !== undefined)),
   );
-  return dice.filter(({ origin }, at) => origin !== 'typed' && !isShown[at]).length;
+  return dice.filter(({ origin }, at) => origin !== 'typed' && !proved[at]).length;
 }
 
 /** Returns notes about contradictions with earlier turn files, an undone month and unproved dice. */
-export function packNotes({ pack, findings }: OpenPack): SeatNote[] {
-  const { takenBackTo, ...month } = lastOf(pack);
-  const unshown = unshownDice(pack);
+export function listPackNotes({ pack, findings }: OpenPack): SeatNote[] {
+  const { takenBackTo, ...month } = getLastMonth(pack);
+  const unproved = countUnproved(pack);
   return [
     ...findings.map((text): SeatNote => ({ tone: 'error', icon: 'i-lucide-shield-alert', text })),
     ...(takenBackTo === undefined
@@ -72,16 +72,16 @@ export function packNotes({ pack, findings }: OpenPack): SeatNote[] {
             text: `The umpire undid the last month. The current month is again month ${month.month} of year ${month.year}. Your report gives the reason.`,
           } as const,
         ]),
-    ...(unshown === 0
+    ...(unproved === 0
       ? []
       : [
           {
             tone: 'warning',
             icon: 'i-lucide-dices',
             text: plural(
-              unshown,
+              unproved,
               '1 die in your report cannot be verified: the umpire entered a seed for it, or no turn files were used.',
-              `${unshown} dice in your report cannot be verified: the umpire entered a seed for them, or no turn files were used.`,
+              `${unproved} dice in your report cannot be verified: the umpire entered a seed for them, or no turn files were used.`,
             ),
           } as const,
         ]),
@@ -89,7 +89,7 @@ export function packNotes({ pack, findings }: OpenPack): SeatNote[] {
 }
 
 /** Names the turn file's signer and the log fingerprint. */
-export function packSignature({ pack }: OpenPack): string {
+export function formatSignature({ pack }: OpenPack): string {
   const mark = pack.heads.at(-1)?.proof.mark;
   return mark === undefined
     ? 'Signed by the umpire’s app.'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { EnteredBattle } from '../../../../contract/league/battles.ts';
 import type { CampaignState, PendingBattle } from '../../../../rules/campaign.ts';
-import { battleOnField } from './seat-battles.ts';
+import { getFieldOptions } from './seat-battles.ts';
 
 const armies = Object.fromEntries(['red', 'blue', 'green'].map((player) => [player, { player }]));
 const state = { armies, partisans: {} } as unknown as CampaignState;
@@ -11,7 +11,7 @@ const entered = (change: Partial<EnteredBattle> = {}): EnteredBattle => ({
   ...change,
 });
 const asked = (player: string, entry: EnteredBattle, battle: PendingBattle = open) =>
-  battleOnField(state, battle, entry, { player, nameOf: (seat) => seat.toUpperCase() });
+  getFieldOptions(state, battle, entry, { player, nameOf: (seat) => seat.toUpperCase() });
 const withAlly = (field?: EnteredBattle['field']) =>
   entered({ seats: ['red', 'blue', 'green'], side: 1, ...(field ? { field } : {}) });
 

@@ -3,7 +3,7 @@ import type { CampaignState, PendingBattle } from '../../../../rules/campaign.ts
 import { formatInstant, formatUntil, fill } from '../../../texts/format.ts';
 
 /** Status of a pending battle for a seat or the umpire. */
-export const BATTLE_STATES = {
+export const STATUS_TEXTS = {
   alone:
     'The other side is a computer player, so quick resolution decides at once. If you fought on your own table, report the result to the umpire.',
   answer: 'Decide whether to storm the breach. No one else knows of it yet.',
@@ -20,13 +20,13 @@ export const BATTLE_STATES = {
   unseen: 'Both sides reported the same result. One side has not agreed to the other’s losses yet.',
 } as const;
 
-export const BATTLE_WINNERS = {
+export const WINNER_TEXTS = {
   attacker: 'The attacker won',
   defender: 'The defender won',
   draw: 'Draw',
 } as const;
 
-const THEN_TEXTS = {
+const CONSEQUENCE_TEXTS = {
   umpire: 'If a side has not reported by then, the umpire decides.',
   fought: 'If a side has not reported by then, the computer plays the battle.',
   quick: 'If a side has not reported by then, quick resolution decides.',
@@ -35,15 +35,15 @@ const THEN_TEXTS = {
 } as const;
 
 /** Describes a pending battle's deadline and its consequence, or '' without a deadline. @param now in milliseconds */
-export function dueWords(due: EnteredBattle['due'], now: number): string {
+export function formatDeadline(due: EnteredBattle['due'], now: number): string {
   if (!due) return '';
   const day = formatInstant(due.at);
   const left = Date.parse(due.at) - now;
   if (due.isOver || left < 0) return `Deadline passed: ${day}. The umpire decides.`;
-  return `Deadline: ${day} (${formatUntil(left)}). ${THEN_TEXTS[due.then]}`;
+  return `Deadline: ${day} (${formatUntil(left)}). ${CONSEQUENCE_TEXTS[due.then]}`;
 }
 
-const LINE_TEXTS = {
+const STAGE_TEXTS = {
   wanted: {
     mine: '{player} wants to fight on the battlefield.',
     theirs: 'You want to fight on the battlefield. Waiting for {player} to agree.',
@@ -53,7 +53,7 @@ const LINE_TEXTS = {
 } as const;
 
 /** A seat's options for fighting a battle on the battlefield. */
-interface OnField {
+interface FieldOptions {
   readonly words: string;
   readonly mayWant: boolean;
   readonly mayLeave: boolean;
@@ -65,12 +65,12 @@ interface OnField {
  * Determines whether a seat can request the battlefield. Only the leaders of the two sides can; their allies watch.
  * @returns null if the battle cannot be fought there, or the seat is not in it
  */
-export function battleOnField(
+export function getFieldOptions(
   state: Pick<CampaignState, 'armies' | 'partisans'>,
   battle: PendingBattle,
   entry: EnteredBattle | undefined,
   { player, nameOf }: { readonly player: string; readonly nameOf: (player: string) => string },
-): OnField | null {
+): FieldOptions | null {
   const { attacker = '', defender = '' } = getLeaders(state, battle);
   if (!entry?.seats.includes(player) || battle.storm?.asked) return null;
   if (![attacker, defender].every((seat) => entry.seats.includes(seat))) return null;
@@ -78,15 +78,15 @@ export function battleOnField(
   const isOpen = stage !== null && stage !== 'wanted';
   if (player !== attacker && player !== defender) {
     const leader = nameOf(entry.side === 0 ? attacker : defender);
-    const words = isOpen
+    const text = isOpen
       ? `${leader} leads your side and deploys all its troops. You can watch.`
       : `${leader} leads your side and decides whether to fight on the battlefield.`;
-    return { words, mayWant: false, mayLeave: false, isOpen };
+    return { words: text, mayWant: false, mayLeave: false, isOpen };
   }
   const isMine = entry.field?.waitsFor.includes(player) ?? false;
-  const other = nameOf(player === attacker ? defender : attacker);
+  const opponent = nameOf(player === attacker ? defender : attacker);
   return {
-    words: stage === null ? '' : fill(LINE_TEXTS[stage][isMine ? 'mine' : 'theirs'], { player: other }),
+    words: stage === null ? '' : fill(STAGE_TEXTS[stage][isMine ? 'mine' : 'theirs'], { player: opponent }),
     mayWant: stage === null || (stage === 'wanted' && isMine),
     mayLeave: stage === 'wanted' && !isMine,
     isOpen,

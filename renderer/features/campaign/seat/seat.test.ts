@@ -1,30 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { able, closed, closedReasons, dayOf, type Seat } from './seat.ts';
+import { enabled, disabled, listUnavailable, toDeadline, type Seat } from './seat.ts';
 
 const seat = {
-  past: closed('no months'),
-  members: closed('no league'),
-  messages: closed('no league'),
-  substitute: closed('no league'),
-  withdraw: able(() => null),
-  battles: closed('they wait'),
-  live: able(true),
-  generals: able(true),
-  notebook: able(true),
-  library: able(true),
+  past: disabled('no months'),
+  members: disabled('no league'),
+  messages: disabled('no league'),
+  substitute: disabled('no league'),
+  withdraw: enabled(() => null),
+  battles: disabled('they wait'),
+  live: enabled(true),
+  generals: enabled(true),
+  notebook: enabled(true),
+  library: enabled(true),
 } as unknown as Seat;
 
 describe('reasons for unavailable features', () => {
   it('lists each reason once, except that for battles', () => {
-    expect(closedReasons(seat)).toEqual(['no months', 'no league']);
+    expect(listUnavailable(seat)).toEqual(['no months', 'no league']);
   });
 
   it('is empty if everything is available', () => {
-    const all = { ...seat, past: able({}), members: able(() => null), messages: able({}), substitute: able({}) };
-    expect(closedReasons(all as unknown as Seat)).toEqual([]);
+    const all = {
+      ...seat,
+      past: enabled({}),
+      members: enabled(() => null),
+      messages: enabled({}),
+      substitute: enabled({}),
+    };
+    expect(listUnavailable(all as unknown as Seat)).toEqual([]);
   });
 });
 
 it('has a deadline only if there is a day', () => {
-  expect([dayOf(null), dayOf('2026-12-01')]).toEqual([null, { day: '2026-12-01' }]);
+  expect([toDeadline(null), toDeadline('2026-12-01')]).toEqual([null, { day: '2026-12-01' }]);
 });

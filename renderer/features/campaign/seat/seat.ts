@@ -14,7 +14,7 @@ type Seats = Members['seats'];
 export const seatName = (seat: string, seats: Seats): string =>
   seat === '' ? 'Umpire' : (seats.find(({ player }) => player === seat)?.power ?? seat);
 
-function readersOf(seat: string, { seats, umpires }: Members): string {
+function describeReader(seat: string, { seats, umpires }: Members): string {
   const name = seatName(seat, seats);
   const row = seats.find(({ player }) => player === seat);
   if (seat === '') return `the umpire (${formatList(umpires)})`;
@@ -26,22 +26,22 @@ function readersOf(seat: string, { seats, umpires }: Members): string {
  * Describes who can read a conversation, now and later.
  * @param conversation its seats including the writer's. Empty for messages to everyone.
  */
-export function tellReaders(own: string, conversation: readonly string[], members: Members): string[] {
+export function describeReaders(ownSeat: string, conversation: readonly string[], members: Members): string[] {
   if (conversation.length === 0)
     return ['All players and the umpire can read this. So can later holders of their seats and the server’s owner.'];
-  const others = conversation.filter((seat) => seat !== own);
-  const substitute = members.seats.find(({ player }) => player === own)?.substitute ?? '';
+  const recipients = conversation.filter((seat) => seat !== ownSeat);
+  const substitute = members.seats.find(({ player }) => player === ownSeat)?.substitute ?? '';
   const readers = [
-    ...others.map((seat) => readersOf(seat, members)),
+    ...recipients.map((seat) => describeReader(seat, members)),
     ...(substitute === '' ? [] : [`your substitute ${substitute}`]),
   ];
   const players = members.seats.filter(({ player }) => conversation.includes(player));
-  const named = (passesOn: boolean): string =>
+  const listPowers = (passesOn: boolean): string =>
     formatList(players.filter((seat) => seat.passesOn === passesOn).map(({ power }) => power));
   return [
     `Readers: ${formatList(readers)}. The server’s owner can read it too.`,
-    ...(named(true) === '' ? [] : [`Later holders of ${named(true)} can read it too.`]),
-    ...(named(false) === '' ? [] : [`Later holders of ${named(false)} cannot read it.`]),
+    ...(listPowers(true) === '' ? [] : [`Later holders of ${listPowers(true)} can read it too.`]),
+    ...(listPowers(false) === '' ? [] : [`Later holders of ${listPowers(false)} cannot read it.`]),
   ];
 }
 
@@ -153,18 +153,18 @@ export interface Seat extends CampaignSource {
 }
 
 /** Lists the seat's own armies. Other players' armies have no names here. */
-export const ownArmies = (of: Seat): readonly { readonly id: string; readonly name: string }[] =>
-  Object.values(of.campaign().state.armies)
-    .filter(({ player }) => player === of.player)
+export const listOwnArmies = (seat: Seat): readonly { readonly id: string; readonly name: string }[] =>
+  Object.values(seat.campaign().state.armies)
+    .filter(({ player }) => player === seat.player)
     .map(({ id, name }) => ({ id, name: name || id }));
 
-export const dayOf = (day: string | null): Deadline | null => (day === null ? null : { day });
+export const toDeadline = (day: string | null): Deadline | null => (day === null ? null : { day });
 
-export const able = <T>(can: T): Capability<T> => ({ can });
-export const closed = (why: string): Capability<never> => ({ can: null, why });
+export const enabled = <T>(can: T): Capability<T> => ({ can });
+export const disabled = (why: string): Capability<never> => ({ can: null, why });
 
 /** Lists the distinct reasons for unavailable features. The reason for battles is shown with the pending battles. */
-export const closedReasons = (seat: Seat): string[] => [
+export const listUnavailable = (seat: Seat): string[] => [
   ...new Set(
     [
       seat.past,

@@ -12,7 +12,7 @@ import { cumulate, type DayOdds, findDay } from '../../../../rules/core/day-odds
 import { useCampaignView } from '../campaign-view.ts';
 
 /** Formats a day of a siege, leaving out the current year and month. */
-export function useDateWords(): (date: SiegeDate) => string {
+export function useDateFormat(): (date: SiegeDate) => string {
   const { state } = useCampaignView();
   return ({ year, month, week, day, isWinter }) => {
     if (isWinter) return `winter of year ${year}, week ${week}, day ${day}`;
@@ -29,14 +29,14 @@ const DAYS_OF_MONTH = 28;
 const LAST_MONTH = 12;
 
 /** Returns the date of a day counted from the start of the current month (day 1). */
-export const dateOfDay = (state: Calendar, day: number): SiegeDate =>
+export const toSiegeDate = (state: Calendar, day: number): SiegeDate =>
   toDate({ begun: { year: state.year, month: state.month, week: 1, day: 1 } }, day, state);
 
 /** Lists the last days of the months of the next two years. Winter counts as one month. */
-export function monthEnds(state: Calendar): readonly { readonly day: number; readonly date: SiegeDate }[] {
+export function listMonthEnds(state: Calendar): readonly { readonly day: number; readonly date: SiegeDate }[] {
   return Array.from({ length: FORECAST_MONTHS }, (_, month) => {
     const day = DAYS_OF_MONTH * (month + 1);
-    return { day, date: dateOfDay(state, day) };
+    return { day, date: toSiegeDate(state, day) };
   }).filter(({ date }) => !date.isWinter || date.month === LAST_MONTH);
 }
 
@@ -45,42 +45,56 @@ export interface ForecastColumn {
   /** Null for several ways together. */
   readonly way: SiegeWay | null;
   /** Cumulative chance by the end of each day. */
-  readonly by: readonly number[];
+  readonly chances: readonly number[];
   /** First days with a chance of 50 % and 90 %, or null if beyond the forecast. */
   readonly even: number | null;
   readonly likely: number | null;
   readonly plagueBefore: number;
 }
 
-const EVEN = 0.5;
-const LIKELY = 0.9;
+const EVEN_CHANCE = 0.5;
+const LIKELY_CHANCE = 0.9;
 
-function column(forecast: SiegeForecast, id: string, ways: readonly SiegeWay[], way: SiegeWay | null): ForecastColumn {
+function createColumn(
+  forecast: SiegeForecast,
+  id: string,
+  ways: readonly SiegeWay[],
+  way: SiegeWay | null,
+): ForecastColumn {
   const { odds, plagueBefore } = estimateSiege(forecast, ways);
-  return { id, way, by: cumulate(odds), even: findDay(odds, EVEN), likely: findDay(odds, LIKELY), plagueBefore };
+  return {
+    id,
+    way,
+    chances: cumulate(odds),
+    even: findDay(odds, EVEN_CHANCE),
+    likely: findDay(odds, LIKELY_CHANCE),
+    plagueBefore,
+  };
 }
 
 /** Creates a column for each way, and one for the chosen ways together if there are several. */
-export function forecastColumns(forecast: SiegeForecast, chosen: ReadonlySet<string>): readonly ForecastColumn[] {
-  const alone = forecast.ways.map((way) => column(forecast, way.id, [way], way));
-  const several = forecast.ways.filter(({ id }) => chosen.has(id));
-  return several.length > 1 ? [...alone, column(forecast, 'together', several, null)] : alone;
+export function createForecastColumns(forecast: SiegeForecast, chosen: ReadonlySet<string>): readonly ForecastColumn[] {
+  const singleWays = forecast.ways.map((way) => createColumn(forecast, way.id, [way], way));
+  const chosenWays = forecast.ways.filter(({ id }) => chosen.has(id));
+  return chosenWays.length > 1 ? [...singleWays, createColumn(forecast, 'together', chosenWays, null)] : singleWays;
 }
 
 /** Returns the cumulative chance of plague on each side. */
-export const plagueBy = (forecast: SiegeForecast): { readonly besiegers: DayOdds; readonly garrison: DayOdds } => ({
+export const getPlagueChances = (
+  forecast: SiegeForecast,
+): { readonly besiegers: DayOdds; readonly garrison: DayOdds } => ({
   besiegers: cumulate(getPlagueOdds(forecast, 'besiegers')),
   garrison: cumulate(getPlagueOdds(forecast, 'garrison')),
 });
 
 /** Lists the ways selected at first: those in progress (or the ram) and hunger. */
-export function firstChoice({ ways }: SiegeForecast): readonly string[] {
+export function listDefaultWays({ ways }: SiegeForecast): readonly string[] {
   const underWay = ways.flatMap(({ id, work }) => (work ? [id] : []));
   return [...(underWay.length > 0 ? underWay : ['ram']), 'hunger'];
 }
 
 /** Counts the specialists needed for the chosen ways together. */
-export const boundBy = ({ ways }: SiegeForecast, chosen: ReadonlySet<string>) => ({
+export const countSpecialists = ({ ways }: SiegeForecast, chosen: ReadonlySet<string>) => ({
   carpenters: ways.reduce((sum, { id, specialists }) => (chosen.has(id) ? sum + specialists.carpenters : sum), 0),
   miners: ways.reduce((sum, { id, specialists }) => (chosen.has(id) ? sum + specialists.miners : sum), 0),
 });

@@ -1,7 +1,7 @@
 import type { StoredCampaign } from '../../../../contract/campaigns.ts';
 import type { CampaignSettings } from '../../../../contract/campaign-documents.ts';
 import type { CampaignRules, CampaignState, OrderProblem, OrdersFile } from '../../../../rules/campaign.ts';
-import { armyOf } from '../orders/orders-draft.ts';
+import { getArmyId } from '../orders/orders-draft.ts';
 
 export const FILING_STATES = {
   owed: 'Orders due',
@@ -32,20 +32,20 @@ export interface Filing {
 }
 
 /** Checks whether no orders are submitted, valid or damaged. */
-export const isOpen = ({ status }: Filing): boolean =>
+export const hasNoOrders = ({ status }: Filing): boolean =>
   status === 'owed' || status === 'regent' || status === 'stand-in';
 
 /** Checks whether the player must still submit valid orders. */
-export const owes = ({ status }: Filing): boolean => status === 'owed' || status === 'damaged';
+export const isDue = ({ status }: Filing): boolean => status === 'owed' || status === 'damaged';
 
 /** Describes the state without the number of orders, which is secret on a shared screen. */
-export function sharedStatus(filing: Filing): string {
+export function formatSharedStatus(filing: Filing): string {
   const { status } = filing;
   if (status === 'stand-in' || status === 'regent') return FILING_STATES[status];
-  return owes(filing) ? 'Orders due' : 'Submitted';
+  return isDue(filing) ? 'Orders due' : 'Submitted';
 }
 
-export function filings(
+export function listFilings(
   {
     state,
     filed,
@@ -58,18 +58,18 @@ export function filings(
   rules: Pick<CampaignRules, 'orderProblems'> | null,
 ): Filing[] {
   return state.players.map(({ id: player }) => {
-    const own = Object.values(state.armies).filter((army) => army.player === player);
-    const nothing = { player, orders: 0, armies: own.length, holding: own.length, shownBy: null, problems: [] };
-    if (damaged.includes(player)) return { ...nothing, status: 'damaged' };
-    if (unread.includes(player)) return { ...nothing, status: 'unread' };
+    const armies = Object.values(state.armies).filter((army) => army.player === player);
+    const empty = { player, orders: 0, armies: armies.length, holding: armies.length, shownBy: null, problems: [] };
+    if (damaged.includes(player)) return { ...empty, status: 'damaged' };
+    if (unread.includes(player)) return { ...empty, status: 'unread' };
     const file = filed.find((one) => one.player === player && one.year === state.year && one.month === state.month);
-    const unfiled = { always: 'regent', 'no-orders': 'stand-in', person: 'owed' } as const;
-    if (!file) return { ...nothing, status: unfiled[keepers[player]?.when ?? 'person'] };
+    const statuses = { always: 'regent', 'no-orders': 'stand-in', person: 'owed' } as const;
+    if (!file) return { ...empty, status: statuses[keepers[player]?.when ?? 'person'] };
     return {
-      ...nothing,
+      ...empty,
       status: file.substitute ? 'substitute' : 'filed',
       orders: file.orders.length,
-      holding: own.filter(({ id }) => !file.orders.some((order) => armyOf(order) === id)).length,
+      holding: armies.filter(({ id }) => !file.orders.some((order) => getArmyId(order) === id)).length,
       shownBy: file.by ? 'signature' : file.seal === undefined ? null : 'seal',
       problems: rules?.orderProblems(state, file) ?? [],
     };
@@ -77,7 +77,7 @@ export function filings(
 }
 
 /** Creates empty orders on behalf of an absent player. */
-export const holdFor = (state: CampaignState, player: string): OrdersFile => ({
+export const createHold = (state: CampaignState, player: string): OrdersFile => ({
   format: 'nomarch-orders',
   version: 1,
   player,

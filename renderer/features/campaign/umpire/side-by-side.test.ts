@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sideBySide } from '../log/series.ts';
+import { compareCampaigns } from '../log/measures.ts';
 
 const of = (year: number, month: number, points: number) => ({
   year,
@@ -9,11 +9,11 @@ const of = (year: number, month: number, points: number) => ({
 
 describe('comparison of a branch with its original', () => {
   it('uses the newest common month', () => {
-    const compared = sideBySide([of(1, 1, 10), of(1, 2, 20), of(1, 3, 30)], [of(1, 1, 10), of(1, 2, 25)]);
+    const compared = compareCampaigns([of(1, 1, 10), of(1, 2, 20), of(1, 3, 30)], [of(1, 1, 10), of(1, 2, 25)]);
     expect(compared).toMatchObject({ year: 1, month: 2, rows: [{ branch: { points: 20 }, stem: { points: 25 } }] });
   });
 
   it('is null without a common month', () => {
-    expect(sideBySide([of(2, 1, 1)], [of(1, 1, 1)])).toBeNull();
+    expect(compareCampaigns([of(2, 1, 1)], [of(1, 1, 1)])).toBeNull();
   });
 });

@@ -3,10 +3,10 @@ import { findShippedList } from '../../../../army-lists/shipped.ts';
 import { armyFileSchema } from '../../../../rules/core/army-file.ts';
 import type { CampaignState, Order, RaisedUnits } from '../../../../rules/campaign.ts';
 import { ruleSystems } from '../../../../rules/systems.ts';
-import { countsOf, recruitRows, unitsOf, winterPlan } from './winter-plan.ts';
+import { toCounts, listRecruitRows, toUnits, createWinterPlan } from './winter-plan.ts';
 import { loadCampaignBook } from '../../../stores/books.ts';
-import { campaignRulesOf } from '../campaign-view.ts';
-import { sampleState } from '../../../../test/support/sample-campaign.ts';
+import { getLoadedRules } from '../campaign-view.ts';
+import { sampleState } from '../../../../test/support/campaign/sample-campaign.ts';
 
 await loadCampaignBook('for-the-pharaoh');
 
@@ -22,9 +22,15 @@ const state: CampaignState = {
   armies: { royal: army },
   provinces: { ...sampleState.provinces, agade: held },
 };
-const plan = (orders: Order[], now = state) => winterPlan(campaignRulesOf(now), now, { player: 'sargon', orders });
+const plan = (orders: Order[], now = state) => createWinterPlan(getLoadedRules(now), now, { player: 'sargon', orders });
 const raise = (units: RaisedUnits): Order => ({ kind: 'raise', army: 'royal', units, generals: [] });
-const rows = recruitRows(system, state, campaignRulesOf(state).recruits(state, list.id, army, 'sargon'), list.id, army);
+const rows = listRecruitRows(
+  system,
+  state,
+  getLoadedRules(state).recruits(state, list.id, army, 'sargon'),
+  list.id,
+  army,
+);
 const slingers = rows.find(({ entry }) => entry === 'slingers')!;
 
 describe('createWinterPlan', () => {
@@ -33,10 +39,10 @@ describe('createWinterPlan', () => {
   });
 
   it('charges troops by the army list and generals by the rules', () => {
-    const units = unitsOf(rows, { slingers: 30 });
+    const units = toUnits(rows, { slingers: 30 });
     const order: Order = { kind: 'raise', army: 'royal', units, generals: [{ name: 'New', stars: 1 }] };
     expect(slingers.cost).toBe(6);
-    expect(campaignRulesOf(state).getOrderCost(state, order)).toBe(30 * 6 + 200);
+    expect(getLoadedRules(state).getOrderCost(state, order)).toBe(30 * 6 + 200);
     expect(plan([order]).left).toBe(3800 - 380);
   });
 
@@ -47,14 +53,14 @@ describe('createWinterPlan', () => {
   });
 
   it('charges double for partisans', () => {
-    const units = unitsOf(rows, { slingers: 20 });
+    const units = toUnits(rows, { slingers: 20 });
     const order: Order = { kind: 'raise-partisans', province: 'susa', name: 'Band', list: list.id, units };
-    expect(campaignRulesOf(state).getOrderCost(state, order)).toBe(240);
+    expect(getLoadedRules(state).getOrderCost(state, order)).toBe(240);
   });
 
   it('charges each figure’s cost to fill the ranks', () => {
     const order: Order = { kind: 'refill', army: 'royal', parts: [{ id: 'royal-spears', count: 8 }] };
-    expect(campaignRulesOf(state).getOrderCost(state, order)).toBe(80);
+    expect(getLoadedRules(state).getOrderCost(state, order)).toBe(80);
   });
 
   it('saves the upkeep of disbanded troops', () => {
@@ -72,7 +78,7 @@ describe('createWinterPlan', () => {
   });
 
   it('is negative if the orders cost too much', () => {
-    const units = unitsOf(rows, { slingers: 30 });
+    const units = toUnits(rows, { slingers: 30 });
     expect(plan([raise(units)], { ...state, treasuries: {}, provinces: sampleState.provinces }).left).toBe(-880);
   });
 });
@@ -89,15 +95,15 @@ describe('listRecruitRows', () => {
     const { troop } = list.entries.find(({ id }) => id === 'slingers')!;
     const part = { id: 'p', name: 'Own slingers', cost: 6, count: 10, raised: 10, entry: null, troop };
     const own = { ...army, list: null, units: [{ id: 'u', name: 'Own', parts: [part] }] };
-    const [row, ...others] = recruitRows(system, state, null, null, own);
+    const [row, ...others] = listRecruitRows(system, state, null, null, own);
     expect(row).toMatchObject({ unit: 'Own slingers', cost: 6, most: null, entry: null, troop });
     expect(others).toEqual([]);
-    expect(unitsOf([row!], { [row!.id]: 5 })[0]?.parts[0]).toMatchObject({ entry: null, troop, count: 5 });
+    expect(toUnits([row!], { [row!.id]: 5 })[0]?.parts[0]).toMatchObject({ entry: null, troop, count: 5 });
   });
 
   it('converts counts to an order and back', () => {
-    const units = unitsOf(rows, { slingers: 30, levy: 0, militia: 12 });
-    expect(countsOf(units)).toEqual({ slingers: 30, militia: 12 });
+    const units = toUnits(rows, { slingers: 30, levy: 0, militia: 12 });
+    expect(toCounts(units)).toEqual({ slingers: 30, militia: 12 });
     const file = { format: 'nomarch-army', version: 1, rules: system.id, name: '', limit: 0, units };
     expect(armyFileSchema.safeParse(file).success).toBe(true);
   });

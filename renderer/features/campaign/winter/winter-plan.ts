@@ -26,7 +26,7 @@ export interface RecruitRow {
 }
 
 /** Lists the troops that can be raised from a list. An army without a list can raise more of its types. */
-export function recruitRows(
+export function listRecruitRows(
   system: RuleSystem,
   state: CampaignState,
   recruits: readonly Recruit[] | null,
@@ -34,9 +34,9 @@ export function recruitRows(
   army: CampaignArmy | null,
 ): readonly RecruitRow[] {
   // Adds class, type, order and weapons, because rows can share a name.
-  const called = (name: string, troop: RecruitRow['troop'] | undefined): string =>
+  const describeTroop = (name: string, troop: RecruitRow['troop'] | undefined): string =>
     troop ? `${name}, ${system.face(troop).short}` : name;
-  const kindOf = (troop: RecruitRow['troop'] | undefined): string | null => {
+  const getKind = (troop: RecruitRow['troop'] | undefined): string | null => {
     const kind = troop && system.readTroop(troop)['kind'];
     return typeof kind === 'string' ? kind : null;
   };
@@ -44,46 +44,46 @@ export function recruitRows(
     const entries = new Map(state.setUp.lists.find(({ id }) => id === list)?.entries.map((row) => [row.id, row]));
     return recruits.map(({ entry, name, cost, left }) => ({
       id: entry,
-      name: called(name, entries.get(entry)?.troop),
+      name: describeTroop(name, entries.get(entry)?.troop),
       unit: name,
       cost,
       most: left,
       entry,
-      kind: kindOf(entries.get(entry)?.troop),
+      kind: getKind(entries.get(entry)?.troop),
       troop: null,
     }));
   }
-  const own = new Map<string, RecruitRow>();
+  const ownRows = new Map<string, RecruitRow>();
   for (const unit of army?.units ?? []) {
     for (const { name, cost, troop } of unit.parts) {
       const id = JSON.stringify(troop);
-      if (troop && !own.has(id)) {
+      if (troop && !ownRows.has(id)) {
         const unitName = name || unit.name;
-        own.set(id, {
+        ownRows.set(id, {
           id,
-          name: called(unitName, troop),
+          name: describeTroop(unitName, troop),
           unit: unitName,
           cost,
           most: null,
           entry: null,
-          kind: kindOf(troop),
+          kind: getKind(troop),
           troop,
         });
       }
     }
   }
-  return [...own.values()];
+  return [...ownRows.values()];
 }
 
 /** Converts rows with counts to units of an order, one unit per row. */
-export const unitsOf = (rows: readonly RecruitRow[], counts: Readonly<Record<string, number>>): RaisedUnits =>
+export const toUnits = (rows: readonly RecruitRow[], counts: Readonly<Record<string, number>>): RaisedUnits =>
   rows.flatMap(({ id, unit, entry, troop }) => {
     const count = counts[id] ?? 0;
     return count > 0 ? [{ name: unit, parts: [{ entry, troop: troop ? { ...troop } : null, count }] }] : [];
   });
 
 /** Returns the counts of an existing order by row. */
-export const countsOf = (units: RaisedUnits): Record<string, number> =>
+export const toCounts = (units: RaisedUnits): Record<string, number> =>
   Object.fromEntries(
     units.flatMap(({ parts }) => parts.map(({ entry, troop, count }) => [entry ?? JSON.stringify(troop), count])),
   );
@@ -101,19 +101,19 @@ export interface WinterPlan extends Pick<WinterFunds, 'treasury' | 'income' | 'p
   readonly lost: number;
 }
 
-export function winterPlan(
+export function createWinterPlan(
   rules: CampaignRules,
   state: CampaignState,
   { player, orders }: Pick<OrdersFile, 'player' | 'orders'>,
 ): WinterPlan {
-  const whole = rules.winterFunds(state, player);
+  const funds = rules.winterFunds(state, player);
   const { treasury, income, upkeep } = rules.winterFunds(state, player, orders);
   const spent = orders
     .map((order) => ({ order, gold: rules.getOrderCost(state, order) }))
     .filter(({ gold }) => gold > 0);
   const ordered = spent.reduce((sum, { gold }) => sum + gold, 0);
   const left = treasury + income - upkeep - ordered;
-  const { provinces, wages, carriesOver } = whole;
+  const { provinces, wages, carriesOver } = funds;
   const lost = Math.max(0, left - Math.floor((left * carriesOver) / 100));
-  return { treasury, income, provinces, upkeep, wages, saved: whole.upkeep - upkeep, spent, ordered, left, lost };
+  return { treasury, income, provinces, upkeep, wages, saved: funds.upkeep - upkeep, spent, ordered, left, lost };
 }

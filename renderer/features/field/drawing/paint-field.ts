@@ -1,6 +1,6 @@
 import type { Ground } from '../../../../battlefield/ground.ts';
-import { crown, type Ctx, type FieldInks, fill, scatter, strewn, stroke } from './brushes.ts';
-import { paintingOrder, paintTerrain } from './terrain-painters.ts';
+import { createCrown, type Ctx, type FieldInks, fill, getNoise, scatterSpots, stroke } from './brushes.ts';
+import { getPaintingOrder, paintTerrain } from './terrain-painters.ts';
 
 export interface PaintedPlan {
   readonly width: number;
@@ -8,7 +8,7 @@ export interface PaintedPlan {
   readonly ground: readonly Ground[];
 }
 
-const seedOf = (text: string): number => {
+const getSeed = (text: string): number => {
   let hash = 7;
   for (const letter of text) hash = (hash * 31 + letter.charCodeAt(0)) % 9973;
   return hash;
@@ -20,8 +20,8 @@ function paintOpen(ctx: Ctx, inks: FieldInks, { width, depth }: PaintedPlan, px:
   ctx.fillStyle = inks.ground;
   ctx.fillRect(0, 0, wide, high);
   for (let patch = 0; patch < 34; patch += 1) {
-    const [x, y] = [scatter(patch, 1, salt) * wide, scatter(patch, 2, salt) * high];
-    const size = (0.06 + scatter(patch, 3, salt) * 0.12) * wide;
+    const [x, y] = [getNoise(patch, 1, salt) * wide, getNoise(patch, 2, salt) * high];
+    const size = (0.06 + getNoise(patch, 3, salt) * 0.12) * wide;
     const glow = ctx.createRadialGradient(x, y, 0, x, y, size);
     glow.addColorStop(0, inks['ground-2']);
     glow.addColorStop(1, `oklch(from ${inks['ground-2']} l c h / 0)`);
@@ -37,7 +37,7 @@ function paintOpen(ctx: Ctx, inks: FieldInks, { width, depth }: PaintedPlan, px:
     { x: 0, y: high },
   ];
   const [tufts, size] = [new Path2D(), Math.max(2.4, Math.min(px * 0.5, 7))];
-  for (const { x, y, variant } of strewn(corners, Math.max(15, px * 3.1), salt, size)) {
+  for (const { x, y, variant } of scatterSpots(corners, Math.max(15, px * 3.1), salt, size)) {
     if (variant % 4 === 3) {
       tufts.moveTo(x, y);
       tufts.lineTo(x + 0.8, y);
@@ -54,14 +54,14 @@ function paintOpen(ctx: Ctx, inks: FieldInks, { width, depth }: PaintedPlan, px:
   }
   stroke(ctx, tufts, inks.tuft, 0.85, 0.42);
   // Shrubs and stones have no meaning in the rules. They are smaller than any base.
-  for (const { x, y, variant } of strewn(corners, px * 15, salt + 9, px * 3, 0.95)) {
+  for (const { x, y, variant } of scatterSpots(corners, px * 15, salt + 9, px * 3, 0.95)) {
     const small = px * (0.38 + (variant % 4) * 0.06);
     const path =
       variant % 3 === 0
         ? new Path2D(
             `M${x - small} ${y}L${x - small * 0.3} ${y - small * 0.8}L${x + small * 0.7} ${y - small * 0.5}L${x + small} ${y + small * 0.3}L${x} ${y + small * 0.6}Z`,
           )
-        : crown(x, y, small, variant);
+        : createCrown(x, y, small, variant);
     ctx.save();
     ctx.translate(small * 0.3, small * 0.35);
     fill(ctx, path, inks.ink, 0.2);
@@ -86,10 +86,10 @@ function paintFrame(ctx: Ctx, inks: FieldInks, { width, depth }: PaintedPlan, px
   ctx.fillRect(-band - 3, 0, band + 3, high);
   ctx.fillRect(wide, 0, band + 3, high);
   ctx.fillStyle = inks.ink;
-  for (let at = 0; at < width; at += 2 * step)
-    for (const y of [-band - 1.5, high + 1.5]) ctx.fillRect(at * px, y, Math.min(step, width - at) * px, band);
-  for (let at = 0; at < depth; at += 2 * step)
-    for (const x of [-band - 1.5, wide + 1.5]) ctx.fillRect(x, at * px, band, Math.min(step, depth - at) * px);
+  for (let offset = 0; offset < width; offset += 2 * step)
+    for (const y of [-band - 1.5, high + 1.5]) ctx.fillRect(offset * px, y, Math.min(step, width - offset) * px, band);
+  for (let offset = 0; offset < depth; offset += 2 * step)
+    for (const x of [-band - 1.5, wide + 1.5]) ctx.fillRect(x, offset * px, band, Math.min(step, depth - offset) * px);
   rule(0.5, 1.6);
   rule(band + 2, 0.8);
   rule(band + 4.5, 2);
@@ -103,7 +103,7 @@ function paintFrame(ctx: Ctx, inks: FieldInks, { width, depth }: PaintedPlan, px
 export function paintField(ctx: Ctx, plan: PaintedPlan, inks: FieldInks, px: number, step: number): void {
   ctx.lineJoin = 'round';
   ctx.lineCap = 'round';
-  const salt = seedOf(plan.ground.map(({ id, kind }) => id + kind).join(' ')) / 7;
+  const salt = getSeed(plan.ground.map(({ id, kind }) => id + kind).join(' ')) / 7;
   ctx.save();
   ctx.beginPath();
   ctx.rect(0, 0, plan.width * px, plan.depth * px);
@@ -111,9 +111,11 @@ export function paintField(ctx: Ctx, plan: PaintedPlan, inks: FieldInks, px: num
   paintOpen(ctx, inks, plan, px, salt);
   // Glyphs have the same size on tables in inches and in centimetres.
   const grain = step === 6 ? px * 0.5 : px;
-  for (const { id, kind, area } of plan.ground.toSorted((a, b) => paintingOrder(a.kind) - paintingOrder(b.kind))) {
+  for (const { id, kind, area } of plan.ground.toSorted(
+    (a, b) => getPaintingOrder(a.kind) - getPaintingOrder(b.kind),
+  )) {
     const points = area.map(({ x, y }) => ({ x: x * px, y: y * px }));
-    paintTerrain(ctx, inks, kind, points, grain, seedOf(id + kind) / 3);
+    paintTerrain(ctx, inks, kind, points, grain, getSeed(id + kind) / 3);
   }
   ctx.restore();
   paintFrame(ctx, inks, plan, px, step);

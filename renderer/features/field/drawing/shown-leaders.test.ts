@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spreadPlaces } from './shown-units.ts';
+import { spreadPositions } from './shown-units.ts';
 
 it('spreads officers at one position by the size of a token and does not move others', () => {
   const places = [
@@ -8,7 +8,7 @@ it('spreads officers at one position by the size of a token and does not move ot
     { x: 10, y: 5 },
     { x: 40, y: 5 },
   ];
-  expect(spreadPlaces(places, 4)).toEqual([
+  expect(spreadPositions(places, 4)).toEqual([
     { x: 10, y: 5 },
     { x: 14, y: 5 },
     { x: 6, y: 5 },

@@ -7,11 +7,11 @@ import type { BattleUnit, TableBattle } from '../../../../contract/table.ts';
 import { getPlayerMark, type PlayerMark } from '../../../../maps/drawing/player-mark.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
 import type { MeasuredUnit } from '../../../../rules/core/table/measured-unit.ts';
-import { placeWords } from '../field-words.ts';
+import { describePlace } from '../field-words.ts';
 import type { FieldLed } from '../led/use-led.ts';
 import type { FieldHandling } from '../use-field.ts';
-import { asBlock, bannerPlaces, type Box, boxOf, collide, groundNamePlace } from './label-places.ts';
-import { unitFigures } from './unit-figures.ts';
+import { createBlock, placeBanners, type Box, getBounds, areOverlapping, placeGroundName } from './label-places.ts';
+import { createFigures } from './unit-figures.ts';
 
 type Rider = Extract<LedQuestion, { kind: 'officers' }>['riders'][number];
 
@@ -36,13 +36,17 @@ export const TOKEN_RADIUS = 8;
 export const STAR = 'M0 -5.5L1.6 -1.8L5.6 -1.5L2.5 1L3.5 5L0 2.8L-3.5 5L-2.5 1L-5.6 -1.5L-1.6 -1.8Z';
 
 /** Moves positions closer than `distance` apart, alternately to the right and to the left. */
-export function spreadPlaces(places: readonly Point[], gap: number): readonly Point[] {
+export function spreadPositions(places: readonly Point[], distance: number): readonly Point[] {
   const spread: Point[] = [];
   for (const { x, y } of places) {
-    let at = { x, y };
-    for (let step = 1; spread.some((other) => Math.hypot(other.x - at.x, other.y - at.y) < gap * 0.999); step += 1)
-      at = { x: x + Math.ceil(step / 2) * (step % 2 === 1 ? gap : -gap), y };
-    spread.push(at);
+    let position = { x, y };
+    for (
+      let step = 1;
+      spread.some((other) => Math.hypot(other.x - position.x, other.y - position.y) < distance * 0.999);
+      step += 1
+    )
+      position = { x: x + Math.ceil(step / 2) * (step % 2 === 1 ? distance : -distance), y };
+    spread.push(position);
   }
   return spread;
 }
@@ -77,8 +81,8 @@ export function useShownLeaders(props: {
         const place = alone.findIndex((each) => each.id === id);
         const leader = { id, name, side: index, rider: riders.value.get(id) ?? null };
         if (place >= 0) {
-          const at = props.battle.field?.generals?.[id] ?? defaultPlace(index, place, alone.length);
-          return [{ ...leader, at, token: at, label: `${name}, general of ${side.name}` }];
+          const position = props.battle.field?.generals?.[id] ?? defaultPlace(index, place, alone.length);
+          return [{ ...leader, at: position, token: position, label: `${name}, general of ${side.name}` }];
         }
         const joined = arePieces ? standing.value.find((each) => each.id === unit) : undefined;
         if (!joined) return [];
@@ -87,7 +91,7 @@ export function useShownLeaders(props: {
         return [{ ...leader, at: joined.block.at, token: corner, label }];
       });
     });
-    const tokens = spreadPlaces(
+    const tokens = spreadPositions(
       leaders.map(({ token }) => token),
       (2 * TOKEN_RADIUS + 1) / props.pixels,
     );
@@ -102,7 +106,7 @@ export interface SidePower {
 }
 
 /** Players of the shipped campaigns by a word in the side's name: colour, then the seat that decides the sign. */
-const KNOWN: readonly (readonly [RegExp, string, number])[] = [
+const KNOWN_POWERS: readonly (readonly [RegExp, string, number])[] = [
   [/akkad/i, '#2f5aa8', 0],
   [/\bur\b|sumer|babylon/i, '#b07d1e', 1],
   [/assur|assyr|hatti|hitt/i, '#a13d33', 2],
@@ -112,25 +116,25 @@ const KNOWN: readonly (readonly [RegExp, string, number])[] = [
   [/pers/i, '#6d4a94', 3],
   [/greek|mycen/i, '#2b7f95', 0],
 ];
-const USUAL = [
+const DEFAULT_POWERS = [
   ['#2f5aa8', 0],
   ['#a13d33', 2],
 ] as const;
 
 /** Returns the colours and signs of both sides, always two different colours. They are guessed from the names. */
-export function sidePowers({ sides }: Pick<TableBattle, 'sides'>): readonly SidePower[] {
-  const found = sides.map(({ name }, at): readonly [string, number] => {
-    const known = KNOWN.find(([words]) => words.test(name));
-    return known ? [known[1], known[2]] : USUAL[at % 2]!;
+export function getSidePowers({ sides }: Pick<TableBattle, 'sides'>): readonly SidePower[] {
+  const powers = sides.map(({ name }, at): readonly [string, number] => {
+    const known = KNOWN_POWERS.find(([words]) => words.test(name));
+    return known ? [known[1], known[2]] : DEFAULT_POWERS[at % 2]!;
   });
-  return found.map(([colour, place], at) => {
-    const isTaken = found.slice(0, at).some(([other]) => other === colour);
-    const [own, sign] = isTaken ? USUAL.find(([other]) => other !== colour)! : [colour, place];
+  return powers.map(([colour, place], at) => {
+    const isTaken = powers.slice(0, at).some(([other]) => other === colour);
+    const [own, sign] = isTaken ? DEFAULT_POWERS.find(([other]) => other !== colour)! : [colour, place];
     return { colour: own, mark: getPlayerMark(sign) };
   });
 }
 
-const boxAbout = ({ x, y }: { readonly x: number; readonly y: number }, width: number, height: number): Box => ({
+const createBox = ({ x, y }: { readonly x: number; readonly y: number }, width: number, height: number): Box => ({
   left: x - width / 2,
   right: x + width / 2,
   top: y - height / 2,
@@ -140,7 +144,7 @@ const boxAbout = ({ x, y }: { readonly x: number; readonly y: number }, width: n
 /** Font size of terrain names, in pixels. */
 export const NAME_LETTERS = 11;
 
-interface Seen {
+interface DisplayState {
   readonly tone: string;
   readonly isLoose: boolean;
   readonly state: readonly string[];
@@ -161,21 +165,27 @@ export function useShownUnits(props: {
   });
   const states = computed(() => [...(props.book.table?.morale ?? []), ...(props.book.table?.marks ?? [])]);
 
-  function seenOf(kept: BattleUnit): Seen {
+  function getDisplayState(kept: BattleUnit): DisplayState {
     const known = states.value.filter(({ id }) => id === kept.morale || kept.marks.includes(id));
     const tone = known.find(({ id }) => id === kept.morale)?.tone ?? 'plain';
     const isLoose = known.some(({ id, tone: mark }) => mark === 'shaken' && kept.marks.includes(id));
     return { tone, isLoose, state: known.map(({ label }) => label) };
   }
 
-  function labelOf(of: MeasuredUnit, number: number, left: number, { state }: Seen, orders: string): string {
+  function describeUnit(
+    of: MeasuredUnit,
+    number: number,
+    left: number,
+    { state }: DisplayState,
+    orders: string,
+  ): string {
     const { acting, done, owed } = marks.value;
     const side = props.battle.sides[of.side]?.name ?? '';
     return [
       `${number} ${of.name}, ${side}, ${left} left`,
       ...state,
       orders === '' ? '' : `orders: ${orders}`,
-      view.value ? placeWords(view.value, of, unit.value) : '',
+      view.value ? describePlace(view.value, of, unit.value) : '',
       ...charges.value.flatMap(([from, to]) => (from.id === of.id ? [`charges ${to.name}`] : [])),
       ...(owed.get(of.id) ?? []).map(({ title }) => `must roll ${title}`),
       done.has(of.id) ? 'has acted' : acting.has(of.id) ? 'can act' : '',
@@ -189,7 +199,7 @@ export function useShownUnits(props: {
       const kept = storedOf.value.get(unit.id);
       if (!kept) return [];
       const left = unit.unit.parts.reduce((sum, part) => sum + part.left, 0);
-      const seen = seenOf(kept.of);
+      const seen = getDisplayState(kept.of);
       const badges = [
         // Officers who are pieces have tokens.
         unit.unit.generals.length > 0 && !rules.value.officers ? 'general' : '',
@@ -199,7 +209,7 @@ export function useShownUnits(props: {
       // On a small drawing a banner shows only the number. Strength and states are on the card.
       const isSmall = props.pixels < 3.2;
       const width = isSmall ? 16 : 24 + String(left).length * 7 + badges.length * 13;
-      const figures = unitFigures(props.book, unit, props.pixels);
+      const figures = createFigures(props.book, unit, props.pixels);
       return [{ unit, kept: kept.of, number: kept.number, left, seen, badges, isSmall, banner: { width }, figures }];
     }),
   );
@@ -207,9 +217,9 @@ export function useShownUnits(props: {
     const { width = 0, depth = 0 } = props.battle.field ?? {};
     const k = 1 / props.pixels;
     const size = 2 * TOKEN_RADIUS * k;
-    return bannerPlaces(
+    return placeBanners(
       placed.value.map(({ unit: { id, block }, banner }) => ({ id, block, width: banner.width * k, height: 16 * k })),
-      props.leaders.map(({ token }) => asBlock(token, size, size)),
+      props.leaders.map(({ token }) => createBlock(token, size, size)),
       { width, depth },
     );
   });
@@ -217,15 +227,15 @@ export function useShownUnits(props: {
     placed.value.map((each) => ({
       ...each,
       place: places.value.get(each.unit.id) ?? null,
-      label: labelOf(each.unit, each.number, each.left, each.seen, each.kept.orders),
+      label: describeUnit(each.unit, each.number, each.left, each.seen, each.kept.orders),
     })),
   );
 
   const names = computed(() => {
     const k = 1 / props.pixels;
     const taken = shown.value.flatMap(({ unit: { block }, place, banner }) => [
-      boxOf(block),
-      ...(place ? [boxAbout(place.at, banner.width * k, 16 * k)] : []),
+      getBounds(block),
+      ...(place ? [createBox(place.at, banner.width * k, 16 * k)] : []),
     ]);
     return (props.battle.field?.ground ?? []).flatMap(({ id, kind, area }) => {
       const text = props.book.field?.grounds.find((each) => each.id === kind)?.label ?? '';
@@ -236,11 +246,13 @@ export function useShownUnits(props: {
         Math.max(...ys) - Math.min(...ys) < letters * 5;
       if (isSmall) {
         // Below the terrain, or not at all.
-        const at = { x: (Math.max(...xs) + Math.min(...xs)) / 2, y: Math.max(...ys) + letters * 0.9 };
-        const isFree = !taken.some((box) => collide(box, boxAbout(at, text.length * letters * 0.6, letters)));
-        return isFree ? [{ id, text, at }] : [];
+        const position = { x: (Math.max(...xs) + Math.min(...xs)) / 2, y: Math.max(...ys) + letters * 0.9 };
+        const isFree = !taken.some((box) =>
+          areOverlapping(box, createBox(position, text.length * letters * 0.6, letters)),
+        );
+        return isFree ? [{ id, text, at: position }] : [];
       }
-      const place = groundNamePlace(area, text, letters, taken);
+      const place = placeGroundName(area, text, letters, taken);
       return place ? [{ id, text, at: place.at }] : [];
     });
   });

@@ -1,15 +1,15 @@
 import type { Point } from '../../../../battlefield/angles.ts';
 import {
-  along,
-  crown,
+  listEdgePoints,
+  createCrown,
   type Ctx,
   type FieldInks,
   fill,
-  innerBand,
-  middleOf,
-  scatter,
-  softPath,
-  strewn,
+  paintInnerBand,
+  getMiddle,
+  getNoise,
+  createSoftPath,
+  scatterSpots,
   stroke,
 } from './brushes.ts';
 
@@ -29,7 +29,7 @@ const LOOKS: readonly (readonly [RegExp, Look])[] = [
   [/road|bridge|track/, 'road'],
   [/wall|palisade|breach|obstacle|ditch|hedge/, 'wall'],
 ];
-const lookOf = (kind: string): Look => LOOKS.find(([words]) => words.test(kind))?.[1] ?? 'rough';
+const getLook = (kind: string): Look => LOOKS.find(([words]) => words.test(kind))?.[1] ?? 'rough';
 
 /** Paints contours lit from the north-west: hachures are longer and denser in the south-east. */
 function paintHill(
@@ -40,8 +40,8 @@ function paintHill(
   salt: number,
   isSteep: boolean,
 ): void {
-  const outline = softPath(points);
-  const middle = middleOf(points);
+  const outline = createSoftPath(points);
+  const middle = getMiddle(points);
   const levels = isSteep ? [1, 0.76, 0.54, 0.34] : [1, 0.7, 0.42];
   const across = Math.min(
     ...(['x', 'y'] as const).map(
@@ -50,14 +50,14 @@ function paintHill(
   );
   const lean = { x: -0.028 * across, y: -0.036 * across };
   fill(ctx, outline, inks.hill, 0.55);
-  innerBand(ctx, outline, inks['hill-shade'], px, isSteep ? 0.5 : 0.3);
+  paintInnerBand(ctx, outline, inks['hill-shade'], px, isSteep ? 0.5 : 0.3);
   levels.forEach((share, level) => {
     const about = { x: middle.x + lean.x * level * 2, y: middle.y + lean.y * level * 2 };
     const ring = points.map(({ x, y }) => ({
       x: about.x + (x - middle.x) * share,
       y: about.y + (y - middle.y) * share,
     }));
-    const path = softPath(ring);
+    const path = createSoftPath(ring);
     if (level > 0) {
       ctx.save();
       ctx.translate(px * 0.9, px * 1.1);
@@ -67,10 +67,10 @@ function paintHill(
     }
     stroke(ctx, path, inks['ink-soft'], level === 0 ? 1.1 : 0.8, level === 0 ? 0.65 : 0.5);
     const hachures = new Path2D();
-    const gap = Math.max(3.2, px * (isSteep ? 0.72 : 1));
-    along(ring, gap).forEach(({ at, out }, index) => {
+    const spacing = Math.max(3.2, px * (isSteep ? 0.72 : 1));
+    listEdgePoints(ring, spacing).forEach(({ at, out }, index) => {
       const shade = Math.max(0, out.x * 0.6 + out.y * 0.8);
-      const noise = scatter(index, level, salt);
+      const noise = getNoise(index, level, salt);
       const long = px * (isSteep ? 1 : 0.7) * (0.35 + shade * 2) * (0.7 + noise * 0.6);
       if (shade < 0.12 && noise > (isSteep ? 0.75 : 0.4)) return;
       hachures.moveTo(at.x, at.y);
@@ -92,18 +92,18 @@ function paintWood(
   isDense: boolean,
   isBrush: boolean,
 ): void {
-  const outline = softPath(points);
+  const outline = createSoftPath(points);
   fill(ctx, outline, inks.wood, 0.75);
-  innerBand(ctx, outline, inks['leaf-dark'], px, 0.22);
+  paintInnerBand(ctx, outline, inks['leaf-dark'], px, 0.22);
   ctx.save();
   ctx.setLineDash([px * 0.5, px * 0.7]);
   stroke(ctx, outline, inks['leaf-dark'], 1, 0.8);
   ctx.restore();
   const size = Math.max(3, px * (isBrush ? 0.6 : 1.25));
-  const gap = size * (isDense ? 2 : isBrush ? 2.8 : 2.75);
-  for (const { x, y, variant } of strewn(points, gap, salt, size * 0.75, 0.62)) {
+  const spacing = size * (isDense ? 2 : isBrush ? 2.8 : 2.75);
+  for (const { x, y, variant } of scatterSpots(points, spacing, salt, size * 0.75, 0.62)) {
     const large = size * (0.78 + (variant % 5) * 0.11);
-    const path = crown(x, y, large, variant);
+    const path = createCrown(x, y, large, variant);
     ctx.save();
     ctx.translate(large * 0.34, large * 0.42);
     fill(ctx, path, inks.ink, 0.24);
@@ -111,7 +111,7 @@ function paintWood(
     fill(ctx, path, variant % 3 === 0 ? inks['leaf-light'] : inks.leaf);
     ctx.save();
     ctx.clip(path);
-    fill(ctx, crown(x + large * 0.5, y + large * 0.55, large * 0.9, variant + 1), inks['leaf-dark'], 0.4);
+    fill(ctx, createCrown(x + large * 0.5, y + large * 0.55, large * 0.9, variant + 1), inks['leaf-dark'], 0.4);
     const light = new Path2D();
     light.arc(x - large * 0.25, y - large * 0.3, large * 0.42, Math.PI * 0.9, Math.PI * 1.75);
     stroke(ctx, light, inks.halo, Math.max(0.7, large * 0.14), 0.5);
@@ -121,12 +121,12 @@ function paintWood(
 }
 
 function paintMarsh(ctx: Ctx, inks: FieldInks, points: readonly Point[], px: number, salt: number): void {
-  const outline = softPath(points);
+  const outline = createSoftPath(points);
   fill(ctx, outline, inks.marsh, 0.8);
-  innerBand(ctx, outline, inks['marsh-line'], px, 0.28);
+  paintInnerBand(ctx, outline, inks['marsh-line'], px, 0.28);
   ctx.save();
   ctx.clip(outline);
-  for (const { x, y, variant } of strewn(points, px * 6.4, salt + 5, px)) {
+  for (const { x, y, variant } of scatterSpots(points, px * 6.4, salt + 5, px)) {
     const pool = new Path2D();
     pool.ellipse(x, y, px * (1.5 + (variant % 3) * 0.6), px * (0.7 + (variant % 2) * 0.3), 0, 0, Math.PI * 2);
     fill(ctx, pool, inks.water, 0.85);
@@ -135,7 +135,7 @@ function paintMarsh(ctx: Ctx, inks: FieldInks, points: readonly Point[], px: num
   ctx.restore();
   const size = Math.max(4, px * 1.15);
   const reeds = new Path2D();
-  for (const { x, y, variant } of strewn(points, size * 2.35, salt, size * 0.5)) {
+  for (const { x, y, variant } of scatterSpots(points, size * 2.35, salt, size * 0.5)) {
     const high = size * (0.8 + (variant % 4) * 0.14);
     for (const [dx, lean] of [
       [-0.3, -0.14],
@@ -168,7 +168,7 @@ function paintWater(
   salt: number,
   isFord: boolean,
 ): void {
-  const outline = softPath(points);
+  const outline = createSoftPath(points);
   stroke(ctx, outline, inks.bank, px * 1.1, 0.8);
   fill(ctx, outline, inks['water-deep']);
   ctx.save();
@@ -182,7 +182,7 @@ function paintWater(
     stroke(ctx, outline, inks.water, width * px * 0.62 - 0.7);
   }
   if (isFord)
-    for (const { x, y, variant } of strewn(points, px * 1.2, salt)) {
+    for (const { x, y, variant } of scatterSpots(points, px * 1.2, salt)) {
       const stone = new Path2D();
       stone.ellipse(x, y, px * (0.2 + (variant % 3) * 0.08), px * 0.18, variant, 0, Math.PI * 2);
       fill(ctx, stone, inks.stone);
@@ -193,14 +193,14 @@ function paintWater(
 
 /** Paints mud-brick buildings with flat roofs and courts; their shadows fall to the south-east. */
 function paintBuildings(ctx: Ctx, inks: FieldInks, points: readonly Point[], px: number, salt: number): void {
-  const outline = softPath(points);
+  const outline = createSoftPath(points);
   fill(ctx, outline, inks.sand, 0.85);
   ctx.save();
   ctx.setLineDash([px * 0.7, px * 0.4]);
   stroke(ctx, outline, inks['brick-dark'], 1.2, 0.75);
   ctx.restore();
-  const turn = (scatter(salt, 1, 2) - 0.5) * 0.7;
-  for (const { x, y, variant } of strewn(points, px * 3.2, salt, px * 0.9, 0.25)) {
+  const turn = (getNoise(salt, 1, 2) - 0.5) * 0.7;
+  for (const { x, y, variant } of scatterSpots(points, px * 3.2, salt, px * 0.9, 0.25)) {
     const [wide, high] = [px * (1.15 + (variant % 4) * 0.2), px * (0.95 + (variant % 3) * 0.22)];
     ctx.save();
     ctx.translate(x, y);
@@ -225,11 +225,11 @@ function paintBuildings(ctx: Ctx, inks: FieldInks, points: readonly Point[], px:
 }
 
 function paintRough(ctx: Ctx, inks: FieldInks, points: readonly Point[], px: number, salt: number, look: Look): void {
-  const outline = softPath(points);
+  const outline = createSoftPath(points);
   fill(ctx, outline, look === 'sand' ? inks.sand : inks.hill, 0.6);
-  innerBand(ctx, outline, inks['ink-soft'], px, 0.14);
+  paintInnerBand(ctx, outline, inks['ink-soft'], px, 0.14);
   const marks = new Path2D();
-  for (const { x, y, variant } of strewn(points, px * (look === 'sand' ? 1.9 : 2.3), salt, px * 0.5)) {
+  for (const { x, y, variant } of scatterSpots(points, px * (look === 'sand' ? 1.9 : 2.3), salt, px * 0.5)) {
     const size = px * (0.5 + (variant % 4) * 0.12);
     if (look === 'sand' && variant % 4 === 0) {
       marks.moveTo(x - size * 1.6, y);
@@ -270,7 +270,7 @@ function paintLine(ctx: Ctx, inks: FieldInks, points: readonly Point[], px: numb
   ctx.save();
   ctx.clip(path);
   const teeth = new Path2D();
-  for (const { at, out } of along(points, Math.max(4, px * 1.1))) {
+  for (const { at, out } of listEdgePoints(points, Math.max(4, px * 1.1))) {
     teeth.moveTo(at.x, at.y);
     teeth.lineTo(at.x - out.x * px * 0.8, at.y - out.y * px * 0.8);
   }
@@ -293,7 +293,7 @@ const PAINTING_ORDER: readonly Look[] = [
   'wall',
   'wood',
 ];
-export const paintingOrder = (kind: string): number => PAINTING_ORDER.indexOf(lookOf(kind));
+export const getPaintingOrder = (kind: string): number => PAINTING_ORDER.indexOf(getLook(kind));
 
 /**
  * Paints one piece of terrain.
@@ -308,7 +308,7 @@ export function paintTerrain(
   px: number,
   salt: number,
 ): void {
-  const look = lookOf(kind);
+  const look = getLook(kind);
   switch (look) {
     case 'hill':
     case 'steep':

@@ -72,7 +72,7 @@ const GLYPHS: Readonly<Record<string, Glyph>> = {
   },
 };
 
-function glyphOf(troop: NeutralTroop | null): string {
+function getGlyphKey(troop: NeutralTroop | null): string {
   if (!troop) return 'foot';
   const mounted: readonly Arm[] = ['camels', 'chariots', 'elephants', 'engines', 'wagons', 'herds'];
   if (troop.arm === 'horse') return 'horse';
@@ -93,7 +93,7 @@ export interface UnitFigures {
 
 const parsed = new Map<string, readonly (string | number)[]>();
 /** Splits a path into letters and numbers. The result is cached. */
-function tokensOf(path: string): readonly (string | number)[] {
+function parsePath(path: string): readonly (string | number)[] {
   const known = parsed.get(path);
   if (known) return known;
   const tokens = (path.match(/[a-zA-Z]|-?\d*\.?\d+/g) ?? []).map((each) =>
@@ -105,11 +105,11 @@ function tokensOf(path: string): readonly (string | number)[] {
 const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** Moves and scales a glyph's path. Only M L H V C Q Z and relative arcs occur. */
-function placed(path: string, x: number, y: number, k: number): string {
-  let [made, command, at] = ['', '', 0];
-  for (const token of tokensOf(path)) {
+function transformPath(path: string, x: number, y: number, k: number): string {
+  let [result, command, at] = ['', '', 0];
+  for (const token of parsePath(path)) {
     if (typeof token === 'string') {
-      made += token;
+      result += token;
       [command, at] = [token, 0];
       continue;
     }
@@ -118,10 +118,10 @@ function placed(path: string, x: number, y: number, k: number): string {
     else if (command === 'H') value = token * k + x;
     else if (command === 'V') value = token * k + y;
     else value = token * k + (at % 2 === 0 ? x : y);
-    made += `${at === 0 ? '' : ' '}${round(value)}`;
+    result += `${at === 0 ? '' : ' '}${round(value)}`;
     at += 1;
   }
-  return made;
+  return result;
 }
 
 /** Minimum distance between figures in pixels. If figures are closer, one is drawn for several. */
@@ -131,13 +131,17 @@ const MIN_PITCH = 5.2;
  * Draws the figures of a unit in the block's own coordinates: x to the right from the middle of the front, y from front to rear. Each
  * remaining base has a figure, so losses thin the rear rank as in the rules.
  */
-export function unitFigures(book: RuleSystem, { unit, body, files, block }: MeasuredUnit, pixels: number): UnitFigures {
+export function createFigures(
+  book: RuleSystem,
+  { unit, body, files, block }: MeasuredUnit,
+  pixels: number,
+): UnitFigures {
   const troop = unit.part.troop ? book.neutral(unit.part.troop) : null;
-  const key = glyphOf(troop);
+  const key = getGlyphKey(troop);
   const glyph = GLYPHS[key]!;
   const ranks = Math.ceil(body.bases / files);
-  const each = Math.max(1, Math.ceil(MIN_PITCH / (body.base.front * pixels)));
-  const columns = Math.max(1, Math.ceil(files / each));
+  const perFigure = Math.max(1, Math.ceil(MIN_PITCH / (body.base.front * pixels)));
+  const columns = Math.max(1, Math.ceil(files / perFigure));
   const pitch = block.front / columns;
   const deep = body.base.depth;
   // If there is room, a rank of deep bases shows two rows of foot, so that it looks solid.
@@ -149,16 +153,16 @@ export function unitFigures(book: RuleSystem, { unit, body, files, block }: Meas
   let [bodies, darks, lines] = ['', '', ''];
   for (let rank = 0; rank < ranks; rank += 1) {
     const left = Math.min(files, body.bases - rank * files);
-    const here = Math.max(1, Math.round((left / files) * columns));
+    const drawn = Math.max(1, Math.round((left / files) * columns));
     for (let row = 0; row < rows; row += 1)
-      for (let column = 0; column < here; column += 1) {
+      for (let column = 0; column < drawn; column += 1) {
         const noise = Math.sin((rank * 31 + column * 7 + row * 13) * 12.9898) * 0.06;
-        const spread = here === columns ? pitch : block.front / Math.max(here, columns);
-        const x = (column - (here - 1) / 2) * spread + noise * pitch + (row === 1 ? pitch * 0.06 : 0);
+        const spread = drawn === columns ? pitch : block.front / Math.max(drawn, columns);
+        const x = (column - (drawn - 1) / 2) * spread + noise * pitch + (row === 1 ? pitch * 0.06 : 0);
         const y = 0.16 + (rank + (row + 0.52) / rows) * (deep - 0.16 / ranks) + noise * deep * 0.4;
-        bodies += placed(glyph.body, x, y, size);
-        darks += placed(glyph.dark, x, y, size);
-        if (glyph.line !== '') lines += placed(glyph.line, x, y, size);
+        bodies += transformPath(glyph.body, x, y, size);
+        darks += transformPath(glyph.dark, x, y, size);
+        if (glyph.line !== '') lines += transformPath(glyph.line, x, y, size);
       }
   }
   return { body: bodies, dark: darks, line: lines, stroke: Math.min(0.16, size * 7), glyph: key };

@@ -10,58 +10,58 @@ import type { FieldRules } from '../../../../rules/core/field-rules.ts';
 
 type EditedBattle = Edit<TableBattle>;
 
-const did = (key: string, values: Readonly<Record<string, string | number>> = {}) => ({
+const undoLabel = (key: string, values: Readonly<Record<string, string | number>> = {}) => ({
   key: `field.did.${key}`,
   values,
 });
 
-const kept = (pieces: readonly Ground[]): BattleFieldPlan['ground'] =>
+const toStoredGround = (pieces: readonly Ground[]): BattleFieldPlan['ground'] =>
   pieces.map((piece) => ({ ...piece, area: [...piece.area] }));
 
-export const layField = (battle: TableBattle, rules: FieldRules, said: LayOutField): EditedBattle => ({
-  state: { ...battle, field: createField(battle, rules, said) },
-  what: did('laid', { width: said.width, depth: said.depth }),
+export const addField = (battle: TableBattle, rules: FieldRules, options: LayOutField): EditedBattle => ({
+  state: { ...battle, field: createField(battle, rules, options) },
+  what: undoLabel('laid', { width: options.width, depth: options.depth }),
   field: null,
 });
 
-const changed = (battle: TableBattle, field: Partial<BattleFieldPlan>): TableBattle =>
+const changeField = (battle: TableBattle, field: Partial<BattleFieldPlan>): TableBattle =>
   battle.field ? { ...battle, field: { ...battle.field, ...field } } : battle;
 
 /** Ends hidden deployment for both sides. */
-export function setOut(battle: TableBattle): EditedBattle {
+export function revealSides(battle: TableBattle): EditedBattle {
   const { hidden: _lifted, ...field } = battle.field!;
-  return { state: { ...battle, field }, what: did('setOut'), field: null };
+  return { state: { ...battle, field }, what: undoLabel('setOut'), field: null };
 }
 
 /** Adds a piece of terrain, or replaces the piece with the same id. */
 export function putGround(battle: TableBattle, piece: Ground, label: string): EditedBattle {
   const ground = battle.field?.ground ?? [];
-  const [now] = kept([piece]);
+  const [now] = toStoredGround([piece]);
   const isNew = !ground.some(({ id }) => id === piece.id);
   const pieces = isNew ? [...ground, now!] : ground.map((each) => (each.id === piece.id ? now! : each));
   return {
-    state: changed(battle, { ground: pieces }),
-    what: did(isNew ? 'groundLaid' : 'groundChanged', { ground: label }),
+    state: changeField(battle, { ground: pieces }),
+    what: undoLabel(isNew ? 'groundLaid' : 'groundChanged', { ground: label }),
     field: isNew ? null : `ground ${piece.id}`,
   };
 }
 
 export function removeGround(battle: TableBattle, id: string, label: string): EditedBattle {
   const ground = battle.field?.ground.filter((piece) => piece.id !== id) ?? [];
-  return { state: changed(battle, { ground }), what: did('groundGone', { ground: label }), field: null };
+  return { state: changeField(battle, { ground }), what: undoLabel('groundGone', { ground: label }), field: null };
 }
 
-export const middleOfArea = (area: Area): Point => {
+export const getMiddleOfArea = (area: Area): Point => {
   const [xs, ys] = [area.map(({ x }) => x), area.map(({ y }) => y)];
   return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
 };
 
-export const movedGround = (area: Area, { x, y }: Point): Area =>
+export const moveGround = (area: Area, { x, y }: Point): Area =>
   area.map((corner) => toStoredPoint({ x: corner.x + x, y: corner.y + y }));
-export const turnedGround = (area: Area, degrees: number): Area =>
-  area.map((corner) => toStoredPoint(rotateAround(middleOfArea(area), corner, degrees)));
-export function sizedGround(area: Area, factor: number): Area {
-  const middle = middleOfArea(area);
+export const turnGround = (area: Area, degrees: number): Area =>
+  area.map((corner) => toStoredPoint(rotateAround(getMiddleOfArea(area), corner, degrees)));
+export function resizeGround(area: Area, factor: number): Area {
+  const middle = getMiddleOfArea(area);
   return area.map(({ x, y }) =>
     toStoredPoint({ x: middle.x + (x - middle.x) * factor, y: middle.y + (y - middle.y) * factor }),
   );
@@ -77,7 +77,7 @@ export type SavedLine = readonly {
 }[];
 
 /** Converts between table coordinates and a side's own: right and ahead from the middle of its edge. */
-const seat = (side: number, { width, depth }: TableSize) => ({
+const createSideView = (side: number, { width, depth }: TableSize) => ({
   from: ({ x, y }: Point) =>
     side === 0 ? { right: x - width / 2, ahead: depth - y } : { right: width / 2 - x, ahead: y },
   to: (right: number, ahead: number): Point =>
@@ -86,36 +86,36 @@ const seat = (side: number, { width, depth }: TableSize) => ({
 
 const homeFacing = (side: number): number => (side === 0 ? 0 : 180);
 
-export function lineOf({ sides, field }: TableBattle, side: number): SavedLine {
+export function saveLine({ sides, field }: TableBattle, side: number): SavedLine {
   if (!field) return [];
-  const { from } = seat(side, field);
+  const { from } = createSideView(side, field);
   return (sides[side]?.units ?? []).flatMap(({ id, name }) => {
-    const at = field.placed[id];
-    if (!at) return [];
-    const { right, ahead } = from(at.at);
-    const turn = toStored((at.facing - homeFacing(side) + 360) % 360);
-    return [{ name, right: toStored(right), ahead: toStored(ahead), turn, files: at.files }];
+    const position = field.placed[id];
+    if (!position) return [];
+    const { right, ahead } = from(position.at);
+    const turn = toStored((position.facing - homeFacing(side) + 360) % 360);
+    return [{ name, right: toStored(right), ahead: toStored(ahead), turn, files: position.files }];
   });
 }
 
 /** Places each unit at the next saved position with its name. Units without one do not move. */
 export function placeLine(battle: TableBattle, side: number, line: SavedLine): EditedBattle {
   const { field, sides } = battle;
-  if (!field) return { state: battle, what: did('linePlaced', { side: '' }), field: null };
-  const { to } = seat(side, field);
+  if (!field) return { state: battle, what: undoLabel('linePlaced', { side: '' }), field: null };
+  const { to } = createSideView(side, field);
   const left = [...line];
   const placed = Object.fromEntries(
     (sides[side]?.units ?? []).flatMap(({ id, name }): [string, Position][] => {
-      const at = left.findIndex((each) => each.name === name);
-      if (at < 0) return [];
-      const [{ right, ahead, turn, files }] = left.splice(at, 1) as [SavedLine[number]];
+      const index = left.findIndex((each) => each.name === name);
+      if (index < 0) return [];
+      const [{ right, ahead, turn, files }] = left.splice(index, 1) as [SavedLine[number]];
       const facing = toStored((homeFacing(side) + turn) % 360);
       return [[id, { at: toStoredPoint(to(right, ahead)), facing, files }]];
     }),
   );
   return {
-    state: changed(battle, { placed: { ...field.placed, ...placed } }),
-    what: did('linePlaced', { side: sides[side]?.name ?? '' }),
+    state: changeField(battle, { placed: { ...field.placed, ...placed } }),
+    what: undoLabel('linePlaced', { side: sides[side]?.name ?? '' }),
     field: null,
   };
 }

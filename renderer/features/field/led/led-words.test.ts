@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LedQuestion } from '../../../../contract/battles/fight-choices.ts';
-import { tableBattle } from '../../../../test/support/table-battle.ts';
-import { askedUnits, choiceAt, offeredChoices, questionWords, unitAsked } from './led-words.ts';
+import { tableBattle } from '../../../../test/support/battle/table-battle.ts';
+import { listActingUnits, findChoice, listOfferedChoices, describeQuestion, getAskedUnit } from './led-words.ts';
 
 const battle = tableBattle();
 const [one, other] = battle.sides.map(({ units }) => units[0]!);
@@ -70,8 +70,8 @@ describe('question to a leader', () => {
   it('is described with names, and has a button for each answer', () => {
     const said = QUESTIONS.map((question) => [
       question.kind,
-      questionWords(battle, question),
-      offeredChoices(battle, question, null).map(({ label }) => label),
+      describeQuestion(battle, question),
+      listOfferedChoices(battle, question, null).map(({ label }) => label),
     ]);
     const [own, enemy] = [`1 ${one!.name}`, `1 ${other!.name}`];
     expect(said).toEqual([
@@ -105,8 +105,8 @@ describe('question to a leader', () => {
   });
 
   it('lists the units that may act, and the unit it is about', () => {
-    for (const question of QUESTIONS) expect([...askedUnits(question)]).toEqual([one!.id]);
-    expect(QUESTIONS.map(unitAsked)).toEqual([
+    for (const question of QUESTIONS) expect([...listActingUnits(question)]).toEqual([one!.id]);
+    expect(QUESTIONS.map(getAskedUnit)).toEqual([
       null,
       null,
       one!.id,
@@ -121,10 +121,10 @@ describe('question to a leader', () => {
   });
 
   it('is answered only by clicking an enemy that it offers', () => {
-    expect(choiceAt(QUESTIONS[1]!, one!.id, other!.id)).toEqual(charge);
-    expect(choiceAt(QUESTIONS[6]!, one!.id, other!.id)).toEqual(shoot);
-    expect(choiceAt(QUESTIONS[6]!, one!.id, one!.id)).toBeNull();
-    expect(choiceAt(QUESTIONS[9]!, one!.id, other!.id)).toBeNull();
+    expect(findChoice(QUESTIONS[1]!, one!.id, other!.id)).toEqual(charge);
+    expect(findChoice(QUESTIONS[6]!, one!.id, other!.id)).toEqual(shoot);
+    expect(findChoice(QUESTIONS[6]!, one!.id, one!.id)).toBeNull();
+    expect(findChoice(QUESTIONS[9]!, one!.id, other!.id)).toBeNull();
   });
 
   it('lists charges as buttons if a unit is chosen or if there are few', () => {
@@ -133,7 +133,7 @@ describe('question to a leader', () => {
       (_, at) => ({ kind: 'charge', unit: at < 7 ? 'u1' : 'u9', target: `e${at}` }) as const,
     );
     const many: LedQuestion = { kind: 'charge', side: 0, options: [none, ...targets] };
-    expect(offeredChoices(battle, many, null).map(({ choice }) => choice.kind)).toEqual(['none']);
-    expect(offeredChoices(battle, many, 'u9').map(({ choice }) => choice)).toEqual([targets[7], none]);
+    expect(listOfferedChoices(battle, many, null).map(({ choice }) => choice.kind)).toEqual(['none']);
+    expect(listOfferedChoices(battle, many, 'u9').map(({ choice }) => choice)).toEqual([targets[7], none]);
   });
 });

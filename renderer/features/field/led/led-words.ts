@@ -31,25 +31,27 @@ export interface OfferedChoice {
 type DiceQuestion = Extract<LedQuestion, { kind: 'dice' }>;
 type ChoiceQuestion = Exclude<LedQuestion, DiceQuestion>;
 
-function namesIn({ sides }: TableBattle): ReadonlyMap<string, string> {
+function mapNames({ sides }: TableBattle): ReadonlyMap<string, string> {
   const generals = sides.flatMap((side) => side.generals.map(({ id, name }) => [id, name] as const));
   return new Map([...getUnitNames(sides, true), ...generals]);
 }
 
 /** Finds the unit that a roll is for: the first unit of the rolling side in its roles. Null if there is none. */
-function throwingUnit({ sides }: TableBattle, { side, holders }: DiceQuestion) {
+function findRollingUnit({ sides }: TableBattle, { side, holders }: DiceQuestion) {
   const keys = Object.values(holders).flat();
-  const own = keys.map((key) => key.split(':').map(Number)).find(([of, , part]) => of === side && part !== undefined);
-  const unit = own && sides[side]?.units[own[1]!];
+  const ownKey = keys
+    .map((key) => key.split(':').map(Number))
+    .find(([of, , part]) => of === side && part !== undefined);
+  const unit = ownKey && sides[side]?.units[ownKey[1]!];
   return unit?.id ?? null;
 }
 
 /** Returns the name of the unit that a roll is for; '' if there is none. */
-export const throwerIn = (battle: TableBattle, question: DiceQuestion): string =>
-  namesIn(battle).get(throwingUnit(battle, question) ?? '') ?? '';
+export const getRollerName = (battle: TableBattle, question: DiceQuestion): string =>
+  mapNames(battle).get(findRollingUnit(battle, question) ?? '') ?? '';
 
 /** Returns the ids of the units that may act on a question. Officers ride without units. */
-export function askedUnits(question: LedQuestion): ReadonlySet<string> {
+export function listActingUnits(question: LedQuestion): ReadonlySet<string> {
   if (question.kind === 'dice' || question.kind === 'officers') return new Set();
   if (question.kind === 'move') return new Set(question.movers.map(({ unit }) => unit));
   if ('unit' in question) return new Set([question.unit]);
@@ -57,10 +59,10 @@ export function askedUnits(question: LedQuestion): ReadonlySet<string> {
 }
 
 /** Returns the unit that a question is about; null if the player chooses one. */
-export const unitAsked = (question: LedQuestion): string | null => ('unit' in question ? question.unit : null);
+export const getAskedUnit = (question: LedQuestion): string | null => ('unit' in question ? question.unit : null);
 
-export function questionWords(battle: TableBattle, question: ChoiceQuestion): string {
-  const names = namesIn(battle);
+export function describeQuestion(battle: TableBattle, question: ChoiceQuestion): string {
+  const names = mapNames(battle);
   const name = (id: string): string => names.get(id) ?? '';
   switch (question.kind) {
     case 'general':
@@ -104,7 +106,7 @@ export function questionWords(battle: TableBattle, question: ChoiceQuestion): st
 }
 
 /** Describes the stars that a general adds or removes, and the chance of success. */
-function starsWords(question: ChoiceQuestion, adds: number): string {
+function describeStars(question: ChoiceQuestion, adds: number): string {
   const stars =
     adds === 0
       ? 'No stars'
@@ -112,11 +114,11 @@ function starsWords(question: ChoiceQuestion, adds: number): string {
         ? plural(Math.abs(adds), 'Add a star', 'Add a star', `Add ${Math.abs(adds)} stars`)
         : plural(Math.abs(adds), 'Take a star off', 'Take a star off', `Take ${Math.abs(adds)} stars off`);
   if (question.kind !== 'stars') return stars;
-  const at = question.options.findIndex((choice) => choice.kind === 'stars' && choice.adds === adds);
-  return fill(SERVES_TEXTS[question.wants], { stars, chance: formatChance(question.serves[at] ?? 0) });
+  const index = question.options.findIndex((choice) => choice.kind === 'stars' && choice.adds === adds);
+  return fill(SERVES_TEXTS[question.wants], { stars, chance: formatChance(question.serves[index] ?? 0) });
 }
 
-function labelOf(question: ChoiceQuestion, choice: LedChoice, name: (id: string) => string): string {
+function formatChoice(question: ChoiceQuestion, choice: LedChoice, name: (id: string) => string): string {
   switch (choice.kind) {
     case 'none':
       return question.kind === 'charge' && question.storms ? 'No more storms' : NONE_TEXTS[question.kind];
@@ -134,7 +136,7 @@ function labelOf(question: ChoiceQuestion, choice: LedChoice, name: (id: string)
         ? `Storm the wall: ${name(choice.unit)} → ${name(choice.target)}`
         : `${name(choice.unit)} → ${name(choice.target)}`;
     case 'stars':
-      return starsWords(question, choice.adds);
+      return describeStars(question, choice.adds);
     case 'shoot':
       return name(choice.target);
     case 'general':
@@ -156,7 +158,7 @@ function labelOf(question: ChoiceQuestion, choice: LedChoice, name: (id: string)
 const MAX_LISTED = 6;
 
 /** Lists the units that officers can join. A ride elsewhere is made by dragging. */
-const joinsOf = ({ riders }: Extract<LedQuestion, { kind: 'officers' }>): readonly LedChoice[] => [
+const listJoins = ({ riders }: Extract<LedQuestion, { kind: 'officers' }>): readonly LedChoice[] => [
   { kind: 'none' },
   ...riders.flatMap(({ general, joins }) => joins.map((unit): LedChoice => ({ kind: 'joins', general, unit }))),
 ];
@@ -165,31 +167,35 @@ const joinsOf = ({ riders }: Extract<LedQuestion, { kind: 'officers' }>): readon
  * Lists the choices offered as buttons. The choice to do nothing is last.
  * @param chosen unit whose charges are listed; if null, all are listed unless there are too many
  */
-export function offeredChoices(
+export function listOfferedChoices(
   battle: TableBattle,
   question: ChoiceQuestion,
   chosen: string | null,
 ): readonly OfferedChoice[] {
-  const names = namesIn(battle);
+  const names = mapNames(battle);
   const name = (id: string): string => names.get(id) ?? '';
   const options: readonly LedChoice[] =
-    question.kind === 'move' ? [{ kind: 'none' }] : question.kind === 'officers' ? joinsOf(question) : question.options;
+    question.kind === 'move'
+      ? [{ kind: 'none' }]
+      : question.kind === 'officers'
+        ? listJoins(question)
+        : question.options;
   const isOfUnit = ({ kind }: LedChoice): boolean => kind === 'charge' || kind === 'joins';
-  const own = options.filter(
+  const unitChoices = options.filter(
     (choice) => choice.kind !== 'none' && (!isOfUnit(choice) || ('unit' in choice && choice.unit === chosen)),
   );
-  const rest = options.filter(({ kind }) => kind !== 'none');
+  const choices = options.filter(({ kind }) => kind !== 'none');
   const byUnit = question.kind === 'charge' || question.kind === 'officers';
-  const shown = !byUnit || own.length > 0 ? own : rest.length <= MAX_LISTED ? rest : [];
+  const shown = !byUnit || unitChoices.length > 0 ? unitChoices : choices.length <= MAX_LISTED ? choices : [];
   return [...shown, ...options.filter(({ kind }) => kind === 'none')].map((choice) => ({
     key: JSON.stringify(choice),
     choice,
-    label: labelOf(question, choice, name),
+    label: formatChoice(question, choice, name),
   }));
 }
 
 /** Finds the choice made by clicking an enemy while a unit is chosen. */
-export function choiceAt(question: LedQuestion, unit: string, target: string): LedChoice | null {
+export function findChoice(question: LedQuestion, unit: string, target: string): LedChoice | null {
   if (question.kind === 'move' || question.kind === 'dice' || question.kind === 'officers') return null;
   return (
     question.options.find((choice) => 'target' in choice && choice.unit === unit && choice.target === target) ?? null

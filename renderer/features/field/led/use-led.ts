@@ -6,14 +6,14 @@ import { sameJson } from '../../../../rules/core/same-json.ts';
 import { useAttempt } from '../../../composables/use-attempt.ts';
 import { useTable } from '../../../stores/table.ts';
 import { client } from '../../../transport/client.ts';
-import { did } from '../edit-field.ts';
-import { replayOf, type ReplayStep, withEffects } from '../replay/replay.ts';
+import { undoLabel } from '../edit-field.ts';
+import { createReplay, type ReplayStep, mergeEffects } from '../replay/replay.ts';
 
 /** Milliseconds per step. */
-const STEP = 700;
+const STEP_TIME = 700;
 
 /** Counts the replay steps of a battle so far. */
-const countOf = ({ throws, field }: TableBattle): number =>
+const countSteps = ({ throws, field }: TableBattle): number =>
   throws.filter(({ secretOf, turn }) => secretOf === undefined && turn > 0).length +
   (field?.log ?? []).filter(({ turn }) => turn > 0).length;
 
@@ -24,7 +24,7 @@ export function usePlayback(titleOf: (procedure: string) => string) {
   const at = shallowRef<number | null>(null);
   const step = computed(() => (at.value === null ? null : (steps.value[at.value] ?? null)));
   const motion = usePreferredReducedMotion();
-  const { isActive: plays, pause, resume } = useIntervalFn(next, STEP, { immediate: false });
+  const { isActive: plays, pause, resume } = useIntervalFn(next, STEP_TIME, { immediate: false });
 
   function next(): void {
     if (at.value !== null && at.value + 1 < steps.value.length) at.value += 1;
@@ -41,7 +41,7 @@ export function usePlayback(titleOf: (procedure: string) => string) {
     at.value = to;
   }
   function show(before: TableBattle, after: TableBattle): void {
-    steps.value = withEffects(replayOf(after).slice(countOf(before)), titleOf);
+    steps.value = mergeEffects(createReplay(after).slice(countSteps(before)), titleOf);
     leave();
     // A single step needs no playback: the player sees their own move as they make it.
     if (motion.value === 'reduce' || steps.value.length < 2) return;
@@ -52,10 +52,10 @@ export function usePlayback(titleOf: (procedure: string) => string) {
 }
 
 type Request = Omit<Parameters<typeof client.fights.lead>[0], 'battle'>;
-type Did = ReturnType<typeof did>;
+type UndoLabel = ReturnType<typeof undoLabel>;
 
 /** Checks whether an answer changed nothing. A reopened battle has the same question. */
-const isSame = (one: TableBattle, other: TableBattle): boolean =>
+const isUnchanged = (one: TableBattle, other: TableBattle): boolean =>
   one.throws.length === other.throws.length &&
   one.field?.log?.length === other.field?.log?.length &&
   sameJson(one.led, other.led);
@@ -66,7 +66,7 @@ export function useLed(battle: ComputedRef<TableBattle | null>) {
   const { attempt, busy } = useAttempt();
   const question = shallowRef<LedQuestion | null>(null);
   /** Battle of the last request. Another battle needs a new request. */
-  let asked: TableBattle | null = null;
+  let askedBattle: TableBattle | null = null;
 
   const isLed = computed(() => battle.value?.led !== undefined);
   const ended = computed(() => battle.value?.led?.end ?? null);
@@ -75,17 +75,17 @@ export function useLed(battle: ComputedRef<TableBattle | null>) {
   const { show, ...playback } = usePlayback(titleOf);
   const { steps, step, leave } = playback;
 
-  async function go(request: Request, what: Did): Promise<void> {
+  async function go(request: Request, what: UndoLabel): Promise<void> {
     const before = battle.value;
     if (!before) return;
-    asked = before;
+    askedBattle = before;
     await attempt(async () => {
       const done = await client.fights.lead({ ...request, battle: before });
       if (battle.value !== before) return;
       question.value = done.question;
-      if (isSame(before, done.battle)) return;
+      if (isUnchanged(before, done.battle)) return;
       store.edit(() => ({ state: done.battle, what, field: null }));
-      asked = battle.value;
+      askedBattle = battle.value;
       if (battle.value) show(before, battle.value);
     });
   }
@@ -93,14 +93,14 @@ export function useLed(battle: ComputedRef<TableBattle | null>) {
   watch(
     battle,
     (now, before) => {
-      if (now === asked) return;
+      if (now === askedBattle) return;
       // Undo may restore the battle of the last request.
-      asked = null;
+      askedBattle = null;
       question.value = null;
-      if (before && now && countOf(before) > countOf(now)) steps.value = [];
+      if (before && now && countSteps(before) > countSteps(now)) steps.value = [];
       leave();
       // If the computer plays both sides, the user starts each bound.
-      if (now?.led && !now.led.end && now.led.leaders.includes(null)) void go({}, did('ledOn', {}));
+      if (now?.led && !now.led.end && now.led.leaders.includes(null)) void go({}, undoLabel('ledOn', {}));
     },
     { immediate: true },
   );
@@ -111,28 +111,32 @@ export function useLed(battle: ComputedRef<TableBattle | null>) {
     isLed,
     ended,
     ...playback,
-    answer: (choices: readonly LedChoice[]) => go({ answers: [...choices] }, did('ledAnswered', {})),
-    standIn: (stand: 'question' | 'phase' | 'run') => go({ stand }, did('ledAnswered', {})),
+    answer: (choices: readonly LedChoice[]) => go({ answers: [...choices] }, undoLabel('ledAnswered', {})),
+    standIn: (stand: 'question' | 'phase' | 'run') => go({ stand }, undoLabel('ledAnswered', {})),
     /** Asks again, for example after an error. */
-    ask: () => go({}, did('ledOn', {})),
+    ask: () => go({}, undoLabel('ledOn', {})),
     /** Sends the player's dice. @param rest the program rolls the remaining dice */
     throwDice: (faces: readonly (string | number)[], rest: boolean) =>
-      go({ dice: { faces: [...faces], rest } }, did('ledThrown', {})),
+      go({ dice: { faces: [...faces], rest } }, undoLabel('ledThrown', {})),
     /** Sets which sides roll their own dice. */
-    throwBy: (hands: readonly [boolean, boolean]) => go({ hands: [...hands] }, did('ledHands', {})),
+    throwBy: (hands: readonly [boolean, boolean]) => go({ hands: [...hands] }, undoLabel('ledHands', {})),
     begin: (leaders: Leaders, seed: string, hands: readonly [boolean, boolean]) =>
-      go({ leaders, seed, hands: [...hands] }, did('ledBegun', {})),
-    change: (leaders: Leaders) => go({ leaders }, did('ledChanged', {})),
+      go({ leaders, seed, hands: [...hands] }, undoLabel('ledBegun', {})),
+    change: (leaders: Leaders) => go({ leaders }, undoLabel('ledChanged', {})),
     /** Surrenders: the other side wins. */
     giveUp: (side: 0 | 1) =>
       store.edit((now) => {
         if (!now.led) return null;
         const end = { winner: side === 0 ? 1 : 0, turns: now.turn } as const;
         const { name = '' } = now.sides[side] ?? {};
-        return { state: { ...now, led: { ...now.led, end } }, what: did('ledGivenUp', { side: name }), field: null };
+        return {
+          state: { ...now, led: { ...now.led, end } },
+          what: undoLabel('ledGivenUp', { side: name }),
+          field: null,
+        };
       }),
     /** Returns control of the phases to the players. */
-    end: () => store.edit(({ led: _led, ...hand }) => ({ state: hand, what: did('ledByHand', {}), field: null })),
+    end: () => store.edit(({ led: _led, ...hand }) => ({ state: hand, what: undoLabel('ledByHand', {}), field: null })),
   };
 }
 export type LedHandling = ReturnType<typeof useLed>;

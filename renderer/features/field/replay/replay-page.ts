@@ -34,23 +34,23 @@ interface PageWords {
   readonly step: string;
 }
 
-const outlineOf = (area: readonly { readonly x: number; readonly y: number }[]): string =>
+const formatOutline = (area: readonly { readonly x: number; readonly y: number }[]): string =>
   area.map(({ x, y }) => `${toStored(x)},${toStored(y)}`).join(' ');
 
 /** Numbers units per side, as shown on the field. */
-const numbersOf = ({ sides }: TableBattle): ReadonlyMap<string, number> =>
+const numberUnits = ({ sides }: TableBattle): ReadonlyMap<string, number> =>
   new Map(sides.flatMap(({ units }) => units.map(({ id }, at) => [id, at + 1] as const)));
 
-function unitsOf(rules: FieldRules, { battle, about }: ReplayStep): PageStep['units'] {
+function listUnits(rules: FieldRules, { battle, about }: ReplayStep): PageStep['units'] {
   const view = createFieldView(rules, battle);
   if (!view) return [];
-  const numbers = numbersOf(battle);
+  const numbers = numberUnits(battle);
   return getMeasuredUnits(view).map(({ id, side, block, unit }) => {
     const left = unit.parts.reduce((sum, part) => sum + part.left, 0);
     const { x, y } = getCentre(block);
     return [
       side,
-      outlineOf(areaOf(block)),
+      formatOutline(areaOf(block)),
       toStored(x),
       toStored(y),
       `${numbers.get(id) ?? ''}·${left}`,
@@ -96,7 +96,7 @@ show(0);
 `;
 
 /** Creates a self-contained web page that replays the battle. It loads no other files. */
-export function replayPage(rules: FieldRules, steps: readonly ReplayStep[], words: PageWords): string {
+export function createReplayPage(rules: FieldRules, steps: readonly ReplayStep[], words: PageWords): string {
   const first = steps[0]?.battle.field;
   if (!first) return '';
   const { width, depth, ground } = first;
@@ -107,14 +107,14 @@ export function replayPage(rules: FieldRules, steps: readonly ReplayStep[], word
       what: step.what,
       dice: (step.thrown?.dice ?? []).map(({ die, face, card }) => card ?? `${die} ${face}`).join(', '),
       turn: words.turningPoint(at),
-      units: unitsOf(rules, step),
+      units: listUnits(rules, step),
     })),
   };
   // A "<" in a text would end the script element.
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
   const pieces = ground.map(({ kind, area }) => {
     const label = rules.grounds.find(({ id }) => id === kind)?.label ?? kind;
-    return `<polygon class="ground" points="${outlineOf(area)}"><title>${escapeHtml(label)}</title></polygon>`;
+    return `<polygon class="ground" points="${formatOutline(area)}"><title>${escapeHtml(label)}</title></polygon>`;
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(words.title)}</title><style>${STYLE}</style></head>

@@ -18,7 +18,7 @@ export interface ReplayStep {
 }
 
 /** Returns the battle before a log entry. */
-function undone(battle: TableBattle, entry: FieldEntry): TableBattle {
+function undoEntry(battle: TableBattle, entry: FieldEntry): TableBattle {
   const { placed, lost, offField, morale, fallen, generals: led = {} } = entry;
   const field = battle.field!;
   const places = Object.fromEntries(
@@ -56,23 +56,23 @@ function undone(battle: TableBattle, entry: FieldEntry): TableBattle {
 }
 
 /** If a role has more names, only the first is shown, with the number of others. */
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 /** Describes the holders of a roll's roles: names within a role are listed, and roles are joined by arrows. */
-export function whoOf({ who, holders }: Pick<TableThrow, 'who' | 'holders'>): string {
+export function describeHolders({ who, holders }: Pick<TableThrow, 'who' | 'holders'>): string {
   const counts = Object.values(holders)
     .map((keys) => keys.filter((key) => key.includes(':')).length)
     .filter((count) => count > 0);
-  const all = counts.reduce((sum, count) => sum + count, 0);
+  const total = counts.reduce((sum, count) => sum + count, 0);
   // The log keeps at most ten names.
-  if (counts.length === 0 || all < who.length) return who.join(' → ');
+  if (counts.length === 0 || total < who.length) return who.join(' → ');
   const starts = counts.map((_, at) => counts.slice(0, at).reduce((sum, count) => sum + count, 0));
   return starts
     .filter((start) => start < who.length)
     .map((start, at) => {
       const names = who.slice(start, start + counts[at]!);
       const more = counts[at]! - 1;
-      return counts[at]! > Math.min(MOST_NAMES, names.length)
+      return counts[at]! > Math.min(MAX_NAMES, names.length)
         ? plural(
             more,
             `${names[0] ?? ''} and one more`,
@@ -85,12 +85,12 @@ export function whoOf({ who, holders }: Pick<TableThrow, 'who' | 'holders'>): st
 }
 
 /** Lists all rolls and changes of the field in order, each with the battle after it. Secret rolls are left out. */
-export function replayOf(battle: TableBattle): readonly ReplayStep[] {
+export function createReplay(battle: TableBattle): readonly ReplayStep[] {
   // The replay starts after deployment.
   const log = (battle.field?.log ?? []).filter(({ turn }) => turn > 0);
   const open = battle.throws.filter(({ secretOf, turn }) => secretOf === undefined && turn > 0);
   const states: TableBattle[] = [battle];
-  for (const entry of log.toReversed()) states.unshift(undone(states[0]!, entry));
+  for (const entry of log.toReversed()) states.unshift(undoEntry(states[0]!, entry));
   const steps: ReplayStep[] = [];
   let next = 0;
   const throwsUntil = (id: string | null, state: TableBattle): void => {
@@ -107,7 +107,7 @@ export function replayOf(battle: TableBattle): readonly ReplayStep[] {
         turn,
         bound,
         phase,
-        what: [whoOf(thrown), result].filter((part) => part !== '').join(': '),
+        what: [describeHolders(thrown), result].filter((part) => part !== '').join(': '),
         thrown,
         battle: state,
         about,
@@ -133,7 +133,7 @@ export interface TurningPoint {
 }
 
 /** Returns the average cost per figure of each unit, or 1 in a book without points. */
-function worths({ sides }: TableBattle): ReadonlyMap<string, number> {
+function getFigureCosts({ sides }: TableBattle): ReadonlyMap<string, number> {
   const units = sides.flatMap((side) => side.units);
   return new Map(
     units.map(({ id, parts }) => {
@@ -144,78 +144,81 @@ function worths({ sides }: TableBattle): ReadonlyMap<string, number> {
   );
 }
 
-const ASIDE: ReadonlySet<unknown> = new Set(['flank', 'rear', 'side']);
+const FLANK_VALUES: ReadonlySet<unknown> = new Set(['flank', 'rear', 'side']);
 const SIDE_KEYS: ReadonlySet<string> = new Set(['aspect', 'attacks', 'contactedIn']);
 
 /** Checks whether a roll's input names an attack on a flank or rear. */
-function strikesAside(input: unknown): boolean {
+function isFlankAttack(input: unknown): boolean {
   if (typeof input !== 'object' || input === null) return false;
   return Object.entries(input).some(
     ([key, value]) =>
-      (SIDE_KEYS.has(key) && ASIDE.has(value)) || (key === 'flankOrRear' && value === true) || strikesAside(value),
+      (SIDE_KEYS.has(key) && FLANK_VALUES.has(value)) ||
+      (key === 'flankOrRear' && value === true) ||
+      isFlankAttack(value),
   );
 }
 
-const sumOf = (struck: Readonly<Record<string, number>>, worth: ReadonlyMap<string, number>): number =>
+const sumLosses = (struck: Readonly<Record<string, number>>, worth: ReadonlyMap<string, number>): number =>
   Object.entries(struck).reduce((sum, [id, count]) => sum + count * (worth.get(id) ?? 1), 0);
 
 /**
  * Finds the turning points: the greatest loss from one roll, the first general killed, the first casualties from a flank or rear attack,
  * and the first rout.
  */
-export function turningPoints(
+export function findTurningPoints(
   steps: readonly ReplayStep[],
   rules: Pick<TableRules, 'morale'>,
 ): readonly TurningPoint[] {
   const last = steps.at(-1)?.battle;
   if (!last) return [];
-  const worth = worths(last);
-  const loss = ({ thrown }: ReplayStep): number => (thrown?.struck ? sumOf(thrown.struck, worth) : 0);
-  const most = Math.max(0, ...steps.map(loss));
+  const worth = getFigureCosts(last);
+  const loss = ({ thrown }: ReplayStep): number => (thrown?.struck ? sumLosses(thrown.struck, worth) : 0);
+  const maxLoss = Math.max(0, ...steps.map(loss));
   const lost = new Set(rules.morale.filter(({ tone }) => tone === 'lost').map(({ id }) => id));
-  const dead = ({ battle }: ReplayStep): number =>
+  const countKilled = ({ battle }: ReplayStep): number =>
     battle.sides.reduce((sum, { generals }) => sum + generals.filter(({ fallen }) => fallen).length, 0);
-  const running = ({ battle }: ReplayStep): number =>
+  const countRouting = ({ battle }: ReplayStep): number =>
     battle.sides.reduce((sum, { units }) => sum + units.filter(({ morale }) => lost.has(morale)).length, 0);
-  const more =
+  const isIncrease =
     (count: (step: ReplayStep) => number) =>
     (step: ReplayStep, at: number): boolean =>
       at > 0 && count(step) > count(steps[at - 1]!);
-  const found: readonly (readonly [TurningPoint['kind'], number])[] = [
-    ['greatest-loss', most > 0 ? steps.findIndex((step) => loss(step) === most) : -1],
-    ['general-falls', steps.findIndex(more(dead))],
-    ['flank', steps.findIndex((step) => loss(step) > 0 && strikesAside(step.thrown?.input))],
-    ['first-rout', steps.findIndex(more(running))],
+  const candidates: readonly (readonly [TurningPoint['kind'], number])[] = [
+    ['greatest-loss', maxLoss > 0 ? steps.findIndex((step) => loss(step) === maxLoss) : -1],
+    ['general-falls', steps.findIndex(isIncrease(countKilled))],
+    ['flank', steps.findIndex((step) => loss(step) > 0 && isFlankAttack(step.thrown?.input))],
+    ['first-rout', steps.findIndex(isIncrease(countRouting))],
   ];
-  return found.flatMap(([kind, at]) => (at < 0 ? [] : [{ kind, at }])).toSorted((a, b) => a.at - b.at);
+  return candidates.flatMap(([kind, at]) => (at < 0 ? [] : [{ kind, at }])).toSorted((a, b) => a.at - b.at);
 }
 
 /**
  * Merges each roll with its consequences into one step.
  * @param titleOf returns a procedure's title by its id, for rolls without a result text
  */
-export function withEffects(
+export function mergeEffects(
   steps: readonly ReplayStep[],
   titleOf: (procedure: string) => string,
 ): readonly ReplayStep[] {
-  const told: ReplayStep[] = [];
+  const merged: ReplayStep[] = [];
   for (const step of steps) {
-    const last = told.at(-1);
+    const last = merged.at(-1);
     if (step.thrown) {
       const isTold = step.thrown.result !== '';
       const who = step.what === '' ? '' : `${step.what}: `;
-      told.push(isTold ? step : { ...step, what: `${who}${titleOf(step.thrown.procedure)}` });
+      merged.push(isTold ? step : { ...step, what: `${who}${titleOf(step.thrown.procedure)}` });
       continue;
     }
-    const rest = last?.thrown ? afterEffect(step.what, last.thrown, titleOf) : null;
-    if (last && rest !== null) told[told.length - 1] = { ...step, what: `${last.what}${rest}`, thrown: last.thrown };
-    else told.push(step);
+    const reason = last?.thrown ? findReason(step.what, last.thrown, titleOf) : null;
+    if (last && reason !== null)
+      merged[merged.length - 1] = { ...step, what: `${last.what}${reason}`, thrown: last.thrown };
+    else merged.push(step);
   }
-  return told;
+  return merged;
 }
 
 /** Returns the part of an entry after the roll's result. Null if the entry is not a consequence of the roll. */
-function afterEffect(
+function findReason(
   what: string,
   { procedure, result }: NonNullable<ReplayStep['thrown']>,
   titleOf: (procedure: string) => string,

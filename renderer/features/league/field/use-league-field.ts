@@ -5,14 +5,14 @@ import type { TableBattle } from '../../../../contract/table.ts';
 import { useAttempt } from '../../../composables/use-attempt.ts';
 import { useNotices } from '../../../composables/use-notices.ts';
 import { loadBook, loadedBook } from '../../../stores/books.ts';
-import { failureOf } from '../../../transport/failure.ts';
+import { toFailure } from '../../../transport/failure.ts';
 import { useLeague } from '../../../transport/league.ts';
 import { type FieldLed, usePlayback } from '../../field/led/use-led.ts';
 
 /** Polling interval of spectators, in milliseconds. Callers without an account receive no notices. */
-export const LOOK_EVERY = 10_000;
+export const POLL_INTERVAL = 10_000;
 
-interface OfBattle {
+interface BattleKey {
   readonly campaign: string;
   readonly player: string;
   readonly battle: string;
@@ -20,7 +20,7 @@ interface OfBattle {
 type Answered = Promise<FieldBattle | null>;
 
 /** A league battle on the field as one player sees it, reloaded after each action of the other player. */
-export function useLeagueField(of: () => OfBattle) {
+export function useLeagueField(key: () => BattleKey) {
   const league = useLeague();
   const { attempt, busy } = useAttempt();
   const seen = shallowRef<FieldBattle | null>(null);
@@ -32,42 +32,46 @@ export function useLeagueField(of: () => OfBattle) {
   const book = computed(() => (seen.value?.document ? loadedBook(seen.value.document.rules) : null));
   const playback = usePlayback((id) => book.value?.procedures.find((each) => each.id === id)?.title ?? '');
 
-  async function show(now: FieldBattle | null): Promise<void> {
-    if (now === null) {
+  async function show(next: FieldBattle | null): Promise<void> {
+    if (next === null) {
       isOver.value = true;
       return;
     }
-    if (now.document) await loadBook(now.document.rules);
+    if (next.document) await loadBook(next.document.rules);
     const before = seen.value;
     // Ignores late answers to earlier requests.
-    if (before && before.version > now.version) return;
-    seen.value = now;
+    if (before && before.version > next.version) return;
+    seen.value = next;
     // Keeps the player's placement, but takes the stored default answers.
-    const put = draft.value?.field;
+    const placement = draft.value?.field;
     draft.value =
-      now.stage !== 'deploying' || !now.document ? null : put ? { ...now.document, field: put } : now.document;
-    if (before?.stage === 'playing' && before.document && now.document && before.version < now.version)
-      playback.show(before.document, now.document);
+      next.stage !== 'deploying' || !next.document
+        ? null
+        : placement
+          ? { ...next.document, field: placement }
+          : next.document;
+    if (before?.stage === 'playing' && before.document && next.document && before.version < next.version)
+      playback.show(before.document, next.document);
   }
   async function read(): Promise<void> {
     try {
-      await show(await league.fieldBattle(of()));
+      await show(await league.fieldBattle(key()));
       problem.value = '';
     } catch (thrown) {
-      const { code, sentence } = failureOf(thrown);
+      const { code, sentence } = toFailure(thrown);
       if (code === 'NOT_FOUND') isOver.value = true;
       else problem.value = sentence;
     }
   }
   useNotices(
-    () => ({ campaign: of().campaign, player: of().player }),
+    () => ({ campaign: key().campaign, player: key().player }),
     (heard) => {
       if (!heard || ['battle-turn', 'battle-settled', 'taken-back', 'changed'].some((kind) => heard.has(kind as never)))
         void read();
     },
   );
   watch(
-    () => JSON.stringify(of()),
+    () => JSON.stringify(key()),
     () => {
       [seen.value, draft.value, isOver.value] = [null, null, false];
       void read();
@@ -80,7 +84,7 @@ export function useLeagueField(of: () => OfBattle) {
       await show(await ask().catch((thrown: unknown) => (void read(), Promise.reject(thrown as Error))));
     });
   const answer = (more: { answers?: LedChoice[]; stand?: 'question' | 'phase' | 'run' }) =>
-    run(() => league.answerField({ ...of(), version: seen.value?.version ?? 0, ...more })).then(() => undefined);
+    run(() => league.answerField({ ...key(), version: seen.value?.version ?? 0, ...more })).then(() => undefined);
 
   const led: FieldLed = {
     busy,
@@ -106,10 +110,10 @@ export function useLeagueField(of: () => OfBattle) {
     },
     deploy: () =>
       run(() => {
-        const own = draft.value?.sides[seen.value?.side ?? 0]?.units ?? [];
+        const units = draft.value?.sides[seen.value?.side ?? 0]?.units ?? [];
         const laid = seen.value?.document?.field?.placed ?? {};
         const placed = Object.fromEntries(
-          own.flatMap(({ id }) => {
+          units.flatMap(({ id }) => {
             const [now, before] = [draft.value?.field?.placed[id], laid[id]];
             const isMoved =
               now && JSON.stringify([now.at, now.facing]) !== JSON.stringify([before?.at, before?.facing]);
@@ -117,12 +121,12 @@ export function useLeagueField(of: () => OfBattle) {
           }),
         );
         const forces = (draft.value?.field?.forces ?? []).filter((force) => force.side === seen.value?.side);
-        return league.deployField({ ...of(), placed, forces });
+        return league.deployField({ ...key(), placed, forces });
       }),
-    answerBeforehand: (answers: StandingAnswers | null) => run(() => league.setStandingAnswers({ ...of(), answers })),
+    answerBeforehand: (answers: StandingAnswers | null) => run(() => league.setStandingAnswers({ ...key(), answers })),
     takeCommand: () =>
       attempt(async () => {
-        await league.wantField({ ...of(), wants: true });
+        await league.wantField({ ...key(), wants: true });
         await read();
       }),
   };

@@ -74,11 +74,11 @@ export function useArmyActions() {
         return;
       }
       // Only several armies need zipping, so the first screen does not load it.
-      const { unusedName, zipFiles } = await import('../../../transport/zip-files.ts');
+      const { findUnusedName, zipFiles } = await import('../../../transport/zip-files.ts');
       const files = new Map<string, string>();
       for (const { id } of armies) {
         const { fileName, text } = await client.armies.exportText({ id, format });
-        files.set(unusedName(fileName, new Set(files.keys())), text);
+        files.set(findUnusedName(fileName, new Set(files.keys())), text);
       }
       saveAs('armies.zip', 'application/zip', zipFiles(files));
       toast.add({ title: `${armies.length} armies exported to one ZIP file`, icon: 'i-lucide-file-check' });

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { TableBattle } from '../../../../contract/table.ts';
-import { toyArmy, toyBook, toyList } from '../../../../test/support/toy-book.ts';
-import { deckOf, withCards } from '../battle-things.ts';
-import { type CardWords, drawByApp, drawByHand, type HeldDeck, isHeld, mayBeSeen, mayDraw } from './play-card.ts';
+import { toyArmy, toyBook, toyList } from '../../../../test/support/armies/toy-book.ts';
+import { getDeck, withCards } from '../structures-and-decks.ts';
+import {
+  type CardWords,
+  drawByApp,
+  drawByHand,
+  type HeldDeck,
+  hasHand,
+  canSeeDraw,
+  countDrawable,
+} from './play-card.ts';
 import { layOut } from '../../../../contract/battles/lay-out.ts';
 
-const [deck] = toyBook.table!.decks!.filter(isHeld) as [HeldDeck];
+const [deck] = toyBook.table!.decks!.filter(hasHand) as [HeldDeck];
 const words: CardWords = {
   drew: (side, count) => `${side} drew ${count}`,
   each: (title) => `a card of ${title}`,
@@ -26,7 +34,7 @@ describe('hand of cards', () => {
       drawByApp(from, deck, side, count, { seed: 'toys', ...log }).state;
     const one = draw(battle(), 0, 2);
     expect(draw(battle(), 0, 2)).toEqual(one);
-    const [hand] = deckOf(one, 'fate').hands;
+    const [hand] = getDeck(one, 'fate').hands;
     expect(new Set(hand).size).toBe(2);
     expect(one.throws.at(-1)).toMatchObject({
       result: 'Box of toys drew 2',
@@ -36,16 +44,16 @@ describe('hand of cards', () => {
     expect(JSON.stringify(one.throws.at(-1)?.result)).not.toContain(hand[0]);
     // Only two cards are left.
     const both = draw(one, 1, 6);
-    expect([...deckOf(both, 'fate').hands.flat()].sort()).toEqual([...deck.cards].sort());
+    expect([...getDeck(both, 'fate').hands.flat()].sort()).toEqual([...deck.cards].sort());
   });
 
   it('is drawn once: played cards are not replaced', () => {
     const full = drawByApp(battle(), deck, 0, 9, { seed: 'toys', ...log }).state;
-    expect(deckOf(full, 'fate').hands[0]).toHaveLength(deck.hand.cards);
-    expect(mayDraw(full, deck, 0)).toBe(0);
-    const [other] = deck.cards.filter((card) => !deckOf(full, 'fate').hands[0].includes(card));
+    expect(getDeck(full, 'fate').hands[0]).toHaveLength(deck.hand.cards);
+    expect(countDrawable(full, deck, 0)).toBe(0);
+    const [other] = deck.cards.filter((card) => !getDeck(full, 'fate').hands[0].includes(card));
     expect(drawByHand(full, deck, 0, other!, log)).toBeNull();
-    const [card] = deckOf(full, 'fate').hands[0];
+    const [card] = getDeck(full, 'fate').hands[0];
     const played = {
       ...full.throws[0]!,
       id: 'p',
@@ -56,28 +64,28 @@ describe('hand of cards', () => {
       ...withCards(full, { deck: 'fate', cards: [card!], to: 'played' }, 0),
       throws: [...full.throws, played],
     };
-    expect(deckOf(after, 'fate').hands[0]).toHaveLength(deck.hand.cards - 1);
-    expect([mayDraw(after, deck, 0), mayDraw(after, deck, 1)]).toEqual([0, deck.hand.cards]);
+    expect(getDeck(after, 'fate').hands[0]).toHaveLength(deck.hand.cards - 1);
+    expect([countDrawable(after, deck, 0), countDrawable(after, deck, 1)]).toEqual([0, deck.hand.cards]);
   });
 
   it('accepts all or none of several cards typed in one line', () => {
     const held = drawByHand(battle(), deck, 1, 'gold, RED', log)!.state;
-    expect(deckOf(held, 'fate').hands[1]).toEqual(['gold', 'red']);
+    expect(getDeck(held, 'fate').hands[1]).toEqual(['gold', 'red']);
     expect(held.throws.at(-1)!.dice.map(({ card }) => card)).toEqual(['gold', 'red']);
     expect(drawByHand(battle(), deck, 1, 'gold, purple', log)).toBeNull();
   });
 
   it('accepts a card by name once', () => {
     const held = drawByHand(battle(), deck, 1, ' Gold', log)!.state;
-    expect(deckOf(held, 'fate')).toEqual({ played: [], hands: [[], ['gold']] });
+    expect(getDeck(held, 'fate')).toEqual({ played: [], hands: [[], ['gold']] });
     expect(held.throws.at(-1)).toMatchObject({ secretOf: 1, dice: [{ card: 'gold', origin: 'typed' }] });
     expect(drawByHand(held, deck, 0, 'gold', log)).toBeNull();
     expect(drawByHand(held, deck, 0, 'silver', log)).toBeNull();
   });
 
   it('is visible in the log only to its own side, and only while shown', () => {
-    const seen = ([null, 0, 1] as const).map((side) => mayBeSeen({ secretOf: 1 }, side));
+    const seen = ([null, 0, 1] as const).map((side) => canSeeDraw({ secretOf: 1 }, side));
     expect(seen).toEqual([false, false, true]);
-    expect(mayBeSeen({}, null)).toBe(true);
+    expect(canSeeDraw({}, null)).toBe(true);
   });
 });

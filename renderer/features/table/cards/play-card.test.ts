@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { TableBattle } from '../../../../contract/table.ts';
-import { toyArmy, toyBook, toyList } from '../../../../test/support/toy-book.ts';
-import { cardName, deckOf, decksOf } from '../battle-things.ts';
-import { askPlay, drawByApp, drawByHand, everybody, isHeld, type Play, playCard, targetChoices } from './play-card.ts';
+import { toyArmy, toyBook, toyList } from '../../../../test/support/armies/toy-book.ts';
+import { cardName, getDeck, listDecks } from '../structures-and-decks.ts';
+import {
+  runCard,
+  drawByApp,
+  drawByHand,
+  listAllTargets,
+  hasHand,
+  type Play,
+  playCard,
+  listTargets,
+} from './play-card.ts';
 import { layOut } from '../../../../contract/battles/lay-out.ts';
 
-const deck = toyBook.table!.decks!.find(isHeld)!;
+const deck = toyBook.table!.decks!.find(hasHand)!;
 const words = { drew: (side: string) => side, each: (title: string) => title };
 const log = { id: 't', result: 'it is played', newId: () => 'new' };
 
@@ -26,7 +35,7 @@ const play = (card: string, more: Partial<Play> = {}): Play => ({
   ...more,
 });
 const answered = (now: TableBattle, one: Play) => {
-  const asked = askPlay(now, toyBook, one);
+  const asked = runCard(now, toyBook, one);
   if (asked?.status !== 'answered') throw new Error(`refused: ${JSON.stringify(asked)}`);
   return playCard(now, toyBook, one, asked.answer, log).state;
 };
@@ -41,7 +50,7 @@ describe('playing a card', () => {
       [false, true],
       [false, false],
     ]);
-    expect(deckOf(after, 'fate')).toEqual({ played: ['red'], hands: [['green'], []] });
+    expect(getDeck(after, 'fate')).toEqual({ played: ['red'], hands: [['green'], []] });
     expect(after.throws.at(-1)).toMatchObject({
       procedure: 'toy-book/play',
       who: ['Box of toys', '2 Second (Box of toys)'],
@@ -56,14 +65,14 @@ describe('playing a card', () => {
   it('affects the whole side if no target is picked', () => {
     const before = battle('green');
     const { targets } = deck.hand.play('green');
-    const holders = everybody(before, toyBook, 'toy-book/play', targets, 0);
+    const holders = listAllTargets(before, toyBook, 'toy-book/play', targets, 0);
     expect(holders).toEqual({ units: ['1:0:0', '1:1:0'] });
     const after = answered(before, play('green', { holders }));
     expect([wet(after, 0), wet(after, 1)]).toEqual([
       [false, false],
       [true, true],
     ]);
-    const own = targetChoices(before, toyBook, 'toy-book/play', { role: 'units', whose: 'own', most: 2 }, 0);
+    const own = listTargets(before, toyBook, 'toy-book/play', { role: 'units', whose: 'own', most: 2 }, 0);
     expect(own.map(({ key }) => key)).toEqual(['0:0:0', '0:1:0']);
   });
 
@@ -74,18 +83,18 @@ describe('playing a card', () => {
 
   it('rejects a second card in a turn if the book does', () => {
     const once = answered(battle('blue', 'red'), play('blue'));
-    expect(askPlay(once, toyBook, play('red'))).toMatchObject({ status: 'refused' });
-    expect(askPlay(once, toyBook, play('red', { side: 1 }))).toMatchObject({ status: 'answered' });
-    expect(askPlay({ ...once, turn: 2 }, toyBook, play('red'))).toMatchObject({ status: 'answered' });
+    expect(runCard(once, toyBook, play('red'))).toMatchObject({ status: 'refused' });
+    expect(runCard(once, toyBook, play('red', { side: 1 }))).toMatchObject({ status: 'answered' });
+    expect(runCard({ ...once, turn: 2 }, toyBook, play('red'))).toMatchObject({ status: 'answered' });
   });
 
   it('names cards and includes those of the current rulings', () => {
     expect([cardName(toyBook, 'gold'), cardName(toyBook, 'hill')]).toEqual(['gold card', 'hill']);
     const without = { ...battle(), rulings: { 'TOY-1': 'no-gold' } };
-    const [ruled] = decksOf(toyBook, without).filter(isHeld);
+    const [ruled] = listDecks(toyBook, without).filter(hasHand);
     const all = { ...ruled!, hand: { ...ruled!.hand, cards: 6 } };
     const drawn = drawByApp(without, all, 0, 6, { seed: 'x', id: 'd', words }).state;
-    expect([...deckOf(drawn, 'fate').hands[0]].sort()).toEqual(['blue', 'green', 'red']);
+    expect([...getDeck(drawn, 'fate').hands[0]].sort()).toEqual(['blue', 'green', 'red']);
     expect(drawByHand(without, all, 0, 'gold', { id: 'd', words })).toBeNull();
   });
 });

@@ -6,16 +6,16 @@ import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
 import type { BattleDeck, CardPlay, CardTarget, DeckHand, ProcedureRole } from '../../../../rules/core/table-rules.ts';
 import { type Asked, askProcedure } from '../../../../rules/core/table/ask-procedure.ts';
 import { type Draft, mergeKnown } from '../../../components/form/form-draft.ts';
-import { cardsOut, deckOf, withCards } from '../battle-things.ts';
-import { addThrow, did, type EditedBattle, throwOf } from '../edit-battle.ts';
-import { type Consequence, consequencesOf, takeOver } from '../procedure/consequences.ts';
-import { holderName, type Holders, holdersOf, roleChoices, type RoleChoices } from '../procedure/roles.ts';
+import { listUsedCards, getDeck, withCards } from '../structures-and-decks.ts';
+import { addThrow, undoLabel, type EditedBattle, toTableThrow } from '../edit-battle.ts';
+import { type Consequence, listConsequences, applyConsequences } from '../procedure/consequences.ts';
+import { getHolderName, type Holders, listHolders, listRoleChoices, type RoleChoices } from '../procedure/roles.ts';
 
 /* Playing and drawing cards of a secret hand. */
 
 /** A deck from which the sides hold cards. */
 export type HeldDeck = BattleDeck & { readonly hand: DeckHand };
-export const isHeld = (deck: BattleDeck): deck is HeldDeck => deck.hand !== undefined;
+export const hasHand = (deck: BattleDeck): deck is HeldDeck => deck.hand !== undefined;
 
 export interface Play {
   readonly deck: HeldDeck;
@@ -27,25 +27,25 @@ export interface Play {
   readonly answers: Draft;
 }
 
-const roleOf = (book: RuleSystem, procedure: string, { role }: CardTarget): ProcedureRole | undefined =>
+const findRole = (book: RuleSystem, procedure: string, { role }: CardTarget): ProcedureRole | undefined =>
   book.table?.roles(procedure).find(({ id }) => id === role);
 
 /** Lists possible targets of a card on the table. @param side the side that plays the card */
-export function targetChoices(
+export function listTargets(
   battle: TableBattle,
   book: RuleSystem,
   procedure: string,
   target: CardTarget,
   side: 0 | 1,
 ): RoleChoices['choices'] {
-  const role = roleOf(book, procedure, target);
+  const role = findRole(book, procedure, target);
   if (!role) return [];
   const whose = target.whose === 'own' ? side : 1 - side;
-  return roleChoices(battle, role.of)[whose]?.choices ?? [];
+  return listRoleChoices(battle, role.of)[whose]?.choices ?? [];
 }
 
 /** Returns the targets of a card that affects a whole side, which are not picked. */
-export const everybody = (
+export const listAllTargets = (
   battle: TableBattle,
   book: RuleSystem,
   procedure: string,
@@ -55,39 +55,39 @@ export const everybody = (
   Object.fromEntries(
     targets
       .filter(({ most }) => most === null)
-      .map((target) => [target.role, targetChoices(battle, book, procedure, target, side).map(({ key }) => key)]),
+      .map((target) => [target.role, listTargets(battle, book, procedure, target, side).map(({ key }) => key)]),
   );
 
-const holdersWith = ({ side, holders }: Play): Holders => ({ ...holders, side: [String(side)] });
+const addSideHolder = ({ side, holders }: Play): Holders => ({ ...holders, side: [String(side)] });
 
 /** Merges what is known from the role holders, the card and the player's answers. */
-function inputOf(battle: TableBattle, book: RuleSystem, { playedBy }: DeckHand, how: CardPlay, play: Play): Draft {
+function createInput(battle: TableBattle, book: RuleSystem, { playedBy }: DeckHand, how: CardPlay, play: Play): Draft {
   const roles = book.table?.roles(playedBy) ?? [];
   const known = roles.map((role): Draft => {
-    const found = holdersOf(battle, book, role, holdersWith(play));
-    if (found.length === 0) return {};
-    return book.table?.fill(playedBy, role.id, found, battle.rulings, battle.settings ?? {}) ?? {};
+    const roleHolders = listHolders(battle, book, role, addSideHolder(play));
+    if (roleHolders.length === 0) return {};
+    return book.table?.fill(playedBy, role.id, roleHolders, battle.rulings, battle.settings ?? {}) ?? {};
   });
   return [...known, how.input, play.answers].reduce<Draft>(mergeKnown, {});
 }
 
 /** Runs the procedure of a card. */
-export function askPlay(battle: TableBattle, book: RuleSystem, play: Play): Asked | null {
+export function runCard(battle: TableBattle, book: RuleSystem, play: Play): Asked | null {
   const { hand } = play.deck;
   const procedure = book.procedures.find(({ id }) => id === hand.playedBy);
   if (!procedure) return null;
-  const input = inputOf(battle, book, hand, hand.play(play.card), play);
+  const input = createInput(battle, book, hand, hand.play(play.card), play);
   return askProcedure({ procedure, input, rulings: battle.rulings, settings: battle.settings }, { faces: [] });
 }
 
-export function playConsequences(
+export function listPlayConsequences(
   battle: TableBattle,
   book: RuleSystem,
   play: Play,
   { procedure, input, outcome }: ProcedureAnswer,
 ): readonly Consequence[] {
   const effects = book.table?.effects(procedure, input, outcome) ?? [];
-  return consequencesOf(battle, book.table?.roles(procedure) ?? [], holdersWith(play), effects);
+  return listConsequences(battle, book.table?.roles(procedure) ?? [], addSideHolder(play), effects);
 }
 
 /** Plays a card openly and applies its consequences. @param result text for the log */
@@ -101,15 +101,21 @@ export function playCard(
   const { deck, side } = play;
   const name = battle.sides[side]?.name ?? '';
   const roles = book.table?.roles(answer.procedure) ?? [];
-  const on = roles.flatMap(({ id: role, of }) =>
-    (play.holders[role] ?? []).map((key) => holderName(battle, of, key)).filter((each) => each !== ''),
+  const targetNames = roles.flatMap(({ id: role, of }) =>
+    (play.holders[role] ?? []).map((key) => getHolderName(battle, of, key)).filter((each) => each !== ''),
   );
-  const settled = takeOver(battle, book, playConsequences(battle, book, play, answer), deck.title, newId).state;
+  const settled = applyConsequences(
+    battle,
+    book,
+    listPlayConsequences(battle, book, play, answer),
+    deck.title,
+    newId,
+  ).state;
   const entry = {
-    ...throwOf(battle, answer, { id, who: [name, ...on], holders: holdersWith(play), result }),
+    ...toTableThrow(battle, answer, { id, who: [name, ...targetNames], holders: addSideHolder(play), result }),
     playedBy: side,
   };
-  return { ...addThrow(settled, entry, deck.title), what: did('cards-played', { deck: deck.title, side: name }) };
+  return { ...addThrow(settled, entry, deck.title), what: undoLabel('cards-played', { deck: deck.title, side: name }) };
 }
 
 /** Texts of a draw for the log. */
@@ -118,7 +124,7 @@ export interface CardWords {
   readonly each: (deck: string) => string;
 }
 
-function drawn(
+function drawCards(
   battle: TableBattle,
   deck: BattleDeck,
   side: 0 | 1,
@@ -127,7 +133,7 @@ function drawn(
   id: string,
   words: CardWords,
 ): EditedBattle {
-  const gone = [...cardsOut(deckOf(battle, deck.id))];
+  const gone = [...listUsedCards(getDeck(battle, deck.id))];
   const cards: string[] = [];
   for (let number = 0; number < count; number += 1)
     cards.push(source.draw(deck, [...gone, ...cards], words.each(deck.title)));
@@ -136,14 +142,18 @@ function drawn(
   const result = words.drew(name, cards.length, deck.title);
   const answer = { procedure: deck.drawnBy, input: {}, dice: source.rolls, outcome: { cards } };
   const holders = { side: [String(side)] };
-  const entry: TableThrow = { ...throwOf(battle, answer, { id, who: [name], holders, result }), secretOf: side };
-  return { ...addThrow(held, entry, deck.title), what: did('cards-hand', { deck: deck.title, side: name }) };
+  const entry: TableThrow = { ...toTableThrow(battle, answer, { id, who: [name], holders, result }), secretOf: side };
+  return { ...addThrow(held, entry, deck.title), what: undoLabel('cards-hand', { deck: deck.title, side: name }) };
 }
 
 /** Returns the number of cards that a side may still draw: its hand size less the cards held and played. */
-export function mayDraw({ decks, throws }: Pick<TableBattle, 'decks' | 'throws'>, deck: HeldDeck, side: 0 | 1): number {
+export function countDrawable(
+  { decks, throws }: Pick<TableBattle, 'decks' | 'throws'>,
+  deck: HeldDeck,
+  side: 0 | 1,
+): number {
   const played = throws.filter((each) => each.playedBy === side && each.procedure === deck.hand.playedBy).length;
-  return Math.max(0, deck.hand.cards - deckOf({ decks }, deck.id).hands[side].length - played);
+  return Math.max(0, deck.hand.cards - getDeck({ decks }, deck.id).hands[side].length - played);
 }
 
 /** Draws up to the wanted number of cards into a side's secret hand. The number is public. */
@@ -154,9 +164,9 @@ export function drawByApp(
   wanted: number,
   { seed, id, words }: { readonly seed: string; readonly id: string; readonly words: CardWords },
 ): EditedBattle {
-  const left = listCardsLeft(deck, cardsOut(deckOf(battle, deck.id))).length;
-  const count = Math.min(left, wanted, mayDraw(battle, deck, side));
-  return drawn(battle, deck, side, seededDice(seed), count, id, words);
+  const left = listCardsLeft(deck, listUsedCards(getDeck(battle, deck.id))).length;
+  const count = Math.min(left, wanted, countDrawable(battle, deck, side));
+  return drawCards(battle, deck, side, seededDice(seed), count, id, words);
 }
 
 /** Adds cards that a player drew by hand, typed as names separated by commas. Null if a card is not left or the hand is full. */
@@ -168,17 +178,17 @@ export function drawByHand(
   { id, words }: { readonly id: string; readonly words: CardWords },
 ): EditedBattle | null {
   const names = typed.split(/[,;]+/).map((name) => name.trim());
-  if (mayDraw(battle, deck, side) < names.length) return null;
-  let gone = [...cardsOut(deckOf(battle, deck.id))];
+  if (countDrawable(battle, deck, side) < names.length) return null;
+  let gone = [...listUsedCards(getDeck(battle, deck.id))];
   for (const name of names) {
     const left = listCardsLeft(deck, gone);
     const card = left[findCard(deck, left, name)];
     if (card === undefined) return null;
     gone = [...gone, card];
   }
-  return drawn(battle, deck, side, typedDice(names), names.length, id, words);
+  return drawCards(battle, deck, side, typedDice(names), names.length, id, words);
 }
 
 /** Checks whether the dice and cards of a log entry may be shown. @param seen the side with a visible hand */
-export const mayBeSeen = ({ secretOf }: Pick<TableThrow, 'secretOf'>, seen: 0 | 1 | null): boolean =>
+export const canSeeDraw = ({ secretOf }: Pick<TableThrow, 'secretOf'>, seen: 0 | 1 | null): boolean =>
   secretOf === undefined || secretOf === seen;

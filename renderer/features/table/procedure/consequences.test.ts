@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { TableBattle } from '../../../../contract/table.ts';
 import type { TableEffect } from '../../../../rules/core/table-rules.ts';
-import { toyArmy, toyBook, toyList } from '../../../../test/support/toy-book.ts';
-import { addStructure, deckOf, moveCards, shelter } from '../battle-things.ts';
-import { consequenceLines, consequencesOf, takeOver } from './consequences.ts';
-import { goTo, setFixed, setMark, typeSetting } from '../edit-battle.ts';
+import { toyArmy, toyBook, toyList } from '../../../../test/support/armies/toy-book.ts';
+import { addStructure, getDeck, moveCards, setInside } from '../structures-and-decks.ts';
+import { describeConsequences, listConsequences, applyConsequences } from './consequences.ts';
+import { goTo, setFixed, setMark, changeSetting } from '../edit-battle.ts';
 import { layOut } from '../../../../contract/battles/lay-out.ts';
-import { type Holders, holdersOf, roleChoices } from './roles.ts';
+import { type Holders, listHolders, listRoleChoices } from './roles.ts';
 
 const rules = toyBook.table!;
 const words = { unit: String, general: String };
@@ -27,9 +27,9 @@ function battle(): TableBattle {
 
 const procedure = (name: string) => toyBook.procedures.find(({ id }) => id === `toy-book/${name}`)!;
 
-function after(before: TableBattle, name: string, holders: Holders, effects: readonly TableEffect[]) {
-  const consequences = consequencesOf(before, rules.roles(`toy-book/${name}`), holders, effects);
-  return takeOver(before, toyBook, consequences, name, ids()).state;
+function applyEffects(before: TableBattle, name: string, holders: Holders, effects: readonly TableEffect[]) {
+  const consequences = listConsequences(before, rules.roles(`toy-book/${name}`), holders, effects);
+  return applyConsequences(before, toyBook, consequences, name, ids()).state;
 }
 const unit = (now: TableBattle, side = 0, at = 0) => now.sides[side]!.units[at]!;
 const general = (now: TableBattle) => now.sides[0]!.generals[0]!;
@@ -44,9 +44,9 @@ describe('new battle', () => {
 
   it('accepts another number or none', () => {
     const [scare] = toyBook.settings!;
-    expect(typeSetting(battle(), scare!, -2).state.settings).toEqual({ scare: -2 });
-    expect(typeSetting(battle(), scare!, 9).state.settings).toEqual({ scare: 3 });
-    expect(typeSetting(battle(), scare!, null).state.settings).toEqual({});
+    expect(changeSetting(battle(), scare!, -2).state.settings).toEqual({ scare: -2 });
+    expect(changeSetting(battle(), scare!, 9).state.settings).toEqual({ scare: 3 });
+    expect(changeSetting(battle(), scare!, null).state.settings).toEqual({});
   });
 
   it('passes agreed numbers to procedures', () => {
@@ -58,10 +58,12 @@ describe('new battle', () => {
 
 describe('number fixed in play', () => {
   it('is stored with its unit and fills forms', () => {
-    const now = after(battle(), 'nerve', { unit: ['0:1:0'] }, [{ role: 'unit', numbers: [{ id: 'nerve', value: 3 }] }]);
+    const now = applyEffects(battle(), 'nerve', { unit: ['0:1:0'] }, [
+      { role: 'unit', numbers: [{ id: 'nerve', value: 3 }] },
+    ]);
     expect(unit(now, 0, 1).fixed).toEqual({ nerve: 3 });
     const [role] = rules.roles('toy-book/fright');
-    const holders = holdersOf(now, toyBook, role!, { unit: ['0:1:0'] });
+    const holders = listHolders(now, toyBook, role!, { unit: ['0:1:0'] });
     expect(rules.fill('toy-book/fright', 'unit', holders, {}, {})).toEqual({ nerve: 3 });
     expect(unit(setFixed(now, unit(now, 0, 1).id, rules.numbers![0]!, 9).state, 0, 1).fixed).toEqual({ nerve: 4 });
     expect(unit(setFixed(now, unit(now, 0, 1).id, rules.numbers![0]!, null).state, 0, 1).fixed).toEqual({});
@@ -76,43 +78,45 @@ describe('number fixed in play', () => {
 
 describe('effects', () => {
   it('return at most what was lost, but can add new troops', () => {
-    const struck = after(battle(), 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', lost: 3 }]);
-    const back = after(struck, 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', returned: 5 }]);
+    const struck = applyEffects(battle(), 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', lost: 3 }]);
+    const back = applyEffects(struck, 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', returned: 5 }]);
     expect(unit(back).parts[0]).toMatchObject({ lost: 0, count: 8 });
-    const more = after(struck, 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', joined: 4 }]);
+    const more = applyEffects(struck, 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', joined: 4 }]);
     expect(unit(more).parts[0]).toMatchObject({ lost: 3, count: 12 });
   });
 
   it('remove a unit from the field and its choices, and return it', () => {
-    const gone = after(battle(), 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', offField: true }]);
-    expect(roleChoices(gone, 'unit')[0]?.choices.map(({ label }) => label)).toEqual(['2 Second']);
-    const back = after(gone, 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', offField: false }]);
-    expect(roleChoices(back, 'unit')[0]?.choices).toHaveLength(2);
+    const gone = applyEffects(battle(), 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', offField: true }]);
+    expect(listRoleChoices(gone, 'unit')[0]?.choices.map(({ label }) => label)).toEqual(['2 Second']);
+    const back = applyEffects(gone, 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', offField: false }]);
+    expect(listRoleChoices(back, 'unit')[0]?.choices).toHaveLength(2);
   });
 
   it('add a unit to the side of the role holder', () => {
     const added = { name: 'Slingers', troop: { weapon: 'bow' }, count: 3 };
-    const now = after(battle(), 'fright', { unit: ['1:0:0'] }, [{ role: 'unit', added }]);
+    const now = applyEffects(battle(), 'fright', { unit: ['1:0:0'] }, [{ role: 'unit', added }]);
     expect(now.sides.map(({ units }) => units.length)).toEqual([2, 3]);
     expect(unit(now, 1, 2)).toMatchObject({ name: 'Slingers', parts: [{ count: 3, short: 'bow', hits: 1 }] });
   });
 
   it('hit the unit’s general: two hits kill, and killed generals lead no unit', () => {
-    const hurt = after(battle(), 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', hurt: 1 }]);
+    const hurt = applyEffects(battle(), 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', hurt: 1 }]);
     expect(general(hurt)).toMatchObject({ hurt: 1, fallen: false, unit: 'u1' });
-    const dead = after(hurt, 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', hurt: 1 }]);
+    const dead = applyEffects(hurt, 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', hurt: 1 }]);
     expect(general(dead)).toMatchObject({ hurt: 2, fallen: true, unit: null });
     const [role] = rules.roles('toy-book/fright');
-    expect(holdersOf(dead, toyBook, role!, { unit: ['0:0:0'] })).toMatchObject([{ unit: { generals: [] } }]);
-    const slain = after(battle(), 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', fallen: 1 }]);
+    expect(listHolders(dead, toyBook, role!, { unit: ['0:0:0'] })).toMatchObject([{ unit: { generals: [] } }]);
+    const slain = applyEffects(battle(), 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', fallen: 1 }]);
     expect(general(slain)).toMatchObject({ fallen: true, unit: null });
-    const rear = after(battle(), 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', general: 'rear' }]);
+    const rear = applyEffects(battle(), 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', general: 'rear' }]);
     expect(general(rear)).toMatchObject({ state: 'rear', fallen: false, unit: null });
   });
 
   it('affect no general if the unit has none', () => {
     const before = battle();
-    const now = after(before, 'fright', { unit: ['0:1:0'] }, [{ role: 'unit', fallen: 1, hurt: 1, general: 'rear' }]);
+    const now = applyEffects(before, 'fright', { unit: ['0:1:0'] }, [
+      { role: 'unit', fallen: 1, hurt: 1, general: 'rear' },
+    ]);
     expect(now.sides[0]!.generals).toEqual(before.sides[0]!.generals);
   });
 
@@ -121,10 +125,10 @@ describe('effects', () => {
     const say = (key: string, values: Readonly<Record<string, string | number>>) =>
       [key, ...Object.values(values)].join(' ');
     const lines = (effect: Omit<TableEffect, 'role'>, holders: Holders = { unit: ['0:0:0'] }) =>
-      consequenceLines(
+      describeConsequences(
         before,
         toyBook,
-        consequencesOf(before, rules.roles('toy-book/fright'), holders, [{ role: 'unit', ...effect }]),
+        listConsequences(before, rules.roles('toy-book/fright'), holders, [{ role: 'unit', ...effect }]),
         say,
       );
     expect(lines({ returned: 1, joined: 2, offField: true })).toEqual([
@@ -143,10 +147,10 @@ describe('several holders of one role', () => {
     const before = battle();
     const holders = { strikers: ['0:0:0', '0:1:0'], wall: ['w1'] };
     const roles = rules.roles('toy-book/batter');
-    const input = rules.fill('toy-book/batter', 'strikers', holdersOf(before, toyBook, roles[0]!, holders), {}, {});
+    const input = rules.fill('toy-book/batter', 'strikers', listHolders(before, toyBook, roles[0]!, holders), {}, {});
     expect(input).toEqual({ stands: [8, 4] });
     const { outcome } = procedure('batter').run(input, { faces: [] });
-    const now = after(before, 'batter', holders, rules.effects('toy-book/batter', input, outcome));
+    const now = applyEffects(before, 'batter', holders, rules.effects('toy-book/batter', input, outcome));
     // 12 stands cause 6 damage; the wall takes at most 4.
     expect(now.structures?.[0]?.damage).toBe(4);
     expect([unit(now).parts[0]?.lost, unit(now, 0, 1).parts[0]?.lost]).toEqual([0, 1]);
@@ -156,10 +160,10 @@ describe('several holders of one role', () => {
 describe('structures', () => {
   it('list the units inside, and a unit is in at most one', () => {
     const tower = addStructure(battle(), { id: 'w2', kind: 'wall', name: 'Tower', damage: 1, inside: [] }).state;
-    const moved = shelter(shelter(tower, 'w1', 'u1', true).state, 'w2', 'u1', true).state;
+    const moved = setInside(setInside(tower, 'w1', 'u1', true).state, 'w2', 'u1', true).state;
     expect(moved.structures?.map(({ inside }) => inside)).toEqual([[], ['u1']]);
     const role = rules.roles('toy-book/batter')[1]!;
-    expect(holdersOf(moved, toyBook, role, { wall: ['w2'] })).toMatchObject([
+    expect(listHolders(moved, toyBook, role, { wall: ['w2'] })).toMatchObject([
       { structure: { kind: 'wall', damage: 4, left: 3, inside: [{ inside: 'wall' }] } },
     ]);
   });
@@ -170,19 +174,21 @@ describe('cards', () => {
     const before = battle();
     const roles = rules.roles('toy-book/draw');
     const holders = { side: ['1'] };
-    const input = rules.fill('toy-book/draw', 'deck', holdersOf(before, toyBook, roles[0]!, holders), {}, {});
+    const input = rules.fill('toy-book/draw', 'deck', listHolders(before, toyBook, roles[0]!, holders), {}, {});
     expect(input).toEqual({ gone: [] });
     const { outcome } = procedure('draw').run(input, { faces: ['red', 'Blue'] });
-    const now = after(before, 'draw', holders, rules.effects('toy-book/draw', input, outcome));
-    expect(deckOf(now, 'fate')).toEqual({ played: [], hands: [[], ['red', 'blue']] });
-    const [deck] = holdersOf(now, toyBook, roles[0]!, holders);
+    const now = applyEffects(before, 'draw', holders, rules.effects('toy-book/draw', input, outcome));
+    expect(getDeck(now, 'fate')).toEqual({ played: [], hands: [[], ['red', 'blue']] });
+    const [deck] = listHolders(now, toyBook, roles[0]!, holders);
     expect(deck).toMatchObject({ deck: { played: [] } });
     expect(rules.fill('toy-book/draw', 'deck', [deck!], {}, {})).toEqual({ gone: ['red', 'blue'] });
-    expect(holdersOf(now, toyBook, roles[1]!, holders)).toMatchObject([{ side: { hands: { fate: ['red', 'blue'] } } }]);
+    expect(listHolders(now, toyBook, roles[1]!, holders)).toMatchObject([
+      { side: { hands: { fate: ['red', 'blue'] } } },
+    ]);
     const played = moveCards(now, { deck: 'fate', cards: ['blue'], to: 'played' }, 1, 'Fate cards').state;
-    expect(deckOf(played, 'fate')).toEqual({ played: ['blue'], hands: [[], ['red']] });
+    expect(getDeck(played, 'fate')).toEqual({ played: ['blue'], hands: [[], ['red']] });
     const shuffled = moveCards(played, { deck: 'fate', cards: ['blue'], to: 'deck' }, 1, 'Fate cards').state;
-    expect(deckOf(shuffled, 'fate')).toEqual({ played: [], hands: [[], ['red']] });
+    expect(getDeck(shuffled, 'fate')).toEqual({ played: [], hands: [[], ['red']] });
   });
 });
 

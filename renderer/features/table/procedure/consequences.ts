@@ -2,9 +2,9 @@ import type { BattleGeneral, BattleUnit, TableBattle } from '../../../../contrac
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
 import type { RulingsInForce } from '../../../../rules/core/ruling.ts';
 import type { NewTableUnit, ProcedureRole, TableEffect, TablePlan } from '../../../../rules/core/table-rules.ts';
-import { withCards, withDamage } from '../battle-things.ts';
-import { did, type EditedBattle, withUnit } from '../edit-battle.ts';
-import { type Holders, keysOf, placeOf } from './roles.ts';
+import { withCards, withDamage } from '../structures-and-decks.ts';
+import { undoLabel, type EditedBattle, withUnit } from '../edit-battle.ts';
+import { type Holders, listKeys, parseKey } from './roles.ts';
 import { applyToGeneral, applyToUnit } from '../../../../rules/core/table/effects.ts';
 import { listGeneralsWith } from '../../../../rules/core/table/table-unit.ts';
 
@@ -19,8 +19,13 @@ export interface Consequence {
   readonly structure?: string;
 }
 
-function consequence(battle: TableBattle, { of }: ProcedureRole, key: string, effect: TableEffect): Consequence | null {
-  const [at, place, number] = placeOf(key);
+function findConsequence(
+  battle: TableBattle,
+  { of }: ProcedureRole,
+  key: string,
+  effect: TableEffect,
+): Consequence | null {
+  const [at, place, number] = parseKey(key);
   const side = at === 1 ? 1 : 0;
   switch (of) {
     case 'deck':
@@ -38,17 +43,17 @@ function consequence(battle: TableBattle, { of }: ProcedureRole, key: string, ef
     }
     default: {
       const unit = battle.sides[at]?.units[place];
-      const part = unit?.parts[number];
-      if (!unit || !part) return null;
+      const unitPart = unit?.parts[number];
+      if (!unit || !unitPart) return null;
       const led = listGeneralsWith(battle.sides[side] as TableBattle['sides'][number], unit.id);
       const hit = led.slice(0, Math.max(effect.fallen ?? 0, 1)).map(({ id }) => id);
-      return { effect, side, unit: { id: unit.id, part: part.id }, generals: hit };
+      return { effect, side, unit: { id: unit.id, part: unitPart.id }, generals: hit };
     }
   }
 }
 
 /** Maps effects to the role holders. Effects on empty roles are dropped. */
-export const consequencesOf = (
+export const listConsequences = (
   battle: TableBattle,
   roles: readonly ProcedureRole[],
   holders: Holders,
@@ -56,22 +61,22 @@ export const consequencesOf = (
 ): readonly Consequence[] =>
   effects.flatMap((effect) => {
     const role = roles.find(({ id }) => id === effect.role);
-    const key = role && keysOf(role, holders)[effect.at ?? 0];
-    return (role && key && consequence(battle, role, key, effect)) || [];
+    const key = role && listKeys(role, holders)[effect.at ?? 0];
+    return (role && key && findConsequence(battle, role, key, effect)) || [];
   });
 
 function withGenerals(battle: TableBattle, book: RuleSystem, ids: readonly string[], effect: TableEffect): TableBattle {
   const sides = battle.sides.map((side) => ({
     ...side,
     generals: side.generals.map((general) => {
-      const at = ids.indexOf(general.id);
-      return at < 0 ? general : applyToGeneral(book, general, at, effect);
+      const index = ids.indexOf(general.id);
+      return index < 0 ? general : applyToGeneral(book, general, index, effect);
     }),
   }));
   return { ...battle, sides };
 }
 
-function newcomer(
+function createUnit(
   book: RuleSystem,
   { name, troop, count }: NewTableUnit,
   rulings: RulingsInForce,
@@ -104,7 +109,7 @@ function newcomer(
 }
 
 /** Applies all consequences of an outcome in one step. @param plan table plan that the outcome creates */
-export function takeOver(
+export function applyConsequences(
   battle: TableBattle,
   book: RuleSystem,
   consequences: readonly Consequence[],
@@ -114,25 +119,32 @@ export function takeOver(
 ): EditedBattle {
   const after = consequences.reduce((before, { effect, side, unit, generals = [], structure }) => {
     const { added, cards, first, lost = 0, returned = 0 } = effect;
-    let now = withGenerals(before, book, generals, effect);
+    let current = withGenerals(before, book, generals, effect);
     if (unit)
-      now = withUnit(now, unit.id, (hit) => applyToUnit(book.table?.numbers ?? [], hit, unit.part, effect)).battle;
-    if (structure !== undefined) now = withDamage(now, book, structure, (damage) => damage + lost - returned);
-    if (cards) now = withCards(now, cards, side);
-    if (first !== undefined) now = { ...now, first: first ? side : side === 0 ? 1 : 0 };
-    if (!added) return now;
-    const sides = now.sides.map((each, at) =>
-      at === side ? { ...each, units: [...each.units, newcomer(book, added, battle.rulings, newId)] } : each,
+      current = withUnit(current, unit.id, (hit) =>
+        applyToUnit(book.table?.numbers ?? [], hit, unit.part, effect),
+      ).battle;
+    if (structure !== undefined) current = withDamage(current, book, structure, (damage) => damage + lost - returned);
+    if (cards) current = withCards(current, cards, side);
+    if (first !== undefined) current = { ...current, first: first ? side : side === 0 ? 1 : 0 };
+    if (!added) return current;
+    const sides = current.sides.map((each, at) =>
+      at === side ? { ...each, units: [...each.units, createUnit(book, added, battle.rulings, newId)] } : each,
     );
-    return { ...now, sides };
+    return { ...current, sides };
   }, battle);
-  const laid = plan ? { ...after, plan: plan.map((row) => [...row]) } : after;
-  return { state: laid, what: did('tookOver', { procedure: title }), field: null };
+  const result = plan ? { ...after, plan: plan.map((row) => [...row]) } : after;
+  return { state: result, what: undoLabel('tookOver', { procedure: title }), field: null };
 }
 
-type Said = (key: string, values: Readonly<Record<string, string | number>>) => string;
+type Describe = (key: string, values: Readonly<Record<string, string | number>>) => string;
 
-function unitLines(book: RuleSystem, { name, marks: carried }: BattleUnit, effect: TableEffect, say: Said): string[] {
+function describeUnitEffect(
+  book: RuleSystem,
+  { name, marks: carried }: BattleUnit,
+  effect: TableEffect,
+  say: Describe,
+): string[] {
   const { lost = 0, returned = 0, joined = 0, marks = [], numbers = [], offField, destroyed, restored } = effect;
   const morale = book.table?.morale.find(({ id }) => id === effect.morale);
   const labels = (change: typeof marks): string[] =>
@@ -155,7 +167,13 @@ function unitLines(book: RuleSystem, { name, marks: carried }: BattleUnit, effec
   ];
 }
 
-function generalLines(book: RuleSystem, { name }: BattleGeneral, at: number, effect: TableEffect, say: Said): string[] {
+function describeGeneralEffect(
+  book: RuleSystem,
+  { name }: BattleGeneral,
+  at: number,
+  effect: TableEffect,
+  say: Describe,
+): string[] {
   if (at < (effect.fallen ?? 0)) return [say('fallen', { general: name })];
   if (at > 0) return [];
   const state = book.table?.generals?.find(({ id }) => id === effect.general);
@@ -166,11 +184,11 @@ function generalLines(book: RuleSystem, { name }: BattleGeneral, at: number, eff
 }
 
 /** Describes consequences that change something. Cards that enter a hand are only counted. */
-export function consequenceLines(
+export function describeConsequences(
   battle: TableBattle,
   book: RuleSystem,
   consequences: readonly Consequence[],
-  say: Said,
+  say: Describe,
 ): readonly string[] {
   const units = battle.sides.flatMap((side) => side.units);
   const leaders = battle.sides.flatMap((side) => side.generals);
@@ -180,10 +198,10 @@ export function consequenceLines(
     const sideName = battle.sides[side]?.name ?? '';
     const { added, cards, first, lost = 0, returned = 0 } = effect;
     return [
-      ...(hit ? unitLines(book, hit, effect, say) : []),
+      ...(hit ? describeUnitEffect(book, hit, effect, say) : []),
       ...generals.flatMap((id, at) => {
         const general = leaders.find((each) => each.id === id);
-        return general ? generalLines(book, general, at, effect, say) : [];
+        return general ? describeGeneralEffect(book, general, at, effect, say) : [];
       }),
       ...(damaged && lost > 0 ? [say('damaged', { structure: damaged.name, count: lost })] : []),
       ...(damaged && returned > 0 ? [say('mended', { structure: damaged.name, count: returned })] : []),

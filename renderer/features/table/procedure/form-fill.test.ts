@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { type Draft, mergeKnown, resetStale } from '../../../components/form/form-draft.ts';
-import { formFill } from './use-procedure-run.ts';
+import { createFormFill } from './use-procedure-run.ts';
 
 const FIRST: Draft = { aspect: 'front', flank: null, range: undefined, shooter: { groups: 0 } };
 
 function form(shooter: () => Draft) {
   let draft = FIRST;
-  const fill = formFill(
+  const fill = createFormFill(
     (known, before) => (draft = mergeKnown(mergeKnown(draft, resetStale(draft, before, known, FIRST)), known)),
     () => [['shooter', { shooter: shooter() }]],
   );

@@ -9,12 +9,12 @@ export interface ProcedureGroup {
 }
 
 /** Groups procedures by the middle part of their ids. The battle's own procedures come first. */
-export function procedureGroups(procedures: readonly AnyProcedure[]): readonly ProcedureGroup[] {
+export function groupProcedures(procedures: readonly AnyProcedure[]): readonly ProcedureGroup[] {
   const groups = new Map<string, AnyProcedure[]>([['', []]]);
   for (const procedure of procedures) {
     const group = procedure.id.split('/').slice(1, -1).join(' ');
-    const others = groups.get(group);
-    if (others) others.push(procedure);
+    const members = groups.get(group);
+    if (members) members.push(procedure);
     else groups.set(group, [procedure]);
   }
   return [...groups]
@@ -30,11 +30,11 @@ export interface ProcedureItem {
 }
 
 /** @param battle heading of the battle's own procedures */
-export const procedureItems = (procedures: readonly AnyProcedure[], battle: string): ProcedureItem[][] =>
-  procedureGroups(procedures).map(({ label, procedures: together }) => [
+export const createProcedureItems = (procedures: readonly AnyProcedure[], battle: string): ProcedureItem[][] =>
+  groupProcedures(procedures).map(({ label, procedures: together }) => [
     { label: label ?? battle, type: 'label' },
     ...together.map(({ id, title }) => ({ id, label: title })),
   ]);
 
 /** Returns a procedure's id without the book's prefix. */
-export const shortId = ({ id }: Pick<AnyProcedure, 'id'>): string => id.split('/').slice(1).join('/');
+export const getShortId = ({ id }: Pick<AnyProcedure, 'id'>): string => id.split('/').slice(1).join('/');

@@ -6,22 +6,22 @@ import type { TableEffect, TablePlan } from '../../../../rules/core/table-rules.
 import { countLeft } from '../../../../rules/core/table/table-unit.ts';
 import { getPhases, getTurn } from '../../../../rules/core/table/turn-position.ts';
 import type { Draft } from '../../../components/form/form-draft.ts';
-import { addThrow, did, type EditedBattle, throwOf } from '../edit-battle.ts';
-import { type Consequence, consequencesOf, takeOver } from './consequences.ts';
+import { addThrow, undoLabel, type EditedBattle, toTableThrow } from '../edit-battle.ts';
+import { type Consequence, listConsequences, applyConsequences } from './consequences.ts';
 import type { Holders } from './roles.ts';
 
 const isRecord = (value: unknown): value is Draft =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const shown = (value: unknown): string => (value === undefined ? '–' : JSON.stringify(value).replaceAll('"', ''));
+const formatValue = (value: unknown): string => (value === undefined ? '–' : JSON.stringify(value).replaceAll('"', ''));
 
 /** Describes the measured values that the player replaced: "range: long → effective". */
-export function overruledBy(measured: Draft, input: unknown, words: Readonly<Record<string, string>>): string[] {
+export function listChangedValues(measured: Draft, input: unknown, words: Readonly<Record<string, string>>): string[] {
   const used = isRecord(input) ? input : {};
   return Object.entries(measured).flatMap(([key, value]) => {
-    if (isRecord(value)) return overruledBy(value, used[key], words);
+    if (isRecord(value)) return listChangedValues(value, used[key], words);
     if (value === undefined || sameJson(value, used[key])) return [];
-    return [`${words[key] ?? key}: ${shown(value)} → ${shown(used[key])}`];
+    return [`${words[key] ?? key}: ${formatValue(value)} → ${formatValue(used[key])}`];
   });
 }
 
@@ -42,24 +42,24 @@ export interface Result {
 }
 
 /** Returns the id of a roll's phase; '' if the book does not have it. */
-export const phaseOf = (
+export const getPhaseId = (
   battle: TableBattle,
   { table }: RuleSystem,
   thrown: Pick<TableThrow, 'turn' | 'phase'>,
 ): string => (table && getPhases(getTurn(table, battle.rulings), thrown)[thrown.phase]?.id) ?? '';
 
 /** Checks whether the results of a roll are applied together with the others of its phase. */
-export const isTogether = (
+export const isAppliedTogether = (
   battle: TableBattle,
   book: RuleSystem,
   thrown: Pick<TableThrow, 'turn' | 'phase' | 'procedure'>,
-): boolean => book.table?.together?.(thrown.procedure).includes(phaseOf(battle, book, thrown)) ?? false;
+): boolean => book.table?.together?.(thrown.procedure).includes(getPhaseId(battle, book, thrown)) ?? false;
 
 /** Checks whether an effect only marks what its holder did. Such effects are applied at once. */
 const isOwnAction = (effect: TableEffect): boolean =>
   Object.keys(effect).every((key) => ['role', 'at', 'marks'].includes(key));
 
-function effectsOf(book: RuleSystem, { procedure, input, outcome }: TableThrow): readonly TableEffect[] {
+function listEffects(book: RuleSystem, { procedure, input, outcome }: TableThrow): readonly TableEffect[] {
   if (!book.table) return [];
   try {
     return book.table.effects(procedure, input, outcome);
@@ -71,18 +71,22 @@ function effectsOf(book: RuleSystem, { procedure, input, outcome }: TableThrow):
 }
 
 /** Lists the consequences of a logged roll in the current battle. */
-export function consequencesOfThrow(battle: TableBattle, book: RuleSystem, thrown: TableThrow): readonly Consequence[] {
-  const effects = effectsOf(book, thrown);
-  const waiting = isTogether(battle, book, thrown) ? effects.filter((effect) => !isOwnAction(effect)) : effects;
-  return consequencesOf(battle, book.table?.roles(thrown.procedure) ?? [], thrown.holders, waiting);
+export function listThrowConsequences(
+  battle: TableBattle,
+  book: RuleSystem,
+  thrown: TableThrow,
+): readonly Consequence[] {
+  const effects = listEffects(book, thrown);
+  const waiting = isAppliedTogether(battle, book, thrown) ? effects.filter((effect) => !isOwnAction(effect)) : effects;
+  return listConsequences(battle, book.table?.roles(thrown.procedure) ?? [], thrown.holders, waiting);
 }
 
 /** Returns the table plan that a logged roll creates. */
-export const planOfThrow = (book: RuleSystem, { procedure, outcome }: TableThrow): TablePlan | null =>
+export const getThrowPlan = (book: RuleSystem, { procedure, outcome }: TableThrow): TablePlan | null =>
   book.table?.plan?.(procedure, outcome) ?? null;
 
 /** Lists rolls with pending results, oldest first. */
-export const waitingIn = ({ throws }: Pick<TableBattle, 'throws'>): readonly TableThrow[] =>
+export const listPending = ({ throws }: Pick<TableBattle, 'throws'>): readonly TableThrow[] =>
   throws.filter(({ follows }) => follows === 'waiting');
 
 const withThrow = (battle: TableBattle, thrown: TableThrow): TableBattle => ({
@@ -91,40 +95,40 @@ const withThrow = (battle: TableBattle, thrown: TableThrow): TableBattle => ({
 });
 
 /** Counts figures and models removed between two states of a battle, by unit. Units without losses are left out. */
-function struckBetween(before: TableBattle, after: TableBattle): Record<string, number> {
-  const leftIn = ({ sides }: TableBattle): ReadonlyMap<string, number> =>
+function countRemoved(before: TableBattle, after: TableBattle): Record<string, number> {
+  const countLeftByUnit = ({ sides }: TableBattle): ReadonlyMap<string, number> =>
     new Map(
       sides.flatMap(({ units }) =>
         units.map(({ id, parts }) => [id, parts.reduce((sum, part) => sum + countLeft(part), 0)] as const),
       ),
     );
-  const left = leftIn(after);
+  const left = countLeftByUnit(after);
   return Object.fromEntries(
-    [...leftIn(before)].flatMap(([id, count]) => {
+    [...countLeftByUnit(before)].flatMap(([id, count]) => {
       const gone = count - (left.get(id) ?? 0);
       return gone > 0 ? [[id, gone]] : [];
     }),
   );
 }
 
-function taken(battle: TableBattle, book: RuleSystem, thrown: TableThrow, newId: () => string): TableBattle {
-  const { state } = takeOver(
+function applyResult(battle: TableBattle, book: RuleSystem, thrown: TableThrow, newId: () => string): TableBattle {
+  const { state } = applyConsequences(
     battle,
     book,
-    consequencesOfThrow(battle, book, thrown),
+    listThrowConsequences(battle, book, thrown),
     '',
     newId,
-    planOfThrow(book, thrown),
+    getThrowPlan(book, thrown),
   );
-  const struck = struckBetween(battle, state);
+  const struck = countRemoved(battle, state);
   return withThrow(state, { ...thrown, follows: 'taken', ...(Object.keys(struck).length > 0 ? { struck } : {}) });
 }
 
-const titleOf = (book: RuleSystem, { procedure }: TableThrow): string =>
+const getTitle = (book: RuleSystem, { procedure }: TableThrow): string =>
   book.procedures.find(({ id }) => id === procedure)?.title ?? '';
 
 /** Applies results in the order of their rolls, in one step. @param ids rolls with pending or discarded results */
-export function takeResults(
+export function applyResults(
   battle: TableBattle,
   book: RuleSystem,
   ids: readonly string[],
@@ -135,20 +139,20 @@ export function takeResults(
   );
   const [first] = due;
   return {
-    state: due.reduce((now, thrown) => taken(now, book, thrown, newId), battle),
+    state: due.reduce((now, thrown) => applyResult(now, book, thrown, newId), battle),
     what:
       due.length === 1 && first
-        ? did('tookOver', { procedure: titleOf(book, first) })
-        : did('tookAll', { count: due.length }),
+        ? undoLabel('tookOver', { procedure: getTitle(book, first) })
+        : undoLabel('tookAll', { count: due.length }),
     field: null,
   };
 }
 
 /** Discards a pending result. The log keeps its text. */
-export function leaveResult(battle: TableBattle, book: RuleSystem, thrown: TableThrow): EditedBattle {
+export function discardResult(battle: TableBattle, book: RuleSystem, thrown: TableThrow): EditedBattle {
   return {
     state: withThrow(battle, { ...thrown, follows: 'left' }),
-    what: did('left', { procedure: titleOf(book, thrown) }),
+    what: undoLabel('left', { procedure: getTitle(book, thrown) }),
     field: null,
   };
 }
@@ -157,20 +161,20 @@ export function leaveResult(battle: TableBattle, book: RuleSystem, thrown: Table
  * Logs a roll. Its consequences become pending, except actions of the holder in phases that apply results together.
  * @param lines describes the consequences; if there are none, nothing becomes pending
  */
-export function keepResult(
+export function logResult(
   battle: TableBattle,
   book: RuleSystem,
   { id, answer, holders, title, who, result, overruled = [] }: Result,
   lines: (battle: TableBattle, thrown: TableThrow) => readonly string[],
 ): EditedBattle {
   const instead = overruled.length > 0 ? { overruled: overruled.map((line) => line.slice(0, 300)).slice(0, 20) } : {};
-  const bare = { ...throwOf(battle, answer, { id, who, holders, result }), ...instead };
+  const bare = { ...toTableThrow(battle, answer, { id, who, holders, result }), ...instead };
   const roles = book.table?.roles(answer.procedure) ?? [];
-  const actions = isTogether(battle, book, bare) ? effectsOf(book, bare).filter(isOwnAction) : [];
+  const actions = isAppliedTogether(battle, book, bare) ? listEffects(book, bare).filter(isOwnAction) : [];
   const state =
     actions.length === 0
       ? battle
-      : takeOver(battle, book, consequencesOf(battle, roles, holders, actions), '', () => id).state;
-  const waits = lines(state, bare).length > 0 || planOfThrow(book, bare) !== null;
+      : applyConsequences(battle, book, listConsequences(battle, roles, holders, actions), '', () => id).state;
+  const waits = lines(state, bare).length > 0 || getThrowPlan(book, bare) !== null;
   return addThrow(state, { ...bare, ...(waits ? { follows: 'waiting' } : {}) }, title);
 }

@@ -6,14 +6,14 @@ import { createSeed } from '../../../components/dice/typed-die.ts';
 import type { Draft } from '../../../components/form/form-draft.ts';
 
 /** Source key for input measured on the field or given by the previous outcome. */
-const CALLED = 'called with';
+const REQUEST = 'called with';
 
 /**
  * Fills a form from several sources. A value that its source stops giving is reset before the form is filled again.
  * @param put fills known values into the form; `before` is what the source gave last
  * @param sources returns the known values of each role and of the agreements
  */
-export function formFill(
+export function createFormFill(
   put: (known: Draft, before: Draft) => void,
   sources: () => readonly (readonly [from: string, known: Draft])[],
 ) {
@@ -30,9 +30,9 @@ export function formFill(
     fillAll,
     /** Refills the form, then fills in the input. Earlier input is removed. */
     callWith(input: Draft): void {
-      fill(CALLED, {});
+      fill(REQUEST, {});
       fillAll();
-      fill(CALLED, input);
+      fill(REQUEST, input);
     },
     forget: (): void => last.clear(),
   };
@@ -89,9 +89,9 @@ export function useProcedureRun<Answer = ProcedureAnswer>(answered: (answer: Ans
   const faces = (): TypedFace[] => thrown.value.map(({ face }) => face);
 
   function enter(typed: readonly TypedFace[]): void {
-    const all = asking?.({ faces: [...faces(), ...typed] });
-    if (all?.status === 'refused' && all.code === 'die-left-over') {
-      problem.value = all.sentence;
+    const result = asking?.({ faces: [...faces(), ...typed] });
+    if (result?.status === 'refused' && result.code === 'die-left-over') {
+      problem.value = result.sentence;
       return;
     }
     for (const face of typed) {

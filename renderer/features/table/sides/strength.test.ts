@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findRuleSystem } from '../../../../rules/systems.ts';
-import { boxedStrength, strengthOf } from './strength.ts';
+import { getBoxedStrength, getUnitStrength } from './strength.ts';
 
 const part = (hits: number, lost: number) => ({
   ...{ id: 'p', name: '', short: '', troop: {}, count: 1, cost: 0, groupSize: 1 },
@@ -12,18 +12,18 @@ describe('strength of a unit', () => {
   const sas = findRuleSystem('sas-ancient')!;
 
   it('is a number less losses once it is rolled', () => {
-    expect(boxedStrength(sas, { parts: [part(17, 5)], fixed: { strength: 17 } })).toEqual({
+    expect(getBoxedStrength(sas, { parts: [part(17, 5)], fixed: { strength: 17 } })).toEqual({
       label: 'Strength',
       left: 12,
       whole: 17,
     });
-    expect(boxedStrength(sas, { parts: [part(16, 5)] })).toBeNull();
+    expect(getBoxedStrength(sas, { parts: [part(16, 5)] })).toBeNull();
   });
 
   it('costs points gradually if it is a number, and only when lost completely if it is not rolled', () => {
     const thrown = { parts: [{ ...part(17, 5), cost: 14 }], fixed: { strength: 17 } };
-    expect(strengthOf(sas, thrown)).toEqual({ count: 17, left: 12, points: 17, lostPoints: 5 });
-    expect(strengthOf(sas, { parts: [{ ...part(16, 5), cost: 14 }] })).toEqual({
+    expect(getUnitStrength(sas, thrown)).toEqual({ count: 17, left: 12, points: 17, lostPoints: 5 });
+    expect(getUnitStrength(sas, { parts: [{ ...part(16, 5), cost: 14 }] })).toEqual({
       count: 1,
       left: 1,
       points: 14,
@@ -33,6 +33,6 @@ describe('strength of a unit', () => {
 
   it('is not a number in a book that removes figures', () => {
     const pharaoh = findRuleSystem('for-the-pharaoh')!;
-    expect(boxedStrength(pharaoh, { parts: [part(2, 1)], fixed: { 'morale-shift': 1 } })).toBeNull();
+    expect(getBoxedStrength(pharaoh, { parts: [part(2, 1)], fixed: { 'morale-shift': 1 } })).toBeNull();
   });
 });

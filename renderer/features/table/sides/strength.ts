@@ -7,17 +7,17 @@ import type { UnitState } from '../../../../rules/core/table-rules.ts';
 import { countGone, countLeft, sumUnitPoints } from '../../../../rules/core/table/table-unit.ts';
 
 /** Computes the book's numbers of a unit for given figures per part. */
-function marksOf(
+function computeNumbers(
   book: RuleSystem,
   rulings: RulingsInForce,
   { name, parts }: BattleUnit,
   counts: readonly number[],
 ): readonly UnitMark[] {
-  const there = parts.flatMap(({ troop }, at) => {
+  const partsLeft = parts.flatMap(({ troop }, at) => {
     const count = counts[at] ?? 0;
     return troop && count > 0 ? [{ entry: null, troop, count }] : [];
   });
-  const units = [{ id: 'unit', name, parts: there }];
+  const units = [{ id: 'unit', name, parts: partsLeft }];
   const bare = {
     format: 'nomarch-army',
     version: 1,
@@ -33,16 +33,16 @@ function marksOf(
 }
 
 /** Returns the unit's numbers, updated if they depend on the figures left. */
-export function numbersNow(book: RuleSystem, rulings: RulingsInForce, unit: BattleUnit): BattleUnit['numbers'] {
+export function getCurrentNumbers(book: RuleSystem, rulings: RulingsInForce, unit: BattleUnit): BattleUnit['numbers'] {
   const { parts, numbers } = unit;
   if (parts.every((part) => part.count === countLeft(part)) || parts.every((part) => countLeft(part) === 0))
     return numbers;
-  const counted = (counts: readonly number[]) => marksOf(book, rulings, unit, counts);
-  const whole = new Map(counted(parts.map(({ count }) => count)).map(({ label, value }) => [label, value]));
-  const now = new Map(counted(parts.map(countLeft)).map((mark) => [mark.label, mark]));
+  const compute = (counts: readonly number[]) => computeNumbers(book, rulings, unit, counts);
+  const original = new Map(compute(parts.map(({ count }) => count)).map(({ label, value }) => [label, value]));
+  const current = new Map(compute(parts.map(countLeft)).map((mark) => [mark.label, mark]));
   return numbers.map((number) => {
-    const mark = now.get(number.label);
-    return !mark || mark.ofOriginal || mark.value === whole.get(number.label)
+    const mark = current.get(number.label);
+    return !mark || mark.ofOriginal || mark.value === original.get(number.label)
       ? number
       : { ...number, value: mark.value };
   });
@@ -56,19 +56,19 @@ export interface UnitMarks {
 }
 
 /** Sorts the markers of a unit for its card. @param phase id of the current phase */
-export function unitMarks(
+export function sortUnitMarks(
   marks: readonly UnitState[],
   { marks: carried, parts }: Pick<BattleUnit, 'marks' | 'parts'>,
   phase: string,
 ): UnitMarks {
-  const can = marks
+  const available = marks
     .map((mark) => ({ ...mark, on: carried.includes(mark.id) }))
     .filter(({ on, applies }) => on || parts.some(({ troop }) => !applies || (troop !== null && applies(troop))));
-  const isShown = ({ on, ofSetUp, phases }: (typeof can)[number]): boolean =>
+  const isShown = ({ on, ofSetUp, phases }: (typeof available)[number]): boolean =>
     on || (!ofSetUp && (!phases || phases.includes(phase)));
   return {
-    shown: can.filter(isShown),
-    rest: can
+    shown: available.filter(isShown),
+    rest: available
       .filter((mark) => !isShown(mark))
       .toSorted((one, other) => Number(one.ofSetUp ?? false) - Number(other.ofSetUp ?? false)),
   };
@@ -85,11 +85,11 @@ export interface Strength {
   readonly lostPoints: number;
 }
 
-export function strengthOf(book: RuleSystem, unit: Pick<BattleUnit, 'parts' | 'fixed'>): Strength {
+export function getUnitStrength(book: RuleSystem, unit: Pick<BattleUnit, 'parts' | 'fixed'>): Strength {
   const { points, lost } = sumUnitPoints(book.table?.numbers ?? [], unit);
-  const boxed = boxedStrength(book, unit);
+  const boxed = getBoxedStrength(book, unit);
   return {
-    count: boxed?.whole ?? sum(unit.parts, ({ count }) => count),
+    count: boxed?.total ?? sum(unit.parts, ({ count }) => count),
     left: boxed?.left ?? sum(unit.parts, countLeft),
     points,
     lostPoints: lost,
@@ -97,29 +97,29 @@ export function strengthOf(book: RuleSystem, unit: Pick<BattleUnit, 'parts' | 'f
 }
 
 /** Returns the strength of a unit in a book that tracks it as a number instead of boxes. Null if not used or not set. */
-export function boxedStrength(
+export function getBoxedStrength(
   book: RuleSystem,
   { parts, fixed = {} }: Pick<BattleUnit, 'parts' | 'fixed'>,
-): { readonly label: string; readonly left: number; readonly whole: number } | null {
+): { readonly label: string; readonly left: number; readonly total: number } | null {
   const number = book.table?.numbers?.find(({ boxes }) => boxes);
   if (!number || fixed[number.id] === undefined) return null;
   const whole = sum(parts, ({ count, hits }) => count * hits);
-  return { label: number.label, left: whole - sum(parts, ({ lost }) => lost), whole };
+  return { label: number.label, left: whole - sum(parts, ({ lost }) => lost), total: whole };
 }
 
-export function sideStrength(book: RuleSystem, { units, generals }: TableSide): Strength {
-  const each = units.map((unit) => strengthOf(book, unit));
+export function getSideStrength(book: RuleSystem, { units, generals }: TableSide): Strength {
+  const strengths = units.map((unit) => getUnitStrength(book, unit));
   const fallen = generals.filter((general) => general.fallen);
   return {
-    count: sum(each, ({ count }) => count),
-    left: sum(each, (unit) => unit.left),
-    points: sum(each, ({ points }) => points) + sum(generals, ({ cost }) => cost),
-    lostPoints: sum(each, ({ lostPoints }) => lostPoints) + sum(fallen, ({ cost }) => cost),
+    count: sum(strengths, ({ count }) => count),
+    left: sum(strengths, (unit) => unit.left),
+    points: sum(strengths, ({ points }) => points) + sum(generals, ({ cost }) => cost),
+    lostPoints: sum(strengths, ({ lostPoints }) => lostPoints) + sum(fallen, ({ cost }) => cost),
   };
 }
 
 /** Returns the total and lost value of a side in the book's currency. Books without one count figures and models. */
-export const worthOf = (
+export const getSideValue = (
   book: Pick<RuleSystem, 'currency'>,
   { points, lostPoints, count, left }: Strength,
 ): { readonly all: number; readonly lost: number } =>
@@ -133,10 +133,10 @@ export interface BreakPoint {
 }
 
 /** Lists the loss levels at which the book changes something, in figures or hits. */
-export function breakPoints(book: RuleSystem, { parts }: Pick<BattleUnit, 'parts'>): readonly BreakPoint[] {
+export function listBreakPoints(book: RuleSystem, { parts }: Pick<BattleUnit, 'parts'>): readonly BreakPoint[] {
   const { shares, of } = book.lossMarks ?? { shares: LOSS_MARKS, of: 'figures' };
-  const whole = sum(parts, ({ count, hits }) => (of === 'hits' ? count * hits : count));
+  const total = sum(parts, ({ count, hits }) => (of === 'hits' ? count * hits : count));
   const lost = sum(parts, (part) => (of === 'hits' ? part.lost : countGone(part)));
-  if (whole === 0) return [];
-  return shares.map((mark) => ({ mark, at: getLossAt(whole, mark), reached: lost >= getLossAt(whole, mark) }));
+  if (total === 0) return [];
+  return shares.map((mark) => ({ mark, at: getLossAt(total, mark), reached: lost >= getLossAt(total, mark) }));
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { findRuleSystem } from '../../../../rules/systems.ts';
 import type { RuleSystemId } from '../../../../rules/core/army-file.ts';
-import { unitMarks } from './strength.ts';
+import { sortUnitMarks } from './strength.ts';
 
 const marksIn = (book: RuleSystemId, troop: Readonly<Record<string, unknown>>, phase: string, marks: string[] = []) => {
   const part = { id: 'p', name: '', short: '', troop, count: 4, cost: 0, groupSize: 1, hits: 1, lost: 0 };
-  const { shown, rest } = unitMarks(findRuleSystem(book)?.table?.marks ?? [], { marks, parts: [part] }, phase);
+  const { shown, rest } = sortUnitMarks(findRuleSystem(book)?.table?.marks ?? [], { marks, parts: [part] }, phase);
   return { shown: shown.map(({ id }) => id), rest: rest.map(({ id }) => id) };
 };
 

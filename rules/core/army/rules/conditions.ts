@@ -83,12 +83,12 @@ export function describeSubject(subject: ConditionSubject, list: NationList, { g
 function formatAmount(subject: ConditionSubject, amount: number, list: NationList, book: BookWords): string {
   if (typeof subject !== 'string') return `${amount} of ${describeSubject(subject, list, book)}`;
   const { generals, counted } = book;
-  const one = { generals: generals.one, units: 'unit', troops: counted.one }[subject];
-  return `${amount} ${amount === 1 ? one : describeSubject(subject, list, book)}`;
+  const singular = { generals: generals.one, units: 'unit', troops: counted.one }[subject];
+  return `${amount} ${amount === 1 ? singular : describeSubject(subject, list, book)}`;
 }
 
 /** Describes a condition: "1 general for every 20 figures". */
 export function describeCondition({ of, amount, per }: Condition, list: NationList, book: BookWords): string {
-  const each = per ? ` for every ${formatAmount(per.of, per.count, list, book)}` : '';
-  return `${formatAmount(of, amount, list, book)}${each}`;
+  const perPhrase = per ? ` for every ${formatAmount(per.of, per.count, list, book)}` : '';
+  return `${formatAmount(of, amount, list, book)}${perPhrase}`;
 }

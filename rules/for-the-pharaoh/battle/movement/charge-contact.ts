@@ -73,7 +73,7 @@ export const chargeContact = defineProcedure({
     const gapLeft = isLeaving ? distance + targetMove : Math.max(0, distance - targetMove);
     const contact = reach >= gapLeft;
     const chargedDisordered = contact && changingFormation;
-    const mayFeint = charger.drill === 'regular' && isLeaving;
+    const canFeint = charger.drill === 'regular' && isLeaving;
     const delayed: Step[] =
       charger.delay === 0
         ? []
@@ -100,7 +100,7 @@ export const chargeContact = defineProcedure({
         aspect: contact ? (isLeaving ? 'rear' : 'front') : null,
         chargersDisordered: !contact,
         chargedDisordered,
-        mayFeint,
+        mayFeint: canFeint,
       },
       steps: [
         ...delayed,
@@ -110,7 +110,7 @@ export const chargeContact = defineProcedure({
         ...(chargedDisordered
           ? [step(FORMATION_CHANGES, 'they are struck while changing formation, and disordered')]
           : []),
-        ...(mayFeint
+        ...(canFeint
           ? [
               step(
                 FEINT_CHARGES,

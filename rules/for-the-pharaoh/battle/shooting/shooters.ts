@@ -209,10 +209,10 @@ export function listVolleys(
   const deep = countRanks({ ...toStance(who.troop), weapon, disordered: isDisorderedFighter(who) });
   const shooting = shots.filter(({ rank, inSight }) => inSight && rank < deep);
   return RANGE_IDS.flatMap((range): readonly MeasuredVolley[] => {
-    const inRange = shooting.filter(({ distance }) => findRange(row, distance / factor) === range);
-    if (inRange.length === 0) return [];
-    const ranks = Array.from({ length: deep }, (_, at) => inRange.filter(({ rank }) => rank === at).length);
-    return [{ range, ranks, distance: Math.min(...inRange.map(({ distance }) => distance)) }];
+    const shootersInRange = shooting.filter(({ distance }) => findRange(row, distance / factor) === range);
+    if (shootersInRange.length === 0) return [];
+    const ranks = Array.from({ length: deep }, (_, at) => shootersInRange.filter(({ rank }) => rank === at).length);
+    return [{ range, ranks, distance: Math.min(...shootersInRange.map(({ distance }) => distance)) }];
   }).toSorted((a, b) => addUp(b.ranks) - addUp(a.ranks));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleBattle, sampleState, sampleWork } from '../../../../test/support/sample-campaign.ts';
+import { sampleBattle, sampleState, sampleWork } from '../../../../test/support/campaign/sample-campaign.ts';
 import { formatSentence, type Sentence } from '../../../core/campaign/sentence.ts';
 import { createNameBook } from '../reports/name-book.ts';
 import { describeSeen } from '../reports/report.ts';

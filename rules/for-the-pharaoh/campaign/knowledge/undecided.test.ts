@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { givenState } from '../../../../test/support/case-campaign.ts';
+import { givenState } from '../../../../test/support/campaign/case-campaign.ts';
 import { isUndecided } from '../reports/name-book.ts';
 
 const after = (year: number) => givenState(['player red', 'player blue', 'victory years 3', `year ${year}`]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { campaignRules, randomPlay } from '../../../../test/support/random-play.ts';
+import { campaignRules, randomPlay } from '../../../../test/support/battle/random-play.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
 import { isKnownTo, createView, seenProvinces } from './view.ts';
 

@@ -188,13 +188,15 @@ function ownAfterBattle(
   { afterBattle = {}, armies }: CampaignState,
   viewer: Viewer,
 ): Pick<CampaignState, 'afterBattle'> {
-  const own = Object.entries(afterBattle).filter(([id]) => viewer !== null && armies[id]?.player === viewer);
-  return own.length > 0 ? { afterBattle: Object.fromEntries(own) } : {};
+  const visible = Object.entries(afterBattle).filter(([id]) => viewer !== null && armies[id]?.player === viewer);
+  return visible.length > 0 ? { afterBattle: Object.fromEntries(visible) } : {};
 }
 
 function ownSiegeOrders(state: CampaignState, viewer: Viewer): Pick<CampaignState, 'siegeOrders'> {
-  const own = (state.siegeOrders ?? []).filter(({ army }) => viewer !== null && state.armies[army]?.player === viewer);
-  return own.length > 0 ? { siegeOrders: own } : {};
+  const visible = (state.siegeOrders ?? []).filter(
+    ({ army }) => viewer !== null && state.armies[army]?.player === viewer,
+  );
+  return visible.length > 0 ? { siegeOrders: visible } : {};
 }
 
 /** Returns a viewer’s treaties and offers. */
@@ -203,9 +205,12 @@ function ownDiplomacy(
   viewer: Viewer,
 ): Pick<CampaignState, 'treaties' | 'treatyOffers'> {
   if (viewer === null) return {};
-  const own = treaties.filter(({ players }) => players.includes(viewer));
+  const visible = treaties.filter(({ players }) => players.includes(viewer));
   const offers = treatyOffers.filter(({ from, to }) => from === viewer || to === viewer);
-  return { ...(own.length > 0 ? { treaties: own } : {}), ...(offers.length > 0 ? { treatyOffers: offers } : {}) };
+  return {
+    ...(visible.length > 0 ? { treaties: visible } : {}),
+    ...(offers.length > 0 ? { treatyOffers: offers } : {}),
+  };
 }
 
 const filterRecord = <T>(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { givenState } from '../../../../test/support/case-campaign.ts';
+import { givenState } from '../../../../test/support/campaign/case-campaign.ts';
 import { pharaohCampaign } from '../campaign.ts';
 import type { EventPayload } from '../events/schema.ts';
 import { applyEvents } from './event-book.ts';

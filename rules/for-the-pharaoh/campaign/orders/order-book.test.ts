@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { givenState } from '../../../../test/support/case-campaign.ts';
+import { givenState } from '../../../../test/support/campaign/case-campaign.ts';
 import { formatSentence } from '../../../core/campaign/sentence.ts';
 import { pharaohCampaign } from '../campaign.ts';
 import { listOffers, orderOptions, orderProblems } from './order-book.ts';

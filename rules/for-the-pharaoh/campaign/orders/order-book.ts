@@ -29,12 +29,12 @@ const EXCLUSIVE: readonly (readonly [AtSiege, AtSiege, string])[] = [
 ];
 
 /** Returns the reason if one recipient cannot have both orders, or null. */
-function findConflict(one: OrderKindDefinition, other: OrderKindDefinition): string | null {
-  const alone = one.alone ?? other.alone;
+function findConflict(one: OrderKindDefinition, otherOrder: OrderKindDefinition): string | null {
+  const alone = one.alone ?? otherOrder.alone;
   if (alone !== undefined) return alone;
-  if (one.stance && other.stance) return 'an army can do only one of these per month';
-  if (one === other) return one.once ?? null;
-  const effects = [one.atSiege, other.atSiege];
+  if (one.stance && otherOrder.stance) return 'an army can do only one of these per month';
+  if (one === otherOrder) return one.once ?? null;
+  const effects = [one.atSiege, otherOrder.atSiege];
   return EXCLUSIVE.find(([first, second]) => effects.includes(first) && effects.includes(second))?.[2] ?? null;
 }
 
@@ -197,14 +197,18 @@ function offerReplacement(
   id: string,
   at: number,
 ): OrderOffer {
-  const others = orders.toSpliced(at, 1);
-  const result = createOffer(book, createContexts(state, player, others)(kind), kind, id);
+  const otherOrders = orders.toSpliced(at, 1);
+  const result = createOffer(book, createContexts(state, player, otherOrders)(kind), kind, id);
   if (!result.order) return result;
   const replaced = orders.with(at, result.order as Order);
   const context = createContexts(state, player, replaced)(kind);
-  for (const other of others) {
-    if (getSubject(other).id !== id) continue;
-    const closed = findOrderRefusal(book, { ...context, before: replaced.filter((order) => order !== other) }, other);
+  for (const otherOrder of otherOrders) {
+    if (getSubject(otherOrder).id !== id) continue;
+    const closed = findOrderRefusal(
+      book,
+      { ...context, before: replaced.filter((order) => order !== otherOrder) },
+      otherOrder,
+    );
     if (closed) return { ...result, closed, order: null };
   }
   return { ...result, replaces: at };

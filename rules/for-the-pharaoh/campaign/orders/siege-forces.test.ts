@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { givenState } from '../../../../test/support/case-campaign.ts';
+import { givenState } from '../../../../test/support/campaign/case-campaign.ts';
 import type { CampaignState } from '../state/state.ts';
 import { partNames } from '../state/troops.ts';
 import { orderOptions, orderProblems } from './order-book.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { givenOrders, givenState } from '../../../../test/support/case-campaign.ts';
+import { givenOrders, givenState } from '../../../../test/support/campaign/case-campaign.ts';
 import { orderProblems } from './order-book.ts';
 
 /** Returns the problem of the last of some besiegers' orders. */

@@ -80,7 +80,7 @@ function rollOrder(record: Recorder, marches: readonly March[], kind: keyof type
     best = Math.max(best, face);
     return face;
   });
-  const faces = [...thrown.keys()].sort((one, other) => other - one);
+  const faces = [...thrown.keys()].sort((one, oncoming) => oncoming - one);
   return faces.flatMap((face) => rollOrder(record, thrown.get(face) ?? [], kind));
 }
 
@@ -111,11 +111,11 @@ function resolveMeetings(record: Recorder, marches: readonly March[]): March[] {
     if (from === to || met.has(`${from}\n${to}`)) continue;
     met.add(`${from}\n${to}`).add(`${to}\n${from}`);
     for (const one of onRoad(from, to)) {
-      for (const other of onRoad(to, from)) {
-        const [first, second] = [one[0], other[0]];
+      for (const oncoming of onRoad(to, from)) {
+        const [first, second] = [one[0], oncoming[0]];
         if (!first || !second || !areEnemies(record.state, first.player, second.player)) continue;
         if (stopped.has(first.army) || stopped.has(second.army)) continue;
-        const [winners, losers] = rollGroupOrder(record, [one, other], 'border');
+        const [winners, losers] = rollGroupOrder(record, [one, oncoming], 'border');
         const winner = winners?.[0]?.army;
         for (const { army } of losers ?? []) {
           if (winner === undefined) continue;
@@ -232,15 +232,15 @@ function enterProvince(record: Recorder, province: string, queue: readonly strin
     const [first] = defenders;
     if (first) {
       const { state } = record;
-      const allies = waiting.flatMap((other) => {
-        const known = state.armies[other];
+      const allies = waiting.flatMap((oncoming) => {
+        const known = state.armies[oncoming];
         const comes =
           known && areAlliedInBattle(state, army.player, known.player) && areEnemies(state, known.player, first.player);
         return comes ? [known] : [];
       });
       const attackers = [army, ...allies] as const;
       const foes = defenders.filter((one) => attackers.every(({ player }) => areEnemies(state, player, one.player)));
-      const left = waiting.filter((other) => allies.every((one) => one.id !== other));
+      const left = waiting.filter((oncoming) => allies.every((one) => one.id !== oncoming));
       if (
         areGeneralsAlone(
           state,
@@ -301,7 +301,7 @@ export function resolveMarches(record: Recorder, filed: readonly OrdersFile[]): 
     const entering = byProvince.get(province) ?? [];
     const contested = entering.some(
       ({ player }) =>
-        entering.some((other) => areEnemies(record.state, player, other.player)) ||
+        entering.some((oncoming) => areEnemies(record.state, player, oncoming.player)) ||
         listEnemies(record, province, player, field).length > 0,
     );
     const groups = groupMarches(record, entering);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleLog, sampleState } from '../../../../test/support/sample-campaign.ts';
+import { sampleLog, sampleState } from '../../../../test/support/campaign/sample-campaign.ts';
 import type { EventPayload } from '../events/schema.ts';
 import { listBattleReports, isFightLosses } from './battle-reports.ts';
 import { createNameBook } from './name-book.ts';

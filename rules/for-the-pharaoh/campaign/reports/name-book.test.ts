@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createNameBook } from './name-book.ts';
-import { sampleState } from '../../../../test/support/sample-campaign.ts';
+import { sampleState } from '../../../../test/support/campaign/sample-campaign.ts';
 
 const force = { parts: [{ id: 'host/u2/p1', count: 5 }], generals: ['host/g2'] };
 const part = (id: string, name: string) => ({ id, name, cost: 5, count: 20, raised: 20, entry: null, troop: null });

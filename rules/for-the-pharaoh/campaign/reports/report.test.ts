@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomPlay } from '../../../../test/support/random-play.ts';
+import { randomPlay } from '../../../../test/support/battle/random-play.ts';
 import type { CampaignEvent, EventPayload } from '../events/schema.ts';
 import { createReport } from './report.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';

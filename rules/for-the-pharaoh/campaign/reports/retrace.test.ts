@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { givenState } from '../../../../test/support/case-campaign.ts';
+import { givenState } from '../../../../test/support/campaign/case-campaign.ts';
 import { seededDice } from '../../../core/dice.ts';
 import { pharaohCampaign } from '../campaign.ts';
 import { ordersFileSchema } from '../input/orders.ts';

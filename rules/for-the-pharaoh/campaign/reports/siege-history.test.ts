@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EventPayload } from '../events/schema.ts';
 import { createNameBook } from './name-book.ts';
 import type { Siege } from '../state/state.ts';
-import { sampleLog, sampleState, sampleWork } from '../../../../test/support/sample-campaign.ts';
+import { sampleLog, sampleState, sampleWork } from '../../../../test/support/campaign/sample-campaign.ts';
 import { toDate, listSiegeDays, listSiegeMonths, listWorkLines } from './siege-history.ts';
 
 const siege: Siege = {

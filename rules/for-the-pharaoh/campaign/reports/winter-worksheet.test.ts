@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleLog, sampleState } from '../../../../test/support/sample-campaign.ts';
+import { sampleLog, sampleState } from '../../../../test/support/campaign/sample-campaign.ts';
 import { isBalanced, createWinterSheets } from './winter-worksheet.ts';
 
 const started = sampleLog([{ kind: 'campaign-started', state: sampleState }]);

@@ -77,9 +77,9 @@ function closeMonth(record: Recorder, siege: Siege, monthsClosed: number): void 
     },
     { steps: [closed, ...steps], rulings: ['FTP-S10', 'FTP-S11'] },
   );
-  const at = [siege.fort, `${monthsClosed}`];
-  if (outcome.garrison) applyPlague(record, garrison, at);
-  if (outcome.besiegers) applyPlague(record, besiegers, at);
+  const subject = [siege.fort, `${monthsClosed}`];
+  if (outcome.garrison) applyPlague(record, garrison, subject);
+  if (outcome.besiegers) applyPlague(record, besiegers, subject);
   if (outcome.garrison || outcome.besiegers) disbandDestroyed(record);
   const left = garrison.filter(({ id }) => Object.hasOwn(record.state.armies, id));
   if (left.length > 0 && monthsClosed >= siege.stores) surrender(record, siege, left);
@@ -143,12 +143,12 @@ const MINERS_ODDS: readonly Odds[] = [
 ];
 
 /** Decides a fight of miners by one die each, ties thrown again: the alternative of ruling FTP-S16. */
-function fightByOneDie(record: Recorder, siege: Siege, garrison: string, at: MineDay): MinersFight {
+function fightByOneDie(record: Recorder, siege: Siege, garrison: string, subject: MineDay): MinersFight {
   const steps: Step[] = [];
   const dice = createSiegeDice(
     record,
     siege,
-    { kind: 'miners', of: at },
+    { kind: 'miners', of: subject },
     'miners against miners underground, the higher die wins',
   );
   for (;;) {
@@ -174,7 +174,7 @@ function throwMinerHits(
   siege: Siege,
   miners: number,
   player: string,
-  at: MineDay,
+  subject: MineDay,
 ): { hits: number; steps: readonly Step[] } {
   if (miners === 0) return { hits: 0, steps: [] };
   const input = melee.input.parse({
@@ -188,20 +188,20 @@ function throwMinerHits(
   });
   const { outcome, steps } = melee.resolve(
     input,
-    createSiegeDice(record, siege, { kind: 'miners', of: at }, 'miners in the dark', player),
+    createSiegeDice(record, siege, { kind: 'miners', of: subject }, 'miners in the dark', player),
     record.state.rulings,
   );
   return { hits: outcome.hits, steps };
 }
 
 /** Fights a group of miners per side by the melee rules, round after round until one is destroyed (ruling FTP-S16). */
-function fightUnderground(record: Recorder, siege: Siege, garrison: string, at: MineDay): MinersFight {
-  if (getChoice(FTP_S16, record.state.rulings) === 'one-die') return fightByOneDie(record, siege, garrison, at);
+function fightUnderground(record: Recorder, siege: Siege, garrison: string, subject: MineDay): MinersFight {
+  if (getChoice(FTP_S16, record.state.rulings) === 'one-die') return fightByOneDie(record, siege, garrison, subject);
   const steps: Step[] = [];
   let [within, without] = [MINERS_PER_GROUP, MINERS_PER_GROUP];
   for (;;) {
-    const garrisonHits = throwMinerHits(record, siege, within, garrison, at);
-    const besiegerHits = throwMinerHits(record, siege, without, siege.besieger, at);
+    const garrisonHits = throwMinerHits(record, siege, within, garrison, subject);
+    const besiegerHits = throwMinerHits(record, siege, without, siege.besieger, subject);
     within = Math.max(0, within - besiegerHits.hits);
     without = Math.max(0, without - garrisonHits.hits);
     const text = `miners underground: the garrison has ${within} left, the besiegers ${without}`;
@@ -214,8 +214,8 @@ function fightUnderground(record: Recorder, siege: Siege, garrison: string, at: 
 /** Lets the garrison listen for one mine (ruling FTP-S6). */
 function listenFor(record: Recorder, siege: Siege, army: CampaignArmy, day: number, work: SiegeWork): void {
   const { moat } = getWalls(record.state, siege);
-  const at: MineDay = [work.id, day];
-  const dice = createSiegeDice(record, siege, { kind: 'counter-mine', of: at }, 'the garrison listens for a mine');
+  const subject: MineDay = [work.id, day];
+  const dice = createSiegeDice(record, siege, { kind: 'counter-mine', of: subject }, 'the garrison listens for a mine');
   const { outcome, steps, rulings } = rollCounterMine(moat === 'wet', dice, record.state.rulings, {
     garrison: army.player,
     besiegers: siege.besieger,
@@ -226,7 +226,7 @@ function listenFor(record: Recorder, siege: Siege, army: CampaignArmy, day: numb
   } else if (outcome.result === 'countered') {
     const again = throwMine(
       moat,
-      createSiegeDice(record, siege, { kind: 'new-mine', of: at }, 'a new mine', siege.besieger),
+      createSiegeDice(record, siege, { kind: 'new-mine', of: subject }, 'a new mine', siege.besieger),
     );
     const { days, weeks } = again.outcome;
     const begun: SiegeWork = { ...work, stage: 'making', due: day + days, weeks, weeksLeft: weeks };
@@ -235,7 +235,7 @@ function listenFor(record: Recorder, siege: Siege, army: CampaignArmy, day: numb
       { steps: [...steps, ...again.steps], rulings: [...rulings, ...again.rulings] },
     );
   } else {
-    const fight = fightUnderground(record, siege, army.player, at);
+    const fight = fightUnderground(record, siege, army.player, subject);
     const fought: SiegeWork = fight.won ? { ...work, stage: 'lost', due: null } : work;
     record.note(
       { ...noted, work: fought, result: fight.won ? 'garrison-won' : 'besiegers-won' },

@@ -34,18 +34,18 @@ export const listPartsOnFoot = (state: CampaignState, { units, list }: CampaignA
  * Generals take part only if named (FTP-S22).
  */
 function getStormers(state: CampaignState, army: CampaignArmy, force: AssaultOrder['force']): Force {
-  const whole = getWholeForce(state, army.id);
+  const wholeForce = getWholeForce(state, army.id);
   const foot = listPartsOnFoot(state, army);
   const named = force && new Map(force.parts.map(({ id, count }) => [id, count]));
   const serving = countServing(state, army.id);
   return {
     army: army.id,
-    parts: whole.parts.flatMap(({ id, count }) => {
+    parts: wholeForce.parts.flatMap(({ id, count }) => {
       const free = Math.max(0, count - (serving.get(id) ?? 0));
       const going = foot.has(id) ? Math.min(free, named ? (named.get(id) ?? 0) : free) : 0;
       return going > 0 ? [{ id, count: going }] : [];
     }),
-    generals: whole.generals.filter((id) => force?.generals.includes(id) ?? false),
+    generals: wholeForce.generals.filter((id) => force?.generals.includes(id) ?? false),
   };
 }
 
@@ -226,24 +226,24 @@ function sendParty(
 export function resolveStorms(record: Recorder, siege: Siege, day: number): boolean {
   const isTogether = areAlliedInBattle(record.state, siege.besieger, siege.besieger);
   const parties: Party[] = [];
-  let way: StormWay | null = null;
+  let method: StormWay | null = null;
   for (const order of record.state.siegeOrders ?? []) {
-    if (order.kind !== 'assault' || order.fort !== siege.fort || (way !== null && order.way !== way)) continue;
+    if (order.kind !== 'assault' || order.fort !== siege.fort || (method !== null && order.way !== method)) continue;
     const current = record.state.sieges[siege.fort];
     const army = current && listBesiegers(record.state, current).find(({ id }) => id === order.army);
     if (!current || !army || !isReady(current, order) || listGarrison(record.state, current).length === 0) continue;
     const party = sendParty(record, current, order, day, army, parties);
     if (!party) continue;
-    ({ way } = order);
+    ({ way: method } = order);
     parties.push(party);
     if (!isTogether) break;
   }
   const [first, ...others] = parties;
   const afterwards = record.state.sieges[siege.fort];
-  if (!first || !afterwards || way === null) return false;
+  if (!first || !afterwards || method === null) return false;
   startStorm(record, afterwards, day, {
     attackers: [first.force, ...others.map(({ force }) => force)],
-    way,
+    way: method,
     steps: parties.flatMap(({ steps }) => steps),
   });
   return true;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { givenState } from '../../../../test/support/case-campaign.ts';
+import { givenState } from '../../../../test/support/campaign/case-campaign.ts';
 import { formatSentence } from '../../../core/campaign/sentence.ts';
 import { eventDefinition } from '../log/event-book.ts';
 import type { CampaignEvent, EventPayload } from '../events/schema.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleState } from '../../../../test/support/sample-campaign.ts';
+import { sampleState } from '../../../../test/support/campaign/sample-campaign.ts';
 import type { PendingBattle } from '../state/state.ts';
 import { listPlayers } from './forces.ts';
 

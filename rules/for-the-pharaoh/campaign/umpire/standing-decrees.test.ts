@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { givenState } from '../../../../test/support/case-campaign.ts';
+import { givenState } from '../../../../test/support/campaign/case-campaign.ts';
 import { interventionSchema } from '../input/decrees.ts';
 import { createView } from '../knowledge/view.ts';
 import { pharaohCampaign } from '../campaign.ts';

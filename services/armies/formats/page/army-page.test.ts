@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { armyFileSchema } from '../../../../rules/core/army-file.ts';
 import { LIST_OF_EACH_BOOK, longNamedArmy } from '../../../../test/e2e/long-named-army.ts';
-import { smallArmy } from '../../../../test/support/armies.ts';
-import { openMemoryContext } from '../../../../test/support/memory-context.ts';
+import { smallArmy } from '../../../../test/support/armies/armies.ts';
+import { openMemoryContext } from '../../../../test/support/program/memory-context.ts';
 
 const { client } = await openMemoryContext();
 

@@ -3,55 +3,55 @@ import type { MonthPicture, Notebook, NotebookOwner } from '../../../../../contr
 import { useAttempt } from '../../../../composables/use-attempt.ts';
 import { client } from '../../../../transport/client.ts';
 
-type When = Pick<MonthPicture, 'year' | 'month'>;
+type MonthRef = Pick<MonthPicture, 'year' | 'month'>;
 type Mark = Notebook['marks'][number];
 const EMPTY: Notebook = { diary: [], bookmarks: [], marks: [] };
-const isMonth = (one: When, other: When): boolean => one.year === other.year && one.month === other.month;
-const isMark = (one: Mark, other: Mark): boolean => isMonth(one, other) && one.text === other.text;
+const isSameMonth = (one: MonthRef, other: MonthRef): boolean => one.year === other.year && one.month === other.month;
+const isSameMark = (one: Mark, other: Mark): boolean => isSameMonth(one, other) && one.text === other.text;
 
 /** Creates the notebook of one reader: diary, bookmarks and pictures. @param owner returns null if the reader has no notebook here */
-function openNotebook(owner: () => NotebookOwner | null) {
+function createNotebook(owner: () => NotebookOwner | null) {
   const { attempt } = useAttempt();
   const notebook = shallowRef(EMPTY);
   const pictures = shallowRef<readonly MonthPicture[]>([]);
   /** Years with pictures loaded or loading. */
-  let asked = new Set<number>();
-  const whose = computed(() => JSON.stringify(owner()));
+  let loadedYears = new Set<number>();
+  const ownerKey = computed(() => JSON.stringify(owner()));
   watch(
-    whose,
-    async (of) => {
+    ownerKey,
+    async (key) => {
       [notebook.value, pictures.value] = [EMPTY, []];
-      asked = new Set();
-      const now = owner();
-      if (!now) return;
+      loadedYears = new Set();
+      const currentOwner = owner();
+      if (!currentOwner) return;
       await attempt(async () => {
-        const read = await client.notebooks.read(now);
-        if (whose.value === of) notebook.value = read;
+        const read = await client.notebooks.read(currentOwner);
+        if (ownerKey.value === key) notebook.value = read;
       });
     },
     { immediate: true },
   );
 
   async function loadPictures(year: number): Promise<void> {
-    const [now, of] = [owner(), whose.value];
-    if (!now || asked.has(year)) return;
-    asked.add(year);
+    const [currentOwner, key] = [owner(), ownerKey.value];
+    if (!currentOwner || loadedYears.has(year)) return;
+    loadedYears.add(year);
     await attempt(async () => {
-      const read = await client.notebooks.pictures({ ...now, year });
-      if (whose.value === of) pictures.value = [...pictures.value.filter((one) => one.year !== year), ...read];
+      const read = await client.notebooks.pictures({ ...currentOwner, year });
+      if (ownerKey.value === key) pictures.value = [...pictures.value.filter((one) => one.year !== year), ...read];
     });
   }
 
   /** Changes run one at a time, each on the saved state, because another window may have saved a change. */
   let queue: Promise<unknown> = Promise.resolve();
-  function change(of: (now: Notebook) => Notebook): Promise<unknown> {
-    const now = owner();
-    if (!now) return queue;
+  function change(update: (current: Notebook) => Notebook): Promise<unknown> {
+    const currentOwner = owner();
+    if (!currentOwner) return queue;
     queue = queue.then(() =>
       attempt(async () => {
-        const changed = of(await client.notebooks.read(now));
-        await client.notebooks.write({ ...now, notebook: changed });
-        if (JSON.stringify(now) === whose.value) notebook.value = changed;
+        const updated = update(await client.notebooks.read(currentOwner));
+        await client.notebooks.write({ ...currentOwner, notebook: updated });
+        if (JSON.stringify(currentOwner) === ownerKey.value) notebook.value = updated;
       }),
     );
     return queue;
@@ -62,57 +62,57 @@ function openNotebook(owner: () => NotebookOwner | null) {
     bookmarks: computed(() => notebook.value.bookmarks),
     marks: computed(() => notebook.value.marks),
     /** Adds or removes the bookmark of a log entry. */
-    toggle: (seq: number) =>
-      change((now) => {
-        const left = now.bookmarks.filter((one) => one !== seq);
-        const isThere = left.length < now.bookmarks.length;
-        return { ...now, bookmarks: isThere ? left : [...now.bookmarks, seq].toSorted((a, b) => a - b) };
+    toggleBookmark: (seq: number) =>
+      change((current) => {
+        const remaining = current.bookmarks.filter((one) => one !== seq);
+        const isSet = remaining.length < current.bookmarks.length;
+        return { ...current, bookmarks: isSet ? remaining : [...current.bookmarks, seq].toSorted((a, b) => a - b) };
       }),
-    isMarked: (mark: Mark): boolean => notebook.value.marks.some((one) => isMark(one, mark)),
+    isMarked: (mark: Mark): boolean => notebook.value.marks.some((one) => isSameMark(one, mark)),
     /** Adds or removes the bookmark of a report sentence. */
     toggleMark: (mark: Mark) =>
-      change((now) => {
-        const left = now.marks.filter((one) => !isMark(one, mark));
-        return { ...now, marks: left.length < now.marks.length ? left : [...now.marks, mark] };
+      change((current) => {
+        const remaining = current.marks.filter((one) => !isSameMark(one, mark));
+        return { ...current, marks: remaining.length < current.marks.length ? remaining : [...current.marks, mark] };
       }),
-    pageOf: (when: When): string => notebook.value.diary.find((one) => isMonth(one, when))?.text ?? '',
+    getDiaryText: (when: MonthRef): string => notebook.value.diary.find((one) => isSameMonth(one, when))?.text ?? '',
     /** Saves a diary page. An empty page is deleted. */
-    write: ({ year, month }: When, text: string) =>
-      change((now) => {
-        const others = now.diary.filter((one) => !isMonth(one, { year, month }));
-        return { ...now, diary: text.trim() === '' ? others : [...others, { year, month, text }] };
+    writeDiary: ({ year, month }: MonthRef, text: string) =>
+      change((current) => {
+        const otherPages = current.diary.filter((one) => !isSameMonth(one, { year, month }));
+        return { ...current, diary: text.trim() === '' ? otherPages : [...otherPages, { year, month, text }] };
       }),
     loadPictures,
-    pictureOf: (when: When): MonthPicture | null => pictures.value.find((one) => isMonth(one, when)) ?? null,
+    getPicture: (when: MonthRef): MonthPicture | null => pictures.value.find((one) => isSameMonth(one, when)) ?? null,
     /** @throws if the service rejects the picture */
     async putPicture(picture: MonthPicture): Promise<void> {
-      const now = owner();
-      if (!now) return;
-      await client.notebooks.putPicture({ ...now, picture });
-      pictures.value = [...pictures.value.filter((one) => !isMonth(one, picture)), picture];
+      const currentOwner = owner();
+      if (!currentOwner) return;
+      await client.notebooks.putPicture({ ...currentOwner, picture });
+      pictures.value = [...pictures.value.filter((one) => !isSameMonth(one, picture)), picture];
     },
-    removePicture: ({ year, month }: When) =>
+    removePicture: ({ year, month }: MonthRef) =>
       attempt(async () => {
-        const now = owner();
-        if (!now) return;
-        await client.notebooks.removePicture({ ...now, year, month });
-        pictures.value = pictures.value.filter((one) => !isMonth(one, { year, month }));
+        const currentOwner = owner();
+        if (!currentOwner) return;
+        await client.notebooks.removePicture({ ...currentOwner, year, month });
+        pictures.value = pictures.value.filter((one) => !isSameMonth(one, { year, month }));
       }),
   };
 }
-type OpenNotebook = ReturnType<typeof openNotebook>;
+type NotebookState = ReturnType<typeof createNotebook>;
 
-const NOTEBOOK: InjectionKey<OpenNotebook> = Symbol('notebook');
+const NOTEBOOK: InjectionKey<NotebookState> = Symbol('notebook');
 
 /** Provides the reader's notebook to the components below. */
-export function provideNotebook(owner: () => NotebookOwner | null): OpenNotebook {
-  const notebook = openNotebook(owner);
+export function provideNotebook(owner: () => NotebookOwner | null): NotebookState {
+  const notebook = createNotebook(owner);
   provide(NOTEBOOK, notebook);
   return notebook;
 }
 
 /** Returns the notebook, or null if the reader has none here. */
-export function useNotebook(): OpenNotebook | null {
+export function useNotebook(): NotebookState | null {
   const notebook = inject(NOTEBOOK, null);
   return notebook?.owner() ? notebook : null;
 }

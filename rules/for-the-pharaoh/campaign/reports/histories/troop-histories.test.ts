@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sampleLog, sampleState } from '../../../../../test/support/sample-campaign.ts';
-import { randomPlay } from '../../../../../test/support/random-play.ts';
+import { sampleLog, sampleState } from '../../../../../test/support/campaign/sample-campaign.ts';
+import { randomPlay } from '../../../../../test/support/battle/random-play.ts';
 import { formatSentence, type Sentence } from '../../../../core/campaign/sentence.ts';
 import type { ChainedEvent, EventPayload } from '../../events/schema.ts';
 import type { CampaignState, PendingBattle } from '../../state/state.ts';

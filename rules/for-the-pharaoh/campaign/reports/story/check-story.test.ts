@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { CheckedStory } from '../../../../../test/support/check-headline.ts';
-import { checkStory } from '../../../../../test/support/check-story.ts';
-import { campaignRules as rules, randomPlay } from '../../../../../test/support/random-play.ts';
-import { keyOf } from '../../../../../test/support/sentence-values.ts';
-import { narrateCampaign } from '../../../../../test/support/narrated-campaign.ts';
+import type { CheckedStory } from '../../../../../test/support/campaign/check-headline.ts';
+import { checkStory } from '../../../../../test/support/campaign/check-story.ts';
+import { campaignRules as rules, randomPlay } from '../../../../../test/support/battle/random-play.ts';
+import { keyOf } from '../../../../../test/support/campaign/sentence-values.ts';
+import { narrateCampaign } from '../../../../../test/support/campaign/narrated-campaign.ts';
 import type { Name, Sentence, PlaceholderValue } from '../../../../core/campaign/sentence.ts';
 
 /** The umpire's editions of four eventful campaigns. */

@@ -49,7 +49,7 @@ export function narrateFortsTaken(
   const { book, vary } = narration;
   const stormed = new Set(battles.flatMap(({ fort }) => fort ?? []));
   const taken = new Set(gains.map(({ province }) => province));
-  const told = falls.flatMap(({ fort: id, by, how }, at): Sentence[] => {
+  const sentences = falls.flatMap(({ fort: id, by, how }, at): Sentence[] => {
     const isLast = falls.findLastIndex((fall) => fall.fort === id) === at;
     if (by === null || !isLast || (how === 'empty' && taken.has(forts[id]?.province ?? ''))) return [];
     const values = { fort: book.names.fort(id), by: book.names.player(by) };
@@ -70,7 +70,7 @@ export function narrateFortsTaken(
   });
   const battleEnds = new Set(narratedBattles.flatMap((battle) => battle.ends));
   const ended = ends.filter((end) => end.reason !== 'dismissed' && end.isKnown && !battleEnds.has(end));
-  return [...told, ...narrateEnds(ended, narration, false)];
+  return [...sentences, ...narrateEnds(ended, narration, false)];
 }
 
 /** Narrates all losses of a winter in one sentence. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isOrderNarrated } from '../../../../../test/support/check-orders.ts';
-import { checkStory } from '../../../../../test/support/check-story.ts';
-import { campaignRules as rules, randomPlay } from '../../../../../test/support/random-play.ts';
-import { rounds } from '../../../../../test/support/rounds.ts';
-import { narrateCampaign } from '../../../../../test/support/narrated-campaign.ts';
-import { listOrderAnswers } from '../../../../../test/support/month-truth.ts';
+import { isOrderNarrated } from '../../../../../test/support/campaign/check-orders.ts';
+import { checkStory } from '../../../../../test/support/campaign/check-story.ts';
+import { campaignRules as rules, randomPlay } from '../../../../../test/support/battle/random-play.ts';
+import { rounds } from '../../../../../test/support/campaign/rounds.ts';
+import { narrateCampaign } from '../../../../../test/support/campaign/narrated-campaign.ts';
+import { listOrderAnswers } from '../../../../../test/support/campaign/month-truth.ts';
 
 const MONTHS = 24;
 const seeds = Array.from({ length: rounds(4, 60) }, (_, at) => at);

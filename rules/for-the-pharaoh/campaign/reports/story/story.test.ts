@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleBattle, sampleState } from '../../../../../test/support/sample-campaign.ts';
+import { sampleBattle, sampleState } from '../../../../../test/support/campaign/sample-campaign.ts';
 import { formatSentence } from '../../../../core/campaign/sentence.ts';
 import type { Honoured, Story } from '../../../../core/campaign/story.ts';
 import { pharaohCampaign as rules } from '../../campaign.ts';

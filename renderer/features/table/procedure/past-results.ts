@@ -1,0 +1,77 @@
+import type { TableBattle, TableThrow } from '../../../../contract/table.ts';
+import type { PastResult } from '../../../../rules/core/procedure.ts';
+import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
+import type { ProcedureRole } from '../../../../rules/core/table-rules.ts';
+import { listThrowConsequences, getPhaseId } from './results.ts';
+import { parseKey } from './roles.ts';
+
+type Of = ProcedureRole['of'];
+
+/** Checks whether two keys mean the same unit or thing. */
+function isSame(of: Of, key: string, ofOther: Of, other: string): boolean {
+  const isUnit = (each: Of): boolean => each === 'part' || each === 'unit';
+  if (isUnit(of) && isUnit(ofOther)) {
+    const [[side, place], [otherSide, otherPlace]] = [parseKey(key), parseKey(other)];
+    return side === otherSide && place === otherPlace;
+  }
+  return of === ofOther && key === other;
+}
+
+/** Returns the key of the unit that a general is with. Null for anything but a general with a unit. */
+function findUnitKey({ sides }: TableBattle, of: Of, key: string): string | null {
+  if (of !== 'general') return null;
+  const [at, place] = parseKey(key);
+  const side = sides[at];
+  const unit = side?.units.findIndex(({ id }) => id === side.generals[place]?.unit) ?? -1;
+  return unit < 0 ? null : `${at}:${unit}:0`;
+}
+
+function countHits(battle: TableBattle, book: RuleSystem, thrown: TableThrow, unit: string | undefined): number {
+  return listThrowConsequences(battle, book, thrown)
+    .filter((each) => unit !== undefined && each.unit?.id === unit)
+    .reduce((sum, { effect }) => sum + (effect.lost ?? 0), 0);
+}
+
+/**
+ * Lists the results that affected a holder in this bound since the procedure was last rolled for it, oldest first. Results for a
+ * general's unit count for the general. Pending and discarded results do not count.
+ */
+export function listPastResults(
+  battle: TableBattle,
+  book: RuleSystem,
+  procedure: string,
+  { of }: Pick<ProcedureRole, 'of'>,
+  key: string,
+): readonly PastResult[] {
+  const unitKey = findUnitKey(battle, of, key);
+  const events: PastResult[] = [];
+  for (const thrown of battle.throws) {
+    if (thrown.turn !== battle.turn || thrown.bound !== battle.bound) continue;
+    for (const role of book.table?.roles(thrown.procedure) ?? []) {
+      const keys = thrown.holders[role.id] ?? [];
+      const isSameHolder = (each: string): boolean =>
+        isSame(of, key, role.of, each) || (unitKey !== null && isSame('unit', unitKey, role.of, each));
+      for (const [at, each] of keys.entries()) {
+        if (!isSameHolder(each)) continue;
+        if (thrown.procedure === procedure) {
+          if (isSame(of, key, role.of, each)) events.length = 0;
+          continue;
+        }
+        if (thrown.follows === 'waiting' || thrown.follows === 'left') continue;
+        const [side, place] = parseKey(each);
+        const unit = role.of === 'part' || role.of === 'unit' ? battle.sides[side]?.units[place]?.id : undefined;
+        events.push({
+          procedure: thrown.procedure,
+          phase: getPhaseId(battle, book, thrown),
+          role: role.id,
+          at,
+          input: thrown.input,
+          outcome: thrown.outcome,
+          hits: countHits(battle, book, thrown, unit),
+          gone: (unit !== undefined && thrown.struck?.[unit]) || 0,
+        });
+      }
+    }
+  }
+  return events;
+}

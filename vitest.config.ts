@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import ui from '@nuxt/ui/vite';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { laterIcons } from './build/later-icons.ts';
+import { laterIcons } from './build/static-shell.ts';
 import { MODULES } from './build/layers.ts';
 import { findPostgresProblem } from './db/postgres/launch.ts';
 import { hasFullChromium } from './test/support/browser/virtual-display.ts';

@@ -1,6 +1,134 @@
-import { forward, dist, type Degrees, dot, EPSILON, minus, plus, type Point, rotateRight, times } from './angles.ts';
-import type { Area } from './area.ts';
+import {
+  forward,
+  dist,
+  type Degrees,
+  dot,
+  EPSILON,
+  minus,
+  plus,
+  type Point,
+  rotateRight,
+  times,
+  cosine,
+  sine,
+  turnBetween,
+} from './angles.ts';
+import { type Area, clip, getSize } from './area.ts';
 import { measureSeparation, areFarApart, toRectangle, rectangleDistance } from './rectangle.ts';
+
+/** Files of a unit in contact with another, numbered from its left. */
+export interface FilesInContact {
+  readonly touching: number;
+  /** Files next to those in contact that the book lets fight, both sides together. */
+  readonly beside: number;
+  readonly first: number | null;
+}
+
+/** Enlarges a block by the tolerance on each side, so that touching blocks overlap it. */
+const enlarge = (block: Block): Block => ({
+  at: fromRelative(block, { right: 0, ahead: 2 * EPSILON }),
+  facing: block.facing,
+  front: block.front + 4 * EPSILON,
+  depth: block.depth + 4 * EPSILON,
+});
+
+/** Measures the part of a unit's front in contact with another, as distances from its left end; null if none. */
+export function frontContact(block: Block, other: Block): { readonly from: number; readonly to: number } | null {
+  if (!touch(block, other)) return null;
+  const line: Area = areaOf({ ...block, depth: EPSILON });
+  const contact = clip(line, areaOf(enlarge(other)));
+  if (contact.length === 0) return null;
+  const places = contact.map((place) => toRelative(block, place).right + block.front / 2);
+  const [from, to] = [Math.max(0, Math.min(...places)), Math.min(block.front, Math.max(...places))];
+  // Ignore contact that results from the tolerance alone.
+  return to - from > 8 * EPSILON ? { from, to } : null;
+}
+
+/**
+ * Finds the files of a unit whose front touches another.
+ * @param minShare minimum share of a file in contact, from 0 to 1
+ * @param besideEach files on either side that fight next to those in contact
+ */
+export function findContactFiles(
+  block: Block,
+  other: Block,
+  files: number,
+  minShare: number,
+  besideEach: number,
+): FilesInContact {
+  const contact = frontContact(block, other);
+  if (contact === null) return { touching: 0, beside: 0, first: null };
+  const width = block.front / files;
+  const touching = Array.from({ length: files }, (_, file) => file).filter((file) => {
+    const shared = Math.min(contact.to, (file + 1) * width) - Math.max(contact.from, file * width);
+    return shared >= minShare * width - 4 * EPSILON && shared > 0;
+  });
+  if (touching.length === 0) return { touching: 0, beside: 0, first: null };
+  const [first, last] = [touching[0]!, touching.at(-1)!];
+  const beside = Math.min(besideEach, first) + Math.min(besideEach, files - 1 - last);
+  return { touching: touching.length, beside, first };
+}
+
+/** Sides of a unit, from its own point of view. */
+export type Side = 'front' | 'right' | 'rear' | 'left';
+
+/** Lines between front, flank and rear in a book: from the corners of a block, in degrees outwards from its front or rear edge. */
+export interface SideLines {
+  /** 0: everything ahead of the front edge counts as front. 45: only what lies between the diagonals from the front corners. */
+  readonly front: Degrees;
+  readonly rear: Degrees;
+  /**
+   * Share of an attacker, from 0 to 1, that must be behind the front edge to count as a flank or rear attack. If absent, the centre of the
+   * attacker's front decides.
+   */
+  readonly behind?: number;
+}
+
+/** Checks whether a point lies beyond an edge, between lines at the given angle from its corners. */
+const isBeyondEdge = (outward: number, sideways: number, angle: Degrees): boolean =>
+  outward > 0 && outward * cosine(angle) >= Math.max(0, sideways) * sine(angle);
+
+/** Returns the side of a block that faces a point. A point inside the block counts as front or flank. */
+export function findFacingSide(block: Block, place: Point, lines: SideLines): Side {
+  const { right, ahead } = toRelative(block, place);
+  const aside = Math.abs(right) - block.front / 2;
+  if (isBeyondEdge(ahead, aside, lines.front)) return 'front';
+  if (isBeyondEdge(-block.depth - ahead, aside, lines.rear)) return 'rear';
+  if (ahead >= -EPSILON && aside <= 0) return 'front';
+  return right >= 0 ? 'right' : 'left';
+}
+
+/** Returns the share of a block behind another block's front edge, from 0 to 1. */
+export function measureShareBehind(block: Block, other: Block): number {
+  const area: Area = areaOf(block);
+  const reach = block.front + block.depth + Math.abs(toRelative(other, block.at).ahead);
+  const aside = block.front + block.depth + Math.abs(toRelative(other, block.at).right);
+  const behind = areaOf({ ...other, front: 2 * aside, depth: reach });
+  return getSize(clip(area, behind)) / getSize(area);
+}
+
+/** Opposite fronts in contact count as flush up to this angle. */
+const MAX_FLUSH_ANGLE: Degrees = 1;
+
+/** Checks whether two units meet front to front. Captains call this for every pair, so it avoids expensive measurements. */
+function isFrontToFront(one: Block, other: Block): boolean {
+  const { right, ahead } = toRelative(one, other.at);
+  const aside = Math.abs(right) < (one.front + other.front) / 2 - EPSILON;
+  return (
+    Math.abs(ahead) <= EPSILON && aside && 180 - Math.abs(turnBetween(one.facing, other.facing)) <= MAX_FLUSH_ANGLE
+  );
+}
+
+/** Returns the attacked side of the target, from the attacker's position before it moves. */
+export function findAttackedSide(target: Block, attacker: Block, lines: SideLines): Side {
+  // The centre of a wide front can be level with the front it meets.
+  if (isFrontToFront(target, attacker)) return 'front';
+  if (lines.behind === undefined) return findFacingSide(target, attacker.at, lines);
+  if (measureShareBehind(attacker, target) < lines.behind - 1e-6) return 'front';
+  const centre = getCentre(attacker);
+  if (findFacingSide(target, centre, lines) === 'rear') return 'rear';
+  return toRelative(target, centre).right >= 0 ? 'right' : 'left';
+}
 
 /** Footprint of a unit: a rectangle behind its front. */
 export interface Block {

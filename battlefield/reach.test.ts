@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EPSILON, normalise, toStored, toStoredPoint } from './angles.ts';
-import { measureShareBehind, findAttackedSide, findFacingSide } from './aspect.ts';
-import { areaOf, type Block, distanceBetween, overlap } from './block.ts';
-import { findContactFiles } from './contact.ts';
+import {
+  measureShareBehind,
+  findAttackedSide,
+  findFacingSide,
+  areaOf,
+  type Block,
+  distanceBetween,
+  overlap,
+  findContactFiles,
+} from './block.ts';
 import { alignWithEdge } from './alignment.ts';
 import { type Flight, findFlightEnd } from './flight.ts';
 import { measureGapAhead, frontPoints, findNearestInArc, measureReach } from './reach.ts';

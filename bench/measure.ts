@@ -5,6 +5,19 @@ import { argv } from 'node:process';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../test/support/browser/browser.ts';
 
+/** Formats rows as aligned columns. The first row is the header. */
+export function formatTable(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
 /** A figure of the program with a baseline of the same run. Their ratio is comparable between machines. */
 export interface Line {
   readonly what: string;

@@ -1,7 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { argv } from 'node:process';
-import type { Line } from './measure.ts';
-import { formatTable } from './text-table.ts';
+import { type Line, formatTable } from './measure.ts';
 
 const ratioOf = ({ value, baseline }: Line): number => value / (baseline ?? NaN);
 const isOver = (line: Line): boolean =>

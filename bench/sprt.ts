@@ -5,7 +5,7 @@
  * with the mean of each hypothesis.
  */
 import { estimateShare } from '../contract/battles/series.ts';
-import { formatTable } from './text-table.ts';
+import { formatTable } from './measure.ts';
 
 const ERROR_RATE = 0.05;
 /** Bounds of the log-likelihood ratio. */

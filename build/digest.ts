@@ -21,7 +21,7 @@ export const SCREENS: Sources = {
   files: [
     ...TOOLS,
     'docs/terms.md',
-    ...['build', 'first-page', 'static-shell', 'lock-file', 'later-icons'].map((name) => `build/${name}.ts`),
+    ...['build', 'first-page', 'static-shell', 'lock-file'].map((name) => `build/${name}.ts`),
   ],
 };
 export const SHELL: Sources = {

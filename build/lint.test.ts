@@ -62,7 +62,7 @@ describe('the lint rules of the project', () => {
     const text =
       "import { shell } from 'electron';\nexport const a = () => shell.openExternal('https://example.org');\n";
     expect(await findProblems('electron/main/made-up.ts', text)).toEqual(['no-restricted-syntax']);
-    expect(await findProblems('electron/main/open-outside.ts', text)).toEqual([]);
+    expect(await findProblems('electron/main/guards.ts', text)).toEqual([]);
   });
 
   it('reject any', async () => {

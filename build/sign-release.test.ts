@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { PLACEHOLDER_KEY } from '../electron/main/release-key.ts';
+import { PLACEHOLDER_KEY } from '../electron/main/signed-release.ts';
 import { expectOwnKey, readPrivateKey } from './sign-release.ts';
 
 const pair = generateKeyPairSync('ed25519');

@@ -1,8 +1,13 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RELEASE_KEY, PLACEHOLDER_KEY } from '../electron/main/release-key.ts';
-import { type Release, releaseSchema, getSignedText } from '../electron/main/signed-release.ts';
+import {
+  RELEASE_KEY,
+  PLACEHOLDER_KEY,
+  type Release,
+  releaseSchema,
+  getSignedText,
+} from '../electron/main/signed-release.ts';
 
 /**
  * For the owner of the project. `node build/sign-release.ts make FILE` creates a key pair: the private key goes to FILE, which must be kept

@@ -4,7 +4,7 @@ import { toFightPlan } from '../contract/battles/fought-battle.ts';
 import type { RuleSystemId } from '../rules/core/army-file.ts';
 import { deploy } from '../rules/core/fight/deploy.ts';
 import { type Fight, openFight, getView } from '../rules/core/fight/fight.ts';
-import { isOutsideArea } from '../rules/core/table/deployment-area.ts';
+import { isOutsideArea } from '../rules/core/table/field-view.ts';
 import { books } from '../rules/books.ts';
 import { loadFightRules, hasSimulatedBattles } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';

@@ -1,4 +1,4 @@
-import { type Block, getCorners, distanceBetween, toRelative } from '../battlefield/block.ts';
+import { type Block, getCorners, distanceBetween, toRelative, findAttackedSide } from '../battlefield/block.ts';
 import {
   type Fight,
   type FightUnit,
@@ -20,7 +20,6 @@ import {
   type TestedAfter,
 } from '../rules/core/fight/fight-rules.ts';
 import { getOrCreate } from '../rules/core/fight/unit-cache.ts';
-import { findAttackedSide } from '../battlefield/aspect.ts';
 import {
   attentionInBook,
   FALL_BACK_COST,

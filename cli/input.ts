@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { decodeText, isZip, readZippedRoster } from '../contract/army-files/roster-zip.ts';
 import { UseCaseError } from '../contract/errors.ts';
-import { readJson } from '../services/json-text.ts';
+import { readJson } from '../services/input-guard.ts';
 import { toFailure, usage } from './failure.ts';
 import { writeJsonLine } from './output.ts';
 

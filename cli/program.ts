@@ -39,7 +39,7 @@ function declareRules(program: Command, register: (command: Command, action: Act
       .addOption(ruling())
       .addOption(idleDb())
       .addOption(json()),
-    async ([file], options) => (await import('./commands/price.ts')).price(file, options),
+    async ([file], options) => (await import('./commands/books.ts')).price(file, options),
   );
   register(
     program

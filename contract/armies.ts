@@ -3,7 +3,10 @@ import { armyFileSchema, MAX_ALLIES, ruleSystemIdSchema } from '../rules/core/ar
 import { problemSchema } from '../rules/core/issue.ts';
 import { keptTrialSchema, newTrialSchema } from './battles/series.ts';
 import { command, importedText, listOf, query, storeId, undoTrail } from './base.ts';
-import { EXPORT_FORMATS } from './army-files/export-formats.ts';
+
+/** Export formats of an army. Separate from the schemas because the first screen needs the names without loading a schema. */
+export const EXPORT_FORMATS = ['json', 'text', 'markdown', 'bbcode', 'csv', 'ros', 'html'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 const time = z.iso.datetime();
 

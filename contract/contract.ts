@@ -8,7 +8,7 @@ import { joined } from './joined.ts';
 import { lists } from './lists.ts';
 import { maps } from './maps.ts';
 import { notebooks } from './notebooks.ts';
-import { packs } from './packs.ts';
+import { packs } from './campaign-documents.ts';
 import { regents } from './regents.ts';
 import { rules, troops } from './rules.ts';
 import { store } from './store.ts';

@@ -1,14 +1,13 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { playerEventSchema } from '../rules/campaign.ts';
-import { command, listOf, passThrough, query } from './base.ts';
+import { command, listOf, passThrough, query, seatKey, seatSummary } from './base.ts';
 import { battles, entered } from './league/battles.ts';
 import { allMembers, members, membership } from './league/members.ts';
 import { conversationMarks, message, messages } from './league/messages.ts';
 import { NOTICE_KINDS, timed } from './league/notices.ts';
 import type { leagueContract } from './league.ts';
-import { openPack } from './packs.ts';
-import { seatKey, seatSummary } from './seats.ts';
+import { openPack } from './campaign-documents.ts';
 
 /** An invitation link: the league's address and the token after `#`. */
 const link = z.string().trim().max(500);

@@ -10,11 +10,10 @@ import { messages } from './league/messages.ts';
 import { owner } from './league/owner.ts';
 import { newsMethods } from './league/news.ts';
 import { notices, timing } from './league/notices.ts';
-import { pages } from './league/pages.ts';
-import { seats } from './league/shapes.ts';
+import { pages, seats } from './league/shapes.ts';
 import { lists } from './lists.ts';
 import { notebooks } from './notebooks.ts';
-import { packs } from './packs.ts';
+import { packs } from './campaign-documents.ts';
 import { regents } from './regents.ts';
 
 /** Methods of the program's own contract that a league serves. Their shapes are the same, but access differs. */

@@ -4,8 +4,7 @@ import { STRENGTHS, TEMPERAMENTS } from '../regents/temperaments.ts';
 import { key, ordersFileSchema } from '../rules/campaign.ts';
 import { armyFileSchema } from '../rules/core/army-file.ts';
 import type { Sentence } from '../rules/core/campaign/sentence.ts';
-import { listOf, passThrough, query, storeId } from './base.ts';
-import { seatKey } from './seats.ts';
+import { listOf, passThrough, query, storeId, seatKey } from './base.ts';
 
 export { type Strength, STRENGTHS, type Temperament, TEMPERAMENTS } from '../regents/temperaments.ts';
 

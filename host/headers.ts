@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { ORPCError } from '@orpc/server';
 import { ERRORS } from '../contract/errors.ts';
-import { MAX_VALUES, createValueCounter } from '../services/json-text.ts';
+import { MAX_VALUES, createValueCounter } from '../services/input-guard.ts';
 
 /** Creates the contract's error for a malformed call. */
 export const createBadInputError = (

@@ -1,9 +1,8 @@
-import { leagueMethods } from './context/methods.ts';
+import { leagueMethods, type LeagueContext } from './context/league-context.ts';
 import { sql } from 'kysely';
 import type { StoreCheck } from '../contract/league/members.ts';
 import { verify } from '../services/campaigns/verify.ts';
 import { StoreError } from '../services/repositories/store-admin.ts';
-import type { LeagueContext } from './context/league-context.ts';
 import { isoText, type LeagueDb, type LeagueTransaction } from './store/league-store.ts';
 
 /** Damage in the store, with its place as text. */

@@ -15,9 +15,8 @@ import { type Hints, notifyHints } from './live/hints.ts';
 import { queueNews } from './news/queue-news.ts';
 import { askRegents } from './regents/decisions.ts';
 import { type Jobs, openJobs } from './scheduling/jobs.ts';
-import { seatsWithoutOrders } from './scheduling/missing-orders.ts';
+import { seatsWithoutOrders, nextDeadline, selectTiming, writeSchedule } from './scheduling/timing.ts';
 import { shouldResolve, scheduleNextCheck } from './scheduling/resolve-when-due.ts';
-import { nextDeadline, selectTiming, writeSchedule } from './scheduling/timing.ts';
 import type { LeagueStore } from './store/league-store.ts';
 import {
   databaseErrorText,

@@ -1,5 +1,4 @@
-import { toNameKey } from './words.ts';
-import type { BorderKind } from './schema.ts';
+import { toNameKey, type BorderKind } from './schema.ts';
 
 const KIND_WORDS: readonly (readonly [RegExp, BorderKind])[] = [
   [/^(river|stream|ford|bridge)/, 'river'],

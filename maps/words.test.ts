@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createId, toNameKey } from './words.ts';
+import { createId, toNameKey } from './schema.ts';
 
 it.each([
   ['Punt Road', 'punt-road'],

@@ -2,10 +2,8 @@ import { type CampaignRules, isWinter, type OrdersFile, type PlayerEvent } from 
 import type { Sentence } from '../rules/core/campaign/sentence.ts';
 import { seededDice } from '../rules/core/dice.ts';
 import { MAX_RECONSIDERED, MIN_ARMY_GOLD } from './constants.ts';
-import { readAims } from './knowledge/aims.ts';
+import { readAims, type BattleMethod, type Situation, toSituation } from './knowledge/situation.ts';
 import { readRaidLosses, type SeatView, withBurntCrops } from './knowledge/enemy-strength.ts';
-import type { BattleMethod } from './knowledge/field-battles.ts';
-import { type Situation, toSituation } from './knowledge/situation.ts';
 import { type Choice, choosePlan } from './look-ahead/choose-plan.ts';
 import type { Candidate } from './look-ahead/sample-state.ts';
 import { toOrdersFile, type OrderSheet, createOrderSheet } from './order-sheet.ts';

@@ -3,8 +3,7 @@ import ui from '@nuxt/ui/vite';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { listLicences } from '../build/lock-file.ts';
-import { laterIcons } from '../build/later-icons.ts';
-import { staticShell } from '../build/static-shell.ts';
+import { laterIcons, staticShell } from '../build/static-shell.ts';
 import { readGlossary, readGuidePage } from './features/help/read-guide-page.ts';
 
 const toPath = (path: string) => fileURLToPath(new URL(path, import.meta.url));

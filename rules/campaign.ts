@@ -10,7 +10,7 @@ import type { CampaignState } from './for-the-pharaoh/campaign/state/state.ts';
 
 export type CampaignRules = RulesOf<PharaohCampaign>;
 export type Outcome = OutcomeOf<CampaignState, CampaignEvent>;
-export type { Story, StoryMap, StoryMove } from './core/campaign/story.ts';
+export type { Story, StoryMap, StoryMove } from './core/campaign/sentence.ts';
 
 export { CampaignRefusal, type OrderProblem, type WinterFunds } from './core/campaign/campaign-rules.ts';
 export { type Recruit } from './core/campaign/define-form.ts';
@@ -54,7 +54,7 @@ export {
 } from './for-the-pharaoh/campaign/input/orders.ts';
 export * from './for-the-pharaoh/campaign/reports/report.ts';
 export { listWorks } from './for-the-pharaoh/campaign/troops/forts.ts';
-export { siegeLength, firstDay, splitDays } from './for-the-pharaoh/campaign/state/siege-clock.ts';
+export { siegeLength, firstDay, splitDays } from './for-the-pharaoh/campaign/state/state.ts';
 export {
   isEngine,
   isUnderWay,

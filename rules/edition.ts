@@ -1,5 +1,5 @@
 import type { CampaignEvent, CampaignRules, ChainedEvent, NameBook, PlayerEvent } from './campaign.ts';
-import { listUndoneEntries } from './core/campaign/active-commands.ts';
+import { listUndoneEntries } from './core/campaign/log.ts';
 import { formatSentence, type Sentence } from './core/campaign/sentence.ts';
 import type { DieRoll } from './core/dice.ts';
 import type { Step } from './core/procedure.ts';

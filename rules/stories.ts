@@ -7,8 +7,7 @@ import type {
   Story,
   TroopHistory,
 } from './campaign.ts';
-import type { Honoured } from './core/campaign/story.ts';
-import { formatSentence } from './core/campaign/sentence.ts';
+import { type Honoured, formatSentence } from './core/campaign/sentence.ts';
 import { getActiveLog } from './edition.ts';
 
 /** A month as its reader knows it: the events, and the campaign before and after them. */

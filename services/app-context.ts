@@ -7,7 +7,7 @@ import type { AvailableBooks } from './books.ts';
 import type { Compute } from './campaigns/compute/computations.ts';
 import type { Solve } from './armies/optimise/integer-program.ts';
 import type { ReachLeague } from './joined/reach-league.ts';
-import type { RunImport } from './imports/run-import.ts';
+import type { RunImport } from './imports/import-environment.ts';
 import type { Repositories } from './repositories/repositories.ts';
 import type { StoreAdmin } from './repositories/store-admin.ts';
 

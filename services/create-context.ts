@@ -5,11 +5,11 @@ import type { NationList } from '../rules/core/nation-list.ts';
 import type { Solve } from './armies/optimise/integer-program.ts';
 import type { AppContext, SlowHash } from './app-context.ts';
 import type { Computation, Compute } from './campaigns/compute/computations.ts';
-import { runImportsLocally, type RunImport } from './imports/run-import.ts';
+import { runImportsLocally, type RunImport } from './imports/import-environment.ts';
 import { noLeague, type ReachLeague } from './joined/reach-league.ts';
 import type { Repositories } from './repositories/repositories.ts';
 import type { StoreAdmin } from './repositories/store-admin.ts';
-import { synchroniseLists } from './lists/lists.ts';
+import { synchroniseLists } from './lists/list-changes.ts';
 
 /** Parts that a composition root must supply. */
 export interface ContextParts {

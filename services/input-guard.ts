@@ -1,5 +1,77 @@
 import { UseCaseError } from '../contract/errors.ts';
-import { MAX_VALUES, readJson } from './json-text.ts';
+import { InputError } from '../rules/core/procedure.ts';
+import { formatValue } from '../rules/core/words.ts';
+
+function createIssue(label: string, field: string, expected: string, got: unknown, suffix = ''): InputError {
+  const sentence =
+    got === undefined ? ` is missing: expected ${expected}` : `: expected ${expected}, got ${formatValue(got)}`;
+  return new InputError(`${label}, ${field}${sentence}${suffix}`, field);
+}
+
+/** The only version of every file format so far. */
+const VERSION = 1;
+
+/**
+ * Returns a file's value if it has the given format and version. @throws InputError that distinguishes another format from a newer version
+ */
+export function expectFile(value: unknown, format: string, label: string): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    const got = value === undefined ? 'got nothing' : `got ${formatValue(value)}`;
+    throw new InputError(`${label}: expected an object with "format": "${format}", ${got}`, '');
+  }
+  const file = value as Readonly<Record<string, unknown>>;
+  if (file['format'] !== format) {
+    throw createIssue(label, 'format', `"${format}"`, file['format']);
+  }
+  const got = file['version'];
+  if (got === VERSION) return file;
+  const newer = typeof got === 'number' && got > VERSION ? '; a newer Nomarch wrote it' : '';
+  throw createIssue(label, 'version', String(VERSION), got, newer);
+}
+
+/** Maximum number of values in any input. A campaign of ten years has a tenth of that. */
+export const MAX_VALUES = 5_000_000;
+
+const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b];
+
+/**
+ * Counts the values of a JSON text from its bytes before parsing: each follows a comma or an opening bracket.
+ * @returns a function that takes the next bytes and returns true once there are more than MAX_VALUES
+ */
+export function createValueCounter(): (bytes: Uint8Array) => boolean {
+  let values = 0;
+  let isInString = false;
+  let isEscaped = false;
+  return (bytes) => {
+    for (let index = 0; index < bytes.length; index += 1) {
+      const byte = bytes[index];
+      if (isEscaped) isEscaped = false;
+      else if (isInString) {
+        if (byte === QUOTE) isInString = false;
+        else if (byte === BACKSLASH) isEscaped = true;
+      } else if (byte === QUOTE) isInString = true;
+      else if (byte === COMMA || byte === BRACKET || byte === BRACE) values += 1;
+    }
+    return values > MAX_VALUES;
+  };
+}
+
+/** Parses a file's text; tolerates a byte order mark. @throws InputError with a sentence for invalid or too large JSON */
+export function readJson(text: string, label: string): unknown {
+  const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  if (plain.trim() === '') throw new InputError(`${label}: expected JSON, got an empty text`, '');
+  if (plain.includes('\u0000')) throw new InputError(`${label}: expected JSON, got data that is not text`, '');
+  // Shorter texts cannot contain that many.
+  if (plain.length > MAX_VALUES && createValueCounter()(new TextEncoder().encode(plain))) {
+    throw new InputError(`${label}: it contains more than ${MAX_VALUES} values`, '');
+  }
+  try {
+    return JSON.parse(plain) as unknown;
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? error.message : 'too large';
+    throw new InputError(`${label}: expected JSON, but it is invalid: ${reason}`, '');
+  }
+}
 
 const MAX_DEPTH = 60;
 

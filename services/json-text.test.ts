@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MAX_VALUES, readJson, createValueCounter } from './json-text.ts';
+import { MAX_VALUES, readJson, createValueCounter } from './input-guard.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 

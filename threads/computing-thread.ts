@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { books } from '../rules/books.ts';
 import { type Computation, type Computations, computeHere } from '../services/campaigns/compute/computations.ts';
-import { type Failure, toFailure } from '../services/failure.ts';
+import { type Failure, toFailure } from '../services/error-boundary.ts';
 import type { Snapshot } from '../services/repositories/campaigns.ts';
 import { BEGUN } from './run-in-thread.ts';
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ImportStep } from '../contract/base.ts';
 import { books } from '../rules/books.ts';
-import { type Failure, toFailure } from '../services/failure.ts';
+import { type Failure, toFailure } from '../services/error-boundary.ts';
 import { importJobs } from '../services/import-jobs.ts';
 import type { ImportedText } from '../services/imports/import-environment.ts';
 import { BEGUN } from './run-in-thread.ts';

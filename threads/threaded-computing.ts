@@ -3,7 +3,7 @@ import { UseCaseError } from '../contract/errors.ts';
 import type { Computation, Computations, Compute } from '../services/campaigns/compute/computations.ts';
 import type { Snapshot } from '../services/repositories/campaigns.ts';
 import type { FromComputing, ToComputing } from './computing-thread.ts';
-import { limitProcessorTime } from './time-limit.ts';
+import { limitProcessorTime } from './run-in-thread.ts';
 
 /** Limits of processor time in seconds. The campaign is blocked meanwhile. */
 export type ComputingLimits = Readonly<Record<Computation, number>>;

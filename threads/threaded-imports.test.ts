@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { campaignImport } from '../services/campaigns/import-jobs.ts';
 import { mapImport } from '../services/maps/import-jobs.ts';
-import { runImportsLocally } from '../services/imports/run-import.ts';
+import { runImportsLocally } from '../services/imports/import-environment.ts';
 import { books } from '../rules/books.ts';
 import { openMemoryContext } from '../test/support/program/memory-context.ts';
 import { month } from '../test/support/campaign/played-months.ts';

@@ -1,8 +1,13 @@
 import { scrypt } from 'node:crypto';
 import { UseCaseError } from '../contract/errors.ts';
 import type { SlowHash } from '../services/app-context.ts';
-import type { ImportedText, ImportJob } from '../services/imports/import-environment.ts';
-import { createCancelError, type ImportControl, type RunImport } from '../services/imports/run-import.ts';
+import {
+  type ImportedText,
+  type ImportJob,
+  createCancelError,
+  type ImportControl,
+  type RunImport,
+} from '../services/imports/import-environment.ts';
 import type { ImportThreadTask, ImportMessage } from './import-thread.ts';
 import { runInThread } from './run-in-thread.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { limitProcessorTime } from './time-limit.ts';
+import { limitProcessorTime } from './run-in-thread.ts';
 
 async function startWorker(code: string): Promise<Worker> {
   const worker = new Worker(`require('node:worker_threads').parentPort.postMessage('begun'); ${code}`, { eval: true });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getCell } from '../../rules/core/army/list-columns.ts';
 import { findRuleSystem } from '../../rules/systems.ts';
-import { findPriceDifferences } from '../audit.ts';
+import { findPriceDifferences } from '../schema.ts';
 import { findShippedList } from '../shipped.ts';
 
 /* The list as printed in the book (Army Lists 1): name, class, type, order, weapons, cost, number, notes. */

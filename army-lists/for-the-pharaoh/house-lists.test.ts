@@ -3,7 +3,7 @@ import { getCell } from '../../rules/core/army/list-columns.ts';
 import { type ArmyFile, armyFileSchema } from '../../rules/core/army-file.ts';
 import type { ListEntry, NationList } from '../../rules/core/nation-list.ts';
 import { findRuleSystem } from '../../rules/systems.ts';
-import { findPriceDifferences } from '../audit.ts';
+import { findPriceDifferences } from '../schema.ts';
 import { findShippedList, shippedLists } from '../shipped.ts';
 
 const HOUSE_LISTS = [

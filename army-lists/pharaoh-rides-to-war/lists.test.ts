@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toCells, hasSameCells } from '../../rules/core/army/list-columns.ts';
 import { pharaohRidesToWar } from '../../rules/pharaoh-rides-to-war/pharaoh-rides-to-war.ts';
 import { TYPE_IDS, TYPES } from '../../rules/pharaoh-rides-to-war/troops/types.ts';
-import { findPriceDifferences } from '../audit.ts';
+import { findPriceDifferences } from '../schema.ts';
 import { shippedLists } from '../shipped.ts';
 
 const lists = shippedLists.filter(({ rules }) => rules === 'pharaoh-rides-to-war');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toCells, hasSameCells } from '../../rules/core/army/list-columns.ts';
 import { sasAncient } from '../../rules/sas-ancient/sas-ancient.ts';
-import { findPriceDifferences } from '../audit.ts';
+import { findPriceDifferences } from '../schema.ts';
 import { shippedLists } from '../shipped.ts';
 
 const lists = shippedLists.filter(({ rules }) => rules === 'sas-ancient');

@@ -6,10 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Keepers } from '../../contract/regents.ts';
 import { call, openStream } from './calls.ts';
-import { callAtOnce, callAtPace, type Latencies, toLatencies } from './load.ts';
+import { callAtOnce, callAtPace, type Latencies, toLatencies, type BenchSize } from './load.ts';
 import { startProcess } from './processes.ts';
 import type { BenchLeague } from './set-up.ts';
-import type { BenchSize } from './size.ts';
 
 /** An evening of 500 campaigns in three hours, thirty times as fast. */
 export const HASTE = 30;

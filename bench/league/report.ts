@@ -8,13 +8,12 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { launchPostgres } from '../../db/postgres/launch.ts';
-import { formatTable } from '../text-table.ts';
+import { formatTable } from '../measure.ts';
 import { closeCalls } from './calls.ts';
-import type { Latencies } from './load.ts';
+import { type Latencies, readSize } from './load.ts';
 import { HASTE, measureRegents, type RegentFigures, listSeatsExceptLast } from './regents.ts';
 import { measureServing, countResolvedCampaigns, type Served } from './serve.ts';
 import { fileAll, fillLeague } from './set-up.ts';
-import { readSize } from './size.ts';
 
 /** Maximum 99th percentile from the last orders to the notice, in milliseconds. */
 const MAX_NOTICE = 2000;

@@ -1,9 +1,8 @@
 /** A league of one or more processes under load, over HTTP, with open streams of notices. */
 import { call, openStream } from './calls.ts';
-import { callAtOnce, callAtPace, type Latencies } from './load.ts';
+import { callAtOnce, callAtPace, type Latencies, type BenchSize } from './load.ts';
 import { type LeagueProcess, startProcess } from './processes.ts';
 import type { BenchLeague } from './set-up.ts';
-import type { BenchSize } from './size.ts';
 
 /**
  * A club's evening: in three hours each campaign is resolved, and each seat files twice and opens its pack three times. The bench runs a

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { createLeagueApp } from '../../league/open-process.ts';
 import type { LeagueTables } from '../../league/store/tables.ts';
 import { openLeagueStore } from '../../league/store/open-league-store.ts';
-import { hashToken, createToken } from '../../league/auth/tokens.ts';
+import { hashToken, createToken } from '../../league/auth/sessions.ts';
 import type { CampaignState, OrdersFile } from '../../rules/campaign.ts';
 import { createCampaign } from '../../services/campaigns/campaigns.ts';
 import { randomOrders } from '../../test/support/campaign/random-orders.ts';

@@ -1,12 +1,11 @@
 import type { CampaignState } from '../../rules/for-the-pharaoh/campaign/state/state.ts';
 import type { NomarchClient } from '../../contract/contract.ts';
-import { type ExitStatus, writeJson } from '../output.ts';
-import { writeFileWhole } from '../write-file.ts';
+import { type ExitStatus, writeJson, writeFileWhole } from '../output.ts';
 import { readDocument } from '../input.ts';
 import { type Options, text } from '../options.ts';
 import { rulesClient } from '../client.ts';
 import { parseEntryNumber, withCampaign, print } from './campaign-named.ts';
-import { formatFingerprint, formatPack, formatReport, formatUmpireSeat } from './format-report.ts';
+import { formatFingerprint, formatPack, formatReport, formatUmpireSeat } from './format-campaign.ts';
 
 /** Returns the state before a log entry. It names armies that are gone since. */
 async function getStateBefore(client: NomarchClient, id: string, from: number): Promise<CampaignState> {

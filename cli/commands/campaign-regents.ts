@@ -17,8 +17,7 @@ import {
 import { listRosterUnits } from '../../rules/core/army/roster.ts';
 import { formatSentence } from '../../rules/core/campaign/sentence.ts';
 import { findBook } from '../../rules/books.ts';
-import { type ExitStatus, formatTable } from '../output.ts';
-import { writeFileWhole } from '../write-file.ts';
+import { type ExitStatus, formatTable, writeFileWhole } from '../output.ts';
 import { usage } from '../failure.ts';
 import { type Options, parsePairs, text } from '../options.ts';
 import { parseEntryNumber, withCampaign, loadRules, print } from './campaign-named.ts';

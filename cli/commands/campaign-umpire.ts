@@ -6,8 +6,7 @@ import { parseInput } from '../../rules/core/procedure.ts';
 import { usage } from '../failure.ts';
 import { readDocument, readJsonFile } from '../input.ts';
 import { hasFlag, type Options, text } from '../options.ts';
-import { type ExitStatus, formatTable } from '../output.ts';
-import { writeFileWhole } from '../write-file.ts';
+import { type ExitStatus, formatTable, writeFileWhole } from '../output.ts';
 import {
   parseEntryNumber,
   expectResolved,
@@ -23,7 +22,7 @@ import {
 import { formatBattle, formatEvents, formatMonth } from './format-campaign.ts';
 import { ordersImport } from '../../services/campaigns/import-jobs.ts';
 import { clearPins } from '../../services/campaigns/pins.ts';
-import { runImport } from '../../services/imports/run-import.ts';
+import { runImport } from '../../services/imports/import-environment.ts';
 
 export async function withdraw(player: string | undefined, options: Options): Promise<ExitStatus> {
   return withCampaign(options, async (client, id) => {

@@ -4,8 +4,7 @@ import { existsSync } from 'node:fs';
 import { withFirstStore, withAvailableStore } from '../client.ts';
 import { readDocument, readJsonFile } from '../input.ts';
 import { hasFlag, type Options, storeOption, text } from '../options.ts';
-import { type ExitStatus, writeJson } from '../output.ts';
-import { writeFileWhole } from '../write-file.ts';
+import { type ExitStatus, writeJson, writeFileWhole } from '../output.ts';
 import {
   parseMonthDice,
   expectResolved,

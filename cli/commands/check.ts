@@ -9,7 +9,7 @@ import { listFiles, readSource } from '../input.ts';
 import { expectRuleBook, hasFlag, type Options, parseRuleBook, storeOption, text } from '../options.ts';
 import { type ExitStatus, replaceControls, writeJson, writeText } from '../output.ts';
 import { isForeignRoster } from '../../services/armies/imports/roster-json.ts';
-import { readJson } from '../../services/json-text.ts';
+import { readJson } from '../../services/input-guard.ts';
 
 /** An unread line. Its number is null if it is not a line of a text. */
 interface UnreadLine {

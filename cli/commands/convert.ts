@@ -1,5 +1,4 @@
-import type { Converted } from '../../contract/armies.ts';
-import { EXPORT_FORMATS } from '../../contract/army-files/export-formats.ts';
+import { type Converted, EXPORT_FORMATS } from '../../contract/armies.ts';
 import { findBook } from '../../rules/books.ts';
 import { formatSpent } from '../../rules/core/army/army-words.ts';
 import { readArmy } from '../../services/armies/read-army.ts';
@@ -7,8 +6,7 @@ import { withNamedStore } from '../client.ts';
 import { usage } from '../failure.ts';
 import { readJsonFile } from '../input.ts';
 import { expectRuleBook, hasFlag, type Options, parseRuleBook, storeOption, text } from '../options.ts';
-import { type ExitStatus, write, writeJson, writeText } from '../output.ts';
-import { writeFileWhole } from '../write-file.ts';
+import { type ExitStatus, write, writeJson, writeText, writeFileWhole } from '../output.ts';
 
 export async function exportArmy(file: string | undefined, options: Options): Promise<ExitStatus> {
   const wanted = text(options, 'format') ?? '';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { givenState } from '../../test/support/campaign/case-campaign.ts';
 import { openMemoryContext } from '../../test/support/program/memory-context.ts';
-import { formatPack, formatReport } from './format-report.ts';
+import { formatPack, formatReport } from './format-campaign.ts';
 
 const state = givenState(['player red', 'player blue', 'victory years 3', 'year 4']);
 const begun = [

@@ -3,8 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { usage } from '../failure.ts';
 import { readDocument } from '../input.ts';
 import { hasFlag, type Options, portOption, text } from '../options.ts';
-import { type ExitStatus, warn, writeJson, writeText } from '../output.ts';
-import { writeFileWhole } from '../write-file.ts';
+import { type ExitStatus, warn, writeJson, writeText, writeFileWhole } from '../output.ts';
 import { VERSION } from '../../services/version.ts';
 import { print, printCampaign } from './campaign-named.ts';
 

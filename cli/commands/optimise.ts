@@ -5,8 +5,7 @@ import { readArmy } from '../../services/armies/read-army.ts';
 import { withNamedStore } from '../client.ts';
 import { readJsonFile } from '../input.ts';
 import { expectRuleBook, hasFlag, type Options, storeOption, text } from '../options.ts';
-import { type ExitStatus, writeJson, writeText } from '../output.ts';
-import { writeFileWhole } from '../write-file.ts';
+import { type ExitStatus, writeJson, writeText, writeFileWhole } from '../output.ts';
 
 /** Formats the added units in the words of the army's book. */
 export const formatAdded = ({ army, words, added }: Optimised): string => {

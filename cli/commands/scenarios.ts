@@ -1,8 +1,7 @@
 import { withFirstStore, withAvailableStore } from '../client.ts';
 import { readJsonFile } from '../input.ts';
 import { type Options, storeOption, text } from '../options.ts';
-import { type ExitStatus, formatTable, writeJson } from '../output.ts';
-import { writeFileWhole } from '../write-file.ts';
+import { type ExitStatus, formatTable, writeJson, writeFileWhole } from '../output.ts';
 import { print } from './campaign-named.ts';
 
 /** Prints the shipped and the user's own scenarios. */

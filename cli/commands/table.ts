@@ -1,7 +1,6 @@
 import { type TableBattle, tableBattleSchema } from '../../contract/table.ts';
 import { rulesClient, withFirstStore, withAvailableStore } from '../client.ts';
-import { type ExitStatus, formatTable, writeJson, writeText } from '../output.ts';
-import { writeFileWhole } from '../write-file.ts';
+import { type ExitStatus, formatTable, writeJson, writeText, writeFileWhole } from '../output.ts';
 import { readJsonFile } from '../input.ts';
 import { hasFlag, type Options, storeOption, text } from '../options.ts';
 import { print } from './campaign-named.ts';

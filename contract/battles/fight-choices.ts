@@ -2,6 +2,11 @@ import { z } from 'zod';
 import { CHARGED_ANSWERS, FOLLOW_ANSWERS, STAR_ANSWERS } from '../../captains/standing-answers.ts';
 import { STRENGTHS, TEMPERAMENTS } from '../../captains/styles.ts';
 
+export const DEFAULT_CAPTAINS: readonly [CaptainChoice, CaptainChoice] = [
+  { strength: 'able', temperament: 'steady' },
+  { strength: 'able', temperament: 'steady' },
+];
+
 /* Leaders and choices of a battle, as sent and stored. */
 
 /** An automatic leader of a side. */

@@ -7,8 +7,7 @@ import {
   type PendingBattle,
   findPlayer,
 } from '../../rules/campaign.ts';
-import { command, listOf, query } from '../base.ts';
-import { seatKey } from '../seats.ts';
+import { command, listOf, query, seatKey } from '../base.ts';
 import { FIELD_STAGES } from './field-battles.ts';
 import { BATTLE_ENDS } from './notices.ts';
 import { instant, campaignInput, seat } from './shapes.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { command, listOf, passThrough, query, storeId } from '../base.ts';
+import { command, listOf, passThrough, query, storeId, seatKey } from '../base.ts';
 import { instant, campaignInput, personName, publicEdition, seat, webAddress } from './shapes.ts';
-import { seatKey } from '../seats.ts';
 
 /** People who may find a campaign and read its public edition: its members, all accounts, or everyone. */
 export const AUDIENCES = ['members', 'club', 'everybody'] as const;

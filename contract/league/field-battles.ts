@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { command, listOf, query } from '../base.ts';
+import { command, listOf, query, seatKey } from '../base.ts';
 import { choiceSchema, questionSchema } from '../battles/fight-choices.ts';
-import { seatKey } from '../seats.ts';
 import { forceSchema, tableBattleSchema } from '../table.ts';
 import { instant, campaignInput } from './shapes.ts';
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { command, listOf, query, storeId } from '../base.ts';
+import { command, listOf, query, storeId, seatKey } from '../base.ts';
 import { REGENT_WHEN } from '../regents.ts';
 import { instant, campaignInput, seat } from './shapes.ts';
-import { seatKey } from '../seats.ts';
 
 /** Roles in a campaign. A player has a seat; a reader sees the public edition. */
 export const LEAGUE_ROLES = ['umpire', 'player', 'reader'] as const;

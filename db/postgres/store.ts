@@ -7,7 +7,16 @@ import { createStateCache } from '../repositories/known-states.ts';
 import { createRepositories } from '../repositories/repositories.ts';
 import type { Tables } from '../tables.ts';
 import { createKysely, openPool } from './connection.ts';
-import { migrations } from './migrations.ts';
+import { readFileSync } from 'node:fs';
+
+const tables: Migration = {
+  number: 1,
+  name: 'tables',
+  sql: readFileSync(new URL('./1-tables.sql', import.meta.url), 'utf8'),
+};
+
+/** Consecutive from 1. */
+export const migrations: readonly Migration[] = [tables];
 
 /** First version that validates stored JSON itself. */
 const MIN_VERSION = 16;

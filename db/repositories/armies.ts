@@ -3,11 +3,10 @@ import type { StoredArmy } from '../../contract/armies.ts';
 import { keptTrialSchema } from '../../contract/battles/series.ts';
 import { armyFileSchema } from '../../rules/core/army-file.ts';
 import type { ArmyRepository, BulkIssue, NewVersion, StoredTally } from '../../services/repositories/lists.ts';
-import { insertRows } from '../bulk-insert.ts';
+import { insertRows, runTransaction } from '../transaction.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { checkIntact, NO_UNDO, readIntact, addUndoStep, readDocument, parseUndo, toUndoText } from '../stored-json.ts';
-import { runTransaction } from '../transaction.ts';
 
 export const toTallyColumns = ({ points, legal, errors, warnings }: StoredTally) => ({
   points,

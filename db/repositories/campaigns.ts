@@ -12,11 +12,10 @@ import type {
   Written,
 } from '../../services/repositories/campaigns.ts';
 import { StoreError } from '../../services/repositories/store-admin.ts';
-import { insertRows } from '../bulk-insert.ts';
+import { insertRows, runTransaction, isSqlite, runWrites } from '../transaction.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { readIntact } from '../stored-json.ts';
-import { runTransaction, isSqlite, runWrites } from '../transaction.ts';
 import { getBranch, parseSummary, toSettingsColumns, toSettings, toStateColumns } from './campaign-row.ts';
 import {
   toCheckpoint,

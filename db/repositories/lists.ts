@@ -4,11 +4,10 @@ import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { getListIds, replaceList } from '../../rules/core/army/allies.ts';
 import { type FindList, type NationList, withList } from '../../rules/core/nation-list.ts';
 import type { KeptArmies, ListRepository, CalculateTally } from '../../services/repositories/lists.ts';
-import { insertRows } from '../bulk-insert.ts';
+import { insertRows, runTransaction, lockByName } from '../transaction.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { NO_UNDO, readIntact, addUndoStep, parseUndo, toUndoText } from '../stored-json.ts';
-import { runTransaction, lockByName } from '../transaction.ts';
 import {
   toEntryRow,
   toListRow,

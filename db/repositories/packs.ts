@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { playerPackSchema } from '../../contract/campaign-documents.ts';
-import { summariseSeat } from '../../contract/seats.ts';
+import { summariseSeat } from '../../contract/base.ts';
 import { type OrdersFile, ordersFileSchema } from '../../rules/campaign.ts';
 import { hex32 } from '../../rules/core/promise/throw-names.ts';
 import type { KeptPack, PackRepository } from '../../services/repositories/repositories.ts';

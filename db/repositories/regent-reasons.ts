@@ -4,7 +4,7 @@ import type { RegentReasons } from '../../contract/regents.ts';
 import { tableBattleSchema } from '../../contract/table.ts';
 import type { Sentence } from '../../rules/core/campaign/sentence.ts';
 import type { RegentOrders, ResolvedRegentOrders } from '../../services/repositories/campaigns.ts';
-import { insertRows } from '../bulk-insert.ts';
+import { insertRows } from '../transaction.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { readIntact, readDocument, parseStored } from '../stored-json.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CampaignRepository } from '../../services/repositories/campaigns.ts';
-import { loadLazily } from '../../services/repositories/lazy-repository.ts';
+import { loadLazily } from '../../services/repositories/repositories.ts';
 import type { Repositories } from '../../services/repositories/repositories.ts';
 import type { Tables } from '../tables.ts';
 import { type StateCache, noCache } from './known-states.ts';

@@ -1,5 +1,5 @@
 import { app, Menu, type MenuItemConstructorOptions, shell } from 'electron';
-import { openOutside } from './open-outside.ts';
+import { openOutside } from './guards.ts';
 
 /** Source of the open data used to bake the maps. */
 const MAP_SOURCE = 'https://www.naturalearthdata.com/';

@@ -1,4 +1,4 @@
-import { leagueMethods } from '../context/methods.ts';
+import { leagueMethods, type LeagueCall } from '../context/league-context.ts';
 import { sql } from 'kysely';
 import type { Settings } from '../../contract/app.ts';
 import { UseCaseError } from '../../contract/errors.ts';
@@ -13,7 +13,6 @@ import {
 import { VERSION } from '../../services/version.ts';
 import { endSession, endSessions } from '../auth/sessions.ts';
 import { accountCommand, expectAccount } from '../commands/account-command.ts';
-import type { LeagueCall } from '../context/league-context.ts';
 import { SESSIONS_ENDED } from '../live/hints.ts';
 import { dayText, isoText, type LeagueDb } from '../store/league-store.ts';
 

@@ -1,4 +1,4 @@
-import { leagueMethods } from '../context/methods.ts';
+import { leagueMethods, type LeagueCall, type LeagueContext } from '../context/league-context.ts';
 import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { Me } from '../../contract/league/accounts.ts';
@@ -11,12 +11,10 @@ import {
   type SentCommand,
   storeEntered,
 } from '../commands/idempotency.ts';
-import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
 import { getCampaign } from '../campaigns/cached-campaign.ts';
 import { expectUniqueName, getMe } from './accounts.ts';
 import { daysFromNow, isoText, type LeagueDb } from '../store/league-store.ts';
-import { beginSession } from '../auth/sessions.ts';
-import { hashToken, createToken } from '../auth/tokens.ts';
+import { beginSession, hashToken, createToken } from '../auth/sessions.ts';
 
 const DAYS_VALID = 14;
 

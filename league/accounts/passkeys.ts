@@ -1,4 +1,4 @@
-import { leagueMethods } from '../context/methods.ts';
+import { leagueMethods } from '../context/league-context.ts';
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,

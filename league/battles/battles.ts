@@ -1,4 +1,4 @@
-import { leagueMethods } from '../context/methods.ts';
+import { leagueMethods, type CampaignWork, type Effect } from '../context/league-context.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import { type EnteredBattle, getLeaders } from '../../contract/league/battles.ts';
 import type { TableBattle } from '../../contract/table.ts';
@@ -8,11 +8,10 @@ import { type AppContext } from '../../services/app-context.ts';
 import { loadBookCampaign } from '../../services/books.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { settleBattle } from '../../services/campaigns/resolve.ts';
-import { toFailure } from '../../services/failure.ts';
+import { toFailure } from '../../services/error-boundary.ts';
 import { findRegentSeats } from '../../services/regents/decide-battles.ts';
 import { monthKey } from '../campaigns/cached-campaign.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
-import type { CampaignWork, Effect } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import {
   findAgreedResult,
@@ -24,6 +23,10 @@ import {
   storeResult,
   selectResults,
   hideTroops,
+  getSeatBattles,
+  listEnteringPlayers,
+  findForeignLoss,
+  getSide,
 } from './entered-results.ts';
 import {
   getDeadlineAction,
@@ -35,7 +38,6 @@ import {
   getStage,
   listPendingSeats,
 } from './field-rows.ts';
-import { getSeatBattles, listEnteringPlayers, findForeignLoss, getSide } from './sides.ts';
 
 /** Selects each battle's deadline and its stage on the battlefield. */
 async function selectDeadlines(db: LeagueDb, campaign: string, state: CampaignState) {

@@ -1,4 +1,4 @@
-import { leagueMethods } from '../context/methods.ts';
+import { leagueMethods, type CampaignWork, type LeagueCall } from '../context/league-context.ts';
 import type { CaptainChoice } from '../../contract/battles/fight-choices.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { FieldBattle } from '../../contract/league/field-battles.ts';
@@ -17,9 +17,8 @@ import { findPromisedSeed } from '../../services/campaigns/resolve.ts';
 import { findRegentSeats } from '../../services/regents/decide-battles.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
-import type { CampaignWork, LeagueCall } from '../context/league-context.ts';
 import { trySettle } from './battles.ts';
-import { deleteResults } from './entered-results.ts';
+import { deleteResults, getSeatBattles, listEnteringPlayers } from './entered-results.ts';
 import {
   type FieldRow,
   refreshWaiting,
@@ -39,7 +38,6 @@ import {
   listStillUnseen,
   listInitiallyUnseen,
 } from './field-views.ts';
-import { getSeatBattles, listEnteringPlayers } from './sides.ts';
 
 /** Returns the reason why a player may not send units off the table, or null. */
 function findSendIssue(

@@ -1,18 +1,17 @@
-import { leagueMethods } from '../context/methods.ts';
+import { leagueMethods, type LeagueCall } from '../context/league-context.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { FieldBattle, WatchedBattle } from '../../contract/league/field-battles.ts';
 import type { TableBattle } from '../../contract/table.ts';
 import { knownBattles, type CampaignState, type PendingBattle } from '../../rules/campaign.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
-import { listUnseenUnits } from '../../rules/core/table/deployment-area.ts';
+import { listUnseenUnits } from '../../rules/core/table/field-view.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import { getCampaign, expectFindable } from '../campaigns/cached-campaign.ts';
-import type { LeagueCall } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import { type FieldRow, battleKey, selectFields, selectWaiting, getStage, listPendingSeats } from './field-rows.ts';
 import { toVisibleQuestion, toVisibleBattle } from './visible-field.ts';
-import { getSeatBattles, getSide } from './sides.ts';
+import { getSeatBattles, getSide } from './entered-results.ts';
 
 export interface SeatBattle {
   readonly campaign: string;

@@ -7,7 +7,7 @@ import { UseCaseError } from '../../contract/errors.ts';
 import { hideFromUmpire } from '../../services/campaigns/orders.ts';
 import { type Preview, preview, setSettings } from '../../services/campaigns/resolve.ts';
 import type { AppContext } from '../../services/app-context.ts';
-import type { ImportCall } from '../../services/imports/run-import.ts';
+import type { ImportCall } from '../../services/imports/import-environment.ts';
 import { type AccountWork, accountCommand, expectAccount } from '../commands/account-command.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
 import type { CampaignWork, LeagueCall } from '../context/league-context.ts';

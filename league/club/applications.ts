@@ -1,4 +1,4 @@
-import { leagueMethods } from '../context/methods.ts';
+import { leagueMethods, type CampaignWork, type LeagueContext } from '../context/league-context.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { Application } from '../../contract/league/club.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
@@ -7,7 +7,6 @@ import { expectUniqueName } from '../accounts/accounts.ts';
 import { expectFindable } from '../campaigns/cached-campaign.ts';
 import { expectAccount } from '../commands/account-command.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
-import type { CampaignWork, LeagueContext } from '../context/league-context.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 import { NO_RECORD, selectReliability } from './reliability.ts';
 

@@ -1,11 +1,10 @@
-import { leagueMethods } from '../context/methods.ts';
+import { leagueMethods, type LeagueCall } from '../context/league-context.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { Club } from '../../contract/league/club.ts';
 import { createCampaign } from '../../services/campaigns/campaigns.ts';
 import type { SignedIn } from '../auth/actor.ts';
 import { makeUmpire } from '../campaigns/umpire-campaigns.ts';
 import { accountCommand, type AccountWork, expectAccount } from '../commands/account-command.ts';
-import type { LeagueCall } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
 type ClubSettings = Omit<Club, 'mayPropose'>;

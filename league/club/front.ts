@@ -1,4 +1,4 @@
-import { leagueMethods } from '../context/methods.ts';
+import { leagueMethods, type LeagueContext } from '../context/league-context.ts';
 import type { ListedCampaign } from '../../contract/league/club.ts';
 import { isWinter } from '../../rules/campaign.ts';
 import { formatSentence } from '../../rules/core/campaign/sentence.ts';
@@ -12,7 +12,6 @@ import {
   getPublicEdition,
   narrateMonths,
 } from '../campaigns/cached-campaign.ts';
-import type { LeagueContext } from '../context/league-context.ts';
 import { campaignAddress, FEED } from '../pages/published.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 import { getClub, selectNames, toPerson, selectClub } from './club.ts';

@@ -1,4 +1,4 @@
-import { leagueMethods } from '../context/methods.ts';
+import { leagueMethods, type CampaignWork, type LeagueContext } from '../context/league-context.ts';
 import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { Listing } from '../../contract/league/club.ts';
@@ -8,7 +8,6 @@ import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import { notYours } from '../auth/actor.ts';
 import { getCampaign } from '../campaigns/cached-campaign.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
-import type { CampaignWork, LeagueContext } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
 /** Selects the seats whose players have reported that they are present. */

@@ -1,10 +1,9 @@
-import { leagueMethods } from '../context/methods.ts';
+import { leagueMethods, type LeagueContext } from '../context/league-context.ts';
 import { sql } from 'kysely';
 import type { PersonPage } from '../../contract/league/club.ts';
 import { notYours, type SignedIn } from '../auth/actor.ts';
 import { getCampaign } from '../campaigns/cached-campaign.ts';
 import { accountCommand, expectAccount } from '../commands/account-command.ts';
-import type { LeagueContext } from '../context/league-context.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 import { NO_RECORD, selectReliability } from './reliability.ts';
 

@@ -3,7 +3,7 @@ import type { Reliability } from '../../contract/league/club.ts';
 import type { CampaignState } from '../../rules/campaign.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import type { CampaignWork, Effect } from '../context/league-context.ts';
-import { selectPlayers } from '../scheduling/missing-orders.ts';
+import { selectPlayers } from '../scheduling/timing.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import { updateMuster } from './listing.ts';
 

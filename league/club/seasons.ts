@@ -1,4 +1,4 @@
-import { leagueMethods } from '../context/methods.ts';
+import { leagueMethods, type CampaignWork } from '../context/league-context.ts';
 import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { Season } from '../../contract/league/club.ts';
@@ -7,8 +7,7 @@ import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import type { SignedIn } from '../auth/actor.ts';
 import { accountCommand } from '../commands/account-command.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
-import type { CampaignWork } from '../context/league-context.ts';
-import { selectPlayers } from '../scheduling/missing-orders.ts';
+import { selectPlayers } from '../scheduling/timing.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 import { getListing } from './listing.ts';
 import { selectNames, toPerson } from './club.ts';

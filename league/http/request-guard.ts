@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
-import { hashToken } from '../auth/tokens.ts';
+import { hashToken } from '../auth/sessions.ts';
 import type { CallSession } from '../context/league-context.ts';
 
 /**

@@ -5,7 +5,7 @@ import { GUARDING_HEADERS, createBadInputError, readBody } from '../../host/head
 import { readStaticFile } from '../../host/static-files.ts';
 import { toContractError } from '../../services/error-boundary.ts';
 import type { IncomingCall, LeagueContext } from '../context/league-context.ts';
-import { STREAM_HEADERS, STREAM_OPTIONS } from '../live/notices.ts';
+import { STREAM_HEADERS, STREAM_OPTIONS } from '../live/hub.ts';
 import { findPublicAnswer } from '../pages/public-page.ts';
 import { PUBLIC_PATH } from '../pages/published.ts';
 import { CALENDAR_PATH, STOP_PATH } from '../news/links.ts';

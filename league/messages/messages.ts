@@ -1,9 +1,8 @@
-import { leagueMethods } from '../context/methods.ts';
+import { leagueMethods, type CampaignWork, type LeagueCall } from '../context/league-context.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import type { CampaignState } from '../../rules/campaign.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
-import type { CampaignWork, LeagueCall } from '../context/league-context.ts';
 import { tooOften } from '../auth/actor.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import { expectAccount } from '../commands/account-command.ts';

@@ -1,10 +1,9 @@
-import { leagueMethods } from '../context/methods.ts';
+import { leagueMethods, type LeagueCall, type LeagueContext } from '../context/league-context.ts';
 import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { Channel, NewChannel, News } from '../../contract/league/news.ts';
-import { createToken } from '../auth/tokens.ts';
+import { createToken } from '../auth/sessions.ts';
 import { type AccountWork, accountCommand, expectAccount } from '../commands/account-command.ts';
-import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import { CALENDAR_PATH, getCode } from './links.ts';
 import { NotPublicError } from './mailer.ts';

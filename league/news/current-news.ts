@@ -14,8 +14,7 @@ import {
 } from '../battles/field-rows.ts';
 import { getCampaign, monthKey } from '../campaigns/cached-campaign.ts';
 import type { LeagueContext } from '../context/league-context.ts';
-import { seatsWithoutOrders } from '../scheduling/missing-orders.ts';
-import { selectTiming, type Timing } from '../scheduling/timing.ts';
+import { seatsWithoutOrders, selectTiming, type Timing } from '../scheduling/timing.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
 /** Returns an account's stored settings, or the defaults if the account has chosen nothing. */

@@ -1,4 +1,4 @@
-import { leagueMethods } from '../context/methods.ts';
+import { leagueMethods, type LeagueCall, type LeagueContext } from '../context/league-context.ts';
 import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { FailedJob, LinkOut, ServerAccount, ServerState } from '../../contract/league/owner.ts';
@@ -7,7 +7,6 @@ import { createInvitation } from '../accounts/invitations.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { getCampaign } from '../campaigns/cached-campaign.ts';
 import { campaignTask } from '../commands/campaign-command.ts';
-import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
 import { SESSIONS_ENDED } from '../live/hints.ts';
 import { isoText } from '../store/league-store.ts';
 

@@ -1,5 +1,5 @@
 import XMLBuilder from 'fast-xml-builder';
-import type { PublicPage } from '../../contract/league/pages.ts';
+import type { PublicPage } from '../../contract/league/shapes.ts';
 import { createReportPage, type WebPage, createWebPage } from '../../contract/web-pages/web-page.ts';
 import { drawMapPicture, drawSign } from '../../maps/drawing/map-picture.ts';
 import type { MapTopology } from '../../maps/geometry.ts';

@@ -1,17 +1,16 @@
-import { leagueMethods } from '../context/methods.ts';
+import { leagueMethods, type CampaignWork, type LeagueContext } from '../context/league-context.ts';
 import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { PublicPage } from '../../contract/league/pages.ts';
+import type { PublicPage } from '../../contract/league/shapes.ts';
 import type { CampaignState } from '../../rules/campaign.ts';
-import { removeIds } from '../../rules/core/army/with-ids.ts';
+import { removeIds } from '../../rules/core/army/edit/edit-army.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { loadBookCampaign } from '../../services/books.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { openMap } from '../../services/maps/maps.ts';
-import { createToken } from '../auth/tokens.ts';
+import { createToken } from '../auth/sessions.ts';
 import { getCampaign } from '../campaigns/cached-campaign.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
-import type { CampaignWork, LeagueContext } from '../context/league-context.ts';
 import { isoText } from '../store/league-store.ts';
 
 interface OfCampaign {

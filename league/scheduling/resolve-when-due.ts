@@ -7,7 +7,7 @@ import { findRegentSeats } from '../../services/regents/decide-battles.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import { StoreError } from '../../services/repositories/store-admin.ts';
 import { trySettle } from '../battles/battles.ts';
-import { deleteResults, selectResults } from '../battles/entered-results.ts';
+import { deleteResults, selectResults, listEnteringPlayers } from '../battles/entered-results.ts';
 import { letCaptainsLead } from '../battles/field-battles.ts';
 import {
   getDeadlineAction,
@@ -18,15 +18,24 @@ import {
   listPendingSeats,
   type WaitingBattle,
 } from '../battles/field-rows.ts';
-import { listEnteringPlayers } from '../battles/sides.ts';
 import { monthKey } from '../campaigns/cached-campaign.ts';
 import { campaignTask, type CommandContext } from '../commands/campaign-command.ts';
 import type { CampaignWork, RegentQueue } from '../context/league-context.ts';
 import { listUndecidedSeats } from '../regents/decisions.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import type { Jobs } from './jobs.ts';
-import { selectSeatPlayers, type SeatPlayer, seatsWithoutOrders } from './missing-orders.ts';
-import { toInstant, type DueTime, lastDue, markHandled, nextDue, selectTiming, type Timing } from './timing.ts';
+import {
+  selectSeatPlayers,
+  type SeatPlayer,
+  seatsWithoutOrders,
+  toInstant,
+  type DueTime,
+  lastDue,
+  markHandled,
+  nextDue,
+  selectTiming,
+  type Timing,
+} from './timing.ts';
 
 /** Maximum days that a deadline waits for absent players. */
 const MAX_WAIT_DAYS = 14;

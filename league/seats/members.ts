@@ -1,10 +1,9 @@
-import { leagueMethods } from '../context/methods.ts';
+import { leagueMethods, type CampaignWork, type LeagueCall } from '../context/league-context.ts';
 import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { LeagueRole, Members, WithoutUmpire } from '../../contract/league/members.ts';
 import { campaignCommand, campaignTask } from '../commands/campaign-command.ts';
 import { expectAccount } from '../commands/account-command.ts';
-import type { CampaignWork, LeagueCall } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import type { Actor } from '../auth/actor.ts';
 import { type InvitationLink, createInvitation, withdrawInvitations } from '../accounts/invitations.ts';

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { PlayerPack } from '../../contract/campaign-documents.ts';
+import type { PlayerPack, OpenPack, PackSummary } from '../../contract/campaign-documents.ts';
 import type { PlayerEvent } from '../../rules/for-the-pharaoh/campaign/reports/report.ts';
 import type { Membership } from '../../contract/league/members.ts';
-import type { OpenPack, PackSummary } from '../../contract/packs.ts';
-import { type SeatKey, summariseSeat } from '../../contract/seats.ts';
+import { type SeatKey, summariseSeat } from '../../contract/base.ts';
 import type { RegentChoice, Suggestion } from '../../contract/regents.ts';
 import { type CampaignState, isWinter, type OrdersFile, type PendingBattle } from '../../rules/campaign.ts';
 import { fileUnderSeal, withdrawOrders } from '../../services/campaigns/orders.ts';
@@ -11,16 +10,14 @@ import { createPack, getReport as reportOf } from '../../services/campaigns/play
 import { suggestFromPack } from '../../services/regents/suggest.ts';
 import { expectSeatsOrders } from '../../services/packs/packs.ts';
 import { isDisputed } from '../battles/battles.ts';
-import { isUnseenBy, selectResults } from '../battles/entered-results.ts';
+import { isUnseenBy, selectResults, getSeatBattles, listEnteringPlayers } from '../battles/entered-results.ts';
 import { isOnField, battleKey, selectFields, listPendingSeats } from '../battles/field-rows.ts';
-import { getSeatBattles, listEnteringPlayers } from '../battles/sides.ts';
 import { getCached, getCampaign, getPublicEdition, getVersionAndOrders } from '../campaigns/cached-campaign.ts';
 import { expectAccount } from '../commands/account-command.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
-import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
-import { leagueMethods } from '../context/methods.ts';
+import { type LeagueCall, type LeagueContext, leagueMethods } from '../context/league-context.ts';
 import { unreadCount } from '../messages/message-rows.ts';
-import { seatsWithoutOrders } from '../scheduling/missing-orders.ts';
+import { seatsWithoutOrders } from '../scheduling/timing.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 
 /**

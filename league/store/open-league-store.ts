@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, mkdirSync } from 'node:fs';
 import type { Migration } from '../../db/migration.ts';
-import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { UseCaseError } from '../../contract/errors.ts';
 import { type BackupHeader, restoreBackup } from '../../db/postgres/backup.ts';
 import { type LaunchedPostgres, launchPostgres } from '../../db/postgres/launch.ts';
-import { type MigrationSet, openPostgres, type PostgresStore } from '../../db/postgres/store.ts';
-import { migrations } from '../../db/postgres/migrations.ts';
+import { type MigrationSet, openPostgres, type PostgresStore, migrations } from '../../db/postgres/store.ts';
 import { getDefaultStoreFile } from '../../db/sqlite/data-folder.ts';
 import { StoreError } from '../../services/repositories/store-admin.ts';
 import type { LeagueTables } from './tables.ts';

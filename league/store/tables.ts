@@ -4,7 +4,7 @@ import type { Audience, Proposers } from '../../contract/league/club.ts';
 import type { LeagueRole } from '../../contract/league/members.ts';
 import type { Channel, ChannelKind, NewsKind } from '../../contract/league/news.ts';
 import type { BattleEnd, NoticeKind, ResolveWhen } from '../../contract/league/notices.ts';
-import type { PublicPage } from '../../contract/league/pages.ts';
+import type { PublicPage } from '../../contract/league/shapes.ts';
 
 /** An instant, written by the database's clock or as text and read by `isoText`, so that the driver's conversion does not matter. */
 type Instant = ColumnType<unknown, string, string>;

@@ -1,10 +1,8 @@
 import { type MapIssue, findMapIssues } from '../map-issues.ts';
 import type { MapTopology } from '../geometry.ts';
-import { findLabelPoint } from '../label.ts';
-import { isInPolygon, type Point } from '../planar.ts';
-import type { MapBorder, MapProvince, MapSheet } from '../schema.ts';
+import { findLabelPoint, isInPolygon, type Point } from '../planar.ts';
+import { type MapBorder, type MapProvince, type MapSheet, compareText } from '../schema.ts';
 import { getLargestPiece, type MapShapes, roundToGrid, type Shape, splitTopology, createTopology } from '../shapes.ts';
-import { compareText } from '../words.ts';
 
 /** A map being edited: its sheet and its separate shapes. Each edit creates a new draft. */
 export interface MapDraft {

@@ -1,5 +1,4 @@
-import { type BorderKind, getForts, type MapFort, type MapProvince, type MapSheet } from '../schema.ts';
-import { createId } from '../words.ts';
+import { type BorderKind, getForts, type MapFort, type MapProvince, type MapSheet, createId } from '../schema.ts';
 import { type MapDraft, sortBorders, changeSheet } from './draft.ts';
 
 export type ProvinceFacts = Partial<Omit<MapProvince, 'id' | 'forts' | 'fort'>>;

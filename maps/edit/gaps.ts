@@ -1,8 +1,7 @@
 import type { MapIssue } from '../map-issues.ts';
 import { distance, isInPolygon, type Point } from '../planar.ts';
 import type { MapSheet } from '../schema.ts';
-import { getEdgeNumber, createNumbering, getPairKey } from '../shared-borders.ts';
-import { roundPoint, type Shape, tidyShape } from '../shapes.ts';
+import { getEdgeNumber, createNumbering, getPairKey, roundPoint, type Shape, tidyShape } from '../shapes.ts';
 import type { MapDraft } from './draft.ts';
 import { doBoxesOverlap, snapTo, addPointsOnEdges } from './join.ts';
 

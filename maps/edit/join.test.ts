@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../planar.ts';
-import { tidyShape } from '../shapes.ts';
+import { tidyShape, findSharedBorders } from '../shapes.ts';
 import { drawProvince } from './edit-shapes.ts';
 import { createDraft } from './draft.ts';
 import { findMap } from '../catalogue.ts';
 import { loadGeometry } from '../geometry.ts';
-import { findSharedBorders } from '../shared-borders.ts';
 import { snapTo } from './join.ts';
 
 const land = tidyShape([

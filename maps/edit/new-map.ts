@@ -1,9 +1,7 @@
 import { parseKind, readBorderLines } from '../border-lines.ts';
 import type { MapTopology } from '../geometry.ts';
-import type { BorderKind, MapBorder, MapSheet } from '../schema.ts';
-import type { Shape } from '../shapes.ts';
-import { getPairKey, findSharedBorders } from '../shared-borders.ts';
-import { toNameKey } from '../words.ts';
+import { type BorderKind, type MapBorder, type MapSheet, toNameKey } from '../schema.ts';
+import { type Shape, getPairKey, findSharedBorders } from '../shapes.ts';
 import { getDrawing, type MapDraft, sortBorders, changeSheet } from './draft.ts';
 import { findHairlineGaps } from './gaps.ts';
 

@@ -1,7 +1,6 @@
 import { feature, type TopoGeometry, type Topology } from 'topojson-client';
 import type { MapSheet } from '../schema.ts';
-import { findLabelPoint } from '../label.ts';
-import { distance, isInPolygon, type Point, type Polygon, getPolygonArea } from '../planar.ts';
+import { findLabelPoint, distance, isInPolygon, type Point, type Polygon, getPolygonArea } from '../planar.ts';
 import { pointsAlong, type RiverIndex } from './rivers.ts';
 import { getArcs, getMembers } from './final-topology.ts';
 import { getIncome, type MapProjection, type MapSpec, getProvinceId } from './spec.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../planar.ts';
-import { findSharedBorders } from '../shared-borders.ts';
-import { type Shape, getShapeArea, tidyShape } from '../shapes.ts';
+import { findSharedBorders, type Shape, getShapeArea, tidyShape } from '../shapes.ts';
 import { joinOutlines, findNearBorders } from './join-outlines.ts';
 import { MAX_COMPARISONS, createWorkCount } from './limits.ts';
 

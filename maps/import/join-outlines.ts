@@ -1,8 +1,7 @@
 import { Delaunay } from 'd3-delaunay';
 import { findPositionOnEdge } from '../edit/join.ts';
 import { distance, type Point, type Ring } from '../planar.ts';
-import { roundToGrid, type Shape, tidyShape } from '../shapes.ts';
-import { getPairKey } from '../shared-borders.ts';
+import { roundToGrid, type Shape, tidyShape, getPairKey } from '../shapes.ts';
 import { checkBorders, checkCorners, type WorkCount } from './limits.ts';
 
 const SIDE = 1000;

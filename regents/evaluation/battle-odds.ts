@@ -9,8 +9,7 @@ import {
 import type { RulingsInForce } from '../../rules/core/ruling.ts';
 import { MAX_LADDERS } from '../constants.ts';
 import { estimateStormed, type Strength, combine } from '../knowledge/enemy-strength.ts';
-import type { FieldProspects } from '../knowledge/field-battles.ts';
-import type { Situation } from '../knowledge/situation.ts';
+import type { FieldProspects, Situation } from '../knowledge/situation.ts';
 
 /** Odds of a battle for one side. */
 export interface BattleOdds {

@@ -1,7 +1,6 @@
 import { type CampaignArmy, areAlliedInBattle } from '../../rules/campaign.ts';
 import type { Foe, Strength } from '../knowledge/enemy-strength.ts';
-import type { FieldProspects } from '../knowledge/field-battles.ts';
-import { estimateForce, type Situation } from '../knowledge/situation.ts';
+import { type FieldProspects, estimateForce, type Situation } from '../knowledge/situation.ts';
 import { defenceOdds, attackOdds } from './battle-odds.ts';
 import { isWalledCapital, keepValue, winValue, siegeObjection } from './realm-values.ts';
 import {

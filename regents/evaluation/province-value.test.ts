@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CampaignState } from '../../rules/campaign.ts';
 import { campaignRules as rules } from '../../test/support/battle/random-play.ts';
 import { givenState } from '../../test/support/campaign/case-campaign.ts';
-import { NO_AIMS } from '../knowledge/aims.ts';
-import { toSituation } from '../knowledge/situation.ts';
+import { NO_AIMS, toSituation } from '../knowledge/situation.ts';
 import { TASTES } from '../temperaments.ts';
 import { keepValue, winValue, getProgress, getUrgency, landValue } from './realm-values.ts';
 

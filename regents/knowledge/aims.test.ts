@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlayerEvent } from '../../rules/campaign.ts';
 import { givenState } from '../../test/support/campaign/case-campaign.ts';
 import { campaignRules as rules } from '../../test/support/battle/random-play.ts';
-import { readAims } from './aims.ts';
+import { readAims } from './situation.ts';
 import { seatView } from './enemy-strength.ts';
 
 const state = givenState([

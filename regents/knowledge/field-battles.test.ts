@@ -12,8 +12,7 @@ import { getEntry } from '../evaluation/move-value.ts';
 import { decide, type Decision } from '../regent.ts';
 import { TASTES } from '../temperaments.ts';
 import { type Foe, seatView, type SeatView } from './enemy-strength.ts';
-import { fieldProspects } from './field-battles.ts';
-import { estimateForce, toSituation } from './situation.ts';
+import { fieldProspects, estimateForce, toSituation } from './situation.ts';
 
 const rivers = required(
   shippedScenarios

@@ -8,11 +8,126 @@ import {
   isBesieged,
   getNeighbours,
   getProvinceSetUp,
+  type Prospects,
+  estimateBattle,
+  type PlayerEvent,
 } from '../../rules/campaign.ts';
 import type { Taste } from '../temperaments.ts';
-import { type Aims, NO_AIMS } from './aims.ts';
-import { type Foe, listFoes, estimateDefenders, type Strength, combine } from './enemy-strength.ts';
-import { type FieldProspects, fieldProspects, type BattleMethod } from './field-battles.ts';
+import { type Foe, listFoes, estimateDefenders, type Strength, combine, type SeatView } from './enemy-strength.ts';
+import { SIMULATED_BATTLES, type BattleRow } from '../constants.ts';
+
+export interface CampaignMonth {
+  readonly year: number;
+  readonly month: number;
+}
+
+/** Lasting aims of a seat, read from its report of this year. Regents have no other memory. */
+export interface Aims {
+  /** Month in which each own army reached its position. Armies that have not moved this year are missing. */
+  readonly arrived: ReadonlyMap<string, CampaignMonth>;
+  /** Own provinces that enemies have raided or attacked, with the first month. */
+  readonly attacked: ReadonlyMap<string, CampaignMonth>;
+  /** Foreign provinces raided by the seat, with the first month and the gold gained. */
+  readonly raided: ReadonlyMap<string, { readonly since: CampaignMonth; readonly gold: number }>;
+  /** Last province raided by each own army. */
+  readonly raidedFrom: ReadonlyMap<string, string>;
+  /** Sides that ended a treaty with the seat. */
+  readonly faithless: ReadonlySet<string>;
+}
+
+export const NO_AIMS: Aims = {
+  arrived: new Map(),
+  attacked: new Map(),
+  raided: new Map(),
+  raidedFrom: new Map(),
+  faithless: new Set(),
+};
+
+/** Reads a seat's aims from its report. */
+export function readAims(
+  { year: currentYear, armies, provinces }: SeatView,
+  player: string,
+  report: readonly PlayerEvent[],
+): Aims {
+  const arrived = new Map<string, CampaignMonth>();
+  const attacked = new Map<string, CampaignMonth>();
+  const raided = new Map<string, { since: CampaignMonth; gold: number }>();
+  const raidedFrom = new Map<string, string>();
+  const faithless = new Set<string>();
+  const recordAttack = (province: string, when: CampaignMonth): void => {
+    if (provinces[province]?.holder === player && !attacked.has(province)) attacked.set(province, when);
+  };
+  for (const { year, month, seen } of report) {
+    if (year !== currentYear) continue;
+    const when = { year, month };
+    if (seen.kind === 'raid-suffered') recordAttack(seen.province, when);
+    if (seen.kind === 'battle-heard-of' && seen.attacker !== player) recordAttack(seen.province, when);
+    if (seen.kind !== 'whole') continue;
+    const event = seen.happening;
+    if (event.kind === 'army-marched' || event.kind === 'army-retreated') {
+      if (armies[event.army]?.player === player) arrived.set(event.army, when);
+    }
+    if (event.kind === 'province-raided') {
+      const { since, gold } = raided.get(event.province) ?? { since: when, gold: 0 };
+      raided.set(event.province, { since, gold: gold + event.revenueLoss });
+      raidedFrom.set(event.army, event.province);
+    }
+    if (event.kind === 'treaty-renounced' && event.bound && event.player === player) faithless.add(event.by);
+  }
+  return { arrived, attacked, raided, raidedFrom, faithless };
+}
+
+/** Method for battles without players: quick resolution, or simulation by captains. */
+export type BattleMethod = 'quick' | 'fought';
+
+/** Prospects of a battle in the field by both sides' points. */
+export type FieldProspects = (attacker: number, defender: number) => Prospects;
+
+/** Interpolates the table's rows for a ratio of points. */
+function interpolateRow(rows: readonly BattleRow[], ratio: number): BattleRow {
+  const above = rows.findIndex((row) => row.ratio >= ratio);
+  const [low, high] = [rows[Math.max(0, above - 1)], above < 0 ? rows.at(-1) : rows[above]];
+  if (!low || !high) throw new RangeError('the table of simulated battles is empty');
+  if (above < 0 || low.ratio >= ratio) return high;
+  const fraction = Math.log(ratio / low.ratio) / Math.log(high.ratio / low.ratio);
+  const interpolate = (of: (row: BattleRow) => number): number => of(low) + fraction * (of(high) - of(low));
+  return {
+    ratio,
+    attackerWins: interpolate((row) => row.attackerWins),
+    defenderWins: interpolate((row) => row.defenderWins),
+    attackerLoss: interpolate((row) => row.attackerLoss),
+    defenderLoss: interpolate((row) => row.defenderLoss),
+  };
+}
+
+const createProspects =
+  (rows: readonly BattleRow[]): FieldProspects =>
+  (attacker, defender) => {
+    const row = interpolateRow(rows, attacker / Math.max(1, defender));
+    return { ...row, attackerLoss: row.attackerLoss * attacker, defenderLoss: row.defenderLoss * defender };
+  };
+
+const OVER_LAND = createProspects(SIMULATED_BATTLES.land);
+const OVER_RIVER = createProspects(SIMULATED_BATTLES.river);
+
+/**
+ * Creates the prospects that regents use for battles in the field.
+ * @returns prospects of an attack from one province into a neighbour
+ */
+export function fieldProspects(
+  { rulings, setUp }: CampaignState,
+  settledBy: BattleMethod,
+): (from: string, to: string) => FieldProspects {
+  if (settledBy === 'quick') {
+    const quick: FieldProspects = (attacker, defender) =>
+      estimateBattle(attacker, defender, { walls: 'none', works: 0 }, rulings);
+    return () => quick;
+  }
+  const rivers = new Set(
+    setUp.borders.flatMap(({ a, b, kind }) => (kind === 'river' ? [`${a} ${b}`, `${b} ${a}`] : [])),
+  );
+  return (from, to) => (rivers.has(`${from} ${to}`) ? OVER_RIVER : OVER_LAND);
+}
 
 /** A campaign as seen by one seat at the start of a month, indexed for its plans. */
 export interface Situation {

@@ -5,9 +5,8 @@ import { campaignRules as rules } from '../../test/support/battle/random-play.ts
 import { givenState } from '../../test/support/campaign/case-campaign.ts';
 import { beforeTheGate } from '../../test/support/campaign/gate-siege.ts';
 import { stormOdds, findNeededLadders, stormChance } from '../evaluation/battle-odds.ts';
-import { readAims } from '../knowledge/aims.ts';
+import { readAims, toSituation } from '../knowledge/situation.ts';
 import { estimateBesiegers, KNOWN_STRENGTH, seatView } from '../knowledge/enemy-strength.ts';
-import { toSituation } from '../knowledge/situation.ts';
 import { createOrderSheet } from '../order-sheet.ts';
 import { TASTES } from '../temperaments.ts';
 import { planSieges } from './sieges.ts';

@@ -26,9 +26,8 @@ import {
   getStormers,
 } from '../evaluation/battle-odds.ts';
 import { type SiegeObjection, siegeObjection } from '../evaluation/realm-values.ts';
-import type { CampaignMonth } from '../knowledge/aims.ts';
+import { type CampaignMonth, estimateForce, hasTroops, isInField, type Situation } from '../knowledge/situation.ts';
 import { estimateBesiegers } from '../knowledge/enemy-strength.ts';
-import { estimateForce, hasTroops, isInField, type Situation } from '../knowledge/situation.ts';
 import type { Sentence } from '../../rules/core/campaign/sentence.ts';
 import type { OrderSheet } from '../order-sheet.ts';
 import { toPercents, reason } from '../reasons.ts';

@@ -1,6 +1,60 @@
 import { useToast } from '@nuxt/ui/composables';
-import { computed, type ComputedRef, shallowRef, type ShallowRef } from 'vue';
+import { computed, type ComputedRef, shallowRef, type ShallowRef, getCurrentInstance, onMounted, watch } from 'vue';
 import { toFailure, isUnreachable } from '../transport/failure.ts';
+import { useEventListener } from '@vueuse/core';
+import { connection } from '../transport/connection.ts';
+
+/**
+ * Loads a value when the component is mounted, and again after each reconnection or sign-in. Outdated answers are dropped.
+ * @param attempts handles failures; shows a toast by default
+ */
+export function useLoaded<Value, Kind extends Attempts = Attempts>(
+  read: () => Promise<Value>,
+  attempts: Kind = useAttempt() as Kind,
+) {
+  /** Null until loaded. */
+  const value = shallowRef<Value | null>(null);
+  let last = 0;
+  /** Replaces the value with the answer to a change. */
+  const take = (change: () => Promise<Value>): Promise<boolean> =>
+    attempts.attempt(async () => {
+      const request = (last += 1);
+      const answer = await change();
+      if (request === last) value.value = answer;
+    });
+  const load = (): Promise<boolean> => take(read);
+  onMounted(load);
+  watch(connection, (now) => {
+    if (now === 'up') void load();
+  });
+  return { ...attempts, value, load, take };
+}
+
+/** Harmless error of browsers if an element changes its size twice in one frame. */
+const RESIZED_AGAIN = /^ResizeObserver loop/;
+
+/** Reports uncaught errors with an offer to reload the page. Repeated errors share one toast. */
+export function useUncaughtErrors(): void {
+  const toast = useToast();
+  const report = (thrown: unknown): void => {
+    console.error(thrown);
+    toast.add({
+      id: 'uncaught',
+      title: 'Something went wrong on this page',
+      description: `Your saved data is safe. If the page has stopped responding, reload it. (${thrown instanceof Error ? thrown.message : String(thrown)})`,
+      color: 'error',
+      icon: 'i-lucide-octagon-alert',
+      duration: 60_000,
+      actions: [{ label: 'Reload page', onClick: () => location.reload() }],
+    });
+  };
+  const app = getCurrentInstance()?.appContext.app;
+  if (app) app.config.errorHandler = report;
+  useEventListener(window, 'error', ({ error, message }) => {
+    if (!RESIZED_AGAIN.test(message)) report(error ?? message);
+  });
+  useEventListener(window, 'unhandledrejection', ({ reason }) => report(reason));
+}
 
 const FAILURE_TEXTS = {
   BAD_INPUT: 'Invalid input',

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { effectScope } from 'vue';
-import { useUncaughtErrors } from './use-uncaught-errors.ts';
+import { useUncaughtErrors } from './use-attempt.ts';
 
 const { add } = vi.hoisted(() => ({ add: vi.fn() }));
 vi.mock('@nuxt/ui/composables', () => ({ useToast: () => ({ add }) }));

@@ -7,7 +7,7 @@ import { useDocument } from '../document/use-document.ts';
 import { client } from '../transport/client.ts';
 import { loadBook, loadedBook } from './books.ts';
 import { useLists } from './lists.ts';
-import { addIds } from '../../rules/core/army/with-ids.ts';
+import { addIds } from '../../rules/core/army/edit/edit-army.ts';
 
 const newId = (): string => crypto.randomUUID();
 

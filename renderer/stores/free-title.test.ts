@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findFreeTitle } from './free-title.ts';
+import { findFreeTitle } from './campaigns.ts';
 
 it('gives campaigns of one scenario different titles', () => {
   const titles: { title: string }[] = [{ title: 'Sumer' }];

@@ -3,6 +3,16 @@ import { computed, type ComputedRef, shallowRef } from 'vue';
 import type { About, Settings } from '../../contract/app.ts';
 import { applyLook } from '../theme/apply-look.ts';
 import { client } from '../transport/client.ts';
+import { withLengths, withUnitOf } from '../texts/format.ts';
+
+/** Converts lengths in a text to the user's unit. With a label that names the unit, the text is a bare number. */
+export function useLengths(): (text: string, label?: string) => string {
+  const store = useSettings();
+  return (text, label) => {
+    const unit = store.settings?.lengths ?? 'book';
+    return label === undefined ? withLengths(text, unit) : withUnitOf(label, text, unit);
+  };
+}
 
 /** Mirrors the program's settings and information about the program. */
 export const useSettings = defineStore('settings', () => {

@@ -2,8 +2,7 @@ import { createORPCClient, ORPCError, type ClientContext, type ClientLink } from
 import { RPCLink as FetchLink } from '@orpc/client/fetch';
 import { RPCLink as PortLink } from '@orpc/client/message-port';
 import type { NomarchClient } from '../../contract/contract.ts';
-import { connection, storeLost } from './connection.ts';
-import { isLeague } from './host.ts';
+import { connection, storeLost, isLeague } from './connection.ts';
 import { useEventListener, useTimeoutFn } from '@vueuse/core';
 import { watch } from 'vue';
 import { getRetryPause } from '../../contract/streams/resumed-stream.ts';

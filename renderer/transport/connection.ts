@@ -1,5 +1,8 @@
 import { shallowRef } from 'vue';
 
+/** True if a league serves the page to many players, false for a single user's program. */
+export const isLeague = typeof document !== 'undefined' && document.documentElement.dataset['host'] === 'league';
+
 /**
  * State of the connection. `signed-out`: the league requires a session. `no-token`: opened without the printed address. `refused`: the
  * token is from an earlier run. `gone`: no answer.

@@ -1,4 +1,4 @@
-import { listCardsLeft } from './cards.ts';
+import { listCardsLeft } from './playing-cards.ts';
 import { type Die, DiceError, type DiceSource, countFaces } from './dice.ts';
 import type { Odds } from './odds.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listCardsLeft, type Deck } from './cards.ts';
+import { listCardsLeft, type Deck } from './playing-cards.ts';
 import { DiceError, type DiceSource, replayedDice, seededDice, typedDice, typedThenRolledDice } from './dice.ts';
 
 const DECK: Deck = { id: 'trial', title: 'A trial deck', cards: ['hill', 'clear', 'clear', 'Q♠'] };

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
-import { listCardsLeft, type Deck, findCard } from './cards.ts';
+import { listCardsLeft, type Deck, findCard } from './playing-cards.ts';
 
 /** Die by its number of faces: `d10`, `d6`. Random casualties use a die with one face per unit. */
 export type Die = `d${number}`;

@@ -1,8 +1,7 @@
 import type { RecordedRoll } from './define-procedure.ts';
 import type { Degrees } from '../../battlefield/angles.ts';
 import type { Body, Position } from '../../battlefield/position.ts';
-import type { SideLines } from '../../battlefield/aspect.ts';
-import type { Block } from '../../battlefield/block.ts';
+import type { SideLines, Block } from '../../battlefield/block.ts';
 import type { Flight } from '../../battlefield/flight.ts';
 import type { AlignmentLimits } from '../../battlefield/alignment.ts';
 import type { Ground } from '../../battlefield/ground.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listCardsLeft, findCard } from './cards.ts';
-import { getPlayingCard, createPlayingCardDeck, listPlayingCards } from './playing-cards.ts';
+import { listCardsLeft, findCard, getPlayingCard, createPlayingCardDeck, listPlayingCards } from './playing-cards.ts';
 
 const deck = createPlayingCardDeck('deck', 'Deck', 2);
 const findTyped = (typed: string, drawn: readonly string[] = []): string | undefined => {

@@ -1,4 +1,4 @@
-import type { Deck } from './cards.ts';
+import type { Deck } from './playing-cards.ts';
 import type { DieRoll, OthersDice } from './dice.ts';
 import type { FieldFacts, Measured } from './field/field-facts.ts';
 import type { PastResult, RequiredRoll, OwedFacts, Step } from './procedure.ts';

@@ -12,7 +12,7 @@ import { COMMAND_RANGE, ORDERS } from './battle/initiative.ts';
 import { getVisibleDistance, TERRAINS } from './battle/visibility.ts';
 import { DAYLIGHT, YARDS_TO_AN_INCH } from './reference/moving-tables.ts';
 import { KINDS, getPoints } from './troops/kinds.ts';
-import { getMove, MOVES, OBSTACLE_COST } from './troops/moves.ts';
+import { getMove, MOVES, OBSTACLE_COST } from './troops/troop.ts';
 import {
   ARMOUR_STRENGTH,
   FORMATION_TRAINED_STRENGTH,

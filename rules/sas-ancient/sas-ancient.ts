@@ -16,11 +16,10 @@ import { casualtyChart, factors, shooting, tactical } from './reference/fighting
 import { charging, initiative, morale, moveAndShoot, movement, troops, turn } from './reference/moving-tables.ts';
 import { sasTable } from './table/table.ts';
 import { isMounted, type Kind } from './troops/kinds.ts';
-import { getMove } from './troops/moves.ts';
+import { getMove, type Quality, type Troop } from './troops/troop.ts';
 import { getFactors, formatFactor, findShooter } from './troops/shooting-table.ts';
 import { getBaseStrength, getRandomPart, formatRandomPart } from './troops/strength.ts';
 import { FACETS, LIST_COLUMNS, sasTroops, TROOP_FIELDS } from './troops/troop-words.ts';
-import type { Quality, Troop } from './troops/troop.ts';
 
 /** Joins values in order, each once. */
 const joinUnique = (values: readonly string[]): string => [...new Set(values)].join(' / ');

@@ -6,13 +6,12 @@ import { DEPLOYMENT } from './battle/deployment.ts';
 import { LIVES, MAX_PANIC_LIVES, TRAMPLE_DICE } from './battle/elephants.ts';
 import { BURN_FACE, getFireFaces } from './battle/shooting/fire.ts';
 import { DISCOVERY_DISTANCE } from './battle/hidden-in-woods.ts';
-import { KILL_MODIFIERS, KILL_FACE, MIN_KILL, MAX_KILL } from './battle/kill-number.ts';
+import { KILL_MODIFIERS, KILL_FACE, MIN_KILL, MAX_KILL, getSaveNumber } from './battle/kill-number.ts';
 import { BERSERK_RUN, BREAK_FACES, SUPPORT_DISTANCE, countMoraleDice } from './battle/morale/morale.ts';
 import { DIFFICULT_COST, TURN_COST } from './battle/movement.ts';
 import { RALLY_FACES } from './battle/morale/rally.ts';
 import { HILL_BONUS, WOODS_DEPTH, COVER_PENALTY } from './battle/shooting/reach.ts';
 import { REFORM_FAIL_FACES } from './battle/reform.ts';
-import { getSaveNumber } from './battle/save.ts';
 import { LINE_SIZE, MAX_BALLISTA_CREW, MAX_LINES, countStriking, CAVALRY_SIZE, getFootSize } from './points/troop.ts';
 
 /* Every figure here is copied from the book, section by section. The lists of units are tested in army-lists/toms-ancient-warfare. */

@@ -4,7 +4,7 @@ import type { UndoTrail } from '../../contract/base.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { type ArmyList, getArmyList, getListIds } from '../../rules/core/army/allies.ts';
-import { getSpent } from '../../rules/core/army/fill-problem.ts';
+import { getSpent } from '../../rules/core/army/army-verdict.ts';
 import { type AppContext } from '../app-context.ts';
 import { loadBook } from '../books.ts';
 import type { StoredTally, CalculateTally } from '../repositories/lists.ts';

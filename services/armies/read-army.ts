@@ -1,8 +1,7 @@
 import { type ArmyFile, armyFileSchema } from '../../rules/core/army-file.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
-import { expectFile } from '../file-version.ts';
+import { expectFile, readDocument } from '../input-guard.ts';
 import type { ImportedText, ImportEnvironment } from '../imports/import-environment.ts';
-import { readDocument } from '../input-guard.ts';
 
 const LABEL = 'army file';
 

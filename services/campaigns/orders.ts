@@ -5,7 +5,7 @@ import { addSeal, type SealState, checkSeal, removeSeal } from '../../rules/core
 import { getContribution, stripSignature } from '../../rules/core/campaign/signed-orders.ts';
 import { type AppContext } from '../app-context.ts';
 import { loadBookCampaign } from '../books.ts';
-import { type ImportCall, runImport } from '../imports/run-import.ts';
+import { type ImportCall, runImport } from '../imports/import-environment.ts';
 import { expectWritten, missingCampaign, openCampaign, readCampaign } from './campaigns.ts';
 import { ordersImport } from './import-jobs.ts';
 import { expectOwnOrders } from './read-orders.ts';

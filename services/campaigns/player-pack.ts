@@ -3,9 +3,8 @@ import { readList } from '../../army-lists/schema.ts';
 import { type PlayerPack, playerPackSchema } from '../../contract/campaign-documents.ts';
 import { InputError, parseInput } from '../../rules/core/procedure.ts';
 import { type AvailableBooks, loadBookCampaign } from '../books.ts';
-import { expectFile } from '../file-version.ts';
+import { expectFile, readDocument } from '../input-guard.ts';
 import type { ImportedText, ImportEnvironment } from '../imports/import-environment.ts';
-import { readDocument } from '../input-guard.ts';
 import { findPackIssue } from './signed-pack.ts';
 
 const LABEL = 'player pack';

@@ -11,7 +11,7 @@ import {
   createView,
 } from '../../rules/campaign.ts';
 import { getActiveLog } from '../../rules/edition.ts';
-import { addFirstEntries, listActiveCommands } from '../../rules/core/campaign/active-commands.ts';
+import { addFirstEntries, listActiveCommands } from '../../rules/core/campaign/log.ts';
 import { listVisibleFistfuls, WHOLE_COMMAND } from '../../rules/core/promise/throw-names.ts';
 import { computeJoint, type PromiseProof } from '../../rules/core/promise/promise-proof.ts';
 import { toThrowText, createThrowingKey } from '../../rules/core/promise/throwing-key.ts';

@@ -4,7 +4,7 @@ import type { OrdersFile } from '../../rules/campaign.ts';
 import { toStored } from '../../rules/core/campaign/log.ts';
 import { stripSignature } from '../../rules/core/campaign/signed-orders.ts';
 import type { AppContext } from '../app-context.ts';
-import { type ImportCall, runImport } from '../imports/run-import.ts';
+import { type ImportCall, runImport } from '../imports/import-environment.ts';
 import { openCampaign, readCampaign } from './campaigns.ts';
 import { campaignImport } from './import-jobs.ts';
 import { intervene } from './resolve.ts';

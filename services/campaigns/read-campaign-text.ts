@@ -8,15 +8,13 @@ import {
 import { UseCaseError } from '../../contract/errors.ts';
 import type { RegentReasons } from '../../contract/regents.ts';
 import type { CampaignState, ChainedEvent } from '../../rules/campaign.ts';
-import { fromStored } from '../../rules/core/campaign/log.ts';
+import { fromStored, listActiveCommands } from '../../rules/core/campaign/log.ts';
 import { checkDice, createProvedCommand, checkProofs } from '../../rules/core/campaign/proof.ts';
-import { listActiveCommands } from '../../rules/core/campaign/active-commands.ts';
 import { InputError, parseInput } from '../../rules/core/procedure.ts';
 import { loadBook, type AvailableBooks, loadCampaignBook } from '../books.ts';
 import { listBattleIssues } from './compute/campaign-battle.ts';
-import { expectFile } from '../file-version.ts';
+import { expectFile, readDocument } from '../input-guard.ts';
 import type { ImportedText, ImportEnvironment } from '../imports/import-environment.ts';
-import { readDocument } from '../input-guard.ts';
 import { expectKnownSeats } from '../regents/known-seats.ts';
 import type { FiledOrders, Snapshot } from '../repositories/campaigns.ts';
 import { expectOwnOrders } from './read-orders.ts';

@@ -1,9 +1,8 @@
 import { UseCaseError } from '../../contract/errors.ts';
 import { type OrdersFile, ordersFileSchema } from '../../rules/campaign.ts';
 import { InputError, parseInput } from '../../rules/core/procedure.ts';
-import { expectFile } from '../file-version.ts';
+import { expectFile, readDocument } from '../input-guard.ts';
 import type { ImportedText, ImportEnvironment } from '../imports/import-environment.ts';
-import { readDocument } from '../input-guard.ts';
 
 /** @throws UseCaseError REFUSED for orders of another campaign */
 export function expectOwnOrders(id: string, orders: OrdersFile): void {

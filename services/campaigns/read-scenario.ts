@@ -2,9 +2,8 @@ import { type Scenario, scenarioSchema } from '../../rules/campaign.ts';
 import type { FindList, NationList } from '../../rules/core/nation-list.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
 import { type AvailableBooks, loadBookCampaign } from '../books.ts';
-import { expectFile } from '../file-version.ts';
+import { expectFile, readDocument } from '../input-guard.ts';
 import type { ImportedText, ImportEnvironment } from '../imports/import-environment.ts';
-import { readDocument } from '../input-guard.ts';
 
 const LABEL = 'scenario';
 

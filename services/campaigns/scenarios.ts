@@ -5,7 +5,7 @@ import type { FindList } from '../../rules/core/nation-list.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
 import type { AppContext } from '../app-context.ts';
-import { type ImportCall, runImport } from '../imports/run-import.ts';
+import { type ImportCall, runImport } from '../imports/import-environment.ts';
 import { createOwnId } from '../own-id.ts';
 import { scenarioImport } from './import-jobs.ts';
 import { toCampaignLists, readScenario } from './read-scenario.ts';

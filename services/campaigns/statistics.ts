@@ -1,6 +1,6 @@
 import type { Statistics, Standing } from '../../contract/campaigns.ts';
 import { getArmyPoints, type CampaignRules, type CampaignState, type ChainedEvent } from '../../rules/campaign.ts';
-import { addFirstEntries, listActiveCommands } from '../../rules/core/campaign/active-commands.ts';
+import { addFirstEntries, listActiveCommands } from '../../rules/core/campaign/log.ts';
 import { measureLuck } from '../../rules/core/campaign/luck.ts';
 import { type AppContext } from '../app-context.ts';
 import { loadBookCampaign } from '../books.ts';

@@ -2,7 +2,7 @@ import type { StoredCampaign } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { CampaignRules } from '../../rules/campaign.ts';
 import type { UndoRequest } from '../../rules/core/campaign/campaign-rules.ts';
-import { addFirstEntries, listActiveCommands } from '../../rules/core/campaign/active-commands.ts';
+import { addFirstEntries, listActiveCommands } from '../../rules/core/campaign/log.ts';
 import type { AppContext } from '../app-context.ts';
 import { loadBookCampaign } from '../books.ts';
 import {

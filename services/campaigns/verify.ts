@@ -4,7 +4,7 @@ import { createView } from '../../rules/campaign.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
 import type { AppContext } from '../app-context.ts';
 import { loadBookCampaign } from '../books.ts';
-import { type ImportCall, runImport } from '../imports/run-import.ts';
+import { type ImportCall, runImport } from '../imports/import-environment.ts';
 import { readCampaign } from './campaigns.ts';
 import { packImport } from './import-jobs.ts';
 import { getSecrets } from './proof/prove.ts';

@@ -1,6 +1,61 @@
 import type { ImportStep } from '../../contract/base.ts';
 import type { TextHash } from '../../rules/core/digest.ts';
 import type { AvailableBooks } from '../books.ts';
+import { UseCaseError } from '../../contract/errors.ts';
+
+export const createCancelError = (): UseCaseError => new UseCaseError('REFUSED', 'the import was cancelled');
+
+/** Progress and cancellation of an import. */
+export interface ImportControl {
+  readonly signal: AbortSignal | undefined;
+  readonly reportStep: (step: ImportStep) => void;
+}
+
+/**
+ * Runs an import. In the program it has its own thread with limits of time and memory.
+ * @throws UseCaseError or InputError if the text cannot be read or exceeds a limit
+ */
+export type RunImport = <Task extends ImportedText, Result>(
+  job: ImportJob<Task, Result>,
+  task: Task,
+  control: ImportControl,
+) => Promise<Result>;
+
+/** Runs imports in the current thread without limits, for tests and for contexts without threads. */
+export const runImportsLocally =
+  (environment: Omit<ImportEnvironment, 'reportStep'>): RunImport =>
+  (job, task, { reportStep }) =>
+    job.read({ ...environment, reportStep }, task);
+
+/** An imported text, with the caller's ticket and signal. */
+export interface ImportCall extends ImportedText {
+  readonly ticket?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Runs an import and records its current step. Stores nothing, so cancelling has no effects.
+ * @param more input besides the text, read from the store
+ */
+export async function runImport<Task extends ImportedText, Result>(
+  { imports, importSteps }: { readonly imports: RunImport; readonly importSteps: Map<string, ImportStep> },
+  job: ImportJob<Task, Result>,
+  { text, fileName, ticket, signal }: ImportCall,
+  more: Omit<Task, keyof ImportedText>,
+): Promise<Result> {
+  const reportStep = (step: ImportStep): void => {
+    if (ticket !== undefined) importSteps.set(ticket, step);
+  };
+  reportStep('waiting');
+  try {
+    const task = { text, fileName, ...more } as unknown as Task;
+    const result = await imports(job, task, { signal, reportStep });
+    if (signal?.aborted) throw createCancelError();
+    return result;
+  } finally {
+    if (ticket !== undefined) importSteps.delete(ticket);
+  }
+}
 
 /** Dependencies of slow campaign work. Without a store, so that it can run in its own thread. */
 export interface ComputingEnvironment extends AvailableBooks {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { OpenSeat } from '../../contract/joined.ts';
 import type { LeagueIdentity } from '../../contract/league/accounts.ts';
-import type { SeatKey } from '../../contract/seats.ts';
+import type { SeatKey } from '../../contract/base.ts';
 import type { AppContext, EnteredSeat } from '../app-context.ts';
 import type { StoredSeat } from '../repositories/repositories.ts';
 import { expectSeat, fetchSeat, connectAt, refresh, toOpenSeat } from './joined-seats.ts';

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { listOf } from '../../contract/base.ts';
+import { listOf, type SeatKey } from '../../contract/base.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import { entered } from '../../contract/league/battles.ts';
 import { allMembers, membership } from '../../contract/league/members.ts';
 import { conversationMarks, message } from '../../contract/league/messages.ts';
 import { timed } from '../../contract/league/notices.ts';
-import type { SeatKey } from '../../contract/seats.ts';
 import { playerEventSchema } from '../../rules/campaign.ts';
 import type { AppContext } from '../app-context.ts';
 import type { AnswerName } from '../repositories/repositories.ts';

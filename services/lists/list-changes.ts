@@ -14,14 +14,41 @@ import {
 } from '../../rules/core/nation-list.ts';
 import type { Problem } from '../../rules/core/issue.ts';
 import { InputError } from '../../rules/core/procedure.ts';
-import type { ArmyTally, RuleSystem } from '../../rules/core/rule-system.ts';
+import type { ArmyTally, RuleSystem, RuleSystemId } from '../../rules/core/rule-system.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
 import type { AppContext } from '../app-context.ts';
 import { createTallyFunction } from '../armies/armies.ts';
-import { loadBook } from '../books.ts';
+import { loadBook, getBook } from '../books.ts';
 import { createOwnId } from '../own-id.ts';
 import type { KeptArmies, ListEffects } from '../repositories/lists.ts';
-import { createListFinder, loadList } from './lists.ts';
+
+/** Stores the shipped lists if the open store is writable. */
+export async function synchroniseLists(context: AppContext): Promise<void> {
+  if (context.storeAdmin?.state().state === 'lost' || context.readOnly() !== '') return;
+  if (context.shipped.lists.length === 0) return;
+  await context.repositories.lists.synchronise(context.shipped.lists, createTallyFunction(context));
+}
+
+export const createMissingListError = (id: string): UseCaseError =>
+  new UseCaseError('NOT_FOUND', `there is no list "${id}"`, 'id');
+
+/** Returns all lists, or those of one book. @throws UseCaseError for an unknown book */
+export async function loadLists(context: AppContext, rules?: RuleSystemId): Promise<StoredList[]> {
+  if (rules !== undefined) getBook(context, rules);
+  return [...(await context.repositories.lists.all(rules))];
+}
+
+export async function loadList(context: AppContext, id: string): Promise<StoredList> {
+  const list = await context.repositories.lists.one(id);
+  if (!list) throw createMissingListError(id);
+  return list;
+}
+
+/** Loads all lists for rules that need synchronous lookups. */
+export async function createListFinder(context: AppContext): Promise<FindList> {
+  const listsById = new Map((await context.repositories.lists.all()).map((list) => [list.id, list]));
+  return (id) => listsById.get(id) ?? null;
+}
 
 const describeChange = (label: string, before: string | number, after: string | number): string[] =>
   before === after ? [] : [`${label} ${before || 'none'} → ${after || 'none'}`];

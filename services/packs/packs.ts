@@ -1,7 +1,6 @@
-import { type PlayerPack, getPromisedKey } from '../../contract/campaign-documents.ts';
+import { type PlayerPack, getPromisedKey, type OpenPack, type PackSummary } from '../../contract/campaign-documents.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { OpenPack, PackSummary } from '../../contract/packs.ts';
-import type { SeatKey } from '../../contract/seats.ts';
+import type { SeatKey } from '../../contract/base.ts';
 import type { CampaignRules, OrdersFile } from '../../rules/campaign.ts';
 import { addSeal, removeSeal } from '../../rules/core/campaign/chain.ts';
 import { getOrderKey, signOrders } from '../../rules/core/campaign/sign-orders.ts';
@@ -14,7 +13,7 @@ import { loadBookCampaign } from '../books.ts';
 import { packImport } from '../campaigns/import-jobs.ts';
 import { deriveOrderSecret } from '../campaigns/proof/signing.ts';
 import { countCommands, compareLogs, comparePacks } from '../campaigns/signed-pack.ts';
-import { type ImportCall, runImport } from '../imports/run-import.ts';
+import { type ImportCall, runImport } from '../imports/import-environment.ts';
 
 interface OwnOrders {
   /** Public key of the seat in this program. */

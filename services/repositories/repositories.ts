@@ -1,7 +1,6 @@
-import type { PlayerPack } from '../../contract/campaign-documents.ts';
+import type { PlayerPack, PackSummary } from '../../contract/campaign-documents.ts';
 import type { CollectionItem, CollectionLink } from '../../contract/collection.ts';
 import type { MonthPicture, Notebook, NotebookOwner } from '../../contract/notebooks.ts';
-import type { PackSummary } from '../../contract/packs.ts';
 import type { BattleVersion, TableBattle, TableSummary } from '../../contract/table.ts';
 import type { OwnTroop } from '../../contract/rules.ts';
 import type { UndoTrail } from '../../contract/base.ts';
@@ -12,6 +11,22 @@ import type { OrdersFile, Scenario } from '../../rules/campaign.ts';
 import type { RuleSystemId } from '../../rules/core/rule-system.ts';
 import type { CampaignRepository } from './campaigns.ts';
 import type { ArmyRepository, ListRepository } from './lists.ts';
+
+type Method = (...input: readonly unknown[]) => Promise<unknown>;
+
+/** Loads a repository with its first call: schemas of stored documents take longer to load than most commands run. */
+export function loadLazily<Repository extends object>(load: () => Promise<Repository>): Repository {
+  let loaded: Promise<Repository> | undefined;
+  const call =
+    (method: string): Method =>
+    async (...input) => {
+      const repository = await (loaded ??= load());
+      return (repository as Readonly<Record<string, Method>>)[method]?.(...input);
+    };
+  return new Proxy({} as Repository, {
+    get: (_, method) => (typeof method === 'string' && method !== 'then' ? call(method) : undefined),
+  });
+}
 
 /** A custom map without its drawing. */
 export interface OwnMapSummary {

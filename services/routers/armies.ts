@@ -1,5 +1,4 @@
-import { armies as contract, type ImportReport, type StoredArmy } from '../../contract/armies.ts';
-import type { ExportFormat } from '../../contract/army-files/export-formats.ts';
+import { armies as contract, type ImportReport, type StoredArmy, type ExportFormat } from '../../contract/armies.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { convertArmy } from '../../rules/core/convert/convert-army.ts';
@@ -25,7 +24,7 @@ import { MAX_CHARACTERS } from '../armies/imports/source-army.ts';
 import { listBookAims, optimise } from '../armies/optimise/optimise.ts';
 import { readArmy } from '../armies/read-army.ts';
 import { loadBook, getBook } from '../books.ts';
-import { type ImportCall, runImport } from '../imports/run-import.ts';
+import { type ImportCall, runImport } from '../imports/import-environment.ts';
 import type { BulkIssue, NewVersion } from '../repositories/lists.ts';
 import { implementFeature } from './implement-feature.ts';
 

@@ -26,7 +26,7 @@ import {
 } from '../campaigns/resolve.ts';
 import { importScenario, openScenario, removeScenario, saveScenario, listScenarios } from '../campaigns/scenarios.ts';
 import { getStatistics } from '../campaigns/statistics.ts';
-import { runImport } from '../imports/run-import.ts';
+import { runImport } from '../imports/import-environment.ts';
 import { implementFeature } from './implement-feature.ts';
 
 export const campaignsRouter = implementFeature(contract, {

@@ -6,7 +6,7 @@ import { getRowId } from '../../rules/core/army/entry-options.ts';
 import type { FindList } from '../../rules/core/nation-list.ts';
 import type { AppContext } from '../app-context.ts';
 import { getBook } from '../books.ts';
-import { createListFinder } from '../lists/lists.ts';
+import { createListFinder } from '../lists/list-changes.ts';
 import { implementFeature } from './implement-feature.ts';
 
 /** A larger number in an army file is a problem of that army and means no figures to buy. */

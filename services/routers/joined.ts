@@ -1,13 +1,12 @@
 import type { AnySchema } from '@orpc/contract';
 import { withEventMeta } from '@orpc/server';
 import { z } from 'zod';
-import { getFullSchema } from '../../contract/base.ts';
+import { getFullSchema, type SeatKey } from '../../contract/base.ts';
 import { type AskedMethod, joined as contract, type HeardKind } from '../../contract/joined.ts';
 import { type LeagueClient, leagueContract } from '../../contract/league.ts';
 import { enteredResult } from '../../contract/league/battles.ts';
 import { groupConversations, type LeagueMessage, message } from '../../contract/league/messages.ts';
 import { allMembers, seatLink } from '../../contract/league/members.ts';
-import type { SeatKey } from '../../contract/seats.ts';
 import type { AppContext } from '../app-context.ts';
 import { toContractError } from '../error-boundary.ts';
 import { join, move, take } from '../joined/join-league.ts';

@@ -1,15 +1,22 @@
-import { findPriceDifferences } from '../../army-lists/audit.ts';
-import { toListDocument } from '../../army-lists/schema.ts';
+import { findPriceDifferences, toListDocument } from '../../army-lists/schema.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import { lists as contract, type ListVersion, type StoredList } from '../../contract/lists.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import type { AppContext } from '../app-context.ts';
 import { createTallyFunction } from '../armies/armies.ts';
 import { loadBook } from '../books.ts';
-import { type ImportCall, runImport } from '../imports/run-import.ts';
+import { type ImportCall, runImport } from '../imports/import-environment.ts';
 import { listImport } from '../lists/import-jobs.ts';
-import { acceptUpdate, keepOld, listChanges, listEffects, listUpdates } from '../lists/list-changes.ts';
-import { loadLists, createMissingListError, loadList } from '../lists/lists.ts';
+import {
+  acceptUpdate,
+  keepOld,
+  listChanges,
+  listEffects,
+  listUpdates,
+  loadLists,
+  createMissingListError,
+  loadList,
+} from '../lists/list-changes.ts';
 import { readOwnList } from '../lists/read-own-list.ts';
 import { createOwnId } from '../own-id.ts';
 import type { PastList } from '../repositories/lists.ts';

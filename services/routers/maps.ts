@@ -1,6 +1,6 @@
 import { maps as contract, type MapExport, type MapImportReport, type OpenMap } from '../../contract/maps.ts';
 import type { AppContext } from '../app-context.ts';
-import { type ImportCall, runImport } from '../imports/run-import.ts';
+import { type ImportCall, runImport } from '../imports/import-environment.ts';
 import { mapImport } from '../maps/import-jobs.ts';
 import {
   addMap,

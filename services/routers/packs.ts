@@ -1,5 +1,5 @@
 import { listPacks, openPack, importPack, writeOrders, deletePack } from '../packs/packs.ts';
-import { packs as contract } from '../../contract/packs.ts';
+import { packs as contract } from '../../contract/campaign-documents.ts';
 import { suggestInPack } from '../regents/suggest.ts';
 import { implementFeature } from './implement-feature.ts';
 

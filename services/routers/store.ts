@@ -1,7 +1,7 @@
 import { UseCaseError } from '../../contract/errors.ts';
 import { store as contract, type StoreBackups, type StoreState } from '../../contract/store.ts';
 import type { AppContext } from '../app-context.ts';
-import { synchroniseLists } from '../lists/lists.ts';
+import { synchroniseLists } from '../lists/list-changes.ts';
 import { StoreError, type StoreAdmin } from '../repositories/store-admin.ts';
 import { implementFeature } from './implement-feature.ts';
 

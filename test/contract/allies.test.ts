@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EXPORT_FORMATS } from '../../contract/army-files/export-formats.ts';
+import { EXPORT_FORMATS } from '../../contract/armies.ts';
 import { type ArmyFile, armyFileSchema } from '../../rules/core/army-file.ts';
 import { FORMATS } from '../../services/armies/formats/formats.ts';
 import { smallArmy } from '../support/armies/armies.ts';

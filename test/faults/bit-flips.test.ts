@@ -8,7 +8,7 @@ import { restoreBackup } from '../../db/sqlite/recovery.ts';
 import { openStore } from '../../db/sqlite/store.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { createContext } from '../../services/create-context.ts';
-import { toFailure } from '../../services/failure.ts';
+import { toFailure } from '../../services/error-boundary.ts';
 import { router } from '../../services/router.ts';
 import { smallArmy } from '../support/armies/armies.ts';
 import { busyOrders } from '../support/campaign/campaign-orders.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fieldViewsMethods } from '../../league/battles/field-views.ts';
 import { fieldBattlesMethods as fields } from '../../league/battles/field-battles.ts';
 import { battlesMethods } from '../../league/battles/battles.ts';
-import { getSeatBattles } from '../../league/battles/sides.ts';
+import { getSeatBattles } from '../../league/battles/entered-results.ts';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
 import { getLeaders } from '../../contract/league/battles.ts';
 import { advance, intervene } from '../../services/campaigns/resolve.ts';

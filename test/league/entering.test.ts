@@ -213,7 +213,7 @@ describe('A session', () => {
     const [other, third] = [browser(), browser()];
     const account = (await one.client.league.me()).account?.id ?? '';
     const { beginSession } = await import('../../league/auth/sessions.ts');
-    const { hashToken } = await import('../../league/auth/tokens.ts');
+    const { hashToken } = await import('../../league/auth/sessions.ts');
     for (const each of [other, third]) each.session = hashToken(await beginSession(league.store.db, account));
     expect((await one.client.league.me()).account?.sessions).toBe(3);
     expect((await other.client.league.signOut()).account).toBeNull();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_NEWS, type NewsSettings } from '../../contract/league/news.ts';
-import { listEnteringPlayers } from '../../league/battles/sides.ts';
+import { listEnteringPlayers } from '../../league/battles/entered-results.ts';
 import { applicationsMethods } from '../../league/club/applications.ts';
 import { messagesMethods } from '../../league/messages/messages.ts';
 import { membersMethods } from '../../league/seats/members.ts';

@@ -5,9 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { leagueContract } from '../../contract/league.ts';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
 import { listen, SESSIONS_ENDED } from '../../league/live/hints.ts';
-import { createHub } from '../../league/live/hub.ts';
+import { createHub, notices, STREAM_OPTIONS } from '../../league/live/hub.ts';
 import { eventId, EventQueue, parseEventId, type StreamEvent } from '../../league/live/stream.ts';
-import { notices, STREAM_OPTIONS } from '../../league/live/notices.ts';
 import { accountsMethods } from '../../league/accounts/accounts.ts';
 import { callOf, join, type LivingLeague, openLiving } from '../support/league/living-league.ts';
 

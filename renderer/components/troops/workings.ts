@@ -1,11 +1,60 @@
 import { listSections } from '../../../rules/core/army/extras.ts';
-import { getGradeWord } from '../../../rules/core/army/army-words.ts';
+import { getGradeWord, type Price } from '../../../rules/core/army/army-words.ts';
 import type { PartWords } from '../../../rules/core/army/part-words.ts';
-import type { Price } from '../../../rules/core/army/rules/price.ts';
 import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
 import type { RulingsInForce } from '../../../rules/core/ruling.ts';
 import { capitalise } from '../../../rules/core/words.ts';
-import type { Breakdown, BreakdownLine } from '../../composables/use-working.ts';
+import type { ArmyFile } from '../../../rules/core/army-file.ts';
+import type { ArmyList } from '../../../rules/core/army/allies.ts';
+import type { LegalityState } from '../../../rules/core/army/army-verdict.ts';
+import { shallowRef } from 'vue';
+
+/** One line of a breakdown. */
+export interface BreakdownLine {
+  readonly label: string;
+  readonly amount: number | null;
+  readonly citation?: string;
+}
+
+/** Breakdown of a number on screen. */
+export interface Breakdown {
+  readonly title: string;
+  readonly lines: readonly BreakdownLine[];
+  /** Null if the lines do not add up to a total. */
+  readonly total: { readonly label: string; readonly amount: number } | null;
+}
+
+interface Shown extends Breakdown {
+  readonly anchor: HTMLElement;
+}
+
+/** The open breakdown. All numbers share one popover. */
+export const openBreakdown = shallowRef<Shown | null>(null);
+
+/** Opens a breakdown beside the clicked element. */
+export function showBreakdown(event: Event, working: Breakdown): void {
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  const again = openBreakdown.value?.anchor === event.currentTarget;
+  openBreakdown.value = again ? null : { ...working, anchor: event.currentTarget };
+}
+
+const TALLY_TEXTS = { legal: 'Legal', illegal: 'Illegal', empty: 'No troops yet' } as const;
+
+/** Describes the legality of an army for a badge. */
+export function describeLegality(found: LegalityState): string {
+  if (found.state === 'reduced') return `Legal, reduced by campaign casualties: ${found.fallen}`;
+  if (found.state !== 'ruling') return TALLY_TEXTS[found.state];
+  return `Legal with ${found.rulings.map(({ id }) => id).join(', ')}`;
+}
+
+/** An army with its book, list and tally, as its screen and sheets need them. */
+export interface ShownArmy {
+  readonly book: RuleSystem;
+  /** The army list joined with those of allies, or null if missing. */
+  readonly list: ArmyList | null;
+  readonly army: ArmyFile;
+  readonly tally: ArmyTally;
+}
 
 const total = (amount: number) => ({ label: 'Total', amount });
 

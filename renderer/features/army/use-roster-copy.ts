@@ -1,7 +1,7 @@
 import { useToast } from '@nuxt/ui/composables';
 import { useClipboard } from '@vueuse/core';
 import { computed, type ComputedRef } from 'vue';
-import type { ExportFormat } from '../../../contract/army-files/export-formats.ts';
+import type { ExportFormat } from '../../../contract/armies.ts';
 import { useAttempt } from '../../composables/use-attempt.ts';
 import { useArmy } from '../../stores/army.ts';
 import { client } from '../../transport/client.ts';

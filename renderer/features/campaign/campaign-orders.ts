@@ -4,7 +4,13 @@ import type { Order, OrderProblem, OrdersFile } from '../../../rules/campaign.ts
 import { stripSignature } from '../../../rules/core/campaign/signed-orders.ts';
 import { formatWithDetails, type Sentence } from '../../../rules/core/campaign/sentence.ts';
 import { toFailure } from '../../transport/failure.ts';
-import type { CampaignView } from './campaign-view.ts';
+import {
+  type CampaignView,
+  type MapSelection,
+  type CampaignViewSource,
+  provideView,
+  provideSelection,
+} from './campaign-view.ts';
 import {
   getLastOrders,
   type MoveOrder,
@@ -18,7 +24,34 @@ import {
   putOrder,
   removeOrder,
 } from './orders/orders-draft.ts';
-import type { MapSelection } from './map-selection.ts';
+import { useCampaignStore } from '../../stores/campaign.ts';
+import { client } from '../../transport/client.ts';
+
+/** Source of a campaign and receiver of its orders. */
+export type CampaignSource = CampaignViewSource & OrderReceiver;
+
+/** Returns the complete campaign that is open in the store. */
+export function getOpenCampaign(): CampaignSource {
+  const store = useCampaignStore();
+  return {
+    campaign: () => store.campaign!,
+    log: () => store.log,
+    file: async (orders) => store.take(await client.campaigns.fileOrders({ id: store.id, orders })),
+    suggest: (player, regent) => client.regents.suggest({ id: store.id, player, regent }),
+    reopen: () => store.open(store.id),
+  };
+}
+
+/** Provides a campaign's view, map selection and orders to the components below. */
+export function provideCampaign(source: CampaignSource = getOpenCampaign()): {
+  readonly view: CampaignView;
+  readonly selection: MapSelection;
+  readonly orders: CampaignOrders;
+} {
+  const view = provideView(source);
+  const selection = provideSelection(view);
+  return { view, selection, orders: provideOrders(view, selection, source) };
+}
 
 /** Receiver of players' orders: the store, a turn file or a league. */
 export interface OrderReceiver {

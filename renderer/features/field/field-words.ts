@@ -1,6 +1,5 @@
 import { fill } from '../../texts/format.ts';
-import { findAttackedSide } from '../../../battlefield/aspect.ts';
-import { distanceBetween } from '../../../battlefield/block.ts';
+import { findAttackedSide, distanceBetween } from '../../../battlefield/block.ts';
 import { toStored } from '../../../battlefield/angles.ts';
 import type { FieldRules } from '../../../rules/core/field-rules.ts';
 import type { PairFacts } from '../../../rules/core/field/field-facts.ts';

@@ -10,7 +10,7 @@ import { findRuleSystem } from '../../../rules/systems.ts';
 import { isDeploymentHidden, createField } from '../../../contract/battles/lay-field.ts';
 import { layOut } from '../../../contract/battles/lay-out.ts';
 import { fieldBattle } from '../../../test/support/battle/field-books.ts';
-import { addLogEntry } from '../../stores/field-log.ts';
+import { addLogEntry } from '../../stores/table.ts';
 import { listChangedValues } from '../table/procedure/results.ts';
 import { clearField, moveUnit, placeByHand } from './edit-field.ts';
 import {
@@ -26,9 +26,8 @@ import {
 } from './laying/lay-field.ts';
 import { createReplay, findTurningPoints } from './replay/replay.ts';
 import { createReplayPage } from './replay/replay-page.ts';
-import { listMeasuredProcedures } from './measured-procedures.ts';
+import { listMeasuredProcedures, listBrokenArmies, listCharges, listOpenMelees } from './encounters.ts';
 import { markUnits } from './active-units.ts';
-import { listBrokenArmies, listCharges, listOpenMelees } from './encounters.ts';
 
 const withField = (...[battle, rules, options]: Parameters<typeof createField>): TableBattle => ({
   ...battle,

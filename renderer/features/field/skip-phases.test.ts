@@ -4,7 +4,7 @@ import { findRuleSystem } from '../../../rules/systems.ts';
 import { fieldOf, readyArmies } from '../../../test/support/battle/fight-books.ts';
 import { FIELD_BOOKS } from '../../../test/support/battle/field-books.ts';
 import { placeByHand } from './edit-field.ts';
-import { findNextPhase } from './skip-phases.ts';
+import { findNextPhase } from './active-units.ts';
 
 const book = findRuleSystem('for-the-pharaoh')!;
 const createBattle = (phase: number, more: Partial<TableBattle> = {}): TableBattle => ({

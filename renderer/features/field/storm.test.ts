@@ -13,10 +13,9 @@ import { findRuleSystem } from '../../../rules/systems.ts';
 import { givenOrders } from '../../../test/support/campaign/case-campaign.ts';
 import { openMemoryContext } from '../../../test/support/program/memory-context.ts';
 import { mergeKnown } from '../../components/form/form-draft.ts';
-
 import { getHolder } from '../table/procedure/roles.ts';
 import { logResult, applyResults } from '../table/procedure/results.ts';
-import { DEFAULT_CAPTAINS } from './captains.ts';
+import { DEFAULT_CAPTAINS } from '../../../contract/battles/fight-choices.ts';
 import { moveUnit } from './edit-field.ts';
 import { listOpenMelees } from './encounters.ts';
 

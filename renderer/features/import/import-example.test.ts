@@ -3,7 +3,7 @@ import { shippedLists } from '../../../army-lists/shipped.ts';
 import { readArmyText } from '../../../services/armies/imports/read-import.ts';
 import { books } from '../../../rules/books.ts';
 import { findRuleSystem } from '../../../rules/systems.ts';
-import { importExample } from './import-example.ts';
+import { importExample } from './use-army-import.ts';
 
 const environment = { books, reportStep: () => undefined };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OpenPack } from '../../../contract/packs.ts';
+import type { OpenPack } from '../../../contract/campaign-documents.ts';
 import { stripSignature } from '../../../rules/core/campaign/signed-orders.ts';
 import { signWithBrowserKey } from './browser-key.ts';
 

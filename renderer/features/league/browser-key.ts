@@ -1,7 +1,6 @@
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
-import { getPromisedKey } from '../../../contract/campaign-documents.ts';
+import { getPromisedKey, type OpenPack } from '../../../contract/campaign-documents.ts';
 import type { OrdersFile } from '../../../contract/campaigns.ts';
-import type { OpenPack } from '../../../contract/packs.ts';
 import { stripSignature } from '../../../rules/core/campaign/signed-orders.ts';
 
 /** Returns 32 random bytes in hexadecimal. */

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { effectScope, nextTick } from 'vue';
 import { afterEach, describe, expect, it, type Mock, vi } from 'vitest';
 import type { LeagueMessage } from '../../../contract/league/messages.ts';
-import type { OpenPack } from '../../../contract/packs.ts';
+import type { OpenPack } from '../../../contract/campaign-documents.ts';
 import type { OrdersFile, PendingBattle } from '../../../rules/campaign.ts';
 import { sampleBattle, sampleState } from '../../../test/support/campaign/sample-campaign.ts';
 import { disabled } from '../campaign/seat/seat.ts';

@@ -7,7 +7,7 @@ import type { LeagueClient } from '../../../contract/league.ts';
 import type { Listing } from '../../../contract/league/club.ts';
 import type { Members } from '../../../contract/league/members.ts';
 import type { Timed } from '../../../contract/league/notices.ts';
-import type { OpenPack } from '../../../contract/packs.ts';
+import type { OpenPack } from '../../../contract/campaign-documents.ts';
 import type { PlayerEvent } from '../../../rules/campaign.ts';
 import { useNotices } from '../../composables/use-notices.ts';
 import { usePageTitle } from '../../composables/use-screen-actions.ts';

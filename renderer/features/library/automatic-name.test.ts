@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { automaticName } from './automatic-name.ts';
+import { automaticName } from './armies/row-words.ts';
 
 it('combines army list and limit, and counts up if the name is taken', () => {
   expect(automaticName('Akkadian', 4000, [])).toBe('Akkadian 4000');

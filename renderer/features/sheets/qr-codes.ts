@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { armyToLink } from '../../../contract/army-files/army-link.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
-import { removeIds } from '../../../rules/core/army/with-ids.ts';
+import { removeIds } from '../../../rules/core/army/edit/edit-army.ts';
 
 /** Returns the army's link. Part ids are omitted, because they would double its length and the recipient assigns new ones. */
 export const createLink = (army: ArmyFile): string => armyToLink(removeIds(army));

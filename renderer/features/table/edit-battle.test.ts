@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { findRuleSystem } from '../../../rules/systems.ts';
 import { tableBattle } from '../../../test/support/battle/table-battle.ts';
-import { battleSummary, summaryText } from './battle-summary.ts';
+import { battleSummary, summaryText, listBreakPoints, getSideStrength, getUnitStrength } from './sides/strength.ts';
 import { addThrow, goTo, setGeneral, setLost, setMark, setMorale } from './edit-battle.ts';
 import { describeConsequences, listConsequences, applyConsequences } from './procedure/consequences.ts';
 import { getHolder, needsPick, listKeys, listRoleChoices } from './procedure/roles.ts';
 import { countLeft } from '../../../rules/core/table/table-unit.ts';
-import { listBreakPoints, getSideStrength, getUnitStrength } from './sides/strength.ts';
 
 const book = findRuleSystem('for-the-pharaoh')!;
 const rules = book.table!;

@@ -3,7 +3,7 @@ import type { TableBattle } from '../../../contract/table.ts';
 import { findRuleSystem } from '../../../rules/systems.ts';
 import { getPhases } from '../../../rules/core/table/turn-position.ts';
 import { tableBattle } from '../../../test/support/battle/table-battle.ts';
-import { listOwedRolls } from './owed-rolls.ts';
+import { listOwedRolls } from './procedure/past-results.ts';
 
 const book = findRuleSystem('pharaoh-rides-to-war')!;
 const turn = book.table!.turn;

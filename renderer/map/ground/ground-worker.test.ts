@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { PainterRequest } from './painted-shape.ts';
+import type { PainterRequest } from './paint-ground.ts';
 
 vi.mock('./paint-ground.ts', () => ({
   readyGround: (ground: unknown) => ground,

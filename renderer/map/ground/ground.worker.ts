@@ -1,5 +1,11 @@
-import { paintGround, parseGround, type ParsedGround } from './paint-ground.ts';
-import type { PainterAnswer, PainterRequest, WantedView } from './painted-shape.ts';
+import {
+  paintGround,
+  parseGround,
+  type ParsedGround,
+  type PainterAnswer,
+  type PainterRequest,
+  type WantedView,
+} from './paint-ground.ts';
 
 /** Paints views of one ground outside the main thread. Only the last waiting view of each extent is painted. */
 let ground: ParsedGround | null = null;

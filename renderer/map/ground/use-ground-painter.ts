@@ -22,7 +22,7 @@ import type {
   Stroke,
   PainterRequest,
   WantedView,
-} from './painted-shape.ts';
+} from './paint-ground.ts';
 
 const REFERENCE = /url\("?#([^")]+)"?\)/;
 const getReference = (value: string): string | null => REFERENCE.exec(value)?.[1] ?? null;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { listCardsLeft } from '../../core/cards.ts';
-import { CARD_COLOURS, type CardColour, getPlayingCard } from '../../core/playing-cards.ts';
+import { listCardsLeft, CARD_COLOURS, type CardColour, getPlayingCard } from '../../core/playing-cards.ts';
 import type { Resolution } from '../../core/procedure.ts';
 import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import { deck } from '../../core/table/ask-procedure.ts';

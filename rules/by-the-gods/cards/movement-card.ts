@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { listCardsLeft, type Deck } from '../../core/cards.ts';
 import {
+  listCardsLeft,
+  type Deck,
   CARD_COLOURS,
   type CardColour,
   type PlayingCard,

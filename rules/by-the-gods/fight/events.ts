@@ -14,7 +14,7 @@ import {
   type UnitStanding,
   getView,
 } from '../../core/fight/fight.ts';
-import { moveToFreeSpace, placeUnit } from '../../core/fight/move-in-fight.ts';
+import { moveToFreeSpace, placeUnit, forceMoveById } from '../../core/fight/move-in-fight.ts';
 import { throwForRoles, throwAndApply } from '../../core/fight/throw-in-fight.ts';
 import { melee } from '../battle/melee.ts';
 import { event } from '../cards/event.ts';
@@ -22,7 +22,25 @@ import { eventNumber } from '../cards/event-number.ts';
 import { type EventCategory, getEvent } from '../cards/event-table.ts';
 import { getCurrentTroop } from '../define-procedure.ts';
 import { isInfantry } from '../troops/kinds.ts';
-import { isRunning, getColourSide } from './states.ts';
+import type { MoraleResult } from '../battle/morale.ts';
+
+/* Forced moves after morale checks (By the Gods!, Morale). */
+
+const RUNS: ReadonlySet<string> = new Set(['routed', 'rampaging', 'captured']);
+
+export const isRunning = ({ unit }: UnitStanding): boolean => RUNS.has(unit.morale);
+
+/** Makes the move that a morale result requires, if any. */
+export function moveByResult(fight: Fight, standing: UnitStanding, result: MoraleResult): void {
+  if (result === 'falls-back') forceMoveById(fight, standing, 'fall-back');
+  if (result === 'routs') forceMoveById(fight, standing, 'rout');
+}
+
+/** Returns the side of a colour, by the players' agreement. */
+export const getColourSide = ({ terms }: Fight, colour: 'black' | 'red'): SideAt => {
+  const black = terms.agreed['black'] === 'second' ? 1 : 0;
+  return colour === 'black' ? black : black === 0 ? 1 : 0;
+};
 
 /* Random events of red court cards and aces (By the Gods!, Random Events). */
 

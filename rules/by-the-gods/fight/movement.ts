@@ -30,9 +30,8 @@ import { avoidCharge } from '../battle/avoid-charge.ts';
 import { morale } from '../battle/morale.ts';
 import { routMove } from '../battle/rally.ts';
 import { movementCard } from '../cards/movement-card.ts';
-import { playEvent } from './events.ts';
+import { playEvent, moveByResult, isRunning, getColourSide } from './events.ts';
 import { canAvoidCharge, canChargeAtAll } from './odds.ts';
-import { moveByResult, isRunning, getColourSide } from './states.ts';
 
 /* Phase 1: a deck of cards decides which units move. Charges are made with the moves (By the Gods!, Movement). */
 

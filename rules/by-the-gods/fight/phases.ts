@@ -40,7 +40,7 @@ import { rampage } from '../battle/rampage.ts';
 import { BTG_F10 } from '../rulings.ts';
 import { captureUnit, drawCards } from './movement.ts';
 import { createBtgOdds } from './odds.ts';
-import { moveByResult, isRunning } from './states.ts';
+import { moveByResult, isRunning } from './events.ts';
 
 /** Returns the share of figures below which an army breaks (ruling BTG-F10). */
 function getBreakShare({ terms }: Fight): number | null {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ArmyFile } from '../army-file.ts';
-import { addIds } from './with-ids.ts';
+import { addIds } from './edit/edit-army.ts';
 
 const army: ArmyFile = {
   format: 'nomarch-army',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addFirstEntries, listActiveCommands, listUndoneEntries } from './active-commands.ts';
+import { addFirstEntries, listActiveCommands, listUndoneEntries } from './log.ts';
 
 const seqs = (ends: readonly { readonly seq: number }[]): number[] => ends.map(({ seq }) => seq);
 const entries = (returns: Readonly<Record<number, number>>, length: number) =>

@@ -6,8 +6,7 @@ import type { FieldOptions, Recruit } from './define-form.ts';
 import type { BaseOrder, Season, CombinedLine } from './define-order.ts';
 import type { PickNumber } from './fill-form.ts';
 import type { OrderOffer } from './order-book.ts';
-import type { Story, StorySource } from './story.ts';
-import type { Sentence } from './sentence.ts';
+import type { Story, StorySource, Sentence } from './sentence.ts';
 
 /** Walls of a stormed fort, held by the second side. */
 export interface Walls {

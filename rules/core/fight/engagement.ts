@@ -1,13 +1,13 @@
-import { findAttackedSide } from '../../../battlefield/aspect.ts';
 import {
+  findAttackedSide,
   getCorners,
   distanceBetween,
   findShortestSegment,
   getCentre,
   toRelative,
   touch,
+  frontContact,
 } from '../../../battlefield/block.ts';
-import { frontContact } from '../../../battlefield/contact.ts';
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
 import { type Room, roomAhead, roomToWheel, wheelBlock } from '../../../battlefield/room.ts';
 import { findPathTo } from '../../../battlefield/path-to.ts';

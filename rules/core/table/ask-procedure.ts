@@ -1,4 +1,4 @@
-import type { Deck } from '../cards.ts';
+import type { Deck } from '../playing-cards.ts';
 import type { RoleRequest } from '../define-procedure.ts';
 import { DiceError, type Die, type FaceOdds, countFaces, createSurplusError, type TypedFace } from '../dice.ts';
 import { type AnyProcedure, type GivenDice, InputError, type ProcedureAnswer } from '../procedure.ts';

@@ -2,8 +2,7 @@ import { isOnTable, overlap } from '../../../battlefield/block.ts';
 import { type Point, toStored, toStoredPoint } from '../../../battlefield/angles.ts';
 import type { Position } from '../../../battlefield/position.ts';
 import type { DeploymentArea, FieldRules } from '../field-rules.ts';
-import { isOutsideArea } from './deployment-area.ts';
-import { type DocumentBattle, getFieldTerms, createFieldView } from './field-view.ts';
+import { isOutsideArea, type DocumentBattle, getFieldTerms, createFieldView } from './field-view.ts';
 import { getStormedWall } from './create-terrain.ts';
 import { getMeasuredUnits } from './measured-unit.ts';
 

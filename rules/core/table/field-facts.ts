@@ -11,8 +11,9 @@ import {
 } from '../../../battlefield/angles.ts';
 import { toBlock } from '../../../battlefield/position.ts';
 import { contains, edgesOf, findSpans } from '../../../battlefield/area.ts';
-import { type Side, findAttackedSide } from '../../../battlefield/aspect.ts';
 import {
+  type Side,
+  findAttackedSide,
   areaOf,
   type Block,
   distanceBetween,
@@ -20,8 +21,8 @@ import {
   clampToBlock,
   fromRelative,
   toRelative,
+  findContactFiles,
 } from '../../../battlefield/block.ts';
-import { findContactFiles } from '../../../battlefield/contact.ts';
 import { groundShares } from '../../../battlefield/ground.ts';
 import { measureGapAhead, findNearestInArc, measureReach } from '../../../battlefield/reach.ts';
 import type { Obstacle } from '../../../battlefield/sight.ts';

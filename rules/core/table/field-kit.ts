@@ -1,5 +1,4 @@
-import type { SideLines } from '../../../battlefield/aspect.ts';
-import type { Block } from '../../../battlefield/block.ts';
+import type { SideLines, Block } from '../../../battlefield/block.ts';
 import type { AlignmentLimits } from '../../../battlefield/alignment.ts';
 import { type Ground, groundShares } from '../../../battlefield/ground.ts';
 import {

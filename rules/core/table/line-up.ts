@@ -5,7 +5,7 @@ import { toBlock, type Body, type Position, toStoredPosition } from '../../../ba
 import { findNearestFree, type TableSize } from '../../../battlefield/room.ts';
 import type { DeploymentArea, FieldRules, FieldTerms } from '../field-rules.ts';
 import type { TableUnit } from '../table-rules.ts';
-import { isOutsideArea } from './deployment-area.ts';
+import { isOutsideArea } from './field-view.ts';
 import { getHomeBearing } from './move-on-field.ts';
 
 interface UnitToPlace {

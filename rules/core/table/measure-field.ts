@@ -1,5 +1,4 @@
-import { findAttackedSide } from '../../../battlefield/aspect.ts';
-import { type Block, getCorners, distanceBetween, touch } from '../../../battlefield/block.ts';
+import { findAttackedSide, type Block, getCorners, distanceBetween, touch } from '../../../battlefield/block.ts';
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
 import { dist, EPSILON, toStored } from '../../../battlefield/angles.ts';
 import { measureGapAhead, frontPoints, findNearestInArc } from '../../../battlefield/reach.ts';

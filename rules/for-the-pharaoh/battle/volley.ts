@@ -5,9 +5,17 @@ import type { RulingsInForce } from '../../core/ruling.ts';
 import { hitEffects } from '../../core/table/effects.ts';
 import type { TableEffect } from '../../core/table-rules.ts';
 import { hitOrMiss, groupFaces } from '../../core/roll-context.ts';
-import { toAgreedRatio, type LossPerHit } from './distances.ts';
+import {
+  toAgreedRatio,
+  type LossPerHit,
+  formatDice,
+  explainLosses,
+  formatHits,
+  formatPercent,
+  formatSigned,
+  step,
+} from './steps.ts';
 import { type Aspect, hasShieldCover, listShieldRulings } from './sides.ts';
-import { formatDice, explainLosses, formatHits, formatPercent, formatSigned, step } from './steps.ts';
 
 /* Shared by shooting and melee: a die per complete group, a d20 for the partial one (ruling FTP-B10). */
 

@@ -11,8 +11,7 @@ import { type ProvinceSetUp, type Scenario, scenarioSchema } from './state/scena
 import type { CampaignState, ProvinceState } from './state/state.ts';
 import type { CampaignArmy, PartisanBand } from './state/troops.ts';
 import { toCampaignGenerals, toCampaignUnits } from './troops/field-units.ts';
-import { toWorks } from './troops/forts.ts';
-import { toSpecialists } from './troops/specialists.ts';
+import { toWorks, toSpecialists } from './troops/forts.ts';
 import { checkUnderWay, canStart, resumeState } from './under-way.ts';
 
 const refuse = (path: string, message: string): never => {

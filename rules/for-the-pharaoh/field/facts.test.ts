@@ -4,7 +4,7 @@ import type { Ground } from '../../../battlefield/ground.ts';
 import type { Position } from '../../../battlefield/position.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { fieldFacts } from '../../core/table/field-facts.ts';
-import { isOutsideArea } from '../../core/table/deployment-area.ts';
+import { isOutsideArea } from '../../core/table/field-view.ts';
 import { lineUp } from '../../core/table/line-up.ts';
 import { moveOnField, findOverlap, computeForcedMoves } from '../../core/table/move-on-field.ts';
 import { createTerrain, getStormedWall } from '../../core/table/create-terrain.ts';

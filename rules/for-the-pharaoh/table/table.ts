@@ -3,7 +3,7 @@ import { createClash } from '../../core/table/clash.ts';
 import { createTable } from '../../core/table/create-table.ts';
 import { createUnitReader } from '../../core/table/table-unit.ts';
 import { BATTLE_WORDS, getTroop } from '../battle/define-procedure.ts';
-import { FIGURE_RATIOS } from '../battle/distances.ts';
+import { FIGURE_RATIOS } from '../battle/steps.ts';
 import { FIGURE_SIZES } from '../battle/figure-size.ts';
 import { EXTRA_MORALE } from '../battle/morale/lasting-change.ts';
 import type { MoraleResult } from '../battle/morale/morale-table.ts';

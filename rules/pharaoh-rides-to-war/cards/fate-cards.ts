@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { listCardsLeft } from '../../core/cards.ts';
+import { listCardsLeft, getPlayingCard } from '../../core/playing-cards.ts';
 import { hitOdds } from '../../core/odds.ts';
-import { getPlayingCard } from '../../core/playing-cards.ts';
 import { InputError } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { deck, general, generals, side, units } from '../../core/table/ask-procedure.ts';

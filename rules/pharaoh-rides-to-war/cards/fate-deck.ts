@@ -1,5 +1,4 @@
-import type { Deck } from '../../core/cards.ts';
-import { type CardRank, getPlayingCard, createPlayingCardDeck } from '../../core/playing-cards.ts';
+import { type Deck, type CardRank, getPlayingCard, createPlayingCardDeck } from '../../core/playing-cards.ts';
 import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import type { CardPlay, DeckHand } from '../../core/table-rules.ts';
 import { PRW_15 } from '../rulings.ts';

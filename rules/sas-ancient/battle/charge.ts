@@ -7,8 +7,7 @@ import { CHARGING, COUNTER_CHARGE, CRUSADES, FLANKS, MOVEMENT, RALLYING, TROOP_T
 import { listCrusadeRuling, isCrusade } from '../rulings.ts';
 import { defineProcedure, isShaken } from '../define-procedure.ts';
 import { isMounted, KINDS } from '../troops/kinds.ts';
-import { getMove } from '../troops/moves.ts';
-import { MISSILES, type Troop } from '../troops/troop.ts';
+import { getMove, MISSILES, type Troop } from '../troops/troop.ts';
 import { inches, step, flag } from './chart.ts';
 
 const counterChargeSchema = z.strictObject({

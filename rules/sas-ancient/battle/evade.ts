@@ -5,7 +5,7 @@ import { capitalise } from '../../core/words.ts';
 import { BREAKOFFS, EVADING as EVADING_SECTION } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { isMounted, isSkirmisher } from '../troops/kinds.ts';
-import { getMove } from '../troops/moves.ts';
+import { getMove } from '../troops/troop.ts';
 import {
   moraleEffects,
   type MoraleResult,

@@ -4,8 +4,7 @@ import { part } from '../../core/table/ask-procedure.ts';
 import { MOVE_AND_SHOOT } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { isMounted, isSkirmisher, type Kind, KINDS, MOUNTS } from '../troops/kinds.ts';
-import { getMove } from '../troops/moves.ts';
-import { MISSILES, type Missile } from '../troops/troop.ts';
+import { getMove, MISSILES, type Missile } from '../troops/troop.ts';
 import { inches, step } from './chart.ts';
 
 /** Inches that massed missile foot and war wagons can move and still shoot. */

@@ -6,7 +6,7 @@ import { MARCHES, MOVEMENT, RALLYING } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { SAS_F5 } from '../rulings.ts';
 import { isMounted, isSkirmisher, KINDS, MOUNTS } from '../troops/kinds.ts';
-import { getMove, type Mover, MOVES, OBSTACLE_COST } from '../troops/moves.ts';
+import { getMove, type Mover, MOVES, OBSTACLE_COST } from '../troops/troop.ts';
 import { step, flag } from './chart.ts';
 
 const MOVERS = [...KINDS, 'baggage', 'mounted-commander', 'foot-commander'] as const;

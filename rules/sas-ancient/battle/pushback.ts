@@ -6,8 +6,7 @@ import { EVADING, MORALE_RESULTS, PURSUIT, PUSHBACKS, RALLYING, TROOP_TYPES, VAR
 import { listCrusadeRuling, isCrusade } from '../rulings.ts';
 import { defineProcedure, isShaken, type SasUnit } from '../define-procedure.ts';
 import { isSkirmisher, type Kind, KINDS, MOUNTS } from '../troops/kinds.ts';
-import { getMove } from '../troops/moves.ts';
-import { MISSILES } from '../troops/troop.ts';
+import { getMove, MISSILES } from '../troops/troop.ts';
 import { FATIGUE, isShootingFoot } from './charge.ts';
 import { melee } from './melee.ts';
 import { step, flag } from './chart.ts';

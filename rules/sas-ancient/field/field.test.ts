@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findAttackedSide } from '../../../battlefield/aspect.ts';
-import type { Block } from '../../../battlefield/block.ts';
+import { findAttackedSide, type Block } from '../../../battlefield/block.ts';
 import { toBlock } from '../../../battlefield/position.ts';
 import {
   belt,

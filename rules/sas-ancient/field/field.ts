@@ -13,7 +13,7 @@ import { pursuit } from '../battle/pushback.ts';
 import { shooting } from '../battle/shooting.ts';
 import * as book from '../citations.ts';
 import { getTroop } from '../define-procedure.ts';
-import { getMove } from '../troops/moves.ts';
+import { getMove } from '../troops/troop.ts';
 import { getFactors, RANGES, findShooter } from '../troops/shooting-table.ts';
 import { getBody, GROUNDS, getObstacle, LANDSCAPE, level, MILLIMETRES_PER_INCH, getUnitVisibility } from './grounds.ts';
 import { getAllowance, listManners, moveUnit } from './pace.ts';

@@ -35,9 +35,8 @@ import { initiative, orders } from '../battle/initiative.ts';
 import { morale } from '../battle/morale.ts';
 import { isImpetuous, pursuit } from '../battle/pushback.ts';
 import { getTroop } from '../define-procedure.ts';
-import { getMove } from '../troops/moves.ts';
-import { getOrderCost, type Course, isRouted, isShaken, getLeaving, countUnitsLost } from './course.ts';
-import { getEvadeInput } from './evades.ts';
+import { getMove } from '../troops/troop.ts';
+import { getOrderCost, type Course, isRouted, isShaken, getLeaving, countUnitsLost, getEvadeInput } from './course.ts';
 import { canEvade } from './odds.ts';
 
 /* Breakoffs: a unit that may evade can leave its mêlée as it would evade a charge. */

@@ -9,10 +9,83 @@ import {
   type UnitStanding,
 } from '../../core/fight/fight.ts';
 import type { FightOdds } from '../../core/fight/fight-rules.ts';
-import { runForRoles, runProcedure } from '../../core/fight/throw-in-fight.ts';
+import { runForRoles, runProcedure, createInputs } from '../../core/fight/throw-in-fight.ts';
 import { commandMorale } from '../battle/command-morale.ts';
 import type { MoraleResult } from '../battle/morale.ts';
 import { orders, type ORDERS } from '../battle/initiative.ts';
+import { evade } from '../battle/evade.ts';
+import { getTroop } from '../define-procedure.ts';
+import { findAttackedSide, type Block, distanceBetween } from '../../../battlefield/block.ts';
+
+/* Units that add their strength to a mêlée from behind (Melee; ruling SAS-F17). */
+
+/** Maximum distance in inches between a helper's front and the friend's rear. */
+const MAX_HELPER_DISTANCE = 1;
+
+/** Checks whether a block's front is at the rear of another. */
+export function isAtRear({ field, terms }: Fight, block: Block, friend: Block): boolean {
+  const lines = field.sideLines(terms.rulings);
+  return (
+    distanceBetween(block, friend) <= MAX_HELPER_DISTANCE &&
+    findAttackedSide(friend, block, lines) === 'rear' &&
+    findAttackedSide(block, friend, lines) === 'front'
+  );
+}
+
+/** Maps helpers at the rear of fighting units to the unit they help. */
+export function findHelpers(fight: Fight, fighting: readonly UnitStanding[]): ReadonlyMap<UnitStanding, UnitStanding> {
+  const helps = new Map<UnitStanding, UnitStanding>();
+  for (const friend of fighting) {
+    const to = measureUnit(fight, friend.unit.id);
+    for (const standing of listPresent(fight, friend.side)) {
+      if (helps.has(standing) || fighting.includes(standing) || isShaken(standing)) continue;
+      const from = measureUnit(fight, standing.unit.id);
+      if (!from || !to || !isAtRear(fight, from.block, to.block) || isEngaged(fight, standing)) continue;
+      helps.set(standing, friend);
+    }
+  }
+  return helps;
+}
+
+const getKind = (fight: Fight, { unit }: UnitStanding) => getTroop(measureUnit(fight, unit.id)!.unit)!.kind;
+
+interface EvadeContext {
+  readonly fight: Fight;
+  readonly odds: Pick<FightOdds, 'kind'>;
+}
+
+/** Psiloi find refuge behind friends other than psiloi (Evading). */
+function hasRefuge({ fight, odds }: EvadeContext, standing: UnitStanding): boolean {
+  const unit = measureUnit(fight, standing.unit.id);
+  if (!unit) return false;
+  return listPresent(fight, standing.side).some((friend) => {
+    const measuredFriend = measureUnit(fight, friend.unit.id);
+    if (!measuredFriend || friend === standing || getKind(fight, friend) === 'psiloi') return false;
+    return centreDistance(unit, measuredFriend) <= odds.kind(standing).moves;
+  });
+}
+
+const centreDistance = (one: { readonly block: { at: { x: number; y: number } } }, other: typeof one): number =>
+  Math.hypot(one.block.at.x - other.block.at.x, one.block.at.y - other.block.at.y);
+
+export function getEvadeInput(
+  evading: EvadeContext,
+  standing: UnitStanding,
+  charger: UnitStanding,
+): Readonly<Record<string, unknown>> {
+  const { fight } = evading;
+  const [input] = createInputs(
+    fight,
+    evade,
+    { unit: toPartHolder(standing), charger: toPartHolder(charger) },
+    {
+      unitsLost: countUnitsLost(fight, standing),
+      sameType: getKind(fight, standing) === getKind(fight, charger),
+      refuge: hasRefuge(evading, standing),
+    },
+  );
+  return input;
+}
 
 /* State of the current turn of both sides (SAS Ancient Rules, Simultaneous Move Sequence). */
 

@@ -8,8 +8,7 @@ import { melee } from '../battle/melee.ts';
 import { morale } from '../battle/morale.ts';
 import { pushback } from '../battle/pushback.ts';
 import { moveLeavers, pursueEnemy } from './charges.ts';
-import { type Course, isRouted, isShaken, type Leaves, getLeaving, countUnitsLost } from './course.ts';
-import { findHelpers } from './reinforcements.ts';
+import { type Course, isRouted, isShaken, type Leaves, getLeaving, countUnitsLost, findHelpers } from './course.ts';
 
 /* Phases 3A to 3C: mêlées, their morale tests, pushbacks and pursuits. */
 

@@ -29,11 +29,9 @@ import { MASSED_MOVE, getShootingMove } from '../battle/move-and-shoot.ts';
 import { isCover, shooting } from '../battle/shooting.ts';
 import { getTroop } from '../define-procedure.ts';
 import { isSkirmisher } from '../troops/kinds.ts';
-import { getMove } from '../troops/moves.ts';
+import { getMove } from '../troops/troop.ts';
 import { RANGES } from '../troops/shooting-table.ts';
-import { listCommand, countUnitsLost } from './course.ts';
-import { getEvadeInput } from './evades.ts';
-import { isAtRear } from './reinforcements.ts';
+import { listCommand, countUnitsLost, getEvadeInput, isAtRear } from './course.ts';
 
 const FACES = [1, 2, 3, 4, 5, 6];
 

@@ -12,7 +12,7 @@ import { formatSigned } from '../battle/chart.ts';
 import * as book from '../citations.ts';
 import { isCrusade } from '../rulings.ts';
 import { COMMANDER_DICE, COMMANDER_NAMES, isMounted, isSkirmisher, type Kind, KIND_NAMES } from '../troops/kinds.ts';
-import { getMove, OBSTACLE_COST } from '../troops/moves.ts';
+import { getMove, OBSTACLE_COST } from '../troops/troop.ts';
 import { getBaseStrength, getRandomPart, formatRandomPart } from '../troops/strength.ts';
 import type { ArmyInUse } from './army-in-use.ts';
 

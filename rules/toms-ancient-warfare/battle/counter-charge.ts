@@ -4,8 +4,7 @@ import type { Resolution } from '../../core/procedure.ts';
 import { unit } from '../../core/table/ask-procedure.ts';
 import { markEffect } from '../../core/table/effects.ts';
 import { FIGHTING_ORDER, SPECIAL_RULES } from '../citations.ts';
-import { defineProcedure, step } from './define-procedure.ts';
-import { generalsNear, countGeneralsWithin, flag } from './target.ts';
+import { defineProcedure, step, generalsNear, countGeneralsWithin, flag } from './define-procedure.ts';
 
 /** Maximum distance in inches of generals for a counter-charge or reform. */
 export const MAX_GENERAL_DISTANCE = 10;

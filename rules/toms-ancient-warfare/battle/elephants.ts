@@ -7,11 +7,18 @@ import { hitEffects } from '../../core/table/effects.ts';
 import { capitalise } from '../../core/words.ts';
 import { ELEPHANTS } from '../citations.ts';
 import { ATTACK_DICE, type AttackResult, isKill, listLossOdds, formatLosses, rollAttack } from './attack.ts';
-import { defineProcedure, formatDice, countGenerals, createHitEffects, step } from './define-procedure.ts';
-import { KILL_FACE } from './kill-number.ts';
+import {
+  defineProcedure,
+  formatDice,
+  countGenerals,
+  createHitEffects,
+  step,
+  aspect,
+  generalsInUnit,
+  shield,
+} from './define-procedure.ts';
+import { KILL_FACE, getSaveNumber } from './kill-number.ts';
 import { BERSERK_RUN } from './morale/morale.ts';
-import { getSaveNumber } from './save.ts';
-import { aspect, generalsInUnit, shield } from './target.ts';
 
 /* Eighths of a turn clockwise, instead of scatter dice (ruling TOM-32). */
 const DIRECTIONS = [

@@ -4,9 +4,18 @@ import type { RulingsInForce } from '../../core/ruling.ts';
 import { part, unit } from '../../core/table/ask-procedure.ts';
 import { GENERALS, SHIELDS } from '../citations.ts';
 import { formatGenerals, formatLosses, rollGenerals, rollSaves } from './attack.ts';
-import { defineProcedure, countGenerals, createHitEffects, countHitsLeft, step } from './define-procedure.ts';
-import { type Save, getSaveNumber } from './save.ts';
-import { aspect, MAX_GENERALS, shield, flag } from './target.ts';
+import {
+  defineProcedure,
+  countGenerals,
+  createHitEffects,
+  countHitsLeft,
+  step,
+  aspect,
+  MAX_GENERALS,
+  shield,
+  flag,
+} from './define-procedure.ts';
+import { type Save, getSaveNumber } from './kill-number.ts';
 
 const shieldsSchema = z.strictObject({
   kills: z.int().min(0).max(200),

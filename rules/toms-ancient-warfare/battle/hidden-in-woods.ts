@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
 import { WOODS } from '../citations.ts';
-import { defineProcedure, step } from './define-procedure.ts';
-import { inches, flag } from './target.ts';
+import { defineProcedure, step, inches, flag } from './define-procedure.ts';
 
 /** Distance in inches at which enemies discover a unit hidden in a wood. */
 export const DISCOVERY_DISTANCE = 8;

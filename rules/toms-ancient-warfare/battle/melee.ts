@@ -16,6 +16,13 @@ import {
   countMen,
   step,
   toTargetInput,
+  aspect,
+  generalsInUnit,
+  men,
+  shield,
+  targetKind,
+  toAspect,
+  flag,
 } from './define-procedure.ts';
 import { MAX_LINES, countStriking } from '../points/troop.ts';
 import { TOM_37 } from '../rulings.ts';
@@ -29,9 +36,7 @@ import {
   listRollChances,
 } from './attack.ts';
 import { LIVES_STEP } from './elephants.ts';
-import { getKillNumber } from './kill-number.ts';
-import { getSaveNumber } from './save.ts';
-import { aspect, generalsInUnit, men, shield, targetKind, toAspect, flag } from './target.ts';
+import { getKillNumber, getSaveNumber } from './kill-number.ts';
 
 const meleeSchema = z.strictObject({
   /** The side whose dice are rolled. */

@@ -3,12 +3,11 @@ import { getChoice } from '../../core/ruling.ts';
 import { ownPart } from '../../core/table/ask-procedure.ts';
 import { markEffect } from '../../core/table/effects.ts';
 import { HILLS, HOLDFAST, MOVEMENT } from '../citations.ts';
-import { defineProcedure, step } from './define-procedure.ts';
+import { defineProcedure, step, flag } from './define-procedure.ts';
 import { MAX_INCHES } from '../points/troop.ts';
 import { TOM_15 } from '../rulings.ts';
 import { getHalfMove } from './holdfast.ts';
 import { HILL_BONUS } from './shooting/reach.ts';
-import { flag } from './target.ts';
 
 const length = z.int().min(1).max(MAX_INCHES);
 

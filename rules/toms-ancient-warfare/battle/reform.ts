@@ -5,11 +5,10 @@ import type { Resolution } from '../../core/procedure.ts';
 import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import { part } from '../../core/table/ask-procedure.ts';
 import { FIGHTING_ORDER, SPECIAL_RULES } from '../citations.ts';
-import { defineProcedure, formatDice, countMen, step } from './define-procedure.ts';
+import { defineProcedure, formatDice, countMen, step, men } from './define-procedure.ts';
 import { LINE_SIZE } from '../points/troop.ts';
 import { TOM_26 } from '../rulings.ts';
 import { counterMeasureShape, findProblem } from './counter-charge.ts';
-import { men } from './target.ts';
 
 const reformSchema = z.strictObject({
   men,

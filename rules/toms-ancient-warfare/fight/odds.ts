@@ -8,7 +8,7 @@ import type { TableUnit } from '../../core/table-rules.ts';
 import { melee } from '../battle/melee.ts';
 import { BREAK_FACES, getMoraleTroops } from '../battle/morale/morale.ts';
 import { missiles } from '../battle/shooting/missiles.ts';
-import { getTroop } from '../field/bases.ts';
+import { getTroop } from '../field/field.ts';
 
 interface KnownUnit {
   readonly unit: TableUnit;

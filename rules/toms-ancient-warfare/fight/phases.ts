@@ -34,7 +34,7 @@ import {
   type PendingThrow,
   throwAndApply,
 } from '../../core/fight/throw-in-fight.ts';
-import { frontContact } from '../../../battlefield/contact.ts';
+import { frontContact } from '../../../battlefield/block.ts';
 import { counterCharge } from '../battle/counter-charge.ts';
 import { deployment } from '../battle/deployment.ts';
 import { melee } from '../battle/melee.ts';
@@ -42,7 +42,7 @@ import { breakTest, panicTest } from '../battle/morale/break-test.ts';
 import { SUPPORT_DISTANCE } from '../battle/morale/morale.ts';
 import { rally } from '../battle/morale/rally.ts';
 import { missiles } from '../battle/shooting/missiles.ts';
-import { getTroop } from '../field/bases.ts';
+import { getTroop } from '../field/field.ts';
 import { createTomsOdds } from './odds.ts';
 
 const RUNNING_STATES: ReadonlySet<string> = new Set(['broken', 'berserk']);

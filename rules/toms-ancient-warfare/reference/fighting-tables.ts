@@ -2,11 +2,17 @@ import type { ReferenceTable } from '../../core/rule-system.ts';
 import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import { capitalise } from '../../core/words.ts';
 import { COUNTER_CHARGE_FACE, MAX_GENERAL_DISTANCE } from '../battle/counter-charge.ts';
-import { type Attack, KILL_MODIFIERS, getKillNumber, KILL_FACE, MIN_KILL, MAX_KILL } from '../battle/kill-number.ts';
+import {
+  type Attack,
+  KILL_MODIFIERS,
+  getKillNumber,
+  KILL_FACE,
+  MIN_KILL,
+  MAX_KILL,
+  getSaveNumber,
+} from '../battle/kill-number.ts';
 import { REFORM_FAIL_FACES } from '../battle/reform.ts';
-import { getSaveNumber } from '../battle/save.ts';
-import { formatSigned } from '../battle/define-procedure.ts';
-import type { Aspect, TargetKind } from '../battle/target.ts';
+import { formatSigned, type Aspect, type TargetKind } from '../battle/define-procedure.ts';
 import * as book from '../citations.ts';
 import { fightsInLines, isCavalry, LINE_SIZE, MAX_LINES, type Troop } from '../points/troop.ts';
 import { TOM_8 } from '../rulings.ts';

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../../../contract/army-files/export-formats.ts';
+import type { ExportFormat } from '../../../contract/armies.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { ArmyList } from '../../../rules/core/army/allies.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';

@@ -2,7 +2,7 @@ import type { ArmyFile, ArmyPart, ArmyUnit } from '../../../rules/core/army-file
 import { type ArmyList, getListTitle, nameWithAlly } from '../../../rules/core/army/allies.ts';
 import { getGradeWord, formatSpent } from '../../../rules/core/army/army-words.ts';
 import { entryById } from '../../../rules/core/army/entry-options.ts';
-import { getSpent } from '../../../rules/core/army/fill-problem.ts';
+import { getSpent } from '../../../rules/core/army/army-verdict.ts';
 import { listBoughtExtras } from '../../../rules/core/army/extras.ts';
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type {

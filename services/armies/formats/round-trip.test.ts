@@ -8,7 +8,7 @@ import { type ArmyFile, armyFileSchema } from '../../../rules/core/army-file.ts'
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import { findRuleSystem } from '../../../rules/systems.ts';
 import { rounds } from '../../../test/support/campaign/rounds.ts';
-import type { ExportFormat } from '../../../contract/army-files/export-formats.ts';
+import type { ExportFormat } from '../../../contract/armies.ts';
 import { FORMATS } from './formats.ts';
 
 const { client, reported } = await openMemoryContext();

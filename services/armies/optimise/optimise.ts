@@ -4,7 +4,7 @@ import { getAlly, type ArmyList, splitEntry } from '../../../rules/core/army/all
 import { formatCount, formatSpent } from '../../../rules/core/army/army-words.ts';
 import { getRowId } from '../../../rules/core/army/entry-options.ts';
 import { createFigureFinder, sumOwnedFigures } from '../../../rules/core/army/figures.ts';
-import { getSpent, findFillProblem } from '../../../rules/core/army/fill-problem.ts';
+import { getSpent, findFillProblem } from '../../../rules/core/army/army-verdict.ts';
 import type { ArmyFile, ArmyUnit, RuleSystemId } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';

@@ -2,7 +2,7 @@ import type { CampaignSecrets, LogHead } from '../../../contract/campaign-docume
 import type { AppContext } from '../../app-context.ts';
 import type { CampaignState } from '../../../rules/campaign.ts';
 import { promiseText, type ProvedEnd } from '../../../rules/core/campaign/proof.ts';
-import { listActiveCommands } from '../../../rules/core/campaign/active-commands.ts';
+import { listActiveCommands } from '../../../rules/core/campaign/log.ts';
 import {
   type HiddenProof,
   computeMark,

@@ -3,7 +3,7 @@ import type { LedChoice } from '../../../contract/battles/fight-choices.ts';
 import { type FieldBattle, fieldBattle as fieldSchema } from '../../../contract/league/field-battles.ts';
 import { fieldBattlesMethods as fields } from '../../../league/battles/field-battles.ts';
 import { fieldViewsMethods } from '../../../league/battles/field-views.ts';
-import { getSeatBattles } from '../../../league/battles/sides.ts';
+import { getSeatBattles } from '../../../league/battles/entered-results.ts';
 import { resolveWhenDue } from '../../../league/scheduling/resolve-when-due.ts';
 import { type CampaignState, type PendingBattle, findPlayer } from '../../../rules/campaign.ts';
 import { atBattle, read } from '../campaign/at-battle.ts';

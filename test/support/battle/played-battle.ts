@@ -1,9 +1,8 @@
 import type { TableBattle } from '../../../contract/table.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { getPhases, getTurn } from '../../../rules/core/table/turn-position.ts';
-import { listOwedRolls } from '../../../renderer/features/table/owed-rolls.ts';
+import { listOwedRolls, listPastResults } from '../../../renderer/features/table/procedure/past-results.ts';
 import { describeConsequences } from '../../../renderer/features/table/procedure/consequences.ts';
-import { listPastResults } from '../../../renderer/features/table/procedure/past-results.ts';
 import { listThrowConsequences, logResult, applyResults } from '../../../renderer/features/table/procedure/results.ts';
 import { type Holders, listHolders, listKeys } from '../../../renderer/features/table/procedure/roles.ts';
 import { tableBattle } from './table-battle.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Deck } from '../../../rules/core/cards.ts';
+import type { Deck } from '../../../rules/core/playing-cards.ts';
 import { toAnyProcedure, type Procedure } from '../../../rules/core/procedure.ts';
 import { type Setting, getSetting } from '../../../rules/core/ruling.ts';
 import type { DeckHand, RoleHolder, TableEffect, TableRules, TableUnit } from '../../../rules/core/table-rules.ts';

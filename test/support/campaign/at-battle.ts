@@ -1,5 +1,5 @@
 import { battlesMethods } from '../../../league/battles/battles.ts';
-import { getSeatBattles, listEnteringPlayers } from '../../../league/battles/sides.ts';
+import { getSeatBattles, listEnteringPlayers } from '../../../league/battles/entered-results.ts';
 import { resolveWhenDue } from '../../../league/scheduling/resolve-when-due.ts';
 import { membershipsMethods } from '../../../league/seats/memberships.ts';
 import type { BattleResult, CampaignState, PendingBattle } from '../../../rules/campaign.ts';

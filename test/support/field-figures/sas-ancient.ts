@@ -2,7 +2,7 @@ import { moveAndShoot } from '../../../rules/sas-ancient/battle/move-and-shoot.t
 import * as book from '../../../rules/sas-ancient/citations.ts';
 import { sasField } from '../../../rules/sas-ancient/field/field.ts';
 import { sasAncient } from '../../../rules/sas-ancient/sas-ancient.ts';
-import { MOVES } from '../../../rules/sas-ancient/troops/moves.ts';
+import { MOVES } from '../../../rules/sas-ancient/troops/troop.ts';
 import { belt, forward, onField, TERMS, under, wheel } from '../battle/field-unit.ts';
 import { asking, type Figure, figures, type Printed } from './figure.ts';
 

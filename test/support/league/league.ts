@@ -4,8 +4,7 @@ import { leagueRouter } from '../../../league/http/router.ts';
 import { createOwnerInvitation } from '../../../league/accounts/invitations.ts';
 import type { Mailer } from '../../../league/news/mailer.ts';
 import type { RateLimits } from '../../../league/auth/rate-limits.ts';
-import { sessionAccount } from '../../../league/auth/sessions.ts';
-import { hashToken } from '../../../league/auth/tokens.ts';
+import { sessionAccount, hashToken } from '../../../league/auth/sessions.ts';
 import { checkingOutputOf } from '../program/check-output.ts';
 import { type LeagueServices, openLeagueServices } from './league-services.ts';
 

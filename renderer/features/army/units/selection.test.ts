@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { selectAll, extend, setLead, EMPTY, selectOnly, toggle, dropMissing } from './selection.ts';
+import { selectAll, extend, setLead, EMPTY, selectOnly, toggle, dropMissing } from './use-selected-units.ts';
 
 const order = ['a', 'b', 'c', 'd', 'e'];
 

@@ -2,7 +2,7 @@ import { computed, shallowRef } from 'vue';
 import type { PartialResult } from '../../../../contract/battles/fought-battle.ts';
 import { type BattleResult, canEnter, type PendingBattle } from '../../../../rules/campaign.ts';
 import { useCampaignView } from '../campaign-view.ts';
-import { DEFAULT_CAPTAINS } from '../../field/captains.ts';
+import { DEFAULT_CAPTAINS } from '../../../../contract/battles/fight-choices.ts';
 import { sumSidePoints, listRetreats, getSideNames, listBattleSides, BATTLE_METHODS } from './battle-sides.ts';
 
 /** Leaves a choice to the orders and the rules. */

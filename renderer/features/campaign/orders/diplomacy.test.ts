@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EventPayload, PlayerEvent } from '../../../../rules/campaign.ts';
 import { sampleState } from '../../../../test/support/campaign/sample-campaign.ts';
-import { findAnswer, listLetters, getTerms, listWholeEvents } from './diplomacy.ts';
+import { findAnswer, listLetters, getTerms, listWholeEvents } from './orders-draft.ts';
 
 const letter = (from: string, to: string, text: string): EventPayload => ({ kind: 'message-sent', from, to, text });
 const events = [

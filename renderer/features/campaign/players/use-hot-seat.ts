@@ -5,7 +5,7 @@ import { useAttempt } from '../../../composables/use-attempt.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
 import { client } from '../../../transport/client.ts';
 import { getLoadedRules } from '../campaign-view.ts';
-import { getOpenCampaign } from '../provide-campaign.ts';
+import { getOpenCampaign } from '../campaign-orders.ts';
 import { enabled, disabled, toDeadline, type Seat } from '../seat/seat.ts';
 
 /** Provides the seated player's view of the open campaign, or null if no one is seated. */

@@ -1,8 +1,7 @@
 import { useToast } from '@nuxt/ui/composables';
 import { inject, type InjectionKey, provide, type ShallowRef, shallowRef, watch } from 'vue';
 import type { Pins, WrongPins } from '../../../../contract/campaigns.ts';
-import { useFailureToast, useFormAttempt } from '../../../composables/use-attempt.ts';
-import { useLoaded } from '../../../composables/use-loaded.ts';
+import { useFailureToast, useFormAttempt, useLoaded } from '../../../composables/use-attempt.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
 import { formatTimestamp, plural } from '../../../texts/format.ts';
 import { client } from '../../../transport/client.ts';

@@ -5,7 +5,7 @@ import { sampleState } from '../../../../test/support/campaign/sample-campaign.t
 import { loadCampaignBook } from '../../../stores/books.ts';
 import { getLoadedRules } from '../campaign-view.ts';
 import { getOrders } from '../orders/orders-draft.ts';
-import { groupLines, type OrderState, listStates, addAll } from './suggested.ts';
+import { groupLines, type OrderState, listStates, addAll } from './regents.ts';
 
 await loadCampaignBook('for-the-pharaoh');
 const rules = getLoadedRules(sampleState);

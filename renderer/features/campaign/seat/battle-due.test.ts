@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AT_DEADLINE } from '../../../../contract/league/battles.ts';
-import { formatDeadline } from './seat-battles.ts';
+import { formatDeadline } from './seat.ts';
 
 const now = Date.parse('2026-12-01T12:00:00Z');
 const due = (then: (typeof AT_DEADLINE)[number], isOver = false, at = '2026-12-03T12:00:00Z') =>

@@ -1,6 +1,6 @@
 import { plural } from '../../../texts/format.ts';
 import type { OrdersFile } from '../../../../contract/campaigns.ts';
-import type { OpenPack } from '../../../../contract/packs.ts';
+import type { OpenPack } from '../../../../contract/campaign-documents.ts';
 import { client } from '../../../transport/client.ts';
 import { getOrders } from '../orders/orders-draft.ts';
 import { enabled, type Seat, type SeatNote } from './seat.ts';

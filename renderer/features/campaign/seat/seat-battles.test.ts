@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { EnteredBattle } from '../../../../contract/league/battles.ts';
 import type { CampaignState, PendingBattle } from '../../../../rules/campaign.ts';
-import { getFieldOptions } from './seat-battles.ts';
+import { getFieldOptions } from './seat.ts';
 
 const armies = Object.fromEntries(['red', 'blue', 'green'].map((player) => [player, { player }]));
 const state = { armies, partisans: {} } as unknown as CampaignState;

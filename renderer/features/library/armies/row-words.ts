@@ -3,6 +3,16 @@ import type { ArmySummary } from '../../../../contract/armies.ts';
 import { findBook } from '../../../../rules/books.ts';
 import type { ArmyRow } from './arrange-armies.ts';
 
+/** Returns an unused name for a new army: army list, limit if any, and a number if the name is taken. */
+export function automaticName(nation: string, limit: number, taken: Iterable<string>): string {
+  const names = new Set(taken);
+  const stem = limit > 0 ? `${nation} ${limit}` : nation;
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? stem : `${stem} (${number})`;
+    if (!names.has(name)) return name;
+  }
+}
+
 /** All texts of a row, formatted once per row. */
 export interface RowWords {
   readonly name: string;

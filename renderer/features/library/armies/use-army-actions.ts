@@ -1,7 +1,6 @@
 import { plural } from '../../../texts/format.ts';
 import { useToast } from '@nuxt/ui/composables';
-import type { ArmySummary } from '../../../../contract/armies.ts';
-import type { ExportFormat } from '../../../../contract/army-files/export-formats.ts';
+import type { ArmySummary, ExportFormat } from '../../../../contract/armies.ts';
 import { useAttempt } from '../../../composables/use-attempt.ts';
 import { useLibrary } from '../../../stores/library.ts';
 import { client } from '../../../transport/client.ts';

@@ -1,5 +1,5 @@
 import type { TableBattle, TableThrow } from '../../../../contract/table.ts';
-import { listCardsLeft, findCard } from '../../../../rules/core/cards.ts';
+import { listCardsLeft, findCard } from '../../../../rules/core/playing-cards.ts';
 import { type DiceSource, seededDice, typedDice } from '../../../../rules/core/dice.ts';
 import type { ProcedureAnswer } from '../../../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';

@@ -3,7 +3,7 @@ import { tableBattleSchema, type TableBattle } from '../../../../contract/table.
 import { getPhases } from '../../../../rules/core/table/turn-position.ts';
 import { findRuleSystem } from '../../../../rules/systems.ts';
 import { tableBattle } from '../../../../test/support/battle/table-battle.ts';
-import { listOwedRolls } from '../owed-rolls.ts';
+import { listOwedRolls } from './past-results.ts';
 import { describeConsequences } from './consequences.ts';
 import { listThrowConsequences, logResult, discardResult, applyResults, listPending } from './results.ts';
 import { type Holders, listHolders } from './roles.ts';

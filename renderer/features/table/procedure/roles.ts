@@ -1,5 +1,5 @@
 import type { TableBattle, TableSide } from '../../../../contract/table.ts';
-import { listCardsLeft } from '../../../../rules/core/cards.ts';
+import { listCardsLeft } from '../../../../rules/core/playing-cards.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
 import type { ProcedureRole, RoleHolder, TableParty } from '../../../../rules/core/table-rules.ts';
 import { listUsedCards, getMaxDamage, getDeck, listDecks } from '../structures-and-decks.ts';

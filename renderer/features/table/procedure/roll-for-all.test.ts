@@ -6,7 +6,7 @@ import { findRuleSystem } from '../../../../rules/systems.ts';
 import { askProcedures } from '../../../../rules/core/table/ask-procedure.ts';
 import { layOut } from '../../../../contract/battles/lay-out.ts';
 import { getBoxedStrength, getSideStrength } from '../sides/strength.ts';
-import { createCalls, applyAnswers, listWithoutNumber } from './roll-for-all.ts';
+import { createCalls, applyAnswers, listWithoutNumber } from './results.ts';
 
 const sas = findRuleSystem('sas-ancient')!;
 const rules = sas.table!;

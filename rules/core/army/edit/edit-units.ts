@@ -1,7 +1,6 @@
 import { type ArmyFile, type ArmyPart, type ArmyUnit, type ExtraKey, MAX_ALLIES } from '../../army-file.ts';
 import type { Edit } from '../../edit.ts';
-import type { NewId } from '../with-ids.ts';
-import type { Edited } from './edit-army.ts';
+import type { NewId, Edited } from './edit-army.ts';
 
 /** Ids of the units to edit. */
 export type UnitIds = ReadonlySet<string>;

@@ -12,7 +12,7 @@ import {
   countGroups,
   mountedInput,
 } from '../define-procedure.ts';
-import { ratio, getLossPerHit } from '../distances.ts';
+import { ratio, getLossPerHit, step } from '../steps.ts';
 import {
   armour,
   getArmourColumn,
@@ -39,7 +39,6 @@ import {
   defineVolley,
   type WorkedVolley,
 } from '../volley.ts';
-import { step } from '../steps.ts';
 import {
   checkMeleeWeapon,
   isTwoHanded,

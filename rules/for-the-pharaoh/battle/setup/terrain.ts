@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Deck } from '../../../core/cards.ts';
+import type { Deck } from '../../../core/playing-cards.ts';
 import type { Resolution } from '../../../core/procedure.ts';
 import { TERRAIN_CARDS } from '../../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';

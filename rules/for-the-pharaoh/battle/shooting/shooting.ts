@@ -13,7 +13,7 @@ import {
   isDisordered,
   isMounted,
 } from '../define-procedure.ts';
-import { ratio, getLossPerHit } from '../distances.ts';
+import { ratio, getLossPerHit } from '../steps.ts';
 import {
   armour,
   getArmourColumn,

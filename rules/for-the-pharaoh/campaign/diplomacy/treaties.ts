@@ -17,8 +17,7 @@ import {
   addTurns,
 } from '../state/treaties.ts';
 import type { CampaignArmy } from '../state/troops.ts';
-import { listArmiesIn, listArmies, getProvinceSetUp } from '../troops/muster.ts';
-import { findNearestProvince } from '../troops/nearest-province.ts';
+import { listArmiesIn, listArmies, getProvinceSetUp, findNearestProvince } from '../troops/muster.ts';
 
 const rulings = ['FTP-C34'];
 

@@ -8,8 +8,7 @@ import type { Force } from '../state/troops.ts';
 import type { PendingBattle } from '../state/state.ts';
 import { getForcePoints, sumForcePoints, type Sides, removeLosses } from '../troops/forces.ts';
 import { createArmyIndex } from '../troops/muster.ts';
-import { type Encounter, LOSS_CAUSES, fightByTable, listRulings } from './encounter.ts';
-import { disbandEmptyBands } from './casualties.ts';
+import { type Encounter, LOSS_CAUSES, fightByTable, listRulings, disbandEmptyBands } from './encounter.ts';
 import { isDamageFirst, applyRaidDamage } from './raid.ts';
 
 type Winner = BattleResult['winner'];

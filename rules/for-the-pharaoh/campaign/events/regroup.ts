@@ -1,7 +1,6 @@
 import type { Draft } from '../state/draft.ts';
 import type { CampaignArmy, CampaignPart, CampaignUnit, Force, Loss } from '../state/troops.ts';
-import { removeWorks, mergeWorks } from '../troops/forts.ts';
-import { removeSpecialists, mergeSpecialists } from '../troops/specialists.ts';
+import { removeWorks, mergeWorks, removeSpecialists, mergeSpecialists } from '../troops/forts.ts';
 import { renameCrews } from './amend-sieges.ts';
 
 /** Adds or subtracts figures per part. */

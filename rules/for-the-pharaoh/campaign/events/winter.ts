@@ -17,9 +17,8 @@ import {
   unitsSchema,
   worksSchema,
 } from '../state/troops.ts';
-import { mergeWorks, listWorks } from '../troops/forts.ts';
+import { mergeWorks, listWorks, addSpecialists } from '../troops/forts.ts';
 import { findPlayer } from '../troops/forces.ts';
-import { addSpecialists } from '../troops/specialists.ts';
 import { describeLosses } from './loss-words.ts';
 import { defineEvent } from './define-event.ts';
 import { disbandedMove, goldMove, lossMoves, getOwner, raisedMove, refilledMove } from './moves.ts';

@@ -6,11 +6,16 @@ import { isBothSides } from '../phases/retreats.ts';
 import type { CampaignState } from '../state/state.ts';
 import { type CampaignArmy, countFigures } from '../state/troops.ts';
 import { listArmiesIn, createPartName } from '../troops/muster.ts';
-import { listEnemiesBefore } from '../troops/forts.ts';
-import { countKind } from '../troops/specialists.ts';
+import { listEnemiesBefore, countKind } from '../troops/forts.ts';
 import { isBesieging } from '../winter/winter-pay.ts';
-import { refuseForeignArmy, type OrderContext, unknownProvince } from './context.ts';
-import { choice, defineOrder, provinceField } from './fields.ts';
+import {
+  refuseForeignArmy,
+  type OrderContext,
+  unknownProvince,
+  choice,
+  defineOrder,
+  provinceField,
+} from './context.ts';
 import { refuseBesieged, neighboursOfArmy, refuseEntry } from './places.ts';
 import { refuseLeaving, leavingForce } from './force.ts';
 

@@ -3,9 +3,8 @@ import { createCombinedLine } from '../../../core/campaign/define-order.ts';
 import * as shapes from '../input/orders.ts';
 import { type CampaignArmy, countFigures } from '../state/troops.ts';
 import { isBesieged } from '../troops/forts.ts';
-import type { OrderContext } from './context.ts';
+import { type OrderContext, defineOrder, provinceField } from './context.ts';
 import { refuseByTreaty } from './diplomacy.ts';
-import { defineOrder, provinceField } from './fields.ts';
 import { neighboursOfArmy, refuseDistance } from './places.ts';
 import { refuseSending, errandForce } from './force.ts';
 

@@ -7,8 +7,7 @@ import type { Order } from '../input/orders.ts';
 import type { Player } from '../state/scenario.ts';
 import { forbids, MAX_TURNS, offerFrom, TREATY_KINDS, treatyBetween } from '../state/treaties.ts';
 import { listArmiesIn } from '../troops/muster.ts';
-import { type OrderContext, unknownProvince } from './context.ts';
-import { choice, defineOrder, provinceField } from './fields.ts';
+import { type OrderContext, unknownProvince, choice, defineOrder, provinceField } from './context.ts';
 
 /* Orders to other players, and the effect of treaties on other orders (ruling FTP-C34). */
 

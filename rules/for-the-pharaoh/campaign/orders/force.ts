@@ -5,7 +5,7 @@ import { type CampaignArmy, partNames } from '../state/troops.ts';
 import { getDetachedPoints, getTroopPoints } from '../troops/muster.ts';
 import { listServedEngines } from '../troops/field-units.ts';
 import type { OrderContext } from './context.ts';
-import { WORK_NAMES } from './siege-lookup.ts';
+import { WORK_NAMES } from './places.ts';
 
 /** Troops of an army that have a role this month; each figure has one (ruling FTP-S14). */
 interface Use extends Detachment {

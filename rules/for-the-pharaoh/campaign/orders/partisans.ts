@@ -6,9 +6,8 @@ import { countFigures, PARTISAN_PRICE } from '../state/troops.ts';
 import { getNeighbours } from '../troops/muster.ts';
 import { getRaisedPoints, getRefilledPoints } from '../winter/recruits.ts';
 import { raiseBand, refillBand } from '../winter/raise-troops.ts';
-import type { OrderContext } from './context.ts';
+import { type OrderContext, defineOrder } from './context.ts';
 import { refuseByTreaty } from './diplomacy.ts';
-import { defineOrder } from './fields.ts';
 import {
   ifPaidField,
   refuseArrears,

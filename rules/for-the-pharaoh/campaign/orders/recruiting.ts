@@ -22,8 +22,7 @@ import {
   checkRecruits,
   listUsualPartisans,
 } from '../winter/recruits.ts';
-import type { OrderContext } from './context.ts';
-import { choice } from './fields.ts';
+import { type OrderContext, choice } from './context.ts';
 
 /* Shared fields of orders that raise troops. */
 

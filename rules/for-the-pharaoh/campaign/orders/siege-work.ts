@@ -6,11 +6,9 @@ import { countClimbers, listPartsOnFoot } from '../sieges/storm.ts';
 import { type SpecialistCount, countBusySpecialists, countSpecialists } from '../sieges/fort-works.ts';
 import { isEngine, canHaveShed, permittedWorks } from '../state/siege-work.ts';
 import type { CampaignArmy } from '../state/troops.ts';
-import type { OrderContext } from './context.ts';
-import { choice, defineOrder, fortField } from './fields.ts';
-import { fortsHere, refuseGarrison } from './places.ts';
+import { type OrderContext, choice, defineOrder, fortField } from './context.ts';
+import { fortsHere, refuseGarrison, refuseNotBesieging, findSiege, WORK_NAMES, activeWorks } from './places.ts';
 import { refuseNamed, freeFigures } from './force.ts';
-import { refuseNotBesieging, findSiege, WORK_NAMES, activeWorks } from './siege-lookup.ts';
 
 type Specialist = keyof SpecialistCount;
 

@@ -7,10 +7,19 @@ import { type CampaignArmy, countFigures } from '../state/troops.ts';
 import { listEnemiesBefore, isBesieged } from '../troops/forts.ts';
 import { listArmiesIn } from '../troops/muster.ts';
 import { refuseByTreaty } from './diplomacy.ts';
-import { choice, defineOrder, fortField } from './fields.ts';
-import { refuseBesieged, refuseFort, fortsHere, noSiegeRefusal, refuseGarrison } from './places.ts';
+import { choice, defineOrder, fortField } from './context.ts';
+import {
+  refuseBesieged,
+  refuseFort,
+  fortsHere,
+  noSiegeRefusal,
+  refuseGarrison,
+  refuseNotBesieging,
+  findSiege,
+  WORK_NAMES,
+  activeWorks,
+} from './places.ts';
 import { refuseNamed, refuseNoTroops, freeReserve } from './force.ts';
-import { refuseNotBesieging, findSiege, WORK_NAMES, activeWorks } from './siege-lookup.ts';
 
 export const besiege = defineOrder(shapes.besiege, {
   season: 'month',

@@ -14,9 +14,8 @@ import { getDetachedPoints, hasTroops } from '../troops/muster.ts';
 import { getRaisedPoints, getRefilledPoints } from '../winter/recruits.ts';
 import { musterArmy, prepareWorks, raiseTroops, refillRanks } from '../winter/raise-troops.ts';
 import { isBesieging, type WinterTurn } from '../winter/winter-pay.ts';
-import type { OrderContext } from './context.ts';
+import { type OrderContext, defineOrder } from './context.ts';
 import { refuseForce, wholeReserve } from './force.ts';
-import { defineOrder } from './fields.ts';
 import { refuseGarrison } from './places.ts';
 import {
   refuseRaising,

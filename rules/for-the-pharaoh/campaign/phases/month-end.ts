@@ -5,8 +5,7 @@ import { liftEndedSieges } from '../sieges/siege-days.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
 import { disbandDestroyed, feedProvinces } from '../supply/supply.ts';
 import { listFighters } from '../troops/forces.ts';
-import { listArmies, getNeighbours } from '../troops/muster.ts';
-import { findNearestProvince } from '../troops/nearest-province.ts';
+import { listArmies, getNeighbours, findNearestProvince } from '../troops/muster.ts';
 import {
   isBesieging,
   forfeitGold,

@@ -1,8 +1,7 @@
 import { getChoice } from '../../../core/ruling.ts';
 import { FTP_C18 } from '../campaign-rulings.ts';
-import { resolveEncounter } from '../encounters/encounter.ts';
+import { resolveEncounter, disbandEmptyBands } from '../encounters/encounter.ts';
 import { detachForces, type Raid } from '../encounters/detachments.ts';
-import { disbandEmptyBands } from '../encounters/casualties.ts';
 import type { Order, OrdersFile } from '../input/orders.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { CampaignState } from '../state/state.ts';

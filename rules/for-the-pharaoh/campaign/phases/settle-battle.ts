@@ -8,7 +8,7 @@ import { sumReportedLosses, type SideLosses } from '../battles/battle-losses.ts'
 import { getDefenderCover, rollQuickBattle } from '../battles/quick-battle.ts';
 import { FTP_C33 } from '../campaign-rulings.ts';
 import { getEncounter, settleEncounter } from '../encounters/settle-encounter.ts';
-import { rollCasualties } from '../encounters/casualties.ts';
+import { rollCasualties } from '../encounters/encounter.ts';
 import { createSettledEvent } from '../events/battles.ts';
 import type { CampaignEvent } from '../events/schema.ts';
 import type { BattleResult } from '../input/troops.ts';

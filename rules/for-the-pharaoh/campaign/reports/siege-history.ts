@@ -4,8 +4,7 @@ import type { ChainedEvent, EventPayload } from '../events/schema.ts';
 import type { Names } from '../knowledge/names.ts';
 import { eventDefinition } from '../log/event-book.ts';
 import { isUnderWay, type SiegeWork } from '../state/siege-work.ts';
-import { toSiegeDate } from '../state/siege-clock.ts';
-import type { CampaignState, Siege } from '../state/state.ts';
+import { toSiegeDate, type CampaignState, type Siege } from '../state/state.ts';
 
 /* The history of a current siege from the log: its works, days and months. */
 

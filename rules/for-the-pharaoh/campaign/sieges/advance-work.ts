@@ -15,8 +15,7 @@ import type { OrderOf } from '../input/orders.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { type CampaignArmy, type CampaignPart, type Loss, partNames } from '../state/troops.ts';
 import { isEngine, isMine, type SiegeWork } from '../state/siege-work.ts';
-import { DAYS_PER_MONTH, DAYS_PER_WEEK, lastDay, nextDay } from '../state/siege-clock.ts';
-import type { CampaignState, Siege } from '../state/state.ts';
+import { DAYS_PER_MONTH, DAYS_PER_WEEK, lastDay, nextDay, type CampaignState, type Siege } from '../state/state.ts';
 import {
   startWeeks,
   type SpecialistCount,

@@ -2,11 +2,10 @@ import type { DiceSource } from '../../../core/dice.ts';
 import { type Recorder, diceFor } from '../record/recorder.ts';
 import type { ProvinceSetUp } from '../state/scenario.ts';
 import { isMine, type SiegeWork } from '../state/siege-work.ts';
-import { DAYS_PER_WEEK } from '../state/siege-clock.ts';
-import type { CampaignState, Siege } from '../state/state.ts';
+import { DAYS_PER_WEEK, type CampaignState, type Siege } from '../state/state.ts';
 import type { CampaignArmy } from '../state/troops.ts';
 import { listArmiesIn, getProvinceName, getProvinceSetUp } from '../troops/muster.ts';
-import { countKind } from '../troops/specialists.ts';
+import { countKind } from '../troops/forts.ts';
 
 export type FortSetUp = ProvinceSetUp['forts'][number];
 

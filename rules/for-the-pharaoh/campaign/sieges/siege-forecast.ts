@@ -28,8 +28,15 @@ import { FTP_S10 } from '../../siege/siege-rulings.ts';
 import { getGroupSize, UNKNOWN_GROUP } from '../battles/battle-losses.ts';
 import { garrisonView } from '../knowledge/view.ts';
 import { isAtWall, isOpen, isUnderWay, type SiegeWork, canHaveShed, permittedWorks } from '../state/siege-work.ts';
-import { dayInMonth, DAYS_PER_MONTH, DAYS_PER_WEEK, nextDay } from '../state/siege-clock.ts';
-import { type CampaignState, isWinter, type Siege } from '../state/state.ts';
+import {
+  dayInMonth,
+  DAYS_PER_MONTH,
+  DAYS_PER_WEEK,
+  nextDay,
+  type CampaignState,
+  isWinter,
+  type Siege,
+} from '../state/state.ts';
 import { listArmiesIn } from '../troops/muster.ts';
 import { getSpecialistsNeeded, getMoatToFill } from './advance-work.ts';
 import {

@@ -5,7 +5,7 @@ import * as shapes from '../input/decrees.ts';
 import { startWeeks } from '../sieges/fort-works.ts';
 import { setFortHolder as handOver } from '../state/draft.ts';
 import { stormWayFor } from '../state/siege-work.ts';
-import { nextDay } from '../state/siege-clock.ts';
+import { nextDay } from '../state/state.ts';
 import { listArmiesIn, listArmies } from '../troops/muster.ts';
 import { createFortField, holderField } from './decree-fields.ts';
 import { type DecreeContext, defineDecree, refuseUnbesieged, createWorkField } from './define-decree.ts';

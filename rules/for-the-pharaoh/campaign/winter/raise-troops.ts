@@ -5,8 +5,7 @@ import type { OrderOf } from '../input/orders.ts';
 import type { CampaignState } from '../state/state.ts';
 import { type CampaignArmy, PARTISAN_PRICE, type PartisanBand } from '../state/troops.ts';
 import { toCampaignGenerals, toCampaignUnits } from '../troops/field-units.ts';
-import { getWorksPoints } from '../troops/forts.ts';
-import { toSpecialists } from '../troops/specialists.ts';
+import { getWorksPoints, toSpecialists } from '../troops/forts.ts';
 import { findList, getRaisedPoints, getRefilledPoints } from './recruits.ts';
 import type { WinterTurn } from './winter-pay.ts';
 

@@ -1,4 +1,4 @@
-import type { Pool } from '../../../core/army/rules/price.ts';
+import type { Pool } from '../../../core/army/army-words.ts';
 import { isValidPart } from '../../../core/army/troops/read-parts.ts';
 import { type Recruit, type Refusal, refusal } from '../../../core/campaign/define-form.ts';
 import type { ListEntry, NationList } from '../../../core/nation-list.ts';
@@ -14,7 +14,7 @@ import type { CampaignArmy, CampaignUnit } from '../state/troops.ts';
 import { sumPoints } from '../troops/casualties.ts';
 import { toCampaignGenerals, toCampaignUnits } from '../troops/field-units.ts';
 import { listMuster } from '../troops/muster.ts';
-import { toSpecialists } from '../troops/specialists.ts';
+import { toSpecialists } from '../troops/forts.ts';
 import { listPlayerArmies, listPlayerBands } from './winter-pay.ts';
 
 /** Usual weapons of partisans, one list entry per row. The book does not define partisans; this only sorts the entries. */

@@ -3,9 +3,8 @@ import { type PastResult, filterResults, type Resolution } from '../../../core/p
 import { getChoice, type RulingsInForce } from '../../../core/ruling.ts';
 import { BREAK_TESTS, ELEPHANTS, RALLYING } from '../../citations.ts';
 import { TOM_22 } from '../../rulings.ts';
-import { defineProcedure, countHitsLeft, step, type TomsUnit } from '../define-procedure.ts';
+import { defineProcedure, countHitsLeft, step, type TomsUnit, flag } from '../define-procedure.ts';
 import { fireMissiles } from '../shooting/fire-missiles.ts';
-import { flag } from '../target.ts';
 import {
   BREAK_FACES,
   countMoraleDice,

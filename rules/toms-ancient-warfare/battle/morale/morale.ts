@@ -7,10 +7,9 @@ import type { TableEffect } from '../../../core/table-rules.ts';
 import { unit } from '../../../core/table/ask-procedure.ts';
 import { capitalise } from '../../../core/words.ts';
 import { BREAK_TESTS, ELEPHANTS } from '../../citations.ts';
-import { formatDice, countHitsLeft, formatSigned, step, type TomsUnit } from '../define-procedure.ts';
+import { formatDice, countHitsLeft, formatSigned, step, type TomsUnit, flag } from '../define-procedure.ts';
 import type { Troop } from '../../points/troop.ts';
 import { TOM_15 } from '../../rulings.ts';
-import { flag } from '../target.ts';
 
 /** Maximum distance in inches of generals that support a morale test. */
 export const SUPPORT_DISTANCE = 8;

@@ -4,10 +4,9 @@ import type { Resolution } from '../../../core/procedure.ts';
 import { getChoice, type RulingsInForce } from '../../../core/ruling.ts';
 import { unit } from '../../../core/table/ask-procedure.ts';
 import { ELEPHANTS, RALLYING } from '../../citations.ts';
-import { defineProcedure, formatDice, step } from '../define-procedure.ts';
+import { defineProcedure, formatDice, step, generalsNear, flag } from '../define-procedure.ts';
 import { TOM_24 } from '../../rulings.ts';
 import { getMoraleTroops, troops } from './morale.ts';
-import { generalsNear, flag } from '../target.ts';
 
 const rallySchema = z.strictObject({
   troops,

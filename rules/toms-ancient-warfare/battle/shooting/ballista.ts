@@ -14,6 +14,10 @@ import {
   hitUnlessElephant,
   getTargetKind,
   step,
+  generalsInUnit,
+  inches,
+  targetKind,
+  flag,
 } from '../define-procedure.ts';
 import { MAX_BALLISTA_CREW } from '../../points/troop.ts';
 import {
@@ -28,7 +32,6 @@ import {
 import { LIVES_STEP } from '../elephants.ts';
 import { getKillNumber } from '../kill-number.ts';
 import { depthInWoods, getMissileReach, type NoShot, type Reach } from './reach.ts';
-import { generalsInUnit, inches, targetKind, flag } from '../target.ts';
 
 const targetSchema = z.strictObject({
   kind: targetKind,

@@ -3,12 +3,11 @@ import type { Resolution } from '../../../core/procedure.ts';
 import { getChoice, type RulingsInForce } from '../../../core/ruling.ts';
 import { unit } from '../../../core/table/ask-procedure.ts';
 import { FIRE_MISSILES } from '../../citations.ts';
-import { defineProcedure, getLivesProcedure, hitUnlessElephant, step } from '../define-procedure.ts';
+import { defineProcedure, getLivesProcedure, hitUnlessElephant, step, flag } from '../define-procedure.ts';
 import { TOM_29 } from '../../rulings.ts';
 import { isKill, formatLosses } from '../attack.ts';
 import { LIVES_STEP } from '../elephants.ts';
 import { rollBurning, createBurnStep, fireDieEffect, turnDown } from './fire.ts';
-import { flag } from '../target.ts';
 import { FIRE_DIE } from '../unit-states.ts';
 
 const burningSchema = z.strictObject({

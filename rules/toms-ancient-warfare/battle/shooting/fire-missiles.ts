@@ -7,7 +7,7 @@ import { enemyPart, ownPart } from '../../../core/table/ask-procedure.ts';
 import { markEffect } from '../../../core/table/effects.ts';
 import { capitalise } from '../../../core/words.ts';
 import { FIRE_MISSILES } from '../../citations.ts';
-import { defineProcedure, getLivesProcedure, hitUnlessElephant, step } from '../define-procedure.ts';
+import { defineProcedure, getLivesProcedure, hitUnlessElephant, step, flag } from '../define-procedure.ts';
 import {
   ATTACK_DICE,
   type AttackResult,
@@ -27,7 +27,6 @@ import {
   turnDown,
 } from './fire.ts';
 import type { NoShot } from './reach.ts';
-import { flag } from '../target.ts';
 import { canShootMissiles, measureVolley, prepareVolley, volleyFill, volleyShape } from './volley.ts';
 
 const fireMissilesSchema = z.strictObject({

@@ -3,8 +3,7 @@ import type { Step } from '../../../core/procedure.ts';
 import { getChoice, type RulingsInForce } from '../../../core/ruling.ts';
 import { FIRE_MISSILES, HILLS, MISSILES, WOODS } from '../../citations.ts';
 import { TOM_15 } from '../../rulings.ts';
-import { step } from '../define-procedure.ts';
-import { inches } from '../target.ts';
+import { step, inches } from '../define-procedure.ts';
 
 /** Inches added to missile ranges and charges from a hill. */
 export const HILL_BONUS = 4;

@@ -4,15 +4,26 @@ import { type FieldFacts, countShots, describeShot } from '../../../core/field/f
 import type { Step } from '../../../core/procedure.ts';
 import { getChoice, type RulingsInForce } from '../../../core/ruling.ts';
 import { MISSILES, SPECIAL_RULES } from '../../citations.ts';
-import { formatDice, countMen, step, toTargetInput, type TomsUnit } from '../define-procedure.ts';
+import {
+  formatDice,
+  countMen,
+  step,
+  toTargetInput,
+  type TomsUnit,
+  aspect,
+  generalsInUnit,
+  men,
+  shield,
+  targetKind,
+  toAspect,
+  flag,
+} from '../define-procedure.ts';
 import { MAX_LINES } from '../../points/troop.ts';
 import { TOM_36, TOM_8 } from '../../rulings.ts';
 import type { AttackRoll } from '../attack.ts';
 import { LIVES_STEP } from '../elephants.ts';
-import { getKillNumber } from '../kill-number.ts';
+import { getKillNumber, getSaveNumber } from '../kill-number.ts';
 import { OBSCURED_DISTANCE, depthInWoods, groundShape, getMissileReach, type NoShot } from './reach.ts';
-import { getSaveNumber } from '../save.ts';
-import { aspect, generalsInUnit, men, shield, targetKind, toAspect, flag } from '../target.ts';
 
 const missileTarget = z.strictObject({
   kind: targetKind,

@@ -1,5 +1,12 @@
-import type { Honoured, Story, StoryMap, StoryMove, StorySource } from '../../../../core/campaign/story.ts';
-import { formatSentence, type Sentence } from '../../../../core/campaign/sentence.ts';
+import {
+  type Honoured,
+  type Story,
+  type StoryMap,
+  type StoryMove,
+  type StorySource,
+  formatSentence,
+  type Sentence,
+} from '../../../../core/campaign/sentence.ts';
 import { events as eventBook } from '../../log/event-book.ts';
 import { type CampaignState, isWinter } from '../../state/state.ts';
 import type { NameBook } from '../name-book.ts';

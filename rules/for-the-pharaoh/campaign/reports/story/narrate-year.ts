@@ -1,5 +1,4 @@
-import type { Story, StoryFigures, StorySource } from '../../../../core/campaign/story.ts';
-import type { Name, Sentence } from '../../../../core/campaign/sentence.ts';
+import type { Story, StoryFigures, StorySource, Name, Sentence } from '../../../../core/campaign/sentence.ts';
 import { capitalise } from '../../../../core/words.ts';
 import type { CampaignState } from '../../state/state.ts';
 import type { NameBook } from '../name-book.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleBattle, sampleState } from '../../../../../test/support/campaign/sample-campaign.ts';
-import { formatSentence } from '../../../../core/campaign/sentence.ts';
-import type { Honoured, Story } from '../../../../core/campaign/story.ts';
+import { formatSentence, type Honoured, type Story } from '../../../../core/campaign/sentence.ts';
 import { pharaohCampaign as rules } from '../../campaign.ts';
 import type { EventPayload } from '../../events/schema.ts';
 import { battleResultSchema } from '../../input/troops.ts';

@@ -163,7 +163,7 @@ export const BOOKS = mutantsOf(
     ],
     [
       'shields-behind',
-      'rules/toms-ancient-warfare/battle/save.ts',
+      'rules/toms-ancient-warfare/battle/kill-number.ts',
       "shield !== 'none' && aspect === 'rear'",
       "shield !== 'none' && aspect === 'side'",
       'shields save from behind and not at the side',

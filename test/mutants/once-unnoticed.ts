@@ -78,7 +78,7 @@ export const ONCE_UNNOTICED: readonly Mutant[] = [
   {
     id: 'once-unnoticed/purged-armies-stay',
     file: 'renderer/stores/library.ts',
-    find: 'await client.armies.purge({ ids });\n    binned.value = without(binned.value, ids);',
+    find: 'await client.armies.purge({ ids });\n    binned.value = removeIds(binned.value, ids);',
     replace: 'await client.armies.purge({ ids });',
     why: 'the library shows armies that are gone for good',
     tests: ['renderer/stores/removing.test.ts'],

@@ -166,7 +166,7 @@ export const RENDERER = mutantsOf('renderer', DOCUMENTS, [
   [
     'leaves-without-asking',
     'renderer/transport/unsaved.ts',
-    'if (unsavedDocuments().length > 0) event.preventDefault();',
+    'if (listUnsaved().length > 0) event.preventDefault();',
     '',
     'a page is left with what is not stored',
   ],
@@ -233,15 +233,15 @@ export const RENDERER = mutantsOf('renderer', DOCUMENTS, [
   [
     'late-refresh',
     'renderer/stores/campaign.ts',
-    'campaign.value !== before || standingOf',
-    'standingOf',
+    'campaign.value !== before || getStateKey',
+    'getStateKey',
     'a campaign that was left comes back',
     OF_CAMPAIGN,
   ],
   [
     'refresh-shows-new-object',
     'renderer/stores/campaign.ts',
-    '|| standingOf(now) === standingOf(before)',
+    '|| getStateKey(latest) === getStateKey(before)',
     '',
     'all is drawn again every few seconds',
     OF_CAMPAIGN,
@@ -289,7 +289,7 @@ export const RENDERER = mutantsOf('renderer', DOCUMENTS, [
   [
     'late-needs',
     'renderer/stores/collection.ts',
-    'if (question === asked) needs.value = answer;',
+    'if (question === requests) needs.value = answer;',
     'needs.value = answer;',
     'an older question’s answer is shown',
     ['renderer/stores/collection.test.ts'],
@@ -321,8 +321,8 @@ export const RENDERER = mutantsOf('renderer', DOCUMENTS, [
   [
     'restored-stays-binned',
     'renderer/stores/library.ts',
-    'await then(client.armies.restoreMany({ ids }));\n    binned.value = without(binned.value, ids);',
-    'await then(client.armies.restoreMany({ ids }));',
+    'await reloadAfter(client.armies.restoreMany({ ids }));\n    binned.value = removeIds(binned.value, ids);',
+    'await reloadAfter(client.armies.restoreMany({ ids }));',
     'a restored army stays in the bin on the screen',
     ['renderer/stores/removing.test.ts'],
   ],

@@ -17,15 +17,15 @@ export const SERVICES = mutantsOf('services', GUARD, [
   [
     'many-values',
     'services/input-guard.ts',
-    'values > MAX_VALUES',
-    'values > 2 * MAX_VALUES',
+    'if (values > MAX_VALUES) refuse',
+    'if (values > 2 * MAX_VALUES) refuse',
     'input of any size is walked',
   ],
   ['prototype-keys', 'services/input-guard.ts', "'__proto__', ", '', 'a key reaches the prototype'],
   ['half-characters', 'services/input-guard.ts', '!text.isWellFormed() ? HALF :', '', 'half a character is stored'],
   [
     'values-in-texts',
-    'services/json-text.ts',
+    'services/input-guard.ts',
     'if (isEscaped) isEscaped = false;',
     'if (isEscaped) inText = isEscaped = false;',
     'commas in texts count as values',
@@ -280,5 +280,5 @@ export const SERVICES = mutantsOf('services', GUARD, [
     CHECK,
   ],
   ['port-too-large', 'cli/options.ts', 'port <= 65_535', 'port <= 99_999', 'a port that cannot be', CHECK],
-  ['pair-without-key', 'cli/options.ts', 'if (at < 1)', 'if (at < 0)', 'a pair without a key is taken', CHECK],
+  ['pair-without-key', 'cli/options.ts', 'if (index < 1)', 'if (index < 0)', 'a pair without a key is taken', CHECK],
 ]);

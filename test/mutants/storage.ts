@@ -283,14 +283,14 @@ export const STORAGE = mutantsOf(
     [
       'head-not-looked-at',
       'db/repositories/campaigns.ts',
-      "if (now.head_seq !== base.seq || now.head_hash !== base.hash) return 'stale';",
+      "if (current.head_seq !== base.seq || current.head_hash !== base.hash) return 'stale';",
       '',
       'orders are filed for a month that is over',
       CAMPAIGNS,
     ],
     [
       'bulk-insert-once',
-      'db/bulk-insert.ts',
+      'db/transaction.ts',
       'from += maxRows',
       'from += rows.length',
       'of many rows the first thousand are stored',
@@ -347,7 +347,7 @@ export const STORAGE = mutantsOf(
     [
       'empty-backup-suggested',
       'db/sqlite/retention.ts',
-      'whole.find((backup) => !isEmpty(backup)) ??',
+      'intact.find((backup) => !isEmpty(backup)) ??',
       '',
       'an empty backup is put back',
       ['db/sqlite/retention.test.ts'],

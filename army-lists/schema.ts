@@ -3,6 +3,19 @@ import { joinEntry } from '../rules/core/army/entry-options.ts';
 import { type ListEntry, type NationList, nationListSchema } from '../rules/core/nation-list.ts';
 import { InputError } from '../rules/core/procedure.ts';
 import type { RuleSystem } from '../rules/core/rule-system.ts';
+import { armyFileSchema } from '../rules/core/army-file.ts';
+
+/** A sample battle: two armies of one book, as a document in `ready-battles/`. */
+export const readyBattleSchema = z
+  .strictObject({
+    format: z.literal('nomarch-ready-battle'),
+    version: z.literal(1),
+    title: z.string().min(1).max(200),
+    armies: z.tuple([armyFileSchema, armyFileSchema]),
+  })
+  .refine(({ armies: [one, other] }) => one.rules === other.rules, 'both armies must use the same book');
+
+export type ReadyBattle = z.output<typeof readyBattleSchema>;
 
 /** A row whose printed cost differs from the rule book's table. */
 export interface PriceDifference {

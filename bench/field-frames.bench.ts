@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { readyBattleSchema } from '../army-lists/ready-battle.ts';
+import { readyBattleSchema } from '../army-lists/schema.ts';
 import { findShippedList } from '../army-lists/shipped.ts';
 import { buildScreens } from '../build/build.ts';
 import { layOut } from '../contract/battles/lay-out.ts';

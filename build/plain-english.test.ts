@@ -39,7 +39,7 @@ describe('the measure of plain English', () => {
   });
 
   it('fails above any maximum', () => {
-    expect(findHighRates(measureEnglish([{ file: 'a.ts', text: '/** What it is. */\nconst into = 1;\n' }]))).toEqual([
+    expect(findHighRates(measureEnglish([{ file: 'a.ts', text: '/** What the unit is. */\nconst into = 1;\n' }]))).toEqual([
       '100.0 % of comments open with a relative clause, at most 1.5',
       '1000.0 names per 1,000 that say nothing alone, at most 12',
     ]);

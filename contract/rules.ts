@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ruleSystemIdSchema } from '../rules/core/army-file.ts';
-import { priceSchema } from '../rules/core/army/army-words.ts';
+import { priceSchema } from '../rules/core/army/rules/price.ts';
 import { dieRollSchema, stepSchema } from '../rules/core/campaign/log.ts';
 import { problemSchema } from '../rules/core/issue.ts';
 import { command, listOf, query } from './base.ts';

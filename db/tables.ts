@@ -1,5 +1,13 @@
 import type { AnswerName } from '../services/repositories/repositories.ts';
 
+/** A migration from one schema version to the next. Released migrations are never edited or undone. */
+export interface Migration {
+  /** Resulting version, consecutive from 1. */
+  readonly number: number;
+  readonly name: string;
+  readonly sql: string;
+}
+
 interface Columns {
   setting: { key: string; value: string };
   nation_list: {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findRuleSystem, ruleSystems } from '../../rules/systems.ts';
-import { readyBattleSchema } from '../ready-battle.ts';
+import { readyBattleSchema } from '../schema.ts';
 import { findShippedList } from '../shipped.ts';
 
 const battles = globSync('*.json', { cwd: import.meta.dirname }).map((name) => {

@@ -2,10 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { Repositories } from '../../services/repositories/repositories.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration, Tables } from '../tables.ts';
 import { createStateCache } from '../repositories/known-states.ts';
 import { createRepositories } from '../repositories/repositories.ts';
-import type { Tables } from '../tables.ts';
 import { createKysely, openPool } from './connection.ts';
 import { readFileSync } from 'node:fs';
 

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '../tables.ts';
 import { migrateWithChecksums } from './row-checksums.ts';
 
 /** Marks a SQLite file as a Nomarch store: "Nomr" in ASCII. */

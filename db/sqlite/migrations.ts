@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '../tables.ts';
 
 const tables: Migration = {
   number: 1,

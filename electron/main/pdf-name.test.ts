@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPdfName } from './save-pdf.ts';
+import { createPdfName } from './pdf-name.ts';
 
 it('names a PDF after its page, without the app’s name and invalid characters', () => {
   const name = (title: string): string => createPdfName(title, 'Nomarch');

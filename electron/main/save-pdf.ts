@@ -5,19 +5,7 @@ import { app, BrowserWindow, dialog, ipcMain, type SaveDialogOptions, type WebCo
 import { SAVE_PDF_CHANNEL } from '../channel.ts';
 import type { Log } from './crash-log.ts';
 import { isOwnPage } from './guards.ts';
-
-const MAX_LENGTH = 120;
-
-/** Returns a page's title as a file name that every system accepts: "The King of Akkad, Roster.pdf". */
-export const createPdfName = (title: string, app: string): string => {
-  const pageTitle = title.endsWith(` · ${app}`) ? title.slice(0, -` · ${app}`.length) : title;
-  const plain = pageTitle
-    .replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .slice(0, MAX_LENGTH)
-    .replaceAll(/^[ .]+|[ .]+$/g, '');
-  return `${plain || app}.pdf`;
-};
+import { createPdfName } from './pdf-name.ts';
 
 /** Answer to the page: the file name, null if the user cancelled, or the reason for the failure. */
 interface Answer {

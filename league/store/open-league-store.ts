@@ -1,5 +1,5 @@
 import { readFileSync, mkdirSync } from 'node:fs';
-import type { Migration } from '../../db/migration.ts';
+import type { Migration } from '../../db/tables.ts';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { findFreeTitle } from './campaigns.ts';
+
+vi.mock('../transport/client.ts', () => ({ client: {} }));
 
 it('gives campaigns of one scenario different titles', () => {
   const titles: { title: string }[] = [{ title: 'Sumer' }];

@@ -1,6 +1,7 @@
 import type { FieldRules } from './field-rules.ts';
 import type { ArmyList } from './army/allies.ts';
-import type { Counted, Currency, ExtraSection, Generals, PoolUse, Price } from './army/army-words.ts';
+import type { Counted, Currency, ExtraSection, Generals } from './army/army-words.ts';
+import type { PoolUse, Price } from './army/rules/price.ts';
 import type { ListColumn } from './army/list-columns.ts';
 import type { ConditionUse } from './army/rules/conditions.ts';
 import type { TroopFace } from './army/troops/troop-type.ts';

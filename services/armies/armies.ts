@@ -8,7 +8,7 @@ import { getSpent } from '../../rules/core/army/army-verdict.ts';
 import { type AppContext } from '../app-context.ts';
 import { loadBook } from '../books.ts';
 import type { StoredTally, CalculateTally } from '../repositories/lists.ts';
-import { expectStoredSteps } from '../undo-steps.ts';
+import { expectStoredSteps } from '../input-guard.ts';
 
 const missing = (id: string): UseCaseError => new UseCaseError('NOT_FOUND', `there is no army "${id}"`, 'id');
 

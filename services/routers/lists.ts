@@ -20,7 +20,7 @@ import {
 import { readOwnList } from '../lists/read-own-list.ts';
 import { createOwnId } from '../own-id.ts';
 import type { PastList } from '../repositories/lists.ts';
-import { expectStoredSteps } from '../undo-steps.ts';
+import { expectStoredSteps } from '../input-guard.ts';
 import { implementFeature } from './implement-feature.ts';
 
 const MAX_TITLE = 200;

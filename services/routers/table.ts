@@ -9,7 +9,7 @@ import { measureField } from '../../rules/core/table/measure-field.ts';
 import { getPhases } from '../../rules/core/table/turn-position.ts';
 import { countGone, sumUnitPoints } from '../../rules/core/table/table-unit.ts';
 import { loadBook } from '../books.ts';
-import { expectStoredSteps } from '../undo-steps.ts';
+import { expectStoredSteps } from '../input-guard.ts';
 import { implementFeature } from './implement-feature.ts';
 
 const createMissingError = (id: string): UseCaseError =>

@@ -118,8 +118,8 @@ describe.each(TRANSPORTS)('battle fought by captains %s', (_, open) => {
     for (const [army, message] of [
       [{ ...ours, units: [] }, 'has no troops to fight with'],
       [setCount(-3), 'a count from 0 to'],
-      [setCount(999_999), 'came 999999'],
-      [setCount(1.5), 'came 1.5'],
+      [setCount(999_999), '999999'],
+      [setCount(1.5), '1.5'],
       [{ ...ours, units: [{ ...first!, parts: [{ ...first!.parts[0]!, entry: 'nobodies' }] }, ...rest] }, '“nobodies”'],
     ] as const) {
       expect(await failure(client.fights.layOut({ armies: [armies[1], army], seed: 'ground' }))).toMatchObject({

@@ -52,16 +52,16 @@ describe('fields of a rule', () => {
     expect(order).toMatchObject({ options: ['CO', 'OO'], plain: null, nullable: true });
     expect(flank).toMatchObject({ optional: true, nullable: false });
     expect(shooter).toMatchObject({
-      fields: [{ key: 'groups', whole: true, least: 0, most: 500 }, { key: 'partial' }],
+      fields: [{ key: 'groups', isInteger: true, min: 0, max: 500 }, { key: 'partial' }],
     });
-    expect(inWoods).toMatchObject({ whole: false, nullable: true, plain: null });
+    expect(inWoods).toMatchObject({ isInteger: false, nullable: true, plain: null });
     expect(why).toMatchObject({ options: ['half', 'fire'] });
-    expect(units).toMatchObject({ least: 1, most: 4, item: { kind: 'group' } });
-    expect(held).toMatchObject({ value: { kind: 'number', most: 12 } });
+    expect(units).toMatchObject({ min: 1, max: 4, item: { kind: 'group' } });
+    expect(held).toMatchObject({ value: { kind: 'number', max: 12 } });
   });
 
   it('have no limits if the schema only requires a whole number', () => {
-    expect(fieldsOf(z.object({ n: z.int() }))).toMatchObject([{ kind: 'number', least: null, most: null }]);
+    expect(fieldsOf(z.object({ n: z.int() }))).toMatchObject([{ kind: 'number', min: null, max: null }]);
   });
 
   it('exist for every rule of every book', () => {

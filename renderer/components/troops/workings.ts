@@ -1,5 +1,6 @@
 import { listSections } from '../../../rules/core/army/extras.ts';
-import { getGradeWord, type Price } from '../../../rules/core/army/army-words.ts';
+import { getGradeWord } from '../../../rules/core/army/army-words.ts';
+import type { Price } from '../../../rules/core/army/rules/price.ts';
 import type { PartWords } from '../../../rules/core/army/part-words.ts';
 import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
 import type { RulingsInForce } from '../../../rules/core/ruling.ts';

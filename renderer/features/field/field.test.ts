@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readyBattleSchema } from '../../../army-lists/ready-battle.ts';
+import { readyBattleSchema } from '../../../army-lists/schema.ts';
 import readyBattle from '../../../army-lists/ready-battles/for-the-pharaoh.json';
 import { findShippedList } from '../../../army-lists/shipped.ts';
 import { type TableBattle, tableBattleSchema, type TableThrow } from '../../../contract/table.ts';
@@ -10,7 +10,7 @@ import { findRuleSystem } from '../../../rules/systems.ts';
 import { isDeploymentHidden, createField } from '../../../contract/battles/lay-field.ts';
 import { layOut } from '../../../contract/battles/lay-out.ts';
 import { fieldBattle } from '../../../test/support/battle/field-books.ts';
-import { addLogEntry } from '../../stores/table.ts';
+import { addLogEntry } from '../../stores/field-log.ts';
 import { listChangedValues } from '../table/procedure/results.ts';
 import { clearField, moveUnit, placeByHand } from './edit-field.ts';
 import {

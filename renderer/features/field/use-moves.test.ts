@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { computed, nextTick, type ShallowRef, shallowRef } from 'vue';
 import { getCorners } from '../../../battlefield/block.ts';
-import { readyBattleSchema } from '../../../army-lists/ready-battle.ts';
+import { readyBattleSchema } from '../../../army-lists/schema.ts';
 import readyBattle from '../../../army-lists/ready-battles/for-the-pharaoh.json';
 import { findShippedList } from '../../../army-lists/shipped.ts';
 import type { TableBattle } from '../../../contract/table.ts';

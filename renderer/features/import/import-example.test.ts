@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { shippedLists } from '../../../army-lists/shipped.ts';
 import { readArmyText } from '../../../services/armies/imports/read-import.ts';
 import { books } from '../../../rules/books.ts';
 import { findRuleSystem } from '../../../rules/systems.ts';
 import { importExample } from './use-army-import.ts';
+
+vi.mock('../../transport/client.ts', () => ({ client: {} }));
 
 const environment = { books, reportStep: () => undefined };
 

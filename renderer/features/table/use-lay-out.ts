@@ -1,4 +1,4 @@
-import type { ReadyBattle } from '../../../army-lists/ready-battle.ts';
+import type { ReadyBattle } from '../../../army-lists/schema.ts';
 import type { TableBattle } from '../../../contract/table.ts';
 import { getArmyList } from '../../../rules/core/army/allies.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { PainterRequest } from './paint-ground.ts';
 
 vi.mock('./paint-ground.ts', () => ({
-  readyGround: (ground: unknown) => ground,
+  parseGround: (ground: unknown) => ground,
   paintGround: () => ({ width: 20, height: 10 }),
 }));
 afterEach(() => {

@@ -1,7 +1,7 @@
 import type { ListEntry, NationList } from '../nation-list.ts';
 import type { ArmyTally, Facet, RuleSystem } from '../rule-system.ts';
 import { formatCells } from './list-columns.ts';
-import type { PoolUse } from './army-words.ts';
+import type { PoolUse } from './rules/price.ts';
 
 /** Numbers of a list's entry that an army may and must still have. */
 export interface ListRoom {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readyBattleSchema } from '../../../army-lists/ready-battle.ts';
+import { readyBattleSchema } from '../../../army-lists/schema.ts';
 import { findShippedList, shippedLists } from '../../../army-lists/shipped.ts';
 import { smallArmy } from '../../../test/support/armies/armies.ts';
 import { toyArmy, toyBook, toyList } from '../../../test/support/armies/toy-book.ts';

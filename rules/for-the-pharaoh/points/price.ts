@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Price, toPrice, type PriceLine } from '../../core/army/army-words.ts';
+import { type Price, toPrice, type PriceLine } from '../../core/army/rules/price.ts';
 import { createPartReader } from '../../core/army/troops/read-parts.ts';
 import { InputError, parseInput } from '../../core/procedure.ts';
 import { getChoice, type RulingsInForce } from '../../core/ruling.ts';

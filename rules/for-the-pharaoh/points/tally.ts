@@ -1,5 +1,6 @@
 import { getAlly, getContingent } from '../../core/army/allies.ts';
-import { type ExtraSection, type Grades, isGrade, type Pool } from '../../core/army/army-words.ts';
+import { type ExtraSection, type Grades, isGrade } from '../../core/army/army-words.ts';
+import type { Pool } from '../../core/army/rules/price.ts';
 import type { TalliedArmy, ArmyRules, RuleSource, CheckedPart, CheckedUnit } from '../../core/army/rules/army-rules.ts';
 import { createProblem } from '../../core/army/rules/legality.ts';
 import { splitGroups, createMeasure } from '../../core/army/rules/measures.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TalliedArmy, ArmyRules, RuleSource, CheckedUnit } from '../../core/army/rules/army-rules.ts';
 import { createProblem, countTypes } from '../../core/army/rules/legality.ts';
-import { type Price, toPrice } from '../../core/army/army-words.ts';
+import { type Price, toPrice } from '../../core/army/rules/price.ts';
 import { createMeasure } from '../../core/army/rules/measures.ts';
 import { type CountedPart, createPartReader } from '../../core/army/troops/read-parts.ts';
 import type { ArmyFile } from '../../core/army-file.ts';

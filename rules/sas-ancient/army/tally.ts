@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Grades, type Price, toPrice, type PriceLine } from '../../core/army/army-words.ts';
+import type { Grades } from '../../core/army/army-words.ts';
+import { type Price, toPrice, type PriceLine } from '../../core/army/rules/price.ts';
 import type { TalliedArmy, ArmyRules, RuleSource, CheckedPart, CheckedUnit } from '../../core/army/rules/army-rules.ts';
 import { createProblem, countTypes } from '../../core/army/rules/legality.ts';
 import { createMeasure } from '../../core/army/rules/measures.ts';

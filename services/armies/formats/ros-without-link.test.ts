@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readyBattleSchema } from '../../../army-lists/ready-battle.ts';
+import { readyBattleSchema } from '../../../army-lists/schema.ts';
 import { hasArmyLink } from '../../../contract/army-files/army-link.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import { ruleSystems } from '../../../rules/systems.ts';

@@ -1,5 +1,5 @@
 import type { ConditionUse } from '../../../rules/core/army/rules/conditions.ts';
-import type { PoolUse } from '../../../rules/core/army/army-words.ts';
+import type { PoolUse } from '../../../rules/core/army/rules/price.ts';
 import type { ConditionSubject } from '../../../rules/core/nation-list.ts';
 import { type Aim, type Choice, type Offer, createPointTerms, type Room } from './offers.ts';
 import { type Command, MAX_NEW_UNITS } from './command.ts';

@@ -1,6 +1,6 @@
 import type { ArmyFile, ArmyUnit } from '../../../rules/core/army-file.ts';
 import type { ConditionUse } from '../../../rules/core/army/rules/conditions.ts';
-import type { PoolUse } from '../../../rules/core/army/army-words.ts';
+import type { PoolUse } from '../../../rules/core/army/rules/price.ts';
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
 import { findFace } from '../formats/roster.ts';

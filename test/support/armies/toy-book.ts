@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ArmyRules } from '../../../rules/core/army/rules/army-rules.ts';
 import { createProblem } from '../../../rules/core/army/rules/legality.ts';
-import { toPrice } from '../../../rules/core/army/army-words.ts';
+import { toPrice } from '../../../rules/core/army/rules/price.ts';
 import { createMeasure } from '../../../rules/core/army/rules/measures.ts';
 import { createPartReader } from '../../../rules/core/army/troops/read-parts.ts';
 import { createArmySystem } from '../../../rules/core/army/rules/tally.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readyBattleSchema } from '../../../army-lists/ready-battle.ts';
+import { readyBattleSchema } from '../../../army-lists/schema.ts';
 import { shippedLists } from '../../../army-lists/shipped.ts';
 import { createField } from '../../../contract/battles/lay-field.ts';
 import { layOut } from '../../../contract/battles/lay-out.ts';
@@ -10,7 +10,7 @@ import { getArmyList } from '../../../rules/core/army/allies.ts';
 import { findRuleSystem } from '../../../rules/systems.ts';
 import { required } from '../required.ts';
 
-const folder = join(import.meta.dirname, '../../army-lists/ready-battles');
+const folder = join(import.meta.dirname, '../../../army-lists/ready-battles');
 
 /** Armies of a book's sample battle. */
 export const readyArmies = (rules: RuleSystemId): readonly [ArmyFile, ArmyFile] =>

@@ -24,7 +24,7 @@ export interface FrozenAnswer extends Asked {
 
 type Book = Pick<RuleSystem, 'id' | 'title' | 'rulesVersion' | 'procedures' | 'table'>;
 
-const CASES = join(import.meta.dirname, '../cases');
+const CASES = join(import.meta.dirname, '../../cases');
 /** Rolls of each input. */
 const SEEDS = 2;
 

@@ -82,21 +82,21 @@ export const SAS_ANCIENT: readonly Figure[] = [
   ]),
   ...figures(
     book.MOVEMENT,
-    'troops/moves.ts MOVES',
+    'troops/troop.ts MOVES',
     '"',
     TABLE.flatMap(([who, said, good, difficult]) => [
       [`${who}, good going`, good, () => goes(unit(said))],
       [`${who}, difficult going`, difficult, () => inDifficult(unit(said))],
     ]),
   ),
-  ...figures(book.MOVEMENT, 'troops/moves.ts MOVES', '"', [
+  ...figures(book.MOVEMENT, 'troops/troop.ts MOVES', '"', [
     ['mounted commanders, good going', 12, () => MOVES['mounted-commander'].good],
     ['mounted commanders, difficult going', 4, () => MOVES['mounted-commander'].difficult],
     ['foot commanders, good going', 6, () => MOVES['foot-commander'].good],
     ['foot commanders, difficult going', 6, () => MOVES['foot-commander'].difficult],
     ['baggage', 4, () => MOVES.baggage.good],
   ]),
-  ...figures(book.MOVEMENT, 'troops/moves.ts OBSTACLE_COST', '"', [
+  ...figures(book.MOVEMENT, 'troops/troop.ts OBSTACLE_COST', '"', [
     ['less for an obstacle, mounted', 4, () => 9 - onField(sasField, knights).comes('move', belt('obstacle', 37, 38))],
     ['less for an obstacle, on foot', 2, () => 5 - onField(sasField, bowmen).comes('move', belt('obstacle', 37, 38))],
   ]),

@@ -69,7 +69,7 @@ const flaming = (range: number): number =>
   ).inches;
 
 export const TOMS_ANCIENT_WARFARE: readonly Figure[] = [
-  ...figures(book.SET_UP, 'field/bases.ts getBody', '"', [
+  ...figures(book.SET_UP, 'field/field.ts getBody', '"', [
     ['front of a base with a row of four', 1.3, () => 4 * onField(tomsField, hoplites).body.base.front],
     ['depth of a base with four rows', 2, () => 4 * onField(tomsField, hoplites).body.base.depth],
   ]),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const PAGE = join(import.meta.dirname, '../fixtures/command-line.md');
+const PAGE = join(import.meta.dirname, '../../fixtures/command-line.md');
 
 /** Rows of the page that documents the command line; a bar within a cell is written `\|`. */
 const rows = readFileSync(PAGE, 'utf8')

@@ -1,4 +1,4 @@
-import type { Migration } from '../../../db/migration.ts';
+import type { Migration } from '../../../db/tables.ts';
 import { migrations } from '../../../db/sqlite/migrations.ts';
 
 /** Adds a migration to this program, so that it upgrades stores of the released schema. @returns a function that removes the migration */

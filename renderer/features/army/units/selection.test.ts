@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { selectAll, extend, setLead, EMPTY, selectOnly, toggle, dropMissing } from './use-selected-units.ts';
+
+vi.mock('../../../transport/client.ts', () => ({ client: {} }));
 
 const order = ['a', 'b', 'c', 'd', 'e'];
 

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { findShippedList } from '../../../../army-lists/shipped.ts';
 import type { ArmyFile } from '../../../../rules/core/army-file.ts';
 import { findRuleSystem } from '../../../../rules/systems.ts';
 import { fitUnits, formatUnits, parseUnits } from './units-clipboard.ts';
+
+vi.mock('../../../transport/client.ts', () => ({ client: {} }));
 
 const akkadian = findShippedList('akkadian')!;
 const hittites = findShippedList('hittites')!;

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createSSRApp } from 'vue';
 import { renderToString } from 'vue/server-renderer';
 import { createMemoryHistory, createRouter } from 'vue-router';
-import { readyBattleSchema } from '../../../../army-lists/ready-battle.ts';
+import { readyBattleSchema } from '../../../../army-lists/schema.ts';
 import { findShippedList } from '../../../../army-lists/shipped.ts';
 import readyBattle from '../../../../army-lists/ready-battles/sas-ancient.json';
 import { getTurn } from '../../../../rules/core/table/turn-position.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readyBattleSchema } from '../../../../army-lists/ready-battle.ts';
+import { readyBattleSchema } from '../../../../army-lists/schema.ts';
 import { shippedLists } from '../../../../army-lists/shipped.ts';
 import { findRuleSystem } from '../../../../rules/systems.ts';
 import { askProcedures } from '../../../../rules/core/table/ask-procedure.ts';

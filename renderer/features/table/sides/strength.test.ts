@@ -15,7 +15,7 @@ describe('strength of a unit', () => {
     expect(getBoxedStrength(sas, { parts: [part(17, 5)], fixed: { strength: 17 } })).toEqual({
       label: 'Strength',
       left: 12,
-      whole: 17,
+      total: 17,
     });
     expect(getBoxedStrength(sas, { parts: [part(16, 5)] })).toBeNull();
   });

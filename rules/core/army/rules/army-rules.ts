@@ -4,7 +4,8 @@ import type { Problem } from '../../issue.ts';
 import type { UnitTally } from '../../rule-system.ts';
 import type { Ruling, RulingsInForce, Setting } from '../../ruling.ts';
 import type { ArmyList } from '../allies.ts';
-import type { Counted, Currency, ExtraSection, Generals, Pool, PoolUse } from '../army-words.ts';
+import type { Counted, Currency, ExtraSection, Generals } from '../army-words.ts';
+import type { Pool, PoolUse } from './price.ts';
 import type { ConditionUse } from './conditions.ts';
 import type { AnyPart, PartReader, ValidPart } from '../troops/read-parts.ts';
 

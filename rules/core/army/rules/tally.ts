@@ -6,7 +6,8 @@ import type { ArmyTally, PartTally, RuleSystem, UnitTally } from '../../rule-sys
 import type { RulingsInForce } from '../../ruling.ts';
 import type { ArmyList } from '../allies.ts';
 import type { ArmyRules } from './army-rules.ts';
-import { type Grades, isGrade, type Pool, type PoolUse } from '../army-words.ts';
+import { type Grades, isGrade } from '../army-words.ts';
+import type { Pool, PoolUse } from './price.ts';
 import { listConditionUses, countByEntry } from './conditions.ts';
 import { splitGroups } from './measures.ts';
 import { listBoughtExtras } from '../extras.ts';

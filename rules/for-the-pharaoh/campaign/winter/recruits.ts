@@ -1,4 +1,4 @@
-import type { Pool } from '../../../core/army/army-words.ts';
+import type { Pool } from '../../../core/army/rules/price.ts';
 import { isValidPart } from '../../../core/army/troops/read-parts.ts';
 import { type Recruit, type Refusal, refusal } from '../../../core/campaign/define-form.ts';
 import type { ListEntry, NationList } from '../../../core/nation-list.ts';

@@ -37,7 +37,8 @@ interface ReplacedWord {
 const LEAGUE_FILES = /^(league|regents)\//;
 
 /** This list, its test and files with fixed names on disk. */
-const UNCHECKED_FILES = /^build\/(check-texts|lint\.test|plain-english|plain-english\.test)\.ts$|^league\/store\/migrations\.ts$|\.d\.ts$/;
+const UNCHECKED_FILES =
+  /^build\/(check-texts|lint\.test|plain-english|plain-english\.test)\.ts$|^league\/store\/migrations\.ts$|\.d\.ts$/;
 
 const REPLACED_WORDS: readonly ReplacedWord[] = [
   // House lists and house rules are hobby terms. Wooden houses occur in a wood, and one icon shows a house.

@@ -25,6 +25,7 @@ const CHECKS: readonly (readonly [name: string, command: string])[] = [
   ['structure', 'node build/structure.ts'],
   ['unused', 'knip --no-progress'],
   ['texts: names of rule systems, words of the glossary, workflows', 'node build/check-texts.ts'],
+  ['plain English', 'node build/plain-english.ts'],
   ['anchors of the mutants', 'node test/mutants/run.ts --check'],
   ['coverage of the books', 'node build/coverage.ts --check'],
 ];

@@ -20,7 +20,9 @@ describe('the measure of plain English', () => {
     expect(listSentences('<template>\n<p>{{ count }} units are out of range</p>\n</template>\n')).toEqual([
       'X units are out of range',
     ]);
-    expect(listSentences("const css = 'flex gap-2 text-sm border rounded'; const sql = 'select a from b where c';")).toEqual([]);
+    expect(
+      listSentences("const css = 'flex gap-2 text-sm border rounded'; const sql = 'select a from b where c';"),
+    ).toEqual([]);
   });
 
   it('counts comments that open with a relative clause', () => {
@@ -35,11 +37,15 @@ describe('the measure of plain English', () => {
   });
 
   it('counts names that say nothing alone', () => {
-    expect(rate('const into = 1;\nfunction tellBattle() {}\nconst MOST_MEN = 2;\nconst distance = 3;\n').name).toBe(750);
+    expect(rate('const into = 1;\nfunction tellBattle() {}\nconst MOST_MEN = 2;\nconst distance = 3;\n').name).toBe(
+      750,
+    );
   });
 
   it('fails above any maximum', () => {
-    expect(findHighRates(measureEnglish([{ file: 'a.ts', text: '/** What the unit is. */\nconst into = 1;\n' }]))).toEqual([
+    expect(
+      findHighRates(measureEnglish([{ file: 'a.ts', text: '/** What the unit is. */\nconst into = 1;\n' }])),
+    ).toEqual([
       '100.0 % of comments open with a relative clause, at most 1.5',
       '1000.0 names per 1,000 that say nothing alone, at most 12',
     ]);

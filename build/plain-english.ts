@@ -44,7 +44,8 @@ const DECLARED_NAME = /\b(?:const|let|function\*?|class|interface|type|enum)\s+(
 
 const COMMENT = /\/\*\*?(.*?)\*\/|(?<![:"'`])\/\/[^\n]*/gs;
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
-const CODE_IN_LITERAL = /[{}=<>]|::|--|\b(select|insert|update|delete|flex|grid|text-|gap-|px-|py-|mt-|mb-|rounded|border)\b/i;
+const CODE_IN_LITERAL =
+  /[{}=<>]|::|--|\b(select|insert|update|delete|flex|grid|text-|gap-|px-|py-|mt-|mb-|rounded|border)\b/i;
 
 const toLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const countWords = (text: string): number => text.split(' ').length;
@@ -104,7 +105,12 @@ export function measureEnglish(files: readonly { readonly file: string; readonly
     (findings.filter((finding) => finding.kind === kind).length / Math.max(counts[kind], 1)) * per;
   return {
     findings,
-    rates: { opening: rate('opening', 100), comment: rate('comment', 1000), name: rate('name', 1000), text: rate('text', 1000) },
+    rates: {
+      opening: rate('opening', 100),
+      comment: rate('comment', 1000),
+      name: rate('name', 1000),
+      text: rate('text', 1000),
+    },
   };
 }
 

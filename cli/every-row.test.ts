@@ -213,7 +213,10 @@ const ROWS: Readonly<Record<string, () => Promise<void>>> = {
   '`nomarch league [--database URL] [--data DIR] [--host ADDR] [--port N]`': league('serves until stopped'),
   '`nomarch league invite --campaign ID --seat PLAYER|umpire --json`': league('invites, exports and imports'),
   '`nomarch league import FILE` / `export --campaign ID`': league('invites, exports and imports'),
-  '`nomarch league worker`': elsewhere('test/faults/league/worker.test.ts', 'lets computer players decide when a month begins'),
+  '`nomarch league worker`': elsewhere(
+    'test/faults/league/worker.test.ts',
+    'lets computer players decide when a month begins',
+  ),
   '`nomarch campaign keepers`, `suggest PLAYER`, `reasons`, `deployment PLAYER`; `nomarch books`, `convert`; `nomarch store list|verify|backup|restore|begin|salvage`':
     async () => {
       const { on, db } = await campaign();

@@ -1,4 +1,3 @@
-
 /** Size of the measurement. The default is `--campaigns 500`, a club's server. All parts are shorter with fewer. */
 export interface BenchSize {
   readonly campaigns: number;

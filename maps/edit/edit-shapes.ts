@@ -1,7 +1,16 @@
 import { getForts, type MapBorder, type MapProvince, createId } from '../schema.ts';
 import type { Point } from '../planar.ts';
 import { findSharedBorders, getPairKey, type Shape, getShapeArea, tidyShape } from '../shapes.ts';
-import { placeCity, isInShape, placeLabel, type MapDraft, findProvince, sortBorders, changeShapes, changeSheet } from './draft.ts';
+import {
+  placeCity,
+  isInShape,
+  placeLabel,
+  type MapDraft,
+  findProvince,
+  sortBorders,
+  changeShapes,
+  changeSheet,
+} from './draft.ts';
 import { doBoxesOverlap, joinShapes, addSharedCorners, subtractShapes, addPointsOnEdges } from './join.ts';
 import { type SplitRefusal, splitShape } from './split.ts';
 

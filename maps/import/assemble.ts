@@ -3,8 +3,24 @@ import { placeCity, isInShape, placeLabel, sortBorders } from '../edit/draft.ts'
 import { getShapeBox } from '../edit/join.ts';
 import type { MapTopology } from '../geometry.ts';
 import type { Point } from '../planar.ts';
-import { type MapBorder, type MapProvince, type MapSheet, MAX_BORDERS, MAX_PROVINCES, createId, toNameKey } from '../schema.ts';
-import { getPairKey, findSharedBorders, roundToGrid, type Shape, getShapeArea, tidyShape, createTopology } from '../shapes.ts';
+import {
+  type MapBorder,
+  type MapProvince,
+  type MapSheet,
+  MAX_BORDERS,
+  MAX_PROVINCES,
+  createId,
+  toNameKey,
+} from '../schema.ts';
+import {
+  getPairKey,
+  findSharedBorders,
+  roundToGrid,
+  type Shape,
+  getShapeArea,
+  tidyShape,
+  createTopology,
+} from '../shapes.ts';
 import { readFacts } from './facts.ts';
 import { parseKind, type RawBorder } from '../border-lines.ts';
 import { createCells, joinOutlines, findNearBorders, layOutProvinces } from './join-outlines.ts';

@@ -1,4 +1,13 @@
-import { INCOME_BY_TERRAIN, type MapFort, type MapProvince, type MapTerrain, MOATS, TERRAINS, createId, toNameKey } from '../schema.ts';
+import {
+  INCOME_BY_TERRAIN,
+  type MapFort,
+  type MapProvince,
+  type MapTerrain,
+  MOATS,
+  TERRAINS,
+  createId,
+  toNameKey,
+} from '../schema.ts';
 import type { Findings, Region } from './raw-map.ts';
 
 /** Property names used by sources for the facts of a province, normalised by toNameKey. */

@@ -102,11 +102,11 @@ export async function verify(options: Options): Promise<ExitStatus> {
   return withCampaign(options, async (client, id) => {
     const { issues, ...found } = await client.campaigns.verify({ id });
     const packIssues = pack === null ? [] : await client.campaigns.checkPack({ id, ...pack });
-    const faults = [...issues, ...packIssues];
-    const sound = faults.length === 0;
+    const allIssues = [...issues, ...packIssues];
+    const sound = allIssues.length === 0;
     const { entries, months, folded } = found;
-    const lines = sound ? [`Sound: ${entries} entries, ${months} months replayed.`] : ['NOT SOUND:', ...faults];
-    await print(options, { ...found, sound, faults: faults }, () =>
+    const lines = sound ? [`Sound: ${entries} entries, ${months} months replayed.`] : ['NOT SOUND:', ...allIssues];
+    await print(options, { ...found, sound, faults: allIssues }, () =>
       [...lines, ...formatProofs(found), ...(folded ? formatFolded(folded) : [])].join('\n'),
     );
     return sound ? 0 : 1;

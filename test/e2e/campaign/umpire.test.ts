@@ -118,7 +118,7 @@ describe.each(HOSTS)('An umpire in $title', ({ open }) => {
     await page.getByText('Applied and logged.').waitFor();
     expect(await findings(page)).toEqual([]);
     await toPage(page, 'Chronicle');
-    // In the story and in its folded entries.
+    // The text is in the story and in its collapsed list of events.
     await page
       .getByText(/A caravan arrived/)
       .first()
@@ -235,7 +235,7 @@ describe.each(HOSTS)('An umpire in $title', ({ open }) => {
     const told = page.getByText(line, { exact: true });
     await toPage(page, 'Umpire');
     expect(await told.count()).toBe(0);
-    await pickOption(page, 'Change', 'Say which seat the umpire plays');
+    await pickOption(page, 'Change', 'Set the umpire’s seat');
     await pickOption(page, 'Seat', 'Ur');
     await page.getByRole('textbox', { name: 'Reason' }).fill('We are one short');
     await press(page, 'Apply');

@@ -41,7 +41,7 @@ export interface Announced {
 
 const isFight = (order: Order): order is Extract<Order, { kind: keyof typeof FIGHTS }> => order.kind in FIGHTS;
 
-/** Lists the fights of a turn that had odds. */
+/** Lists the fights of a turn whose odds were announced before. */
 export function announcedIn(decided: readonly Decided[], { before, commands }: CampaignTurn): Announced[] {
   const settled = commands.flatMap(([state, events]) =>
     events.flatMap(({ payload }) => {

@@ -235,7 +235,7 @@ export interface Answered {
   readonly player: string;
   readonly order: Order;
   readonly isAnswered: boolean;
-  /** Events of the month that state it. */
+  /** Indexes of the month's events that state the outcome. */
   readonly by: readonly number[];
 }
 

@@ -110,7 +110,7 @@ describeOnHosts('The scenario wizard in $title', (on) => {
     await step(page, 'Review');
     await page.getByText('Army of Halab is in Sumur, which its player does not hold.').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Start the campaign' }).isDisabled()).toBe(true);
-    await page.getByRole('listitem').filter({ hasText: 'does not hold' }).getByRole('button').click();
+    await page.getByRole('listitem').filter({ hasText: 'which its player does not hold' }).getByRole('button').click();
     await page.getByRole('textbox', { name: 'Name of the army' }).waitFor();
     await press(page, 'Undo');
     await stored(page);

@@ -142,7 +142,7 @@ describe.each(HOSTS)('Players who share a screen in $title', (host) => {
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').locator('input:focus').waitFor();
     await expectNothing(page);
-    for (const action of ['Undo last month', 'Verify', 'Remove', 'Duplicate']) {
+    for (const action of ['Undo last month', 'Verify log', 'Delete campaign', 'Duplicate campaign']) {
       await page.getByRole('dialog').locator('input').fill(action);
       await page.getByText('No results.').or(page.getByRole('option').first()).first().waitFor();
       expect(await page.getByRole('option', { name: action }).count()).toBe(0);

@@ -185,7 +185,7 @@ export const generals: ReferenceTable = {
   rows: [
     ['In a mêlée', '1 more die'],
     ['Each 6 of an attack on the unit', 'is rolled again'],
-    ['Another 6', 'kills the general, without a save; otherwise a man of the unit'],
+    ['Another 6', 'kills the general, no save; otherwise a man'],
     ['All of the unit dead', 'the general is out of play'],
   ],
   rulings: ['TOM-20'],

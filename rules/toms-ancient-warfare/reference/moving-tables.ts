@@ -87,7 +87,7 @@ function testDice({ generals, rulings }: ArmyInUse): ReferenceTable {
       ...(generals ? [['A general in the unit', formatSigned(-1)]] : []),
       ...sheltered.map((words) => [words, formatSigned(-1)]),
     ],
-    note: 'With no dice left it holds.',
+    note: 'With no dice left, it holds.',
     rulings: ['TOM-15', 'TOM-22'],
   };
 }
@@ -102,7 +102,7 @@ const rally = ({ generals, rulings }: ArmyInUse): ReferenceTable => ({
     ...(generals ? [['Each general within 10 inches', formatSigned(1)]] : []),
     ['Enemies within 12 inches', formatSigned(getChoice(TOM_24, rulings) === 'hinders' ? -1 : 1)],
   ],
-  note: 'At the end of its turn, if it lost no men in the previous enemy turn.',
+  note: 'At the end of its turn, if it lost no men in the last enemy turn.',
   rulings: ['TOM-24'],
 });
 
@@ -234,7 +234,7 @@ export function shooting(army: ArmyInUse): ReferenceTable[] {
       rows: [
         ['From a hill', `${formatSigned(HILL_BONUS)} inches`],
         ...terrainConditions.map((words) => [words, `${formatSigned(COVER_PENALTY)} inches`]),
-        ...(shooters ? [['Over units more than 2 inches in front of the target', '1 die less']] : []),
+        ...(shooters ? [['Over units more than 2 inches before the target', '1 die less']] : []),
         ['Over or through a wood', 'no'],
         ['Out of a wood', `up to ${WOODS_DEPTH} inches from its edge`],
         ['At a unit in a wood', `less than ${WOODS_DEPTH} inches deep`],

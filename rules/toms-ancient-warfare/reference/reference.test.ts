@@ -73,7 +73,7 @@ describe('the reference sheet contains', () => {
     expect(rows(greeks, 'shooting')).toEqual([
       ['From a hill', '+4 inches'],
       ['Up a hill or into a wood', '−2 inches'],
-      ['Over units more than 2 inches in front of the target', '1 die less'],
+      ['Over units more than 2 inches before the target', '1 die less'],
       ['Over or through a wood', 'no'],
       ['Out of a wood', 'up to 4 inches from its edge'],
       ['At a unit in a wood', 'less than 4 inches deep'],

@@ -20,7 +20,7 @@ export const MAX_POINTS_LIMIT = 100_000_000;
 
 const text = (maxLength: number) => z.string().max(maxLength);
 const key = text(100);
-/** Entry with the options bought, after the ally's list if the entry belongs to an ally: `elam/archers+shields`. */
+/** Entry id, after the ally's list id if the entry belongs to an ally, and before the options bought: `elam/archers+shields`. */
 const entry = text(201);
 /** Any number is accepted. A count that is not a positive whole number is a problem of the army (`bad-count`), not of the file. */
 const count = z.number();
@@ -44,15 +44,15 @@ const unitSchema = z.strictObject({
   note: text(2000).optional(),
   flagged: z.boolean().optional(),
   colour: z.enum(UNIT_COLOURS).optional(),
-  /** Name of its brigade. */
+  /** Name of the unit's brigade. */
   brigade: text(100).optional(),
   /** Orders for the battle, as free text. */
   orders: text(1000).optional(),
   /** Ids of the book's markers that the unit starts the battle with. */
   marks: z.array(key).max(50).optional(),
   /**
-   * Place in the battle line, in the book's unit of length: offset of its front's centre from the centre of the line, and distance behind
-   * it.
+   * Place in the battle line, in the book's unit of length: `x` from the line's centre to the centre of the unit's front, `back` behind the
+   * line.
    */
   stands: z.strictObject({ x: z.number().min(-1000).max(1000), back: z.number().min(0).max(1000) }).optional(),
   parts: z.array(partSchema).max(50),
@@ -74,13 +74,13 @@ const counts = z.record(key, count).default({});
 export const EXTRA_KEYS = ['specialists', 'works'] as const;
 export type ExtraKey = (typeof EXTRA_KEYS)[number];
 
-/** Army as a file and as stored: `nomarch-army`, version 1. Its rule book defines the meaning. */
+/** Format of an army, in files and in the store: `nomarch-army`, version 1. The army's rule book gives the values their meaning. */
 export const armyFileSchema = z.strictObject({
   format: z.literal('nomarch-army'),
   version: z.literal(1),
   rules: ruleSystemIdSchema,
   list: key.nullable().default(null),
-  /** Ids of the allies' lists; absent if there are none. Their entries are written `list/row`. */
+  /** List ids of the army's allies; absent if it has none. Entries of an ally's list are written `list/row`. */
   allies: z.array(key).max(MAX_ALLIES).optional(),
   name: text(MAX_NAME_LENGTH),
   limit: z.int().min(0).max(MAX_POINTS_LIMIT),

@@ -4,7 +4,7 @@ import type { Condition, ConditionSubject, ListEntry, FindList, NationList } fro
 /** Separator of an ally's list and the entry's id in an army file: `elam/archers`. */
 const ALLY_SEPARATOR = '/';
 
-/** An ally of an army: another list of its book, with the list's conditions in terms of the army's entries. */
+/** Ally of an army: another army list of the same book. The list's conditions refer to entries by the ids used in army files. */
 export interface Ally {
   readonly id: string;
   readonly title: string;
@@ -12,27 +12,27 @@ export interface Ally {
 }
 
 /**
- * The list that an army is checked against: its own, followed by the entries of its allies' lists. These have the id used in army files and
- * the ally in their name: "Archers (Elam)".
+ * Army list that an army is checked against: the army's own list, then its allies' entries. An ally's entry has the id used in army files
+ * and the ally in its name: "Archers (Elam)".
  */
 export interface ArmyList extends NationList {
-  /** Absent if the army has none. */
+  /** Absent if the army has no allies. */
   readonly allies?: readonly Ally[];
 }
 
-/** Returns the ally's list of an army's entry; null for an entry of the army's own list. */
+/** Returns the id of the ally's list that an entry belongs to; null for an entry of the army's own list. */
 export function getAlly(entry: string | null): string | null {
   const index = entry?.indexOf(ALLY_SEPARATOR) ?? -1;
   return entry === null || index < 0 ? null : entry.slice(0, index);
 }
 
-/** Splits an army's entry into its list and its id there. */
+/** Splits an entry id of an army file into the id of its list and the entry's id in that list. */
 export const splitEntry = (list: string, entry: string): { readonly list: string; readonly entry: string } => {
   const ally = getAlly(entry);
   return ally === null ? { list, entry } : { list: ally, entry: entry.slice(ally.length + ALLY_SEPARATOR.length) };
 };
 
-/** Returns an ally's entry as army files have it. */
+/** Returns the id that army files use for an ally's entry. */
 const toAllyEntry = (ally: string, entry: string): string => `${ally}${ALLY_SEPARATOR}${entry}`;
 
 const toAllySubject = (ally: string, subject: ConditionSubject): ConditionSubject =>
@@ -48,7 +48,7 @@ const toAllyRow = ({ id, title }: NationList, row: ListEntry): ListEntry => ({
   ...row,
   id: toAllyEntry(id, row.id),
   name: `${row.name} (${title})`,
-  // Notes are numbered within the ally's own list.
+  // The ally's note numbers would refer to other notes in the joint list.
   notes: [],
 });
 
@@ -81,7 +81,7 @@ interface Joined {
   readonly list: ArmyList;
 }
 
-/** The latest joint list per list and allies. Results for lists are cached by identity. */
+/** Latest joint list by own list and allies. Returning the same object keeps results that are cached per list. */
 const joinedLists = new WeakMap<NationList, Map<string, Joined>>();
 
 function getJoinedList(own: NationList, allies: readonly NationList[]): ArmyList {
@@ -115,7 +115,7 @@ export function getArmyList(army: Listed, listOf: FindList): ArmyList | null {
 export const getJointList = (states: readonly [...ArmyFile[], ArmyFile], listOf: FindList): ArmyList | null =>
   getArmyList({ ...states[states.length - 1]!, allies: states.flatMap(({ allies = [] }) => allies) }, listOf);
 
-/** Returns the army's own troops and generals, or those of one ally. Units without any are left out. */
+/** Returns the army's own troops and generals, or those of one ally. Units without such troops are left out. */
 export function getContingent(army: ArmyFile, ally: string | null): ArmyFile {
   if (ally === null && !army.allies) return army;
   return {

@@ -35,7 +35,7 @@ export function findFillProblem(
   return getSpent(book, tally) < army.limit ? null : { why: 'full' };
 }
 
-/** Candidate for the unique highest grade, if the book has one and no general holds it. */
+/** Appointment to the highest grade, if the book allows one general of that grade and the army has none. */
 interface Appointment {
   readonly stars: number;
   readonly grades: Grades;
@@ -87,7 +87,7 @@ export function getLegality(
 
 /** Identical units of an army: a row or column in the table of all matches. */
 export interface UnitKind {
-  /** Key of everything that must be identical. */
+  /** Key built from everything that identical units share. */
   readonly id: string;
   readonly title: string;
   /** Number of units. */
@@ -139,7 +139,7 @@ function getWeightedMean(kinds: readonly UnitKind[], chanceAt: (at: number) => n
   return kinds.reduce((sum, { units }, at) => sum + units * chanceAt(at), 0) / total;
 }
 
-/** Returns index and amount of the first maximum. */
+/** Returns the index and amount of the item with the highest amount; the first one if several are equal. */
 function findMaximum<Item>(items: readonly Item[], amount: (item: Item, at: number) => number) {
   return items.reduce<{ at: number; amount: number }>(
     (best, item, at) => (amount(item, at) > best.amount ? { at, amount: amount(item, at) } : best),
@@ -149,7 +149,7 @@ function findMaximum<Item>(items: readonly Item[], amount: (item: Item, at: numb
 
 /**
  * Returns three statements about an army's dangers and three about its chances.
- * @param table odds by our kind and their kind; both armies have at least one
+ * @param table a row for each of our kinds, a column for each enemy kind; both armies have at least one
  */
 export function createVerdict(
   ours: readonly UnitKind[],

@@ -12,11 +12,11 @@ export interface Currency {
   within(shown: string | number, limit: string | number): string;
 }
 
-/** Names of the things that an army file counts. */
+/** Words for the things that a book's armies count, such as "figure" and "figures". */
 export interface Counted {
   readonly one: string;
   readonly many: string;
-  /** True if counts are numbers of units, so that an army line holds several units. */
+  /** True if the book counts units, so that one line of an army can hold several units. */
   readonly areUnits: boolean;
 }
 
@@ -38,18 +38,18 @@ export interface Grades {
   readonly sign?: string;
 }
 
-/** A book's names for leaders, and their grades; null if it has none. */
+/** A book's words for leaders, and the leaders' grades; `grades` is null if the book has none. */
 export interface Generals {
   readonly one: string;
   readonly many: string;
   readonly grades: Grades | null;
-  /** True if generals are part of units: each starts a battle with one. */
+  /** True if every general belongs to a unit: each starts the battle with a unit. */
   readonly inUnits?: true;
   /** Hits that kill a general in battle; 1 if absent. */
   readonly hits?: number;
 }
 
-/** Something bought by number other than troops. */
+/** Purchase other than troops, bought by number. */
 export interface Extra {
   readonly id: string;
   readonly label: string;

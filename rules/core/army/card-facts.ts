@@ -37,7 +37,7 @@ const tokens = (text: string): string[] =>
 
 const withoutCopyNumber = (name: string): string => name.replace(/ \d+$/, '');
 
-/** Checks whether a table's row is about these troops: by the unit's name, or because all its words occur in the description. */
+/** Checks whether a table row is about a unit: the row is named after the unit, or all words of its name describe the unit. */
 function isAbout(head: string, names: readonly string[], words: readonly string[]): boolean {
   if (names.includes(withoutCopyNumber(head))) return true;
   const wanted = tokens(head.split(',')[0]!);
@@ -56,7 +56,7 @@ export function cardFacts(tables: readonly ReferenceTable[], unit: DescribedUnit
     .filter(({ id, columns }) => TABLES_OF_TROOPS.has(id) && columns.length > 1)
     .flatMap(({ id, title, columns, rows }) => {
       const about = rows.filter(([head = '']) => isAbout(head, names, words));
-      // A table by unit has a row for each copy: the first one is enough.
+      // A table by unit repeats the same row for identical units; the first row is enough.
       const known = new Set<string>();
       return about.flatMap(([head = '', ...cells]) => {
         const name = withoutCopyNumber(head);

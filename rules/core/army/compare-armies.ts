@@ -42,7 +42,7 @@ export interface ComparedFacet {
 
 const NO_FIGURES = { count: 0, points: 0 };
 
-/** Adds up an army's troops by name and abbreviation, which are the same across lists. Ids are not. */
+/** Adds up an army's troops by name and abbreviation. Unlike ids, these are the same in all lists. */
 function sumTroops({
   army,
   book,
@@ -86,7 +86,7 @@ function getOrder(troops: ReadonlyMap<string, unknown>, key: string): number {
   return index < 0 ? troops.size : index;
 }
 
-/** Compares the make-up of both armies by facet; none for different books. */
+/** Compares the make-up of both armies by facet; empty if the armies use different books. */
 export function compareMakeUp(left: ReadArmy, right: ReadArmy): ComparedFacet[] {
   if (left.book.id !== right.book.id) return [];
   const shares = [left, right].map(({ book, army, list, tally }) => getMakeUp(book, army, list, tally));
@@ -103,7 +103,7 @@ export function compareMakeUp(left: ReadArmy, right: ReadArmy): ComparedFacet[] 
     .filter(({ values }) => values.length > 0);
 }
 
-/** A total of both armies. `label` is the book's own, if any; otherwise `id` names the total. */
+/** A total of both armies. `label` is the book's name for the total, if the book has one; otherwise `id` identifies it. */
 export interface ComparedTotal {
   readonly id: string;
   readonly label: string | null;
@@ -160,7 +160,10 @@ export interface DuelUnit {
   readonly unit: TableUnit;
 }
 
-/** Lists an army's units with troops, fresh and in good order. @param nameless names a unit without a name by its number */
+/**
+ * Lists an army's units with troops, fresh and in good order.
+ * @param nameless returns a name for an unnamed unit, given its number
+ */
 export function listDuelUnits(
   { army, book, list, tally }: Pick<ReadArmy, 'army' | 'book' | 'list' | 'tally'>,
   nameless: (number: number) => string,

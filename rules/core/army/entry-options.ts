@@ -10,7 +10,7 @@ export const getRowId = (entry: string): string => entry.split(OPTION_SEPARATOR,
 /** Returns the ids of the options bought. */
 export const getOptionIds = (entry: string): readonly string[] => entry.split(OPTION_SEPARATOR).slice(1);
 
-/** Returns an army's entry with options, in the list's order. */
+/** Returns the id of an entry with the options bought, in the list's order. */
 export const joinEntry = ({ id, options = [] }: ListEntry, bought: readonly string[]): string =>
   [id, ...options.map((option) => option.id).filter((option) => bought.includes(option))].join(OPTION_SEPARATOR);
 

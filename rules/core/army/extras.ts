@@ -14,7 +14,7 @@ export const listExtras = (sections: readonly ExtraSection[]): OfferedExtra[] =>
 
 type Buyer = Pick<ArmyFile, ExtraKey>;
 
-/** Returns an army's number of an extra. */
+/** Returns how many of an extra the army has bought. */
 export const countBought = (army: Buyer, key: ExtraKey, id: string): number =>
   Object.hasOwn(army[key], id) ? (army[key][id] ?? 0) : 0;
 

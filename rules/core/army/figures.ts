@@ -4,7 +4,7 @@ import type { ArmyTally, Facet, RuleSystem } from '../rule-system.ts';
 import { describePart } from './part-words.ts';
 import { type ListColumn, formatCells } from './list-columns.ts';
 
-/** The part of an army with a property. Troops with two weapons count for both. */
+/** Part of an army that has a property. Troops with two weapons count under both weapons. */
 export interface Share {
   readonly id: string;
   readonly label: string;
@@ -16,7 +16,7 @@ export interface Share {
 
 export interface FacetMakeUp {
   readonly facet: Facet;
-  /** In the book's order, without empty ones. */
+  /** Shares in the book's order, without empty shares. */
   readonly shares: readonly Share[];
 }
 
@@ -62,7 +62,7 @@ interface Link extends EntryKey {
 
 export const toKeyText = ({ rules, list, entry }: EntryKey): string => JSON.stringify([rules, list, entry]);
 
-/** Maximum length in the store. */
+/** Maximum length of a figure's key in the store. */
 const MAX_FIGURE_LENGTH = 400;
 
 /** Returns the key of an entry's figures. Entries with the same key share figures. */

@@ -3,7 +3,7 @@ import type { ArmyTally, Facet, RuleSystem } from '../rule-system.ts';
 import { formatCells } from './list-columns.ts';
 import type { PoolUse } from './rules/price.ts';
 
-/** Numbers of a list's entry that an army may and must still have. */
+/** How many troops of an entry an army may still add and must still add. */
 export interface ListRoom {
   /** Current maximum; null for none. */
   readonly max: number | null;

@@ -9,7 +9,7 @@ export interface RosterPart {
   readonly count: number;
   /** Name in the list; null for a custom troop type. */
   readonly name: string | null;
-  /** Cells as the list prints them, or the book's abbreviation. */
+  /** Troop type as the list prints it in its columns, or as the book abbreviates it. */
   readonly printed: string;
   /** Description of the troop type. */
   readonly words: string;
@@ -20,9 +20,9 @@ export interface RosterPart {
   readonly points: number;
   /** Hits per figure or model. */
   readonly hits: number;
-  /** Hits already taken by the first one. */
+  /** Hits already taken by the first figure or model. */
   readonly taken: number;
-  /** Shares of the whole unit to mark in its boxes; none if the book counts hits. */
+  /** Losses of the whole unit to mark in its casualty boxes; empty if the book counts hits. */
   readonly marks: readonly LossMark[];
   /** Figures in the unit's parts before this one, and in the whole unit. */
   readonly within: { readonly before: number; readonly whole: number };
@@ -35,7 +35,7 @@ export interface RosterUnit {
   readonly count: number;
   readonly points: number;
   readonly marks: readonly UnitMark[];
-  /** Shares of the unit with the losses at which they are reached; none for an empty unit. */
+  /** Name of the unit, or of its first listed troops; null if it has neither. */
   readonly breaks: readonly { readonly mark: LossMark; readonly lost: number }[];
   readonly parts: readonly RosterPart[];
   readonly note: string;

@@ -9,7 +9,7 @@ import type { RuleSystem, UnitTally } from '../../rule-system.ts';
 export interface Difference {
   readonly key: string;
   readonly values: Readonly<Record<string, string | number>>;
-  /** Additional cost of the later state. All differences add up to the difference of the totals. */
+  /** Cost that the difference adds, in points. The points of all differences add up to the difference of the totals. */
   readonly points: number;
 }
 
@@ -171,6 +171,6 @@ export function listDifferences(
     ...((before.note ?? '') === (after.note ?? '') ? [] : [difference('note')]),
   ];
   const remainder = tallies.after.points - tallies.before.points - changes.reduce((sum, { points }) => sum + points, 0);
-  // Rulings and lists change costs of unchanged parts.
+  // Other rulings or another list can change the cost of unchanged parts.
   return remainder === 0 ? changes : [...changes, difference('recosted', {}, remainder)];
 }

@@ -28,7 +28,7 @@ export const removeIds = (army: ArmyFile): ArmyFile => ({
   units: army.units.map((unit) => ({ ...removeId(unit), parts: unit.parts.map(removeId) })),
 });
 
-/** Null if nothing changes. */
+/** An edit of an army, or null if nothing changes. */
 export type Edited = Edit<ArmyFile> | null;
 
 const createLabel = (key: string, values: EditLabel['values'] = {}): EditLabel => ({ key: `army.did.${key}`, values });
@@ -156,7 +156,7 @@ export function changeCount(army: ArmyFile, part: string, count: number, called:
   return after && edit(after, createLabel('count', { called, count }), typed ? `part.${part}.count` : null);
 }
 
-/** Replaces a part's entry by the same one with other options. */
+/** Replaces a part's entry id by one with other options of the same entry. */
 export function changeEntry(army: ArmyFile, part: string, entry: string, called: string): Edited {
   const after = changeOnePart(army, part, (before) => (before.entry === entry ? before : { ...before, entry }));
   return after && edit(after, createLabel('options', { called }));

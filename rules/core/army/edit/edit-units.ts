@@ -110,7 +110,7 @@ export function removeUnits(army: ArmyFile, ids: UnitIds): Edited {
 export const copyUnits = (units: readonly ArmyUnit[], newId: NewId): ArmyUnit[] =>
   units.map((unit) => ({ ...unit, id: newId(), parts: unit.parts.map((part) => ({ ...part, id: newId() })) }));
 
-/** Inserts units after the last of those selected, or at the end. Their ids must be new to the army. */
+/** Inserts units after the last selected unit, or at the end if none is selected. The ids of the inserted units must be new to the army. */
 export function insertUnits(
   army: ArmyFile,
   behind: UnitIds,
@@ -144,11 +144,11 @@ export function addRoster(army: ArmyFile, roster: ArmyFile, newId: NewId): Edite
   return edit(state, 'roster', { count: units.length, generals: generals.length });
 }
 
-/** Inserts copies of the units after the last of them. */
+/** Inserts copies of the selected units after the last selected one. */
 export const duplicateUnits = (army: ArmyFile, ids: UnitIds, newId: NewId): Edited =>
   insertUnits(army, ids, copyUnits(army.units.filter(isIn(ids)), newId), 'duplicateUnits');
 
-/** Moves the units one place up or down in the same order. Units at the end stay there. */
+/** Moves the units one place up or down and keeps their order. Units that are already first or last stay there. */
 export function moveUnits(army: ArmyFile, ids: UnitIds, by: 1 | -1): Edited {
   const units = by < 0 ? [...army.units] : army.units.toReversed();
   for (let at = 1; at < units.length; at += 1) {

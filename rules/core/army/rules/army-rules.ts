@@ -59,24 +59,25 @@ export interface ArmyRules<Known> {
   groupSize(part: ValidPart<Known>, rulings: RulingsInForce): number;
   generalCost(grade: number, rulings: RulingsInForce): number;
   /**
-   * Returns the severity of exceeding the agreed number of troops, in a book without points. That number is the army's limit; 0 for none.
+   * Returns the severity if an army exceeds the agreed number of troops, in a book without points. That number is the army's limit; 0 means
+   * no limit.
    */
   sizeSeverity?(rulings: RulingsInForce): 'warning' | 'error';
-  /** Lists entries with a shared maximum; each has its own if absent. */
+  /** Lists groups of entries that share a maximum. If absent, each entry has its own maximum. */
   pools?(list: NationList, rulings: RulingsInForce): readonly Pool[];
   readonly sources: {
     readonly limit: RuleSource;
-    /** Entries and troop types. */
+    /** Source of the rules about entries and troop types. */
     readonly lists: RuleSource;
     readonly notOnList: RuleSource;
     maximum(pool: Pool): RuleSource;
     readonly generals: RuleSource;
-    /** Units and numbers of troops. */
+    /** Source of the rules about units and numbers of troops. */
     readonly units: RuleSource;
     readonly extras: RuleSource;
     readonly rulings: RuleSource;
   };
-  /* The book's own checks, in addition to those of all books. */
+  /* Lists the problems that only this book checks for. */
   armyProblems(atHand: TalliedArmy<Known>): Iterable<Problem>;
   unitProblems?(unit: CheckedUnit): Iterable<Problem>;
   partProblems(part: CheckedPart<Known>): Iterable<Problem>;

@@ -8,9 +8,9 @@ import { getCount } from '../troops/read-parts.ts';
 /** A condition of a list, with the army's numbers. */
 export interface ConditionUse {
   readonly condition: Condition;
-  /** The ally whose list has the condition and whose troops and generals alone it checks; null for the army's own list. */
+  /** Ally whose list has the condition, which then applies to that ally's troops and generals only; null for the army's own list. */
   readonly ally: string | null;
-  /** Number of the condition's subject in the army. */
+  /** How many of the condition's subject the army has. */
   readonly used: number;
   /** Number of the subject after "for every"; null if the condition has none. */
   readonly per: number | null;

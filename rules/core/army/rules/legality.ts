@@ -219,7 +219,7 @@ function* partProblems<Known>(
   }
 }
 
-/** Returns a unit's name in problems: its name, or its number and troops. Allied units always include their troops. */
+/** Returns the text for a unit in a problem: its name, or its number and troops. The text for an allied unit always includes the troops. */
 function nameUnit(unit: ArmyUnit, index: number, list: NationList | null): string {
   const [first] = unit.parts;
   const allied = first && getAlly(first.entry) !== null ? entryById(list, first.entry ?? '') : undefined;

@@ -31,7 +31,7 @@ export const toOptions = <Id extends string>(
   nameOf: (id: Id) => string = (id) => id,
 ): Option<Id>[] => ids.map((id) => ({ id, label: nameOf(id) }));
 
-/* Form fields of a custom troop type. */
+/* Functions that create form fields of a custom troop type. */
 
 export const choice = (key: string, label: string, options: TroopField['options']): TroopField => ({
   key,

@@ -4,7 +4,7 @@ import { parseInput } from '../../procedure.ts';
 
 /** Display texts of a troop type. */
 export interface TroopFace {
-  /** As lists print it: `Reg A LI CO P`. */
+  /** The troop type as lists print it: `Reg A LI CO P`. */
   readonly short: string;
   /** Description: `regular class A light infantry in close order with pike`. */
   readonly words: string;
@@ -15,7 +15,7 @@ export interface TroopFace {
 /** An unparsed troop type from an army file or army list. */
 export type RawTroop = Readonly<Record<string, unknown>>;
 
-/** Parser and display texts of a book's troop types. Documents are immutable, so that results are cached by identity. */
+/** Parser and display texts of a book's troop types. Raw troop types never change, so results are cached per object. */
 export interface TroopTypes<Troop> {
   /** @throws InputError naming the field */
   read(value: unknown): Troop;

@@ -4,8 +4,8 @@ import type { CampaignEvent } from './for-the-pharaoh/campaign/events/schema.ts'
 import type { CampaignState } from './for-the-pharaoh/campaign/state/state.ts';
 
 /*
- * Re-exports the campaigns of all books, so that code outside rules/ names no book. Only one book has a campaign; the types of a second one
- * would be united with its types here.
+ * Campaign rules of all books, re-exported so that code outside rules/ names no book. Only one book has a campaign; the types of a second
+ * one would join this union.
  */
 
 export type CampaignRules = RulesOf<PharaohCampaign>;

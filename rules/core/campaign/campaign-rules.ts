@@ -55,7 +55,7 @@ export interface WinterFunds {
   readonly income: number;
   readonly provinces: readonly { readonly province: string; readonly gold: number }[];
   readonly upkeep: number;
-  /** Share of the upkeep of each army or band, by id. */
+  /** Upkeep of each army or band, by its id. */
   readonly wages: readonly { readonly army: string; readonly gold: number }[];
   /** Gold left to raise troops; 0 if the upkeep cannot be paid in full. */
   readonly free: number;
@@ -94,15 +94,15 @@ export interface CampaignTypes {
   readonly NameBook: unknown;
 }
 
-/** Undoes a month or winter, or its end, with everything after it. */
+/** Request to undo a month or winter, or only its end, with everything after it. */
 export interface UndoRequest {
   /** Shown in the log and to all players. */
   readonly reason: string;
-  /** Entry whose state is restored. */
+  /** Number of the log entry whose state is restored. */
   readonly to: number;
   /** True if only a part of the month is undone, starting with a resolved battle or an intervention. */
   readonly part?: true;
-  /** True if this restores what was just undone: `to` is the last entry before that undo. */
+  /** True if this request cancels the previous undo: `to` is the last entry before that undo. */
   readonly restores?: true;
 }
 
@@ -126,17 +126,23 @@ export interface EventReader<T extends CampaignTypes> {
   readonly payloadSchema: z.ZodType<T['Payload']>;
   /** Returns the kind of command that an event begins. The first event of a command identifies it. */
   commandKind(payload: T['Payload']): CommandKind;
-  /** Infers the command that an entry begins from the log alone. @throws ZodError if the log was altered */
+  /**
+   * Infers from the log alone which command begins at an entry.
+   * @throws ZodError if the log was altered
+   */
   inferCommand(log: readonly T['Event'][], at: number): GivenCommand<T>;
   /** Returns the result of a simulated battle and the seed rolled for it; null for other events. */
   getSimulatedBattle(event: T['Event']): { readonly result: T['BattleResult']; readonly seed: string } | null;
-  /** Returns the part that a player learns of each event of a command, given the state before; null for nothing. */
+  /** Returns what a player learns of each event of a command, or null for nothing. Needs the state before the command. */
   listLearnt(
     before: T['State'],
     events: readonly T['Event'][],
     viewer: string | null,
   ): readonly (T['PlayerEvent'] | null)[];
-  /** Returns a player's report of the events; `null` for the public edition. @param known number of leading events already reported */
+  /**
+   * Returns a player's report of the events, or the public edition if the player is `null`.
+   * @param known number of leading events already reported
+   */
   report(
     before: T['State'],
     events: readonly T['Event'][],
@@ -160,7 +166,7 @@ export interface EventReader<T extends CampaignTypes> {
   ): readonly ChronicleLine<Entry>[];
   /**
    * Collects names by id from the first and last states of a log and the events between, so that lost armies keep their names.
-   * @param foreign names an army of which only the side is known
+   * @param foreign returns the name of an army of which only the side is known
    */
   nameBook(
     states: readonly T['State'][],
@@ -258,7 +264,8 @@ export interface CampaignRules<T extends CampaignTypes> {
   /** Returns which foreign armies players can see, under the rulings in force: only those nearby, or all. */
   sight(state: T['State']): 'near' | 'all';
   /**
-   * Reconstructs a player's map after each entry of the report. The last state is the view; unknown parts of earlier states are left out.
+   * Reconstructs the player's map as it was after each entry of the report. The last map is the view; unknown parts of earlier maps are
+   * left out.
    */
   retrace(view: T['State'], report: readonly T['PlayerEvent'][], player: string): readonly T['State'][];
   /**
@@ -272,11 +279,14 @@ export interface CampaignRules<T extends CampaignTypes> {
     viewer: string | null,
   ): Story;
   readonly events: EventReader<T>;
-  /** Format of an external state; `expectCoherent` checks its consistency. */
+  /** Format of a state read from outside the program; `expectCoherent` checks its consistency. */
   readonly stateSchema: z.ZodType<T['State']>;
   /** Checks that everything a state refers to exists exactly once. @throws InputError naming the place */
   expectCoherent(state: T['State'], place: StatePlace, readList: (list: unknown) => { readonly id: string }): void;
-  /** Checks the same for a player's view and report. */
+  /**
+   * Checks that everything a player's view and report refer to exists exactly once.
+   * @throws InputError naming the place
+   */
   expectCoherentReport(
     view: T['State'],
     report: readonly T['PlayerEvent'][],

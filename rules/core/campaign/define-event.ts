@@ -46,17 +46,17 @@ interface EventHooks<Types extends EventTypes, Event> {
   /** Applies the event. Absent if it changes nothing. */
   apply?(draft: Types['draft'], event: Event): void;
   visibleTo(event: Event, watch: Types['watch']): 'whole' | Types['sighting'] | 'nothing';
-  /** True if all players learn of it, without its breakdown, which names armies and figures. */
+  /** True if all players learn of the event. They do not see its breakdown, which names armies and figures. */
   readonly isPublic?: true;
-  /** True if chronicles leave it out. */
+  /** True if chronicles leave the event out. */
   readonly isBookkeeping?: true;
   /** Adds the names that the event introduces. */
   addNames?(roll: Types['roll'], event: Event): void;
-  /** Lists its gains and losses of gold, figures and points. */
+  /** Lists the event's gains and losses of gold, figures and points. */
   moves?(event: Event, before: Types['before']): readonly Types['move'][];
   /**
-   * Returns its part in a battle: `settled` if it resolves one, `told` if it describes one that the entry before may have resolved, or the
-   * losses.
+   * Returns the event's part in a battle: `settled` if it resolves the battle, `told` if it describes a battle that the previous entry may
+   * have resolved, or the losses.
    */
   getBattlePart?(event: Event): 'settled' | 'told' | readonly Types['loss'][] | null;
 }
@@ -65,7 +65,7 @@ interface EventHooks<Types extends EventTypes, Event> {
 export type EventDefinition<Types extends EventTypes, Event> = EventHooks<Types, Event> &
   Described<Types['names'], Event>;
 
-/** Definitions by kind of event. A missing, unknown or swapped one does not compile. */
+/** Definitions by kind of event. A missing, unknown or swapped definition does not compile. */
 export type EventDefinitions<Types extends EventTypes, Event extends { readonly kind: string }> = {
   readonly [Kind in Event['kind']]: EventDefinition<Types, Extract<Event, { readonly kind: Kind }>>;
 };
@@ -97,7 +97,7 @@ export const createDefineSighting =
     return { shape, texts, words: (data, names) => words(data, names, say) };
   };
 
-/** Returns the schemas of definitions, to create the schema of all kinds. */
+/** Lists the schemas of definitions, which together form the schema of all kinds. */
 export const getShapes = <const Definitions extends readonly Shaped<Shape>[]>(definitions: Definitions) =>
   definitions.map(({ shape }) => shape) as unknown as {
     readonly [At in keyof Definitions]: Definitions[At]['shape'];

@@ -76,7 +76,7 @@ export type FieldOptions =
   | {
       readonly kind: 'recruits';
       readonly recruits: readonly Recruit[] | null;
-      /** Entries shown first, the others grouped by kind; absent to keep the list's order. */
+      /** Entries shown first; the others follow, grouped by kind. If absent, all keep the list's order. */
       readonly usual?: readonly string[];
       readonly free: { readonly troop: Readonly<Record<string, unknown>>; readonly cost: number } | null;
       readonly gold: number;
@@ -89,7 +89,7 @@ export type FieldOptions =
   /** Extras bought by number, with their costs. */
   | { readonly kind: 'extras'; readonly kinds: readonly Recruit[]; readonly gold: number };
 
-/** Field: its options, and the check of a value. Both use the same condition. */
+/** Rule for a form field: lists the permitted values and checks a value, by the same condition. */
 export interface FieldRule<Context, Subject, Order, Value> {
   readonly label: string;
   options(context: Context, subject: Subject, draft: Partial<Order>): FieldOptions;

@@ -117,7 +117,7 @@ function pickValues(options: FieldOptions, pick: PickNumber): Picked {
     }
     case 'number':
       if (options.orNone && pick(2) === 0) return single(null);
-      // The default is picked as often as all other numbers together.
+      // Picks extras. If none is picked, the field is absent, not empty.
       if (options.usual !== null && pick(2) === 0) return single(options.usual);
       return single(options.least + pick(Math.min(options.most - options.least + 1, MAX_PICKED_RANGE)));
     case 'switch':

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { DieRoll } from '../dice.ts';
 
 interface CommandEnd {
-  /** Number of its last entry. */
+  /** Number of the command's last entry. */
   readonly seq: number;
   /** Entry whose state is restored, if the command undoes others. */
   readonly takenBackTo?: number;
 }
 
-/** Adds the first entry to each command of a whole log. The first command is the start. */
+/** Adds to each command of a whole log the number of its first entry. The first command starts the campaign. */
 export const addFirstEntries = <End extends CommandEnd>(ends: readonly End[]): (End & { readonly first: number })[] =>
   ends.map((end, index) => ({ ...end, first: (ends[index - 1]?.seq ?? -1) + 1 }));
 

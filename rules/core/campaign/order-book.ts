@@ -8,7 +8,7 @@ export interface OrderOffer {
   readonly kind: string;
   readonly title: string;
   readonly icon: string;
-  /** Key of the order's subject, and the subject. */
+  /** Subject of the order: its key in the order, its id and its name. */
   readonly subject: { readonly key: string; readonly id: string; readonly name: Name };
   readonly closed: Refusal | null;
   /** Index of the existing order that this one would replace; null if none. */
@@ -67,7 +67,7 @@ function describeOffer<Context>(
   };
 }
 
-/** Creates a closed offer, if the kind of order is closed for all subjects. */
+/** Creates the offer of a kind of order that is closed for all subjects. */
 export const createClosedOffer = <Context>(
   book: OrderBookRules<Context>,
   context: Context,

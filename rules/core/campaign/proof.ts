@@ -27,8 +27,8 @@ export interface ProvedEnd {
 }
 
 /**
- * Returns the text that a proof's signature covers. It includes the previous signature, so that no proof can be left out. It has no hidden
- * part, so readers cannot test guesses of hidden dice against it.
+ * Returns the text that a proof's signature covers. It includes the previous signature, so that no proof can be left out. It contains
+ * nothing secret, so readers cannot use the signature to test guesses of hidden dice.
  */
 export const promiseText = (
   { mark, month, next, key }: Omit<PublicPromise, 'signature' | 'v'>,
@@ -64,9 +64,9 @@ export interface ProvedCommand extends ProvedEnd {
   readonly year: number;
   readonly month: number;
   readonly dice: readonly DieRoll[];
-  /** Orders that it reveals; null if it is not the first command of a month. */
+  /** Orders that the command reveals; null if it is not the first command of a month. */
   readonly orders: readonly RevealedOrders[] | null;
-  /** Names that the rules give to its dice; null if another version of the rules resolved it. */
+  /** Names that the rules give to the command's dice; null if another version of the rules resolved the command. */
   readonly fistfuls: readonly Fistful[] | null;
 }
 
@@ -76,7 +76,7 @@ interface ReplayedCommand {
   readonly last: number;
   readonly takenBackTo: number | null;
   readonly umpirePlays?: string | undefined;
-  /** Null if it resolves no month. */
+  /** Orders that the command reveals; null if it resolves no month. */
   readonly orders: readonly RevealedOrders[] | null;
   readonly fistfuls: readonly Fistful[] | null;
 }
@@ -157,7 +157,7 @@ function checkContributions(
 }
 
 interface PriorFacts {
-  /** Rolls in the same month. */
+  /** Earlier rolls of the same month. */
   readonly thrownBefore: readonly Thrown[];
   /** True if the previous command belongs to the same month. */
   readonly isSameMonth: boolean;
@@ -203,7 +203,7 @@ export function checkDice(commands: readonly ProvedCommand[]): {
   const origins = getDiceOrigins(listPromisedEnds(commands)).values();
   let thrownBefore: readonly Thrown[] = [];
   let currentMonth: PromiseProof['month'] = null;
-  /** Rolls up to the end of each command, for undoing back to it. */
+  /** Rolls of the month up to the end of each command, for commands that undo back to it. */
   const thrownUpTo = new Map<number, readonly Thrown[]>();
   const issues = commands.flatMap((command) => {
     const { dice, proof } = command;
@@ -216,7 +216,7 @@ export function checkDice(commands: readonly ProvedCommand[]): {
     }
     const promised = origins.next().value ?? 'ownSeed';
     tally[proof.hidden?.given === undefined ? promised : 'ownSeed'] += thrown.length;
-    // A new key restarts the names of a month.
+    // The dice key of a new month starts the names of rolls from the beginning.
     const isSameMonth = sameJson(proof.month, currentMonth);
     if (proof.month && !isSameMonth) thrownBefore = [];
     currentMonth = proof.month ?? currentMonth;

@@ -40,7 +40,7 @@ export interface StoryFigures {
 export interface Story {
   readonly headline: Sentence;
   readonly paragraphs: readonly (readonly Sentence[])[];
-  /** Players with the highest and lowest dice; empty if the reader knows too few dice. */
+  /** Sentences about the players with the highest and lowest dice; empty if the reader knows too few dice. */
   readonly dice: readonly Sentence[];
   readonly map: StoryMap;
   /** One row per player at the end of a year; empty for a month. */

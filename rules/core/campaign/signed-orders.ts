@@ -41,7 +41,7 @@ export function stripSignature<File extends SignableOrders>({
   return file;
 }
 
-/** Returns a digest that fixes a file without revealing it, thanks to its random bytes. */
+/** Returns a digest that fixes a file's contents without revealing them: the file's random bytes prevent guessing. */
 export function digestOfOrders({ seal: _seal, by: _by, ...file }: SignableOrders): string {
   return digest(file);
 }

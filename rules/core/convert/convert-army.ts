@@ -35,8 +35,8 @@ const splitPart = (part: ArmyPart, count: number): readonly ArmyPart[] =>
     : [part];
 
 /**
- * Converts a unit with converted parts to units of another book: one per troop type if the book has no mixed units, and one per unit if
- * either book counts units in an army line. Data that only its own book or campaign uses is dropped.
+ * Converts a unit with converted parts to units of another book. A book without mixed units gets one unit per troop type; if either book
+ * counts units in an army line, each unit becomes one of its own. Data that only the original book or a campaign uses is dropped.
  */
 function convertUnit(
   { id: _id, marks: _marks, parts: were, ...unit }: ArmyUnit,
@@ -63,7 +63,7 @@ interface ConvertedPart {
   /** Path in the original army: `units.2.parts.0`. */
   readonly place: string;
   readonly unit: string;
-  /** "48 figures of Household Spearmen". */
+  /** The original troops: "48 figures of Household Spearmen". */
   readonly from: string;
   readonly to: string;
   /** Descriptions of the differences; empty if equivalent. */
@@ -120,7 +120,7 @@ function convertCount({ from, to, sameBook }: Conversion, troop: RawTroop, count
   return from.book.counted.areUnits ? count * roundToSize(size, multiples) : roundToSize(units * size, multiples);
 }
 
-/** Chooses the nearest entry with room for all; if none of the near ones has it, the one with the most room. */
+/** Chooses the most similar entry with room for all troops. If no similar entry has enough room, chooses the one with the most room. */
 function chooseEntry(
   { room }: Conversion,
   similar: readonly SimilarEntry[],
@@ -206,8 +206,8 @@ const gradeToShare = (grades: Grades, stars: number): number =>
   grades.words.length === 1 ? 0 : (clampGrade(grades, stars) - grades.least) / (grades.words.length - 1);
 
 /**
- * Converts the grades of generals in proportion to each book's range. If only one general may have the highest grade, the best general gets
- * it; from such a book, that general gets one above the usual grade.
+ * Converts the grades of generals in proportion to each book's range. If the new book allows one general of the highest grade, the best
+ * general gets it. If only the old book does, that general gets one grade above the usual.
  */
 function convertGrades(generals: readonly ArmyGeneral[], from: RuleSystem, to: RuleSystem): readonly number[] {
   const { grades: here } = from.generals;
@@ -257,9 +257,9 @@ function reportBookOnly(army: ArmyFile, { from, to, left }: Conversion): void {
 }
 
 /**
- * Converts an army to another list of the same or another book. Everything that does not fit is reported with a reason. In the same book
- * numbers, ids, losses, extras, rulings, limit, custom troop types and allies are kept, except an ally with the new list. In another book
- * units keep their usual size, and generals get the nearest grades.
+ * Converts an army to another list of the same or another book. Everything that does not fit is reported with a reason. In the same book,
+ * numbers, ids, losses, extras, rulings, limit, custom troop types and allies are kept, except an ally whose list is the new list. In
+ * another book, units keep their usual size, and generals get the nearest grades.
  */
 export function convertArmy(army: ArmyFile, from: BookList, to: BookList): ConvertedArmy {
   const sameBook = from.book.id === to.book.id;

@@ -53,7 +53,7 @@ const DRILL_WEIGHT = 0.5;
 const UNNAMED_WEAPON = 0.75;
 const OTHER_WEAPON = 2;
 const NO_MISSILES = 5;
-/** Javelins are thrown just before contact, so that their loss matters less. */
+/** Weight of missing javelins. It is low because javelins are thrown only just before contact. */
 const NO_JAVELINS = 2;
 const OTHER_MISSILES = 3;
 
@@ -175,7 +175,7 @@ function drillDifference({ drilled: from }: NeutralTroop, { drilled: to }: Neutr
   return [DRILL_WEIGHT, to ? 'drilled' : 'not drilled'];
 }
 
-/** Compares a troop type `to` with `from`; null if it cannot replace it at all. */
+/** Compares a troop type `to` with `from`; null if `to` cannot replace `from` at all. */
 export function getLikeness(from: NeutralTroop, to: NeutralTroop): Likeness | null {
   const arm = armDifference(from, to);
   if (!arm) return null;

@@ -29,10 +29,12 @@ export interface SimilarEntry extends Likeness {
   readonly entry: ListEntry;
 }
 
-/** Reduction of distance per word in both names. */
+/** Reduction of distance for each word that occurs in both names. */
 const WORD_BONUS = 1;
 const MAX_SHARED_WORDS = 2;
-/** Distance per different field of the troop type in the same book. It prefers entries with the same weapon among similar ones. */
+/**
+ * Distance for each field of the troop type that differs, within one book. Among similar entries, the one with the same weapon comes first.
+ */
 const FIELD_WEIGHT = 0.1;
 /** Minimum length of a significant word. */
 const MIN_WORD_LENGTH = 4;

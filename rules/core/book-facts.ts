@@ -1,6 +1,6 @@
 import { capitalise } from './words.ts';
 
-/** Facts for the comparison of rule books, after title and period, in display order. */
+/** Labels in the comparison of rule books, in display order. Title and period come before them. */
 export const FACT_LABELS = {
   dice: 'Dice and cards',
   figures: 'Figure scale',
@@ -46,7 +46,10 @@ function describeAppFeatures({ procedures, table, loadCampaign, rulings }: Compa
   ].join(', ');
 }
 
-/** Lists the facts that help a player choose a book. @param lists number of its army lists */
+/**
+ * Lists the facts that help a player choose a book.
+ * @param lists number of the book's army lists
+ */
 export const listBookFacts = (book: ComparedBook, lists: number): readonly BookFact[] => [
   { id: 'period', label: 'Period', text: book.period, citation: '' },
   ...(Object.keys(FACT_LABELS) as FactId[]).map((id) => ({ id, label: FACT_LABELS[id], ...book.facts[id] })),

@@ -16,7 +16,10 @@ export function certainDay(day: number, days: number): DayOdds {
   return odds;
 }
 
-/** Returns odds for a delay of one die's roll, in periods of some days. @param days last day */
+/**
+ * Returns odds for a delay by the roll of one die, counted in periods of `period` days.
+ * @param days last day
+ */
 export function dieDelay(die: Die, days: number, period = 1): DayOdds {
   const faces = countFaces(die);
   const odds = createRow(days);

@@ -33,11 +33,11 @@ export type PhaseCall = string | { readonly first: string };
 /** Role that a procedure asks for. */
 export type RoleRequest = Omit<ProcedureRole, 'id'>;
 
-/** Facts other than the role's holders that its input may depend on. */
+/** Facts, other than the holders of a role, that a procedure's input may depend on. */
 export interface FillFacts {
   readonly rulings: RulingsInForce;
   readonly settings: Settings;
-  /** Earlier results for the first holder since the last roll of the procedure for that holder, newest last. */
+  /** Results for the first holder since the procedure was last rolled for that holder, newest last. */
   readonly happened: readonly PastResult[];
 }
 
@@ -48,7 +48,7 @@ export interface AgreedFacts extends Omit<FillFacts, 'happened'> {
 
 type PartialInput = Readonly<Record<string, unknown>>;
 
-/** Holder of a role, by what the role asks for. Units are in the form that the book reads them in. */
+/** Type of a role's holder, which depends on what the role asks for. Units are in the form that the book's procedures use. */
 interface HolderOf<Unit> {
   readonly part: Unit;
   readonly unit: Unit;
@@ -77,29 +77,31 @@ interface ProcedureDefinition<
   Outcome,
   Asks extends Readonly<Record<string, RoleRequest>>,
 > {
-  /** Starts with the book's id: `for-the-pharaoh/campaign/raid`. */
+  /** Id of the procedure, which starts with the book's id: `for-the-pharaoh/campaign/raid`. */
   readonly id: string;
   readonly title: string;
   readonly citation: string;
-  /** Phases of a battle that call for it, which may depend on the rulings in force; empty if no battle does. */
+  /** Phases of a battle that call for the procedure, which may depend on the rulings in force; empty if no battle does. */
   readonly phase: PhaseCall | readonly PhaseCall[] | ((rulings: RulingsInForce) => readonly PhaseCall[]);
   readonly input: Schema;
-  /** Descriptions of the dice it may ask for, in order. */
+  /** Descriptions of the dice that the procedure may ask for, in order. */
   readonly dice: readonly string[];
   resolve(input: z.output<Schema>, dice: DiceSource, rulings: RulingsInForce, settings?: Settings): Resolution<Outcome>;
-  /** Summarises an outcome for the odds, which are counted by these summaries; absent if no dice decide. */
+  /** Summarises an outcome. The odds count outcomes with the same summary together. Absent if no dice decide. */
   readonly inShort?: (outcome: Outcome) => string;
-  /** Sort key of an outcome among the odds, lowest first. Defaults to the order in which counting finds the outcomes. */
+  /**
+   * Returns the sort key of an outcome among the odds, lowest first. By default outcomes stay in the order in which counting finds them.
+   */
   readonly oddsOrder?: (outcome: Outcome) => number;
   /** Checks whether dice decide any part of the summary; by default they do. */
   readonly hasOdds?: (input: z.output<Schema>, rulings: RulingsInForce) => boolean;
-  /** Calculates the same odds by formula, if counting takes too long. */
+  /** Calculates the odds by a formula; defined if counting all dice takes too long. */
   readonly odds?: (input: z.output<Schema>, rulings: RulingsInForce, settings?: Settings) => readonly Odds[];
   /** Describes an outcome in a few words to the player who rolled; null if its numbers are enough. Defaults to the summary. */
   readonly verdict?: (outcome: Outcome) => string | null;
-  /** Roles it asks for, in the order of its input; none if absent. */
+  /** Roles that the procedure asks for, in the order of its input; none if absent. */
   readonly asks?: Asks;
-  /** Returns the part of the input that follows from a role's holder, or names the key that takes the number of holders. */
+  /** By role: returns the part of the input that follows from the holder, or names the input key for the number of holders. */
   readonly fill?: { readonly [Role in keyof Asks]?: Filler<Unit, Asks[Role], z.input<Schema>> };
   /** Checks whether a holder can fill a role; by default all can. */
   readonly may?: { readonly [Role in keyof Asks]?: (holder: HolderOf<Unit>[Asks[Role]['of']]) => boolean };
@@ -118,11 +120,11 @@ interface ProcedureDefinition<
   readonly effects?: (outcome: Outcome, input: z.output<Schema>) => readonly TableEffect[];
   /** Checks whether a die is a hit, to highlight it. */
   readonly isHit?: (roll: Pick<DieRoll, 'face' | 'what'>, outcome: Outcome) => boolean;
-  /** Dice that a role other than the first rolls, by words in their description. By default role b rolls the dice of “side b”. */
+  /** Dice rolled by a role other than the first, recognised by words in their description. By default role b rolls the dice of “side b”. */
   readonly othersDice?: { readonly role: keyof Asks & string; readonly words: string };
-  /** Checks whether it can be used in a battle. By default it can if a phase calls for it. */
+  /** Checks whether a battle offers the procedure. By default it does if a phase calls for the procedure. */
   readonly inBattle?: (field: BattleField) => boolean;
-  /** Returns the procedure that an outcome calls for. */
+  /** Returns the procedure to roll next after an outcome. */
   readonly next?: (outcome: Outcome, input: z.output<Schema>) => NextProcedure | null;
   /** Returns the outcome with the names of the holders. */
   readonly named?: (outcome: Outcome, name: (role: keyof Asks & string, at: number) => string | null) => unknown;

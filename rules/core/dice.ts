@@ -24,7 +24,7 @@ export interface DieRoll {
 /** Typed face of a die, or typed name of a card. */
 export type TypedFace = number | string;
 
-/** Outcome of some faces of a die, and its chance. */
+/** Faces with this outcome, such as `1 to 43`; empty if the outcome also depends on other dice. */
 export interface FaceOdds {
   /** For example `1 to 43`; empty if other dice help to decide, so that no face decides alone. */
   readonly faces: string;
@@ -75,7 +75,7 @@ export class DiceError extends Error {
   readonly index: number;
   readonly die: Die | null;
   readonly what: string | null;
-  /** Cards left, if a card is missing. */
+  /** Cards left in the deck, if the missing result is a card. */
   readonly cards: readonly string[] | null;
   /** Player who must roll the missing die, if it is a particular player's. */
   readonly who: string | null;

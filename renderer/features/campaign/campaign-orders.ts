@@ -55,7 +55,7 @@ export function provideCampaign(source: CampaignSource = getOpenCampaign()): {
 
 /** Receiver of players' orders: the store, a turn file or a league. */
 export interface OrderReceiver {
-  /** The only player whose orders are accepted. If absent, the player selected on screen. */
+  /** The only player whose orders are accepted. Default: the player selected on screen. */
   readonly player?: string;
   /** @throws if the rules reject the orders */
   readonly file: (orders: OrdersFile) => Promise<unknown>;
@@ -123,12 +123,12 @@ function createOrders(
   return {
     /** Id of the player whose orders are open, or null. */
     ordering,
-    /** Order started on the map. The order list submits it or opens its form. */
+    /** Order started by moving an army on the map. The order list saves the order or opens its form. */
     started: shallowRef<MoveOrder | null>(null),
-    /** True while an order form is open: its button is then the primary one. */
+    /** True while an order form is open. The form then has the primary button. */
     isWriting: shallowRef(false),
     orders,
-    /** Other orders the player may give, and the unavailable ones with their reasons. */
+    /** Other orders that the player may give, and unavailable orders with their reasons. */
     offers,
     /** Reason why the last order was rejected. */
     refusal,

@@ -24,7 +24,7 @@ export interface Picking {
   readonly take: (province: string) => void;
 }
 
-/** An earlier selection to return to. */
+/** An earlier selection on the map, to which the reader can return. */
 interface Step {
   readonly label: string;
   readonly go: () => void;
@@ -83,7 +83,7 @@ export function useMapSelection(): MapSelection {
   return selection;
 }
 
-/** Returns the campaign rules of the state's rule book, which is loaded when a campaign opens. */
+/** Returns the rules for the state's rule book. Opening a campaign loads the book. */
 export function getLoadedRules({ rules }: Pick<CampaignState, 'rules'>): CampaignRules {
   const campaign = getCampaignRules(rules);
   if (!campaign) throw new RangeError(`the rule book ${rules} has no campaign`);
@@ -156,7 +156,7 @@ function createCampaignView(source: CampaignViewSource) {
     /** Histories of the player's own troops from the turn file, or null. */
     packHistories: computed(() => source.histories?.() ?? null),
     system: computed(() => loadedBook(state.value.rules)),
-    /** Campaign rules of that book. */
+    /** Campaign rules of the rule book. */
     rules,
     powers,
     events,

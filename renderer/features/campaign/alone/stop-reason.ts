@@ -3,7 +3,7 @@ import { areEnemies, type CampaignState, isWinter, type PlayerEvent } from '../.
 /** Condition that ends automatic play. */
 export type StopCondition =
   | { readonly kind: 'month' | 'battle' | 'enemy' | 'siege' | 'winter' }
-  /** Start of the given month. */
+  /** The start of this month is reached. */
   | { readonly kind: 'date'; readonly year: number; readonly month: number };
 
 export type StopReason = 'month' | 'battle' | 'enemy' | 'lost' | 'siege' | 'winter' | 'date' | 'won';

@@ -80,7 +80,7 @@ export interface BattleSide {
   readonly attacks: boolean;
   readonly parts: readonly {
     readonly id: string;
-    /** Id of the unit that contains this part. */
+    /** Id of the unit to which this part belongs. */
     readonly unit: string;
     readonly name: string;
     readonly cost: number;

@@ -5,14 +5,14 @@ import { useCampaignView } from '../campaign-view.ts';
 import { DEFAULT_CAPTAINS } from '../../../../contract/battles/fight-choices.ts';
 import { sumSidePoints, listRetreats, getSideNames, listBattleSides, BATTLE_METHODS } from './battle-sides.ts';
 
-/** Leaves a choice to the orders and the rules. */
+/** Option that leaves a choice to the orders and the rules. */
 export const AS_ORDERED = 'as-ordered';
 
 interface ResultOptions {
   readonly battle: PendingBattle;
   /** Initial result, counted at the table or entered by the sides. */
   readonly begun?: PartialResult | null;
-  /** Limits the losses to one player's. Default: all players. */
+  /** The only player whose losses the form asks for. Default: all players. */
   readonly player?: string;
 }
 
@@ -20,11 +20,11 @@ interface ResultOptions {
 export function useBattleResult({ battle, begun = null, player }: ResultOptions) {
   const { audience, campaign, state, names } = useCampaignView();
   const isAsked = battle.storm?.asked === true;
-  // In a league, a besieger first answers whether to storm. The result is entered after the storm.
+  // In a league, a besieger answers whether to storm before any result is entered.
   const isAnswer = isAsked && player !== undefined;
-  // A solo player has no opponent to play the battle with. A besieger answers first.
+  // Quick resolution is the default for a solo player, who has no opponent. A besieger first answers whether to storm.
   const isQuick = audience.value.kind === 'seat' && !begun && !isAsked;
-  /** Only battles in the open are simulated by default. In a league the sides enter the result. */
+  /** Storms and sallies are not simulated by default. */
   const isInOpen = battle.storm === undefined && battle.engine === undefined;
   const isFought = campaign.value.settings.battles === 'fought' && isInOpen && !begun && player === undefined;
   const method = shallowRef<BattleResult['method']>(

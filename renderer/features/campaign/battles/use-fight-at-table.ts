@@ -9,7 +9,7 @@ import { useLayOut } from '../../table/use-lay-out.ts';
 import { useCampaignView } from '../campaign-view.ts';
 import { regentSides } from '../regents/regents.ts';
 
-/** Ids of table copies made since the program started, by campaign and log entry. */
+/** Battles copied to the table since the program started: their ids by campaign and log entry. */
 const tableCopies = new Map<string, string>();
 
 /** Replays a simulated battle of the open campaign from a copy at the table. */

@@ -24,7 +24,7 @@ export function compareCampaigns(branch: Statistics['months'], stem: Statistics[
   return { year: branchMonth.year, month: branchMonth.month, rows };
 }
 
-/** Measures of a player's standing that are charted. */
+/** Figures that the charts show for each player. */
 export const MEASURES = ['points', 'gold', 'provinces', 'lost'] as const;
 export type Measure = (typeof MEASURES)[number];
 

@@ -13,8 +13,8 @@ import { type CampaignView, useCampaignView } from '../campaign-view.ts';
 const toHistoryKey = ({ id, entries }: TroopHistory): string => `${id} ${entries[0]?.seq ?? 0}`;
 
 /**
- * Returns the histories of the campaign's troops: from the turn file if it has them, otherwise from the log. Without either, they are
- * empty. Callers must show players only their own.
+ * Returns the histories of the campaign's troops, from the turn file or else from the log. Without either, there are none. Callers must
+ * show players only their own.
  */
 export function useHistories({ campaign, state, events, packHistories }: CampaignView = useCampaignView()) {
   const store = useCampaignStore();

@@ -16,12 +16,12 @@ export interface Neighbour {
 export interface ProvinceFacts {
   readonly setUp: ProvinceSetUp;
   readonly now: ProvinceState;
-  /** Points of troops that it can feed after crop damage. */
+  /** Points of troops that the province can feed after crop damage. */
   readonly food: number;
-  /** Gold that it pays this year after raids if held all year. */
+  /** Gold that the province pays this year to a player who holds it all year, after raid losses. */
   readonly tax: number;
   readonly armies: readonly CampaignArmy[];
-  /** Points that each player feeds here, or null if unknown. Besieged garrisons are excluded. */
+  /** Points of troops per player that the province feeds, or null if unknown. Besieged garrisons are excluded. */
   readonly fed: readonly { readonly player: string; readonly points: number | null }[];
 }
 

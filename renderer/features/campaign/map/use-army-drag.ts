@@ -2,7 +2,7 @@ import { useEventListener } from '@vueuse/core';
 import { shallowRef, type Ref } from 'vue';
 import type { Place } from '../../../../maps/drawing/shape.ts';
 
-/** Movement below this many pixels is a click, not a drag. */
+/** A movement of fewer pixels is a click, not a drag. */
 const MIN_DRAG = 6;
 
 /** An army being dragged over the map by mouse, pen or finger. */
@@ -11,12 +11,12 @@ export interface DraggedArmy {
   /** Position of the pointer on the map. */
   readonly at: Place;
   readonly targets: ReadonlySet<string>;
-  /** Province under the pointer, if the army can go there. */
+  /** Province under the pointer, or null if the army cannot go to it. */
   readonly over: string | null;
 }
 
 interface Options {
-  /** Returns the provinces to which an army can be moved. Empty if it cannot be moved. */
+  /** Returns the provinces to which an army can be moved. Empty if the army cannot be moved. */
   readonly listTargets: (army: string) => ReadonlySet<string>;
   readonly getPlace: (event: PointerEvent) => Place;
   readonly onDrop: (army: string, province: string) => void;

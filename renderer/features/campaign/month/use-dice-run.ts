@@ -9,7 +9,7 @@ import { toFailure } from '../../../transport/failure.ts';
 /** The next die to roll by hand, with its odds. */
 export type WantedDie = Extract<Advance, { status: 'die-wanted' }>;
 
-/** Dice for a command: faces typed so far, and whether the app rolls the rest. `keep` saves the faces while more dice are needed. */
+/** Dice for a command: `faces` typed so far. `app`: the app rolls the rest. `keep`: saves the faces while more dice are needed. */
 interface SubmittedDice {
   readonly faces: number[];
   readonly seed?: string;
@@ -47,7 +47,7 @@ export function useDiceRun(ask: (id: string, dice: SubmittedDice) => Promise<Adv
     } catch (thrown) {
       const { code, sentence } = toFailure(thrown);
       problem.value = sentence;
-      // Another window or person has resolved it meanwhile.
+      // Another window or person has already resolved the month or battle.
       if (code === 'CONFLICT') await store.open(store.id);
     } finally {
       busy.value = false;
@@ -73,7 +73,7 @@ export function useDiceRun(ask: (id: string, dice: SubmittedDice) => Promise<Adv
     start: () => run([], hand.value === 'app'),
     /** Continues with saved faces. */
     resume: (kept: readonly number[]) => run(kept, false),
-    /** Submits the faces of one or more dice. */
+    /** Submits one or more results rolled by hand. */
     addFaces: (thrown: readonly number[]) => run([...faces.value, ...thrown], false),
     rollRest: () => run(faces.value, true),
     undoLast: () => run(faces.value.slice(0, -1), false),

@@ -16,7 +16,7 @@ export const EMPTY_FORCE = { parts: [], generals: [] };
 export const SHARES = ['none', 'quarter', 'half', 'all', 'all-and-generals'] as const;
 export type Share = (typeof SHARES)[number];
 
-/** Returns a share of each part, rounded down, or the largest permitted force. Generals go only with `all-and-generals`. */
+/** Returns a share of each part, rounded down, or the largest permitted force. Only `all-and-generals` includes generals. */
 export function selectShare({ parts, all }: Reserve, share: Share): Detachment {
   if (share === 'all') return { parts: [...all.parts], generals: [] };
   if (share === 'all-and-generals') return { parts: [...all.parts], generals: [...all.generals] };
@@ -59,7 +59,7 @@ export function getInitialValue(options: FieldOptions): unknown {
   }
 }
 
-/** Checks whether a field has anything to choose. */
+/** Checks whether a field offers a choice. */
 export function hasChoice(options: FieldOptions): boolean {
   if (options.kind === 'parts') return options.least > 0 || options.reserve.parts.length > 0;
   if (options.kind === 'number') return options.most > options.least;
@@ -95,7 +95,7 @@ function isInvalid(options: FieldOptions, value: unknown): boolean {
   }
 }
 
-/** Changes one field of a draft. Resets fields that now have no choice, an invalid value or other recruits. */
+/** Changes one field of a draft. Resets other fields that lose their choice, whose value becomes invalid, or whose recruits change. */
 export function changeField(
   draft: OrderDraft,
   field: string,
@@ -130,7 +130,7 @@ export interface AskedField {
   readonly options: FieldOptions;
 }
 
-/** Lists the fields that have anything to choose. */
+/** Lists the fields that offer a choice. */
 export const listAskedFields = (
   fields: readonly string[],
   options: Readonly<Record<string, FieldOptions>>,

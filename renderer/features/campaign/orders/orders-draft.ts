@@ -24,11 +24,11 @@ import {
 
 export type KnownEvent = Pick<CampaignEvent, 'year' | 'month' | 'payload'>;
 
-/** Lists the events that a report contains in full. */
+/** Lists the events of a report that the player knows in every detail. */
 export const listWholeEvents = (report: readonly PlayerEvent[]): readonly KnownEvent[] =>
   report.flatMap(({ year, month, seen }) => (seen.kind === 'whole' ? [{ year, month, payload: seen.happening }] : []));
 
-/** A message between two players. `isOwn` is true if the first player sent it. */
+/** A message between two players. `isOwn` is true if the reader sent it. */
 export interface Letter {
   readonly year: number;
   readonly month: number;
@@ -126,11 +126,11 @@ export interface PlacedOrder {
 export interface MoveOrder {
   readonly offer: OrderOffer;
   readonly draft: OrderDraft;
-  /** True if the order asks only for the province. */
+  /** True if the order needs no choice except the province. */
   readonly isWhole: boolean;
 }
 
-/** A player's orders and the orders available to them. */
+/** A player's orders, and the orders that the player could still give. */
 export interface Ordering {
   readonly rules: CampaignRules;
   readonly state: CampaignState;
@@ -139,7 +139,7 @@ export interface Ordering {
   readonly offers: readonly OrderOffer[];
 }
 
-/** Lists an army's orders with a target province, each as an empty draft with its possible targets. */
+/** Lists the orders that need a target province for an army. Each has an empty draft and its possible targets. */
 function listMoveOptions({ rules, state, player, orders, offers }: Ordering, army: string) {
   return offers.flatMap((offer) => {
     const { kind, subject, closed, replaces } = offer;
@@ -181,7 +181,7 @@ export const getLastOrders = (payloads: readonly EventPayload[], player: string)
   return revealed?.kind === 'orders-revealed' ? revealed.orders : [];
 };
 
-/** Filters the last orders: given to one of these subjects, not given again yet, and still valid. */
+/** Lists last month's orders that can be given again: for one of these subjects, not given again yet, and still valid. */
 export const filterRepeatable = (
   rules: CampaignRules,
   last: readonly Order[],
@@ -195,12 +195,12 @@ export const filterRepeatable = (
     return subjects.includes(subject) && !isGiven && isValid(order);
   });
 
-/** Map sign of an army's order: an arrow to the province that its sentence names, or a ring around the army. */
+/** Sign of an army's order on the map: an arrow to the order's province, or a ring around the army. */
 export interface OrderSign {
   readonly army: string;
-  /** Null for a ring. */
+  /** Id of the province where the arrow ends. Null for a ring. */
   readonly to: string | null;
-  /** Order for part of the army, a preferred retreat after a defeat, or an order for the whole army. */
+  /** `part`: order for part of the army. `wish`: preferred retreat after a defeat. `whole`: order for the whole army. */
   readonly line: 'part' | 'wish' | 'whole';
 }
 

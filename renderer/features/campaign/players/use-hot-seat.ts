@@ -73,7 +73,7 @@ export function useHotSeat(seated: () => string | null, next: Seat['next']): Com
           messages: leagueOnly,
           substitute: leagueOnly,
           live: enabled(true),
-          // A solo player has no one here to hide orders from.
+          // The note about hidden orders is left out for a solo player, who shares the screen with no one.
           notes: () =>
             visible.value.settings.playMode === 'alone'
               ? []

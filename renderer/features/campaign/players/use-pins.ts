@@ -18,7 +18,7 @@ export function provideUmpireGate(): ShallowRef<boolean> {
 
 export const useUmpireGate = (): ShallowRef<boolean> => inject(GATE, () => shallowRef(false), true);
 
-/** Shows the next person which wrong PINs were tried. */
+/** Shows the next person at the screen for which seats someone entered a wrong PIN. */
 function useWrongPinToast() {
   const toast = useToast();
   const store = useCampaignStore();

@@ -15,7 +15,7 @@ export type OrderState =
   | { readonly kind: 'taken' | 'open' }
   /** Other suggestions must be used first. */
   | { readonly kind: 'later' }
-  /** Would replace an order of the player. */
+  /** The suggestion would replace one of the player's orders. */
   | { readonly kind: 'instead'; readonly of: PlacedOrder }
   | { readonly kind: 'closed'; readonly problem: string };
 
@@ -50,7 +50,7 @@ interface LineGroup<Line> {
   readonly all: readonly Line[];
 }
 
-/** Returns the combined line for an order, or null if the order is shown alone or would replace the player's. */
+/** Returns the line that an order shares with similar ones. Null if the order would replace the player's or is shown alone. */
 const getCombinedLine = (
   { orderKinds }: Pick<CampaignRules, 'orderKinds'>,
   { order, standing }: SuggestedLine,
@@ -59,7 +59,7 @@ const getCombinedLine = (
     ? (orderKinds[order.kind]?.combinedLine?.(order) ?? null)
     : null;
 
-/** Separates orders that share a line with others of their kind from single orders. */
+/** Groups similar orders into one line each, and lists the remaining orders separately. */
 export function groupLines<Line extends SuggestedLine>(
   rules: Pick<CampaignRules, 'orderKinds'>,
   lines: readonly Line[],
@@ -73,7 +73,7 @@ export function groupLines<Line extends SuggestedLine>(
   return { single: lines.filter((line) => !grouped.has(line)), folds };
 }
 
-/** Returns the state of each suggested order, in order. */
+/** Returns the state of each suggested order, in the order of the suggestions. */
 export function listStates(
   rules: Rules,
   state: CampaignState,
@@ -104,7 +104,7 @@ export interface RegentSide {
   readonly when: Keeper['when'];
 }
 
-/** Lists the sides of a battle that regents lead, always or if no person does. */
+/** Lists the sides of a battle that regents lead: always, or only if no person does. */
 export function regentSides(state: CampaignState, battle: PendingBattle, keepers: Keepers = {}): readonly RegentSide[] {
   const sides = listBattleSides(state, battle);
   return (['attacker', 'defender'] as const).flatMap((side) => {

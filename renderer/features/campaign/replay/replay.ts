@@ -41,7 +41,7 @@ export function usePlayback(): Playback {
   return playback;
 }
 
-/** Milliseconds per step: during a normal replay, and when a recording plays automatically. */
+/** Milliseconds per step of a replay, and of a recording that plays automatically. */
 const STEP_MS = 1400;
 const QUICK_STEP_MS = 650;
 
@@ -141,7 +141,7 @@ export interface Recording {
 export interface ReplayStep {
   readonly seq: number;
   readonly text: string;
-  /** Place of the event, or null if its sentence does not name one. */
+  /** Province of the event, or null if the event's sentence does not name a place. */
   readonly province: string | null;
   readonly state: CampaignState;
 }
@@ -165,8 +165,8 @@ const listNames = ({ values }: Sentence): readonly Name[] =>
   });
 
 /**
- * Returns where an event happened: the province in its sentence. If there are several, the one where its army now is; if there is none,
- * that of its fort or army.
+ * Returns the province where an event happened, as named in its sentence. If it names several, the one where its army now is. If it names
+ * none, that of its fort or army.
  */
 function findPlace(sentence: Sentence, { forts, armies, provinces }: CampaignState): string | null {
   const named = listNames(sentence);
@@ -183,7 +183,7 @@ function findPlace(sentence: Sentence, { forts, armies, provinces }: CampaignSta
 }
 
 /**
- * Lists a month's events, each with the campaign after it and after the bookkeeping that follows.
+ * Lists a month's events. Each has the state of the campaign after the event and after the bookkeeping that follows.
  * @throws RangeError if the log has no such month
  */
 export function listReplaySteps(
@@ -245,7 +245,7 @@ export function recordReport(
       const nextSeq = byMonth[at + 1]?.[0]?.seq ?? activeReport.length;
       return entries.map(({ seen, seq }, step): ReplayStep => {
         const sentence = rules.events.describeSeen(seen, names);
-        // Includes the bookkeeping that follows the event.
+        // The state after the event includes the bookkeeping that follows.
         const state = states[(entries[step + 1]?.seq ?? nextSeq) - 1] ?? view;
         return { seq, text: formatSentence(sentence), province: findPlace(sentence, state), state };
       });

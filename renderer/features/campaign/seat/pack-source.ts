@@ -41,14 +41,14 @@ export function createPackSource(open: () => OpenPack | null) {
   };
 }
 
-/** Returns the turn file's current month and the month to which its last command went back. */
+/** Returns the turn file's current month, and the month to which the last undo or redo went. */
 function getLastMonth({ view, ...pack }: OpenPack['pack']): { year: number; month: number; takenBackTo?: number } {
   const { year, month } = view;
   const takenBackTo = pack.heads.at(-1)?.backTo;
   return { year, month, ...(takenBackTo === undefined ? {} : { takenBackTo }) };
 }
 
-/** Counts the app's dice in the report that the turn file does not prove. */
+/** Counts the dice in the report that the app rolled and that the turn file does not prove. */
 function countUnproved(pack: OpenPack['pack']): number {
   const dice = pack.report.flatMap((event) => event.dice);
   const proved = pack.shown.flatMap(({ throws }) =>
@@ -88,7 +88,7 @@ export function listPackNotes({ pack, findings }: OpenPack): SeatNote[] {
   ];
 }
 
-/** Names the turn file's signer and the log fingerprint. */
+/** Formats who signed the turn file and the log fingerprint. */
 export function formatSignature({ pack }: OpenPack): string {
   const mark = pack.heads.at(-1)?.proof.mark;
   return mark === undefined

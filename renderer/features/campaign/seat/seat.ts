@@ -66,8 +66,8 @@ interface FieldOptions {
 }
 
 /**
- * Determines whether a seat can request the battlefield. Only the leaders of the two sides can; their allies watch.
- * @returns null if the battle cannot be fought there, or the seat is not in it
+ * Lists what a seat can do to fight a battle on the battlefield. Only the leaders of the two sides can request it, their allies watch.
+ * @returns null if the battle cannot be fought there, or the seat is not in the battle
  */
 export function getFieldOptions(
   state: Pick<CampaignState, 'armies' | 'partisans'>,
@@ -101,7 +101,7 @@ export const REGENT_MARKS = { always: 'computer', 'no-orders': 'computer if no o
 
 type Seats = Members['seats'];
 
-/** Returns the seat's power, or "Umpire" for ''. */
+/** Returns the name of a seat's player, or "Umpire" for ''. */
 export const seatName = (seat: string, seats: Seats): string =>
   seat === '' ? 'Umpire' : (seats.find(({ player }) => player === seat)?.power ?? seat);
 
@@ -115,7 +115,7 @@ function describeReader(seat: string, { seats, umpires }: Members): string {
 
 /**
  * Describes who can read a conversation, now and later.
- * @param conversation its seats including the writer's. Empty for messages to everyone.
+ * @param conversation seats in the conversation, including the writer's; empty for messages to everyone
  */
 export function describeReaders(ownSeat: string, conversation: readonly string[], members: Members): string[] {
   if (conversation.length === 0)
@@ -143,7 +143,7 @@ export interface SeatAction {
   readonly label: string;
   readonly icon?: string;
   readonly quiet?: true;
-  /** Confirmation to ask for first. */
+  /** Confirmation to ask for before the action. */
   readonly confirm?: { readonly title: string; readonly description: string };
   readonly run: () => unknown;
 }
@@ -166,7 +166,7 @@ export interface PastReports {
 }
 
 export interface SeatMessages {
-  /** Newest first. */
+  /** Conversations, newest first. */
   readonly conversations: () => readonly Conversation[];
   /** True if later holders of the seat may read messages written now. */
   readonly passesOn: () => boolean;
@@ -181,7 +181,7 @@ export interface SeatMessages {
 export interface SeatBattles {
   readonly entered: () => readonly EnteredBattle[];
   /**
-   * @param seq log entry at which the battle was read
+   * @param seq newest log entry when the battle was loaded
    * @param seen time of the newest result of another side shown to the player, or null
    */
   readonly enter: (
@@ -213,7 +213,7 @@ export interface Seat extends CampaignSource {
   readonly generals: Capability<true>;
   /** Diary, bookmarks and month pictures. */
   readonly notebook: Capability<true>;
-  /** Saving the seat's armies in the library, for sheets and your own table. */
+  /** Lets the player save the seat's armies in the library, for sheets and for your own table. */
   readonly library: Capability<true>;
   /** Members and the state of their orders. Null until loaded. */
   readonly members: Capability<() => Members | null>;
@@ -229,7 +229,7 @@ export interface Seat extends CampaignSource {
   readonly battles: Capability<SeatBattles>;
   readonly messages: Capability<SeatMessages>;
   readonly substitute: Capability<SeatSubstitute>;
-  /** Automatic updates after others' changes. */
+  /** Updates the screen automatically after another person's changes. */
   readonly live: Capability<true>;
 
   readonly notes: () => readonly SeatNote[];

@@ -25,7 +25,7 @@ describe('createForecastColumns', () => {
 
   it('finds the days with 50 % and 90 %; rocks can smash a ram, so it never reaches 90 %', () => {
     const columns = createForecastColumns(forecast, new Set());
-    // A d10 of days starting on one of 28 days: the sums are symmetric around day 20.
+    // The die adds 1 to 10 days to one of 28 equally likely days, so the sums are symmetric around day 20.
     expect(columns[0]?.even).toBe(20);
     expect(columns[1]?.likely).toBeNull();
   });

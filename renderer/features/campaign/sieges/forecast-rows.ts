@@ -42,11 +42,11 @@ export function listMonthEnds(state: Calendar): readonly { readonly day: number;
 
 export interface ForecastColumn {
   readonly id: string;
-  /** Null for several ways together. */
+  /** Way to take the fort. Null for several ways together. */
   readonly way: SiegeWay | null;
-  /** Cumulative chance by the end of each day. */
+  /** Chance that the fort falls by the end of each day. */
   readonly chances: readonly number[];
-  /** First days with a chance of 50 % and 90 %, or null if beyond the forecast. */
+  /** First day with a chance of at least 50 %, or null if beyond the forecast. `likely`: the same for 90 %. */
   readonly even: number | null;
   readonly likely: number | null;
   readonly plagueBefore: number;
@@ -72,7 +72,7 @@ function createColumn(
   };
 }
 
-/** Creates a column for each way, and one for the chosen ways together if there are several. */
+/** Creates one column per way to take the fort. If several ways are chosen, adds a column for all of them together. */
 export function createForecastColumns(forecast: SiegeForecast, chosen: ReadonlySet<string>): readonly ForecastColumn[] {
   const singleWays = forecast.ways.map((way) => createColumn(forecast, way.id, [way], way));
   const chosenWays = forecast.ways.filter(({ id }) => chosen.has(id));
@@ -87,13 +87,13 @@ export const getPlagueChances = (
   garrison: cumulate(getPlagueOdds(forecast, 'garrison')),
 });
 
-/** Lists the ways selected at first: those in progress (or the ram) and hunger. */
+/** Lists the ways selected at first: hunger and the ways in progress, or the ram if none is in progress. */
 export function listDefaultWays({ ways }: SiegeForecast): readonly string[] {
   const underWay = ways.flatMap(({ id, work }) => (work ? [id] : []));
   return [...(underWay.length > 0 ? underWay : ['ram']), 'hunger'];
 }
 
-/** Counts the specialists needed for the chosen ways together. */
+/** Counts the specialists needed for all chosen ways together. */
 export const countSpecialists = ({ ways }: SiegeForecast, chosen: ReadonlySet<string>) => ({
   carpenters: ways.reduce((sum, { id, specialists }) => (chosen.has(id) ? sum + specialists.carpenters : sum), 0),
   miners: ways.reduce((sum, { id, specialists }) => (chosen.has(id) ? sum + specialists.miners : sum), 0),

@@ -31,7 +31,7 @@ export interface Filing {
   readonly problems: readonly OrderProblem[];
 }
 
-/** Checks whether no orders are submitted, valid or damaged. */
+/** Checks whether no orders were submitted, not even damaged ones. */
 export const hasNoOrders = ({ status }: Filing): boolean =>
   status === 'owed' || status === 'regent' || status === 'stand-in';
 

@@ -3,7 +3,7 @@ import { getActiveLog } from '../../../../rules/edition.ts';
 
 type Calendar = Pick<CampaignState, 'year' | 'month' | 'campaignMonths' | 'battles'>;
 
-/** Returns the last resolved month or winter, or the current one while its battles are pending. Null before the first. */
+/** Returns the last resolved month or winter, or the current one while its battles are pending. Null before the first is resolved. */
 export function findLastResolved({
   year,
   month,
@@ -36,7 +36,7 @@ export interface PartOfMonth extends ResolvedMonth {
   readonly entry: number;
 }
 
-/** Determines what undoing a month, or part of it, affects. No months if the month is not resolved. */
+/** Determines what is undone with a month, or with part of it. Returns no months if the month is not resolved. */
 export function getUndone(
   events: CampaignRules['events'],
   log: readonly ChainedEvent[],
@@ -64,7 +64,10 @@ export function getUndone(
 
 type PresentMonth = Pick<CampaignState, 'year' | 'month' | 'campaignMonths' | 'battles'>;
 
-/** Returns what to undo from a log line: the battle or intervention that starts there, otherwise its month. Null if neither is possible. */
+/**
+ * Returns what to undo from a log line: the battle or intervention that starts there, otherwise its month. Null if there is nothing to
+ * undo.
+ */
 export function findUndo(
   events: CampaignRules['events'],
   state: PresentMonth,

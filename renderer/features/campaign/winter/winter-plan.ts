@@ -10,7 +10,7 @@ import type {
 } from '../../../../rules/campaign.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
 
-/** Troops that can be raised: a row of a list, or a troop type of the army. */
+/** Troops that can be raised: an entry of an army list, or a troop type of the army. */
 export interface RecruitRow {
   readonly id: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface RecruitRow {
   readonly troop: Readonly<Record<string, unknown>> | null;
 }
 
-/** Lists the troops that can be raised from a list. An army without a list can raise more of its types. */
+/** Lists the troops that can be raised from an army list. An army without a list can raise more of its troop types. */
 export function listRecruitRows(
   system: RuleSystem,
   state: CampaignState,
@@ -75,14 +75,14 @@ export function listRecruitRows(
   return [...ownRows.values()];
 }
 
-/** Converts rows with counts to units of an order, one unit per row. */
+/** Converts rows with counts to the units of an order, one unit per row. */
 export const toUnits = (rows: readonly RecruitRow[], counts: Readonly<Record<string, number>>): RaisedUnits =>
   rows.flatMap(({ id, unit, entry, troop }) => {
     const count = counts[id] ?? 0;
     return count > 0 ? [{ name: unit, parts: [{ entry, troop: troop ? { ...troop } : null, count }] }] : [];
   });
 
-/** Returns the counts of an existing order by row. */
+/** Converts the units of an existing order to counts by row. */
 export const toCounts = (units: RaisedUnits): Record<string, number> =>
   Object.fromEntries(
     units.flatMap(({ parts }) => parts.map(({ entry, troop, count }) => [entry ?? JSON.stringify(troop), count])),
@@ -95,7 +95,7 @@ export interface WinterPlan extends Pick<WinterFunds, 'treasury' | 'income' | 'p
   readonly saved: number;
   readonly spent: readonly { readonly order: Order; readonly gold: number }[];
   readonly ordered: number;
-  /** Negative if there is not enough gold. */
+  /** Gold left after the orders. Negative if there is not enough. */
   readonly left: number;
   /** Unspent gold lost at the end of winter. */
   readonly lost: number;

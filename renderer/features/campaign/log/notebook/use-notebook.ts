@@ -42,7 +42,7 @@ function createNotebook(owner: () => NotebookOwner | null) {
     });
   }
 
-  /** Changes run one at a time, each on the saved state, because another window may have saved a change. */
+  /** Changes are saved one at a time, each applied to the saved state, because another window may have saved changes. */
   let queue: Promise<unknown> = Promise.resolve();
   function change(update: (current: Notebook) => Notebook): Promise<unknown> {
     const currentOwner = owner();

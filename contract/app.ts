@@ -7,13 +7,13 @@ export const settingsSchema = z.strictObject({
   textSize: z.enum(['normal', 'large', 'larger']),
   /** Default source of dice: rolled by the app or entered by the user. */
   dice: z.enum(['app', 'self']),
-  /** Unit in which lengths are repeated if the book uses another one. `book` shows only the book's unit. */
+  /** Unit in which lengths are shown beside the book's own unit. `book` shows only the book's unit. */
   lengths: z.enum(['book', 'cm', 'inches']),
-  /** If true, a solo player sees regents' orders and reasons of the current year too. */
+  /** If true, a solo player also sees the regents' orders and reasons of the current year. */
   earlyReasons: z.boolean(),
-  /** Choice per ruling for new armies and scenarios. Missing rulings use the book's default. */
+  /** Chosen value of each ruling for new armies and scenarios. A missing ruling uses the book's default. */
   rulings: z.record(z.string().max(100), z.string().max(100)),
-  /** True once the first-start offers were dismissed. */
+  /** True if the user dismissed the offers of the first start. */
   welcomed: z.boolean(),
   language: z.enum(['en']),
   /** If true, the desktop app checks for updates. */
@@ -41,7 +41,7 @@ const about = z.object({
   /** Path of the data file. */
   store: z.string(),
   transport: z.enum(['window', 'browser', 'command-line']),
-  /** True if this copy knows where updates are published. */
+  /** True if this installation knows the address at which updates are published. */
   updatable: z.boolean(),
 });
 export type About = z.output<typeof about>;
@@ -49,7 +49,7 @@ export type About = z.output<typeof about>;
 export const app = {
   about: query.output(about),
   settings: query.output(settingsSchema),
-  /** Current step of the import with that ticket, or null if it is not running. */
+  /** Returns the current step of the import with that ticket, or null if no such import is running. */
   importStep: query.input(z.object({ ticket: z.string().max(100) })).output(z.object({ step: importStep.nullable() })),
   changeSettings: command.input(settingsSchema.partial()).output(settingsSchema),
 };

@@ -59,7 +59,7 @@ const tagNames = z.array(z.string().trim().min(1).max(50)).max(100);
 export const IMPORT_FORMATS = ['nomarch-army', 'link', 'ros', 'csv', 'markdown', 'bbcode', 'text'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-/** A line of the imported text with its number from 1, or null for a path within a structured document. */
+/** A line of the imported text. `at` is its number from 1, or null if `line` is a path within a structured document. */
 const importedLine = z.object({ at: z.int().nullable(), line: z.string() });
 
 /** Troops named by a line, and their paths in the army (`units.2.parts.0`) or among the missing troops (`missing.3`). */
@@ -68,13 +68,13 @@ const importChoice = z.object({ said: z.string(), places: z.array(z.string()) })
 /** Result of an import. Each line of the text is in one of `matched`, `guessed`, `notes` and `left`. */
 const importReport = z.object({
   format: z.enum(IMPORT_FORMATS),
-  /** True if the text was matched against an army list, so another list can be tried. Army files name their own list. */
+  /** True if the text was matched against an army list, so another list can be tried. False for an army file, which names its own list. */
   fitted: z.boolean(),
   army: armyFileSchema,
   matched: z.array(importedLine.extend({ what: z.string() })),
   /** `choices` lists the guessed troops of the line. */
   guessed: z.array(importedLine.extend({ as: z.string(), why: z.string(), choices: z.array(importChoice) })),
-  /** Lines kept as notes. `what` says where. */
+  /** Lines kept as notes. `what` says where each note was put. */
   notes: z.array(importedLine.extend({ what: z.string() })),
   left: z.array(importedLine.extend({ why: z.string(), choices: z.array(importChoice) })),
   /**
@@ -98,12 +98,12 @@ export type FillFrom = z.output<typeof fillFrom>;
 const optimised = z.object({
   army: armyFileSchema,
   aim: z.string(),
-  /** Goal and result as a sentence. */
+  /** Goal and result of auto-fill as a sentence. */
   words: z.string(),
   /** Points, or the count that the book uses in place of points. */
   points: z.int(),
   added: z.array(z.object({ name: z.string(), count: z.int(), points: z.int() })),
-  /** True if no tested combination is better: up to forty units, in several sizes per troop type. False if time ran out. */
+  /** True if no tested combination of up to forty units, in several sizes per troop type, is better. False if time ran out. */
   provenBest: z.boolean(),
 });
 export type Optimised = z.output<typeof optimised>;
@@ -113,7 +113,7 @@ const converted = z.object({
   army: armyFileSchema,
   /** Target army list. */
   list: z.string(),
-  /** All lists of the book, the closest first. */
+  /** All lists of the book, the list closest to the army first. */
   lists: listOf(z.object({ id: z.string(), title: z.string(), period: z.string() })),
   /** `place` is the path of the original part, such as `units.2.parts.0`. `differences` is empty for an exact match. */
   converted: listOf(
@@ -133,7 +133,7 @@ const converted = z.object({
 export type Converted = z.output<typeof converted>;
 
 export const armies = {
-  /** Newest change first. Armies in the bin only on request. */
+  /** Armies with the newest change first. Lists armies in the bin only if `binned` is true. */
   all: query.input(z.object({ binned: z.boolean().default(false) })).output(z.array(armySummary)),
   open: query.input(z.object({ id: storeId })).output(storedArmy),
   create: command.input(z.object({ army: armyFileSchema })).output(storedArmy),
@@ -156,13 +156,16 @@ export const armies = {
   duplicate: command.input(z.object({ id: storeId, name: z.string().max(200).optional() })).output(storedArmy),
   bin: command.input(z.object({ id: storeId })).output(z.object({})),
   restore: command.input(z.object({ id: storeId })).output(z.object({})),
-  /** All or nothing: NOT_FOUND names the first missing army. */
+  /** Duplicates all armies or none: NOT_FOUND names the first missing army. */
   duplicateMany: command.input(z.object({ ids: storeIds })).output(z.object({ ids: z.array(storeId) })),
   binMany: command.input(z.object({ ids: storeIds })).output(z.object({})),
   restoreMany: command.input(z.object({ ids: storeIds })).output(z.object({})),
-  /** Deletes armies in the bin permanently, with all versions. REFUSED if one is not in the bin; then none is deleted. */
+  /** Permanently deletes armies that are in the bin, with all versions. REFUSED, deleting none, if one is not in the bin. */
   purge: command.input(z.object({ ids: storeIds })).output(z.object({})),
-  /** Sorts armies into folders: null removes them from their folder, absent keeps it. A tag both added and removed is removed. */
+  /**
+   * Changes folder and tags of armies. A null folder removes armies from their folder; an absent folder changes nothing. A tag both added
+   * and removed is removed.
+   */
   organise: command
     .input(
       z.object({
@@ -184,15 +187,15 @@ export const armies = {
   /** Saves an army from an army file's text. BAD_INPUT names the invalid field; then nothing is saved. */
   importText: command.input(importedText(5_000_000)).output(storedArmy),
   /**
-   * Reads any supported text leniently and saves nothing. `rules` and `list` select what it is matched against, unless it is an army file.
-   * BAD_INPUT if it cannot be read.
+   * Reads any supported text leniently and saves nothing. `rules` and `list` select the book and army list for matching; an army file
+   * ignores them. BAD_INPUT if the text cannot be read.
    */
   readImport: query
     .input(
       importedText(5_000_000).extend({
         rules: ruleSystemIdSchema.optional(),
         list: z.string().max(100).optional(),
-        /** Additional lists: those of the army's allies. */
+        /** Army lists of the army's allies. */
         allies: z.array(z.string().max(100)).max(MAX_ALLIES).optional(),
       }),
     )
@@ -209,8 +212,8 @@ export const armies = {
     .input(z.object({ rules: ruleSystemIdSchema }))
     .output(z.array(z.object({ id: z.string(), title: z.string(), words: z.string() }))),
   /**
-   * Fills the remaining points from the army list, legally and without changing existing units. Saves nothing. Stops on the call's signal,
-   * or after ten seconds with the best result so far. REFUSED for an illegal army.
+   * Fills the remaining points with legal units from the army list; existing units stay unchanged. Saves nothing. Stops when the call is
+   * aborted, or after ten seconds with the best result so far. REFUSED for an illegal army.
    */
   optimise: query
     .input(z.object({ army: z.unknown(), aim: z.string().max(100), from: fillFrom.optional() }))

@@ -5,11 +5,11 @@ import { type CampaignState, isWinter } from '../rules/campaign.ts';
 
 const versionNumbers = z.array(z.int().min(1)).max(500);
 
-/** Version numbers for undo and redo, the next step last. */
+/** Version numbers for undo (`past`) and redo (`future`). The next step is the last number. */
 export const undoTrail = z.object({ past: versionNumbers, future: versionNumbers });
 export type UndoTrail = z.output<typeof undoTrail>;
 
-/** Import steps: waiting for its thread, reading the text, then steps specific to the format. */
+/** Import steps: waiting for a thread, reading the text, then steps specific to the file format. */
 export const IMPORT_STEPS = [
   'waiting',
   'reading',
@@ -27,13 +27,13 @@ export type ImportStep = z.output<typeof importStep>;
 export const importedText = (maxLength: number) =>
   z.object({
     text: z.string().max(maxLength),
-    /** Used to detect the format, and as the name if the text has none. */
+    /** File name, used to detect the format. Also the imported item's name if the text has none. */
     fileName: z.string().max(1000).default(''),
     /** Chosen by the caller to query progress through `app.importStep`. */
     ticket: z.string().min(1).max(100).optional(),
   });
 
-/** Method metadata besides its input and output. */
+/** Metadata of a method: everything except input and output. */
 export interface MethodMeta {
   /** Queries change nothing; commands may. */
   readonly kind: 'query' | 'command';
@@ -65,7 +65,7 @@ export const storeId = z.string().min(1).max(100);
 /** A readonly list in an output. */
 export const listOf = <S extends z.ZodType>(of: S) => z.array(of).readonly();
 
-/** A potentially long input list: parsing stops at the first invalid entry, so the entries behind it cost nothing. */
+/** A potentially long list in an input. Parsing stops at the first invalid entry, so a bad list costs little time. */
 export const longList = <S extends z.ZodType>(
   of: S,
   { min = 0, max }: { readonly min?: number; readonly max: number },
@@ -91,8 +91,8 @@ export const longList = <S extends z.ZodType>(
 const uncheckedSchemas = new WeakMap<z.ZodType, z.ZodType>();
 
 /**
- * Schema of a whole document (campaign state or log, map, army list) that only tests check. Validating it would cost as much as the call
- * that reads it (figures in ADR 17).
+ * Schema for the output of a whole document (campaign state or log, map, army list), validated only in tests. Validating it would take as
+ * long as the call itself (figures in ADR 17).
  */
 export function passThrough<T>(schema: z.ZodType<T>): z.ZodType<T, T> {
   const unchecked = z.custom<T>(() => true);
@@ -114,7 +114,7 @@ export const seatSummary = z.object({
   title: z.string(),
   /** Name of the player's side. */
   power: z.string(),
-  /** Month of its orders. */
+  /** Current month of the campaign. */
   year: z.int(),
   month: z.int(),
   winter: z.boolean(),

@@ -31,12 +31,12 @@ export const campaignSettingsSchema = z.strictObject({
   notes: z.string().max(20_000),
   /** Seats led by regents. Absent if people play all seats. */
   keepers: keepersSchema.exactOptional(),
-  /** Default for battles: quick resolution or simulated by captains. Absent means quick. */
+  /** Default method for battles: quick resolution (`quick`) or simulated by captains (`fought`). Absent means `quick`. */
   battles: z.enum(['quick', 'fought']).exactOptional(),
 });
 export type CampaignSettings = z.output<typeof campaignSettingsSchema>;
 
-/** Log head after a command. Players' apps use it to detect a rewritten log. */
+/** Head of the log after a command: the newest entry. Players' apps use it to detect a rewritten log. */
 export interface LogHead {
   readonly seq: number;
   readonly hash: string;
@@ -51,7 +51,10 @@ export interface LogHead {
 const secretsSchema = z.strictObject({ secret: hex32, seed: hex32 }).readonly();
 export type CampaignSecrets = z.output<typeof secretsSchema>;
 
-/** Payload of which only the kind is validated. The log may be older than the current schemas, and its replay checks the rest. */
+/**
+ * Payload of a log entry. Only its kind is validated here: the log may be older than the current schemas, and replaying the log checks the
+ * rest.
+ */
 export const loggedPayload = z.looseObject({ kind: z.string().max(100) }) as unknown as z.ZodType<EventPayload>;
 
 /** A battle fought by captains, and the log entry that resolved it. */
@@ -65,11 +68,11 @@ export const campaignDocumentSchema = z.strictObject({
   id: key.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u, 'expected an id without control characters'),
   events: longList(storedEntrySchema(loggedPayload), { min: 1, max: 5_000_000 }),
   filed: z.array(ordersFileSchema).max(1000).readonly(),
-  /** By the last entry of each command. */
+  /** Proofs of commands. `seq` is the last log entry of the command. */
   proofs: longList(z.strictObject({ seq: z.int().min(0), proof: promiseProofSchema }).readonly(), {
     max: 5_000_000,
   }).exactOptional(),
-  /** Exported only on request: they allow anyone to sign as the campaign. */
+  /** Exported only on request: anyone who has the secrets can sign as the campaign. */
   secrets: secretsSchema.exactOptional(),
   /** Present if regents lead seats. */
   settings: campaignSettingsSchema.pick({ playMode: true, keepers: true, battles: true }).exactOptional(),
@@ -80,13 +83,15 @@ export const campaignDocumentSchema = z.strictObject({
 });
 export type CampaignDocument = Readonly<z.output<typeof campaignDocumentSchema>>;
 
-/** Log head after a command, reduced to what players need to verify it. */
+/** Log head after a command, with only the data that players need to verify the log. */
 const markedHeadSchema = z
   .strictObject({
     /** Current month after the command. */
     year: z.int(),
     month: z.int(),
-    /** Index of the restored head if a month was undone, or -1 if that head is not in the list. */
+    /**
+     * Index in `heads` of the head that an undone month returned to, or -1 if that head is not in the list. Absent if no month was undone.
+     */
     backTo: z.int().min(-1).exactOptional(),
     proof: publicPromiseSchema,
   })
@@ -96,7 +101,7 @@ export type MarkedHead = z.output<typeof markedHeadSchema>;
 /** Proof of some of the player's own dice in the turn file's report, in the report's order. */
 const shownDiceSchema = z
   .strictObject({
-    /** Index of the head of their command, or null if the command has no proof. */
+    /** Index in `heads` of the command that rolled these dice, or null if that command has no proof. */
     head: z.int().min(0).nullable(),
     /** Throws without a value did not come from the promised dice. */
     throws: z
@@ -131,7 +136,7 @@ export const playerPackSchema = z
     histories: longList(visibleHistorySchema, { max: 20_000 }),
     /** The seat's secret, used to seal its orders. */
     seat: hex32,
-    /** Present if captains fight battles by default, so that a regent asked from this turn file expects it. */
+    /** Present if captains fight battles by default, so that a regent who suggests orders from this turn file expects it. */
     battles: z.literal('fought').exactOptional(),
     /** The campaign's public key, and its signature of everything except the orders. */
     signed: z.strictObject({ key: hex32, signature: z.string().max(200) }).readonly(),
@@ -139,33 +144,33 @@ export const playerPackSchema = z
   .readonly();
 export type PlayerPack = z.output<typeof playerPackSchema>;
 
-/** Returns the promised key for the current month's dice, or undefined without a promise. */
+/** Returns the dice key promised for the current month, or undefined if none was promised. */
 export const getPromisedKey = ({ heads }: PlayerPack): string | undefined => heads.at(-1)?.proof.next.key;
 
-/** Maximum characters of a document. A campaign of ten years has a tenth of that. */
+/** Maximum characters of a document: ten times the size of a campaign of ten years. */
 export const MAX_DOCUMENT_LENGTH = 60_000_000;
 
 const packSummary = seatSummary.extend({ changedAt: z.iso.datetime() });
 export type PackSummary = Readonly<z.output<typeof packSummary>>;
 
-/** A saved turn file as received, and the orders written in it. */
+/** A saved turn file as received, with the orders that the player has written in it. */
 export const openPack = z.strictObject({
   pack: playerPackSchema,
   orders: ordersFileSchema.nullable(),
   changedAt: z.iso.datetime(),
-  /** Contradictions with earlier turn files and missing signatures, as sentences. Empty if all agrees. */
+  /** Contradictions with earlier turn files, and missing signatures, as sentences. Empty if there are none. */
   findings: listOf(z.string()),
 });
 export type OpenPack = Readonly<z.output<typeof openPack>>;
 
-/** Turn files received from umpires. Their campaigns are stored elsewhere. */
+/** Turn files received from umpires. The campaigns themselves are stored on the umpires' computers. */
 export const packs = {
   /** Newest change first. */
   all: query.output(z.array(packSummary)),
   open: query.input(seatKey).output(passThrough(openPack)),
   /**
-   * Validates a turn file and saves it, replacing an earlier one of its campaign and player. Keeps orders for the same month. REFUSED if a
-   * newer one is saved. BAD_INPUT if it was changed after signing.
+   * Validates a turn file and saves it, replacing an earlier one of the same campaign and player. Keeps orders written for the same month.
+   * REFUSED if a newer turn file is saved. BAD_INPUT if the file was changed after signing.
    */
   keep: command.input(importedText(MAX_DOCUMENT_LENGTH)).output(passThrough(openPack)),
   suggest: suggestInPack,

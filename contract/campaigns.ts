@@ -43,7 +43,7 @@ const campaignSummary = z.object({
   changedAt: z.iso.datetime(),
   /** Last day for this month's orders, or null. */
   deadline: z.iso.date().nullable(),
-  /** The original campaign. Null if this is no branch or the original was deleted. */
+  /** The original campaign. Null if this campaign is not a branch, or if the original was deleted. */
   branchOf: storeId.nullable(),
 });
 export type CampaignSummary = z.output<typeof campaignSummary>;
@@ -55,11 +55,11 @@ const seatInput = z.object({ id: storeId, seat: z.string().max(100).nullable() }
 const pins = z.strictObject({ umpire: z.boolean(), players: listOf(z.string()) });
 export type Pins = Readonly<z.output<typeof pins>>;
 
-/** Wrong PINs entered at a seat. A null seat is the umpire's. */
+/** Number of wrong PINs entered at a seat. A null seat is the umpire's. */
 const wrongPins = z.strictObject({ seat: z.string().nullable(), tries: z.int(), lastAt: z.iso.datetime() });
 export type WrongPins = Readonly<z.output<typeof wrongPins>>;
 const enteredAfter = z.strictObject({
-  /** Wrong PINs since the last entry: at the seat, or for the umpire at every seat. */
+  /** Wrong PINs entered since the last successful entry: at this seat, or at every seat if the umpire enters. */
   wrong: listOf(wrongPins),
 });
 export type EnteredAfter = Readonly<z.output<typeof enteredAfter>>;
@@ -73,52 +73,52 @@ export type OrdersSignature = z.output<typeof ordersSignature>;
 /** Result of reading an order file before it is submitted. */
 const ordersReading = z.strictObject({
   orders: ordersFileSchema,
-  /** State of the seal that the umpire's app made for the player's turn file. */
+  /** State of the seal in the order file, which the umpire's app made for the player's turn file. */
   seal: z.enum(['sound', 'wrong', 'none']),
-  /** State of the player's signature. */
+  /** State of the player's signature in the order file. */
   signature: ordersSignature,
-  /** Orders of the same player that would be replaced, or null. */
+  /** Submitted orders of the same player that this file would replace, or null. */
   replaces: ordersFileSchema.nullable(),
 });
 export type OrdersReading = Readonly<z.output<typeof ordersReading>>;
 
-/** Current campaign with the orders submitted for its next month. */
+/** A campaign with its current state and the orders submitted for the current month. */
 const storedCampaign = z.strictObject({
   id: storeId,
   state: stateSchema,
   /** Number of log entries. */
   length: z.int(),
-  /** Hash of the newest entry. Hide it from players: hidden dice can be guessed by testing them against it. */
+  /** Hash of the newest log entry. Hide it from players, who could find out hidden dice by testing guesses against the hash. */
   hash: z.string().length(64),
-  /** Identifies this state of the log to players without revealing it. Absent if the last command has no proof. */
+  /** Identifies this state of the log to players without revealing the log. Absent if the last command has no proof. */
   mark: hex32.exactOptional(),
   changedAt: z.iso.datetime(),
   filed: listOf(ordersFileSchema),
-  /** In a league: players whose orders are hidden from an umpire who plays a seat, until that seat's own are submitted. */
+  /** Players whose orders a league hides from an umpire who also plays a seat, until the umpire has submitted that seat's orders. */
   unread: listOf(z.string()).optional(),
   /** Players whose orders are damaged in the store. They must be submitted again or withdrawn before the month can be resolved. */
   damaged: listOf(z.string()).optional(),
   settings: campaignSettingsSchema,
-  /** Original campaign of a branch and the last shared entry, or null. */
+  /** Original campaign of a branch, and the last log entry that both share. Null if this campaign is not a branch. */
   branch: z.strictObject({ of: storeId, seq: z.int() }).readonly().nullable(),
 });
 export type StoredCampaign = Readonly<z.output<typeof storedCampaign>>;
 
-/** Typed faces are used first, then seeded dice. Without a seed the app asks for every die. */
+/** Dice for a command. Typed faces are used first, then seeded dice. Without a seed, the app asks for every missing die. */
 const diceInput = z
   .strictObject({
     faces: z.array(z.int()).max(100_000).default([]),
     seed: z.string().max(1000).optional(),
     /** The app rolls the remaining dice from the campaign's promised seed. */
     app: z.literal(true).optional(),
-    /** If true, incomplete faces are kept for later. */
+    /** If true, typed faces that are not enough for the command are kept for later. */
     keep: z.literal(true).optional(),
   })
   .refine(({ seed, app }) => seed === undefined || !app, 'give either a seed or "app", not both');
 
-/** Dice typed for a command that needs more. */
+/** Dice typed so far for a command that needs more dice. */
 const typedDice = z.strictObject({
-  /** The battle being resolved, or null for the month. */
+  /** The battle to which the dice belong, or null for the month. */
   battle: z.string().nullable(),
   /** The battle's result entered so far, or null for the month. */
   result: battleResultSchema.nullable(),
@@ -129,12 +129,12 @@ export type TypedDice = Readonly<z.output<typeof typedDice>>;
 
 const keptDice = z.strictObject({
   kept: listOf(typedDice),
-  /** Battles, or null for the month, whose typed dice are damaged in the store. */
+  /** Battles whose typed dice are damaged in the store. Null means the month's typed dice. */
   damaged: listOf(z.string().nullable()),
 });
 export type KeptDice = Readonly<z.output<typeof keptDice>>;
 
-/** Resolved and saved, or nothing saved and another die needed. */
+/** Answer to a command that rolls dice: either resolved and saved, or another die is needed and nothing is saved. */
 const advanceAnswer = z.discriminatedUnion('status', [
   z
     .strictObject({
@@ -148,11 +148,11 @@ const advanceAnswer = z.discriminatedUnion('status', [
       status: z.literal('die-wanted'),
       die: z.string(),
       what: z.string(),
-      /** The player who rolls it, or null if no player does. */
+      /** The player who rolls the die, or null if no player does. */
       who: z.string().nullable(),
-      /** Units and places it concerns. May be empty. */
+      /** Units and provinces that the die concerns. May be empty. */
       about: z.string(),
-      /** Exact odds per outcome. `faces` is empty if no single face decides. */
+      /** Exact odds of each outcome. `faces` is empty if no single face decides the outcome. */
       odds: listOf(z.strictObject({ faces: z.string(), outcome: z.string(), chance: z.number() })),
       thrown: listOf(dieRollSchema),
     })
@@ -163,7 +163,7 @@ export type Advance = z.output<typeof advanceAnswer>;
 const verification = z.strictObject({
   sound: z.boolean(),
   entries: z.int(),
-  /** Months that were resolved again from their orders and dice. */
+  /** Months that the verification resolved again from their orders and dice. */
   months: z.int(),
   /**
    * Months resolved under other rules, which cannot be resolved again. The hash chain proves their entries, and saved states prove their
@@ -172,56 +172,56 @@ const verification = z.strictObject({
   folded: z
     .strictObject({
       versions: listOf(z.string()),
-      /** Number of entries up to the last of them. */
+      /** Number of log entries up to the end of the last of these months. */
       entries: z.int(),
       months: z.int(),
-      /** First entry and month of the part resolved again, or null if nothing was. */
+      /** First log entry and month of the part that was resolved again. Null if no part was. */
       resolvedFrom: z.strictObject({ seq: z.int(), year: z.int(), month: z.int() }).readonly().nullable(),
     })
     .readonly()
     .nullable(),
-  /** Sources of all dice in the log. App dice match their seeds unless counted as unproved. */
+  /** Sources of all dice in the log. Every app die matches its seed, except dice counted as unproved. */
   dice: z
     .strictObject({ joint: z.int(), committed: z.int(), ownSeed: z.int(), typed: z.int(), unproved: z.int() })
     .readonly(),
-  /** Ranges of signed entries by key. */
+  /** Ranges of log entries, with the key that signed each range. */
   signers: listOf(z.strictObject({ key: hex32, from: z.int(), to: z.int() }).readonly()),
   /** Proof of each seat's orders, counted in months with orders. */
   seats: listOf(
     z
       .strictObject({
         player: z.string(),
-        /** Months with orders signed by the player, verifiable by anyone with the log. */
+        /** Months with orders signed by the player. Anyone who has the log can verify the signatures. */
         signed: z.int(),
-        /** Months with orders that have only the seal of the umpire's own app. */
+        /** Months with orders that carry no signature, only the seal of the umpire's own app. */
         sealed: z.int(),
-        /** Months with neither: orders from regents, from the umpire's screen, or from unverified files. */
+        /** Months with orders that carry neither signature nor seal: from regents, the umpire's screen or unverified files. */
         unsigned: z.int(),
-        /** Keys of the signed orders, oldest first. */
+        /** Keys that signed the orders, oldest first. */
         keys: listOf(hex32),
       })
       .readonly(),
   ),
-  /** Inconsistencies as sentences. Empty if sound. */
+  /** Inconsistencies of the log as sentences. Empty if there are none. */
   issues: listOf(z.string()),
 });
 export type Verification = Readonly<z.output<typeof verification>>;
 
-/** Undo and redo of months need a reason for the log. */
+/** Input to undo or redo a month. The reason is written to the log. */
 const undoInput = z.object({
   id: storeId,
   reason: z.string().trim().min(1, 'an undo needs a reason').max(2000),
 });
 
-/** A checkpoint of the log that can be viewed or branched from: the start, or the end of a command. */
+/** A point in the log that can be viewed or branched from: the start of the campaign, or the end of a command. */
 const checkpoint = z.strictObject({
   seq: z.int(),
-  /** Current month after it. */
+  /** Current month at this checkpoint. */
   year: z.int(),
   month: z.int(),
-  /** Pending battles after it. */
+  /** Number of pending battles at this checkpoint. */
   battles: z.int(),
-  /** If a month was undone: the earlier entry with the same state. */
+  /** Present if a month was undone: the earlier log entry with the same state. */
   takenBackTo: z.int().exactOptional(),
 });
 export type Checkpoint = Readonly<z.output<typeof checkpoint>>;
@@ -249,17 +249,17 @@ export const campaigns = {
   /** The whole scenario document, for example to copy and edit it. */
   openScenario: query.input(z.object({ id: storeId })).output(passThrough(scenarioSchema)),
   /**
-   * Validates and saves a custom scenario, replacing one with the same id. REFUSED for a shipped scenario's id. CONFLICT if `over` is given
-   * and is not the saved one.
+   * Validates and saves a custom scenario, replacing one with the same id. REFUSED for a shipped scenario's id. CONFLICT if the saved
+   * scenario is no longer the one in `over`.
    */
   saveScenario: command
     .input(z.object({ document: z.unknown(), over: scenarioSchema.optional() }))
     .output(scenarioListing),
-  /** Saves a scenario from a file's text. Gets a new id if its own is taken. */
+  /** Saves a scenario from a file's text. Creates a new id if the scenario's id is already used. */
   importScenario: command.input(importedText(MAX_DOCUMENT_LENGTH)).output(scenarioListing),
   removeScenario: command.input(z.object({ id: storeId })).output(z.object({})),
   all: query.output(z.array(campaignSummary)),
-  /** Creates a campaign from a scenario id or document. By default an umpire runs it for people. */
+  /** Creates a campaign from a scenario id or document. The default play mode is an umpire with people as players. */
   create: command
     .input(
       z.object({
@@ -273,7 +273,7 @@ export const campaigns = {
   open: query.input(z.object({ id: storeId })).output(passThrough(storedCampaign)),
   /**
    * Submits a player's orders for the current month, replacing earlier ones. REFUSED with the reason for impossible orders and orders of
-   * another campaign. A wrong seal is REFUSED unless the umpire confirms with `word`; the orders are then saved unsealed.
+   * another campaign. Orders with a wrong seal are REFUSED unless the umpire confirms with `word`, and are then saved unsealed.
    */
   fileOrders: command
     .input(z.object({ id: storeId, orders: ordersFileSchema, word: z.literal(true).optional() }))
@@ -283,14 +283,14 @@ export const campaigns = {
   /** Withdraws a player's orders. NOT_FOUND if none are submitted. */
   withdrawOrders: command.input(z.object({ id: storeId, player: z.string() })).output(passThrough(storedCampaign)),
   /**
-   * Resolves the current month or winter, all or nothing. Regents give orders for their seats if none are submitted, and their battles
-   * against each other use quick resolution. CONFLICT if `year` and `month` are not current. `pin` is the umpire's. On a shared screen with
-   * orders still due, it is REFUSED without that PIN if one is set.
+   * Resolves the current month or winter completely or not at all. Regents give orders for their seats if none are submitted, and battles
+   * between regents use quick resolution. CONFLICT if `year` and `month` are not current. `pin` is the umpire's PIN. On a shared screen,
+   * resolving while orders are due requires that PIN if one is set; otherwise REFUSED.
    */
   advance: command
     .input(z.object({ id: storeId, year: z.int(), month: z.int(), dice: diceInput, pin: enteredPin }))
     .output(passThrough(advanceAnswer)),
-  /** The current month as these dice would resolve it. Saves nothing. */
+  /** Returns the outcome of the current month with these dice. Saves nothing. */
   preview: query
     .input(z.object({ id: storeId, seed: z.string().max(1000) }))
     .output(
@@ -320,37 +320,37 @@ export const campaigns = {
       }),
     )
     .output(passThrough(storedCampaign)),
-  /** Redoes the last undo if nothing was done since. Orders are not restored. REFUSED if there is nothing to redo. */
+  /** Redoes the last undo if no command followed it. Orders are not restored. REFUSED if there is nothing to redo. */
   bringBack: command.input(undoInput).output(passThrough(storedCampaign)),
-  /** Dice kept for the campaign's current state. */
+  /** Returns the typed dice that are kept for the campaign's current state. */
   typedDice: query.input(z.object({ id: storeId })).output(keptDice),
-  /** Drops the dice kept for a battle, or for the month if null. */
+  /** Deletes the typed dice kept for a battle, or for the month if `battle` is null. */
   dropTypedDice: command.input(z.object({ id: storeId, battle: z.string().nullable() })).output(z.object({})),
-  /** The umpire changes the state, with a reason. */
+  /** Changes the campaign's state by the umpire's intervention, with a reason. */
   intervene: command
     .input(z.object({ id: storeId, intervention: interventionSchema }))
     .output(passThrough(storedCampaign)),
   /**
-   * Play mode, deadline, the umpire's notes and regents, all outside the log. Pending battles in which no person fights are resolved at
-   * once. BAD_INPUT for a regent of an unknown seat.
+   * Changes play mode, deadline, the umpire's notes and regents. The log does not record them. Pending battles in which no person fights
+   * are resolved at once. BAD_INPUT for a regent of an unknown seat.
    */
   setSettings: command
     .input(z.object({ id: storeId, settings: campaignSettingsSchema }))
     .output(passThrough(storedCampaign)),
-  /** Log entries from `from`. */
+  /** Returns the log entries from number `from`. */
   log: query
     .input(z.object({ id: storeId, from: z.int().min(0).default(0) }))
     .output(passThrough(listOf(logEntrySchema(loggedPayload)))),
   checkpoints: query.input(z.object({ id: storeId })).output(listOf(checkpoint)),
-  /** The state at the checkpoint with that entry. NOT_FOUND if the entry ends no command. */
+  /** Returns the campaign's state after log entry `seq`. NOT_FOUND if that entry is not the last of a command. */
   stateAt: query.input(z.object({ id: storeId, seq: z.int().min(0) })).output(passThrough(stateSchema)),
   /**
-   * Creates a campaign with the same log up to that checkpoint. The original is unchanged. A pending battle between regents is resolved at
-   * once.
+   * Creates a campaign with the same log up to the checkpoint `seq`. The original is unchanged. A pending battle between regents is
+   * resolved at once.
    */
   branch: command.input(z.object({ id: storeId, seq: z.int().min(0) })).output(passThrough(storedCampaign)),
   statistics: query.input(z.object({ id: storeId })).output(statistics),
-  /** Events visible to a player from entry `from`. Null returns the public edition. */
+  /** Returns events visible to a player, starting with log entry `from`. If the player is null, returns the public edition. */
   report: query
     .input(z.object({ id: storeId, player: z.string().nullable(), from: z.int().min(0).default(0) }))
     .output(passThrough(listOf(playerEventSchema))),
@@ -365,13 +365,16 @@ export const campaigns = {
   enterSeat: query.input(seatInput.extend({ pin: enteredPin })).output(enteredAfter),
   /** Replays the log from the start and verifies dice, hashes, snapshots and orders. */
   verify: query.input(z.object({ id: storeId })).output(verification),
-  /** Differences between a turn file and the log, as sentences. Empty if all agrees. */
+  /** Returns differences between a turn file and the log, as sentences. Empty if there are none. */
   checkPack: query.input(importedText(MAX_DOCUMENT_LENGTH).extend({ id: storeId })).output(listOf(z.string())),
-  /** Exporting the secrets first adds a log entry that all players see. */
+  /** Exports the campaign as a document. An export with the secrets first adds a log entry that all players see. */
   exportDocument: query
     .input(z.object({ id: storeId, secrets: z.literal(true).optional() }))
     .output(passThrough(campaignDocumentSchema)),
-  /** Saves the campaign of a document's text, under a new id if its own is taken. BAD_INPUT if it does not replay or its proofs fail. */
+  /**
+   * Saves a campaign from a document's text, under a new id if its id is already used. BAD_INPUT if the log cannot be replayed or a proof
+   * fails.
+   */
   importText: command.input(importedText(MAX_DOCUMENT_LENGTH)).output(passThrough(storedCampaign)),
   remove: command.input(z.object({ id: storeId })).output(z.object({})),
 };

@@ -28,17 +28,17 @@ const collectionNeed = z.object({
   name: z.string(),
   owned: z.int(),
   painted: z.int(),
-  /** Figures or models in the army that uses most of them, and in all armies together. */
+  /** `most`: figures or models needed by the army that uses the largest number. `sum`: needed by all armies together. */
   most: z.int(),
   sum: z.int(),
-  /** Still missing for the largest army: armies are fielded one at a time. */
+  /** Figures missing for the army that needs the most. Armies are fielded one at a time, so they share figures. */
   toBuy: z.int(),
   toPaint: z.int(),
   armies: z.array(z.object({ id: storeId, name: z.string(), count: z.int() })),
 });
 export type CollectionNeed = z.output<typeof collectionNeed>;
 
-/** An entry that the user declared to be the same figures as others of that book: those with the same `figure`. */
+/** Declares that an entry uses the same figures as all other entries of its book with the same `figure`. */
 const collectionLink = z.object({
   rules: ruleSystemIdSchema,
   list: key,
@@ -50,12 +50,12 @@ export type CollectionLink = z.output<typeof collectionLink>;
 export const collection = {
   /** Sorted by rule book, list and name. */
   all: query.input(z.object({ rules: ruleSystemIdSchema.optional() })).output(z.array(collectionItem)),
-  /** Replaces earlier items. An item with nothing owned is removed. */
+  /** Saves items, replacing earlier items of the same entries. An item with no owned figures is removed. */
   put: command.input(z.object({ items: z.array(collectionItem).max(10_000) })).output(z.object({})),
-  /** Declared links. Other entries are the same figures if their names and troop types are equal. */
+  /** Links declared by the user. Entries without a link use the same figures if their names and troop types are equal. */
   links: query.output(z.array(collectionLink)),
   /** Links an entry to figures. Null removes the link. */
   link: command.input(collectionLink.extend({ figure: collectionLink.shape.figure.nullable() })).output(z.object({})),
-  /** Figures that armies need per entry, compared with the collection. Without `armies`, all armies outside the bin. */
+  /** Figures needed per entry by the given armies, compared with the collection. Without `armies`, all armies outside the bin count. */
   needs: query.input(z.object({ armies: z.array(storeId).max(5000).optional() })).output(z.array(collectionNeed)),
 };

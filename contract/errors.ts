@@ -1,11 +1,11 @@
-/** All errors that cross the bridge. Each carries a sentence for users and no stack. */
+/** All errors that cross the bridge between window and program. Each carries a sentence for the user and no stack trace. */
 export const ERRORS = {
   /** League only: not signed in. */
   SIGNED_OUT: { status: 401, message: 'Sign in first: open the link of your invitation, or use a passkey.' },
-  /** League only: belongs to someone else or does not exist. Which of the two is not revealed. */
+  /** League only: the item belongs to someone else or does not exist. The error does not reveal which. */
   NOT_YOURS: { status: 403, message: 'Not found, or not available to you.' },
   LIMITED: { status: 429, message: 'Too many attempts. Try again in a few minutes.' },
-  /** A joined league does not answer. The same call may succeed later. */
+  /** The league does not answer. The same call may succeed later. */
   UNREACHABLE: { status: 502, message: 'The league cannot be reached.' },
   BAD_INPUT: { status: 400, message: 'The input is invalid.' },
   NOT_FOUND: { status: 404, message: 'Not found in the data file.' },
@@ -19,7 +19,7 @@ export const ERRORS = {
   },
   STORE_FULL: { status: 507, message: 'The disk is full. Nothing was saved.' },
   STORE_DAMAGED: { status: 503, message: 'The data file is damaged.' },
-  /** Missing or unreadable; waits for the user's choice. */
+  /** The store is missing or unreadable; the program waits for the user's choice. */
   STORE_LOST: { status: 503, message: 'The data file could not be opened.' },
   STORE_READ_ONLY: { status: 423, message: 'The data file is read-only. Nothing was saved.' },
 } as const;
@@ -30,7 +30,7 @@ export type ErrorCode = keyof typeof ERRORS;
 export class UseCaseError extends Error {
   override readonly name = 'UseCaseError';
   readonly code: ErrorCode;
-  /** Invalid field or path, or ''. */
+  /** Name or path of the invalid field, or ''. */
   readonly path: string;
 
   constructor(code: ErrorCode, message: string, path = '') {

@@ -19,12 +19,12 @@ const seed = z.string().min(1).max(1000);
 const share = z.number().min(0).max(1);
 const winner = z.enum(['a', 'b', 'draw']);
 
-/** Result of a battle. Losses are shares of each side's initial points. */
+/** Result of a battle. Losses are fractions of each side's initial points. */
 const fought = z.strictObject({
   winner,
   turns: z.int().min(1),
   losses: z.strictObject({ a: share, b: share }),
-  /** On request: points that each unit took from the enemy and lost, by unit id. */
+  /** Points that each unit took from the enemy and lost, by unit id. Present only if requested. */
   units: z
     .record(z.string(), z.strictObject({ took: z.int().min(0), lost: z.int().min(0) }))
     .readonly()
@@ -61,10 +61,10 @@ const oddsPreview = z.strictObject({
   /** Chance that the unit obeys and charges. */
   goes: chance,
   reaches: z.boolean(),
-  /** Chances that the target gives way while the unit holds, and that the unit gives way. */
+  /** `wins`: chance that the target gives way and the unit does not. `loses`: chance that the unit gives way. */
   wins: chance,
   loses: chance,
-  /** Mean hits given and taken in the first round, and remaining hits of each side. */
+  /** Mean hits dealt and taken in the first round of melee, and the hits that each side can still take. */
   deals: z.number().min(0),
   takes: z.number().min(0),
   unitHits: z.number().min(0),
@@ -75,13 +75,16 @@ export type OddsPreview = z.output<typeof oddsPreview>;
 const fightRequest = z.object({ battle: tableBattleSchema, captains: captainsSchema, seed });
 export type FightRequest = z.input<typeof fightRequest>;
 
-/** Battles led by captains under the book's rules, on a field. */
+/** Battles fought on a field by captains under the book's rules. */
 export const fights = {
-  /** Odds of every offered charge and volley, and of every charge and volley within reach for both sides. Rolls nothing. */
+  /** Odds of every charge and volley that the current question offers, and of all within reach of both sides. Rolls nothing. */
   odds: query
     .input(z.object({ battle: tableBattleSchema }))
     .output(z.object({ options: listOf(oddsPreview), threats: listOf(oddsPreview) })),
-  /** Lays out two armies of one book on a field. Terrain comes from `field` or is generated for a country's `terrain`; '' is open. */
+  /**
+   * Lays out two armies of one book on a field. Terrain is taken from `field`, or generated for the country type `terrain`; '' is open
+   * ground.
+   */
   layOut: query
     .input(
       z.object({
@@ -93,12 +96,12 @@ export const fights = {
       }),
     )
     .output(tableBattleSchema),
-  /** A pending battle of a campaign on its terrain: in the open, or at the stormed walls. */
+  /** Lays out a pending battle of a campaign on its terrain: open country, or the stormed walls. */
   ofCampaign: query.input(z.object({ id: storeId, battle: z.string().min(1).max(200) })).output(tableBattleSchema),
   /** The battle that captains fought for a log entry of a campaign. NOT_FOUND if none is saved. */
   settled: query.input(z.object({ id: storeId, seq: z.int().min(0) })).output(tableBattleSchema),
   /**
-   * A captain's suggestion for a unit in the current phase. Null if the book asks nothing of the unit, judged by the actions in the
+   * Returns a captain's suggestion for a unit in the current phase. Null if the unit has nothing to decide, judged by the actions in the
    * document.
    */
   advise: query
@@ -108,18 +111,18 @@ export const fights = {
         advice: z
           .object({
             does: z.enum(ACTIONS),
-            /** Id of the unit it concerns, or null. */
+            /** Id of the other unit that the action concerns, or null. */
             target: z.string().nullable(),
             because: z.string(),
-            /** Corners of its footprint after a move, in the table's unit of length. Null if it does not move. */
+            /** Corners of the unit's footprint after a move, in the table's unit of length. Null if the unit does not move. */
             where: listOf(z.object({ x: z.number(), y: z.number() })).nullable(),
           })
           .nullable(),
       }),
     ),
   /**
-   * Advances a battle to the next question for a person: resolves the book's part and lets captains choose for their sides. Without persons
-   * it advances to the end of the bound. Starts leading a battle that was not led. BAD_INPUT for an answer that was not offered.
+   * Advances a battle to the next question for a person. Resolves the book's part and lets captains choose for their sides. If no person
+   * leads a side, advances to the end of the bound. Also starts leading a battle. BAD_INPUT for an answer that was not offered.
    */
   lead: query
     .input(
@@ -127,22 +130,24 @@ export const fights = {
         battle: tableBattleSchema,
         /** New leaders. Unchanged if absent. */
         leaders: leadersSchema.optional(),
-        /** Used when the program starts to lead. */
+        /** Seed for the dice, used when the program begins to lead the battle. */
         seed: seed.default('nomarch'),
-        /** Persons who roll their own dice from now on. Unchanged if absent. */
+        /** Per side, true if its person rolls their own dice from now on. Unchanged if absent. */
         hands: z.tuple([z.boolean(), z.boolean()]).optional(),
         /** Dice of the requested throw. BAD_INPUT for impossible faces. */
         dice: typedDiceSchema.optional(),
         /** Answers to the current question and the following ones. */
         answers: z.array(choiceSchema).max(1000).default([]),
-        /** A captain of able strength answers for the person: this question, the phase, or the bound. */
+        /** Lets a skilled captain answer for the person: this question, the phase, or the bound (`run`). */
         stand: z.enum(['question', 'phase', 'run']).nullable().default(null),
       }),
     )
     .output(z.object({ battle: tableBattleSchema, question: questionSchema.nullable() })),
   /** Fights a battle to its end. The same seed gives the same battle on every machine. */
   fight: query.input(fightRequest).output(fought.extend({ battle: tableBattleSchema })),
-  /** Repeats a battle with different dice each time. `from` is the first number, so that a series can be requested in parts. */
+  /**
+   * Repeats a battle with different dice each time. `from` is the number of the first battle, so that a series can be requested in parts.
+   */
   series: query
     .input(
       fightRequest.extend({

@@ -12,7 +12,10 @@ import { openPack } from './campaign-documents.ts';
 /** An invitation link: the league's address and the token after `#`. */
 const link = z.string().trim().max(500);
 
-/** States of a joined seat's orders: not written, written but kept here, waiting for the league to answer, or submitted as written here. */
+/**
+ * States of a joined seat's orders: not written (`none`), kept on this computer (`kept`), waiting for the league's answer, or submitted
+ * (`filed`).
+ */
 export const FILING_STATES = ['none', 'kept', 'waiting', 'filed'] as const;
 export type FilingState = (typeof FILING_STATES)[number];
 
@@ -20,12 +23,12 @@ const joinedSeat = z.strictObject({
   ...seatSummary.shape,
   /** Address of the league, such as `https://club.example`. */
   origin: z.string(),
-  /** Public key of the league. Null for a seat joined before leagues had keys, until the league is asked. */
+  /** Public key of the league. Null for a seat joined before leagues had keys, until the league next answers. */
   leagueKey: z.string().nullable(),
   /** Deadline for orders, or null. */
   deadlineAt: z.iso.datetime({ offset: true }).nullable(),
   filing: z.enum(FILING_STATES),
-  /** Pending tasks and unread messages at the league's last answer. */
+  /** Pending tasks and unread messages, as of the league's last answer. */
   waits: membership.shape.waits,
   unread: membership.shape.unread,
   /** Time of the league's last answer. */
@@ -36,7 +39,7 @@ export type JoinedSeat = Readonly<z.output<typeof joinedSeat>>;
 const openSeat = z.strictObject({ seat: joinedSeat, pack: openPack });
 export type OpenSeat = Readonly<z.output<typeof openSeat>>;
 
-/** A seat with the league's last answers. `pack` is null if it was lost here. */
+/** A joined seat with the league's last answers. `pack` is null if the turn file is missing on this computer. */
 const keptSeat = z.strictObject({
   seat: joinedSeat,
   pack: openPack.nullable(),
@@ -48,13 +51,13 @@ const keptSeat = z.strictObject({
 });
 export type KeptSeat = Readonly<z.output<typeof keptSeat>>;
 
-/** Events of a joined seat: the league's notices, `away` when it stops answering, `back` when it answers again. */
+/** Events of a joined seat: the league's notices, `away` when the league stops answering, and `back` when it answers again. */
 export const HEARD_KINDS = [...NOTICE_KINDS, 'away', 'back'] as const;
 export type HeardKind = (typeof HEARD_KINDS)[number];
 const heard = z.strictObject({ kind: z.enum(HEARD_KINDS) });
 
 /**
- * League methods that this program can call to show a league's pages. Excluded: passkeys, push messages, and the tasks of umpires and the
+ * League methods that this program calls to show a league's pages. Excludes passkeys, push messages, and the tasks of umpires and the
  * owner.
  */
 export const ASKED_METHODS = [
@@ -67,36 +70,35 @@ export const ASKED_METHODS = [
 export type AskedMethod = (typeof ASKED_METHODS)[number];
 
 /**
- * Seats in campaigns of a league. Their turn files are stored with the others and can be read and edited offline; orders are submitted once
- * there is a connection. UNREACHABLE if the league does not answer; NOT_YOURS if the seat is not the caller's. Without a joined seat
- * nothing is called.
+ * Seats in campaigns of a league. Their turn files are stored with the others and can be edited offline; orders are submitted when
+ * connected. UNREACHABLE if the league does not answer; NOT_YOURS for another caller's seat. Without a joined seat, no server is called.
  */
 export const joined = {
-  /** Newest change first. Does not call a league. */
+  /** Joined seats, newest change first. Does not call a league. */
   all: query.output(listOf(joinedSeat)),
   /**
-   * Uses an invitation and saves the seat's turn file after checking it and the league's key. BAD_INPUT for an invalid link. REFUSED for a
-   * link to no seat, and for a seat joined at another address, whose invitation stays unused.
+   * Uses an invitation, and saves the seat's turn file after checking the file and the league's key. BAD_INPUT for an invalid link. REFUSED
+   * for a link without a seat. REFUSED, leaving the invitation unused, for a seat joined at another address.
    */
   join: command
     .input(z.object({ link, name: z.string().trim().min(1, 'enter a name').max(60) }))
     .output(passThrough(openSeat)),
   /**
-   * Switches all seats of a league to its new address. REFUSED if another league answers there, or if the league does not sign that it had
-   * the old address.
+   * Switches all seats of a league to the league's new address. REFUSED if another league answers there, or if the league does not sign
+   * that the old address was its own.
    */
   move: command.input(seatKey.extend({ address: link })).output(passThrough(openSeat)),
   /** Asks the league for the seat's current state and submits waiting orders. */
   refresh: command.input(seatKey).output(passThrough(openSeat)),
-  /** Submits the orders as written here. Without an answer from the league they wait. */
+  /** Submits the orders as written on this computer. If the league does not answer, the orders wait. */
   file: command.input(seatKey).output(passThrough(openSeat)),
-  /** Withdraws submitted or waiting orders. They stay written here. */
+  /** Withdraws submitted or waiting orders. They stay written on this computer. */
   withdraw: command.input(seatKey).output(passThrough(openSeat)),
   /** The saved seat. Does not call a league. */
   open: query.input(seatKey).output(passThrough(keptSeat)),
   /** Saved events of all months visible to the seat. Does not call a league. */
   report: query.input(seatKey).output(passThrough(listOf(playerEventSchema))),
-  // Forwarded to the league method of the same name. Answers are saved.
+  // Calls the league method of the same name and saves the answer.
   members: query.input(seatKey).output(allMembers),
   schedule: query.input(seatKey).output(timed),
   battles: battles.battles,
@@ -110,16 +112,18 @@ export const joined = {
   substitute: members.substitute,
   endSubstitute: members.endSubstitute,
   /**
-   * Calls a method of a joined league within its session. The answer is validated against that method's contract. NOT_FOUND without a seat
-   * in that league. The league's errors are passed on.
+   * Calls a method of a joined league, signed in as the seat's account. The answer is validated against that method's contract. NOT_FOUND
+   * without a seat in that league. Errors of the league are passed on.
    */
   ask: command
     .input(z.object({ origin: z.string().max(300), method: z.enum(ASKED_METHODS), input: z.unknown().optional() }))
     .output(z.unknown().refine((answer) => typeof answer === 'object', 'the league did not return an object')),
-  /** Saves another seat of the caller in a joined league, for example one they applied for. NOT_YOURS. */
+  /**
+   * Saves another seat of the caller in a joined league, for example one that the caller applied for. NOT_YOURS for another caller's seat.
+   */
   take: command.input(seatKey.extend({ origin: z.string().max(300) })).output(passThrough(openSeat)),
   /** Events of the seat from now on, or after the last received event. Continues after a lost connection. */
   notices: query.input(seatKey).output(eventIterator(heard)),
-  /** Forgets the joined seat and signs out of the league with the last one. The turn file stays. */
+  /** Forgets the joined seat. For the last seat of a league, also signs out. The turn file stays. */
   leave: command.input(seatKey).output(z.object({})),
 };

@@ -2,7 +2,7 @@ import { seededDice } from '../rules/core/dice.ts';
 import type { CampaignSettings } from './campaign-documents.ts';
 import { type Keeper, type Keepers, type Strength, type Temperament, TEMPERAMENTS } from './regents.ts';
 
-/** Returns temperaments in seeded order. All occur once before one repeats. */
+/** Returns `count` temperaments in seeded order. Each occurs once before any repeats. */
 function dealTemperaments(count: number, seed: string): readonly Temperament[] {
   const dice = seededDice(`temperaments ${seed}`);
   const cards: Temperament[] = [];
@@ -13,7 +13,7 @@ function dealTemperaments(count: number, seed: string): readonly Temperament[] {
   return cards.slice(0, count);
 }
 
-/** Creates regents for all seats without a person: equal strength, temperaments dealt by a seed. */
+/** Creates regents of equal strength for all seats without a person. A seed assigns the temperaments. */
 export function createKeepers(
   persons: readonly string[],
   players: readonly string[],
@@ -30,13 +30,13 @@ export function createKeepers(
   );
 }
 
-/** Assigns a seat to a regent, or to a person if `keeper` is null. */
+/** Assigns a regent to a seat, or a person if `keeper` is null. */
 export function setKeeper(keepers: Keepers, seat: string, keeper: Keeper | null): Keepers {
   const { [seat]: _former, ...otherKeepers } = keepers;
   return keeper ? { ...otherKeepers, [seat]: keeper } : otherKeepers;
 }
 
-/** Returns the settings with these regents, empty if people play all seats. */
+/** Returns these regents as a part of the settings, which is empty if people play all seats. */
 export const toKeepersSettings = (keepers: Keepers): { readonly keepers?: Keepers } =>
   Object.keys(keepers).length > 0 ? { keepers } : {};
 

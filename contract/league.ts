@@ -16,7 +16,7 @@ import { notebooks } from './notebooks.ts';
 import { packs } from './campaign-documents.ts';
 import { regents } from './regents.ts';
 
-/** Methods of the program's own contract that a league serves. Their shapes are the same, but access differs. */
+/** Methods of a league. Methods also in the program's own contract have the same inputs and outputs, but other access rights. */
 export const leagueContract = {
   app: {
     about: app.about,
@@ -25,7 +25,7 @@ export const leagueContract = {
     importStep: app.importStep,
   },
   lists: { all: lists.all, one: lists.one },
-  /** For a seat: its view, report and orders. */
+  /** For the holder of a seat: the seat's view, report and orders. */
   packs: { all: packs.all, open: packs.open, writeOrders: packs.writeOrders, suggest: packs.suggest },
   regents,
   /** For the umpire. */

@@ -9,7 +9,7 @@ const mapSummary = z.object({
   id: storeId,
   title: z.string(),
   origin: z.enum(['shipped', 'own']),
-  /** Map it was copied from. Null for drawn, imported and shipped maps. */
+  /** Map from which this map was copied. Null for drawn, imported and shipped maps. */
   basedOn: z.string().nullable(),
   provinces: z.int(),
   version: z.int(),
@@ -20,7 +20,7 @@ const mapSummary = z.object({
 });
 export type MapSummary = z.output<typeof mapSummary>;
 
-/** Map data for the rules, its drawing, and the picture below the drawing. */
+/** Map data for the rules, the map's drawing, and the picture below the drawing. */
 const drawing = {
   sheet: mapSchema,
   topology: topologySchema as z.ZodType<MapTopology>,
@@ -29,7 +29,7 @@ const drawing = {
 
 const openMap = z.strictObject({
   ...mapSummary.pick({ id: true, origin: true, basedOn: true, binned: true, changedAt: true }).shape,
-  /** Base of an edit. 1 for a shipped map. */
+  /** Version number, to be passed as `base` of an edit. 1 for a shipped map. */
   version: z.int(),
   ...drawing,
 });
@@ -47,11 +47,11 @@ const written = z.object({ version: z.int(), changedAt: z.string() });
 
 /** Text to import as a map. */
 const mapSource = importedText(MAX_TEXT_LENGTH).extend({
-  /** Corrected kinds of drawn shapes, by the keys of an earlier report. */
+  /** Kinds of drawn shapes as corrected by the user, by the shape keys of an earlier report. */
   kinds: z.record(z.string().max(300), z.enum(PART_KINDS)).default({}),
 });
 
-/** Shapes of a drawing. Empty if the source is no drawing or has too many. */
+/** Shapes of a drawing. Empty if the source is not a drawing, or has too many shapes. */
 const drawnParts = z.strictObject({
   width: z.int().nonnegative(),
   height: z.int().nonnegative(),
@@ -60,16 +60,16 @@ const drawnParts = z.strictObject({
       key: z.string(),
       name: z.string(),
       kind: z.enum(PART_KINDS),
-      /** Reason for the guessed kind. */
+      /** Reason why this kind was guessed. */
       why: z.string(),
-      /** SVG path within the width and height. */
+      /** Shape as an SVG path, within the drawing's width and height. */
       path: z.string(),
     }),
   ),
 });
 export type DrawnPart = Readonly<z.output<typeof drawnParts>>['parts'][number];
 
-/** Result of an import. `place` is a province id, or two ids joined by " - ". */
+/** Result of a map import. `place` is a province id, or two ids joined by " - ". */
 const mapImportReport = z.strictObject({
   format: z.enum(MAP_IMPORTS),
   ...drawing,
@@ -81,13 +81,13 @@ const mapImportReport = z.strictObject({
 export type MapImportReport = Readonly<z.output<typeof mapImportReport>>;
 
 export const maps = {
-  /** Shipped maps first, then custom ones by newest change. Maps in the bin only on request. */
+  /** Shipped maps first, then custom maps, newest change first. Lists maps in the bin only if `binned` is true. */
   all: query.input(z.object({ binned: z.boolean().default(false) })).output(z.array(mapSummary)),
-  /** Opens any map, even from the bin: campaigns still need it. */
+  /** Opens any map, even one in the bin, because campaigns may still use it. */
   open: query.input(z.object({ id: storeId })).output(passThrough(openMap)),
   /** Creates a custom copy. */
   copy: command.input(z.object({ id: storeId, title })).output(passThrough(openMap)),
-  /** Creates a custom map with a unique id derived from the sheet. BAD_INPUT names the path. */
+  /** Creates a custom map from a sheet, with a unique id derived from the sheet. BAD_INPUT names the path of an invalid field. */
   create: command
     .input(z.object({ sheet: z.unknown(), topology: z.unknown(), picture: pictureSchema.nullable().default(null) }))
     .output(passThrough(openMap)),
@@ -100,11 +100,11 @@ export const maps = {
   /** Moves a custom map to the bin. */
   remove: command.input(z.object({ id: storeId })).output(z.object({})),
   restore: command.input(z.object({ id: storeId })).output(z.object({})),
-  /** Deletes a map in the bin permanently. REFUSED if it is not in the bin. */
+  /** Permanently deletes a map that is in the bin. REFUSED for any other map. */
   purge: command.input(z.object({ id: storeId })).output(z.object({})),
   /** Reads any supported text leniently and saves nothing. BAD_INPUT if it cannot be read. */
   readImport: query.input(mapSource).output(passThrough(mapImportReport)),
-  /** Like `readImport`, saved as a custom map. */
+  /** Reads a text like `readImport` and saves it as a custom map. */
   importText: command.input(mapSource).output(passThrough(openMap)),
   exportText: query
     .input(z.object({ id: storeId, format: z.enum(MAP_EXPORTS).default('nomarch-map-file') }))

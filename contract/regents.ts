@@ -8,21 +8,21 @@ import { listOf, passThrough, query, storeId, seatKey } from './base.ts';
 
 export { type Strength, STRENGTHS, type Temperament, TEMPERAMENTS } from '../regents/temperaments.ts';
 
-/** An automatic player: its preferences and skill. */
+/** A regent: an automatic player of a seat, with its preferences and skill. */
 const regentSchema = z.strictObject({ temperament: z.enum(TEMPERAMENTS), strength: z.enum(STRENGTHS) }).readonly();
 export type Regent = z.output<typeof regentSchema>;
 
-/** A regent always leads the seat, or only if no orders are submitted when the month is resolved. */
+/** When a regent leads the seat: always, or only if no orders are submitted when the month is resolved. */
 export const REGENT_WHEN = ['always', 'no-orders'] as const;
 export type RegentWhen = (typeof REGENT_WHEN)[number];
 
 const keeperSchema = z.strictObject({ ...regentSchema.unwrap().shape, when: z.enum(REGENT_WHEN) }).readonly();
 export type Keeper = z.output<typeof keeperSchema>;
 
-/** Returns the regent of a seat without `when`. */
+/** Returns a seat's regent, without the setting when it leads. */
 export const toRegent = ({ temperament, strength }: Keeper): Regent => ({ temperament, strength });
 
-/** Regents by seat; people play the other seats. Submitted orders always count. */
+/** Regents by seat. People play the other seats. Orders submitted by a person always take precedence. */
 export const keepersSchema = z.record(key, keeperSchema);
 export type Keepers = Readonly<z.output<typeof keepersSchema>>;
 
@@ -40,7 +40,7 @@ const sentence: z.ZodType<Sentence> = z.strictObject({
   },
 });
 
-/** Reasons for a regent's logged orders, one per order. `seq` is the first entry of their month. */
+/** Reasons for a regent's logged orders, one per order. `seq` is the first log entry of the month. */
 export const regentReasonsSchema = z.strictObject({ seq: z.int().min(0), player: key, reasons: listOf(sentence) });
 export type RegentReasons = Readonly<z.output<typeof regentReasonsSchema>>;
 
@@ -48,7 +48,7 @@ export type RegentReasons = Readonly<z.output<typeof regentReasonsSchema>>;
 export const decisionSchema = z.strictObject({
   orders: ordersFileSchema,
   reasons: listOf(sentence),
-  /** Reason for giving no orders, or null. */
+  /** Reason why the regent gives no orders, or null. */
   whyNothing: sentence.nullable(),
 });
 
@@ -57,12 +57,12 @@ export type Decision = Readonly<z.output<typeof decisionSchema>>;
 const suggestionSchema = decisionSchema.extend({ regent: regentSchema });
 export type Suggestion = Readonly<z.output<typeof suggestionSchema>>;
 
-/** Overrides the seat's regent, or the default regent for a person's seat. */
+/** Overrides temperament or strength of the seat's regent, or of the default regent if a person plays the seat. */
 const regentChoiceSchema = regentSchema.unwrap().partial({ strength: true }).readonly();
 export type RegentChoice = Readonly<z.output<typeof regentChoiceSchema>>;
 const regentInput = { regent: regentChoiceSchema.optional() };
 
-/** Suggests orders from the turn file. Changes nothing. REFUSED during a pending battle. */
+/** Suggests orders from the saved turn file. Changes nothing. REFUSED while a battle is pending. */
 export const suggestInPack = query.input(seatKey.extend(regentInput)).output(passThrough(suggestionSchema));
 
 /** Reasons for a regent's orders in a resolved month. */
@@ -80,31 +80,31 @@ const deploymentSchema = z.strictObject({
   side: z.enum(['attacker', 'defender']),
   /** Units from left to right, the reserve last, with their orders as text, ready to print. */
   army: armyFileSchema,
-  /** Posts per unit, in the same order. */
+  /** Position of each unit in the deployment, in the order of the army's units. */
   posts: listOf(z.strictObject({ wing: z.enum(WINGS), line: z.enum(LINES), task: sentence }).readonly()),
 });
 export type Deployment = Readonly<z.output<typeof deploymentSchema>>;
 
 export const regents = {
-  /** Suggests orders from the seat's view. Changes nothing. REFUSED during a pending battle. */
+  /** Suggests orders from the seat's view. Changes nothing. REFUSED while a battle is pending. */
   suggest: query
     .input(z.object({ id: storeId, player: storeId, ...regentInput }))
     .output(passThrough(suggestionSchema)),
   /**
-   * Lets a seat's regent decide for the current month in advance, so that resolving the month need not wait. Reveals and changes nothing.
+   * Lets a seat's regent decide the current month's orders in advance, so that resolving the month is faster. Reveals and changes nothing.
    * Returns at once if there is nothing to decide.
    */
   think: query.input(z.object({ id: storeId, player: storeId })).output(z.null()),
   /**
-   * A regent's deployment of the player's side for the real table, even if a person plays the seat. NOT_FOUND for a battle that is not
-   * pending or in which the player does not fight.
+   * A regent's suggested deployment of the player's side for the real table, even if a person plays the seat. NOT_FOUND if the battle is
+   * not pending or the player does not fight in it.
    */
   deployment: query
     .input(z.object({ id: storeId, battle: z.string().max(1000), player: storeId }))
     .output(passThrough(deploymentSchema)),
   /**
-   * Regents' orders and reasons by month and player, or those of one month. Only for the umpire and solo players: it reveals hidden
-   * information.
+   * Regents' orders and reasons by month and player, for all months or for one. Only for umpires and solo players, because the reasons
+   * reveal hidden information.
    */
   reasons: query
     .input(z.object({ id: storeId, year: z.int().optional(), month: z.int().optional() }))

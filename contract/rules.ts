@@ -11,13 +11,13 @@ const name = z.string().trim().min(1).max(200);
 export const ownTroopSchema = z.object({
   rules: ruleSystemIdSchema,
   name,
-  /** In the shape of its book. */
+  /** Troop type in its book's own format. */
   troop: z.record(z.string(), z.unknown()).readonly(),
 });
 export type OwnTroop = Readonly<z.output<typeof ownTroopSchema>>;
 
 export const troops = {
-  /** Of one book, sorted by name. */
+  /** Custom troop types of one book, sorted by name. */
   all: query.input(z.object({ rules: ruleSystemIdSchema })).output(z.array(ownTroopSchema)),
   /** Saves a troop type, replacing one of the same name. BAD_INPUT names the invalid field. */
   put: command.input(ownTroopSchema).output(z.object({})),
@@ -26,7 +26,7 @@ export const troops = {
 
 const rulings = z.record(z.string(), z.string()).default({});
 
-/** Legality check of an army. Shape of `nomarch check --json`. */
+/** Result of checking an army's legality. `nomarch check --json` prints this object. */
 const checkReport = z.strictObject({
   file: z.string(),
   name: z.string(),
@@ -48,7 +48,7 @@ const procedureListing = z.strictObject({
 });
 export type ProcedureListing = z.output<typeof procedureListing>;
 
-/** A `ProcedureAnswer` with its odds. Input and outcome have the shapes of the procedure. */
+/** A `ProcedureAnswer` with its odds. Input and outcome have the formats of the procedure. */
 const procedureAnswer = z.strictObject({
   procedure: z.string(),
   input: z.unknown(),
@@ -56,7 +56,7 @@ const procedureAnswer = z.strictObject({
   dice: listOf(dieRollSchema),
   steps: listOf(stepSchema),
   rulings: listOf(z.string()),
-  /** Exact odds before the roll. Absent if the procedure has none. */
+  /** Exact odds before the roll. Absent if the procedure does not calculate odds. */
   odds: listOf(z.strictObject({ outcome: z.string(), chance: z.number() })).exactOptional(),
 });
 
@@ -64,7 +64,7 @@ export const rules = {
   price: query.input(z.object({ rules: ruleSystemIdSchema, troop: z.unknown(), rulings })).output(priceSchema),
   check: query.input(z.object({ army: z.unknown(), file: z.string().default('') })).output(checkReport),
   procedures: query.output(listOf(procedureListing)),
-  /** Takes typed faces and card names (`dice`) or a seed (`seed`), exactly one of the two. */
+  /** Resolves a procedure with typed faces and card names (`dice`) or with a seed (`seed`). Exactly one of the two is required. */
   resolve: query
     .input(
       z.object({
@@ -76,7 +76,7 @@ export const rules = {
           .optional(),
         seed: z.string().max(1000).optional(),
         rulings,
-        /** Numbers that the book asks of its players, by its keys. */
+        /** Values of the numbers that the book asks of its players, by the book's keys. */
         settings: z.record(z.string(), z.number()).default({}),
       }),
     )

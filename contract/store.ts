@@ -27,19 +27,22 @@ const storeBackup = z.object({
   at: z.iso.datetime(),
   schema: z.int(),
   bytes: count,
-  /** True if it can be restored. */
+  /** True if the backup can be restored. */
   isWhole: z.boolean(),
-  /** Null if unreadable. */
+  /** Contents of the backup. Null if unreadable. */
   holds: holdings.nullable(),
 });
 export type StoreBackup = Readonly<z.output<typeof storeBackup>>;
 
 const storeState = z.object({
-  /** `looking`: read-only, for viewing and exporting. `lost`: waits for the user's choice. */
+  /**
+   * `looking`: the damaged store is open read-only, for viewing and exporting. `lost`: no store is open, and the program waits for the
+   * user's choice.
+   */
   state: z.enum(['open', 'looking', 'lost']),
   /** Reason as a sentence if not `open`, otherwise ''. */
   why: z.string(),
-  /** True if damaged but readable and exportable. */
+  /** True if the store is damaged, but its content can be read and exported. */
   isReadable: z.boolean(),
   /** Reason as a sentence if the last backup failed, otherwise ''. */
   backupIssue: z.string(),
@@ -75,11 +78,11 @@ const damaged = z.object({
   ]),
   /** Id of the item it belongs to. '' if the damage concerns no row. */
   id: z.string(),
-  /** Name of the item, or a description of the damage to the file. */
+  /** Name of the damaged item, or a description of the damage to the file. */
   name: z.string(),
-  /** Position within the item as text: "entry 12 of its log". '' if the damage concerns no row. */
+  /** Position of the damage within the item, as text: "entry 12 of its log". '' if the damage concerns no row. */
   where: z.string(),
-  /** Name of the newest backup with an intact copy, or null. */
+  /** Name of the newest backup with an intact copy of the row, or null. */
   backup: z.string().nullable(),
 });
 export type Damaged = Readonly<z.output<typeof damaged>>;
@@ -101,8 +104,9 @@ export const store = {
   /** Restores a damaged row from its newest intact backup. NOT_FOUND for an unknown row or without such a backup. */
   mend: command.input(z.object({ row: z.string().max(1000) })).output(z.object({})),
   /**
-   * Deletes only the damaged data. A damaged version of an army falls back to the previous one, a campaign with a damaged key gets a new
-   * one, and a damaged state is recomputed from the log. NOT_FOUND for an unknown row. REFUSED for a log entry, which cannot be replaced.
+   * Deletes only the damaged data. A damaged version of an army falls back to the previous version, a campaign with a damaged key gets a
+   * new key, and a damaged state is recomputed from the log. NOT_FOUND for an unknown row. REFUSED for a log entry, which cannot be
+   * replaced.
    */
   discard: command.input(z.object({ row: z.string().max(1000) })).output(z.object({})),
   /** Ends the program. */

@@ -17,12 +17,12 @@ const key = text(200).min(1);
 const count = z.int().min(0).max(MAX_FIGURES);
 const points = z.number().min(0).max(1_000_000_000);
 
-/** Troops of one kind in a unit. Name, cost and troop type are as when the army was laid out. */
+/** Troops of one kind in a unit. Name, cost and troop type are copied when the army is laid out. */
 const partSchema = z
   .strictObject({
     id: key,
     name: text(300),
-    /** In the book's abbreviations. */
+    /** Troop type in the book's abbreviations. */
     short: text(300),
     troop: z.record(z.string(), z.unknown()).nullable(),
     count,
@@ -30,7 +30,7 @@ const partSchema = z
     groupSize: z.int().min(1).max(1000),
     /** Hits that remove one figure or model. */
     hits: z.int().min(1).max(1000),
-    /** Hits taken. */
+    /** Number of hits taken. */
     lost: z.int().min(0),
   })
   .refine((part) => part.lost <= part.count * part.hits, {
@@ -44,14 +44,14 @@ const unitSchema = z.strictObject({
   name: text(300),
   brigade: text(100),
   colour: z.enum(UNIT_COLOURS).nullable(),
-  /** Numbers needed in play, such as intrinsic morale. */
+  /** Numbers of the troop type needed in play, such as intrinsic morale. */
   numbers: z.array(z.strictObject({ label: text(100), value: text(100), citation: text(300) })).max(20),
   parts: z.array(partSchema).max(50),
-  /** Morale state. '' for the book's first. */
+  /** Morale state, by the book's id. '' for the book's first state. */
   morale: text(100),
-  /** Markers, by the book's ids. */
+  /** Markers on the unit, by the book's ids. */
   marks: z.array(key).max(50),
-  /** Numbers fixed in play, by the book's ids. */
+  /** Numbers of the unit that are determined during the battle, by the book's ids. */
   fixed: z.record(key, z.int().min(-1_000_000).max(1_000_000)).optional(),
   /** True if it left the field but may return. */
   offField: z.boolean().optional(),
@@ -63,28 +63,28 @@ export type BattleUnit = z.output<typeof unitSchema>;
 const generalSchema = z.strictObject({
   id: key,
   name: text(200),
-  /** Null if the book does not use them. */
+  /** Null if the book does not use stars. */
   stars: z.int().min(0).max(100).nullable(),
   cost: points,
-  /** The unit they are with, or null if alone. */
+  /** Unit that the general is with, or null if alone. */
   unit: key.nullable(),
   fallen: z.boolean(),
-  /** Brigade or force that they command. */
+  /** Brigade or force that the general commands. */
   brigade: text(100).optional(),
-  /** State, by the book's ids. Defaults to the first. */
+  /** State of the general, by the book's ids. Defaults to the book's first state. */
   state: key.optional(),
-  /** Hits taken. */
+  /** Hits taken by the general. */
   hurt: z.int().min(0).max(100).optional(),
 });
 export type BattleGeneral = z.output<typeof generalSchema>;
 
 const sideSchema = z.strictObject({
   name: text(300),
-  /** Army of the Library, or null. */
+  /** Id of the army in the Library, or null. */
   army: storeId.nullable(),
   units: z.array(unitSchema).max(1000),
   generals: z.array(generalSchema).max(1000),
-  /** Army-wide attributes of its army list. */
+  /** Attributes that apply to the whole army, from its army list. */
   attributes: z.record(text(100), text(100)).optional(),
   /** Default answers, used when captains fight the battle. */
   answers: standingAnswersSchema.exactOptional(),
@@ -112,7 +112,7 @@ const phaseNumber = z.int().min(0).max(100);
 const positionShape = { at: point, facing: z.number().min(0).lt(360), files: z.int().min(1).max(10_000) };
 const length = z.number().min(0).max(10_000);
 
-/** Position of a unit: the centre of its front, its facing in degrees clockwise from the far edge, and its files. */
+/** Position of a unit: the centre of its front, its facing in degrees clockwise from the far edge, and its number of files. */
 const placedSchema = z.strictObject({
   ...positionShape,
   /** Last move under the book's rules. */
@@ -132,23 +132,23 @@ const placedSchema = z.strictObject({
 });
 export type PlacedPosition = z.output<typeof placedSchema>;
 
-/** A change of the field with the previous values, so that reading the log backwards replays the battle. */
+/** A change on the field with the previous values, so that stepping back through the log restores earlier positions. */
 const fieldEntrySchema = z.strictObject({
   turn: turnNumber,
   bound: sideNumber,
   phase: phaseNumber,
   /** Description of the change. */
   what: text(300),
-  /** Id of the last throw before it, or ''. */
+  /** Id of the throw that preceded the change, or ''. */
   after: text(200),
-  /** By unit id. Null for a unit that was not on the table. */
+  /** Previous positions by unit id. Null for a unit that was not on the table. */
   placed: z.record(key, placedSchema.nullable()),
-  /** Hits by part id. */
+  /** Previous hits by part id. */
   lost: z.record(key, z.int().min(0)),
-  /** By unit id. */
+  /** Previous values of `offField` by unit id. */
   offField: z.record(key, z.boolean()),
   morale: z.record(key, text(100)),
-  /** By general id. */
+  /** Previous values of `fallen` by general id. */
   fallen: z.record(key, z.boolean()),
   /** Previous positions of generals, by id. Absent if none moved. */
   generals: z
@@ -157,47 +157,47 @@ const fieldEntrySchema = z.strictObject({
 });
 export type FieldEntry = z.output<typeof fieldEntrySchema>;
 
-/** Units on a flank march, or arriving later over their own edge. */
+/** Units on a flank march, or units that arrive later over their own table edge. */
 export const forceSchema = z.strictObject({
   id: key,
   side: sideNumber,
   by: z.enum(FORCE_WAYS),
   units: z.array(key).min(1).max(1000),
-  /** Turns before it first tries to arrive. */
+  /** Turns before the force first tries to arrive. */
   delay: z.int().min(0).max(1000),
-  /** On a forced march. */
+  /** Present if the force is on a forced march. */
   forced: z.literal(true).exactOptional(),
 });
 export type BattleForce = z.output<typeof forceSchema>;
 
-/** A battlefield to scale. Positions are stored; footprints, distances and arcs are derived. */
+/** A battlefield to scale. Stores only positions; footprints, distances and arcs are derived from them. */
 const fieldSchema = z.strictObject({
   width: z.number().gt(0).max(10_000),
   depth: z.number().gt(0).max(10_000),
-  /** Front of the players' own bases if it differs from the book's: see the field rules of each book. */
+  /** Front of the players' own bases if different from the book's: see the field rules of each book. */
   baseFront: z.number().gt(0).max(100).exactOptional(),
-  /** Terrain by outline. A stream's outline is its banks. */
+  /** Terrain pieces with their outlines. The outline of a stream follows its banks. */
   ground: z.array(z.strictObject({ id: key, kind: key, area: z.array(point).min(3).max(500) })).max(200),
-  /** By unit id. */
+  /** Positions of units, by unit id. */
   placed: z.record(key, placedSchema),
-  /** Positions of generals who are alone, by id. */
+  /** Positions of generals who are not with a unit, by general id. */
   generals: z.record(key, point).exactOptional(),
-  /** Forces not on the table yet. */
+  /** Forces that are not on the table yet. */
   forces: z.array(forceSchema).max(200).exactOptional(),
   /** Sides with hidden deployment. */
   hidden: z.array(sideNumber).max(2).exactOptional(),
-  /** Oldest first. */
+  /** Changes on the field, oldest first. */
   log: z.array(fieldEntrySchema).max(5000).exactOptional(),
 });
 export type BattleFieldPlan = z.output<typeof fieldSchema>;
 
 const cardIds = z.array(text(100)).max(1000);
 
-/** Cards out of a deck: those played, the last one last, and the hands of both sides. */
+/** Cards taken from a deck: the played ones in order, and those in the hands of both sides. */
 const deckSchema = z.strictObject({ played: cardIds, hands: z.tuple([cardIds, cardIds]) });
 export type BattleDeck = z.output<typeof deckSchema>;
 
-/** A procedure resolved during the battle. The same input and dice give the same breakdown again. */
+/** A procedure resolved during the battle. Repeating it with the same input and dice gives the same breakdown. */
 const throwSchema = z.strictObject({
   id: key,
   /** 0 during setup. */
@@ -205,9 +205,9 @@ const throwSchema = z.strictObject({
   bound: sideNumber,
   phase: z.int().min(0).max(100),
   procedure: key,
-  /** Names of units and generals with a role. */
+  /** Names of the units and generals with a role in the procedure. */
   who: z.array(text(400)).max(10),
-  /** Units and generals by role id, as keys of their positions. */
+  /** Units and generals with a role, by role id, as keys of their positions. */
   holders: z.record(key, z.array(key).max(2000)),
   input: z.record(z.string(), z.unknown()),
   dice: z
@@ -224,9 +224,9 @@ const throwSchema = z.strictObject({
     .max(10_000),
   /** Result as text. */
   result: text(2000),
-  /** Result as data, from which consequences are derived. */
+  /** Result as data. The consequences are derived from it. */
   outcome: z.unknown().nonoptional(),
-  /** State of the consequences. Absent if there are none. */
+  /** State of the consequences: not decided yet, applied (`taken`) or discarded (`left`). Absent if there are none. */
   follows: z.enum(['waiting', 'taken', 'left']).exactOptional(),
   /** Figures and models removed, by unit. */
   struck: z.record(key, z.int().min(1).max(MAX_FIGURES)).exactOptional(),
@@ -234,12 +234,12 @@ const throwSchema = z.strictObject({
   overruled: z.array(text(300)).max(20).exactOptional(),
   /** Side that played the card from its hand. */
   playedBy: sideNumber.optional(),
-  /** Only this side may see it: it drew cards into its hand. */
+  /** The only side that may see the throw, because it drew cards into its hand. */
   secretOf: sideNumber.optional(),
 });
 export type TableThrow = z.output<typeof throwSchema>;
 
-/** Throw number within the dice of a battle's seed. */
+/** Number of a throw within the sequence of dice from a battle's seed. */
 const throwNumber = z.int().min(0).max(100_000);
 
 /** A battle in which the program asks each side's leader, one question at a time. */
@@ -247,33 +247,35 @@ const ledSchema = z.strictObject({
   leaders: leadersSchema,
   /** Seed of the dice. */
   seed: text(1000).min(1),
-  /** State when the bound began, or when the program began to lead. Replaying `choices` from here gives the current state. */
+  /**
+   * State when the bound began, or when the program began to lead the battle. Replaying `choices` from this state gives the current state.
+   */
   from: z.strictObject({
     sides: z.array(sideSchema).length(2),
     placed: z.record(key, placedSchema),
-    /** Positions of generals who were alone. */
+    /** Positions of generals who were not with a unit. */
     generals: z.record(key, point).exactOptional(),
     first: sideNumber,
     turn: turnNumber,
     bound: sideNumber,
     phase: phaseNumber,
-    /** Number of throws and log entries at that time. */
+    /** Number of throws, and of log entries, in that state. */
     throws: z.int().min(0).max(5000),
     log: z.int().min(0).max(5000),
-    /** Throws made with seeded dice. */
+    /** Number of throws made with seeded dice. */
     made: throwNumber,
     /** The book's memory of earlier turns. */
     memory: z.unknown(),
   }),
   choices: z.array(z.strictObject({ choice: choiceSchema, because: text(300) })).max(5000),
-  /** Per side, the throw number from which its leader rolls their own dice. Null if the program rolls. */
+  /** Per side, the number of the first throw for which its leader rolls their own dice. Null if the program rolls. */
   hands: z.tuple([throwNumber.nullable(), throwNumber.nullable()]).exactOptional(),
   /** Dice typed in this bound, by throw number. */
   typed: z
     .array(typedDiceSchema.extend({ number: throwNumber, own: ownDiceSchema }))
     .max(5000)
     .exactOptional(),
-  /** Result. Absent before the end. */
+  /** Result of the battle. Absent until the battle ends. */
   end: z.strictObject({ winner: sideNumber.nullable(), turns: z.int().min(1) }).exactOptional(),
 });
 export type LedBattle = z.output<typeof ledSchema>;
@@ -287,7 +289,7 @@ export const tableBattleSchema = z.strictObject({
   rulings: z.record(text(100), text(100)),
   /** Numbers typed by the players, for both sides. */
   settings: z.record(text(100), z.number()).optional(),
-  /** Campaign battle fought here. Its attacker is the first side. */
+  /** Campaign battle that is fought here. The campaign's attacker is the first side. */
   campaign: z.strictObject({ id: storeId, battle: key }).nullable(),
   sides: z.array(sideSchema).min(1).max(2),
   /** Side that begins each turn. */
@@ -296,22 +298,22 @@ export const tableBattleSchema = z.strictObject({
   turn: z.int().min(0).max(10_000),
   /** The bound: 0 for the first, 1 for the second. */
   bound: sideNumber,
-  /** Counted from 0. */
+  /** Index of the phase, from 0. */
   phase: z.int().min(0).max(100),
   throws: z.array(throwSchema).max(5000),
-  /** Agreements between the players, by the book's ids. Others are as in the book. */
+  /** Values on which the players agreed, by the book's ids. Others are as in the book. */
   agreed: z.record(key, key).optional(),
-  /** Plan of the table: rows from the far edge to the near one, one card per square. */
+  /** Cards that form the table: rows from the far edge to the near one, one card per square. */
   plan: z
     .array(z.array(text(100)).max(100))
     .max(100)
     .optional(),
-  /** Absent if players move units only on a real table. */
+  /** The battlefield. Absent if players move units only on a real table. */
   field: fieldSchema.exactOptional(),
-  /** Absent if players run the phases themselves. */
+  /** Leading by the program. Absent if players run the phases themselves. */
   led: ledSchema.exactOptional(),
   structures: z.array(structureSchema).max(1000).optional(),
-  /** By the book's ids. Absent decks are complete. */
+  /** Decks by the book's ids. An absent deck is complete. */
   decks: z.record(key, deckSchema).optional(),
   note: text(20_000),
 });
@@ -334,9 +336,9 @@ const fieldMeasures = z.object({
   units: z.array(
     z.object({
       id: key,
-      /** Corners, clockwise from the front left. */
+      /** Corners of the unit, clockwise from the front left. */
       footprint: z.array(z.tuple([z.number(), z.number()]).readonly()).readonly(),
-      /** Straight move in the open, by manner. */
+      /** Allowance for a straight move in the open, by manner of moving. */
       allowance: z.record(z.string(), z.number()).readonly(),
     }),
   ),
@@ -361,7 +363,7 @@ export type BattleVersion = z.output<typeof battleVersion>;
 const written = z.object({ id: storeId, version: z.int(), changedAt: z.string() });
 
 export const table = {
-  /** Newest change first. */
+  /** Battles, newest change first. */
   all: query.output(z.array(tableSummary)),
   open: query.input(z.object({ id: storeId })).output(written.extend({ battle: tableBattleSchema, undo: undoTrail })),
   create: command.input(z.object({ battle: tableBattleSchema })).output(written),
@@ -380,11 +382,11 @@ export const table = {
       }),
     )
     .output(written),
-  /** An earlier version. The newest hundred are kept. */
+  /** An earlier version of the battle. The newest hundred versions are kept. */
   version: query.input(z.object({ id: storeId, version: z.int() })).output(tableBattleSchema),
-  /** Oldest first. */
+  /** Versions, oldest first. */
   versions: query.input(z.object({ id: storeId })).output(z.array(battleVersion)),
-  /** All measurements on the field, in the book's unit of length. BAD_INPUT for a battle without a field. */
+  /** All measurements on the battlefield, in the book's unit of length. BAD_INPUT for a battle without a field. */
   measure: query.input(z.object({ battle: tableBattleSchema })).output(fieldMeasures),
   /** Deletes a battle permanently. */
   remove: command.input(z.object({ id: storeId })).output(z.object({})),

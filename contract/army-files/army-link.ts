@@ -2,19 +2,19 @@ import { deflateSync, Inflate, strFromU8, strToU8 } from 'fflate';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { InputError } from '../../rules/core/procedure.ts';
 
-/* An army as one line of text for links and QR codes: compact JSON, deflated, in base64url. Lossless. */
+/* Prefix of an army link: an army as one line of text for links and QR codes. After it: compact JSON, deflated, in base64url. */
 
 const PREFIX = 'nomarch:army/1/';
 const LABEL = 'army link';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const VALUES = new Map(Array.from(ALPHABET, (letter, value) => [letter, value] as const));
 
-/** Maximum inflated size. A short link could otherwise inflate to a thousand times its length. */
+/** Maximum inflated size in bytes. Without a limit, a short link could inflate to a thousand times its length. */
 const MAX_BYTES = 5 * 1024 * 1024;
-/** Deflated bytes passed to the inflater at a time, so that the output is counted before it grows large. */
+/** Deflated bytes passed to the inflater at a time, so that inflating stops soon after the maximum size. */
 const CHUNK_SIZE = 1024;
 
-/** Matches a link within longer text. */
+/** Matches an army link within longer text. */
 const LINK = /nomarch:army\/(\d+)\/([A-Za-z0-9_-]*)/;
 
 /** Encodes bytes as base64url without padding. */

@@ -13,16 +13,16 @@ export function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/** Maximum unzipped size of a roster in bytes. No import accepts longer texts. */
+/** Maximum unzipped size of a roster in bytes. Imports reject longer texts anyway. */
 const MAX_BYTES = 20_000_000;
-/** Files in an archive that can hold an army: `.rosz` holds one `.ros`. */
+/** Names of files that can hold an army within a ZIP archive. A `.rosz` archive holds one `.ros` file. */
 const ROSTER = /\.(?:ros|xml|json|txt|md|csv)$/i;
 
 /** Checks the first bytes of a file for a ZIP signature. */
 export const isZip = (start: Uint8Array): boolean =>
   start[0] === 0x50 && start[1] === 0x4b && start[2] === 0x03 && start[3] === 0x04;
 
-/** Returns the roster in a zip file such as BattleScribe's `.rosz`. Null if it has none, or is damaged or too large. */
+/** Returns the roster in a ZIP file such as BattleScribe's `.rosz`. Null if the archive has no roster, is damaged or is too large. */
 export function readZippedRoster(bytes: Uint8Array): { readonly name: string; readonly text: string } | null {
   try {
     let fileName: string | null = null;
@@ -37,7 +37,7 @@ export function readZippedRoster(bytes: Uint8Array): { readonly name: string; re
     const content = name === null ? undefined : files[name];
     return name === null || !content ? null : { name, text: strFromU8(content) };
   } catch {
-    // Damaged or an unusual compression method.
+    // The archive is damaged or uses an unusual compression method.
     return null;
   }
 }

@@ -16,11 +16,11 @@ export const captainSchema = z.strictObject({
 });
 export type CaptainChoice = z.output<typeof captainSchema>;
 
-/** Leaders of the first and second side. Null for a person. */
+/** Automatic leaders of the first and second side. Null if a person leads that side. */
 export const leadersSchema = z.tuple([captainSchema.nullable(), captainSchema.nullable()]);
 export type Leaders = z.output<typeof leadersSchema>;
 
-/** A player's default answers for the whole battle, so that no one waits for that player. */
+/** A player's default answers for the whole battle, so that others need not wait for this player. */
 export const standingAnswersSchema = z.strictObject({
   stars: z.enum(STAR_ANSWERS),
   charged: z.enum(CHARGED_ANSWERS),
@@ -48,7 +48,7 @@ export const choiceSchema = z.discriminatedUnion('kind', [
     kind: z.literal('charge'),
     unit: id,
     target: id,
-    /** Part of its move for which the unit waits. */
+    /** Part of its move for which the unit waits before moving: `parts` of `of` equal parts. */
     delay: z.strictObject({ parts: z.int().min(1).max(4), of: z.int().min(3).max(5) }).exactOptional(),
   }),
   z.strictObject({ kind: z.literal('respond'), as: z.enum(['stand', 'counter-charge', 'evade']) }),
@@ -70,10 +70,10 @@ export const choiceSchema = z.discriminatedUnion('kind', [
 export type LedChoice = z.output<typeof choiceSchema>;
 
 const face = z.union([z.int().min(1).max(1_000_000), z.string().min(1).max(200)]);
-/** Faces typed for one throw, in the order in which dice are asked for. If `rest` is true, the program rolls the missing dice. */
+/** Faces typed for one throw, in the order in which the program asks for dice. If `rest` is true, the program rolls the missing dice. */
 export const typedDiceSchema = z.strictObject({ faces: z.array(face).max(1000), rest: z.boolean() });
 
-/** Selects a person's own dice of a throw by words in their descriptions. Null selects all dice. */
+/** Selects dice of a throw that a person rolls, by words in the dice's descriptions. Null selects all dice of the throw. */
 export const ownDiceSchema = z.strictObject({ words: z.string().max(200), named: z.boolean() }).nullable();
 
 const options = z.array(choiceSchema).max(10_000);
@@ -85,7 +85,7 @@ export const questionSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('charge'),
     side,
-    /** Up a wall against its defenders. */ storms: z.literal(true).exactOptional(),
+    /** Present if the unit charges up a wall against its defenders. */ storms: z.literal(true).exactOptional(),
     options,
   }),
   z.strictObject({
@@ -93,11 +93,11 @@ export const questionSchema = z.discriminatedUnion('kind', [
     side,
     unit: id,
     charger: id,
-    /** The charged friendly unit, if it is not `unit` itself. */
+    /** Id of the charged friendly unit, if that is not `unit` itself. */
     supports: id.exactOptional(),
-    /** Already in melee and able to break off. */
+    /** Present if the unit is already in melee and can break off. */
     breaksOff: z.literal(true).exactOptional(),
-    /** The enemy advances into contact without charging, so the unit may fall back. */
+    /** Present if the enemy advances into contact without charging, so that the unit may fall back. */
     fallsBack: z.literal(true).exactOptional(),
     options,
   }),
@@ -113,16 +113,16 @@ export const questionSchema = z.discriminatedUnion('kind', [
     serves: z.array(z.number().min(0).max(1)).max(10_000),
   }),
   z.strictObject({ kind: z.literal('follow'), side, unit: id, options }),
-  /** A throw with the person's own dice. */
+  /** Asks for the faces of a throw that a person rolls. */
   z.strictObject({
     kind: z.literal('dice'),
     side,
     procedure: id,
     input: z.unknown(),
-    /** Units and generals by role, as keys of their positions. */
+    /** Units and generals with a role in the throw, by role, as keys of their positions. */
     holders: z.record(z.string(), z.array(z.string())),
     own: ownDiceSchema,
-    /** Seed of the other dice. */
+    /** Seed of the dice that the program rolls. */
     seed: z.string(),
   }),
   /** Units that may move, with their manners and the usable share of their allowance, from 0 to 1. */
@@ -135,13 +135,13 @@ export const questionSchema = z.discriminatedUnion('kind', [
           unit: id,
           manners: z.array(id).max(50),
           share: z.number().min(0).max(1),
-          /** Units that share this order, including itself, and its cost. Absent if orders are not counted. */
+          /** Cost of an order, and the units that share it, including this unit. Absent if orders are not counted. */
           order: z.strictObject({ cost: z.number(), group: z.array(id).max(1000) }).exactOptional(),
         }),
       )
       .max(1000),
   }),
-  /** Officers who may ride, with the units within reach. */
+  /** Officers who may ride to a unit, with the units within reach. */
   z.strictObject({
     kind: z.literal('officers'),
     side,

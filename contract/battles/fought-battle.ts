@@ -10,12 +10,12 @@ import { countGone } from '../../rules/core/table/table-unit.ts';
 import { getPhases, getTurn } from '../../rules/core/table/turn-position.ts';
 import type { FieldEntry, TableBattle, TableThrow } from '../table.ts';
 
-/** Partial result that prefills the result form. A null winner is not decided yet. */
+/** A battle result that prefills the result form. `winner` is null if not decided yet. */
 export type PartialResult = Omit<BattleResult, 'battle' | 'winner'> & {
   readonly winner: BattleResult['winner'] | null;
 };
 
-/** Counts casualties recorded at the table, by campaign ids. */
+/** Counts the casualties recorded at the table. The result uses the ids of campaign troops. */
 export const countResult = ({ sides, note }: Pick<TableBattle, 'sides' | 'note'>): PartialResult => ({
   method: 'reported',
   winner: null,
@@ -34,11 +34,11 @@ export const countResult = ({ sides, note }: Pick<TableBattle, 'sides' | 'note'>
 
 /* Conversion between a battle's document and a fight. */
 
-/** Returns the plan for a fight, or null without a field. */
+/** Returns the plan for a fight, or null if the battle has no field. */
 export function toFightPlan(battle: TableBattle): FightPlan | null {
   const { field } = battle;
   if (!field) return null;
-  // Reports need distinct names for units.
+  // Gives each unit a distinct name for the reports.
   const names = getUnitNames(battle.sides);
   return {
     sides: battle.sides.map((side) => ({
@@ -110,7 +110,7 @@ const updateUnit = <Unit extends TableBattle['sides'][number]['units'][number]>(
   ...(current.offField === undefined ? {} : { offField: current.offField }),
 });
 
-/** Returns positions of generals who are alone, by general id. */
+/** Returns positions of generals who are not with a unit, by general id. */
 const getLonePositions = ({ sides }: Fight): Record<string, Point> =>
   Object.fromEntries(
     sides.flatMap(({ generals }) =>
@@ -124,7 +124,7 @@ const MAX_LOG_ENTRIES = 5000;
 const appendLog = (log: readonly FieldEntry[], { earlier, log: newEntries }: Fight): FieldEntry[] =>
   [...log.slice(0, earlier.log), ...copyJson<FieldEntry[]>(newEntries)].slice(-MAX_LOG_ENTRIES);
 
-/** Returns the battle updated to the state of a fight, including its throws and moves. */
+/** Returns the battle document updated to the state of a fight, including the fight's throws and moves. */
 export function updateBattle(battle: TableBattle, fight: Fight): TableBattle {
   const { turn, bound, phase, first } = fight;
   const placed = Object.fromEntries(
@@ -175,12 +175,15 @@ export function updateBattle(battle: TableBattle, fight: Fight): TableBattle {
   };
 }
 
-/* Resuming a battle from its document. */
+/* Functions to resume a battle from its document. */
 
 const isInCurrentBound = ({ turn, bound }: TableBattle, entry: Pick<TableThrow, 'turn' | 'bound'>): boolean =>
   entry.turn === turn && entry.bound === bound;
 
-/** Returns the id of the unit or general with a position key. Undefined for commands and sides. @param roleKind kind of the role */
+/**
+ * Returns the id of the unit or general with a position key. Undefined if the role is a command or a side.
+ * @param roleKind kind of the role that the key fills
+ */
 function findId({ sides }: TableBattle, roleKind: string, key: string): string | undefined {
   if (roleKind !== 'general' && roleKind !== 'unit' && roleKind !== 'part') return undefined;
   const [side = 0, index = 0] = key.split(':').map(Number);
@@ -188,7 +191,7 @@ function findId({ sides }: TableBattle, roleKind: string, key: string): string |
   return roleKind === 'general' ? tableSide?.generals[index]?.id : tableSide?.units[index]?.id;
 }
 
-/** Returns everyone with a role in a throw, and its effects on them. */
+/** Returns all units and generals with a role in a throw, each with the throw's effects on it. */
 function listThrowEffects(battle: TableBattle, book: RuleSystem, thrown: TableThrow): readonly FightEvent[] {
   const { procedure, turn, bound, input, outcome, holders, struck = {} } = thrown;
   const { table } = book;
@@ -219,7 +222,7 @@ function listBoundEffects(battle: TableBattle, book: RuleSystem): readonly Fight
   return [...(last ? [last] : []), ...current].flatMap((thrown) => listThrowEffects(battle, book, thrown));
 }
 
-/** Returns actions of units in the current bound that the document records. */
+/** Returns the actions of units in the current bound that the battle document records. */
 function getActions(battle: TableBattle, { field }: RuleSystem): SavedProgress['actions'] {
   const result: Record<string, Partial<Actions>> = {};
   const add = (id: string | undefined, actions: Partial<Actions>): void => {
@@ -246,8 +249,8 @@ function getActions(battle: TableBattle, { field }: RuleSystem): SavedProgress['
 }
 
 /**
- * Returns a plan that resumes the battle at the current phase, or null without a field.
- * @param progress number of throws made with seeded dice, and the book's memory
+ * Returns a plan that resumes the battle at the current phase, or null if the battle has no field.
+ * @param progress number of throws made with seeded dice, and the book's memory of earlier turns
  */
 export function toResumedPlan(
   battle: TableBattle,

@@ -16,18 +16,18 @@ export interface LayOutField extends TableSize {
   /** Generated terrain of a country, cards of the table's plan, or an open table. */
   readonly ground: Country | 'cards' | 'open';
   readonly seed: string;
-  /** Per side. */
+  /** Field works of the first and second side. */
   readonly works?: readonly (Works | undefined)[];
-  /** Hidden deployment for both sides, except one that was out-scouted. */
+  /** If true, both sides deploy hidden, except a side that was out-scouted. */
   readonly hidden?: boolean;
-  /** Assigned positions by unit id. Other units are placed by troop type. */
+  /** Assigned positions by unit id. Units without one are placed by troop type. */
   readonly posts?: LinePlan;
 }
 
-/** Returns deployed positions of all units. */
+/** Returns the positions of all units of both sides after deployment. */
 function deploySides(battle: TableBattle, rules: FieldRules, field: BattleFieldPlan, { ground, posts }: LayOutField) {
   const { width, depth } = field;
-  // Attackers of a storm start at the wall.
+  // In a storm, attackers start at the wall.
   const wall =
     typeof ground === 'object' && ground.walls ? getStormedWall({ width, depth }, rules, ground.walls) : undefined;
   const terms = getFieldTerms({ ...battle, field });
@@ -98,6 +98,9 @@ export function createField(battle: TableBattle, rules: FieldRules, options: Lay
   return { ...field, placed: deploySides(battle, rules, field, options) };
 }
 
-/** Checks whether a side's deployment is hidden, which ends with the first turn. @param visibleSide side whose deployment is visible */
+/**
+ * Checks whether a side's deployment is hidden. Hidden deployment ends with the first turn.
+ * @param visibleSide side whose deployment the viewer may see
+ */
 export const isDeploymentHidden = ({ turn, field }: TableBattle, visibleSide: 0 | 1 | null, side: number): boolean =>
   turn === 0 && visibleSide !== side && (field?.hidden ?? []).some((each) => each === side);

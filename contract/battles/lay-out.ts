@@ -18,7 +18,10 @@ export interface LayOutLabels {
   readonly general: (number: number) => string;
 }
 
-/** Keeps known ids, which link troops to a campaign. Replaces a duplicate, as when both sides field the same army. */
+/**
+ * Returns a given id if it is still unused, otherwise a new id. Given ids link troops to a campaign. Duplicates occur if both sides field
+ * the same army.
+ */
 type CreateId = (known: string | undefined) => string;
 
 function createIdMapper(newId: () => string): CreateId {
@@ -100,7 +103,10 @@ const createGenerals = (
   }));
 };
 
-/** In some books generals belong to units: assigns each to a unit of their brigade if there is one, otherwise in order. */
+/**
+ * Assigns each general to a unit, in books whose generals belong to units. Prefers a unit of the general's brigade; otherwise assigns in
+ * order.
+ */
 function assignGenerals(
   book: RuleSystem,
   generals: readonly BattleGeneral[],
@@ -127,7 +133,7 @@ function createSide(book: RuleSystem, laid: LayOutArmy, words: LayOutLabels, cre
   };
 }
 
-/** Creates a battle before its start. Rulings and typed numbers of the first army apply to both sides. */
+/** Creates a battle before its first turn. The first army's rulings and typed numbers apply to both sides. */
 export function layOut(
   book: RuleSystem,
   armies: readonly LayOutArmy[],
@@ -138,7 +144,7 @@ export function layOut(
   const createId = createIdMapper(newId);
   const sides = armies.slice(0, 2).map((laid, index) => {
     const side = createSide(book, laid, words, createId);
-    // Distinguishes two armies of the same name.
+    // Gives the second of two armies with the same name a distinct name.
     return index > 0 && side.name === armies[0]?.army.name ? { ...side, name: `${side.name} II` } : side;
   });
   const marks = new Set(sides.flatMap(({ units }) => units.flatMap((unit) => unit.marks)));

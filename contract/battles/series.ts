@@ -5,13 +5,13 @@ import type { Fought } from '../fights.ts';
 
 const share = z.number().min(0).max(1);
 
-/** A share of many battles, with its 95 % Wilson interval. */
+/** A fraction of many battles, with its 95 % Wilson interval from `least` to `most`. */
 const shareSchema = z.strictObject({ share, least: share, most: share }).readonly();
 export type Share = z.output<typeof shareSchema>;
 
 const Z = 1.96;
 
-/** Returns the share of `count` in `battles` with its interval. */
+/** Returns the fraction `count` / `battles` with its 95 % interval. */
 export function estimateShare(count: number, battles: number): Share {
   if (battles === 0) return { share: 0, least: 0, most: 1 };
   const share = count / battles;
@@ -28,9 +28,9 @@ const seriesSchema = z
     a: shareSchema,
     b: shareSchema,
     draw: shareSchema,
-    /** Median. */
+    /** Median number of turns. */
     turns: z.int().min(0),
-    /** Mean shares of each side's initial points. */
+    /** Mean loss of each side, as a fraction of its initial points. */
     losses: z.strictObject({ a: share, b: share }).readonly(),
   })
   .readonly();
@@ -58,24 +58,24 @@ const points = z.int().min(0);
 
 /** A trial of an army against others: results so far of battles fought by captains. */
 export const keptTrialSchema = z.strictObject({
-  /** Time of saving. */
+  /** Time at which the trial was saved. */
   at: z.iso.datetime(),
-  /** The tested army first, as it was then. */
+  /** Armies of the trial: first the tested army, in its state at the time of the trial. */
   contestants: z
     .array(z.strictObject({ name: z.string().max(300), army: armyFileSchema }).readonly())
     .min(1)
     .max(300)
     .readonly(),
-  /** Two contestants by index. `a` is the first of the two. */
+  /** Pairs of contestants, given by index. `a` is the first contestant of the pair. */
   pairings: z
     .array(
       z
         .strictObject({
           one: place,
           other: place,
-          /** Null before the first battle. */
+          /** Null if no battle was fought yet. */
           result: seriesSchema.nullable(),
-          /** Reason why they cannot fight, or ''. */
+          /** Reason why the two contestants cannot fight, or ''. */
           problem: z.string().max(2000),
         })
         .readonly(),
@@ -86,7 +86,7 @@ export const keptTrialSchema = z.strictObject({
   battles: z.int().min(1).max(1000),
   strength: z.enum(STRENGTHS),
   seed: z.string().min(1).max(1000),
-  /** Totals per unit of the tested army over all battles, in points. */
+  /** Points taken and lost by each unit of the tested army over all battles. */
   units: z
     .array(z.strictObject({ name: z.string().max(300), cost: points, took: points, lost: points }).readonly())
     .max(1000)

@@ -15,8 +15,8 @@ const account = z.strictObject({
   /** Signed-in browsers and apps, including this one. */
   sessions: z.int(),
   /**
-   * First and last day of an absence, in each campaign's time zone, or null. A deadline during it is moved once to the day after, by at
-   * most two weeks. This applies only without a substitute and while orders are due. Then the month is resolved without them. Absent
+   * First and last day of an absence, in each campaign's time zone, or null. A deadline during it is postponed once to the following day,
+   * by at most two weeks, if orders are due and there is no substitute. After that the month is resolved without those orders. Absent
    * players get no reminders.
    */
   away: z
@@ -38,7 +38,7 @@ const identity = z.strictObject({
   origin: z.string().max(300),
   /** Earlier addresses, newest first. */
   former: z.array(z.string().max(300)).max(20),
-  /** Signature of address, earlier addresses and the caller's nonce. */
+  /** Signature of the address, the earlier addresses and the caller's nonce. */
   signature: z.string().regex(/^[\da-f]{128}$/),
 });
 export type LeagueIdentity = Readonly<z.output<typeof identity>>;
@@ -49,7 +49,7 @@ const invitation = z.strictObject({
   role: z.enum(LEAGUE_ROLES).or(z.literal('owner')),
   /** Name of the seat's side, or '' without a seat. */
   power: z.string(),
-  /** '' without a campaign. */
+  /** Campaign's title, or '' without a campaign. */
   campaign: z.string(),
   /** '' without a seat. */
   seat: z.string(),
@@ -68,8 +68,8 @@ export const accounts = {
   /** Shows an invitation without using it. NOT_FOUND if it is used, expired or unknown. */
   invitation: query.input(z.object({ token })).output(invitation),
   /**
-   * Uses an invitation for the signed-in account, or for a new one with that name. NOT_FOUND as above; REFUSED if the seat was taken
-   * meanwhile.
+   * Uses an invitation for the signed-in account, or for a new account with that name. NOT_FOUND as in `invitation`; REFUSED if the seat
+   * was taken meanwhile.
    */
   enter: command.input(z.object({ token, name: personName.optional() })).output(me),
   signOut: command.output(me),

@@ -18,11 +18,11 @@ export interface EnteredResult {
   readonly result: BattleResult;
 }
 
-/** Checks whether two sides report the same winner and method. Each reports its own losses. */
+/** Checks whether two sides report the same winner and the same method of battle. Losses may differ: each side reports its own. */
 export const isSameOutcome = (one: BattleResult, other: BattleResult): boolean =>
   one.method === other.method && (one.method !== 'reported' || one.winner === other.winner);
 
-/** Players who lead the sides of a battle: the attacker's, and the first defender's. */
+/** Players who lead the two sides of a battle: the attacker, and the first of the defenders. */
 export interface Leaders {
   readonly attacker: string | undefined;
   readonly defender: string | undefined;
@@ -34,8 +34,8 @@ export const getLeaders = (
 ): Leaders => ({ attacker: findPlayer(state, attacker), defender: findPlayer(state, defender) });
 
 /**
- * Merges the entered results once method and winner are known. Each side's own losses count. The loser decides the retreat and the winner
- * decides the pursuit.
+ * Merges the entered results once all agree on method and winner. Losses are taken from each side's own result, the retreat from the
+ * loser's and the pursuit from the winner's.
  */
 export function mergeResults(
   entered: readonly EnteredResult[],
@@ -62,24 +62,27 @@ export function mergeResults(
   };
 }
 
-/** Actions at a battle's deadline. `declined`: the breach is not stormed. `captain`: on the field, a captain leads for absent players. */
+/**
+ * Actions at a battle's deadline. `declined`: the attacker does not storm the breach. `captain`: a captain leads for absent players on the
+ * field.
+ */
 export const AT_DEADLINE = [...BATTLE_ENDS, 'declined', 'captain'] as const;
 export type AtDeadline = (typeof AT_DEADLINE)[number];
 
 /**
- * A battle's results as entered by its sides. Each side enters its own losses and sees the totals of the others. If winner and method
+ * A battle's results as entered by its sides. Each side enters its own losses and sees only the totals of other sides. If winner and method
  * agree, the battle is resolved; otherwise the umpire decides.
  */
 export const entered = z.strictObject({
-  /** Id in the seat's view, or the umpire's own id. */
+  /** Battle id: as in the seat's view, or the log's own id if the umpire asks. */
   battle: z.string(),
-  /** Number of the newest log entry. A battle's id in a view may change with the next entry. */
+  /** Number of the newest log entry. The battle's id in a seat's view may change with the next entry. */
   seq: z.int(),
   /** Sides that must enter a result. Regents enter none. */
   seats: listOf(z.string()),
   /** The seat's side. Absent for the umpire. */
   side: z.union([z.literal(0), z.literal(1)]).exactOptional(),
-  /** Deadline for results and the action if one is missing, or null. */
+  /** Deadline for results, and the action at the deadline if a result is missing. Null if there is no deadline. */
   due: z
     .strictObject({
       at: instant,
@@ -92,7 +95,7 @@ export const entered = z.strictObject({
   field: z
     .strictObject({ stage: z.enum(FIELD_STAGES), version: z.int(), waitsFor: listOf(z.string()) })
     .exactOptional(),
-  /** A seat does not see which enemy troops were lost. */
+  /** Results by side. A seat does not see which enemy troops were lost. */
   results: listOf(
     z.strictObject({
       player: z.string(),
@@ -100,18 +103,20 @@ export const entered = z.strictObject({
       enteredAt: instant,
       /** Total losses of the side. */
       lost: z.strictObject({ figures: z.int(), generals: z.int() }).exactOptional(),
-      /** True if the side has seen all the others' results. */
+      /** True if the side has seen the results of all other sides. */
       hasSeen: z.boolean().exactOptional(),
     }),
   ),
 });
 export type EnteredBattle = Readonly<z.output<typeof entered>>;
 
-/** Effect of an entered result. `unseen`: all agree, but one side has not yet seen the others' losses. */
+/**
+ * Status of the battle after a side entered its result. `unseen`: all sides agree, but one side has not yet seen the losses of the others.
+ */
 export const enteredResult = z.strictObject({ status: z.enum(['waits', 'settled', 'differs', 'umpire', 'unseen']) });
 
 export const battles = {
-  /** Pending battles of a seat, or all if the umpire's `player` is ''. */
+  /** Pending battles of a seat, or of all seats if `player` is '' (the umpire). */
   battles: query.input(campaignInput.extend({ player: seat })).output(listOf(entered)),
   /**
    * Enters or replaces one side's result. The battle is resolved with the campaign's own dice once all sides agree and have seen the

@@ -26,10 +26,10 @@ const club = z.strictObject({
 });
 export type Club = Readonly<z.output<typeof club>>;
 
-/** A member of the club. Fields are '' if the caller may not know them. */
+/** A member of the club. A field is '' if it is hidden from the caller. */
 const person = z.strictObject({ account: z.string(), name: z.string() });
 
-/** Months with orders in time, of the last twenty with orders due. */
+/** Months with orders submitted in time (`inTime`), of the last twenty months with orders due. */
 const reliability = z.strictObject({ inTime: z.int(), of: z.int() });
 export type Reliability = Readonly<z.output<typeof reliability>>;
 
@@ -39,7 +39,7 @@ const listedSeat = z.strictObject({
   colour: z.string(),
   provinces: z.int(),
   hasWon: z.boolean(),
-  /** True if the seat is free. Never for a regent's seat. */
+  /** True if the seat is free. Always false for a regent's seat. */
   isOpen: z.boolean(),
   ...person.shape,
 });
@@ -74,7 +74,7 @@ const season = z.strictObject({
   name: z.string(),
   beganAt: instant,
   endedAt: instant.nullable(),
-  /** Most points first. */
+  /** Season table, most points first. */
   table: listOf(tableRow),
 });
 export type Season = Readonly<z.output<typeof season>>;
@@ -98,14 +98,14 @@ const listing = z.strictObject({
   isClosed: z.boolean(),
   /** True during the first month, when a muster is possible. */
   isFirstMonth: z.boolean(),
-  /** Seats whose players have reported for the muster. */
+  /** Seats whose players have reported that they are present. */
   here: listOf(z.string()),
 });
 export type Listing = Readonly<z.output<typeof listing>>;
 
 const application = z.strictObject({
   application: z.int(),
-  /** The wanted seat, or '' for any that becomes free. */
+  /** The wanted seat, or '' for any seat that becomes free. */
   player: seat,
   ...person.shape,
   text: z.string(),
@@ -118,7 +118,7 @@ const personPage = z.strictObject({
   ...person.shape,
   since: instant,
   reliability,
-  /** Seats in campaigns that the caller may know. */
+  /** The player's seats, in campaigns that are visible to the caller. */
   seats: listOf(
     z.strictObject({
       campaign: storeId,
@@ -131,9 +131,9 @@ const personPage = z.strictObject({
   results: listOf(
     z.strictObject({ season: z.string(), title: z.string(), power: z.string(), place: z.int(), points: z.int() }),
   ),
-  /** If true, visitors without an account may read the name. Null except for the account itself. */
+  /** If true, visitors without an account may read the name. Null if the caller asks about another account. */
   isNamed: z.boolean().nullable(),
-  /** True if it may propose campaigns when only some may. Null except for the owner. */
+  /** True if the account may propose campaigns while only some accounts may. Null if the caller is not the owner. */
   mayPropose: z.boolean().nullable(),
 });
 export type PersonPage = Readonly<z.output<typeof personPage>>;
@@ -144,16 +144,14 @@ export const clubMethods = {
   setClub: command.input(z.object(clubFields)).output(club),
   /** Campaigns that the caller may find, and the seasons. SIGNED_OUT for visitors if the front page is for the club only. */
   front: query.output(front),
-  /**
-   * The public edition of a campaign that the caller may find. Otherwise SIGNED_OUT or NOT_YOURS, as for a campaign that does not exist.
-   */
+  /** The public edition of a campaign. For a campaign hidden from the caller: SIGNED_OUT or NOT_YOURS, as if it did not exist. */
   watch: query.input(campaignInput).output(passThrough(watched)),
   listing: query.input(campaignInput).output(listing),
-  /** An absent `showsBattles` keeps its value. REFUSED for a muster after the first month. */
+  /** Changes how a campaign is listed. An absent `showsBattles` keeps its value. REFUSED for a muster after the first month. */
   setListing: command
     .input(campaignInput.extend({ ...listingFields, showsBattles: z.boolean().exactOptional() }))
     .output(listing),
-  /** Closes a campaign for the current season's table, or reopens it. REFUSED without a season. */
+  /** Closes a campaign so that it counts in the current season's table, or reopens it. REFUSED without a season. */
   setClosed: command.input(campaignInput.extend({ isClosed: z.boolean() })).output(listing),
   /** Reports that the seat's player is present. */
   muster: command.input(seatKey).output(listing),
@@ -164,20 +162,22 @@ export const clubMethods = {
   apply: command.input(campaignInput.extend({ player: seat, text: shortText })).output(z.object({})),
   withdrawApplication: command.input(campaignInput).output(z.object({})),
   applications: query.input(campaignInput).output(listOf(application)),
-  /** Gives the applicant the seat `player`, or declines if it is ''. NOT_FOUND, or REFUSED for a taken seat. */
+  /**
+   * Gives the applicant the seat `player`, or declines if `player` is ''. NOT_FOUND without such an application; REFUSED for a taken seat.
+   */
   answerApplication: command
     .input(campaignInput.extend({ application: z.int(), player: seat }))
     .output(listOf(application)),
-  /** Creates a campaign with the caller as umpire, a muster and open applications. REFUSED without permission. */
+  /** Creates a campaign with a muster and open applications. The caller becomes its umpire. REFUSED without permission. */
   propose: command
     .input(z.object({ scenario: z.string().max(100), about: shortText }))
     .output(z.object({ campaign: storeId })),
   /** Ends the current season and starts another, unless `name` is ''. */
   beginSeason: command.input(z.object({ name: clubName })).output(listOf(season)),
-  /** A player's page. NOT_YOURS if the caller shares no visible campaign with them. */
+  /** A player's page. NOT_YOURS if the player is in no campaign visible to the caller. */
   person: query.input(z.object({ account: z.string().max(100) })).output(personPage),
   /** Sets whether visitors without an account may read the caller's name. */
   setNamed: command.input(z.object({ isNamed: z.boolean() })).output(personPage),
-  /** Sets whether an account may propose campaigns when only some may. */
+  /** Sets whether an account may propose campaigns while only some accounts may. */
   setProposer: command.input(z.object({ account: z.string().max(100), may: z.boolean() })).output(personPage),
 };

@@ -4,7 +4,10 @@ import { choiceSchema, questionSchema } from '../battles/fight-choices.ts';
 import { forceSchema, tableBattleSchema } from '../table.ts';
 import { instant, campaignInput } from './shapes.ts';
 
-/** Stages of a battle on the field: one side wants it; both deploy, hidden from each other; both answer in turn. */
+/**
+ * Stages of a battle on the field: `wanted` by one side; `deploying`, each side hidden from the other; `playing`, with both sides answering
+ * in turn.
+ */
 export const FIELD_STAGES = ['wanted', 'deploying', 'playing'] as const;
 export type FieldStage = (typeof FIELD_STAGES)[number];
 
@@ -16,14 +19,14 @@ const deployedAt = z.strictObject({
 
 /** One side's view of a battle on the field. */
 export const fieldBattle = z.strictObject({
-  /** Id in the seat's view. */
+  /** Battle id in the seat's view. */
   battle: z.string(),
   stage: z.enum(FIELD_STAGES),
   /** Increases with every action. */
   version: z.int(),
   /** The seat's own side. */
   side: z.union([z.literal(0), z.literal(1)]),
-  /** Leaders of both sides. Their allies only watch. */
+  /** Seats of the two leaders. Allies only watch. */
   seats: z.tuple([z.string(), z.string()]),
   /** Names of the leading players. */
   powers: z.tuple([z.string(), z.string()]),
@@ -32,11 +35,11 @@ export const fieldBattle = z.strictObject({
   dueAt: instant.nullable(),
   /** Sides now led by a captain because their players did not answer in time. */
   captains: z.array(z.union([z.literal(0), z.literal(1)])).readonly(),
-  /** Own units that the other side has not seen yet. */
+  /** Ids of the side's own units that the other side has not seen yet. */
   unseen: z.array(z.string()).readonly(),
   /**
-   * The document without its seed, the other side's default answers and its unseen units. The whole other side is hidden until both have
-   * deployed. Null until both want the battle.
+   * The battle document without its seed, the other side's default answers and that side's unseen units. Until both sides have deployed,
+   * all of the other side is hidden. Null until both sides want the battle.
    */
   document: tableBattleSchema.nullable(),
   /** Question to this side. Null during the other side's turn. */
@@ -46,7 +49,7 @@ export type FieldBattle = Readonly<z.output<typeof fieldBattle>>;
 
 /** A battle on the field, visible to readers of its campaign. */
 const watchedBattle = z.strictObject({
-  /** Id in the public edition. */
+  /** Battle id in the public edition. */
   battle: z.string(),
   /** Names of the leading players of both sides. */
   powers: z.tuple([z.string(), z.string()]),
@@ -60,18 +63,21 @@ const battleInput = seatKey.extend({ battle: z.string().min(1).max(200) });
 const standingAnswers = tableBattleSchema.shape.sides.element.shape.answers;
 
 /**
- * Battles that both leaders fight on the field in turns; their allies see the leader's view. The server stores the battle and accepts only
- * answers of the side that it asked. It rolls the campaign's promised dice and resolves the battle at its end. NOT_FOUND for a battle
- * without this seat, or one that no side wants to fight on the field.
+ * Battles on the field in which both leaders take turns; allies see the leader's view. The server stores the battle and accepts answers
+ * only from the side whose turn it is. It rolls the campaign's promised dice and resolves the battle at its end. NOT_FOUND for a battle
+ * without this seat, or a battle that no side wants on the field.
  */
 export const fieldBattles = {
   fieldBattle: query.input(battleInput).output(fieldBattle),
   /**
-   * Offers to fight a battle on the field, or withdraws the offer. It begins once both leaders want it. REFUSED for an undecided storm,
-   * against a regent, for allies of a leader, and after it has begun.
+   * Offers to fight a battle on the field, or withdraws the offer. The battle begins once both leaders want it. REFUSED for an undecided
+   * storm, against a regent, for allies of a leader, and after the battle has begun.
    */
   wantField: command.input(battleInput.extend({ wants: z.boolean() })).output(z.object({})),
-  /** Deploys a side finally. REFUSED for overlapping units, positions outside its zone, units that are not its own, and marches that the book forbids. */
+  /**
+   * Deploys a side; this cannot be changed later. REFUSED for overlapping units, positions outside the side's zone, units of another side,
+   * and marches that the book forbids.
+   */
   deployField: command
     .input(
       battleInput.extend({
@@ -83,8 +89,8 @@ export const fieldBattles = {
     .output(fieldBattle.nullable()),
   /**
    * Answers the side's question and returns the next one. CONFLICT if the battle has changed since `version`; REFUSED if the other side is
-   * asked; BAD_INPUT for an answer that was not offered. `stand` lets a captain answer for that long. Null after the end of the battle, as
-   * in the other commands.
+   * asked; BAD_INPUT for an answer that was not offered. `stand` lets a captain answer instead, for one question, phase or bound. Returns
+   * null after the end of the battle, like the other commands.
    */
   answerField: command
     .input(
@@ -95,13 +101,13 @@ export const fieldBattles = {
       }),
     )
     .output(fieldBattle.nullable()),
-  /** Battles deployed by both sides, if the campaign shows them. SIGNED_OUT and NOT_YOURS as in `watch`. */
+  /** Battles deployed by both sides, if the campaign shows its battles. SIGNED_OUT and NOT_YOURS as in `watch`. */
   watchBattles: query.input(campaignInput).output(listOf(watchedBattle)),
-  /** One of them, without units that one side has not seen. NOT_FOUND if it is not shown. */
+  /** One battle of `watchBattles`, without units that one of the sides has not seen. NOT_FOUND if the battle is not shown. */
   watchBattle: query
     .input(campaignInput.extend({ battle: z.string().min(1).max(200) }))
     .output(watchedBattle.extend({ document: tableBattleSchema })),
-  /** Sets the side's default answers, so that the battle does not wait for it. They are hidden from the other side. Null removes them. */
+  /** Sets the side's default answers, which are used if the side is asked. They are hidden from the other side. Null removes them. */
   setStandingAnswers: command
     .input(battleInput.extend({ answers: standingAnswers.unwrap().nullable() }))
     .output(fieldBattle.nullable()),

@@ -7,7 +7,7 @@ import { instant, campaignInput, seat } from './shapes.ts';
 export const LEAGUE_ROLES = ['umpire', 'player', 'reader'] as const;
 export type LeagueRole = (typeof LEAGUE_ROLES)[number];
 
-/** A campaign of the caller, and their pending tasks in it. */
+/** A campaign of the caller, with the caller's pending tasks. */
 export const membership = z.strictObject({
   campaign: storeId,
   title: z.string(),
@@ -18,27 +18,29 @@ export const membership = z.strictObject({
   month: z.int(),
   winter: z.boolean(),
   deadlineAt: instant.nullable(),
-  /** Orders to submit, battles to enter, months to resolve, and disagreements to settle. */
+  /** The caller's pending tasks: orders to submit, battle results to enter, months to resolve, and disagreements to settle. */
   waits: listOf(z.enum(['orders', 'battle', 'month', 'disagreement'])),
   unread: z.int(),
   changedAt: instant,
 });
 export type Membership = Readonly<z.output<typeof membership>>;
 
-/** A seat and its holder. Everyone may know whether its orders are submitted. */
+/** A seat and its holder. All members may see whether the seat's orders are submitted. */
 const seatRow = z.strictObject({
   player: z.string(),
   power: z.string(),
   colour: z.string(),
-  /** '' if the seat is free. */
+  /** Name of the holder, or '' if the seat is free. */
   name: z.string(),
   isFiled: z.boolean(),
   isAway: z.boolean(),
   /** Name of the substitute, or ''. */
   substitute: z.string(),
-  /** If true, later holders may read the messages written there now. */
+  /** If true, later holders of the seat may read the messages written now. */
   passesOn: z.boolean().default(false),
-  /** When a regent gives its orders. Absent without a regent. Only the umpire knows which regent it is. */
+  /**
+   * When a regent gives the seat's orders. Absent without a regent. The regent's temperament and strength are visible only to the umpire.
+   */
   regent: z.enum(REGENT_WHEN).exactOptional(),
 });
 export const allMembers = z.strictObject({
@@ -46,14 +48,14 @@ export const allMembers = z.strictObject({
   umpires: listOf(z.string()),
   /** Number of readers. */
   readers: z.int(),
-  /** Removable umpires and readers. Empty except for umpires and the server's owner. */
+  /** Umpires and readers whom the caller can remove. Empty except for umpires and the server's owner. */
   removable: listOf(z.strictObject({ member: z.int(), role: z.enum(['umpire', 'reader']), name: z.string() })),
   /** True if this league can mail links. */
   sendsMail: z.boolean().default(false),
 });
 export type Members = Readonly<z.output<typeof allMembers>>;
 
-/** A link for one use. */
+/** A link that can be used once. */
 export const seatLink = z.strictObject({ link: z.string(), expiresAt: instant });
 
 /** A campaign without an umpire. */
@@ -64,7 +66,7 @@ export type WithoutUmpire = Readonly<z.output<typeof withoutUmpire>>;
 const storeCheck = z.strictObject({
   /** Null before the first check. */
   checkedAt: instant.nullable(),
-  /** Each with its position as text. */
+  /** Damaged items, each with its position as text. */
   damage: listOf(z.strictObject({ what: z.string(), where: z.string() })),
 });
 export type StoreCheck = Readonly<z.output<typeof storeCheck>>;
@@ -79,21 +81,21 @@ export const members = {
   /** Creates an umpire's invitation for the server's owner to pass on. REFUSED if the campaign has an umpire. */
   inviteUmpire: command.input(z.object({ id: storeId })).output(seatLink),
   members: query.input(campaignInput).output(allMembers),
-  /** Creates a link for one use. It replaces an earlier one for the same seat. */
+  /** Creates a link that can be used once. It replaces an earlier link for the same seat. */
   invite: command
     .input(campaignInput.extend({ role: z.enum(LEAGUE_ROLES), player: seat.default('') }))
     .output(seatLink),
-  /** Takes a seat from its holder. Their session stays, but access to the campaign ends at once. */
+  /** Takes a seat from its holder. The holder stays signed in but loses access to the campaign at once. */
   vacate: command.input(seatKey).output(allMembers),
-  /** Vacates a seat and creates a link to it, for a player who lost every session and has no passkey. REFUSED for a free seat. */
+  /** Vacates a seat and creates a link to it. For a player who lost every session and has no passkey. REFUSED for a free seat. */
   inviteAgain: command.input(seatKey).output(seatLink),
-  /** Removes a reader or umpire, who loses access at once. REFUSED for the only umpire. */
+  /** Removes a reader or umpire, who loses access at once. REFUSED if this is the only umpire. */
   removeMember: command.input(campaignInput.extend({ member: z.int() })).output(allMembers),
   /** Creates a link for a substitute, who plays the seat until its holder takes it back. */
   substitute: command.input(seatKey).output(seatLink),
   /**
-   * Mails an open link of `campaign`, or one to own the server if that is ''. REFUSED if the mail server rejects it. People who want no
-   * invitations get none, and this is not revealed.
+   * Mails an unused link of `campaign`, or a link to become the server's owner if `campaign` is ''. REFUSED if the mail server rejects it.
+   * Sends nothing to people who want no invitations, without revealing this.
    */
   mailLink: command
     .input(z.object({ campaign: seat, player: seat, link: z.string().max(500), mail: z.email().max(250) }))

@@ -4,7 +4,7 @@ import { instant, campaignInput, seat } from './shapes.ts';
 
 /** A message between players, with the campaign's month. */
 export const message = z.strictObject({
-  /** Consecutive number from 1 within the messages that the seat may read. */
+  /** Consecutive number from 1, counting only messages that the seat may read. */
   n: z.int(),
   /** A player, or '' for the umpire. */
   from: seat,
@@ -17,10 +17,10 @@ export const message = z.strictObject({
 });
 export type LeagueMessage = Readonly<z.output<typeof message>>;
 
-/** Seats in order, including the reader's own. Empty for messages to everyone. */
+/** Seats of a conversation in order, including the reader's own. Empty for messages to everyone. */
 const conversation = z.array(seat).max(51);
 
-/** The reader's marks of a seat's conversations. */
+/** A reader's marks (read, muted) for the conversations of a seat. */
 export const conversationMarks = z.strictObject({
   /** A conversation without a mark is unread and not muted. */
   marks: listOf(
@@ -28,7 +28,7 @@ export const conversationMarks = z.strictObject({
       conversation: listOf(seat),
       /** Number of the last message read, or 0. */
       readUpTo: z.int(),
-      /** Muted conversations count no unread messages and notify no one. */
+      /** If true, the conversation counts no unread messages and sends no notifications. */
       muted: z.boolean(),
     }),
   ),
@@ -42,47 +42,50 @@ const conversationInput = seatInput.extend({ conversation });
 
 export const messages = {
   /**
-   * The first 500 messages after number `after` that a seat may read, oldest first; the umpire's if `player` is ''. Excludes messages from
-   * earlier holders unless they passed them on.
+   * The first 500 messages after number `after` that a seat may read, oldest first. If `player` is '', the umpire's messages. Excludes
+   * messages of earlier holders, unless those holders passed them on.
    */
   messages: query.input(seatInput.extend({ after: z.int().min(0).default(0) })).output(listOf(message)),
-  /** BAD_INPUT names a recipient who does not play. LIMITED after too many messages. */
+  /** Sends a message. BAD_INPUT names a recipient who is not a player. LIMITED after too many messages. */
   sendMessage: command
     .input(seatInput.extend({ to: z.array(seat).max(50), text: z.string().trim().min(1).max(4000) }))
     .output(message),
   conversations: query.input(seatInput).output(conversationMarks),
-  /** Marks one conversation read up to a number, or all of them if none is given. */
+  /** Marks one conversation as read up to a message number, or all conversations if none is given. */
   readUpTo: command
     .input(seatInput.extend({ n: z.int().min(0), conversation: conversation.optional() }))
     .output(z.object({})),
   muteConversation: command.input(conversationInput.extend({ muted: z.boolean() })).output(z.object({})),
-  /** REFUSED for a substitute. */
+  /** Sets whether later holders may read the seat's messages. REFUSED for a substitute. */
   passMessagesOn: command.input(seatInput.extend({ passesOn: z.boolean() })).output(z.object({})),
 };
 
 /** Messages between the same seats. */
 export interface Conversation {
-  /** The seats as JSON. */
+  /** JSON array of `seats`. */
   readonly key: string;
-  /** In order, including the reader's own. Empty for messages to everyone. */
+  /** Seats in order, including the reader's own. Empty for messages to everyone. */
   readonly seats: readonly string[];
   /** Oldest first. */
   readonly messages: readonly LeagueMessage[];
   /** Number of the last message read, or 0. */
   readonly readUpTo: number;
   readonly muted: boolean;
-  /** Later messages of others. 0 if muted. */
+  /** Number of messages by others after `readUpTo`. 0 if muted. */
   readonly unread: number;
 }
 
-/** Returns the seats of a conversation. @param to recipients, empty for everyone */
+/**
+ * Returns the seats of a conversation, from a message's sender and recipients.
+ * @param to recipients, empty for everyone
+ */
 export const getConversationSeats = (from: string, to: readonly string[]): readonly string[] =>
   to.length === 0 ? [] : [...new Set([from, ...to])].toSorted();
 
 export const toConversationKey = (seats: readonly string[]): string => JSON.stringify(seats);
 
 /**
- * Groups a seat's messages by conversation, newest first. The conversations with everyone and with the umpire always exist.
+ * Groups a seat's messages into conversations, newest first. Conversations with everyone and with the umpire always exist.
  * @param messages oldest first
  */
 export function groupConversations(

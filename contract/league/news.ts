@@ -25,7 +25,7 @@ export type NewsKind = (typeof NEWS_KINDS)[number];
 export const CHANNEL_KINDS = ['mail', 'webhook', 'push'] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
-/** Never, at once, or in the daily digest. */
+/** When a notification is sent: never, at once, or in the daily digest. */
 export const NEWS_SPEEDS = ['off', 'now', 'daily'] as const;
 export type NewsSpeed = (typeof NEWS_SPEEDS)[number];
 
@@ -35,7 +35,7 @@ const speed = z.enum(NEWS_SPEEDS);
 export const newsSettings = z.strictObject({
   /** The reader's time zone. '' uses each campaign's own. */
   zone: zone.or(z.literal('')),
-  /** Quiet hours in the reader's time zone, after which held notifications are sent. Null for none. */
+  /** Quiet hours in the reader's time zone. Notifications held during them are sent afterwards. Null for none. */
   quiet: z.strictObject({ from: wallTime, to: wallTime }).nullable(),
   /** Time of the daily digest. */
   dailyAt: wallTime,
@@ -57,7 +57,7 @@ export const DEFAULT_NEWS: NewsSettings = {
     'battle-decided': SEND_NOW,
     'entries-differ': SEND_NOW,
     message: { mail: 'daily', webhook: 'off', push: 'now' },
-    // Its link is personal, so it goes only to a mailbox.
+    // An invitation's link is personal, so it is sent only by mail.
     invitation: { mail: 'now', webhook: 'off', push: 'off' },
     'seat-taken': SEND_NOW,
     'substitute-wanted': SEND_NOW,
@@ -71,10 +71,10 @@ const address = z.url({ protocol: /^https?$/ }).max(2000);
 const channel = z.strictObject({
   id: z.string(),
   kind: z.enum(CHANNEL_KINDS),
-  /** A mail address, a host, or the browser's name. */
+  /** The mail address, the webhook's host, or the browser's name. */
   name: z.string(),
   isConfirmed: z.boolean(),
-  /** Reason why the channel is off: unsubscribed, or not accepting messages. '' if active. */
+  /** Reason why the channel is off: the user unsubscribed, the service refused, or the address is gone. '' if active. */
   stopped: z.enum(['', 'unsubscribed', 'refused', 'gone']),
 });
 export type Channel = Readonly<z.output<typeof channel>>;
@@ -111,11 +111,11 @@ export const newsMethods = {
   news: query.output(news),
   setNews: command.input(z.object({ settings: newsSettings })).output(news),
   /**
-   * Mailboxes and webhooks get a confirmation code first; a browser is active at once. REFUSED for too many channels, and for services that
-   * are not on the public internet.
+   * Adds a channel. Mailboxes and webhooks first get a confirmation code; a browser is active at once. REFUSED for too many channels, and
+   * for services that are not on the public internet.
    */
   addChannel: command.input(z.object({ channel: newChannel })).output(news),
-  /** REFUSED for a wrong code, and after ten of them. */
+  /** Confirms a channel by its code. REFUSED for a wrong code, and for every code after ten wrong ones. */
   confirmChannel: command.input(channelInput.extend({ code: z.string().max(40) })).output(news),
   /** Sends a test message. NOT_FOUND for an inactive channel. */
   tryChannel: command.input(channelInput).output(news),

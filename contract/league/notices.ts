@@ -3,48 +3,51 @@ import { z } from 'zod';
 import { command, query } from '../base.ts';
 import { instant, hasSupportedYear, YEAR_ERROR, campaignInput, seat, zone } from './shapes.ts';
 
-/** When a month is resolved: by the umpire, at the deadline, or at the deadline or once all orders are submitted. */
+/** When a month is resolved: by the umpire, at the deadline, or earlier if all orders are submitted (`all-in`). */
 export const RESOLVE_WHEN = ['umpire', 'deadline', 'all-in'] as const;
 export type ResolveWhen = (typeof RESOLVE_WHEN)[number];
 
-/** Action if a side has not answered by a battle's deadline. */
+/** Action if a side has not answered by the deadline of a battle. */
 export const BATTLE_ENDS = ['umpire', 'fought', 'quick'] as const;
 export type BattleEnd = (typeof BATTLE_ENDS)[number];
 
-/** Timing of a campaign's months. Local times follow the zone's daylight saving time. */
+/** Timing of a campaign's months. Local times follow daylight saving time of `zone`. */
 const schedule = z.strictObject({
   /** Local time such as `2026-12-01T20:00`, or null for no deadline. */
   deadline: z.iso.datetime({ local: true, precision: -1 }).refine(hasSupportedYear, YEAR_ERROR).nullable(),
   zone,
   /**
-   * Days between deadlines; null if the umpire sets each one. After a month is resolved, the next deadline is the first multiple at the
-   * same time of day that leaves at least half of them.
+   * Days between deadlines, or null if the umpire sets each one. After a month is resolved, the deadline advances by whole multiples of
+   * these days, until at least half of them remain.
    */
   everyDays: z.int().min(1).max(366).nullable(),
   resolve: z.enum(RESOLVE_WHEN),
-  /** Minutes that the deadline waits for missing orders. */
+  /** Minutes to wait for missing orders after the deadline. */
   grace: z.int().min(0).max(20_160),
   /** Hours before the deadline for reminders to players with orders due. */
   remind: z.array(z.int().min(1).max(336)).max(5).readonly(),
-  /** Hours that a battle waits for its sides, or null for no limit. A change restarts the time of pending battles. */
+  /** Hours to wait for the sides of a battle, or null for no limit. A change restarts the time of pending battles. */
   battleHours: z.int().min(1).max(720).nullable().default(72),
-  /** Action if a side has entered nothing by then: the umpire decides, captains fight it, or quick resolution. */
+  /** Action if a side has not entered a result by then: the umpire decides, captains fight the battle, or quick resolution. */
   battleEnd: z.enum(BATTLE_ENDS).default('umpire'),
-  /** No resolution and no reminders until the umpire resumes. Undoing a month also pauses. */
+  /** If true, no month is resolved and no reminder is sent until the umpire resumes. Undoing a month also pauses the campaign. */
   paused: z.boolean(),
 });
 export type Schedule = Readonly<z.output<typeof schedule>>;
-export const timed = z.strictObject({ schedule, /** The deadline as an instant. */ deadlineAt: instant.nullable() });
+export const timed = z.strictObject({
+  schedule,
+  /** The next deadline as an instant. */ deadlineAt: instant.nullable(),
+});
 export type Timed = Readonly<z.output<typeof timed>>;
 
 /** Timing of a campaign's months. */
 export const timing = {
   schedule: query.input(campaignInput).output(timed),
-  /** REFUSED for a past deadline. */
+  /** Sets the timing. REFUSED for a past deadline. */
   setSchedule: command.input(campaignInput.extend({ schedule })).output(timed),
 };
 
-/** Events of a campaign. Each only hints which part to reload and carries no hidden information. */
+/** Kinds of events of a campaign. A notice only says which data to reload and carries no hidden information. */
 export const NOTICE_KINDS = [
   // First event of a new stream. Its id marks the start of the stream.
   'listening',
@@ -65,14 +68,14 @@ export const NOTICE_KINDS = [
 ] as const;
 const notice = z.strictObject({
   /**
-   * Consecutive number from 1 among public notices, or among those of one seat. An event's id holds the newest number of both, such as
-   * `12.3`.
+   * Consecutive number from 1: among the public notices, or among the notices for one seat. An event's id holds the newest number of both,
+   * such as `12.3`.
    */
   n: z.int(),
-  /** The only seat that receives it, or null for all. */
+  /** The only seat that receives the notice, or null for all seats. */
   for: seat.nullable(),
   kind: z.enum(NOTICE_KINDS),
-  /** Player whose orders it concerns, or ''. */
+  /** Player whose orders the notice concerns, or ''. */
   player: seat,
   at: instant,
 });
@@ -80,7 +83,7 @@ export type Notice = Readonly<z.output<typeof notice>>;
 export type NoticeKind = Notice['kind'];
 
 export const notices = {
-  /** Events from now on, and those after the last received event. `player` is '' for the umpire and for readers. */
+  /** New events from now on, or all events after the last received one. `player` is '' for the umpire and for readers. */
   notices: query
     .route({ method: 'GET' })
     .input(campaignInput.extend({ player: seat }))

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { playerEventSchema, stateSchema } from '../../rules/campaign.ts';
 import { command, listOf, passThrough, query, storeId, seatKey } from '../base.ts';
 
-/* Shared parts of the league's calls and answers. */
+/* Shared parts of the inputs and outputs of league methods. */
 
-/** A visible name without hidden characters, direction marks or line breaks. */
+/** A non-empty name without invisible characters, direction marks or line breaks. */
 export const personName = z
   .string()
   .max(200)
@@ -21,7 +21,7 @@ export const personName = z
       .max(60)
       .regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u, 'a name cannot contain control characters or direction marks'),
   );
-/** A linkable address, or ''. */
+/** An http or https address, or ''. */
 export const webAddress = z.union([z.url({ protocol: /^https?$/ }), z.literal('')]);
 export const instant = z.iso.datetime({ offset: true });
 
@@ -48,15 +48,15 @@ export const zone = z
 export const publicEdition = z.strictObject({ view: stateSchema, events: listOf(playerEventSchema) });
 export type PublicEdition = Readonly<z.output<typeof publicEdition>>;
 
-/** A seat's methods besides its turn file, and the public edition. */
+/** Methods for a seat other than those of its turn file, and for the public edition. */
 export const seats = {
   /** Withdraws a seat's orders. NOT_FOUND if none are submitted. */
   withdraw: command.input(seatKey).output(z.object({})),
-  /** Events visible to a seat from entry `from`. */
+  /** Returns events visible to a seat, starting with log entry `from`. */
   report: query
     .input(seatKey.extend({ from: z.int().min(0).default(0) }))
     .output(passThrough(listOf(playerEventSchema))),
-  /** The public edition: the public state, and events from entry `from`. */
+  /** The public edition: the public state, and events starting with log entry `from`. */
   edition: query.input(campaignInput.extend({ from: z.int().min(0).default(0) })).output(passThrough(publicEdition)),
 };
 
@@ -70,9 +70,9 @@ const publicPage = z.strictObject({
   title: z.string(),
   /** The army's id in the campaign. '' for chronicle and map. */
   army: z.string(),
-  /** Such as `https://club.example/public/…`. */
+  /** Address of the page, such as `https://club.example/public/…`. */
   address: webAddress,
-  /** For an army, the time of the shown state. */
+  /** Time at which the page was published or, for an army, last updated. */
   madeAt: instant,
 });
 export type PublicPage = Readonly<z.output<typeof publicPage>>;
@@ -80,13 +80,16 @@ const publicPages = listOf(publicPage);
 
 const seatInput = campaignInput.extend({ player: seat });
 
-/** Public pages of a campaign. Each method returns the pages that the caller may take down: a seat's own, or all if `player` is ''. */
+/**
+ * Public pages of a campaign. Each method returns the pages that the caller may take down: those of the caller's seat, or all if `player`
+ * is ''.
+ */
 export const pages = {
   pages: query.input(seatInput).output(publicPages),
-  /** Publishes the current state of an army, or updates its existing page. NOT_FOUND for an army that is not the seat's. */
+  /** Publishes the current state of an army, or updates the army's page. NOT_FOUND for an army of another seat. */
   publishArmy: command.input(seatInput.extend({ army: storeId })).output(publicPages),
-  /** Publishes a page that always shows the current public edition. REFUSED for the map if the campaign has none here. */
+  /** Publishes a page that always shows the current public edition. REFUSED for the map if the campaign's map is not on this server. */
   publishCampaign: command.input(campaignInput.extend({ kind: z.enum(['chronicle', 'map']) })).output(publicPages),
-  /** Takes the page down. NOT_FOUND for a page that is not the seat's. */
+  /** Takes the page down. NOT_FOUND for a page of another seat. */
   takeBackPage: command.input(seatInput.extend({ page: z.int() })).output(publicPages),
 };

@@ -3,13 +3,10 @@ import { getEventMeta } from '@orpc/client';
 const FIRST_PAUSE = 500;
 const MAX_PAUSE = 15_000;
 
-/** Returns milliseconds before the next attempt, doubled after each failure up to a maximum. */
+/** Returns the milliseconds to wait before the next attempt. The time doubles after each failure up to a maximum. */
 export const getRetryPause = (attempts: number): number => Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** attempts);
 
-/**
- * An item of the stream, or a change of the connection: `away` when it is lost, `back` when it is restored. Each has the id of the last
- * event.
- */
+/** An item of the stream, or a change of the connection: `away` when lost, `back` when restored. Each carries the id of the last event. */
 export type ResumedItem<Item> =
   | { readonly kind: 'told'; readonly item: Item; readonly lastEventId: string | undefined }
   | { readonly kind: 'away' | 'back'; readonly lastEventId: string | undefined };
@@ -27,8 +24,8 @@ interface ResumeOptions<Item> {
 }
 
 /**
- * Streams items while there is a listener. Reopens a stream that ended or broke after the last received event.
- * @throws an error that `mayPass` rejects
+ * Streams items while there is a listener. If the stream ends or breaks, reopens it after the last received event.
+ * @throws an error for which `canRetry` returns false
  */
 export async function* resumeStream<Item extends object>({
   open,

@@ -13,11 +13,11 @@ export interface WebPage {
 interface PageParts {
   readonly title: string;
   readonly style: string;
-  /** If absent, the policy forbids all scripts. */
+  /** Script of the page. If absent, the policy forbids all scripts. */
   readonly script?: string;
-  /** HTML. */
+  /** Content of the body element, as HTML. */
   readonly body: string;
-  /** HTML. */
+  /** Additional content of the head element, as HTML. */
   readonly head?: string;
   /** Additional attributes of the root element, such as `data-army="…"`. */
   readonly attributes?: string;
@@ -66,9 +66,9 @@ p { margin: 0.15rem 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 `;
 
 /**
- * Creates a printable page of a report, without scripts. The first line of the text is the title, followed by a rule. Lines without
- * indentation start a month.
- * @param head HTML for the head, such as a feed's address
+ * Creates a printable page of a report, without scripts. The first line of the text is the title, and the next line a rule. Each line
+ * without indentation starts a month.
+ * @param head HTML for the head element, such as a link to a feed
  */
 export function createReportPage(text: string, head = ''): WebPage {
   const [title = '', , ...lines] = text.split('\n');

@@ -184,7 +184,7 @@ describe('The program', () => {
     expect(await on.shell.exited).toBe(1);
     const [title, sentence] = on.shell.actions('showErrorBox')[0]?.with ?? [];
     expect(title).toBe('Nomarch cannot start');
-    expect(String(sentence)).toMatch(/no Nomarch store/);
+    expect(String(sentence)).toMatch(/not a Nomarch data file/);
     expect(String(sentence)).not.toMatch(/\n\s+at /);
     expect(readFileSync(join(on.folder, 'nomarch.sqlite'), 'utf8')).toBe('my shopping list');
   });
@@ -207,7 +207,7 @@ describe('The program', () => {
     await expect.poll(() => on.shell.actions('showErrorBox')).toHaveLength(1);
     expect(on.shell.actions('showErrorBox')[0]?.with).toEqual([
       'Nomarch cannot open this store',
-      expect.stringMatching(/no Nomarch store/),
+      expect.stringMatching(/not a Nomarch data file/),
     ]);
     expect(on.shell.actions('window')).toHaveLength(2);
   });

@@ -6,12 +6,11 @@ import type { RuleSystemId } from '../rules/core/army-file.ts';
  */
 
 /**
- * Cost of each morale result, as a share of the unit's value.
- * Measured in 15 battles per book between able captains, as the share of points lost by the end of the battle less the share of units that
- * passed. Rout: 0.98 in For the Pharaoh (62 tests), 1.00 in the SAS book (117), 0.59 in Pharaoh Rides to War (78). Fall back: 0.21 (321)
- * and 0.49 (79). Halt: 0.24 (212) and 0.22 (160). Rout in 40 battles of Tom's: 0.33 (179).
- * Lower costs of falling back and halting win more often: 0.06 for falling back won 7 battles in 100 more than 0.25 (400 battles of For the
- * Pharaoh against the baseline, ± 10).
+ * Cost of each morale result, as a share of the unit's value. Measured in 15 battles per book between able captains, as the share of points
+ * lost by the end of the battle less the share of units that passed. Rout: 0.98 in For the Pharaoh (62 tests), 1.00 in the SAS book (117),
+ * 0.59 in Pharaoh Rides to War (78). Fall back: 0.21 (321) and 0.49 (79). Halt: 0.24 (212) and 0.22 (160). Rout in 40 battles of Tom's:
+ * 0.33 (179). Lower costs of falling back and halting win more often: 0.06 for falling back won 7 battles in 100 more than 0.25 (400
+ * battles of For the Pharaoh against the baseline, ± 10).
  */
 export const ROUT_COST = 0.8;
 export const FALL_BACK_COST = 0.06;
@@ -52,10 +51,9 @@ export const PATIENCE = 12;
 
 /**
  * Distance of the reserve behind the line, in the unit's own moves; and the share of losses at which the reserve relieves a unit of the
- * line.
- * With a quarter of the foot in reserve, captains that held it back won 48 and lost 50 of 100 battles of the SAS book and of By the Gods!,
- * 45 to 55 in Pharaoh Rides to War and 52 to 48 in For the Pharaoh: 49 [44, 54] overall. Holding a reserve does not win more battles, but
- * players can follow why each unit moves up.
+ * line. With a quarter of the foot in reserve, captains that held it back won 48 and lost 50 of 100 battles of the SAS book and of By the
+ * Gods!, 45 to 55 in Pharaoh Rides to War and 52 to 48 in For the Pharaoh: 49 [44, 54] overall. Holding a reserve does not win more
+ * battles, but players can follow why each unit moves up.
  */
 export const RESERVE_DISTANCE = 0.5;
 export const RELIEF_LOSS_SHARE = 0.4;
@@ -65,11 +63,10 @@ export const WING_SPEED_RATIO = 1.5;
 export const SKIRMISHER_WING_SPEED_RATIO = 2;
 
 /**
- * Books in which skirmishers deploy ahead of the line.
- * Battles between the two ready-made armies, captains that plan their deployment against captains that keep the default line-up: 78 of 135
- * in the SAS book, 58 [49, 66]. Without a screen: For the Pharaoh 90 of 160, 56 [49, 64]; Tom's 101 of 179, 56 [49, 63]; Pharaoh Rides to
- * War 104 of 160, 65 [57, 72]; By the Gods! 66 of 115, 57 [48, 66]. With a screen: For the Pharaoh only 62 of 140, 44 [36, 53]; Pharaoh
- * Rides to War 22 of 60, 37 [26, 49]; By the Gods! 66 of 138, 48 [40, 56].
+ * Books in which skirmishers deploy ahead of the line. Battles between the two ready-made armies, captains that plan their deployment
+ * against captains that keep the default line-up: 78 of 135 in the SAS book, 58 [49, 66]. Without a screen: For the Pharaoh 90 of 160, 56
+ * [49, 64]; Tom's 101 of 179, 56 [49, 63]; Pharaoh Rides to War 104 of 160, 65 [57, 72]; By the Gods! 66 of 115, 57 [48, 66]. With a
+ * screen: For the Pharaoh only 62 of 140, 44 [36, 53]; Pharaoh Rides to War 22 of 60, 37 [26, 49]; By the Gods! 66 of 138, 48 [40, 56].
  */
 export const SKIRMISH_SCREEN_BOOKS: ReadonlySet<RuleSystemId> = new Set(['sas-ancient']);
 
@@ -99,19 +96,17 @@ export const MAX_TURN = 60;
 
 /**
  * Turns without a hit before captains become bolder, and the reduction per further turn in the gain they require of a charge (as a share of
- * the charger's value). From then on, units that can neither charge nor turn make room.
- * Without this rule 2 of 60 mirror battles of the SAS book, and 13 of 60 against the baseline, did not end within 60 turns; with it, none
- * and 2.
+ * the charger's value). From then on, units that can neither charge nor turn make room. Without this rule 2 of 60 mirror battles of the SAS
+ * book, and 13 of 60 against the baseline, did not end within 60 turns; with it, none and 2.
  */
 export const QUIET_TURNS = 3;
 export const BOLDNESS_PER_QUIET_TURN = 0.1;
 
 /**
- * Books decided by melee, and the net loss (as a share of the charger's value) that captains accept for a charge there.
- * With the ready-made armies, volleys cost 0.05 of what melee costs in these books, and 0.3 to 1.3 in the others. An expert that kept its
- * line here won 15 of 40 against able captains. Requiring a gain won 63 and lost 84 in the SAS book, 43 [35, 51], and 78 to 71 in By the
- * Gods!. In For the Pharaoh, requiring a gain won 123 and lost 26 against the baseline, 83 [76, 88]; accepting a loss won 112 and lost 38,
- * 75 [67, 81].
+ * Books decided by melee, and the net loss (as a share of the charger's value) that captains accept for a charge there. With the ready-made
+ * armies, volleys cost 0.05 of what melee costs in these books, and 0.3 to 1.3 in the others. An expert that kept its line here won 15 of
+ * 40 against able captains. Requiring a gain won 63 and lost 84 in the SAS book, 43 [35, 51], and 78 to 71 in By the Gods!. In For the
+ * Pharaoh, requiring a gain won 123 and lost 26 against the baseline, 83 [76, 88]; accepting a loss won 112 and lost 38, 75 [67, 81].
  */
 export const MELEE_DOMINATED_BOOKS: ReadonlySet<RuleSystemId> = new Set(['sas-ancient', 'by-the-gods']);
 export const ACCEPTED_CHARGE_LOSS = 0.1;

@@ -32,9 +32,8 @@ export const STRENGTH_GUESSES = [0.3, 0.55, 1, 1.8, 2.8] as const;
 /**
  * Strength of enemies that resist an attack: `points`, times the attacker's points and the guessed points to these powers, and times `away`
  * if the enemy does not hold the province. The true strength is one of `times` that. This includes weak enemies that leave and others that
- * arrive first.
- * Fitted by least squares of logarithms to attacks of able regents. Afterwards 1,972 attacks announced at 40–49, 50–59 … 90–99 % won 48,
- * 60, 61, 73, 84 and 89 %.
+ * arrive first. Fitted by least squares of logarithms to attacks of able regents. Afterwards 1,972 attacks announced at 40–49, 50–59 …
+ * 90–99 % won 48, 60, 61, 73, 84 and 89 %.
  */
 export const DEFENDERS = {
   points: 26,

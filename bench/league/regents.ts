@@ -46,9 +46,7 @@ function assignRegents({ orders }: BenchLeague): Keepers {
   );
 }
 
-/**
- * @param campaigns in their first month, with the orders of all persons but the last one
- */
+/** @param campaigns in their first month, with the orders of all persons but the last one */
 export async function measureRegents(
   { database, pool }: { readonly database: string; readonly pool: Pool },
   league: BenchLeague,

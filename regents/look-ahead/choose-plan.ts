@@ -165,10 +165,9 @@ function countModels(minds: readonly ReadonlyMap<string, OpponentModel>[]): read
 }
 
 /**
- * Chooses between the regent's first plan and others: the best answer to a mixture of plans of nearby sides.
- * Each future draws a state that fits the view and a plan for each other side. All own plans are simulated from it with the same dice. The
- * worse half is dropped every few futures. One other side then learns by regret matching which of its plans best answers the regent's best
- * plan.
+ * Chooses between the regent's first plan and others: the best answer to a mixture of plans of nearby sides. Each future draws a state that
+ * fits the view and a plan for each other side. All own plans are simulated from it with the same dice. The worse half is dropped every few
+ * futures. One other side then learns by regret matching which of its plans best answers the regent's best plan.
  */
 export function choosePlan<Plan extends Candidate>(
   rules: CampaignRules,

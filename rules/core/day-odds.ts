@@ -2,8 +2,7 @@ import { type Die, countFaces } from './dice.ts';
 
 /**
  * Chance that an event happens on each day, indexed by day from 0. The remainder up to 1 is the chance of a later day or never. All odds
- * are
- * convolved, none simulated.
+ * are convolved, none simulated.
  */
 export type DayOdds = readonly number[];
 

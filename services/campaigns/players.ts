@@ -81,9 +81,8 @@ interface Viewing {
 }
 
 /**
- * Returns what each viewer learns from the log since an entry, in the order of the viewers.
- * Visibility is computed again for every command, as armies move and provinces change hands.
- * Of a month that was undone, viewers learn only that it was undone.
+ * Returns what each viewer learns from the log since an entry, in the order of the viewers. Visibility is computed again for every command,
+ * as armies move and provinces change hands. Of a month that was undone, viewers learn only that it was undone.
  */
 async function listLearnt({ context, id, viewers }: Viewing, from: number): Promise<LearntCommand[][]> {
   const { campaigns } = context.repositories;

@@ -71,8 +71,7 @@ async function findCommandInForce(
 
 /**
  * Undoes a month or winter (the last one by default) and everything after it. The orders of the month are submitted again; later orders are
- * dropped.
- * With `entry`, undoes the battle or the intervention that begins with the entry.
+ * dropped. With `entry`, undoes the battle or the intervention that begins with the entry.
  * @throws UseCaseError REFUSED if the month was not resolved, or if the entry begins neither
  */
 export async function takeBack(

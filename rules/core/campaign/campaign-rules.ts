@@ -204,8 +204,7 @@ export interface CampaignRules<T extends CampaignTypes> {
   orderProblems(state: T['State'], orders: T['OrdersFile']): readonly OrderProblem[];
   /**
    * Resolves the current month or winter under the submitted orders; their sequence in `filed` does not matter. If there are battles, the
-   * month
-   * continues up to the point that the rules allow, and resolving the last battle ends it.
+   * month continues up to the point that the rules allow, and resolving the last battle ends it.
    * @throws CampaignRefusal if a battle is pending. @throws DiceError if the dice run out
    */
   advance(state: T['State'], filed: readonly T['OrdersFile'][], dice: DiceSource): Outcome<T['State'], T['Event']>;
@@ -245,8 +244,7 @@ export interface CampaignRules<T extends CampaignTypes> {
   readonly orderKinds: Readonly<Record<string, OrderKind>>;
   /**
    * Lists every kind of order for every army, band and province of the player, given the existing orders: permitted, or closed with a
-   * reason.
-   * Orders of the other season are closed.
+   * reason. Orders of the other season are closed.
    */
   offers(state: T['State'], player: string, orders?: readonly T['Order'][]): readonly OrderOffer[];
   /** Returns the options of each field of a draft order, given all other orders; empty for an unknown subject. */

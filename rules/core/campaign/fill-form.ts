@@ -138,8 +138,7 @@ function pickValues(options: FieldOptions, pick: PickNumber): Picked {
 
 /**
  * Fills a draft field by field from its options, or returns the reason why it cannot. If a value is incompatible with earlier fields,
- * others
- * are tried. @param findRefusal checks the complete draft
+ * others are tried. @param findRefusal checks the complete draft
  */
 export function fillForm<Context, Draft extends BaseDraft>(
   definition: FormDefinition<Context, Draft>,

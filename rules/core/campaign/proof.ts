@@ -38,8 +38,7 @@ export const promiseText = (
 /** Dice of a log, counted by origin. */
 export interface DiceProved {
   /**
-   * Rolled from the app's dice key and signed order files, not all of them the umpire's: unknown to everybody until the last file
-   * arrived.
+   * Rolled from the app's dice key and signed order files, not all of them the umpire's: unknown to everybody until the last file arrived.
    */
   readonly joint: number;
   /** Rolled from the app's dice key. The umpire could know them in advance. */

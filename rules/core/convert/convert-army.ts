@@ -35,9 +35,8 @@ const splitPart = (part: ArmyPart, count: number): readonly ArmyPart[] =>
     : [part];
 
 /**
- * Converts a unit with converted parts to units of another book. A book without mixed units gets one unit per troop type. If either
- * book counts units in an army line, each counted unit becomes a separate unit. Data that only the original book or a campaign uses is
- * dropped.
+ * Converts a unit with converted parts to units of another book. A book without mixed units gets one unit per troop type. If either book
+ * counts units in an army line, each counted unit becomes a separate unit. Data that only the original book or a campaign uses is dropped.
  */
 function convertUnit(
   { id: _id, marks: _marks, parts: were, ...unit }: ArmyUnit,

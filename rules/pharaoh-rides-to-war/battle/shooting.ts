@@ -164,9 +164,8 @@ function toShooterInput({ troop, part: { left }, has }: PrwUnit) {
 }
 
 /**
- * A unit shoots at another
- * (Pharaoh Rides to War, Shooting; Targets in OPEN and in COVER; Shooting ranges; Notes on Shooting; Shooting by charging units;
- * rulings PRW-1, PRW-2, PRW-8, PRW-16).
+ * A unit shoots at another (Pharaoh Rides to War, Shooting; Targets in OPEN and in COVER; Shooting ranges; Notes on Shooting; Shooting by
+ * charging units; rulings PRW-1, PRW-2, PRW-8, PRW-16).
  */
 export const shooting = defineProcedure({
   id: 'pharaoh-rides-to-war/shooting',

@@ -173,8 +173,7 @@ const formatParagraphs = (lines: readonly string[]): string[] => lines.map((line
 
 /**
  * Writes an army as one page to play with. It works in any browser without Nomarch or a network, and stores losses and states on the
- * device.
- * Only its own script and style can run. Lossless: its head contains the army as a link.
+ * device. Only its own script and style can run. Lossless: its head contains the army as a link.
  */
 export function formatArmyPage(book: RuleSystem, army: ArmyFile, list: ArmyList | null): WebPage {
   const roster = createRoster(book, army, list);

@@ -113,10 +113,7 @@ const direction = (a: Point, b: Point): Point => {
 /** Maximum length of a strip's corner, as a multiple of half its width. Sharper corners are cut off. */
 const MAX_MITRE = 3;
 
-/**
- * Returns the outline of a stream, road, wall or hedge given by its centre line.
- * @param points at least two, without consecutive duplicates
- */
+/** Returns the outline of a stream, road, wall or hedge along a centre line. @param points at least two, no consecutive duplicates */
 export function outlineStrip(points: readonly Point[], width: number): Area {
   const directions = points.slice(1).map((point, index) => direction(points[index]!, point));
   const side = (at: number): Point => {

@@ -24,10 +24,7 @@ function latestRelease(): string {
   }
 }
 
-/**
- * Checks out a commit into a temporary work tree while `use` runs. The installed packages are used. @param commit defaults to the latest
- * release tag
- */
+/** Checks out a commit into a temporary work tree while `use` runs, with the installed packages. @param commit latest tag by default */
 export async function withReference(
   commit: string | undefined,
   use: (reference: Reference) => Promise<void>,

@@ -29,10 +29,7 @@ function extractScript(file: string): string {
   return script;
 }
 
-/**
- * Creates one program of all modules and component scripts. typescript-eslint would create a new program for each .vue file, which takes
- * ten minutes.
- */
+/** Creates one program of all modules and component scripts. typescript-eslint would create one per .vue file, in ten minutes. */
 function createProgram(): ts.Program {
   const config = ts.readConfigFile(join(ROOT, 'tsconfig.lint.json'), (path) => ts.sys.readFile(path));
   const extra = { extension: '.vue', isMixedContent: true, scriptKind: ts.ScriptKind.Deferred };

@@ -48,10 +48,7 @@ interface Post {
   readonly told: string;
 }
 
-/**
- * Splits the line into units that stay and units that go into reserve: those without room, plus the share of points that the style keeps
- * back.
- */
+/** Splits the line into units that stay and units in reserve: those without room, plus the share of points that the style reserves. */
 function splitReserve(
   { fight, style }: Context,
   line: readonly Piece[],

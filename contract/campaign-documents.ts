@@ -51,10 +51,7 @@ export interface LogHead {
 const secretsSchema = z.strictObject({ secret: hex32, seed: hex32 }).readonly();
 export type CampaignSecrets = z.output<typeof secretsSchema>;
 
-/**
- * Payload of a log entry. Only its kind is validated here: the log may be older than the current schemas, and replaying the log checks the
- * rest.
- */
+/** Payload of a log entry. Only its kind is validated: the log may be older than the schemas, and replaying the log checks the rest. */
 export const loggedPayload = z.looseObject({ kind: z.string().max(100) }) as unknown as z.ZodType<EventPayload>;
 
 /** A battle fought by captains, and the log entry that resolved it. */

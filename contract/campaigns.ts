@@ -371,10 +371,7 @@ export const campaigns = {
   exportDocument: query
     .input(z.object({ id: storeId, secrets: z.literal(true).optional() }))
     .output(passThrough(campaignDocumentSchema)),
-  /**
-   * Saves a campaign from a document's text, under a new id if its id is already used. BAD_INPUT if the log cannot be replayed or a proof
-   * fails.
-   */
+  /** Saves a campaign from a document's text, under a new id if its id is used. BAD_INPUT if log or proofs cannot be verified. */
   importText: command.input(importedText(MAX_DOCUMENT_LENGTH)).output(passThrough(storedCampaign)),
   remove: command.input(z.object({ id: storeId })).output(z.object({})),
 };

@@ -81,10 +81,7 @@ export const fights = {
   odds: query
     .input(z.object({ battle: tableBattleSchema }))
     .output(z.object({ options: listOf(oddsPreview), threats: listOf(oddsPreview) })),
-  /**
-   * Lays out two armies of one book on a field. Terrain is taken from `field`, or generated for the country type `terrain`; '' is open
-   * ground.
-   */
+  /** Deploys two armies of one book on a battlefield. Terrain is `field`, or generated for the country type `terrain`; '' is open. */
   layOut: query
     .input(
       z.object({
@@ -100,10 +97,7 @@ export const fights = {
   ofCampaign: query.input(z.object({ id: storeId, battle: z.string().min(1).max(200) })).output(tableBattleSchema),
   /** The battle that captains fought for a log entry of a campaign. NOT_FOUND if none is saved. */
   settled: query.input(z.object({ id: storeId, seq: z.int().min(0) })).output(tableBattleSchema),
-  /**
-   * Returns a captain's suggestion for a unit in the current phase. Null if the unit has nothing to decide, judged by the actions in the
-   * document.
-   */
+  /** Returns a captain's suggestion for a unit in the current phase, judged by the document's actions. Null if nothing is to decide. */
   advise: query
     .input(z.object({ battle: tableBattleSchema, unit: z.string().min(1).max(200), strength: z.enum(STRENGTHS) }))
     .output(

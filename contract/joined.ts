@@ -12,10 +12,7 @@ import { openPack } from './campaign-documents.ts';
 /** An invitation link: the league's address and the token after `#`. */
 const link = z.string().trim().max(500);
 
-/**
- * States of a joined seat's orders: not written (`none`), kept on this computer (`kept`), waiting for the league's answer, or submitted
- * (`filed`).
- */
+/** States of a joined seat's orders: not written, `kept` on this computer, `waiting` for the league's answer, or submitted (`filed`). */
 export const FILING_STATES = ['none', 'kept', 'waiting', 'filed'] as const;
 export type FilingState = (typeof FILING_STATES)[number];
 
@@ -56,10 +53,7 @@ export const HEARD_KINDS = [...NOTICE_KINDS, 'away', 'back'] as const;
 export type HeardKind = (typeof HEARD_KINDS)[number];
 const heard = z.strictObject({ kind: z.enum(HEARD_KINDS) });
 
-/**
- * League methods that this program calls to show a league's pages. Excludes passkeys, push messages, and the tasks of umpires and the
- * owner.
- */
+/** League methods that this program calls to show a league's pages: no passkeys, no push messages, no tasks of umpires and owners. */
 export const ASKED_METHODS = [
   ...['me', 'mine', 'changeAccount', 'signOutEverywhere', 'forgetMe'],
   ...['news', 'setNews', 'addChannel', 'confirmChannel', 'tryChannel', 'removeChannel', 'setCalendar'],

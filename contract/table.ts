@@ -367,10 +367,7 @@ export const table = {
   all: query.output(z.array(tableSummary)),
   open: query.input(z.object({ id: storeId })).output(written.extend({ battle: tableBattleSchema, undo: undoTrail })),
   create: command.input(z.object({ battle: tableBattleSchema })).output(written),
-  /**
-   * Saves the current battle. CONFLICT if `base` is not the newest version. Without `undo`, the edit becomes the next undo step and redo is
-   * cleared.
-   */
+  /** Saves the current battle. CONFLICT if `base` is not the newest version. Without `undo`, adds an undo step and clears redo. */
   save: command
     .input(
       z.object({

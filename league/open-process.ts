@@ -172,10 +172,7 @@ export interface LeagueProcess extends Omit<OpenLeagueStore, 'close'> {
   readonly databaseDied: Promise<void>;
 }
 
-/**
- * Opens a league's database and queues, and threads for months and for regents.
- * @throws UseCaseError for a database that cannot be used
- */
+/** Opens a league's database and queues, and threads for months and for regents. @throws UseCaseError for a database that cannot be used */
 export async function openProcess(
   options: ProcessOptions,
   { addStep }: Cleanup,

@@ -54,10 +54,7 @@ const MAX_DEPTH = 200;
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d];
 
-/**
- * Tracks the nesting of JSON text that arrives in chunks.
- * @returns a function that takes the next bytes and returns true if they are nested too deep
- */
+/** Tracks the nesting of JSON text in chunks. @returns a function that takes bytes and returns true if they are nested too deep */
 function createDepthCheck(): (bytes: Uint8Array) => boolean {
   let depth = 0;
   let isInString = false;

@@ -47,10 +47,7 @@ export const DEFENDERS = {
  * quantiles of true by estimated points in reliefs and sorties of able regents. Their number was not recorded.
  */
 export const BESIEGERS = { least: 1.3, times: [0.4, 0.6, 0.75, 1, 1.5] } as const;
-/**
- * True by guessed points of a garrison in a storm: 10, 30, 50, 70 and 90 % quantiles in storms of able regents. Their number was not
- * recorded.
- */
+/** Ratio of true to guessed garrison points: 10, 30, 50, 70 and 90 % quantiles in storms of able regents (number not recorded). */
 export const STORMED_GARRISON = [0.13, 0.28, 0.52, 0.86, 2.1] as const;
 
 /* Values of provinces, in gold. */

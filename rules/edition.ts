@@ -70,10 +70,7 @@ const toLines = <Item extends Entry>(
 
 const toWhole = ({ payload }: CampaignEvent): PlayerEvent['seen'] => ({ kind: 'whole', happening: payload });
 
-/**
- * The umpire's edition: the whole log except bookkeeping.
- * @param onlyYear the year to narrate, or null for all years
- */
+/** The umpire's edition: the whole log except bookkeeping. @param onlyYear the year to narrate, or null for all years */
 export function listWholeLogLines(
   events: Events,
   log: readonly ChainedEvent[],

@@ -58,10 +58,7 @@ const INITIAL_EVENT: PlayerEvent = {
   rulings: [],
 };
 
-/**
- * Lists the months of a report, derived only from the report and its final view.
- * @param viewer the report's player, or null for public knowledge
- */
+/** Lists the months of a report, derived only from the report and its final view. @param viewer player, or null for the public */
 export function listReportMonths(
   rules: CampaignRules,
   view: CampaignState,
@@ -78,10 +75,7 @@ export function listReportMonths(
   });
 }
 
-/**
- * Narrates a month.
- * @param histories of the troops whose honours the reader knows
- */
+/** Narrates a month. @param histories of the troops whose honours the reader knows */
 export const narrateMonth = (
   rules: CampaignRules,
   month: ReadMonth,

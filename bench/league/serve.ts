@@ -66,10 +66,7 @@ async function waitUntilSettled(count: () => number, wanted: number): Promise<nu
   return count();
 }
 
-/**
- * @param filed campaigns in which orders are filed
- * @param resolved campaigns in their first month with all orders filed
- */
+/** @param filed campaigns in which orders are filed @param resolved campaigns in their first month with all orders filed */
 export async function measureServing(
   { database, size }: { readonly database: string; readonly size: BenchSize },
   count: number,

@@ -103,10 +103,7 @@ const createGenerals = (
   }));
 };
 
-/**
- * Assigns each general to a unit, in books whose generals belong to units. Prefers a unit of the general's brigade; otherwise assigns in
- * order.
- */
+/** Assigns each general to a unit, in books whose generals belong to units: of the general's brigade if possible, otherwise in order. */
 function assignGenerals(
   book: RuleSystem,
   generals: readonly BattleGeneral[],

@@ -62,10 +62,7 @@ export function mergeResults(
   };
 }
 
-/**
- * Actions at a battle's deadline. `declined`: the attacker does not storm the breach. `captain`: a captain leads for absent players on the
- * field.
- */
+/** Actions at a battle's deadline. `declined`: the breach is not stormed. `captain`: a captain leads for absent players. */
 export const AT_DEADLINE = [...BATTLE_ENDS, 'declined', 'captain'] as const;
 export type AtDeadline = (typeof AT_DEADLINE)[number];
 

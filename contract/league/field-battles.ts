@@ -4,10 +4,7 @@ import { choiceSchema, questionSchema } from '../battles/fight-choices.ts';
 import { forceSchema, tableBattleSchema } from '../table.ts';
 import { instant, campaignInput } from './shapes.ts';
 
-/**
- * Stages of a battle on the field: `wanted` by one side; `deploying`, each side hidden from the other; `playing`, with both sides answering
- * in turn.
- */
+/** Stages of a battle on the battlefield: `wanted` by one side; `deploying`, hidden from each other; `playing` in turn. */
 export const FIELD_STAGES = ['wanted', 'deploying', 'playing'] as const;
 export type FieldStage = (typeof FIELD_STAGES)[number];
 

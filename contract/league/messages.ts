@@ -75,10 +75,7 @@ export interface Conversation {
   readonly unread: number;
 }
 
-/**
- * Returns the seats of a conversation, from a message's sender and recipients.
- * @param to recipients, empty for everyone
- */
+/** Returns the seats of a conversation, from a message's sender and recipients. @param to recipients, empty for everyone */
 export const getConversationSeats = (from: string, to: readonly string[]): readonly string[] =>
   to.length === 0 ? [] : [...new Set([from, ...to])].toSorted();
 

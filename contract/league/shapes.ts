@@ -80,10 +80,7 @@ const publicPages = listOf(publicPage);
 
 const seatInput = campaignInput.extend({ player: seat });
 
-/**
- * Public pages of a campaign. Each method returns the pages that the caller may take down: those of the caller's seat, or all if `player`
- * is ''.
- */
+/** Public pages of a campaign. Each method returns the pages the caller may remove: those of the caller's seat, or all for ''. */
 export const pages = {
   pages: query.input(seatInput).output(publicPages),
   /** Publishes the current state of an army, or updates the army's page. NOT_FOUND for an army of another seat. */

@@ -94,10 +94,7 @@ type RowUpdate = Pick<
 > &
   Partial<Pick<Tables['campaign'], 'deadline'>>;
 
-/**
- * Updates a campaign if its log still ends where the writer saw it and the orders are unchanged. The row stays locked until the transaction
- * ends.
- */
+/** Updates a campaign if its log ends where the writer saw it and the orders are unchanged. Locks the row until the transaction ends. */
 async function updateCampaign(db: Kysely<Tables>, id: string, base: CampaignHead, moved: RowUpdate): Promise<Written> {
   const { numUpdatedRows } = await db
     .updateTable('campaign')

@@ -14,10 +14,7 @@ export const createTooNewError = (file: string, version: number): UseCaseError =
     `${file} was written by a newer Nomarch (schema ${version}; this one knows up to ${getNewestVersion()}). It was left untouched: update Nomarch to open it.`,
   );
 
-/**
- * Checks a path before anything is opened or written. @returns true if there is a store @throws LostStore if a store is gone, unless
- * `begins`
- */
+/** Checks a path before anything is opened or written. @returns true if it has a store @throws LostStore if it is gone, unless `begins` */
 export function inspect(file: string, begins: boolean): boolean {
   const { facts, header } = readFolder(file);
   const decision = decideAction(facts);

@@ -46,10 +46,7 @@ const askToRestart = async (thrown: unknown): Promise<boolean> => {
   return response === 0;
 };
 
-/**
- * Logs uncaught errors and shows one dialog at a time. A crashed page is reloaded at most once a minute. No work is lost, because the store
- * has it.
- */
+/** Logs uncaught errors and shows one dialog at a time. Reloads a crashed page at most once a minute; the store has its work. */
 export const handleCrashes = ({ log, now, recordCrash, restart }: CrashOptions): void => {
   let lastReload = 0;
   let isAsking = false;

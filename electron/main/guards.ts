@@ -12,10 +12,7 @@ export const isAllowedAddress = (address: string): boolean => {
   return protocol === 'https:' && ALLOWED_HOSTS.has(hostname) && port === '' && username === '' && password === '';
 };
 
-/**
- * Opens a link in the system's browser. The only caller of `shell.openExternal`, which could also start programs. ESLint forbids it
- * elsewhere.
- */
+/** Opens a link in the system's browser. The only caller of `shell.openExternal`, which could also start programs; ESLint checks it. */
 export const openOutside = (address: string): void => {
   if (isAllowedAddress(address)) void shell.openExternal(new URL(address).href);
 };

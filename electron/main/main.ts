@@ -32,10 +32,7 @@ const launch = readLaunch(process.argv.slice(1), process.cwd(), [import.meta.fil
 const ownStore = resolve(getDefaultStoreFile());
 const firstStore = launch.store ?? ownStore;
 
-/**
- * Returns the path of a file next to this bundle. In a packaged app it is outside the archive, because threads cannot start from inside an
- * archive.
- */
+/** Returns the path of a file next to this bundle. Packaged, it is outside the archive: threads cannot start from inside. */
 const getUnpackedFile = (file: string): string =>
   join(import.meta.dirname.replace(/app\.asar(?=[\\/])/, 'app.asar.unpacked'), file);
 const getSolverFiles = () => ({ worker: getUnpackedFile('solver-worker.mjs'), wasm: getUnpackedFile('highs.wasm') });

@@ -10,10 +10,7 @@ export interface RateLimits {
   readonly longCalls: number;
   /** Calls among these for a regent's advice to one seat. */
   readonly advice: number;
-  /**
-   * Failed invitation attempts of an address in ten minutes, over all processes. The same number of passkey attempts is allowed per
-   * process.
-   */
+  /** Failed invitation attempts of an address in ten minutes, over all processes. Passkey attempts have the same limit per process. */
   readonly tries: number;
 }
 

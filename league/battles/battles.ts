@@ -87,10 +87,7 @@ async function readResult(
   return known;
 }
 
-/**
- * Settles a battle with the campaign's promised dice. @param field the battle as two players fought it @returns false if the rules refuse
- * the result
- */
+/** Settles a battle with the campaign's promised dice. @param field the battle as fought @returns false if the rules refuse it */
 export async function trySettle(
   { app, campaign }: CampaignWork,
   result: BattleResult,
@@ -159,10 +156,7 @@ export const updateBattles: Effect = async (work, notices) => {
 };
 
 export const battlesMethods = leagueMethods({
-  /**
-   * Returns the entered results of each pending battle. The umpire sees all. A seat sees its own battles, with only the losses of other
-   * sides.
-   */
+  /** Returns the entered results of each pending battle. The umpire sees all; a seat sees its battles, and only losses of other sides. */
   async battles({ league: { app, store } }, { campaign, player }) {
     const read = await readCampaign(app, campaign);
     const { state, head } = read;

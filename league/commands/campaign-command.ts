@@ -147,10 +147,7 @@ export async function campaignCommand<Answer>(
   );
 }
 
-/**
- * Runs work that no member sent, such as a deadline's, under the same lock.
- * @throws UseCaseError NOT_YOURS if the campaign does not exist
- */
+/** Runs work that no member sent, such as a deadline's, under the same lock. @throws UseCaseError NOT_YOURS without a campaign */
 export const campaignTask = <Answer>(
   league: CommandContext,
   campaign: string,

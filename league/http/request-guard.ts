@@ -52,10 +52,7 @@ export interface Served {
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/**
- * Checks the host name, against DNS rebinding. Without a named origin (a trial on one machine), loopback names and IP addresses are
- * accepted.
- */
+/** Checks the host name, against DNS rebinding. Without a named origin (a trial on one machine), loopback and IP addresses pass. */
 function isOwnHost({ origin, isNamed }: Served, host: string): boolean {
   const own = new URL(origin);
   if (host === own.host) return true;

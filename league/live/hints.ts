@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { LeagueDb } from '../store/league-store.ts';
 
-/**
- * PostgreSQL channel on which processes send each other the ids of campaigns with new notices, as JSON. A lost hint is harmless: notices
- * are stored.
- */
+/** PostgreSQL channel for ids of campaigns with new notices, as JSON. A lost hint is harmless: notices are stored. */
 const HINT_CHANNEL = 'nomarch_league';
 
 /** Sent in place of a campaign's id when sessions have ended, so that their streams are closed. */

@@ -54,10 +54,7 @@ interface OfConversation extends OfSeat {
   readonly conversation: readonly string[];
 }
 
-/**
- * Returns the sorted seats of a conversation. @throws UseCaseError BAD_INPUT for an unknown seat or a conversation without the reader's
- * seat
- */
+/** Returns the sorted seats of a conversation. @throws UseCaseError BAD_INPUT for an unknown seat or without the reader's seat */
 async function expectConversation(
   { app, campaign }: CampaignWork,
   { conversation, player }: OfConversation,

@@ -44,10 +44,7 @@ async function selectDates({ store: { db } }: LeagueContext, campaign: string): 
   return new Map(rows.map(({ year, month, at }) => [`${year}-${month}`, at]));
 }
 
-/**
- * Builds a campaign's public chronicle as an Atom feed with an entry per past month. @param address of the chronicle's page, also the
- * feed's id
- */
+/** Builds a campaign's public chronicle as an Atom feed with an entry per past month. @param address chronicle's page and feed id */
 async function chronicleFeed(
   league: LeagueContext,
   campaign: string,

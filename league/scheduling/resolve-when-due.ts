@@ -235,10 +235,7 @@ function callUmpire({ notify, inform }: CampaignWork, state: CampaignState): voi
   inform({ kind: 'umpire-wanted', to: { seat: '' }, about: monthKey(state) });
 }
 
-/**
- * Resolves the month, sends reminders or calls the umpire, as due.
- * @returns false if the month waits for its regents, who decide in another job
- */
+/** Resolves the month, sends reminders or calls the umpire, as due. @returns false if the month waits for its regents' job */
 async function handleDeadline(work: CampaignWork, timing: Timing, regents: RegentQueue): Promise<boolean> {
   const { app, db, campaign, notify } = work;
   const read = await readCampaign(app, campaign);

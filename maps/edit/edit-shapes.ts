@@ -107,10 +107,7 @@ export function splitProvince(draft: MapDraft, id: string, line: readonly Point[
   return { ok: true, draft: next, province: added.id };
 }
 
-/**
- * Assigns each border to the halves that touch the other side. Sea borders and borders without a shared line stay with the half that keeps
- * the name.
- */
+/** Assigns each border to the halves that touch the other side; sea borders and unshared ones stay with the named half. */
 function splitBorders(
   borders: readonly MapBorder[],
   provinces: ReadonlyMap<string, Shape>,

@@ -15,10 +15,7 @@ function chooseRounds(count: number): number {
   return Math.max(8, Math.min(40, Math.floor(MAX_PAIRS / pairs)));
 }
 
-/**
- * Positions provinces of which only the borders are known, with neighbours close together (a force-directed layout). The result is
- * deterministic.
- */
+/** Positions provinces of which only the borders are known, neighbours close together (force-directed layout). Deterministic. */
 export function layOutProvinces(
   keys: readonly string[],
   links: readonly (readonly [string, string])[],

@@ -110,10 +110,7 @@ const createProspects =
 const OVER_LAND = createProspects(SIMULATED_BATTLES.land);
 const OVER_RIVER = createProspects(SIMULATED_BATTLES.river);
 
-/**
- * Creates the prospects that regents use for battles in the field.
- * @returns prospects of an attack from one province into a neighbour
- */
+/** Creates the prospects that regents use for battles in the field. @returns prospects of an attack from one province into a neighbour */
 export function fieldProspects(
   { rulings, setUp }: CampaignState,
   settledBy: BattleMethod,

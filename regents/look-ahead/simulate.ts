@@ -18,10 +18,7 @@ import { listCommonGoals, planCommonAttack, listCommonOrders } from '../plans/co
 import { TASTES } from '../temperaments.ts';
 import { type Candidate, type Intent, type OpponentModel, OPPONENT_MODELS, inventTroops } from './sample-state.ts';
 
-/**
- * Begins and continues sieges.
- * @returns the orders to begin sieges, and the armies that besiege
- */
+/** Begins and continues sieges. @returns the orders to begin sieges, and the armies that besiege */
 function planQuickSieges(situation: Situation): { readonly orders: Order[]; readonly busy: Set<string> } {
   const orders: Order[] = [];
   const busy = new Set<string>();

@@ -48,10 +48,7 @@ function listOpenProvinces(situation: Situation, province: string, points: numbe
     });
 }
 
-/**
- * Joins armies in one province if a nearby enemy matches each of them and no province nearby is open.
- * @returns the resulting situation
- */
+/** Joins armies in one province if a nearby enemy matches each of them and no province nearby is open. @returns the resulting situation */
 function joinArmies(situation: Situation, sheet: OrderSheet): Situation {
   const joined = new Map<string, string>();
   const gained = new Map<string, number>();

@@ -58,10 +58,7 @@ interface Besieger {
   readonly stormers: Stormers;
 }
 
-/**
- * Orders the works by which a fort falls soonest, within the limits of carpenters and miners. Ladders are ordered only if enough groups can
- * climb.
- */
+/** Orders the works by which a fort falls soonest, within the limits of carpenters and miners; ladders only for enough groups. */
 function beginWorks(situation: Situation, sheet: OrderSheet, { army, fort, stormers }: Besieger): void {
   const { view, player } = situation;
   const minChance = getMinStormChance(situation.taste);
@@ -153,10 +150,7 @@ function orderStorms(situation: Situation, sheet: OrderSheet, { army, fort, stor
 const sumBesiegers = (situation: Situation, province: string): number =>
   situation.armiesIn(province).reduce((sum, army) => sum + (isInField(army) ? situation.points(army) : 0), 0);
 
-/**
- * Begins or continues a siege.
- * @returns true if the army besieges; a sentence if it abandons a siege it came for
- */
+/** Begins or continues a siege. @returns true if the army besieges; a sentence if it abandons a siege it came for */
 function besiege(
   situation: Situation,
   sheet: OrderSheet,

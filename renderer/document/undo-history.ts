@@ -74,10 +74,7 @@ type History<Document, What> = UndoHistory<StoredState<Document>, What>;
 export const getPresent = <Document extends object, What>({ present: { state } }: History<Document, What>) =>
   typeof state === 'number' ? null : state;
 
-/**
- * Lists the versions that undo and redo reach, without states that were never saved.
- * @param versions first version of each state
- */
+/** Lists the versions that undo and redo reach, without states that were never saved. @param versions first version of each state */
 export function listTrail<Document extends object, What>(
   { past, future }: History<Document, What>,
   versions: WeakMap<Document, number>,

@@ -103,10 +103,7 @@ const MIN_LAND_PATH = 400;
 const roundPath = (path: string): string =>
   path.replaceAll(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number))));
 
-/**
- * Copies a drawing with its computed styles, so that it looks the same without style sheets. @param isSmall rounds the coordinates of long
- * paths
- */
+/** Copies a drawing with its computed styles, so that it needs no style sheets. @param isSmall rounds the coordinates of long paths */
 export function toStandaloneSvg(drawn: SVGSVGElement, isSmall = false): SVGSVGElement {
   const copy = drawn.cloneNode(true) as SVGSVGElement;
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');

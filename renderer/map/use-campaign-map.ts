@@ -8,10 +8,7 @@ import { client } from '../transport/client.ts';
 import { toFailure } from '../transport/failure.ts';
 import { getDensity, getPageBox, getSignScale, type Spot, createSpots } from './drawing/map-layout.ts';
 
-/**
- * Interface of MapWindow: pixels per map unit (current and for the whole map), and methods to show a place and to find the place under the
- * pointer.
- */
+/** Interface of MapWindow: pixels per map unit (current and whole map), and methods to show a place and to find one by pointer. */
 interface MapHandle {
   readonly drawnPixels: number;
   readonly wholePixels: number;

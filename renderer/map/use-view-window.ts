@@ -157,10 +157,7 @@ export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOr
   };
   const reveal = (place: Place) => set(revealPlace(view.value, place, toValue(page)));
 
-  /**
-   * Moves the camera to a box around the places, at least `least` wide, or to the whole page if there are none. Any input stops the
-   * movement.
-   */
+  /** Moves the camera to a box around the places, at least `least` wide, or to the whole page if there are none. Any input stops it. */
   function frame(places: readonly { readonly x: number; readonly y: number }[], least: number): void {
     const max = fitPage(toValue(page), proportion.value);
     const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];

@@ -6,10 +6,7 @@ import { client, link } from './client.ts';
 
 type League = LeagueClient['league'];
 
-/**
- * Methods that only a league has, called on the league that serves the page. `client` calls its other methods, which have the same
- * signatures.
- */
+/** Methods that only a league has, called on the league that serves the page. `client` calls its other methods. */
 export const { league } = createORPCClient<LeagueClient>(link);
 
 /** Creates the client of a league in which this program has joined a seat. Only ASKED_METHODS and the notices of seats work. */

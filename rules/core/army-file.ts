@@ -50,10 +50,7 @@ const unitSchema = z.strictObject({
   orders: text(1000).optional(),
   /** Ids of the book's markers that the unit starts the battle with. */
   marks: z.array(key).max(50).optional(),
-  /**
-   * Place in the battle line, in the book's unit of length: `x` from the line's centre to the centre of the unit's front, `back` behind the
-   * line.
-   */
+  /** Place in the battle line, in the book's unit of length: `x` from the line's centre to the unit's front centre, `back` behind it. */
   stands: z.strictObject({ x: z.number().min(-1000).max(1000), back: z.number().min(0).max(1000) }).optional(),
   parts: z.array(partSchema).max(50),
 });

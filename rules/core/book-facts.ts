@@ -46,10 +46,7 @@ function describeAppFeatures({ procedures, table, loadCampaign, rulings }: Compa
   ].join(', ');
 }
 
-/**
- * Lists the facts that help a player choose a book.
- * @param lists number of the book's army lists
- */
+/** Lists the facts that help a player choose a book. @param lists number of the book's army lists */
 export const listBookFacts = (book: ComparedBook, lists: number): readonly BookFact[] => [
   { id: 'period', label: 'Period', text: book.period, citation: '' },
   ...(Object.keys(FACT_LABELS) as FactId[]).map((id) => ({ id, label: FACT_LABELS[id], ...book.facts[id] })),

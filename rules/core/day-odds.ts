@@ -15,10 +15,7 @@ export function certainDay(day: number, days: number): DayOdds {
   return odds;
 }
 
-/**
- * Returns odds for a delay by the roll of one die, counted in periods of `period` days.
- * @param days last day
- */
+/** Returns odds for a delay by the roll of one die, counted in periods of `period` days. @param days last day */
 export function dieDelay(die: Die, days: number, period = 1): DayOdds {
   const faces = countFaces(die);
   const odds = createRow(days);

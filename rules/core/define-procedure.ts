@@ -182,10 +182,7 @@ function readHolder<Unit>(
   return 'deck' in holder ? holder.deck : holder;
 }
 
-/**
- * Creates a book's `defineProcedure`. @param read converts a unit to the form that the book's procedures use; null if its troops cannot be
- * read
- */
+/** Creates a book's `defineProcedure`. @param read converts a unit to the book's form for procedures; null if it cannot be read */
 export const createDefineProcedure =
   <Unit>(read: (unit: TableUnit) => Unit | null) =>
   <Schema extends z.ZodType, Outcome, const Asks extends Readonly<Record<string, RoleRequest>>>(

@@ -217,10 +217,7 @@ export interface OwnDice {
 export const isOwnDie = ({ words, named }: OwnDice, what: string): boolean =>
   what.toLowerCase().includes(words.toLowerCase()) === named;
 
-/**
- * Creates dice of which some are typed and the app rolls the others.
- * @param isTyped receives the die's purpose and the number of dice typed so far
- */
+/** Creates dice of which some are typed and the others rolled. @param isTyped receives the die's purpose and the number typed so far */
 function mixedDice(
   faces: readonly TypedFace[],
   thrown: DiceSource,

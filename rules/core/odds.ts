@@ -1,7 +1,4 @@
-/**
- * Exact chances by convolution: combinations are counted in whole numbers and divided once at the end. Nothing is simulated or rounded on
- * the way.
- */
+/** Exact chances by convolution: combinations are counted in integers and divided once at the end, without rounding on the way. */
 
 export interface Odds {
   readonly outcome: string;

@@ -106,10 +106,7 @@ export async function takeBack(
   return returnTo(context, before, rules, { reason, to: first - 1 }, { filedAgain: first });
 }
 
-/**
- * Reverts an undo if nothing was done since. No orders are submitted.
- * @throws UseCaseError REFUSED if the newest entry is not an undo
- */
+/** Reverts an undo if nothing was done since. No orders are submitted. @throws UseCaseError REFUSED if the newest entry is not an undo */
 export async function bringBack(
   context: AppContext,
   { id, reason }: { readonly id: string; readonly reason: string },

@@ -33,10 +33,7 @@ export interface ImportCall extends ImportedText {
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * Runs an import and records its current step. Stores nothing, so cancelling has no effects.
- * @param more input besides the text, read from the store
- */
+/** Runs an import and records its current step. Stores nothing, so cancelling is safe. @param more input besides the text */
 export async function runImport<Task extends ImportedText, Result>(
   { imports, importSteps }: { readonly imports: RunImport; readonly importSteps: Map<string, ImportStep> },
   job: ImportJob<Task, Result>,

@@ -58,10 +58,7 @@ export async function expectSeat({ repositories }: AppContext, { campaign, playe
   );
 }
 
-/**
- * Checks that the league answered with the seat's turn file, which is validated like a file when saved.
- * @throws UseCaseError UNREACHABLE
- */
+/** Checks that the league answered with the seat's turn file, which is validated when it is saved. @throws UseCaseError UNREACHABLE */
 function packAnswer({ origin, campaign, player }: StoredSeat, answer: unknown): OpenPack {
   const { pack } = parseAnswer(z.looseObject({ pack: z.looseObject({}), orders: z.unknown() }), answer, 'pack');
   if (pack['campaign'] !== campaign || pack['player'] !== player)

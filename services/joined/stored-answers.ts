@@ -23,10 +23,7 @@ const ANSWERS = {
 } as const satisfies Record<AnswerName, z.ZodType>;
 export type Answers = { readonly [Name in AnswerName]: z.output<(typeof ANSWERS)[Name]> };
 
-/**
- * Validates a league's answer like a file.
- * @throws UseCaseError UNREACHABLE
- */
+/** Validates a league's answer like a file. @throws UseCaseError UNREACHABLE */
 export function validateAnswer<Name extends AnswerName>(name: Name, answer: unknown): Answers[Name] {
   return parseAnswer(ANSWERS[name], answer, name) as Answers[Name];
 }

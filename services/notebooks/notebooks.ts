@@ -34,10 +34,7 @@ export const listPictures = async (
 
 const createPictureError = (why: string): UseCaseError => new UseCaseError('BAD_INPUT', why, 'picture.picture');
 
-/**
- * Rejects data that a canvas would not write: anything but JPEG, and metadata of camera and location (Exif and XMP in APP1, notes in
- * comments).
- */
+/** Rejects data that a canvas would not write: other formats than JPEG, and metadata of camera, location and comments. */
 function expectPlainJpeg(picture: string): void {
   const bytes = Uint8Array.from(atob(picture.slice(picture.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
   const view = new DataView(bytes.buffer);

@@ -205,10 +205,7 @@ export function expectSeatsOrders({ campaign, player }: SeatKey, orders: OrdersF
   }
 }
 
-/**
- * Saves orders in a turn file, signed and sealed, after the same rules check as in the umpire's program.
- * @throws CampaignRefusal
- */
+/** Saves orders in a turn file, signed and sealed, after the same rules check as in the umpire's program. @throws CampaignRefusal */
 export async function writeOrders(
   context: AppContext,
   { orders, ...which }: SeatKey & { readonly orders: OrdersFile },

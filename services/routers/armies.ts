@@ -99,10 +99,7 @@ const setBinned = async (context: AppContext, ids: readonly string[], binned: bo
 
 interface ImportRequest extends ImportCall, ChosenLists {}
 
-/**
- * Reads an army from a text with the lists of the store. Saves nothing.
- * @throws UseCaseError BAD_INPUT or InputError if the text cannot be read
- */
+/** Reads an army from a text with the lists of the store. Saves nothing. @throws UseCaseError BAD_INPUT or InputError if it cannot */
 async function readImport(context: AppContext, { rules, list, allies, ...call }: ImportRequest): Promise<ImportReport> {
   const { text } = call;
   if (text.length > MAX_CHARACTERS) {

@@ -50,10 +50,7 @@ type League = LeagueClient['league'];
 const connectLeague = async (context: AppContext, which: SeatKey): Promise<League> =>
   (await connect(context, await expectSeat(context, which))).league.calls.league;
 
-/**
- * Creates a use case that asks the league and stores its answer. @throws UseCaseError UNREACHABLE, or NOT_YOURS if the caller has lost the
- * seat
- */
+/** Creates a use case that asks the league and stores its answer. @throws UseCaseError UNREACHABLE, or NOT_YOURS for a lost seat */
 const createQuery =
   <Name extends keyof Answers>(name: Name, ask: (of: League, seat: SeatKey) => Promise<unknown>) =>
   async (context: AppContext, { campaign, player }: SeatKey): Promise<Answers[Name]> => {

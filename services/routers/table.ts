@@ -119,10 +119,7 @@ function expectField(rules: RuleSystem['field'], { field, sides }: TableBattle):
   }
 }
 
-/**
- * Validates a battle against its book.
- * @throws UseCaseError with the path
- */
+/** Validates a battle against its book. @throws UseCaseError with the path */
 export function expectValidBattle(book: RuleSystem, battle: TableBattle): void {
   const { table } = book;
   if (!table) return refuse(`${book.title} has no battles yet`, 'rules');

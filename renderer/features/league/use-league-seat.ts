@@ -137,10 +137,7 @@ const listParts = (kinds: ReadonlySet<HeardKind>): readonly Part[] => [
 
 const getSeatKey = ({ campaign, player }: SeatCalls) => ({ campaign, player });
 
-/**
- * A seat of a league. Shows the local copy first, then the league's data, and reloads after each notice. Null until its turn file is
- * loaded.
- */
+/** A seat of a league. Shows the local copy first, then the league's data; reloads after each notice. Null before its turn file. */
 export function useLeagueSeat(
   calls: () => SeatCalls,
   createParts: (orders: LeagueOrders) => SeatParts,

@@ -212,10 +212,7 @@ export const PROBLEM_TEXTS: Readonly<Record<string, string>> = {
 export const formatProblem = ({ code, words }: ScenarioProblem): string =>
   fill(PROBLEM_TEXTS[code], { ...words }, Number(words['n'] ?? 1));
 
-/**
- * Returns the campaign's first state, without armies that cannot be placed. Null if the campaign cannot start. The rule book must be
- * loaded.
- */
+/** Returns the campaign's first state, without armies that cannot be placed; null if it cannot start. Needs the loaded rule book. */
 export function createFirstState(scenario: Scenario, listOf: FindList): CampaignState | null {
   const book = getCampaignRules(scenario.rules);
   if (!book) return null;

@@ -167,10 +167,7 @@ function listLegendRows(
 /** Mean width of a serif letter, relative to its size. */
 const LETTER_WIDTH = 0.56;
 
-/**
- * Draws a map as a standalone SVG with title, names and legend, without style sheets, fonts or scripts. Pure: the same content gives the
- * same bytes.
- */
+/** Draws a map as a standalone SVG with title, names and legend. Pure: the same content gives the same bytes. */
 export function drawPoster(content: PosterContent, words: PosterWords): string {
   const { map, powers, title, line: under, armies, battles, sieges } = content;
   const { sheet, drawing, spots } = map;

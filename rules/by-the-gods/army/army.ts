@@ -38,10 +38,7 @@ const PAIR_SOURCE: RuleSource = { citation: FIRE, ruling: 'BTG-12' };
 export const MINOR = 0;
 export const SUPREME = 1;
 
-/**
- * Checks the people of the army list and the leaders: minor leaders and one supreme leader (Random Events; Civilization Attributes; ruling
- * BTG-23).
- */
+/** Checks the people of the list and the leaders: minor and one supreme (Random Events; Civilization Attributes; ruling BTG-23). */
 function* armyProblems({
   army: { generals, units },
   list,
@@ -127,10 +124,7 @@ const generalRequest = z.strictObject({
   general: z.strictObject({ stars: z.int().min(MINOR).max(SUPREME).default(MINOR) }),
 });
 
-/**
- * Price of a troop type or of `{general}`. Always 0, as the book has no points (ruling BTG-15).
- * @throws InputError for anything else
- */
+/** Price of a troop type or of `{general}`. Always 0, as the book has no points (ruling BTG-15). @throws InputError for anything else */
 export function getPrice(value: unknown): Price {
   if (typeof value === 'object' && value !== null && Object.hasOwn(value, 'general')) {
     parseInput(generalRequest, value, 'leader');

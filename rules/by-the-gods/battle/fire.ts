@@ -57,10 +57,7 @@ interface Aim {
   readonly hitsTo: number;
 }
 
-/**
- * Returns range and hits at a distance in inches. In woods a bow only reaches its short range and hits as at long range (Fire phase, F and
- * G).
- */
+/** Returns range and hits at a distance in inches. In woods a bow has its short range and long-range hits (Fire phase, F and G). */
 function findAim(missiles: Missiles, distance: number, inWoods: boolean, extraRange: number): Aim {
   if (missiles === 'none') return { range: 'out', hitsTo: 0 };
   const ranges = MISSILE_TABLE[missiles];

@@ -222,10 +222,7 @@ export const EVENT_TABLE: Readonly<Record<EventCategory, readonly RandomEvent[]>
   ],
 };
 
-/**
- * Returns the event at a place, from 1.
- * @throws RangeError if the category has no such place
- */
+/** Returns the event at a place, from 1. @throws RangeError if the category has no such place */
 export function getEvent(category: EventCategory, number: number): RandomEvent {
   const event = EVENT_TABLE[category][number - 1];
   if (!event) throw new RangeError(`no such event: ${category} ${number}`);

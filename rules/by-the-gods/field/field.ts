@@ -177,10 +177,7 @@ const HIDING_TERRAIN: ReadonlySet<string> = new Set([...RAISED_TERRAIN, 'buildin
 /** Full arc of fire in degrees (Fire phase, A; ruling BTG-F4). */
 const getArc = ({ rulings }: FieldTerms): number => (getChoice(BTG_F4, rulings) === 'default' ? 90 : 180);
 
-/**
- * Range is the weapon's long range, or short range for bows in woods (Fire phase, A, F and G). Engines shoot at any visible target (ruling
- * BTG-13).
- */
+/** Range is the weapon's long range, or short range for bows in woods (Fire phase, A, F, G). Engines reach any visible target (BTG-13). */
 function aim(unit: TableUnit, terms: FieldTerms, from?: ShotGround, to?: ShotGround): FieldAim | null {
   const troop = getCurrentTroop(unit);
   if (troop === null) return null;

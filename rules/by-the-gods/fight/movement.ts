@@ -113,10 +113,7 @@ function* moveSide(
   }
 }
 
-/**
- * A unit checks its morale to charge or to receive a charge (Morale, B).
- * @returns true if its morale is well
- */
+/** A unit checks its morale to charge or to receive a charge (Morale, B). @returns true if its morale is well */
 function checkMorale(fight: Fight, standing: UnitStanding, enemy: UnitStanding, charging: boolean): boolean {
   const holding = { unit: toUnitHolder(standing) };
   const facingElephants = enemy.unit.parts[0]?.troop?.['kind'] === 'elephants';

@@ -160,10 +160,7 @@ export interface DuelUnit {
   readonly unit: TableUnit;
 }
 
-/**
- * Lists an army's units with troops, fresh and in good order.
- * @param nameless returns a name for an unnamed unit, given its number
- */
+/** Lists an army's units with troops, fresh and in good order. @param nameless returns a name for an unnamed unit, given its number */
 export function listDuelUnits(
   { army, book, list, tally }: Pick<ReadArmy, 'army' | 'book' | 'list' | 'tally'>,
   nameless: (number: number) => string,

@@ -93,10 +93,7 @@ export function createFigureFinder(
   };
 }
 
-/**
- * Returns owned and painted numbers per figure. Entries counted separately before they were linked do not add up: the highest number
- * counts.
- */
+/** Returns owned and painted numbers per figure. Entries that were linked later do not add up: the highest number counts. */
 export function sumOwnedFigures(
   items: readonly Stock[],
   findFigure: FindFigure,

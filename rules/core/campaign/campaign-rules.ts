@@ -126,10 +126,7 @@ export interface EventReader<T extends CampaignTypes> {
   readonly payloadSchema: z.ZodType<T['Payload']>;
   /** Returns the kind of command that an event begins. The first event of a command identifies it. */
   commandKind(payload: T['Payload']): CommandKind;
-  /**
-   * Infers from the log alone which command begins at an entry.
-   * @throws ZodError if the log was altered
-   */
+  /** Infers from the log alone which command begins at an entry. @throws ZodError if the log was altered */
   inferCommand(log: readonly T['Event'][], at: number): GivenCommand<T>;
   /** Returns the result of a simulated battle and the seed rolled for it; null for other events. */
   getSimulatedBattle(event: T['Event']): { readonly result: T['BattleResult']; readonly seed: string } | null;
@@ -139,10 +136,7 @@ export interface EventReader<T extends CampaignTypes> {
     events: readonly T['Event'][],
     viewer: string | null,
   ): readonly (T['PlayerEvent'] | null)[];
-  /**
-   * Returns a player's report of the events, or the public edition if the player is `null`.
-   * @param known number of leading events already reported
-   */
+  /** Returns a player's report of the events, or the public edition for `null`. @param known number of events already reported */
   report(
     before: T['State'],
     events: readonly T['Event'][],
@@ -261,10 +255,7 @@ export interface CampaignRules<T extends CampaignTypes> {
   getOrderCost(state: T['State'], order: T['Order']): number;
   /** Returns which foreign armies players can see, under the rulings in force: only those nearby, or all. */
   sight(state: T['State']): 'near' | 'all';
-  /**
-   * Reconstructs the player's map as it was after each entry of the report. The last map is the view; unknown parts of earlier maps are
-   * left out.
-   */
+  /** Reconstructs the player's map after each entry of the report. The last map is the view; earlier maps lack unknown parts. */
   retrace(view: T['State'], report: readonly T['PlayerEvent'][], player: string): readonly T['State'][];
   /**
    * Narrates a month, a winter or a year from a report only; the same report always gives the same text.
@@ -281,10 +272,7 @@ export interface CampaignRules<T extends CampaignTypes> {
   readonly stateSchema: z.ZodType<T['State']>;
   /** Checks that everything a state refers to exists exactly once. @throws InputError naming the place */
   expectCoherent(state: T['State'], place: StatePlace, readList: (list: unknown) => { readonly id: string }): void;
-  /**
-   * Checks that everything a player's view and report refer to exists exactly once.
-   * @throws InputError naming the place
-   */
+  /** Checks that everything a player's view and report refer to exists exactly once. @throws InputError naming the place */
   expectCoherentReport(
     view: T['State'],
     report: readonly T['PlayerEvent'][],

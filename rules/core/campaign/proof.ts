@@ -132,10 +132,7 @@ export function checkProofs(ends: readonly ProvedEnd[]): string[] {
   ];
 }
 
-/**
- * Compares the players' contributions to a month with the orders that it reveals. Returns an issue or null. Signatures are checked
- * elsewhere.
- */
+/** Compares the players' contributions to a month with its revealed orders, without signatures. Returns an issue or null. */
 function checkContributions(
   { seq, orders }: ProvedCommand,
   month: PromisedMonth,

@@ -231,10 +231,7 @@ function emptyArmy(army: ArmyFile, { book, list }: BookList): ArmyFile {
   return { ...kept, rules: book.id, limit: 0, ...empty, specialists: {}, works: {}, rulings: {} };
 }
 
-/**
- * Returns a function that assigns brigades to forces of the new list: the same name if possible, else the next free force; null if none is
- * left.
- */
+/** Returns a function that assigns brigades to forces of the new list: the same name, else the next free force, else null. */
 function createForceFinder({ units, generals }: ArmyFile, { list }: BookList): (brigade: string) => string | null {
   const forces = list?.forces;
   if (!forces) return (brigade) => brigade;

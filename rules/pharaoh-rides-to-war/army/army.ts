@@ -116,10 +116,7 @@ const generalRequest = z.strictObject({
   general: z.strictObject({ stars: z.int().min(OFFICER).max(COMMANDER).default(OFFICER) }),
 });
 
-/**
- * Price of a stand of a troop type or of `{general}`. Always 0, as the book has no points (ruling PRW-4).
- * @throws InputError for anything else
- */
+/** Price of a stand of a troop type or of `{general}`. Always 0: the book has no points (ruling PRW-4). @throws InputError otherwise */
 export function getPrice(value: unknown): Price {
   if (typeof value === 'object' && value !== null && Object.hasOwn(value, 'general')) {
     const { stars } = parseInput(generalRequest, value, 'general').general;

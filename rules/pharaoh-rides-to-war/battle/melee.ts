@@ -110,10 +110,7 @@ function toFighter(who: PrwUnit): MeleeInput['a'] {
   };
 }
 
-/**
- * A melee round: one die per stand with weapon and tactical factors, both sides at once (Melee; rulings PRW-3, PRW-9, PRW-11 to PRW-13,
- * PRW-18).
- */
+/** A melee round: one die per stand with weapon and tactical factors, both sides at once (Melee; PRW-3, PRW-9, PRW-11 to 13, PRW-18). */
 export const melee = defineProcedure({
   id: 'pharaoh-rides-to-war/melee',
   title: 'Melee',
@@ -195,10 +192,7 @@ export function listTotalChances(input: unknown, inForce: RulingsInForce): reado
 
 const struckSchema = meleeSchema.pick({ b: true });
 
-/**
- * Returns the hits that a total costs side B.
- * @param won true if the total is the higher of the two
- */
+/** Returns the hits that a total costs side B. @param won true if the total is the higher of the two */
 export function getHitsOfTotal(total: number, won: boolean, input: unknown, inForce: RulingsInForce): number {
   const parsed = struckSchema.safeParse(input);
   if (!parsed.success) return 0;

@@ -135,10 +135,7 @@ const SHOCK_LABELS = {
 
 const VERDICTS = { steady: 'Steady', 'falls-back': 'Falls back', routs: 'Routs', leaves: 'Leaves the field' } as const;
 
-/**
- * Test of a unit that lost a stand to shooting, or of a routed unit that was hit (Shock; Routed Units; rulings PRW-2, PRW-10, PRW-17,
- * PRW-18).
- */
+/** Test of a unit that lost a stand to shooting, or of a hit routed unit (Shock; Routed Units; rulings PRW-2, PRW-10, PRW-17, PRW-18). */
 export const shock = defineProcedure({
   id: 'pharaoh-rides-to-war/shock',
   title: 'Shock',
@@ -207,10 +204,7 @@ const RESULT_LABELS = { steady: 'steady', routs: 'routs', leaves: 'leaves the fi
 const isExempt = ({ cause, testedBefore }: MoraleInput, inForce: RulingsInForce): boolean =>
   cause === 'half-lost' && testedBefore && getChoice(PRW_14, inForce) === 'once';
 
-/**
- * Test of a unit with half its stands lost or of the loser of a melee (General morale; Morale & Rally Phase; rulings PRW-2, PRW-14, PRW-17,
- * PRW-18).
- */
+/** Test of a unit with half its stands lost, or that lost a melee (General morale; Morale & Rally Phase; PRW-2, PRW-14, PRW-17, PRW-18). */
 export const generalMorale = defineProcedure({
   id: 'pharaoh-rides-to-war/general-morale',
   title: 'General morale',

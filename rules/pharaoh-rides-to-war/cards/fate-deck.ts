@@ -110,10 +110,7 @@ export const FATE_CARDS_BY_RANK: Readonly<Record<CardRank, FateCard>> = {
   joker: { effect: 'nothing', target: 'army', units: 0, meaning: 'No effect.' },
 };
 
-/**
- * Returns the effect of a card.
- * @throws RangeError for an unknown card
- */
+/** Returns the effect of a card. @throws RangeError for an unknown card */
 export const getFateCard = (id: string): FateCard => FATE_CARDS_BY_RANK[getPlayingCard(id).rank];
 
 /** Lists the targets of a card (Pharaoh Rides to War, Fate/Change cards). */

@@ -228,10 +228,7 @@ function listForcedMoves(unit: TableUnit): readonly ForcedMove[] {
   ];
 }
 
-/**
- * Full arc in degrees in which heavy chariots attack a second unit after riding down infantry (Melee - Special rule - Heavy Chariot
- * Impact).
- */
+/** Full arc in degrees in which heavy chariots attack a second unit after riding down infantry (Melee, Heavy Chariot Impact). */
 const RIDE_ON_ARC = 90;
 
 /** Checks whether heavy chariots that rode down infantry may attack a unit behind it. */

@@ -86,10 +86,7 @@ const isMounted = (fight: Fight, { unit }: UnitStanding): boolean => {
   return troop !== null && TYPES[troop.type].arm !== 'infantry';
 };
 
-/**
- * Fights a melee round and tests its loser.
- * @returns the loser, and true if the test was passed
- */
+/** Fights a melee round and tests its loser. @returns the loser, and true if the test was passed */
 function playRound(
   fight: Fight,
   a: UnitStanding,

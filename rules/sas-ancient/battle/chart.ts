@@ -67,10 +67,7 @@ export interface Cell {
   readonly star: boolean;
 }
 
-/**
- * Returns the cell for a face and a column index.
- * @throws RangeError outside the chart
- */
+/** Returns the cell for a face and a column index. @throws RangeError outside the chart */
 export function getCell(face: number, column: number, inForce: RulingsInForce): Cell {
   const cell = getChart(inForce).rows[face - 1]?.[column];
   if (cell === undefined) throw new RangeError(`the casualty chart has no cell for a ${face} in column ${column}`);

@@ -161,10 +161,7 @@ export const melee = defineProcedure({
   }),
 });
 
-/**
- * Chances of 0, 1, 2, … casualties caused by side A. Empty if these troops cannot fight.
- * @param charging true if side A charges into this mêlée
- */
+/** Chances of 0, 1, 2, … casualties caused by side A. Empty if these troops cannot fight. @param charging true if side A charges */
 export function listStrikeChances(input: unknown, charging: boolean, inForce: RulingsInForce): readonly number[] {
   const parsed = meleeSchema.safeParse(input);
   if (!parsed.success) return [];

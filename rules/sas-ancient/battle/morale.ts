@@ -122,10 +122,7 @@ export function getMoraleValue(test: MoraleTest, inForce: RulingsInForce): Moral
 
 export const MORALE_DIE = 20;
 
-/**
- * Returns the result index from the die alone: over once, twice or three times the value, so that a value of 0 or less routs (Morale test
- * result).
- */
+/** Returns the result index from the die alone: over once, twice or three times the value; a value of 0 or less routs. */
 const getStartIndex = (face: number, value: number): number =>
   face > 3 * value ? 3 : face > 2 * value ? 2 : face > value ? 1 : 0;
 

@@ -57,10 +57,7 @@ export function getAllowance(
   return resolveMove(unit, { going }, terms)?.inches ?? null;
 }
 
-/**
- * Moves back facing the enemy are at half speed, in full for skirmishers. Moves to the flank are at half speed, if trained (Movement, e and
- * i).
- */
+/** Moves back facing the enemy are at half speed, but full for skirmishers; trained units move sideways at half speed (Movement, e, i). */
 function getHeadingCost(unit: TableUnit, heading: Heading, open: number, terms: FieldTerms): number | null {
   if (heading === 'forward') return 1;
   const limited = resolveMove(unit, { way: heading === 'back' ? 'back' : 'sideways' }, terms);

@@ -109,10 +109,7 @@ export function* testMelees(course: Course, melees: readonly FoughtMelee[]): Ask
   }
 }
 
-/**
- * Tests all units of a mêlée.
- * @returns the first unit whose test left it shaken
- */
+/** Tests all units of a mêlée. @returns the first unit whose test left it shaken */
 function testUnits({ fight, leaving }: Course, { a, b, pairs, helpers, tests }: FoughtMelee): UnitStanding | null {
   let first: UnitStanding | null = null;
   for (const { side, unit } of tests) {

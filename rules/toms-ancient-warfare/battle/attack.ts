@@ -155,10 +155,7 @@ function listDieResults(
   ];
 }
 
-/**
- * Lists all results of a roll with exact chances.
- * @param countOnes true to distinguish ones, as needed for a ballista
- */
+/** Lists all results of a roll with exact chances. @param countOnes true to distinguish ones, as needed for a ballista */
 export function listRollChances(roll: AttackRoll, countOnes = false): Chances[] {
   let combinations: Combinations = new Map([[encodeState({ casualties: 0, generals: 0, struck: 0, ones: 0 }), 1n]]);
   for (let rolled = 0; rolled < roll.dice; rolled += 1) {

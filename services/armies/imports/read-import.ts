@@ -178,10 +178,7 @@ export interface ArmyText extends ChosenLists, ImportedText {
   readonly lists: readonly NationList[];
 }
 
-/**
- * Reads an army from any text and reports matches, guesses and lines left out.
- * @throws UseCaseError BAD_INPUT or InputError if nothing could be read
- */
+/** Reads an army from any text, with matches, guesses and lines left out. @throws UseCaseError BAD_INPUT or InputError if it cannot */
 export async function readArmyText(
   environment: Pick<ImportEnvironment, 'books' | 'reportStep'>,
   { text, fileName, ...against }: ArmyText,

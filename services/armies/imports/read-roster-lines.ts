@@ -280,10 +280,7 @@ const isTroops = (text: string): boolean => countTroops(text) !== null && !isLea
 /** Checks whether the next line is nested troops, so that the current line names their unit. */
 const holdsTroops = (next: ReadLine | undefined): boolean => next !== undefined && next.nested && isTroops(next.text);
 
-/**
- * Checks whether a first line may be the army's name: it is not a general, a unit with troops or a line that begins with a number of
- * troops.
- */
+/** Checks whether a first line may be the army's name: not a general, not a unit with troops, not a line starting with a number. */
 const isTitle = ({ text, heading }: ReadLine, below: string): boolean =>
   text !== '' &&
   (heading > 0 ||

@@ -29,10 +29,7 @@ export function* generateNames(taken: Iterable<string>): Generator<string, never
   }
 }
 
-/**
- * Adds generals: first one of the highest grade if the book has a single one and the army lacks it, then one for each force without a
- * general.
- */
+/** Adds generals: one of the highest grade if the book has a single one and the army lacks it, then one per force without a general. */
 function addGenerals(book: RuleSystem, army: ArmyFile, list: NationList, count: number): ArmyFile {
   const { grades, one } = book.generals;
   const first = grades?.highestIsOne ? getMaxGrade(grades) : null;

@@ -149,10 +149,7 @@ interface KeptBattles {
   readonly sha256?: TextHash | undefined;
 }
 
-/**
- * Compares a log with the stored battles: which battle it was and what it cost. Throws are repeated only under the same version of the
- * rules.
- */
+/** Compares a log with the stored battles: identity and losses. Rolls are repeated only under the same version of the rules. */
 export function listBattleIssues(
   book: RuleSystem,
   { events }: CampaignRules,

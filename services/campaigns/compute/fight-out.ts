@@ -38,22 +38,33 @@ const isStorm = ({ table }: RuleSystem, { sides }: TableBattle): boolean =>
 /** Returns the seed of one battle of a series. The first battle uses the seed itself. */
 const createSeed = (seed: string, number: number): string => (number === 0 ? seed : `${seed} #${number}`);
 
-/** Simulates battles. @throws UseCaseError if the battle has no battlefield, or if its book cannot be simulated */
-export async function simulateBattles(context: AvailableBooks, task: FightTask): Promise<readonly FoughtBattle[]> {
-  const { battle, captains, seed, from = 0, times = 1, whole, units = false } = task;
+/** Loads the book and the simulation of a battle. @throws UseCaseError if the book cannot be simulated, or a side is missing */
+export async function loadSimulation(context: AvailableBooks, battle: TableBattle) {
   const book = await loadBook(context, battle.rules);
   const rules = await loadFightRules(battle.rules);
   if (!rules)
     throw new UseCaseError('BAD_INPUT', `computer players cannot lead battles of ${book.title} yet`, 'battle.rules');
   if (battle.sides.length < 2)
     throw new UseCaseError('BAD_INPUT', 'a battle has two sides; this one has one', 'battle.sides');
+  return { book, rules };
+}
+
+/** @throws UseCaseError if the battle has no battlefield */
+export function expectPlan<Plan>(plan: Plan | null): Plan {
+  if (!plan) throw new UseCaseError('BAD_INPUT', 'the battle has no battlefield', 'battle.field');
+  return plan;
+}
+
+/** Simulates battles. @throws UseCaseError if the battle has no battlefield, or if its book cannot be simulated */
+export async function simulateBattles(context: AvailableBooks, task: FightTask): Promise<readonly FoughtBattle[]> {
+  const { battle, captains, seed, from = 0, times = 1, whole, units = false } = task;
+  const { book, rules } = await loadSimulation(context, battle);
   // An absent player's default answers are used.
   const led = [
     { ...captains[0], answers: battle.sides[0]?.answers },
     { ...captains[1], answers: battle.sides[1]?.answers },
   ] as const;
-  const plan = isStorm(book, battle) ? toResumedPlan(battle, book) : toFightPlan(battle);
-  if (!plan) throw new UseCaseError('BAD_INPUT', 'the battle has no battlefield', 'battle.field');
+  const plan = expectPlan(isStorm(book, battle) ? toResumedPlan(battle, book) : toFightPlan(battle));
   return Array.from({ length: times }, (_, at) => {
     const played = playBattle(book, rules, plan, led, seededDice(createSeed(seed, from + at)));
     const tallies = units ? { units: tallyUnits(played.fight) } : {};

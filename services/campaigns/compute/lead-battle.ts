@@ -35,8 +35,8 @@ import {
 } from '../../../rules/core/fight/questions.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { sameJson } from '../../../rules/core/same-json.ts';
-import { loadFightRules } from '../../../rules/fights.ts';
-import { loadBook, type AvailableBooks } from '../../books.ts';
+import type { AvailableBooks } from '../../books.ts';
+import { expectPlan, loadSimulation } from './fight-out.ts';
 import { recordStart, restoreStart, toPlainJson } from './run-start.ts';
 
 /* A battle in play. Its document stores how the current run through the phases began and the choices since. The engine replays them. */
@@ -76,8 +76,7 @@ interface RunningBattle {
 
 function openBattle(book: RuleSystem, rules: FightRules, battle: TableBattle, led: LedBattle): RunningBattle {
   const start = restoreStart(battle, led.from);
-  const plan = toResumedPlan(start, book, led.from);
-  if (!plan) throw new UseCaseError('BAD_INPUT', 'the battle has no battlefield', 'battle.field');
+  const plan = expectPlan(toResumedPlan(start, book, led.from));
   const fight = openFight(book, plan, seededDice(led.seed), getHands(led));
   for (const side of [0, 1] as const) fight.breakShares[side] = start.sides[side]?.answers?.givesUp ?? 0;
   const phases = rules(fight);
@@ -182,8 +181,7 @@ function startLedBattle(
     const led = { leaders, seed, from: recordStart(hand, throwCount, before?.from.memory ?? null), choices: [] };
     return openBattle(book, rules, hand, led);
   }
-  const plan = toResumedPlan(hand, book);
-  if (!plan) throw new UseCaseError('BAD_INPUT', 'the battle has no battlefield', 'battle.field');
+  const plan = expectPlan(toResumedPlan(hand, book));
   const fight = openFight(book, plan, seededDice(seed));
   const phases = rules(fight);
   const captainOf = (leads: CaptainChoice | null) =>
@@ -245,12 +243,7 @@ function createDeciders({ fight, phases, led, start }: RunningBattle) {
  */
 export async function leadBattle(context: AvailableBooks, task: LeadTask): Promise<LedResult> {
   const { battle, seed } = task;
-  const book = await loadBook(context, battle.rules);
-  const rules = await loadFightRules(battle.rules);
-  if (!rules)
-    throw new UseCaseError('BAD_INPUT', `computer players cannot lead battles of ${book.title} yet`, 'battle.rules');
-  if (battle.sides.length < 2)
-    throw new UseCaseError('BAD_INPUT', 'a battle has two sides; this one has one', 'battle.sides');
+  const { book, rules } = await loadSimulation(context, battle);
   const { led } = battle;
   if (led?.end) return { battle, question: null };
   const leaders = task.leaders ?? led?.leaders ?? [null, null];

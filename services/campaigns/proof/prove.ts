@@ -20,10 +20,7 @@ export const createSecrets = ({ newSecret }: Pick<AppContext, 'newSecret'>): Cam
   seed: newSecret(),
 });
 
-/**
- * Returns the secrets of a campaign. If they were lost, it creates new ones: another key signs from then on, and earlier promises are
- * broken.
- */
+/** Returns the secrets of a campaign. Lost secrets are replaced: another key signs from then on, and earlier promises are broken. */
 export const getSecrets = (
   context: Pick<AppContext, 'newSecret' | 'repositories'>,
   id: string,

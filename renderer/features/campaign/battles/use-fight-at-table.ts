@@ -37,10 +37,7 @@ export function useBattleReplay() {
   return { replay, busy };
 }
 
-/**
- * Opens a campaign battle at the table. Continues a saved game if there is one; otherwise deploys the regents' sides by their battle
- * orders.
- */
+/** Opens a campaign battle at the table. Continues a saved game if there is one; otherwise deploys regents by their battle orders. */
 export function usePlayAtTable() {
   const { campaign, state, rules, names } = useCampaignView();
   const router = useRouter();

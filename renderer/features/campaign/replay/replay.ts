@@ -45,10 +45,7 @@ export function usePlayback(): Playback {
 const STEP_MS = 1400;
 const QUICK_STEP_MS = 650;
 
-/**
- * Replays past months step by step.
- * @param read returns the recording; called while the replay is open
- */
+/** Replays past months step by step. @param read returns the recording; called while the replay is open */
 export function useReplay(read: () => Recording) {
   const month = shallowRef<number | null>(null);
   const stepIndex = shallowRef(0);

@@ -180,10 +180,7 @@ export interface SeatMessages {
 /** Pending battles whose results the sides report. */
 export interface SeatBattles {
   readonly entered: () => readonly EnteredBattle[];
-  /**
-   * @param seq newest log entry when the battle was loaded
-   * @param seen time of the newest result of another side shown to the player, or null
-   */
+  /** @param seq newest log entry when the battle was loaded @param seen time of the newest result of another side shown, or null */
   readonly enter: (
     result: BattleResult,
     seq: number,

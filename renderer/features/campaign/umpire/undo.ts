@@ -64,10 +64,7 @@ export function getUndone(
 
 type PresentMonth = Pick<CampaignState, 'year' | 'month' | 'campaignMonths' | 'battles'>;
 
-/**
- * Returns what to undo from a log line: the battle or intervention that starts there, otherwise its month. Null if there is nothing to
- * undo.
- */
+/** Returns what to undo from a log line: the battle or intervention that starts there, otherwise its month; null if there is none. */
 export function findUndo(
   events: CampaignRules['events'],
   state: PresentMonth,

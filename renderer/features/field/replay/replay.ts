@@ -192,10 +192,7 @@ export function findTurningPoints(
   return candidates.flatMap(([kind, at]) => (at < 0 ? [] : [{ kind, at }])).toSorted((a, b) => a.at - b.at);
 }
 
-/**
- * Merges each roll with its consequences into one step.
- * @param titleOf returns a procedure's title by its id, for rolls without a result text
- */
+/** Merges each roll with its consequences into one step. @param titleOf returns a procedure's title, for rolls without a result text */
 export function mergeEffects(
   steps: readonly ReplayStep[],
   titleOf: (procedure: string) => string,

@@ -27,10 +27,7 @@ export interface NamedTroop<Troop> {
   readonly troop: Troop;
 }
 
-/**
- * Lists each troop type of an army once, in army order.
- * @param words returns a text that distinguishes a type from others of the same name
- */
+/** Lists each troop type of an army once, in army order. @param words returns a text that distinguishes types of the same name */
 export function listTroopTypes<Troop>(
   units: readonly (readonly CountedPart<{ readonly troop: Troop }>[])[],
   words: (troop: Troop) => string,

@@ -38,10 +38,7 @@ const ADVANCING_RESULTS: ReadonlySet<MoraleResult> = new Set(['assault', 'attack
 export const countMoraleDice = (strengthPercent: number): number =>
   MORALE_DICE.find(({ above }) => strengthPercent > above)?.dice ?? 1;
 
-/**
- * Returns the amount subtracted from the dice: the mean of the classes, each counted once, plus the lasting change (rulings FTP-B3,
- * FTP-B4).
- */
+/** Returns the amount subtracted from the dice: the mean of the classes, each counted once, plus lasting changes (FTP-B3, FTP-B4). */
 export function getIntrinsic({
   mixedWith = [],
   shift = 0,

@@ -50,10 +50,7 @@ function listThreatened(
   };
 }
 
-/**
- * Detaches every force in muster order. Interceptors and police leave only if raiders or partisans come into their province (ruling
- * FTP-C28).
- */
+/** Detaches every force in muster order. Interceptors and police leave only if raiders or partisans enter their province (FTP-C28). */
 function detachAll(record: Recorder, filed: readonly OrdersFile[]): SentForce[] {
   const { intercept, police } = listThreatened(record.state, filed);
   const isCommitted = getChoice(FTP_C28, record.state.rulings) === 'committed';

@@ -48,10 +48,7 @@ const foreignId = (province: string, number: number): string => `seen.${province
 /** The player of a view; null for the public view. */
 export type Viewer = string | null;
 
-/**
- * Returns the provinces a player sees: those of the player and allies, those with their armies or the player's partisans, and all
- * neighbours.
- */
+/** Returns the provinces a player sees: those of the player and allies, those with their armies or partisans, and all neighbours. */
 export function seenProvinces(state: CampaignState, viewer: Viewer): ReadonlySet<string> {
   const near = new Set<string>();
   if (viewer === null) return near;

@@ -7,7 +7,7 @@ import { type CampaignArmy, countFigures } from '../state/troops.ts';
 import { listEnemiesBefore, isBesieged } from '../troops/forts.ts';
 import { listArmiesIn } from '../troops/muster.ts';
 import { refuseByTreaty } from './diplomacy.ts';
-import { choice, defineOrder, fortField } from './context.ts';
+import { choice, defineOrder, fortField, type OrderContext } from './context.ts';
 import {
   refuseBesieged,
   refuseFort,
@@ -21,6 +21,14 @@ import {
 } from './places.ts';
 import { refuseNamed, refuseNoTroops, freeReserve } from './force.ts';
 
+type RefuseFort = (context: OrderContext, army: CampaignArmy, fort: string) => Refusal | null;
+/** A fort of the army's province. @param refuse returns another reason why it cannot be chosen */
+const fortHere = (refuse: RefuseFort) =>
+  fortField<CampaignArmy, unknown>({
+    candidates: fortsHere,
+    closed: (context, army, id) => refuseFort(context, army, id) ?? refuse(context, army, id),
+  });
+
 export const besiege = defineOrder(shapes.besiege, {
   season: 'month',
   subject: 'army',
@@ -31,30 +39,25 @@ export const besiege = defineOrder(shapes.besiege, {
   atSiege: 'begins',
   closed: (context, army) => refuseGarrison(context, army) ?? refuseNoTroops(context, army),
   fields: {
-    fort: fortField({
-      candidates: fortsHere,
-      closed(context, army, id) {
-        const elsewhere = refuseFort(context, army, id);
-        if (elsewhere) return elsewhere;
-        const { state, names } = context;
-        const fort = names.fort(id);
-        if (state.forts[id]?.holder === army.player) {
-          return refusal('not-enemy', 'fort', '{fort} belongs to {player}', {
-            fort,
-            player: names.player(army.player),
-          });
-        }
-        const bound = refuseByTreaty(context, state.forts[id]?.holder ?? null, 'harm', 'fort');
-        if (bound) return bound;
-        const siege = state.sieges[id];
-        if (siege) {
-          const values = { fort, player: names.player(siege.besieger) };
-          return refusal('already-besieged', 'fort', '{fort} is besieged by {player} already', values);
-        }
-        if (listArmiesIn(state, army.province).some((other) => other.fort === id)) return null;
-        const text = '{fort} has no garrison: it falls with the province';
-        return refusal('no-garrison', 'fort', text, { fort });
-      },
+    fort: fortHere((context, army, id) => {
+      const { state, names } = context;
+      const fort = names.fort(id);
+      if (state.forts[id]?.holder === army.player) {
+        return refusal('not-enemy', 'fort', '{fort} belongs to {player}', {
+          fort,
+          player: names.player(army.player),
+        });
+      }
+      const bound = refuseByTreaty(context, state.forts[id]?.holder ?? null, 'harm', 'fort');
+      if (bound) return bound;
+      const siege = state.sieges[id];
+      if (siege) {
+        const values = { fort, player: names.player(siege.besieger) };
+        return refusal('already-besieged', 'fort', '{fort} is besieged by {player} already', values);
+      }
+      if (listArmiesIn(state, army.province).some((other) => other.fort === id)) return null;
+      const text = '{fort} has no garrison: it falls with the province';
+      return refusal('no-garrison', 'fort', text, { fort });
     }),
   },
   texts: { given: '{army} besieges {fort}.' },
@@ -69,12 +72,9 @@ export const lift = defineOrder(shapes.lift, {
   atSiege: 'gives-up',
   closed: refuseGarrison,
   fields: {
-    fort: fortField({
-      candidates: fortsHere,
-      closed: (context, army, id) =>
-        refuseFort(context, army, id) ??
-        (context.state.sieges[id]?.besieger === army.player ? null : noSiegeRefusal(context, army, id)),
-    }),
+    fort: fortHere((context, army, id) =>
+      context.state.sieges[id]?.besieger === army.player ? null : noSiegeRefusal(context, army, id),
+    ),
   },
   texts: { given: '{army} lifts the siege of {fort}.' },
   words: ({ army, fort }, names, say) => say('given', { army: names.army(army), fort: names.fort(fort) }),
@@ -90,24 +90,19 @@ export const garrison = defineOrder(shapes.garrison, {
   atSiege: 'leaves',
   closed: refuseBesieged,
   fields: {
-    fort: fortField({
-      candidates: fortsHere,
-      closed(context, army, id) {
-        const elsewhere = refuseFort(context, army, id);
-        if (elsewhere) return elsewhere;
-        const { state, names } = context;
-        const fort = names.fort(id);
-        if (army.fort === id) {
-          return refusal('already-there', 'fort', '{army} is already in {fort}', { army: names.army(army.id), fort });
-        }
-        if (Object.hasOwn(state.sieges, id)) {
-          return refusal('besieged', 'fort', '{fort} is besieged: no army can enter', { fort });
-        }
-        const holder = state.forts[id]?.holder ?? null;
-        if (holder === army.player) return null;
-        const whose = holder === null ? 'no one' : names.player(holder);
-        return refusal('not-your-fort', 'fort', '{fort} is held by {whose}', { fort, whose });
-      },
+    fort: fortHere((context, army, id) => {
+      const { state, names } = context;
+      const fort = names.fort(id);
+      if (army.fort === id) {
+        return refusal('already-there', 'fort', '{army} is already in {fort}', { army: names.army(army.id), fort });
+      }
+      if (Object.hasOwn(state.sieges, id)) {
+        return refusal('besieged', 'fort', '{fort} is besieged: no army can enter', { fort });
+      }
+      const holder = state.forts[id]?.holder ?? null;
+      if (holder === army.player) return null;
+      const whose = holder === null ? 'no one' : names.player(holder);
+      return refusal('not-your-fort', 'fort', '{fort} is held by {whose}', { fort, whose });
     }),
   },
   texts: { given: '{army} enters {fort}.' },

@@ -29,10 +29,7 @@ export interface NameBook {
   readonly names: Names;
 }
 
-/**
- * Collects names from states, newest last, and known events, which name destroyed armies. `foreign` names an army of which only the player
- * is known.
- */
+/** Collects names from states, newest last, and known events. `foreign` names an army of which only the player is known. */
 export function createNameBook(
   states: readonly CampaignState[],
   payloads: readonly EventPayload[] = [],

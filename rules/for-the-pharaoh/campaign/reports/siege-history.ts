@@ -80,10 +80,7 @@ function sliceSiege<Entry extends Pick<ChainedEvent, 'payload'>>(
   return begun < 0 ? [] : log.slice(begun);
 }
 
-/**
- * Lists the events of a current siege by day, oldest first. Losses of an engine's crew precede their week in the log; here they are listed
- * below it.
- */
+/** Lists the events of a current siege by day, oldest first. Losses of an engine's crew are listed below their week. */
 export function listSiegeDays(
   log: readonly ChainedEvent[],
   siege: Siege,

@@ -3,10 +3,7 @@ import type { CampaignState } from '../state/state.ts';
 import type { CampaignArmy, Force } from '../state/troops.ts';
 import { type Exposed, sumPoints, type Troops } from './casualties.ts';
 
-/**
- * Finds the player's nearest province by borders crossed, not besieged by an enemy and allowed by `isOpen`. The first in map order wins
- * ties.
- */
+/** Finds the player's nearest province by borders crossed, not besieged by an enemy and allowed by `isOpen`; ties by map order. */
 export function findNearestProvince(
   state: CampaignState,
   from: string,

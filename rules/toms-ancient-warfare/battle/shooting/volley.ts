@@ -65,10 +65,7 @@ export interface ReadyVolley {
   readonly rulings: readonly string[];
 }
 
-/**
- * Counts how many times a target is obscured: behind something, in a wood, or by its pikes. At most once unless each counts (rulings TOM-8,
- * TOM-36).
- */
+/** Counts how many times a target is obscured: by an obstacle, a wood or its pikes; at most once unless each counts (TOM-8, TOM-36). */
 function countObscured({ target }: Volley, inForce: RulingsInForce): number {
   const pikes = target.pikes && getChoice(TOM_8, inForce) === 'cover';
   const times = [target.obscured, target.inWoods !== null, pikes].filter(Boolean).length;

@@ -91,10 +91,7 @@ const HARDSHIP: Partial<Record<CasualtyCause, 'lost-hunger' | 'lost-plague' | 'l
   arrears: 'lost-arrears',
 };
 
-/**
- * Creates the histories of all units and generals: battles, losses, conquests, armies, and their end. `log` is a whole log without undone
- * entries.
- */
+/** Creates the histories of all units and generals: battles, losses, conquests, armies, end. `log` is whole, without undone entries. */
 export function createTroopHistories(log: readonly ChainedEvent[], names: Names): readonly TroopHistory[] {
   const histories: HistoryDraft[] = [];
   /** By current id. */

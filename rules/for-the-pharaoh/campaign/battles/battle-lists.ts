@@ -47,7 +47,7 @@ function createContingent(state: CampaignState, force: Force): Contingent[] {
 const findList = (state: CampaignState, id: string | null): NationList | null =>
   id === null ? null : (state.setUp.lists.find((list) => list.id === id) ?? null);
 
-/** Converts a part to an army file. If `own`, it carries its troop type, because the file has no list. */
+/** Converts a campaign part to a part of an army file. If `own`, the file's part carries its troop type, because the file has no list. */
 function toPart(part: CampaignPart, count: number, list: NationList | null, own: boolean): ArmyPart {
   const troop = own ? list?.entries.find(({ id }) => id === part.entry)?.troop : undefined;
   const type = troop

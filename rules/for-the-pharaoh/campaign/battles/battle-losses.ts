@@ -11,12 +11,12 @@ import { type CampaignArmy, type CampaignPart, type Force, type Loss, partNames 
 import type { CampaignState } from '../state/state.ts';
 import { getCompanyName, findCompany, type Sides } from '../troops/forces.ts';
 
-/** Checks for models: each is a group by itself. */
+/** Checks whether a part has models: each model is a group by itself. */
 export const isModelGroup = (groupSize: number): boolean => groupSize === 1;
 
 /** The loss of a part: whole figures or models, and whether a model is left half hit. */
 interface AttritionLoss extends Pick<Loss, 'count' | 'halfHit'> {
-  /** For example `2`, `½`, `1½`. */
+  /** The loss as text, for example `2`, `½`, `1½`. */
   readonly words: string;
 }
 
@@ -47,7 +47,7 @@ export function attritionLoss(
   return { count: lost, halfHit: halves % 2 === 1, words: formatHalves(halves - before) };
 }
 
-/** Group size of troops of which only the cost is known: that of close order. */
+/** Group size assumed for troops of which only the cost is known: that of close order. */
 export const UNKNOWN_GROUP = 4;
 
 /** Returns the figures in a complete group of a part; 1 for models. */
@@ -60,8 +60,7 @@ export function getGroupSize({ setUp, rulings }: CampaignState, list: string | n
 
 /**
  * Resolves plague in armies: each group of each part rolls like crews without protection (rulings FTP-S7, S12), in muster order. Generals
- * belong to no group. Recorded even without deaths, so that the log has the dice.
- * @param at the fort and the month of its siege
+ * belong to no group. Recorded even without deaths, so that the log has the dice. @param at id of the fort, and the month of its siege
  */
 export function applyPlague(record: Recorder, armies: readonly CampaignArmy[], at: readonly string[]): void {
   const steps: Step[] = [];
@@ -107,7 +106,7 @@ interface Present {
   readonly cost: number;
   readonly there: number;
   readonly general: boolean;
-  /** True if one of its models was half hit before the battle. */
+  /** True if a model of the part was half hit before the battle. */
   readonly halfHit: boolean;
 }
 

@@ -46,12 +46,12 @@ const RESULTS: readonly [ResultRow, ...ResultRow[]] = [
   row(9, 100, 0), // printed "10", which two d10 cannot reach: ruling FTP-C12
 ];
 
-/** Ways, out of a hundred, in which the difference of two d10 gives each score. */
+/** Number of the hundred rolls of two d10 that give each score (the difference of the dice). */
 export const BARE_DICE: Combinations = convolve(dieCombinations(10), negate(dieCombinations(10)));
 
 /** Expected outcome of a fight resolved by dice alone. */
 export interface Prospects {
-  /** Chances; the rest is the chance of a draw. */
+  /** Chances of victory for each side; the rest is the chance of a draw. */
   readonly attackerWins: number;
   readonly defenderWins: number;
   /** Expected losses in points, before rounding down. */
@@ -90,7 +90,7 @@ export interface QuickBattleOutcome {
   /** The attacker's die and bonus minus the defender's. */
   readonly score: number;
   readonly winner: 'attacker' | 'defender' | 'draw';
-  /** Points due, at most the points of the side. */
+  /** Points that each side must lose, at most the points that it has. */
   readonly attackerLoss: number;
   readonly defenderLoss: number;
 }
@@ -118,7 +118,8 @@ interface QuickStrengths {
 }
 
 /**
- * Returns the bonuses: 1 per full 25 % by which a side's points exceed the other's, or at most 5 under the alternative of ruling FTP-C22.
+ * Returns each side's bonus to its die: 1 per full 25 % by which its points exceed the other side's. The alternative of ruling FTP-C22
+ * limits the bonus to 5.
  */
 export function getStrengths(
   attacker: number,
@@ -143,7 +144,7 @@ const getWinner = (score: number): QuickBattleOutcome['winner'] =>
 /** Returns the base of both sides’ losses: the smaller army’s points. */
 const lossBase = (attacker: number, defender: number): number => Math.min(attacker, defender);
 
-/** Looks up a score, with the attacker in the place of the book's interceptors. */
+/** Looks up a score in the result table. The attacker takes the place of the book's interceptors. */
 function toResult(score: number, attacker: number, defender: number): QuickBattleOutcome {
   const { raiders, interceptors } = findResult(score);
   const base = lossBase(attacker, defender);
@@ -190,7 +191,7 @@ const PROSPECTS: ReadonlyMap<number, Prospects> = new Map(
 
 /**
  * Returns the exact chances and expected losses of a battle resolved by dice alone (ruling FTP-C22). Both sides need troops. The strengths
- * only decide the bonuses and the base of losses, so the table above serves all battles.
+ * only decide the bonuses and the base of losses, so `PROSPECTS` serves all battles.
  */
 export function estimateBattle(attacker: number, defender: number, cover: Cover, rulings: RulingsInForce): Prospects {
   const ahead = getLead(getStrengths(attacker, defender, cover, rulings));
@@ -279,7 +280,7 @@ export const quickBattle = defineProcedure({
     const behind = [...(walls === 'none' ? [] : ['FTP-S23']), ...(works === 0 ? [] : ['FTP-C31'])];
     return { ...worked, rulings: ['FTP-C12', 'FTP-C22', ...behind] };
   },
-  // Not from the dice themselves: each die reports the same chances of the dice still to come.
+  // Calculated rather than counted over the dice, because every die reports the same chances of the dice still to come.
   odds: ({ attacker, defender, walls, works }, rulings) => battleOdds(attacker, defender, { walls, works }, rulings),
 });
 

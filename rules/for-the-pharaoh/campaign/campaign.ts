@@ -116,7 +116,7 @@ const FIRST_EVENTS: ReadonlyMap<EventPayload['kind'], CommandKind> = new Map([
 /** Returns the command that begins with this event. */
 const commandKind = ({ kind }: EventPayload): CommandKind => FIRST_EVENTS.get(kind) ?? 'advance';
 
-/** Returns the fields of an undo that its event stores. */
+/** Returns the fields of an undo request that are stored in its event. */
 const undoFields = ({
   restores,
   part,
@@ -125,7 +125,7 @@ const undoFields = ({
   ...(part ? { part } : {}),
 });
 
-/** Returns the orders of a month from the events that reveal them at its beginning. */
+/** Returns the orders of a month from the events that reveal them at the start of the month. */
 function revealedOrders(log: readonly CampaignEvent[], from: number): OrdersFile[] {
   const filed: OrdersFile[] = [];
   for (let index = from; index < log.length; index += 1) {
@@ -158,7 +158,7 @@ function commandAt(log: readonly CampaignEvent[], at: number): GivenCommand<Phar
   }
 }
 
-/** Reads this book's events, of any kind. */
+/** Reads events of this book. */
 const eventReader: EventReader<PharaohCampaign> = {
   payloadSchema: eventSchema,
   commandKind,
@@ -199,7 +199,7 @@ function takeBack(
   return { state: applyEvents(state, [event]), events: [event] };
 }
 
-/** Sorts orders by player and checks each again. */
+/** Sorts orders files by player and checks each again. */
 function sortOrders(state: CampaignState, filed: readonly OrdersFile[]): OrdersFile[] {
   const byPlayer = new Map<string, OrdersFile>();
   for (const orders of filed) {
@@ -212,19 +212,19 @@ function sortOrders(state: CampaignState, filed: readonly OrdersFile[]): OrdersF
   return state.players.flatMap(({ id }) => byPlayer.get(id) ?? []);
 }
 
-/** Records the orders in the log, once they can no longer be changed. */
+/** Records orders in the log, once the players can no longer change them. */
 function recordOrders(record: EventRecorder<EventPayload>, filed: readonly OrdersFile[]): void {
   for (const { player, orders, substitute } of filed) {
     record.note({ kind: 'orders-revealed', player, orders, ...(substitute ? { substitute } : {}) });
   }
 }
 
-/** One step of a month. It selects the orders it needs by kind. */
+/** One phase of a month. It selects the orders it needs by kind. */
 type Phase = (record: EventRecorder<EventPayload>, filed: readonly OrdersFile[]) => void;
 
 /**
- * The phases of a month, after diplomacy, in the order of ruling FTP-C2. If battles are pending, other provinces continue; the last battle
- * ends the month.
+ * The phases of a month, after diplomacy, in the order of ruling FTP-C2. If a battle is pending, the provinces that it cannot affect
+ * continue; the last battle ends the month.
  */
 const MONTH: readonly Phase[] = [
   regroup,

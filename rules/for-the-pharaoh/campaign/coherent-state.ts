@@ -227,7 +227,10 @@ const namesIn = ({ values, more }: Sentence): Name[] => [
   ...more.flatMap(namesIn),
 ];
 
-/** Checks a player's view in the same way. Much is left out: battles name hidden armies. @throws InputError */
+/**
+ * Checks a player's view and report like `expectCoherent`, except forts and the armies of battles, because a view may hide them. @throws
+ * InputError
+ */
 export function expectCoherentReport(
   view: CampaignState,
   report: readonly PlayerEvent[],

@@ -21,7 +21,10 @@ import { listArmiesIn, listArmies, getProvinceSetUp, findNearestProvince } from 
 
 const rulings = ['FTP-C34'];
 
-/** Checks whether a field army stands in the other player's province, or next to the other's armies in a third player's. */
+/**
+ * Checks whether a field army of one player stands in the other player's province, or beside the other player's armies in a third player's
+ * province.
+ */
 function isMisplaced(state: CampaignState, { player, province, fort }: CampaignArmy, other: string): boolean {
   if (fort !== null) return false;
   const holder = state.provinces[province]?.holder ?? null;
@@ -30,8 +33,8 @@ function isMisplaced(state: CampaignState, { player, province, fort }: CampaignA
 }
 
 /**
- * Sends armies of two players that have no right to their position to their nearest own province without an enemy in its field. Without one
- * they disband, like a beaten army (ruling FTP-C15).
+ * Sends home armies of two players that may not stay where they are: to the player's nearest province without an enemy in the field. If
+ * there is none they disband, like a beaten army (ruling FTP-C15).
  */
 function separateArmies(record: Recorder, players: Parties): void {
   const [one, two] = players;
@@ -71,7 +74,7 @@ export function endTreaty(record: Recorder, { players, treaty }: Treaty): void {
   separateArmies(record, players);
 }
 
-/** Makes a treaty. Sieges between the two end, and without passage their armies go home. */
+/** Makes a treaty and ends the sieges between its two players. Without right of passage their armies go home. */
 export function makeTreaty(record: Recorder, treaty: Treaty): void {
   const { players } = treaty;
   record.note({ kind: 'treaty-made', ...treaty }, { rulings });

@@ -16,12 +16,18 @@ const forcesSchema = z.strictObject({
 });
 
 export interface InterceptionOutcome {
-  /** The interceptors' surplus as a percentage of the raiders, rounded down; 0 or less cannot succeed. */
+  /**
+   * Points by which the interceptors exceed the raiders, as a percentage of the raiders' points, rounded towards 0; 0 or less cannot
+   * succeed.
+   */
   readonly percent: number;
   readonly caught: boolean;
 }
 
-/** Returns the interceptors' surplus as a percentage of the raiders, rounded towards 0 (ruling FTP-C10). `raiders` must be above 0. */
+/**
+ * Returns the points by which interceptors exceed raiders, as a percentage of the raiders' points, rounded towards 0 (ruling FTP-C10).
+ * `raiders` must be above 0.
+ */
 const interceptionPercent = (raiders: number, interceptors: number): number =>
   Math.trunc(((interceptors - raiders) * 100) / raiders) + 0;
 
@@ -71,7 +77,7 @@ export const interception = defineProcedure({
   resolve({ raiders, interceptors }, dice): Resolution<InterceptionOutcome> {
     return { ...rollInterception(raiders, interceptors, dice), rulings: ['FTP-C10'] };
   },
-  // Computed directly: computer players ask for it thousands of times a month.
+  // The odds are calculated directly, because computer players ask for them thousands of times a month.
   odds({ raiders, interceptors }) {
     const caught = Math.min(100, Math.max(0, interceptionPercent(raiders, interceptors)));
     return [
@@ -85,7 +91,7 @@ export interface FightOutcome {
   readonly score: number;
   readonly raiderLossPercent: number;
   readonly interceptorLossPercent: number;
-  /** Points due, at most the points of the side. */
+  /** Points that each side must lose, at most the points that it has. */
   readonly raiderLoss: number;
   readonly interceptorLoss: number;
 }
@@ -171,6 +177,6 @@ export const interceptionFight = defineProcedure({
   resolve({ raiders, interceptors }, dice): Resolution<FightOutcome> {
     return { ...rollFight(raiders, interceptors, dice), rulings: ['FTP-C12'] };
   },
-  // Not from the dice themselves: each die reports the same chances of the dice still to come.
+  // Calculated rather than counted over the dice, because every die reports the same chances of the dice still to come.
   odds: ({ raiders, interceptors }) => fightOdds(raiders, interceptors),
 });

@@ -4,7 +4,7 @@ import type { SiegeWork } from '../state/siege-work.ts';
 import type { PendingBattle, Siege, WaitingOrder } from '../state/state.ts';
 import { listAttackers } from '../troops/forces.ts';
 
-/** Creates a siege at its beginning. */
+/** Creates a siege as it is on its first day. */
 export const createSiege = (closed: Pick<Siege, 'fort' | 'province' | 'besieger' | 'begun' | 'stores'>): Siege => ({
   ...closed,
   monthsClosed: 0,
@@ -46,13 +46,13 @@ export function changeWork(
   if (work) setWorks(draft, fort, [{ ...work, ...change(work) }]);
 }
 
-/** Keeps orders that wait for their day, until it comes or the month ends. */
+/** Stores siege orders until their day comes or the month ends. */
 export function keepSiegeOrders(draft: Draft, orders: readonly Order[]): void {
   const waiting = orders.filter(isWaiting);
   if (waiting.length > 0) draft.siegeOrders = [...(draft.siegeOrders ?? []), ...waiting];
 }
 
-/** Removes a waiting order on its day. */
+/** Removes a stored order on its day. */
 export function removeSiegeOrder(draft: Draft, kind: WaitingOrder['kind'], army: string): void {
   const left = (draft.siegeOrders ?? []).filter((order) => order.kind !== kind || order.army !== army);
   if (left.length > 0) draft.siegeOrders = left;

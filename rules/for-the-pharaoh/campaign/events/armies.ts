@@ -15,7 +15,7 @@ export const armiesMet = defineEvent({
   shape: z.strictObject({
     kind: z.literal('armies-met'),
     stopped: key,
-    /** The army that marches on; absent if generals without troops start no fight (ruling FTP-C36). */
+    /** The army that marches on; absent if the stopped army has only generals and starts no fight (ruling FTP-C36). */
     by: key.exactOptional(),
   }),
   icon: 'i-lucide-git-merge',
@@ -35,7 +35,7 @@ export const armyDisbanded = defineEvent({
     kind: z.literal('army-disbanded'),
     army: key,
     reason: z.enum(['destroyed', 'no-retreat', 'surrendered', 'dismissed']),
-    /** Its name and player, which the state no longer has. */
+    /** Name and player of the disbanded army, which the state no longer has. */
     was: recordOf({ name: text, player: key }),
   }),
   icon: 'i-lucide-skull',

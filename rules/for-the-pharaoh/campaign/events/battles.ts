@@ -69,7 +69,7 @@ export const battleJoined = defineEvent({
   },
   words({ battle }, names, say) {
     const { province, from, storm, engine } = battle;
-    // Events of the first version have no cause: all were marches.
+    // Events of the first version have no cause: all their battles came from marches.
     const known: Partial<PendingBattle> = battle;
     return say(storm?.asked ? 'asked' : (known.cause ?? 'march'), {
       fort: storm || engine ? names.fort((storm ?? engine)?.fort ?? '') : '',
@@ -81,7 +81,7 @@ export const battleJoined = defineEvent({
   },
 });
 
-/** Clears the question to the besieger from the storm of an unstable breach. */
+/** Removes from a battle the mark that asks the besieger whether to storm an unstable breach. */
 function clearQuestion(battle: PendingBattle): PendingBattle {
   if (!battle.storm) return battle;
   const { asked: _asked, ...storm } = battle.storm;
@@ -91,7 +91,7 @@ function clearQuestion(battle: PendingBattle): PendingBattle {
 export const stormBegun = defineEvent({
   shape: z.strictObject({
     kind: z.literal('storm-begun'),
-    /** The original command, so that it can be repeated. */
+    /** The result as given in the command, so that the command can be repeated. */
     result: battleResultSchema,
   }),
   icon: 'i-lucide-swords',
@@ -135,7 +135,7 @@ export const battleSettled = defineEvent({
     kind: z.literal('battle-settled'),
     battle: battleKey,
     winner: battleWinner,
-    /** The original command without its winner, so that it can be repeated. */
+    /** The result as given in the command, without the winner, so that the command can be repeated. */
     result: battleResultSchema.omit({ winner: true }),
   }),
   icon: 'i-lucide-swords',

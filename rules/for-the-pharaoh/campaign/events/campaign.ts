@@ -64,7 +64,7 @@ export const monthTakenBack = defineEvent({
     state: changingStateSchema,
     /** True if only part of the month is undone. */
     part: z.literal(true).exactOptional(),
-    /** True if this restores what the previous undo removed. */
+    /** True if this undo restores what the previous undo removed. */
     restores: z.literal(true).exactOptional(),
   }),
   icon: 'i-lucide-undo-2',
@@ -99,11 +99,11 @@ export const ordersRevealedShape = z.strictObject({
   kind: z.literal('orders-revealed'),
   player: key,
   orders: ordersFileSchema.shape.orders.readonly(),
-  /** True if the umpire submitted them for the player. */
+  /** True if the umpire submitted the orders for the player. */
   substitute: z.literal(true).exactOptional(),
 });
 
-/** Notes for the month which armies do not enter after a victory, and which pursue (ruling FTP-C15). */
+/** Stores for the month which armies do not enter a province after a victory, and which pursue (ruling FTP-C15). */
 function keepWinnerOrders(draft: Draft, orders: readonly Order[]): void {
   for (const order of orders) {
     if (order.kind === 'march' && order.enter === false) {
@@ -144,7 +144,7 @@ export const restOfMonth = defineEvent({
     kind: z.literal('rest-of-month'),
     /** Provinces that wait for battles; the month continues in all others. */
     waiting: z.array(key).max(20_000).readonly(),
-    /** The provinces among them with the battles. */
+    /** Those of the waiting provinces in which the battles are. */
     battles: listOf(key, 20_000),
   }),
   icon: 'i-lucide-hourglass',
@@ -176,7 +176,7 @@ export interface DecreeEffects<Ruled> {
   /** Provinces that an army enters or leaves, where earlier decrees about holders lapse (ruling FTP-C27). */
   disturbs?(draft: Draft, ruled: Ruled): readonly (string | undefined)[];
   hands?(ruled: Ruled): Handover;
-  /** Moves of gold and figures, given the later decrees of the intervention. */
+  /** Changes of gold and figures by the decree, given the later decrees of the intervention. */
   moves?(ruled: Ruled, before: Companies, later: readonly Decree[]): readonly Move[];
 }
 

@@ -11,7 +11,7 @@ interface Encounter {
   readonly raider: string;
   readonly interceptors: readonly string[];
   readonly caught: boolean;
-  /** Null if they did not fight. */
+  /** True if the raiders were driven off; null if they did not fight. */
   readonly drivenOff: boolean | null;
 }
 

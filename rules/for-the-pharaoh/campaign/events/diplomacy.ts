@@ -50,7 +50,7 @@ export const orderDropped = defineEvent({
     army: key,
     player: key,
     province: key,
-    /** The current holder. */
+    /** The province's current holder. */
     holder: key,
   }),
   icon: 'i-lucide-ban',
@@ -79,7 +79,7 @@ export const provinceGiven = defineEvent({
     province: key,
     from: key,
     to: key,
-    /** The forts in it that the giver held. */
+    /** The forts in the province that the giver held. */
     forts: listOf(key, 20),
   }),
   icon: 'i-lucide-gift',
@@ -148,7 +148,7 @@ export const treatyEnded = defineEvent({
     say('ended', { players: players.map(names.player), treaty: treatyName(treaty) }),
 });
 
-/** Replaces the previous treaty of the two players and all offers between them. */
+/** A new treaty. It replaces the previous treaty of the two players and all offers between them. */
 export const treatyMade = defineEvent({
   shape: z.strictObject({
     kind: z.literal('treaty-made'),
@@ -186,13 +186,13 @@ export const treatyOffered = defineEvent({
     say('offered', { from: names.player(from), to: names.player(to), terms: formatOffer(treaty, length) }),
 });
 
-/** Removes offers between the two players at once; a treaty ends with the turn. */
+/** A player's notice to another: offers between the two players are removed at once, and a treaty ends with the turn. */
 export const treatyRenounced = defineEvent({
   shape: z.strictObject({
     kind: z.literal('treaty-renounced'),
     by: key,
     player: key,
-    /** True if a treaty was in force. */
+    /** True if the two players had a treaty in force. */
     bound: z.boolean(),
   }),
   icon: 'i-lucide-unlink',

@@ -18,7 +18,7 @@ export type GoldAccount = (typeof GOLD_ACCOUNTS)[number];
 
 /** Change of one player's gold, figures and points; losses are negative. Figures include models and generals. */
 export interface Move {
-  /** Null if the owner is unknown. */
+  /** The owner of the gold and figures; null if unknown. */
   readonly player: string | null;
   /** Without gold: `arrears` for troops that cannot be paid, `dismissed` for disbanded troops, `fallen` and `restored`. */
   readonly account: GoldAccount | 'arrears' | 'dismissed' | 'fallen' | 'restored';
@@ -52,7 +52,7 @@ const listTroops = ({ units, generals = [], specialists = [] }: Company): Troops
 const findCompany = ({ armies, partisans }: Companies, id: string): (Company & { player: string }) | undefined =>
   armies[id] ?? partisans[id];
 
-/** A number of an id's troops, at their cost in the army. */
+/** A number of figures or models of one part, or a general, by id. */
 interface Counted {
   readonly id: string;
   readonly count: number;
@@ -68,7 +68,7 @@ function selectTroops(company: Company | undefined, ids: readonly Counted[]): Tr
   return ids.map(({ id, count }) => ({ count, cost: costs.get(id) ?? 0 }));
 }
 
-/** Returns a move of gold alone. */
+/** Returns a change of gold only. */
 export const goldMove = (player: string | null, account: GoldAccount, gold: number): Move => ({
   ...NO_CHANGE,
   player,
@@ -76,7 +76,7 @@ export const goldMove = (player: string | null, account: GoldAccount, gold: numb
   gold,
 });
 
-/** Returns raised troops and their cost in gold. */
+/** Returns the change for raised troops: their figures and the gold paid. */
 export const raisedMove = (player: string | null, account: GoldAccount, gold: number, company: Company): Move => ({
   player,
   account,
@@ -84,7 +84,7 @@ export const raisedMove = (player: string | null, account: GoldAccount, gold: nu
   ...strength(listTroops(company)),
 });
 
-/** Returns replacements for parts that an army has. */
+/** Returns the change for figures that replace losses in an army's existing parts. */
 export function refilledMove(
   before: Companies,
   { army, parts, gold }: { readonly army: string; readonly parts: readonly Counted[]; readonly gold: number },
@@ -101,7 +101,7 @@ const lossMove = (player: string | null, account: Move['account'], troops: Troop
 
 export const getOwner = (before: Companies, id: string): string | null => findCompany(before, id)?.player ?? null;
 
-/** Returns lost or dismissed troops by player. */
+/** Returns the changes for lost or dismissed troops, one per player. */
 export const lossMoves = (before: Companies, losses: readonly Loss[], account: Move['account']): readonly Move[] =>
   [...Map.groupBy(losses, ({ army }) => getOwner(before, army))].map(([player, fallen]) =>
     lossMove(
@@ -111,7 +111,7 @@ export const lossMoves = (before: Companies, losses: readonly Loss[], account: M
     ),
   );
 
-/** Returns the loss of a whole army or band. */
+/** Returns the change for the loss of a whole army or band. */
 export function disbandedMove(before: Companies, id: string): readonly Move[] {
   const company = findCompany(before, id);
   return company ? [lossMove(company.player, 'fallen', listTroops(company))] : [];

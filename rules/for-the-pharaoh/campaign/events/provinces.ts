@@ -55,7 +55,7 @@ export const provinceTaken = defineEvent({
     province: key,
     from: key.nullable(),
     by: key,
-    /** Forts without a garrison, taken with it; absent if none. */
+    /** Forts without a garrison that were taken with the province; absent if none. */
     forts: listOf(key, 20).exactOptional(),
   }),
   icon: 'i-lucide-castle',
@@ -72,7 +72,7 @@ export const provinceTaken = defineEvent({
   },
   words({ province: id, from, by, forts = [] }, names, say) {
     const province = names.province(id);
-    // A fort with the province's name is not named again.
+    // A fort of the same name as the province is not named again.
     const otherForts = forts.map((fort) => names.fort(fort)).filter(({ text }) => text !== province.text);
     const more = otherForts.length > 0 ? [say('forts', { forts: otherForts })] : [];
     const values = { province, by: names.player(by) };

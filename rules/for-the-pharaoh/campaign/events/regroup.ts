@@ -60,7 +60,7 @@ export function splitArmy(draft: Draft, { army: id, into, name, force, specialis
     },
     toCounts(leaving),
   );
-  // Field works stay, and specialists unless named.
+  // Field works stay with the old army, and so do specialists unless named.
   const { specialists: _staying, ...rest } = removeWorks(army);
   draft.armies[into] = assignIds({
     ...rest,
@@ -135,7 +135,7 @@ export function joinArmies(draft: Draft, id: string, into: string): void {
 export const nextNumber = (things: readonly { readonly id: string }[]): number =>
   1 + Math.max(0, ...things.map(({ id }) => Number(/(\d+)$/.exec(id)?.[1] ?? 0)));
 
-/** Reduces detached troops after losses of the detachment, and to the number that is left. */
+/** Reduces an army's detached troops by the detachment's losses, and at most to the troops that the army has left. */
 function clampDetached(draft: Draft, id: string, fallen: ReadonlyMap<string, number>, fromForce: boolean): void {
   const parts = draft.armies[id]?.units.flatMap((unit) => unit.parts) ?? [];
   for (const [part, count] of fallen) {
@@ -148,7 +148,7 @@ function clampDetached(draft: Draft, id: string, fallen: ReadonlyMap<string, num
   }
 }
 
-/** Sets half-hit models as losses leave them; an empty part has none. */
+/** Updates the half-hit model of each part after losses; an empty part has none. */
 function setHalfHits(units: readonly CampaignUnit[], losses: readonly Loss[]): readonly CampaignUnit[] {
   const changed = new Map(losses.flatMap(({ id, halfHit }) => (halfHit === undefined ? [] : [[id, halfHit] as const])));
   const isHit = ({ id, count, halfHit }: CampaignPart): boolean => count > 0 && (changed.get(id) ?? halfHit ?? false);

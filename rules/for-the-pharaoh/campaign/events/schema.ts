@@ -128,7 +128,7 @@ const PLAIN_EVENTS = [
   monthTakenBack,
 ] as const;
 
-/** Events of a turn, in order. `applyEvents` turns a state into the next. */
+/** Any event of a campaign. `applyEvents` applies events in order to a state. */
 export const eventSchema = z.discriminatedUnion('kind', [
   ...getShapes(PLAIN_EVENTS),
   ordersRevealedShape,
@@ -143,7 +143,7 @@ export type ChainedEvent = LogEntry<EventPayload>;
 
 export const plainEvents = indexByKind<EventDefinitions<BookTypes, PlainPayload>>(PLAIN_EVENTS);
 
-/** Applies such an event to a draft. */
+/** Applies an event without orders or decrees to a draft. */
 export function applyPlainEvent(draft: Draft, payload: PlainPayload): void {
   const definition: EventDefinition<BookTypes, PlainPayload> = plainEvents[payload.kind];
   definition.apply?.(draft, payload);

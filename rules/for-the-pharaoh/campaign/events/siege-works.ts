@@ -82,7 +82,7 @@ export const siegeWorkAdvanced = defineEvent({
   shape: z.strictObject({
     kind: z.literal('siege-work-advanced'),
     ...workShape,
-    /** True if its fascines fill the moat. */
+    /** True if the engine's fascines fill the moat. */
     moatFilled: z.literal(true).exactOptional(),
   }),
   icon: 'i-lucide-hammer',

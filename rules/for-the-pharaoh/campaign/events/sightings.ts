@@ -41,7 +41,7 @@ const encounter = defineSighting({
     /** The other side; null for partisans or no one. */
     against: key.nullable(),
     caught: z.boolean(),
-    /** Null if they did not fight. */
+    /** True if the raiders were driven off; null if they did not fight. */
     drivenOff: z.boolean().nullable(),
   }),
   texts: {
@@ -69,7 +69,7 @@ const raidSuffered = defineSighting({
   shape: z.strictObject({
     kind: z.literal('raid-suffered'),
     province: key,
-    /** Null for partisans (unknown player). */
+    /** The player who did the damage; null for partisans (unknown player). */
     by: key.nullable(),
     cropDamage: amount,
     revenueLoss: amount,
@@ -133,7 +133,7 @@ const battleHeardOf = defineSighting({
     /** All attacking armies; absent if unknown. */
     attackers: metSchema.exactOptional(),
     defenders: metSchema,
-    /** Null while pending. */
+    /** The winner; null while the battle is pending. */
     winner: battleWinner.nullable(),
   }),
   texts: {
@@ -184,7 +184,7 @@ const siegeWorkSeen = defineSighting({
     kind: z.literal('siege-work-seen'),
     fort: key,
     work: workKind,
-    /** The part that the garrison sees. */
+    /** What the garrison sees of the work. */
     what: z.enum(['mining', 'at-wall', 'not-made', 'too-steep', 'unstable', 'assailable', 'gone']),
   }),
   texts: {
@@ -207,7 +207,7 @@ const siegeWorkSeen = defineSighting({
   },
 });
 
-/** If the tunnels meet, the winner of the fight. */
+/** Result of a counter-mine. If the tunnels meet, it names the winner of the fight. */
 export const counterMineResult = z.enum(['undetected', 'countered', 'garrison-won', 'besiegers-won']);
 
 const counterMineTold = defineSighting({
@@ -254,11 +254,11 @@ const takeBackTold = defineSighting({
     kind: z.literal('take-back-told'),
     reason: text,
     year,
-    /** Null for a winter. */
+    /** The undone month; null for a winter. */
     month: month.nullable(),
     /** True if only part of the month was undone. */
     part: z.literal(true).exactOptional(),
-    /** True if this restores what the previous undo removed. */
+    /** True if this undo restores what the previous undo removed. */
     restores: z.literal(true).exactOptional(),
   }),
   texts: {

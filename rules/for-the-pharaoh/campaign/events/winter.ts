@@ -276,7 +276,7 @@ export const orderUnpaid = defineEvent({
     order: z.enum(['raise', 'refill', 'field-works', 'muster', 'raise-partisans', 'refill-partisans']),
     /** The army, the partisan band, or the province of the new army or band. */
     of: key,
-    /** Its full cost. */
+    /** Full cost of the order. */
     gold: amount,
   }),
   icon: 'i-lucide-ban',

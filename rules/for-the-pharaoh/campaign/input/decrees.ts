@@ -4,7 +4,8 @@ import { treatyKind, turns } from '../state/treaties.ts';
 import { countsSchema, generalsSchema, unitsSchema } from './troops.ts';
 
 /*
- * Input of the umpire: the shape of every decree, and the intervention that contains them. The rules for each kind are in umpire/decrees/.
+ * Input of the umpire: the shape of every decree, and the intervention that contains them. The rules for each kind are in
+ * umpire/decrees-on-*.ts.
  */
 
 /** Maximum months, weeks or days in a decree. */

@@ -97,7 +97,7 @@ export const split = z.strictObject({
 /** Merges an army into another of its side in the same place, before everything else in the month. */
 export const join = z.strictObject({ kind: z.literal('join'), army: key, into: key });
 
-/** If true, the order lapses, instead of being rejected, if there is not enough gold at its turn (ruling FTP-C37). */
+/** If true, the order lapses, instead of being rejected, if there is not enough gold when it is carried out (ruling FTP-C37). */
 const ifPaid = z.literal(true).optional();
 
 /** Raises units, generals and specialists for an army in a friendly province. */
@@ -243,7 +243,7 @@ export const ordersFileSchema = z
     year: z.int().min(1),
     month: z.int().min(1),
     orders: z.array(orderSchema).max(5000),
-    /** True if the umpire submitted them for the player. */
+    /** True if the umpire submitted the orders for the player. */
     substitute: z.literal(true).optional(),
     ...signedFields,
     /** Seal made with the secret of the player's seat, which the umpire's app created. Absent from files written on the umpire's screen. */

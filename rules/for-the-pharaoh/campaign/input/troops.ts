@@ -13,9 +13,9 @@ const leaderSchema = z.strictObject({ strength: key, temperament: key });
 
 /**
  * The result of a battle, reported from the table or by the umpire, with losses by part id. Quick resolution (ruling FTP-C22) rolls dice
- * and takes no losses from outside. Caught raiders or partisans are the attacker, so `defender` means they were driven off. A besieger
- * asked about an unstable breach may decline or join; a joined storm is public and waits for its result. A battle between captains takes
- * the losses of that battle, which is fought with a seed that both sides roll here.
+ * and takes no losses from outside. Caught raiders or partisans are the attacker, so winner `defender` means that they were driven off. A
+ * besieger asked about an unstable breach may decline to storm it or join a storm; a joined storm is public and waits for its result. A
+ * battle between captains reports its own losses. Its seed comes from dice that both sides roll in the campaign.
  */
 export const battleResultSchema = z.strictObject({
   battle: battleKey,
@@ -64,6 +64,6 @@ export const generalsSchema = z
   .max(100);
 export type Generals = z.output<typeof generalsSchema>;
 
-/** By kind. Absent if none. */
+/** Number of specialists by kind; absent if none. */
 export const specialistsSchema = z.record(key, z.int().min(1).max(1000)).optional();
 export type Specialists = z.output<typeof specialistsSchema>;

@@ -84,7 +84,7 @@ export interface CommonNames {
   readonly player: ToName;
   readonly province: ToName;
   readonly fort: ToName;
-  /** An army or partisan band. */
+  /** Name of an army or partisan band. */
   readonly army: ToName;
 }
 
@@ -97,7 +97,7 @@ export function createNames(texts: Readonly<Record<keyof CommonNames, (id: strin
 
 /** Names of players, places and troops as a reader knows them. */
 export interface Names extends CommonNames {
-  /** A part, general or specialist kind of an army. */
+  /** Name of a part, general or kind of specialist of an army. */
   readonly member: (army: string, id: string) => string;
   /** True for a partisan band. */
   readonly isBand: (id: string) => boolean;

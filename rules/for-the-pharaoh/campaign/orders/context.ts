@@ -52,17 +52,17 @@ export type OrderNames = CommonNames;
 export interface OrderTraits {
   /** True for an army's main order of the month: a new one replaces it. */
   readonly stance?: true;
-  /** Its effect on a siege: begins one, stays at it, leaves it or gives it up. */
+  /** Effect of the order on a siege: the army begins one, stays at it, leaves it or gives it up. */
   readonly atSiege?: 'begins' | 'stays' | 'leaves' | 'gives-up';
-  /** The reason it cannot be given twice. */
+  /** Reason why the order cannot be given twice. */
   readonly once?: string;
-  /** The reason it cannot be combined with other orders. */
+  /** Reason why the order cannot be combined with other orders. */
   readonly alone?: string;
-  /** Role of the figures it names. Each figure has one role per month (ruling FTP-S14). */
+  /** Role of the figures that the order names. Each figure has one role per month (ruling FTP-S14). */
   readonly takes?: string;
-  /** True if its force leaves the army. No troops can be sent twice, and some must stay. */
+  /** True if the force that the order names leaves the army. No troops can be sent twice, and some must stay. */
   readonly sends?: true;
-  /** True if it dismisses troops or sends an army home in winter, before upkeep is paid. */
+  /** True if the order dismisses troops or sends an army home in winter, before upkeep is paid. */
   readonly beforeUpkeep?: true;
 }
 
@@ -72,14 +72,14 @@ export interface OrderContext {
   readonly player: string;
   readonly names: OrderNames;
   readonly orders: readonly Order[];
-  /** The orders before this one, or all others while this one is being written. */
+  /** The orders before the checked one; while an order is being written, all others of the player. */
   readonly before: readonly Order[];
   /** The player's winter after the earlier orders; null in a campaigning month. */
   readonly winter: WinterTurn | null;
   readonly traitsOf: (order: Pick<Order, 'kind'>) => OrderTraits;
 }
 
-/** Recipients of orders, by the key that names them. */
+/** Recipients of orders, by the order's field that names them. */
 export interface Subjects {
   readonly army: CampaignArmy;
   readonly partisans: PartisanBand;
@@ -161,7 +161,9 @@ function provincesNear({ state, player }: OrderContext): readonly string[] {
   ).map(({ id }) => id);
 }
 
-/** Access to recipients by key. `all` lists recipients to offer orders for; `sampled` is the number of sample orders for one. */
+/**
+ * Access to recipients by key. `all` lists the recipients that can get orders; `sampled` is the number of sample orders for one recipient.
+ */
 export const subjects = {
   army: {
     all: ({ state, player }: OrderContext) =>

@@ -21,7 +21,7 @@ type Talk = Extract<Order, { player: string }>;
 
 const isTalk = (order: Order): order is Talk => 'player' in order;
 
-/** Returns the reason if a player cannot get such an order: no diplomacy, or an order of one of `kinds` was given already. */
+/** Returns the reason if a player cannot get a diplomatic order: diplomacy is not used, or an order of one of `kinds` was given already. */
 function refuseTalk(context: OrderContext, player: string, kinds: readonly Talk['kind'][]): Refusal | null {
   const closed = refuseDiplomacy(context);
   if (closed) return closed;

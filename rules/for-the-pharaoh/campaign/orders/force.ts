@@ -10,7 +10,7 @@ import { WORK_NAMES } from './places.ts';
 /** Troops of an army that have a role this month; each figure has one (ruling FTP-S14). */
 interface Use extends Detachment {
   readonly as: Name;
-  /** True if they leave the army. */
+  /** True if the troops leave the army. */
   readonly leaves: boolean;
 }
 
@@ -83,7 +83,7 @@ export function freeReserve(
   return { ...stock, all: toAll(stock) };
 }
 
-/** Does the same without generals. */
+/** Returns the troops without a role, like `freeReserve`, but without generals. */
 export function freeFigures(
   context: OrderContext,
   army: CampaignArmy,
@@ -160,7 +160,7 @@ export function refuseForce(
   return null;
 }
 
-/** Does the same for troops that are named but not detached: each part is named once. */
+/** Returns the reason if named troops that are not detached are missing, have another role or are named twice. */
 export function refuseNamed(
   context: OrderContext,
   army: CampaignArmy,
@@ -182,7 +182,7 @@ const refuseWholeArmy = ({ names }: OrderContext, army: CampaignArmy, path: stri
 const stockPoints = ({ parts, generals }: Stock): number =>
   parts.reduce((sum, { most, cost }) => sum + most * cost, 0) + generals.reduce((sum, { cost }) => sum + cost, 0);
 
-/** Leaves out the cheapest general or figure, who stays. */
+/** Removes from a reserve the cheapest general or figure, who must stay with the army. */
 function keepCheapest(stock: Stock): Stock {
   const byCost = (one: { cost: number }, other: { cost: number }): number => one.cost - other.cost;
   const general = stock.generals.filter(({ cost }) => cost > 0).toSorted(byCost)[0];

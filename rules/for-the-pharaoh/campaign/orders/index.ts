@@ -13,7 +13,7 @@ import { abandonWork, siegeWork } from './siege-work.ts';
 import { assault, besiege, counterMine, garrison, leaveBreach, lift, sortie, sortieEngine } from './sieges.ts';
 import { disband, fieldWorksOrder, goHome, muster, raise, refill } from './winter-troops.ts';
 
-/** Every kind of order, in the order of the offers. */
+/** Every kind of order, in the order in which they are offered. */
 export const orderDefinitions: OrderDefinitions<OrderContext, Order, OrderTraits> = {
   hold,
   march,

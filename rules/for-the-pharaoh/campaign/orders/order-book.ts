@@ -239,7 +239,7 @@ export const orderOptions = (
   draft: Pick<Order, 'kind'>,
 ) => listOrderOptions(book, createContexts(state, player, orders)(draft.kind), draft);
 
-/** Draws an order for a recipient, weighted by kind. Null if no kind is open. */
+/** Draws an order for a recipient, weighted by kind. Null if no kind of order is permitted. */
 function drawOrder(context: OrderContext, kinds: readonly Order['kind'][], id: string, pick: PickNumber): Order | null {
   const left = kinds.map((kind) => ({ kind, weight: getOrderWeight(book, context, kind, id) }));
   while (left.length > 0) {

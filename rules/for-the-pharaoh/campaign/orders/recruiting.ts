@@ -97,7 +97,7 @@ export const refuseArrears = ({ winter }: Pick<OrderContext, 'winter'>): Refusal
 /** Refusals that do not apply to orders with `ifPaid`. */
 const LAPSE_CODES: ReadonlySet<string> = new Set(['not-enough-gold', 'in-arrears']);
 
-/** Checks whether a refused order lapses instead (ruling FTP-C37). */
+/** Codes of refusals that make an order with `ifPaid` lapse instead of being rejected. */
 export const doesLapse = (order: object, { code }: Refusal): boolean =>
   'ifPaid' in order && order.ifPaid === true && LAPSE_CODES.has(code);
 
@@ -152,7 +152,7 @@ export function refuseGenerals(generals: Generals): Refusal | null {
 /** New units, from the list of their army or band, or of any kind without a list. */
 export const unitsField = <Subject, Order>(
   hostOf: (context: OrderContext, subject: Subject, draft: Partial<Order>) => Host,
-  /** If true, they cost as partisans do and the usual partisans come first. */
+  /** If true, the units cost as partisans do and the usual partisans come first. */
   isForPartisans = false,
 ): FieldRule<OrderContext, Subject, Order, RaisedUnits> => ({
   label: 'New troops',
@@ -217,7 +217,7 @@ export const nameField = (usual: string): FieldRule<OrderContext, unknown, unkno
   closed: () => null,
 });
 
-/* Shared fields of orders that replace losses. */
+/* Fields shared by orders that replace losses. */
 
 /** An army or partisan band. */
 type Company = Pick<CampaignArmy, 'id' | 'player' | 'name' | 'list' | 'units'>;

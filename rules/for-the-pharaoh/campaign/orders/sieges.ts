@@ -115,7 +115,7 @@ const WAY_NAMES: Readonly<Record<StormWay, string>> = {
   tower: 'from siege towers',
 };
 
-/** Reasons if a way in does not exist. */
+/** Reasons for refusing a storm, by way in, if no work opens that way. */
 const NO_WAY = {
   ladders: 'no ladders are made before {fort}: begin the work first',
   breach: 'nothing breaches the walls of {fort}: begin the work first',

@@ -51,7 +51,7 @@ function toLosses(army: CampaignArmy, { force }: OrderOf<'disband'>): Loss[] {
   }));
 }
 
-/** Disbands troops, and the army if none are left. The order must have been checked. */
+/** Disbands troops, and the whole army if none are left. The order must have been checked. */
 function dismiss({ record }: WinterTurn, order: OrderOf<'disband'>): void {
   const army = record.state.armies[order.army];
   if (!army) return;

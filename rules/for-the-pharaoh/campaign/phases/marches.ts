@@ -23,7 +23,7 @@ interface March {
 /** Checks for a sortie: a garrison that fights in front of its fort and returns behind its walls. */
 const isSortie = (army: CampaignArmy, province: string): boolean => army.fort !== null && army.province === province;
 
-/** Lists the armies of a queue that have left their position, so without sorties. */
+/** Lists the armies of a queue that have left their position. An army on a sortie has not. */
 const listLeaving = (state: CampaignState, province: string, queue: readonly string[]): string[] =>
   queue.filter((id) => {
     const army = state.armies[id];
@@ -45,7 +45,7 @@ const describeRoute = (state: CampaignState, from: string, to: string): string =
     ? `out of its fort in ${getProvinceName(state, to)}`
     : `from ${getProvinceName(state, from)} to ${getProvinceName(state, to)}`;
 
-/** Returns the effect of each face, given the other dice rolled for the order. */
+/** Returns the effect of each die face on an army's place in the order, given the other armies' dice. */
 function placeOdds(best: number, others: number): FaceOdds[] {
   if (best === 0) {
     return toFaceOdds([
@@ -101,7 +101,7 @@ function rollGroupOrder(record: Recorder, all: readonly March[][], kind: 'march-
   return rollOrder(record, leaders, kind).flatMap((first) => all.filter(([leader]) => leader === first));
 }
 
-/** Resolves armies marching into each other's provinces: the lower die stays and defends (ruling FTP-C21). */
+/** Resolves armies marching into each other's provinces: the army with the lower die stays and defends (ruling FTP-C21). */
 function resolveMeetings(record: Recorder, marches: readonly March[]): March[] {
   const stopped = new Set<string>();
   const byRoad = Map.groupBy(marches, ({ from, to }) => `${from}\n${to}`);
@@ -283,7 +283,7 @@ function listMarches({ state }: Recorder, filed: readonly OrdersFile[]): March[]
       if (!army) return [];
       const from = army.province;
       if (order.kind === 'sortie') return [{ army: army.id, player, from, to: from }];
-      // A garrison that leaves its fort into its own province has done so already.
+      // A garrison that leaves its fort into its own province has already moved (`resolveGarrisons`).
       return order.to === from ? [] : [{ army: army.id, player, from, to: order.to }];
     }),
   );

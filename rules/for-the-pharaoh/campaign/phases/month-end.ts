@@ -18,7 +18,7 @@ import { canRetreatTo } from './retreats.ts';
 import { besiegeInWinter, closeSieges } from './sieges.ts';
 import { recordVictories } from './victory.ts';
 
-/** Execution of winter orders. */
+/** Functions that carry out winter orders. */
 interface WinterOrders {
   /** True for orders that send troops away, before upkeep is paid. */
   isBeforeUpkeep(order: Order): boolean;
@@ -57,7 +57,7 @@ function liftSieges(record: Recorder, goingHome: ReadonlySet<string>): void {
   }
 }
 
-/** Sends armies abroad home, except garrisons and besiegers (ruling FTP-C17). */
+/** Makes armies outside their own provinces go home, except garrisons and besiegers (ruling FTP-C17). */
 function goHome(record: Recorder, ordered: ReadonlySet<string>): void {
   for (const army of listArmies(record.state)) {
     if (army.fort !== null || (isBesieging(record.state, army) && !ordered.has(army.id))) continue;
@@ -127,7 +127,7 @@ function recordWait(record: Recorder, waiting: ReadonlySet<string>): void {
   record.note({ kind: 'rest-of-month', waiting: [...waiting], battles }, { rulings: ['FTP-C2'] });
 }
 
-/** Records control for revenue and ends the month (ruling FTP-C2, step 7). */
+/** Records who holds each province, which decides revenue, and ends the month (ruling FTP-C2, step 7). */
 function endMonth(record: Recorder): void {
   record.note({ kind: 'control-noted' }, { rulings: ['FTP-C4', 'FTP-C23'] });
   recordVictories(record, 'month');

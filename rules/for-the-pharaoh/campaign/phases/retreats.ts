@@ -36,8 +36,8 @@ function listOpen(state: CampaignState, { player, province }: CampaignArmy): str
 }
 
 /**
- * Retreats a beaten army to the province of the result, else of its orders, else to the first open neighbour. Without one it disbands
- * (ruling FTP-C15).
+ * Makes a beaten army retreat: to the province named in the result, else in its orders, else to the first open neighbour. If there is none
+ * it disbands (ruling FTP-C15).
  */
 export function retreat(record: Recorder, id: string, wanted: string | null = null, ...why: string[]): void {
   const { state } = record;
@@ -82,7 +82,7 @@ export function sendBack(
 export const isBothSides = ({ rulings }: Pick<CampaignState, 'rulings'>): boolean =>
   getChoice(FTP_C15, rulings) === 'both-sides';
 
-/** Checks whether the winner may enter a province that the beaten side leaves; for null, whether either side may. */
+/** Checks whether the winner may enter a province that the beaten side leaves. If `winner` is null, checks whether either side may. */
 export function canEnter(
   state: Pick<CampaignState, 'rulings'>,
   { cause }: Pick<PendingBattle, 'cause'>,
@@ -92,7 +92,7 @@ export function canEnter(
   return winner !== 'defender' || isBothSides(state);
 }
 
-/** Checks whether a victorious attacker enters: by the result, else by its orders, else yes. */
+/** Checks whether a victorious attacker enters the province. The result decides, else the attacker's orders; by default it enters. */
 export const doesEnter = ({ afterBattle }: CampaignState, attacker: string, { enter }: BattleResult): boolean =>
   enter ?? afterBattle?.[attacker] !== 'stays';
 

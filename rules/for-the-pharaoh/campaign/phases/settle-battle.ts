@@ -47,8 +47,8 @@ const sparesGenerals = ({ rulings }: CampaignState, attacker: number, defender: 
 const RESULTS: readonly RiskInput['result'][] = ['halt', 'recoil', 'retire', 'retreat'];
 
 /**
- * Rolls the risk of each general of a beaten side (For the Pharaoh, Risk to the General; ruling FTP-C33). `score` is the battle's, positive
- * or negative.
+ * Rolls the risk of each general of a beaten side (For the Pharaoh, Risk to the General; ruling FTP-C33). `score` is the score of the
+ * battle, positive or negative.
  */
 function rollGeneralRisks(record: Recorder, forces: readonly Force[], score: number): void {
   const result = RESULTS[Math.min(RESULTS.length, Math.ceil(Math.abs(score) / 2)) - 1];

@@ -14,7 +14,7 @@ const isBarredBy = (state: CampaignState, army: CampaignArmy, player: string): b
 
 /**
  * Takes a province for an army in its field without an enemy, unless an enemy garrison is there. Forts without a garrison go with it
- * (ruling FTP-C23), but nothing of treaty partners (FTP-C34). `here` are the armies there, without those on the road.
+ * (ruling FTP-C23), except those of treaty partners (ruling FTP-C34). `here` lists the armies in the province, without those on the road.
  */
 export function takeProvince(record: Recorder, province: string, player: string, here: readonly CampaignArmy[]): void {
   const { state } = record;

@@ -72,7 +72,9 @@ export interface RollSubject {
   readonly armies?: readonly string[];
 }
 
-/** Returns dice for one subject. A roll's key names only the armies of its own player: the others may be hidden from them. */
+/**
+ * Returns dice for one subject. A roll's key names only the armies of the player who rolls: other armies may be hidden from that player.
+ */
 export const diceFor = (
   { state, dice }: Pick<Recorder, 'state' | 'dice'>,
   { kind, at = [], armies = [] }: RollSubject,

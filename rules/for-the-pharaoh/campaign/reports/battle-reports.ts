@@ -45,7 +45,7 @@ function mapTroops({ armies, partisans }: CampaignState): ReadonlyMap<string, { 
   );
 }
 
-/** Troops and their names. Names of troops that came by joining armies are only in the state. */
+/** Troops and their names. Names of troops that another army brought when it joined are only in the state. */
 interface Known {
   readonly troops: ReadonlyMap<string, { count: number; cost: number }>;
   nameOf(army: string, id: string): string;

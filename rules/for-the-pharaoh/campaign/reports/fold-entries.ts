@@ -13,16 +13,16 @@ interface Group {
   readonly head: number;
   /** Index at which the group appears. */
   readonly place: number;
-  /** Entries that led to it, shown in full below. */
+  /** Indexes of the entries that led to the event, shown in full below its sentence. */
   readonly causes: readonly number[];
-  /** Entries that repeat it; only their sub-lines are shown. */
+  /** Indexes of the entries that repeat the event; only their sub-lines are shown. */
   readonly repeats: readonly number[];
 }
 
 const isSurrender = (told: ReportedEvent | undefined): boolean =>
   told?.kind === 'army-gone' || (told?.kind === 'army-disbanded' && told.reason === 'surrendered');
 
-/** Checks for entries that may stand between the cause of a fall and the fall. */
+/** Checks whether an entry may stand between the fall of a fort and the cause of the fall. */
 const followsCause = (told: ReportedEvent | undefined): boolean =>
   isSurrender(told) || told?.kind === 'casualties' || told?.kind === 'own-losses' || told?.kind === 'army-disbanded';
 
@@ -51,7 +51,7 @@ function groupFall(all: readonly ReportedEvent[], head: number): Group | null {
   return { head, place: head, causes, repeats: isItsEnd ? [end] : [] };
 }
 
-/** Groups the two lengths of a siege, in months and in days, under the days. */
+/** Groups the two entries with the length of a siege, in months and in days. The sentence in days is used. */
 function groupLength(all: readonly ReportedEvent[], place: number): Group | null {
   const month = all[place];
   if (month?.kind !== 'siege-month') return null;

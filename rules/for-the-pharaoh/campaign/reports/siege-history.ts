@@ -40,7 +40,7 @@ export function toDate(
 /** One work of a siege, ready to be described. */
 export interface WorkLine {
   readonly work: SiegeWork;
-  /** Date of its next dice; null if none or unknown. */
+  /** Date of the work's next roll; null if none or unknown. */
   readonly due: SiegeDate | null;
   /** Figures in the crew of an engine. */
   readonly crew: number;
@@ -64,14 +64,14 @@ export interface SiegeEntry {
   readonly sentence: Sentence;
 }
 
-/** Returns the day of the siege of an event; null for other events and other forts. */
+/** Returns the day of the siege on which an event happened; null if the event has none or concerns another fort. */
 function getDay(payload: EventPayload, fort: string): number | null {
   if ('day' in payload) return payload.fort === fort ? payload.day : null;
   if (payload.kind !== 'battle-joined' || payload.battle.storm?.fort !== fort) return null;
   return payload.battle.storm.day;
 }
 
-/** Returns the log since the start of a siege; empty if it is not in the log. */
+/** Returns the log since the start of a siege; empty if the log does not contain the start. */
 function sliceSiege<Entry extends Pick<ChainedEvent, 'payload'>>(
   log: readonly Entry[],
   fort: string,

@@ -68,7 +68,7 @@ export function listCrossings(
     left.units.filter((unit) => !parts || unit.parts.some(({ id }) => parts.has(id))),
     (left.generals ?? []).filter(({ id }) => !generals || generals.has(id)),
   ];
-  // They are last in their new army, in the same order.
+  // The moved troops are last in their new army, in the same order.
   return going.flatMap((all, at) => {
     const hosted = at === 0 ? host.units : (host.generals ?? []);
     const come = all.length > 0 ? hosted.slice(-all.length) : [];

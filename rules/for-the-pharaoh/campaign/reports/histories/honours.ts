@@ -2,19 +2,19 @@ import { getChoice, type RulingsInForce } from '../../../../core/ruling.ts';
 import { type Name, type Sentence, createSay } from '../../../../core/campaign/sentence.ts';
 import { FTP_H1, FTP_H2, FTP_H3, FTP_H4, FTP_H5 } from '../../campaign-rulings.ts';
 
-/** The record that earns honours. */
+/** Achievements of a unit or general that earn honours. */
 export interface Achievements {
   readonly fought: number;
   readonly won: number;
-  /** Forts taken by a storm in which it took part. */
+  /** Forts taken by a storm in which the unit or general took part. */
   readonly stormed: readonly Name[];
-  /** Capitals that its side took while it stood there with its army. */
+  /** Capitals that the player took while the unit or general stood there with its army. */
   readonly capitals: readonly Name[];
-  /** True if its side won a battle in which a third of the unit or more fell; always false for generals. */
+  /** True if the unit lost a third or more of its figures in a battle that its side won; always false for generals. */
   readonly isSteadfast: boolean;
 }
 
-/** Battles fought for a veteran, and won for a victor. */
+/** Battles that a unit must fight to be a veteran, or win to be a victor. */
 const MIN_BATTLES = 3;
 /** Share of a unit that must fall in a victory to earn “Steadfast”. */
 export const STEADFAST_SHARE = 1 / 3;

@@ -40,7 +40,7 @@ export interface TroopHistory {
   readonly name: string;
   /** Stars of a general; null for a unit. */
   readonly stars: number | null;
-  /** Its army or band; null if it no longer exists. */
+  /** Army or band of the unit or general; null if the unit or general no longer exists. */
   readonly army: string | null;
   /** Battles and storms. Fights with raiders and partisans have entries but are not counted. */
   readonly fought: number;
@@ -51,9 +51,9 @@ export interface TroopHistory {
   readonly beaten: readonly Name[];
   /** Players of these armies. */
   readonly beatenPlayers: readonly Name[];
-  /** Forts taken by a storm in which it took part. */
+  /** Forts taken by a storm in which the unit or general took part. */
   readonly stormed: readonly Name[];
-  /** Provinces, and forts without a storm, that its side took while it stood there with its army. */
+  /** Provinces, and forts without a storm, that the player took while the unit or general stood there with its army. */
   readonly taken: readonly Name[];
   /** Current honours, greatest first. */
   readonly honours: readonly Sentence[];

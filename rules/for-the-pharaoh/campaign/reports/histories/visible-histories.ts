@@ -17,7 +17,7 @@ export const visibleHistorySchema = z
     name: text,
     /** Stars of a general; null for a unit. */
     stars: z.int().nullable(),
-    /** Its army or band; null if it no longer exists. */
+    /** Army or band of the unit or general; null if the unit or general no longer exists. */
     army: key.nullable(),
     fought: count,
     won: count,
@@ -39,7 +39,7 @@ const toTexts = (names: readonly Name[]): readonly string[] => names.map((name) 
 const formatEntry = (sentence: Sentence): string =>
   [sentence, ...sentence.more].map((one) => formatSentence(one)).join('; ');
 
-/** @param key unique key in the list */
+/** @param key a key that is unique in the list */
 export const toVisibleHistory = (history: TroopHistory, key: string): VisibleHistory => ({
   key,
   id: history.id,

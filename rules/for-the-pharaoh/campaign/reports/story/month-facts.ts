@@ -74,14 +74,14 @@ export interface SkirmishFact {
   readonly hunter: string | null;
   readonly isPartisans: boolean;
   readonly isCaught: boolean;
-  /** Null if there was no fight. */
+  /** True if the raiders were driven off; null if there was no fight. */
   readonly isDrivenOff: boolean | null;
   fallen: PlayerLosses[];
 }
 
 export interface RaidFact {
   readonly province: string;
-  /** Null if the owner is unknown. */
+  /** The player of the raiders; null if unknown. */
   readonly by: string | null;
   /** The raiding army or band; null if only its player is known. */
   readonly army: Name | null;
@@ -92,7 +92,7 @@ export interface RaidFact {
 
 export interface MarchFact {
   readonly player: string;
-  /** Null if only its player is known. */
+  /** The army; null if only its player is known. */
   readonly army: Name | null;
   readonly from: string;
   readonly to: string;

@@ -7,7 +7,7 @@ import { type BattleFact, mergeLosses, type MonthFacts } from './month-facts.ts'
 import { narrateEnds } from './narrate-battles.ts';
 import { formatFigures, formatGenerals, type Narration } from './story-words.ts';
 
-/** Minimum throws of a player before the dice are mentioned. */
+/** Minimum number of rolls by a player before the dice are mentioned. */
 const MIN_THROWS = 3;
 
 const deviated = (deviations: number): number => Math.abs(deviations);

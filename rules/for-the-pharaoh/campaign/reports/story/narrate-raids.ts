@@ -16,12 +16,12 @@ function describeDamage({ crops, gold }: Pick<RaidFact, 'crops' | 'gold'>): stri
 /** All raids or risings of one player in one province, and the fight against them. */
 interface RaidGroup {
   readonly province: string;
-  /** Null if the owner is unknown. */
+  /** The player of the raiders; null if unknown. */
   readonly by: string | null;
   readonly isPartisans: boolean;
   readonly crops: number;
   readonly gold: number;
-  /** False if they were caught before they could raid. */
+  /** False if all raiders were caught before they could do damage. */
   readonly hasRaided: boolean;
   readonly skirmish: SkirmishFact | null;
 }
@@ -74,7 +74,7 @@ function groupRaids({ raids, skirmishes }: MonthFacts): readonly RaidGroup[] {
   return [...rows, ...unraided].toSorted((one, other) => weighRaidGroup(other) - weighRaidGroup(one));
 }
 
-/** Describes the hunt for raiders as the end of a sentence. The id states the outcome. */
+/** Describes the hunt for raiders as the end of a sentence. The sentence's id depends on the outcome. */
 function describeHunt({ skirmish }: RaidGroup, { book }: Narration): Name {
   const toName = (id: string, text: string): Name => ({ kind: 'text', id, text });
   if (!skirmish) return toName('none', '');

@@ -278,7 +278,7 @@ export function readMonthFacts(
         const { province, role, against, caught, drivenOff } = known;
         const isPartisans =
           role === 'interceptor' ? against === null : risings.has(province) && !raidTargets.has(province);
-        // The outcome of the fight is a second encounter.
+        // The report gives the outcome of a pending fight as a second encounter in the same province.
         if (drivenOff !== null) pendingFights.delete(province);
         if (caught && drivenOff === null) {
           pendingFights.set(province, { against, isPartisans });

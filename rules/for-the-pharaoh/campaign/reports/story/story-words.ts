@@ -145,7 +145,7 @@ function capitalValue(value: PlaceholderValue): PlaceholderValue {
   return value.map((name, at) => (at === 0 ? { ...name, text: capitalise(name.text) } : name));
 }
 
-/** Capitalizes the first gap of a sentence that begins with a gap. */
+/** If a sentence begins with a placeholder, capitalizes the value that fills it. */
 export function capitalizeStart(sentence: Sentence): Sentence {
   const placeholder = /^\{(\w+)\}/.exec(sentence.text)?.[1];
   const value = placeholder === undefined ? undefined : sentence.values[placeholder];

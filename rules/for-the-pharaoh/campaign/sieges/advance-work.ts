@@ -38,7 +38,7 @@ export const getSpecialistsNeeded = ({
   miners: work === 'mine' ? 1 : 0,
 });
 
-/** Thrown duration of a work: days until its next throw and the weeks after that. */
+/** Rolled duration of a work: days until its next roll, and the weeks after that. */
 type ThrownDuration = Resolution<{ readonly days: number; readonly weeks: number }>;
 
 function throwLadders(wetMoat: boolean, carpenters: number, dice: DiceSource): ThrownDuration {
@@ -88,7 +88,7 @@ function canMan(state: CampaignState, { besieger, province }: Siege, wanted: Spe
   return there.carpenters - bound.carpenters >= wanted.carpenters && there.miners - bound.miners >= wanted.miners;
 }
 
-/** Begins a work on the siege's first day of the month and throws its duration (rulings FTP-S2, S4, S5). */
+/** Begins a work on the siege's first day of the month and rolls its duration (rulings FTP-S2, S4, S5). */
 export function beginWork(record: Recorder, siege: Siege, order: WorkOrder): void {
   const bound = getSpecialistsNeeded(order);
   if (!canMan(record.state, siege, bound)) return;
@@ -122,7 +122,7 @@ interface WorkDay {
 
 const isTower = ({ kind }: SiegeWork): boolean => kind === 'tower';
 
-/** Returns the day of the next throw for an unstable breach: the end of the month, or the next day (ruling FTP-S9). */
+/** Returns the day of the next roll for an unstable breach: the end of the month, or the next day (ruling FTP-S9). */
 function getNextThrow({ state }: Recorder, siege: Siege, day: number): number {
   if (getChoice(FTP_S9, state.rulings) === 'daily') return day + 1;
   const end = lastDay(siege);
@@ -130,8 +130,8 @@ function getNextThrow({ state }: Recorder, siege: Siege, day: number): number {
 }
 
 /**
- * Throws on the breach table after the last week of work, and again for an unstable breach. If the breach fails or is too steep, the work
- * restarts with newly thrown weeks (ruling FTP-S9).
+ * Rolls on the breach table after the last week of work, and again for an unstable breach. If the breach fails or is too steep, the work
+ * restarts with newly rolled weeks (ruling FTP-S9).
  */
 export function throwBreach(record: Recorder, { siege, day, work }: WorkDay): void {
   const dice = createSiegeDice(
@@ -160,7 +160,7 @@ export function throwBreach(record: Recorder, { siege, day, work }: WorkDay): vo
   }
 }
 
-/** Completes ladders for one group per carpenter, then throws for a new period (ruling FTP-S2). */
+/** Completes ladders for one group per carpenter, then rolls the length of the next period (ruling FTP-S2). */
 function completeLadders(record: Recorder, { siege, day, work }: WorkDay): void {
   const groups = Math.min(work.wanted, work.groups + work.carpenters);
   const done: Step = { text: `ladders for ${groups} of ${formatCount(work.wanted, 'group')}`, citation: ESCALADE };
@@ -219,7 +219,7 @@ function getCrew({ state }: Recorder, { siege, work }: WorkDay): EngineCrew {
   return { army, parts };
 }
 
-/** Throws for a week of shooting at an engine's crew (ruling FTP-S7). @returns the remaining crew and the explanation */
+/** Rolls for a week of shooting at an engine's crew (ruling FTP-S7). @returns the remaining crew and the explanation */
 function shootAtCrew(
   record: Recorder,
   moment: WorkDay,

@@ -21,7 +21,7 @@ export const getWalls = (state: CampaignState, { fort, province }: Pick<Siege, '
 
 export const getWorks = ({ works = [] }: Pick<Siege, 'works'>): readonly SiegeWork[] => works;
 
-/** Starts a work at the wall or underground. An engine throws every week, a mine at the end. */
+/** Starts a work at the wall or underground. Dice are rolled for an engine every week, for a mine at the end. */
 export const startWeeks = (work: SiegeWork, weeks: number, day: number): SiegeWork => ({
   ...work,
   stage: isMine(work) ? 'digging' : 'at-wall',
@@ -67,7 +67,7 @@ export const countBusySpecialists = ({ sieges }: CampaignState, player: string, 
       .flatMap((siege) => getWorks(siege).filter(needsSpecialists)),
   );
 
-/** Returns dice for a siege. `words` describes their subject. `who` throws if the rule names no player. */
+/** Returns dice for a siege. `words` describes the subject of the rolls. `who` is the rolling player if the rule names none. */
 export const createSiegeDice = (
   record: Pick<Recorder, 'state' | 'dice'>,
   siege: Pick<Siege, 'fort' | 'province'>,

@@ -32,7 +32,10 @@ import {
 
 /* Hunger and plague, per month of siege (For the Pharaoh, Sieges, Under; rulings FTP-S10 to S12). */
 
-/** True if each campaign month that ends under siege counts in full. Otherwise a month of siege is 28 days of its own. */
+/**
+ * Checks whether each campaign month that ends under siege counts in full. Otherwise a month of siege is 28 days from the start of the
+ * siege.
+ */
 const usesCalendar = ({ state }: Recorder): boolean => getChoice(FTP_S10, state.rulings) === 'calendar';
 
 /** Ends a siege when the stores run out: the garrison surrenders and the besieger takes the fort (ruling FTP-S10). */
@@ -134,14 +137,14 @@ interface MinersFight {
 const describeWinner = (within: number, without: number): string =>
   within === without ? 'again' : within > without ? 'the garrison wins' : 'the besiegers win';
 
-/** Odds before either die. Ties are thrown again. */
+/** Odds before either die is rolled. Ties are rolled again. */
 const MINERS_ODDS: readonly Odds[] = [
   { outcome: describeWinner(1, 0), chance: 0.45 },
   { outcome: describeWinner(0, 1), chance: 0.45 },
   { outcome: describeWinner(1, 1), chance: 0.1 },
 ];
 
-/** Decides a fight of miners by one die each, ties thrown again: the alternative of ruling FTP-S16. */
+/** Decides a fight of miners by one die each, with ties rolled again: the alternative of ruling FTP-S16. */
 function fightByOneDie(record: Recorder, siege: Siege, garrison: string, subject: MineDay): MinersFight {
   const steps: Step[] = [];
   const dice = createSiegeDice(
@@ -167,7 +170,7 @@ const MINERS_PER_GROUP = 2;
 
 const MINER = { class: 'E', order: 'OO', kind: 'infantry' } as const;
 
-/** Throws hits of miners against other miners (For the Pharaoh, Counter-Mining; Melee). */
+/** Rolls hits of miners against other miners (For the Pharaoh, Counter-Mining; Melee). */
 function throwMinerHits(
   record: Recorder,
   siege: Siege,
@@ -244,7 +247,7 @@ function listenFor(record: Recorder, siege: Siege, army: CampaignArmy, day: numb
   }
 }
 
-/** Lets a garrison with such an order listen once per month, on the first day of digging (ruling FTP-S16). */
+/** Lets a garrison that is ordered to counter-mine listen once per month, on the first day of digging (ruling FTP-S16). */
 function listenForMines(record: Recorder, siege: Siege, day: number): void {
   const mines = getWorks(siege).filter(({ kind, stage }) => kind === 'mine' && stage === 'digging');
   if (mines.length === 0) return;
@@ -278,7 +281,7 @@ function giveUpUnmanned(record: Recorder, siege: Siege, day: number): void {
 const isActive = ({ state }: Recorder, siege: Siege | undefined): siege is Siege =>
   siege !== undefined && listGarrison(state, siege).length > 0 && listBesiegers(state, siege).length > 0;
 
-/** Checks whether an unstable breach was thrown on this day. */
+/** Checks whether an unstable breach opened on this day. */
 const isBreachNew = (before: Siege, now: Siege | undefined): boolean =>
   now !== undefined && getWorks(now).some((work) => work.stage === 'unstable' && !getWorks(before).includes(work));
 

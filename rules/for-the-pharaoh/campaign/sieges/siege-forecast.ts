@@ -84,16 +84,16 @@ export interface SiegeForecast {
   readonly ways: readonly SiegeWay[];
   /** Chance of each start. If months of siege have their own days, a single start on the first day of the month is enough. */
   readonly starts: readonly number[];
-  /** Days added to all rows because the siege begins later. Certainly 0 if the rows include the start. */
+  /** Days added to all rows because the siege begins later. Certainly 0 if the rows already count from the start. */
   readonly delay: DayOdds;
-  /** Next first outbreak of plague. One row per start. */
+  /** Day of the first outbreak of plague from now on. One row per start. */
   readonly plague: Readonly<Record<'garrison' | 'besiegers', readonly DayOdds[]>>;
 }
 
 /** Months of the forecast, starting with the current month. */
 export const FORECAST_MONTHS = 24;
 const DAYS = FORECAST_MONTHS * DAYS_PER_MONTH;
-/** Length of a row for works begun within the week before. */
+/** Length of rows for work that began up to a week before day 1. */
 const LONG_ROW = DAYS + DAYS_PER_WEEK;
 
 /** A siege on the calendar: its first day, the next day of work, and its months so far. */
@@ -101,7 +101,7 @@ interface Clock {
   /** Calendar day before the first day of the siege. */
   readonly before: number;
   readonly next: number;
-  /** Day before its next complete calendar month. */
+  /** Day before the siege's next complete calendar month begins. */
   readonly month: number;
   /** Complete months of siege. */
   readonly closed: number;
@@ -189,8 +189,8 @@ function estimateWork(
 }
 
 /**
- * Calendar day on which a work is complete, as far as the garrison can tell. For an engine at the wall all longer throws are equally
- * likely, and its crew is estimated. Null for a mine, whose progress the garrison cannot see.
+ * Calendar day on which a work is complete, as far as the garrison can tell. For an engine at the wall all longer rolls are equally likely,
+ * and its crew is estimated. Null for a mine, whose progress the garrison cannot see.
  */
 function estimateVisibleWork(
   work: SiegeWork,
@@ -203,7 +203,7 @@ function estimateVisibleWork(
   if (stage !== 'at-wall' || kind === 'tower' || due === null) return estimateWork(work, walls, clock, crew);
   const setUp = { protected: covered, embankment: walls.embankment, moat: walls.moat };
   const thrown = estimateEngineWeeks(setUp, LONG_ROW + DAYS_PER_WEEK * weeks).slice(DAYS_PER_WEEK * weeks);
-  // An umpire's intervention may have kept the engine there longer than any throw.
+  // An umpire's intervention may have kept the engine at the wall longer than any roll.
   const longer = [0, ...thrown.slice(1)];
   const total = longer.reduce((sum, chance) => sum + chance, 0);
   const left = total > 0 ? longer.map((chance) => chance / total) : certainDay(DAYS_PER_WEEK, LONG_ROW);
@@ -247,7 +247,7 @@ function getLargestGroup(state: CampaignState, player: string, province: string)
   return largest > 1 ? largest : UNKNOWN_GROUP;
 }
 
-/** Counts a player's specialists before the forts of a province who have no work. */
+/** Counts a player's specialists before the forts of a province that are not occupied by a work. */
 export function countFreeSpecialists(state: CampaignState, player: string, province: string): SpecialistCount {
   const [there, bound] = [countSpecialists(state, player, province), countBusySpecialists(state, player, province)];
   return { carpenters: there.carpenters - bound.carpenters, miners: there.miners - bound.miners };
@@ -263,7 +263,7 @@ export function createDefaultPlan(state: CampaignState, player: string, province
 const NO_SPECIALISTS: SpecialistCount = { carpenters: 0, miners: 0 };
 
 /**
- * Forecasts all ways of reducing a fort, and plague, from the facts known to `asker`. The thrown duration of the stores and the other
+ * Forecasts all ways of reducing a fort, and plague, from the facts known to `asker`. The rolled duration of the stores and the other
  * side's plague are never used, even if `state` contains them. The besieger sees their own works in full, the garrison in part, other
  * players none. Null for an unknown fort.
  */

@@ -68,7 +68,7 @@ export const countClimbers = (state: CampaignState, army: CampaignArmy): number 
 interface Storm extends Pick<AssaultOrder, 'way'> {
   /** The leading army first. */
   readonly attackers: readonly [Force, ...Force[]];
-  /** Set if the besieger is asked first. */
+  /** Set if the besieger must decide first whether to storm. */
   readonly asked?: true;
   /** Explanation of the ascent. */
   readonly steps?: readonly Step[];
@@ -163,7 +163,7 @@ function crossOver(
   return { force: combineGroups(army.id, going, force.generals), steps: [{ text, citation: citeRuling('FTP-S24') }] };
 }
 
-/** Throws for each group on the ladders. Groups that get up fight for the wall (rulings FTP-S3, S17). */
+/** Rolls for each group on the ladders. Groups that get up fight for the wall (rulings FTP-S3, S17). */
 function climb(record: Recorder, siege: Siege, order: AssaultOrder, day: number, army: CampaignArmy): Party | null {
   const ladders = getWorks(siege).filter(({ kind, stage }) => kind === 'ladders' && stage === 'ready');
   const force = getStormers(record.state, army, order.force);
@@ -248,7 +248,7 @@ export function resolveStorms(record: Recorder, siege: Siege, day: number): bool
   return true;
 }
 
-/** Checks whether the besieger has ordered to leave an unstable breach alone. */
+/** Checks whether the besieger's orders say not to storm an unstable breach. */
 const isLeftAlone = (state: CampaignState, siege: Siege): boolean =>
   listBesiegers(state, siege).some(({ id }) =>
     (state.siegeOrders ?? []).some(

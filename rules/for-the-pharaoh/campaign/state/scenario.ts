@@ -23,7 +23,7 @@ export const provinceSchema = z.strictObject({
   name: title,
   /** Gold per year; the book's usual figure by default (ruling FTP-C3). */
   tax: wholeNumber(0).default(4000),
-  /** Points of troops it can feed, with the same kind of default. */
+  /** Points of troops that the province can feed; the book's usual figure by default (ruling FTP-C3). */
   food: wholeNumber(0).default(10_000),
   terrain: z.string().max(40),
   /** The holder at the start. */
@@ -105,7 +105,7 @@ export const scenarioSchema = z.strictObject({
   rules: ruleSystemIdSchema,
   title,
   description: z.string().max(5000).default(''),
-  /** Id of a shipped map to draw it on, or null. */
+  /** Id of an included map on which the campaign is drawn, or null. */
   map: key.nullable().default(null),
   campaignMonths: z.int().min(8).max(10).default(8),
   players: z

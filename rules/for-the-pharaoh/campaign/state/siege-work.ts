@@ -32,14 +32,14 @@ export const workSchema = recordOf({
   due: siegeDay.nullable(),
   /** Rolled weeks at the wall or of digging until the breach; 0 for ladders. For a tower, weeks spent at the wall. */
   weeks: amount,
-  /** Weeks left of these; 0 for a tower. */
+  /** Number of `weeks` that are left; 0 for a tower. */
   weeksLeft: amount,
   /** True if under a penthouse or shed. */
   protected: z.boolean(),
   /** Specialists needed while it is built or dug. */
   carpenters: amount,
   miners: amount,
-  /** Groups that have ladders, and groups that were ordered to get them; 0 for other works. */
+  /** Groups that have ladders, and groups that are to get them (`wanted`); 0 for other works. */
   groups: amount,
   wanted: amount,
   /** Crew of an engine; null for ladders and mines. */

@@ -89,12 +89,12 @@ export type Siege = z.output<typeof siegeSchema>;
 const provinceStateSchema = recordOf({
   id: key,
   holder: key.nullable(),
-  /** Points taken off its food limit until winter (ruling FTP-C8). */
+  /** Points taken off the province's food limit until winter (ruling FTP-C8). */
   cropDamage: amount,
   raidLoss: amount,
-  /** Number of month ends in this year at which each player held it, by player id. */
+  /** Number of month ends in this year at which each player held the province, by player id. */
   held: byId(amount),
-  /** True if the umpire set its holder or a fort's, and no army has entered or left since. */
+  /** True if the umpire set the holder of the province or of one of its forts, and no army has entered or left since. */
   decreed: z.literal(true).exactOptional(),
 });
 export type ProvinceState = z.output<typeof provinceStateSchema>;
@@ -191,7 +191,7 @@ const changingShape = {
   siegeOrders: listOf(waitingOrderSchema, 100_000).exactOptional(),
   ...diplomacyShape,
   victories: listOf(wonSchema, 10_000),
-  /** By part or general id: number away on a raid or an interception this month and in no battle. */
+  /** Number of figures, by part or general id, that are away on a raid or an interception this month and in no battle. */
   detached: z.record(troopKey, amount).readonly(),
   rulings: byId(key),
   /** The seat that the umpire also plays; absent if none. */
@@ -208,7 +208,7 @@ export const stateSchema = recordOf({
   setUp: recordOf({
     provinces: z.array(provinceSchema).min(1).max(20_000).readonly(),
     borders: listOf(borderSchema, 200_000),
-    /** Army lists of its armies, as they were at the start. New troops are raised from these. */
+    /** Army lists of the campaign's armies, as they were at the start. New troops are raised from these. */
     lists: listOf(nationListSchema, 1000),
     encounters: encountersSchema,
     /** Percentage of its gold that a treasury carries over a winter; absent for all (ruling FTP-C32). */

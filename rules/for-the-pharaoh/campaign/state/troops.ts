@@ -40,7 +40,7 @@ const partSchema = recordOf({
   /** Points per figure or model. */
   cost: amount,
   count: amount,
-  /** True if one of its models has taken one hit and falls at its second (ruling FTP-S7). */
+  /** True if a model of the part has taken one hit and falls at its second (ruling FTP-S7). */
   halfHit: z.literal(true).exactOptional(),
   /** Number when the unit was raised. */
   raised: amount,
@@ -52,7 +52,7 @@ export type CampaignPart = z.output<typeof partSchema>;
 const unitSchema = recordOf({ id: troopKey, name: text, parts: listOf(partSchema, 1000) });
 export type CampaignUnit = z.output<typeof unitSchema>;
 
-/** Returns the display name of a part: its unit’s name, with its own name in front for a sub-unit. */
+/** Returns the display name of a part: the unit's name, with the part's own name in front for a sub-unit. */
 export function displayName({ name: unit, parts }: CampaignUnit, part: string): string {
   if (unit === '') return part;
   return parts.length === 1 || part === '' || part === unit ? unit : `${part}, ${unit}`;

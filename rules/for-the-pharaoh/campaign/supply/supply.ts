@@ -100,7 +100,10 @@ export function feedProvince(record: Recorder, province: string, here: readonly 
   if (setUp) feedArmies(record, province, setUp.food, here);
 }
 
-/** Groups the armies in a province by side. With a shared limit or treaties the holder comes first, then the others in player order. */
+/**
+ * Groups the armies in a province by side. If sides share the food limit or have treaties, the holder comes first, then the others in
+ * player order.
+ */
 function groupBySide(
   { players, provinces, treaties }: CampaignState,
   province: string,

@@ -76,7 +76,7 @@ function getStruckPart({ parts }: Standing): Standing['parts'][number] {
   return largest;
 }
 
-/** Throws for the unit that loses one, with one face per surviving unit. No throw for a single unit. */
+/** Rolls for the unit that loses a figure or model, with one die face per surviving unit. No roll for a single unit. */
 function rollUnit(living: readonly Standing[], lost: string, dice: DiceSource, who: string | undefined): Standing {
   const die: Die = `d${living.length}`;
   const unit = (face: number): Standing => living[face - 1] as Standing;
@@ -105,7 +105,7 @@ function loseAll(units: readonly Exposed[], due: number): Casualties {
 }
 
 /**
- * Throws random casualties (ruling FTP-C13). A die with one face per surviving unit picks the unit that loses a figure or model, until the
+ * Rolls random casualties (ruling FTP-C13). A die with one face per surviving unit picks the unit that loses a figure or model, until the
  * points lost reach `due`. No die if one unit is left or all must fall.
  */
 export function throwCasualties(units: readonly Exposed[], due: number, dice: DiceSource, who?: string): Casualties {

@@ -106,7 +106,7 @@ export function toExposedUnits(army: Pick<CampaignArmy, 'generals' | 'units'>, f
   return [...generals, ...units];
 }
 
-/** Counts by part id, and generals by id. */
+/** Detached troops: counts by part id, and generals by id. */
 type Sent = Pick<Force, 'parts' | 'generals'>;
 
 export const sumExposed = (units: readonly Exposed[]): number =>

@@ -73,14 +73,14 @@ export const createOtherPlayerField = <Ruled>({
     },
   });
 
-/** Refuses to move an army that is in a pending battle. */
+/** Refuses a decree that moves an army in a pending battle. */
 export const refuseInBattle = ({ state, names }: DecreeContext, id: string): Refusal | null => {
   if (!isInBattle(state, id)) return null;
   const army = names.army(id);
   return refusal('battle-pending', '', '{army} is in a pending battle', { army });
 };
 
-/** Refuses if an army of these players is in a pending battle, because no army can be sent home from one. */
+/** Refuses a decree if an army of these players is in a pending battle, because no army can be sent home from a battle. */
 export function refuseAnyInBattle(context: DecreeContext, players: readonly string[]): Refusal | null {
   for (const { id, player } of listArmies(context.state)) {
     const refused = players.includes(player) ? refuseInBattle(context, id) : null;
@@ -117,11 +117,11 @@ export const createFortField = (closed: (context: DecreeContext, fort: string) =
       Object.hasOwn(context.state.forts, id) ? closed(context, id) : refuseUnknown('fort', id),
   });
 
-/** Finds an army by id, or also a band with `withBands`. */
+/** Finds an army by id; with `withBands`, also a partisan band. */
 export const findRuledCompany = (state: CampaignState, id: string, withBands: boolean): Company | null =>
   withBands || Object.hasOwn(state.armies, id) ? findCompany(state, id) : null;
 
-/** Field for an army, or also a band with `withBands`. `closed` may refuse an army. */
+/** Field for an army; with `withBands`, also a partisan band. `closed` may refuse an army. */
 export const createArmyField = (
   withBands: boolean,
   closed: (context: DecreeContext, army: string) => Refusal | null = () => null,

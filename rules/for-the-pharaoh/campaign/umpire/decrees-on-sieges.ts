@@ -151,7 +151,7 @@ export const setWorkWeeks = defineDecree(shapes.setWorkWeeks, {
       if (weeks === 0) return { stage: 'assailable', weeksLeft: 0, due: null };
       const counted = { weeks: Math.max(work.weeks, weeks), weeksLeft: weeks };
       if (work.stage === 'making' || work.stage === 'at-wall') return counted;
-      // A mine throws only at its end. Work restarts on a wall that was open.
+      // Dice are rolled for a mine only at its end. If the wall was open, work on it restarts.
       return { ...startWeeks(work, weeks, nextDay(siege) - 1), ...counted };
     });
   },

@@ -31,7 +31,7 @@ export interface DecreeContext {
 
 /** Effects of a decree beyond its form. */
 interface DecreeHooks<Ruled> extends DecreeEffects<Ruled> {
-  /** Notes further events after all other decrees, checked against the state at that time. @throws CampaignRefusal */
+  /** Records further events after all other decrees, checked against the state at that time. @throws CampaignRefusal */
   afterwards?(record: Recorder, ruled: Ruled, path: string): void;
 }
 

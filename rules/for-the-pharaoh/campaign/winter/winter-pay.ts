@@ -69,7 +69,7 @@ export function getWinterFunds(state: CampaignState, player: string): WinterFund
   return { treasury, income, provinces, upkeep, wages, free, carriesOver: getCarriedShare(state) };
 }
 
-/** One player's winter while its orders are carried out. */
+/** The winter of one player while the player's orders are carried out. */
 export interface WinterTurn {
   readonly record: Recorder;
   readonly player: string;

@@ -20,7 +20,7 @@ const inputSchema = z
           /** Gold per year. */
           revenue: amount,
           raidLoss: amount.default(0),
-          /** Months held by player id. */
+          /** Number of months in which each player held the province, by player id. */
           held: z.record(id, z.int().min(0).max(12)),
         }),
       )
@@ -52,7 +52,7 @@ export interface ProvinceRevenue {
 export const getRevenueShare = ({ revenue, raidLoss, months }: ProvinceRevenue, campaignMonths: number): number =>
   Math.floor((Math.max(0, revenue - raidLoss) * months) / campaignMonths);
 
-/** Explains `getRevenueShare`. */
+/** Explains the amount that `getRevenueShare` returns. */
 export function explainRevenue(name: string, share: ProvinceRevenue, campaignMonths: number): Step {
   const { revenue, raidLoss, months } = share;
   const net = raidLoss > 0 ? `(${revenue} − ${Math.min(raidLoss, revenue)})` : `${revenue}`;

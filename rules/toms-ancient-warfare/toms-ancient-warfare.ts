@@ -35,7 +35,7 @@ function countMeleeDice({ troop, count }: CountedTroop, army: ArmyFile): number 
 /** Joins values in order, each once. */
 const joinUnique = (values: readonly string[]): string => [...new Set(values)].join(' / ');
 
-/** Lists the unit's figures needed in play: break, panic and rally numbers, and melee dice. */
+/** Lists each unit's numbers needed in play: break, panic and rally numbers, and melee dice. */
 export function listUnitMarks(army: ArmyFile, list: NationList | null): UnitMark[][] {
   return tomsParts.counted(army, list).map((counted) => {
     if (counted.length === 0) return [];

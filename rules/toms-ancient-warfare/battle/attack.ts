@@ -28,7 +28,7 @@ const rollDice = (dice: DiceSource, number: number, isHit: (face: number) => boo
 
 const formatKillRoll = (needed: number): string => `kill roll at ${needed}+`;
 
-/** Checks from its text whether a die kills: a kill roll or a fire die. */
+/** Checks from a die's text and face whether the die kills: as a kill roll or as a fire die. */
 export function isKill({ what, face }: Pick<DieRoll, 'what' | 'face'>): boolean {
   const needed = /^(?:kill roll at|fire \d+ of \d+, kills on) (\d+)\+/.exec(what)?.[1];
   return needed !== undefined && face >= Number(needed);
@@ -178,7 +178,7 @@ export function listRollChances(roll: AttackRoll, countOnes = false): Chances[] 
 export const formatGenerals = (generals: number): string =>
   generals === 0 ? 'no general' : generals === 1 ? 'a general' : `${generals} generals`;
 
-/** Formats "no casualties", "1 casualty", "3 casualties and a general". */
+/** Formats losses: "no casualties", "1 casualty", "3 casualties and a general". */
 export function formatLosses(casualties: number, generals: number): string {
   const loss = casualties === 0 ? 'no casualties' : casualties === 1 ? '1 casualty' : `${casualties} casualties`;
   return generals === 0 ? loss : `${loss} and ${formatGenerals(generals)}`;

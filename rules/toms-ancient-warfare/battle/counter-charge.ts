@@ -26,7 +26,7 @@ const counterSchema = z.strictObject(counterMeasureShape);
 
 interface CounterOutcome {
   readonly allowed: boolean;
-  /** True if it strikes with the charge bonus, this turn only. */
+  /** True if the unit strikes with the charge bonus, this turn only. */
   readonly charges: boolean;
 }
 

@@ -93,7 +93,7 @@ export const createHitEffects = (role: string, { casualties = 0, generalsKilled 
       ]
     : [];
 
-/** As `hitEffects`, but kills on elephants are left to the procedure that counts their lives (Elephant Special Rules). */
+/** Like `createHitEffects`, but kills on elephants are left to the procedure that counts their lives (Elephant Special Rules). */
 export const hitUnlessElephant = (role: string, kind: TargetKind, losses: Losses): TableEffect[] =>
   createHitEffects(role, kind === 'elephant' ? { ...losses, casualties: 0 } : losses);
 

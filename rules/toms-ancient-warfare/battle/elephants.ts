@@ -20,7 +20,7 @@ import {
 import { KILL_FACE, getSaveNumber } from './kill-number.ts';
 import { BERSERK_RUN } from './morale/morale.ts';
 
-/* Eighths of a turn clockwise, instead of scatter dice (ruling TOM-32). */
+/* Directions in steps of 45° clockwise, instead of scatter dice (ruling TOM-32). */
 const DIRECTIONS = [
   'straight ahead',
   'ahead to the right',
@@ -69,7 +69,7 @@ export const elephantTrample = defineProcedure({
     };
   },
   inShort: ({ casualties, generalsKilled }) => formatLosses(casualties, generalsKilled),
-  // Not enumerated: sixes are rolled again for generals, so that every face matters.
+  // Calculated rather than enumerated: sixes are rolled again for generals, so every face matters.
   odds: (input, inForce) =>
     listLossOdds({
       dice: TRAMPLE_DICE,
@@ -116,7 +116,7 @@ export const LIVES_STEP: Step = step(ELEPHANTS, 'each kill that nothing saves ta
 
 const livesSchema = z.strictObject({
   lives: z.int().min(1).max(LIVES).default(LIVES),
-  /** Kills not saved by its crew's shields. */
+  /** Kills of the elephant that its crew's shields did not save. */
   kills: z.int().min(0).max(200),
 });
 
@@ -124,7 +124,7 @@ interface LivesOutcome {
   readonly lives: number;
   readonly panicTest: boolean;
   readonly slain: boolean;
-  /** Direction and length of its fall, which tramples every unit in the path. Null while it lives. */
+  /** Direction and length of the elephant's fall, which tramples every unit in the path. Null while the elephant lives. */
   readonly fall: { readonly direction: Direction; readonly inches: number } | null;
 }
 

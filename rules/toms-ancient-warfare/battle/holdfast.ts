@@ -15,7 +15,7 @@ interface HoldfastOutcome {
   readonly allowed: boolean;
   readonly mayShoot: boolean;
   readonly nextMove: number;
-  /** True if it strikes first when charged in the following enemy turn. */
+  /** True if the unit strikes first when charged in the following enemy turn. */
   readonly strikesFirst: boolean;
 }
 

@@ -31,8 +31,8 @@ const NO_SHIELD = 7;
 const SAVE_FACES: Readonly<Record<Troop['shield'], number>> = { none: NO_SHIELD, '5+': 5, '6+': 6 };
 
 /**
- * Returns the face needed to save a man (Shields; Missiles for cover; rulings TOM-18, TOM-19).
- * @param obscured number of times that the unit is obscured
+ * Returns the face needed to save a man (Shields; Missiles for cover; rulings TOM-18, TOM-19). @param obscured how many times the unit is
+ * obscured
  */
 export function getSaveNumber(
   { shield, obscured, aspect }: { shield: Troop['shield']; obscured: number; aspect: Aspect },
@@ -64,7 +64,7 @@ export interface Attack {
   readonly attacker: 'infantry' | 'cavalry';
   readonly charging: boolean;
   readonly aspect: Aspect;
-  /** Missiles of a unit that did not move. */
+  /** True for missiles of a unit that did not move. */
   readonly accuracy: boolean;
   readonly target: { readonly kind: TargetKind; readonly armoured: boolean };
   readonly other: number;
@@ -185,7 +185,7 @@ export const killRolls = defineProcedure({
     };
   },
   inShort: ({ kills, generalsKilled }) => formatKills(kills - generalsKilled, generalsKilled),
-  // Not enumerated: sixes are rolled again for generals, so that every face matters.
+  // Calculated rather than enumerated: sixes are rolled again for generals, so every face matters.
   odds(input) {
     const { needed, extraDice } = getKillNumber(input);
     const toss = { dice: input.dice + extraDice, needed, generals: input.target.generals, save: null };

@@ -45,7 +45,7 @@ const meleeSchema = z.strictObject({
     men,
     /** Lines of four that strike: 1, hoplites 2, pikes 3. */
     lines: z.int().min(1).max(MAX_LINES).default(1),
-    /** Cavalry with bows dismounts. */
+    /** True for cavalry with bows, which dismounts. */
     bows: flag,
     generals: generalsInUnit,
   }),
@@ -166,7 +166,7 @@ export const melee = defineProcedure({
     };
   },
   inShort: ({ casualties, generalsKilled }) => formatLosses(casualties, generalsKilled),
-  // Not enumerated: sixes are rolled again for generals, so that every face matters.
+  // Calculated rather than enumerated: sixes are rolled again for generals, so every face matters.
   odds: (input, inForce) => listLossOdds(prepareMelee(input, inForce).toss),
   verdict: ({ casualties, generalsKilled }) => capitalise(formatLosses(casualties, generalsKilled)),
   asks: { attacker: part('Attacking unit'), defender: enemyPart('Target') },

@@ -49,7 +49,7 @@ describe('moves (Movement)', () => {
     const { troop, printed } = findPrintedUnit(id)!;
     const inches = Number(/^\d+/.exec(printed)?.[0]);
     const { allowance } = onField(tomsField, unit(troop, 4));
-    // The camels’ line prints both (TOM-2).
+    // The camels’ line prints a move and a charge (TOM-2).
     expect(allowance('move')).toBe(id === 'persian-arabian-camels' ? 16 : inches);
     expect(allowance('charge')).toBe(inches);
   });

@@ -130,7 +130,7 @@ function groundCost({ rulings }: FieldTerms): Pace['cost'] {
     );
 }
 
-/** Checks for a start on a hill, which lengthens a charge (Hills). */
+/** Checks whether a unit starts on a hill, which lengthens its charge (Hills). */
 function isOnHill(unit: TableUnit, from: Position, terms: FieldTerms, ground: readonly Ground[]): boolean {
   const body = getBody(unit, terms);
   return body !== null && isMostlyOn(toBlock(from, body), ground, HILLS);
@@ -182,7 +182,9 @@ function aim(unit: TableUnit, terms: FieldTerms, from?: ShotGround, to?: ShotGro
   return { weapon: 'missiles', range: inches, arc: getArc(terms) };
 }
 
-/** Only woods stop missiles: four inches in or out, and never across (Woods; ruling TOM-F4). */
+/**
+ * Only woods stop missiles: they pass at most four inches of wood from or to a unit inside, and never cross a wood (Woods; ruling TOM-F4).
+ */
 const getObstacle = ({ id, kind, area }: Ground): Obstacle | null =>
   kind === 'woods' ? { id, area, top: Infinity, through: WOODS_DEPTH, across: 0 } : null;
 

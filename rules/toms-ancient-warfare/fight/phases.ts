@@ -125,7 +125,7 @@ function* nameCharges(fight: Fight, odds: FightOdds, side: SideAt): Asking {
   }
 }
 
-/** A unit shoots. @returns false if the target is out of range or hidden */
+/** Makes a unit shoot. @returns false if the target is out of range or hidden */
 function shootAt(
   fight: Fight,
   standing: UnitStanding,

@@ -23,19 +23,19 @@ const inches = z.int().min(1).max(MAX_INCHES);
 export const troopSchema = z
   .strictObject({
     kind: z.enum(KINDS).default('infantry'),
-    /** m, in inches. */
+    /** `m` in the book's key: move in inches. */
     move: inches.default(10),
-    /** ch, in inches. If null, the charge equals the move. */
+    /** `ch` in the book's key: charge in inches. If null, the charge equals the move. */
     charge: inches.nullable().default(null),
-    /** r, in inches; null for troops without missiles. */
+    /** `r` in the book's key: range in inches; null for troops without missiles. */
     range: inches.nullable().default(null),
-    /** a */
+    /** `a` in the book's key: armour. */
     armour: z.boolean().default(false),
-    /** s */
+    /** `s` in the book's key: shield. */
     shield: z.enum(SHIELDS).default('none'),
-    /** c as printed. Ruling TOM-5 decides which troops count as cavalry. */
+    /** `c` in the book's key, as printed. Ruling TOM-5 decides which troops count as cavalry. */
     cavalry: z.boolean().default(false),
-    /** tr. */
+    /** `tr.` in the book's key: trained. */
     trained: z.boolean().default(false),
     /** Lines of four that strike in a mêlée: hoplites two, pikes three. */
     lines: z.int().min(1).max(MAX_LINES).default(1),

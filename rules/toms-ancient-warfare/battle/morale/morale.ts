@@ -89,7 +89,7 @@ const BERSERK_STEP = step(
   `it never rallies and runs ${BERSERK_RUN} inches in a random direction each turn until slain or off the table`,
 );
 
-/** Rolls a test. Any die at or above the number breaks the unit (ruling TOM-4). */
+/** Rolls a test. Any die at or above the unit's break number breaks it (ruling TOM-4). */
 export function rollMorale(
   number: number,
   breaksOn: number,

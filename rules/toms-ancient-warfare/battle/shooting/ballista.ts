@@ -43,7 +43,7 @@ const targetSchema = z.strictObject({
 
 const ballistaSchema = z.strictObject({
   crew: z.int().min(1, 'a ballista without crew cannot shoot').max(20),
-  /** It may move or shoot, not both. */
+  /** True if the ballista moved: it may move or shoot, not both. */
   moved: flag,
   onHill: flag,
   inWoods: depthInWoods,
@@ -214,7 +214,7 @@ export const ballista = defineProcedure({
       rulings,
     };
   },
-  // Not enumerated: a missed bolt continues through up to 20 units.
+  // Calculated rather than enumerated: a missed bolt continues through up to 20 units.
   odds(input, inForce) {
     if (findShotProblem(input, inForce).why !== null) return [{ outcome: 'no shot', chance: 1 }];
     return listOddsFrom(input, 0, countCrewDice(input), inForce);

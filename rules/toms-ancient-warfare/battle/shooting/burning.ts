@@ -13,7 +13,7 @@ import { FIRE_DIE } from '../unit-states.ts';
 const burningSchema = z.strictObject({
   /** Face of the fire die: turns left to burn. */
   fire: z.int().min(1).max(6),
-  /** Kills on burning elephants are subtracted from their lives. */
+  /** True for elephants: the kills are subtracted from their lives. */
   elephants: flag,
 });
 

@@ -45,7 +45,7 @@ interface FireOutcome extends AttackResult {
   readonly dice: number;
   readonly needed: number | null;
   readonly save: number | null;
-  /** Face of the fire die; 1 is out. Null if no fire started. */
+  /** Face of the fire die; 1 means that the fire is out. Null if no fire started. */
   readonly fire: number | null;
   /** Men burned at once, in addition to those shot. */
   readonly burned: number;
@@ -101,7 +101,7 @@ export const fireMissiles = defineProcedure({
     };
   },
   inShort: ({ casualties, burned, generalsKilled }) => formatLosses(casualties + burned, generalsKilled),
-  // Not enumerated: sixes are rolled again for generals, so that every face matters.
+  // Calculated rather than enumerated: sixes are rolled again for generals, so every face matters.
   odds(input, inForce) {
     const { toss } = prepareFireVolley(input, inForce);
     const volley = listRollChances(input.prepared ? toss : { ...toss, dice: 0 });

@@ -11,7 +11,7 @@ import { canShootMissiles, measureVolley, prepareVolley, volleyFill, volleyShape
 
 const missilesSchema = z.strictObject({
   ...volleyShape,
-  /** In its own turn, javelins just before its charge strikes, or at a charging unit. */
+  /** When the unit shoots: in its own turn, with javelins just before its charge strikes, or at a unit that charges it. */
   occasion: z.enum(['turn', 'javelin-strike', 'at-chargers']).default('turn'),
 });
 
@@ -66,7 +66,7 @@ export const missiles = defineProcedure({
     };
   },
   inShort: ({ casualties, generalsKilled }) => formatLosses(casualties, generalsKilled),
-  // Not enumerated: sixes are rolled again for generals, so that every face matters.
+  // Calculated rather than enumerated: sixes are rolled again for generals, so every face matters.
   odds(input, inForce) {
     const { toss } = prepareVolley(toVolley(input), inForce);
     return listLossOdds(lacksJavelins(input) ? { ...toss, dice: 0 } : toss);

@@ -9,7 +9,7 @@ import { step, inches } from '../define-procedure.ts';
 export const HILL_BONUS = 4;
 /** Inches added to missile ranges up a hill or into a forest. */
 export const COVER_PENALTY = -2;
-/** Depth in inches in a wood: below it a unit can be shot at, and up to it a unit can shoot out. */
+/** Depth in a wood in inches. A unit less deep can be shot at; a unit at most this deep can shoot out. */
 export const WOODS_DEPTH = 4;
 
 /** Maximum distance in inches behind a unit, hill or obstacle at which a target is obscured (Missiles). */

@@ -33,9 +33,9 @@ const missileTarget = z.strictObject({
   aspect,
   onHill: flag,
   inWoods: depthInWoods,
-  /** Up to 2 inches directly behind units, hills or obstacles. */
+  /** True if the target is up to 2 inches directly behind units, hills or obstacles. */
   obscured: flag,
-  /** Its rear lines raise pikes (ruling TOM-8). */
+  /** True if the target's rear lines raise pikes (ruling TOM-8). */
   pikes: flag,
 });
 
@@ -44,7 +44,7 @@ export const volleyShape = {
   men,
   ...groundShape,
   moved: flag,
-  /** Over units more than 2 inches in front of the target. */
+  /** True if the unit shoots over units more than 2 inches in front of the target. */
   overUnits: flag,
   target: missileTarget.prefault({}),
 };

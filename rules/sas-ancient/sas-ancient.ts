@@ -182,7 +182,7 @@ export const sasAncient: RuleSystem = {
   suitableMultiples: () => [],
   defaultSize: () => 1,
   neutral: sasTroops.ask<NeutralTroop | null>(toNeutralTroop, null),
-  // The count of an army line is of units.
+  // A line of an army counts units, not figures.
   unitSize: () => 1,
   unmixedUnits: true,
   price: getPrice,

@@ -54,7 +54,7 @@ describe('an army’s strength', () => {
 
   it('includes the mean of random parts under the alternative, halves rounded up (SAS-6)', () => {
     const mean = { rulings: { 'SAS-6': 'mean' } };
-    // Means: D6 3½, D6 + 4 7½, D10 5½.
+    // Means: 3½ for D6, 7½ for D6 + 4, 5½ for D10.
     expect(check(createArmy([companions], mean)).points).toBe(9 + 4);
     expect(check(createArmy([createUnit('', ['phalanx', 1])], mean)).points).toBe(6 + 8);
     expect(check(createArmy([createUnit('', ['thracian-peltasts', 1])], mean)).points).toBe(6 + 6);

@@ -65,7 +65,7 @@ export const sasParts = createPartReader<Troop, KnownTroop>({
 
 /** A part of an army under its own commander, stored as a brigade in army files (SAS Ancient Rules, Army Organisation; ruling SAS-17). */
 interface Battle {
-  /** '' for units without a battle. */
+  /** Name of the battle; '' for units without one. */
   readonly name: string;
   readonly units: readonly number[];
 }
@@ -241,7 +241,7 @@ export const SAS_ARMY: ArmyRules<KnownTroop> = {
   partProblems,
 };
 
-/* Unit sizes: men, beasts, engines or vehicles in a nominal unit. */
+/* Troop types with 10 and with 500 men, beasts, engines or vehicles in a nominal unit (Unit sizes). */
 const KINDS_OF_TEN: ReadonlySet<Kind> = new Set(['elephants', 'artillery', 'war-wagon']);
 const KINDS_OF_FIVE_HUNDRED: ReadonlySet<Kind> = new Set(['knights', 'cavalry', 'light-horse', 'peltasts', 'psiloi']);
 

@@ -16,10 +16,13 @@ const counterChargeSchema = z.strictObject({
   mixed: flag,
   against: z.enum(KINDS),
   shaken: flag,
-  /** True if friends retired, routed or evaded through it. */
+  /** True if friends retired, routed or evaded through the unit. */
   friendsThrough: flag,
   rallying: flag,
-  /** True if declared with initiative points before morale. Otherwise it may counter-charge after passing its test. */
+  /**
+   * True if the counter-charge was declared with initiative points before morale. Otherwise the unit may counter-charge after passing its
+   * test.
+   */
   declared: flag,
   passed: flag,
 });
@@ -29,7 +32,7 @@ type CounterChargeInput = z.output<typeof counterChargeSchema>;
 interface CounterChargeOutcome {
   readonly mayCounterCharge: boolean;
   readonly testsMorale: boolean;
-  /** True if it moves; otherwise it only counts as charging. */
+  /** True if the unit moves; otherwise it only counts as charging. */
   readonly moves: boolean;
 }
 
@@ -103,7 +106,7 @@ export const counterCharge = defineProcedure({
 export const MAX_WHEEL = 45;
 /** Inches at the end of a charge that must be straight, by the sheet for the Crusades. */
 export const STRAIGHT_INCHES = 4;
-/** Strength that knights and heavy chariots lose: for charging by that sheet, for pursuing by the rules. */
+/** Strength that knights and heavy chariots lose: by the sheet for the Crusades for charging, by the rules for pursuing. */
 export const FATIGUE = 1;
 
 const chargeSchema = z.strictObject({
@@ -119,7 +122,7 @@ const chargeSchema = z.strictObject({
   target: z.strictObject({
     kind: z.enum(KINDS),
     shaken: flag,
-    /** True if the charger attacks its flank or rear. */
+    /** True if the charger attacks the target's flank or rear. */
     flankOrRear: flag,
     counterCharging: flag,
   }),

@@ -24,7 +24,7 @@ const evadeSchema = z
   .strictObject({
     ...moraleShape,
     occasion: z.enum(['charged', 'break-off']).default('charged'),
-    /** Cavalry may evade only with missiles. */
+    /** True if the unit has missiles, without which cavalry may not evade. */
     missiles: flag,
     /** Full moves in inches, of the chargers and of the evader. */
     chargersMove: inches,

@@ -14,27 +14,27 @@ const fighterSchema = z.strictObject({
   kind: z.enum(KINDS),
   mount: z.enum(MOUNTS).default('horse'),
   strength,
-  /** Index of the enemy unit that it fights. */
+  /** Index of the enemy unit that the unit fights. */
   facing: z
     .int()
     .min(0)
     .max(MAX_UNITS - 1)
     .default(0),
-  /** True for counter-charging too. */
+  /** True if the unit charges or counter-charges. */
   charging: flag,
-  /** True if pursuing or following up a recoil, which is not charging. */
+  /** True if the unit pursues or follows up a recoil, neither of which is charging. */
   pursuing: flag,
   contactedIn: z.enum(['front', 'flank', 'rear', 'march-column']).default('front'),
-  /** True if it is not on open ground, or crossed difficult going or an obstacle. */
+  /** True if the unit is not on open ground, or crossed difficult going or an obstacle. */
   hindered: flag,
   badGoing: flag,
   behind: z.enum(['nothing', 'obstacle', 'fortification']).default('nothing'),
   uphill: flag,
   commander: flag,
   shaken: flag,
-  /** Bowmen with pavises or pavisiers. */
+  /** True for bowmen with pavises, and for pavisiers. */
   pavises: flag,
-  /** True if it reinforces from the rear, adding only its strength. */
+  /** True if the unit reinforces from the rear, adding only its strength. */
   reinforcing: flag,
 });
 
@@ -54,7 +54,7 @@ type Modifier = readonly [
   what: string,
   columns: number,
   applies: (own: Fighter, enemy: Fighter) => boolean,
-  /** Not on the sheet for the Crusades (ruling SAS-5). */
+  /** Set for modifiers that are not on the sheet for the Crusades (ruling SAS-5). */
   where?: 'rules-only',
 ];
 
@@ -156,7 +156,10 @@ export function prepareSide(side: Side, enemies: Side, name: string, inForce: Ru
   return { ...attack, steps, rulings, factors: lines.map(({ factor }) => factor) };
 }
 
-/* Test morale in order: troop types after losers and attackers of fortifications. Hordes follow the second printing, war wagons SAS-14. */
+/*
+ * Order in which troop types test morale, after losers and attackers of fortifications (Test morale in order). Hordes follow the second
+ * printing, war wagons SAS-14.
+ */
 export const KIND_ORDER: readonly (readonly Kind[])[] = [
   ['artillery', 'horde', 'war-wagon'],
   ['psiloi'],

@@ -33,7 +33,7 @@ export const moraleShape = {
   fortifications: flag,
   uphill: flag,
   artillery: flag,
-  /** Units lost from its command. Psiloi count only if they are the majority. */
+  /** Units that the unit's command has lost. Psiloi count only if they are the majority. */
   unitsLost: z.int().min(0).max(100).default(0),
   /** Kind of the charger, if any. */
   chargedBy: z.enum(KINDS).nullable().default(null),
@@ -46,9 +46,9 @@ export const moraleShape = {
 const moraleFields = z.strictObject({
   ...moraleShape,
   evading: flag,
-  /** Result of its mêlée, for a test after one. */
+  /** Result of the unit's mêlée, for a test after a mêlée. */
   melee: z.enum(['none', 'won', 'lost', 'drawn']).default('none'),
-  /** True if all its opponents rout or retire, so that it is shaken at worst. */
+  /** True if all opponents of the unit rout or retire, so that the unit is shaken at worst. */
   opponentsGone: flag,
 });
 
@@ -271,8 +271,8 @@ export const morale = defineProcedure({
   oddsOrder: ({ result }) => RESULTS.indexOf(result),
   asks: { unit: part('Unit that tests') },
   fill: { unit: (who, facts) => ({ ...toTestInput(who, facts), ...toCauseInput(facts.happened) }) },
-  // Charged units that do not counter-charge, units that lost strength to shooting, and all units in mêlée (Simultaneous Move Sequence, 1C,
-  // 2C and 3B).
+  // Tests are due for charged units that do not counter-charge, units that lost strength to shooting, and all units in mêlée (Simultaneous
+  // Move Sequence, 1C, 2C and 3B).
   owes: {
     unit(who, { phase, happened }) {
       const cause = findCause(happened);

@@ -54,7 +54,7 @@ interface MovementOutcome {
   readonly inches: number;
   readonly mayMove: boolean;
   readonly stops: boolean;
-  /** True if it may march more than once, given enough points. */
+  /** True if the unit may march more than once, given enough points. */
   readonly marches: boolean;
 }
 

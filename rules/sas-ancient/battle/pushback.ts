@@ -16,7 +16,7 @@ const pursuitSchema = z.strictObject({
   mount: z.enum(MOUNTS).default('horse'),
   shaken: flag,
   enemy: z.enum(['retires', 'breaks-off', 'routs', 'evades']),
-  /** True if it pursued last turn and was not rallied. */
+  /** True if the unit pursued last turn and was not rallied. */
   stillPursuing: flag,
 });
 
@@ -26,7 +26,7 @@ interface PursuitOutcome {
   readonly pursues: 'must' | 'may' | 'no';
   readonly inches: number;
   readonly strengthLost: number;
-  /** True if it counts as charging against fresh enemies that it meets. */
+  /** True if the unit counts as charging against fresh enemies that it meets. */
   readonly countsAsCharging: boolean;
   readonly rallyCost: number;
 }

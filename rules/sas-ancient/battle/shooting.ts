@@ -28,9 +28,9 @@ const shooterSchema = z.strictObject({
   range: inches,
   marksmen: flag,
   shaken: flag,
-  /** Mainly hand-to-hand troops: half strength (Mixed Units). */
+  /** True for mainly hand-to-hand troops, which shoot at half strength (Mixed Units). */
   mixed: flag,
-  /** True if friends fled through it this turn, so that it does not shoot (Interpenetration). */
+  /** True if friends fled through the unit this turn, so that it does not shoot (Interpenetration). */
   runThrough: flag,
 });
 
@@ -40,7 +40,7 @@ const shootingSchema = z.strictObject({
     kind: z.enum(KINDS),
     shields: z.enum(SHIELDS).default('shields'),
     armouredHorses: flag,
-    /** A war wagon always counts as in cover. */
+    /** True if the target is in cover, as a war wagon always is. */
     cover: flag,
     commander: flag,
   }),

@@ -46,7 +46,7 @@ const visibilitySchema = z.strictObject({
 
 interface VisibilityOutcome {
   readonly seen: boolean;
-  /** Inches, or null if unlimited. */
+  /** Distance in inches at which the troops are visible, or null if unlimited. */
   readonly within: number | null;
 }
 

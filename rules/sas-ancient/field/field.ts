@@ -38,7 +38,9 @@ function aim(unit: TableUnit, { rulings }: FieldTerms): FieldAim | null {
   return { weapon, range, arc: 'between-flanks' };
 }
 
-/** Inches between units that met without a charge, or to shaken chargers (Charging; Morale test results definitions). */
+/**
+ * Minimum distance in inches between units that met without a charge, or to shaken chargers (Charging; Morale test results definitions).
+ */
 const MIN_DISTANCE = 1;
 
 /** Maximum distance in inches to an obstacle in front that gives cover (ruling SAS-F10). */

@@ -323,7 +323,7 @@ export function pursueEnemy(
   }
 }
 
-/** Moves leaving units, then pursuers: after this turn's charges, and of earlier pursuits (1D). */
+/** Moves units that leave, then pursuers: those after this turn's charges and those that still pursue from earlier turns (1D). */
 export function playPursuits(course: Course): void {
   const { fight, leaving } = course;
   const chasers = listChargers(course).flatMap((charger) => {

@@ -54,7 +54,7 @@ interface EvadeContext {
   readonly odds: Pick<FightOdds, 'kind'>;
 }
 
-/** Psiloi find refuge behind friends other than psiloi (Evading). */
+/** Checks whether psiloi find refuge: a friend other than psiloi within a move (Evading). */
 function hasRefuge({ fight, odds }: EvadeContext, standing: UnitStanding): boolean {
   const unit = measureUnit(fight, standing.unit.id);
   if (!unit) return false;

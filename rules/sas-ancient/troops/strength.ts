@@ -6,10 +6,10 @@ import type { Armour, Quality, Troop } from './troop.ts';
 /** The facts about a unit in mêlée that its factor depends on. */
 interface Fighting {
   readonly kind: Kind;
-  /** True for counter-charging too, but not for pursuing and following up. */
+  /** True if the unit charges or counter-charges, but not if it pursues or follows up. */
   readonly charging: boolean;
   readonly contactedIn: 'front' | 'flank' | 'rear' | 'march-column';
-  /** True if not on open ground, across difficult going or an obstacle, or attacking fortifications. */
+  /** True if the unit is not on open ground, crosses difficult going or an obstacle, or attacks fortifications. */
   readonly hindered: boolean;
   readonly enemy: Kind;
 }
@@ -74,7 +74,7 @@ export const KIND_STRENGTH: Readonly<Partial<Record<Kind, number>>> = {
 };
 export const HORDE_STRENGTH = 2;
 export const ARMOUR_STRENGTH: Readonly<Record<Armour, number>> = { none: 0, armoured: 1, heavy: 2 };
-/** Only on one sheet (SAS Ancient Rules, sheet for the Crusades; ruling SAS-5). */
+/** Strength of formation trained troops, only on one sheet (SAS Ancient Rules, sheet for the Crusades; ruling SAS-5). */
 export const FORMATION_TRAINED_STRENGTH = 1;
 
 /** A random part: one die plus a number. */

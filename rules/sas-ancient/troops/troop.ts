@@ -4,7 +4,7 @@ import { isMounted, type Kind, KIND_NAMES, KINDS, canRide, MOUNTS } from './kind
 /** Troop types and other movers. */
 export type Mover = Kind | 'baggage' | 'mounted-commander' | 'foot-commander';
 
-/** Inches in good and in difficult going; null if it may not enter. */
+/** Inches in good and in difficult going; null if the troops may not enter it. */
 export interface Move {
   readonly good: number;
   readonly difficult: number | null;

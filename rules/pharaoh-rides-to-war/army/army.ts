@@ -25,7 +25,7 @@ const COMMANDER = 1;
 
 /** A force of an army (Pharaoh Rides to War, Army organization), with indexes of its units and officers in the file. */
 interface Force {
-  /** '' for units and officers without a force. */
+  /** Name of the force; '' for units and officers without one. */
   readonly name: string;
   readonly units: readonly number[];
   readonly officers: readonly number[];

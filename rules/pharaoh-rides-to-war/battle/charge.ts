@@ -18,7 +18,7 @@ const evadeSchema = z.strictObject({
   evader: z.enum(TYPE_IDS),
   charger: z.enum(TYPE_IDS),
   stands,
-  /** True if it has moved this turn, so that evading is an extra move. */
+  /** True if the unit has moved this turn, so that evading is an extra move. */
   hasMoved: flag,
 });
 

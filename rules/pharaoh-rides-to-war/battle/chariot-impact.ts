@@ -16,7 +16,7 @@ export const IMPACT_MARGIN = 2;
 const impactSchema = z.strictObject({
   chariotMod: modifier,
   infantryMod: modifier,
-  /** No impact if the infantry is behind a wall or in terrain that bars chariots. */
+  /** True if the infantry is behind a wall or in terrain that bars chariots: then there is no impact. */
   behindWall: flag,
   barredGround: flag,
 });

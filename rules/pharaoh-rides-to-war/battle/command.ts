@@ -6,13 +6,13 @@ import { defineProcedure } from '../define-procedure.ts';
 import { step } from './step.ts';
 import { MOVING_PHASES } from './unit-states.ts';
 
-/** Distance in inches from its own officer or the general within which a unit moves without a roll (ruling PRW-16). */
+/** A unit within this distance in inches of its own officer or the general moves without a roll (ruling PRW-16). */
 export const COMMAND_INCHES = 12;
 /** Highest face that stops a unit out of command. */
 const MAX_STAY_FACE = 2;
 
 const commandSchema = z.strictObject({
-  /** True if its own officer or the general is within 12 inches at the start of the phase. */
+  /** True if the unit's own officer or the general is within 12 inches at the start of the phase. */
   within12: z.boolean().default(false),
 });
 

@@ -13,11 +13,11 @@ export const sideSchema = z.strictObject({
   weight: z.enum(WEIGHTS),
   arm: z.enum(ARMS),
   officer: flag,
-  /** True if it attacks the enemy's flank or rear. That enemy then does not fight to its front. */
+  /** True if the side attacks the enemy's flank or rear. That enemy then does not fight to its front. */
   flankOrRear: flag,
   uphill: flag,
   obstacle: flag,
-  /** Dice from an own eight: two for an inspiring speech. */
+  /** Dice from an eight that the side played as a fate card: two for an inspiring speech. */
   extraDice: z.int().min(0).max(10).default(0),
 });
 export type Side = z.output<typeof sideSchema>;

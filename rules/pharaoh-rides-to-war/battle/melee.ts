@@ -59,7 +59,7 @@ function prepareMelee(input: MeleeInput, inForce: RulingsInForce): Sides<{ dice:
   return { a: side('a', 'b'), b: side('b', 'a') };
 }
 
-/** Checks whether equal totals are rolled again. Without dice the totals stay equal. */
+/** Checks whether equal totals are rolled again. If neither side has dice, the totals stay equal. */
 const rollsAgain = ({ a, b }: Sides<{ dice: number }>, inForce: RulingsInForce): boolean =>
   getChoice(PRW_13, inForce) === 'again' && a.dice + b.dice > 0;
 

@@ -25,7 +25,7 @@ export const MIN_RALLY_FACE = { led: 3, alone: 6 } as const;
 
 const rallySchema = z.strictObject({
   officer: flag,
-  /** True if it routed this turn, so that it may not try yet. */
+  /** True if the unit routed this turn, so that it may not try to rally yet. */
   thisTurn: flag,
 });
 

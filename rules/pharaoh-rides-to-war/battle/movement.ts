@@ -19,15 +19,15 @@ const movementSchema = z.strictObject({
   turns: z.int().min(0).max(8).default(0),
   aboutFace: flag,
   ranLastTurn: flag,
-  /** True if it may not move: out of command, charged, or stopped by the enemy's nine or seven. */
+  /** True if the unit may not move: out of command, charged, or stopped by the enemy's fate card (nine or seven). */
   held: flag,
-  /** Enemy's king: soft sand. */
+  /** True for soft sand: the enemy's fate card is a king. */
   half: flag,
-  /** Own six: it may run or gallop again. */
+  /** True if the side's fate card is a six: the unit may run or gallop again. */
   swift: flag,
-  /** Own five: it may turn to face an enemy at any point. */
+  /** True if the side's fate card is a five: the unit may turn to face an enemy at any point. */
   turnsFreely: flag,
-  /** Own four: a path through any terrain. */
+  /** True if the side's fate card is a four: a path through any terrain. */
   path: flag,
 });
 type MovementInput = z.output<typeof movementSchema>;
@@ -35,7 +35,7 @@ type MovementInput = z.output<typeof movementSchema>;
 interface MovementOutcome {
   readonly inches: number;
   readonly mayEnter: boolean;
-  /** True if it may make this move with its turns and about-face. */
+  /** True if the unit may make this move with its turns and about-face. */
   readonly mayMove: boolean;
   readonly warned: boolean;
   /** Hits for the second fast move, as entered by the players. */

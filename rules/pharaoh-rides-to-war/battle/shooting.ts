@@ -35,9 +35,9 @@ const shootingSchema = z
     weapon: z.enum(SHOT_WEAPONS),
     stands,
     chariots: flag,
-    /** Own queen or jack: extra arrows. */
+    /** Extra arrows if the side's fate card is a queen or jack. */
     extraDicePerStand: z.int().min(0).max(2).default(0),
-    /** 1 for evading units. */
+    /** Dice that the shooter loses: 1 for evading units. */
     fewerDice: z.int().min(0).max(100).default(0),
     hasShot: flag,
     charging: flag,
@@ -49,7 +49,7 @@ const shootingSchema = z
       .default({ type: null, cover: false }),
     /** Lowest face that saves from a hit, or null to use the number entered for the target. */
     savesOn: z.int().min(2).max(6).nullable().default(null),
-    /** Enemy's three: rain halves the hits of bows and slings. */
+    /** True for rain, which halves the hits of bows and slings: the enemy's fate card is a three. */
     rain: flag,
   })
   .superRefine(({ weapon, hasShot, range, target }, context) => {

@@ -127,7 +127,7 @@ function* playCharge(fight: Fight, odds: FightOdds, charger: UnitStanding, targe
   if (asked.impact && isPresent(charger) && isPresent(target)) crashIntoInfantry(fight, charger, target);
 }
 
-/** Lighter troops evade and shoot while they do (Evasion; Shooting by Evading units). */
+/** Makes a lighter unit evade, and shoot while it does (Evasion; Shooting by Evading units). */
 function evadeCharge(fight: Fight, standing: UnitStanding, charger: UnitStanding): void {
   throwForRoles(
     fight,

@@ -38,7 +38,7 @@ interface ArmyInUse {
   readonly troops: readonly NamedTroop<Troop>[];
   readonly types: readonly TroopType[];
   readonly some: (test: (troop: Troop, type: TroopType) => boolean) => boolean;
-  /** Its missile weapons, in the book’s order. */
+  /** The army's missile weapons, in the book’s order. */
   readonly shooters: readonly ShotWeapon[];
 }
 
@@ -57,7 +57,7 @@ function getArmyInUse(army: ArmyFile, list: NationList | null): ArmyInUse {
 
 const joinUnique = (values: readonly string[]): string => [...new Set(values)].join(' / ');
 
-/** Lists the unit's figures needed in play: moves, hits per stand, dice, and the number of lost stands at which it tests. */
+/** Lists each unit's numbers needed in play: moves, hits per stand, dice, and the number of lost stands at which the unit tests. */
 export function listUnitMarks(army: ArmyFile, list: NationList | null): UnitMark[][] {
   return prwParts.counted(army, list).map((parts) => {
     if (parts.length === 0) return [];

@@ -48,7 +48,7 @@ export interface Turning {
   readonly aboutFace: 'instead' | 'beside' | 'no';
 }
 
-/** Degrees to either side; 180 is all round, null is lost from the book, and `none` does not shoot. */
+/** Degrees of the arc to either side; 180 is all round. `none` does not shoot; null means that the book's text of the arc is lost. */
 type Arc = 45 | 180 | 'none' | null;
 
 export interface TroopType {

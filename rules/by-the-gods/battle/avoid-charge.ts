@@ -34,7 +34,7 @@ const schema = fields.superRefine(({ kind }, context) => {
 interface AvoidOutcome {
   readonly total: number;
   readonly avoids: boolean;
-  /** Distance in inches on level ground, or 0 if it stands. */
+  /** Distance in inches on level ground that the unit moves, or 0 if it stands. */
   readonly inches: number;
   /** Morale result of a failed check, or null if it has none. */
   readonly result: Exclude<MoraleResult, 'ok'> | null;

@@ -18,11 +18,11 @@ const fighterFields = z.strictObject({
   civilisation,
   figures,
   leader: flag,
-  /** Side of the enemy that it attacks. */
+  /** Side of the enemy that the unit attacks. */
   attacks: z.enum(['front', 'flank', 'rear']).default('front'),
   onHill: flag,
   impact: flag,
-  /** Events: permanent ferocity, and this turn's thirst for blood and armour. */
+  /** Effects of random events: permanent ferocity, and this turn's thirst for blood and armour. */
   ferocity: flag,
   bloodthirst: flag,
   extraArmour: z.int().min(0).max(9).default(0),

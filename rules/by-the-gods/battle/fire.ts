@@ -80,9 +80,9 @@ const fireFields = z.strictObject({
   distance: inches.default(0),
   outsideArc: flag,
   inWoods: flag,
-  /** From a hill or siege walls. */
+  /** True if the unit fires from a hill or siege walls. */
   fromAbove: flag,
-  /** Into woods, behind walls, or behind, into or out of buildings. */
+  /** True for fire into woods, behind walls, or behind, into or out of buildings. */
   cover: flag,
   target: z
     .strictObject({
@@ -92,7 +92,7 @@ const fireFields = z.strictObject({
       civilisation,
       leader: flag,
       extraArmour: z.int().min(0).max(9).default(0),
-      /** True if the target prays by an event of this turn. */
+      /** True if the target prays because of an event of this turn. */
       immune: flag,
     })
     .prefault({}),

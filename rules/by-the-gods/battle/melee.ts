@@ -264,7 +264,7 @@ export const melee = defineProcedure({
     return [{ said: describeMelee(a, touches, 'inches'), input: { a: side(a, b), b: side(b, a) } }];
   },
   inShort: ({ casualties: { a, b } }) => formatMargin(a - b),
-  /** Combines the sides by margin only: with 200 figures per side, listing all 20,000 pairs takes 150 ms. */
+  /** Lists the odds by margin only: with 200 figures per side, listing all 20,000 pairs of casualties takes 150 ms. */
   odds(input, rulings) {
     const sides = prepareSides(input, rulings);
     const [lostByA, lostByB] = SIDES.map((side) => getCasualtyOdds(sides, side, rulings));

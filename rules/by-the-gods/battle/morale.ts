@@ -18,9 +18,9 @@ export const moraleShape = {
   facingElephants: flag,
   phalanxOrLegion: flag,
   templar: flag,
-  /** A moving unit stops instead of falling back. */
+  /** True for a moving unit, which stops instead of falling back. */
   moving: flag,
-  /** Elephants rampage instead of routing. */
+  /** True for elephants, which rampage instead of routing. */
   elephants: flag,
 };
 export type MoraleTest = { readonly [Key in keyof typeof moraleShape]: z.output<(typeof moraleShape)[Key]> };

@@ -66,7 +66,7 @@ type Rally = z.output<typeof schema>;
 
 interface RallyOutcome {
   readonly mayTry: boolean;
-  /** Null if no unit may try. */
+  /** Die plus base morale and modifiers; null if no unit may try to rally. */
   readonly total: number | null;
   readonly rallied: boolean;
 }

@@ -63,7 +63,7 @@ function getArmyInUse(army: ArmyFile, list: NationList | null): ArmyInUse {
   };
 }
 
-/** Lists the unit's figures needed in play: base morale to fill in, move, dice and armour. */
+/** Lists each unit's numbers needed in play: base morale to fill in, move, dice and armour. */
 export function listUnitMarks(army: ArmyFile, list: NationList | null): UnitMark[][] {
   const civilisation = getCivilisation(list?.attributes);
   return btgParts.counted(army, list).map((parts) => {

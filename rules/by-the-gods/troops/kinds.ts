@@ -113,12 +113,12 @@ const flag = z.boolean().default(false);
 export const troopShape = {
   kind: z.enum(KINDS).default('light-infantry'),
   formation: z.enum(FORMATIONS).default('none'),
-  /** Fanatics and temple guards. */
+  /** True for fanatics and temple guards. */
   templar: flag,
   weapon: z.enum(WEAPONS).default('club'),
   missiles: z.enum(MISSILES).default('none'),
   skirmisher: flag,
-  /** Of metal, leather or horn (ruling BTG-2). */
+  /** True for armour of metal, leather or horn (ruling BTG-2). */
   armour: flag,
   shield: flag,
   /** Type of siege weapon. */

@@ -76,7 +76,7 @@ export const BTG_14 = ruling(
   section.MELEE,
   'Templars, phalanxes and elephants share one line with one bonus die.',
   'A phalanx of Templars has both dice.',
-  alternative('one', 'It has one die.'),
+  alternative('one', 'A phalanx of Templars has one die.'),
 );
 
 export const BTG_15 = ruling(

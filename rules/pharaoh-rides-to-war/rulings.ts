@@ -15,8 +15,8 @@ export const PRW_3 = ruling(
   'PRW-3',
   section.MELEE,
   'The winner’s dice are divided by 4, and the loser’s by 5. The book does not say how to round.',
-  'Down.',
-  alternative('up', 'Up.'),
+  'Losses are rounded down.',
+  alternative('up', 'Losses are rounded up.'),
 );
 
 export const PRW_6 = ruling(
@@ -47,7 +47,7 @@ export const PRW_9 = ruling(
   'PRW-9',
   section.MELEE,
   'Melee removes “figures”, but stands are removed by hits.',
-  'A figure is a hit on the casualty stand.',
+  'Each figure lost in melee is one hit on the casualty stand.',
   alternative(
     'castings',
     'A figure is a casting: three infantry, two cavalry or one chariot make a stand. A remainder counts as its share of the stand’s hits, rounded up.',
@@ -118,7 +118,7 @@ export const PRW_F2 = ruling(
   section.MOVES,
   'The book does not give the cost of changing between line, column and square.',
   'A whole normal move.',
-  alternative('free', 'Nothing.'),
+  alternative('free', 'A change of formation costs nothing.'),
 );
 
 export const PRW_F3 = ruling(

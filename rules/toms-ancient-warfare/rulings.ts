@@ -31,8 +31,8 @@ export const TOM_36 = ruling(
   'TOM-36',
   section.WOODS,
   'Units behind others or obstacles are obscured, and units in a wood count as obscured. The book does not cover units that are both.',
-  'It is obscured once: the save is one better.',
-  alternative('each', 'Each counts: the save is two better.'),
+  'Such a unit is obscured once: the save is one better.',
+  alternative('each', 'Both count: the save is two better.'),
 );
 
 export const TOM_37 = ruling(
@@ -99,7 +99,7 @@ export const TOM_F2 = ruling(
   'TOM-F2',
   section.MISSILES,
   'The book does not give the arc of shooting or the points between which a range is measured.',
-  'Everything ahead of their front line, from the front centre of each man in the front row to the nearest edge of the target.',
+  'Men shoot at everything ahead of their front line, from the front centre of each man in the front row to the nearest edge of the target.',
   alternative('quarter', 'The same, within 45° to either side.'),
   alternative('all-round', 'The same, all round.'),
 );

@@ -43,7 +43,7 @@ export const FTP_C28 = ruling(
   INTERCEPTION,
   'A general can divert part of his army against raiders. The book does not say what these troops do if no one raids.',
   'Interceptors and police are named in secret with the other orders. They leave their army only if raiders (for police: partisans) come into its province. Otherwise they stay in it for every battle of the month.',
-  alternative('committed', 'They are away from their army for the whole month.'),
+  alternative('committed', 'Interceptors and police are away from their army for the whole month.'),
 );
 
 export const FTP_C15 = ruling(
@@ -71,7 +71,7 @@ export const FTP_C22 = ruling(
   CAMPAIGN,
   'The book does not say how to resolve a battle without a table.',
   'Our rule, not the book’s. Each side rolls a d10 and adds 1 for every full 25 % by which its points exceed the other’s, without a limit: from 3½ to 1 the smaller side cannot win. The attacker’s score minus the defender’s decides: above 0 the attacker wins, below 0 the defender, 0 is a draw. Losses come from the result table of the interception fight, with the attacker as the interceptors and the smaller side’s points as the base for both. Casualties are random (FTP-C13). The chances are shown before the roll.',
-  alternative('capped', 'At most 5 more.'),
+  alternative('capped', 'The same, but a side adds at most 5.'),
 );
 
 export const FTP_C23 = ruling(
@@ -106,7 +106,7 @@ export const FTP_C33 = ruling(
   GENERALS_RISK,
   'In a fight resolved by dice, generals are separate units among the casualties. The book does not say whether this also holds for large battles.',
   'It holds if neither side has more than 500 points. In a larger battle a general falls only by the table of risk: each general of the beaten side rolls on it once, as with a unit that halts disordered at a score of 1 or 2, recoils at 3 or 4, retires at 5 or 6 and retreats at more.',
-  alternative('any-battle', 'It holds for battles of any size.'),
+  alternative('any-battle', 'Generals are separate units among the casualties in battles of any size.'),
 );
 
 export const FTP_C34 = ruling(
@@ -122,7 +122,7 @@ export const FTP_C35 = ruling(
   CAMPAIGN,
   'The book does not say whether several armies of one side in a province fight together or one after another.',
   'Our rule, not the book’s. Several armies of one side, or of allies, in one province are one force: they attack, defend and are besieged together. Each keeps its units, losses, retreat and report. They need no order to join. Armies that storm a fort by the same way on the same day make one storm.',
-  alternative('one-by-one', 'Each fights separately. A d10 for each decides the order.'),
+  alternative('one-by-one', 'Each army fights separately. A d10 for each decides the order.'),
 );
 
 export const FTP_C36 = ruling(
@@ -209,7 +209,7 @@ export const CAMPAIGN_RULINGS: readonly Ruling[] = [
     'FTP-C10',
     INTERCEPTION,
     'The chance to catch raiders is the surplus of interceptors over raiders as a percentage of the raiders.',
-    'Caught if a d100 shows the percentage or less. At 0 or less it cannot succeed, at 100 or more it cannot fail: no die.',
+    'Caught if a d100 shows the percentage or less. No die is rolled at 0 or less, which cannot succeed, or at 100 or more, which cannot fail.',
   ),
   FTP_C11,
   ruling(
@@ -260,7 +260,7 @@ export const CAMPAIGN_RULINGS: readonly Ruling[] = [
     'FTP-C21',
     CAMPAIGN,
     'The book does not say what happens when armies march into each other’s provinces, and whether an army on the march still defends its province.',
-    'Armies that march into each other’s provinces meet at the border: a d10 each, ties rerolled. The lower does not march and defends. An army on the march does not defend its old province. If it is stopped, it goes back there, or retreats (FTP-C15) if an enemy has entered meanwhile.',
+    'Armies that march into each other’s provinces meet at the border: a d10 each, ties rerolled. The army with the lower die does not march, and defends. An army on the march does not defend its old province. If it is stopped, it goes back there, or retreats (FTP-C15) if an enemy has entered meanwhile.',
   ),
   FTP_C22,
   FTP_C23,

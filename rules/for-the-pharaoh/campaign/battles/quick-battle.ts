@@ -280,7 +280,7 @@ export const quickBattle = defineProcedure({
     const behind = [...(walls === 'none' ? [] : ['FTP-S23']), ...(works === 0 ? [] : ['FTP-C31'])];
     return { ...worked, rulings: ['FTP-C12', 'FTP-C22', ...behind] };
   },
-  // Calculated rather than counted over the dice, because every die reports the same chances of the dice still to come.
+  // Calculated directly, without enumerating the dice.
   odds: ({ attacker, defender, walls, works }, rulings) => battleOdds(attacker, defender, { walls, works }, rulings),
 });
 

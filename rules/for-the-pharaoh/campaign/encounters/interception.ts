@@ -177,6 +177,6 @@ export const interceptionFight = defineProcedure({
   resolve({ raiders, interceptors }, dice): Resolution<FightOutcome> {
     return { ...rollFight(raiders, interceptors, dice), rulings: ['FTP-C12'] };
   },
-  // Calculated rather than counted over the dice, because every die reports the same chances of the dice still to come.
+  // Calculated directly, without enumerating the dice.
   odds: ({ raiders, interceptors }) => fightOdds(raiders, interceptors),
 });

@@ -59,7 +59,7 @@ function* armyProblems({
   }
   const supreme = generals.filter(({ stars }) => stars === SUPREME).length;
   if (supreme > 1) {
-    const message = `${supreme} leaders are supreme; an army has one`;
+    const message = `${supreme} leaders are supreme; an army must have one supreme leader`;
     yield createProblem('error', 'many-supreme-leaders', 'generals', message, LEADER_SOURCE, { supreme });
   } else if (supreme === 0) {
     yield createProblem('warning', 'no-supreme-leader', 'generals', 'the army has no supreme leader', LEADER_SOURCE);

@@ -136,18 +136,24 @@ export const troopSchema = z.strictObject(troopShape).superRefine((troop, contex
   const { kind, formation, weapon, missiles, skirmisher, engine } = troop;
   const wrong = (path: keyof typeof troop, message: string): void =>
     context.addIssue({ code: 'custom', path: [path], message, input: troop[path] });
-  if (formation !== 'none' && kind !== 'heavy-infantry') wrong('formation', 'only heavy infantry forms one');
+  if (formation !== 'none' && kind !== 'heavy-infantry') wrong('formation', 'only heavy infantry has a formation');
   if ((kind === 'elephants') !== (weapon === 'elephant')) {
     wrong('weapon', kind === 'elephants' ? 'elephants fight as elephants' : 'only elephants fight as elephants');
   }
   if ((kind === 'siege-weapon') !== (weapon === 'none')) {
-    wrong('weapon', kind === 'siege-weapon' ? 'a siege weapon has no melee weapon' : 'all but siege weapons have one');
+    wrong(
+      'weapon',
+      kind === 'siege-weapon' ? 'a siege weapon has no melee weapon' : 'all troops except siege weapons need a weapon',
+    );
   }
   if ((kind === 'siege-weapon') !== (engine !== 'none')) {
-    wrong('engine', kind === 'siege-weapon' ? 'which siege weapon it is' : 'only siege weapons are engines');
+    wrong(
+      'engine',
+      kind === 'siege-weapon' ? 'a siege weapon needs a type of engine' : 'only siege weapons are engines',
+    );
   }
   if (kind === 'siege-weapon' && missiles !== 'none')
-    wrong('missiles', 'a siege weapon shoots as the engine that it is');
+    wrong('missiles', 'a siege weapon has no missiles: its type of engine decides how it shoots');
   if (skirmisher && (formation !== 'none' || kind === 'siege-weapon')) {
     wrong('skirmisher', 'neither formations nor siege weapons skirmish');
   }

@@ -134,7 +134,7 @@ function* commanderProblems({ generals, units }: ArmyFile): Generator<Problem> {
   const commanders = generals.flatMap(({ stars }, at) => (stars === COMMANDER ? [at] : []));
   const [, second] = commanders;
   if (second !== undefined) {
-    const message = `the army has ${commanders.length} commanders-in-chief; it has one`;
+    const message = `the army has ${commanders.length} commanders-in-chief; an army must have one`;
     yield createProblem('error', 'two-commanders', `generals.${second}`, message, FORCE_SOURCE, {
       commanders: commanders.length,
     });
@@ -150,7 +150,7 @@ function* officerProblems({ name, units, officers }: Force): Generator<Problem> 
   const [first] = units;
   const [, second] = officers;
   if (second !== undefined) {
-    const message = `${name} has ${officers.length} officers; each force has one`;
+    const message = `${name} has ${officers.length} officers; each force must have one`;
     yield createProblem('error', 'two-officers', `generals.${second}`, message, FORCE_SOURCE, { force: name });
   }
   if (first !== undefined && officers.length === 0) {
@@ -165,7 +165,7 @@ function* strayProblems({ units, officers }: Force, forces: string): Generator<P
   const [unit] = units;
   const [officer] = officers;
   if (unit !== undefined) {
-    const message = `${units.length === 1 ? '1 unit is' : `${units.length} units are`} of no force; the forces are ${forces}`;
+    const message = `${units.length === 1 ? '1 unit belongs' : `${units.length} units belong`} to no force; the forces are ${forces}`;
     yield createProblem('warning', 'no-force', `units.${unit}`, message, FORCE_SOURCE, { units: units.length });
   }
   if (officer !== undefined) {

@@ -168,7 +168,7 @@ const playSchema = z
     }
     if (effect === 'confused' && officer)
       wrong('officer', `the ${name} does nothing to a unit with its officer`, officer);
-    if (effect === 'inspired' && !officer) wrong('officer', `the ${name} wants an officer within 6 inches`, officer);
+    if (effect === 'inspired' && !officer) wrong('officer', `the ${name} needs an officer within 6 inches`, officer);
     if (effect !== 'first-move' && choose !== undefined)
       wrong('choose', `only a two decides the first move, not the ${name}`, choose);
   });

@@ -150,7 +150,7 @@ function enteredNumbers({ settings }: ArmyInUse): ReferenceTable[] {
       citation: book.MOVEMENT_NOTES,
       columns: [],
       rows: typed.map((setting) => [setting.label, String(getSetting(setting, settings))]),
-      note: 'The book has lost these; the players typed them in.',
+      note: 'These numbers are lost from the book; the players entered them.',
       rulings: ['PRW-2'],
     },
   ];
@@ -240,7 +240,7 @@ const winning: ReferenceTable = {
     ['No officer left', 'while the enemy has one'],
     ['No unit without a lost stand', 'while the enemy has one'],
   ],
-  note: 'Conditions of an umpire come before these.',
+  note: 'An umpire’s conditions take precedence.',
 };
 
 const turn: ReferenceTable = {

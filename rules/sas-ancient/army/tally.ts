@@ -163,7 +163,7 @@ function* commanderProblems(army: ArmyFile): Generator<Problem> {
   const unnamed = battles.find(({ name }) => name === '')?.units.length ?? 0;
   const capacity = (generals.length - named) * SUGGESTED_UNITS;
   if (unnamed > capacity) {
-    const message = `${countText} few: ${unnamed} units without a battle want one for every ${SUGGESTED_UNITS} of them`;
+    const message = `${countText} few: ${unnamed} units without a battle need one commander per ${SUGGESTED_UNITS} units`;
     yield createProblem('warning', 'few-generals', 'generals', message, BATTLE_SOURCE, { ...params, units: unnamed });
   }
 }

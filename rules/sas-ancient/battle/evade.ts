@@ -39,7 +39,7 @@ const evadeSchema = z
     context.addIssue({
       code: 'custom',
       path: ['kind'],
-      message: 'skirmishers evade, and cavalry with missiles',
+      message: 'only skirmishers and cavalry with missiles evade',
       input: kind,
     });
   });

@@ -142,7 +142,7 @@ function* generalProblems({ army: { generals, units } }: Pick<TalliedArmy<unknow
   if (generals.length === wanted) return;
   const params = { generals: generals.length, wanted, units: units.length };
   const countText = generals.length === 1 ? '1 general is' : `${generals.length} generals are`;
-  const why = `one for ${UNITS_PER_GENERAL} units makes ${wanted}`;
+  const why = `one per ${UNITS_PER_GENERAL} units would be ${wanted}`;
   if (generals.length < wanted) yield advice('few-generals', `${countText} few: ${why}`, params);
   else yield advice('many-generals', `${countText} more than the umpire’s usual limit: ${why}`, params);
 }
@@ -161,7 +161,7 @@ function adviseSize(troop: Troop, count: number, target: string, rulings: Ruling
   const { over } = splitGroups(count, LINE_SIZE);
   const usually = `a unit usually has ${usual}, in ${usual / LINE_SIZE} lines of ${LINE_SIZE}`;
   if (over > 0) {
-    return advice('warning', `${count} leave a line of ${LINE_SIZE} with ${over}; ${usually}`, {
+    return advice('warning', `the last line of ${LINE_SIZE} has only ${over} of ${count} men; ${usually}`, {
       multiples: LINE_SIZE,
       usual,
     });

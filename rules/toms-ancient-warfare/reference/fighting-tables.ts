@@ -140,16 +140,16 @@ export function whenCharged({ generals, shooters }: ArmyInUse): ReferenceTable[]
       ? [
           [
             'Counter-charge',
-            `${COUNTER_CHARGE_FACE}+ on one of a die for each general within ${MAX_GENERAL_DISTANCE} inches`,
+            `${COUNTER_CHARGE_FACE}+ on any die, one die for each general within ${MAX_GENERAL_DISTANCE} inches`,
           ],
           ['Reform to the side', `no ${REFORM_FAIL_FACES.side} on a die for every ${LINE_SIZE} men`],
-          ['Reform to the rear', `no ${REFORM_FAIL_FACES.rear} or 6 on the same`],
+          ['Reform to the rear', `no ${REFORM_FAIL_FACES.rear} or 6 on a die for every ${LINE_SIZE} men`],
         ]
       : []),
   ];
   if (rows.length === 0) return [];
   const note = generals
-    ? `One of these. The others than shooting want a general within ${MAX_GENERAL_DISTANCE} inches, and not while fighting or fleeing.`
+    ? `One of these. All except shooting need a general within ${MAX_GENERAL_DISTANCE} inches and a unit that neither fights nor flees.`
     : undefined;
   return [
     {

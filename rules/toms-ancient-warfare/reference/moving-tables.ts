@@ -87,7 +87,7 @@ function testDice({ generals, rulings }: ArmyInUse): ReferenceTable {
       ...(generals ? [['A general in the unit', formatSigned(-1)]] : []),
       ...sheltered.map((words) => [words, formatSigned(-1)]),
     ],
-    note: 'With no dice left, it holds.',
+    note: 'With no dice left the unit passes the test.',
     rulings: ['TOM-15', 'TOM-22'],
   };
 }

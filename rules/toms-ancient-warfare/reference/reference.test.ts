@@ -103,9 +103,9 @@ describe('the reference sheet contains', () => {
     expect(rows(gauls, 'saves')).toEqual([['Obscured, without shields', '6+']]);
     expect(rows(greeks, 'when-charged')).toEqual([
       ['Shoot', 'with no bonus for not moving'],
-      ['Counter-charge', '4+ on one of a die for each general within 10 inches'],
+      ['Counter-charge', '4+ on any die, one die for each general within 10 inches'],
       ['Reform to the side', 'no 6 on a die for every 4 men'],
-      ['Reform to the rear', 'no 5 or 6 on the same'],
+      ['Reform to the rear', 'no 5 or 6 on a die for every 4 men'],
     ]);
   });
 

@@ -139,7 +139,7 @@ function findProvince(context: OrderContext, id: string): Found<ProvinceSetUp> {
   const unknown = unknownProvince(context, id, 'province');
   const setUp = getProvinceSetUp(context.state, id);
   if (unknown || !setUp)
-    return { refusal: unknown ?? refusal('unknown-province', 'province', 'there is no such place') };
+    return { refusal: unknown ?? refusal('unknown-province', 'province', 'there is no such province') };
   return { subject: setUp };
 }
 
@@ -149,7 +149,7 @@ function findPlayer({ state, player }: OrderContext, id: string): Found<Player> 
   if (!other)
     return { refusal: refusal('unknown-player', 'player', 'there is no player {player}', { player: `“${id}”` }) };
   if (id !== player) return { subject: other };
-  return { refusal: refusal('contradiction', 'player', 'a player cannot deal with themselves') };
+  return { refusal: refusal('contradiction', 'player', 'choose a player other than yourself') };
 }
 
 /** Lists a player's provinces and their neighbours, in map order. */

@@ -28,7 +28,7 @@ function refuseTalk(context: OrderContext, player: string, kinds: readonly Talk[
   if (!context.before.some((order) => isTalk(order) && order.player === player && kinds.includes(order.kind)))
     return null;
   const values = { player: context.names.player(player) };
-  return refusal('contradiction', '', 'there is already such an order for {player}', values);
+  return refusal('contradiction', '', 'there is already an order of this kind for {player}', values);
 }
 
 /** Orders limited to one per player and turn, because they would answer each other. */

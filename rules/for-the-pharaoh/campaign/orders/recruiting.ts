@@ -185,7 +185,12 @@ export const specialistsField: FieldRule<OrderContext, unknown, unknown, Special
     const stranger = Object.keys(specialists ?? {}).find((kind) => !(SPECIALISTS as readonly string[]).includes(kind));
     if (stranger === undefined) return null;
     const values = { kind: `“${stranger}”` };
-    return refusal('unknown-specialist', `specialists.${stranger}`, 'there are no specialists {kind}', values);
+    return refusal(
+      'unknown-specialist',
+      `specialists.${stranger}`,
+      'there are no specialists of the kind {kind}',
+      values,
+    );
   },
 };
 
@@ -262,7 +267,7 @@ export const ranksField = (times = 1): FieldRule<OrderContext, Company, unknown,
   },
   closed({ state, names }, army, parts): Refusal | null {
     if (parts.length === 0) {
-      return refusal('empty-order', '', 'no losses of {army} are replaced', { army: names.army(army.id) });
+      return refusal('empty-order', '', 'no losses of {army} are chosen', { army: names.army(army.id) });
     }
     const places = findPlaces(state, army);
     const known = new Map(listParts(army).map((part) => [part.id, part]));

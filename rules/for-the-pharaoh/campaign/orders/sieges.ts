@@ -163,7 +163,7 @@ export const assault = defineOrder(shapes.assault, {
         const going = force ?? freeReserve(context, army, (part) => foot.has(part));
         if (bad || going.parts.length > 0) return bad;
         const values = { army: context.names.army(army.id) };
-        return refusal('empty-force', 'force', 'no troops of {army} are to storm', values);
+        return refusal('empty-force', 'force', 'no troops of {army} are chosen to storm', values);
       },
     },
   },
@@ -273,7 +273,7 @@ export const sortieEngine = defineOrder(shapes.sortieEngine, {
         const bad = refuseNamed(context, army, force, { path: 'force', as: 'a sortie' });
         if (bad || force.parts.length > 0) return bad;
         const values = { army: context.names.army(army.id) };
-        return refusal('empty-force', 'force', 'no troops of {army} are to sally', values);
+        return refusal('empty-force', 'force', 'no troops of {army} are chosen to sally', values);
       },
     },
   },

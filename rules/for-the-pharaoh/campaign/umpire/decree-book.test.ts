@@ -77,7 +77,7 @@ describe('A decree', () => {
 
   it('refuses to remove a general twice', () => {
     const twice = { kind: 'remove-troops', army: 'host', losses: [], generals: ['host/king', 'host/king'] };
-    expect(() => intervene(state, ruled([twice]))).toThrow(/“host\/king” stands twice/);
+    expect(() => intervene(state, ruled([twice]))).toThrow(/“host\/king” is listed twice/);
     const again = { ...twice, generals: ['host/king'] };
     expect(() => intervene(state, ruled([again, again]))).toThrow(/no general/);
   });

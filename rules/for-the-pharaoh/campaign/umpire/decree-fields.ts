@@ -27,7 +27,7 @@ const refuseUnknown = (what: 'player' | 'province' | 'army' | 'fort', id: string
   const values = { id: `“${id}”` };
   switch (what) {
     case 'player':
-      return refusal('unknown-player', what, '{id} is no player', values);
+      return refusal('unknown-player', what, 'there is no player {id}', values);
     case 'province':
       return refusal('unknown-province', what, 'there is no province {id}', values);
     case 'army':
@@ -200,7 +200,7 @@ export const createCountsField = ({
         const values = { army: names.army(army), id: `“${id}”` };
         return refusal('unknown-part', `${place}.id`, '{army} has no troops {id}', values);
       }
-      if (seen.has(id)) return refusal('contradiction', place, '{id} stands twice', { id: `“${id}”` });
+      if (seen.has(id)) return refusal('contradiction', place, '{id} is listed twice', { id: `“${id}”` });
       seen.add(id);
       if (count > most(part)) {
         return tooMany(`${place}.count`, { most: most(part), part: part.name, army: names.army(army), count });

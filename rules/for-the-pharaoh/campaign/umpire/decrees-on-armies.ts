@@ -134,7 +134,7 @@ const generalsField: FieldRule<DecreeContext, null, RemoveTroops, readonly strin
         return refusal('unknown-general', at, '{army} has no general {id}', { army: names.army(army), id: named });
       }
       if (generals.indexOf(id) !== index) {
-        return refusal('contradiction', at, 'the general {id} stands twice', { id: named });
+        return refusal('contradiction', at, 'the general {id} is listed twice', { id: named });
       }
     }
     return null;

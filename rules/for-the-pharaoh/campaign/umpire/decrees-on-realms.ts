@@ -34,7 +34,8 @@ export const moveGold = defineDecree(shapes.moveGold, {
       label: 'To',
       path: 'to',
       first: ({ from }) => from,
-      same: (player) => refusal('contradiction', 'to', 'the gold would return to {player}', { player }),
+      same: (player) =>
+        refusal('contradiction', 'to', 'choose another player: this gold comes from {player}', { player }),
     }),
     gold: {
       label: 'Gold',

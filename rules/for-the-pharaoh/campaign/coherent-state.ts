@@ -228,8 +228,8 @@ const namesIn = ({ values, more }: Sentence): Name[] => [
 ];
 
 /**
- * Checks a player's view and report like `expectCoherent`, except forts and the armies of battles, because a view may hide them. @throws
- * InputError
+ * Checks a player's view, without the armies of battles and the treasuries, which a view may hide. Also checks that the view has all names
+ * of the report. @throws InputError
  */
 export function expectCoherentReport(
   view: CampaignState,

@@ -14,7 +14,7 @@ export interface Achievements {
   readonly isSteadfast: boolean;
 }
 
-/** Battles that a unit must fight to be a veteran, or win to be a victor. */
+/** Battles that a unit or general must fight to be a veteran, or win to be a victor. */
 const MIN_BATTLES = 3;
 /** Share of a unit that must fall in a victory to earn “Steadfast”. */
 export const STEADFAST_SHARE = 1 / 3;

@@ -344,10 +344,7 @@ export const campaigns = {
   checkpoints: query.input(z.object({ id: storeId })).output(listOf(checkpoint)),
   /** Returns the campaign's state after log entry `seq`. NOT_FOUND if that entry is not the last of a command. */
   stateAt: query.input(z.object({ id: storeId, seq: z.int().min(0) })).output(passThrough(stateSchema)),
-  /**
-   * Creates a campaign with the same log up to the checkpoint `seq`. The original is unchanged. A pending battle between regents is
-   * resolved at once.
-   */
+  /** Creates a campaign with the same log up to the checkpoint `seq`. The original is unchanged. Regents' pending battle is resolved. */
   branch: command.input(z.object({ id: storeId, seq: z.int().min(0) })).output(passThrough(storedCampaign)),
   statistics: query.input(z.object({ id: storeId })).output(statistics),
   /** Returns events visible to a player, starting with log entry `from`. If the player is null, returns the public edition. */

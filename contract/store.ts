@@ -35,10 +35,7 @@ const storeBackup = z.object({
 export type StoreBackup = Readonly<z.output<typeof storeBackup>>;
 
 const storeState = z.object({
-  /**
-   * `looking`: the damaged store is open read-only, for viewing and exporting. `lost`: no store is open, and the program waits for the
-   * user's choice.
-   */
+  /** `looking`: the damaged store is open read-only, for viewing and exporting. `lost`: no store is open until the user chooses. */
   state: z.enum(['open', 'looking', 'lost']),
   /** Reason as a sentence if not `open`, otherwise ''. */
   why: z.string(),

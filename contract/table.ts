@@ -35,7 +35,7 @@ const partSchema = z
   })
   .refine((part) => part.lost <= part.count * part.hits, {
     path: ['lost'],
-    error: 'more hits than the part can take',
+    error: 'more hits than this part of the structure can take',
   });
 export type BattlePart = z.output<typeof partSchema>;
 

@@ -163,10 +163,7 @@ const pipeBody = (response: Response, body: TransformStream<Uint8Array, Uint8Arr
   return new Response(response.body?.pipeThrough(body) ?? null, { status, statusText, headers });
 };
 
-/**
- * Ends a stream with an error after a long silence or when the signal aborts. Node sometimes fails to pass a request's signal on to the
- * response body.
- */
+/** Ends a stream with an error after a long silence or an abort. Node sometimes fails to pass a request's signal to the body. */
 function endWhenSilent(response: Response, signal: AbortSignal | undefined): Response {
   let timer: NodeJS.Timeout | undefined;
   return pipeBody(

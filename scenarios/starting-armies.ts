@@ -72,10 +72,7 @@ const REVENUE_RATIO = 1.25;
 
 type StartingArmies = Pick<ScenarioPlan, 'armies' | 'taxPercents' | 'taxPercent' | 'carriesOver'>;
 
-/**
- * Creates equal armies for all players with a capital: one in the field there, and a levy in their richest other province. Sets taxes that
- * pay for them.
- */
+/** Creates equal armies for players with a capital: one in the field, a levy in their richest other province, and taxes that pay them. */
 export function createStartingArmies(
   { provinces }: MapSheet,
   players: readonly ScenarioPlayer[],

@@ -52,7 +52,7 @@ export function parseDice(
   campaign: string,
   row: Pick<Tables['typed_dice'], 'battle' | 'result' | 'faces' | 'typed_at'>,
 ): TypedDice {
-  const what = `campaign "${campaign}", its dice typed for ${row.battle || 'the month'},`;
+  const what = `campaign "${campaign}", its dice entered by hand for ${row.battle || 'the month'},`;
   return {
     battle: getBattle(row.battle),
     result: row.result === null ? null : (parseStored(row.result, what, 'result') as TypedDice['result']),

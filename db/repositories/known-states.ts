@@ -3,10 +3,7 @@ import type { CampaignState } from '../../rules/campaign.ts';
 /** Maximum number of cached states, some hundred kilobytes each. */
 const MAX_STATES = 500;
 
-/**
- * Cache of recent campaign states by the hash of their last log entry. The state of a hash never changes, so it need not be read from the
- * database again.
- */
+/** Cache of recent campaign states by the hash of their last log entry. The state of a hash never changes. */
 export interface StateCache {
   get(id: string, hash: string): CampaignState | undefined;
   put(id: string, hash: string, state: CampaignState): void;

@@ -76,10 +76,7 @@ function prepareDatabase(sqlite: Database.Database): SqliteDatabase {
 
 const NO_CHANGES = { changes: 0, lastInsertRowid: 0 } as const;
 
-/**
- * Compiles the shared queries for SQLite: rows are checked by their checksums, and row locks are omitted, because a transaction locks the
- * whole file.
- */
+/** Compiles the shared queries for SQLite: rows have checksums, and no row locks, because a transaction locks the whole file. */
 class Compiler extends SqliteQueryCompiler {
   protected override visitFunction(node: FunctionNode): void {
     if (node.func !== ROW_INTACT) return super.visitFunction(node);

@@ -340,10 +340,7 @@ function isNearer({ distances }: Situation, goal: string, one: string, other: st
   return (far.get(one) ?? Infinity) < (far.get(other) ?? Infinity);
 }
 
-/**
- * Lists own capitals that an enemy can reach before an army that leaves can return, most threatened first. Unseen enemy provinces may
- * contain enemies.
- */
+/** Lists own capitals that an enemy can reach before an army that leaves can return, most threatened first. Assumes unseen enemies. */
 function threatenedCapitals(situation: Situation): readonly string[] {
   const { view, player, foesInField, isEnemyLand } = situation;
   const seen = seenProvinces(view, player);

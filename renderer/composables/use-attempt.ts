@@ -116,10 +116,7 @@ function attempts(fail: (thrown: unknown) => void): Attempts {
 /** Runs work that may fail. `fail` handles errors. The default is a toast. */
 export const useAttempt = (fail: (thrown: unknown) => void = useFailureToast()): Attempts => attempts(fail);
 
-/**
- * Runs work that may fail and keeps the error message in `problem` until the next attempt.
- * @param sentenceOf formats an error, or returns '' to ignore it
- */
+/** Runs work that may fail and keeps its error in `problem` until the next attempt. @param sentenceOf formats errors, '' to ignore */
 export function useFormAttempt(
   sentenceOf: (thrown: unknown) => string = (thrown) => toFailure(thrown).sentence,
 ): Attempts & { readonly problem: ShallowRef<string> } {

@@ -61,7 +61,7 @@ describeOnHosts('A program in $title that joined a league', (on) => {
       await page.getByRole('img', { name: 'Map of The Road to Qadesh with the holders of provinces' }).waitFor();
       await expectWellShown(page, 'joined-watch');
       await page.goBack();
-      await press(page, 'Ask for it: Egypt in “The Road to Qadesh”');
+      await press(page, 'Apply: Egypt in “The Road to Qadesh”');
       await page.getByLabel('Message').fill('Gladly');
       await press(page, 'Send request');
       await page.getByText('You have requested a seat').waitFor();

@@ -234,7 +234,7 @@ const WAYS: readonly (readonly [
     async () => ({
       log: await forged({ proofs: (proof, at) => (at === 2 ? thrownByMine(proof) : proof), secret: played.secret }),
     }),
-    /the promise before entry \d+ was not kept/,
+    /the dice key announced before entry \d+ was not used/,
   ],
   [
     'a key in place of the promised one, with its values, in a pack',
@@ -246,7 +246,7 @@ const WAYS: readonly (readonly [
         played.secret,
       ),
     }),
-    /the promise before month \d+ of year 1 was not kept/,
+    /the dice key announced before month \d+ of year 1 was not used/,
   ],
   [
     'a promise, signed again',
@@ -258,7 +258,7 @@ const WAYS: readonly (readonly [
         secret: played.secret,
       }),
     }),
-    /the promise before entry \d+ was not kept/,
+    /the dice key announced before entry \d+ was not used/,
   ],
   [
     'a promise and what was thrown with it, signed again',

@@ -137,7 +137,7 @@ it('A visitor sees the club and its campaigns; a player joins, submits orders, a
   await ben.getByRole('img', { name: 'Map of The Two Rivers with the holders of provinces' }).waitFor();
   await ben.getByRole('link', { name: 'Club', exact: true }).click();
   await expectWellShown(ben, 'club-of-a-member');
-  await press(ben, 'Ask for it: Assur in “The Two Rivers”');
+  await press(ben, 'Apply: Assur in “The Two Rivers”');
   await ben.getByLabel('Message').fill('Gladly');
   await press(ben, 'Send request');
   await ben.getByText('You have requested a seat').waitFor();

@@ -87,7 +87,7 @@ const TABLE_LABELS: Readonly<Record<string, string>> = {
   overhead: 'Of them overhead',
   moved: 'Moved this turn',
   distance: 'Distance, inches',
-  outsideArc: 'Outside of its 90 degrees',
+  outsideArc: 'Outside its 90° arc',
   inWoods: 'Both in the woods',
   fromAbove: 'From a hill or siege wall',
   cover: 'Woods, walls or buildings',

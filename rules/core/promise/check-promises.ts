@@ -64,13 +64,14 @@ interface PromiseState {
   readonly month: PromisedMonth | null;
 }
 
-const describeBroken = (words: string): string => `the promise before ${words} was not kept`;
+const describeBroken = (words: string): string => `the dice key announced before ${words} was not used`;
 
 /** Returns why a command does not follow from the promise before it; null if it does. */
 function findBrokenPromise({ words, proof }: PromisedCommand, { next, month }: PromiseState): string | null {
   const isSame = sameJson(proof.next, next);
-  if (proof.month === null) return isSame ? null : `the promise before ${words} was replaced`;
-  if (month && sameJson(proof.month, month)) return isSame ? null : `the promise before ${words} was replaced`;
+  if (proof.month === null) return isSame ? null : `the dice key announced before ${words} was replaced`;
+  if (month && sameJson(proof.month, month))
+    return isSame ? null : `the dice key announced before ${words} was replaced`;
   const isKept = proof.month.promise === next.key && proof.next.round === next.round + 1;
   return isKept ? null : describeBroken(words);
 }

@@ -94,10 +94,7 @@ export function applyToUnit<Unit extends AffectedUnit>(
   }, changed);
 }
 
-/**
- * Applies an effect to a general. Enough hits kill a general, and a general in a lost state leaves the unit. @param at index among the
- * generals affected
- */
+/** Applies an effect to a general. Enough hits kill; a general in a lost state leaves the unit. @param at index among those affected */
 export function applyToGeneral<General extends AffectedGeneral>(
   { generals, table }: Pick<RuleSystem, 'generals' | 'table'>,
   general: General,

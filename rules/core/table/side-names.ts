@@ -23,10 +23,7 @@ export function getAgreedSide(
 
 type NameSides = (text: string) => string;
 
-/**
- * Replaces “side a” and “side b” of a procedure with the names of the role holders' armies. Unchanged if there are no holders or both are
- * of one army.
- */
+/** Replaces “side a” and “side b” of a procedure with the names of the holders' armies, unless none or only one army holds roles. */
 function nameByRole({ sides }: NamedSides, holders: Holders): NameSides {
   const [a, b] = ['a', 'b'].map((role) => {
     const key = holders[role]?.[0];

@@ -30,10 +30,7 @@ export function getFortHolder(scenario: Pick<Scenario, 'provinces' | 'underWay'>
   return entry ? entry.holder : (findProvince(scenario, fort)?.holder ?? null);
 }
 
-/**
- * Checks whether an army may start in its province: in the player's own province, in the player's own fort, or before a fort that it
- * besieges.
- */
+/** Checks whether an army may start in its province: in its player's province or fort, or before a fort that it besieges. */
 export function canStart(
   scenario: Pick<Scenario, 'provinces' | 'underWay'>,
   { player, province, fort }: Pick<Scenario['armies'][number], 'player' | 'province' | 'fort'>,

@@ -19,10 +19,7 @@ const counterChargeSchema = z.strictObject({
   /** True if friends retired, routed or evaded through the unit. */
   friendsThrough: flag,
   rallying: flag,
-  /**
-   * True if the counter-charge was declared with initiative points before morale. Otherwise the unit may counter-charge after passing its
-   * test.
-   */
+  /** True if the counter-charge was declared with initiative points before morale. Otherwise it follows a passed morale test. */
   declared: flag,
   passed: flag,
 });

@@ -30,10 +30,7 @@ export interface Save {
 const NO_SHIELD = 7;
 const SAVE_FACES: Readonly<Record<Troop['shield'], number>> = { none: NO_SHIELD, '5+': 5, '6+': 6 };
 
-/**
- * Returns the face needed to save a man (Shields; Missiles for cover; rulings TOM-18, TOM-19). @param obscured how many times the unit is
- * obscured
- */
+/** Returns the face needed to save a man (Shields; Missiles for cover; TOM-18, TOM-19). @param obscured how often it is obscured */
 export function getSaveNumber(
   { shield, obscured, aspect }: { shield: Troop['shield']; obscured: number; aspect: Aspect },
   inForce: RulingsInForce,

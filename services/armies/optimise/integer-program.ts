@@ -16,10 +16,7 @@ export interface Row {
   readonly most: number | null;
 }
 
-/**
- * Finds whole numbers that satisfy all rows and maximise the aims in order of priority.
- * Sums of an aim within `tolerance` of each other count as equal.
- */
+/** Finds integers that satisfy all rows and maximise the aims in order of priority. Sums within `tolerance` of each other are equal. */
 export interface IntegerProgram {
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];

@@ -18,10 +18,7 @@ const CLIPBOARD_TEXTS: Readonly<Record<string, string>> = {
   left: 'Not pasted, unknown troops: {names}.',
 };
 
-/**
- * Copies, cuts and pastes the selected units with the system clipboard, also between armies, windows and computers.
- * @param say announces what was done
- */
+/** Copies, cuts and pastes the selected units with the system clipboard, also between windows. @param say announces what was done */
 export function useUnitsClipboard(say: (words: string) => void): void {
   const toast = useToast();
   const store = useArmy();

@@ -58,10 +58,7 @@ export interface ArmyRules<Known> {
   /** Returns the size of a complete group. */
   groupSize(part: ValidPart<Known>, rulings: RulingsInForce): number;
   generalCost(grade: number, rulings: RulingsInForce): number;
-  /**
-   * Returns the severity if an army exceeds the agreed number of troops, in a book without points. That number is the army's limit; 0 means
-   * no limit.
-   */
+  /** Returns the severity if an army exceeds the agreed number of troops (its limit, 0 for none), in a book without points. */
   sizeSeverity?(rulings: RulingsInForce): 'warning' | 'error';
   /** Lists groups of entries that share a maximum. If absent, each entry has its own maximum. */
   pools?(list: NationList, rulings: RulingsInForce): readonly Pool[];

@@ -21,10 +21,7 @@ import { listArmiesIn, listArmies, getProvinceSetUp, findNearestProvince } from 
 
 const rulings = ['FTP-C34'];
 
-/**
- * Checks whether a field army of one player stands in the other player's province, or beside the other player's armies in a third player's
- * province.
- */
+/** Checks whether a field army is in the other player's province, or beside the other's armies in a third player's province. */
 function isMisplaced(state: CampaignState, { player, province, fort }: CampaignArmy, other: string): boolean {
   if (fort !== null) return false;
   const holder = state.provinces[province]?.holder ?? null;

@@ -16,10 +16,7 @@ const forcesSchema = z.strictObject({
 });
 
 export interface InterceptionOutcome {
-  /**
-   * Points by which the interceptors exceed the raiders, as a percentage of the raiders' points, rounded towards 0; 0 or less cannot
-   * succeed.
-   */
+  /** Points by which interceptors exceed the raiders, in percent of the raiders' points, rounded towards 0; 0 or less cannot succeed. */
   readonly percent: number;
   readonly caught: boolean;
 }

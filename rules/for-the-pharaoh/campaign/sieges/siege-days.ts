@@ -32,10 +32,7 @@ import {
 
 /* Hunger and plague, per month of siege (For the Pharaoh, Sieges, Under; rulings FTP-S10 to S12). */
 
-/**
- * Checks whether each campaign month that ends under siege counts in full. Otherwise a month of siege is 28 days from the start of the
- * siege.
- */
+/** Checks whether each campaign month that ends under siege counts in full. Otherwise a month of siege is 28 days from its start. */
 const usesCalendar = ({ state }: Recorder): boolean => getChoice(FTP_S10, state.rulings) === 'calendar';
 
 /** Ends a siege when the stores run out: the garrison surrenders and the besieger takes the fort (ruling FTP-S10). */

@@ -100,10 +100,7 @@ export function feedProvince(record: Recorder, province: string, here: readonly 
   if (setUp) feedArmies(record, province, setUp.food, here);
 }
 
-/**
- * Groups the armies in a province by side. If sides share the food limit or have treaties, the holder comes first, then the others in
- * player order.
- */
+/** Groups the armies in a province by side. Sides that share the food limit or have treaties: first the holder, then in player order. */
 function groupBySide(
   { players, provinces, treaties }: CampaignState,
   province: string,

@@ -73,5 +73,8 @@ describe('The coverage of a book', () => {
     expect(findCitedHeadings(text, 'A Book', new Map([['FORDS', 'Fords']]))).toEqual(
       expect.arrayContaining(['Melee', 'Who May Fight', 'Fords']),
     );
+    expect(
+      findCitedHeadings('/**\n * Shoots (A Book, Shooting by\n * charging units).\n */', 'A Book', new Map()),
+    ).toEqual(['Shooting by charging units']);
   });
 });

@@ -75,7 +75,8 @@ export function findCitedHeadings(
   book: string,
   constants: ReadonlyMap<string, string>,
 ): readonly string[] {
-  const named = [...text.matchAll(new RegExp(`${book}, ([^)'\`]*)`, 'g'))].flatMap(([, titles = '']) =>
+  const unwrapped = text.replaceAll(/\n\s*\* ?/g, ' ');
+  const named = [...unwrapped.matchAll(new RegExp(`${book}, ([^)'\`]*)`, 'g'))].flatMap(([, titles = '']) =>
     titles.split(/[;:.]/).map((title) => title.trim()),
   );
   const words = new Set(text.match(/\b[A-Z][A-Z_]+\b/g));

@@ -23,7 +23,10 @@ export interface Protected extends GiftedTroop {
   readonly extraArmour: number;
 }
 
-/** Returns how many hits armour, shields, attributes and events cancel (Fire phase; Civilization Attributes; ruling BTG-2). */
+/**
+ * Returns how many hits of an attack armour, shields, attributes and events cancel (By the Gods!, Fire phase; Civilization Attributes;
+ * ruling BTG-2).
+ */
 export const getArmour = (troop: Protected, from: 'missiles' | 'melee', rulings: RulingsInForce): number =>
   Number(troop.armour) +
   Number(troop.shield) +

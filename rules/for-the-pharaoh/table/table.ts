@@ -228,7 +228,10 @@ const SIZE_LABEL: Readonly<Record<(typeof FIGURE_SIZES)[number], string>> = {
   '25mm': '25 or 28 mm: distances doubled',
 };
 
-/** Options agreed before a battle (Using Different Figure Scales; Using Different Figure Ratios; Changes to the Morale Rules). */
+/**
+ * Options agreed before a battle (For the Pharaoh, Using Different Figure Scales; Using Different Figure Ratios; Changes to the Morale
+ * Rules).
+ */
 const AGREEMENTS: readonly Agreement[] = [
   {
     id: 'figures',

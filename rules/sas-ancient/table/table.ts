@@ -17,7 +17,10 @@ const TEST_ENDS: Readonly<Record<string, Omit<TestEnd, 'chance'>>> = {
   [RESULT_NAMES.rout]: { then: 'breaks' },
 };
 
-/** A charge into mêlée and later rounds, each followed by morale tests, with the army's strengths (Melee; Morale). */
+/**
+ * A charge into mêlée and later rounds, each followed by morale tests, with strengths as the army counts them (SAS Ancient Rules, Melee;
+ * Morale).
+ */
 const clash = createClash({
   citations: [MELEE, MORALE],
   strike(striker, struck, { charging }, { rulings }) {

@@ -28,7 +28,10 @@ export interface DismountOutcome {
   readonly phases: number;
 }
 
-/** Riders dismount group by group (Armour, Class, Troop Type and Weapons Definitions; Formation Changes; ruling FTP-B30). No dice. */
+/**
+ * Riders dismount, group by group (For the Pharaoh, Armour, Class, Troop Type and Weapons Definitions; Formation Changes; ruling FTP-B30).
+ * No dice.
+ */
 export const dismount = defineProcedure({
   id: 'for-the-pharaoh/dismount',
   title: 'Dismounting',

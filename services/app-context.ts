@@ -11,13 +11,13 @@ import type { RunImport } from './imports/import-environment.ts';
 import type { Repositories } from './repositories/repositories.ts';
 import type { StoreAdmin } from './repositories/store-admin.ts';
 
-/** Hashes a secret with a salt for storage: slow, and off the main thread. */
+/** Hashes a secret with a salt for storage. The hash is deliberately slow and runs off the main thread. */
 export type SlowHash = (secret: string, salt: string) => Promise<string>;
 
-/** Cache of recent regent decisions: typing dice one at a time resolves the same month repeatedly. */
+/** Cache of recent regent decisions. When dice are typed one at a time, the same month is resolved repeatedly. */
 export type DecisionCache = Map<string, Decision>;
 
-/** A seat whose invitation was used, with the session it started. */
+/** A seat whose invitation was used, with the session that this started. */
 export interface EnteredSeat {
   readonly campaign: string;
   readonly player: string;
@@ -26,7 +26,7 @@ export interface EnteredSeat {
 
 /** Dependencies of all use cases, assembled by a composition root. */
 export interface AppContext extends AvailableBooks {
-  /** Repositories of the open store. Throw a StoreError while none is open. */
+  /** Repositories of the open store. Their methods throw a StoreError while no store is open. */
   readonly repositories: Repositories;
   /** The store's file and backups. Null if the program opens the store for one command only. */
   readonly storeAdmin: StoreAdmin | null;
@@ -51,7 +51,7 @@ export interface AppContext extends AvailableBooks {
   readonly solve: Solve;
   /** Reads imports off the main thread. */
   readonly imports: RunImport;
-  /** Runs slow calculations of the rules, off the main thread if it serves other calls. */
+  /** Runs slow calculations of the rules. In a program that serves other calls, they run off the main thread. */
   readonly compute: Compute;
   /** Calls a joined league. Nothing else uses the network. */
   readonly reachLeague: ReachLeague;
@@ -59,8 +59,8 @@ export interface AppContext extends AvailableBooks {
   readonly importSteps: Map<string, ImportStep>;
   readonly decided: DecisionCache;
   /**
-   * Seats by link whose invitation is used but whose turn file was not received yet: the same link joins them once the league answers. Not
-   * stored, because nothing is stored before the turn file is checked.
+   * Seats whose invitation is used but whose turn file has not arrived yet, by invitation link. The same link joins the seat once the
+   * league answers. Kept in memory only: nothing is stored before the turn file is checked.
    */
   readonly enteredSeats: Map<string, EnteredSeat>;
   /** The platform's own SHA-256 if it is faster than the rules' implementation. */

@@ -17,7 +17,7 @@ export function getBook<Known extends BookHead>({ books }: { readonly books: rea
   throw new UseCaseError('BAD_INPUT', `the rule book "${id}" is not available; choose one of: ${available}`, 'rules');
 }
 
-/** Rejects with a UseCaseError for an unavailable book. */
+/** Loads the rules of a book. Rejects with a UseCaseError if the book is unavailable. */
 export const loadBook = async (context: AvailableBooks, id: string): Promise<RuleSystem> => getBook(context, id).load();
 
 /** A book's campaign rules, and the version recorded in its logs. */
@@ -26,7 +26,7 @@ export interface CampaignBook {
   readonly rulesVersion: string;
 }
 
-/** Rejects with a UseCaseError for a book without campaign rules. */
+/** Loads the campaign rules of a book. Rejects with a UseCaseError if the book has none. */
 export async function loadCampaignBook(context: AvailableBooks, id: string): Promise<CampaignBook> {
   const book = await loadBook(context, id);
   const rules = await loadCampaignRules(book);

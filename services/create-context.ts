@@ -48,7 +48,8 @@ const loadScenarios = async (): Promise<readonly unknown[]> =>
 const LEADER_TASKS: ReadonlySet<Computation> = new Set(['decide', 'fight', 'lead']);
 
 /**
- * Creates the context with the shipped content. Stores new shipped lists; newer versions of stored lists wait for the user to accept them.
+ * Creates the context with the shipped content. Stores new shipped lists; newer versions of stored lists are pending until the user accepts
+ * them.
  */
 export async function createContext({
   about,
@@ -60,7 +61,7 @@ export async function createContext({
   leaderCompute,
   ...parts
 }: ContextParts): Promise<AppContext> {
-  // Loaded with the first month, because it imports the campaign rules and regents.
+  // Loaded when first used, because this imports the campaign rules and regents.
   const localCompute: Compute = async (...task) =>
     (await import('./campaigns/compute/computations.ts')).computeHere({ books, sha256: parts.sha256 })(...task);
   const { compute = localCompute } = parts;

@@ -6,7 +6,7 @@ import { DiceError } from '../rules/core/dice.ts';
 import { InputError } from '../rules/core/procedure.ts';
 import { StoreError } from './repositories/store-admin.ts';
 
-/** An error as callers see it: a known code, a sentence, and the invalid field or path. */
+/** An error as callers see it: a known code, a sentence, and the path of the invalid field. */
 export interface Failure {
   readonly code: ErrorCode;
   readonly message: string;

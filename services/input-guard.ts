@@ -3,7 +3,10 @@ import { InputError } from '../rules/core/procedure.ts';
 import { formatValue } from '../rules/core/words.ts';
 import type { UndoTrail } from '../contract/base.ts';
 
-/** Checks that undo steps lead to stored versions. @throws UseCaseError BAD_INPUT naming the first that does not */
+/**
+ * Checks that undo steps lead to stored versions.
+ * @throws UseCaseError BAD_INPUT naming the first missing version
+ */
 export function expectStoredSteps(undo: UndoTrail, newest: number): void {
   for (const direction of ['past', 'future'] as const) {
     const index = undo[direction].findIndex((version) => version > newest);
@@ -19,11 +22,12 @@ function createIssue(label: string, field: string, expected: string, got: unknow
   return new InputError(`${label}, ${field}${sentence}${suffix}`, field);
 }
 
-/** The only version of every file format so far. */
+/** Version of all file formats; there is no other yet. */
 const VERSION = 1;
 
 /**
- * Returns a file's value if it has the given format and version. @throws InputError that distinguishes another format from a newer version
+ * Returns a file's value if the file has the given format and version.
+ * @throws InputError whose message says whether the format differs or the version is newer
  */
 export function expectFile(value: unknown, format: string, label: string): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -40,13 +44,13 @@ export function expectFile(value: unknown, format: string, label: string): Reado
   throw createIssue(label, 'version', String(VERSION), got, newer);
 }
 
-/** Maximum number of values in any input. A campaign of ten years has a tenth of that. */
+/** Maximum number of values in any input: ten times those of a campaign of ten years. */
 export const MAX_VALUES = 5_000_000;
 
 const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b];
 
 /**
- * Counts the values of a JSON text from its bytes before parsing: each follows a comma or an opening bracket.
+ * Counts the values of a JSON text before parsing it, from its bytes: each value follows a comma or an opening bracket.
  * @returns a function that takes the next bytes and returns true once there are more than MAX_VALUES
  */
 export function createValueCounter(): (bytes: Uint8Array) => boolean {
@@ -72,7 +76,7 @@ export function readJson(text: string, label: string): unknown {
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;
   if (plain.trim() === '') throw new InputError(`${label}: expected JSON, got an empty text`, '');
   if (plain.includes('\u0000')) throw new InputError(`${label}: expected JSON, got data that is not text`, '');
-  // Shorter texts cannot contain that many.
+  // A text with at most MAX_VALUES characters cannot contain more values.
   if (plain.length > MAX_VALUES && createValueCounter()(new TextEncoder().encode(plain))) {
     throw new InputError(`${label}: it contains more than ${MAX_VALUES} values`, '');
   }
@@ -86,7 +90,7 @@ export function readJson(text: string, label: string): unknown {
 
 const MAX_DEPTH = 60;
 
-/** Field names that override what objects inherit. They make a schema throw when it compares the object. */
+/** Field names that override inherited members of objects. They would make a schema throw when it compares the object. */
 const FORBIDDEN_FIELDS = new Set(['__proto__', 'toString', 'valueOf']);
 
 interface Place {
@@ -150,8 +154,8 @@ export function guardInput(input: unknown): void {
 }
 
 /**
- * Parses a document's text to a value that is safe for schemas.
- * @param label name of the document if it has no file name
+ * Parses a document's text to a value that schemas can validate safely.
+ * @param label name of the document, used if it has no file name
  * @throws InputError or UseCaseError
  */
 export function readDocument(

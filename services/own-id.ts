@@ -1,4 +1,4 @@
-/** Prefix of custom ids. Nothing shipped has it, so that future content cannot collide. */
+/** Prefix of custom ids. Shipped content never has it, so that future content cannot collide. */
 const OWN_PREFIX = 'own-';
 const MAX_STEM = 90;
 
@@ -11,8 +11,8 @@ const toSlug = (words: string): string =>
     .replace(/^-+|-+$/g, '');
 
 /**
- * Derives a custom id from a title or another id. From `attempt` 2 on, adds a number because the id is taken.
- * @param otherwise used if `words` has no letters
+ * Derives a custom id from a title or another id. If the id is taken, the caller raises `attempt`, which adds a number.
+ * @param otherwise used if `words` contains no letters
  */
 export function createOwnId(words: string, attempt: number, otherwise: string): string {
   const stem = toSlug(words).replace(/^own-/, '').slice(0, MAX_STEM).replace(/-+$/, '') || otherwise;

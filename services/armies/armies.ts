@@ -12,7 +12,7 @@ import { expectStoredSteps } from '../input-guard.ts';
 
 const missing = (id: string): UseCaseError => new UseCaseError('NOT_FOUND', `there is no army "${id}"`, 'id');
 
-/** Summarises an army for the library: points, legality, numbers of errors and warnings. */
+/** Summarises an army for the library: points, legality, and numbers of errors and warnings. */
 export async function summariseTally(context: AppContext, army: ArmyFile, list: ArmyList | null): Promise<StoredTally> {
   const book = await loadBook(context, army.rules);
   const tally = book.tally(army, list);
@@ -27,7 +27,7 @@ export const createTallyFunction =
   (army, lists) =>
     summariseTally(context, army, getArmyList(army, lists));
 
-/** Returns the army list of an army, with the entries of its allies. Null if it has no list. */
+/** Returns an army's list, with the entries of its allies. Null if the army has no list. */
 export async function findArmyList(context: AppContext, army: ArmyFile): Promise<ArmyList | null> {
   const lists = await Promise.all(getListIds(army).map((id) => context.repositories.lists.one(id)));
   return getArmyList(army, (id) => lists.find((list) => list?.id === id) ?? null);
@@ -44,7 +44,7 @@ export async function openArmy(context: AppContext, { id }: { readonly id: strin
   return stored;
 }
 
-/** Stores a new army as version 1. Illegal armies are stored too: rules warn, they do not block. */
+/** Stores a new army as version 1. Illegal armies are stored too: the rules only warn. */
 export async function createArmy(context: AppContext, army: ArmyFile, what: string): Promise<StoredArmy> {
   const tally = await summariseTally(context, army, await findArmyList(context, army));
   const id = context.newId();
@@ -121,7 +121,10 @@ export async function getTrial(
   return { trial: await context.repositories.armies.trial(id) };
 }
 
-/** Stores an army's last simulation. @returns the time */
+/**
+ * Stores an army's latest simulation.
+ * @returns the time of saving
+ */
 export async function saveTrial(
   context: AppContext,
   { id, trial }: { readonly id: string; readonly trial: NewTrial },

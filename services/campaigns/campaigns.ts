@@ -13,7 +13,7 @@ import { loadCampaignLists, findScenario } from './scenarios.ts';
 import { createSnapshot } from './replay.ts';
 import { StoreError } from '../repositories/store-admin.ts';
 
-/** Describes a problem in the entries of the last two commands. Null if they chain up to the head. */
+/** Describes a problem in the log entries of the last two commands. Null if these entries chain up to the head. */
 async function findTailIssue(
   { repositories: { campaigns }, sha256 }: AppContext,
   { id, head }: Pick<CampaignRead, 'id' | 'head'>,
@@ -34,8 +34,8 @@ async function findTailIssue(
 }
 
 /**
- * Checks the end of the log before a command is appended; the daily check and `verify` read the whole log.
- * @throws UseCaseError STORE_DAMAGED if it is broken
+ * Checks the end of the log before a command is appended. The daily check and `verify` check the whole log.
+ * @throws UseCaseError STORE_DAMAGED if the end is broken
  */
 export async function expectSoundTail(
   context: AppContext,
@@ -43,7 +43,7 @@ export async function expectSoundTail(
 ): Promise<void> {
   const issue = await findTailIssue(context, campaign);
   if (issue === null) return;
-  // If another program moved the head meanwhile, the write is later refused as a conflict.
+  // Another program may have moved the head since; the write is then refused as a conflict.
   const current = await readCampaign(context, campaign.id);
   if (current.head.seq !== campaign.head.seq || current.head.hash !== campaign.head.hash) return;
   throw new UseCaseError(
@@ -58,7 +58,10 @@ export async function expectSoundTail(
 export const missingCampaign = (id: string): UseCaseError =>
   new UseCaseError('NOT_FOUND', `there is no campaign "${id}"`, 'id');
 
-/** @throws UseCaseError NOT_FOUND */
+/**
+ * Reads a campaign from the store.
+ * @throws UseCaseError NOT_FOUND
+ */
 export async function readCampaign(context: AppContext, id: string): Promise<CampaignRead> {
   const read = await context.repositories.campaigns.read(id);
   if (!read) throw missingCampaign(id);
@@ -76,7 +79,10 @@ export async function getCommandKind(
   return entry ? rules.events.commandKind(entry.payload) : null;
 }
 
-/** @throws UseCaseError NOT_FOUND for an unknown player; null is accepted */
+/**
+ * Accepts a player of the campaign, or null.
+ * @throws UseCaseError NOT_FOUND for an unknown player
+ */
 export function expectPlayer({ players }: CampaignState, player: string | null): void {
   if (player === null || players.some(({ id }) => id === player)) return;
   throw new UseCaseError('NOT_FOUND', `“${player}” does not play in this campaign`, 'player');
@@ -158,7 +164,7 @@ export async function createCampaign(
     id,
     at: context.clock(),
     events: chained,
-    // Each event of the past has an entry and a snapshot of its own.
+    // Each past event gets its own log entry and snapshot.
     snapshots: [after(0), ...events.slice(1).map((_, index) => after(index + 1))],
     filed: [],
     secrets,
@@ -168,7 +174,7 @@ export async function createCampaign(
   return openCampaign(context, id);
 }
 
-/** Returns the log from entry `from` on. */
+/** Returns the log entries from number `from`. */
 export async function getLog(
   context: AppContext,
   { id, from }: { readonly id: string; readonly from: number },
@@ -177,7 +183,7 @@ export async function getLog(
   return [...(await context.repositories.campaigns.log(id, from))];
 }
 
-/** Lists the start and the end of every command: the entries that can be viewed and branched from. */
+/** Lists all checkpoints: the start of the log and the end of every command. They can be viewed and branched from. */
 export async function listCheckpoints(context: AppContext, id: string): Promise<Checkpoint[]> {
   await expectCampaign(context, id);
   return [...(await context.repositories.campaigns.checkpoints(id))];

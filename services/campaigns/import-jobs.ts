@@ -4,7 +4,7 @@ import type { ReadPack } from './player-pack.ts';
 import type { ImportedCampaign } from './read-campaign-text.ts';
 import type { ScenarioText } from './read-scenario.ts';
 
-/* Import jobs. Their readers are loaded on demand, so that a thread starts quickly. */
+/* The campaign import. Its reader is loaded on demand, so that a thread starts quickly. */
 
 export const campaignImport: ImportJob<ImportedText, ImportedCampaign> = {
   kind: 'campaign',

@@ -33,7 +33,7 @@ async function checkSubmission(
   };
 }
 
-/** Explains why orders need the umpire's consent. Null if they do not. */
+/** Explains why orders need the umpire's confirmation. Null if they need none. */
 function findDoubt({ seal, signature }: SealCheck, player: string): UseCaseError | null {
   const refused = (sentence: string, path: string) => new UseCaseError('REFUSED', sentence, path);
   const changed = 'someone else changed or wrote them';
@@ -50,7 +50,10 @@ function findDoubt({ seal, signature }: SealCheck, player: string): UseCaseError
 const isFiledFor = (filed: readonly OrdersFile[], seat: string): boolean =>
   filed.some((orders) => orders.player === seat && !orders.substitute);
 
-/** Hides others' orders from an umpire who plays a seat and has not submitted orders for it. Only the players' ids are shown. */
+/**
+ * Hides the orders of other players from an umpire who plays a seat and has not submitted orders for it. Leaves only the ids of those
+ * players.
+ */
 export function hideFromUmpire({ state, filed }: StoredCampaign): Pick<StoredCampaign, 'filed' | 'unread'> {
   const ownSeat = state.umpirePlays;
   if (ownSeat === undefined || isFiledFor(filed, ownSeat)) return { filed };
@@ -62,8 +65,8 @@ export function hideFromUmpire({ state, filed }: StoredCampaign): Pick<StoredCam
 }
 
 /**
- * Makes an umpire who plays a seat submit its orders before opening those of others, and keep them unchanged afterwards.
- * In a league the umpire cannot see them before, so others may submit first.
+ * Requires an umpire who plays a seat to submit its orders before opening those of others, and to keep them unchanged afterwards. In a
+ * league, others may submit first, because the umpire cannot see their orders.
  * @throws UseCaseError REFUSED
  */
 function expectUmpireFirst(
@@ -93,13 +96,13 @@ function expectUmpireFirst(
 interface FileOrders {
   readonly id: string;
   readonly orders: OrdersFile;
-  /** The umpire accepts orders with a wrong seal, a wrong signature or a new key. */
+  /** Present if the umpire accepts orders with a wrong seal, a wrong signature or a new key. */
   readonly word?: true | undefined;
-  /** True if others' orders are hidden from the umpire: see `hideFromUmpire`. */
+  /** Present if the orders of others are hidden from the umpire: see `hideFromUmpire`. */
   readonly areHidden?: true;
 }
 
-/** Submits a player's orders for the current month in place of earlier orders. A wrong seal or signature is removed. */
+/** Submits a player's orders for the current month, replacing earlier orders. Removes a wrong seal or signature. */
 export async function fileOrders(
   context: AppContext,
   { id, orders, word, areHidden }: FileOrders,
@@ -124,7 +127,8 @@ export async function fileOrders(
 }
 
 /**
- * Seals and submits orders for a caller who was admitted as the player. It runs in the campaign's lock, so it reads only what it needs.
+ * Seals and submits orders for a caller who was authorised as the player. Reads only what is needed, because it runs within the campaign's
+ * lock.
  * @throws CampaignRefusal for an impossible order, UseCaseError REFUSED for a wrong signature
  */
 export async function fileUnderSeal(
@@ -150,7 +154,10 @@ export async function fileUnderSeal(
   expectWritten(await campaigns.fileOrders(filing), id);
 }
 
-/** Reads an order file and checks it against the campaign without submitting it. @throws InputError for any other text */
+/**
+ * Reads an order file and compares it with the campaign without submitting it.
+ * @throws InputError for any other text
+ */
 export async function readOrders(
   context: AppContext,
   { id, ...call }: ImportCall & { readonly id: string },
@@ -174,7 +181,7 @@ interface WithdrawOrders {
 /** Withdraws a player's orders. @throws UseCaseError NOT_FOUND if none were submitted */
 export async function withdrawOrders(context: AppContext, { id, player }: WithdrawOrders): Promise<StoredCampaign> {
   const read = await readCampaign(context, id);
-  // Others' orders may be withdrawn before the umpire submits.
+  // Orders of other players may be withdrawn before the umpire submits.
   if (player === read.state.umpirePlays) expectUmpireFirst(read, { player });
   if (!(await context.repositories.campaigns.withdrawOrders(id, player, context.clock()))) {
     throw new UseCaseError('NOT_FOUND', `“${player}” has submitted no orders for the current month`, 'player');

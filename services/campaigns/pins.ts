@@ -17,7 +17,7 @@ async function listPins(context: AppContext, { id, seat }: SeatRequest): Promise
 
 const wrongPin = (): UseCaseError => new UseCaseError('REFUSED', 'wrong PIN', 'pin');
 
-/** Wrong PINs in a row without a waiting time, as people mistype. */
+/** Wrong PINs in a row that cause no waiting time, because people mistype. */
 const FREE_TRIES = 2;
 const MAX_WAIT_SECONDS = 900;
 
@@ -25,7 +25,7 @@ const MAX_WAIT_SECONDS = 900;
 function getSecondsLeft({ wrong, wrongAt }: StoredPin, now: string): number {
   if (wrong <= FREE_TRIES || wrongAt === null) return 0;
   const wait = Math.min(2 ** (wrong - FREE_TRIES - 1), MAX_WAIT_SECONDS);
-  // Setting the clock back does not shorten the wait.
+  // Setting the clock back does not shorten the waiting time.
   const passed = Math.max(0, (Date.parse(now) - Date.parse(wrongAt)) / 1000);
   return Math.max(0, Math.ceil(wait - passed));
 }
@@ -44,8 +44,8 @@ async function runInTurn<T>({ pinChecks }: AppContext, id: string, work: () => P
 }
 
 /**
- * Tries a PIN on the seats that it may open. A wrong PIN is counted at each of them.
- * @throws UseCaseError REFUSED for a wrong or missing PIN; LIMITED if all seats have to wait
+ * Compares a PIN with the PINs of the given seats. A wrong PIN is counted at each of them.
+ * @throws UseCaseError REFUSED for a wrong or missing PIN; LIMITED if all these seats have to wait
  */
 async function expectPin(context: AppContext, id: string, keys: readonly StoredPin[], pin?: string): Promise<void> {
   if (pin === undefined) throw wrongPin();
@@ -72,7 +72,7 @@ async function expectPin(context: AppContext, id: string, keys: readonly StoredP
   throw wrongPin();
 }
 
-/** Returns which seats have a PIN. */
+/** Returns the seats that have a PIN. */
 export async function getPins(context: AppContext, id: string): Promise<Pins> {
   await readCampaign(context, id);
   const pins = await context.repositories.campaigns.pins(id);
@@ -90,7 +90,7 @@ export async function clearPins(context: AppContext, id: string): Promise<Pins> 
   return getPins(context, id);
 }
 
-/** Returns wrong PINs since the last report. The umpire sees those of every seat. */
+/** Returns the number of wrong PINs since the last report. The umpire's report includes every seat. */
 async function reportWrongPins(context: AppContext, { id, seat }: SeatRequest): Promise<WrongPins[]> {
   const { campaigns } = context.repositories;
   const counter = seat === null ? 'untoldUmpire' : 'untoldSeat';
@@ -101,8 +101,8 @@ async function reportWrongPins(context: AppContext, { id, seat }: SeatRequest): 
 
 /**
  * Opens a seat with its PIN. A seat without a PIN is open to everyone.
- * @returns wrong PINs that were tried, only if the seat has a PIN
- * @throws UseCaseError REFUSED for a wrong PIN, LIMITED for a try that comes too soon
+ * @returns wrong PINs entered, only if the seat has a PIN
+ * @throws UseCaseError REFUSED for a wrong PIN, LIMITED for a try during the waiting time
  */
 export const enterSeat = (
   context: AppContext,
@@ -116,8 +116,9 @@ export const enterSeat = (
   });
 
 /**
- * On a shared screen, only the umpire may end a month while orders are due. The command line needs no PIN, as it can also remove PINs.
- * @throws UseCaseError REFUSED for a wrong or missing PIN, LIMITED for a try that comes too soon
+ * Checks whether the caller may end the month. On a shared screen, only the umpire may end a month while orders are due. The command line
+ * needs no PIN, as it can also remove PINs.
+ * @throws UseCaseError REFUSED for a wrong or missing PIN, LIMITED for a try during the waiting time
  */
 export async function expectMayEnd(context: AppContext, read: CampaignRead, pin?: string): Promise<void> {
   const { id, state, filed, damaged, settings } = read;
@@ -139,7 +140,7 @@ export async function expectMayEnd(context: AppContext, read: CampaignRead, pin?
 }
 
 interface SetPin extends SeatRequest {
-  /** Null to remove the PIN. */
+  /** New PIN, or null to remove the PIN. */
   readonly pin: string | null;
   /** Current PIN of the seat, or the umpire's PIN. */
   readonly old?: string | undefined;
@@ -147,7 +148,10 @@ interface SetPin extends SeatRequest {
 
 const NO_TRIES = { wrong: 0, wrongAt: null, untoldSeat: 0, untoldUmpire: 0 };
 
-/** Sets, changes or removes a seat's PIN. Changing it needs the current PIN or the umpire's PIN. @throws UseCaseError as above */
+/**
+ * Sets, changes or removes a seat's PIN. A change requires the current PIN or the umpire's PIN.
+ * @throws UseCaseError REFUSED or LIMITED
+ */
 export const setPin = (context: AppContext, { pin, old, ...at }: SetPin): Promise<Pins> =>
   runInTurn(context, at.id, async () => {
     const { id, seat } = at;

@@ -33,7 +33,7 @@ export async function validatePack(context: AvailableBooks, document: unknown): 
 
 export interface ReadPack {
   readonly pack: PlayerPack;
-  /** Sentence that says why the campaign's app cannot have made the turn file, or null. */
+  /** Sentence that explains why the campaign's app cannot have made the turn file. Null if it can. */
   readonly issue: string | null;
 }
 

@@ -32,7 +32,7 @@ interface LearntCommand {
 
 type Shown = Omit<ShownDice, 'head'>;
 
-/** Dice of which only the number is shown. */
+/** Returns dice of which only the number is shown. */
 const hideDice = (dice: number): Shown => ({ throws: [{ kind: WHOLE_COMMAND, of: [], nth: 0, dice }] });
 
 /** Returns the values of a player's own dice in a command. Values of other players' dice and of hidden dice are left out. */
@@ -45,7 +45,7 @@ function getShownDice(
   if (!month || !hidden || hidden.throws[0]?.kind === WHOLE_COMMAND) return null;
   const visible = listVisibleFistfuls(events, hidden.throws, learnt, player);
   const key = createThrowingKey(deriveThrowingSeed(seed, next.round - 1));
-  // If the secrets were lost since, the values cannot be shown.
+  // False if the secrets were replaced since; the values cannot be shown then.
   const isOwn = key.key === month.promise;
   const throws = visible.map(({ who: _who, value, ...fistful }) =>
     isOwn && value !== undefined ? { ...fistful, value } : fistful,
@@ -76,13 +76,13 @@ export function listShownDice(
 interface Viewing {
   readonly context: AppContext;
   readonly id: string;
-  /** Null is the public edition. */
+  /** Players whose views are wanted. Null is the public edition. */
   readonly viewers: readonly (string | null)[];
 }
 
 /**
- * Returns what each viewer learns from the log since an entry, in the order of the viewers. Visibility is computed again for every command,
- * as armies move and provinces change hands. Of a month that was undone, viewers learn only that it was undone.
+ * Returns what each viewer learns from the log since an entry, in the order of the viewers. Visibility is computed for every command, as
+ * armies move and provinces change hands. About an undone month, viewers learn only that it was undone.
  */
 async function listLearnt({ context, id, viewers }: Viewing, from: number): Promise<LearntCommand[][]> {
   const { campaigns } = context.repositories;
@@ -111,7 +111,7 @@ async function listLearnt({ context, id, viewers }: Viewing, from: number): Prom
 const listEvents = (commands: readonly LearntCommand[] = []): PlayerEvent[] =>
   commands.flatMap(({ learnt }) => learnt).filter((event) => event !== null);
 
-/** Returns a player's report from log entry `from` on. Null is the public edition. */
+/** Returns a player's report starting with log entry `from`. Null is the public edition. */
 export async function getReport(
   context: AppContext,
   { id, player, from }: { readonly id: string; readonly player: string | null; readonly from: number },
@@ -121,7 +121,7 @@ export async function getReport(
   return listEvents(seen);
 }
 
-/** Returns the first entry that a player has no report of: the start of the newest month, or the interventions before it. */
+/** Returns the first log entry not yet reported to a player: the start of the newest month, or the interventions before it. */
 async function findNewsStart(context: AppContext, rules: CampaignRules, id: string): Promise<number> {
   const { campaigns } = context.repositories;
   let from: number | null = null;
@@ -185,7 +185,7 @@ async function getHistories(
   return listOwnHistories(await known, player);
 }
 
-/** Creates a player's signed turn file: the view, the newest report, the orders, and where the log stood after each command. */
+/** Creates a player's signed turn file: the view, the newest report, the orders, and the log head after each command. */
 export async function createPack(
   context: AppContext,
   { id, player }: { readonly id: string; readonly player: string },

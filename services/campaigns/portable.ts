@@ -10,11 +10,11 @@ import { campaignImport } from './import-jobs.ts';
 import { intervene } from './resolve.ts';
 import { createSecrets, getSecrets } from './proof/prove.ts';
 
-/** The note that everyone can read in the log afterwards. */
+/** Note in the public log that the secrets were exported. */
 const SECRETS_NOTE =
   'The secrets of this campaign were exported from the umpire’s app. Anyone who has them can sign as that app, and can compute a month’s dice from its orders.';
 
-/** Notes in the public log that the secrets are exported. If this fails, nothing is exported. */
+/** Adds a note to the public log that the secrets are exported. If this fails, nothing is exported. */
 export const noteSecretsExport = (context: AppContext, { id }: { readonly id: string }): Promise<StoredCampaign> =>
   intervene(context, { id, intervention: { reason: SECRETS_NOTE, public: true, decrees: [{ kind: 'note' }] } });
 
@@ -23,15 +23,15 @@ interface Exporting {
   readonly secrets?: true | undefined;
 }
 
-/** Exports a campaign. If its secrets are included, the log says so first. */
+/** Exports a campaign. If its secrets are included, the log first records this. */
 export async function exportDocument(context: AppContext, exporting: Exporting): Promise<CampaignDocument> {
   if (exporting.secrets) await noteSecretsExport(context, exporting);
   return createDocument(context, exporting);
 }
 
 /**
- * Returns the whole campaign as one document: the log, computer players with their reasons, and battles that were fought.
- * Secrets are included only on request. Without them another app continues with a new key.
+ * Returns the whole campaign as one document: the log, computer players with their reasons, and fought battles. Secrets are included only
+ * on request. Without them, another app continues the campaign with a new key.
  */
 export async function createDocument(context: AppContext, { id, secrets }: Exporting): Promise<CampaignDocument> {
   const { filed, settings } = await readCampaign(context, id);
@@ -61,11 +61,14 @@ export async function createDocument(context: AppContext, { id, secrets }: Expor
   };
 }
 
-/** Changes the campaign id in orders. This invalidates their seal and signature, so both are removed. */
+/** Replaces the campaign id in orders. This invalidates seal and signature, so both are removed. */
 const renameCampaign = (orders: OrdersFile, id: string): OrdersFile =>
   orders.campaign === undefined || orders.campaign === id ? orders : { ...stripSignature(orders), campaign: id };
 
-/** Imports a campaign document, under a new id if its own is taken. @throws UseCaseError if it cannot be replayed */
+/**
+ * Imports a campaign document, under a new id if the campaign's id is already used.
+ * @throws UseCaseError if the log cannot be replayed
+ */
 export async function importCampaign(context: AppContext, call: ImportCall): Promise<StoredCampaign> {
   const read = await runImport(context, campaignImport, call, {});
   const { campaigns } = context.repositories;

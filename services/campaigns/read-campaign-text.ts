@@ -29,8 +29,8 @@ const LABEL = 'campaign document';
 const START = 'events.0.happening.state';
 
 /**
- * Validates the format and the first state of a campaign document; its log is replayed later.
- * Other rules are reported before anything else, because their states may lack newer fields.
+ * Validates the format and the first state of a campaign document; the log is replayed later. Other rules are reported before any other
+ * problem, because their states may lack newer fields.
  * @throws InputError
  */
 export async function readCampaignDocument(
@@ -57,7 +57,7 @@ export async function readCampaignDocument(
   return { document, events, state };
 }
 
-/** A campaign that was imported, replayed and proved, ready to be stored. */
+/** An imported campaign, replayed and proved, ready to be stored. */
 export interface ImportedCampaign extends Required<Pick<CampaignDocument, 'id' | 'filed' | 'proofs'>> {
   readonly events: readonly ChainedEvent[];
   /** The states after the start and after every command. */
@@ -100,7 +100,10 @@ async function listProofIssues(
 const listUsedOrders = (milestones: readonly Milestone[]): ImportedCampaign['used'] =>
   milestones.flatMap(({ first, orders }) => (orders ?? []).map((filed) => ({ orders: filed, resolvedAt: first })));
 
-/** @throws UseCaseError if reasons do not match the orders of the log */
+/**
+ * Checks that reasons match the orders in the log.
+ * @throws UseCaseError if they do not
+ */
 function expectReasons(milestones: readonly Milestone[], reasons: readonly RegentReasons[]): void {
   const ends = milestones.map(({ last: seq, first, orders, takenBackTo }) => ({
     seq,

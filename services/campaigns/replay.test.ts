@@ -12,7 +12,7 @@ import { replay } from './replay.ts';
 const VERSION = '1';
 const rules = (await loadCampaignRules(ruleSystems[0])) as CampaignRules;
 
-/** Plays three busy months and settles their battles. */
+/** Plays three eventful months and resolves their battles. */
 function createLog(): ChainedEvent[] {
   const scenario = rules.readScenario(shippedScenarios[0], findShippedList);
   let { state, events } = rules.begin(scenario, findShippedList);

@@ -37,11 +37,14 @@ export interface Milestone {
   readonly state: CampaignState;
   /** Orders of the resolved month. Null if the command resolved none. */
   readonly orders: readonly OrdersFile[] | null;
-  /** Entry that an undo returned to, or null. */
+  /** Log entry to which an undo returned, or null. */
   readonly takenBackTo: number | null;
-  /** Version of the rules that resolved the command, if not the current one. Its entries are then folded instead of resolved again. */
+  /**
+   * Version of the rules under which the command was resolved, if not the current one. Its entries are then folded instead of resolved
+   * again.
+   */
   readonly foreign: string | null;
-  /** Names of the dice among those of the command. Null if other rules resolved it. */
+  /** Names of the throws of the command. Null if the command was resolved under other rules. */
   readonly fistfuls: readonly Fistful[] | null;
 }
 
@@ -59,7 +62,7 @@ interface RepeatedCommand {
   readonly decide: (state: CampaignState, dice: DiceSource) => Outcome;
 }
 
-/** States that an undo returns to, by last entry. */
+/** States to which an undo returns, by last log entry. */
 type EarlierStates = ReadonlyMap<number, CampaignState>;
 
 /**
@@ -92,7 +95,7 @@ function inferCommand(
   }
 }
 
-/** Compares two dice, except for the origin of the face, which a replay changes. */
+/** Compares two dice. Ignores where the face came from, which a replay changes. */
 const sameDie = (one: DieRoll, other: DieRoll | undefined): boolean =>
   other !== undefined &&
   one.die === other.die &&
@@ -123,7 +126,7 @@ function findDifference(log: readonly ChainedEvent[], at: number, events: readon
 
 const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Returns a sentence if other rules resolved the log, so that it cannot be resolved again. Otherwise null. */
+/** Returns a sentence if the log was resolved under other rules, so that it cannot be resolved again. Otherwise null. */
 export function describeForeignRules(
   log: readonly { readonly seq: number; readonly rulesVersion: string }[],
   rulesVersion: string,
@@ -138,11 +141,11 @@ export function describeForeignRules(
 export interface ReplayOptions {
   readonly rulesVersion: string;
   readonly sha256?: TextHash | undefined;
-  /** Last entries of all commands. If given, entries of other rules are folded; if not, such a log is refused. */
+  /** Last entries of all commands. If given, entries made under other rules are folded. If not, a log with such entries is refused. */
   readonly ends?: readonly number[];
 }
 
-/** Folds a command of other rules: its results are in the log, but it cannot be resolved again. */
+/** Folds a command made under other rules: takes its results from the log, because it cannot be resolved again. */
 function foldCommand(
   rules: CampaignRules,
   log: readonly ChainedEvent[],
@@ -155,7 +158,7 @@ function foldCommand(
   return { first, last, state: rules.apply(state, entries), orders, takenBackTo, foreign, fistfuls: null };
 }
 
-/** Returns the entries that an undo returns to. */
+/** Returns the log entries to which an undo returns. */
 const listReturns = (rules: CampaignRules, log: readonly ChainedEvent[]): ReadonlySet<number> =>
   new Set(
     log.flatMap(({ payload }, at) => {
@@ -167,7 +170,7 @@ const listReturns = (rules: CampaignRules, log: readonly ChainedEvent[]): Readon
 
 /**
  * Replays a log: checks numbers and hashes, resolves every command again from its orders and dice, and compares the results with the log.
- * Commands of other rules are folded. Yields the state after each command. Never throws.
+ * Commands made under other rules are folded. Yields the state after each command. Never throws.
  * @returns the first problem, or null for a sound log
  */
 export function* replaySteps(
@@ -184,7 +187,7 @@ export function* replaySteps(
     const version = log[at]?.rulesVersion ?? rulesVersion;
     return version === rulesVersion ? null : version;
   };
-  // Not proved to be a state of these rules until its dice and months are replayed.
+  // This state is not proved valid under these rules until its dice and months are replayed.
   let state: CampaignState = foreignAt(0) === null ? begun.state : rules.apply(null, [start]);
   yield { first: 0, last: 0, state, orders: null, takenBackTo: null, foreign: foreignAt(0), fistfuls: [] };
   const { dice, from } = listDice(log);

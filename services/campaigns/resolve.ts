@@ -43,7 +43,7 @@ interface DiceInput {
   readonly seed?: string | undefined;
   /** If true, the app rolls the dice that are not typed, with the campaign's promised dice key. */
   readonly app?: true | undefined;
-  /** If true, typed faces are stored when more are needed. */
+  /** If true, typed faces are stored when the command needs more dice. */
   readonly keep?: true | undefined;
 }
 
@@ -56,7 +56,7 @@ interface AdvanceRequest {
   readonly year: number;
   readonly month: number;
   readonly dice: DiceInput;
-  /** The umpire's PIN, on a shared screen. */
+  /** The umpire's PIN. Needed on a shared screen. */
   readonly pin?: string | undefined;
 }
 
@@ -109,7 +109,7 @@ export async function append(
 const listOrders = ({ filed }: CampaignRead, regents: readonly RegentOrders[]): OrdersFile[] =>
   [...filed, ...regents.map(({ orders }) => orders)].toSorted((one, other) => (one.player < other.player ? -1 : 1));
 
-/** Returns the promise for the dice of a month or battle, and earlier throws of the month. */
+/** Returns the promise for the dice of a month or battle, and the month's earlier throws. */
 async function findPromise(context: AppContext, before: CampaignRead, on: CommandSubject) {
   const { id, state, proof } = before;
   const promised = await getPromise(await getSecrets(context, id), proof);
@@ -124,7 +124,7 @@ async function findPromise(context: AppContext, before: CampaignRead, on: Comman
 }
 
 /**
- * Decides how the app rolls dice. Without order files no player is shown dice, so one value gives all dice of a command, which is faster.
+ * Decides how the app rolls dice. Without order files, no player is shown dice, so one value gives all dice of a command. This is faster.
  */
 function chooseAppDice(
   { settings }: CampaignRead,
@@ -138,7 +138,7 @@ function chooseAppDice(
   return { promised: deriveThrowingSeed(secrets.seed, round), joint: computeJoint(month), whole: isWhole };
 }
 
-/** Resolves a month or battle and stores the result. If a die is missing, returns it and stores the typed faces on request. */
+/** Resolves a month or battle and stores the result. If a die is missing, returns that die and, on request, stores the typed faces. */
 async function resolveAndAppend(
   context: AppContext,
   before: CampaignRead,
@@ -170,7 +170,10 @@ async function resolveAndAppend(
   return { status: 'resolved', ...(await append(context, before, outcome, appending)) };
 }
 
-/** Settles the next battle that computer players decide. @returns null if there is none */
+/**
+ * Resolves the next battle that computer players decide.
+ * @returns null if there is none
+ */
 async function settleNext(context: AppContext, id: string, dice: DiceInput): Promise<Advance | null> {
   const before = await readCampaign(context, id);
   const result = await decideResult(context, before);
@@ -181,8 +184,8 @@ async function settleNext(context: AppContext, id: string, dice: DiceInput): Pro
 }
 
 /**
- * Settles pending battles that no person decides: computer players choose whether to storm, and their battles are resolved.
- * Uses the given seed, or the dice key that the campaign has promised.
+ * Resolves pending battles that no person decides. Computer players choose whether to storm. Uses the given seed, or the dice key that the
+ * campaign has promised.
  */
 async function settleFollowing(context: AppContext, id: string, dice: DiceInput, resolved: Advance): Promise<Advance> {
   let answer = resolved;
@@ -194,7 +197,7 @@ async function settleFollowing(context: AppContext, id: string, dice: DiceInput,
   return answer;
 }
 
-/** Settles pending battles of computer players when no month or battle was just resolved, with the promised dice key. */
+/** Resolves pending battles of computer players with the promised dice key, if no month or battle was just resolved. */
 export async function settleRegentBattles(context: AppContext, id: string): Promise<StoredCampaign> {
   let settled: Advance | null;
   do settled = await settleNext(context, id, { faces: [] });
@@ -207,7 +210,7 @@ interface SetSettings {
   readonly settings: CampaignSettings;
 }
 
-/** Stores a campaign's settings. They are not in the log, but battles that they leave to computer players are settled at once. */
+/** Stores a campaign's settings, which are not in the log. Battles that the new settings leave to computer players are resolved at once. */
 export async function setSettings(context: AppContext, { id, settings }: SetSettings): Promise<StoredCampaign> {
   const { campaigns } = context.repositories;
   const stand = await campaigns.readHead(id);
@@ -216,7 +219,10 @@ export async function setSettings(context: AppContext, { id, settings }: SetSett
   return settleRegentBattles(context, id);
 }
 
-/** @throws UseCaseError STORE_DAMAGED naming the players whose orders are damaged: the month is not resolved without them */
+/**
+ * Refuses to resolve a month with damaged orders.
+ * @throws UseCaseError STORE_DAMAGED naming the players whose orders are damaged
+ */
 function expectSoundOrders({ state, damaged }: CampaignRead): void {
   if (damaged.length === 0) return;
   const names = damaged.map((player) => state.players.find(({ id }) => id === player)?.name ?? `“${player}”`);
@@ -275,14 +281,14 @@ interface SettleRequest {
   readonly field?: TableBattle;
 }
 
-/** Resolves a pending battle. The last one ends the month. Dice as for `advance`. */
+/** Resolves a pending battle. The last one ends the month. Takes dice like `advance`. */
 export async function settleBattle(context: AppContext, { id, result, dice, field }: SettleRequest): Promise<Advance> {
   const before = await readCampaign(context, id);
   const settled = await resolveAndAppend(context, before, dice, { battle: result.battle, result, field });
   return settleFollowing(context, id, dice, settled);
 }
 
-/** Returns the promised seed of a simulated battle. It stays secret until the battle is settled. */
+/** Returns the promised seed of a simulated battle. The seed stays secret until the battle is resolved. */
 export async function findPromisedSeed(context: AppContext, before: CampaignRead, battle: string): Promise<string> {
   const { state, head } = before;
   const result = battleResultSchema.parse({ battle, method: 'fought' });
@@ -296,7 +302,7 @@ interface InterveneRequest {
   readonly intervention: Intervention;
 }
 
-/** Applies an umpire's intervention, with a reason for the log. A holder that it sets stays until armies arrive or leave. */
+/** Applies an umpire's intervention, with a reason for the log. A holder set for a province stays until armies arrive or leave. */
 export async function intervene(context: AppContext, { id, intervention }: InterveneRequest): Promise<StoredCampaign> {
   const before = await readCampaign(context, id);
   const outcome = (await loadBookCampaign(context, before.state.rules)).intervene(before.state, intervention);
@@ -310,7 +316,7 @@ export async function getKeptDice(context: AppContext, id: string): Promise<Kept
   return { kept: await campaigns.typedDice(id), damaged: (await campaigns.damage(id)).dice };
 }
 
-/** Deletes the stored dice of a battle. Null deletes those of the month. */
+/** Deletes the stored dice of a battle, or those of the month for null. */
 export async function dropTypedDice(
   context: AppContext,
   { id, battle }: { readonly id: string; readonly battle: string | null },

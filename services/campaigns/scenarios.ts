@@ -32,7 +32,7 @@ const toListing = (scenario: Scenario, shipped: boolean): ScenarioListing => ({
   shipped,
 });
 
-/** Parses a custom scenario. Its army lists were checked when it was saved, and are checked again when a campaign starts. */
+/** Parses a custom scenario. Its army lists are not checked here: this happens when the scenario is saved and when a campaign starts. */
 const parseCustom = (document: unknown): Scenario => parseInput(scenarioSchema, document, 'scenario');
 
 /** Returns the custom scenarios that can be read and skips the others. */
@@ -51,7 +51,10 @@ export async function listScenarios(context: AppContext): Promise<ScenarioListin
   return [...shipped.map((each) => toListing(each, true)), ...custom.map((each) => toListing(each, false))];
 }
 
-/** @throws UseCaseError NOT_FOUND */
+/**
+ * Opens an included or custom scenario.
+ * @throws UseCaseError NOT_FOUND
+ */
 export async function openScenario(context: AppContext, id: string): Promise<Scenario> {
   const shipped = await findShipped(context, id);
   if (shipped !== undefined) return readScenario(context, shipped, await loadCampaignLists(context));
@@ -70,8 +73,9 @@ async function expectOwn(context: AppContext, id: string, action: string): Promi
 }
 
 /**
- * Validates a scenario and saves it, replacing a custom scenario of the same id. @throws InputError naming the field
- * @param over the document that was edited; it must still be the stored one
+ * Validates a scenario and saves it, replacing a custom scenario of the same id.
+ * @throws InputError naming the field
+ * @param over the scenario as opened for editing. The stored one must still equal it
  */
 export async function saveScenario(context: AppContext, document: unknown, over?: Scenario): Promise<ScenarioListing> {
   const scenario = await readScenario(context, document, await loadCampaignLists(context));

@@ -7,16 +7,16 @@ import { publicPromise } from '../../rules/core/promise/promise-proof.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
 import { isSignedBy, type Signer, listUnsignedOrders } from './proof/signing.ts';
 
-/** Returns the signed text of a turn file: all of it except the orders, which are the player's own. */
+/** Returns the signed text of a turn file: everything except the orders, which belong to the player. */
 function getSignedText(document: object): string {
   const { orders: _orders, signed: _signed, ...rest } = document as Partial<PlayerPack>;
   return canonicalJson({ pack: 1, ...rest });
 }
 
-/** Returns the commands with a proof; players may know of these. */
+/** Returns the commands with a proof. Only these are made known to players. */
 export const listProvedCommands = (heads: readonly LogHead[]): LogHead[] => heads.filter(({ proof }) => proof);
 
-/** Returns where the log stood after each command that players may know of. */
+/** Returns the log head after each command that players may know of. */
 export function listMarkedHeads(heads: readonly LogHead[]): MarkedHead[] {
   const marked = listProvedCommands(heads);
   return marked.flatMap(({ year, month, takenBackTo, proof }) => {
@@ -43,7 +43,7 @@ async function listUnsignedHeads(heads: readonly MarkedHead[]): Promise<string[]
   return [...issues, ...(await listUnsignedOrders(heads.map(({ proof }) => proof.month)))];
 }
 
-/** Explains why the dice of a turn file's report differ from the dice shown. Null if they agree. */
+/** Explains how the dice in a turn file's report contradict the dice it proves. Null if they agree. */
 function findDiceIssue({ player, report, heads, shown }: PlayerPack): string | null {
   const dice = report.flatMap((event) => event.dice);
   let index = 0;
@@ -61,7 +61,7 @@ function findDiceIssue({ player, report, heads, shown }: PlayerPack): string | n
 }
 
 /**
- * Explains why the campaign's app cannot have made a turn file, or returns null.
+ * Explains why the campaign's app cannot have made a turn file. Null if it can.
  * @param document the file as received, because reading may fill in missing fields
  */
 export async function findPackIssue(pack: PlayerPack, document: unknown): Promise<string | null> {
@@ -76,7 +76,7 @@ export async function findPackIssue(pack: PlayerPack, document: unknown): Promis
   return (await listUnsignedHeads(heads))[0] ?? listPromiseIssues(ends)[0] ?? findDiceIssue(pack);
 }
 
-/** How the log of a turn file continues that of an earlier file. */
+/** Relation of a turn file's log to the log in an earlier turn file. */
 export type Continuation =
   | 'goes-on'
   /** The earlier file has more commands. */
@@ -86,7 +86,7 @@ export type Continuation =
 
 export const countCommands = ({ heads }: PlayerPack): number => heads.length;
 
-/** Compares the logs of two turn files. An app never changes what it once said of a command. */
+/** Compares the logs of two turn files. An app never changes the head that it once published for a command. */
 export function compareLogs(previous: PlayerPack, pack: PlayerPack): Continuation {
   const rewritten = previous.heads.find(
     (head, index) => pack.heads[index] !== undefined && !sameJson(head, pack.heads[index]),
@@ -95,7 +95,7 @@ export function compareLogs(previous: PlayerPack, pack: PlayerPack): Continuatio
   return countCommands(previous) <= countCommands(pack) ? 'goes-on' : 'falls-short';
 }
 
-/** Lists what a player should know if a turn file does not match an earlier one. */
+/** Lists sentences for the player if a turn file contradicts an earlier one. */
 export function comparePacks(pack: PlayerPack, earlier: PlayerPack): string[] {
   const findings: string[] = [];
   const comparison = compareLogs(earlier, pack);

@@ -19,7 +19,7 @@ function getPoints({ armies, partisans }: CampaignState): Map<string, number> {
   return points;
 }
 
-/** Returns the points gained by each player. */
+/** Returns the points that each player gained between two states. */
 function getGains(
   { events: reader }: CampaignRules,
   events: readonly ChainedEvent[],
@@ -27,7 +27,7 @@ function getGains(
   after: CampaignState,
 ): Map<string, number> {
   const points = new Map<string, number>();
-  // Armies created in between exist only in the later state.
+  // Includes armies created between the two states, which exist only in the later one.
   const known = {
     armies: { ...after.armies, ...before.armies },
     partisans: { ...after.partisans, ...before.partisans },
@@ -56,15 +56,15 @@ function standings(
 }
 
 /**
- * Returns the figures of the start (month 0 of the first year) and of every month and winter, and each player's dice luck.
- * An umpire's intervention counts for the month before it.
+ * Returns the statistics for the start (month 0 of the first year) and for every month and winter, and each player's dice luck. An umpire's
+ * intervention counts for the month before it.
  */
 export async function getStatistics(context: AppContext, id: string): Promise<Statistics> {
   const { head, state: newest } = await readCampaign(context, id);
   const rules = await loadBookCampaign(context, newest.rules);
   const { campaigns } = context.repositories;
   const log = await campaigns.log(id, 0, head.seq);
-  // Months that were undone are left out, and so are the undo commands.
+  // Leaves out undone months and the undo commands.
   const commands = listActiveCommands(addFirstEntries(await campaigns.checkpoints(id))).filter(
     ({ takenBackTo }) => takenBackTo === undefined,
   );
@@ -92,7 +92,7 @@ export async function getStatistics(context: AppContext, id: string): Promise<St
         lostBefore = lost;
         lost = new Map();
       } else if (state.battles.length === 0 && last.state.battles.length === 0) {
-        // The umpire intervened between two months: update the previous month.
+        // An umpire's intervention between two months updates the row of the previous month.
         for (const [player, fell] of lost) addTo(lostBefore, player, fell);
         lost = new Map();
         const row = months.at(-1);

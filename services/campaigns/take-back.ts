@@ -20,7 +20,7 @@ import type { Append, CampaignRead } from '../repositories/campaigns.ts';
 import { append, settleRegentBattles } from './resolve.ts';
 
 /**
- * Creates a campaign that shares the log up to a checkpoint. Battles of computer players are settled at once. Submitted orders are not
+ * Creates a campaign that shares the log up to a checkpoint. Battles of computer players are resolved at once. Submitted orders are not
  * copied.
  * @throws UseCaseError NOT_FOUND for an entry within a command
  */
@@ -38,7 +38,9 @@ interface Month {
   readonly month: number;
 }
 
-/** Returns the first entry of the wanted month or of the newest one, if it was resolved and not undone. Otherwise null. */
+/**
+ * Returns the first log entry of the wanted month, or of the newest month by default. Null if that month was not resolved or was undone.
+ */
 async function findResolvedMonth(
   context: AppContext,
   rules: CampaignRules,
@@ -54,7 +56,10 @@ async function findResolvedMonth(
   return null;
 }
 
-/** Finds the battle or intervention in force that begins with the entry, and whether a month was resolved since. Null if there is none. */
+/**
+ * Finds the battle or intervention that begins with the log entry and was not undone. Also returns whether a month was resolved since. Null
+ * if there is none.
+ */
 async function findCommandInForce(
   context: AppContext,
   rules: CampaignRules,
@@ -70,9 +75,9 @@ async function findCommandInForce(
 }
 
 /**
- * Undoes a month or winter (the last one by default) and everything after it. The orders of the month are submitted again; later orders are
- * dropped. With `entry`, undoes the battle or the intervention that begins with the entry.
- * @throws UseCaseError REFUSED if the month was not resolved, or if the entry begins neither
+ * Undoes a month or winter (the last one by default) and everything after it. The orders of that month are submitted again; later orders
+ * are dropped. With `entry`, undoes the battle or intervention that begins with that log entry.
+ * @throws UseCaseError REFUSED if the month was not resolved, or if the entry begins no battle or intervention
  */
 export async function takeBack(
   context: AppContext,
@@ -106,7 +111,10 @@ export async function takeBack(
   return returnTo(context, before, rules, { reason, to: first - 1 }, { filedAgain: first });
 }
 
-/** Reverts an undo if nothing was done since. No orders are submitted. @throws UseCaseError REFUSED if the newest entry is not an undo */
+/**
+ * Redoes the last undo if no command followed it. No orders are submitted.
+ * @throws UseCaseError REFUSED if the newest entry is not an undo
+ */
 export async function bringBack(
   context: AppContext,
   { id, reason }: { readonly id: string; readonly reason: string },
@@ -122,7 +130,7 @@ export async function bringBack(
   return returnTo(context, before, rules, { reason, to: newest.first - 1, restores: true }, 'used');
 }
 
-/** Returns to the state after a command's last entry. The log records this as a new entry. */
+/** Returns to the state after a command's last entry, and records the return as a new log entry. */
 async function returnTo(
   context: AppContext,
   before: CampaignRead,

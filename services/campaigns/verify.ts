@@ -11,7 +11,7 @@ import { getSecrets } from './proof/prove.ts';
 import { deriveSeatSecret } from './proof/signing.ts';
 import { listProvedCommands, listMarkedHeads } from './signed-pack.ts';
 
-/** Compares a turn file's heads with the log. Returns the difference, or null, and the last entry that the turn file covers. */
+/** Compares a turn file's heads with the log. Returns the difference (or null), and the last log entry that the turn file covers. */
 function compareHeads(pack: PlayerPack, heads: readonly LogHead[]) {
   const log = listMarkedHeads(heads);
   const firstDifference = pack.heads.findIndex((head, place) => !sameJson(head, log[place]));

@@ -12,7 +12,7 @@ export interface ImportControl {
 }
 
 /**
- * Runs an import. In the program it has its own thread with limits of time and memory.
+ * Runs an import. In the program, each import has its own thread with limits of time and memory.
  * @throws UseCaseError or InputError if the text cannot be read or exceeds a limit
  */
 export type RunImport = <Task extends ImportedText, Result>(
@@ -33,7 +33,10 @@ export interface ImportCall extends ImportedText {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Runs an import and records its current step. Stores nothing, so cancelling is safe. @param more input besides the text */
+/**
+ * Runs an import and records its current step. Stores nothing, so the import can be cancelled at any time.
+ * @param more input other than the text, read from the store
+ */
 export async function runImport<Task extends ImportedText, Result>(
   { imports, importSteps }: { readonly imports: RunImport; readonly importSteps: Map<string, ImportStep> },
   job: ImportJob<Task, Result>,
@@ -54,12 +57,12 @@ export async function runImport<Task extends ImportedText, Result>(
   }
 }
 
-/** Dependencies of slow campaign work. Without a store, so that it can run in its own thread. */
+/** Dependencies of slow campaign computations. Contains no store, so that they can run in their own thread. */
 export interface ComputingEnvironment extends AvailableBooks {
   readonly sha256?: TextHash | undefined;
 }
 
-/** Dependencies of imports. Without a store, so that they can run in their own thread. */
+/** Dependencies of imports. Contains no store, so that imports can run in their own thread. */
 export interface ImportEnvironment extends AvailableBooks {
   readonly sha256?: TextHash | undefined;
   /** Reports the current step. */
@@ -69,7 +72,7 @@ export interface ImportEnvironment extends AvailableBooks {
 /** Input of every import. */
 export interface ImportedText {
   readonly text: string;
-  /** Used to detect the format, and as the name if the text has none. */
+  /** File name, used to detect the format. Also the imported item's name if the text has none. */
   readonly fileName: string;
 }
 
@@ -77,9 +80,12 @@ export interface ImportedText {
 export interface ImportJob<Task extends ImportedText, Result> {
   /** Name by which a thread selects the import. */
   readonly kind: string;
-  /** @throws InputError or UseCaseError if the text cannot be read */
+  /**
+   * Reads the text.
+   * @throws InputError or UseCaseError if it cannot be read
+   */
   readonly read: (environment: ImportEnvironment, task: Task) => Promise<Result>;
 }
 
-/** An import of unknown types. */
+/** An import whose task and result types are unknown. */
 export type AnyImportJob = ImportJob<never, unknown>;

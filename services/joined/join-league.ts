@@ -10,12 +10,15 @@ import { parseAnswer } from './stored-answers.ts';
 import { expectLeague, fetchIdentity } from './league-identity.ts';
 import type { ReachedLeague } from './reach-league.ts';
 
-/** Host names of this computer, whose traffic crosses no network. */
+/** Names of this computer. Connections to them do not leave it. */
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 const createLinkError = (why: string): UseCaseError => new UseCaseError('BAD_INPUT', why, 'link');
 
-/** @throws UseCaseError BAD_INPUT for an unencrypted address */
+/**
+ * Checks that connections to an address are encrypted.
+ * @throws UseCaseError BAD_INPUT if they are not
+ */
 function expectEncrypted(url: URL): void {
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname));
   if (!isSafe) throw createLinkError(`“${url.origin}” is not encrypted: leagues require https`);
@@ -34,7 +37,10 @@ export function readLink(link: string): { readonly origin: string; readonly toke
   return { origin: url.origin, token };
 }
 
-/** @throws UseCaseError BAD_INPUT */
+/**
+ * Parses a league's address.
+ * @throws UseCaseError BAD_INPUT
+ */
 function readAddress(address: string): string {
   const url = URL.parse(address.trim());
   if (url === null || url.username !== '' || url.password !== '')
@@ -49,7 +55,10 @@ const SIGNED = z.looseObject({ pack: z.looseObject({ signed: z.looseObject({ key
 
 const createRefusal = (why: string): UseCaseError => new UseCaseError('REFUSED', why, 'link');
 
-/** @throws UseCaseError REFUSED if the seat was joined at another address or in another league */
+/**
+ * Checks that the seat is not joined elsewhere.
+ * @throws UseCaseError REFUSED if it was joined at another address or in another league
+ */
 async function expectNotElsewhere(context: AppContext, which: SeatKey, identity: LeagueIdentity): Promise<void> {
   const known = await context.repositories.joined.one(which.campaign, which.player);
   if (!known) return;
@@ -64,7 +73,10 @@ async function expectNotElsewhere(context: AppContext, which: SeatKey, identity:
   await expectLeague(context, known);
 }
 
-/** Compares with a turn file of the same seat that was received as a file. @throws UseCaseError REFUSED if another key signed it */
+/**
+ * Compares the league's key with a turn file of the same seat that was received as a file.
+ * @throws UseCaseError REFUSED if another key signed that file
+ */
 async function expectSameSigner(context: AppContext, which: SeatKey, league: ReachedLeague): Promise<void> {
   const kept = await context.repositories.packs.one(which.campaign, which.player);
   if (!kept?.pack.signed) return;
@@ -76,7 +88,7 @@ async function expectSameSigner(context: AppContext, which: SeatKey, league: Rea
   );
 }
 
-/** Uses an invitation within this program's existing session, if any. */
+/** Uses an invitation, within this program's existing session at the league if there is one. */
 async function enter(
   context: AppContext,
   {
@@ -129,7 +141,10 @@ export async function take(
   return toOpenSeat(await fetchSeat(context, { stored: fresh, league }));
 }
 
-/** @throws UseCaseError REFUSED if the league at the new address is another one, or does not confirm the old address */
+/**
+ * Checks that a league has moved to the new address.
+ * @throws UseCaseError REFUSED if another league is there, or if it does not confirm the old address
+ */
 function expectMoved({ origin, leagueKey }: StoredSeat, to: LeagueIdentity): void {
   if (leagueKey === null)
     throw createRefusal(`the key of the league at ${origin} is not known yet: open the seat once, then move it`);
@@ -141,7 +156,10 @@ function expectMoved({ origin, leagueKey }: StoredSeat, to: LeagueIdentity): voi
     throw createRefusal(`the league at ${to.origin} does not confirm that it was at ${origin} before: ask its owner`);
 }
 
-/** Switches all seats of a seat's league to its new address. @throws UseCaseError */
+/**
+ * Switches all seats of the given seat's league to the league's new address.
+ * @throws UseCaseError
+ */
 export async function move(
   context: AppContext,
   { address, campaign, player }: SeatKey & { readonly address: string },

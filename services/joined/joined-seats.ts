@@ -19,7 +19,7 @@ const getFilingState = ({ pack, orders }: OpenPack, isWaiting: boolean): FilingS
   return isWaiting ? 'waiting' : 'kept';
 };
 
-/** Summarises a seat. A lost turn file is restored by the league's next answer. */
+/** Summarises a seat. If its turn file is lost, the league's next answer restores it. */
 function toJoinedSeat(stored: StoredSeat, open: OpenPack | null, membership: Membership | null): JoinedSeat {
   const { session: _session, isWaiting, ...seat } = stored;
   const lost = { title: stored.origin, power: stored.player, year: 1, month: 1, winter: false };
@@ -35,7 +35,7 @@ function toJoinedSeat(stored: StoredSeat, open: OpenPack | null, membership: Mem
 const findPack = ({ repositories }: AppContext, { campaign, player }: SeatKey): Promise<OpenPack | null> =>
   repositories.packs.one(campaign, player);
 
-/** Returns the joined seats, newest answer of a league first. */
+/** Returns the joined seats, the seat with the newest answer first. */
 export async function listSeats(context: AppContext): Promise<JoinedSeat[]> {
   const stored = await context.repositories.joined.all();
   const seats = await Promise.all(
@@ -47,7 +47,10 @@ export async function listSeats(context: AppContext): Promise<JoinedSeat[]> {
   return seats.sort((one, other) => other.refreshedAt.localeCompare(one.refreshedAt));
 }
 
-/** @throws UseCaseError NOT_FOUND */
+/**
+ * Returns a joined seat.
+ * @throws UseCaseError NOT_FOUND
+ */
 export async function expectSeat({ repositories }: AppContext, { campaign, player }: SeatKey): Promise<StoredSeat> {
   const stored = await repositories.joined.one(campaign, player);
   if (stored) return stored;
@@ -58,7 +61,10 @@ export async function expectSeat({ repositories }: AppContext, { campaign, playe
   );
 }
 
-/** Checks that the league answered with the seat's turn file, which is validated when it is saved. @throws UseCaseError UNREACHABLE */
+/**
+ * Checks that the league's answer is the seat's turn file. The turn file itself is validated when saved.
+ * @throws UseCaseError UNREACHABLE
+ */
 function packAnswer({ origin, campaign, player }: StoredSeat, answer: unknown): OpenPack {
   const { pack } = parseAnswer(z.looseObject({ pack: z.looseObject({}), orders: z.unknown() }), answer, 'pack');
   if (pack['campaign'] !== campaign || pack['player'] !== player)
@@ -70,7 +76,7 @@ function packAnswer({ origin, campaign, player }: StoredSeat, answer: unknown): 
 async function saveAnswer(context: AppContext, answer: OpenPack, follows: boolean): Promise<OpenPack> {
   const pack = { ...answer.pack, orders: answer.orders };
   const kept = await findPack(context, pack);
-  // Stored answers were validated when received.
+  // An unchanged turn file needs no validation: it was validated when received.
   if (kept && sameJson(kept.pack, pack)) return kept;
   // Network answers are validated like files.
   const call = { text: JSON.stringify(pack), fileName: '', signal: undefined };
@@ -85,7 +91,7 @@ interface FetchedSeat {
 
 const getHead = ({ pack }: OpenPack): string => pack.heads.at(-1)?.proof.mark ?? '';
 
-/** Returns the seat's whole report if the log has grown since it was stored, or null if the stored one is current. */
+/** Returns the seat's whole report if the log has grown since the report was stored. Null if the stored report is current. */
 async function newReport(
   context: AppContext,
   { campaign, player }: SeatKey,
@@ -101,11 +107,13 @@ async function newReport(
 /** A seat and its league, whose identity was verified. */
 export interface Connection {
   readonly league: ReachedLeague;
-  /** Includes the league's key. */
+  /** The stored seat, including the league's key. */
   readonly stored: StoredSeat;
 }
 
-/** Fetches the turn file, pending tasks and deadline. If `follows` is true, unchanged orders give way to the league's. */
+/**
+ * Fetches the turn file, pending tasks and deadline. If `follows` is true, orders that were not changed here are replaced by the league's.
+ */
 export async function fetchSeat(
   context: AppContext,
   { stored, league }: Connection,
@@ -120,7 +128,7 @@ export async function fetchSeat(
   parseAnswer(z.array(z.looseObject({})), memberships, 'mine');
   const match = memberships.find((one) => one.campaign === campaign && one.seat === player);
   const membership = match ? validateAnswer('membership', match) : null;
-  // Before the turn file is saved: if this fails, the next call sees the old turn file and asks again.
+  // Stores the report before the turn file. If this fails, the next call finds the old turn file and fetches again.
   const report = await newReport(context, stored, league, answer);
   const open = await saveAnswer(context, answer, follows);
   await saveAnswers(context, stored, { ...(membership ? { membership } : {}), ...(report ? { report } : {}) });
@@ -171,8 +179,8 @@ export async function report(context: AppContext, which: SeatKey): Promise<Playe
 }
 
 /**
- * Connects to the league of a seat. Sends the session only after the league has proved its identity.
- * @throws UseCaseError REFUSED for another league; UNREACHABLE, also by later calls without an answer
+ * Connects to the league of a seat. Sends the session token only after the league has proved its identity.
+ * @throws UseCaseError REFUSED for another league. UNREACHABLE, also from later calls if the league does not answer
  */
 export async function connect(context: AppContext, stored: StoredSeat): Promise<Connection> {
   const leagueKey = await expectLeague(context, stored);
@@ -203,7 +211,7 @@ async function setWaiting(context: AppContext, stored: StoredSeat, isWaiting: bo
   return changed;
 }
 
-/** Submits the orders written here, or empty ones. */
+/** Submits the orders written on this computer, or empty orders if there are none. */
 async function submitOrders(context: AppContext, { stored, league }: Connection, open: OpenPack): Promise<OpenSeat> {
   const { campaign, player } = stored;
   const answer = await league.calls.packs.writeOrders({
@@ -223,11 +231,14 @@ export async function refresh(context: AppContext, which: SeatKey): Promise<Open
   if (!stored.isWaiting) return toOpenSeat(current);
   if (getFilingState(current.open, true) === 'waiting')
     return submitOrders(context, { ...reached, stored: current.stored }, current.open);
-  // The month was resolved before they could be submitted, or the league already has them.
+  // Orders no longer wait if the month was resolved before they were submitted, or if the league already has them.
   return toOpenSeat({ ...current, stored: await setWaiting(context, current.stored, false) });
 }
 
-/** Submits the orders written here. They wait if the league does not answer. @throws UseCaseError REFUSED */
+/**
+ * Submits the orders written on this computer. They wait if the league does not answer.
+ * @throws UseCaseError REFUSED
+ */
 export async function file(context: AppContext, which: SeatKey): Promise<OpenSeat> {
   const stored = await expectSeat(context, which);
   const open = await findPack(context, which);
@@ -240,7 +251,10 @@ export async function file(context: AppContext, which: SeatKey): Promise<OpenSea
   }
 }
 
-/** Withdraws submitted orders; they stay written here. @throws UseCaseError REFUSED or UNREACHABLE */
+/**
+ * Withdraws submitted orders. They stay written on this computer.
+ * @throws UseCaseError REFUSED or UNREACHABLE
+ */
 export async function withdraw(context: AppContext, which: SeatKey): Promise<OpenSeat> {
   const stored = await setWaiting(context, await expectSeat(context, which), false);
   const open = await findPack(context, which);
@@ -256,7 +270,7 @@ export async function leave(context: AppContext, which: SeatKey): Promise<Record
   const stored = await expectSeat(context, which);
   await joined.remove(which.campaign, which.player);
   const isLast = !(await joined.all()).some(({ session }) => session === stored.session);
-  // If the league does not answer, the session expires there.
+  // Signs out. If the league does not answer, the session expires there.
   if (isLast) {
     const signOut = async () => (await connect(context, stored)).league.calls.league.signOut();
     await signOut().catch(() => undefined);

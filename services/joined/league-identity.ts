@@ -26,8 +26,8 @@ export async function signIdentity(secret: string, stated: IdentityStatement): P
 }
 
 /**
- * Identifies the league at an address. Sends no session, and rejects signatures for another address or nonce, so that a league cannot
- * forward another league's signature.
+ * Identifies the league at an address without sending a session token. Rejects signatures for another address or nonce, so that a league
+ * cannot forward another league's signature.
  * @throws UseCaseError REFUSED or UNREACHABLE
  */
 export async function fetchIdentity(context: AppContext, origin: string): Promise<LeagueIdentity> {

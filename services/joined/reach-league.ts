@@ -4,13 +4,13 @@ import type { LeagueClient } from '../../contract/league.ts';
 
 /** A league's address and the caller's session. */
 export interface LeagueSession {
-  /** Such as `https://club.example`. */
+  /** Address of the league, such as `https://club.example`. */
   readonly origin: string;
   /** Session token, or null for anonymous calls. */
   readonly session: string | null;
 }
 
-/** An event of a seat, with the id of the newest notice, or '' before the first. */
+/** An event of a seat, with the id of the newest notice. The id is '' before the first notice. */
 export interface SeatEvent {
   readonly kind: HeardKind;
   readonly id: string;
@@ -22,10 +22,10 @@ export interface ListenOptions {
   readonly lastEventId: string | undefined;
 }
 
-/** A league called within a session. Calls without an answer throw a UseCaseError UNREACHABLE. */
+/** A league to be called with one session. Calls throw a UseCaseError UNREACHABLE if the league does not answer. */
 export interface ReachedLeague {
   readonly calls: LeagueClient;
-  /** Current session token: using an invitation starts a session. */
+  /** Current session token. It changes when an invitation starts a session. */
   readonly session: () => string | null;
   /**
    * Streams a seat's events until the signal aborts, and resumes after the last event when the stream ends or the connection is lost.
@@ -37,10 +37,10 @@ export interface ReachedLeague {
   ) => AsyncGenerator<SeatEvent, void, undefined>;
 }
 
-/** Connects to a league over the network, supplied by a composition root. Sends nothing before the first call. */
+/** Connects to a league over the network. Supplied by the composition root. Sends nothing before the first call. */
 export type ReachLeague = (session: LeagueSession) => ReachedLeague;
 
-/** For programs that join no leagues. */
+/** Throws. For programs that cannot join leagues. */
 export const noLeague: ReachLeague = () => {
   throw new UseCaseError('REFUSED', 'leagues can only be joined from the desktop app or the app in a browser', 'link');
 };

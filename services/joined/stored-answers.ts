@@ -23,12 +23,18 @@ const ANSWERS = {
 } as const satisfies Record<AnswerName, z.ZodType>;
 export type Answers = { readonly [Name in AnswerName]: z.output<(typeof ANSWERS)[Name]> };
 
-/** Validates a league's answer like a file. @throws UseCaseError UNREACHABLE */
+/**
+ * Validates a league's answer as strictly as a file.
+ * @throws UseCaseError UNREACHABLE
+ */
 export function validateAnswer<Name extends AnswerName>(name: Name, answer: unknown): Answers[Name] {
   return parseAnswer(ANSWERS[name], answer, name) as Answers[Name];
 }
 
-/** @throws UseCaseError UNREACHABLE */
+/**
+ * Parses a league's answer.
+ * @throws UseCaseError UNREACHABLE if the answer is invalid
+ */
 export function parseAnswer<T extends z.ZodType>(schema: T, answer: unknown, name: string): z.output<T> {
   const read = schema.safeParse(answer);
   if (read.success) return read.data;
@@ -51,7 +57,7 @@ export const saveAnswers = (
     Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, JSON.stringify(answer)])),
   );
 
-/** Returns the stored answers. Null if missing or unreadable, since the league can be asked again. */
+/** Returns the stored answers. Null if they are missing or unreadable, because the league can be asked again. */
 export async function loadAnswers<Name extends AnswerName>(
   { repositories }: AppContext,
   { campaign, player }: SeatKey,

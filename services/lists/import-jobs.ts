@@ -1,7 +1,7 @@
 import type { NationList } from '../../rules/core/nation-list.ts';
 import type { ImportedText, ImportJob } from '../imports/import-environment.ts';
 
-/* Imports load their reader on demand, so that a thread starts only with what it needs. */
+/* The list import. Its reader is loaded on demand, so that a thread starts quickly. */
 
 export const listImport: ImportJob<ImportedText, NationList> = {
   kind: 'list',

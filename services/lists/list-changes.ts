@@ -44,7 +44,7 @@ export async function loadList(context: AppContext, id: string): Promise<StoredL
   return list;
 }
 
-/** Loads all lists for rules that need synchronous lookups. */
+/** Loads all lists for rules that need them synchronously. */
 export async function createListFinder(context: AppContext): Promise<FindList> {
   const listsById = new Map((await context.repositories.lists.all()).map((list) => [list.id, list]));
   return (id) => listsById.get(id) ?? null;
@@ -125,7 +125,7 @@ function listNoteChanges(before: NationList['notes'], after: NationList['notes']
   });
 }
 
-/** Checks whether entries in both lists have the same order. */
+/** Checks whether the entries common to both lists have the same order. */
 function hasSameOrder(before: NationList, after: NationList): boolean {
   const ids = (list: NationList, other: NationList): string[] => {
     const known = new Set(other.entries.map(({ id }) => id));
@@ -169,7 +169,7 @@ export function listChanges(book: RuleSystem, before: NationList, after: NationL
 
 const listProblems = ({ problems }: ArmyTally): Problem[] => problems.filter(({ severity }) => severity !== 'info');
 
-/** Identifies a problem without its numbers: an army over its limit by a different amount has no new problem. */
+/** Returns a key of a problem without its numbers. An army over its limit by a different amount then has no new problem. */
 const getProblemKey = ({ code, target, message }: Problem): string =>
   JSON.stringify([code, target, message.replace(/\d+/g, '#')]);
 
@@ -186,7 +186,7 @@ async function isAffected(context: AppContext, army: ArmyFile, before: FindList,
   return was.points !== will.points || !sameJson(was.problemKeys.toSorted(), will.problemKeys.toSorted());
 }
 
-/** Effects of a custom list's change on its armies, as requested by the store. */
+/** Returns the effects of a custom list's change on its armies, as needed by the store. */
 export const listEffects = (context: AppContext): ListEffects => ({
   tally: createTallyFunction(context),
   isAffected: (army, before, after) => isAffected(context, army, before, after),
@@ -205,7 +205,7 @@ async function describeEffect(context: AppContext, { id, army }: StoredArmy, bef
   };
 }
 
-/** All lists, before and after the change of one. */
+/** All lists before and after a change of one list. */
 interface Change {
   readonly before: FindList;
   readonly after: FindList;
@@ -216,7 +216,7 @@ async function prepareChange(context: AppContext, newer: NationList): Promise<Ch
   return { before, after: withList(newer, before) };
 }
 
-/** After an edit of a custom list, the user is asked only about armies that would change. */
+/** Lists the armies about which to ask the user. After an edit of a custom list, these are only the armies that would change. */
 async function listAffectedArmies(
   context: AppContext,
   stored: StoredList,
@@ -253,7 +253,7 @@ const createNoUpdateError = (id: string): UseCaseError =>
 
 const MAX_TITLE = 200;
 
-/** Copies the current list to a custom list for the armies that keep it. */
+/** Creates a custom list with the current content, for the armies that keep it. */
 function createKeptList({ id, title, version, origin: _origin, ...list }: StoredList, attempt: number): StoredList {
   const tail = `, version ${version}`;
   return {
@@ -268,11 +268,11 @@ function createKeptList({ id, title, version, origin: _origin, ...list }: Stored
 
 interface Acceptance {
   readonly id: string;
-  /** Armies that keep the old content. */
+  /** Ids of armies that keep the old content. */
   readonly keep: readonly string[];
 }
 
-/** Replaces the list with its newer version and recalculates its armies, all or nothing. */
+/** Replaces the list with its newer version and recalculates its armies, completely or not at all. */
 export async function acceptUpdate(
   context: AppContext,
   { id, keep: armies }: Acceptance,
@@ -295,7 +295,7 @@ export async function acceptUpdate(
   }
 }
 
-/** Declines the update. A shipped list stays until a still newer version; for a custom list every army keeps its old content. */
+/** Declines the update. A shipped list stays as it is until the next version. Armies with a custom list keep the old content. */
 export async function keepOld(context: AppContext, id: string): Promise<Record<string, never>> {
   const { lists } = context.repositories;
   const stored = await lists.one(id);

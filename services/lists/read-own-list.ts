@@ -7,7 +7,7 @@ import { type AvailableBooks, loadBook } from '../books.ts';
 import type { ImportedText, ImportEnvironment } from '../imports/import-environment.ts';
 import { readDocument } from '../input-guard.ts';
 
-/** Checks that a troop type is valid in its book and has a price to audit. */
+/** Checks that a troop type is valid in its book and that its cost can be calculated. */
 function expectTroop(book: RuleSystem, { troop }: Pick<ListEntry, 'troop'>, what: string, path: string): void {
   try {
     book.readTroop(troop);
@@ -35,7 +35,7 @@ function expectTroops(book: RuleSystem, list: NationList, row: number): void {
   }
 }
 
-/** Requires every column that the book prints, with '' for an empty cell, so that a misspelt key loses no cell unnoticed. */
+/** Checks that an entry has every column that the book prints, with '' for an empty cell. A misspelt key would otherwise lose a cell. */
 function expectCells({ listColumns }: RuleSystem, { name, printed }: ListEntry, row: number): void {
   const missing = listColumns.find(({ key }) => printed[key] === undefined);
   if (!missing) return;

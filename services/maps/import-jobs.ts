@@ -2,7 +2,7 @@ import type { MapImportReport } from '../../contract/maps.ts';
 import type { ImportJob } from '../imports/import-environment.ts';
 import type { MapText } from './read-map.ts';
 
-/* Imports load their reader on demand, so that a thread starts only with what it needs. */
+/* The map import. Its reader is loaded on demand, so that a thread starts quickly. */
 
 export const mapImport: ImportJob<MapText, MapImportReport> = {
   kind: 'map',

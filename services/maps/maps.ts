@@ -10,11 +10,11 @@ import type { OwnMap, OwnMapSummary } from '../repositories/repositories.ts';
 // Loaded on demand: the drawings of shipped maps are large.
 const loadShippedMaps = async () => (await import('../../maps/catalogue.ts')).shippedMaps;
 
-/** Prefix of custom map ids. No shipped map has it, so that future ones cannot collide. */
+/** Prefix of custom map ids. Shipped maps never have it, so that future ones cannot collide. */
 const OWN_PREFIX = 'own-';
 const NO_IDS = new Set<string>();
 
-/** Derives a custom map id from the title. From `attempt` 2 on, adds a number because the id is taken. */
+/** Derives a custom map id from the title. If the id is taken, the caller raises `attempt`, which adds a number. */
 function createMapId(title: string, attempt = 1): string {
   const stem = createId(title, NO_IDS, 'map').replace(/^own-/, '');
   return attempt === 1 ? `${OWN_PREFIX}${stem}` : `${OWN_PREFIX}${stem}-${attempt}`;
@@ -120,7 +120,10 @@ export async function copyMap(context: AppContext, { id, title }: { id: string; 
   return addMap(context, { sheet: { ...sheet, title }, topology, picture }, id);
 }
 
-/** @throws InputError with the first invalid path */
+/**
+ * Validates the sheet and topology of a map.
+ * @throws InputError with the first invalid path
+ */
 function readDrawing(sheet: unknown, topology: unknown): Pick<NewOwnMap, 'sheet' | 'topology'> {
   const read = readMapDrawing(sheet, topology);
   if (read.ok) return read;
@@ -138,7 +141,10 @@ interface Create {
 export const createMap = (context: AppContext, { sheet, topology, picture }: Create): Promise<OpenMap> =>
   addMap(context, { ...readDrawing(sheet, topology), picture }, null);
 
-/** @throws UseCaseError REFUSED for a shipped map */
+/**
+ * Checks that a map is custom.
+ * @throws UseCaseError REFUSED for a shipped map
+ */
 async function expectOwn(context: AppContext, id: string, action: string): Promise<OwnMapSummary> {
   const ownMap = await context.repositories.maps.summary(id);
   if (ownMap) return ownMap;
@@ -174,14 +180,14 @@ export async function setPicture(context: AppContext, { id, picture }: { id: str
   return {};
 }
 
-/** Moves a custom map to the bin or restores it. Campaigns keep their map. */
+/** Moves a custom map to the bin or restores it. Campaigns still use their map. */
 export async function setMapBinned(context: AppContext, id: string, binned: boolean) {
   await expectOwn(context, id, 'removed');
   await context.repositories.maps.setBinned(id, binned);
   return {};
 }
 
-/** Deletes a map in the bin permanently. */
+/** Permanently deletes a map that is in the bin. */
 export async function purgeMap(context: AppContext, id: string) {
   const { title, binned } = await expectOwn(context, id, 'deleted');
   if (!binned) throw new UseCaseError('REFUSED', `“${title}” is not in the bin; put it there first`, 'id');

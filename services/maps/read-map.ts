@@ -7,7 +7,7 @@ import { readDocument } from '../input-guard.ts';
 const parse = (text: string): unknown => readDocument({ text, fileName: '' }, 'map');
 
 export interface MapText extends ImportedText {
-  /** Corrected kinds of drawn shapes, by key. */
+  /** Kinds of drawn shapes as corrected by the user, by shape key. */
   readonly kinds?: Readonly<Record<string, PartKind>>;
 }
 

@@ -4,10 +4,13 @@ import type { AppContext } from '../app-context.ts';
 
 const EMPTY: Notebook = { diary: [], bookmarks: [], marks: [] };
 
-/** Enough for twenty years of months. */
+/** Maximum pictures of a notebook: one per month for twenty years. */
 const MAX_PICTURES = 240;
 
-/** @throws UseCaseError NOT_FOUND if neither the campaign nor the seat's turn file is saved */
+/**
+ * Checks that a notebook's owner exists.
+ * @throws UseCaseError NOT_FOUND if neither the campaign nor the seat's turn file is saved
+ */
 async function expectOwner({ repositories }: AppContext, { id, player }: NotebookOwner): Promise<void> {
   const { campaigns, packs } = repositories;
   if (await campaigns.exists(id)) return;
@@ -34,7 +37,9 @@ export const listPictures = async (
 
 const createPictureError = (why: string): UseCaseError => new UseCaseError('BAD_INPUT', why, 'picture.picture');
 
-/** Rejects data that a canvas would not write: other formats than JPEG, and metadata of camera, location and comments. */
+/**
+ * Rejects anything but JPEG data as a canvas writes it. Also rejects metadata of camera and location (Exif and XMP in APP1, and comments).
+ */
 function expectPlainJpeg(picture: string): void {
   const bytes = Uint8Array.from(atob(picture.slice(picture.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
   const view = new DataView(bytes.buffer);
@@ -63,7 +68,10 @@ export async function putPicture(
   return {};
 }
 
-/** @throws UseCaseError NOT_FOUND */
+/**
+ * Deletes the picture of a month.
+ * @throws UseCaseError NOT_FOUND
+ */
 export async function removePicture(
   { repositories }: AppContext,
   { year, month, ...owner }: NotebookOwner & Pick<MonthPicture, 'year' | 'month'>,

@@ -18,13 +18,13 @@ import { type ImportCall, runImport } from '../imports/import-environment.ts';
 interface OwnOrders {
   /** Public key of the seat in this program. */
   readonly key: string;
-  /** Orders last written here. */
+  /** Orders last written on this computer. */
   readonly orders: OrdersFile | null;
   /** Number of commands in the previous turn file. */
   readonly knownCommands: number;
 }
 
-/** Describes a problem with the orders that a month used for the player, as the rest of a sentence. Null if there is none. */
+/** Describes a problem with the orders that a month used for the player. The text completes a sentence. Null if there is none. */
 function findOrdersIssue(
   { promise, brought }: PromisedMonth,
   player: string,
@@ -40,7 +40,7 @@ function findOrdersIssue(
     : 'was resolved without the orders that you signed here, or with unsigned ones in your name. If you sent yours in time, ask the umpire.';
 }
 
-/** Checks whether a report reveals orders of the player that differ from the signed ones although those were reported as used. */
+/** Checks whether a report reveals other orders of the player than the signed ones that it reports as used. */
 function revealsOtherOrders(
   { report, player }: PlayerPack,
   rules: CampaignRules,
@@ -54,7 +54,7 @@ function revealsOtherOrders(
   return revealed.length > 0 && !sameJson(revealed.at(-1), orders.orders);
 }
 
-/** Lists problems with the player's orders in the months that this turn file is the first to include, as sentences. */
+/** Lists problems with the player's orders as sentences. Covers the months that no earlier turn file included. */
 function listOrdersFindings(pack: PlayerPack, rules: CampaignRules, own: OwnOrders): string[] {
   const months = pack.heads.slice(own.knownCommands).flatMap(({ proof }) => proof.month ?? []);
   const findings = months.flatMap((month) => {
@@ -79,7 +79,10 @@ export const listPacks = async (context: AppContext): Promise<PackSummary[]> => 
   ...(await context.repositories.packs.summaries()),
 ];
 
-/** @throws UseCaseError NOT_FOUND */
+/**
+ * Opens a saved turn file.
+ * @throws UseCaseError NOT_FOUND
+ */
 export async function openPack(context: AppContext, which: SeatKey): Promise<OpenPack> {
   const kept = await context.repositories.packs.one(which.campaign, which.player);
   if (!kept) throw createMissingError(which);
@@ -107,7 +110,7 @@ function signWritten(
   const plain = { ...stripSignature(orders), campaign };
   const promise = getPromisedKey(pack);
   if (promise === undefined) return plain;
-  // Unchanged orders give an identical file.
+  // Keeps the earlier random value, so that unchanged orders give an identical file.
   const chance = (before?.promise === promise ? before.chance : undefined) ?? newSecret();
   return signOrders(plain, { secret: deriveOrderSecret(secret, { campaign, player }), chance, promise });
 }
@@ -120,8 +123,8 @@ function signAndSeal(context: AppContext, writing: Writing, orders: OrdersFile):
 }
 
 /**
- * Returns the orders after an import: those written here if the month still allows them, otherwise the turn file's. Signs them again if the
- * promised dice key has changed.
+ * Returns the orders to keep after an import. These are the orders written here if the month still allows them, otherwise the turn file's.
+ * Signs them again if the promised dice key has changed.
  */
 function chooseOrders(
   context: AppContext,
@@ -133,7 +136,9 @@ function chooseOrders(
   return isForOther ? signAndSeal(context, { pack, orders: written, secret }, written) : written;
 }
 
-/** Accepts an earlier month if its log is longer: the month was undone and is played again. */
+/**
+ * Rejects a turn file older than the saved one. Accepts an earlier month if its log is longer: the month was undone and is played again.
+ */
 function expectNotEarlier(pack: PlayerPack, kept: PlayerPack): void {
   const relation = compareLogs(kept, pack);
   const isLonger = countCommands(kept) > 0 && countCommands(pack) > countCommands(kept);
@@ -159,8 +164,8 @@ export async function readPack(context: AppContext, call: ImportCall): Promise<P
 }
 
 /**
- * Saves a turn file. If it `follows` the umpire's program, orders unchanged since the previous turn file are replaced.
- * @throws UseCaseError REFUSED for an old one
+ * Saves a turn file. If `follows` is true, orders not changed since the previous turn file are replaced by the umpire's.
+ * @throws UseCaseError REFUSED for an old turn file
  */
 export async function savePack(
   context: AppContext,
@@ -187,11 +192,18 @@ export async function savePack(
   return kept;
 }
 
-/** Reads, validates and saves a turn file. @throws InputError with the path. @throws UseCaseError REFUSED for an old one */
+/**
+ * Reads, validates and saves a turn file.
+ * @throws InputError with the path.
+ * @throws UseCaseError REFUSED for an old turn file
+ */
 export const importPack = async (context: AppContext, call: ImportCall): Promise<OpenPack> =>
   savePack(context, await readPack(context, call), { follows: false });
 
-/** @throws UseCaseError REFUSED for orders of another seat or campaign */
+/**
+ * Checks that orders belong to the seat.
+ * @throws UseCaseError REFUSED for orders of another seat or campaign
+ */
 export function expectSeatsOrders({ campaign, player }: SeatKey, orders: OrdersFile): void {
   if (orders.player !== player) {
     throw new UseCaseError(
@@ -205,7 +217,10 @@ export function expectSeatsOrders({ campaign, player }: SeatKey, orders: OrdersF
   }
 }
 
-/** Saves orders in a turn file, signed and sealed, after the same rules check as in the umpire's program. @throws CampaignRefusal */
+/**
+ * Checks orders against the rules as the umpire's program does, then signs, seals and saves them in a turn file.
+ * @throws CampaignRefusal
+ */
 export async function writeOrders(
   context: AppContext,
   { orders, ...which }: SeatKey & { readonly orders: OrdersFile },

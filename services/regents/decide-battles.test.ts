@@ -27,7 +27,10 @@ function createRead(figures: number, keepers: Keepers): CampaignRead {
   };
 }
 
-/** @param ordered seats for which regents gave orders this month */
+/**
+ * Creates a context with the orders of the month.
+ * @param ordered seats for which regents gave orders this month
+ */
 function createContext(read: CampaignRead, ordered: readonly string[] = []): AppContext {
   const { year, month } = read.state;
   const orders = ordered.map((player) => ({

@@ -13,7 +13,9 @@ import { type AppContext } from '../app-context.ts';
 import { loadBookCampaign } from '../books.ts';
 import type { CampaignRead } from '../repositories/campaigns.ts';
 
-/** Returns seats played by regents this month: their own, and those for which they gave orders because none were submitted. */
+/**
+ * Returns the seats that regents play this month: seats assigned to them, and seats for which they gave orders because none were submitted.
+ */
 export async function findRegentSeats(
   context: AppContext,
   { id, state, settings }: CampaignRead,
@@ -46,13 +48,13 @@ function decideStorm(
   });
 }
 
-/** Returns the default method. Storms and sorties use quick resolution, whose odds regents use. */
+/** Returns the default method of a battle. Storms and sorties always use quick resolution, because regents estimate them by its odds. */
 const getDefaultMethod = ({ battles }: CampaignSettings, { storm, engine }: PendingBattle): BattleResult['method'] =>
   battles === 'fought' && !storm && !engine ? 'fought' : 'quick';
 
 /**
  * Returns the result of the first pending battle that regents can decide. A besieger that may storm an unstable breach declines or starts
- * the storm. A battle without persons is resolved by the campaign's default method. Null if all pending battles need persons.
+ * the storm. A battle without people is resolved by the campaign's default method. Null if every pending battle needs a person.
  */
 export async function decideResult(context: AppContext, read: CampaignRead): Promise<BattleResult | null> {
   const { state, settings } = read;

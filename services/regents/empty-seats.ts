@@ -10,15 +10,15 @@ import { getSecrets } from '../campaigns/proof/prove.ts';
 import { deriveRegentSeed, deriveSeatSecret } from '../campaigns/proof/signing.ts';
 import type { CampaignRead, RegentOrders } from '../repositories/campaigns.ts';
 
-/** Cached decisions: enough for several months of a few seats. */
+/** Maximum cached decisions: enough for several months of a few seats. */
 const MAX_CACHED = 200;
 
-/** A seat for a regent to decide. `key` is the cache key of its decision. */
+/** A seat for which a regent decides. `key` is the cache key of the decision. */
 export interface EmptySeat extends AskedSeat {
   readonly key: string;
 }
 
-/** Caches decisions and drops the oldest. */
+/** Caches decisions. If there are too many, removes the oldest. */
 export function cacheDecisions({ decided }: Pick<AppContext, 'decided'>, fresh: Iterable<[string, Decision]>): void {
   for (const [key, decision] of fresh) decided.set(key, decision);
   for (const oldest of decided.keys()) {
@@ -65,7 +65,7 @@ export async function findEmptySeats(
   });
 }
 
-/** Lets a seat's regent decide for the current month in advance. */
+/** Lets a seat's regent decide the current month's orders in advance. */
 export async function decideAhead(context: AppContext, { id, player }: { id: string; player: string }): Promise<null> {
   const read = await readCampaign(context, id);
   const seats = await findEmptySeats(context, read);
@@ -78,8 +78,8 @@ export async function decideAhead(context: AppContext, { id, player }: { id: str
 }
 
 /**
- * Returns the regents' orders for seats without submitted orders, sealed like a player's. They depend only on the campaign and month, and
- * cannot be predicted without the campaign's secret.
+ * Returns the regents' orders for seats without submitted orders, sealed like a player's. They depend only on the campaign and the month.
+ * Without the campaign's secret, nobody can predict them.
  */
 export async function createRegentOrders(context: AppContext, read: CampaignRead): Promise<RegentOrders[]> {
   const { id, state } = read;

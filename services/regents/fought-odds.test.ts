@@ -5,11 +5,11 @@ import { campaignRules as rules } from '../../test/support/battle/random-play.ts
 import { type FoughtSample, foughtSample, startsOf } from '../../test/support/battle/fought-battles.ts';
 import { rounds } from '../../test/support/campaign/rounds.ts';
 
-/** Battles per ratio. */
+/** Battles fought per points ratio. */
 const BATTLES = rounds(5, 60);
 const starts = startsOf(rules);
 
-/** Fights new land battles that are not in the table's sample, at about the given points ratio of attacker to defender. */
+/** Fights new land battles at about the given points ratio of attacker to defender. None of them is in the table's sample. */
 async function fightAt(ratio: number): Promise<FoughtSample[]> {
   const samples: FoughtSample[] = [];
   for (let number = 1; samples.length < BATTLES; number += 1) {

@@ -26,7 +26,10 @@ interface DeploymentRequest {
   readonly player: string;
 }
 
-/** @throws UseCaseError NOT_FOUND for a player who fights on neither side */
+/**
+ * Returns the side on which a player fights.
+ * @throws UseCaseError NOT_FOUND for a player who does not fight
+ */
 function findSide(state: CampaignState, battle: PendingBattle, player: string): 'attacker' | 'defender' {
   const { attackers, defenders } = getSides(state, battle);
   const fights = (forces: typeof attackers): boolean => forces.some(({ army }) => findPlayer(state, army) === player);
@@ -38,7 +41,7 @@ function findSide(state: CampaignState, battle: PendingBattle, player: string): 
 const getStance = ({ storm }: PendingBattle, side: 'attacker' | 'defender'): Stance =>
   side === 'attacker' ? (storm ? 'storm' : 'attack') : storm ? 'hold-walls' : 'defend';
 
-/** Returns the units of an army with neutral troop descriptions from its book. */
+/** Returns the units of an army, with troops described independently of their book. */
 async function listUnits(context: AppContext, { setUp }: CampaignState, army: ArmyFile): Promise<DeployedUnit[]> {
   const book = await loadBook(context, army.rules);
   const list = setUp.lists.find(({ id }) => id === army.list) ?? null;
@@ -52,7 +55,7 @@ async function listUnits(context: AppContext, { setUp }: CampaignState, army: Ar
   }));
 }
 
-/** Order of deployment and of the printed sheet. */
+/** Order of the places in the deployment and on the printed sheet. */
 const PLACES = [...WINGS, 'reserve'] as const;
 const getPlace = ({ wing, line }: Post): (typeof PLACES)[number] => (line === 'reserve' ? 'reserve' : wing);
 
@@ -96,7 +99,10 @@ export async function listReasons(context: AppContext, { id, year, month }: Reas
 /** Default regent for suggestions to a person. */
 export const DEFAULT_ADVISER: Regent = { temperament: 'cautious', strength: 'expert' };
 
-/** Suggests orders from a turn file; deterministic. @throws UseCaseError REFUSED during a pending battle */
+/**
+ * Suggests orders from a turn file. The same turn file gives the same orders.
+ * @throws UseCaseError REFUSED while a battle is pending
+ */
 export async function suggestFromPack(
   { compute }: Pick<AppContext, 'compute'>,
   { player, seat, view, report, battles }: PlayerPack,
@@ -121,7 +127,7 @@ interface SuggestionRequest {
   readonly regent?: RegentChoice | undefined;
 }
 
-/** Suggests orders by the seat's own regent or the requested one. */
+/** Suggests orders, by the seat's own regent or by the requested one. */
 export async function suggest(context: AppContext, { id, player, regent }: SuggestionRequest): Promise<Suggestion> {
   const pack = await createPack(context, { id, player });
   const { keepers } = (await readCampaign(context, id)).settings;

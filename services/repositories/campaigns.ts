@@ -20,7 +20,7 @@ export interface CampaignHead {
   readonly filing: number;
 }
 
-/** The original campaign, and the newest shared entry. */
+/** The original campaign of a branch, and the newest log entry that both share. */
 export interface BranchPoint {
   readonly of: string;
   readonly seq: number;
@@ -36,23 +36,23 @@ export interface CampaignRead {
   /** Players whose stored orders for the current month are damaged and missing from `filed`. */
   readonly damaged: readonly string[];
   readonly settings: CampaignSettings;
-  /** Null if this is no branch or the original was deleted. */
+  /** Null if this campaign is not a branch, or if the original was deleted. */
   readonly branch: BranchPoint | null;
   /** Proof of the newest command, or null. */
   readonly proof: PromiseProof | null;
 }
 
-/** The state after entry `seq`. Stored without its `setUp`, which is in entry 0, but read with it. */
+/** The state after log entry `seq`. Stored without `setUp`, which is taken from entry 0 when reading. */
 export interface Snapshot {
   readonly seq: number;
   readonly state: CampaignState;
   /** SHA-256 of the state's canonical JSON without `setUp`. */
   readonly digest: string;
-  /** If a month was undone: the earlier entry with the same state. */
+  /** Present if a month was undone: the earlier log entry with the same state. */
   readonly takenBackTo?: number;
 }
 
-/** Submitted orders. `resolvedAt` is the first entry of the month resolved with them. */
+/** Submitted orders. `resolvedAt` is the first log entry of the month resolved with them. */
 export interface FiledOrders {
   readonly orders: OrdersFile;
   readonly filedAt: string;
@@ -65,28 +65,28 @@ export interface RegentOrders {
   readonly reasons: readonly Sentence[];
 }
 
-/** `resolvedAt` is the first entry of the month. */
+/** A regent's orders for a resolved month. `resolvedAt` is the month's first log entry. */
 export interface ResolvedRegentOrders extends RegentOrders {
   readonly resolvedAt: number;
 }
 
 /** Stored orders that changed after they were submitted. */
 export interface DamagedOrders extends Pick<OrdersFile, 'year' | 'month' | 'player'> {
-  /** As in `FiledOrders`. */
+  /** First log entry of the month that used the orders, or null. */
   readonly resolvedAt: number | null;
 }
 
 /** Damaged data needed to resolve a month. */
 export interface CampaignDamage {
   readonly orders: readonly DamagedOrders[];
-  /** Battles, or null for the month, with damaged dice. */
+  /** Battles whose typed dice are damaged. Null means the month's dice. */
   readonly dice: readonly (string | null)[];
 }
 
 /** Data stored beside the log for listing and lookup, all derived from the state. */
 export interface Projection {
   readonly summary: Pick<CampaignSummary, 'title' | 'rules' | 'year' | 'month' | 'winter' | 'players'>;
-  /** Month and player under which each submission is stored, in the same order. */
+  /** Month and player under which each submission is stored, in the order of the submissions. */
   readonly filings: readonly Pick<OrdersFile, 'year' | 'month' | 'player'>[];
 }
 
@@ -94,32 +94,32 @@ export interface NewCampaign {
   readonly id: string;
   readonly at: string;
   readonly events: readonly ChainedEvent[];
-  /** The last one is the state at the end of the log. */
+  /** Snapshots in log order. The last one is the state at the end of the log. */
   readonly snapshots: readonly [Snapshot, ...Snapshot[]];
   readonly filed: readonly FiledOrders[];
   readonly secrets: CampaignSecrets;
-  /** By the last entry of each command with a proof. */
+  /** Proofs of commands. `seq` is the last log entry of the command. */
   readonly proofs: readonly { readonly seq: number; readonly proof: PromiseProof }[];
-  /** Reasons for those of `filed` that are from regents. */
+  /** Reasons for the orders in `filed` that regents gave. */
   readonly reasons?: readonly RegentReasons[] | undefined;
   /** Battles fought by captains. */
   readonly fought?: readonly FoughtCampaignBattle[] | undefined;
-  /** By default an umpire runs it for people. */
+  /** Settings of the campaign. By default, people play under an umpire. */
   readonly settings?: Pick<CampaignSettings, 'playMode' | 'keepers' | 'battles'> | undefined;
 }
 
-/** Data added by one command, all or nothing. */
+/** Data that one command adds, completely or not at all. */
 export interface Append {
   readonly id: string;
-  /** The head on which the command is based. */
+  /** The log head on which the command is based. */
   readonly base: CampaignHead;
   readonly at: string;
   readonly events: readonly ChainedEvent[];
   readonly snapshot: Snapshot;
   readonly proof: PromiseProof;
   /**
-   * Effect on submitted orders. Resolving a month uses them and clears the deadline. Undoing a month drops them and restores those used
-   * from entry `filedAgain` on, except those of regents.
+   * Effect of the command on submitted orders. Resolving a month uses them and clears the deadline. Undoing a month drops them. It also
+   * restores the orders used from log entry `filedAgain` on, except those of regents.
    */
   readonly orders: 'stay' | 'used' | { readonly filedAgain: number };
   /** Regents' orders, stored when their month is resolved. */
@@ -155,7 +155,7 @@ export interface Branching {
   readonly seq: number;
   /** The new campaign's id. */
   readonly id: string;
-  /** New secrets: the original's would reveal the dice of both campaigns. */
+  /** New secrets for the branch. With the original's secrets, each campaign would reveal the dice of the other. */
   readonly secrets: CampaignSecrets;
   readonly at: string;
 }
@@ -164,28 +164,28 @@ export type Written = 'written' | 'stale' | 'missing';
 
 /** Campaigns as append-only logs, with snapshots and projections of their states for quick opening. */
 export interface CampaignRepository {
-  /** Newest change first. */
+  /** Returns all campaigns, newest change first. */
   summaries(): Promise<readonly CampaignSummary[]>;
   exists(id: string): Promise<boolean>;
   read(id: string): Promise<CampaignRead | null>;
-  /** Returns head and state without the data beside the log, and the secrets if they are undamaged. */
+  /** Returns head and state without the data stored beside the log. Includes the secrets if they are undamaged. */
   readHead(
     id: string,
   ): Promise<(Pick<CampaignRead, 'head' | 'state'> & { readonly secrets: CampaignSecrets | null }) | null>;
-  /** Returns entries from number `from` to `to`, or to the end. */
+  /** Returns log entries from number `from` to `to`. Without `to`, up to the end. */
   log(id: string, from: number, to?: number): Promise<readonly ChainedEvent[]>;
-  /** In log order. */
+  /** Returns all checkpoints in log order. */
   checkpoints(id: string): Promise<readonly Checkpoint[]>;
   /** Returns the log's head after each command, in order. */
   heads(id: string): Promise<readonly LogHead[]>;
-  /** Returns the secrets of an existing campaign. Lost or damaged ones are replaced by `others`. */
+  /** Returns the secrets of an existing campaign. Lost or damaged secrets are replaced by the result of `others`. */
   secrets(id: string, others: () => CampaignSecrets): Promise<CampaignSecrets>;
   pins(id: string): Promise<readonly StoredPin[]>;
   /** Sets or removes a seat's PIN. */
   setPin(id: string, seat: string | null, pin: StoredPin | null): Promise<void>;
   /** Returns the state after a checkpoint, or null. */
   snapshot(id: string, seq: number): Promise<Snapshot | null>;
-  /** Streams snapshots in log order: a long campaign's states may not fit into memory together. */
+  /** Streams snapshots in log order. All states of a long campaign together may not fit into memory. */
   snapshots(id: string): AsyncIterable<Snapshot>;
   /** Returns all readable orders of every month, including used ones. */
   filings(id: string): Promise<readonly FiledOrders[]>;
@@ -193,25 +193,34 @@ export interface CampaignRepository {
   regentOrders(id: string): Promise<readonly ResolvedRegentOrders[]>;
   /** Returns undamaged battles fought by captains, in log order. */
   foughtBattles(id: string): Promise<readonly FoughtCampaignBattle[]>;
-  /** Returns the battle resolved by an entry, or null. */
+  /** Returns the battle that a log entry resolved, or null. */
   foughtBattle(id: string, seq: number): Promise<TableBattle | null>;
   damage(id: string): Promise<CampaignDamage>;
-  /** Null without such a campaign. */
+  /** Returns the data stored beside the log. Null if there is no such campaign. */
   projection(id: string): Promise<Projection | null>;
   add(campaign: NewCampaign): Promise<void>;
-  /** Copies log, snapshots and used orders up to a checkpoint. @returns false without such a campaign or checkpoint */
+  /**
+   * Copies log, snapshots and used orders up to a checkpoint.
+   * @returns false if there is no such campaign or checkpoint
+   */
   branch(branching: Branching): Promise<boolean>;
   append(append: Append): Promise<Written>;
-  /** Returns dice typed for the campaign's current state. */
+  /** Returns the dice typed for the campaign's current state. */
   typedDice(id: string): Promise<readonly TypedDice[]>;
-  /** Replaces the typed dice of the same command, or removes them if no faces are left. */
+  /** Replaces the typed dice of the same command. Removes them if no faces are left. */
   keepTypedDice(id: string, base: CampaignHead, typed: TypedDice): Promise<void>;
   /** Replaces a player's orders for the same month. */
   fileOrders(filing: Filing): Promise<Written>;
   /** Deletes a player's orders for the current month. @returns false if there are none */
   withdrawOrders(id: string, player: string, at: string): Promise<boolean>;
-  /** @returns false without such a campaign */
+  /**
+   * Replaces the settings.
+   * @returns false if there is no such campaign
+   */
   setSettings(id: string, settings: CampaignSettings, at: string): Promise<boolean>;
-  /** @returns false without such a campaign */
+  /**
+   * Deletes a campaign.
+   * @returns false if there is no such campaign
+   */
   remove(id: string): Promise<boolean>;
 }

@@ -6,7 +6,7 @@ import type { ArmyFile } from '../../rules/core/army-file.ts';
 import type { FindList, NationList } from '../../rules/core/nation-list.ts';
 import type { RuleSystemId } from '../../rules/core/rule-system.ts';
 
-/** An army's totals at the time of saving, so that the library opens without recalculating. */
+/** An army's totals when it was saved. With them, the library opens without recalculating. */
 export interface StoredTally {
   readonly points: number;
   readonly legal: boolean;
@@ -24,7 +24,7 @@ export interface NewVersion {
   readonly tally: StoredTally;
 }
 
-/** Changes of folder and tags. Absent fields stay. */
+/** Changes of folder and tags. Absent fields are not changed. */
 export interface Filing {
   readonly folder?: string | null | undefined;
   readonly addTags?: readonly string[] | undefined;
@@ -38,13 +38,13 @@ export type BulkIssue =
 
 /** Armies with all their versions. */
 export interface ArmyRepository {
-  /** Newest change first. If `binned` is true, includes those in the bin. */
+  /** Returns all armies, newest change first. If `binned` is true, includes those in the bin. */
   summaries(binned: boolean): Promise<readonly ArmySummary[]>;
   newest(id: string): Promise<StoredArmy | null>;
   version(id: string, version: number): Promise<StoredArmy | null>;
-  /** Newest first. */
+  /** Returns an army's versions, newest first. */
   versions(id: string): Promise<readonly ArmyVersion[]>;
-  /** Returns the newest versions of armies outside the bin: all, some, or those that use a list, also as an ally's. */
+  /** Returns the newest versions of armies outside the bin: all, the given ones, or those that use a list (also as an ally's). */
   unbinned(which?: {
     readonly ids?: readonly string[] | undefined;
     readonly list?: string | undefined;
@@ -54,7 +54,7 @@ export interface ArmyRepository {
   /** Stores copies, all or none, with the folder and tags of their originals. */
   addCopies(copies: readonly (NewVersion & { readonly of: string })[]): Promise<void>;
   /**
-   * Without `undo`, the next undo step is `base` and redo is cleared.
+   * Stores a version. Without `undo`, the next undo step is `base` and redo is cleared.
    * @returns the new version's number, or why nothing was stored: no such army, or `base` is not the newest version
    */
   append(
@@ -66,7 +66,10 @@ export interface ArmyRepository {
   purge(ids: readonly string[]): Promise<BulkIssue | null>;
   /** Changes folders and tags, all or none. */
   organise(ids: readonly string[], filing: Filing): Promise<BulkIssue | null>;
-  /** @returns false without such a version */
+  /**
+   * Names a version.
+   * @returns false if there is no such version
+   */
   nameVersion(id: string, version: number, label: string | null): Promise<boolean>;
   /** Returns an army's latest trial, or null. @throws StoreError STORE_DAMAGED */
   trial(id: string): Promise<KeptTrial | null>;
@@ -77,14 +80,14 @@ export interface ArmyRepository {
 /** Calculates an army's totals under given lists. Called for each affected army in the transaction that changes a list. */
 export type CalculateTally = (army: ArmyFile, listOf: FindList) => Promise<StoredTally>;
 
-/** Effects of a list's change on its armies, called in the same transaction. */
+/** Effects that the change of a list has on armies. Called in the transaction that changes the list. */
 export interface ListEffects {
   readonly tally: CalculateTally;
   /** Checks whether an army's points or problems would change. */
   isAffected(army: ArmyFile, before: FindList, after: FindList): Promise<boolean>;
 }
 
-/** Armies that keep the old content of a list, also as an ally's, which is stored for them as a custom list. */
+/** Armies that keep the old content of a list, including lists of their allies. The old content is stored for them as a custom list. */
 export interface KeptArmies {
   readonly list: StoredList;
   readonly armies: readonly string[];
@@ -105,7 +108,7 @@ export interface ListUser {
 }
 
 export interface ListRepository {
-  /** Sorted by title. All books, or one. */
+  /** Returns the lists of one book or of all books, sorted by title. */
   all(rules?: RuleSystemId): Promise<readonly StoredList[]>;
   one(id: string): Promise<StoredList | null>;
   /** Returns a list's earlier versions, oldest first, and undo steps. `newest` may be a pending version. */
@@ -114,9 +117,12 @@ export interface ListRepository {
   ): Promise<{ readonly newest: StoredList; readonly past: readonly PastList[]; readonly undo: UndoTrail } | null>;
   /** Returns one version of a list, including the newest. */
   version(id: string, version: number): Promise<NationList | null>;
-  /** Stores new shipped lists, and keeps newer versions of stored ones pending. */
+  /** Stores new shipped lists. Newer versions of stored lists become pending. */
   synchronise(lists: readonly NationList[], tally: CalculateTally): Promise<void>;
-  /** @returns false if the id is taken; then nothing is stored */
+  /**
+   * Stores a new list.
+   * @returns false, storing nothing, if the id is taken
+   */
   add(list: StoredList, tally: CalculateTally): Promise<boolean>;
   /**
    * Stores the version of a custom list after `base`. It takes effect at once if no army outside the bin would change; otherwise it is
@@ -130,12 +136,15 @@ export interface ListRepository {
     effects: ListEffects,
     undo?: UndoTrail,
   ): Promise<'written' | 'waits' | 'missing' | 'stale'>;
-  /** Removes an unused list. @returns the armies that use it, also as an ally's; null without such a list */
+  /**
+   * Removes an unused list.
+   * @returns the armies that use the list, also as an ally's. Null if there is no such list
+   */
   remove(id: string): Promise<readonly ListUser[] | null>;
   /** Returns pending versions. */
   pending(): Promise<readonly NationList[]>;
   /**
-   * Puts the newer version into effect and recalculates all armies except the kept ones.
+   * Puts the newer version into effect and recalculates all its armies except the kept ones.
    * @returns why nothing was done: no pending version, or the id for the kept list is taken
    */
   acceptUpdate(
@@ -144,6 +153,9 @@ export interface ListRepository {
     tally: CalculateTally,
     kept?: KeptArmies,
   ): Promise<'written' | 'missing' | 'taken'>;
-  /** Declines the pending version. @returns false if there is none */
+  /**
+   * Declines the pending version.
+   * @returns false if no version is pending
+   */
   keepOld(id: string): Promise<boolean>;
 }

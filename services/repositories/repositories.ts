@@ -14,7 +14,7 @@ import type { ArmyRepository, ListRepository } from './lists.ts';
 
 type Method = (...input: readonly unknown[]) => Promise<unknown>;
 
-/** Loads a repository with its first call: schemas of stored documents take longer to load than most commands run. */
+/** Loads a repository at its first call. Loading the schemas of stored documents takes longer than most commands run. */
 export function loadLazily<Repository extends object>(load: () => Promise<Repository>): Repository {
   let loaded: Promise<Repository> | undefined;
   const call =
@@ -34,7 +34,7 @@ export interface OwnMapSummary {
   readonly title: string;
   /** Number of provinces. */
   readonly provinces: number;
-  /** Map it was copied from, or null if drawn or imported. */
+  /** Map from which this map was copied. Null if drawn or imported. */
   readonly basedOn: string | null;
   readonly version: number;
   readonly binned: boolean;
@@ -69,21 +69,33 @@ export interface MapChange {
 
 /** Custom maps. Shipped maps are not stored. */
 export interface MapRepository {
-  /** Newest change first. If `binned` is true, includes those in the bin. */
+  /** Returns all custom maps, newest change first. If `binned` is true, includes those in the bin. */
   summaries(binned: boolean): Promise<readonly OwnMapSummary[]>;
-  /** Works for damaged maps too. */
+  /** Returns a map's summary, even if the map is damaged. */
   summary(id: string): Promise<OwnMapSummary | null>;
-  /** @throws StoreError STORE_DAMAGED, as do edits of a damaged map, which can still be binned and purged */
+  /**
+   * Returns a custom map.
+   * @throws StoreError STORE_DAMAGED. Edits of a damaged map throw the same error, but the map can still be binned and purged
+   */
   one(id: string): Promise<OwnMap | null>;
-  /** Stores a new map as version 1. @returns false if the id is taken; then nothing is stored */
+  /**
+   * Stores a new map as version 1.
+   * @returns false, storing nothing, if the id is taken
+   */
   add(map: NewMap): Promise<boolean>;
-  /** @returns the new version's number, or why nothing was stored: no such map, or `base` is not its version */
+  /**
+   * Stores an edit.
+   * @returns the new version's number, or why nothing was stored: no such map, or `base` is not its version
+   */
   save(change: MapChange): Promise<number | 'missing' | 'stale'>;
   /** Sets or removes the picture. The map's version is unchanged. @returns false without such a map */
   setPicture(id: string, picture: MapPicture | null, at: string): Promise<boolean>;
   /** Moves a map to the bin or restores it. @returns false without such a map */
   setBinned(id: string, binned: boolean): Promise<boolean>;
-  /** Deletes a map in the bin. @returns false if it is not there */
+  /**
+   * Deletes a map in the bin.
+   * @returns false if the map is not in the bin
+   */
   purge(id: string): Promise<boolean>;
 }
 
@@ -109,7 +121,7 @@ export interface BattleChange {
 
 /** Battles, each a document. */
 export interface TableRepository {
-  /** Newest change first. */
+  /** Returns all battles, newest change first. */
   summaries(): Promise<readonly TableSummary[]>;
   one(id: string): Promise<StoredBattle | null>;
   /** Returns a kept version, including the newest. */
@@ -119,17 +131,23 @@ export interface TableRepository {
   /** Stores a new battle as version 1. */
   add(battle: Omit<BattleChange, 'base' | 'undo'>): Promise<void>;
   /**
-   * Without `undo`, the next undo step is `base` and redo is cleared.
+   * Stores an edit. Without `undo`, the next undo step is `base` and redo is cleared.
    * @returns the new version's number, or why nothing was stored: no such battle, or `base` is not its version
    */
   save(change: BattleChange): Promise<number | 'missing' | 'stale'>;
-  /** @returns false without such a battle */
+  /**
+   * Deletes a battle.
+   * @returns false if there is no such battle
+   */
   remove(id: string): Promise<boolean>;
 }
 
 /** Notes and monthly pictures of each seat and of the umpire. */
 export interface NotebookRepository {
-  /** Null if empty. @throws StoreError STORE_DAMAGED */
+  /**
+   * Returns a notebook, or null if it is empty.
+   * @throws StoreError STORE_DAMAGED
+   */
   one(owner: NotebookOwner): Promise<Notebook | null>;
   put(owner: NotebookOwner, notebook: Notebook): Promise<void>;
   /** Returns undamaged pictures of a year, by month. */
@@ -137,40 +155,46 @@ export interface NotebookRepository {
   countPictures(owner: NotebookOwner): Promise<number>;
   /** Replaces the picture of the same month. */
   putPicture(owner: NotebookOwner, picture: MonthPicture): Promise<void>;
-  /** @returns false without such a picture */
+  /**
+   * Deletes the picture of a month.
+   * @returns false if there is none
+   */
   removePicture(owner: NotebookOwner, when: Pick<MonthPicture, 'year' | 'month'>): Promise<boolean>;
 }
 
-/** A turn file as received, and the orders written in it. */
+/** A turn file as received, with the orders that the player wrote in it. */
 export interface KeptPack {
   readonly pack: PlayerPack;
   readonly orders: OrdersFile | null;
   readonly changedAt: string;
-  /** Problems to report to the player, as sentences. Empty if all agrees. */
+  /** Problems to report to the player, as sentences. Empty if there are none. */
   readonly findings: readonly string[];
 }
 
 /** Received turn files: one per campaign and player. */
 export interface PackRepository {
-  /** Newest change first. */
+  /** Returns all turn files, newest change first. */
   summaries(): Promise<readonly PackSummary[]>;
   one(campaign: string, player: string): Promise<KeptPack | null>;
   /**
-   * Replaces the turn file (null if missing) with the result of `change`, unless that is null. No other change happens in between. Errors
-   * of `change` are rethrown and nothing changes.
+   * Passes the saved turn file (null if missing) to `change` and saves the result, unless that is null. Other changes wait meanwhile. If
+   * `change` throws, the error is rethrown and nothing is saved.
    */
   change(
     campaign: string,
     player: string,
     change: (kept: KeptPack | null) => KeptPack | null | Promise<KeptPack | null>,
   ): Promise<KeptPack | null>;
-  /** @returns false without such a turn file */
+  /**
+   * Deletes a turn file.
+   * @returns false if there is none
+   */
   remove(campaign: string, player: string): Promise<boolean>;
-  /** Returns the secret that derives the keys for signing the user's orders. Creates one if it is missing or unreadable. */
+  /** Returns the user's secret, from which the keys that sign orders are derived. Creates one if it is missing or unreadable. */
   getOwnSecret(make: () => string): Promise<string>;
 }
 
-/** A seat in a league's campaign. Its turn file is stored with the others, under the same campaign and player. */
+/** A seat in a league's campaign. Its turn file is stored with all other turn files, under the same campaign and player. */
 export interface StoredSeat {
   readonly campaign: string;
   readonly player: string;
@@ -178,7 +202,7 @@ export interface StoredSeat {
   readonly origin: string;
   /** Public key of the league. Null if joined before leagues had keys. */
   readonly leagueKey: string | null;
-  /** Session token, sent only to that address. */
+  /** Session token, sent only to the league's address. */
   readonly session: string;
   readonly deadlineAt: string | null;
   /** True if written orders wait for the league to answer. */
@@ -194,7 +218,7 @@ export interface JoinedRepository {
   one(campaign: string, player: string): Promise<StoredSeat | null>;
   /** Replaces the seat of the same campaign and player. */
   put(seat: StoredSeat): Promise<void>;
-  /** Also removes the seat's stored answers. */
+  /** Removes the seat and its stored answers. */
   remove(campaign: string, player: string): Promise<void>;
   /** Returns stored answers as JSON. */
   answers(
@@ -202,49 +226,55 @@ export interface JoinedRepository {
     player: string,
     names: readonly AnswerName[],
   ): Promise<Readonly<Partial<Record<AnswerName, string>>>>;
-  /** Replaces answers of the same names. */
+  /** Stores answers, replacing earlier answers of the same names. */
   saveAnswers(campaign: string, player: string, answers: Readonly<Partial<Record<AnswerName, string>>>): Promise<void>;
 }
 
 /** Custom troop types by book and name. */
 export interface TroopRepository {
-  /** Of one book, sorted by name. */
+  /** Returns the custom troop types of one book, sorted by name. */
   all(rules: RuleSystemId): Promise<readonly OwnTroop[]>;
-  /** Replaces a troop type of the same name. */
+  /** Stores a troop type, replacing one of the same name. */
   put(troop: OwnTroop): Promise<void>;
-  /** @returns false without such a name */
+  /**
+   * Deletes a troop type.
+   * @returns false if there is none of that name
+   */
   remove(rules: RuleSystemId, name: string): Promise<boolean>;
 }
 
 /** User settings by name. Values are JSON. */
 export interface SettingRepository {
   all(): Promise<Readonly<Record<string, unknown>>>;
-  /** Stores the given settings and leaves the others. */
+  /** Stores the given settings. Other settings stay unchanged. */
   put(settings: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
-/** Custom scenarios; shipped ones are not stored. Documents are returned unvalidated, as stored. */
+/** Custom scenarios; shipped ones are not stored. Returns documents as stored, without validating them. */
 export interface ScenarioRepository {
-  /** Sorted by title. */
+  /** Returns all custom scenarios, sorted by title. */
   all(): Promise<readonly unknown[]>;
   one(id: string): Promise<unknown>;
   /**
-   * Stores a scenario, unless one has the same id and `mayReplace` rejects it. `stored` is null without such a scenario.
+   * Stores a scenario if `mayReplace` accepts the stored scenario of the same id, or null if there is none.
    * @returns whether it was stored
    */
   put(scenario: Scenario, at: string, mayReplace: (stored: unknown) => boolean): Promise<boolean>;
-  /** @returns false without such a scenario */
+  /**
+   * Deletes a scenario.
+   * @returns false if there is no such scenario
+   */
   remove(id: string): Promise<boolean>;
 }
 
 /** Owned and painted figures by army list entry. */
 export interface CollectionRepository {
-  /** Sorted by book, list and name. All books, or one. */
+  /** Returns the items of one book or of all books, sorted by book, list and name. */
   all(rules?: RuleSystemId): Promise<readonly CollectionItem[]>;
-  /** Replaces items, all or none. Items with nothing owned are removed. */
+  /** Replaces items, all or none. Items with no owned figures are removed. */
   put(items: readonly CollectionItem[]): Promise<void>;
   links(): Promise<readonly CollectionLink[]>;
-  /** Replaces the link of the same entry. */
+  /** Stores a link, replacing an earlier link of the same entry. */
   link(link: CollectionLink): Promise<void>;
   unlink(row: Pick<CollectionLink, 'rules' | 'list' | 'entry'>): Promise<void>;
 }

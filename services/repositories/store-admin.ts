@@ -3,7 +3,7 @@ import type { Damaged, StoreBackups, StoreState } from '../../contract/store.ts'
 
 export type StoreErrorCode = Extract<ErrorCode, `STORE_${string}`>;
 
-/** A failure of the store, after rolling back. The message is a sentence for users. */
+/** A failure of the store, thrown after its transaction is rolled back. The message is a sentence for users. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly code: StoreErrorCode;
@@ -17,15 +17,21 @@ export class StoreError extends Error {
 /** The store's file and backups while the program runs. All methods work in every state. */
 export interface StoreAdmin {
   state(): StoreState;
-  /** Reads every backup not read before. */
+  /** Lists the backups. Opens every backup that was not read before. */
   backups(): StoreBackups;
   /** Checks every row of the open store. */
   damage(): Promise<readonly Damaged[]>;
-  /** Restores a damaged row from a backup. @returns false for an unknown row, or without an intact copy */
+  /**
+   * Restores a damaged row from a backup.
+   * @returns false for an unknown row, or if no backup has an intact copy
+   */
   mend(row: string): boolean;
   /** Removes a damaged row. @returns false for an unknown row */
   discard(row: string): Promise<boolean>;
-  /** @throws StoreError if the backup fails */
+  /**
+   * Makes a backup.
+   * @throws StoreError if this fails
+   */
   backUp(): Promise<void>;
   /** Replaces the store with a backup, opens it and sets the old store aside. @throws StoreError */
   restore(backup: string): Promise<void>;

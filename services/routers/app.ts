@@ -12,7 +12,7 @@ export async function loadSettings(context: Pick<AppContext, 'repositories'>): P
   return { ...DEFAULT_SETTINGS, ...(Object.fromEntries(known) as Partial<Settings>) };
 }
 
-/** Settings to change. Undefined ones stay. */
+/** Settings to change. Undefined settings are not changed. */
 export type SettingsChange = { readonly [Key in keyof Settings]?: Settings[Key] | undefined };
 
 export async function changeSettings(context: AppContext, change: SettingsChange): Promise<Settings> {

@@ -63,7 +63,7 @@ async function importText(context: AppContext, call: ImportCall): Promise<Stored
   return createArmy(context, await runImport(context, armyFileImport, call, {}), 'imported');
 }
 
-/** Returns a file name that every file system accepts. */
+/** Returns a file name, without extension, that every file system accepts. */
 function toFileStem(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -73,7 +73,7 @@ function toFileStem(name: string): string {
   return plain.slice(0, 80) || 'army';
 }
 
-/** Exports an army as an army file or a readable roster. Uses the store only for its army list. */
+/** Exports an army as an army file or a readable roster. Reads only the army list from the store. */
 async function armyDocument(context: AppContext, army: ArmyFile, format: ExportFormat): Promise<ExportedFile> {
   const { ending, mediaType, write } = FORMATS[format];
   const list = await findArmyList(context, army);
@@ -99,7 +99,10 @@ const setBinned = async (context: AppContext, ids: readonly string[], binned: bo
 
 interface ImportRequest extends ImportCall, ChosenLists {}
 
-/** Reads an army from a text with the lists of the store. Saves nothing. @throws UseCaseError BAD_INPUT or InputError if it cannot */
+/**
+ * Reads an army from a text, using the army lists in the store. Saves nothing.
+ * @throws UseCaseError BAD_INPUT or InputError if the text cannot be read
+ */
 async function readImport(context: AppContext, { rules, list, allies, ...call }: ImportRequest): Promise<ImportReport> {
   const { text } = call;
   if (text.length > MAX_CHARACTERS) {
@@ -123,7 +126,7 @@ export const armiesRouter = implementFeature(contract, {
   open: openArmy,
   create: (context, input) => createArmy(context, input.army, 'created'),
   save: saveArmy,
-  /** Copies the newest version with its folder and tags, under the given or a free name. */
+  /** Copies the newest version with the army's folder and tags, under the given name or an unused one. */
   async duplicate(context, { id, name }) {
     const taken = await loadTakenNames(context);
     const copy = await createCopy(context, id, (old) => name ?? copyName(old, taken));
@@ -146,7 +149,7 @@ export const armiesRouter = implementFeature(contract, {
   binMany: (context, input) => setBinned(context, input.ids, true),
   restore: (context, input) => setOneBinned(context, input.id, false),
   restoreMany: (context, input) => setBinned(context, input.ids, false),
-  /** Deletes armies in the bin permanently, all or none. */
+  /** Permanently deletes armies that are in the bin, all or none. */
   purge: async (context, { ids }) => expectSuccess(await context.repositories.armies.purge(ids)),
   /** Changes folders and tags, all or none. */
   organise: async (context, { ids, ...filing }) =>
@@ -159,7 +162,7 @@ export const armiesRouter = implementFeature(contract, {
   importText: (context, input, signal) => importText(context, { ...input, signal }),
   readImport: (context, input, signal) => readImport(context, { ...input, signal }),
   /**
-   * Converts an army to a list of a book, by default the nearest other list. Saves nothing.
+   * Converts an army to a list of a book, by default the closest other list. Saves nothing.
    * @throws UseCaseError for an unavailable book, a list of another book, and a book without lists
    */
   async convert(context, request) {

@@ -9,7 +9,7 @@ import { getBook } from '../books.ts';
 import { createListFinder } from '../lists/list-changes.ts';
 import { implementFeature } from './implement-feature.ts';
 
-/** A larger number in an army file is a problem of that army and means no figures to buy. */
+/** Maximum figures counted. A larger number in an army file is an error in that army, and counts as no figures to buy. */
 const MAX_FIGURES = 1_000_000;
 
 const toFigures = (count: number): number => (Number.isInteger(count) && count > 0 && count <= MAX_FIGURES ? count : 0);
@@ -83,7 +83,7 @@ export function calculateNeeds(
     .map(({ need }) => need);
 }
 
-/** Lists figures still to buy and paint for given armies, or for all outside the bin. */
+/** Lists figures still to buy and paint for the given armies, or for all armies outside the bin. */
 async function loadNeeds(context: AppContext, ids?: readonly string[]): Promise<CollectionNeed[]> {
   const { armies, collection } = context.repositories;
   if (ids) {

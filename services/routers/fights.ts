@@ -31,7 +31,7 @@ const WORDS = { unit: (number: number) => `Unit ${number}`, general: (number: nu
 
 const groundSchema = tableBattleSchema.shape.field.unwrap().pick({ width: true, depth: true, ground: true });
 
-/** Returns the terrain of a field, or of a battle with one. */
+/** Returns the terrain of a field, or of a battle that has a field. */
 function readGround(document: unknown) {
   const field = typeof document === 'object' && document !== null && 'field' in document ? document.field : document;
   const { width, depth, ground } = parseInput(groundSchema.loose(), field, 'the field');
@@ -41,7 +41,7 @@ function readGround(document: unknown) {
 /** Maximum figures of one kind in a unit: no battlefield has room for more. */
 const MAX_FIGURES = 10_000;
 
-/** Saved armies can have any counts, but a battle cannot. */
+/** Checks an army's counts. Saved armies can have any counts, but a battle cannot. */
 function expectCounts({ name, units }: ArmyFile, at: number): void {
   for (const [place, unit] of units.entries()) {
     const wrong = unit.parts.find(({ count }) => !Number.isInteger(count) || count < 0 || count > MAX_FIGURES);
@@ -52,7 +52,7 @@ function expectCounts({ name, units }: ArmyFile, at: number): void {
   }
 }
 
-/** Problems of troops that the book cannot read, so that their combat rules are unknown. */
+/** Codes of problems that mean the book cannot read the troops. Their combat rules are then unknown. */
 const UNREADABLE: ReadonlySet<string> = new Set(['unknown-entry', 'bad-troop', 'entry-and-troop']);
 
 function expectKnown(book: RuleSystem, army: ArmyFile, list: NationList | null, at: number): void {
@@ -126,7 +126,7 @@ export const fightsRouter = implementFeature(contract, {
       [one, other].map(async (army) => ({ army, list: await findArmyList(context, army), id: null })),
     );
     for (const [at, { army, list }] of laid.entries()) expectKnown(book, army, list, at);
-    // Counted ids, so that the same armies give the same battle on every machine.
+    // Numbers the ids, so that the same armies give the same battle on every machine.
     let ids = 0;
     const newId = (): string => `id-${(ids += 1)}`;
     const battleTitle = title === '' ? `${one.name} against ${other.name}` : title;
@@ -159,7 +159,10 @@ export const fightsRouter = implementFeature(contract, {
     if (battle) return battle;
     throw new UseCaseError('NOT_FOUND', `no simulated battle is saved for entry ${seq}`, 'seq');
   },
-  /** Returns a captain's suggestion for a unit, worked out on a copy. Uses its own dice if the battle is not led. */
+  /**
+   * Returns a captain's suggestion for a unit, worked out on a copy of the battle. If the program does not lead the battle, separate dice
+   * are used.
+   */
   async advise(context, { battle, unit, strength }) {
     const book = await loadBook(context, battle.rules);
     expectValidBattle(book, battle);
@@ -177,7 +180,7 @@ export const fightsRouter = implementFeature(contract, {
     const target = 'target' in choice ? choice.target : null;
     return { advice: { does: toAction(choice), target, because, where: footprintAfterMove(fight, choice) } };
   },
-  /** Advances a led battle. */
+  /** Advances a battle led by the program. */
   async lead(context, task) {
     expectValidBattle(await loadBook(context, task.battle.rules), task.battle);
     return context.compute('lead', task);

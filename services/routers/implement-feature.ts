@@ -13,14 +13,14 @@ type UseCase<Method> =
         context: AppContext,
         input: InferSchemaOutput<Input>,
         signal: AbortSignal | undefined,
-        /** For a stream that resumes. */
+        /** Id of the last received event, to resume a stream after it. */
         lastEventId: string | undefined,
       ) => InferSchemaInput<Output> | Promise<InferSchemaInput<Output>>
     : never;
 
 type UseCases<Feature> = { readonly [Method in keyof Feature]: UseCase<Feature[Method]> };
 
-/** Rejects commands on a read-only store. The store's own commands replace the file and stay available. */
+/** Rejects commands if the store is read-only, except the commands that replace or repair the store. */
 function expectWritable(context: AppContext, [feature]: readonly string[], { kind }: MethodMeta): void {
   const why = context.readOnly();
   if (why !== '' && kind === 'command' && feature !== 'store') throw new StoreError('STORE_READ_ONLY', why);
@@ -40,7 +40,7 @@ export function implementFeature<const Feature extends Readonly<Record<string, A
 ): Router<Feature, AppContext> {
   const os = implement<Readonly<Record<string, AnyContractProcedure>>>(contract)
     .$context<AppContext>()
-    // Runs before validation, so that every error of a method passes here.
+    // Runs before validation, so that it catches every error of a method.
     .use(async ({ context, next, path, procedure }, input) => {
       try {
         guardInput(input);

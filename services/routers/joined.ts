@@ -46,7 +46,10 @@ async function ask(context: AppContext, { origin, method, input }: LeagueCall): 
 
 type League = LeagueClient['league'];
 
-/** Connects to the league of a joined seat within its session. @throws UseCaseError NOT_FOUND */
+/**
+ * Connects to the league of a joined seat, signed in as the seat's account.
+ * @throws UseCaseError NOT_FOUND
+ */
 const connectLeague = async (context: AppContext, which: SeatKey): Promise<League> =>
   (await connect(context, await expectSeat(context, which))).league.calls.league;
 
@@ -67,7 +70,7 @@ const schedule = createQuery('timed', (of, seat) => of.schedule(seat));
 const battles = createQuery('battles', (of, seat) => of.battles(seat));
 const conversations = createQuery('conversations', (of, seat) => of.conversations(seat));
 
-/** Newest messages stored per seat. */
+/** Maximum messages stored per seat; the newest are kept. */
 const MAX_MESSAGES = 500;
 
 async function saveMessages(context: AppContext, which: SeatKey, newMessages: readonly LeagueMessage[]): Promise<void> {
@@ -78,7 +81,10 @@ async function saveMessages(context: AppContext, which: SeatKey, newMessages: re
   await saveAnswers(context, which, { messages });
 }
 
-/** Fetches and stores messages after a number. @throws UseCaseError as above */
+/**
+ * Fetches and stores the messages after a number.
+ * @throws UseCaseError UNREACHABLE or NOT_YOURS
+ */
 async function messages(
   context: AppContext,
   input: SeatKey & { readonly after: number },

@@ -25,7 +25,7 @@ import { implementFeature } from './implement-feature.ts';
 
 const MAX_TITLE = 200;
 
-/** Stores a custom list as version 1 under a free id derived from `words`. */
+/** Stores a custom list as version 1, under an unused id derived from `words`. */
 async function addCustomList(
   context: AppContext,
   list: NationList,
@@ -43,7 +43,10 @@ async function importList(context: AppContext, call: ImportCall): Promise<Stored
   return addCustomList(context, list, list.id, null);
 }
 
-/** @throws UseCaseError REFUSED for a shipped list */
+/**
+ * Checks that a list is custom.
+ * @throws UseCaseError REFUSED for a shipped list
+ */
 async function expectOwnList(context: AppContext, id: string, action: string): Promise<StoredList> {
   const stored = await loadList(context, id);
   if (stored.origin === 'own') return stored;
@@ -70,7 +73,7 @@ async function listVersion(context: AppContext, { id, version }: VersionRequest)
 export const listsRouter = implementFeature(contract, {
   all: (context, input) => loadLists(context, input.rules),
   one: (context, input) => loadList(context, input.id),
-  /** Creates a custom list with the entries of another. */
+  /** Creates a custom list as a copy of another list. */
   async copy(context, { id, title }) {
     const { origin: _origin, basedOn: _basedOn, ...list } = await loadList(context, id);
     const source = `Custom list, based on “${list.title}”`.slice(0, MAX_TITLE);
@@ -81,7 +84,7 @@ export const listsRouter = implementFeature(contract, {
     const list = await readOwnList(context, document);
     return addCustomList(context, list, list.id, null);
   },
-  /** Saves the next version of a custom list. It is pending if armies would change. The previous version is kept. */
+  /** Saves the next version of a custom list. The version is pending if armies would change. The previous version is kept. */
   async save(context, { list: document, base, undo }) {
     if (undo) expectStoredSteps(undo, base);
     const list = await readOwnList(context, document);
@@ -138,7 +141,7 @@ export const listsRouter = implementFeature(contract, {
     const more = users.length > MAX_NAMED ? ` and ${users.length - MAX_NAMED} more` : '';
     throw new UseCaseError('REFUSED', `armies use “${title}”: ${names.join(', ')}${more}`, 'id');
   },
-  /** Returns entries whose printed cost differs from the book's table. */
+  /** Returns entries whose printed cost differs from the cost in the book's table. */
   async audit(context, { id }) {
     const list = await loadList(context, id);
     return findPriceDifferences(list, await loadBook(context, list.rules));

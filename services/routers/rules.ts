@@ -39,7 +39,7 @@ function toHandedDice({ dice, seed }: ResolveRequest): GivenDice {
   if (dice !== undefined && seed !== undefined) {
     throw new UseCaseError('BAD_INPUT', 'expected either "dice" or "seed", not both', 'seed');
   }
-  // Without either, a rule without dice still answers, and the error of others names the first missing die.
+  // With neither dice nor seed, a procedure without dice still answers. For any other, the error names the first missing die.
   return seed === undefined ? { faces: dice ?? [] } : { seed };
 }
 

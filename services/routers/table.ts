@@ -18,7 +18,7 @@ const refuse = (message: string, path: string): never => {
   throw new UseCaseError('BAD_INPUT', message, `battle.${path}`);
 };
 
-/** Requires unique ids of units, parts and generals. */
+/** Checks that the ids of units, parts and generals are unique. */
 function expectUniqueIds(sides: readonly TableSide[]): void {
   const ids = new Set<string>();
   sides.forEach(({ units, generals }, at) => {
@@ -30,7 +30,7 @@ function expectUniqueIds(sides: readonly TableSide[]): void {
   });
 }
 
-/** Requires that generals are with existing units. */
+/** Checks that each general's unit exists. */
 function expectUnitsOfGenerals({ units, generals }: TableSide, path: string): void {
   const unitIds = new Set(units.map(({ id }) => id));
   generals.forEach(({ unit, name }, at) => {
@@ -42,7 +42,7 @@ function expectUnitsOfGenerals({ units, generals }: TableSide, path: string): vo
 const toIds = (known: readonly { readonly id: string }[] = []): ReadonlySet<string> =>
   new Set(known.map(({ id }) => id));
 
-/** Requires states, markers and fixed numbers known to the book. */
+/** Checks that the book knows all states, markers and fixed numbers. */
 function expectStates(table: TableRules, { units, generals }: TableSide, path: string): void {
   const states = new Set(['', ...toIds(table.morale)]);
   const marks = toIds(table.marks);
@@ -66,7 +66,7 @@ function expectStates(table: TableRules, { units, generals }: TableSide, path: s
   });
 }
 
-/** Requires structures known to the book, with possible damage, and each unit in at most one. */
+/** Checks that the book knows all structures and their damage, and that each unit is in at most one structure. */
 function expectStructures(table: TableRules, { structures = [], sides }: TableBattle): void {
   const units = toIds(sides.flatMap((side) => side.units));
   const sheltered = new Set<string>();
@@ -83,7 +83,7 @@ function expectStructures(table: TableRules, { structures = [], sides }: TableBa
   });
 }
 
-/** Requires that each card of a deck is in one place. */
+/** Checks that each card of a deck is in one place only. */
 function expectCards(table: TableRules, { decks = {} }: TableBattle): void {
   for (const [id, { played, hands }] of Object.entries(decks)) {
     const deck = table.decks?.find((known) => known.id === id);
@@ -97,7 +97,7 @@ function expectCards(table: TableRules, { decks = {} }: TableBattle): void {
   }
 }
 
-/** Requires terrain known to the book, unique pieces, and units and generals of the battle. */
+/** Checks that the book knows the terrain, that ids of pieces are unique, and that all placed units and generals exist. */
 function expectField(rules: RuleSystem['field'], { field, sides }: TableBattle): void {
   if (!field) return;
   if (!rules) return refuse('the book does not support battlefields yet', 'field');
@@ -147,7 +147,8 @@ export function expectValidBattle(book: RuleSystem, battle: TableBattle): void {
 }
 
 /**
- * Returns initial points and losses of a side: removed figures and models, and killed generals. Counts figures in a book without points.
+ * Returns a side's initial points and its losses: removed figures and models, and killed generals. In a book without points, counts
+ * figures.
  */
 function calculateTotals(book: RuleSystem, { name, units, generals }: TableSide): TableSummary['sides'][number] {
   const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
@@ -203,13 +204,13 @@ export const tableRouter = implementFeature(contract, {
     if (!battle) throw new UseCaseError('NOT_FOUND', `battle "${id}" has no version ${version}`, 'version');
     return battle;
   },
-  /** Returns kept versions with their descriptions, oldest first. */
+  /** Returns the kept versions with descriptions of their edits, oldest first. */
   async versions(context, { id }) {
     const versions = await context.repositories.table.versions(id);
     if (versions.length === 0) throw createMissingError(id);
     return [...versions];
   },
-  /** Measures a battle's field: footprints, allowances, and each pair of enemy units. */
+  /** Measures a battle's field: footprints, allowances, and distances of each pair of enemy units. */
   async measure(context, { battle }) {
     const book = await loadBook(context, battle.rules);
     expectValidBattle(book, battle);

@@ -7,7 +7,7 @@ import { createRoster } from './roster.ts';
 
 /**
  * Columns of an army's table. A row is the army, an ally, a general, a unit, a part of the unit above, an extra, a ruling or a setting.
- * `type`, `cost` and `points` are for people. The others hold the whole army: the table is lossless, except that empty texts are dropped.
+ * `type`, `cost` and `points` are only for people to read. The other columns hold the whole army, except empty texts.
  */
 export const CSV_COLUMNS = [
   'row',

@@ -7,7 +7,7 @@ import { formatArmyPage } from './page/army-page.ts';
 import { formatRos } from './ros.ts';
 import { formatPoints, formatCost, type Roster, type RosterLine, createRoster, type RosterUnit } from './roster.ts';
 
-/** Replaces square brackets: BBCode has no escapes, so a name could open or close a tag. */
+/** Replaces square brackets. BBCode cannot escape them, so a name could open or close a tag. */
 const escapeBbcode = (text: string): string => text.replaceAll('[', '(').replaceAll(']', ')');
 
 const formatBbcodeList = (lines: readonly string[]): string[] => [

@@ -8,7 +8,7 @@ import { openMemoryContext } from '../../../test/support/program/memory-context.
 
 const { client } = await openMemoryContext();
 
-/** Returns an army of the book's sample battle, with everything that a roster can contain. */
+/** Returns an army of the book's sample battle, extended with everything that a roster can contain. */
 function fullArmy(book: (typeof ruleSystems)[number]): ArmyFile {
   const file = new URL(`../../../army-lists/ready-battles/${book.id}.json`, import.meta.url);
   const [army] = readyBattleSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).armies;

@@ -4,7 +4,10 @@ import type { ArmyList } from '../../../rules/core/army/allies.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { type Roster, type RosterHeadings, createRoster, type RosterPart, type RosterUnit } from './roster.ts';
 
-/** An element as an object: keys that begin with `@` are attributes, `#text` is the text, others are one or more children. */
+/**
+ * An XML element as an object. Keys that begin with `@` are attributes, `#text` is the text, and every other key holds one or more child
+ * elements.
+ */
 export interface XmlElement {
   readonly [key: string]: Attribute | XmlElement | readonly XmlElement[];
 }
@@ -20,11 +23,11 @@ const escapeXml = (value: Attribute): string =>
     .replace(INVALID_CHARACTERS, '\uFFFD')
     .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** Readers turn line breaks and tabs in attributes into spaces unless they are written as numbers. */
+/** Writes line breaks and tabs in attributes as numeric entities. XML readers would turn them into spaces. */
 const escapeAttribute = (value: Attribute): string =>
   escapeXml(value).replace(/[\t\n\r]/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
 
-/** Readers turn a plain carriage return into a line feed. */
+/** Writes a carriage return as a numeric entity. XML readers would turn it into a line feed. */
 const escapeText = (value: Attribute): string => escapeXml(value).replaceAll('\r', '&#13;');
 
 const isPlain = (value: XmlElement[string]): value is Attribute => typeof value !== 'object';
@@ -60,7 +63,7 @@ export const formatXml = (root: string, element: XmlElement): string =>
 /* Cost type of BattleScribe rosters (roster schema 2.03). */
 
 const POINTS = { '@name': 'pts', '@typeId': 'points' };
-/** The format requires a number: 0 in books without points. */
+/** Creates the costs of a selection. The format requires a number, so books without points get 0. */
 const createCosts = (points: number | null): XmlElement => ({ cost: [{ ...POINTS, '@value': points ?? 0 }] });
 
 /** Categories of selections. */

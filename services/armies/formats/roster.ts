@@ -17,7 +17,7 @@ import type { TroopFace } from '../../../rules/core/army/troops/troop-type.ts';
 import { capitalise } from '../../../rules/core/words.ts';
 import { InputError } from '../../../rules/core/procedure.ts';
 
-/* A custom troop type, written in a line as `{free: class=A drill=regular weapons=pike+mace}`. Default values of the book are left out. */
+/* A custom troop type. A roster line writes it as `{free: class=A drill=regular weapons=pike+mace}`, without the book's default values. */
 
 type Troop = Readonly<Record<string, unknown>>;
 
@@ -115,13 +115,13 @@ export interface RosterPart {
   readonly count: number;
   /** Name of the entry, or the troop type's abbreviation. */
   readonly name: string;
-  /** Name and type as a list prints them. A custom troop type is written in full, so that it can be read back. */
+  /** Name and type as printed in an army list. A custom troop type is written in full, so that it can be read back. */
   readonly words: string;
   /** Null if the book cannot read the troop type. */
   readonly face: TroopFace | null;
   readonly cost: Cost;
   readonly points: Cost;
-  /** `12 groups of 4, 2 over`, or ''. */
+  /** Groups as text, such as `12 groups of 4, 2 over`, or ''. */
   readonly groups: string;
 }
 
@@ -138,7 +138,7 @@ export interface Roster {
   readonly title: string;
   /** Book, army list and period. */
   readonly source: string;
-  /** `1054 of 4000 points · legal`. */
+  /** Total as text, such as `1054 of 4000 points · legal`. */
   readonly total: string;
   readonly points: Cost;
   readonly limit: Cost;
@@ -161,10 +161,10 @@ export const findEntry = (list: NationList | null, id: string | null): ListEntry
 
 const toCost = ({ currency }: RuleSystem, cost: number | undefined): Cost => (currency === null ? null : (cost ?? 0));
 
-/** ` — 120`, or '' in a book without points. */
+/** Formats points as ` — 120`, or as '' in a book without points. */
 export const formatPoints = (points: Cost): string => (points === null ? '' : ` — ${points}`);
 
-/** ` at 12`, or '' in a book without points. */
+/** Formats a cost as ` at 12`, or as '' in a book without points. */
 export const formatCost = (cost: Cost): string => (cost === null ? '' : ` at ${cost}`);
 
 /** Returns the display form of a troop type. Null if its book cannot read it. */
@@ -173,7 +173,7 @@ export function findFace(book: RuleSystem, troop: Readonly<Record<string, unknow
   try {
     return book.face(book.readTroop(troop));
   } catch {
-    // The tally reports such a troop type as a problem of the army.
+    // An unreadable troop type is reported by the army's tally.
     return null;
   }
 }
@@ -256,7 +256,7 @@ const listExtras = (book: RuleSystem, army: ArmyFile): RosterLine[] =>
     points,
   }));
 
-/** Returns the size of an army and its limit. Null in a book without points if no size is agreed on. */
+/** Returns the army's size and limit as text. Null in a book without points if the players agreed on no size. */
 const describeSize = (book: RuleSystem, tally: ArmyTally): string | null =>
   book.currency || tally.limit > 0 ? formatSpent(book, getSpent(book, tally), tally.limit) : null;
 

@@ -12,7 +12,7 @@ export interface BookList {
   readonly list: ArmyList;
 }
 
-/** Parts that are compared to find a text's army list. */
+/** Maximum parts of a text that are compared to find its army list. */
 const SAMPLE_SIZE = 60;
 
 /** Returns the army lists that a source names by title, or all of them. If one title contains another, the longer title wins. */
@@ -67,7 +67,7 @@ function findAlliedLists(source: SourceArmy, lists: readonly BookList[], all: re
   });
 }
 
-/** Score of a word of a list's title: a little more than a word of a name. */
+/** Score of a matching word of a list's title: slightly more than that of a word in a troop name. */
 const TITLE_WORD_SCORE = 4;
 
 function countTitleWords(source: SourceArmy, { title }: NationList): number {
@@ -101,14 +101,14 @@ export function chooseList(
   return best;
 }
 
-/** Returns false if all troop types are custom and the text does not name the list. */
+/** Returns false if the text does not name the list and all its troop types are custom. */
 export function hasList({ sources, units }: SourceArmy, list: NationList): boolean {
   const parts = units.flatMap((unit) => unit.parts);
   if (parts.length === 0 || parts.some(({ free }) => free === undefined)) return true;
   return sources.map(toSpacedWords).join('|').includes(toSpacedWords(list.title));
 }
 
-/** A foreign game does not share this many troops with a list by chance. */
+/** Minimum matches. A text for another game does not match this many troops of a list by chance. */
 const MIN_MATCHES = 3;
 
 /** @throws UseCaseError for a roster of a game that Nomarch does not have, if hardly any troops match a list */

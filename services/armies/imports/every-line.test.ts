@@ -16,7 +16,7 @@ const fates = ({ matched, guessed, notes, left }: ImportReport) =>
 const unitsOf = ({ army }: ImportReport) =>
   army.units.map(({ name, parts }) => [name, ...parts.map(({ entry, count }) => `${count} ${entry ?? ''}`)]);
 
-/** Lines as people and programs write them, with troops of the Akkadian list and others. */
+/** Roster lines as people and programs write them. Some troops are in the Akkadian list. */
 const LINES = [
   'My Akkadians',
   'For the Pharaoh',
@@ -60,7 +60,7 @@ describe('Every line of an imported text', () => {
     const endings = fc.constantFrom('a.txt', 'a.md', 'a.csv');
     await fc.assert(
       fc.asyncProperty(texts, endings, async (lines, fileName) => {
-        // A quotation mark would join lines of a table.
+        // Removes quotation marks, which would join lines of a table.
         const said = lines.map((line) => (fileName === 'a.csv' ? line.replaceAll('"', '') : line));
         const text = [...said, '12 slingers'].join('\n');
         const report = await read(text, fileName, { list: 'akkadian' }).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../../contract/armies.ts';
 import { openMemoryContext } from '../../../test/support/program/memory-context.ts';
 
-/* Rosters of other programs and people, with the expected report of every line. */
+/* Rosters written by other programs and by people, with the expected report for every line. */
 
 const ROSTERS = join(import.meta.dirname, '../../../test/fixtures/rosters');
 const { client } = await openMemoryContext();

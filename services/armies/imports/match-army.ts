@@ -21,7 +21,7 @@ import { isIgnored, toSpacedWords, splitWords } from './words.ts';
 
 type Chosen = BookList & { readonly matcher: EntryMatcher };
 
-/** Sorts the lines at the top into titles, troops, generals and notes. A line that names only troops without a number is left out. */
+/** Sorts the lines at the top into titles, troops, generals and notes. A line that names troops without a number is left out. */
 function readHead({ head, isNomarch }: SourceArmy, { book, list, matcher }: Chosen, draft: Draft, findings: Collector) {
   const notes: string[] = [];
   const left: SourceArmy['left'] = [];
@@ -52,7 +52,7 @@ function readHead({ head, isNomarch }: SourceArmy, { book, list, matcher }: Chos
   return { notes, left, units, limit };
 }
 
-/** Maximum words of a general's line; a longer line is a sentence about generals. */
+/** Maximum words of a line that names a general. A longer line is a sentence about generals. */
 const MAX_GENERAL_WORDS = 6;
 
 function readRulings(book: RuleSystem, source: SourceArmy, findings: Collector): Record<string, string> {
@@ -89,7 +89,7 @@ function readLimit(limit: SourceArmy['limit'], findings: Collector): number | nu
   return null;
 }
 
-/** Reads a first line such as "two household chariots" as troops if the list has them, otherwise as the army's name. */
+/** Reads the first line of a text. A line such as "two household chariots" is troops if the list has them, otherwise the army's name. */
 function readTitle({ name, title }: SourceArmy, { matcher }: Chosen): { said: string | null; units: SourceUnit[] } {
   const parts = title?.parts ?? [];
   if (!parts.some((part) => matcher.find(part)?.doubts.length === 0)) return { said: name, units: [] };
@@ -113,7 +113,7 @@ export interface MatchedArmy {
   readonly missing: ImportReport['missing'];
 }
 
-/** Other programs' words for grades: 0 is the lowest grade, 1 the highest. */
+/** Words that other programs use for generals' grades. 0 is the lowest grade and 1 the highest. */
 const GRADE_SHARES: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     ['lesser', 'least', 'minor', 'junior', 'sub', 'poor', 'inept', 'rotten'].map((word) => [word, 0]),
@@ -158,7 +158,7 @@ function findGradeByPrice(book: RuleSystem, list: string, price: number | null |
 }
 const MAX_GRADES = 4;
 
-/** Finds the grade in a general's words. `why` explains a guess, or is ''. */
+/** Finds the general's grade in the given words. `why` explains a guess, or is ''. */
 function findGrade(
   { title, generals: { grades } }: RuleSystem,
   { name, stars, rank }: Pick<SourceGeneral, 'name' | 'stars' | 'rank'>,
@@ -204,7 +204,7 @@ function readGeneral(general: SourceGeneral, { book, list }: Chosen, draft: Draf
   else findings.guess(general, description, why);
 }
 
-/** Splits the ally's title from a general's name: "Kutir (Elam)". */
+/** Splits an ally's title from a general's name, such as "Kutir (Elam)". */
 function splitAlly(name: string, { allies = [] }: ArmyList): Pick<ArmyGeneral, 'name' | 'ally'> {
   const ally = allies.find(({ title }) => name.endsWith(` (${title})`));
   return ally ? { name: name.slice(0, -` (${ally.title})`.length), ally: ally.id } : { name };
@@ -241,7 +241,7 @@ export function matchArmy(
   const left = [...source.left, ...head.left];
   const units = [...source.units];
   for (const general of source.generals.slice(0, 1000)) {
-    // "1 Companions**" are troops with a footnote if the list has such troops.
+    // Reads "1 Companions**" as troops with a footnote if the list has such troops.
     if (general.troops && chosen.matcher.find(general.troops)?.doubts.length === 0) {
       const following = source.units[general.before ?? 0];
       units.splice(following ? units.indexOf(following) : units.length, 0, {

@@ -6,10 +6,10 @@ import { isIgnored, createSpelling, splitWords } from './words.ts';
 
 interface IndexedEntry {
   readonly entry: ListEntry;
-  /** Name and troop type, as written in rosters. */
+  /** Name and troop type as written in rosters. */
   readonly label: string;
   readonly name: readonly string[];
-  /** Words for its class, kind, order and weapons, in full and abbreviated. */
+  /** Words for the entry's class, kind, order and weapons, in full and abbreviated. */
   readonly hints: ReadonlySet<string>;
 }
 
@@ -19,15 +19,15 @@ export interface EntryMatch {
   /** Reasons for doubt; empty if the match is certain. */
   readonly doubts: readonly string[];
   readonly score: number;
-  /** Checks whether a text describes only what the entry has. */
+  /** Checks whether every word of a text fits the entry. */
   covers(text: string): boolean;
 }
 
-/** Finds the entry of a list that a text means. */
+/** Finds the entry of an army list that a text names. */
 export interface EntryMatcher {
   readonly list: NationList;
   find(part: Pick<SourcePart, 'words' | 'prices' | 'details'>): EntryMatch | null;
-  /** Finds the entry whose whole name is in a text. `alone` is true if the text says nothing else. */
+  /** Finds the entry whose whole name is contained in a text. `alone` is true if the text contains nothing else. */
   findNamed(text: string): { readonly entry: ListEntry; readonly alone: boolean } | null;
 }
 
@@ -51,7 +51,7 @@ interface TextWords {
   readonly words: ReadonlySet<string>;
   /** Pairs of a misspelt word and its correction. */
   readonly corrections: readonly (readonly [string, string])[];
-  /** Words of the lines below. */
+  /** Words from the lines below the troops. */
   readonly details: readonly string[];
   readonly prices: readonly number[];
 }
@@ -73,7 +73,7 @@ function rateEntry(candidate: IndexedEntry, { words, prices, details }: TextWord
   const hints = otherWords.length - strangers.length;
   const coverage = candidate.name.length === 0 ? 0 : covered / candidate.name.length;
   const detailed = details.filter((word) => candidate.hints.has(word)).length;
-  // Words in the line count more than words below it, and those more than the price.
+  // Weights: words in the line count more than words in the lines below, and those count more than the price.
   const bonus = (prices.includes(candidate.entry.cost) ? 0.25 : 0) + Math.min(detailed, 4) * 0.5;
   return {
     at: candidate,
@@ -96,7 +96,10 @@ function listDoubts(best: Rating, second: Rating | undefined, inputWords: TextWo
   return doubts;
 }
 
-/** Creates a matcher for a list. It compares names by their words, and entries of one name by class, order, weapons and cost. */
+/**
+ * Creates a matcher for a list. The matcher compares names word by word. Entries with the same name are compared by class, order, weapons
+ * and cost.
+ */
 export function createMatcher(book: RuleSystem, list: NationList): EntryMatcher {
   const entries = list.entries.map((entry) => indexEntry(book, entry));
   const byLabel = new Map<string, IndexedEntry | null>();
@@ -105,7 +108,7 @@ export function createMatcher(book: RuleSystem, list: NationList): EntryMatcher 
   const vocabulary = new Set<string>();
   for (const candidate of entries) {
     const label = splitWords(candidate.label).join(' ');
-    // A label of two entries is ambiguous.
+    // A label shared by two entries is ambiguous.
     byLabel.set(label, byLabel.has(label) ? null : candidate);
     const type = splitWords(findFace(book, candidate.entry.troop)?.short ?? '').join(' ');
     if (type !== '' && !byType.has(type)) byType.set(type, candidate);

@@ -24,7 +24,7 @@ import type { EntryMatch, EntryMatcher } from './match-entry.ts';
 import { UNIT_NOTE } from './read-roster-lines.ts';
 import { isIgnored, splitWords } from './words.ts';
 
-/** Words for generals in any book. */
+/** Words for generals, in any rule book. */
 const GENERAL_WORDS = new Set(['general', 'commander', 'king', 'leader', 'strategos', 'chief']);
 
 type Chosen = { readonly book: RuleSystem; readonly matcher: EntryMatcher };
@@ -108,7 +108,7 @@ function readNote(
   reportNote(detail, UNIT_NOTE, troops?.entry.name ?? leader, findings);
 }
 
-/** Sorts the lines below a part into equipment and notes. They are left out if the part is. */
+/** Sorts the lines below a part into equipment and notes. If the part was left out, so are its lines. */
 function readDetails(
   { details }: SourcePart,
   match: EntryMatch | null,
@@ -123,7 +123,7 @@ function readDetails(
   }
 }
 
-/** Finds the count of a part whose line has none: by its points, or the usual size of a unit. */
+/** Finds the count of a part whose line states none, from the line's points or from the usual size of a unit. */
 function findCount(book: RuleSystem, { count, uncounted, prices: [price], doubt }: SourcePart, { entry }: EntryMatch) {
   if (!uncounted || doubt === undefined) return { count, doubt };
   if (price !== undefined && entry.cost > 0 && price % entry.cost === 0) {
@@ -135,8 +135,8 @@ function findCount(book: RuleSystem, { count, uncounted, prices: [price], doubt 
 }
 
 /**
- * Checks the points of a line against its entry. They may be for one figure, for the part or for all units.
- * Returns the count, and a doubt if the points contradict the match.
+ * Checks the points of a line against its entry. The points may be for one figure, for the part or for all units. Returns the count, and a
+ * doubt if the points contradict the match.
  */
 function checkPrice(
   { prices, uncounted, doubt: known }: SourcePart,
@@ -155,7 +155,7 @@ function checkPrice(
 
 /** Position of the unit that is being read. */
 interface UnitPlace {
-  /** Index of the unit in the army, and number of copies. */
+  /** Index of the unit in the army, and its number of copies. */
   readonly unit: number;
   readonly times: number;
   /** Troops of the unit that were left out and are not reported yet. */
@@ -189,7 +189,7 @@ function readPart(
   return { entry: match.entry.id, troop: null, count };
 }
 
-/** "12 figures" below a unit's name are of the troops that it names. */
+/** Adds the unit's name to a part without troops: "12 figures" below a unit's name are troops of that name. */
 const withUnitName = (unit: SourceUnit, part: SourcePart): SourcePart =>
   unit.name !== null && splitWords(part.words).every(isIgnored) ? { ...part, words: unit.name } : part;
 
@@ -230,7 +230,7 @@ function readParts(
       continue;
     }
     if (unit.name === null && readExtra(book, part, draft, findings)) continue;
-    // The list of a King's Guard has such troops; a general has none.
+    // Reads the line as a general only if the list has no such troops: "King's Guard" may be troops.
     if (matcher.find(part) === null && readGenerals(book, part, draft, findings)) continue;
     const matched = readPart(chosen, part, { ...position, part: parts.length }, findings);
     if (matched) parts.push(matched);
@@ -244,7 +244,7 @@ function readUnit(unit: SourceUnit, chosen: Chosen, draft: Draft, findings: Coll
   const parts = readParts(unit, chosen, draft, position, findings);
   const named = unit.isWrapped && unit.name !== null ? chosen.matcher.findNamed(unit.name) : null;
   const [top] = unit.parts;
-  // A list below "Archers" without archers: the word may be the end of a wrapped line.
+  // The heading "Archers" above a list without archers may be the end of a wrapped line.
   if (
     named?.alone &&
     top &&
@@ -281,7 +281,7 @@ function readUnit(unit: SourceUnit, chosen: Chosen, draft: Draft, findings: Coll
     draft.units.push({ ...taken, parts: parts.map((part) => ({ ...part })) });
 }
 
-/** Reads units in order. Lines in between that were left out are reported, because they may be troops. */
+/** Reads units in order. Lines between units that were left out are reported, because they may be troops. */
 export function readUnits(source: SourceArmy, chosen: Chosen, draft: Draft, findings: Collector): void {
   const left = Map.groupBy(source.left, ({ before }) => before);
   const leaveBefore = (index: number): void => {

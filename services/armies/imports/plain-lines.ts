@@ -1,23 +1,26 @@
 import { MAX_LINE, readLine, type ReadLine } from './read-line.ts';
 import type { SourceArmy } from './source-army.ts';
 
-/** Further lines of a text are not read. */
+/** Maximum lines read. Later lines of a text are ignored. */
 const MAX_LINES = 20_000;
 
-/** Removes quote marks of a mail if every line has one. */
+/** Removes a mail's quote marks if every line has one. */
 function removeQuotes(lines: readonly string[]): readonly string[] {
   const filled = lines.filter((raw) => raw.trim() !== '');
   const isQuoted = filled.length > 1 && filled.every((raw) => raw.startsWith('>'));
   return isQuoted ? lines.map((raw) => raw.replace(/^(?:> ?)+/, '')) : lines;
 }
 
-/** Matches the rest of a line that a mail program wrapped: a word that means nothing alone. */
+/** Matches the second half of a wrapped line, such as "pts": a word that means nothing alone. */
 const LONE_END = /^(?:pts?|points?|stars?|commander|leader|officer|figures|men|each|max)\b[).,]*$/i;
 /** Matches words that end a line only if it was wrapped. */
 const UNFINISHED = /\b(?:with|and|of|in|the|or)$/i;
 const OPEN_BRACKET = /\([^()]*$/;
 
-/** Checks whether a line continues the line above: a word that means nothing alone, an open bracket, or lower case in a list item. */
+/**
+ * Checks whether a line continues the line above. It does if it is a word that means nothing alone, if a bracket is open, or if it is in
+ * lower case below a list item.
+ */
 const isContinuation = (above: string, lastLine: string): boolean =>
   LONE_END.test(lastLine) ||
   /^\([^()\d]{1,60}\)$/.test(lastLine) ||
@@ -48,7 +51,7 @@ function joinWrapped(lines: readonly string[], told: SourceArmy['understood']): 
   return joined;
 }
 
-/** Splits a text into lines without blank ones. Separators are reported as read, lines that are too long as left out. */
+/** Splits a text into lines and removes blank ones. Separators are reported as read, and lines that are too long as left out. */
 export function readPlainLines(text: string, { understood, left }: SourceArmy): ReadLine[] {
   const raws = joinWrapped(removeQuotes(text.split(/\r\n|\r|\n/)), understood);
   if (raws.length > MAX_LINES)

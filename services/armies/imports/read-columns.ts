@@ -7,11 +7,11 @@ export interface Columns {
   readonly name: number;
   readonly unit: number;
   readonly count: number;
-  /** Points of one figure. */
+  /** Column for the points of one figure. */
   readonly each: number;
-  /** Points of the whole row. */
+  /** Column for the points of the whole row. */
   readonly total: number;
-  /** Row numbers. */
+  /** Column for row numbers. */
   readonly ordinal: number;
   /** Reason why the column of figures is a guess, or null. */
   readonly doubt: string | null;
@@ -48,7 +48,7 @@ const dividesAll = (few: readonly (number | null)[], many: readonly (number | nu
       number !== null && number > 0 && (many[index] ?? -1) >= number && (many[index] ?? 0) % number === 0,
   );
 
-/** Identifies columns by their headings and numbers. Null without columns of names and figures. */
+/** Identifies columns by their headings and numbers. Null if there is no column of names or of figures. */
 export function findColumns(rows: readonly Cells[]): Columns | null {
   const isData = (cells: Cells): boolean => cells.some((cell) => parseCell(cell) !== null) && cells.some(hasLetters);
   const first = rows.findIndex(isData);

@@ -12,7 +12,7 @@ const readTroop = (rules: ArmyFile['rules'], said: unknown) => ({ ...findRuleSys
 const read = (text: string, fileName = 'army.txt'): Promise<ImportReport> =>
   client.armies.readImport({ text, fileName });
 
-/** Returns entries and counts of each unit. */
+/** Returns the entries of each unit with their counts. */
 const listTroops = (army: ArmyFile): (readonly [string | null, number])[][] =>
   army.units.map(({ parts }) => parts.map(({ entry, count }) => [entry, count] as const));
 
@@ -181,7 +181,7 @@ describe('An import of a typed text', () => {
     expect(army.units[0]).toMatchObject({ name: 'Right wing', parts: [{ count: 24 }, { count: 12 }] });
     expect(reportedPoints).toBe(1200);
     expect(computedPoints).toBe(24 * 13 + 12 * 11 + 36 * 9);
-    // The place leads to the guessed part, so that the user can correct it.
+    // Each choice's path leads to the guessed part, so that the user can correct it.
     for (const { as, choices } of guessed.filter(({ choices: { length } }) => length > 0)) {
       const [, unit, part] = /^units\.(\d+)\.parts\.(\d+)$/.exec(choices[0]?.places[0] ?? '') ?? [];
       expect(as).toContain(`${String(army.units[Number(unit)]?.parts[Number(part)]?.count)} x `);

@@ -18,7 +18,7 @@ import type { RosterFile } from './read-ros.ts';
 import { readRosterLines } from './read-roster-lines.ts';
 import { readNomarchTable, isNomarchTable, readForeignTable, readMarkdownTable, parseRows } from './read-table.ts';
 
-/** Names an army after its file. */
+/** Derives an army's name from the file name. */
 const createTitle = (fileName: string): string =>
   cleanLine(
     fileName
@@ -30,7 +30,7 @@ const createTitle = (fileName: string): string =>
 const isTable = (text: string, fileName: string): boolean =>
   /\.(?:csv|tsv)$/i.test(fileName) || /^\uFEFF?(?:sep=.\s+)?"?row"?[,;\t]/.test(text);
 
-/** Detects the format of a text by its first characters, its markup, and its file name last. */
+/** Detects the format of a text by its first characters and its markup, then by its file name. */
 export function detectFormat(text: string, fileName: string): ImportFormat {
   const start = text
     .slice(0, 2000)

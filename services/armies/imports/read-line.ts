@@ -14,7 +14,7 @@ export interface ReadLine {
   readonly each: boolean;
 }
 
-/** Longer lines are prose. The limit bounds the regular expressions below. */
+/** Maximum characters of a line; longer lines are prose. The limit keeps the regular expressions below fast. */
 export const MAX_LINE = 400;
 
 /** Matches points: "1200", "1,200", "1.200". */
@@ -25,17 +25,17 @@ const BB_BULLET = /\[\*\]/g;
 const BB_TAG = /\[\/?[a-z]{1,10}(?:=[^\]\n]{0,40})?\]/gi;
 const TABLE_SEPARATOR = /^[|\s:-]+$/;
 const BULLET = /^(?:[-*•‣·◦▪–—|+→►✓✔]|>{1,3}|\d{1,3}[.)](?=\s)|\.(?:\s+\.)*(?=\s)|\[[ xX✓]?\])\s+/;
-/** A quote may contain a bullet, and a bullet a check box. */
+/** Maximum bullets removed from the start of a line. A quote may contain a bullet, and a bullet a check box. */
 const MAX_BULLETS = 4;
-/** Matches bold text. It needs marks on both sides: stars after a name are a general's. */
+/** Matches bold text, which needs marks on both sides. Stars only after a name are a general's grade. */
 const STRONG = /(?<!\\)(\*\*|__|`)(?=\S)(.{1,400}?)(?<=[^\s\\])\1/g;
-/** A star after a number is a general's. */
+/** Matches a line entirely in italics. A star after a number is a general's grade. */
 const EMPHASISED = /^([*_])(.+)(?<!\\)\1$/;
-/** Matches italics within a line: "24 *Spearmen* pike". Stars after a name have no opening star. */
+/** Matches italics within a line: "24 *Spearmen* pike". A general's stars follow the name only. */
 const ITALIC = /(?<![\p{L}\p{N}*_\\])([*_])(?=\p{L})([^*_]{1,200}?)(?<=[\p{L}\p{N}.)’'])\1(?![\p{L}\p{N}*_])/gu;
-/** "== Foot ==" */
+/** Matches a heading such as "== Foot ==". */
 const BETWEEN_EQUALS = /^(={1,6})\s*([^=\s][^=]{0,300}?)\s*={1,6}$/;
-/** Headings of BattleScribe rosters. */
+/** Matches headings of BattleScribe rosters, such as "++ Foot ++". */
 const BETWEEN_PLUSES = /^(\+{1,3})\s*([^+].{0,300}?)\s*\+{1,3}(\s*[[(][^[\]()]{1,40}[\])])?$/;
 const EACH = String.raw`(\s*(?:each|apiece|(?:per|a) (?:figure|model|man)))?`;
 const POINTS_SUFFIX = new RegExp(
@@ -43,13 +43,13 @@ const POINTS_SUFFIX = new RegExp(
   'i',
 );
 const POINTS_NAMED = new RegExp(String.raw`[\s,;(]+(${NUMBER})\s*(?:pts?\.?|points)${EACH}\s*\)?\.?$`, 'i');
-/** Some books use strength instead of points. */
+/** Matches a strength at the end of a line. Some books use strength instead of points. */
 const STRENGTH = /[\s,;:(–—-]+strength (\d{1,6})\)?$/i;
 const SEPARATOR = /^[=\-_*~+\s]{3,}$/;
-/** "349 - 44 legionaries": points before the troops. */
+/** Matches points before the troops: "349 - 44 legionaries". */
 const POINTS_PREFIX =
   /^(?:(\d{2,6}|\d(?=\s*(?:pts?|points)))\s*(?:pts?\.?|points)?\s*[-–—:]|[([](\d{1,6})\s*(?:pts?\.?|points)?[)\]])\s+(?=\d{1,5}\s*[x×]?\s+\p{L})/iu;
-/** Matches spaces between thousands: "1 000 pts". After a number of figures the digits are points. */
+/** Matches spaces between thousands: "1 000 pts". Not after "x" or "(": in "x24 500 pts", the first number counts figures. */
 const SPACED_THOUSANDS = /(?<!\d[\s.,]?)(?<![x×(]\s?)(\d{1,3})[ \u00A0\u2009\u202F](\d{3})(?=\s*(?:pts?|points?)\b)/gi;
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -69,7 +69,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   hellip: '…',
 };
 const ENTITY = /&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,8}));/gi;
-/** Zero-width characters from chats and web pages. */
+/** Zero-width characters copied from chats and web pages. */
 const INVISIBLE = /[\u200B-\u200D\u2060\uFEFF\u00AD]/g;
 
 /** Decodes HTML entities and removes invisible characters. Unknown entities are kept. */
@@ -103,7 +103,7 @@ export function readLine(raw: string, costMatch: number): ReadLine | null {
     .replace(SPACED_THOUSANDS, '$1$2')
     .replace(STRENGTH, ' — $1 points');
   const suffix = POINTS_SUFFIX.exec(text) ?? POINTS_NAMED.exec(text);
-  // "Archers (24)" is a number of figures, but "24 archers: 24" is not.
+  // The number in "Archers (24)" counts figures, but the last number in "24 archers: 24" does not.
   const isCount =
     suffix !== null &&
     /[([:]|\s-\s/.test(suffix[0]) &&
@@ -153,9 +153,9 @@ function parseNumberWords(words: string): number {
 const replaceNumberWords = (line: string): string =>
   line.replace(NUMBER_IN_WORDS, (_, before: string, words: string) => `${before}${parseNumberWords(words)}`);
 
-/** Troops with a number, in a line or a piece of a line. */
+/** Troops with their number, read from a line or a part of a line. */
 interface Counted {
-  /** Number of units: "3 x 24 spearmen". */
+  /** Number of units, such as 3 in "3 x 24 spearmen". */
   readonly times: number;
   readonly count: number;
   readonly words: string;
@@ -171,9 +171,9 @@ const PRICED = /\s*[([](\d{1,6})\s*(?:pts?\.?|points)?\s*(?:each|apiece)?[)\]]/i
 const TIMES = /^(\d{1,3})\s*(?:[x×*]|units? of)\s*(\d{1,7})\s*[x×]?\s+(?=.*\p{L})/iu;
 const UNITS =
   /^(\d{1,3})\s*[x×]?\s*(?:units?|bodies|body|squadrons?|regiments?|companies|company|warbands?)\s+of\s+(?=\p{L})/iu;
-/** "4 groups of 6 archers" are 24 in one unit. */
+/** Matches groups: "4 groups of 6 archers" are 24 figures in one unit. */
 const IN_GROUPS = /^(\d{1,3})\s*[x×]?\s*groups?\s+of\s+(\d{1,4})\s*[x×]?\s+(?=.*\p{L})/iu;
-/** Footnote marks after troops. */
+/** Matches footnote marks after troops. */
 const FOOTNOTE = /(?:(?<=[\p{L})\]]|\d\d)\s*[*†‡]{1,3}|(?<=[\p{L})\]])[¹²³])$/u;
 const LEADING = /^(\d{1,7})\s*(?:[x×]\s*|of\s+|\s)(?=.*\p{L})/iu;
 const IN_BRACKETS = /\s*[([](\d{1,7})\s*(?:figures?|figs?|models?|men)?[)\]]$/i;
@@ -190,7 +190,10 @@ function splitPrice(words: string, cost: number | null): Pick<Counted, 'words' |
   return { words: words.replace(match[0], ' ').trim(), cost: Number(match[1]) };
 }
 
-/** @returns null for a line without a number */
+/**
+ * Reads troops and their number from a line.
+ * @returns null for a line without a number
+ */
 export function countTroops(line: string): Counted | null {
   const bare = replaceNumberWords(line.replace(GROUPS, '').replace(FOOTNOTE, ''));
   const costMatch = AT_COST.exec(bare);
@@ -220,7 +223,7 @@ export function countTroops(line: string): Counted | null {
   return { times: 1, count: Number(behind[1]), ...splitPrice(text.slice(0, behind.index), cost) };
 }
 
-/** Some of the troops of a line; `said` is their text. */
+/** One kind of troops in a line; `said` is the text that names them. */
 type Piece = Counted & { readonly said: string };
 
 const readPiece = (said: string): Piece | null => {
@@ -230,14 +233,17 @@ const readPiece = (said: string): Piece | null => {
 
 const SEPARATORS = [/\s*(?:[,;+&]|\band\b)\s*/i, /\s*(?:[,;+&]|\band\b)\s*(?=\d{1,7}\s*(?:[x×]\s*)?\p{L})/iu];
 
-/** Splits a line into its troops, each with a number. @returns null for a line without a number */
+/**
+ * Splits a line into kinds of troops, each with a number.
+ * @returns null for a line without a number
+ */
 export function splitTroops(written: string): readonly Piece[] | null {
-  // "12 groups of 4, 2 over" names no troops.
+  // Removes text such as "12 groups of 4, 2 over", which names no troops.
   const line = replaceNumberWords(written.replace(GROUPS, ''));
   const known = readPiece(line);
   if (!known) return null;
   for (const separator of SEPARATORS) {
-    // "1,200" is one number.
+    // Does not split "1,200", which is one number.
     if (/\d,\d{3}\b/.test(line)) break;
     const pieces = line.split(separator).map(readPiece);
     if (pieces.length > 1 && pieces.every((each) => each !== null)) return pieces;
@@ -245,7 +251,7 @@ export function splitTroops(written: string): readonly Piece[] | null {
   return [known];
 }
 
-/** Points after a unit's name: "Right wing [420pts]: 24 spearmen". */
+/** Matches points after a unit's name: "Right wing [420pts]: 24 spearmen". */
 const POINTS_WITHIN = /\s*[[(]\s*[\d,.]{1,12}\s*(?:pts?\.?|points)\s*[\])]$/i;
 const UNIT_OF_PIECES = /^([^:]{1,200}):\s+(\S.*)$/;
 
@@ -257,25 +263,25 @@ export function readNamedUnit(line: string): { readonly name: string; readonly p
   return pieces && { name: name.replace(POINTS_WITHIN, '').trim(), pieces };
 }
 
-/** Matches words for leaders anywhere in a line; "King’s Guard" are troops. */
+/** Matches words for leaders anywhere in a line, but not "King’s Guard", which are troops. */
 const LEADER_WORDS =
   /\b(?:sub-?)?(?:generals?|commanders?|kings?|leaders?|officers?|warlord|strategos|chief|c-in-c|prince|pharaoh)\b(?!['’]s?\b)/i;
-/** No book has generals with more stars. */
+/** Maximum stars of a general in any rule book. */
 const MAX_STARS = 9;
 const STARS_BEHIND = /^(.{0,200}?)[\s,:;(–-]*(\d{1,3})\s*(?:\*|★|[\s-]?stars?\b)(?: \([^()]{1,60}\))?\)?$/iu;
 const STARS_BEFORE = /^(\d{1,3})(?:\s*★|\*(?=[\s-])|\s*-?stars?\b)[\s-]*(.{0,200})$/iu;
-/** "Gudea, 2-star general" */
+/** Matches a general with a number of stars: "Gudea, 2-star general". */
 const STARS_OF_RANK = /^(.{1,200}?)[\s,:;(–-]+(\d)\s*[*★]?[\s-]*(?:stars?)?[\s-]+(?:general|commander|leader)\)?$/iu;
 const STARS_ALONE = /^(.{0,200}?)[\s,:;(–-]*(\*{1,9}|★{1,9})\)?$/u;
 const COMMANDER =
   /^(?:(?:sub-?)?generals?|(?:sub-?)?commanders?(?:-in-chief)?|c-in-c|leaders?|officers?|warlord|strategos)(?:\s*:\s*|\s+(?=[\p{Lu}“"']|\d|[*★]|$)|$)/u;
 const STARS_BETWEEN = /^(\d{1,2})\s*[*★]?\s+(\p{L}.{0,200})$/u;
 
-/** A general named in a line: with a grade as a number, as a word, or without a grade. */
+/** A general named in a line. The grade is a number, a word, or absent. */
 interface NamedGeneral {
   readonly name: string;
   readonly stars: number | null;
-  /** Title that may tell the grade; undefined for a plain general. */
+  /** Title that may indicate the grade. Undefined for a plain general. */
   readonly rank?: string | undefined;
 }
 
@@ -306,7 +312,7 @@ export function readStarredGeneral(written: string): { readonly name: string; re
   if (behind === null && isFootnote(line)) return null;
   const between = behind === null ? null : STARS_BETWEEN.exec(behind);
   if (between) return { name: between[2]?.trim() ?? '', stars: Number(between[1]) };
-  // Without a name, the title is the name.
+  // If the line contains no name, the title is used as the name.
   const text = behind === null || /^[\s\d*★]|^$/.test(behind) ? line : behind;
   const after = STARS_BEHIND.exec(text);
   if (after && Number(after[2]) <= MAX_STARS) return { name: after[1]?.trim() ?? '', stars: Number(after[2]) };
@@ -328,7 +334,7 @@ export function readNamedGeneral(written: string): NamedGeneral | null {
   if (starred) return starred;
   const ranked = findTextAfterTitle(written) === null ? RANK_BEHIND.exec(written) : null;
   if (ranked) return { name: ranked[1] ?? '', stars: null, rank: findRank(ranked[2] ?? '') };
-  // "1 x General Gudea" is one leader.
+  // Removes the number from "1 x General Gudea", which is one leader.
   const single = written.replace(/^1\s*[x×]?\s+(?=\p{L})/u, '');
   if (single !== written) return readNamedGeneral(single);
   const name = findTextAfterTitle(written);

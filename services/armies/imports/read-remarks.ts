@@ -15,20 +15,20 @@ const LIMIT = new RegExp(
   'i',
 );
 const BARE_LIMIT = new RegExp(String.raw`^(?:points? |army |game )?(?:limit|maximum)\b[^\d]{0,20}(${NUMBER})$`, 'i');
-/** Points after the army's name are its limit if they are a multiple of this, otherwise its total. */
+/** Points after the army's name are its limit if they are a multiple of this number, otherwise its total. */
 const LIMIT_STEP = 50;
-/** Nomarch's rosters say whether they are legal. */
+/** Matches the legality that Nomarch's rosters state. */
 const LEGALITY = /(?:^|·)\s*(?:not )?legal$/;
 
-/** "2k", "2.5k": thousands of points. */
+/** Matches thousands of points: "2k", "2.5k". */
 export const THOUSANDS = /(?:^|[\s,;(\[–-])(\d{1,2})(?:[.,](\d))?\s?k\b(?!\w)/i;
 
 const POINTS_WITHIN = new RegExp(String.raw`(?:^|[\s,;(\[<–-])(${NUMBER})[\s-]*(?:points?|pts)\b`, 'i');
 
-/** "Ramesses at Kadesh (5000)". */
+/** Matches points in brackets: "Ramesses at Kadesh (5000)". */
 const IN_BRACKETS = new RegExp(String.raw`[(\[](${NUMBER})[)\]]$`);
 
-/** Returns points in the army's name: "A 4000-point army of Kish". Null without points. */
+/** Returns points contained in the army's name: "A 4000-point army of Kish". Null if the name contains none. */
 export function findNamedPoints(text: string): number | null {
   const match = POINTS_WITHIN.exec(text) ?? IN_BRACKETS.exec(text);
   const thousands = match ? null : THOUSANDS.exec(text);
@@ -36,7 +36,10 @@ export function findNamedPoints(text: string): number | null {
   return match && parseNumber(match[1] ?? '');
 }
 
-/** Reads a line with a total or a limit, and points after the army's name. @returns true if the line says nothing else */
+/**
+ * Reads a line with a total or a limit, including points after the army's name.
+ * @returns true if the line contains nothing else
+ */
 export function readTotal(source: SourceArmy, line: ReadLine, isHead: boolean, isName: boolean): boolean {
   const { at, raw, text, points } = line;
   const fullText = points === null ? text : `${text} ${points} points`.trim();
@@ -63,7 +66,7 @@ export function readTotal(source: SourceArmy, line: ReadLine, isHead: boolean, i
   }
   const total = TOTAL.exec(TOTAL_WORD.test(text) && points !== null ? `${text} ${points}` : text);
   if (total && !/limit|max/i.test(text)) {
-    // A title's points may be the limit; a total is the cost of the army.
+    // Points in a title may be the limit. A line with a total states the army's cost.
     if (source.total === null) source.reportedPoints = parseNumber(total[1] ?? '');
     source.total ??= sourceLine;
     source.understood.push({ ...sourceLine, what: 'the total' });
@@ -86,11 +89,11 @@ export function readTotal(source: SourceArmy, line: ReadLine, isHead: boolean, i
   return false;
 }
 
-/* Nomarch's rosters have such lines in every format. */
+/* Matches a ruling line, which Nomarch's rosters contain in every format. */
 
 const RULING = /^([\w-]{1,100}): ([\w-]{1,100})$/;
 const SETTING = /^([\w-]{1,100}): (-?\d{1,9}(?:\.\d{1,9})?)$/;
-/** The brigade that a general leads, after the name. */
+/** Matches a general's name followed by the brigade that the general leads. */
 const BRIGADE = /^(.{0,200}) \(leads ([^()]{1,100})\)$/;
 
 /** Splits the brigade from a general's name. */
@@ -114,7 +117,10 @@ export function readRemark(unit: SourceUnit, text: string): void {
   if (!readMark(unit, text)) unit.notes.push(text);
 }
 
-/** @returns false for a line without a ruling */
+/**
+ * Reads a ruling.
+ * @returns false for a line without a ruling
+ */
 export function readRuling(source: SourceArmy, text: string, line: SourceLine): boolean {
   const [, id, choice] = RULING.exec(text) ?? [];
   if (id === undefined || choice === undefined) return false;
@@ -122,7 +128,10 @@ export function readRuling(source: SourceArmy, text: string, line: SourceLine): 
   return true;
 }
 
-/** Reads a number that the players typed. @returns false for any other line */
+/**
+ * Reads a number that the players had typed.
+ * @returns false for any other line
+ */
 export function readSetting(source: SourceArmy, text: string, line: SourceLine): boolean {
   const [, key, value] = SETTING.exec(text) ?? [];
   if (key === undefined) return false;
@@ -138,7 +147,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map([
   [SHARED_HEADINGS.settings, readSetting],
 ]);
 
-/** Reads the notes of a roster: rulings and numbers below their headings, other lines as notes. */
+/** Reads the notes of a roster: rulings and numbers below their headings, and all other lines as notes. */
 export function readNotes(source: SourceArmy, lines: readonly string[]): void {
   let read = readNote;
   for (const line of lines.map((each) => each.trim())) {

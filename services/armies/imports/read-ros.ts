@@ -12,13 +12,13 @@ import {
 } from './source-army.ts';
 import { splitBrigade, readNotes, readRemark } from './read-remarks.ts';
 
-/** An element of a roster: keys that begin with `@` are attributes, `#text` is the text, others are children. */
+/** An element of a roster. Keys that begin with `@` are attributes, `#text` is the text, and other keys hold child elements. */
 type Element = Readonly<Record<string, unknown>>;
 
 const isElement = (value: unknown): value is Element =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the elements `plural` > `tag` of an element. */
+/** Returns the children `tag` within the child `plural` of an element. */
 function listChildren(element: Element, plural: string, tag: string): Element[] {
   const holder = element[plural];
   const found = isElement(holder) ? holder[tag] : undefined;
@@ -37,10 +37,10 @@ function getText(value: unknown): string {
 
 const singular = (many: string): string => (many.endsWith('ies') ? `${many.slice(0, -3)}y` : many.replace(/s$/, ''));
 
-/** Text elements of BattleScribe that JSON writes as plain values, like attributes. */
+/** BattleScribe's text elements. Its JSON writes them as plain values, like attributes. */
 const TEXTS = new Set(['customNotes', 'description']);
 
-/** Converts a roster in JSON to its XML element. Lists become elements named after the list. */
+/** Converts a roster in JSON to the equivalent XML element. Lists become elements named after the list. */
 export function toElement(value: unknown, depth = 0): Element {
   if (!isElement(value) || depth > 100) return {};
   return Object.fromEntries(
@@ -59,12 +59,12 @@ const refuse = (message: string): never => {
 };
 
 const MAX_DEPTH = 40;
-/** Ten times a roster of a whole campaign. XML is slower to read than other texts. */
+/** Maximum characters: ten times a roster of a whole campaign. XML is slower to read than other texts. */
 const MAX_CHARACTERS = 2_000_000;
 
 function parse(text: string): unknown {
   if (text.length > MAX_CHARACTERS) refuse(`it is longer than ${MAX_CHARACTERS / 1_000_000} MB`);
-  // Rosters need no entities; they could expand to a huge text.
+  // Rejects entity declarations: rosters need none, and they could expand to a huge text.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) refuse('a document type declaration is not allowed');
   try {
     return new XMLParser({
@@ -75,7 +75,7 @@ function parse(text: string): unknown {
       maxNestedTags: MAX_DEPTH,
     }).parse(text);
   } catch {
-    // The parser's message about tags and positions does not help users.
+    // The XML parser's own message, about tags and positions, does not help users.
     return refuse('it is damaged: expected XML');
   }
 }
@@ -110,7 +110,10 @@ function listUpgrades(selection: Element, depth = 0): SourcePart['details'] {
     });
 }
 
-/** @param list title of an ally's army list; '' for the army's own list */
+/**
+ * Creates a part from a selection.
+ * @param list title of an ally's army list; '' for the army's own list
+ */
 function createPart(selection: Element, list: string): SourcePart {
   const name = getAttribute(selection, 'name');
   const number = Number(getAttribute(selection, 'number') || '1');
@@ -138,7 +141,7 @@ function listFigures(selection: Element, list: string, depth = 0): SourcePart[] 
   });
 }
 
-/** Matches a title instead of a personal name. */
+/** Matches a name that is only a title, such as "General". */
 const NAMELESS = /^(?:(?:overall|sub-?|army)?\s*generals?|commanders?|leaders?|officers?)$/i;
 
 function readSelection(source: SourceArmy, selection: Element, list: string): void {
@@ -158,7 +161,7 @@ function readSelection(source: SourceArmy, selection: Element, list: string): vo
     return;
   }
   const figures = listFigures(selection, list);
-  // "3 x miner at 10" has its number in its name.
+  // Splits a name such as "3 x miner at 10", which contains the number.
   const [, number, words] = /^(\d{1,7}) x (.*) at \d+$/.exec(name) ?? [];
   const alone = createPart(selection, list);
   const part = number === undefined ? alone : { ...alone, count: Number(number), words: words ?? '', prices: [] };
@@ -182,7 +185,7 @@ function readForceElement(source: SourceArmy, force: Element, ownTitle: string, 
 }
 
 export interface RosterFile {
-  /** The notes; Nomarch writes the army's link into them. */
+  /** Notes of the roster. Nomarch writes the army's link into them. */
   readonly notes: string;
   readonly source: SourceArmy;
 }
@@ -200,13 +203,16 @@ export function readRoster(roster: Element): RosterFile {
   const ownTitle = forces[0] ? getAttribute(forces[0], 'catalogueName') : '';
   for (const force of forces) readForceElement(source, force, ownTitle);
   const notes = getText(roster['customNotes']);
-  // The link is not a note.
+  // Removes the army link, which is not a note.
   const lines = notes.split('\n').filter((line) => !hasArmyLink(line));
   readNotes(source, lines);
   return { notes, source };
 }
 
-/** Reads a BattleScribe roster of any program. @throws UseCaseError for any other text */
+/**
+ * Reads a BattleScribe roster written by any program.
+ * @throws UseCaseError for any other text
+ */
 export function readRos(text: string): RosterFile {
   const document = parse(text);
   const roster = isElement(document) ? document['roster'] : undefined;

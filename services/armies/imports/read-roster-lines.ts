@@ -64,10 +64,10 @@ const listSections = (books: readonly BookHead[]): ReadonlyMap<string, Section> 
 
 /** Number of lines at the top that may name the army, the book, the list and the limit. */
 const HEAD_LINES = 6;
-/** A single figure: "Sargon [1]". */
+/** Matches the number of a single figure: "Sargon [1]". */
 const ONE_FIGURE = / ?\[1\]$/;
 const TOTAL_LINE = /^total\b/i;
-/** The game after the name of a roster: "Host of Kish (a game)". */
+/** Matches the game's name after the name of a roster: "Host of Kish (a game)". */
 const GAME_SUFFIX = /\s*\([^()]{1,200}\)$/;
 export const UNIT_NOTE = 'a note of the unit';
 export const ARMY_NOTE = 'a note of the army';
@@ -75,10 +75,10 @@ export const ARMY_NOTE = 'a note of the army';
 interface Reading {
   readonly source: SourceArmy;
   readonly sections: ReadonlyMap<string, Section>;
-  /** Titles of the books as words between blanks. */
+  /** Titles of the books, as words with spaces between them. */
   readonly titles: readonly string[];
   section: Section | null;
-  /** The unit that lines below belong to. */
+  /** The unit to which the following lines belong. */
   unit: SourceUnit | null;
   /** True if the last line that was not nested was a general. */
   isBelowGeneral: boolean;
@@ -111,7 +111,7 @@ function startUnit(reading: Reading, name: string | null, times = 1): SourceUnit
 
 type Pieces = NonNullable<ReturnType<typeof splitTroops>>;
 
-/** Creates parts from the troops of a line. Points at its end are theirs if there is only one part. */
+/** Creates parts from the troops of a line. Points at the end of the line belong to the part if there is only one. */
 const createParts = (pieces: Pieces, line: ReadLine, free?: string): SourcePart[] =>
   pieces.map(({ said, count, words, cost, areUnits }) => ({
     ...toSourceLine(line),
@@ -124,10 +124,13 @@ const createParts = (pieces: Pieces, line: ReadLine, free?: string): SourcePart[
     details: [],
   }));
 
-/** Reads troops: nested lines belong to the unit above, others to one or more new units. @returns false for a line without a number */
+/**
+ * Reads troops. A nested line belongs to the unit above; any other line starts one or more units.
+ * @returns false for a line without a number
+ */
 function readTroops(reading: Reading, line: ReadLine): boolean {
   const { text, nested } = line;
-  // Nomarch's notes may contain numbers; it writes troops as "12 x archers".
+  // Notes written by Nomarch may contain numbers, but Nomarch writes troops as "12 x archers".
   if (reading.source.isNomarch && nested && !/^\d+ x /.test(text)) return false;
   const described = extractFreeTroop(text);
   const named = described ? null : readNamedUnit(text);
@@ -142,7 +145,7 @@ function readTroops(reading: Reading, line: ReadLine): boolean {
   const times = pieces.length > 1 ? 1 : Math.min(pieces[0]?.times ?? 1, 100);
   const above = nested && times === 1 ? reading.unit : null;
   if (above && above.name !== null) above.parts.push(...parts);
-  // "24 spearmen + 12 archers" are one unit.
+  // Reads "24 spearmen + 12 archers" as one unit.
   else if (/\d[^,;]*[+&]/.test(text)) startUnit(reading, null, times).parts.push(...parts);
   else for (const part of parts) startUnit(reading, null, times).parts.push(part);
   return true;
@@ -163,13 +166,16 @@ function readSingle(reading: Reading, line: ReadLine): boolean {
     details: [],
   };
   const { head } = reading.source;
-  // "Akkadian, 3000 points" at the top may be the list and the limit.
+  // A line such as "Akkadian, 3000 points" at the top may name the list and the limit.
   if (isHead(reading)) head.push({ ...toSourceLine(line), text, before: 0, part });
   else startUnit(reading, null).parts.push(part);
   return true;
 }
 
-/** Reads a nested line about the unit above. @returns false if there is none */
+/**
+ * Reads a nested line about the unit above.
+ * @returns false if there is no such unit
+ */
 function readDetail(reading: Reading, line: ReadLine): boolean {
   const { unit } = reading;
   if (!line.nested || !unit) return false;
@@ -187,7 +193,10 @@ function readDetail(reading: Reading, line: ReadLine): boolean {
 /** Matches a line about the origin of the text. */
 const IMPRINT = /^(?:created|generated|exported|made|printed)\b.{0,20}\b(?:with|by|from|using)\b|https?:\/\//i;
 
-/** Reads sections of Nomarch's rosters without troops. @returns false in other sections */
+/**
+ * Reads the sections of Nomarch's rosters that contain no troops.
+ * @returns false in other sections
+ */
 function readPlainSection(reading: Reading, line: ReadLine): boolean {
   const { source, section } = reading;
   const { text, raw } = line;
@@ -227,7 +236,7 @@ function readGeneral(reading: Reading, line: ReadLine): boolean {
       ...troopsField,
     });
   else if (section !== 'generals') return false;
-  // A typed list may lack the heading of the units.
+  // A typed army may lack the heading above its units.
   else if ((countTroops(text)?.count ?? 1) > 1 || readNamedUnit(text)) {
     reading.section = 'units';
     return false;
@@ -247,7 +256,7 @@ function readInSection(reading: Reading, line: ReadLine, holdsNext: boolean): vo
   const { source, section } = reading;
   const { text, nested, heading } = line;
   if (readPlainSection(reading, line)) return;
-  // "Book · list · AD 1130 to AD 1250" has numbers but names no troops.
+  // A line such as "Book · list · AD 1130 to AD 1250" has numbers but names no troops.
   if (isHead(reading) && !nested && reading.titles.some((title) => toSpacedWords(text).includes(title))) {
     source.head.push({ ...toSourceLine(line), text, before: 0 });
     source.sources.push(text);
@@ -277,7 +286,7 @@ function readInSection(reading: Reading, line: ReadLine, holdsNext: boolean): vo
 const isLeader = (text: string): boolean => (readStarredGeneral(text) ?? readNamedGeneral(text)) !== null;
 const isTroops = (text: string): boolean => countTroops(text) !== null && !isLeader(text);
 
-/** Checks whether the next line is nested troops, so that the current line names their unit. */
+/** Checks whether the next line is nested and contains troops. If so, the current line names their unit. */
 const holdsTroops = (next: ReadLine | undefined): boolean => next !== undefined && next.nested && isTroops(next.text);
 
 /** Checks whether a first line may be the army's name: not a general, not a unit with troops, not a line starting with a number. */
@@ -312,10 +321,10 @@ function isOneList(lines: readonly ReadLine[]): boolean {
 /** Reads the heading of a section. @returns false for any other line */
 function readHeading(reading: Reading, line: ReadLine): boolean {
   const section = line.nested ? undefined : reading.sections.get(line.text.toLowerCase().replace(/:$/, ''));
-  // Other programs put a roster's name and total between pluses.
+  // Other programs write a roster's name and total between plus signs.
   if (section === undefined && line.heading === 2 && (reading.lineCount === 0 || TOTAL_LINE.test(line.text)))
     return false;
-  // "+ 24 spearmen" is a line of a list.
+  // A line such as "+ 24 spearmen" is an item of a list, not a heading.
   if (section === undefined && !(line.heading > 0 && /^[+=]/.test(line.raw.trim()))) return false;
   reading.section = section ?? null;
   reading.unit = null;
@@ -341,7 +350,7 @@ function readLine(reading: Reading, line: ReadLine, below: string, next: ReadLin
   } else readInSection(reading, line, holdsNext);
 }
 
-/** Reads a roster in plain text, Markdown or BBCode, written by Nomarch or typed, with headings of any book. */
+/** Reads a roster in plain text, Markdown or BBCode, written by Nomarch or typed by a person, with headings of any book. */
 export function readRosterLines(text: string, books: readonly BookHead[]): SourceArmy {
   const source = createSource();
   const lines = readPlainLines(text, source);

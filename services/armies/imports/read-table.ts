@@ -21,9 +21,9 @@ interface TableRow {
   readonly cells: readonly string[];
 }
 
-/** Parses the rows of a table with any delimiter, without blank ones. */
+/** Parses the rows of a table with any delimiter and leaves out blank rows. */
 export function parseRows(text: string): TableRow[] {
-  // Excel's "sep=;" names the delimiter.
+  // Excel's first line "sep=;" names the delimiter.
   const [mark = '', delimiter = ''] = /^\uFEFF?"?sep=(.)"?[^\r\n]*(?:\r\n|\r|\n)/i.exec(text) ?? [];
   const { data } = Papa.parse<string[]>(text.slice(mark.length).replace(/^\uFEFF/, ''), {
     preview: MAX_ROWS,
@@ -134,7 +134,7 @@ export function readNomarchTable(rows: readonly TableRow[]): TableArmy {
         parts: [],
       });
     } else if (kind === 'part') {
-      // A part before the first unit gets a unit.
+      // Creates a unit for a part that precedes the first unit.
       if (units.length === 0) units.push({ parts: [] });
       const part = { entry: row.entry ?? null, troop: parseJson(row.troop), count: parseNumber(row.count) };
       const counted = (cell: string | undefined): unknown => (cell === undefined ? undefined : parseNumber(cell));
@@ -162,10 +162,10 @@ export function readNomarchTable(rows: readonly TableRow[]): TableArmy {
   return { value: { ...army, rulings: Object.fromEntries(ruling) }, reportedPoints, read, left };
 }
 
-/** Checks for a row that only separates headings from other rows. */
+/** Checks whether a row only separates the headings from the other rows. */
 const isSeparator = (cells: readonly string[]): boolean => cells.every((cell) => /^[\s:-]*$/.test(cell));
 
-/** Reads another program's table by its columns, or each row as a line if columns of troops and figures are missing. */
+/** Reads another program's table by its columns. If columns of troops and figures are missing, reads each row as a line of text. */
 export function readForeignTable(rows: readonly TableRow[], books: readonly BookHead[]): SourceArmy {
   const columns = findColumns(rows.map(({ cells }) => cells));
   if (!columns) {
@@ -246,7 +246,7 @@ export function readMarkdownTable(text: string, books: readonly BookHead[]): Sou
   if (rows.filter(({ cells }) => !isSeparator(cells)).length < 2) return null;
   const table = readForeignTable(rows, books);
   const around = readRosterLines(lines.map((line) => (isTableLine(line) ? '' : line)).join('\n'), books);
-  // The army's name is above the table, not in its first row.
+  // If the army's name is above the table, the first row is not the name.
   const row = around.title ? table.title : null;
   const { parts = [] } = row ?? {};
   const first = parts.length > 0 ? [{ ...createSourceUnit(null), parts: [...parts] }] : [];

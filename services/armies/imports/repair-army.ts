@@ -11,10 +11,10 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A file with more issues is not a damaged army file. */
+/** Maximum issues to repair. A file with more is not a damaged army file. */
 const MAX_ISSUES = 200;
 
-/** Returns a document with one place changed; `undefined` deletes the place. */
+/** Returns a document with one value changed. `undefined` deletes that value. */
 function changeAt(value: unknown, [key, ...rest]: readonly PropertyKey[], to: unknown): unknown {
   if (key === undefined) return to;
   if (Array.isArray(value)) {
@@ -40,7 +40,7 @@ const getAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
     return (inner as Record<PropertyKey, unknown>)[key];
   }, value);
 
-/** Returns the path to delete for an issue: the field, or the parent that lacks it. */
+/** Returns the path to delete for an issue: the invalid field, or the parent of a missing field. */
 const findDeletePath = (value: unknown, path: readonly PropertyKey[]): readonly PropertyKey[] =>
   getAt(value, path) === undefined ? path.slice(0, -1) : path;
 
@@ -56,7 +56,7 @@ function addRules(value: Fields, lists: readonly NationList[], findings: Collect
   return { ...value, rules: list.rules };
 }
 
-/** Each round repairs all issues that one validation finds. */
+/** Maximum rounds of repair. Each round repairs all issues found by one validation. */
 const MAX_ROUNDS = 12;
 
 function repairFields(value: Fields, findings: Collector): ArmyFile | null {
@@ -79,7 +79,7 @@ function repairFields(value: Fields, findings: Collector): ArmyFile | null {
     }
     issues += deletions.size;
     if (issues > MAX_ISSUES || deletions.has('')) return null;
-    // From the back, so that indexes of later deletions stay valid.
+    // Deletes later items first, so that the indexes of earlier items stay valid.
     const order = [...deletions.entries()].sort(([, one], [, other]) => comparePathsReversed(one.path, other.path));
     for (const [place, { path, why }] of order) {
       const actual = getAt(document, path);
@@ -106,8 +106,8 @@ function comparePathsReversed(one: readonly PropertyKey[], other: readonly Prope
 }
 
 /**
- * Reads an army file and repairs a damaged one: invalid parts are left out and reported.
- * @throws InputError or UseCaseError for anything else, and for a file of a newer Nomarch
+ * Reads an army file. Repairs a damaged one: invalid parts are left out and reported.
+ * @throws InputError or UseCaseError for any other document, and for a file of a newer Nomarch
  */
 export function repairArmy(raw: unknown, lists: readonly NationList[], findings: Collector): ArmyFile {
   guardInput(raw);

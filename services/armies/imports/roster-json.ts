@@ -86,7 +86,7 @@ function readOldWorld(list: OldWorldList): SourceArmy {
   return source;
 }
 
-/** New Recruit writes BattleScribe's roster in JSON. */
+/** New Recruit's JSON form of a BattleScribe roster. */
 const newRecruitSchema = z.object({ roster: z.looseObject({ forces: z.array(z.unknown()) }) });
 
 const foreignSchema = z.union([newRecruitSchema, oldWorldSchema]);
@@ -95,7 +95,10 @@ type ForeignRoster = z.output<typeof foreignSchema>;
 /** Checks for a roster of New Recruit or Old World Builder. */
 export const isForeignRoster = (document: unknown): boolean => foreignSchema.safeParse(document).success;
 
-/** @throws ZodError for any other document */
+/**
+ * Reads a roster of New Recruit or Old World Builder.
+ * @throws ZodError for any other document
+ */
 export function readForeignRoster(document: unknown): RosterFile {
   const roster: ForeignRoster = foreignSchema.parse(document);
   return 'roster' in roster ? readRoster(toElement(roster.roster)) : { notes: '', source: readOldWorld(roster) };

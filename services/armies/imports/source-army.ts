@@ -9,7 +9,7 @@ const shortenLine = (line: string): string => {
   return plain.length > MAX_LINE ? `${plain.slice(0, MAX_LINE - 1)}…` : plain;
 };
 
-/** Results of an import. Each line of the text is in one of the four groups. */
+/** Results of an import. Each line of the text is in exactly one of the four groups. */
 export type Findings = Pick<ImportReport, 'matched' | 'guessed' | 'notes' | 'left'>;
 type Choice = Findings['guessed'][number]['choices'][number];
 
@@ -22,15 +22,15 @@ type Piece =
 
 export interface Collector {
   match(line: SourceLine, what: string): void;
-  /** Reports a line that was kept as text; `what` says where. */
+  /** Reports a line that was kept as text. `what` says where the text was put. */
   note(line: SourceLine, what: string): void;
-  /** `choice`: the guessed parts of the army, so that the user can correct them. */
+  /** Reports a guessed line. `choice` names the guessed parts of the army, so that the user can correct them. */
   guess(line: SourceLine, as: string, why: string, choice?: Choice): void;
   leave(line: SourceLine, why: string, choice?: Choice): void;
   findings(): Findings;
 }
 
-/** Refers to a part of a document instead of a line of text. */
+/** Creates a report line for a part of a document, which has no line number. */
 export const toSourceLine = (line: string): SourceLine => ({ at: null, line });
 
 const joinUnique = (words: readonly string[]): string => [...new Set(words)].join('; ');
@@ -46,7 +46,7 @@ const isKind =
 
 const isDoubtful = (piece: Piece) => piece.kind === 'guessed' || piece.kind === 'left';
 
-/** Adds a line to one group: left out if any piece was left out, then guessed, then noted, then matched. */
+/** Adds a line to one group. The first group that fits any of its pieces is used: left out, guessed, noted, matched. */
 function addToGroup(found: Findings, { at, line: raw, pieces }: LineResult): void {
   const line = shortenLine(raw);
   const doubtful = pieces.filter(isDoubtful);
@@ -63,7 +63,7 @@ function addToGroup(found: Findings, { at, line: raw, pieces }: LineResult): voi
   else found.matched.push({ at, line, what: joinUnique(texts) });
 }
 
-/** Shortens each group to MAX_REPORTED lines and counts the rest. */
+/** Shortens each group of the report to MAX_REPORTED lines and adds the number of omitted lines. */
 function limitReport(found: Findings): Findings {
   const limitLines = <Line>(lines: readonly Line[], last: (line: string) => Line): Line[] =>
     lines.length <= MAX_REPORTED
@@ -105,7 +105,7 @@ export function collectFindings(): Collector {
   };
 }
 
-/** Longer texts are refused; no army is that long. */
+/** Maximum characters of a text. Longer texts are refused. */
 export const MAX_CHARACTERS = 5_000_000;
 /** Maximum parts that are compared with the army lists. */
 export const MAX_PARTS = 4000;
@@ -119,7 +119,7 @@ export interface SourceLine {
 
 /** Troops of a foreign text that are not matched yet. */
 export interface SourcePart extends SourceLine {
-  /** The part of the line that names them. */
+  /** The part of the line that names the troops. */
   readonly said: string;
   readonly count: number;
   /** Name and description of the troops. */
@@ -132,20 +132,20 @@ export interface SourcePart extends SourceLine {
   readonly doubt?: string | undefined;
   /** True if the number must be found from the points or the usual unit size. */
   readonly uncounted?: boolean;
-  /** Lines below that describe the troops. */
+  /** Lines below the troops that describe them. */
   readonly details: (SourceLine & { readonly text: string })[];
 }
 
 export interface SourceUnit {
   /** Null if the text names only troops. */
   readonly name: string | null;
-  /** Number of copies: "3 x 24 spearmen". */
+  /** Number of copies of the unit, such as 3 in "3 x 24 spearmen". */
   readonly times: number;
   readonly parts: SourcePart[];
   readonly notes: string[];
-  /** Lines below that may be notes. */
+  /** Lines below the unit that may be notes. */
   readonly remarks: (SourceLine & { readonly text: string })[];
-  /** True if the name follows a list without a blank line, so that it may be the end of a wrapped line. */
+  /** True if the name follows a list without a blank line. It may then be the end of a wrapped line. */
   isWrapped?: boolean;
   brigade?: string;
   orders?: string;
@@ -162,25 +162,25 @@ export const createSourceUnit = (name: string | null, times = 1): SourceUnit => 
 
 export interface SourceGeneral extends SourceLine {
   readonly name: string;
-  /** Null if the text has no number. */
+  /** Number of stars. Null if the text states none. */
   readonly stars: number | null;
   /** Word for the general's grade, from the title. */
   readonly rank?: string | undefined;
   /** Points that the text states for this general. */
   readonly price?: number | null;
-  /** Troops of the line if its stars mark a footnote. */
+  /** Troops that the line names if its stars mark a footnote. */
   readonly troops?: SourcePart;
   readonly brigade?: string | undefined;
-  /** Number of units above, if the line may mean troops. */
+  /** Number of units read before this line, if the line may mean troops. */
   readonly before?: number;
 }
 
 /** An army read from a text, before it is compared with army lists. */
 export interface SourceArmy {
   name: string | null;
-  /** The line taken for the name, and the troops that it may mean instead. */
+  /** The line used as the army's name, and the troops that it may mean instead. */
   title: (SourceLine & { readonly parts: readonly SourcePart[] }) | null;
-  /** True for a roster that Nomarch wrote: its sections tell what a line is. */
+  /** True if Nomarch wrote the roster. Its section headings then determine the meaning of each line. */
   isNomarch: boolean;
   /** The game that the text names. */
   game: string | null;
@@ -192,20 +192,23 @@ export interface SourceArmy {
   readonly allied: string[];
   /** Words that may name the book and the list. */
   readonly sources: string[];
-  /** Lines that may name the book or the list; otherwise they are notes or `part`. `before`: number of units above. */
+  /**
+   * Lines that may name the book or the list. If they do not, they are notes, or troops as in `part`. `before` is the number of units
+   * above.
+   */
   readonly head: (SourceLine & { readonly text: string; readonly before: number; readonly part?: SourcePart })[];
   readonly generals: SourceGeneral[];
   readonly units: SourceUnit[];
   readonly rulings: (SourceLine & { readonly id: string; readonly choice: string })[];
   readonly settings: (SourceLine & { readonly key: string; readonly value: number })[];
   readonly notes: string[];
-  /** Lines that the notes were taken from. */
+  /** Lines from which the army's notes were taken. */
   readonly noted: (SourceLine & { readonly what: string })[];
   /** Lines that were understood but contain no troops. */
   readonly understood: (SourceLine & { readonly what: string })[];
   /** Lines that were understood but may mean something else. */
   readonly doubted: (SourceLine & { readonly as: string; readonly why: string })[];
-  /** Lines that were not understood. `before`: number of units above, if the line may mean troops. */
+  /** Lines that were not understood. `before` is the number of units above, if the line may mean troops. */
   readonly left: (SourceLine & { readonly why: string; readonly before?: number })[];
 }
 
@@ -231,7 +234,7 @@ export const createSource = (): SourceArmy => ({
   left: [],
 });
 
-/** Returns possible costs of one figure. Points after troops are for one figure or for all. */
+/** Returns possible costs of one figure. Points after troops may be for one figure or for all figures. */
 export function listPrices(count: number, each: number | null, points: number | null): readonly number[] {
   if (each !== null) return [each];
   if (points === null) return [];

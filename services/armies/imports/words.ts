@@ -2,7 +2,7 @@
 const MAX_WORD_LENGTH = 30;
 const MAX_WORDS = 40;
 
-/** Words that do not tell which troops are meant. */
+/** Words that do not help to identify troops. */
 const IGNORED_WORDS = new Set([
   'a',
   'an',
@@ -40,7 +40,7 @@ export function splitWords(text: string): string[] {
     .map(toSingular);
 }
 
-/** Returns a text's words between blanks, to search for in another text. */
+/** Returns a text's words with a space before and after each, to be searched for in another text. */
 export const toSpacedWords = (text: string): string => ` ${splitWords(text).join(' ')} `;
 
 export const isIgnored = (word: string): boolean => IGNORED_WORDS.has(word);
@@ -77,7 +77,7 @@ export function editDistance(one: string, other: string, max: number): number {
 
 const getMaxSlips = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
-/** Maximum misspelt words looked up per import, as each is compared with the whole vocabulary. */
+/** Maximum misspelt words looked up per import. Each lookup compares a word with the whole vocabulary. */
 const MAX_LOOKUPS = 400;
 
 /** Returns a function that corrects misspelt words. It caches results and gives up after MAX_LOOKUPS words. */
@@ -106,7 +106,7 @@ export function createSpelling(vocabulary: ReadonlySet<string>): (word: string) 
   };
 }
 
-/** Titles of other games, as written in their rosters. A longer title comes before a title that it contains. */
+/** Titles of other games as written in their rosters. Of two titles that contain each other, the longer comes first. */
 const KNOWN_GAMES = [
   'Warhammer 40,000',
   'Warhammer 40k',

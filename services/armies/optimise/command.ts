@@ -4,20 +4,20 @@ import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { capitalise } from '../../../rules/core/words.ts';
 
-/** A number of new generals, and the numbers of new units that the book accepts with them. */
+/** A number of new generals, and the numbers of new units that the book accepts with that many generals. */
 export interface Command {
   readonly generals: number;
   readonly minUnits: number;
   readonly maxUnits: number;
   readonly points: number;
-  /** False if the book would warn. */
+  /** False if the book would warn about the army. */
   readonly isClean: boolean;
 }
 
 export const MAX_NEW_UNITS = 40;
 const MAX_NEW_GENERALS = 14;
 
-/** Adds a number to each name that is already taken. */
+/** Generates names that are not taken yet. A taken name gets a number. */
 export function* generateNames(taken: Iterable<string>): Generator<string, never, string> {
   const used = new Set(taken);
   let name = '';
@@ -29,7 +29,10 @@ export function* generateNames(taken: Iterable<string>): Generator<string, never
   }
 }
 
-/** Adds generals: one of the highest grade if the book has a single one and the army lacks it, then one per force without a general. */
+/**
+ * Adds generals. The first is of the highest grade if the book allows one such general and the army lacks it. Then each force without a
+ * general gets one.
+ */
 function addGenerals(book: RuleSystem, army: ArmyFile, list: NationList, count: number): ArmyFile {
   const { grades, one } = book.generals;
   const first = grades?.highestIsOne ? getMaxGrade(grades) : null;
@@ -73,7 +76,7 @@ export function reinforceArmy(
   return { ...led, units: [...led.units, ...assignForces(army, list, units)] };
 }
 
-/** Lists the codes of problems of the army as a whole. */
+/** Lists the codes of problems that concern the army as a whole. */
 const listWarnings = (book: RuleSystem, army: ArmyFile, list: NationList): string[] =>
   book
     .tally(army, list)
@@ -86,8 +89,8 @@ const listWarnings = (book: RuleSystem, army: ArmyFile, list: NationList): strin
     .map(({ code }) => code);
 
 /**
- * Tries each number of new generals and finds the numbers of new units without a warning.
- * An army with generals may keep its warnings; an army without any gets what the book recommends.
+ * Tries each number of new generals, and finds the numbers of new units for which the book does not warn. An army with generals may keep
+ * its warnings. An army without generals gets the number that the book recommends.
  */
 export function listCommands(book: RuleSystem, army: ArmyFile, list: NationList, points: number): Command[] {
   const [filler] = list.entries;

@@ -9,11 +9,11 @@ interface ConditionChoice {
   readonly conditions: readonly ConditionUse[];
   readonly offers: readonly Offer[];
   readonly commands: readonly Command[];
-  /** Index of the first column for conditions. */
+  /** Index of the first column that represents a condition. */
   readonly first: number;
 }
 
-/** Returns how much each column adds to the subject of a condition. Columns of offers come first, then commands. */
+/** Returns the amount that each column adds to the subject of a condition. Columns of offers come first, then those of commands. */
 function createTerms(
   subject: ConditionSubject,
   { offers, commands }: Pick<ConditionChoice, 'offers' | 'commands'>,
@@ -30,8 +30,8 @@ function createTerms(
 const negate = (terms: readonly Term[]): Term[] => terms.map(({ column, factor }) => ({ column, factor: -factor }));
 
 /**
- * Converts the conditions of a list to rows. A condition "per N" gets a column for how often N is reached.
- * Rows bound that number from above for a maximum, and from below for a minimum.
+ * Converts the conditions of a list to rows. A condition "per N" gets a column that counts how often N is reached. Rows limit that count
+ * from above for a maximum and from below for a minimum.
  */
 function createConditionRows(choice: ConditionChoice): { readonly columns: Column[]; readonly rows: Row[] } {
   const columns: Column[] = [];
@@ -88,7 +88,7 @@ const createStockRows = ({ stocks }: Room, offers: readonly Offer[]): Row[] =>
     most: left,
   }));
 
-/** Requires exactly one command, with a number of units that it accepts. */
+/** Requires exactly one command, and a number of units that this command accepts. */
 function createCommandRows(commands: readonly Command[], units: readonly Term[], first: number): Row[] {
   const terms = (factorOf: (command: Command) => number): Term[] =>
     commands.map((command, at) => ({ column: first + at, factor: factorOf(command) }));
@@ -101,8 +101,8 @@ function createCommandRows(commands: readonly Command[], units: readonly Term[],
 }
 
 /**
- * Creates the integer program: how many of each offer, and which command. At least one unit is added.
- * Priorities: no warnings, the goal, points, usual unit sizes, few units and generals.
+ * Creates the integer program that decides how many units of each offer to add, and which command. At least one unit is added. Priorities:
+ * no warnings, the goal, points, usual unit sizes, few units and generals.
  */
 export function createFillProgram({ offers, commands, room, troops, aim }: FillTask): IntegerProgram {
   const first = offers.length;

@@ -9,14 +9,17 @@ export interface Term {
   readonly factor: number;
 }
 
-/** Minimum and maximum for a sum of terms. */
+/** A row of the program: minimum and maximum of a sum of terms. */
 export interface Row {
   readonly terms: readonly Term[];
   readonly least: number | null;
   readonly most: number | null;
 }
 
-/** Finds integers that satisfy all rows and maximise the aims in order of priority. Sums within `tolerance` of each other are equal. */
+/**
+ * A search for whole numbers that satisfy all rows and maximise the aims in order of priority. Two sums of an aim count as equal if they
+ * differ by at most `tolerance`.
+ */
 export interface IntegerProgram {
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
@@ -28,7 +31,7 @@ export interface IntegerProgram {
 /** Solution values, by column. */
 export interface SolvedProgram {
   readonly values: readonly number[];
-  /** True if the solution is proven optimal up to the decisive aim. False if time ran out. */
+  /** True if the solution is proven optimal for all aims up to the decisive one. False if time ran out. */
   readonly provenBest: boolean;
 }
 
@@ -39,7 +42,7 @@ interface SolveOptions {
 }
 
 /**
- * Solves a program off the main thread. Each composition root provides it, because threads start differently.
+ * Solves a program off the main thread. Each composition root provides this function, because threads start differently.
  * @returns null if there is no solution or none was found in time
  * @throws the signal's reason
  */

@@ -29,7 +29,7 @@ const MAX_GROUPS = 15;
 
 const createUnit = (entry: string, count: number): ArmyUnit => ({ name: '', parts: [{ entry, troop: null, count }] });
 
-/** Tallies single units without a limit or maximums, so that each problem concerns one unit only. */
+/** Tallies single units without the points limit and without maximums, so that each problem concerns one unit only. */
 function tallyUnits(book: RuleSystem, army: ArmyFile, list: NationList, units: ArmyUnit[]): ArmyTally {
   const unlimited = { ...list, entries: list.entries.map((entry) => ({ ...entry, max: null })) };
   return book.tally({ ...army, limit: 100_000_000, units }, unlimited);
@@ -41,7 +41,7 @@ interface Candidate {
   readonly group: number;
   /** Allowed sizes, in the book's multiples. */
   readonly sizes: readonly number[];
-  /** Smaller sizes are used only if nothing else fits. */
+  /** Minimum preferred size. Smaller sizes are used only if nothing else fits. */
   readonly minSize: number;
 }
 
@@ -64,7 +64,7 @@ function spreadSizes(sizes: readonly number[]): number[] {
   return Array.from({ length: MAX_SIZES }, (_, at) => sizes[Math.round(at * step)] as number);
 }
 
-/** Returns the sizes without warnings, or else the allowed ones. */
+/** Returns the sizes without warnings. If every size has a warning, returns all allowed sizes. */
 function filterSizes(first: number, sizes: readonly number[], worst: ReadonlyMap<number, string>): number[] {
   const sizesRated = (wanted: readonly (string | undefined)[]): number[] =>
     sizes.filter((_, at) => wanted.includes(worst.get(first + at)));
@@ -72,7 +72,7 @@ function filterSizes(first: number, sizes: readonly number[], worst: ReadonlyMap
   return clean.length > 0 ? clean : sizesRated(['warning']);
 }
 
-/** Returns the worst problem of each unit, by its index. */
+/** Returns the worst problem of each unit, by unit index. */
 function findWorst(problems: ArmyTally['problems']): Map<number, string> {
   const worst = new Map<number, string>();
   // Problems are sorted with errors first.
@@ -83,24 +83,24 @@ function findWorst(problems: ArmyTally['problems']): Map<number, string> {
   return worst;
 }
 
-/** Figures available for these entries together and not in the army yet. */
+/** Available figures that the army does not use yet, shared by these entries. */
 export interface Stock {
   readonly entries: readonly string[];
   readonly left: number;
 }
 
-/** Points left, usage of each pool, and the conditions of the list. */
+/** Points left, usage of each pool, and the conditions of the army list. */
 export interface Room {
   readonly points: number;
   readonly pools: readonly PoolUse[];
   readonly conditions: readonly ConditionUse[];
-  /** Null for no limit by the collection. Otherwise only figures in a stock may be added. */
+  /** Stocks of the collection; only figures in a stock may be added. Null if the collection does not limit the army. */
   readonly stocks: readonly Stock[] | null;
 }
 
 /**
- * Returns every unit that could be added by itself, in suitable sizes, within points, maximums and stock.
- * The book's tally of trial units tells which sizes are suitable.
+ * Returns all units that could be added alone, in suitable sizes, within points, maximums and stocks. A size is suitable if the book's
+ * tally of a trial unit accepts it.
  */
 export function listOffers(book: RuleSystem, army: ArmyFile, list: NationList, room: Room): Offer[] {
   const poolOf = new Map(room.pools.flatMap((pool) => pool.entries.map((entry) => [entry, pool] as const)));
@@ -113,11 +113,11 @@ export function listOffers(book: RuleSystem, army: ArmyFile, list: NationList, r
   const stockOf = new Map(room.stocks?.flatMap(({ entries, left }) => entries.map((entry) => [entry, left] as const)));
   const candidates = list.entries.map((entry, at) => {
     const part = singles.units[at]?.parts[0];
-    // In a book without points the limit counts figures, so each costs 1.
+    // In a book without points, the limit counts figures. Each figure then costs 1.
     const cost = book.currency ? (part?.cost ?? 0) : 1;
     return createCandidate(book, entry, cost, Math.max(1, part?.groupSize ?? 1));
   });
-  // Free troops would fill nothing and have no maximum.
+  // Leaves out free troops, which would use no points and have no maximum.
   const bought = candidates.filter(({ cost }) => cost > 0);
   const units = bought.flatMap(({ entry, sizes }) => sizes.map((size) => createUnit(entry.id, size)));
   const worst = findWorst(tallyUnits(book, army, list, units).problems);
@@ -140,7 +140,7 @@ export function listOffers(book: RuleSystem, army: ArmyFile, list: NationList, r
       size,
       cost,
       most: Math.min(MAX_NEW_UNITS, Math.floor(figures / size), Math.floor(room.points / (size * cost))),
-      // A remark on every size is not about sizes.
+      // Ignores a remark on every size, because it does not concern sizes.
       remarked: remarks.size < sizes.length && remarks.has(size),
       kind,
       pool,
@@ -148,7 +148,7 @@ export function listOffers(book: RuleSystem, army: ArmyFile, list: NationList, r
   });
 }
 
-/** Input of a goal. Columns of the program are in the order of the offers. */
+/** Input of an auto-fill goal. The program's columns are in the order of the offers. */
 export interface Choice {
   readonly offers: readonly Offer[];
   readonly pools: readonly PoolUse[];
@@ -156,7 +156,7 @@ export interface Choice {
   readonly troops: number;
 }
 
-/** Points wanted from the given offers. The shortfall is minimised. */
+/** Points that the given offers should reach together. The shortfall is minimised. */
 export interface Share {
   readonly wanted: number;
   readonly columns: readonly Term[];
@@ -164,14 +164,14 @@ export interface Share {
 
 type AimedBook = Pick<RuleSystem, 'counted' | 'currency'>;
 
-/** A sum over the offers to maximise, or shares to meet as closely as possible. */
+/** Either a sum over the offers to maximise, or shares to reach as closely as possible. */
 type Objective = { readonly most: readonly Term[] } | { readonly shares: readonly Share[] };
 
 export interface Aim {
   readonly id: string;
-  /** Only for books with points: in others every figure counts the same. */
+  /** Present if the goal needs a book with points. In books without points, every figure counts the same. */
   readonly needsPoints?: true;
-  /** In the words of the army's book. */
+  /** Title of the goal, in the terms of the army's book. */
   readonly title: (book: AimedBook) => string;
   readonly words: (book: AimedBook) => string;
   measure(choice: Choice): Objective;
@@ -195,7 +195,7 @@ function findElite(offers: readonly Offer[]): ReadonlySet<Offer> {
   return new Set(expensive.length > 0 ? expensive : offers);
 }
 
-/** Divides the points among pools by the value of their maximums. Pools without a maximum get an average share. */
+/** Divides the points among pools in proportion to the value of their maximums. Pools without a maximum get an average share. */
 function createShares({ offers, pools, troops }: Choice): Share[] {
   const costOf = new Map(offers.map(({ entry, cost }) => [entry.id, cost]));
   const values = pools.map(({ entries, max }) => {
@@ -216,7 +216,7 @@ function createShares({ offers, pools, troops }: Choice): Share[] {
   }));
 }
 
-/** The first is the default. */
+/** Auto-fill goals. The first is the default. */
 export const AIMS: readonly Aim[] = [
   {
     id: 'proportions',

@@ -165,7 +165,7 @@ describe('Auto-fill', () => {
     expect(bookOf(list).tally(army, list).problems).toEqual([]);
     expect(new Set(army.units.map(({ brigade }) => brigade))).toEqual(new Set(list.forces));
     expect(army.generals.map(({ stars }) => stars)).toEqual([1, 0, 0, 0, 0]);
-    // Even with too few stands for four forces there is a commander.
+    // The fill adds a commander even if the stands are too few for four forces.
     const few = await client.armies.optimise({ army: emptyArmy(list, 3), aim: 'nearest-limit' });
     expect(bookOf(list).tally(few.army, list).legal).toBe(true);
   });

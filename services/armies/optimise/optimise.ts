@@ -48,7 +48,7 @@ async function listStocks(
   });
 }
 
-/** Time limit of a search. */
+/** Time limit of a search, in seconds. */
 const TIME_LIMIT = 10;
 
 /** Lists the goals of a book. Empty if its armies have neither points nor an agreed size. */
@@ -148,7 +148,7 @@ function createUnchanged(book: RuleSystem, { army, from, aim }: FillRequest, tal
   return { army, aim: aim.id, words, points: spent, added: [], provenBest: true };
 }
 
-/** Describes what the search has proved: it tries some sizes of each troop type, and a limited number of units. */
+/** Describes what the search has proved. The search tries only some sizes of each troop type, and a limited number of units. */
 function describeProof({ provenBest }: SolvedProgram, isFull: boolean, units: number): string {
   const atMost = units === MAX_NEW_UNITS ? ` At most ${MAX_NEW_UNITS} units are added at once.` : '';
   if (!provenBest) return `Time ran out; a better result may exist.${atMost}`;
@@ -170,7 +170,7 @@ interface Solution extends FillRequest {
   readonly solved: SolvedProgram;
 }
 
-/** Converts a solution to an army and checks it again, because the solver computes in fractions. */
+/** Converts a solution to an army. Checks the army again, because the solver computes with fractions. */
 function toResult({ book, list, army, aim, from, offers, commands, solved }: Solution): Optimised {
   const { values, provenBest } = solved;
   const chosen = offers.flatMap((offer, at) => {
@@ -204,7 +204,7 @@ interface OptimiseRequest {
 }
 
 /**
- * Auto-fills an army from its list for a goal. Its own units are not changed. The result is legal.
+ * Auto-fills an army from its list for a goal. Existing units are not changed, and the result is legal.
  * @throws UseCaseError REFUSED if the army is illegal or has no list, or if the search was cancelled
  */
 export async function optimise(

@@ -51,7 +51,7 @@ export async function layOutBattle(
   return toPlainJson({ ...laid, field });
 }
 
-/** Removes undefined fields, as storing does. */
+/** Removes undefined fields, as a round trip through the store does. */
 const toPlainJson = (battle: TableBattle): TableBattle => JSON.parse(JSON.stringify(battle)) as TableBattle;
 
 const WINNERS = { a: 'attacker', b: 'defender', draw: 'draw' } as const;
@@ -89,7 +89,7 @@ export async function simulateBattle(
 
 /**
  * Returns the result of a battle that people fought on a battlefield with the campaign's seed.
- * @throws UseCaseError REFUSED if the battle is not over, or used a different seed
+ * @throws UseCaseError REFUSED if the battle is not over or used another seed
  */
 export function settlePlayedBattle(
   { sha256 }: Pick<ComputingEnvironment, 'sha256'>,
@@ -112,7 +112,9 @@ export function settlePlayedBattle(
   };
 }
 
-/** Returns the number of the first throw that differs from the seed's dice or from the book's outcome, or null. */
+/**
+ * Returns the number of the first throw whose dice differ from the seed's, or whose outcome differs from the book's. Null if there is none.
+ */
 function findWrongThrow(
   book: RuleSystem,
   { throws, rulings, settings = {} }: TableBattle,
@@ -149,7 +151,10 @@ interface KeptBattles {
   readonly sha256?: TextHash | undefined;
 }
 
-/** Compares a log with the stored battles: identity and losses. Rolls are repeated only under the same version of the rules. */
+/**
+ * Compares the log with the stored battles: which battle each entry resolved, and its losses. Throws are repeated only under the same
+ * version of the rules.
+ */
 export function listBattleIssues(
   book: RuleSystem,
   { events }: CampaignRules,

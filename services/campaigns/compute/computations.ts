@@ -24,7 +24,7 @@ export interface AskedSeat extends Pick<DecisionInput, 'player' | 'report' | 'ba
 }
 
 export interface DecideTask {
-  /** A campaign's state or the view of a turn file. Each seat sees only its own part. */
+  /** A campaign's state, or the view from a turn file. Each seat sees only its own part. */
   readonly state: CampaignState;
   readonly seats: readonly AskedSeat[];
 }
@@ -57,7 +57,7 @@ export interface Computations {
 export type Computation = keyof Computations;
 
 /**
- * Runs a computation, in another thread if the program must answer other calls meanwhile.
+ * Runs a computation. If the program must answer other calls meanwhile, it runs in another thread.
  * @param snapshots snapshots of the campaign, for computations that read them one by one
  * @throws CampaignRefusal and DiceError as the rules do, or a UseCaseError with the same message
  */

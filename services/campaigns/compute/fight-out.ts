@@ -9,7 +9,7 @@ import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { loadFightRules } from '../../../rules/fights.ts';
 import { loadBook, type AvailableBooks } from '../../books.ts';
 
-/** A battle to simulate: `times` battles of a series, from number `from` on. */
+/** A battle to simulate `times` times. `from` is the number of the first battle within the series. */
 export interface FightTask {
   readonly battle: TableBattle;
   readonly captains: readonly [CaptainChoice, CaptainChoice];
@@ -31,7 +31,7 @@ function toFought({ winner, turns, lossShares }: BattleResult): Fought {
   return { winner: named, turns, losses: { a: roundShare(lossShares[0]), b: roundShare(lossShares[1]) } };
 }
 
-/** Checks whether a battle starts as a storm: in the phase in which the troops climb, without a throw for who begins. */
+/** Checks whether a battle is a storm. A storm starts in the phase in which the troops climb, without a throw for the first side. */
 const isStorm = ({ table }: RuleSystem, { sides }: TableBattle): boolean =>
   (table?.startPosition?.(new Set(sides.flatMap(({ units }) => units.flatMap(({ marks }) => marks)))) ?? null) !== null;
 

@@ -47,13 +47,13 @@ function listIssues(battle: TableBattle): readonly string[] {
   return [...overlaps, ...moves, ...dated];
 }
 
-/** Lists units that were moved more than once in a run, according to its choices. */
+/** Lists units that one bound's choices moved more than once. */
 function listDoubleMoves(battle: TableBattle): readonly string[] {
   const units = (battle.led?.choices ?? []).flatMap(({ choice }) => (choice.kind === 'move' ? [choice.unit] : []));
   return units.filter((id, at) => units.indexOf(id) !== at);
 }
 
-/** Narrows a question of a person who does not roll dice. */
+/** Returns the question and fails if it asks a person for dice. */
 const expectNoDice = (question: LedQuestion): Question => {
   if (question.kind === 'dice') throw new Error('no dice are requested');
   return question;
@@ -126,7 +126,7 @@ describe('leadBattle', () => {
   const laid = fieldOf(readyArmies('for-the-pharaoh'), '', 'led');
   const asked = async () => {
     const first = await lead(laid, { leaders: AGAINST_ABLE });
-    // Up to the first question about moves.
+    // Advances to the first question about moves.
     let now = first;
     while (now.question && now.question.kind !== 'move') now = await lead(now.battle, { answers: [{ kind: 'none' }] });
     return now;

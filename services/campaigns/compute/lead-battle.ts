@@ -39,7 +39,7 @@ import type { AvailableBooks } from '../../books.ts';
 import { expectPlan, loadSimulation } from './fight-out.ts';
 import { recordStart, restoreStart, toPlainJson } from './run-start.ts';
 
-/* A battle in play. Its document stores how the current run through the phases began and the choices since. The engine replays them. */
+/* A battle in play. Its document stores how the current bound began and all choices since. The engine replays them. */
 
 export interface LeadTask {
   readonly battle: TableBattle;
@@ -51,7 +51,7 @@ export interface LeadTask {
   readonly dice?: Pick<TypedThrow, 'faces' | 'rest'> | undefined;
   readonly answers: readonly LedChoice[];
   readonly stand: 'question' | 'phase' | 'run' | null;
-  /** The side that gives the answers if two people play. It never answers the other side's questions. */
+  /** The side whose person gives the answers, if two people play. Questions to the other side are not answered. */
   readonly by?: SideAt | undefined;
 }
 
@@ -60,7 +60,7 @@ export interface LedResult {
   readonly question: LedQuestion | null;
 }
 
-/** A battle in progress: the engine waits at a question or at the end of a run through the phases. */
+/** A battle in progress. The engine waits at a question or at the end of a run through the phases. */
 interface RunningBattle {
   readonly book: RuleSystem;
   readonly fight: Fight;
@@ -70,7 +70,7 @@ interface RunningBattle {
   led: LedBattle;
   run: Asking<FightEnd | null>;
   step: IteratorResult<Question, FightEnd | null>;
-  /** The throw at which the run has stopped because a person rolls for it. */
+  /** The throw at which the run has stopped because a person rolls the dice for it. */
   wanted: WantedThrow | null;
 }
 
@@ -98,7 +98,7 @@ const NOT_STARTED = { done: true, value: null } as const;
 
 const getHands = ({ hands = [null, null], typed = [] }: LedBattle): DiceByHand => ({ sides: hands, typed });
 
-/** Continues to the next question, or to a throw that a person makes. */
+/** Continues to the next question, or to the next throw that a person rolls. */
 function continueRun(course: RunningBattle, ...choice: [] | [Choice]): void {
   try {
     course.step = course.run.next(...choice);
@@ -124,7 +124,10 @@ const toDocument = ({ fight, start, led }: RunningBattle): TableBattle => ({
   led,
 });
 
-/** Checks whether a document matches the result of its choices. It does not if someone edited it by hand or the rules have changed. */
+/**
+ * Checks whether a document matches the result of its choices. They differ if someone edited the document by hand or the rules have
+ * changed.
+ */
 function matchesChoices(battle: TableBattle, course: RunningBattle): boolean {
   const parts = ({ sides, field, turn, bound, phase, throws }: TableBattle) => ({
     units: sides.map(({ units }) =>
@@ -147,7 +150,7 @@ function matchesChoices(battle: TableBattle, course: RunningBattle): boolean {
   return sameJson(toPlainJson(parts(battle)), toPlainJson(parts(toDocument(course))));
 }
 
-/** Replays a document's choices. Null if they do not lead to the document's position. */
+/** Replays a document's choices. Null if they do not lead to the positions in the document. */
 function replayMatching(
   book: RuleSystem,
   rules: FightRules,
@@ -158,7 +161,7 @@ function replayMatching(
   return course && matchesChoices(battle, course) ? course : null;
 }
 
-/** Replays choices. Null if one of them is not offered. */
+/** Replays choices. Null if one of them was not offered. */
 function replayChoices(book: RuleSystem, rules: FightRules, battle: TableBattle, led: LedBattle): RunningBattle | null {
   const course = openBattle(book, rules, battle, { ...led, choices: [] });
   for (const { choice, because } of led.choices) {
@@ -168,7 +171,7 @@ function replayChoices(book: RuleSystem, rules: FightRules, battle: TableBattle,
   return course;
 }
 
-/** Starts to lead a battle. Before turn 1 the book throws for the side that begins; later the battle continues with the current phase. */
+/** Starts to lead a battle. Before turn 1, the book throws for the side that begins. Later, the battle continues with the current phase. */
 function startLedBattle(
   book: RuleSystem,
   rules: FightRules,
@@ -187,7 +190,7 @@ function startLedBattle(
   const captainOf = (leads: CaptainChoice | null) =>
     leads && createCaptain(fight, phases, createStyle(leads.strength, leads.temperament));
   deploy(fight, [captainOf(leaders[0]), captainOf(leaders[1])]);
-  // No book asks anything before turn 1.
+  // Needs no answers, because no book asks anything before turn 1.
   for (let step = phases.open().next(); !step.done;)
     throw new Error(`${book.title} asks a ${step.value.kind} before the first turn`);
   beginBound(fight);
@@ -209,7 +212,7 @@ function startNextRun(course: RunningBattle): void {
   continueRun(course);
 }
 
-/** Returns who decides for each side: computer players, default answers, and the skilled computer player that auto-plays for a person. */
+/** Returns the deciders of each side: computer players, default answers, and the skilled computer player that auto-plays for a person. */
 function createDeciders({ fight, phases, led, start }: RunningBattle) {
   const known = new Map<string, Leader>();
   const captainOf = ({ strength, temperament }: CaptainChoice): Leader => {
@@ -231,7 +234,7 @@ function createDeciders({ fight, phases, led, start }: RunningBattle) {
       const choice = answers ? findStandingAnswer(answers, question) : null;
       return choice && { choice, because: 'default answer' };
     },
-    // Full attention: the person may ask about any unit.
+    // Gives full attention to every unit, because the person may ask about any of them.
     standIn: createCaptain(fight, phases, { ...createStyle('able'), attention: 1 }),
   };
 }
@@ -255,7 +258,7 @@ export async function leadBattle(context: AvailableBooks, task: LeadTask): Promi
   return { battle: toDocument(course), question: getQuestion(course) };
 }
 
-/** Applies new leaders, a new choice of who rolls dice, or the dice of the requested throw. */
+/** Applies new leaders, changes of who rolls dice, or the dice of the requested throw. */
 function applyChanges(
   course: RunningBattle,
   rules: FightRules,
@@ -279,7 +282,7 @@ function applyChanges(
   };
   fight.hands = getHands(course.led);
   if (!wanted || (!dice && nextHands[wanted.side] !== null)) return course;
-  // A run stops at a requested throw, so it is replayed with the dice.
+  // A run stops at a requested throw, so it must be replayed with the new dice.
   const replayed = replayChoices(book, rules, course.start, course.led);
   if (replayed) return replayed;
   throw new UseCaseError('BAD_INPUT', 'the battle cannot continue with these dice', 'dice');
@@ -314,7 +317,7 @@ function continueBattle(
         return;
       }
       startNextRun(course);
-      // Without people, the caller sees the battle run by run.
+      // Between computer players, the battle stops after each run so that the caller can show it.
       if (course.led.leaders.every((leader) => leader !== null)) return;
       continue;
     }
@@ -336,7 +339,10 @@ function continueBattle(
   }
 }
 
-/** Takes the next answer of the person. Null if none is left. @throws UseCaseError if the answer is not offered */
+/**
+ * Takes the person's next answer. Null if no answer is left.
+ * @throws UseCaseError if the answer is not offered
+ */
 function takeAnswer(question: Question, given: LedChoice[]): Decision | null {
   const choice = given.shift();
   if (!choice) return null;
@@ -345,7 +351,7 @@ function takeAnswer(question: Question, given: LedChoice[]): Decision | null {
   return { choice, because: '' };
 }
 
-/** Opens a battle in play at its current question. Null if it waits for no answer. */
+/** Opens a battle in play at its current question. Null if the battle waits for no answer. */
 export function openAtQuestion(book: RuleSystem, rules: FightRules, battle: TableBattle) {
   const course = battle.led && replayMatching(book, rules, battle, battle.led);
   return course && !course.wanted && !course.step.done

@@ -24,7 +24,7 @@ function seededFaces(battle: TableBattle, { procedure, input, own, seed }: DiceQ
   return dice.filter(({ what }) => own === null || isOwnDie(own, what)).map(({ face, card }) => card ?? face);
 }
 
-/** Lists throws with their faces. Dice that could not hit have none: people are not asked to roll them. */
+/** Lists throws with their faces. Dice that could not hit have no face, because people are not asked to roll them. */
 const listFaces = ({ throws }: TableBattle): string[] =>
   throws.map(({ procedure, dice, result }) =>
     /no hits|Misses/i.test(result) ? procedure : [procedure, ...dice.map(({ face }) => face)].join(' '),

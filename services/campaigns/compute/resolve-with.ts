@@ -32,7 +32,7 @@ import { digestState } from '../replay.ts';
 import { simulateBattle, type SettledBattle, settlePlayedBattle } from './campaign-battle.ts';
 import type { ComputingEnvironment } from '../../imports/import-environment.ts';
 
-/** A state without its set-up, which no command changes and which would be most of its size. */
+/** A state without its set-up. No command changes the set-up, which is most of the state's size. */
 type ChangedState = Omit<CampaignState, 'setUp'>;
 
 /** The result of one command, chained to the end of the log. */
@@ -60,22 +60,22 @@ export function chainOutcome(
   };
 }
 
-/** Source of the dice of a command that are not typed. */
+/** Source of the dice that are not typed for a command. */
 export type AppDice =
   /** A seed that was given. */
   | { readonly given: string }
-  /** The dice key promised for the month. If `whole`, one value gives all dice, because no player is shown a part of them. */
+  /** The dice key promised for the month. If `whole` is true, one value gives all dice, because no player is shown some of them. */
   | { readonly promised: string; readonly joint: string; readonly whole: boolean };
 
 export interface ResolveTask {
   readonly state: CampaignState;
   readonly head: LogEnd;
-  /** A month with its orders, or the result of a battle. */
+  /** What to resolve: a month with its orders, or the result of a battle. */
   readonly what:
     | { readonly filed: readonly OrdersFile[] }
     /** `field`: the document of a battle that people fought. */
     | { readonly result: BattleResult; readonly field?: TableBattle | undefined };
-  /** Typed faces, the source of the others, and earlier throws of the month. Without `app` all dice must be typed. */
+  /** Typed faces, the source of the other dice, and earlier throws of the month. Without `app`, all dice must be typed. */
   readonly dice: {
     readonly faces: readonly number[];
     readonly app?: AppDice | undefined;
@@ -83,7 +83,7 @@ export interface ResolveTask {
   };
 }
 
-/** The outcome, the proof of its dice and the simulated battle, or the next die that is needed. */
+/** Either the outcome with the proof of its dice and the simulated battle, or the next die that must be rolled. */
 export type Resolved =
   | {
       readonly status: 'resolved';
@@ -101,20 +101,20 @@ function toWantedDie(error: unknown, thrown: DiceSource['rolls']): Resolved {
   return { status: 'die-wanted', die: die ?? '', what: what ?? '', who, about, odds, thrown };
 }
 
-/** Names all dice of a command as one throw. */
+/** Returns a name for all dice of a command as a single throw. */
 function nameWholeCommand({ what, dice }: ResolveTask): ThrowName {
   const of = ['result' in what ? what.result.battle : 'month'];
   const nth = dice.before.filter((fistful) => fistful.kind === WHOLE_COMMAND && fistful.of[0] === of[0]).length;
   return { who: null, kind: WHOLE_COMMAND, of, nth };
 }
 
-/** Dice of a command, with their proof once it is resolved. */
+/** Dice of a command, with their proof once the command is resolved. */
 interface CommandDice {
   readonly source: DiceSource;
   thrown(): Omit<HiddenProof, 'blind'>;
 }
 
-/** Adds values to the throws that include a die rolled by the app. */
+/** Adds the dice key's value to each throw in which the app rolled a die. */
 function addValues(key: ThrowingKey, joint: string, fistfuls: readonly Fistful[], rolls: DiceSource['rolls']) {
   const places = locateDice(rolls, fistfuls);
   const byApp = new Set(places.flatMap(({ fistful }, at) => (rolls[at]?.origin === 'seeded' ? [fistful] : [])));
@@ -157,7 +157,7 @@ export async function findSeed(environment: ComputingEnvironment, task: ResolveT
   return rules.rollBattleSeed(task.state, task.what.result.battle, createDice(task).source);
 }
 
-/** Resolves a month or a battle. Typed faces come first, then dice of the app. */
+/** Resolves a month or a battle. Typed faces are used first, then dice rolled by the app. */
 export async function resolveWith(environment: ComputingEnvironment, task: ResolveTask): Promise<Resolved> {
   const { state, head, what, dice } = task;
   const rules = await loadBookCampaign(environment, state.rules);

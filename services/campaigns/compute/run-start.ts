@@ -30,7 +30,7 @@ export function restoreStart(
 ): TableBattle {
   return {
     ...battle,
-    // Default answers may change at any time, so the current ones are used.
+    // Keeps the current default answers, because players may change them at any time.
     sides: sides.map((side, at) => {
       const { answers: _before, ...rest } = side;
       const { answers } = battle.sides[at] ?? {};

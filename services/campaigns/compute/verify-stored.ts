@@ -37,14 +37,14 @@ const countSeatOrders = (
     return { player, ...counts, keys: [...keys] };
   });
 
-/** Reduces order files to the parts that the log reveals. Winter does not reveal files without orders. */
+/** Reduces order files to the parts that the log reveals. In winter, the log reveals no file without orders. */
 const toRevealedOrders = (files: readonly OrdersFile[]) =>
   files
     .filter(({ orders }) => orders.length > 0)
     .map(({ player, year, month, orders, substitute }) => ({ player, year, month, orders, substitute }))
     .toSorted((a, b) => (a.player < b.player ? -1 : a.player > b.player ? 1 : 0));
 
-/** Compares snapshots with the milestones of the replay. Both come in the order of the log. */
+/** Compares snapshots with the milestones of the replay. Both are in log order. */
 function createSnapshotChecker(snapshots: AsyncIterator<Snapshot>, sha256: ComputingEnvironment['sha256']) {
   const issues: string[] = [];
   let next: Promise<IteratorResult<Snapshot, unknown>> = snapshots.next();
@@ -65,7 +65,7 @@ function createSnapshotChecker(snapshots: AsyncIterator<Snapshot>, sha256: Compu
         return;
       }
       next = snapshots.next();
-      // Snapshots of other rules may lack fields that reading fills in, so they are compared with the fold by value.
+      // Compares snapshots made under other rules by value: they may lack fields that reading fills in.
       if (foreign === null && snapshot.digest !== digestState(state, sha256))
         issues.push(`the snapshot after entry ${last} has a different digest from the replay`);
       else if (!sameJson(snapshot.state, state)) issues.push(`the snapshot after entry ${last} was altered`);
@@ -109,7 +109,7 @@ function listHeadIssues(
   return last?.seq === head.seq && last.hash === head.hash ? [] : ['the campaign does not stand at the log’s end'];
 }
 
-/** Checks that the projections agree with the state. */
+/** Checks that the stored projections agree with the state. */
 function listProjectionIssues(projection: Projection, state: CampaignState, filings: readonly FiledOrders[]): string[] {
   const { title, rules, year, month } = state;
   const players = state.players.map(({ id, name, colour }) => ({ id, name, colour }));
@@ -123,7 +123,7 @@ function listProjectionIssues(projection: Projection, state: CampaignState, fili
   );
 }
 
-/** Checks that the listed checkpoints are the ends of the log's commands. */
+/** Checks that the stored checkpoints are the ends of the log's commands. */
 function listCheckpointIssues(checkpoints: readonly Checkpoint[], replayed: readonly Checkpoint[]): string[] {
   return replayed.flatMap((checkpoint) =>
     checkpoints.some((listed) => listed.seq === checkpoint.seq && !sameJson(listed, checkpoint))
@@ -132,7 +132,10 @@ function listCheckpointIssues(checkpoints: readonly Checkpoint[], replayed: read
   );
 }
 
-/** Describes the part of a log that other rules resolved, and the first month that was resolved again. Null if there is no such part. */
+/**
+ * Describes the part of a log that was resolved under other rules, and the first month that was resolved again. Null if there is no such
+ * part.
+ */
 function findFoldedPart(milestones: readonly VerifiedCommand[]): Verification['folded'] {
   const foreign = milestones.filter(({ version }) => version !== null);
   const last = foreign.at(-1);

@@ -20,7 +20,9 @@ export const createSecrets = ({ newSecret }: Pick<AppContext, 'newSecret'>): Cam
   seed: newSecret(),
 });
 
-/** Returns the secrets of a campaign. Lost secrets are replaced: another key signs from then on, and earlier promises are broken. */
+/**
+ * Returns the secrets of a campaign, or new ones if they were lost. New secrets sign with another key, and earlier promises cannot be kept.
+ */
 export const getSecrets = (
   context: Pick<AppContext, 'newSecret' | 'repositories'>,
   id: string,
@@ -38,15 +40,18 @@ export interface CurrentPromise {
   readonly next: NextPromise;
 }
 
-/** @param before proof of the previous command, or null */
+/**
+ * Returns the promise in force for a command.
+ * @param before proof of the previous command, or null
+ */
 export async function getPromise(secrets: CampaignSecrets, before: PromiseProof | null): Promise<CurrentPromise> {
   const isOwn = before?.key === (await createSigner(secrets.secret)).key;
   return { secrets, next: isOwn ? before.next : createPromise(secrets, 1) };
 }
 
 /**
- * Returns the month that a battle belongs to, and its earlier throws. Null if the current key has no promise for the month.
- * A branch made between two battles has new secrets, so it cannot continue a month that another key promised.
+ * Returns the month to which a battle belongs, and the month's earlier throws. Null if the current key promised nothing for that month. A
+ * branch made between two battles has new secrets, so it cannot continue a month promised by another key.
  */
 export async function findOpenMonth(
   heads: readonly LogHead[],

@@ -13,7 +13,7 @@ import type { Brought, PromisedMonth, PromiseProof } from '../../../rules/core/p
 const deriveSecret = (secret: string, purpose: string): Uint8Array =>
   hmac(sha256, hexToBytes(secret), utf8ToBytes(purpose));
 
-/** Prefix of the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** Bytes that precede the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8 = hexToBytes('302e020100300506032b657004220420');
 
 const ED25519 = { name: 'Ed25519' };
@@ -57,11 +57,11 @@ export async function isSignedBy(key: string, text: string, signature: string): 
   }
 }
 
-/** Verifies the signature of an order file's contribution to the dice. */
+/** Verifies the signature of a player's contribution to the dice, taken from an order file. */
 export const isSigned = ({ digest, key, signature }: Brought): Promise<boolean> =>
   isSignedBy(key, signedOrdersText(digest), signature);
 
-/** Lists orders that are not signed by the key that their month names. */
+/** Lists orders that are not signed by the key named in their month. */
 export async function listUnsignedOrders(months: readonly (PromisedMonth | null)[]): Promise<string[]> {
   const issues: string[] = [];
   const checked = new Set<string>();
@@ -93,7 +93,7 @@ export async function listSignatureIssues(ends: readonly ProvedEnd[]): Promise<s
   return [...issues, ...(await listUnsignedOrders(months))];
 }
 
-/** Derives the seed of a computer player's choices. They cannot be predicted without the campaign's secret. */
+/** Derives the seed for a computer player's choices. Nobody can predict them without the campaign's secret. */
 export const deriveRegentSeed = (
   secret: string,
   player: string,
@@ -104,7 +104,10 @@ export const deriveRegentSeed = (
 export const deriveThrowingSeed = (seed: string, round: number): string =>
   bytesToHex(deriveSecret(seed, `throwing key ${round}`));
 
-/** Derives the secret that signs a seat's orders from the player's own secret. It does not reveal which seats share a player. */
+/**
+ * Derives the secret that signs a seat's orders from the player's own secret. The result does not reveal which seats belong to the same
+ * player.
+ */
 export const deriveOrderSecret = (
   own: string,
   { campaign, player }: { readonly campaign: string; readonly player: string },
@@ -137,7 +140,7 @@ export async function checkSignature(
   return orders.promise === promise ? 'sound' : 'otherPromise';
 }
 
-/** Returns what players contribute to a month's dice. Only signed order files that name its promise count. */
+/** Returns the players' contributions to a month's dice. Only signed order files that name this month's promise count. */
 export async function collectContributions(
   { id, promise }: { readonly id: string; readonly promise: string },
   filed: readonly OrdersFile[],

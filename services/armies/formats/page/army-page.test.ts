@@ -7,7 +7,7 @@ import { openMemoryContext } from '../../../../test/support/program/memory-conte
 
 const { client } = await openMemoryContext();
 
-/** Names that must not close a tag, an attribute, the script or the style, or add an element. */
+/** Names that try to close a tag, an attribute, the script or the style, or to add an element. */
 const HOSTILE = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',

@@ -35,7 +35,7 @@ function drawBattleLine(line: BattleLine, escapeText: (text: string) => string):
 
 const plain = (text: string): string => escapeHtml(cleanLine(text));
 
-/** Possible maximum numbers of boxes per part. With MAX_PAGE_BOXES they keep the page small. */
+/** Possible maximums for the boxes of one part. The largest that keeps the page within MAX_PAGE_BOXES is used. */
 const BOX_LIMITS = [100, 60, 40, 25, 12, 6, 3, 1];
 const MAX_PAGE_BOXES = 1600;
 
@@ -52,7 +52,7 @@ function findBoxLimit(units: readonly RosterUnit[]): number {
   return BOX_LIMITS.find((most) => total(most) <= MAX_PAGE_BOXES) ?? 1;
 }
 
-/** Draws a box for each hit of a part, with a gap after each group, or after each model of several hits. */
+/** Draws one box per hit of a part. A gap follows each group, or each model that takes several hits. */
 function formatBoxRow(unit: string, part: RosterPart, max: number): string {
   const { boxSize, lastBoxSize, groups } = createBoxes(part, max);
   const boxes = groups.flatMap(({ boxes: together }, group) =>
@@ -82,7 +82,7 @@ interface StateForm {
   readonly html: string;
 }
 
-/** Returns each unit's form, or null if the book has no states. Units with the same markers share one form. */
+/** Returns the form of each unit, or null if the book has no states. Units with the same markers share one form. */
 function createStateForms(book: RuleSystem, army: ArmyFile, list: ArmyList | null): readonly (StateForm | null)[] {
   const { table } = book;
   if (!table) return army.units.map(() => null);
@@ -90,7 +90,7 @@ function createStateForms(book: RuleSystem, army: ArmyFile, list: ArmyList | nul
   const numbers = (table.numbers ?? []).filter(({ agreed }) => agreed === undefined);
   return army.units.map((unit) => {
     const troops = unit.parts.map((part) => describePart(book, list, part).troop).filter((troop) => troop !== null);
-    // Markers that end with a turn are not worth noting.
+    // Omits markers that end with the turn, which are not worth noting.
     const marks = table.marks.filter(
       ({ ofSetUp, until, applies }) =>
         !ofSetUp && until === undefined && (!applies || troops.some((troop) => applies(troop))),
@@ -172,8 +172,8 @@ const formatTickLines = (lines: readonly RosterLine[]): string[] =>
 const formatParagraphs = (lines: readonly string[]): string[] => lines.map((line) => `<p>${plain(line)}</p>`);
 
 /**
- * Writes an army as one page to play with. It works in any browser without Nomarch or a network, and stores losses and states on the
- * device. Only its own script and style can run. Lossless: its head contains the army as a link.
+ * Writes an army as one page for use during play. The page works in any browser without Nomarch or a network, and stores losses and states
+ * on the device. Only its own script and style can run. Lossless: its head contains the army as a link.
  */
 export function formatArmyPage(book: RuleSystem, army: ArmyFile, list: ArmyList | null): WebPage {
   const roster = createRoster(book, army, list);

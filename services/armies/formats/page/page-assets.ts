@@ -1,6 +1,6 @@
 /**
- * Script of the page: a tap marks losses up to a box. All inputs are stored on the device, under a key of the army.
- * If the browser cannot store them, the page says so.
+ * Script of the page: a tap on a box marks all losses up to that box. All inputs are stored on the device, under a key of the army. If the
+ * browser cannot store them, the page says so.
  */
 export const PAGE_SCRIPT = `
 'use strict';

@@ -22,7 +22,7 @@ interface Administered {
   readonly store: LeagueStore;
 }
 
-/** Runs a task of the command line on a league's database. Serving processes may run meanwhile. */
+/** Runs a command line task on a league's database. Processes that serve the league may run meanwhile. */
 async function administer<T>(where: DatabaseLocation, work: (league: Administered) => Promise<T>): Promise<T> {
   const report = (error: unknown): void => {
     if (process.env['NOMARCH_DEBUG']) console.error(error);
@@ -35,7 +35,11 @@ async function administer<T>(where: DatabaseLocation, work: (league: Administere
   }
 }
 
-/** @param seat a player's id, `umpire` or `reader` of the campaign, or `owner` of the server. @throws UseCaseError */
+/**
+ * Creates an invitation link.
+ * @param seat a player's id, `umpire` or `reader` of the campaign, or `owner` of the server.
+ * @throws UseCaseError
+ */
 export const inviteLocally = (
   where: DatabaseLocation,
   { campaign, seat }: { readonly campaign: string | undefined; readonly seat: string },
@@ -56,7 +60,7 @@ export const inviteLocally = (
     }
   });
 
-/** Imports a campaign from its document. It has no umpire until one is invited. */
+/** Imports a campaign from its document. The campaign has no umpire until one is invited. */
 export const importLocally = (
   where: DatabaseLocation,
   document: { readonly text: string; readonly fileName: string },
@@ -75,7 +79,7 @@ export const exportLocally = (
   input: { readonly id: string; readonly secrets?: true },
 ): Promise<CampaignDocument> => administer(where, ({ app }) => exportDocument(app, input));
 
-/** Checks the whole store in this thread and stores the findings for the owner. */
+/** Checks the whole store in this thread. Stores the damage found, for the owner to see. */
 export const checkLocally = (where: DatabaseLocation): Promise<readonly FoundDamage[]> => administer(where, checkNow);
 
 /** Writes a consistent backup to a file. */
@@ -88,7 +92,11 @@ export async function backUpLocally(where: DatabaseLocation, file: string): Prom
   }
 }
 
-/** Restores a backup into an empty database and migrates it. @returns the damage found in it @throws UseCaseError */
+/**
+ * Restores a backup into an empty database and migrates the database.
+ * @returns the damage found in it
+ * @throws UseCaseError
+ */
 export async function restoreLocally(where: DatabaseLocation, file: string): Promise<readonly FoundDamage[]> {
   await restoreLeague(where, file);
   return checkLocally(where);

@@ -5,17 +5,17 @@ import { verify } from '../services/campaigns/verify.ts';
 import { StoreError } from '../services/repositories/store-admin.ts';
 import { isoText, type LeagueDb, type LeagueTransaction } from './store/league-store.ts';
 
-/** Damage in the store, with its place as text. */
+/** Damage in the store, with its position as text. */
 export interface FoundDamage {
   readonly what: string;
   readonly where: string;
-  /** Id of the damaged campaign, if any. */
+  /** Id of the damaged campaign. Absent if the damage concerns none. */
   readonly campaign?: string;
 }
 
 type Checked = Pick<LeagueContext, 'app' | 'store'>;
 
-/** Milliseconds after which a process looks whether a check is due. */
+/** Milliseconds between two tests whether the daily check is due. */
 const CHECK_INTERVAL = 3_600_000;
 
 const findTitle = async (db: LeagueDb, id: string): Promise<string> =>
@@ -28,7 +28,10 @@ const findTitle = async (db: LeagueDb, id: string): Promise<string> =>
       .catch(() => undefined)
   )?.title ?? id;
 
-/** Returns the database's message about unreadable data. @throws any other error */
+/**
+ * Returns the database's message if the error means unreadable data.
+ * @throws any other error
+ */
 function getDamage(error: unknown): string {
   if (error instanceof StoreError && error.code === 'STORE_DAMAGED') {
     const { cause } = error;
@@ -37,14 +40,14 @@ function getDamage(error: unknown): string {
   throw error;
 }
 
-/** Runs the work on a snapshot of the database. */
+/** Runs the work on a consistent snapshot of the database. */
 const readSnapshot = <T>({ store }: Checked, work: (moment: LeagueTransaction) => Promise<T>): Promise<T> =>
   store.inTransaction(async (moment) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(moment.db);
     return work(moment);
   });
 
-/** Selects all campaigns that have a header or an entry. */
+/** Selects the ids of all campaigns that have a header or an entry. */
 async function campaignIds(db: LeagueDb): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly id: string }>`
     select id from campaign union select campaign_id from campaign_event order by 1`.execute(db);
@@ -67,7 +70,10 @@ async function findTableIssue(league: Checked, table: string): Promise<string | 
 
 const catchDamage = (work: Promise<string | null>): Promise<string | null> => work.catch(getDamage);
 
-/** Reads the whole store and replays every campaign. @param isOver checked before each step; ends the check early */
+/**
+ * Reads the whole store and replays every campaign.
+ * @param isOver called before each step; if it returns true, the check ends early
+ */
 export async function checkStore(
   league: Checked,
   isOver: () => boolean = () => false,
@@ -91,7 +97,7 @@ export async function checkStore(
   return found;
 }
 
-/** Stores the findings of a check for the owner. */
+/** Stores the damage found by a check, for the owner to see. */
 const storeFindings = (db: LeagueDb, found: readonly FoundDamage[]) =>
   db
     .updateTable('store_check')
@@ -113,7 +119,7 @@ async function claimCheck(db: LeagueDb, hours: number): Promise<boolean> {
   return (claimed.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Checks the store now, as before a backup. */
+/** Checks the store now, for example before a backup. */
 export async function checkNow(league: Checked): Promise<readonly FoundDamage[]> {
   await claimCheck(league.store.db, 0);
   const found = await checkStore(league);
@@ -123,7 +129,7 @@ export async function checkNow(league: Checked): Promise<readonly FoundDamage[]>
 
 type LogInfo = (sentence: string, beside?: Readonly<Record<string, string>>) => unknown;
 
-/** Checks the store if the last check is a day old. Logs the findings and stores them for the owner. */
+/** Checks the store if the last check is a day old. Logs the damage found and stores it for the owner. */
 export async function checkIfDue(league: Checked, say: LogInfo, isOver?: () => boolean): Promise<void> {
   if (!(await claimCheck(league.store.db, 24))) return;
   const found = await checkStore(league, isOver);
@@ -133,7 +139,10 @@ export async function checkIfDue(league: Checked, say: LogInfo, isOver?: () => b
   await storeFindings(league.store.db, found);
 }
 
-/** Checks the store now and at each interval, if due. @returns a function that stops the checks and waits for the current one */
+/**
+ * Checks the store if the daily check is due, now and at each interval.
+ * @returns a function that stops the checks and waits for the current one
+ */
 export function checkDaily(league: Checked, say: LogInfo, report: (error: unknown) => void): () => Promise<void> {
   let isOver = false;
   let running = Promise.resolve();
@@ -150,7 +159,7 @@ export function checkDaily(league: Checked, say: LogInfo, report: (error: unknow
 }
 
 export const checkStoreMethods = leagueMethods({
-  /** Returns the findings of the last check. */
+  /** Returns the damage found by the last check. */
   async storeCheck({ league }) {
     const row = await league.store.db
       .selectFrom('store_check')

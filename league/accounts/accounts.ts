@@ -16,7 +16,7 @@ import { accountCommand, expectAccount } from '../commands/account-command.ts';
 import { SESSIONS_ENDED } from '../live/hints.ts';
 import { dayText, isoText, type LeagueDb } from '../store/league-store.ts';
 
-/** Account settings as the repository that the services expect. A guest has none. */
+/** Returns a repository of account settings, as the services expect it. A guest has no settings. */
 const createSettingsRepository = (db: LeagueDb, account: string | null): SettingRepository => {
   const all = async (): Promise<Readonly<Record<string, unknown>>> => {
     if (account === null) return {};
@@ -43,17 +43,20 @@ export const settings = ({ league: { app, store }, actor }: LeagueCall): Promise
 export const changeSettings = (call: LeagueCall, input: SettingsChange): Promise<Settings> =>
   accountCommand(call, input, ({ app, db, account }) => change(createAccountContext(app, db, account), input));
 
-/** Normalizes a name so that names that look alike are equal. */
+/** Normalizes a name, so that two names that look alike become equal. */
 const normalizeName = (name: string): string => name.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
 
 interface Named {
   readonly account: string;
   readonly name: string;
-  /** Campaign that the account is about to join. If missing, all its current campaigns. */
+  /** Campaign that the account is about to join. If missing, the name is checked in all campaigns of the account. */
   readonly campaign?: string;
 }
 
-/** @throws UseCaseError REFUSED if another member of a campaign has the name */
+/**
+ * Checks that a name is unique in its campaigns.
+ * @throws UseCaseError REFUSED if another member of a campaign has the name
+ */
 export async function expectUniqueName(db: LeagueDb, { account, name, campaign }: Named): Promise<void> {
   const others = await db
     .selectFrom('member')
@@ -113,13 +116,16 @@ async function findAccount(db: LeagueDb, id: string): Promise<Account | null> {
   };
 }
 
-/** Returns the page's data about the caller. The account is null for a guest. */
+/** Returns the data about the caller that pages show. The account is null for a guest. */
 export const getMe = async (db: LeagueDb, account: string | null): Promise<Me> => ({
   account: account === null ? null : await findAccount(db, account),
   version: VERSION,
 });
 
-/** @throws UseCaseError REFUSED if a campaign would have no umpire left */
+/**
+ * Checks that an account is nowhere the only umpire.
+ * @throws UseCaseError REFUSED if a campaign would have no umpire left
+ */
 async function expectNotOnlyUmpire(db: LeagueDb, account: string): Promise<void> {
   const alone = await db
     .selectFrom('member')
@@ -153,7 +159,7 @@ export const accountsMethods = leagueMethods({
     session.end();
     return getMe(league.store.db, null);
   },
-  /** Changes the account and notifies its campaigns, whose members see the name and the absence. */
+  /** Changes the caller's account. Notifies all members of the account's campaigns, because they see its name and absence. */
   changeAccount: (call, input) =>
     accountCommand(
       call,
@@ -171,7 +177,7 @@ export const accountsMethods = leagueMethods({
       { notifiesMembers: true },
     ),
   /**
-   * Deletes the account with all personal data. Its past memberships stay, without an account.
+   * Deletes the account with all personal data. Rows of past memberships stay, without the account.
    * @throws UseCaseError REFUSED for the only umpire of a campaign
    */
   async forgetMe(call) {

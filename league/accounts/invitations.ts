@@ -22,7 +22,7 @@ const DAYS_VALID = 14;
 export interface InvitationTarget {
   readonly campaign: string | null;
   readonly role: LeagueRole | 'owner';
-  /** '' for umpires, readers and the owner. */
+  /** Seat of the invitation. '' for umpires, readers and the owner. */
   readonly seat: string;
   readonly isSubstitute: boolean;
 }
@@ -32,7 +32,10 @@ export interface InvitationLink {
   readonly expiresAt: string;
 }
 
-/** Deletes the invitations to hold a seat or to be its substitute. @returns the number of deleted invitations */
+/**
+ * Deletes the unused invitations to hold a seat or to be its substitute.
+ * @returns the number of deleted invitations
+ */
 export async function withdrawInvitations(db: LeagueDb, { campaign, role, seat, isSubstitute }: InvitationTarget) {
   const { numDeletedRows } = await db
     .deleteFrom('invitation')
@@ -46,7 +49,7 @@ export async function withdrawInvitations(db: LeagueDb, { campaign, role, seat, 
 
 /**
  * Creates a link that works once. It replaces an earlier link for the same role and seat. Readers may have several links, and each process
- * that starts without an owner prints its own owner link.
+ * that starts without an owner prints a new owner link.
  */
 export async function createInvitation(
   db: LeagueDb,
@@ -72,7 +75,7 @@ export async function createInvitation(
     })
     .returning(isoText('expires_at').as('expiresAt'))
     .executeTakeFirstOrThrow();
-  // Browsers never send the part after #, so the token gets into no log.
+  // Browsers never send the part after #, so no server log contains the token.
   return { link: `${origin}/#/enter/${token}`, expiresAt };
 }
 
@@ -83,7 +86,10 @@ const invalidInvitation = (): UseCaseError =>
     'token',
   );
 
-/** @throws UseCaseError NOT_FOUND if the invitation was used or has expired */
+/**
+ * Returns an unused invitation.
+ * @throws UseCaseError NOT_FOUND if it was used or has expired
+ */
 async function getInvitation(db: LeagueDb, token: string) {
   const found = await db
     .selectFrom('invitation')
@@ -107,7 +113,10 @@ async function consumeInvitation(db: LeagueDb, token: string): Promise<Invitatio
   return used;
 }
 
-/** Returns the caller's account, or creates one. @throws UseCaseError BAD_INPUT if a new account has no name */
+/**
+ * Returns the caller's account, or creates one for a guest.
+ * @throws UseCaseError BAD_INPUT if a new account has no name
+ */
 async function getOrCreateAccount(
   { league, actor }: LeagueCall,
   db: LeagueDb,
@@ -131,7 +140,10 @@ const hasHolder = async (db: LeagueDb, campaign: string, seat: string): Promise<
     .where('until', 'is', null)
     .executeTakeFirst()) !== undefined;
 
-/** @throws UseCaseError REFUSED if the seat is taken, or if a substitute's seat has no holder */
+/**
+ * Makes an account a member in the invitation's role.
+ * @throws UseCaseError REFUSED if the seat is taken, or if a substitute's seat has no holder
+ */
 async function join(
   db: LeagueDb,
   account: string,
@@ -155,7 +167,7 @@ async function join(
     throw new UseCaseError('REFUSED', 'This seat is already taken.', 'token');
 }
 
-/** Runs the work in one transaction. An invitation to a campaign takes the campaign's lock. */
+/** Runs the work in one transaction. If the invitation is for a campaign, the transaction holds the campaign's lock. */
 function runEntry<T>(league: LeagueContext, campaign: string | null, work: (db: LeagueDb) => Promise<T>): Promise<T> {
   if (campaign === null) return runKeyedTransaction(league.store, ({ db }) => work(db));
   return campaignTask(league, campaign, async ({ db, notify }) => {
@@ -164,7 +176,7 @@ function runEntry<T>(league: LeagueContext, campaign: string | null, work: (db: 
   });
 }
 
-/** Answers a retry of a call that has used its invitation, and signs its sender in again. Null for a first call. */
+/** Answers a retry of a call whose invitation is already used, and signs the sender in again. Null for a first call. */
 async function retryEntering({ league, actor, session }: LeagueCall, sent: Sent | null): Promise<Me | null> {
   const { db } = league.store;
   const account = sent && (await findEntered(db, sent));

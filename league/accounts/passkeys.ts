@@ -20,13 +20,13 @@ import { beginSession, endSession } from '../auth/sessions.ts';
 const CHALLENGE_MINUTES = 10;
 const MAX_PASSKEYS = 20;
 
-/** Every authenticator supports one of these, and Node marks none of them as experimental. */
+/** Algorithms offered for new passkeys. Every authenticator supports one of them, and Node marks none as experimental. */
 const KEY_ALGORITHMS: COSEALG[] = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
 /** Options or answer of a WebAuthn ceremony, in the form of the browser's JSON methods. */
 type Ceremony = Record<string, unknown>;
 
-/** The part of an answer that is read here. The library validates the rest. */
+/** The part of a browser's answer that is read here. The library validates the rest. */
 const answerSchema = z.looseObject({
   id: z.string().min(1).max(1000),
   response: z.looseObject({ clientDataJSON: z.string().max(10_000) }),
@@ -38,7 +38,7 @@ const notAccepted = (): UseCaseError =>
 /** WebAuthn's relying party id: the server's name without its port. */
 const relyingParty = (origin: string): string => new URL(origin).hostname;
 
-/** Stores a challenge for one answer by this account, or by a guest if null. */
+/** Stores a challenge that can be answered once by this account, or by a guest if the account is null. */
 async function storeChallenge(db: LeagueDb, challenge: string, account: string | null): Promise<void> {
   await db
     .deleteFrom('challenge')
@@ -50,7 +50,10 @@ async function storeChallenge(db: LeagueDb, challenge: string, account: string |
     .execute();
 }
 
-/** Deletes the challenge of an answer, so that it works once. @throws UseCaseError REFUSED if there is none */
+/**
+ * Deletes the challenge that an answer uses, so that it works once.
+ * @throws UseCaseError REFUSED if there is no such challenge
+ */
 async function takeChallenge(db: LeagueDb, answer: z.output<typeof answerSchema>, account: string | null) {
   const row = await db
     .deleteFrom('challenge')
@@ -68,7 +71,7 @@ function parseChallenge({ response }: z.output<typeof answerSchema>): string {
     const { challenge } = decodeClientDataJSON(response.clientDataJSON);
     if (typeof challenge === 'string' && !challenge.includes('\u0000')) return challenge;
   } catch {
-    // Unreadable JSON is refused with the same text as any other bad answer.
+    // Unreadable JSON is refused with the same text as every other invalid answer.
   }
   throw notAccepted();
 }
@@ -79,7 +82,10 @@ function readAnswer(answer: Ceremony): z.output<typeof answerSchema> {
   throw notAccepted();
 }
 
-/** Returns the library's result. The library flags unverified answers and throws for malformed ones: both are refused alike. */
+/**
+ * Returns the library's result. Unverified answers, which the library flags, and malformed answers, for which it throws, are refused with
+ * the same error.
+ */
 const expectVerified = <T extends { readonly verified: boolean }>(work: Promise<T>): Promise<T> =>
   work.then(
     (result) => {
@@ -94,7 +100,10 @@ const expectVerified = <T extends { readonly verified: boolean }>(work: Promise<
 const selectPasskeys = (db: LeagueDb, account: string) =>
   db.selectFrom('passkey').select(['id', 'transports']).where('account_id', '=', account).execute();
 
-/** @throws UseCaseError REFUSED if the account has the maximum number of passkeys */
+/**
+ * Checks that the account can have another passkey.
+ * @throws UseCaseError REFUSED if it has the maximum number
+ */
 function expectRoom(passkeys: readonly unknown[]): void {
   if (passkeys.length < MAX_PASSKEYS) return;
   throw new UseCaseError('REFUSED', `An account can have at most ${MAX_PASSKEYS} passkeys. Remove one first.`);
@@ -142,7 +151,7 @@ export const passkeysMethods = leagueMethods({
     if (!registrationInfo) throw notAccepted();
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
     await store.inTransaction(async ({ db }) => {
-      // The lock makes concurrent calls count one after the other, so that both cannot take the last place.
+      // Concurrent calls count the passkeys one after the other, so that two calls cannot both add the last one.
       await lockAccount(db, account);
       expectRoom(await selectPasskeys(db, account));
       const { numInsertedOrUpdatedRows } = await db
@@ -161,7 +170,10 @@ export const passkeysMethods = leagueMethods({
     });
     return getMe(store.db, account);
   },
-  /** @throws UseCaseError NOT_FOUND for a missing passkey or another account's */
+  /**
+   * Deletes a passkey.
+   * @throws UseCaseError NOT_FOUND for a missing passkey or another account's
+   */
   async removePasskey(call, { id }) {
     const { db } = call.league.store;
     const account = expectAccount(call).id;
@@ -179,7 +191,10 @@ export const passkeysMethods = leagueMethods({
     await storeChallenge(store.db, options.challenge, null);
     return { ...options };
   },
-  /** @throws UseCaseError REFUSED, with the same text for every reason, so that strangers learn nothing */
+  /**
+   * Signs in with a passkey.
+   * @throws UseCaseError REFUSED, with the same text for every reason, so that strangers learn nothing
+   */
   async signIn({ league: { store, origin }, session }, { answer: given }) {
     const { db } = store;
     const answer = readAnswer(given);

@@ -5,10 +5,13 @@ import type { Role } from './roles.ts';
 
 export const signedOut = (): UseCaseError => new UseCaseError('SIGNED_OUT', ERRORS.SIGNED_OUT.message);
 
-/** The same error for another user's campaign and a missing one, so that strangers cannot tell them apart. */
+/** Returns the same error for another user's campaign and a missing one, so that strangers cannot tell them apart. */
 export const notYours = (): UseCaseError => new UseCaseError('NOT_YOURS', ERRORS.NOT_YOURS.message);
 
-/** @param seconds until the caller may try again, if known */
+/**
+ * Returns the error for too many calls.
+ * @param seconds seconds until the caller may try again, if known
+ */
 export const tooOften = (seconds?: number): UseCaseError => {
   const { message } = ERRORS.LIMITED;
   const sentence =
@@ -24,15 +27,17 @@ export interface SignedIn {
   readonly isOwner: boolean;
 }
 
-/** A role in one campaign. An account may have several in the same campaign. */
+/** An account's role in one campaign. An account may have several roles in the same campaign. */
 export interface CampaignMembership {
   readonly role: LeagueRole;
-  /** '' for umpires and readers. */
+  /** Seat of the role. '' for umpires and readers. */
   readonly seat: string;
   readonly isSubstitute: boolean;
 }
 
-/** The caller, with their memberships in the campaign that the call names. Empty if it names no existing campaign. */
+/**
+ * The caller of a method, with the caller's memberships in the campaign that the call names. Empty if the call names no existing campaign.
+ */
 export interface Actor {
   readonly account: SignedIn | null;
   readonly memberships: readonly CampaignMembership[];

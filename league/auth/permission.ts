@@ -9,10 +9,13 @@ const ROWS: ReadonlyMap<string, Row> = new Map(
   ),
 );
 
-/** Checks whether the contract has a method, named as `packs.open`. */
+/** Checks whether the contract has a method of this name, such as `packs.open`. */
 export const isMethod = (method: string): boolean => ROWS.has(method);
 
-/** Returns which roles may call a method. @throws Error for an unknown method */
+/**
+ * Returns for each role whether it may call the method.
+ * @throws Error for an unknown method
+ */
 export function getPermissions(method: string): Row {
   const row = ROWS.get(method);
   if (!row) throw new Error(`no permissions are defined for "${method}"`);
@@ -21,9 +24,9 @@ export function getPermissions(method: string): Row {
 
 /** The campaign and the seat that a call names. The input is not validated yet. */
 export interface CallTarget {
-  /** Null if the method concerns no campaign, or if its input has no possible id. */
+  /** Null if the method concerns no campaign, or if the input contains no possible campaign id. */
   readonly campaign: string | null;
-  /** '' if the input names no seat. */
+  /** Seat in the input, or '' if there is none. */
   readonly seat: string;
 }
 
@@ -56,11 +59,14 @@ export function canCall(method: string, { account, memberships }: Actor, seat: s
   });
 }
 
-/** @throws UseCaseError SIGNED_OUT for a guest, else NOT_YOURS, whether or not the campaign exists */
+/**
+ * Checks permission to call a method.
+ * @throws UseCaseError SIGNED_OUT for a guest, otherwise NOT_YOURS. Both are the same for existing and missing campaigns
+ */
 export function expectPermission(method: string, actor: Actor, seat: string): void {
   if (!canCall(method, actor, seat)) throw actor.account ? notYours() : signedOut();
 }
 
-/** Checks whether any of the roles may call a method. */
+/** Checks whether at least one of the roles may call a method. */
 export const canCallAnywhere = (method: string, roles: readonly Role[]): boolean =>
   roles.some((role) => getPermissions(method)[role] !== 'no');

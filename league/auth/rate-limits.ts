@@ -4,13 +4,16 @@ import { type LeagueDb, millisecondsNow } from '../store/league-store.ts';
 import { tooOften } from './actor.ts';
 
 export interface RateLimits {
-  /** Calls per minute of a session, or of an address without one. Each process counts separately. */
+  /** Maximum calls per minute and session, or per address if there is no session. Each process counts separately. */
   readonly calls: number;
-  /** Calls of slow methods among these. */
+  /** Maximum calls of slow methods. They also count as `calls`. */
   readonly longCalls: number;
-  /** Calls among these for a regent's advice to one seat. */
+  /** Maximum calls for a regent's advice to one seat. They also count as `calls`. */
   readonly advice: number;
-  /** Failed invitation attempts of an address in ten minutes, over all processes. Passkey attempts have the same limit per process. */
+  /**
+   * Maximum failed invitation attempts per address in ten minutes, over all processes. The same number of passkey attempts is allowed per
+   * process.
+   */
   readonly tries: number;
 }
 
@@ -21,10 +24,12 @@ export const MAX_PAGES_PER_MINUTE = 120;
 
 /** Methods with which a stranger could guess tokens. */
 const GUESSES = new Set(['league.invitation', 'league.enter']);
-/** Answers to these cannot be guessed. They are counted separately, so that guesses do not block signing in. */
+/**
+ * Methods of signing in. Their answers cannot be guessed. They are counted separately, so that guessed invitations do not block signing in.
+ */
 const SIGNING_IN = new Set(['league.beginSignIn', 'league.signIn']);
 
-/** Methods of regents' advice, which take seconds. */
+/** Methods that ask a regent for advice, which takes seconds. */
 const ADVICE = new Set(['packs.suggest', 'regents.suggest', 'regents.deployment']);
 
 /** Methods that send a message to an unconfirmed address. */
@@ -59,17 +64,26 @@ export interface Caller {
 }
 
 export interface Limits {
-  /** Counts a call. @throws UseCaseError LIMITED above the limit */
+  /**
+   * Counts a call.
+   * @throws UseCaseError LIMITED if there are too many
+   */
   expect(method: string, caller: Caller): Promise<void>;
-  /** Counts a permitted call for advice to a seat. @throws UseCaseError LIMITED above the limit */
+  /**
+   * Counts a permitted call for a regent's advice to a seat.
+   * @throws UseCaseError LIMITED if there are too many
+   */
   expectAdvice(method: string, seat: string): Promise<void>;
-  /** Counts a request for a public page, which needs no account. @throws UseCaseError LIMITED above the limit */
+  /**
+   * Counts a request for a public page, which needs no account.
+   * @throws UseCaseError LIMITED if there are too many
+   */
   expectPage(address: string): Promise<void>;
-  /** Uncounts the attempt of a call that succeeded. */
+  /** Removes the attempt of a successful call from the count. */
   succeeded(method: string, caller: Pick<Caller, 'address'>): Promise<void>;
 }
 
-/** Returns the address, or the /64 network of an IPv6 address, since a client usually controls the whole network. */
+/** Returns an IPv4 address itself, or the /64 network of an IPv6 address, since a client usually controls that whole network. */
 export function getNetwork(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!plain.includes(':')) return plain;
@@ -93,8 +107,8 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
 const ATTEMPT_WINDOW = 600_000;
 
 /**
- * Counts an attempt in the database, by the database's clock. The library's PostgreSQL limiter uses each process's clock: if clocks differ,
- * counts expire too early or never.
+ * Counts an attempt in the database, with the database's clock. The library's PostgreSQL limiter uses the clock of each process: if clocks
+ * differ, its counts expire too early or never.
  */
 async function countAttempt(db: LeagueDb, address: string, max: number): Promise<void> {
   const now = millisecondsNow();
@@ -113,7 +127,10 @@ async function countAttempt(db: LeagueDb, address: string, max: number): Promise
   if (points > max) throw tooOften(Math.max(1, Math.ceil(left / 1000)));
 }
 
-/** Creates the counters. Only guesses are counted in the database: there, counting other calls would cost more than answering them. */
+/**
+ * Creates the counters. Only attempts to guess a token are counted in the database: counting other calls there would take longer than
+ * answering them.
+ */
 export function createLimits(db: LeagueDb, { calls, longCalls, advice, tries }: RateLimits = DEFAULT_LIMITS): Limits {
   const callLimiter = new RateLimiterMemory({ points: calls, duration: 60, keyPrefix: 'call' });
   const longCallLimiter = new RateLimiterMemory({ points: longCalls, duration: 60, keyPrefix: 'long' });
@@ -146,7 +163,7 @@ export function createLimits(db: LeagueDb, { calls, longCalls, advice, tries }: 
           .set({ points: sql<number>`greatest(points - 1, 0)` })
           .where('key', '=', `try:${network}`)
           .execute();
-      // One point each for beginSignIn and signIn.
+      // A sign-in consists of beginSignIn and signIn. Each of them has consumed one point.
       if (method === 'league.signIn') await signInLimiter.reward(network, 2);
     },
   };

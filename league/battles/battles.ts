@@ -39,7 +39,7 @@ import {
   listPendingSeats,
 } from './field-rows.ts';
 
-/** Selects each battle's deadline and its stage on the battlefield. */
+/** Selects the deadline of each battle and its stage on the field. */
 async function selectDeadlines(db: LeagueDb, campaign: string, state: CampaignState) {
   const { paused, end } = await db
     .selectFrom('led_campaign')
@@ -64,11 +64,17 @@ const refuse = (sentence: string, path: string): never => {
   throw new UseCaseError('REFUSED', sentence, path);
 };
 
-/** Validates a result by settling the battle with throwaway dice. @throws CampaignRefusal if the rules refuse the result */
+/**
+ * Validates a result by resolving the battle on trial with throwaway dice.
+ * @throws CampaignRefusal if the rules refuse the result
+ */
 const validateResult = async (app: AppContext, state: CampaignState, result: BattleResult): Promise<void> =>
   void (await loadBookCampaign(app, state.rules)).settleBattle(state, result, seededDice('a trial'));
 
-/** Returns a side's result with the umpire's id of the battle. @throws UseCaseError REFUSED if the side may not enter it */
+/**
+ * Returns a side's result, with the battle's id as in the log.
+ * @throws UseCaseError REFUSED if the side may not enter it
+ */
 async function readResult(
   app: AppContext,
   state: CampaignState,
@@ -87,7 +93,11 @@ async function readResult(
   return known;
 }
 
-/** Settles a battle with the campaign's promised dice. @param field the battle as fought @returns false if the rules refuse it */
+/**
+ * Resolves a battle with the campaign's promised dice.
+ * @param field the battle document, if two players fought it on the field
+ * @returns false if the rules refuse the result
+ */
 export async function trySettle(
   { app, campaign }: CampaignWork,
   result: BattleResult,
@@ -103,7 +113,7 @@ export async function trySettle(
   }
 }
 
-/** Checks whether a battle is pending although all its sides entered a result, so that the umpire has to decide. */
+/** Checks whether a battle is pending although all sides entered a result. The umpire then has to decide. */
 export async function isDisputed(db: LeagueDb, campaign: string, state: CampaignState): Promise<boolean> {
   if (state.battles.length === 0) return false;
   const entered = await selectResults(db, campaign);
@@ -118,7 +128,7 @@ export async function isDisputed(db: LeagueDb, campaign: string, state: Campaign
   });
 }
 
-/** Sends the news of a resolved month or a settled battle. */
+/** Sends notifications about a resolved month or battle. */
 function sendTurnNews({ inform }: CampaignWork, state: CampaignState, regents: ReadonlySet<string>): void {
   const { battles: waiting, victories } = state;
   inform({
@@ -132,7 +142,7 @@ function sendTurnNews({ inform }: CampaignWork, state: CampaignState, regents: R
       inform({ kind: 'battle-waits', to: { seat }, about: battleKey(state, battle) });
 }
 
-/** Deletes the entered results of battles that were settled or undone, and notifies the sides of each pending battle. */
+/** Deletes the entered results of battles that were resolved or undone, and notifies the sides of each pending battle. */
 export const updateBattles: Effect = async (work, notices) => {
   const { app, db, campaign, notify } = work;
   if (!notices.some(({ kind }) => ['month-resolved', 'battle-settled', 'taken-back', 'changed'].includes(kind))) return;
@@ -156,7 +166,10 @@ export const updateBattles: Effect = async (work, notices) => {
 };
 
 export const battlesMethods = leagueMethods({
-  /** Returns the entered results of each pending battle. The umpire sees all; a seat sees its battles, and only losses of other sides. */
+  /**
+   * Returns the entered results of each pending battle. The umpire sees all. A seat sees only its own battles, and only total losses of the
+   * other sides.
+   */
   async battles({ league: { app, store } }, { campaign, player }) {
     const read = await readCampaign(app, campaign);
     const { state, head } = read;
@@ -187,8 +200,8 @@ export const battlesMethods = leagueMethods({
     });
   },
   /**
-   * Enters one side's result. Once all sides agree and have seen each other's losses, settles the battle with the dice of the campaign's
-   * promised seed.
+   * Enters one side's result. Once all sides agree and have seen each other's losses, resolves the battle with the campaign's promised
+   * dice.
    */
   enterResult: (call, input) =>
     campaignCommand(call, input, async (work) => {
@@ -207,7 +220,7 @@ export const battlesMethods = leagueMethods({
       const regents = await findRegentSeats(app, read);
       const persons = sides.filter((side) => !regents.has(side));
       const agreed = findAgreedResult(persons, entered, getLeaders(state, battle));
-      // A regent's side enters no losses, so the umpire settles such a battle.
+      // True if a regent fights on a side. Regents enter no losses, so the umpire resolves the battle.
       const lacksLosses = persons.length < sides.length && agreed?.method === 'reported';
       const isSeen = entered.every((each) => hasSeenAll(each, entered));
       if (agreed && !lacksLosses && isSeen && (await trySettle(work, agreed))) {

@@ -18,8 +18,8 @@ import {
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 
 /**
- * Returns the players who enter a battle's result: all with troops in it. Only the besieger answers whether to storm a breach, and only
- * they know of that question.
+ * Returns the players who enter a battle's result: all who have troops in it. Whether to storm a breach is asked only of the besieger, and
+ * hidden from others.
  */
 export function listEnteringPlayers(state: CampaignState, battle: PendingBattle): readonly string[] {
   if (!battle.storm?.asked) return listPlayers(state, battle);
@@ -27,11 +27,11 @@ export function listEnteringPlayers(state: CampaignState, battle: PendingBattle)
   return besieger === undefined ? [] : [besieger];
 }
 
-/** Returns a seat's pending battles by their ids in the seat's view. */
+/** Returns a seat's pending battles, by the battle ids in the seat's view. */
 export const getSeatBattles = (state: CampaignState, seat: string): ReadonlyMap<string, PendingBattle> =>
   new Map([...knownBattles(state, seat)].filter(([, battle]) => listEnteringPlayers(state, battle).includes(seat)));
 
-/** Returns the side for which a player fights, as its leader or an ally. */
+/** Returns the side on which a player fights, as its leader or an ally. */
 export function getSide(state: CampaignState, battle: PendingBattle, player: string): 0 | 1 {
   const { attacker, defender } = getLeaders(state, battle);
   if (player === attacker) return 0;
@@ -39,7 +39,7 @@ export function getSide(state: CampaignState, battle: PendingBattle, player: str
   return player !== defender && attacks ? 0 : 1;
 }
 
-/** Ids of all units' parts and generals of a player. */
+/** Returns the ids of a player's generals and of all parts of the player's units. */
 function listTroopIds({ armies, partisans }: CampaignState, player: string): ReadonlySet<string> {
   const ids = new Set<string>();
   const filterOwn = <T extends { readonly player: string }>(of: Readonly<Record<string, T>>): T[] =>
@@ -50,7 +50,7 @@ function listTroopIds({ armies, partisans }: CampaignState, player: string): Rea
   return ids;
 }
 
-/** Returns the id of the first loss that does not belong to the player, or undefined. */
+/** Returns the id of the first lost unit or general that does not belong to the player, or undefined. */
 export function findForeignLoss(state: CampaignState, player: string, result: BattleResult): string | undefined {
   const ownIds = listTroopIds(state, player);
   const lossIds = [...result.losses.map(({ id }) => id), ...result.generalsLost, ...(result.halfHit ?? [])];
@@ -76,7 +76,7 @@ interface SeenResult extends EnteredResult {
   readonly seen: string | null;
 }
 
-/** Checks whether a side has seen the other sides' results. True for methods without entered losses. */
+/** Checks whether a side has seen the results of all other sides. Always true for methods of battle without entered losses. */
 export const hasSeenAll = (own: SeenResult, entered: readonly SeenResult[]): boolean =>
   own.result.method !== 'reported' ||
   entered.every(
@@ -84,11 +84,11 @@ export const hasSeenAll = (own: SeenResult, entered: readonly SeenResult[]): boo
       player === own.player || (own.seen !== null && Date.parse(enteredAt) <= Date.parse(own.seen)),
   );
 
-/** Checks whether all sides agree while this side has yet to see the others' losses. */
+/** Checks whether all sides agree, but this side has not yet seen the losses of the others. */
 export const isUnseenBy = (own: SeenResult, entered: readonly SeenResult[]): boolean =>
   entered.every(({ result }) => isSameOutcome(own.result, result)) && !hasSeenAll(own, entered);
 
-/** Returns the part of a result visible to other sides. The rules reveal which troops were lost when the battle is settled. */
+/** Returns the part of a result that other sides may see. Which troops were lost is revealed by the rules when the battle is resolved. */
 export const hideTroops = ({ battle, method, winner, note }: BattleResult): BattleResult => ({
   battle,
   method,
@@ -105,14 +105,14 @@ export const countLosses = ({ losses, generalsLost }: Pick<BattleResult, 'losses
 });
 
 interface StoredResult extends EnteredResult {
-  /** The umpire's id of the battle. */
+  /** Id of the battle in the log. */
   readonly battle: string;
   readonly enteredAt: string;
   /** Time of the newest result of another side that this side has seen. */
   readonly seen: string | null;
 }
 
-/** Selects the entered results of a campaign's battles, the oldest first. */
+/** Selects the entered results of a campaign's battles, oldest first. */
 export async function selectResults(db: LeagueDb, campaign: string): Promise<StoredResult[]> {
   const rows = await db
     .selectFrom('entered_result')
@@ -130,10 +130,10 @@ export async function selectResults(db: LeagueDb, campaign: string): Promise<Sto
   return rows.map(({ result, ...row }) => ({ ...row, result: JSON.parse(result) as BattleResult }));
 }
 
-/** Rounded to milliseconds, as times are read. Under the campaign's lock no two results have the same time. */
+/** Current time in whole milliseconds, as times are read back. Under the campaign's lock, no two results have the same time. */
 const enteredNow = sql<string>`date_trunc('milliseconds', clock_timestamp())`;
 
-/** Stores a player's result, replacing their earlier one for the battle. An unchanged result keeps its time. */
+/** Stores a player's result, replacing the same player's earlier result for that battle. An unchanged result keeps its time. */
 export const storeResult = (
   db: LeagueDb,
   campaign: string,
@@ -161,7 +161,7 @@ export const storeResult = (
 export const deleteResults = (db: LeagueDb, campaign: string, battle: string) =>
   db.deleteFrom('entered_result').where('campaign_id', '=', campaign).where('battle', '=', battle).execute();
 
-/** Deletes the entered results of all battles except these. */
+/** Deletes the entered results of all battles except the given ones. */
 export const deleteResultsExcept = (db: LeagueDb, campaign: string, battles: readonly string[]) =>
   db
     .deleteFrom('entered_result')

@@ -39,7 +39,7 @@ import {
   listInitiallyUnseen,
 } from './field-views.ts';
 
-/** Returns the reason why a player may not send units off the table, or null. */
+/** Returns the reason why a player may not send these units on a march off the table. Null if allowed. */
 function findSendIssue(
   rules: FieldRules,
   { sides, throws, turn }: TableBattle,
@@ -54,8 +54,8 @@ function findSendIssue(
 }
 
 /**
- * Places a side's units as its player wants. Units that the player does not name keep their places.
- * @param forces of the player's units that arrive from off the table
+ * Places a side's units as the player asks. Units not named keep their places.
+ * @param forces the player's units that arrive from off the table
  * @throws UseCaseError REFUSED for units of the other side, outside the deployment area or overlapping, and for marches that the book
  * forbids
  */
@@ -105,7 +105,7 @@ interface Play {
   readonly about: string;
 }
 
-/** Runs a seat's command on its battle. */
+/** Runs a seat's command on one of the seat's battles. */
 const play = <Answer>(call: LeagueCall, input: SeatBattle, run: (play: Play) => Promise<Answer>): Promise<Answer> =>
   campaignCommand(call, input, async (work) => {
     const read = await readCampaign(work.app, input.campaign);
@@ -113,7 +113,7 @@ const play = <Answer>(call: LeagueCall, input: SeatBattle, run: (play: Play) => 
     return run({ work, read, battle, about: battleKey(read.state, battle) });
   });
 
-/** Does the same and answers with the seat's view. A retry gets the current view. Null if the battle is over. */
+/** Runs a seat's command on a battle and returns the seat's view. A retry gets the current view. Null if the battle is over. */
 const playAndView = (call: LeagueCall, input: SeatBattle, run: (play: Play) => Promise<FieldBattle['version']>) =>
   campaignCommand<FieldBattle | null>(
     call,
@@ -153,8 +153,8 @@ async function storeBattle(
 }
 
 /**
- * Returns the players who lead the sides, the attacker first. @throws UseCaseError REFUSED unless two people lead it, and for a storm that
- * has not begun
+ * Returns the players who lead the sides, the attacker first.
+ * @throws UseCaseError REFUSED if a regent leads a side, and for a storm that has not begun
  */
 async function leadersIn({ work, read, battle }: Play): Promise<readonly [string, string]> {
   const { attacker, defender } = getLeaders(read.state, battle);
@@ -171,7 +171,7 @@ function getLedSide({ seats }: Pick<FieldRow, 'seats'>, player: string): 0 | 1 {
   return seats[0] === player ? 0 : 1;
 }
 
-/** Returns the command of a side from a captain to its player. */
+/** Returns command of a side from a captain to its player. */
 async function takeCommand(playing: Play, row: FieldRow, player: string): Promise<void> {
   const leaders = row.document?.led?.leaders;
   if (!row.document || !leaders) return;
@@ -185,7 +185,7 @@ const withLeader = ([one, two]: Leaders, side: 0 | 1, leader: CaptainChoice | nu
 
 const DEFAULT_CAPTAIN: CaptainChoice = { strength: 'able', temperament: 'steady' };
 
-/** Continues a battle, stores it, and settles it when it is over. */
+/** Continues a battle, stores it, and resolves it if it is over. */
 async function continueBattle(playing: Play, row: FieldRow, task: Partial<LeadTask>): Promise<void> {
   const { work, battle } = playing;
   const { app, db, campaign, notify, inform } = work;
@@ -211,7 +211,7 @@ async function continueBattle(playing: Play, row: FieldRow, task: Partial<LeadTa
   inform({ kind: 'umpire-wanted', to: { seat: '' }, about: playing.about });
 }
 
-/** Begins a battle after both sides deployed, with the campaign's promised dice. */
+/** Begins a battle with the campaign's promised dice, once both sides have deployed. */
 async function beginBattle(playing: Play, row: FieldRow, leaders: Leaders): Promise<void> {
   const { work, read, battle } = playing;
   const unseen = row.document ? listInitiallyUnseen(await loadBook(work.app, read.state.rules), row.document) : [];
@@ -222,7 +222,7 @@ async function beginBattle(playing: Play, row: FieldRow, leaders: Leaders): Prom
   );
 }
 
-/** Lets captains lead the sides that missed the deadline of a battle on the field. */
+/** Lets captains lead the sides that missed a battle's deadline on the field. */
 export async function letCaptainsLead(work: CampaignWork, read: CampaignRead, battle: PendingBattle): Promise<void> {
   const about = battleKey(read.state, battle);
   const row = await getFieldRow(work.db, work.campaign, about);
@@ -235,7 +235,10 @@ export async function letCaptainsLead(work: CampaignWork, read: CampaignRead, ba
 }
 
 export const fieldBattlesMethods = leagueMethods({
-  /** Lays a battle out once both players want it, with both sides drawn up for their players to deploy. */
+  /**
+   * Records whether a player wants the battle on the field. Once both want it, lays it out, with both sides ready to be deployed by their
+   * players.
+   */
   wantField(call, input) {
     return play(call, input, async (playing) => {
       const { work, read, about, battle } = playing;
@@ -243,7 +246,7 @@ export const fieldBattlesMethods = leagueMethods({
       const { player, wants } = input;
       const seats = await leadersIn(playing);
       getLedSide({ seats }, player);
-      // A battle that was pending before deadlines existed has none yet.
+      // Battles that were pending before deadlines were introduced have none yet.
       await refreshWaiting(
         db,
         campaign,
@@ -281,7 +284,10 @@ export const fieldBattlesMethods = leagueMethods({
       return row.version;
     });
   },
-  /** @throws UseCaseError CONFLICT, REFUSED during the other side’s turn, BAD_INPUT for an answer that is not offered */
+  /**
+   * Answers a question to the seat's side.
+   * @throws UseCaseError CONFLICT, REFUSED during the other side’s turn, BAD_INPUT for an answer that is not offered
+   */
   async answerField(call, input) {
     return playAndView(call, input, async (playing) => {
       const { db, campaign } = playing.work;

@@ -8,17 +8,17 @@ import type { CampaignState, PendingBattle } from '../../rules/campaign.ts';
 import { monthKey } from '../campaigns/cached-campaign.ts';
 import { toMilliseconds, type LeagueDb } from '../store/league-store.ts';
 
-/** Returns the key of a battle in news and deadlines. The question whether to storm a breach has its own key. */
+/** Returns the key of a battle in notifications and deadlines. The question whether to storm a breach has its own key. */
 export const battleKey = (state: CampaignState, { id, storm }: PendingBattle): string =>
   `${monthKey(state)} ${id}${storm?.asked ? ' breach' : ''}`;
 
-/** A battle's waiting time, in milliseconds by the database's clock. */
+/** The time for which a battle waits, in milliseconds by the database's clock. */
 export interface WaitingBattle {
   readonly about: string;
   readonly since: number;
-  /** Null for no deadline. */
+  /** Deadline, or null for none. */
   readonly dueAt: number | null;
-  /** Deadlines up to this time have been handled. */
+  /** Time up to which all reminders and deadlines have been handled. */
   readonly handledTo: number;
   readonly isMoved: boolean;
 }
@@ -41,7 +41,7 @@ export const selectWaiting = (db: LeagueDb, campaign: string): Promise<WaitingBa
 /** Deadline of a battle that starts to wait now. */
 const fullTime = sql<string | null>`clock_timestamp() + make_interval(hours => battle_hours)`;
 
-/** Starts the waiting time of new battles and deletes the rows of those that are not pending. */
+/** Starts the waiting time of new battles. Deletes the rows of battles that are no longer pending. */
 export async function refreshWaiting(db: LeagueDb, campaign: string, abouts: readonly string[]): Promise<void> {
   await db
     .deleteFrom('waiting_battle')
@@ -67,8 +67,9 @@ export const restartWaiting = (db: LeagueDb, campaign: string) =>
     .execute();
 
 /**
- * Returns what happens at the deadline of a battle with a silent side. Storms and sorties that are not on the field use quick resolution.
- * @param isOnField true if two players fight it on the field
+ * Returns the action at a battle's deadline if a side has not answered. Storms and sorties that are not fought on the field use quick
+ * resolution.
+ * @param isOnField true if two players fight the battle on the field
  */
 export const getDeadlineAction = (end: BattleEnd, { storm, engine }: PendingBattle, isOnField: boolean): AtDeadline => {
   if (end === 'umpire') return 'umpire';
@@ -79,7 +80,7 @@ export const getDeadlineAction = (end: BattleEnd, { storm, engine }: PendingBatt
 
 /** A battle that two players fight on the field, or that one of them wants to fight there. */
 export interface FieldRow {
-  /** Key of the battle and its month in news. */
+  /** Key of the battle and its month in notifications. */
   readonly about: string;
   /** Seats of the first and the second side. */
   readonly seats: readonly [string, string];
@@ -88,7 +89,7 @@ export interface FieldRow {
   /** Units of both sides that the other side has not seen yet. */
   readonly unseen: readonly string[];
   readonly version: number;
-  /** Contains the secret seed. Null until both players want the battle. */
+  /** The battle document, which contains the secret seed. Null until both players want the battle. */
   readonly document: TableBattle | null;
   readonly question: LedQuestion | null;
 }
@@ -128,17 +129,17 @@ export const storeField = (db: LeagueDb, campaign: string, row: FieldRow) => {
 export const getStage = ({ document, deployed }: FieldRow): FieldStage =>
   document === null ? 'wanted' : deployed.length < 2 ? 'deploying' : 'playing';
 
-/** Seats that have to act in a battle on the field. Empty if captains lead or the battle is over. */
+/** Returns the seats that have to act in a battle on the field. Empty if captains lead both sides or the battle is over. */
 export function listPendingSeats({ seats, wantedBy, deployed, document, question }: FieldRow): readonly string[] {
   if (document === null) return seats.filter((seat) => !wantedBy.includes(seat));
   if (deployed.length < 2) return seats.filter((seat) => !deployed.includes(seat));
   return question ? [seats[question.side]] : [];
 }
 
-/** Checks whether two players fight the battle on the field. False if only one of them wants to. */
+/** Checks whether two players fight the battle on the field. False if only one of the players wants to. */
 export const isOnField = (row: FieldRow | undefined): boolean => row !== undefined && getStage(row) !== 'wanted';
 
-/** Gives the seats that have to answer next the full time of a battle. */
+/** Restarts a battle's waiting time for the seats that have to answer next. */
 export const restartBattleTime = (db: LeagueDb, campaign: string, about: string) =>
   sql`update waiting_battle set since = clock_timestamp(), seen_to = clock_timestamp(), is_moved = false,
     due_at = clock_timestamp() + make_interval(hours => battle_hours)

@@ -16,7 +16,7 @@ import { getSeatBattles, getSide } from './entered-results.ts';
 export interface SeatBattle {
   readonly campaign: string;
   readonly player: string;
-  /** Id in the seat's view. */
+  /** Battle id in the seat's view. */
   readonly battle: string;
 }
 
@@ -30,14 +30,17 @@ export function getBattle(state: CampaignState, { player, battle }: SeatBattle):
   return found;
 }
 
-/** @throws UseCaseError NOT_FOUND */
+/**
+ * Returns the stored row of a battle on the field.
+ * @throws UseCaseError NOT_FOUND
+ */
 export async function getFieldRow(db: LeagueDb, campaign: string, about: string): Promise<FieldRow> {
   const row = (await selectFields(db, campaign)).find((each) => each.about === about);
   if (!row) throw missingField();
   return row;
 }
 
-/** Names of the powers that lead both sides. */
+/** Returns the names of the players that lead the two sides. */
 const getPowers = (state: CampaignState, { seats }: FieldRow): readonly [string, string] => {
   const powerOf = (seat: string): string => state.players.find(({ id }) => id === seat)?.power ?? '';
   return [powerOf(seats[0]), powerOf(seats[1])];
@@ -70,11 +73,11 @@ export async function getSeatView(db: LeagueDb, { state }: CampaignRead, seatBat
   };
 }
 
-/** Lists the units of both sides that the other side has not seen when a battle begins. */
+/** Lists the units of both sides that the other side cannot see when a battle begins. */
 export const listInitiallyUnseen = ({ field }: RuleSystem, battle: TableBattle): readonly string[] =>
   field ? ([0, 1] as const).flatMap((side) => listUnseenUnits(field, battle, side)) : [];
 
-/** Lists the units that are still unseen: they have not moved, charge no unit, and are out of sight. */
+/** Lists the units that the other side still cannot see: they have not moved, charge no unit, and are out of sight. */
 export function listStillUnseen(
   book: RuleSystem,
   before: FieldRow,
@@ -129,7 +132,10 @@ export const fieldViewsMethods = leagueMethods({
     getSeatView(store.db, await readCampaign(app, input.campaign), input),
   watchBattles: async (call, input) =>
     (await selectShown(call, input)).map(({ document: _document, ...battle }) => battle),
-  /** @throws UseCaseError NOT_FOUND for a hidden battle */
+  /**
+   * Returns the spectators' view of a battle.
+   * @throws UseCaseError NOT_FOUND for a hidden battle
+   */
   async watchBattle(call, input) {
     const found = (await selectShown(call, input)).find(({ battle }) => battle === input.battle);
     if (!found) throw missingField();

@@ -3,7 +3,7 @@ import type { FieldEntry, TableBattle, TableSide, TableThrow } from '../../contr
 
 type Side = 0 | 1;
 
-/** A viewer, and the state of the battle that they watch. */
+/** A viewer, and the state of the battle that the viewer watches. */
 interface Viewing {
   /** The viewer's side, or null for spectators. */
   readonly side: Side | null;
@@ -11,7 +11,7 @@ interface Viewing {
   readonly hasBegun: boolean;
   /** Units of both sides that the other side has not seen yet. */
   readonly unseen: readonly string[];
-  /** Powers of the first and the second side. */
+  /** Names of the players that lead the first and the second side. */
   readonly powers: readonly [string, string];
 }
 
@@ -20,7 +20,7 @@ interface Hidden {
   readonly units: ReadonlySet<string>;
   readonly parts: ReadonlySet<string>;
   readonly generals: ReadonlySet<string>;
-  /** Names that no visible unit or general shares. */
+  /** Names borne only by hidden units and generals. */
   readonly hasHiddenName: readonly string[];
 }
 
@@ -52,7 +52,10 @@ const omitHidden = <T>(record: Readonly<Record<string, T>>, hidden: ReadonlySet<
 
 const names = (text: string, hidden: Hidden): boolean => hidden.hasHiddenName.some((name) => text.includes(name));
 
-/** Renumbers the key of a roll's participant, `side:unit:part` or `side:general`, to count only visible ones. Null if hidden. */
+/**
+ * Renumbers the key of a participant in a roll (`side:unit:part` or `side:general`) so that only visible units and generals count. Null if
+ * the participant is hidden.
+ */
 function toVisibleKey(sides: readonly TableSide[], hidden: Hidden, key: string): string | null {
   const [side = 0, at, ...part] = key.split(':').map(Number);
   if (at === undefined) return key;
@@ -89,7 +92,7 @@ const toVisibleEntry = (entry: FieldEntry, hidden: Hidden): FieldEntry => ({
   fallen: omitHidden(entry.fallen, hidden.generals),
 });
 
-/** Returns a side as its opponent sees it: without default answers, hidden units and hidden generals. */
+/** Returns a side as the opponent sees it: without default answers, hidden units and hidden generals. */
 function toVisibleSide({ answers: _theirs, ...side }: TableSide, hidden: Hidden, power: string | null): TableSide {
   if (power !== null) return { name: power, army: null, units: [], generals: [] };
   return {
@@ -101,7 +104,7 @@ function toVisibleSide({ answers: _theirs, ...side }: TableSide, hidden: Hidden,
 
 /**
  * Returns a battle's document for a viewer: without the seed, the other side's default answers and cards, and unseen units. Until both
- * sides have deployed, the other side shows only its power.
+ * sides have deployed, only the name of the other side's leader is visible.
  */
 export function toVisibleBattle({ led: _secret, ...battle }: TableBattle, shown: Viewing): TableBattle {
   const { side, hasBegun, powers } = shown;
@@ -139,7 +142,7 @@ export function toVisibleBattle({ led: _secret, ...battle }: TableBattle, shown:
           field: {
             ...field,
             placed: omitHidden(field.placed, hidden.units),
-            // Declared once both have deployed (For the Pharaoh, Flank Marches).
+            // Forces off the table are declared once both sides have deployed (For the Pharaoh, Flank Marches).
             ...(field.forces ? { forces: field.forces.filter((force) => hasBegun || force.side === side) } : {}),
             ...(field.generals ? { generals: omitHidden(field.generals, hidden.generals) } : {}),
             ...(field.log ? { log: field.log.map((entry) => toVisibleEntry(entry, hidden)) } : {}),

@@ -17,7 +17,10 @@ import { type Actor, notYours, signedOut } from '../auth/actor.ts';
 import type { LeagueContext } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
-/** Returns a cache key that changes with everything in a campaign. @throws UseCaseError NOT_YOURS */
+/**
+ * Returns a cache key that changes with every change of a campaign.
+ * @throws UseCaseError NOT_YOURS
+ */
 async function getVersion(db: LeagueDb, campaign: string): Promise<string> {
   const row = await db
     .selectFrom('campaign')
@@ -29,8 +32,8 @@ async function getVersion(db: LeagueDb, campaign: string): Promise<string> {
 }
 
 /**
- * Returns a seat's orders for the current month and a cache key that changes with the campaign's log and deadline, but not with filed
- * orders.
+ * Returns a seat's orders for the current month, and a cache key. The key changes with the campaign's log and deadline, but not with
+ * submitted orders.
  * @throws UseCaseError NOT_YOURS
  */
 export async function getVersionAndOrders(
@@ -59,17 +62,20 @@ export async function getVersionAndOrders(
   };
 }
 
-/** Key of a campaign's month in news. */
+/** Returns the key of a campaign's current month in notifications. */
 export const monthKey = ({ year, month }: Pick<CampaignState, 'year' | 'month'>): string => `${year}.${month}`;
 
-/** Returns the current campaign, cached until something in it changes. @throws UseCaseError NOT_YOURS */
+/**
+ * Returns the current campaign, cached until the campaign changes.
+ * @throws UseCaseError NOT_YOURS
+ */
 export async function getCampaign(league: LeagueContext, campaign: string): Promise<CampaignRead> {
   const version = await getVersion(league.store.db, campaign);
   return league.recent.reads(version, () => readCampaign(league.app, campaign));
 }
 
 /**
- * Returns a value computed from a campaign, cached until something in the campaign changes.
+ * Returns a value computed from a campaign, cached until the campaign changes.
  * @param key identifies the value within the campaign
  * @throws UseCaseError NOT_YOURS
  */
@@ -83,7 +89,7 @@ export async function getCached<T>(
   return league.recent.answers(`${version} ${JSON.stringify(key)}`, compute) as Promise<T>;
 }
 
-/** Returns the public state of a campaign and its public events from entry `from`. */
+/** Returns the public state of a campaign and its public events, starting with log entry `from`. */
 export async function getPublicEdition(league: LeagueContext, campaign: string, from = 0): Promise<PublicEdition> {
   return getCached(league, campaign, ['public edition', from], async () => {
     const { state } = await getCampaign(league, campaign);
@@ -100,7 +106,7 @@ export interface PublicMonth {
   readonly story: Story;
 }
 
-/** Narrates the months of a public edition, the first one first. */
+/** Narrates the months of a public edition, the first month first. */
 export function narrateMonths(rules: CampaignRules, { view, events }: PublicEdition): readonly PublicMonth[] {
   const names = rules.events.nameBook([view], [], (side) => `Army of ${side}`);
   return listReportMonths(rules, view, events, null).map((month) => ({
@@ -117,7 +123,7 @@ export const formatMonth = (
   month: number,
 ): string => (month > campaignMonths ? `Year ${year}, winter` : `Year ${year}, month ${month}`);
 
-/** Returns which non-members may find a campaign. Null if the campaign does not exist. */
+/** Returns who may find a campaign without being a member. Null if the campaign does not exist. */
 export async function findAudience(db: LeagueDb, campaign: string): Promise<Audience | null> {
   const row = await db
     .selectFrom('led_campaign')
@@ -127,11 +133,14 @@ export async function findAudience(db: LeagueDb, campaign: string): Promise<Audi
   return row?.audience ?? null;
 }
 
-/** Audiences of the campaigns that a caller may find. */
+/** Returns the audiences to which a caller belongs. The caller may find campaigns for them. */
 export const listAudiences = ({ account }: Pick<Actor, 'account'>): readonly Audience[] =>
   account ? ['club', 'everybody'] : ['everybody'];
 
-/** @throws UseCaseError SIGNED_OUT for a guest, else NOT_YOURS, for hidden and missing campaigns alike */
+/**
+ * Checks that the caller may find a campaign.
+ * @throws UseCaseError SIGNED_OUT for a guest, otherwise NOT_YOURS. Hidden and missing campaigns give the same error
+ */
 export async function expectFindable(db: LeagueDb, actor: Actor, campaign: string): Promise<void> {
   if (actor.memberships.length > 0) return;
   const audience = await findAudience(db, campaign);

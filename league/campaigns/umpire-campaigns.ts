@@ -13,7 +13,7 @@ import { campaignCommand } from '../commands/campaign-command.ts';
 import type { CampaignWork, LeagueCall } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
-/** Returns the campaigns of which the caller is umpire, the most recently changed first. */
+/** Returns the campaigns in which the caller is umpire, most recently changed first. */
 export async function listCampaigns(call: LeagueCall): Promise<CampaignSummary[]> {
   const rows = await call.league.store.db
     .selectFrom('member')
@@ -39,7 +39,7 @@ export async function listCampaigns(call: LeagueCall): Promise<CampaignSummary[]
   return rows.map(parseSummary);
 }
 
-/** Adds the row with the league's data about a campaign. */
+/** Adds the row that holds the league's own data about a campaign. */
 export const addLedCampaign = (db: LeagueDb, campaign: string) =>
   db.insertInto('led_campaign').values({ campaign_id: campaign }).execute();
 
@@ -58,18 +58,18 @@ export async function create(call: LeagueCall, input: CreateRequest): Promise<St
 export async function importText(call: LeagueCall, input: ImportCall, signal: AbortSignal | undefined) {
   const id = await accountCommand(call, input, async (work) => {
     const imported = await importCampaign(work.app, { ...withOwnTicket(call, input), signal });
-    // A campaign in a league always has an umpire, even if the imported one had none.
+    // Campaigns in a league always have an umpire, even if the imported campaign had none.
     const settings = { ...imported.settings, playMode: 'umpire' as const };
     return makeUmpire(work, await setSettings(work.app, { id: imported.id, settings }));
   });
   return openCampaign(call.league.app, id);
 }
 
-/** Adds the account to an import's ticket, so that others cannot follow the import. */
+/** Adds the account's id to the ticket of an import, so that other accounts cannot follow its progress. */
 export const withOwnTicket = <T extends { readonly ticket?: string | undefined }>(call: LeagueCall, input: T): T =>
   input.ticket === undefined ? input : { ...input, ticket: `${expectAccount(call).id} ${input.ticket}` };
 
-/** Returns the umpire's view. An umpire who plays a seat sees others' orders only after filing their own. */
+/** Returns the umpire's view. An umpire who plays a seat sees the orders of others only after submitting that seat's orders. */
 const toUmpireView = (campaign: StoredCampaign): StoredCampaign => ({
   ...campaign,
   ...hideFromUmpire(campaign),
@@ -79,7 +79,8 @@ export const openAsUmpire = async (app: AppContext, { id }: OfCampaign): Promise
   toUmpireView(await openCampaign(app, id));
 
 /**
- * Previews a month. The result reveals the filed orders. @throws UseCaseError REFUSED if the umpire has not filed their own seat's orders
+ * Previews a month. The result reveals the submitted orders.
+ * @throws UseCaseError REFUSED if the umpire has not submitted the orders of their own seat
  */
 export async function previewAsUmpire(
   app: AppContext,
@@ -93,13 +94,13 @@ export async function previewAsUmpire(
 
 type OfCampaign = Readonly<{ id: string }>;
 
-/** Notice that a command writes, or null. */
+/** Returns the notice that a command writes, or null. */
 type NoticeOf<Input, Answer> = (
   answer: Answer,
   input: Input,
 ) => { readonly kind: NoticeKind; readonly player?: string } | null;
 
-/** Runs an umpire's use case and writes its notice. */
+/** Runs an umpire's use case and writes a notice about it. */
 const withNotice =
   <Input, Answer>(
     useCase: (app: AppContext, input: Input) => Promise<Answer>,
@@ -113,7 +114,7 @@ const withNotice =
     return answer;
   };
 
-/** Wraps an umpire's command that answers with the campaign. A retry gets the current campaign. */
+/** Wraps an umpire's command whose answer is the campaign. A retry gets the current campaign. */
 export const changeCommand =
   <Input extends OfCampaign>(
     useCase: (app: AppContext, input: Input) => Promise<StoredCampaign>,
@@ -125,7 +126,7 @@ export const changeCommand =
       restore: ({ app }) => openAsUmpire(app, input),
     });
 
-/** Wraps an umpire's command with an answer short enough to store. */
+/** Wraps an umpire's command whose answer is short enough to store. */
 export const command =
   <Input extends OfCampaign, Answer>(
     useCase: (app: AppContext, input: Input) => Promise<Answer>,
@@ -138,7 +139,7 @@ export const command =
 type LogRange = readonly [from: number, to: number];
 
 /**
- * Wraps an umpire's command that resolves a month or a battle. Its answer is long, so only its range in the log is stored: a retry gets
+ * Wraps an umpire's command that resolves a month or a battle. Its answer is long, so only the range of log entries is stored: a retry gets
  * these entries and the current campaign.
  */
 export const resolveCommand =
@@ -158,7 +159,7 @@ export const resolveCommand =
       },
     });
 
-/** Returns a notice only if something was resolved: while a typed die is missing, nothing is stored. */
+/** Returns a notice only if a month or battle was resolved. While a typed die is missing, nothing is stored. */
 export const noticeIfResolved =
   (kind: NoticeKind) =>
   ({ status }: Advance) =>

@@ -10,7 +10,7 @@ import { campaignCommand } from '../commands/campaign-command.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 import { NO_RECORD, selectReliability } from './reliability.ts';
 
-/** Lists the seats without a holder or a permanent regent. */
+/** Lists the seats that have neither a holder nor a permanent regent. */
 async function listFreeSeats({ app, db, campaign }: CampaignWork): Promise<readonly string[]> {
   const { state, settings } = await readCampaign(app, campaign);
   const rows = await db
@@ -31,7 +31,7 @@ const refuse = (sentence: string): never => {
 const deleteApplications = (db: LeagueDb, campaign: string, account: string) =>
   db.deleteFrom('application').where('campaign_id', '=', campaign).where('account_id', '=', account).execute();
 
-/** Returns the applications for seats of a campaign, the oldest first. */
+/** Selects the applications for seats of a campaign, oldest first. */
 async function selectApplications({ store: { db } }: LeagueContext, campaign: string): Promise<Application[]> {
   const rows = await db
     .selectFrom('application')
@@ -69,7 +69,8 @@ async function giveSeat(work: CampaignWork, account: string, seat: string): Prom
 
 export const applicationsMethods = leagueMethods({
   /**
-   * Requests a free seat, or the next one that becomes free. @throws UseCaseError REFUSED; NOT_YOURS for a campaign hidden from the caller
+   * Applies for a free seat, or for the next one that becomes free.
+   * @throws UseCaseError REFUSED; NOT_YOURS for a campaign hidden from the caller
    */
   apply: (call, input) =>
     campaignCommand(call, input, async (work) => {
@@ -104,7 +105,10 @@ export const applicationsMethods = leagueMethods({
       return {};
     }),
   applications: ({ league }, { campaign }) => selectApplications(league, campaign),
-  /** @throws UseCaseError NOT_FOUND for a missing application; REFUSED for a taken seat */
+  /**
+   * Gives an applicant a seat, or declines.
+   * @throws UseCaseError NOT_FOUND for a missing application; REFUSED for a taken seat
+   */
   async answerApplication(call, input) {
     await campaignCommand(call, input, async (work) => {
       const { db, campaign, notify } = work;

@@ -34,7 +34,7 @@ export const getClub = async ({ league: { store }, actor }: LeagueCall): Promise
   mayPropose: await canPropose(store.db, actor.account),
 });
 
-/** Maximum campaigns of an account that wait for their muster. */
+/** Maximum campaigns per account that wait for players to muster. */
 const MAX_WAITING = 3;
 
 const refuse = (sentence: string): never => {
@@ -55,7 +55,7 @@ async function expectRoom({ db, account }: AccountWork): Promise<void> {
     refuse(`${MAX_WAITING} of your campaigns are still waiting for players. Begin or remove one first.`);
 }
 
-/** A person as the caller may know them. Both fields are '' if hidden. */
+/** A person's name and account id. Both are '' if hidden from the caller. */
 export interface Person {
   readonly account: string;
   readonly name: string;
@@ -77,7 +77,7 @@ export async function selectNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Guests get no account ids. */
+/** Converts an account to a person. Guests get no account id. */
 export function toPerson(
   reader: SignedIn | null,
   names: ReadonlyMap<string, string>,
@@ -100,7 +100,8 @@ export const clubMethods = leagueMethods({
       return { ...input, mayPropose: true };
     }),
   /**
-   * Creates a campaign with the caller as umpire. The club can find it and request seats, and its first month waits for a muster.
+   * Creates a campaign with the caller as umpire. Accounts of the club can find it and apply for seats. The first month waits for the
+   * players to muster.
    * @throws UseCaseError REFUSED if the caller may not propose campaigns or has too many waiting ones
    */
   propose: (call, input) =>

@@ -17,7 +17,7 @@ import { isoText, type LeagueDb } from '../store/league-store.ts';
 import { getClub, selectNames, toPerson, selectClub } from './club.ts';
 import { selectSeasons, rankSeats } from './seasons.ts';
 
-/** Maximum campaigns shown, the most recently changed. */
+/** Maximum campaigns shown; the most recently changed ones are kept. */
 const MAX_CAMPAIGNS = 100;
 
 const selectListed = (db: LeagueDb) =>
@@ -53,7 +53,7 @@ const findNews = (league: LeagueContext, campaign: string): Promise<ListedCampai
     return newest ? { year: newest.year, month: newest.month, headline: formatSentence(newest.story.headline) } : null;
   });
 
-/** Returns a caller's part in a campaign. */
+/** Returns the caller's role in a campaign. */
 function getPart(
   members: readonly PresentMember[],
   account: string | undefined,
@@ -130,7 +130,10 @@ async function toListed(
 }
 
 export const frontMethods = leagueMethods({
-  /** @throws UseCaseError SIGNED_OUT for a guest if the front page is only for the club */
+  /**
+   * Returns the front page.
+   * @throws UseCaseError SIGNED_OUT for a guest if the front page is only for the club
+   */
   async front(call) {
     const { league, actor } = call;
     const { db } = league.store;

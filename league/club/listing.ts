@@ -28,7 +28,7 @@ async function selectPresentSeats(db: LeagueDb, campaign: string): Promise<strin
 const stopMustering = (db: LeagueDb, campaign: string) =>
   db.updateTable('led_campaign').set({ is_mustering: false }).where('campaign_id', '=', campaign).execute();
 
-/** Ends the muster and starts the deadline. */
+/** Ends the muster and starts the deadline of the first month. */
 async function endMuster({ db, campaign, notify }: CampaignWork): Promise<void> {
   await stopMustering(db, campaign);
   // Moves a past or near deadline, so that players have at least a day.
@@ -53,7 +53,7 @@ async function isFirstMonth(
   return start?.year === year && start.month === month && waiting === null;
 }
 
-/** Ends the muster once all players are present, or once the first month is resolved without some. */
+/** Ends the muster once all players are present, or once the first month is resolved without some of them. */
 export async function updateMuster(
   work: CampaignWork,
   { state, settings }: CampaignRead,
@@ -75,7 +75,10 @@ export async function updateMuster(
   if (missing.length === 0) await endMuster(work);
 }
 
-/** Returns how a campaign is shown to non-members. @throws UseCaseError NOT_YOURS */
+/**
+ * Returns how a campaign is listed for non-members.
+ * @throws UseCaseError NOT_YOURS
+ */
 export async function getListing(league: LeagueContext, campaign: string): Promise<Listing> {
   const { db } = league.store;
   const row = await db
@@ -105,7 +108,10 @@ type Listed = Pick<Listing, 'audience' | 'about' | 'takesApplications' | 'isMust
   readonly showsBattles?: boolean;
 };
 
-/** Stores how a campaign is shown, and begins or ends its muster. @throws UseCaseError REFUSED for a muster after the first month */
+/**
+ * Stores how a campaign is listed, and begins or ends its muster.
+ * @throws UseCaseError REFUSED for a muster after the first month
+ */
 async function writeListing(work: CampaignWork, wanted: Listed): Promise<void> {
   const { app, db, campaign, notify } = work;
   const { isMustering } = await db
@@ -135,7 +141,10 @@ async function writeListing(work: CampaignWork, wanted: Listed): Promise<void> {
 
 export const listingMethods = leagueMethods({
   listing: ({ league }, { campaign }) => getListing(league, campaign),
-  /** @throws UseCaseError REFUSED for a muster after the first month */
+  /**
+   * Changes how a campaign is listed.
+   * @throws UseCaseError REFUSED for a muster after the first month
+   */
   async setListing(call, input) {
     await campaignCommand(call, input, async (work) => {
       await writeListing(work, input);
@@ -143,7 +152,7 @@ export const listingMethods = leagueMethods({
     });
     return getListing(call.league, input.campaign);
   },
-  /** Marks a seat's player, its holder or substitute, as present. */
+  /** Marks the player of a seat (holder or substitute) as present. */
   async muster(call, input) {
     await campaignCommand(call, input, async ({ db, campaign, notify }) => {
       await db

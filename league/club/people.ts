@@ -7,7 +7,7 @@ import { accountCommand, expectAccount } from '../commands/account-command.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 import { NO_RECORD, selectReliability } from './reliability.ts';
 
-/** Checks whether an account is umpire of a campaign that the caller may find or is in. */
+/** Checks whether an account is umpire of a campaign that the caller may find or is a member of. */
 async function isVisibleUmpire(db: LeagueDb, account: string, caller: string): Promise<boolean> {
   const { rows } = await sql`
     select from member join led_campaign using (campaign_id)
@@ -20,7 +20,7 @@ async function isVisibleUmpire(db: LeagueDb, account: string, caller: string): P
   return rows.length > 0;
 }
 
-/** Checks whether an account has requested a seat of a campaign that the caller leads. */
+/** Checks whether an account has applied for a seat in a campaign whose umpire is the caller. */
 async function isApplicantTo(db: LeagueDb, account: string, caller: string): Promise<boolean> {
   const { rows } = await sql`
     select from application join member using (campaign_id)
@@ -105,7 +105,10 @@ async function getPersonPage(league: LeagueContext, caller: SignedIn, account: s
 }
 
 export const peopleMethods = leagueMethods({
-  /** @throws UseCaseError NOT_YOURS for an account without a campaign visible to the caller, and for a missing account */
+  /**
+   * Returns a player's page.
+   * @throws UseCaseError NOT_YOURS for an account without a campaign visible to the caller, and for a missing account
+   */
   person: (call, { account }) => getPersonPage(call.league, expectAccount(call), account),
   async setNamed(call, input) {
     const own = expectAccount(call);
@@ -115,7 +118,10 @@ export const peopleMethods = leagueMethods({
     });
     return getPersonPage(call.league, own, own.id);
   },
-  /** @throws UseCaseError NOT_YOURS for a missing account */
+  /**
+   * Sets whether an account may propose campaigns.
+   * @throws UseCaseError NOT_YOURS for a missing account
+   */
   async setProposer(call, input) {
     await accountCommand(call, input, async ({ db }) => {
       await db.updateTable('account').set({ may_propose: input.may }).where('id', '=', input.account).execute();

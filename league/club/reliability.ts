@@ -7,10 +7,10 @@ import { selectPlayers } from '../scheduling/timing.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import { updateMuster } from './listing.ts';
 
-/** Number of a player's latest months counted. */
+/** Maximum months counted per player; the latest ones are used. */
 const MAX_MONTHS = 20;
 
-/** Counts the latest months in which each account's orders were in by the deadline. Accounts without any are missing. */
+/** Counts, per account, the latest months in which its orders were submitted by the deadline. Accounts without such months are missing. */
 export async function selectReliability(
   db: LeagueDb,
   accounts: readonly string[],
@@ -32,13 +32,15 @@ interface Month {
   readonly month: number;
 }
 
-/** Returns the month resolved last: the current one while its battles are pending, else the previous one. */
+/** Returns the month resolved last: the current month while its battles are pending, otherwise the previous one. */
 function resolvedMonth({ year, month, campaignMonths, waiting }: CampaignState): Month {
   if (waiting !== null) return { year, month };
   return month > 1 ? { year, month: month - 1 } : { year: year - 1, month: campaignMonths + 1 };
 }
 
-/** Selects the players whose orders for a month were in by its deadline. Orders of a substituting regent do not count. */
+/**
+ * Selects the players whose orders for a month were submitted by the deadline. Orders from a regent in place of the player do not count.
+ */
 async function selectInTime({ db, campaign }: CampaignWork, { year, month }: Month): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ readonly player: string }>`
     select distinct filed_orders.player from filed_orders
@@ -54,7 +56,7 @@ async function selectInTime({ db, campaign }: CampaignWork, { year, month }: Mon
   return new Set(rows.map(({ player }) => player));
 }
 
-/** Records who had filed in time, after a month is resolved and before its deadline moves. Absent players are not counted. */
+/** Records who submitted orders in time, after a month is resolved and before the deadline moves. Absent players are not counted. */
 async function recordOrders(work: CampaignWork, { state, settings }: CampaignRead): Promise<void> {
   const { db, campaign } = work;
   const month = resolvedMonth(state);
@@ -86,7 +88,7 @@ async function recordOrders(work: CampaignWork, { state, settings }: CampaignRea
     .execute();
 }
 
-/** Records when the story of the last resolved month changed. Deletes the records of months that were undone. */
+/** Records when the chronicle of the last resolved month changed. Deletes the records of undone months. */
 async function recordStoryDate({ db, campaign }: CampaignWork, { state }: CampaignRead): Promise<void> {
   const { year, month } = resolvedMonth(state);
   await db

@@ -12,7 +12,7 @@ import { isoText, type LeagueDb } from '../store/league-store.ts';
 import { getListing } from './listing.ts';
 import { selectNames, toPerson } from './club.ts';
 
-/** Maximum seasons shown, the newest. */
+/** Maximum seasons shown; the newest ones are kept. */
 const MAX_SEASONS = 10;
 
 /** Public standing of a seat. */
@@ -22,7 +22,7 @@ export interface Standing {
   readonly hasWon: boolean;
 }
 
-/** Returns the seats of a campaign, the best first: by victory, then by number of provinces. */
+/** Returns the seats of a campaign, best first: by victory, then by number of provinces. */
 export const rankSeats = ({
   players,
   provinces,
@@ -39,7 +39,7 @@ export const rankSeats = ({
 const compareStandings = (one: Standing, other: Standing): number =>
   Number(other.hasWon) - Number(one.hasWon) || other.provinces - one.provinces;
 
-/** Returns places and points at a campaign's end: one point per lower seat. Equal seats share the better place. */
+/** Returns places and points at a campaign's end. A seat gets one point per seat below it. Equal seats share the better place. */
 export const calculateResults = (
   standings: readonly Standing[],
 ): readonly { readonly player: string; readonly place: number; readonly points: number }[] =>
@@ -49,7 +49,7 @@ export const calculateResults = (
     points: standings.filter((other) => compareStandings(one, other) < 0).length,
   }));
 
-/** Selects the seasons with their tables, the newest first. */
+/** Selects the seasons with their tables, newest first. */
 export async function selectSeasons(db: LeagueDb, reader: SignedIn | null): Promise<Season[]> {
   const seasons = await db
     .selectFrom('season')
@@ -131,7 +131,10 @@ export const seasonsMethods = leagueMethods({
       if (input.name !== '') await db.insertInto('season').values({ name: input.name }).execute();
       return selectSeasons(db, call.actor.account);
     }),
-  /** Closes a campaign for the season's table and pauses it, or reopens it. @throws UseCaseError REFUSED if there is no current season */
+  /**
+   * Closes a campaign so that it counts in the season's table, and pauses it. Or reopens it.
+   * @throws UseCaseError REFUSED if there is no current season
+   */
   async setClosed(call, input) {
     await campaignCommand(call, input, async (work) => {
       const { db, campaign, notify } = work;

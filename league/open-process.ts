@@ -26,7 +26,7 @@ import {
   watchDatabase,
 } from './store/open-league-store.ts';
 
-/** Checks whether the campaign has left the month of its deadline. */
+/** Checks whether the campaign has advanced beyond the month of its deadline. */
 async function hasNewMonth({ db, campaign, led }: CampaignWork): Promise<boolean> {
   if (led.timedMonth === null) return false;
   const row = await db
@@ -38,7 +38,7 @@ async function hasNewMonth({ db, campaign, led }: CampaignWork): Promise<boolean
   return row.timed_year !== row.year || row.timed_month !== row.month;
 }
 
-/** Sets the new month's deadline: the next one of the schedule, or after an undo the current one, paused. */
+/** Sets the new month's deadline to the schedule's next one. After an undo, keeps the current deadline and pauses the campaign. */
 async function startNextDeadline(jobs: Jobs, work: CampaignWork, isTakenBack: boolean): Promise<void> {
   const { db, campaign, notify } = work;
   const timing = await selectTiming(db, campaign);
@@ -68,7 +68,7 @@ export const reschedule =
       return startNextDeadline(jobs, work, false);
     if (was('orders-filed', 'orders-withdrawn', 'members') && (await isDueNow(work)))
       return jobs.checkAt(db, campaign, 'now');
-    // New pending battles have their own deadlines.
+    // New pending battles have deadlines of their own.
     if (was('month-resolved', 'battle-settled', 'changed')) return scheduleNextCheck(jobs, db, campaign);
     // A job that sends reminders schedules the next check itself.
     if (notices.some(({ kind, seat }) => kind === 'deadline' && seat === null))
@@ -76,8 +76,8 @@ export const reschedule =
   };
 
 /**
- * Creates the services' context over a league's database. Callers do not see the database's location.
- * @param threads resolve months and let regents decide. If missing, this thread does so.
+ * Creates the services' context for a league's database. Callers never see the database's location.
+ * @param threads threads that resolve months and let regents decide. Without them, this thread does both
  */
 export const createLeagueApp = (
   store: LeagueStore,
@@ -98,10 +98,13 @@ export const createLeagueApp = (
     report,
   });
 
-/** Must not change, because links contain it. */
+/** Default port. Must not change, because links contain it. */
 export const DEFAULT_PORT = 8420;
 
-/** Stores the public address, used for links by the command line. The previous address joins the former ones, which the league signs. */
+/**
+ * Stores the public address, which the command line uses for links. The previous address is added to the former addresses, which the league
+ * signs.
+ */
 export const storeOrigin = (store: LeagueStore, origin: string): Promise<void> =>
   store.inTransaction(async ({ db }) => {
     const before = await db.selectFrom('served').select('origin').forUpdate().executeTakeFirst();
@@ -125,20 +128,20 @@ export async function getLastOrigin({ db }: LeagueStore): Promise<string> {
 }
 
 export interface ProcessOptions extends DatabaseLocation {
-  /** Seconds to wait for an unreachable database. `signal` ends the wait. */
+  /** Seconds to wait for an unreachable database. `signal` ends the wait earlier. */
   readonly connectTimeout?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 interface Opening {
   readonly log: Pick<LeagueLog, 'say' | 'report'>;
-  /** True if news are queued for mailboxes too. */
+  /** True if notifications are also queued for mailboxes. */
   readonly hasMail: boolean;
   /** Seconds between polls of the queues. */
   readonly every?: number;
 }
 
-/** Collects cleanup steps and runs them, the newest first. A failing step stops no other. */
+/** Collects cleanup steps and runs them, newest first. All steps run even if one fails. */
 export interface Cleanup {
   readonly addStep: (step: () => Promise<unknown>) => void;
   readonly run: () => Promise<void>;
@@ -161,18 +164,21 @@ export function createCleanup(report: (error: unknown) => void): Cleanup {
 
 const NEVER = new Promise<void>(() => undefined);
 
-/** Parts of every league process, whether it answers calls or takes jobs. */
+/** Common parts of all league processes, whether they answer calls or take jobs. */
 export interface LeagueProcess extends Omit<OpenLeagueStore, 'close'> {
   readonly app: AppContext;
   readonly hints: Hints;
   readonly jobs: Jobs;
   readonly effects: readonly Effect[];
   readonly isHealthy: () => boolean;
-  /** Settles when the league's own PostgreSQL has died or hangs. Never settles for an external one, which may recover. */
+  /** Settles if the league's own PostgreSQL dies or hangs. Never settles for an external database, which may recover. */
   readonly databaseDied: Promise<void>;
 }
 
-/** Opens a league's database and queues, and threads for months and for regents. @throws UseCaseError for a database that cannot be used */
+/**
+ * Opens a league's database and queues, and starts threads for months and for regents.
+ * @throws UseCaseError for a database that cannot be used
+ */
 export async function openProcess(
   options: ProcessOptions,
   { addStep }: Cleanup,
@@ -190,7 +196,7 @@ export async function openProcess(
     log.say(isHealthy ? 'the database answers again' : 'the database does not answer');
   const watched = watchDatabase({ url, onChange });
   addStep(() => Promise.resolve(watched.end()));
-  // Regents take seconds, so that they have their own thread and no month waits for them.
+  // Regents take seconds to decide. In a thread of their own, they delay no month.
   const [months, regents] = [threadedComputing(), threadedComputing()];
   addStep(months.close);
   addStep(regents.close);

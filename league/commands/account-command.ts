@@ -4,19 +4,22 @@ import { isoNow, type LeagueDb, type LeagueTransaction } from '../store/league-s
 import { type SignedIn, signedOut } from '../auth/actor.ts';
 import { expectKey, runKeyedTransaction, storeAnswer, findStoredAnswer, writeNotices } from './idempotency.ts';
 
-/** Context of a command that concerns an account and no campaign. */
+/** Context of a command that concerns an account but no campaign. */
 export interface AccountWork extends LeagueTransaction {
   readonly app: AppContext;
   readonly account: string;
 }
 
-/** @throws UseCaseError SIGNED_OUT */
+/**
+ * Returns the signed-in account.
+ * @throws UseCaseError SIGNED_OUT for a guest
+ */
 export function expectAccount({ actor }: LeagueCall): SignedIn {
   if (actor.account) return actor.account;
   throw signedOut();
 }
 
-/** Locks the account's campaigns in order of their ids, so that two commands that lock several cannot deadlock. */
+/** Locks the account's campaigns in the order of their ids. Two commands that lock several campaigns then cannot deadlock. */
 async function lockOwnCampaigns(transaction: LeagueTransaction, account: string): Promise<string[]> {
   const rows = await transaction.db
     .selectFrom('member')
@@ -37,8 +40,8 @@ async function lockOwnCampaigns(transaction: LeagueTransaction, account: string)
 }
 
 /**
- * Blocks the account's other commands until this transaction ends.
- * @returns now, by the database's clock
+ * Blocks other commands of the account until this transaction ends.
+ * @returns the current time by the database's clock
  * @throws UseCaseError SIGNED_OUT if the account was deleted
  */
 export async function lockAccount(db: LeagueDb, account: string): Promise<string> {
@@ -53,12 +56,12 @@ export async function lockAccount(db: LeagueDb, account: string): Promise<string
 }
 
 interface AccountCommand {
-  /** If true, the account's campaigns get the notice that their members have changed. */
+  /** If true, the members of the account's campaigns are notified. */
   readonly notifiesMembers?: boolean;
 }
 
 /**
- * Runs a command of the calling account in a transaction that blocks its other commands. A retry gets the stored answer.
+ * Runs a command of the calling account in a transaction that blocks other commands of this account. A retry gets the stored answer.
  * @throws UseCaseError SIGNED_OUT if the account was deleted meanwhile
  */
 export async function accountCommand<Answer>(

@@ -25,11 +25,11 @@ import {
 
 /** Data that one statement reads under the campaign's lock. */
 interface LockedCampaign extends LockedSettings {
-  /** By the database's clock. */
+  /** Current time by the database's clock. */
   readonly now: string;
   /** Memberships of the account that sent the command. */
   readonly memberships: readonly CampaignMembership[];
-  /** Command stored under the idempotency key, or null for a new key. */
+  /** Hash of the command stored under the idempotency key, or null for a new key. */
   readonly request: string | null;
   readonly answer: string | null;
 }
@@ -40,7 +40,10 @@ interface Sender {
   readonly key: string | null;
 }
 
-/** Blocks the campaign's other commands until this transaction ends. @returns undefined if the campaign does not exist */
+/**
+ * Blocks other commands of the campaign until this transaction ends.
+ * @returns undefined if the campaign does not exist
+ */
 async function lockCampaign(
   db: LeagueDb,
   campaign: string,
@@ -53,14 +56,17 @@ async function lockCampaign(
   return rows[0];
 }
 
-/** The part of the league's context that a command needs. */
+/** The parts of the league's context that a command needs. */
 export type CommandContext = Pick<LeagueContext, 'app' | 'store' | 'hints' | 'effects'>;
 
-/** Storage of the answer, and the answer to a command whose campaign was removed. */
+/** How to store the answer for a retry, and how to answer if the campaign was removed. */
 interface Retrying<T> {
   readonly sender: Sender | null;
   readonly rowOfAnswer: (answer: T) => StoredCommand | null;
-  /** @throws UseCaseError NOT_YOURS */
+  /**
+   * Answers if the campaign does not exist.
+   * @throws UseCaseError NOT_YOURS
+   */
   readonly whenGone: (db: LeagueDb) => Promise<T>;
 }
 
@@ -100,10 +106,10 @@ async function runUnderLock<T>(
   return answer;
 }
 
-/** Stores a long answer in short form, and restores it for a retry. */
+/** Stores the short form of a long answer, and restores the long answer for a retry. */
 export interface ShortAnswer<Answer> {
   readonly shorten: (answer: Answer) => unknown;
-  /** Reads the rest from the current campaign. */
+  /** Completes the stored form with data of the current campaign. */
   readonly restore: (work: CampaignWork, stored: unknown) => Promise<Answer>;
 }
 
@@ -147,7 +153,10 @@ export async function campaignCommand<Answer>(
   );
 }
 
-/** Runs work that no member sent, such as a deadline's, under the same lock. @throws UseCaseError NOT_YOURS without a campaign */
+/**
+ * Runs work that no member requested, such as that of a deadline, under the campaign's lock.
+ * @throws UseCaseError NOT_YOURS if the campaign does not exist
+ */
 export const campaignTask = <Answer>(
   league: CommandContext,
   campaign: string,

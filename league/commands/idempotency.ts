@@ -5,16 +5,19 @@ import { canonicalJson } from '../../rules/core/digest.ts';
 import type { NewNotice } from '../context/league-context.ts';
 import type { LeagueDb, LeagueStore, LeagueTransaction } from '../store/league-store.ts';
 
-/** Row of a command, used to recognize and answer retries. */
+/** Database row of a command, used to recognize and answer retries. */
 export interface StoredCommand {
   readonly account: string;
   readonly key: string;
   readonly request: string;
-  /** JSON. */
+  /** Stored answer as JSON. */
   readonly answer: string;
 }
 
-/** Reserves `count` numbers for a seat's notices. @returns the first of them */
+/**
+ * Reserves `count` consecutive numbers for a seat's notices.
+ * @returns the first number
+ */
 async function reserveNumbers(db: LeagueDb, campaign: string, seat: string, count: number): Promise<number> {
   const { notices } = await db
     .insertInto('seat_notices')
@@ -29,7 +32,10 @@ async function reserveNumbers(db: LeagueDb, campaign: string, seat: string, coun
   return notices - count + 1;
 }
 
-/** Writes notices for all members and the command's row in one statement. Most commands write one notice, and each round trip costs. */
+/**
+ * Writes notices for all members and the command's row in one statement. Most commands write one notice, so this saves a round trip to the
+ * database.
+ */
 async function writeSharedNotices(
   db: LeagueDb,
   campaign: string,
@@ -93,14 +99,18 @@ const hashRequest = ({ method, input }: Pick<SentCommand, 'method' | 'input'>): 
 
 const isKey = (key: string): boolean => /^[\w-]{8,64}$/.test(key);
 
-/** @throws UseCaseError BAD_INPUT for a malformed key */
+/**
+ * Checks the format of an idempotency key.
+ * @throws UseCaseError BAD_INPUT for a malformed key
+ */
 export function expectKey(key: string): void {
   if (isKey(key)) return;
   throw new UseCaseError('BAD_INPUT', 'expected an idempotency key of 8 to 64 letters, digits and hyphens', 'key');
 }
 
 /**
- * Returns the stored answer to a retry, or undefined for a new command. The caller holds a lock, so that concurrent duplicates run once.
+ * Returns the stored answer to a retry, or undefined for a new command. The caller must hold a lock, so that concurrent duplicates run
+ * once.
  * @throws UseCaseError BAD_INPUT if the key was sent with another command
  */
 export async function findStoredAnswer(
@@ -116,7 +126,10 @@ export async function findStoredAnswer(
   return row && parseStored(sent, row);
 }
 
-/** @throws UseCaseError BAD_INPUT if the key was sent with another command */
+/**
+ * Parses a stored answer.
+ * @throws UseCaseError BAD_INPUT if the key was sent with another command
+ */
 export function parseStored(
   sent: SentCommand,
   { request, answer }: Pick<StoredCommand, 'request' | 'answer'>,
@@ -128,7 +141,7 @@ export function parseStored(
 const keyReused = (): UseCaseError =>
   new UseCaseError('BAD_INPUT', 'the idempotency key was sent before, with another command', 'key');
 
-/** Checks whether this command has been answered before. */
+/** Checks whether this command was answered before. */
 export async function hasStoredAnswer(db: LeagueDb, sent: SentCommand): Promise<boolean> {
   if (!isKey(sent.key)) return false;
   const row = await db
@@ -179,8 +192,8 @@ const ENTERED_MINUTES = 15;
 export const storeEntered = (db: LeagueDb, sent: SentCommand): Promise<void> => storeAnswer(db, sent, ENTERED);
 
 /**
- * Returns the account that joined with this call, for a retry after a lost answer. Null if there is none. No session is needed: only the
- * sender knows both the invitation's token and the key.
+ * Returns the account that joined with this call, for a retry whose first answer was lost. Null if there is none. Needs no session: only
+ * the sender knows both the invitation's token and the idempotency key.
  */
 export async function findEntered(
   db: LeagueDb,

@@ -33,24 +33,24 @@ export type UseCases = {
   };
 };
 
-/** Types some methods of the contract's `league`. */
+/** Checks the types of some methods of the contract's `league`. */
 export const leagueMethods = <const Methods extends Partial<UseCases['league']>>(methods: Methods): Methods => methods;
 
-/** A notice written by a command. Its transaction numbers and stores the notice. */
+/** A notice written by a command. The command's transaction numbers and stores it. */
 export interface NewNotice {
   readonly kind: NoticeKind;
-  /** The only seat that may read the notice, '' for the umpire's. Null for all members of the campaign. */
+  /** The only seat that may read the notice, or '' for the umpire. Null for all members of the campaign. */
   readonly seat: string | null;
   /** Player whose orders the notice concerns, or ''. */
   readonly player: string;
 }
 
-/** News sent to the channels that its readers have chosen for this kind. */
+/** A notification, sent to the channels that its readers have chosen for this kind. */
 export interface NewsItem {
   readonly kind: NewsKind;
-  /** Recipients: all members of the campaign, a seat's players ('' for the umpires), or an account that has left a seat. */
+  /** Recipients: all members of the campaign, the players of a seat ('' for the umpires), or an account that has left a seat. */
   readonly to: 'everybody' | { readonly seat: string; readonly left?: string };
-  /** Subject. The same kind with the same subject is sent only once to a reader. */
+  /** Subject. A reader gets the same kind with the same subject only once. */
   readonly about: string;
 }
 
@@ -62,40 +62,46 @@ export interface LockedSettings {
   readonly messages: number;
   readonly resolve: ResolveWhen;
   readonly paused: boolean;
-  /** Month of the deadline, or null if none was ever set. */
+  /** Month to which the deadline belongs, or null if none was ever set. */
   readonly timedMonth: number | null;
 }
 
-/** Context of a campaign's command, inside its transaction. */
+/** Context of a command on a campaign, within the command's transaction. */
 export interface CampaignWork extends LeagueTransaction {
-  /** The services' context inside the transaction, with the database's clock. Their use cases run in it unchanged. */
+  /** The services' context within the transaction, with the database's clock. All use cases of the services can run in it. */
   readonly app: AppContext;
   readonly campaign: string;
   readonly led: LockedSettings;
-  /** Adds a notice, sent after the commit to all members unless it names a seat. */
+  /** Adds a notice, sent after the commit. All members get it unless it names a seat. */
   readonly notify: Notify;
-  /** Account that sent the command and gets no news of it. Null for a job. */
+  /** Account that sent the command, which gets no notification of it. Null for a job. */
   readonly sender: string | null;
-  /** Adds news, queued in this transaction. */
+  /** Queues a notification within this transaction. */
   readonly inform: (item: NewsItem) => void;
 }
 
-/** Context of an effect. No effect changes the campaign itself, so it is read once for all of them. */
+/** Context of all effects of a command. Effects do not change the campaign, so it is read once for all of them. */
 export interface EffectWork extends CampaignWork {
-  /** Reads the campaign after the command. @throws UseCaseError NOT_FOUND if it was removed */
+  /**
+   * Reads the campaign as the command left it.
+   * @throws UseCaseError NOT_FOUND if it was removed
+   */
   readonly read: () => Promise<CampaignRead>;
 }
 
-/** Runs after every command of a campaign, inside its transaction, with its notices and news. */
+/** Runs after every command of a campaign, within the command's transaction. Receives the command's notices and notifications. */
 export type Effect = (work: EffectWork, notices: readonly NewNotice[], news: readonly NewsItem[]) => Promise<void>;
 
 /** Caches promises by key. */
 type PromiseCache<T> = (key: string, load: () => Promise<T>) => Promise<T>;
 
-/** Estimates the memory of a value in bytes, by its length as JSON. */
+/** Estimates the memory of a value in bytes, from its length as JSON. */
 const estimateBytes = (value: unknown): number => 2 * (JSON.stringify(value) ?? '').length;
 
-/** Caches promises of the most recently used keys, up to `most` bytes. Larger values are not cached, and rejected promises are dropped. */
+/**
+ * Caches promises of the most recently used keys, up to `maxBytes` in total. Larger values are not cached, and rejected promises are
+ * removed.
+ */
 export function createPromiseCache<T>(maxBytes: number): PromiseCache<T> {
   const cached = new Map<string, { readonly value: Promise<T>; bytes: number }>();
   let total = 0;
@@ -133,7 +139,9 @@ interface RecentCampaigns {
   readonly answers: PromiseCache<unknown>;
 }
 
-/** A campaign, a seat's pack or a report has some hundred kilobytes. A server may have 1 GB of memory. */
+/**
+ * Cache size in bytes. A campaign, a seat's turn file or a report has some hundred kilobytes, and a server may have only 1 GB of memory.
+ */
 const CACHED_CAMPAIGNS = 64 * 1024 * 1024;
 const CACHED_ANSWERS = 64 * 1024 * 1024;
 
@@ -142,42 +150,48 @@ export const createRecentCampaigns = (): RecentCampaigns => ({
   answers: createPromiseCache(CACHED_ANSWERS),
 });
 
-/** Sends a channel its news, the code that confirms it, or a trial message. */
+/** A job that sends notifications, the confirmation code or a test message to a channel. */
 export interface SendJob {
   readonly channel: string;
   readonly what: 'news' | 'code' | 'trial';
 }
 
-/** A job with its due time as ISO 8601, or null for now. */
+/** A job with its due time as ISO 8601, or null if due now. */
 export type DueJob = SendJob & { readonly due: string | null };
 
-/** Messages sent to people outside the app. */
+/** Queue of messages to people who may not have the app open. */
 export interface NewsQueue {
   /** True if the league sends mail. */
   readonly hasMail: boolean;
-  /** Queues messages. Skips one if the same message to the channel is already queued for the same time. */
+  /** Queues messages. Skips a message that is already queued for the same channel and time. */
   send(db: LeagueDb, jobs: readonly DueJob[]): Promise<void>;
-  /** Sends a mail now. @throws Error if there is no mail server, or it refuses the mail */
+  /**
+   * Sends a mail now.
+   * @throws Error if there is no mail server, or if the server refuses the mail
+   */
   mailNow(mail: {
     readonly to: string;
     readonly id: string;
     readonly subject: string;
     readonly text: string;
   }): Promise<void>;
-  /** @throws NotPublicError for an address outside the public internet */
+  /**
+   * Checks that an address is on the public internet.
+   * @throws NotPublicError if it is not
+   */
   expectPublic(url: string): Promise<void>;
 }
 
-/** A request that a campaign's regents decide. */
+/** A job in which the regents of a campaign decide their orders. */
 export interface RegentJob {
   readonly campaign: string;
-  /** Permanent regents only, or also those that replace missing orders. */
+  /** Seats to decide: those of permanent regents only (`kept`), or also those with missing orders (`empty`). */
   readonly seats: 'kept' | 'empty';
-  /** True if a due month waits for them. */
+  /** True if a due month waits for the regents' decisions. */
   readonly isAwaited: boolean;
 }
 
-/** Queue from which any process takes the regents' jobs. */
+/** Queue of regents' jobs, which any process may take. */
 export interface RegentQueue {
   decide(db: LeagueDb, job: RegentJob): Promise<void>;
 }
@@ -187,14 +201,14 @@ export interface Backups {
   readonly folder: string;
   /** Creates a backup now. */
   make(): Promise<void>;
-  /** Lists the backups, the newest first. */
+  /** Lists the backups, newest first. */
   list(): Promise<readonly { readonly name: string; readonly bytes: number; readonly madeAt: string }[]>;
 }
 
-/** The server's state and tools for its owner. */
+/** State of the server and actions on it, for its owner. */
 export interface ServerContext {
   readonly startedAt: string;
-  /** Null if no folder was named. */
+  /** Null if no backup folder was set. */
   readonly backups: Backups | null;
   /** Retries a failed job. */
   retryJob(kind: FailedJob['kind'], id: string): Promise<void>;
@@ -202,7 +216,7 @@ export interface ServerContext {
 
 /** Context of every use case of the league, assembled by `serve.ts`. */
 export interface LeagueContext {
-  /** The services' context outside any transaction, for queries. */
+  /** The services' context outside any transaction. For queries only. */
   readonly app: AppContext;
   readonly store: LeagueStore;
   /** Public address, such as `https://club.example`. */
@@ -212,14 +226,14 @@ export interface LeagueContext {
   readonly recent: RecentCampaigns;
   readonly limits: Limits;
   readonly news: NewsQueue;
-  /** Null if no process takes jobs: then regents decide while the month is resolved. */
+  /** Null if no process takes regents' jobs. Regents then decide while the month is resolved. */
   readonly regents: RegentQueue | null;
   readonly server: ServerContext;
-  /** This process's streams of notices. */
+  /** All open streams of notices in this process. */
   readonly hub: Hub;
 }
 
-/** Session of a call, in a cookie if the call came over HTTP. */
+/** Session of a call. Over HTTP, it is stored in a cookie. */
 export interface CallSession {
   /** Hash of the session's token, or null for a guest. */
   readonly hash: string | null;
@@ -227,7 +241,7 @@ export interface CallSession {
   end(): void;
 }
 
-/** A call before its permission is checked. */
+/** A call whose permission is not checked yet. */
 export interface IncomingCall {
   readonly league: LeagueContext;
   readonly account: SignedIn | null;

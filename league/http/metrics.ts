@@ -10,7 +10,7 @@ export interface LoggedCall {
   readonly milliseconds: number;
   /** Null for a guest. */
   readonly account: string | null;
-  /** Client address of a refused call. Missing if the club logs no addresses. */
+  /** Client address of a refused call. Absent if the club logs no addresses. */
   readonly address?: string;
 }
 
@@ -21,13 +21,13 @@ export interface LeagueLog {
   report(error: unknown): void;
 }
 
-/** Returns the error without its details, since details of database errors contain rows. */
+/** Returns the error without its details. Details of database errors contain rows. */
 function plainError(error: unknown): Readonly<Record<string, unknown>> {
   if (typeof error !== 'object' || error === null) return { error: `thrown: ${String(error)}` };
   if (!(error instanceof Error)) {
     const { name, message, code } = error as Readonly<Record<string, unknown>>;
     const details = Object.entries({ name, message, code }).filter(([, value]) => typeof value === 'string');
-    // Keys tell the origin. Values may be personal data.
+    // Logs only the keys of the value, which show its origin. The values may be personal data.
     return { error: 'thrown value is not an error', ...Object.fromEntries(details), keys: Object.keys(error) };
   }
   const { code, cause } = error as { readonly code?: unknown; readonly cause?: unknown };
@@ -36,7 +36,7 @@ function plainError(error: unknown): Readonly<Record<string, unknown>> {
   return { error: error.name, message: error.message, ...name, stack: error.stack, ...inner };
 }
 
-/** Writes lines of JSON to standard error. Standard output is for the command's own output. */
+/** Creates a log that writes lines of JSON to standard error. Standard output is reserved for the command's own output. */
 export function jsonLog(logger: Pick<Logger, 'info' | 'error'> = toStandardError()): LeagueLog {
   return {
     call: (call) => logger.info(call, 'call'),
@@ -105,7 +105,7 @@ export function createMetrics({ pool, streams }: Measured): Metrics {
   };
 }
 
-/** Serves the metrics. The caller must let it listen on loopback only. */
+/** Creates a server for the metrics. It must listen on loopback only. */
 export const metricsServer = ({ registry }: Metrics): Server =>
   createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

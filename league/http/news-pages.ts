@@ -6,7 +6,7 @@ import { CALENDAR_PATH, findStopChannel, STOP_PATH } from '../news/links.ts';
 import { fillTemplate, NEWS_WORDS } from '../news/compose.ts';
 import { isoText } from '../store/league-store.ts';
 
-/** Returns the deadlines of a calendar address's account as iCalendar, or null for an unknown address. */
+/** Returns an account's deadlines as iCalendar, by the token in the calendar's address. Null for an unknown token. */
 async function createCalendar(league: LeagueContext, token: string): Promise<string | null> {
   const { db } = league.store;
   const account = await db.selectFrom('account').select('id').where('calendar', '=', token).executeTakeFirst();
@@ -29,7 +29,7 @@ async function createCalendar(league: LeagueContext, token: string): Promise<str
     const named = fillTemplate(isWinter(state) ? NEWS_WORDS.winter : NEWS_WORDS.month, { year, month });
     const page = role === 'umpire' ? `campaigns/${campaign}` : `seats/${campaign}/${seat}`;
     answerCalendar.createEvent({
-      // The same month keeps its entry when its deadline moves.
+      // The id does not contain the time, so that an entry stays the same when its deadline moves.
       id: `${campaign}-${role}-${seat}-${year}-${month}@nomarch`,
       start: new Date(deadlineAt),
       end: new Date(deadlineAt),
@@ -40,7 +40,7 @@ async function createCalendar(league: LeagueContext, token: string): Promise<str
   return answerCalendar.toString();
 }
 
-/** Answer to a request for an address of the news, without an account. */
+/** Answer to a request for a page about notifications, which needs no account. */
 export interface NewsAnswer {
   readonly status: number;
   readonly mediaType: string;
@@ -62,7 +62,7 @@ const CONFIRM_HTML =
 const STOPPED_HTML =
   '<h1>No more emails are sent to this address.</h1><p>You can turn them on again under Account, Notices.</p>';
 
-/** Stops a channel's mails. GET only asks, because mail scanners open links. POST confirms. */
+/** Stops a channel's mails. GET only shows a question, because mail scanners open links; POST stops them. */
 async function answerStop(league: LeagueContext, token: string, method: string): Promise<NewsAnswer> {
   const channel = await findStopChannel(league, token);
   if (channel === null) return NOT_FOUND;
@@ -78,7 +78,7 @@ async function calendar(league: LeagueContext, token: string): Promise<NewsAnswe
 
 const TOKEN = /^[\w-]{30,100}(\.[\w-]{43})?$/;
 
-/** Answers a request for an address of the news. */
+/** Answers a request for a page about notifications. */
 export async function answerNewsPage(league: LeagueContext, path: string, method: string): Promise<NewsAnswer> {
   const isCalendar = path.startsWith(CALENDAR_PATH);
   const token = isCalendar ? path.slice(CALENDAR_PATH.length).replace(/\.ics$/, '') : path.slice(STOP_PATH.length);

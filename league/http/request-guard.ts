@@ -4,7 +4,8 @@ import { hashToken } from '../auth/sessions.ts';
 import type { CallSession } from '../context/league-context.ts';
 
 /**
- * Returns the client's IP address. Behind a proxy it is the last entry of X-Forwarded-For: the proxy added it, the others could be forged.
+ * Returns the client's IP address. Behind a proxy, this is the last entry of X-Forwarded-For: the proxy added that entry, and clients can
+ * forge the others.
  */
 export function clientAddress(request: IncomingMessage, behindProxy: boolean): string {
   const direct = request.socket.remoteAddress ?? '';
@@ -16,17 +17,20 @@ export function clientAddress(request: IncomingMessage, behindProxy: boolean): s
 /** Maximum days for which browsers keep a cookie. The session itself ends earlier. */
 const COOKIE_DAYS = 400;
 
-/** Browsers accept the prefix __Host- only from this host over https, so no other page can have set the cookie. */
+/**
+ * Returns the cookie's name. Browsers accept the prefix __Host- only from this host over https, so that no other site can have set the
+ * cookie.
+ */
 const getCookieName = (origin: string): string => (origin.startsWith('https:') ? '__Host-nomarch' : 'nomarch');
 
-/** Returns the request's token, or null if missing or malformed. */
+/** Returns the token in the request's cookie. Null if missing or malformed. */
 function readToken(cookies: string | undefined, name: string): string | null {
   const values = (cookies ?? '').split(';').map((pair) => pair.trim().split('=', 2));
   const [, token = ''] = values.find(([key]) => key === name) ?? [];
   return /^[\w-]{43}$/.test(token) ? token : null;
 }
 
-/** Returns the request's session, in a cookie that neither scripts nor other sites can use. */
+/** Returns the session of a request, stored in a cookie that neither scripts nor other sites can use. */
 export function cookieSession(origin: string, request: IncomingMessage, response: ServerResponse): CallSession {
   const name = getCookieName(origin);
   const attributes = `Path=/; HttpOnly; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`;
@@ -44,15 +48,18 @@ export type Refusal = { readonly status: number; readonly sentence: string } | n
 
 /** The public address of the league. */
 export interface Served {
-  /** Such as `https://club.example`. */
+  /** Address such as `https://club.example`. */
   readonly origin: string;
-  /** True if the host named `origin`. Then requests under other names are refused. */
+  /** True if the owner set `origin`. Requests to other host names are then refused. */
   readonly isNamed: boolean;
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Checks the host name, against DNS rebinding. Without a named origin (a trial on one machine), loopback and IP addresses pass. */
+/**
+ * Checks the host name of a request, against DNS rebinding. If no origin was set (a trial on one machine), accepts loopback names and IP
+ * addresses.
+ */
 function isOwnHost({ origin, isNamed }: Served, host: string): boolean {
   const own = new URL(origin);
   if (host === own.host) return true;
@@ -74,8 +81,8 @@ const isOwnOrigin = (served: Served, host: string, origin: string): boolean =>
   origin === served.origin || (!served.isNamed && origin === `http://${host.toLowerCase()}`);
 
 /**
- * Refuses calls from other sites' pages (CSRF). A call with a cookie must name its origin, except GET, which changes nothing. Without a
- * cookie, a forged call can do no more than a guest.
+ * Returns why to refuse a call, or null. Refuses calls from pages of other sites (CSRF): a call with a cookie must name its origin, except
+ * GET, which changes nothing. Without a cookie, a forged call can do no more than a guest.
  */
 export function guardCall(served: Served, method: string | undefined, headers: IncomingHttpHeaders): Refusal {
   const refusal = guardFile(served, headers);

@@ -65,8 +65,8 @@ import {
 } from '../seats/memberships.ts';
 
 /**
- * Checks rate limits and permission before the input is validated: an error about the input would tell strangers whether the named campaign
- * exists.
+ * Checks rate limits and permission before validating the input. Errors about the input would otherwise tell strangers whether the named
+ * campaign exists.
  * @throws UseCaseError LIMITED, SIGNED_OUT or NOT_YOURS
  */
 export async function authorizeCall(incoming: IncomingCall, method: string, input: unknown): Promise<LeagueCall> {
@@ -76,7 +76,8 @@ export async function authorizeCall(incoming: IncomingCall, method: string, inpu
   const memberships =
     account && campaign !== null ? await selectMemberships(league.store.db, account.id, campaign) : [];
   const actor = { account, memberships };
-  // Removing a campaign ends the umpire's membership too: a retry of that call gets its stored answer.
+  // Accepts a retry whose answer is stored. The call that removes a campaign also ends the umpire's membership, so a retry of it has no
+  // permission.
   const isRepeated =
     !canCall(method, actor, seat) &&
     account !== null &&
@@ -84,7 +85,7 @@ export async function authorizeCall(incoming: IncomingCall, method: string, inpu
     campaign !== null &&
     (await hasStoredAnswer(league.store.db, { account: account.id, key, method, input }));
   if (!isRepeated) expectPermission(method, actor, seat);
-  // Counted only after the permission check, so that others cannot use up a seat's limit.
+  // Counts only permitted calls, so that strangers cannot use up a seat's limit.
   await league.limits.expectAdvice(method, JSON.stringify([campaign, seat]));
   return { league, method, actor, session, key };
 }
@@ -192,7 +193,7 @@ const useCases: UseCases = {
 
 const os = implement(leagueContract)
   .$context<IncomingCall>()
-  // Runs before validation, so that it catches all errors of a method.
+  // Runs before validation, so that it catches every error of a method.
   .use(async ({ context, next, path }, input) => {
     try {
       guardInput(input);

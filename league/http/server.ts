@@ -18,7 +18,7 @@ import { sessionAccount } from '../auth/sessions.ts';
 import { clientAddress, cookieSession, guardCall, guardFile, type Refusal, type Served } from './request-guard.ts';
 import type { LeagueLog, Metrics } from './metrics.ts';
 
-/** Maximum bytes of a call's body: for guests, for accounts, and for methods that take whole documents. */
+/** Maximum bytes of a call's body for guests. Accounts, and methods that take whole documents, have larger limits. */
 const MAX_GUEST_BYTES = 64 * 1024;
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
@@ -33,9 +33,9 @@ interface ServerOptions {
   readonly screens: string;
   /** Checks whether the database responds. */
   readonly isHealthy: () => boolean;
-  /** A function, because the address is known only once the server listens. */
+  /** Address of the league. A function, because the address is known only once the server listens. */
   readonly served: () => Served;
-  /** True if a proxy adds clients' addresses in X-Forwarded-For. */
+  /** True if a proxy adds the clients' addresses in X-Forwarded-For. */
   readonly behindProxy: boolean;
   /** True if the log includes the addresses of refused calls. */
   readonly logsAddresses: boolean;
@@ -54,7 +54,10 @@ function respondWithError(response: ServerResponse, error: ORPCError<string, unk
   response.end(JSON.stringify({ json: error.toJSON() }));
 }
 
-/** Returns the method, such as `packs.open`, or `unknown` if the contract lacks it, so that strangers cannot write into the log. */
+/**
+ * Returns the name of the called method, such as `packs.open`. Returns `unknown` for any other name, so that strangers cannot write into
+ * the log.
+ */
 function parseMethod(url: string | undefined): string {
   const method =
     /^\/rpc\/(\w{1,50})\/(\w{1,50})(?:\?|$)/
@@ -64,7 +67,7 @@ function parseMethod(url: string | undefined): string {
   return isMethod(method) ? method : 'unknown';
 }
 
-/** Returns the reason to refuse a call by its headers, before its body is read. */
+/** Returns the reason to refuse a call, judged by its headers before reading its body. Null if acceptable. */
 function headRefusal({ method, headers }: IncomingMessage, max: number): Refusal {
   if (method === 'GET') return null;
   if (method !== 'POST') return { status: 405, sentence: 'Only GET and POST are allowed here.' };
@@ -74,10 +77,10 @@ function headRefusal({ method, headers }: IncomingMessage, max: number): Refusal
   return null;
 }
 
-/** Returns the part of an address after the public path. */
+/** Returns the part of an address after `/public/`. */
 const publicPath = (url = ''): string => url.slice(PUBLIC_PATH.length).split('?', 1)[0] ?? '';
 
-/** Keeps public pages out of search engines and caches, since they may be unpublished. */
+/** Headers that keep public pages out of search engines and caches. The pages may be taken down later. */
 const PUBLIC_HEADERS = { 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'no-store' } as const;
 
 const ONE_DOCUMENT = {
@@ -85,18 +88,18 @@ const ONE_DOCUMENT = {
   sentence: 'Another document of yours is still being read. Send one at a time.',
 } as const;
 
-/** Returns the maximum bytes of a call's body. Only methods that one of the account's roles may call get more than the guests' limit. */
+/** Returns the maximum bytes of a call's body. An account gets more than guests only for methods that one of its roles may call. */
 async function getMaxBytes(db: LeagueDb, method: string, account: SignedIn | null): Promise<number> {
   if (!account || !isMethod(method) || !canCallAnywhere(method, await selectRoles(db, account))) return MAX_GUEST_BYTES;
   return DOCUMENTS.has(method) ? MAX_DOCUMENT_BYTES : MAX_BYTES;
 }
 
-/** Rethrows errors of the contract. Any other error here means that the body could not be decoded. */
+/** Rethrows an error of the contract. Any other error here means that the body could not be decoded. */
 function expectContract(error: unknown): never {
   throw error instanceof ORPCError ? (error as ORPCError<string, unknown>) : createBadInputError();
 }
 
-/** Marks the page as served by a league. The local program serves the same file. */
+/** Marks the page as served by a league. The desktop program serves the same file without the mark. */
 const markAsLeague = (page: Buffer): Buffer =>
   Buffer.from(page.toString('utf8').replace('<html ', '<html data-host="league" '));
 
@@ -115,13 +118,16 @@ export function createLeagueServer({
     interceptors: [(call) => call.next().catch(expectContract)],
     ...STREAM_OPTIONS,
   });
-  /** Accounts with a document being read. */
+  /** Ids of accounts whose document is being read. */
   const readingAccounts = new Set<string>();
 
-  /** @returns the caller's account */
+  /**
+   * Answers a call of a method.
+   * @returns the caller's account
+   */
   async function call(request: IncomingMessage, response: ServerResponse, method: string): Promise<string | null> {
     const refuse = ({ status, sentence }: NonNullable<Refusal>): null => {
-      // The body was not read, so the connection cannot be reused.
+      // Closes the connection: its unread body makes it unusable for further requests.
       response.setHeader('connection', 'close');
       respond(response, status, sentence);
       return null;
@@ -169,14 +175,14 @@ export function createLeagueServer({
     const began = performance.now();
     const account = await call(request, response, method);
     const milliseconds = Math.round(performance.now() - began);
-    // A stream's duration says nothing about the server's speed.
+    // Streams are not measured: their duration says nothing about the server's speed.
     if (request.method !== 'GET') metrics.call(method, response.statusCode, milliseconds / 1000);
     const isRefused = logsAddresses && REFUSALS.has(response.statusCode);
     const from = isRefused ? { address: clientAddress(request, behindProxy) } : {};
     log.call({ method, status: response.statusCode, milliseconds, account, ...from });
   }
 
-  /** Answers a request for a public page. Neither reads nor sets a cookie. */
+  /** Answers a request for a public page. Ignores and sets no cookie. */
   async function answerPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
     for (const [name, value] of Object.entries(PUBLIC_HEADERS)) response.setHeader(name, value);
     const refusal = guardFile(served(), request.headers);
@@ -198,7 +204,10 @@ export function createLeagueServer({
     response.end(request.method === 'HEAD' ? undefined : text);
   }
 
-  /** Answers a request for an address of the news. Mail programs post without an origin. Neither reads nor sets a cookie. */
+  /**
+   * Answers a request for a page about notifications. Accepts posts without an origin, because mail programs send none. Ignores and sets no
+   * cookie.
+   */
   async function answerNews(request: IncomingMessage, response: ServerResponse): Promise<void> {
     for (const [name, value] of Object.entries(PUBLIC_HEADERS)) response.setHeader(name, value);
     const { method = 'GET', url = '' } = request;
@@ -211,7 +220,7 @@ export function createLeagueServer({
     response.end(text);
   }
 
-  /** Answers and records the request under one name: a logged address would give access to the page. */
+  /** Answers a request and records it under a fixed name. The log must not contain its address, which gives access to the page. */
   async function answerMeasured(
     request: IncomingMessage,
     response: ServerResponse,

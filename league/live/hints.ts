@@ -2,26 +2,31 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { LeagueDb } from '../store/league-store.ts';
 
-/** PostgreSQL channel for ids of campaigns with new notices, as JSON. A lost hint is harmless: notices are stored. */
+/**
+ * PostgreSQL channel on which processes tell each other, as JSON, the ids of campaigns with new notices. A lost hint is harmless, because
+ * notices are stored.
+ */
 const HINT_CHANNEL = 'nomarch_league';
 
-/** Sent in place of a campaign's id when sessions have ended, so that their streams are closed. */
+/** Sent in place of a campaign id if sessions have ended, so that all processes close the streams of those sessions. */
 export const SESSIONS_ENDED = '';
 
-/** Time for which hints are collected before one NOTIFY: its commit takes a lock shared by all notifying commits of PostgreSQL. */
+/**
+ * Milliseconds for which hints are collected before one NOTIFY. In PostgreSQL, committing a NOTIFY takes a lock shared by all such commits.
+ */
 const BATCH_MILLISECONDS = 50;
 
-/** PostgreSQL accepts payloads of less than 8000 bytes. */
+/** Maximum bytes of a notification. PostgreSQL accepts payloads of less than 8000 bytes. */
 const MAX_BYTES = 7900;
 
 export interface Hints {
-  /** Tells all processes that a campaign has new notices, or `SESSIONS_ENDED`. Call it after the commit. */
+  /** Tells all processes that a campaign has new notices, or that sessions have ended (`SESSIONS_ENDED`). Call this after the commit. */
   send(campaign: string): void;
-  /** Sends the collected hints. */
+  /** Sends the hints collected so far and stops. */
   close(): Promise<void>;
 }
 
-/** Formats the ids as JSON lists, each short enough for one notification. */
+/** Formats campaign ids as JSON lists, each short enough for one notification. */
 export function toPayloads(campaigns: Iterable<string>): string[] {
   const payloads: string[] = [];
   let list = '';
@@ -36,7 +41,7 @@ export function toPayloads(campaigns: Iterable<string>): string[] {
   return list === '' ? payloads : [...payloads, `[${list}]`];
 }
 
-/** Sends hints by NOTIFY. Failures are only reported: each process polls as well. */
+/** Sends hints by NOTIFY. Failures are only reported, because every process also polls. */
 export function notifyHints(db: LeagueDb, report: (error: unknown) => void): Hints {
   const pending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -69,13 +74,13 @@ export function notifyHints(db: LeagueDb, report: (error: unknown) => void): Hin
 /** Milliseconds before each reconnection attempt. The last value repeats. */
 const RETRY_DELAYS = [50, 250, 1000, 5000] as const;
 
-/** Milliseconds between pings. A dead connection may look open. */
+/** Milliseconds between pings, which detect a dead connection. */
 const PING_INTERVAL = 30_000;
 
 interface Listening {
-  /** URL of the server itself: a pooler would lend the connection to others between two notifications. */
+  /** URL of the database server itself. A connection pooler would lend the listening connection to others. */
   readonly url: string;
-  /** Receives the campaigns with new notices, or null for all if hints may have been missed. */
+  /** Receives the ids of campaigns with new notices. Null means all campaigns, because hints may have been missed. */
   readonly onHint: (campaigns: readonly string[] | null) => void;
   readonly report: (error: unknown) => void;
 }
@@ -84,7 +89,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Returns the campaigns of a notification, or null for a foreign payload. */
+/** Returns the campaign ids of a notification. Null for an unknown payload. */
 function parsePayload(payload: string | undefined): readonly string[] | null {
   try {
     const read: unknown = JSON.parse(payload ?? '');
@@ -140,7 +145,7 @@ export function listen({ url, onHint, report }: Listening): Listener {
       ping(opened);
     };
     begin().catch((error: unknown) => {
-      // One report per series of failures is enough. Polling continues meanwhile.
+      // Reports only the first of several failures in a row. Polling continues meanwhile.
       if (failures === 0) report(error);
       reconnect(opened);
     });

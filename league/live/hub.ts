@@ -17,11 +17,11 @@ import {
 import { withEventMeta } from '@orpc/server';
 import type { Notice } from '../../contract/league/notices.ts';
 
-/** Settings of the HTTP server's streams: proxies cut connections that are silent for long, and some buffer responses. */
+/** Stream settings of the HTTP server. Proxies cut connections that are silent for long, and some buffer responses. */
 export const STREAM_OPTIONS = { eventIteratorKeepAliveEnabled: true, eventIteratorKeepAliveInterval: 15_000 } as const;
 export const STREAM_HEADERS = { 'x-accel-buffering': 'no' } as const;
 
-/** Returns the membership that opens a stream: the seat's player, or without a seat the umpire, else a reader. */
+/** Returns the membership that permits a stream: the player of the seat. Without a seat, the umpire, otherwise a reader. */
 function membershipFor(memberships: readonly CampaignMembership[], player: string): CampaignMembership | undefined {
   if (player !== '') return memberships.find(({ role, seat }) => role === 'player' && seat === player);
   return memberships.find(({ role }) => role === 'umpire') ?? memberships.find(({ role }) => role === 'reader');
@@ -29,7 +29,7 @@ function membershipFor(memberships: readonly CampaignMembership[], player: strin
 
 interface Listener {
   readonly actor: Actor;
-  /** Its hash is null for a guest. */
+  /** Session of the caller. Its hash is null for a guest. */
   readonly session: { readonly hash: string | null };
 }
 
@@ -63,17 +63,17 @@ export function notices(
   return events(queue);
 }
 
-/** Session and membership with which a stream was opened. */
+/** Session and membership that permitted a stream when it was opened. */
 interface StreamRight {
   /** Hash of the session's token. */
   readonly session: string;
   readonly campaign: string;
   readonly role: LeagueRole;
-  /** '' for umpires and readers. */
+  /** Seat of the membership. '' for umpires and readers. */
   readonly seat: string;
 }
 
-/** Returns the indexes of the valid rights: the session has not ended and its account still has the membership. */
+/** Returns the indexes of the rights that are still valid: the session is active and its account still has the membership. */
 async function selectValidRights(db: LeagueDb, rights: readonly StreamRight[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ readonly place: number }>`
     select cast(requested.place as integer) as place
@@ -90,23 +90,23 @@ async function selectValidRights(db: LeagueDb, rights: readonly StreamRight[]): 
   return new Set(rows.map(({ place }) => place - 1));
 }
 
-/** Milliseconds between polls, which find the notices of lost hints. */
+/** Milliseconds between polls. Polls find notices whose hint was lost. */
 const POLL_INTERVAL = 5_000;
 /** Milliseconds between checks of all streams' sessions and memberships. */
 const RIGHTS_INTERVAL = 60_000;
-/** Maximum open streams per session in this process. A page has one for each open campaign. */
+/** Maximum open streams per session in this process. A page opens one stream per open campaign. */
 const MAX_STREAMS_PER_SESSION = 50;
-/** A reader who has missed more notices than this restarts from the newest. */
+/** Maximum notices that a resumed stream repeats. After more missed notices, the stream restarts from the newest. */
 const MAX_MISSED = 256;
 
 interface Stream {
   readonly right: StreamRight;
-  /** Seat whose own notices the stream gets, '' for the umpire's. Null for a reader, who has none. */
+  /** Seat whose own notices the stream includes, or '' for the umpire's. Null for a reader, who has no seat. */
   readonly ownSeat: string | null;
   readonly queue: EventQueue;
-  /** Last position received by the reader, or null for a new one. */
+  /** Last position that the reader has received. Null for a new reader. */
   readonly resumeFrom: StreamPosition | null;
-  /** Last position sent, or null before the stream has started. */
+  /** Last position sent. Null before the stream has started. */
   position: StreamPosition | null;
 }
 
@@ -118,13 +118,18 @@ export interface Opening {
 /** All streams of a process. */
 export interface Hub {
   readonly size: number;
-  /** @throws UseCaseError LIMITED if the session has too many open streams */
+  /**
+   * Opens a stream.
+   * @throws UseCaseError LIMITED if the session has too many open streams
+   */
   open(opening: Opening): EventQueue;
-  /** Sends the new notices of these campaigns, or of all for null. For `SESSIONS_ENDED`, checks the streams' rights. */
+  /**
+   * Sends the new notices of these campaigns, or of all campaigns for null. For `SESSIONS_ENDED`, closes streams without a valid session.
+   */
   refresh(campaigns: readonly string[] | null): void;
   /** Closes streams whose session or membership has ended. */
   closeInvalid(): Promise<void>;
-  /** Closes all streams. Their readers resume at another process. */
+  /** Closes all streams. Their readers resume them at another process. */
   close(): Promise<void>;
 }
 
@@ -136,8 +141,8 @@ interface HubOptions {
 }
 
 /**
- * Returns the position where a stream resumes. Null to restart from the newest: the reader is new, has missed too much, or sent an
- * impossible position.
+ * Returns the position from which a stream resumes. Null if it must restart from the newest notice: for a new reader, too many missed
+ * notices, or an impossible position.
  */
 function startPosition({ resumeFrom, ownSeat }: Stream, newest: StreamPosition): StreamPosition | null {
   if (!resumeFrom || resumeFrom.all > newest.all || resumeFrom.own > newest.own) return null;
@@ -155,7 +160,7 @@ function pushNotice(stream: Stream, { campaign: _campaign, ...notice }: FoundNot
   queue.push({ id: eventId(stream.position), notice });
 }
 
-/** Returns the streams' numberings, each with the lowest position of its streams. */
+/** Returns the numberings that the streams need, each with the lowest position of its streams. */
 function findLowest(streams: readonly Stream[]): (Numbering & { readonly after: number })[] {
   const numberings = new Map<string, Numbering & { readonly after: number }>();
   const addPosition = (campaign: string, seat: string | null, after: number): void => {
@@ -172,8 +177,8 @@ function findLowest(streams: readonly Stream[]): (Numbering & { readonly after: 
 }
 
 /**
- * Holds the streams of a process. A hint triggers reading the stored notices, one query at a time. Each stream gets those after its
- * position, so that none is missed or sent twice.
+ * Creates the hub. A hint triggers reading the stored notices, one query at a time. Each stream gets the notices after its own position, so
+ * that none is missed or sent twice.
  */
 export function createHub({
   db,
@@ -182,7 +187,7 @@ export function createHub({
   rightsCheckedEvery = RIGHTS_INTERVAL,
 }: HubOptions): Hub {
   const streams = new Map<string, Set<Stream>>();
-  /** Campaigns to read next, or null for all. */
+  /** Ids of campaigns to read next. Null means all campaigns. */
   let pending: Set<string> | null = new Set();
   let refreshing: Promise<void> | null = null;
   let isClosed = false;
@@ -202,7 +207,7 @@ export function createHub({
         { campaign: right.campaign, seat: ownSeat ?? '' },
       ]),
     );
-    // A membership may have ended since the call was authorized. One that ends later writes a notice after the position.
+    // Closes streams whose membership ended after the call was authorized. If one ends later, a notice after the stream's position says so.
     await closeWithoutRight(fresh);
     for (const [at, stream] of fresh.entries()) {
       const here: StreamPosition = {
@@ -221,7 +226,7 @@ export function createHub({
     await start(at.filter(({ position }) => position === null));
     const found = await selectNewNotices(db, findLowest(at));
     const byCampaign = Map.groupBy(found, ({ campaign }) => campaign);
-    // Members receive no notices after their removal.
+    // Closes the streams of removed members, who may get no more notices.
     await closeWithoutRight(
       at.filter(({ right }) => byCampaign.get(right.campaign)?.some(({ kind }) => kind === 'members')),
     );
@@ -248,7 +253,7 @@ export function createHub({
         if (pending === null || pending.size > 0) refresh([]);
       },
       (error: unknown) => {
-        // The next refresh reads again from each stream's position.
+        // After a failure, the next refresh reads again from each stream's position.
         refreshing = null;
         report(error);
       },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Notice } from '../../contract/league/notices.ts';
 import { isoNow, isoText, type LeagueDb } from '../store/league-store.ts';
 
-/** A numbering of notices: a seat's own, or those for all members if the seat is null. */
+/** A sequence of numbered notices of a campaign: those for one seat, or those for all members if the seat is null. */
 export interface Numbering {
   readonly campaign: string;
   readonly seat: string | null;
@@ -14,7 +14,9 @@ export interface FoundNotice extends Notice {
 
 const noticeTime = isoText('notice.at');
 
-/** Selects the notices after each numbering's position, by number. The union of two queries lets each use its index. */
+/**
+ * Selects the notices after the given position of each numbering, ordered by number. A union of two queries lets each query use its index.
+ */
 export async function selectNewNotices(
   db: LeagueDb,
   position: readonly (Numbering & { readonly after: number })[],
@@ -37,7 +39,7 @@ export async function selectNewNotices(
   return rows;
 }
 
-/** Selects the newest number of each numbering, in the given order. 0 for a numbering without notices. */
+/** Selects the newest number of each numbering, in the given order. 0 if a numbering has no notices. */
 export async function selectNewest(db: LeagueDb, numberings: readonly Numbering[]): Promise<number[]> {
   if (numberings.length === 0) return [];
   const { rows } = await sql<{ readonly newest: number }>`
@@ -51,22 +53,22 @@ export async function selectNewest(db: LeagueDb, numberings: readonly Numbering[
   return rows.map(({ newest }) => newest);
 }
 
-/** Returns the time by the database's clock. */
+/** Returns the current time by the database's clock. */
 export async function selectNow(db: LeagueDb): Promise<string> {
   const { now } = await db.selectNoFrom(isoNow().as('now')).executeTakeFirstOrThrow();
   return now;
 }
 
-/** Numbers of the newest notices sent by a stream: those for all members, and the seat's own. */
+/** Position of a stream: numbers of the newest notices sent, for all members (`all`) and for the seat (`own`). */
 export interface StreamPosition {
   readonly all: number;
   readonly own: number;
 }
 
-/** Formats an event's id: the position after it, such as `12.3`. */
+/** Formats the id of an event. It is the stream's position after the event, such as `12.3`. */
 export const eventId = ({ all, own }: StreamPosition): string => `${all}.${own}`;
 
-/** Parses the position in an event's id. Null for a foreign id: the stream restarts from the newest. */
+/** Parses the position in an event's id. Null for an unknown id; the stream then restarts from the newest notice. */
 export function parseEventId(id: string | undefined): StreamPosition | null {
   const [, all, own] = /^(\d{1,9})\.(\d{1,9})$/.exec(id ?? '') ?? [];
   return all === undefined || own === undefined ? null : { all: Number(all), own: Number(own) };
@@ -77,7 +79,10 @@ export interface StreamEvent {
   readonly notice: Notice;
 }
 
-/** Maximum events waiting for a slow reader, and their characters. Beyond these the stream ends and its reader resumes it. */
+/**
+ * Maximum events waiting for a slow reader. Another constant limits their characters. Beyond either limit the stream ends, and its reader
+ * resumes it.
+ */
 const MAX_QUEUE_EVENTS = 256;
 const MAX_QUEUE_LENGTH = 64 * 1024;
 
@@ -87,7 +92,8 @@ type NextEvent = IteratorResult<StreamEvent, undefined>;
 const END: NextEvent = { done: true, value: undefined };
 
 /**
- * A queue of events for one reader. It ends when it is closed, or when the reader leaves or falls behind. Waiting events can still be read.
+ * A queue of events for one reader. It ends when it is closed, or when the reader disconnects or is too slow. Events already waiting can
+ * still be read.
  */
 export class EventQueue implements AsyncIterableIterator<StreamEvent, undefined> {
   #waiting: StreamEvent[] = [];
@@ -96,7 +102,10 @@ export class EventQueue implements AsyncIterableIterator<StreamEvent, undefined>
   #isEnded = false;
   readonly #onEnd: () => void;
 
-  /** @param onEnd called once */
+  /**
+   * Creates an empty queue.
+   * @param onEnd called once when the queue ends
+   */
   constructor(onEnd: () => void) {
     this.#onEnd = onEnd;
   }

@@ -5,7 +5,7 @@ import { isoText, type LeagueDb } from '../store/league-store.ts';
 /** Maximum messages per call. */
 const PAGE_SIZE = 500;
 
-/** An account reading at a seat, '' for the umpire's. */
+/** An account that reads the messages of a seat, or the umpire's if the seat is ''. */
 export interface Reader {
   readonly seat: string;
   readonly account: string;
@@ -34,7 +34,10 @@ const selectReadable = (db: LeagueDb, campaign: string, { seat, account }: Reade
     .where('campaign_id', '=', campaign)
     .where(canRead(sql.val(seat), sql.val(account)));
 
-/** Selects an account's readable messages at a seat, numbered for the reader: the campaign's numbers would reveal how many others exist. */
+/**
+ * Selects the messages that an account may read at a seat, numbered for this reader. The campaign's own numbers would reveal how many
+ * hidden messages exist.
+ */
 const selectNumbered = (db: LeagueDb, campaign: string, reader: Reader) =>
   selectReadable(db, campaign, reader).select([
     sql<number>`cast(row_number() over (order by n) as integer)`.as('n'),
@@ -59,7 +62,7 @@ export const selectMessages = (
     .limit(PAGE_SIZE)
     .execute();
 
-/** For a row of `member`: counts the unread messages to its seat. 0 for readers. Muted conversations are not counted. */
+/** SQL that counts the unread messages of a `member` row's seat. 0 for readers. Excludes muted conversations. */
 export const unreadCount = sql<number>`case when member.role = 'reader' then 0 else (
     select cast(count(*) as integer) from message
     left join read_mark on read_mark.campaign_id = message.campaign_id and read_mark.account_id = member.account_id
@@ -69,7 +72,7 @@ export const unreadCount = sql<number>`case when member.role = 'reader' then 0 e
       and ${canRead(sql.ref('member.seat'), sql.ref('member.account_id'))}
   ) end`;
 
-/** Counts the messages that a seat has sent in the last hour. */
+/** Counts the messages that a seat sent in the last hour. */
 export async function countRecentlySent(db: LeagueDb, campaign: string, sender: string): Promise<number> {
   const { sent } = await db
     .selectFrom('message')
@@ -89,7 +92,10 @@ interface NewMessage {
   readonly text: string;
 }
 
-/** Appends a message. The caller has locked the campaign's row. @returns the message, numbered for its sender */
+/**
+ * Appends a message. The caller must have locked the campaign's row.
+ * @returns the message, with its number for the sender
+ */
 export async function addMessage(
   db: LeagueDb,
   campaign: string,
@@ -115,11 +121,13 @@ export async function addMessage(
 }
 
 interface OfConversation extends Reader {
-  /** If missing, all conversations of the seat. */
+  /** Seats of one conversation. If absent, all conversations of the seat. */
   readonly conversation?: readonly string[] | undefined;
 }
 
-/** Marks messages as read up to the reader's number `n`, or up to the newest if `n` is higher. Never unmarks any. */
+/**
+ * Marks messages as read up to number `n`, in the reader's numbering, or up to the newest if `n` is higher. Never marks messages as unread.
+ */
 export async function markRead(
   db: LeagueDb,
   campaign: string,
@@ -177,7 +185,7 @@ export async function muteConversation(
     .execute();
 }
 
-/** Selects a reader's marks of the conversations at a seat. */
+/** Selects a reader's marks (read, muted) of the conversations at a seat. */
 export const selectMarks = (db: LeagueDb, campaign: string, reader: Reader): Promise<ConversationMarks['marks']> =>
   db
     .selectFrom('read_mark')

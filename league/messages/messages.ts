@@ -16,20 +16,20 @@ import {
   selectMessages,
 } from './message-rows.ts';
 
-/** Enough for a lively evening, too few to fill a disk. */
+/** Maximum messages per seat and hour: enough for a lively evening, too few to fill a disk. */
 const MAX_PER_HOUR = 120;
 const MAX_PER_CAMPAIGN = 50_000;
 
 interface OfSeat {
   readonly campaign: string;
-  /** '' for the umpire. */
+  /** Player of the seat, or '' for the umpire. */
   readonly player: string;
 }
 
-/** Returns the caller as a reader at the named seat. */
+/** Returns the caller as the reader at a seat. */
 const toReader = (call: LeagueCall, { player }: OfSeat): Reader => ({ seat: player, account: expectAccount(call).id });
 
-/** Selects the caller's row as holder of a seat. Substitutes have none. */
+/** Selects the caller's membership row as holder of a seat. Substitutes have none. */
 const findTenure = (db: LeagueDb, { campaign, player }: OfSeat, account: string) =>
   db
     .selectFrom('member')
@@ -42,7 +42,11 @@ const findTenure = (db: LeagueDb, { campaign, player }: OfSeat, account: string)
     .where('until', 'is', null)
     .executeTakeFirst();
 
-/** @returns all seats, including the umpire's @throws UseCaseError BAD_INPUT for an unknown seat */
+/**
+ * Checks that all named seats exist.
+ * @returns all seats, including the umpire's
+ * @throws UseCaseError BAD_INPUT for an unknown seat
+ */
 function expectSeats({ players }: CampaignState, named: readonly string[], path: string): readonly string[] {
   const seats = ['', ...players.map(({ id }) => id)];
   for (const seat of named)
@@ -70,7 +74,10 @@ async function expectConversation(
 export const messagesMethods = leagueMethods({
   messages: (call, { after, ...seat }) =>
     selectMessages(call.league.store.db, seat.campaign, { ...toReader(call, seat), after }),
-  /** @throws UseCaseError BAD_INPUT for an unknown recipient; LIMITED after too many messages */
+  /**
+   * Sends a message.
+   * @throws UseCaseError BAD_INPUT for an unknown recipient; LIMITED after too many messages
+   */
   sendMessage: (call, input) =>
     campaignCommand(call, input, async ({ app, db, campaign, led, notify, inform }) => {
       const { player, text } = input;
@@ -87,7 +94,7 @@ export const messagesMethods = leagueMethods({
         month,
         text,
       });
-      // Each seat gets its own notice, since readers receive the notices for all members too.
+      // Writes one notice per seat. A notice for all members would also reach readers.
       const readers = new Set(recipients.length === 0 ? seats : recipients);
       for (const seat of new Set([player, ...readers])) notify('message', { seat });
       for (const seat of readers)
@@ -116,7 +123,10 @@ export const messagesMethods = leagueMethods({
       await muteConversation(work.db, work.campaign, { ...toReader(call, input), conversation, muted: input.muted });
       return {};
     }),
-  /** @throws UseCaseError REFUSED for a substitute, and for the umpire, whose messages stay with the office */
+  /**
+   * Sets whether later holders may read the seat's messages.
+   * @throws UseCaseError REFUSED for a substitute, and for the umpire, whose messages are always passed on
+   */
   passMessagesOn: (call, input) =>
     campaignCommand(call, input, async ({ db, notify }) => {
       const tenure = await findTenure(db, input, expectAccount(call).id);

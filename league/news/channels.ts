@@ -39,7 +39,7 @@ async function loadNews(league: LeagueContext, db: LeagueDb, account: string): P
 
 const news = (call: LeagueCall): Promise<News> => loadNews(call.league, call.league.store.db, expectAccount(call).id);
 
-/** Runs a command that changes the caller's news settings. */
+/** Runs a command that changes the caller's notification settings. */
 const change = (call: LeagueCall, input: unknown, work: (work: AccountWork) => Promise<unknown>): Promise<News> =>
   accountCommand(call, input, async (inside) => {
     await work(inside);
@@ -50,7 +50,10 @@ const refuse = (sentence: string, path: string): never => {
   throw new UseCaseError('REFUSED', sentence, path);
 };
 
-/** @throws UseCaseError REFUSED */
+/**
+ * Checks that a channel may be added.
+ * @throws UseCaseError REFUSED
+ */
 async function expectAllowed({ news: queue }: LeagueContext, { kind, address }: NewChannel): Promise<void> {
   if (kind !== 'mail')
     await queue.expectPublic(address).catch((error: unknown) => {
@@ -85,7 +88,10 @@ export const channelsMethods = leagueMethods({
         .where('id', '=', account)
         .execute(),
     ),
-  /** Adds a channel. Browsers need no confirmation. Any other channel is active once its code is entered. @throws UseCaseError REFUSED */
+  /**
+   * Adds a channel. A browser is active at once. Any other channel becomes active when its code is entered.
+   * @throws UseCaseError REFUSED
+   */
   async addChannel(call, input) {
     const { league } = call;
     const { channel } = input;
@@ -112,7 +118,10 @@ export const channelsMethods = leagueMethods({
       if (!isPush) await league.news.send(db, [{ channel: id, what: 'code', due: null }]);
     });
   },
-  /** @throws UseCaseError REFUSED for a wrong code; NOT_FOUND */
+  /**
+   * Activates a channel by its code.
+   * @throws UseCaseError REFUSED for a wrong code; NOT_FOUND
+   */
   async confirmChannel(call, input) {
     const { league } = call;
     const { id } = input;
@@ -135,7 +144,7 @@ export const channelsMethods = leagueMethods({
       if (!tried) throw notFound();
       isWrong = !tried.isConfirmed;
     });
-    // The transaction is committed, so that wrong codes are counted.
+    // Refuses only after the transaction is committed, so that wrong codes are counted.
     if (isWrong) refuse('Wrong code. After too many wrong codes, remove the channel and add it again.', 'code');
     return answer;
   },

@@ -4,8 +4,8 @@ import { isWinter } from '../../rules/campaign.ts';
 import type { CurrentNews } from './current-news.ts';
 
 /**
- * Templates of the news. They pass through foreign servers, so they name only a campaign's title, month and deadline. Names in braces are
- * replaced by values.
+ * Templates of the notifications. These pass through servers outside the club, so they contain only a campaign's title, month and deadline.
+ * Names in braces are replaced by values.
  */
 export const NEWS_TEXTS: Readonly<Record<NewsKind, { readonly subject: string; readonly text: string }>> = {
   'orders-due': {
@@ -60,7 +60,7 @@ export const NEWS_TEXTS: Readonly<Record<NewsKind, { readonly subject: string; r
   },
 };
 
-/** Template for a month that was played while its battles are pending. */
+/** Template for a resolved month whose battles are pending. */
 const BATTLES_WAIT = {
   subject: '{title}: {month} is resolved except for its battles',
   text: 'In “{title}”, {month} is resolved except for its pending battles.',
@@ -99,13 +99,13 @@ export const NEWS_WORDS = {
 export const fillTemplate = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
 
-/** A message in plain text, ready to send. */
+/** A plain-text message, ready to send. */
 export interface Note {
   readonly subject: string;
   readonly lines: readonly { readonly text: string; readonly link: string }[];
 }
 
-/** Formats an instant in a zone, such as `Tuesday, 1 December 2026 at 20:00 (Europe/Paris)`. */
+/** Formats an instant in a time zone, such as `Tuesday, 1 December 2026 at 20:00 (Europe/Paris)`. */
 export function formatInstant(zone: string, instant: number): string {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: zone });
   return `${format.format(instant)} (${zone})`;
@@ -113,7 +113,7 @@ export function formatInstant(zone: string, instant: number): string {
 
 const PAGES = { player: 'seats', umpire: 'campaigns', reader: 'editions' } as const;
 
-/** Returns the page for the reader's role: the seat, the umpire's map, or the public edition. */
+/** Returns the link to the page for the reader's role: the seat, the umpire's map, or the public edition. */
 function getLink(origin: string, { kind, campaign, role, seat }: CurrentNews): string {
   if (kind === 'seat-taken') return `${origin}/`;
   const path = [PAGES[role], campaign, ...(role === 'player' ? [seat] : [])].map(encodeURIComponent);
@@ -127,7 +127,7 @@ function composeNews(news: CurrentNews, zone: string, origin: string) {
   const isUnfinished = news.kind === 'month-resolved' && state.battles.length > 0;
   const { subject, text } = isUnfinished ? BATTLES_WAIT : NEWS_TEXTS[news.kind];
   const values = {
-    // A subject is one line.
+    // Removes line breaks, because a mail's subject is one line.
     title: state.title.replaceAll(/\s+/g, ' '),
     month: fillTemplate(isWinter(state) ? NEWS_WORDS.winter : NEWS_WORDS.month, { year, month }),
     deadline:
@@ -144,7 +144,7 @@ function composeNews(news: CurrentNews, zone: string, origin: string) {
   };
 }
 
-/** Kinds by priority. The first one gives a note its subject. */
+/** Kinds of notifications by priority. The first kind in a message determines its subject. */
 const BY_PRIORITY: readonly NewsKind[] = [
   'umpire-wanted',
   'battle-due',
@@ -162,7 +162,7 @@ const BY_PRIORITY: readonly NewsKind[] = [
   'month-resolved',
 ];
 
-/** Sorts by priority. Drops the news of a resolved month if the same reader also gets news of a pending battle. */
+/** Sorts notifications by priority. Omits that of a resolved month if the same reader also gets one about a pending battle. */
 const sortNews = (news: readonly CurrentNews[]): readonly CurrentNews[] =>
   news
     .filter(
@@ -172,7 +172,10 @@ const sortNews = (news: readonly CurrentNews[]): readonly CurrentNews[] =>
     )
     .toSorted((one, other) => BY_PRIORITY.indexOf(one.kind) - BY_PRIORITY.indexOf(other.kind));
 
-/** Writes news as one note. @param zone the reader's time zone, or '' for each campaign's own */
+/**
+ * Combines notifications in one message.
+ * @param zone the reader's time zone, or '' for each campaign's own
+ */
 export function composeNote(news: readonly CurrentNews[], zone: string, origin: string): Note {
   const composed = sortNews(news).map((each) => composeNews(each, zone, origin));
   const subject = composed[0]?.subject ?? '';

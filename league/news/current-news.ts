@@ -17,13 +17,13 @@ import type { LeagueContext } from '../context/league-context.ts';
 import { seatsWithoutOrders, selectTiming, type Timing } from '../scheduling/timing.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
-/** Returns an account's stored settings, or the defaults if the account has chosen nothing. */
+/** Returns an account's stored notification settings, or the defaults if nothing is stored. */
 export function parseNewsSettings(stored: string): NewsSettings {
   const read = newsSettings.safeParse(JSON.parse(stored));
   return read.success ? read.data : DEFAULT_NEWS;
 }
 
-/** Due news of one channel. */
+/** A notification that is due on one channel. */
 export interface DueNews {
   readonly id: number;
   readonly campaign: string;
@@ -33,11 +33,11 @@ export interface DueNews {
   readonly about: string;
 }
 
-/** News that are still true, with the data to write them. */
+/** A due notification that still applies, with the data for its text. */
 export interface CurrentNews extends DueNews {
   readonly read: CampaignRead;
   readonly timing: Timing;
-  /** Deadline of the battle in question. */
+  /** Deadline of the battle that the notification concerns, and the action at the deadline. */
   readonly due?: { readonly at: number; readonly then: AtDeadline } | null | undefined;
 }
 
@@ -63,7 +63,7 @@ async function isMember(
   return row !== undefined;
 }
 
-/** Checks whether a message is unread, in a conversation that its reader has not muted. */
+/** Checks whether a message is unread and its conversation is not muted by the reader. */
 async function isUnread(db: LeagueDb, account: string, { campaign, seat, about }: DueNews): Promise<boolean> {
   const { rows } = await sql<{ readonly isUnread: boolean }>`
     select message.n > coalesce(up_to, 0) and not coalesce(muted, false) as "isUnread" from message
@@ -73,10 +73,10 @@ async function isUnread(db: LeagueDb, account: string, { campaign, seat, about }
   return rows[0]?.isUnread === true;
 }
 
-/** Returns the key of the battle in a longer `about`. */
+/** Returns the battle key at the start of `about`, which may be longer. */
 const getBattleKey = ({ about }: Pick<DueNews, 'about'>): string => about.slice(0, about.lastIndexOf(' '));
 
-/** Returns a battle's deadline and what happens then. Null if it has none. */
+/** Returns a battle's deadline and the action at the deadline. Null if there is no deadline. */
 async function findDue(
   { store }: LeagueContext,
   { campaign, read, timing, ...news }: CurrentNews,
@@ -89,7 +89,7 @@ async function findDue(
   return { at: waiting.dueAt, then: getDeadlineAction(timing.battleEnd, battle, isOnField(row)) };
 }
 
-/** Checks whether a battle is pending. For some kinds, the seat's entry must be missing too. */
+/** Checks whether a battle is pending. For some kinds of notifications, the seat's result must also be missing. */
 async function isBattlePending({ league, read, about, campaign, seat, kind }: Checked): Promise<boolean> {
   const battle = read.state.battles.find((each) => battleKey(read.state, each) === about);
   if (!battle || (kind !== 'battle-waits' && kind !== 'battle-due')) return battle !== undefined;
@@ -110,7 +110,7 @@ async function isApplicationPending(db: LeagueDb, campaign: string, application:
 
 const ALWAYS = () => true;
 
-/** Checks whether news are still true when they are sent. */
+/** Checks, per kind, whether a notification still applies when it is sent. */
 const IS_CURRENT: Readonly<Record<NewsKind, (news: Checked) => boolean | Promise<boolean>>> = {
   'orders-due': async ({ league, read, about, seat, timing }) =>
     about.startsWith(`${monthKey(read.state)} `) &&
@@ -134,7 +134,7 @@ const IS_CURRENT: Readonly<Record<NewsKind, (news: Checked) => boolean | Promise
   'campaign-won': ({ read }) => read.state.victories.length > 0,
 };
 
-/** Kinds sent once per campaign, even if several are due. */
+/** Kinds of which only one is sent per campaign, even if several are due. */
 const ONCE: ReadonlySet<NewsKind> = new Set([
   'orders-due',
   'month-resolved',
@@ -144,7 +144,7 @@ const ONCE: ReadonlySet<NewsKind> = new Set([
   'entries-differ',
 ]);
 
-/** Returns the news that are still true, without duplicates. */
+/** Returns the notifications that still apply, without duplicates. */
 export async function filterCurrentNews(
   league: LeagueContext,
   account: string,

@@ -10,10 +10,10 @@ import type { LeagueDb, LeagueStore } from '../store/league-store.ts';
 import { fillTemplate, NEWS_TEXTS, NEWS_WORDS } from './compose.ts';
 import { parseNewsSettings } from './current-news.ts';
 
-/** Maximum former addresses that the league names, the newest. */
+/** Maximum former addresses that the league states; the newest are kept. */
 const MAX_FORMER = 20;
 
-/** Returns the secret of the league's key, created on first use. */
+/** Returns the secret from which the league's key is derived. Creates the secret on first use. */
 async function getLeagueSecret({ db }: LeagueStore, newSecret: () => string): Promise<string> {
   await db
     .insertInto('league_key')
@@ -23,7 +23,7 @@ async function getLeagueSecret({ db }: LeagueStore, newSecret: () => string): Pr
   return (await db.selectFrom('league_key').select('secret').executeTakeFirstOrThrow()).secret;
 }
 
-/** Returns the league's identity, signed with the caller's nonce. */
+/** Returns the league's identity, signed together with the caller's nonce. */
 export async function getLeagueIdentity(
   { app, store, origin }: Pick<LeagueContext, 'app' | 'store' | 'origin'>,
   nonce: string,
@@ -69,11 +69,11 @@ async function getTitle({ league }: LeagueCall, campaign: string, token: string)
 
 type Keyed = Pick<LeagueContext, 'app' | 'store' | 'origin'>;
 
-/** Paths before the token, in addresses that need no account. */
+/** Paths before the token, for pages that need no account. */
 export const STOP_PATH = '/news/stop/';
 export const CALENDAR_PATH = '/news/calendar/';
 
-/** Computes a code that only the league can create, for one purpose. */
+/** Computes a code for one purpose. Only the league, which has the secret, can compute it. */
 async function computeSeal({ app, store }: Keyed, purpose: 'stop' | 'code', id: string): Promise<Buffer> {
   const secret = await getLeagueSecret(store, app.newSecret);
   return createHmac('sha256', Buffer.from(secret, 'hex')).update(`${purpose} ${id}`).digest();
@@ -85,7 +85,7 @@ export const getStopLink = async (league: Keyed, channel: string): Promise<strin
 
 const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);
 
-/** Returns the channel whose mails an address ends, or null for a forged address. */
+/** Returns the channel whose mails the given token stops. Null for a forged token. */
 export async function findStopChannel(league: Keyed, token: string): Promise<string | null> {
   const [channel = '', seal = ''] = token.split('.', 2);
   return isSame(Buffer.from(seal, 'base64url'), await computeSeal(league, 'stop', channel)) ? channel : null;
@@ -98,7 +98,7 @@ export async function getCode(league: Keyed, channel: string): Promise<string> {
 }
 
 export const linksMethods = leagueMethods({
-  /** Mails an invitation at once, without a queue: its link gives access and is stored nowhere. */
+  /** Mails an invitation at once, without a queue. Its link gives access, so it is stored nowhere. */
   async mailLink(call, { campaign, link, mail }) {
     const { news, origin, store } = call.league;
     const token = link.split('/').at(-1) ?? '';

@@ -9,7 +9,7 @@ import { UseCaseError } from '../../contract/errors.ts';
 /** Thrown for an address that is not on the public internet or cannot be resolved. */
 export class NotPublicError extends Error {}
 
-/** Limits which addresses may be called: addresses that users enter may lead into the league's own network. */
+/** Decides which addresses the league may call. Addresses entered by users may lead into the league's own network. */
 export interface PostGuard {
   /** Resolves a host name to addresses. */
   readonly resolve: (host: string) => Promise<readonly string[]>;
@@ -17,7 +17,7 @@ export interface PostGuard {
   readonly protocols: readonly string[];
 }
 
-/** Checks whether an address is on the public internet. An IPv4 address inside an IPv6 one is checked as IPv4. */
+/** Checks whether an IP address is on the public internet. An IPv4 address embedded in an IPv6 address is checked as IPv4. */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   return ipaddr.process(address).range() === 'unicast';
@@ -29,7 +29,11 @@ export const PUBLIC_ONLY: PostGuard = {
   protocols: ['https:'],
 };
 
-/** Resolves a host once. @returns the permitted addresses @throws NotPublicError if any address is not permitted */
+/**
+ * Resolves a host name once.
+ * @returns the permitted addresses
+ * @throws NotPublicError if any of its addresses is not permitted
+ */
 async function resolveAddresses({ hostname, protocol }: URL, guard: PostGuard): Promise<readonly string[]> {
   if (!guard.protocols.includes(protocol)) throw new NotPublicError('expected an address with https');
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -40,7 +44,10 @@ async function resolveAddresses({ hostname, protocol }: URL, guard: PostGuard): 
   return found;
 }
 
-/** @throws NotPublicError */
+/**
+ * Checks that a URL's host is on the public internet.
+ * @throws NotPublicError if it is not
+ */
 export async function expectPublic(url: string, guard: PostGuard): Promise<void> {
   await resolveAddresses(new URL(url), guard);
 }
@@ -53,8 +60,7 @@ export interface Posted {
 const TIMEOUT_MILLISECONDS = 15_000;
 
 /**
- * Posts to an address that a user entered. Connects only to the checked addresses, follows no redirect, and keeps only the status of the
- * answer.
+ * Posts to a URL that a user entered. Connects only to the checked addresses, follows no redirect, and reads only the status of the answer.
  * @throws NotPublicError; the system's error if the host does not answer
  */
 export async function postPublic(url: string, { headers, body }: Posted, guard: PostGuard): Promise<number> {
@@ -89,25 +95,31 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Stays the same when the mail is resent, so that mail programs show it once. */
+  /** Message id. It stays the same when the mail is resent, so that mail programs show it once. */
   readonly id: string;
-  /** Address that ends such mails when a program posts to it (RFC 8058). */
+  /** Address to which a mail program posts to stop such mails (RFC 8058). */
   readonly stop?: string;
 }
 
 export interface Mailer {
-  /** @throws Error if the mail server refuses the mail */
+  /**
+   * Sends a mail.
+   * @throws Error if the mail server refuses it
+   */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
 export interface MailOptions {
-  /** Such as `smtp://user:password@mail.club.example:587`, or `smtps:`. */
+  /** URL of the mail server, such as `smtp://user:password@mail.club.example:587`, or `smtps:`. */
   readonly smtp: string;
   readonly from: string;
 }
 
-/** @throws UseCaseError for a malformed server or sender address */
+/**
+ * Creates a mailer.
+ * @throws UseCaseError for a malformed server or sender address
+ */
 export function openMailer({ smtp, from }: MailOptions): Mailer {
   const url = URL.parse(smtp);
   if (!url || !['smtp:', 'smtps:'].includes(url.protocol))
@@ -127,7 +139,7 @@ export function openMailer({ smtp, from }: MailOptions): Mailer {
   return {
     async send({ to, subject, text, id, stop }) {
       await transport.sendMail({
-        // A string with a comma would be read as several addresses. An object is always one.
+        // Passes an object, which is always one address. A string with a comma would be read as several.
         to: { name: '', address: to },
         from,
         subject,
@@ -144,7 +156,10 @@ export function openMailer({ smtp, from }: MailOptions): Mailer {
   };
 }
 
-/** Sends a mail at once. @throws Error if there is no mail server, or it refuses the mail */
+/**
+ * Sends a mail at once.
+ * @throws Error if there is no mail server, or if the server refuses the mail
+ */
 export const mailNow =
   (mailer: Mailer | null) =>
   async (mail: Mail): Promise<void> => {

@@ -26,7 +26,7 @@ export async function getPushKeys(db: LeagueDb): Promise<PushKeys> {
   return (await select()) ?? drawn;
 }
 
-/** Thrown if a channel will never accept messages again. The channel is stopped, without retries. */
+/** Thrown if a channel will never accept messages again. The channel is then turned off, without retries. */
 export class ChannelEnded extends Error {
   readonly reason: Exclude<Channel['stopped'], ''>;
   constructor(why: Exclude<Channel['stopped'], ''>, cause?: unknown) {
@@ -38,11 +38,14 @@ export class ChannelEnded extends Error {
 export interface Destination {
   readonly id: string;
   readonly address: string;
-  /** A browser's keys as JSON. */
+  /** Keys of a browser's push subscription, as JSON. */
   readonly keys: string;
 }
 
-/** Sends a note to a channel. @throws ChannelEnded; any other error if the note may be retried */
+/**
+ * Sends a message to a channel.
+ * @throws ChannelEnded if the channel is gone; any other error if sending may be retried
+ */
 type Outlet = (to: Destination, note: Note, id: string) => Promise<void>;
 export type Outlets = Readonly<Record<ChannelKind, Outlet>>;
 
@@ -83,11 +86,11 @@ async function postNote(to: string, posted: Posted, guard: PostGuard): Promise<v
   if (status < 200 || status > 299) throw new Error(`the channel answered ${status}`);
 }
 
-/** Escapes characters with a meaning in the markup of chat services. */
+/** Escapes characters that have a meaning in the markup of chat services. */
 const escapeMarkup = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Formats a chat service's message: Discord has its own field names, the others use Slack's. */
+/** Formats a message for a chat service. Discord has its own field names; other services use those of Slack. */
 function chatMessage(address: string, note: Note): Readonly<Record<string, unknown>> {
   const text = `${note.subject}\n${plainText(note)}`;
   const isDiscord = /(^|\.)discord(app)?\.com$/.test(new URL(address).hostname);
@@ -106,7 +109,7 @@ const webhookOutlet =
 /** Seconds for which a push service keeps an undelivered message. */
 const TTL_SECONDS = 24 * 3600;
 
-/** Keeps the encrypted message below the push services' limit of 4096 bytes. */
+/** Maximum characters of a push message. Once encrypted, it stays below the push services' limit of 4096 bytes. */
 const MAX_PUSH_LENGTH = 1500;
 
 const pushOutlet =
@@ -125,7 +128,7 @@ const pushOutlet =
     await postNote(address, { headers: request.headers, body: sealed }, guard);
   };
 
-/** Returns the sender's contact for push services, which require an https address. */
+/** Returns the sender's contact address for push services, which require https. */
 const getContact = (origin: string): string =>
   origin.startsWith('https:') ? origin : origin.replace(/^http:/, 'https:');
 

@@ -11,13 +11,13 @@ const setTime = (day: ZonedDateTime, time: string): ZonedDateTime => {
   return day.set({ hour, minute, second: 0, millisecond: 0 });
 };
 
-/** Returns the first later time at which a clock in the same zone shows the given time. */
+/** Returns the next time at which the clock in the same zone shows the given time of day. */
 function findNext(now: ZonedDateTime, time: string): ZonedDateTime {
   const today = setTime(now, time);
   return today.compare(now) > 0 ? today : setTime(now.add({ days: 1 }), time);
 }
 
-/** Returns the end of the quiet hours around an instant, or the instant itself outside of them. */
+/** If an instant is within the quiet hours, returns the end of these hours, otherwise the instant itself. */
 function skipQuiet(instant: ZonedDateTime, quiet: NewsSettings['quiet']): ZonedDateTime {
   if (quiet === null || quiet.from === quiet.to) return instant;
   const time = instant.toString().slice(11, 16);
@@ -30,11 +30,11 @@ interface Sending extends Pick<NewsSettings, 'quiet' | 'dailyAt'> {
   /** Time zone of the reader. */
   readonly zone: string;
   readonly isDaily: boolean;
-  /** Minutes to wait for more of the kind. */
+  /** Minutes to wait for more notifications of the same kind. */
   readonly gather: number;
 }
 
-/** Returns when news that came up now is sent, as ISO 8601 in UTC, or null for at once. */
+/** Returns when to send a notification that arises now, as ISO 8601 in UTC. Null for at once. */
 export function getDueTime(now: string, { zone, quiet, dailyAt, isDaily, gather }: Sending): string | null {
   const here = parseAbsolute(now, zone);
   const wanted = isDaily ? findNext(here, dailyAt) : here.add({ minutes: gather });
@@ -42,13 +42,16 @@ export function getDueTime(now: string, { zone, quiet, dailyAt, isDaily, gather 
   return due.compare(here) === 0 ? null : due.toAbsoluteString();
 }
 
-/** Minutes for which these kinds are collected, since two may play live. Those read or answered meanwhile are not sent. */
+/**
+ * Minutes for which these kinds are collected before sending, since players may be online together. Messages read or answered meanwhile are
+ * not sent.
+ */
 const GATHER_MINUTES: Partial<Record<NewsKind, number>> = { message: 5, 'battle-turn': 10 };
 
-/** Kinds not sent to absent readers. */
+/** Kinds that are not sent to absent readers. */
 const SKIPPED_IF_AWAY: ReadonlySet<NewsKind> = new Set(['orders-due', 'month-resolved']);
 
-/** Selects the active channels of the campaign's members and of the given accounts that have left it. */
+/** Selects the active channels of the campaign's members, and of the given accounts that have left the campaign. */
 const selectReaders = (db: LeagueDb, campaign: string, left: readonly string[]) =>
   db
     .selectFrom('channel')
@@ -82,12 +85,12 @@ const selectReaders = (db: LeagueDb, campaign: string, left: readonly string[]) 
 
 type Reader = Awaited<ReturnType<typeof selectReaders>>[number];
 
-/** Returns the readers of an item, by their channels. A seat's substitute reads in place of its holder. */
+/** Returns the readers of a notification, one per channel. A seat's substitute replaces its holder. */
 function filterReaders({ to }: NewsItem, readers: readonly Reader[]): readonly Reader[] {
   if (to === 'everybody') return readers.filter(({ role }) => role !== null);
   if (to.left !== undefined) {
     const own = readers.filter(({ account }) => account === to.left);
-    // Once for each channel, even if the account has other roles in the campaign.
+    // Keeps each channel once, even if its account has several roles in the campaign.
     return [...Map.groupBy(own, ({ channel }) => channel).values()].flatMap(([first]) =>
       first ? [{ ...first, role: 'player' as const, seat: to.seat }] : [],
     );
@@ -104,11 +107,11 @@ interface QueuedNews {
   readonly seat: string;
   readonly kind: NewsKind;
   readonly about: string;
-  /** Null for now. */
+  /** Time at which to send, or null for now. */
   readonly due: string | null;
 }
 
-/** Returns each item for each channel that its reader has chosen for it. */
+/** Returns one queued item per notification and channel that its reader has chosen for this kind. */
 function listQueued(
   now: string,
   by: string | null,
@@ -131,7 +134,10 @@ function listQueued(
   );
 }
 
-/** Stores news except duplicates of stored ones. @returns the channels to send them to, with times */
+/**
+ * Stores notifications, except duplicates of stored ones.
+ * @returns the channels to which to send them, with times
+ */
 async function storeNews({ db, campaign }: CampaignWork, queued: readonly QueuedNews[]): Promise<DueJob[]> {
   const column = <K extends keyof QueuedNews>(key: K): QueuedNews[K][] => queued.map((each) => each[key]);
   const { rows } = await sql<{ readonly channel: string; readonly due: string | null }>`
@@ -149,7 +155,7 @@ async function storeNews({ db, campaign }: CampaignWork, queued: readonly Queued
   ];
 }
 
-/** Kinds that are deleted when a month is undone, since they may come up again. */
+/** Kinds that are deleted when a month is undone, because they may arise again. */
 const UNDONE: readonly NewsKind[] = [
   'month-resolved',
   'battle-waits',
@@ -161,7 +167,7 @@ const UNDONE: readonly NewsKind[] = [
   'campaign-won',
 ];
 
-/** Queues a command's news for the readers who have chosen them. */
+/** Queues a command's notifications for the readers who have chosen them. */
 export const queueNews =
   (jobs: Jobs): Effect =>
   async (work, notices, news) => {

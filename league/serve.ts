@@ -23,7 +23,7 @@ import { startMonths, startNews } from './work.ts';
 
 const ENDING = '.nomarch-backup';
 
-/** Manages backups in a folder of the server. Each is a snapshot of the database. */
+/** Creates the backup functions for a folder on the server. Each backup is a snapshot of the database. */
 export function createBackups(folder: string, url: string, clock: () => string): Backups {
   let running: Promise<void> = Promise.resolve();
   async function write(): Promise<void> {
@@ -34,7 +34,7 @@ export function createBackups(folder: string, url: string, clock: () => string):
   return {
     folder,
     make() {
-      // Runs one backup at a time.
+      // Backups run one after another.
       running = running.catch(() => undefined).then(write);
       return running;
     },
@@ -54,27 +54,27 @@ export function createBackups(folder: string, url: string, clock: () => string):
 }
 
 const LOOPBACK = '127.0.0.1';
-/** Maximum milliseconds that closing waits for running calls. */
+/** Maximum milliseconds to wait for running calls when closing. */
 const MAX_CLOSE_WAIT = 5000;
 
 export interface LeagueOptions extends ProcessOptions {
   readonly host?: string | undefined;
-  /** 0 for any free port. */
+  /** Port to listen on. 0 for any free port. */
   readonly port?: number | undefined;
-  /** Public address, such as `https://club.example`, if it differs from host and port. */
+  /** Public address, such as `https://club.example`, if different from host and port. */
   readonly origin?: string | undefined;
-  /** True if a proxy adds clients' addresses in X-Forwarded-For. */
+  /** True if a proxy adds the clients' addresses in X-Forwarded-For. */
   readonly behindProxy?: boolean | undefined;
   /** True if the log includes the addresses of refused calls. Defaults to true. */
   readonly logsAddresses?: boolean | undefined;
   /** Loopback port for /metrics. */
   readonly metricsPort?: number | undefined;
-  /** Mail server and sender's address. Both are required to send mail. */
+  /** Mail server. Sending mail requires both this and the sender's address. */
   readonly smtp?: string | undefined;
   readonly from?: string | undefined;
   /** Backup directory. Defaults to a folder next to the league's own database. An external database has no default. */
   readonly backups?: string | undefined;
-  /** Limits the addresses of webhooks and push services. Defaults to public addresses. */
+  /** Decides which addresses webhooks and push services may have. Defaults to addresses on the public internet. */
   readonly guard?: PostGuard | undefined;
   /** Folder of the built renderer. */
   readonly screens?: string | undefined;
@@ -90,9 +90,9 @@ export interface ServedLeague {
   readonly port: number;
   /** Name of the database, without secrets. */
   readonly database: string;
-  /** Link that makes its user the owner, or null if the server has one. */
+  /** Link that makes its user the server's owner. Null if there is an owner. */
   readonly ownerLink: string | null;
-  /** Settles when the league's own PostgreSQL has died or hangs. Never settles for an external one, which may recover. */
+  /** Settles if the league's own PostgreSQL dies or hangs. Never settles for an external database, which may recover. */
   readonly databaseDied: Promise<void>;
   /** Waits for running calls, ends streams and jobs, then closes the database. */
   close(): Promise<void>;
@@ -108,7 +108,10 @@ async function closeServer(server: Server): Promise<void> {
   clearTimeout(late);
 }
 
-/** @throws UseCaseError for a malformed address */
+/**
+ * Parses the public address.
+ * @throws UseCaseError for a malformed address
+ */
 function parseOrigin(origin: string): string {
   const url = URL.parse(origin);
   if (url && /^https?:$/.test(url.protocol) && url.origin === origin.replace(/\/$/, '').toLowerCase())
@@ -120,7 +123,7 @@ function parseOrigin(origin: string): string {
   );
 }
 
-/** Returns the origin of host and port. A wildcard host, which cannot be opened, becomes loopback. */
+/** Returns the web address of a host and port. Replaces a wildcard host by loopback, because browsers cannot open it. */
 const formatOrigin = (host: string, port: number): string => {
   const named = host === '0.0.0.0' || host === '::' ? LOOPBACK : host;
   return new URL(`http://${isIPv6(named) ? `[${named}]` : named}:${port}`).origin;
@@ -132,7 +135,10 @@ async function listenOn(server: Server, host: string, port: number): Promise<num
   return (server.address() as AddressInfo).port;
 }
 
-/** @throws UseCaseError if only one of the two options is given */
+/**
+ * Creates the mailer, or null if no mail server is given.
+ * @throws UseCaseError if only one of the two options is given
+ */
 function createMailer({ smtp, from }: LeagueOptions): Mailer | null {
   if (smtp === undefined && from === undefined) return null;
   if (smtp === undefined || from === undefined)
@@ -212,7 +218,7 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
       metrics,
     });
     addStep(async () => {
-      // Streams never end by themselves, so the hub ends them while the server waits for its calls.
+      // The hub must end the streams, which never end by themselves. The server waits for all calls meanwhile.
       const closed = closeServer(server);
       await hub.close();
       await closed;

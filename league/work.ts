@@ -23,7 +23,7 @@ const selectChannel = (db: LeagueDb, id: string) =>
 
 type TargetChannel = NonNullable<Awaited<ReturnType<typeof selectChannel>>>;
 
-/** Claims a channel's due news, so that no other job sends them. An interrupted job resends them. */
+/** Claims a channel's due notifications, so that no other job sends them. If a job is interrupted, they are sent again. */
 async function claimDueNews(db: LeagueDb, channel: string, job: string): Promise<readonly DueNews[]> {
   const { rows } = await sql<DueNews>`
     update news set job = ${job}
@@ -32,7 +32,7 @@ async function claimDueNews(db: LeagueDb, channel: string, job: string): Promise
   return rows.toSorted((one, other) => one.id - other.id);
 }
 
-/** Returns the note to send to a channel now, or null. */
+/** Returns the message to send to a channel now, or null if nothing is due. */
 async function composeDueNote(
   league: LeagueContext,
   channel: TargetChannel,
@@ -46,7 +46,7 @@ async function composeDueNote(
   return news.length === 0 ? null : composeNote(news, parseNewsSettings(channel.settings).zone, league.origin);
 }
 
-/** Sends a channel's due messages, except those that have become unnecessary. */
+/** Sends a channel's due notifications, except those that no longer apply. */
 async function sendNews(
   league: LeagueContext,
   outlets: Outlets,
@@ -71,8 +71,8 @@ async function sendNews(
 }
 
 /**
- * Ensures that each campaign with an unhandled or future deadline, of its month or a battle, has a job: the queue deletes old jobs, so they
- * are gone if no process ran for long. Existing jobs are kept.
+ * Ensures that each campaign with an unhandled or future deadline has a job, also for deadlines of battles. The queue deletes old jobs, so
+ * they are missing if no process ran for long. Existing jobs are kept.
  */
 async function restoreJobs({ store }: CommandContext, jobs: Jobs): Promise<void> {
   const late = await store.db
@@ -86,7 +86,7 @@ async function restoreJobs({ store }: CommandContext, jobs: Jobs): Promise<void>
   for (const { campaign } of late) await jobs.ensureCheck(campaign);
 }
 
-/** Queues news that no job has taken, such as after restoring a backup. */
+/** Queues notifications that have no job, for example after restoring a backup. */
 async function restoreNews({ store }: LeagueContext, jobs: Jobs): Promise<void> {
   const waiting = await store.db
     .selectFrom('news')
@@ -107,7 +107,10 @@ async function decide({ app, store }: CommandContext, jobs: Jobs, job: RegentJob
   if (job.isAwaited) await store.inTransaction(({ db }) => jobs.checkAt(db, job.campaign, 'now'));
 }
 
-/** Starts to handle deadlines, reminders and regents' decisions. @param refused receives the reason if regents' jobs are left to others */
+/**
+ * Starts to handle deadlines, reminders and regents' decisions.
+ * @param refused receives the reason if this process stops taking regents' jobs
+ */
 export async function startMonths(league: CommandContext, jobs: Jobs, refused: (why: string) => void): Promise<void> {
   await restoreJobs(league, jobs);
   await jobs.work({
@@ -129,26 +132,26 @@ export interface WorkerOptions extends ProcessOptions {
 export interface LeagueWorker {
   /** Name of the database, without secrets. */
   readonly database: string;
-  /** Settles with the reason if the queue has jobs unknown to this version. */
+  /** Settles with the reason if the queue contains jobs unknown to this version. */
   readonly refused: Promise<string>;
   readonly databaseDied: Promise<void>;
   /** Waits for running jobs, then closes the database. */
   close(): Promise<void>;
 }
 
-/** Short, because a worker does little else than poll. */
+/** Seconds between polls. Short, because a worker does little else. */
 const POLL_SECONDS = 0.5;
 
 /**
- * Takes a league's months and regents' decisions from their queues, in addition to the serving processes. Any number of workers may run, on
- * any machine.
+ * Starts a worker, which takes a league's due months and regents' decisions from their queues, like the serving processes. Any number of
+ * workers may run, on any machine.
  * @throws UseCaseError for a database that cannot be used
  */
 export async function startWorker(options: WorkerOptions): Promise<LeagueWorker> {
   const log = options.log ?? jsonLog();
   const cleanup = createCleanup(log.report);
   try {
-    // Serving processes know whether mail is sent. Without mail no mailbox was ever confirmed.
+    // Serving processes decide whether mail is sent. Without mail, no mailbox is confirmed, so this worker gets no mail jobs.
     const opened = await openProcess(options, cleanup, { log, hasMail: true, every: POLL_SECONDS });
     let refuse: (why: string) => void = () => undefined;
     const refused = new Promise<string>((resolve) => (refuse = resolve));

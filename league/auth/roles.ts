@@ -18,7 +18,7 @@ const OWNER: Row = { ...NO, owner: 'yes' };
 const MEMBERS: Row = { ...NO, reader: 'yes', player: 'yes', umpire: 'yes' };
 const SEAT: Row = { ...NO, player: 'own seat' };
 const UMPIRE: Row = { ...NO, umpire: 'yes' };
-/** The umpire's own seat is '': these calls name no seat. */
+/** The umpire's seat is '', which these calls imply by naming no seat. */
 const OWN: Row = { ...NO, umpire: 'own seat' };
 const SEAT_OR_UMPIRE: Row = { ...SEAT, umpire: 'own seat' };
 
@@ -127,7 +127,7 @@ export const PERMISSIONS = {
     publishArmy: SEAT_OR_UMPIRE,
     publishCampaign: UMPIRE,
     takeBackPage: SEAT_OR_UMPIRE,
-    // Each of these calls checks the campaign's audience itself and answers for a hidden campaign as for a missing one.
+    // The methods from here on check the campaign's audience themselves. For a hidden campaign, they answer as for a missing one.
     club: EVERYONE,
     front: EVERYONE,
     watch: EVERYONE,

@@ -3,18 +3,18 @@ import { daysFromNow, type LeagueDb } from '../store/league-store.ts';
 import type { SignedIn } from './actor.ts';
 import { hash, randomBytes } from 'node:crypto';
 
-/** 32 random bytes as 43 letters, digits, hyphens and underscores. */
+/** Creates a token: 32 random bytes as 43 letters, digits, hyphens and underscores. */
 export const createToken = (): string => randomBytes(32).toString('base64url');
 
-/** Returns the stored form of a token. Tokens are random, so that they need neither a salt nor a slow hash. */
+/** Returns the stored form of a token. Tokens are random, so they need neither a salt nor a slow hash. */
 export const hashToken = (token: string): string => hash('sha256', token);
 
 /** Days until an unused session ends. */
 const SESSION_DAYS = 90;
-/** A session is extended at most once in this number of days, to save a write per call. */
+/** Minimum days between two extensions of a session, to save a database write per call. */
 const EXTENDED_AFTER_DAYS = 1;
 
-/** Returns the account of a session, or null for an ended or unknown session. */
+/** Returns the account of a session. Null for an ended or unknown session. */
 export async function sessionAccount(db: LeagueDb, hash: string): Promise<SignedIn | null> {
   const found = await db
     .selectFrom('session')
@@ -39,7 +39,10 @@ export async function sessionAccount(db: LeagueDb, hash: string): Promise<Signed
   return account;
 }
 
-/** @returns the new session's token. Only its hash is stored. */
+/**
+ * Starts a session and stores only the hash of its token.
+ * @returns the token
+ */
 export async function beginSession(db: LeagueDb, account: string): Promise<string> {
   const token = createToken();
   await db

@@ -48,10 +48,10 @@ const serverAccounts = ({ league }: LeagueCall): Promise<ServerAccount[]> =>
     .orderBy('id')
     .execute();
 
-/** Replaces a deleted text. Its message stays, because message numbers count the rows. */
+/** Text that replaces a deleted one. The message itself stays, because messages are numbered by counting rows. */
 const DELETED_TEXT = '(deleted)';
 
-/** Maximum jobs shown, the newest. */
+/** Maximum jobs shown; the newest are kept. */
 const MAX_JOBS = 100;
 const MAX_REASON_LENGTH = 300;
 
@@ -59,7 +59,7 @@ interface JobRow extends Omit<FailedJob, 'why'> {
   readonly why: string | null;
 }
 
-/** Selects the jobs that failed or will be retried, with their destination. */
+/** Selects the jobs that failed or will be retried, each with the campaign or recipient concerned. */
 async function failedJobs({ league }: LeagueCall): Promise<FailedJob[]> {
   const { rows } = await sql<JobRow>`
     select cast(job.id as text) as id, case when job.name in ('news', 'regents') then job.name else 'deadline' end as kind,
@@ -82,7 +82,7 @@ async function describeLink(league: LeagueContext, campaign: string | null, seat
   return { title: state.title, power: state.players.find(({ id }) => id === seat)?.power ?? '' };
 }
 
-/** Returns the unused invitations, the first to expire first. */
+/** Returns the unused invitations, the one that expires first at the top. */
 async function linksOut({ league }: LeagueCall): Promise<LinkOut[]> {
   const rows = await league.store.db
     .selectFrom('invitation')
@@ -105,7 +105,10 @@ const notFound = (): UseCaseError => new UseCaseError('NOT_FOUND', 'This link wa
 export const serverStateMethods = leagueMethods({
   serverState: ({ league }) => getState(league),
   serverAccounts,
-  /** @throws UseCaseError NOT_FOUND */
+  /**
+   * Ends the sessions of an account.
+   * @throws UseCaseError NOT_FOUND for an unknown account
+   */
   async endSessionsOf(call, { id }) {
     const { league } = call;
     const accounts = await serverAccounts(call);
@@ -115,7 +118,7 @@ export const serverStateMethods = leagueMethods({
     league.hints.send(SESSIONS_ENDED);
     return serverAccounts(call);
   },
-  /** Ends every session but the caller's. */
+  /** Ends every session except the caller's. */
   async endAllSessions(call) {
     const { league, session } = call;
     await league.store.db
@@ -125,7 +128,10 @@ export const serverStateMethods = leagueMethods({
     league.hints.send(SESSIONS_ENDED);
     return serverAccounts(call);
   },
-  /** Stops mail to a mailbox whose mails bounced. @returns the number of accounts with it */
+  /**
+   * Stops mail to an address whose mails bounced.
+   * @returns the number of accounts with this address
+   */
   async stopMail({ league }, { mail }) {
     const { numUpdatedRows } = await league.store.db
       .updateTable('channel')
@@ -150,7 +156,10 @@ export const serverStateMethods = leagueMethods({
       return { removed: Number(numUpdatedRows) };
     }),
   linksOut,
-  /** @throws UseCaseError NOT_FOUND */
+  /**
+   * Replaces an unused link.
+   * @throws UseCaseError NOT_FOUND for an unknown link
+   */
   renewLink: ({ league }, { id }) =>
     league.store.inTransaction(async ({ db }) => {
       const old = await db
@@ -162,7 +171,10 @@ export const serverStateMethods = leagueMethods({
       if (!old) throw notFound();
       return createInvitation(db, league.origin, old);
     }),
-  /** @throws UseCaseError NOT_FOUND */
+  /**
+   * Deletes an unused link.
+   * @throws UseCaseError NOT_FOUND for an unknown link
+   */
   async withdrawLink(call, { id }) {
     const { numDeletedRows } = await call.league.store.db
       .deleteFrom('invitation')
@@ -172,14 +184,20 @@ export const serverStateMethods = leagueMethods({
     return linksOut(call);
   },
   failedJobs,
-  /** @throws UseCaseError NOT_FOUND */
+  /**
+   * Retries a failed job.
+   * @throws UseCaseError NOT_FOUND for a job that did not fail
+   */
   async retryJob(call, { id }) {
     const failed = (await failedJobs(call)).find((job) => job.id === id);
     if (!failed) throw new UseCaseError('NOT_FOUND', 'There is no such failed job.', 'id');
     await call.league.server.retryJob(failed.kind, id);
     return failedJobs(call);
   },
-  /** @throws UseCaseError REFUSED with the mail server's message */
+  /**
+   * Sends a test mail.
+   * @throws UseCaseError REFUSED with the mail server's message
+   */
   async tryMail({ league }, { mail }) {
     try {
       await league.news.mailNow({
@@ -194,7 +212,10 @@ export const serverStateMethods = leagueMethods({
     }
     return {};
   },
-  /** @throws UseCaseError REFUSED if no folder was named */
+  /**
+   * Makes a backup.
+   * @throws UseCaseError REFUSED if no backup folder was set
+   */
   async backUp({ league }) {
     const { backups } = league.server;
     if (!backups) throw new UseCaseError('REFUSED', 'The server has no backup folder. Set it with --backups.');

@@ -25,7 +25,7 @@ import type { LeagueContext } from '../context/league-context.ts';
 import { isoText } from '../store/league-store.ts';
 import { campaignAddress, FEED, PUBLIC_PATH } from './published.ts';
 
-/** Maximum months in a feed, the newest. */
+/** Maximum months in a feed; the newest are kept. */
 const MAX_MONTHS = 24;
 
 /** Removes the characters that XML 1.0 does not allow. */
@@ -34,7 +34,7 @@ const toXmlText = (text: string): string =>
 
 const builder = new XMLBuilder({ ignoreAttributes: false, format: true, suppressEmptyNode: true });
 
-/** Selects when each month's story last changed, by year and month. */
+/** Selects when the chronicle of each month last changed, by year and month. */
 async function selectDates({ store: { db } }: LeagueContext, campaign: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('chronicle_month')
@@ -44,7 +44,10 @@ async function selectDates({ store: { db } }: LeagueContext, campaign: string): 
   return new Map(rows.map(({ year, month, at }) => [`${year}-${month}`, at]));
 }
 
-/** Builds a campaign's public chronicle as an Atom feed with an entry per past month. @param address chronicle's page and feed id */
+/**
+ * Builds a campaign's public chronicle as an Atom feed with one entry per past month.
+ * @param address address of the chronicle's page, also used as the feed's id
+ */
 async function chronicleFeed(
   league: LeagueContext,
   campaign: string,
@@ -104,7 +107,10 @@ li svg { flex: none; width: 1.3rem; height: 1.3rem; background: var(--halo); }
 @media print { main { max-width: none; padding: 0; } }
 `;
 
-/** Creates a page with a public map and no script: the holder of each province, and pending battles. @param when the month as text */
+/**
+ * Creates a page with a campaign's public map, without scripts. Shows the holder of each province, and pending battles.
+ * @param when the current month as text
+ */
 function formatMapPage(
   view: CampaignState,
   map: { readonly sheet: MapSheet; readonly topology: MapTopology },
@@ -149,7 +155,7 @@ async function createMapPage(league: LeagueContext, campaign: string): Promise<W
   return formatMapPage(view, await openMap(league.app, view.map ?? ''), formatMonth(view, view.year, view.month));
 }
 
-/** Returns an army's page: the army at the time of publishing, checked against its campaign's list. */
+/** Returns an army's page. It shows the army as it was when published, checked against the campaign's army list. */
 async function createArmyPage(league: LeagueContext, campaign: string, stored: string): Promise<WebPage> {
   const army = armyFileSchema.parse(JSON.parse(stored));
   const { state } = await getCampaign(league, campaign);
@@ -160,7 +166,7 @@ async function createArmyPage(league: LeagueContext, campaign: string, stored: s
 interface Found {
   readonly campaign: string;
   readonly kind: PublicPage['kind'];
-  /** An army file's JSON. */
+  /** Army file as JSON, or null if the page shows no army. */
   readonly army: string | null;
 }
 
@@ -175,7 +181,7 @@ const findByToken = async ({ store: { db } }: LeagueContext, token: string): Pro
 const findByCampaign = async ({ store: { db } }: LeagueContext, campaign: string): Promise<Found | null> =>
   (await findAudience(db, campaign)) === 'everybody' ? { campaign, kind: 'chronicle', army: null } : null;
 
-/** Path after `/public/`: a page's token or a campaign, and optionally a chronicle's feed. */
+/** Matches the path after `/public/`: a page's token or a campaign id, with an optional suffix for the chronicle's feed. */
 const PATH = /^(?:campaigns\/(?<campaign>[^/]{1,300})|(?<token>[\w-]{43}))(?<feed>\/feed\.atom)?$/;
 
 function decodePath(text: string): string {
@@ -186,10 +192,10 @@ function decodePath(text: string): string {
   }
 }
 
-/** Answer of a public address: a page or a feed. */
+/** Content at a public address: a page or a feed. */
 export type PublicAnswer = { readonly page: WebPage } | { readonly atom: string };
 
-/** Returns the answer of an address after `/public/`, or null if nothing is published there. */
+/** Returns the content at an address after `/public/`. Null if nothing is published there. */
 export async function findPublicAnswer(league: LeagueContext, path: string): Promise<PublicAnswer | null> {
   const { campaign: named, token, feed } = PATH.exec(path)?.groups ?? {};
   const found =

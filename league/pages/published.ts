@@ -18,7 +18,7 @@ interface OfCampaign {
 }
 
 interface OfSeat extends OfCampaign {
-  /** '' for an umpire. */
+  /** Player who published the page, or '' for an umpire. */
   readonly player: string;
 }
 
@@ -32,7 +32,7 @@ export const FEED = '/feed.atom';
 export const campaignAddress = (origin: string, campaign: string): string =>
   `${origin}${PUBLIC_PATH}campaigns/${encodeURIComponent(campaign)}`;
 
-/** Returns the pages of a seat, or all if `player` is '', the newest first. */
+/** Returns the pages of a seat, or all pages if `player` is '', newest first. */
 async function selectPages(league: LeagueContext, { campaign, player }: OfSeat): Promise<PublicPage[]> {
   const { state } = await getCampaign(league, campaign);
   const rows = await league.store.db
@@ -73,14 +73,20 @@ const storePage = ({ db, campaign }: CampaignWork, { kind, seat = '', armyId = '
 
 const noSuchArmy = (): UseCaseError => new UseCaseError('NOT_FOUND', 'You have no such army.', 'army');
 
-/** Returns an army that a seat may publish: its own, or any for the umpire. Others' armies and missing ones are refused alike. */
+/**
+ * Returns an army that a seat may publish: one of its own, or any army for the umpire. Other players' armies and missing ones give the same
+ * error.
+ */
 function expectArmy({ armies }: CampaignState, player: string, id: string): CampaignState['armies'][string] {
   const army = Object.hasOwn(armies, id) ? armies[id] : undefined;
   if (!army || (player !== '' && army.player !== player)) throw noSuchArmy();
   return army;
 }
 
-/** @throws UseCaseError REFUSED if the league has no map of the campaign */
+/**
+ * Checks that the league has the campaign's map.
+ * @throws UseCaseError REFUSED if not
+ */
 async function expectMap({ app, campaign }: CampaignWork): Promise<void> {
   const { state } = await readCampaign(app, campaign);
   if (state.map !== null && (await openMap(app, state.map).catch(() => null)) !== null) return;
@@ -89,7 +95,10 @@ async function expectMap({ app, campaign }: CampaignWork): Promise<void> {
 
 export const publishedMethods = leagueMethods({
   pages: ({ league }, of) => selectPages(league, of),
-  /** @throws UseCaseError NOT_FOUND */
+  /**
+   * Publishes an army or updates its page.
+   * @throws UseCaseError NOT_FOUND
+   */
   async publishArmy(call, input) {
     await campaignCommand(call, input, async (work) => {
       const { state } = await readCampaign(work.app, work.campaign);
@@ -101,7 +110,10 @@ export const publishedMethods = leagueMethods({
     });
     return selectPages(call.league, input);
   },
-  /** @throws UseCaseError REFUSED */
+  /**
+   * Publishes the chronicle or the map.
+   * @throws UseCaseError REFUSED
+   */
   async publishCampaign(call, input) {
     await campaignCommand(call, input, async (work) => {
       if (input.kind === 'map') await expectMap(work);

@@ -9,10 +9,13 @@ import type { CommandContext } from '../commands/campaign-command.ts';
 import type { Effect, LeagueCall, LeagueContext, RegentJob, RegentQueue } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
-/** Hashes the services' key of a decision, which contains the campaign's secrets. */
+/** Hashes the cache key of a decision, because the key contains secrets of the campaign. */
 const hashKey = (key: string): Buffer => hash('sha256', key, 'buffer');
 
-/** Passes stored decisions to the services, so that they need not ask the regents again. @returns the seats without a stored decision */
+/**
+ * Loads stored decisions into the services' cache, so that regents need not decide again.
+ * @returns the seats without a stored decision
+ */
 async function filterUndecided(
   db: LeagueDb,
   app: AppContext,
@@ -34,13 +37,13 @@ async function filterUndecided(
   return unknown.filter(({ key }) => !app.decided.has(key));
 }
 
-/** Lists the current month's seats whose regents have yet to decide. */
+/** Lists the seats whose regents have not yet decided on the current month. */
 export const listUndecidedSeats = async (db: LeagueDb, app: AppContext, read: CampaignRead): Promise<EmptySeat[]> =>
   read.settings.keepers ? filterUndecided(db, app, read.id, await findEmptySeats(app, read)) : [];
 
 /**
- * Lets the regents of a campaign decide and stores each decision at once, without the campaign's lock. Repeated or concurrent runs store
- * the same decisions. If the campaign advances meanwhile, they are not used.
+ * Lets the regents of a campaign decide, and stores each decision at once. Holds no lock on the campaign. Repeated or concurrent runs store
+ * the same decisions. If the campaign advances meanwhile, the decisions are not used.
  */
 export async function decideForRegents(
   { app, store }: Pick<CommandContext, 'app' | 'store'>,
@@ -76,7 +79,7 @@ export async function decideForRegents(
 /** Notices after which regents have to decide again. */
 const NEW_DECISION_KINDS: ReadonlySet<string> = new Set(['month-resolved', 'battle-settled', 'taken-back', 'changed']);
 
-/** Queues the decisions of permanent regents as soon as a month begins, so that the month waits only for its players. */
+/** Queues the decisions of permanent regents as soon as a month begins. The month then waits only for its players. */
 export const askRegents =
   (queue: RegentQueue): Effect =>
   async ({ db, campaign, read }, notices) => {
@@ -86,18 +89,21 @@ export const askRegents =
       await queue.decide(db, { campaign, seats: 'kept', isAwaited: false });
   };
 
-/** Checks for decided regents, at least a minute's worth. After that the call's own process asks them, in a thread. */
+/**
+ * Maximum checks whether regents have decided: at least a minute. After that, the regents decide in a thread of the process that answers
+ * the call.
+ */
 const MAX_POLLS = 300;
 const POLL_MILLISECONDS = 200;
 
 interface OfMonth {
   readonly id: string;
-  /** The month to resolve. Defaults to the current one. */
+  /** Year of the month to resolve. Defaults to the current month. */
   readonly year?: number;
   readonly month?: number;
 }
 
-/** Queues the campaign's regents and waits until all have decided, without a lock. */
+/** Queues the decisions of a campaign's regents and waits for all of them, without a lock. */
 export async function waitForRegents(
   { app, store, regents }: LeagueContext,
   { id, year, month }: OfMonth,
@@ -114,7 +120,7 @@ export async function waitForRegents(
   }
 }
 
-/** Wraps a call that needs regents' orders: they decide before it begins. */
+/** Wraps a call that needs regents' orders. The regents decide before the call begins. */
 export const afterRegents =
   <Input extends OfMonth, Answer>(useCase: (call: LeagueCall, input: Input) => Promise<Answer>) =>
   async (call: LeagueCall, input: Input): Promise<Answer> => {

@@ -15,17 +15,17 @@ interface DeadlineJob {
   readonly campaign: string;
 }
 
-/** Persistent job queues. Jobs sent in a transaction exist once it is committed. */
+/** Persistent job queues. A job sent within a transaction is queued when the transaction commits. */
 export interface Jobs extends Pick<NewsQueue, 'hasMail' | 'send'>, RegentQueue {
-  /** Schedules a check of a campaign's deadline, replacing any scheduled check. Null schedules none. */
+  /** Schedules a check of a campaign's deadline, replacing a scheduled check. If the time is null, only removes the scheduled check. */
   checkAt(db: LeagueDb, campaign: string, at: 'now' | (string & {}) | null): Promise<void>;
-  /** Checks a campaign's deadline now, unless a check is already scheduled. */
+  /** Schedules a check of a campaign's deadline now, unless a check is already scheduled. */
   ensureCheck(campaign: string): Promise<void>;
   /** Retries a failed job. */
   retry(kind: FailedJob['kind'], id: string): Promise<void>;
-  /** Starts taking jobs from the queues, including those of other processes. */
+  /** Starts to take jobs from the queues, including jobs sent by other processes. */
   work(handlers: Handlers): Promise<void>;
-  /** Waits for running jobs. */
+  /** Waits for running jobs and closes the queues. */
   close(): Promise<void>;
 }
 
@@ -35,11 +35,11 @@ interface Handlers {
   /** Lets regents decide. May be called twice. */
   readonly regents?: (job: RegentJob) => Promise<void>;
   readonly send?: (job: SendJob, id: string) => Promise<void>;
-  /** Called with the reason when this process stops taking jobs of a queue because a newer version sends them. */
+  /** Called with the reason if this process stops taking jobs from a queue, because a newer version of the program sends them. */
   readonly refused?: (why: string) => void;
 }
 
-/** Format of regents' jobs. Programs accept jobs of this format and earlier ones. */
+/** Format number of regents' jobs. Programs accept jobs of this format and of earlier ones. */
 const REGENTS_FORMAT = 1;
 const regentJobSchema = z.object({
   format: z.int().min(1).max(REGENTS_FORMAT),
@@ -49,7 +49,7 @@ const regentJobSchema = z.object({
 });
 const versionSchema = z.object({ version: z.string() }).catch({ version: 'unknown' });
 
-/** Thrown for a job from another version of the program that this one does not know. */
+/** Thrown for a job that another version of the program sent and this version does not know. */
 class UnknownJobError extends Error {
   constructor(data: unknown) {
     const { version } = versionSchema.parse(data);
@@ -71,18 +71,18 @@ interface JobOptions {
   readonly report: (error: unknown) => void;
   /** True if the league sends mail. */
   readonly hasMail: boolean;
-  /** Seconds between two polls. */
+  /** Seconds between two polls of the queues. */
   readonly every?: number;
 }
 
-/** Queue names in the database. Jobs of earlier versions have them too, so they must not change. */
+/** Queue names in the database. They must not change, because queued jobs of earlier versions use them. */
 const DEADLINES = 'moment';
 const NEWS = 'news';
 const REGENTS = 'regents';
 
 const QUEUES: Readonly<Record<FailedJob['kind'], string>> = { deadline: DEADLINES, news: NEWS, regents: REGENTS };
 
-/** Deadlines are retried for days, since players wait for them. */
+/** Retry policy for deadlines: retried for days, because players wait for them. */
 const DEADLINE_POLICY = {
   policy: 'exclusive',
   heartbeatSeconds: 10,
@@ -95,7 +95,9 @@ const DEADLINE_POLICY = {
   retryDelayMax: 5 * MINUTES,
 } as const;
 
-/** At most one job is queued per channel and time while an earlier one runs. Failed jobs are kept for the owner. */
+/**
+ * Retry policy for notifications. While a job runs, at most one more is queued per channel and time. Failed jobs are kept for the owner.
+ */
 const NEWS_POLICY = {
   ...DEADLINE_POLICY,
   policy: 'short',
@@ -104,7 +106,7 @@ const NEWS_POLICY = {
   retryLimit: 12,
 } as const;
 
-/** At most one job is queued per campaign while an earlier one runs. */
+/** Retry policy for regents. While a job runs, at most one more is queued per campaign. */
 const REGENTS_POLICY = { ...DEADLINE_POLICY, policy: 'short', retryLimit: 50, retryDelayMax: MINUTES } as const;
 
 /** Opens the queues of a database. Several processes may share them. */
@@ -126,8 +128,8 @@ export async function openJobs({ url, report, hasMail, every = 2 }: JobOptions):
   const polling = { pollingIntervalSeconds: every, heartbeatRefreshSeconds: 3, burstWhenBatchFull: true };
 
   /**
-   * Takes jobs from a queue. Jobs of a batch run one after another, and each is completed separately, so that a failure reruns no other
-   * job. Small batches share long jobs with other processes.
+   * Takes jobs from a queue. Jobs of a batch run one after another and are completed separately, so that a failure reruns only its own job.
+   * Batches are small, so that other processes can take some of the long jobs.
    */
   const takeJobs = <T>(queue: string, work: (job: Job<T>) => Promise<void>, batchSize = 5) =>
     boss.work<T>(queue, { ...polling, batchSize }, async (jobs) => {
@@ -139,7 +141,7 @@ export async function openJobs({ url, report, hasMail, every = 2 }: JobOptions):
       if (failures.length > 0) throw failures[0];
     });
 
-  /** Takes regents' jobs until one is unknown to this version. */
+  /** Takes regents' jobs until one of them is unknown to this version. */
   async function takeRegentJobs({ regents, refused }: Handlers): Promise<void> {
     if (!regents) return;
     let isRefusing = false;
@@ -151,7 +153,7 @@ export async function openJobs({ url, report, hasMail, every = 2 }: JobOptions):
         } catch (error) {
           if (error instanceof UnknownJobError && !isRefusing) {
             isRefusing = true;
-            // Not awaited, because it waits for this job.
+            // Not awaited: it waits until the current job ends.
             boss.offWork(REGENTS).catch(report);
             refused?.(error.message);
           }

@@ -37,13 +37,13 @@ import {
   type Timing,
 } from './timing.ts';
 
-/** Maximum days that a deadline waits for absent players. */
+/** Maximum days by which a deadline is postponed for absent players. */
 const MAX_WAIT_DAYS = 14;
 
 /**
- * Moves a due deadline to the same time on the day after the absence of players with missing orders. Each absence moves it once. Absent
- * substitutes, and holders with a substitute, do not move it.
- * @returns true if the deadline was moved
+ * Postpones a due deadline to the same time on the day after the absence of players with missing orders. Each absence postpones it only
+ * once. Absences of substitutes, and of holders with a substitute, do not count.
+ * @returns true if the deadline was postponed
  */
 async function waitForAbsent(db: LeagueDb, campaign: string, missing: readonly SeatPlayer[]): Promise<boolean> {
   const away = missing.filter(
@@ -69,7 +69,7 @@ async function waitForAbsent(db: LeagueDb, campaign: string, missing: readonly S
 
 const HOUR = 3_600_000;
 
-/** Lists the times of a battle's reminders and deadline, the earliest first. */
+/** Lists the times of a battle's reminders and deadline, earliest first. */
 function battleTimes({ since, dueAt }: WaitingBattle, { remind }: Timing): readonly DueTime[] {
   if (dueAt === null) return [];
   return [
@@ -81,7 +81,7 @@ function battleTimes({ since, dueAt }: WaitingBattle, { remind }: Timing): reado
   ];
 }
 
-/** Returns the next reminder or deadline of a pending battle, or null. */
+/** Returns the time of the next reminder or deadline of a pending battle, or null. */
 async function nextBattleTime(db: LeagueDb, campaign: string, timing: Timing): Promise<number | null> {
   if (timing.paused) return null;
   const times = (await selectWaiting(db, campaign)).flatMap((waiting) =>
@@ -94,7 +94,8 @@ const updateBattle = (db: LeagueDb, campaign: string, about: string, set: Readon
   db.updateTable('waiting_battle').set(set).where('campaign_id', '=', campaign).where('about', '=', about).execute();
 
 /**
- * Moves a battle's deadline once, to the day after the absence of players whose answer is missing. @returns true if the deadline was moved
+ * Postpones a battle's deadline once, to the day after the absence of players whose answer is missing.
+ * @returns true if the deadline was postponed
  */
 async function waitForAbsentSides(
   { db, campaign }: CampaignWork,
@@ -114,14 +115,17 @@ async function waitForAbsentSides(
   return true;
 }
 
-/** Settles a battle without its sides' answers. @returns false if the rules or the store forbid it */
+/**
+ * Resolves a battle without the answers of its sides.
+ * @returns false if the rules or the store forbid this
+ */
 async function settleUnanswered(work: CampaignWork, battle: PendingBattle, how: AtDeadline): Promise<boolean> {
   if (how === 'umpire' || how === 'captain') return false;
   const result: BattleResult = battleResultSchema.parse({ battle: battle.id, method: how });
   try {
     return await trySettle(work, result);
   } catch (error) {
-    // The job is retried if the store is busy or lost. Any other error would recur each time.
+    // If the store is busy or lost, a retry of the job may succeed. Any other error would recur.
     if (error instanceof StoreError) throw error;
     work.app.report(error);
     return false;
@@ -135,7 +139,7 @@ interface DueBattle {
   readonly timing: Timing;
 }
 
-/** Reminds the players whose answer to a battle is missing, or settles it by the campaign's settings. */
+/** Reminds the players whose answer to a battle is missing, or resolves the battle as the campaign's settings say. */
 async function handleBattle(work: CampaignWork, { waiting, battle, read, timing }: DueBattle): Promise<void> {
   const { app, db, campaign, notify, inform } = work;
   const { about, dueAt, handledTo } = waiting;
@@ -159,7 +163,7 @@ async function handleBattle(work: CampaignWork, { waiting, battle, read, timing 
     }
     return;
   }
-  // If all have answered, they disagree or a regent's losses are missing.
+  // If all sides have answered, they disagree or a regent's losses are missing. The umpire must then decide.
   const how = silent.length > 0 ? getDeadlineAction(timing.battleEnd, battle, isOnField(row)) : 'umpire';
   if (how === 'captain') {
     for (const seat of silent) inform({ kind: 'battle-decided', to: { seat }, about: `${about} ${due.at} captain` });
@@ -176,7 +180,7 @@ async function handleBattle(work: CampaignWork, { waiting, battle, read, timing 
   inform({ kind: 'umpire-wanted', to: { seat: '' }, about });
 }
 
-/** Handles due times of pending battles. Settling one may end others, so each reads the campaign again. */
+/** Handles due times of pending battles. The campaign is read again for each battle, because resolving one may end others. */
 async function handleBattles(work: CampaignWork, timing: Timing): Promise<void> {
   const { app, db, campaign } = work;
   if (timing.paused) return;
@@ -190,7 +194,7 @@ async function handleBattles(work: CampaignWork, timing: Timing): Promise<void> 
 /**
  * Checks whether to resolve the month now.
  * @param missing seats whose orders are missing
- * @param unattended those of them without a regent. Only these make the month wait for the grace period.
+ * @param unattended missing seats without a regent. Only these make the month wait for the grace period
  */
 export function shouldResolve(
   { resolve, paused, isMustering, deadlineAt, grace, now }: Timing,
@@ -203,19 +207,22 @@ export function shouldResolve(
   return isPast && (unattended.length === 0 || deadlineAt + grace * 60_000 <= now);
 }
 
-/** Resolves the month with the campaign's promised seed. @returns false if the rules or the store forbid it */
+/**
+ * Resolves the month with the campaign's promised seed.
+ * @returns false if the rules or the store forbid this
+ */
 async function tryResolve({ app, campaign }: CampaignWork, { year, month }: CampaignState): Promise<boolean> {
   try {
     return (await advance(app, { id: campaign, year, month, dice: { faces: [], app: true } })).status === 'resolved';
   } catch (error) {
-    // The job is retried if the store is busy or lost. Any other error would recur each time.
+    // If the store is busy or lost, a retry of the job may succeed. Any other error would recur.
     if (error instanceof StoreError) throw error;
     app.report(error);
     return false;
   }
 }
 
-/** Reminds present players whose orders are missing. */
+/** Reminds players with missing orders, except absent players. */
 async function remind(
   { db, campaign, notify, inform }: CampaignWork,
   state: CampaignState,
@@ -229,13 +236,16 @@ async function remind(
   }
 }
 
-/** Notifies only the umpires that the deadline has passed and the month needs them. */
+/** Notifies only the umpires that the deadline has passed and that they must act. */
 function callUmpire({ notify, inform }: CampaignWork, state: CampaignState): void {
   notify('deadline', { seat: '' });
   inform({ kind: 'umpire-wanted', to: { seat: '' }, about: monthKey(state) });
 }
 
-/** Resolves the month, sends reminders or calls the umpire, as due. @returns false if the month waits for its regents' job */
+/**
+ * Resolves the month, sends reminders or notifies the umpires, whichever is due.
+ * @returns false if the month waits for regents, who decide in another job
+ */
 async function handleDeadline(work: CampaignWork, timing: Timing, regents: RegentQueue): Promise<boolean> {
   const { app, db, campaign, notify } = work;
   const read = await readCampaign(app, campaign);
@@ -266,11 +276,11 @@ const isInLeague = async (db: LeagueDb, campaign: string): Promise<boolean> =>
   undefined;
 
 /**
- * Checks a campaign's deadline under its lock, handles due times by the database's clock in one transaction, and schedules the next check.
- * May be called at any time and twice: times that are not due or were handled are skipped.
+ * Handles all due times of a campaign in one transaction under its lock, by the database's clock, and schedules the next check. May be
+ * called at any time and repeatedly: times not due or already handled are skipped.
  */
 export async function resolveWhenDue(league: CommandContext, jobs: Jobs, campaign: string): Promise<void> {
-  // Removing a campaign does not remove its job.
+  // Skips a removed campaign, whose job still exists.
   if (!(await isInLeague(league.store.db, campaign))) return;
   await campaignTask(league, campaign, async (work) => {
     const { db } = work;

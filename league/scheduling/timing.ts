@@ -10,7 +10,7 @@ import type { AppContext } from '../../services/app-context.ts';
 import { loadBookCampaign } from '../../services/books.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 
-/** Current player of a seat: its substitute, else its holder. */
+/** Current player of a seat: its substitute, otherwise its holder. */
 export interface SeatPlayer {
   readonly seat: string;
   readonly account: string;
@@ -20,7 +20,7 @@ export interface SeatPlayer {
   /** First day of an absence that includes today, in the campaign's time zone. */
   readonly awayFrom: string | null;
   readonly awayTo: string | null;
-  /** First day of the absence for which a deadline was moved. */
+  /** First day of the absence for which a deadline was postponed. */
   readonly waitedFor: string | null;
 }
 
@@ -50,15 +50,13 @@ export async function selectPlayers(db: LeagueDb, campaign: string): Promise<Sea
   );
 }
 
-/** Checks whether a player has anything to order. Treaties, which are offered to other players, do not count. */
+/** Checks whether there is anything for which a player could give orders. Treaties do not count, because they concern other players. */
 export function hasToOrder(rules: CampaignRules, state: CampaignState, player: string): boolean {
   if (state.battles.length > 0) return false;
   return rules.offers(state, player).some(({ closed, subject }) => closed === null && subject.key !== 'player');
 }
 
-/**
- * Lists the seats, taken or free, whose orders for this month are missing. Seats with nothing to order or a permanent regent are excluded.
- */
+/** Lists the seats, taken or free, with missing orders for this month. Excludes seats that have nothing to order or a permanent regent. */
 export async function seatsWithoutOrders(
   { books }: Pick<AppContext, 'books'>,
   { state, filed, settings }: Pick<CampaignRead, 'state' | 'filed' | 'settings'>,
@@ -80,15 +78,18 @@ export const selectSeatPlayers = async (
 export interface Timing extends Schedule {
   readonly now: number;
   readonly deadlineAt: number | null;
-  /** True if the first month waits for its players to report that they are present. */
+  /** True if the first month waits until all players report that they are present. */
   readonly isMustering: boolean;
-  /** Reminders and deadlines up to this time have been handled. */
+  /** Time up to which all reminders and deadlines have been handled. */
   readonly handledTo: number;
 }
 
 export const toInstant = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** @throws Error if the campaign does not exist */
+/**
+ * Selects the timing of a campaign.
+ * @throws Error if the campaign does not exist
+ */
 export async function selectTiming(db: LeagueDb, campaign: string): Promise<Timing> {
   const { remind, ...row } = await db
     .selectFrom('led_campaign')
@@ -125,7 +126,7 @@ const toTimed = ({
 
 type Columns = Omit<Schedule, 'resolve'> & { readonly resolve: ResolveWhen };
 
-/** Stores a schedule. Its deadline belongs to the current month, and past due times count as handled. */
+/** Stores a schedule whose deadline is for the current month. Due times in the past are marked as handled. */
 export const writeSchedule = (db: LeagueDb, campaign: string, schedule: Columns) =>
   db
     .updateTable('led_campaign')
@@ -149,13 +150,16 @@ export const writeSchedule = (db: LeagueDb, campaign: string, schedule: Columns)
     .whereRef('campaign.id', '=', 'campaign_id')
     .execute();
 
-/** Checks whether PostgreSQL knows a time zone. JavaScript's list differs and includes offsets. */
+/** Checks whether PostgreSQL knows a time zone. JavaScript's list of zones differs and includes offsets. */
 async function isKnownZone(db: LeagueDb, zone: string): Promise<boolean> {
   const { rows } = await sql`select from pg_timezone_names where name = ${zone}`.execute(db);
   return rows.length > 0;
 }
 
-/** Checks whether a wall time of a zone is past. A time in the hour skipped by summer time counts as one hour later. */
+/**
+ * Converts a wall time of a zone to an instant and checks whether it is past. A time in the hour that summer time skips counts as one hour
+ * later.
+ */
 async function readWallTime(
   db: LeagueDb,
   { deadline, zone }: Pick<Schedule, 'deadline' | 'zone'>,
@@ -168,7 +172,7 @@ async function readWallTime(
 }
 
 /**
- * Returns the next month's deadline: at the same time of day, a multiple of `every_days` after the current one, and the first that leaves
+ * Returns the next month's deadline, a multiple of `every_days` after the current one at the same time of day. Takes the first that leaves
  * at least half of these days. Null if the umpire sets each deadline.
  */
 export async function nextDeadline(db: LeagueDb, campaign: string): Promise<string | null> {
@@ -193,7 +197,7 @@ export interface DueTime {
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** Lists a month's reminders and deadlines, the earliest first. */
+/** Lists the times of a month's reminders and deadlines, earliest first. */
 export function dueTimes({ deadlineAt, remind, grace, paused, isMustering }: Timing): readonly DueTime[] {
   if (deadlineAt === null || paused || isMustering) return [];
   return [
@@ -205,7 +209,7 @@ export function dueTimes({ deadlineAt, remind, grace, paused, isMustering }: Tim
   ];
 }
 
-/** Returns the last due time that was not handled. Earlier missed ones are skipped. */
+/** Returns the last due time that was not handled. Earlier times that were missed are skipped. */
 export const lastDue = (timing: Timing): DueTime | undefined =>
   dueTimes(timing).findLast(({ at }) => at > timing.handledTo && at <= timing.now);
 
@@ -227,7 +231,10 @@ const schedule = async ({ league }: LeagueCall, { campaign }: OfCampaign): Promi
 
 export const timingMethods = leagueMethods({
   schedule,
-  /** @throws UseCaseError REFUSED for a new deadline in the past; BAD_INPUT for a time zone unknown to PostgreSQL */
+  /**
+   * Sets the timing.
+   * @throws UseCaseError REFUSED for a new deadline in the past; BAD_INPUT for a time zone unknown to PostgreSQL
+   */
   setSchedule: (call, input) =>
     campaignCommand(call, input, async ({ db, campaign, notify }) => {
       const { schedule: wanted } = input;

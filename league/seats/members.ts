@@ -17,7 +17,7 @@ interface OfSeat extends OfCampaign {
   readonly player: string;
 }
 
-/** Selects the current members of a campaign with their accounts' names. */
+/** Selects the current members of a campaign with the names of their accounts. */
 const selectMembers = (db: LeagueDb, campaign: string) =>
   db
     .selectFrom('member')
@@ -40,7 +40,7 @@ const selectMembers = (db: LeagueDb, campaign: string) =>
     .orderBy('member.id')
     .execute();
 
-/** Selects the players who have filed orders for this month. */
+/** Selects the players who have submitted orders for this month. */
 async function selectFiled(db: LeagueDb, campaign: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('filed_orders')
@@ -105,7 +105,10 @@ async function selectHolders({ db, campaign }: CampaignWork, seat: string) {
   };
 }
 
-/** @throws UseCaseError BAD_INPUT for an unknown seat */
+/**
+ * Checks that a seat exists.
+ * @throws UseCaseError BAD_INPUT for an unknown seat
+ */
 async function expectSeat({ app, campaign }: CampaignWork, seat: string): Promise<void> {
   const summary = await app.repositories.campaigns.projection(campaign);
   const players = summary?.summary.players ?? [];
@@ -118,7 +121,10 @@ interface Inviting extends OfSeat {
   readonly role: LeagueRole;
 }
 
-/** @throws UseCaseError REFUSED for a taken seat */
+/**
+ * Creates an invitation.
+ * @throws UseCaseError REFUSED for a taken seat
+ */
 export async function inviteTo(
   work: CampaignWork,
   origin: string,
@@ -133,7 +139,7 @@ export async function inviteTo(
   return createInvitation(work.db, origin, { campaign: work.campaign, role, seat, isSubstitute: false });
 }
 
-/** Ends the memberships of a seat's holder and substitute, or only the substitute's. Their rows are kept as history. */
+/** Ends the memberships of a seat's holder and substitute, or only the substitute's. The ended rows are kept as history. */
 async function endTenures({ db, campaign, notify, inform }: CampaignWork, seat: string, onlySubstitutes: boolean) {
   const ended = await db
     .updateTable('member')
@@ -154,7 +160,7 @@ async function endTenures({ db, campaign, notify, inform }: CampaignWork, seat: 
 
 const notFound = (sentence: string): UseCaseError => new UseCaseError('NOT_FOUND', sentence, 'player');
 
-/** Selects the campaigns without an umpire, by title. */
+/** Selects the campaigns without an umpire, sorted by title. */
 const withoutUmpire = ({ league }: LeagueCall): Promise<WithoutUmpire[]> =>
   league.store.db
     .selectFrom('campaign')
@@ -177,7 +183,10 @@ const withoutUmpire = ({ league }: LeagueCall): Promise<WithoutUmpire[]> =>
 
 export const membersMethods = leagueMethods({
   withoutUmpire,
-  /** @throws UseCaseError REFUSED if the campaign has an umpire or does not exist */
+  /**
+   * Creates an umpire's invitation.
+   * @throws UseCaseError REFUSED if the campaign has an umpire or does not exist
+   */
   async inviteUmpire(call, { id }) {
     const { league } = call;
     if (!(await withoutUmpire(call)).some((campaign) => campaign.id === id))
@@ -209,7 +218,10 @@ export const membersMethods = leagueMethods({
     });
     return getMembers(call, input.campaign);
   },
-  /** @throws UseCaseError NOT_FOUND unless the member is a reader or an umpire of the campaign; REFUSED for the only umpire */
+  /**
+   * Removes a reader or an umpire.
+   * @throws UseCaseError NOT_FOUND for any other member; REFUSED for the only umpire
+   */
   async removeMember(call, input) {
     await campaignCommand(call, input, async ({ db, campaign, notify, inform }) => {
       const { member } = input;
@@ -250,7 +262,7 @@ export const membersMethods = leagueMethods({
         seat,
         isSubstitute: true,
       });
-      // A link made by the umpire is for the player, who gets a notice.
+      // If the umpire created the link, the seat's holder gets a notice.
       const isHolders = holder?.account === expectAccount(call).id;
       work.inform({ kind: 'substitute-wanted', to: { seat: isHolders ? '' : seat }, about: made.expiresAt });
       return made;

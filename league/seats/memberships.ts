@@ -21,8 +21,8 @@ import { seatsWithoutOrders } from '../scheduling/timing.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 
 /**
- * Returns a seat's pack, the same that a player without a league gets by mail. All but the orders is cached, because only they change while
- * the log does not.
+ * Returns a seat's turn file, identical to the one that a player without a league gets by mail. Everything except the orders is cached:
+ * while the log is unchanged, only orders change.
  */
 async function getPack(league: LeagueContext, { campaign, player }: SeatKey): Promise<OpenPack> {
   const { version, changedAt, orders } = await getVersionAndOrders(league.store.db, campaign, player);
@@ -32,7 +32,7 @@ async function getPack(league: LeagueContext, { campaign, player }: SeatKey): Pr
   return { pack: { ...(await answer), orders }, orders, changedAt, findings: [] };
 }
 
-/** Returns the caller's seats, the most recently changed campaign first. */
+/** Returns the caller's seats, most recently changed campaign first. */
 export async function listPacks(call: LeagueCall): Promise<PackSummary[]> {
   const { league } = call;
   const seats = await league.store.db
@@ -56,7 +56,7 @@ export async function listPacks(call: LeagueCall): Promise<PackSummary[]> {
 export const openPack = ({ league }: LeagueCall, { campaign, player }: SeatKey): Promise<OpenPack> =>
   getPack(league, { campaign, player });
 
-/** Returns the orders that a regent suggests for a seat, based only on the seat's pack. */
+/** Returns the orders that a regent suggests for a seat, using only the seat's turn file. */
 export const suggest = async (
   { league }: LeagueCall,
   { regent, ...seat }: SeatKey & { readonly regent?: RegentChoice | undefined },
@@ -66,7 +66,10 @@ interface Writing extends SeatKey {
   readonly orders: OrdersFile;
 }
 
-/** Files a seat's sealed orders, replacing earlier ones. @throws UseCaseError; CampaignRefusal if the rules refuse an order */
+/**
+ * Submits a seat's sealed orders, replacing earlier ones.
+ * @throws UseCaseError; CampaignRefusal if the rules refuse an order
+ */
 export const fileSeatOrders = (call: LeagueCall, input: Writing): Promise<null> => {
   return campaignCommand(call, input, async ({ app, campaign, notify }) => {
     await fileUnderSeal(app, { id: campaign, orders: input.orders });
@@ -75,7 +78,11 @@ export const fileSeatOrders = (call: LeagueCall, input: Writing): Promise<null> 
   });
 };
 
-/** Files a seat's orders. @returns the seat's pack with them @throws UseCaseError; CampaignRefusal if the rules refuse an order */
+/**
+ * Submits a seat's orders.
+ * @returns the seat's turn file with these orders
+ * @throws UseCaseError; CampaignRefusal if the rules refuse an order
+ */
 export async function writeOrders(call: LeagueCall, input: Writing): Promise<OpenPack> {
   expectSeatsOrders(input, input.orders);
   await fileSeatOrders(call, input);
@@ -94,7 +101,10 @@ export const report = (
   getCached(league, campaign, ['report', player, from], () => reportOf(league.app, { id: campaign, player, from }));
 
 export const packsMethods = leagueMethods({
-  /** @throws UseCaseError NOT_FOUND if no orders are filed */
+  /**
+   * Withdraws a seat's orders.
+   * @throws UseCaseError NOT_FOUND if none are submitted
+   */
   withdraw: (call, input) =>
     campaignCommand(call, input, async ({ app, notify }) => {
       await withdrawOrders(app, { id: input.campaign, player: input.player });
@@ -102,7 +112,7 @@ export const packsMethods = leagueMethods({
       return {};
     }),
   report,
-  /** Returns the public edition: the view and the report for everyone. */
+  /** Returns the public edition: the public view and the public report. */
   edition: ({ league }, { campaign, from }) => getPublicEdition(league, campaign, from),
 });
 
@@ -129,7 +139,7 @@ const selectRows = (db: LeagueDb, account: string) =>
 
 type MembershipRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** Lists a player's tasks: filing orders or entering a battle's result. */
+/** Lists a player's tasks: submitting orders or entering a battle's result. */
 async function listSeatTasks(
   db: LeagueDb,
   { campaign, seat }: MembershipRow,
@@ -139,7 +149,7 @@ async function listSeatTasks(
   if (missing.includes(seat)) return ['orders'] as const;
   const entered = await selectResults(db, campaign);
   const fields = await selectFields(db, campaign);
-  /** Checks whether the seat has to enter a battle's result, or to see newer entries of other sides. */
+  /** Checks whether the seat has to enter a battle's result, or to look at newer results of other sides. */
   const isDue = (battle: PendingBattle): boolean => {
     const row = fields.find(({ about }) => about === battleKey(state, battle));
     if (row && isOnField(row)) return listPendingSeats(row).includes(seat);
@@ -152,7 +162,7 @@ async function listSeatTasks(
   return [...getSeatBattles(state, seat).values()].some(isDue) ? (['battle'] as const) : [];
 }
 
-/** Lists an umpire's tasks: settling pending battles, or resolving a month that is due or has all its orders. */
+/** Lists an umpire's tasks: resolving pending battles, or resolving a month that is due or has all its orders. */
 async function listUmpireTasks(
   db: LeagueDb,
   { campaign, isPast }: MembershipRow,
@@ -189,7 +199,7 @@ async function getMembership(league: LeagueContext, row: MembershipRow): Promise
 }
 
 export const membershipsMethods = leagueMethods({
-  /** Returns the caller's memberships with their tasks, the most recently changed campaign first. */
+  /** Returns the caller's memberships with their tasks, most recently changed campaign first. */
   async mine(call) {
     const { league } = call;
     const { id } = expectAccount(call);

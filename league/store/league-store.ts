@@ -4,7 +4,7 @@ import type { LeagueTables } from './tables.ts';
 
 export type LeagueDb = Kysely<LeagueTables>;
 
-/** The database inside a transaction. */
+/** The database within a transaction. */
 export interface LeagueTransaction {
   readonly db: LeagueDb;
   readonly repositories: Repositories;
@@ -19,41 +19,44 @@ export interface LeagueStore extends LeagueTransaction {
 const formatIso = <T>(instant: RawBuilder<unknown>): RawBuilder<T> =>
   sql<T>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Formats an instant of the database as ISO 8601 in UTC. */
+/** Returns SQL that formats an instant as ISO 8601 in UTC. */
 export const isoText = <T extends string | null = string>(column: string): RawBuilder<T> => formatIso(sql.ref(column));
 
-/** Formats the time by the database's clock as ISO 8601 in UTC, since processes' clocks may differ. */
+/** Returns SQL for the current time by the database's clock, as ISO 8601 in UTC. The clocks of processes may differ. */
 export const isoNow = (): RawBuilder<string> => formatIso(sql`clock_timestamp()`);
 
-/** Milliseconds since 1970 by the database's clock. */
+/** Returns SQL for the current time by the database's clock, in milliseconds since 1970. */
 export const millisecondsNow = (): RawBuilder<number> =>
   sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
 
-/** Converts an instant of the database to milliseconds since 1970. @param instant SQL */
+/**
+ * Returns SQL that converts an instant to milliseconds since 1970.
+ * @param instant SQL of the instant
+ */
 export const toMilliseconds = <T extends number | null>(instant: string): RawBuilder<T> =>
   sql<T>`cast(floor(extract(epoch from ${sql.raw(instant)}) * 1000) as double precision)`;
 
-/** Formats a day of the database as `2026-12-01`. */
+/** Returns SQL that formats a day as `2026-12-01`. */
 export const dayText = (column: string): RawBuilder<string | null> =>
   sql<string | null>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`;
 
-/** Formats a wall time of the database as `2026-12-01T20:00`. */
+/** Returns SQL that formats a wall time as `2026-12-01T20:00`. */
 export const wallText = (column: string): RawBuilder<string | null> =>
   sql<string | null>`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI')`;
 
-/** Adds days to the time by the database's clock. */
+/** Returns SQL for the current time by the database's clock plus a number of days. */
 export const daysFromNow = (days: number): RawBuilder<string> => sql<string>`now() + make_interval(days => ${days})`;
 
 export const minutesFromNow = (minutes: number): RawBuilder<string> =>
   sql<string>`now() + make_interval(mins => ${minutes})`;
 
-/** Milliseconds between two deletions. */
+/** Milliseconds between two deletions of expired rows. */
 const INTERVAL = 6 * 3_600_000;
 
-/** Streams resume at most this many notices back. Older ones are kept for 60 days, for inspecting the database. */
+/** Maximum notices that a resumed stream goes back. Older notices are kept for 60 days, for inspecting the database. */
 const RESUMABLE_NOTICES = 300;
 
-/** Deletes unused rows: expired ones, answers to commands too old for a retry, and notices too old for a stream. */
+/** Deletes unused rows: expired ones, answers to commands too old for a retry, and notices too old for a resumed stream. */
 export async function deleteExpired(db: LeagueDb): Promise<void> {
   const now = sql<string>`now()`;
   await db.deleteFrom('session').where('expires_at', '<', now).execute();

@@ -17,16 +17,19 @@ const tables: Migration = {
   sql: readFileSync(new URL('./1-league.sql', import.meta.url), 'utf8'),
 };
 
-/** The league's migrations, numbered separately. They run after the store's. */
+/** Migrations of the league's own tables, numbered separately. They run after the migrations of the store. */
 export const leagueMigrations: readonly Migration[] = [tables];
 
-/** Retries while the database is unreachable: a machine may start the league before its database. */
+/** How to retry while the database is unreachable. A machine may start the league before its database. */
 interface RetryOptions {
   /** Seconds for which to retry. 0 tries once. */
   readonly seconds: number;
   /** Ends the wait. */
   readonly signal?: AbortSignal | undefined;
-  /** Called before each wait. @param inSeconds until the next attempt */
+  /**
+   * Called before each wait.
+   * @param inSeconds seconds until the next attempt
+   */
   readonly onRetry: (why: StoreError, inSeconds: number) => void;
 }
 
@@ -34,8 +37,8 @@ const FIRST_WAIT = 0.5;
 const MAX_WAIT = 30;
 
 /**
- * Retries until the database can be reached. Each wait is twice as long.
- * @throws StoreError STORE_BUSY after the time or the signal ends the wait; any other error at once
+ * Connects, retrying until the database can be reached. Each wait is twice as long as the previous one.
+ * @throws StoreError STORE_BUSY if the time runs out or the signal aborts; any other error at once
  */
 async function connectWithRetry<T>(
   connect: () => Promise<T>,
@@ -57,12 +60,12 @@ async function connectWithRetry<T>(
 }
 
 const CHECK_EVERY = 2000;
-/** Milliseconds until a check times out: a hanging database keeps connections open without answering. */
+/** Milliseconds until a check times out. A hanging database keeps connections open without answering. */
 const ANSWER_TIMEOUT = 4000;
-/** Number of consecutive failed checks after which a database counts as dead. A restart takes less. */
+/** Number of consecutive failed checks after which a database counts as dead. Restarting a database takes less time. */
 const MAX_FAILED_CHECKS = 3;
 
-/** Connects and sends a query. A refusal by the server, such as too many connections, counts as an answer. */
+/** Connects and sends a query. Also returns true if the server refuses the connection, for example because it has too many. */
 async function isAnswering(url: string): Promise<boolean> {
   const client = new Client({
     connectionString: url,
@@ -93,11 +96,11 @@ export interface Watched {
 
 interface Watching {
   readonly url: string;
-  /** Called when the database stops answering and when it answers again. */
+  /** Called when the database stops answering, and when it answers again. */
   readonly onChange: (isHealthy: boolean) => void;
 }
 
-/** Checks the database regularly, over separate connections: those of the pool may all be busy. */
+/** Checks the database regularly. Uses separate connections, because all connections of the pool may be busy. */
 export function watchDatabase({ url, onChange }: Watching, checkEvery = CHECK_EVERY): Watched {
   const { promise: died, resolve } = Promise.withResolvers<undefined>();
   let failed = 0;
@@ -117,7 +120,7 @@ export function watchDatabase({ url, onChange }: Watching, checkEvery = CHECK_EV
 }
 
 export interface DatabaseLocation {
-  /** URL of a database, `postgresql://…`. Without it the league runs its own PostgreSQL in the folder `data`. */
+  /** URL of an external database, `postgresql://…`. Without it, the league runs its own PostgreSQL in the folder `data`. */
   readonly database?: string | undefined;
   readonly data?: string | undefined;
 }
@@ -131,13 +134,16 @@ export interface OpenLeagueStore {
   close(): Promise<void>;
 }
 
-/** Default folder. For root it is not in the home folder, which PostgreSQL's account may not enter. */
+/** Returns the default data folder. For root, it is outside the home folder, which PostgreSQL's account may not enter. */
 const defaultFolder = (): string =>
   process.getuid?.() === 0 ? '/var/lib/nomarch/league' : join(dirname(getDefaultStoreFile()), 'league');
 
 const createRefusal = (sentence: string, path: string): UseCaseError => new UseCaseError('BAD_INPUT', sentence, path);
 
-/** @throws UseCaseError for a malformed URL */
+/**
+ * Returns the name of a database from its URL.
+ * @throws UseCaseError for a malformed URL
+ */
 function getDatabaseName(database: string): string {
   const url = URL.parse(database);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol))
@@ -162,7 +168,7 @@ async function launchOwn(data: string): Promise<LaunchedPostgres> {
   }
 }
 
-/** PostgreSQL counts a closed connection for a moment longer, so use is checked several times. */
+/** Number of checks whether the server is in use. PostgreSQL counts a closed connection for a moment longer, so one check is not enough. */
 const USE_CHECKS = 20;
 const CHECK_PAUSE = 100;
 
@@ -207,7 +213,7 @@ export const MIGRATION_SETS: readonly MigrationSet[] = [
   { owner: 'league', migrations: leagueMigrations },
 ];
 
-/** Returns the URL of the database. Without one, starts the league's own PostgreSQL. `stop` stops it unless others use it. */
+/** Returns the URL of the database. If none is given, starts the league's own PostgreSQL. `stop` stops that server unless others use it. */
 async function locateDatabase({ database, data }: DatabaseLocation) {
   const folder = resolve(data ?? defaultFolder());
   const name = database === undefined ? folder : getDatabaseName(database);
@@ -231,13 +237,13 @@ export async function restoreLeague(where: DatabaseLocation, file: string): Prom
 interface Opening {
   readonly report: (error: unknown) => void;
   readonly connections?: number;
-  /** If missing, an unreachable database is tried once. */
+  /** If absent, connecting to the database is tried once. */
   readonly retry?: RetryOptions;
 }
 
 /**
- * Opens a league's database and migrates its schema. Without a URL, starts the league's own PostgreSQL. The last process to close it stops
- * it.
+ * Opens a league's database and migrates its schema. If no URL is given, starts the league's own PostgreSQL, which the last process to
+ * close it stops.
  * @throws UseCaseError for a database that cannot be used, or that a newer version of the program has migrated
  */
 export async function openLeagueStore(

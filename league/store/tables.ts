@@ -6,7 +6,7 @@ import type { Channel, ChannelKind, NewsKind } from '../../contract/league/news.
 import type { BattleEnd, NoticeKind, ResolveWhen } from '../../contract/league/notices.ts';
 import type { PublicPage } from '../../contract/league/shapes.ts';
 
-/** An instant, written by the database's clock or as text and read by `isoText`, so that the driver's conversion does not matter. */
+/** An instant. Written by the database's clock or as text, and read by `isoText`, so that the driver's conversion does not matter. */
 type Instant = ColumnType<unknown, string, string>;
 type SetInstant = ColumnType<unknown, string | undefined, string>;
 type MaybeInstant = ColumnType<unknown, string | null | undefined, string | null>;
@@ -16,19 +16,19 @@ interface Columns {
     id: string;
     name: string;
     is_owner: Generated<boolean>;
-    /** JSON. */
+    /** Account settings as JSON. */
     settings: Generated<string>;
-    /** A day. */
+    /** First day of the absence. */
     away_from: MaybeInstant;
     away_to: MaybeInstant;
-    /** True if the account may propose campaigns when only selected accounts may. */
+    /** True if the account may propose campaigns while only some accounts may. */
     may_propose: Generated<boolean>;
     /** True if guests may see the name. */
     is_named: Generated<boolean>;
     created_at: SetInstant;
-    /** JSON. */
+    /** Notification settings as JSON. */
     news: Generated<string>;
-    /** Token in the calendar's address. */
+    /** Token in the address of the deadline calendar. */
     calendar: ColumnType<string | null, string | null | undefined, string | null>;
   };
   session: {
@@ -44,13 +44,13 @@ interface Columns {
     name: string;
     public_key: Uint8Array;
     counter: number;
-    /** JSON. */
+    /** Transports of the passkey as JSON. */
     transports: string;
     created_at: SetInstant;
   };
   challenge: {
     challenge: string;
-    /** Account that adds a passkey, or null for a sign-in. */
+    /** Account to which a passkey is added, or null for a sign-in. */
     account_id: string | null;
     expires_at: Instant;
   };
@@ -58,19 +58,19 @@ interface Columns {
     campaign_id: string;
     notices: Generated<number>;
     messages: Generated<number>;
-    /** In the local time of `zone`. */
+    /** Deadline in the local time of `zone`. */
     deadline: MaybeInstant;
     zone: Generated<string>;
     deadline_at: MaybeInstant;
     every_days: number | null;
     resolve: Generated<ResolveWhen>;
     grace: Generated<number>;
-    /** JSON. */
+    /** Hours before the deadline for reminders, as JSON. */
     remind: Generated<string>;
     paused: Generated<boolean>;
-    /** Reminders and deadlines up to this time have been handled. */
+    /** Time up to which all reminders and deadlines have been handled. */
     seen_to: SetInstant;
-    /** Month of the deadline. */
+    /** Year of the month to which the deadline belongs. */
     timed_year: number | null;
     timed_month: number | null;
     audience: Generated<Audience>;
@@ -83,25 +83,25 @@ interface Columns {
     battle_end: Generated<BattleEnd>;
     /** True if everyone who may read the campaign may watch its battles on the field. */
     shows_battles: Generated<boolean>;
-    /** Time when the campaign was closed for its season's table. */
+    /** Time at which the campaign was closed for its season's table. */
     closed_at: MaybeInstant;
   };
   member: {
     id: GeneratedAlways<number>;
     campaign_id: string;
     role: LeagueRole;
-    /** '' for umpires and readers. */
+    /** Seat, or '' for umpires and readers. */
     seat: string;
     is_substitute: Generated<boolean>;
-    /** Null once the account was deleted. */
+    /** Account of the member. Null once the account was deleted. */
     account_id: string | null;
-    /** First day of the absence for which a deadline was moved. */
+    /** First day of the absence for which a deadline was postponed. */
     waited_for: MaybeInstant;
-    /** True if the player has reported at the muster that they are present. */
+    /** True if the player has reported to be present at the muster. */
     is_here: Generated<boolean>;
     since: SetInstant;
     until: MaybeInstant;
-    /** True if later holders of the seat may read messages from this tenure. */
+    /** True if later holders of the seat may read the messages of this holder's time. */
     passes_on: Generated<boolean>;
   };
   invitation: {
@@ -142,9 +142,9 @@ interface Columns {
     campaign_id: string;
     account_id: string;
     seat: string;
-    /** Same as in `message`. */
+    /** Sorted seats of the conversation, as in `message`. */
     conversation: readonly string[];
-    /** Number of a message of the campaign. */
+    /** Number of the last message read, in the campaign's numbering. */
     up_to: Generated<number>;
     muted: Generated<boolean>;
   };
@@ -152,7 +152,7 @@ interface Columns {
     campaign_id: string;
     battle: string;
     player: string;
-    /** JSON. */
+    /** Battle result as JSON. */
     result: string;
     entered_at: SetInstant;
     /** Time of the newest result of another side that this side has seen. */
@@ -160,13 +160,13 @@ interface Columns {
   };
   waiting_battle: {
     campaign_id: string;
-    /** Key of the battle and its month in news. */
+    /** Key of the battle and its month in notifications. */
     about: string;
     since: SetInstant;
     due_at: MaybeInstant;
-    /** Reminders and deadlines up to this time have been handled. */
+    /** Time up to which all reminders and deadlines have been handled. */
     seen_to: SetInstant;
-    /** True if the deadline was moved for an absent player. */
+    /** True if the deadline was postponed for an absent player. */
     is_moved: Generated<boolean>;
   };
   field_battle: {
@@ -179,9 +179,9 @@ interface Columns {
     /** Units of both sides that the other side has not seen yet. */
     unseen: readonly string[];
     version: number;
-    /** JSON. */
+    /** Battle document as JSON. */
     document: string | null;
-    /** JSON. */
+    /** Current question as JSON. */
     question: string | null;
   };
   command: {
@@ -189,14 +189,14 @@ interface Columns {
     key: string;
     /** SHA-256 of the method and its input. */
     request: string;
-    /** JSON. */
+    /** Stored answer as JSON. */
     answer: string;
     at: SetInstant;
   };
   rate_limit: {
     key: string;
     points: number;
-    /** Time when the count restarts, in milliseconds since 1970 by the database's clock. */
+    /** Time at which the count restarts, in milliseconds since 1970 by the database's clock. */
     expire: number;
   };
   served: {
@@ -215,7 +215,7 @@ interface Columns {
   store_check: {
     is_only: Generated<boolean>;
     checked_at: SetInstant;
-    /** JSON. */
+    /** Damage found by the last check, as JSON. */
     damage: Generated<string>;
   };
   public_page: {
@@ -225,7 +225,7 @@ interface Columns {
     kind: PublicPage['kind'];
     /** Seat that owns the army, or '' for chronicle and map. */
     seat: Generated<string>;
-    /** '' for chronicle and map. */
+    /** Id of the army, or '' for chronicle and map. */
     army_id: Generated<string>;
     /** Army file as JSON, or null for chronicle and map. */
     army: string | null;
@@ -242,7 +242,7 @@ interface Columns {
     id: GeneratedAlways<number>;
     campaign_id: string;
     account_id: string;
-    /** '' for the next seat that becomes free. */
+    /** Wanted seat, or '' for the next seat that becomes free. */
     seat: string;
     text: string;
     sent_at: SetInstant;
@@ -282,7 +282,7 @@ interface Columns {
     kind: ChannelKind;
     address: string;
     name: string;
-    /** JSON. */
+    /** Keys of a browser's push subscription as JSON. */
     keys: Generated<string>;
     confirmed_at: MaybeInstant;
     tries: Generated<number>;
@@ -310,10 +310,10 @@ interface Columns {
     campaign_id: string;
     player: string;
     key: Buffer;
-    /** JSON. */
+    /** Regent's decision as JSON. */
     decision: string;
   };
 }
 
-/** All tables of a league's database: the store's and those of the league's migrations. */
+/** All tables of a league's database: those of the store and those of the league. */
 export type LeagueTables = Tables & { readonly [Table in keyof Columns]: Readonly<Columns[Table]> };

@@ -9,7 +9,7 @@ import { openTestContext } from '../test/support/program/test-context.ts';
 
 const read = (text: string): unknown => JSON.parse(text);
 
-/** A store with a played campaign, and the command line over it. */
+/** Creates a store with a played campaign, and a command line for it. */
 async function table(
   play: (client: Awaited<ReturnType<typeof openTestContext>>['client'], id: string) => Promise<void>,
 ) {

@@ -28,8 +28,8 @@ async function shippedLists(): Promise<readonly StoredList[]> {
 }
 
 /**
- * Repositories for commands without a store: a lazily opened store in memory, except for the shipped lists. Most commands need only the
- * lists, and writing them into a database takes longer than the command itself.
+ * Creates repositories for commands without a store: shipped lists, and a store in memory that is opened when needed. Most commands need
+ * only the lists, and copying them into a database takes longer than the command itself.
  */
 function createShippedRepositories(): Repositories {
   let opened: Promise<Repositories> | undefined;
@@ -50,7 +50,7 @@ function createShippedRepositories(): Repositories {
   });
 }
 
-/** The contract, in process. */
+/** A client that calls the API within this process. */
 export type Client = NomarchClient;
 
 interface Opened {
@@ -58,11 +58,15 @@ interface Opened {
   readonly context: AppContext;
 }
 
-/** @param context for tasks available only on the command line */
+/**
+ * Work of a command.
+ * @param context needed only for tasks that the API does not offer
+ */
 type Work<T> = (client: Client, context: AppContext) => Promise<T>;
 
 /**
- * Maximum characters of a text that is read in this process. For short texts, starting a thread, which loads the books again, takes longer.
+ * Maximum characters of a text that is read in this process. Longer texts are read in a thread, whose start takes a while because it loads
+ * the books again.
  */
 const MAX_SHORT_TEXT = 4000;
 
@@ -86,27 +90,27 @@ const contextParts = (store: string) => ({
   report: reportUnexpected,
 });
 
-/** Creates a client over an open store. Issues found while opening are only warnings. */
+/** Creates a client for an open store. Issues found on opening are only printed as warnings. */
 async function createClient({ file, repositories, readOnly, backupIssue }: OpenStore): Promise<Opened> {
   for (const sentence of [readOnly, backupIssue]) if (sentence !== '') warn(sentence);
   const context = await createContext({ ...contextParts(file), repositories, readOnly: () => readOnly });
   return { client: createRouterClient(router, { context }), context };
 }
 
-/** Creates a client of the shipped content, without a store. */
+/** Creates a client for the shipped content, without a store. */
 async function openShipped(): Promise<Opened> {
-  // The lists are already in the repositories.
+  // The repositories already contain the shipped lists.
   const context = await createContext({ ...contextParts(''), repositories: createShippedRepositories(), lists: [] });
   return { client: createRouterClient(router, { context }), context };
 }
 
-/** For commands that need only the rules and the shipped lists. Reads and writes no file. */
+/** Creates a client for commands that need only the rules and the shipped lists. It reads and writes no file. */
 export const rulesClient = async (): Promise<Client> => (await openShipped()).client;
 
-/** Returns the file of the named store, or of the app's own. */
+/** Returns the path of the named store, or of the app's own store. */
 export const storeFile = (db: string | undefined): string => resolve(db ?? getDefaultStoreFile());
 
-/** Runs the work with the contract over a store, and always closes the store. */
+/** Runs the work with a store and closes the store afterwards, even after an error. */
 export async function withStore<T>(db: string | undefined, work: Work<T>): Promise<T> {
   const { openStore } = await import('../db/sqlite/store.ts');
   const store = await openStore({ file: storeFile(db), clock });
@@ -118,7 +122,7 @@ export async function withStore<T>(db: string | undefined, work: Work<T>): Promi
   }
 }
 
-/** Uses the store if one exists or was lost, else the shipped content: reading commands create no store. */
+/** Runs the work with the store if one exists or was lost, otherwise with the shipped content. Commands that only read create no store. */
 export async function withAvailableStore<T>(db: string | undefined, work: Work<T>): Promise<T> {
   const { decideAction, readFolder } = await import('../db/sqlite/data-folder.ts');
   if (decideAction(readFolder(storeFile(db)).facts) !== 'begin') return withStore(db, work);
@@ -126,11 +130,11 @@ export async function withAvailableStore<T>(db: string | undefined, work: Work<T
   return work(client, context);
 }
 
-/** Uses a store only if one was named: checking an army needs only the shipped lists. */
+/** Runs the work with a store only if one is named. Checking an army needs only the shipped lists. */
 export const withNamedStore = async <T>(db: string | undefined, work: (client: Client) => Promise<T>): Promise<T> =>
   db === undefined ? work(await rulesClient()) : withAvailableStore(db, work);
 
-/** Lists the missing folders of a file, the innermost first. */
+/** Lists the missing parent folders of a file, innermost first. */
 function missingFolders(file: string): string[] {
   const missing: string[] = [];
   for (let folder = dirname(file); !existsSync(folder); folder = dirname(folder)) missing.push(folder);
@@ -143,7 +147,7 @@ function moveIntoPlace(draft: string, file: string): boolean {
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    // Not every file system has links.
+    // Renames the file, because not every file system has links.
     renameSync(draft, file);
   }
   return true;
@@ -155,7 +159,7 @@ function removeDraft(draft: string, folders: readonly string[]): void {
   try {
     for (const folder of folders) rmdirSync(folder);
   } catch {
-    // In use, or never created.
+    // The folder is in use, or was never created.
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { ExitStatus } from './output.ts';
 
-/** Runs a command whose words were parsed. */
+/** Runs a command whose command line was parsed. */
 export type Action = (operands: readonly string[], options: Readonly<Record<string, unknown>>) => Promise<ExitStatus>;
 
 /** Options shared by several commands. */
@@ -16,7 +16,7 @@ export interface SharedOptions {
 const campaign = () => new Option('--campaign <id>', 'the campaign, if the store contains several');
 const packFile = () => new Option('-o, --out <file>', 'write to this file instead of standard output');
 
-/** Declares `nomarch campaign …`: everything that can be done with a campaign, without a window. */
+/** Declares `nomarch campaign …`: all actions on a campaign without a window. */
 export function declareCampaign(
   program: Command,
   register: (command: Command, action: Action) => void,

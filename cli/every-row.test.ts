@@ -24,7 +24,7 @@ async function json(words: readonly string[], input = '', expected = 0): Promise
   return read(out);
 }
 
-/** A store with a campaign. */
+/** Creates a store with a campaign. */
 async function campaign() {
   const db = ['--db', join(temporaryFolder(), 'store.sqlite')];
   const begun = await json(['campaign', 'new', 'two-rivers', ...db]);
@@ -42,7 +42,7 @@ const report = {
   problems: anyList,
 };
 
-/** Illegal armies by problem code. */
+/** Returns illegal armies, by problem code. */
 const wrong = (): Readonly<Record<string, object>> => {
   const units = (part: object): object => ({ units: [{ name: 'Guard', parts: [part] }] });
   const own = (troop: object): object => units({ entry: null, troop: { ...PIKE, ...troop }, count: 48 });

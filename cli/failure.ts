@@ -3,14 +3,14 @@ import { UseCaseError } from '../contract/errors.ts';
 import { InputError } from '../rules/core/procedure.ts';
 import { StoreError } from '../services/repositories/store-admin.ts';
 
-/** Bad input or usage, without internal details. */
+/** An error in the input or on the command line, without internal details. */
 export interface Failure {
   readonly code: string;
   readonly message: string;
   readonly path: string;
 }
 
-/** Creates an error for a wrong word on the command line. */
+/** Creates an error for a wrong argument on the command line. */
 export const usage = (message: string, path = ''): UseCaseError => new UseCaseError('BAD_INPUT', message, path);
 
 function fromContractError(error: ORPCError<string, unknown>): Failure {
@@ -21,7 +21,7 @@ function fromContractError(error: ORPCError<string, unknown>): Failure {
 
 const UNEXPECTED = 'An unexpected error occurred. Nothing was saved. Set NOMARCH_DEBUG=1 to see details.';
 
-/** Converts any thrown value to a code, a sentence and a path. */
+/** Converts any thrown value to an error code, a sentence and a path. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof ORPCError) return fromContractError(error as ORPCError<string, unknown>);
   if (error instanceof UseCaseError) return { code: error.code, message: error.message, path: error.path };

@@ -53,21 +53,27 @@ const readInput = (file: string): Promise<Buffer> =>
     throw toReadError(file, error);
   });
 
-/** Reads a document's text, or standard input for `-`, to import it. @throws UseCaseError */
+/**
+ * Reads the text of a document to be imported, from a file or from standard input (`-`).
+ * @throws UseCaseError
+ */
 export async function readDocument(file: string): Promise<{ readonly text: string; readonly fileName: string }> {
   return { text: decode(await readInput(file), file, 'JSON'), fileName: describeFile(file) };
 }
 
-/** Reads a file's JSON, or standard input for `-`. @throws UseCaseError or InputError */
+/**
+ * Reads JSON from a file or from standard input (`-`).
+ * @throws UseCaseError or InputError
+ */
 export async function readJsonFile(file: string): Promise<unknown> {
   const { text, fileName } = await readDocument(file);
   return readJson(text, fileName);
 }
 
-/** File names that may be armies. */
+/** Matches names of files that may contain armies. */
 const ARMY_FILE = /\.(?:json|txt|csv|tsv|md|bbcode|html|ros|rosz|xml)$/i;
 
-/** Maximum files and folders searched for armies, against a whole disk by mistake. */
+/** Maximum files and folders searched for armies, so that nobody searches a whole disk by mistake. */
 const MAX_FILES = 10_000;
 
 /** Finds files that may be armies in a folder and its subfolders. @throws UseCaseError if there are too many files */
@@ -90,7 +96,10 @@ async function findArmies(folder: string): Promise<string[]> {
   return armies;
 }
 
-/** Lists the files of a name: for a folder, the possible armies in it, sorted by name. @throws UseCaseError for a folder without any */
+/**
+ * Lists the files meant by a path. For a folder, these are the files in it that may contain armies, sorted by name.
+ * @throws UseCaseError for a folder without any
+ */
 export async function listFiles(file: string): Promise<readonly string[]> {
   const isFolder =
     file !== '-' &&
@@ -104,7 +113,7 @@ export async function listFiles(file: string): Promise<readonly string[]> {
   return files.sort();
 }
 
-/** Reads the text of an army's file, or the roster in an archive. `name` is the text's name. */
+/** Reads the text of an army's file, or the roster in a ZIP archive. `name` is the name of the file or of the roster. */
 export async function readSource(file: string): Promise<{ readonly name: string; readonly text: string }> {
   const bytes = await readInput(file);
   if (!isZip(bytes))
@@ -114,7 +123,7 @@ export async function readSource(file: string): Promise<{ readonly name: string;
   return roster;
 }
 
-/** Reads the lines of a file as they arrive. The last may lack its line end. Each is limited to the size of a file. */
+/** Reads the lines of a file as they arrive. The last line may lack its line end. Each line is limited to the maximum size of a file. */
 async function* readLines(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8');
   let rest = '';
@@ -132,7 +141,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
   if (rest !== '') yield rest.replace(/\r$/, '');
 }
 
-/** Answers each line of a file with one line, in the same order. A failed line is answered with its error, and the next follows. */
+/** Answers each line of a file with one line, in the same order. A line that fails is answered with its error, without ending the batch. */
 export async function answerLines(file: string, answer: (request: unknown) => Promise<unknown>): Promise<void> {
   let number = 0;
   for await (const line of readLines(file)) {

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 
-// Most commands read one file and ask the rules, so most of their time is loading this program.
+// Caches compiled code. Most commands spend most of their time on loading this program.
 enableCompileCache();
 
 const { run } = await import('./program.ts');

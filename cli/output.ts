@@ -3,7 +3,10 @@ import { open, rename, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { usage } from './failure.ts';
 
-/** Writes a file completely or not at all, readable only by its owner: next to its place first, synced to disk, then renamed. */
+/**
+ * Writes a file completely or not at all, readable only by its owner. Writes a temporary file in the same folder, syncs it to disk and
+ * renames it.
+ */
 export async function writeFileWhole(file: string, text: string): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.part`;
   try {
@@ -21,7 +24,7 @@ export async function writeFileWhole(file: string, text: string): Promise<void> 
   }
 }
 
-/** 0 done or legal, 1 the army is illegal or the campaign unsound, 2 bad input or usage. */
+/** Exit status. 0: done, or legal. 1: the army is illegal or the campaign has issues. 2: bad input or usage. */
 export type ExitStatus = 0 | 1 | 2;
 
 /** Characters that control a terminal, except line ends and tabs. */
@@ -31,7 +34,7 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2
 /** Replaces control characters in text from a file or a store. */
 export const replaceControls = (text: string): string => text.replaceAll(CONTROL, '\uFFFD');
 
-/** Writes, and waits for a slow reader. */
+/** Writes to standard output, waiting for a slow reader. */
 export async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
@@ -44,10 +47,10 @@ export const writeText = (text: string): Promise<void> =>
 
 export const writeJson = (value: unknown): Promise<void> => write(`${JSON.stringify(value, null, 2)}\n`);
 
-/** Writes one of several documents on one line. */
+/** Writes one of several JSON documents on one line. */
 export const writeJsonLine = (value: unknown): Promise<void> => write(`${JSON.stringify(value)}\n`);
 
-/** A closed pipe (`| head`) is no error. Other write errors, such as a full disk, are. */
+/** Ends quietly if the output's reader closes the pipe (`| head`). Other write errors, such as a full disk, still fail. */
 export function tolerateClosedPipes(): void {
   const { stdout, stderr } = process;
   stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
@@ -55,7 +58,7 @@ export function tolerateClosedPipes(): void {
     stderr.write(`nomarch: the output cannot be written (${code ?? message})\n`);
     process.exit(2);
   });
-  // There is no output left for a message.
+  // Standard error is closed, so no message can be printed.
   stderr.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? (process.exitCode ?? 0) : 2));
 }
 

@@ -19,7 +19,7 @@ const setting = () =>
 const ruling = () => new Option('--ruling <id=choice...>', 'a ruling other than the default').default([] as string[]);
 const out = () => new Option('--out <file>', 'write to this file instead of standard output');
 
-/** Commands are loaded when they are called: most need neither a store nor a server. */
+/** Declares commands whose code is loaded when they are called. Most need neither a store nor a server. */
 function declareRules(program: Command, register: (command: Command, action: Action) => void): void {
   register(
     program
@@ -209,7 +209,7 @@ function declareAll(onParsed: (parsed: Parsed) => void): Command {
         .slice(0, -2)
         .flat()
         .filter((word): word is string => typeof word === 'string');
-      // A command shares its options with its subcommands, at any position.
+      // Includes the options of parent commands, which may stand at any position.
       onParsed({ action: () => action(operands, command.optsWithGlobals()) });
     });
   };
@@ -228,7 +228,7 @@ function declareAll(onParsed: (parsed: Parsed) => void): Command {
   return program;
 }
 
-/** Treats `--db --json` as a missing file name, not as a file of that name. */
+/** Rejects an option as the value of another. In `--db --json`, the file name is missing. */
 function expectValue(option: Option): void {
   if (!option.required || option.variadic) return;
   option.argParser((value) => {
@@ -237,7 +237,11 @@ function expectValue(option: Option): void {
   });
 }
 
-/** Parses the words. @returns the action, or a status if nothing is left to do (`--help`). @throws UseCaseError for wrong words */
+/**
+ * Parses the command line.
+ * @returns the action, or an exit status if nothing is left to do (`--help`).
+ * @throws UseCaseError for wrong arguments
+ */
 function parse(words: readonly string[]): Parsed | ExitStatus {
   let parsed: Parsed | null = null;
   const program = declareAll((command) => (parsed = command));

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../test/support/temporary-folder.ts';
 
 const TITLE = 'The Two Rivers';
 
-/** A store with one campaign and a backup of it. */
+/** Creates a store with one campaign and a backup of the store. */
 async function campaignStore(): Promise<string> {
   const { client, store } = await openTestContext();
   await client.campaigns.create({ scenario: 'two-rivers' });
@@ -188,7 +188,7 @@ describe.skipIf(process.platform === 'win32')('A read-only store', () => {
     chmodSync(dirname(file), 0o755);
     chmodSync(file, 0o600);
     const secret = await nomarchAsNobody(['campaign', 'show', '--db', file]);
-    // If the tests do not run as root, their user owns the file and may read it.
+    // Expects a refusal only for root: any other user who runs the tests owns the file and may read it.
     if (process.getuid?.() === 0) expect(secret.err).toMatch(/may not be read by you/);
   });
 });

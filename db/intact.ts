@@ -1,7 +1,7 @@
 import { ExpressionWrapper, FunctionNode, ValueNode } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Tables whose rows have a checksum over all columns in a SQLite file: all of them. */
+/** Tables whose rows have checksums in a SQLite file: all tables. Each checksum covers all columns of a row. */
 export const CHECKED_TABLES = [
   'army',
   'army_tag',

@@ -3,8 +3,9 @@ import type { UndoTrail } from '../contract/base.ts';
 import { StoreError } from '../services/repositories/store-admin.ts';
 
 /**
- * Parses a JSON column. @param what name of its owner, such as `army “Hittites”` @throws StoreError STORE_DAMAGED for invalid JSON, which
- * the program never writes
+ * Parses a JSON column.
+ * @param what name of the item, such as `army “Hittites”`
+ * @throws StoreError STORE_DAMAGED for invalid JSON, which the program never writes
  */
 export function parseStored(text: string, what: string, column: string): unknown {
   try {
@@ -16,8 +17,9 @@ export function parseStored(text: string, what: string, column: string): unknown
 }
 
 /**
- * Checks the result of a row's checksum. @param what such as `army “Hittites”` @throws StoreError STORE_DAMAGED if the row was changed
- * outside the program
+ * Throws if a row does not match its checksum.
+ * @param what name of the item, such as `army “Hittites”`
+ * @throws StoreError STORE_DAMAGED if the row was changed outside the program
  */
 export function checkIntact({ intact }: { readonly intact: number }, what: string): void {
   if (intact === 1) return;
@@ -25,11 +27,18 @@ export function checkIntact({ intact }: { readonly intact: number }, what: strin
   throw new StoreError('STORE_DAMAGED', sentence);
 }
 
-/** Creates the error for stored JSON that does not match its schema. @param why location and problem */
+/**
+ * Creates the error for stored JSON that does not match its schema.
+ * @param why position and problem
+ */
 export const createUnreadableError = (what: string, why: string, cause?: unknown): StoreError =>
   new StoreError('STORE_DAMAGED', `The ${what} does not read as it stands in the store (${why}).`, cause);
 
-/** Validates values read from columns. @param what such as `army “Hittites”` @throws StoreError STORE_DAMAGED */
+/**
+ * Validates values read from columns.
+ * @param what name of the item, such as `army “Hittites”`
+ * @throws StoreError STORE_DAMAGED
+ */
 export function validateStored<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
@@ -37,11 +46,15 @@ export function validateStored<T>(schema: z.ZodType<T>, value: unknown, what: st
   throw createUnreadableError(what, why.join(), read.error);
 }
 
-/** Parses and validates a JSON column. @param what such as `army “Hittites”` @throws StoreError STORE_DAMAGED */
+/**
+ * Parses and validates a JSON column.
+ * @param what name of the item, such as `army “Hittites”`
+ * @throws StoreError STORE_DAMAGED
+ */
 export const readDocument = <T>(schema: z.ZodType<T>, text: string, what: string, column: string): T =>
   validateStored(schema, parseStored(text, what, column), what);
 
-/** Reads rows and skips damaged ones, so that these block only themselves. */
+/** Reads rows and skips damaged ones. A damaged row then does not prevent reading the others. */
 export const readIntact = <Row, T>(rows: readonly Row[], read: (row: Row) => T): T[] =>
   rows.flatMap((row) => {
     try {
@@ -58,12 +71,15 @@ const MAX_STEPS = 500;
 export const toUndoText = ({ past, future }: UndoTrail): string =>
   JSON.stringify({ past: past.slice(-MAX_STEPS), future: future.slice(-MAX_STEPS) });
 
-/** @param what owner of the steps, such as `army “Hittites”` */
+/**
+ * Parses the undo trail of an item.
+ * @param what name of the item, such as `army “Hittites”`
+ */
 export const parseUndo = (text: string, what: string): UndoTrail => parseStored(text, what, 'undo') as UndoTrail;
 
 export const NO_UNDO = toUndoText({ past: [], future: [] });
 
-/** Returns the undo trail after a new edit of version `base`: one more step back, and no redo. */
+/** Returns the undo trail after a new edit of version `base`: that version becomes the next undo step, and redo is cleared. */
 export const addUndoStep = (text: string, base: number, what: string): UndoTrail => ({
   past: [...parseUndo(text, what).past, base],
   future: [],

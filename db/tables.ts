@@ -2,7 +2,7 @@ import type { AnswerName } from '../services/repositories/repositories.ts';
 
 /** A migration from one schema version to the next. Released migrations are never edited or undone. */
 export interface Migration {
-  /** Resulting version, consecutive from 1. */
+  /** Schema version after the migration, consecutive from 1. */
   readonly number: number;
   readonly name: string;
   readonly sql: string;
@@ -45,7 +45,7 @@ interface Columns {
     replaced_at: string;
     list: string;
   };
-  /** A newer version of an included list, unanswered or refused. */
+  /** A newer version of a list that is pending or was declined. */
   list_update: {
     list_id: string;
     version: number;
@@ -80,10 +80,10 @@ interface Columns {
     file: string;
     label: string | null;
   };
-  /** The last simulation of an army against others. */
+  /** The latest simulation of an army against others. */
   army_trial: {
     army_id: string;
-    /** JSON. */
+    /** Simulation as JSON. */
     document: string;
   };
   collection_item: {
@@ -94,7 +94,7 @@ interface Columns {
     owned: number;
     painted: number;
   };
-  /** The figure that the user linked to a row of a list. */
+  /** The figures that the user linked to an entry of a list. */
   collection_link: {
     rules: string;
     list: string;
@@ -147,7 +147,7 @@ interface Columns {
     campaign: string;
     player: string;
     name: AnswerName;
-    /** JSON. */
+    /** Answer as JSON. */
     answer: string;
   };
   /** Notes on a campaign. */
@@ -155,7 +155,7 @@ interface Columns {
     campaign: string;
     /** Player, or '' for the umpire. */
     seat: string;
-    /** JSON. */
+    /** Notebook as JSON. */
     document: string;
   };
   month_picture: {
@@ -166,7 +166,7 @@ interface Columns {
     month: number;
     alt: string;
     is_shown: number;
-    /** Data URL. */
+    /** Picture as a data URL. */
     picture: string;
   };
   /** A custom scenario as a document. */
@@ -189,15 +189,15 @@ interface Columns {
     head_hash: string;
     filing: number;
     changed_at: string;
-    /** Campaign from which this one was branched. Null after that one is deleted. */
+    /** Original campaign of a branch. Null if this is not a branch, or if the original was deleted. */
     branch_of: string | null;
     branch_seq: number | null;
     play_mode: string;
     deadline: string | null;
     notes: string;
-    /** Regents by seat, or null if all seats have persons. */
+    /** Regents by seat as JSON. Null if people play all seats. */
     keepers: string | null;
-    /** Default method of settling battles, or null for the quick method. */
+    /** Default method for battles, or null for quick resolution. */
     battles: string | null;
   };
   campaign_event: {
@@ -231,7 +231,7 @@ interface Columns {
   };
   command_proof: {
     campaign_id: string;
-    /** Last entry of the command. */
+    /** Last log entry of the command. */
     seq: number;
     proof: string;
   };
@@ -256,12 +256,12 @@ interface Columns {
   };
   regent_reasons: {
     campaign_id: string;
-    /** Same as for the orders with these reasons. */
+    /** First log entry of the month resolved with the orders. */
     resolved_at: number;
     player: string;
     reasons: string;
   };
-  /** A simulated battle of a campaign, with the log entry that settles it. */
+  /** A simulated battle of a campaign, with the log entry that resolved it. */
   fought_battle: {
     campaign_id: string;
     seq: number;
@@ -269,7 +269,7 @@ interface Columns {
   };
   typed_dice: {
     campaign_id: string;
-    /** '' for the month. */
+    /** Battle to which the dice belong, or '' for the month. */
     battle: string;
     head_hash: string;
     filing: number;

@@ -1,14 +1,17 @@
 import { type Compilable, type Kysely, type RawBuilder, SqliteAdapter, sql, CompiledQuery } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Maximum values per statement: well below SQLite's limit, and few enough different statements to keep prepared. */
+/** Maximum values per insert statement. It is below SQLite's limit and keeps the number of prepared statements small. */
 const MAX_VALUES = 1000;
 
 type Row = Readonly<Record<string, string | number | null>>;
 
 const texts = new Map<string, string>();
 
-/** Returns the insert statement for a number of rows. Texts are cached, because the connection finds a prepared statement by its text. */
+/**
+ * Returns the insert statement for a number of rows. Texts are cached, so that the connection recognises statements that it has already
+ * prepared.
+ */
 function getInsertText(table: keyof Tables, columns: readonly string[], rows: number, sqlite: boolean): string {
   const key = `${table} ${rows} ${sqlite}`;
   const known = texts.get(key);
@@ -45,7 +48,7 @@ export async function insertRows<Table extends keyof Tables>(
 /** Checks whether the store is a SQLite file. If so, rows have checksums, and only one transaction writes at a time. */
 export const isSqlite = (db: Kysely<Tables>): boolean => db.getExecutor().adapter instanceof SqliteAdapter;
 
-/** Runs work in a transaction: the one of the repositories, if any, or a new one. */
+/** Runs the work in the transaction of the repositories, or in a new one if they have none. */
 export const runTransaction = <T>(db: Kysely<Tables>, work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work);
 
@@ -61,7 +64,7 @@ export async function runWrites(transaction: Kysely<Tables>, ...writes: readonly
   await sql`with ${sql.join(parts)} select`.execute(transaction);
 }
 
-/** Locks a name until the transaction ends. Used for rows that may not exist yet, because an absent row cannot be locked. */
+/** Locks a name until the transaction ends. Used for rows that may not exist yet, because a missing row cannot be locked. */
 export async function lockByName(transaction: Kysely<Tables>, ...name: readonly string[]): Promise<void> {
   if (isSqlite(transaction)) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(name)}, 0))`.execute(transaction);

@@ -17,7 +17,7 @@ function describeStore(options: Options): string {
   return existsSync(file) ? 'the store' : `there is no store ${file}, so it`;
 }
 
-/** Returns the named campaign, or the only one in the store. */
+/** Returns the id of the named campaign, or of the only one in the store. */
 async function campaignId(client: Client, options: Options): Promise<string> {
   const named = text(options, 'campaign');
   if (named !== undefined) return named;
@@ -30,7 +30,7 @@ async function campaignId(client: Client, options: Options): Promise<string> {
   throw usage(`the store contains ${campaigns.length} campaigns; expected --campaign ID: ${ids}`, 'campaign');
 }
 
-/** Runs the work on the named campaign, or the only one. */
+/** Runs the work on the named campaign, or on the only one in the store. */
 export const withCampaign = <T>(
   options: Options,
   work: (client: Client, id: string, context: AppContext) => Promise<T>,
@@ -39,7 +39,7 @@ export const withCampaign = <T>(
     work(client, await campaignId(client, options), context),
   );
 
-/** Prints the document as JSON, or as text for people. */
+/** Prints a document as JSON, or as readable text. */
 export async function print(
   options: Options,
   document: unknown,
@@ -57,7 +57,7 @@ export function parsePlayMode(word: string): PlayMode {
   throw usage(`--leading: expected one of ${PLAY_MODES.join(', ')}, got "${word}"`, 'leading');
 }
 
-/** A campaign's settings under the names used by scripts. */
+/** Returns a campaign's settings under the names that scripts use. */
 export const printedSettings = ({ playMode, ...others }: CampaignSettings) => ({ leading: playMode, ...others });
 
 export const printedCampaign = <T extends Pick<StoredCampaign, 'settings'>>({ settings, ...others }: T) => ({
@@ -82,14 +82,14 @@ export function parseEntryNumber(word: string | undefined, name: string): number
   throw usage(`${name}: expected the number of an entry, got "${word ?? ''}"`, name);
 }
 
-/** Returns the typed dice and the given seed. */
+/** Parses the typed dice and the given seed. */
 export function parseDice(options: Options): { faces: number[]; seed?: string } {
   const typed = parseFaces(options) ?? [];
   const seed = text(options, 'seed');
   return seed === undefined ? { faces: typed } : { faces: typed, seed };
 }
 
-/** Returns the dice of a month. If neither dice nor a seed is given, the program rolls from the campaign's promised seed. */
+/** Parses the dice of a month. If neither dice nor a seed is given, the program rolls from the campaign's promised seed. */
 export const parseMonthDice = (options: Options): { faces: number[]; seed?: string; app?: true } =>
   text(options, 'dice') === undefined && text(options, 'seed') === undefined
     ? { faces: [], app: true }
@@ -97,7 +97,10 @@ export const parseMonthDice = (options: Options): { faces: number[]; seed?: stri
 
 type Resolved = Extract<Advance, { readonly status: 'resolved' }>;
 
-/** @throws UseCaseError naming the missing die */
+/**
+ * Returns the result if no die is missing.
+ * @throws UseCaseError naming the missing die
+ */
 export function expectResolved(advanced: Advance): Resolved {
   if (advanced.status === 'resolved') return advanced;
   const { die, what, thrown } = advanced;

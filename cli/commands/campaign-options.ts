@@ -18,7 +18,7 @@ function parseSampleCount(options: Options): number | null {
   throw usage(`--sample: expected a whole number from 1 to ${MAX_SAMPLES}, got "${typed}"`, 'sample');
 }
 
-/** Draws orders files at random from the options. */
+/** Draws order files at random from the possible orders. */
 function drawSamples(
   rules: CampaignRules,
   state: CampaignState,
@@ -32,7 +32,7 @@ function drawSamples(
   return Array.from({ length: wanted }, () => rules.sampleOrders(state, player, pick));
 }
 
-/** Prints the orders open to a player, with the reasons for closed ones, or sample orders files. */
+/** Prints the orders possible for a player, with the reasons why others are not, or sample order files. */
 export async function campaignOptions(player: string | undefined, options: Options): Promise<ExitStatus> {
   const wanted = parseSampleCount(options);
   const seed = text(options, 'seed');

@@ -7,13 +7,13 @@ import { rulesClient } from '../client.ts';
 import { parseEntryNumber, withCampaign, print } from './campaign-named.ts';
 import { formatFingerprint, formatPack, formatReport, formatUmpireSeat } from './format-campaign.ts';
 
-/** Returns the state before a log entry. It names armies that are gone since. */
+/** Returns the state before a log entry. It contains the names of armies that no longer exist. */
 async function getStateBefore(client: NomarchClient, id: string, from: number): Promise<CampaignState> {
   const seq = (await client.campaigns.checkpoints({ id })).findLast((checkpoint) => checkpoint.seq < from)?.seq ?? 0;
   return client.campaigns.stateAt({ id, seq });
 }
 
-/** Prints a player's report of the log, or the public edition. */
+/** Prints a player's report, or the public edition. */
 export async function report(options: Options): Promise<ExitStatus> {
   const player = text(options, 'player') ?? null;
   const word = text(options, 'from');
@@ -28,7 +28,7 @@ export async function report(options: Options): Promise<ExitStatus> {
   });
 }
 
-/** Writes a player's pack: only that player's view, report and orders. */
+/** Writes a player's turn file, which contains only that player's view, report and orders. */
 export async function pack(player: string | undefined, options: Options): Promise<ExitStatus> {
   const document = await withCampaign(options, (client, id) =>
     client.campaigns.playerPack({ id, player: player ?? '' }),
@@ -39,7 +39,7 @@ export async function pack(player: string | undefined, options: Options): Promis
   return 0;
 }
 
-/** Checks and prints a pack from a file. Needs no store. */
+/** Checks and prints a turn file. Needs no store. */
 export async function readPack(file: string | undefined, options: Options): Promise<ExitStatus> {
   const document = await readDocument(file ?? '-');
   const read = await (await rulesClient()).campaigns.readPack(document);

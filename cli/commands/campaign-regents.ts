@@ -25,14 +25,17 @@ import { formatMonth } from './format-campaign.ts';
 
 const PERSON = 'person';
 
-/** Returns one of a few words. @throws UseCaseError listing them */
+/**
+ * Returns the word if it is one of the allowed words.
+ * @throws UseCaseError listing the allowed words
+ */
 function parseOneOf<T extends string>(words: readonly T[], word: string, option: string): T {
   const known = words.find((one) => one === word);
   if (known !== undefined) return known;
   throw usage(`${option}: expected one of ${words.join(', ')}, got "${word}"`, option);
 }
 
-/** Parses the regents of `--keeper SEAT=TEMPERAMENT`. */
+/** Parses the regents given as `--keeper SEAT=TEMPERAMENT`. */
 export const parseKeepers = (options: Options): Keepers =>
   Object.fromEntries(
     parsePairs(options, 'keeper', 'SEAT=TEMPERAMENT').flatMap(([seat, temperament]) => {
@@ -61,7 +64,7 @@ const formatKeeper = (keeper: Keeper | typeof PERSON): string =>
     ? 'a person'
     : `${keeper.strength} ${keeper.temperament}${keeper.when === 'always' ? '' : ' when orders are missing'}`;
 
-/** Prints the keeper of each seat. Given a seat and a temperament or `person`, changes its keeper first. */
+/** Prints the regent or person that plays each seat. Given a seat and a temperament (or `person`), first assigns that seat. */
 export async function keepers(words: readonly string[], options: Options): Promise<ExitStatus> {
   const [seat, temperament] = words;
   if (seat !== undefined && temperament === undefined)
@@ -93,7 +96,7 @@ function formatReasons(
   );
 }
 
-/** Prints the orders that a regent suggests for a seat. Nothing is filed. */
+/** Prints the orders that a regent suggests for a seat. Submits nothing. */
 export async function suggest(player: string | undefined, options: Options): Promise<ExitStatus> {
   const temperament = text(options, 'temperament');
   const strength = text(options, 'strength');
@@ -125,7 +128,7 @@ export async function reasons(options: Options): Promise<ExitStatus> {
     const explained = await client.regents.reasons({ id, ...named('year'), ...named('month') });
     const rules = await loadRules(state);
     const log = await client.campaigns.log({ id, from: 0 });
-    // Destroyed armies keep their names.
+    // Uses names from the log, because destroyed armies are missing in the state.
     const names = rules.events.nameBook(
       [state],
       log.map(({ payload }) => payload),
@@ -143,7 +146,10 @@ export async function reasons(options: Options): Promise<ExitStatus> {
   });
 }
 
-/** Returns the named battle, or the player's only one. @throws UseCaseError if there is none, or more than one */
+/**
+ * Returns the named battle, or the only battle of the player.
+ * @throws UseCaseError if there is none, or more than one
+ */
 function findBattle(state: CampaignState, player: string, named: string | undefined): Pick<PendingBattle, 'id'> {
   if (named !== undefined) return { id: named };
   const fought = state.battles.filter((battle) => listPlayers(state, battle).includes(player));

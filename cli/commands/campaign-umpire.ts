@@ -31,7 +31,7 @@ export async function withdraw(player: string | undefined, options: Options): Pr
   });
 }
 
-/** Checks a file of orders against the state without filing it. Exit status 1 if it cannot be filed. */
+/** Checks an order file against the current state without submitting it. Exit status 1 if it cannot be submitted. */
 export async function problems(file: string | undefined, options: Options): Promise<ExitStatus> {
   const document = await readDocument(file ?? '-');
   return withCampaign(options, async (client, id, context) => {
@@ -101,7 +101,7 @@ export async function intervene(file: string | undefined, options: Options): Pro
   });
 }
 
-/** Undoes the last month or winter. Its orders are filed again. */
+/** Undoes the last month or winter. Its orders are submitted again. */
 export async function takeBack(options: Options): Promise<ExitStatus> {
   const reason = text(options, 'reason');
   if (reason === undefined) throw usage('expected --reason TEXT: the log keeps it, and all players read it', 'reason');
@@ -114,7 +114,7 @@ export async function takeBack(options: Options): Promise<ExitStatus> {
   });
 }
 
-/** Prints the campaign's settings after changing the named ones. */
+/** Changes the named settings and prints all settings of the campaign. */
 export async function campaignSettings(options: Options): Promise<ExitStatus> {
   const [leading, deadline, notes] = ['leading', 'deadline', 'notes'].map((name) => text(options, name));
   return withCampaign(options, async (client, id) => {
@@ -137,7 +137,7 @@ export async function campaignSettings(options: Options): Promise<ExitStatus> {
   });
 }
 
-/** Prints the seats with a PIN at a shared screen, or removes all PINs. */
+/** Prints the seats of a shared screen that have a PIN, or removes all PINs. */
 export async function pins(options: Options): Promise<ExitStatus> {
   return withCampaign(options, async (client, id, context) => {
     const kept = await (hasFlag(options, 'clear') ? clearPins(context, id) : client.campaigns.pins({ id }));

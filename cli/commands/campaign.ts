@@ -18,7 +18,7 @@ import {
 import { parseKeepers } from './campaign-regents.ts';
 import { formatCampaign, formatEvents, formatFolded, formatMonth, formatProofs } from './format-campaign.ts';
 
-/** Number of log entries that `show` prints, the newest. */
+/** Maximum log entries that `show` prints; the newest are printed. */
 const LAST_EVENTS = 20;
 
 const isFile = (scenario: string): boolean => scenario === '-' || scenario.includes('.') || existsSync(scenario);
@@ -113,7 +113,7 @@ export async function verify(options: Options): Promise<ExitStatus> {
   });
 }
 
-/** The document contains filed orders, and secrets if requested, so the file is readable only by its owner. */
+/** Exports a campaign. The document contains submitted orders and, if requested, secrets, so only its owner can read the file. */
 export async function exportCampaign(options: Options): Promise<ExitStatus> {
   const secrets = hasFlag(options, 'secrets') ? { secrets: true as const } : {};
   const document = await withCampaign(options, (client, id) => client.campaigns.exportDocument({ id, ...secrets }));

@@ -11,15 +11,15 @@ import { type ExitStatus, replaceControls, writeJson, writeText } from '../outpu
 import { isForeignRoster } from '../../services/armies/imports/roster-json.ts';
 import { readJson } from '../../services/input-guard.ts';
 
-/** An unread line. Its number is null if it is not a line of a text. */
+/** A line that was not read. Its number is null if it is not a line of a text. */
 interface UnreadLine {
   readonly line: number | null;
   readonly text: string;
   readonly reason: string;
 }
-/** A line kept as text, with its place. */
+/** A line kept as text, with the place where it was kept. */
 type NotedLine = Pick<UnreadLine, 'line' | 'text'> & { readonly kept: string };
-/** A guessed line, with the reason. */
+/** A line that was guessed, with the reason. */
 type GuessedLine = UnreadLine & { readonly as: string };
 export type FileReport = CheckReport & {
   readonly unread: readonly UnreadLine[];
@@ -37,13 +37,13 @@ const guessedLines = (guessed: ImportReport['guessed']): readonly GuessedLine[] 
 const notedLines = (notes: ImportReport['notes']): readonly NotedLine[] =>
   notes.map(({ at, line, what }) => ({ line: at, text: line, kept: what }));
 
-/** BBCode, "[ ]" and "[312] 24 archers" also begin with a bracket. */
+/** Checks whether a text is JSON. BBCode, "[ ]" and "[312] 24 archers" also begin with a bracket. */
 const isJson = (text: string): boolean => /^\uFEFF?\s*(?:\{|\[\s*(?:[{[]|\]\s*$|"[^"\n]*"\s*[,\]]))/.test(text);
 
 /** Checks whether a text is read strictly as an army file: JSON, but not a roster of another program. */
 const isArmyFile = (text: string, file: string): boolean => isJson(text) && !isForeignRoster(readJson(text, file));
 
-/** Returns the book and list for a text that names none. */
+/** Returns the book and army list for a text that names neither. */
 const getImportOptions = (options: Options) => {
   const [rules, list] = [parseRuleBook(options), text(options, 'list')];
   return { ...(rules === undefined ? {} : { rules }), ...(list === undefined ? {} : { list }) };
@@ -90,7 +90,7 @@ async function printAnswers(answers: readonly Answer[], several: boolean, option
   const [only] = answers;
   for (const answer of answers) {
     if ('error' in answer) {
-      // A single file's name is not needed.
+      // Leaves out the file name if there is only one file.
       const place = answers.length > 1 ? `${answer.file}: ` : '';
       process.stderr.write(`nomarch: ${replaceControls(place + answer.error.message)}\n`);
     }

@@ -35,7 +35,7 @@ function formatConversion({ army, list, lists, converted, left, points, legal }:
   ].join('\n');
 }
 
-/** Converts an army and prints the differences. The army goes to `--out`, or into the JSON answer. */
+/** Converts an army and prints the differences. Writes the army to `--out`, or into the JSON answer. */
 export async function convert(file: string | undefined, options: Options): Promise<ExitStatus> {
   const to = parseRuleBook(options, 'to');
   const army = readArmy(await readJsonFile(file ?? '-'));

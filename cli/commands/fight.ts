@@ -40,7 +40,7 @@ async function fightSeries(client: Client, request: FightRequest, times: number)
   return battles;
 }
 
-/** Lets two armies fight on a field, both led by captains. Prints one battle with its log, or the shares of many. */
+/** Lets captains fight a battle between two armies on a field. Prints one battle with its log, or the results of many. */
 export async function fight(one: string | undefined, other: string | undefined, options: Options): Promise<ExitStatus> {
   const times = parseTimes(options);
   const strength = parseStrength(options);

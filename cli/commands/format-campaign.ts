@@ -28,7 +28,7 @@ const formatLines = (sentence: Sentence, indent: string): string[] => [
   ...sentence.more.flatMap((more) => formatLines(more, `${indent}  `)),
 ];
 
-/** Formats a report month by month, one sentence per line. `before` is the state at its start, if known. */
+/** Formats a report month by month, one sentence per line. `before` is the state at the start of the report, if known. */
 export async function formatReport(
   state: CampaignState,
   report: readonly PlayerEvent[],
@@ -46,10 +46,10 @@ export async function formatReport(
   return parts.length > 0 ? parts.map((lines) => lines.join('\n')).join('\n\n') : 'Nothing to report.';
 }
 
-/** The log's fingerprint at the time of a report. It reveals nothing hidden, but proves a later change of the log. */
+/** Formats the log's fingerprint at the time of a report. It reveals nothing hidden, but can prove a later change of the log. */
 export const formatFingerprint = (mark: string): string => `Log fingerprint: ${mark}`;
 
-/** States that the umpire also plays a seat. */
+/** Returns a line which states that the umpire also plays a seat. */
 export const formatUmpireSeat = (state: CampaignState): string[] =>
   state.umpirePlays === undefined
     ? []
@@ -57,7 +57,7 @@ export const formatUmpireSeat = (state: CampaignState): string[] =>
 
 const formatFiled = (count: number): string => `You have submitted ${count} ${count === 1 ? 'order' : 'orders'}.`;
 
-/** Formats a player's pack as text. */
+/** Formats a player's turn file as text. */
 export async function formatPack(pack: PlayerPack): Promise<string> {
   const { title, player, deadline, view, report, orders } = pack;
   const mark = pack.heads.at(-1)?.proof.mark;
@@ -77,7 +77,7 @@ export async function formatPack(pack: PlayerPack): Promise<string> {
 export const formatMonth = (year: number, month: number, winter = false): string =>
   winter ? `year ${year}, winter` : `year ${year}, month ${month}`;
 
-/** Formats each entry with its steps and its dice. Unstored entries are numbered from `first`. */
+/** Formats each log entry with its steps and dice. Entries that are not stored are numbered from `first`. */
 export function formatEvents(events: readonly (CampaignEvent & { readonly seq?: number })[], first = 0): string {
   return events
     .flatMap(({ seq, payload, steps, dice }, index) => [
@@ -90,7 +90,7 @@ export function formatEvents(events: readonly (CampaignEvent & { readonly seq?: 
     .join('\n');
 }
 
-/** Formats a battle's sides, place and id. */
+/** Formats a battle's sides, province and id. */
 export function formatBattle(state: CampaignState, battle: PendingBattle): string {
   const nameOf = (id: string): string => state.armies[id]?.name ?? state.partisans[id]?.name ?? id;
   const province = state.setUp.provinces.find(({ id }) => id === battle.province)?.name ?? battle.province;
@@ -132,7 +132,7 @@ export function formatCampaign({ id, state, filed }: StoredCampaign, lastEvents:
   ].join('\n');
 }
 
-/** Describes the proofs of log entries that other rules versions resolved. */
+/** Describes how log entries made under other versions of the rules are proved. */
 export function formatFolded({
   versions,
   entries,
@@ -152,7 +152,7 @@ export function formatFolded({
 const OTHER_KEY =
   'the campaign branched, moved to another app without its secrets, or lost its key. Nothing proves that it is the same umpire, and the earlier dice key was not used.';
 
-/** Describes how the orders of a seat are authenticated. */
+/** Describes by what the orders of a seat are proved: signature, seal or nothing. */
 function formatSeat({ player, signed, sealed, unsigned, keys }: Verification['seats'][number]): string {
   const months = [
     `${signed} signed by the player${keys.length > 1 ? ` with ${keys.length} different keys in turn` : ''}`,
@@ -162,7 +162,7 @@ function formatSeat({ player, signed, sealed, unsigned, keys }: Verification['se
   return `Orders of ${player}, in months: ${months.join(', ')}.`;
 }
 
-/** Describes the origin of a log's dice, the authentication of its orders, and its signatures. */
+/** Describes the sources of a log's dice, the proofs of its orders, and its signatures. */
 export function formatProofs({ dice, signers, seats }: Pick<Verification, 'dice' | 'signers' | 'seats'>): string[] {
   const origins = [
     `${dice.joint} from the app’s dice key combined with the players’ random data`,

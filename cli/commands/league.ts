@@ -7,7 +7,10 @@ import { type ExitStatus, warn, writeJson, writeText, writeFileWhole } from '../
 import { VERSION } from '../../services/version.ts';
 import { print, printCampaign } from './campaign-named.ts';
 
-/** Returns the location of the league's database. @throws UseCaseError for an empty value, or two that exclude each other */
+/**
+ * Returns the location of the league's database.
+ * @throws UseCaseError for an empty value, or for two options that exclude each other
+ */
 function parseLocation(options: Options): {
   readonly database?: string | undefined;
   readonly data?: string | undefined;
@@ -21,7 +24,7 @@ function parseLocation(options: Options): {
   return { database: data === undefined ? database : undefined, data };
 }
 
-/** Maximum milliseconds to close when the database does not answer. */
+/** Maximum milliseconds for closing if the database does not answer. */
 const MAX_CLOSE_WAIT = 5000;
 
 /** Seconds to wait for an unreachable database. */
@@ -30,7 +33,7 @@ const CONNECT_TIMEOUT = 300;
 /** Runs a task until a signal stops it. */
 async function runUntilStopped(run: (stopped: AbortSignal) => Promise<ExitStatus>): Promise<ExitStatus> {
   const stopped = new AbortController();
-  // A second signal must not end the process before its own database is stopped, which would keep running.
+  // A second signal must not end the process before it has stopped its own database. That database would keep running.
   const stop = (): void => {
     if (stopped.signal.aborted) warn('closing: waiting for running calls, jobs and the database');
     stopped.abort();
@@ -44,11 +47,11 @@ async function runUntilStopped(run: (stopped: AbortSignal) => Promise<ExitStatus
   }
 }
 
-/** Serves until a signal stops it. */
+/** Serves a league until a signal stops the process. */
 export const league = (options: Options): Promise<ExitStatus> =>
   runUntilStopped((stopped) => serveUntil(stopped, options));
 
-/** Takes months and regents' decisions from the queue until a signal stops it. */
+/** Takes due months and regents' decisions from the queue until a signal stops the process. */
 export const worker = (options: Options): Promise<ExitStatus> =>
   runUntilStopped((stopped) => workUntil(stopped, options));
 
@@ -56,7 +59,7 @@ export const worker = (options: Options): Promise<ExitStatus> =>
 async function endWithFailure(why: string, close: () => Promise<void>): Promise<never> {
   warn(why);
   await Promise.race([close(), wait(MAX_CLOSE_WAIT)]);
-  // Connections to a hanging database never end by themselves.
+  // Exits explicitly, because connections to a hanging database never end.
   process.exit(1);
 }
 
@@ -135,7 +138,7 @@ async function serveUntil(stopped: AbortSignal, options: Options): Promise<ExitS
   return 0;
 }
 
-/** Creates a link that works once. */
+/** Creates an invitation link that works once. */
 export async function invite(options: Options): Promise<ExitStatus> {
   const seat = text(options, 'seat');
   if (seat === undefined || seat === '')
@@ -157,7 +160,7 @@ export async function importCampaign(file: string | undefined, options: Options)
   );
 }
 
-/** The document contains filed orders, and secrets if requested, so the file is readable only by its owner. */
+/** Exports a campaign. The document contains submitted orders and, if requested, secrets, so only its owner can read the file. */
 export async function exportCampaign(options: Options): Promise<ExitStatus> {
   const id = text(options, 'campaign');
   if (id === undefined) throw usage('--campaign: expected a campaign’s id', 'campaign');
@@ -188,7 +191,7 @@ export async function backUp(options: Options): Promise<ExitStatus> {
   return print(options, { file: out }, () => `Backed up to ${out}.`);
 }
 
-/** Exit status 1 if anything in the restored backup is damaged. */
+/** Restores a backup. Exit status 1 if anything in it is damaged. */
 export async function restore(file: string | undefined, options: Options): Promise<ExitStatus> {
   if (file === undefined) throw usage('expected the file of a backup', 'file');
   const { restoreLocally } = await import('../../league/administer.ts');

@@ -7,7 +7,7 @@ import { usage } from '../failure.ts';
 import { type Client, withAvailableStore } from '../client.ts';
 import { hasFlag, type Options, parseRuleBook, storeOption } from '../options.ts';
 
-/** Formats a list's rows in the columns of its book. */
+/** Formats the entries of a list in the columns of its book. */
 export const formatRows = (
   { entries }: Pick<StoredList, 'entries'>,
   { listColumns, currency }: Pick<RuleSystem, 'listColumns' | 'currency'>,
@@ -49,7 +49,7 @@ async function findList(client: Client, id: string, options: Options): Promise<S
   return list;
 }
 
-/** Prints all lists by id, title, period and number of rows, or one list with its rows. */
+/** Prints all lists by id, title, period and number of entries, or one list with its entries. */
 export async function lists(id: string | undefined, options: Options): Promise<ExitStatus> {
   const rules = parseRuleBook(options);
   const inJson = hasFlag(options, 'json');

@@ -24,7 +24,7 @@ function parseSource(value = 'list'): (typeof FROM)[number] {
   throw new UseCaseError('BAD_INPUT', `--from: expected one of ${FROM.join(', ')}, got "${value}"`, 'from');
 }
 
-/** Fills an army and prints the additions. The army goes to `--out`, or into the JSON answer. */
+/** Auto-fills an army and prints the added units. Writes the army to `--out`, or into the JSON answer. */
 export async function optimise(file: string | undefined, options: Options): Promise<ExitStatus> {
   const army = readArmy(await readJsonFile(file ?? '-'));
   expectRuleBook(options, army.rules, 'the army');

@@ -34,7 +34,7 @@ function formatAnswer({ outcome, dice, steps, rulings: consulted }: ProcedureAns
   ].join('\n');
 }
 
-/** One line of a batch. */
+/** One line of a batch of procedures. */
 const requestSchema = z.strictObject({
   procedure: z.string(),
   input: z.unknown().default({}),

@@ -4,7 +4,7 @@ import { type Options, storeOption, text } from '../options.ts';
 import { type ExitStatus, formatTable, writeJson, writeFileWhole } from '../output.ts';
 import { print } from './campaign-named.ts';
 
-/** Prints the shipped and the user's own scenarios. */
+/** Prints the shipped and the custom scenarios. */
 export async function scenarios(options: Options): Promise<ExitStatus> {
   const all = await withAvailableStore(storeOption(options), (client) => client.campaigns.scenarios());
   return print(options, all, () =>
@@ -20,7 +20,7 @@ export async function scenarios(options: Options): Promise<ExitStatus> {
   );
 }
 
-/** Prints a scenario's document, to copy and change. */
+/** Prints a scenario's document, to be copied and edited. */
 export async function scenario(id: string | undefined, options: Options): Promise<ExitStatus> {
   const document = await withAvailableStore(storeOption(options), (client) =>
     client.campaigns.openScenario({ id: id ?? '' }),

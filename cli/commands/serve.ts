@@ -2,7 +2,7 @@ import { usage } from '../failure.ts';
 import { hasFlag, type Options, portOption, storeOption } from '../options.ts';
 import { type ExitStatus, writeJson, writeText } from '../output.ts';
 
-/** Serves until a signal stops it. */
+/** Serves the app until a signal stops the process. */
 export async function serve(options: Options): Promise<ExitStatus> {
   const port = portOption(options, 'port');
   const db = storeOption(options);
@@ -14,7 +14,7 @@ export async function serve(options: Options): Promise<ExitStatus> {
       if (code === 'EADDRINUSE' || code === 'EACCES') throw usage(`port ${port} cannot be used (${code})`, 'port');
       throw error;
     });
-  // Listens before the address is printed, since its reader may stop the server at once.
+  // Listens for signals before printing the address, because the reader of the address may stop the server at once.
   const stopped = host.serveUntilStopped(serving);
   const { address, store, lost } = serving;
   if (hasFlag(options, 'json')) await writeJson({ address, port: serving.port, store });

@@ -21,7 +21,7 @@ async function print(options: Options, document: object, words: string): Promise
   return 0;
 }
 
-/** Returns the name of a backup given by file or name. */
+/** Returns a backup's name, given its name or the path of its file. */
 const getBackupName = (from: string | undefined): string | undefined => from?.split(/[\\/]/).at(-1);
 
 export async function restore(options: Options): Promise<ExitStatus> {
@@ -59,14 +59,17 @@ export async function backup(options: Options): Promise<ExitStatus> {
   return print(options, { store, backup: newest }, `Backed up: ${newest.name}, ${describeBackup(newest)}.`);
 }
 
-/** @throws UseCaseError if there is no store: reading commands create none */
+/**
+ * Returns the path of the store.
+ * @throws UseCaseError if there is no store: commands that only read create none
+ */
 function expectStore(options: Options): string {
   const store = getStoreFile(options);
   if (decideAction(readFolder(store).facts) === 'begin') throw usage(`there is no store at ${store} yet`, 'db');
   return store;
 }
 
-/** Maximum repair passes: a row that depends on another can be repaired only after it. */
+/** Maximum repair passes. A row that depends on another row can be repaired only after that row. */
 const MAX_PASSES = 5;
 
 /** Restores damaged rows from intact backups. Exit status 1 if damage remains. */
@@ -94,7 +97,7 @@ export async function mend(options: Options): Promise<ExitStatus> {
   return left.length === 0 ? 0 : 1;
 }
 
-/** Verifies a campaign. Damage that prevents reading it is reported as an issue. */
+/** Verifies a campaign and returns the issues. Damage that prevents reading the campaign is one of them. */
 const listIssues = (client: Client, id: string): Promise<readonly string[]> =>
   client.campaigns.verify({ id }).then(
     ({ issues }) => issues,
@@ -104,7 +107,7 @@ const listIssues = (client: Client, id: string): Promise<readonly string[]> =>
     },
   );
 
-/** Checks every row and replays every campaign. Exit status 1 if anything is wrong. */
+/** Checks every row and replays every campaign. Exit status 1 if there is any issue. */
 export async function verify(options: Options): Promise<ExitStatus> {
   const store = expectStore(options);
   const damaged = await withOpen(store, ({ damage }) => damage());

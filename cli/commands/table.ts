@@ -5,7 +5,7 @@ import { readJsonFile } from '../input.ts';
 import { hasFlag, type Options, storeOption, text } from '../options.ts';
 import { print } from './campaign-named.ts';
 
-/** Prints the battles, the most recently changed first. */
+/** Prints the battles, most recently changed first. */
 export async function list(options: Options): Promise<ExitStatus> {
   const all = await withAvailableStore(storeOption(options), (client) => client.table.all());
   return print(options, all, () =>
@@ -13,7 +13,7 @@ export async function list(options: Options): Promise<ExitStatus> {
   );
 }
 
-/** Prints a battle's document, including field and log. */
+/** Prints a battle's document, including its field and log. */
 export async function exportBattle(id: string | undefined, options: Options): Promise<ExitStatus> {
   const { battle } = await withAvailableStore(storeOption(options), (client) => client.table.open({ id: id ?? '' }));
   const out = text(options, 'out');

@@ -24,7 +24,7 @@ const headSchema = z.object({
   format: z.literal(1),
   version: z.string(),
   madeAt: z.string(),
-  /** Newest migration of each owner. */
+  /** Number of the newest migration, per owner of migrations. */
   steps: z.record(z.string(), z.int()),
 });
 export type BackupHeader = Readonly<z.output<typeof headSchema>>;
@@ -94,7 +94,7 @@ async function* addFooter(lines: AsyncIterable<string>): AsyncGenerator<string> 
   yield `${JSON.stringify({ rows, sha256: digest.digest('hex') })}\n`;
 }
 
-/** Runs work on a consistent snapshot of a database. */
+/** Runs the work on a consistent snapshot of a database. */
 async function withSnapshot<T>(url: string, work: (client: ClientBase) => Promise<T>): Promise<T> {
   const pool = openPool({ url, connections: 1, report: () => undefined });
   try {
@@ -110,7 +110,7 @@ async function withSnapshot<T>(url: string, work: (client: ClientBase) => Promis
   }
 }
 
-/** Writes a whole database to a file readable only by its owner. The file gets its name when it is complete. */
+/** Writes a whole database to a file that only its owner can read. The file gets its final name once it is complete. */
 export const writeBackup = (url: string, file: string, version: string): Promise<void> =>
   withSnapshot(url, async (client) => {
     const partFile = `${file}.part`;
@@ -134,7 +134,7 @@ const createIncompleteError = (): UseCaseError =>
 /** Reads the lines of a packed file. @throws UseCaseError REFUSED if the file is unreadable or truncated */
 async function* unpackLines(file: string): AsyncGenerator<string> {
   const unpacked = createGunzip();
-  // The reader of the lines gets the error, unless it has already stopped reading.
+  // Ignores the error here: the reader of the lines gets it, unless it has stopped reading.
   pipeline(createReadStream(file), unpacked).catch(() => undefined);
   try {
     yield* createInterface({ input: unpacked, crlfDelay: Infinity });
@@ -173,7 +173,10 @@ function parseLine(line: string): unknown {
   }
 }
 
-/** Removes foreign keys, so that rows can be inserted in any order. @returns a function that adds them again, which checks all rows */
+/**
+ * Removes foreign keys, so that rows can be inserted in any order.
+ * @returns a function that restores the foreign keys, which checks all rows
+ */
 async function dropForeignKeys(client: ClientBase): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ readonly table: string; readonly name: string; readonly text: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as text
@@ -186,7 +189,7 @@ async function dropForeignKeys(client: ClientBase): Promise<() => Promise<void>>
   };
 }
 
-/** Sets counters, so that new rows get numbers after the restored ones. */
+/** Sets the counters of ids, so that new rows get higher numbers than the restored ones. */
 async function setCounters(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ readonly table: string; readonly column: string }>(
     `select relname as table, attname as column from pg_class join pg_attribute on attrelid = pg_class.oid
@@ -240,7 +243,10 @@ export async function readHeader(file: string): Promise<BackupHeader> {
   return head.data;
 }
 
-/** @throws UseCaseError REFUSED */
+/**
+ * Checks that the database is empty.
+ * @throws UseCaseError REFUSED if it is not
+ */
 async function expectEmpty(client: ClientBase): Promise<void> {
   const { rowCount } = await client.query("select where to_regclass('migration_step') is not null");
   if ((rowCount ?? 0) > 0)

@@ -80,16 +80,18 @@ export function toStoreError(error: unknown, isConnecting = false): unknown {
   return error;
 }
 
-/** Maximum wait for another transaction's lock. */
+/** Maximum milliseconds to wait for another transaction's lock. */
 const MAX_LOCK_WAIT = 10_000;
 
-/** The server ends a transaction after this time without statements. Otherwise it would lock its campaign forever. */
+/** Milliseconds without statements after which the server ends a transaction, which would otherwise lock its campaign forever. */
 const MAX_IDLE_TIME = 60_000;
 
 /** Maximum prepared statements per connection. */
 const MAX_STATEMENTS = 500;
 
-/** `bigint`, the type of all whole numbers in the schema and of `count(*)`. All values are small enough for a JavaScript number. */
+/**
+ * Type id of `bigint`, the type of all whole numbers in the schema and of `count(*)`. All values are small enough for a JavaScript number.
+ */
 const INT8 = 20;
 
 interface PoolOptions {
@@ -112,17 +114,17 @@ export function openPool({ url, connections, report }: PoolOptions): Pool {
     idle_in_transaction_session_timeout: MAX_IDLE_TIME,
   });
   pool.on('error', report);
-  // A lost connection fails at its next statement. Without this listener its error event would end the program.
+  // A lost connection is reported by its next statement. Without this listener, its error event would end the program.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** Migrations contain several statements per text, which cannot be named. */
+/** Matches single statements, which can be named. A migration's text contains several and cannot be named. */
 const NAMEABLE = /^(select|insert|update|delete|with)\b/i;
 
 const names = new Map<string, string>();
 
-/** Returns a statement's name, under which the server parses and plans it only once. Undefined above the limit. */
+/** Returns a name under which the server parses and plans a statement only once. Undefined if there are too many names. */
 function getStatementName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -166,8 +168,8 @@ const preparePool = (pool: Pool): PostgresPool => ({
 });
 
 /**
- * Compiles the shared queries for PostgreSQL. It refuses changed pages, so all readable rows are intact. `replace into` becomes an upsert
- * by primary key. An empty list becomes a list with null, which equals nothing.
+ * Compiles the shared queries for PostgreSQL. PostgreSQL refuses changed pages, so all readable rows count as intact. `replace into`
+ * becomes an upsert by primary key. An empty list becomes a list with null, which equals nothing.
  */
 class Compiler extends PostgresQueryCompiler {
   protected override visitFunction(node: FunctionNode): void {

@@ -25,13 +25,13 @@ import { Client } from 'pg';
 export interface LaunchedPostgres {
   /** Connection URL for `pg`: the database `postgres` on the server's socket. */
   readonly url: string;
-  /** True if the server was already running. */
+  /** True if the server was already running when this program needed it. */
   readonly adopted: boolean;
   /** Closes all connections, which rolls back their transactions, and waits until the server has stopped. */
   stop(): Promise<void>;
 }
 
-/** Major version of the binaries. They cannot open clusters of other versions. */
+/** Major version of the binaries. They cannot open data of other major versions. */
 const MAJOR_VERSION = '18';
 
 /** A socket path is limited to 104 bytes on macOS and 108 on Linux, including the final zero. */
@@ -47,7 +47,7 @@ interface Account {
   readonly gid: number;
 }
 
-/** Location and account for calling PostgreSQL's programs. */
+/** Paths of PostgreSQL's programs, and the account that runs them. */
 interface Programs {
   readonly bin: string;
   readonly folder: string;
@@ -79,7 +79,7 @@ export const findPostgresProblem = (): string =>
     ? `No PostgreSQL for this system (${SYSTEM}) is installed. Name a server of your own with --database.`
     : '';
 
-/** Creates the links between libraries, which the package's install script creates if npm runs it. */
+/** Creates links between libraries. The package's install script would create them, but npm may not have run it. */
 function linkLibraries(binaries: string): void {
   const links = JSON.parse(readFileSync(join(binaries, 'pg-symlinks.json'), 'utf8')) as readonly {
     readonly source: string;
@@ -104,7 +104,8 @@ const runProgram = ({ bin, folder, account }: Programs, program: string, paramet
   run(join(bin, program), parameters, { ...account, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C' } });
 
 /**
- * Returns programs that the account can run. If it cannot read them, for example in root's home, they are copied to the server's folder.
+ * Returns programs that the account can run. If the account cannot read them, for example in root's home folder, copies them to the
+ * server's folder.
  */
 async function makeReachable(binaries: string, folder: string, account: Account | undefined): Promise<Programs> {
   const installed = { bin: join(binaries, 'bin'), folder, account };
@@ -142,7 +143,7 @@ async function makeCluster(programs: Programs, data: string): Promise<void> {
     renameSync(partFolder, data);
   } catch (error) {
     rmSync(partFolder, { recursive: true, force: true });
-    // Another process has created it first.
+    // The folder exists if another process created it first.
     if (!existsSync(data))
       throw createError(`No database could be made in ${programs.folder}: ${getOutput(error)}`, error);
   }
@@ -182,10 +183,13 @@ async function findConnectionError(url: string): Promise<Error | null> {
   }
 }
 
-/** Attempts and interval: a server just started by another process counts as running, but answers later. */
+/**
+ * Attempts to connect, and milliseconds between them. A server just started by another process already counts as running, but answers
+ * later.
+ */
 const ATTEMPTS = { times: 40, milliseconds: 250 };
 
-/** Waits for an answer. A killed server may remain in the process list and count as running. */
+/** Waits until the server answers. A killed server may remain in the process list and count as running. */
 async function waitForAnswer(url: string, data: string): Promise<void> {
   let error = await findConnectionError(url);
   for (let attempts = 1; error !== null && attempts < ATTEMPTS.times; attempts += 1) {
@@ -198,11 +202,11 @@ async function waitForAnswer(url: string, data: string): Promise<void> {
   throw createError(`${sentence} End that process and start again.`, error);
 }
 
-/** Allowed characters, because settings pass through a shell. */
+/** Allowed characters of a setting, because settings pass through a shell. */
 const SETTING = /^[\w.]+$/;
 
 async function start(programs: Programs, data: string, settings: Readonly<Record<string, string>>): Promise<void> {
-  // The socket's folder is relative to `data`, so that the folder's own name may contain any characters.
+  // The socket's folder is given relative to `data`, so that the path of `data` may contain any characters.
   const allSettings = {
     listen_addresses: "''",
     unix_socket_directories: '..',
@@ -217,7 +221,7 @@ async function start(programs: Programs, data: string, settings: Readonly<Record
   try {
     await runProgram(programs, 'pg_ctl', ['start', '-w', '-D', data, '-l', log, '-o', options.join(' ')]);
   } catch (error) {
-    // Another process has started it first.
+    // Another process has started the server first.
     if (await isRunning(programs, data)) return;
     const why = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' ') : '';
     throw createError(`PostgreSQL did not start in ${programs.folder}: ${why || getOutput(error)}`, error);

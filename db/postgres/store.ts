@@ -14,15 +14,15 @@ const tables: Migration = {
   sql: readFileSync(new URL('./1-tables.sql', import.meta.url), 'utf8'),
 };
 
-/** Consecutive from 1. */
+/** Migrations of the store, numbered consecutively from 1. */
 export const migrations: readonly Migration[] = [tables];
 
-/** First version that validates stored JSON itself. */
+/** Oldest supported major version of PostgreSQL: the first that validates stored JSON itself. */
 const MIN_VERSION = 16;
 
 /** Properties of a server and its database. */
 export interface Server {
-  /** `150018` for version 15.18. */
+  /** Version as a number, such as `150018` for version 15.18. */
   readonly number: number;
   readonly version: string;
   readonly encoding: string;
@@ -37,7 +37,10 @@ export function findServerProblem({ number, version, encoding }: Server): string
   return '';
 }
 
-/** @throws UseCaseError REFUSED for an outdated server, or an encoding that cannot store all texts */
+/**
+ * Checks that a server can hold a store.
+ * @throws UseCaseError REFUSED for an outdated server, or an encoding that cannot store all texts
+ */
 async function checkServer<T>(db: Kysely<T>): Promise<void> {
   const { rows } = await sql<Server>`select
       current_setting('server_version_num')::integer as number,
@@ -49,7 +52,7 @@ async function checkServer<T>(db: Kysely<T>): Promise<void> {
 
 /** Migrations of one owner, with their own numbers. */
 export interface MigrationSet {
-  /** `store`, or another module with tables in the database. */
+  /** Owner of the migrations: `store`, or another module with tables in the database. */
   readonly owner: string;
   readonly migrations: readonly Migration[];
 }

@@ -59,7 +59,7 @@ export const usesList = (list: string) =>
     then exists (select 1 from json_each(army_version.file, '$.allies') where value = ${list})
     else false end)`;
 
-/** Selects armies with a list, including those in the bin. */
+/** Selects the armies that use a list, including those in the bin. */
 export const selectNewestOfList = (db: Kysely<Tables>, list: string) =>
   selectNewestVersions(db).select(storedColumns()).where(usesList(list)).execute();
 
@@ -224,7 +224,7 @@ export const armyRepository = (db: Kysely<Tables>): ArmyRepository => ({
       if (folder !== undefined) await transaction.updateTable('army').set({ folder }).where('id', 'in', ids).execute();
       const touched = [...new Set([...addTags, ...removeTags])];
       const added = touched.filter((tag) => !removeTags.includes(tag));
-      // Removes the tags to be added too, so that there are no duplicates.
+      // First removes the tags that are to be added, so that none is stored twice.
       if (touched.length > 0)
         await transaction.deleteFrom('army_tag').where('army_id', 'in', ids).where('tag', 'in', touched).execute();
       const tags = [...new Set(ids)].flatMap((id) => added.map((tag) => ({ army_id: id, tag })));

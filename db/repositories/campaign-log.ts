@@ -7,7 +7,7 @@ import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { parseStored } from '../stored-json.ts';
 
-/** Serialises a list. Most lists in a log are empty, so these are not passed to JSON.stringify. */
+/** Serialises a list. Most lists in a log are empty; for these, JSON.stringify is not called. */
 const toListText = (list: readonly unknown[]): string => (list.length === 0 ? '[]' : JSON.stringify(list));
 
 export const toEventRow = (campaign: string, event: ChainedEvent): Tables['campaign_event'] => ({
@@ -42,7 +42,7 @@ export function parseEvent(row: Tables['campaign_event']): ChainedEvent {
 
 type SetUp = CampaignState['setUp'];
 
-/** A snapshot omits the set-up, which never changes and is in the log's first entry. */
+/** Returns the row of a snapshot without the set-up, which never changes and is stored in the log's first entry. */
 export function toSnapshotRow(campaign: string, { seq, digest, state, takenBackTo }: Snapshot): Tables['snapshot'] {
   const { setUp: _setUp, ...changing } = state;
   const { year, month, battles } = state;
@@ -83,7 +83,7 @@ export const toCheckpoint = ({ seq, year, month, battles, taken_back_to }: Check
   ...(taken_back_to === null ? {} : { takenBackTo: taken_back_to }),
 });
 
-/** Snapshots read at a time. */
+/** Number of snapshots read at a time. */
 const PAGE_SIZE = 50;
 
 export const selectEvents = (db: Kysely<Tables>, id: string, from: number, to: number | undefined) =>
@@ -108,7 +108,7 @@ export const selectEvents = (db: Kysely<Tables>, id: string, from: number, to: n
     .orderBy('seq')
     .execute();
 
-/** Selects a limited number of snapshots, because those of a long campaign are too large for one query. */
+/** Selects the next snapshots, at most PAGE_SIZE. All snapshots of a long campaign are too large for one query. */
 const selectSnapshots = (db: Kysely<Tables>, id: string, after: number, limit: number) =>
   db
     .selectFrom('snapshot')
@@ -127,7 +127,7 @@ export const selectCheckpoints = (db: Kysely<Tables>, id: string) =>
     .orderBy('seq')
     .execute();
 
-/** Copies a campaign's log, snapshots and used orders up to an entry. They never change, so the copies stay valid. */
+/** Copies a campaign's log, snapshots and used orders up to a log entry. None of them ever changes, so the copies stay valid. */
 export async function copyLog(db: Kysely<Tables>, of: string, seq: number, id: string): Promise<void> {
   await sql`insert into campaign_event
     (campaign_id, seq, year, month, rules_version, happening, dice, steps, rulings, previous, hash)
@@ -153,7 +153,7 @@ export const selectHash = (db: Kysely<Tables>, id: string, seq: number) =>
 
 /** Returns the unchanging set-up from the log's first entry. */
 async function readSetUp(db: Kysely<Tables>, id: string): Promise<CampaignState['setUp']> {
-  // Payload of the first entry.
+  // Selects the payload of the first entry.
   return parseSetUp(
     (
       await db
@@ -167,7 +167,11 @@ async function readSetUp(db: Kysely<Tables>, id: string): Promise<CampaignState[
   );
 }
 
-/** @param start payload of the first entry @throws StoreError STORE_DAMAGED if it is lost */
+/**
+ * Parses the set-up.
+ * @param start payload of the log's first entry
+ * @throws StoreError STORE_DAMAGED if it is lost
+ */
 function parseSetUp(start: string | null, id: string): CampaignState['setUp'] {
   const { state = null } =
     start === null
@@ -180,7 +184,7 @@ function parseSetUp(start: string | null, id: string): CampaignState['setUp'] {
 }
 
 export async function readSnapshot(db: Kysely<Tables>, id: string, seq: number): Promise<Snapshot | null> {
-  // Selects a snapshot with the log's first entry.
+  // Selects a snapshot together with the log's first entry.
   const row = await db
     .selectFrom('snapshot')
     .leftJoin('campaign_event', (join) =>

@@ -28,10 +28,10 @@ export const parseOrders = (campaign: string, row: FiledColumns): FiledOrders =>
   resolvedAt: row.resolved_at,
 });
 
-/** Returns the key of a battle, or of the month if the battle is null. */
+/** Returns the key under which dice are stored: the battle's id, or '' for the month if the battle is null. */
 const getDiceKey = (battle: string | null): string => battle ?? '';
 
-/** Returns the battle of such a key. */
+/** Returns the battle of a key from `getDiceKey`. Null for the month. */
 const getBattle = (key: string): string | null => key || null;
 
 const toDiceRow = (
@@ -64,7 +64,7 @@ export function parseDice(
 /** Returns the range of row keys that begin with an id. */
 function getKeyRange(id: string): { readonly from: string; readonly until: string } {
   const open = JSON.stringify([id]).slice(0, -1);
-  // In ASCII the hyphen follows the comma.
+  // The upper bound ends with a hyphen, the character after the comma in ASCII.
   return { from: `${open},`, until: `${open}-` };
 }
 
@@ -78,8 +78,8 @@ const FILED_ORDERS = { table: 'filed_orders', key: ['year', 'month', 'player', '
 const TYPED_DICE = { table: 'typed_dice', key: ['battle'] } as const;
 
 /**
- * Lists the keys of lost rows, without the campaign's id. These rows were written but never deleted. Empty on PostgreSQL, which checks its
- * pages and refuses changed ones.
+ * Lists the keys of lost rows, without the campaign's id. A row is lost if it was written but neither exists nor was deleted. Empty on
+ * PostgreSQL, which refuses changed pages.
  */
 async function listLostKeys(
   db: Kysely<Tables>,
@@ -105,7 +105,10 @@ async function listLostKeys(
   return rows.map(({ of_key }) => (JSON.parse(of_key) as unknown[]).slice(1));
 }
 
-/** Clears the record of lost rows. @param keys keys from `lostKeys` */
+/**
+ * Clears the record of lost rows.
+ * @param keys keys from `listLostKeys`
+ */
 async function clearLost(
   db: Kysely<Tables>,
   { table }: CampaignTable,
@@ -144,7 +147,7 @@ export const selectWaitingOrders = (db: Kysely<Tables>, id: string) =>
     .orderBy('player')
     .execute();
 
-/** Key of filed orders, as returned by `lostKeys`. */
+/** Key of submitted orders, as returned by `listLostKeys`. */
 type OrdersKey = readonly [year: number, month: number, player: string, resolvedAt: number | null];
 
 const listLostOrders = async (db: Kysely<Tables>, id: string): Promise<OrdersKey[]> =>
@@ -152,7 +155,7 @@ const listLostOrders = async (db: Kysely<Tables>, id: string): Promise<OrdersKey
 
 /** Lists damaged or lost orders of all months. */
 export async function selectDamagedOrders(db: Kysely<Tables>, id: string): Promise<DamagedOrders[]> {
-  // PostgreSQL refuses changed pages, so there are none.
+  // PostgreSQL refuses changed pages, so there are no damaged orders.
   if (!isSqlite(db)) return [];
   const altered = await db
     .selectFrom('filed_orders')
@@ -179,7 +182,10 @@ export const markOrdersUsed = (db: Kysely<Tables>, id: string, seq: number) =>
     .where('campaign_id', '=', id)
     .where('resolved_at', 'is', null);
 
-/** Deletes pending orders of one player or of all, including lost ones. @returns their number */
+/**
+ * Deletes submitted orders of the current month, of one player or of all, including lost ones.
+ * @returns the number of deleted orders
+ */
 export async function deleteWaitingOrders(db: Kysely<Tables>, id: string, player?: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('filed_orders')
@@ -195,8 +201,8 @@ export async function deleteWaitingOrders(db: Kysely<Tables>, id: string, player
 }
 
 /**
- * Files the orders of a resolved month again and keeps the old rows. Damaged orders are omitted, so their players must submit new ones.
- * Those of regents are omitted too, because regents decide again.
+ * Submits the orders of an undone month again and keeps the old rows. Leaves out damaged orders, so their players must submit new ones.
+ * Also leaves out orders of regents, which decide again.
  */
 export async function refileOrders(db: Kysely<Tables>, id: string, resolvedAt: number): Promise<void> {
   await deleteWaitingOrders(db, id);
@@ -262,7 +268,7 @@ export const selectTypedDice = (db: Kysely<Tables>, id: string) =>
     .orderBy('battle')
     .execute();
 
-/** Lists what damaged or lost dice were typed for: a battle, or null for the month. */
+/** Lists the battles whose typed dice are damaged or lost. Null means the month. */
 export async function selectDamagedDice(db: Kysely<Tables>, id: string): Promise<(string | null)[]> {
   const altered = await db
     .selectFrom('typed_dice')
@@ -282,7 +288,7 @@ async function deleteTypedDice(db: Kysely<Tables>, id: string, battle: string | 
   await clearLost(db, TYPED_DICE, id, [[key]]);
 }
 
-/** Deletes all typed dice, which are only valid for one state of the campaign. */
+/** Deletes all typed dice. They are valid only for one state of the campaign. */
 export const deleteAllTypedDice = (db: Kysely<Tables>, id: string) =>
   db.deleteFrom('typed_dice').where('campaign_id', '=', id);
 

@@ -54,7 +54,7 @@ export async function selectPins(db: Kysely<Tables>, id: string): Promise<Stored
   }));
 }
 
-/** Stores a PIN and replaces an earlier one of the seat. */
+/** Stores a PIN, replacing an earlier PIN of the same seat. */
 export function putPin(db: Kysely<Tables>, id: string, pin: StoredPin) {
   const { seat, salt, hash, wrong, wrongAt, untoldSeat, untoldUmpire } = pin;
   const row = { salt, hash, wrong, wrong_at: wrongAt, untold_seat: untoldSeat, untold_umpire: untoldUmpire };
@@ -87,7 +87,7 @@ export const deletePin = (db: Kysely<Tables>, id: string, seat: string | null) =
     .where('seat', '=', seat ?? '')
     .execute();
 
-/** Selects the end of the log after each command. */
+/** Selects the log head after each command. */
 export const selectHeads = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('snapshot')
@@ -128,7 +128,7 @@ export async function getSecrets(
   if (kept) return kept;
   return runTransaction(db, async (transaction) => {
     await lockByName(transaction, 'campaign secrets', id);
-    // Checks again, because another process may have replaced them.
+    // Reads the secrets again, because another process may have replaced them.
     const current = await selectSecrets(transaction, id);
     if (current) return current;
     const begun = others();

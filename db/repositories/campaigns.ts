@@ -94,7 +94,10 @@ type RowUpdate = Pick<
 > &
   Partial<Pick<Tables['campaign'], 'deadline'>>;
 
-/** Updates a campaign if its log ends where the writer saw it and the orders are unchanged. Locks the row until the transaction ends. */
+/**
+ * Updates a campaign if its log has the same head as when the writer read it, and the orders are unchanged. Locks the row until the
+ * transaction ends.
+ */
 async function updateCampaign(db: Kysely<Tables>, id: string, base: CampaignHead, moved: RowUpdate): Promise<Written> {
   const { numUpdatedRows } = await db
     .updateTable('campaign')
@@ -115,7 +118,7 @@ const raiseFiling = (db: Kysely<Tables>, id: string, at: string) =>
     .where('id', '=', id)
     .execute();
 
-/** Selects the end of a campaign's log and locks the row until the transaction ends. */
+/** Selects the head of a campaign's log and locks the row until the transaction ends. */
 const lockCampaign = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('campaign')
@@ -149,8 +152,8 @@ const selectCampaign = (db: Kysely<Tables>, id: string) =>
     .executeTakeFirst();
 
 /**
- * Runs work in one transaction if the log still ends where the writer saw it. Other players' new orders do not matter for filing. Otherwise
- * nearly all orders filed at the same time would be refused.
+ * Runs the work in one transaction if the log has the same head as when the writer read it. Submitting orders is allowed even if other
+ * players have submitted orders since. Otherwise nearly all simultaneous submissions would be refused.
  */
 const writeAtHead = (
   db: Kysely<Tables>,
@@ -232,11 +235,13 @@ async function insertBranch(db: Kysely<Tables>, { of, seq, id, at, secrets }: Br
   return true;
 }
 
-/** Stores the result of a command if the log still ends where it was decided and the filed orders are unchanged. */
+/**
+ * Stores the result of a command if the log head is still the one on which the command was based, and the submitted orders are unchanged.
+ */
 async function insertAppend(db: Kysely<Tables>, append: Append): Promise<Written> {
   const { id, base, at, events, snapshot, proof, orders, regents = [], fought } = append;
   const head = { head_seq: snapshot.seq, head_hash: events.at(-1)?.hash ?? '' };
-  // A deadline ends with its month.
+  // Resolving a month clears its deadline.
   const deadline = orders === 'stay' ? {} : { deadline: null };
   const moved = { ...toStateColumns(snapshot.state), ...head, ...deadline, changed_at: at };
   const written = await updateCampaign(db, id, base, moved);
@@ -270,14 +275,17 @@ async function fileOrders(db: Kysely<Tables>, filing: Filing): Promise<Written> 
     return (await selectId(db, id)) ? 'stale' : 'missing';
   }
   return writeAtHead(db, id, { seq: base.seq, hash: base.hash }, async (transaction) => {
-    // Deleted instead of updated, because a damaged row would stay damaged after an update.
+    // Deletes and inserts instead of updating, because a damaged row would stay damaged after an update.
     await deleteWaitingOrders(transaction, id, orders.player);
     await insertRows(transaction, 'filed_orders', [toOrdersRow(id, { orders, filedAt: at, resolvedAt: null })]);
     await raiseFiling(transaction, id, at);
   });
 }
 
-/** Returns the state at the end of a log. @throws StoreError STORE_DAMAGED if it is lost */
+/**
+ * Returns the state at the head of a log.
+ * @throws StoreError STORE_DAMAGED if that state is lost
+ */
 async function readHeadState(
   db: Kysely<Tables>,
   id: string,
@@ -290,7 +298,7 @@ async function readHeadState(
   return state;
 }
 
-/** Returns the readable orders of all months with their rows. */
+/** Returns the readable orders of all months, each with its row. */
 async function readFilings(db: Kysely<Tables>, id: string) {
   return readIntact(await selectFilings(db, id), (row) => [row, parseOrders(id, row)] as const);
 }
@@ -312,7 +320,7 @@ export const campaignRepository = (db: Kysely<Tables>, known: StateCache): Campa
       parseSummary,
     ),
   exists: async (id) => (await selectId(db, id)) !== undefined,
-  // Uses several statements. A write in between moves the head or raises `filing`, so that writes based on this result are refused.
+  // Uses several statements. A write between them moves the head or raises `filing`, so that writes based on this result are refused.
   async read(id) {
     const row = await selectCampaign(db, id);
     if (!row) return null;
@@ -326,7 +334,7 @@ export const campaignRepository = (db: Kysely<Tables>, known: StateCache): Campa
     return { id, head, changedAt, state, filed, damaged, ...beside };
   },
   async readHead(id) {
-    // The end of the log, with the secrets if there are any.
+    // Selects the log head and the secrets, if there are any.
     const row = await db
       .selectFrom('campaign')
       .leftJoin('campaign_secret', 'campaign_secret.campaign_id', 'campaign.id')

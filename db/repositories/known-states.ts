@@ -1,9 +1,9 @@
 import type { CampaignState } from '../../rules/campaign.ts';
 
-/** Maximum number of cached states, some hundred kilobytes each. */
+/** Maximum number of cached states. Each has some hundred kilobytes. */
 const MAX_STATES = 500;
 
-/** Cache of recent campaign states by the hash of their last log entry. The state of a hash never changes. */
+/** Cache of recent campaign states by the hash of their last log entry. The same hash always means the same state. */
 export interface StateCache {
   get(id: string, hash: string): CampaignState | undefined;
   put(id: string, hash: string, state: CampaignState): void;
@@ -32,5 +32,5 @@ export function createStateCache(): StateCache {
   };
 }
 
-/** No cache, for a local file. */
+/** A cache that stores nothing, for a local file. */
 export const noCache: StateCache = { get: () => undefined, put: () => undefined };

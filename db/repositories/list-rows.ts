@@ -55,7 +55,10 @@ const parseColumns = <Column extends string>(
 /** A row of a list with the result of its checksum. */
 export type ReadEntry = Tables['list_entry'] & Intact;
 
-/** @throws StoreError STORE_DAMAGED if the list or one of its rows was changed outside the program */
+/**
+ * Parses a list from its rows.
+ * @throws StoreError STORE_DAMAGED if the list or one of its rows was changed outside the program
+ */
 export function parseList(row: Tables['nation_list'] & Intact, entries: readonly ReadEntry[]): StoredList {
   const what = `list “${row.title}”`;
   for (const item of [row, ...entries]) checkIntact(item, what);
@@ -81,7 +84,7 @@ export function parseList(row: Tables['nation_list'] & Intact, entries: readonly
   return validateStored(storedListSchema, list, what);
 }
 
-/** Omits the list's origin, which comes from the active list. */
+/** Omits the list's origin, which is taken from the list in effect. */
 const removeOrigin = ({
   origin: _origin,
   basedOn: _basedOn,
@@ -95,7 +98,10 @@ export const toUpdateRow = (list: NationList): Tables['list_update'] => ({
   list: JSON.stringify(removeOrigin(list)),
 });
 
-/** @throws StoreError STORE_DAMAGED */
+/**
+ * Parses a pending update of a list.
+ * @throws StoreError STORE_DAMAGED
+ */
 export function parseUpdate(
   row: Pick<Tables['list_update'], 'list_id' | 'list'> & { readonly intact: number },
 ): NationList {

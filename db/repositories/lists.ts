@@ -38,7 +38,7 @@ const selectList = (db: Kysely<Tables>, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Stores a list and replaces an earlier version. */
+/** Stores a list, replacing the earlier version. */
 async function putList(db: Kysely<Tables>, list: Tables['nation_list'], entries: readonly Tables['list_entry'][]) {
   const { id, ...columns } = list;
   await db
@@ -63,7 +63,7 @@ const putUpdate = (db: Kysely<Tables>, row: Tables['list_update']) =>
 const deleteUpdate = (db: Kysely<Tables>, id: string) =>
   db.deleteFrom('list_update').where('list_id', '=', id).execute();
 
-/** A version that was set aside and later accepted is already stored. */
+/** Archives a version of a list. Does nothing if it is already archived: it was set aside once and later accepted. */
 const insertPast = (db: Kysely<Tables>, row: Tables['list_past']) =>
   db
     .insertInto('list_past')
@@ -73,13 +73,13 @@ const insertPast = (db: Kysely<Tables>, row: Tables['list_past']) =>
 
 type Database = Kysely<Tables>;
 
-/** Lock name. All writes of lists wait for each other, because a tally depends on all lists that an army uses. */
+/** Lock name. Writes of lists wait for each other, because a tally depends on all lists that an army uses. */
 const LISTS_LOCK = 'lists';
 
 /** A list's row with the result of its checksum. */
 type ReadList = Tables['nation_list'] & { readonly intact: number };
 
-/** Adds their rows to lists. Lists for which `read` returns nothing are omitted. */
+/** Adds the entries to lists. Leaves out lists for which `read` returns undefined. */
 async function addEntries(
   db: Database,
   lists: readonly ReadList[],
@@ -111,7 +111,7 @@ async function readList(db: Database, id: string): Promise<StoredList | null> {
   return row ? ((await addEntries(db, [row]))[0] ?? null) : null;
 }
 
-/** Returns the lists that armies use, with one of them replacing the stored version. */
+/** Returns the lists that armies use. The given list replaces its stored version. */
 async function readUsedLists(db: Database, armies: readonly ArmyFile[], list: NationList): Promise<FindList> {
   const ids = new Set(armies.flatMap(getListIds));
   ids.delete(list.id);
@@ -132,7 +132,7 @@ async function readUsedLists(db: Database, armies: readonly ArmyFile[], list: Na
   return withList(list, (id) => stored.get(id) ?? null);
 }
 
-/** Stores a list, replaces an earlier version, and updates the tallies of its armies. */
+/** Stores a list, replacing the earlier version, and updates the tallies of the armies that use it. */
 async function writeList(db: Database, list: StoredList, undo: string, tally: CalculateTally): Promise<void> {
   const entries = list.entries.map((entry, position) => toEntryRow(list.id, position, entry));
   await putList(db, toListRow(list, undo), entries);
@@ -147,13 +147,13 @@ async function writeList(db: Database, list: StoredList, undo: string, tally: Ca
   }
 }
 
-/** Returns the newest version of a list. For an own list, this may be an update that is not active yet. */
+/** Returns the newest version of a list. For a custom list, this may be a pending update. */
 async function getNewest(db: Database, { origin, basedOn, ...current }: StoredList): Promise<StoredList> {
   const update = origin === 'own' ? await selectUpdate(db, current.id) : undefined;
   return { ...(update ? parseUpdate(update) : current), origin, basedOn };
 }
 
-/** Stores the list kept by some armies and switches them to it, each as a new version that can be undone. */
+/** Stores the custom list that some armies keep, and switches them to it. Each army gets a new version, which can be undone. */
 async function keepList(
   db: Database,
   id: string,
@@ -174,7 +174,7 @@ async function keepList(
 
 const toShippedList = (list: NationList): StoredList => ({ ...list, origin: 'shipped', basedOn: null });
 
-/** Finds included lists that are new, and those that are newer than the stored version. */
+/** Finds the shipped lists that are not stored, and those that are newer than the stored version. */
 async function findChanges(db: Database, shipped: readonly NationList[]) {
   // Ids, versions and origins of stored lists.
   const stored = new Map(
@@ -249,7 +249,7 @@ export const listRepository = (db: Database): ListRepository => ({
     if (added.length + newer.length === 0) return;
     await runTransaction(db, async (transaction) => {
       await lockByName(transaction, LISTS_LOCK);
-      // Checks again, because another process may have stored them.
+      // Compares again, because another process may have stored the lists.
       const diff = await findChanges(transaction, lists);
       for (const list of diff.added) await writeList(transaction, toShippedList(list), NO_UNDO, tally);
       for (const list of diff.newer) await putUpdate(transaction, toUpdateRow(list));
@@ -291,7 +291,7 @@ export const listRepository = (db: Database): ListRepository => ({
     runTransaction(db, async (transaction) => {
       await lockByName(transaction, LISTS_LOCK);
       if (!(await selectList(transaction, id))) return null;
-      // Armies whose newest version uses the list, including those in the bin.
+      // Selects armies whose newest version uses the list, including those in the bin.
       const users = await transaction
         .selectFrom('army')
         .innerJoin('army_version', (join) =>
@@ -304,7 +304,7 @@ export const listRepository = (db: Database): ListRepository => ({
       if (users.length === 0) await transaction.deleteFrom('nation_list').where('id', '=', id).execute();
       return users.map(({ name, binned }) => ({ name, binned: binned === 1 }));
     }),
-  /** Returns the unanswered updates. */
+  /** Returns the updates that the user has neither accepted nor declined. */
   pending: async () =>
     readIntact(
       await db

@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts';
 import { checkIntact, readDocument, parseStored, createUnreadableError } from '../stored-json.ts';
 import { runTransaction } from '../transaction.ts';
 
-/** Returns the columns written by a change of the map itself. */
+/** Returns the columns that an edit of the map itself changes. */
 const toDrawnColumns = ({ sheet, topology }: Pick<OwnMap, 'sheet' | 'topology'>) => ({
   title: sheet.title,
   provinces: sheet.provinces.length,

@@ -5,7 +5,7 @@ import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { checkIntact, readDocument } from '../stored-json.ts';
 
-/** A seat of a campaign. '' is the umpire. */
+/** A campaign's seat. '' for the umpire. */
 interface Owner {
   readonly campaign: string;
   readonly seat: string;
@@ -23,7 +23,7 @@ const toPicture = ({ is_shown, ...rest }: Omit<Tables['month_picture'], keyof Ow
 
 const toOwnerColumns = ({ id, player = '' }: NotebookOwner) => ({ campaign: id, seat: player });
 
-/** Deletes the notes of a campaign. Those of a seat with a stored pack are kept with the pack. */
+/** Deletes the notes of a campaign. Notes of a seat with a saved turn file are kept with that file. */
 export async function deleteNotebooks(db: Kysely<Tables>, id: string): Promise<void> {
   const packs = db.selectFrom('player_pack').select('player').where('campaign', '=', id);
   for (const table of ['notebook', 'month_picture'] as const)

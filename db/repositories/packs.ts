@@ -26,7 +26,10 @@ function toPackRow({ pack, orders, changedAt, findings }: KeptPack): Tables['pla
   };
 }
 
-/** @throws StoreError STORE_DAMAGED */
+/**
+ * Parses a stored turn file.
+ * @throws StoreError STORE_DAMAGED
+ */
 function parsePack(row: Tables['player_pack'] & { readonly intact: number }): KeptPack {
   const what = `pack of “${row.player}” in “${row.title}”`;
   checkIntact(row, what);
@@ -48,7 +51,7 @@ const selectPack = (db: Kysely<Tables>, campaign: string, player: string) =>
     .where('player', '=', player)
     .executeTakeFirst();
 
-/** Not a user setting. It is never returned by the program. */
+/** Key of the user's secret. It is stored with the settings but never returned with them. */
 const SECRET_KEY = 'player.secret';
 
 export const packRepository = (db: Kysely<Tables>): PackRepository => ({
@@ -71,7 +74,7 @@ export const packRepository = (db: Kysely<Tables>): PackRepository => ({
       await lockByName(transaction, 'pack', campaign, player);
       const row = await selectPack(transaction, campaign, player);
       const changed = await change(row ? parsePack(row) : null);
-      // Replaces the pack of the same campaign and player.
+      // Replaces the turn file of the same campaign and player.
       if (changed) await transaction.replaceInto('player_pack').values(toPackRow(changed)).execute();
       return changed;
     }),

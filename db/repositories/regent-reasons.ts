@@ -10,7 +10,7 @@ import type { Tables } from '../tables.ts';
 import { readIntact, readDocument, parseStored } from '../stored-json.ts';
 import { parseOrders, toOrdersRow } from './campaign-orders.ts';
 
-/** Stores simulated battles with the entries that settle them. */
+/** Stores simulated battles with the log entries that resolved them. */
 export const insertFought = (db: Kysely<Tables>, id: string, battles: readonly FoughtCampaignBattle[]): Promise<void> =>
   insertRows(
     db,
@@ -42,7 +42,7 @@ export async function selectFought(db: Kysely<Tables>, id: string): Promise<read
   return readIntact(rows, (row) => parseFought(id, row));
 }
 
-/** Returns the battle of an entry, or null if it is missing or damaged. */
+/** Returns the battle that a log entry resolved. Null if it is missing or damaged. */
 export async function selectFoughtAt(
   db: Kysely<Tables>,
   id: string,
@@ -58,7 +58,7 @@ export async function selectFoughtAt(
   return row ? parseFought(id, row) : null;
 }
 
-/** Copies battles up to an entry to a branch. */
+/** Copies the battles up to a log entry to a branch. */
 export const copyFought = (db: Kysely<Tables>, of: string, seq: number, id: string) =>
   sql`insert into fought_battle (campaign_id, seq, document)
     select ${id}, seq, document
@@ -75,7 +75,10 @@ export async function insertReasons(db: Kysely<Tables>, id: string, all: readonl
   await insertRows(db, 'regent_reasons', rows);
 }
 
-/** Stores regents' orders of a resolved month with their reasons. @param resolvedAt first entry of the month */
+/**
+ * Stores regents' orders of a resolved month with their reasons.
+ * @param resolvedAt first log entry of the month
+ */
 export async function insertRegentOrders(
   db: Kysely<Tables>,
   id: string,
@@ -122,11 +125,14 @@ export async function selectRegentOrders(db: Kysely<Tables>, id: string): Promis
   }));
 }
 
-/** Deletes the reasons of an undone month. Regents decide again when it is resolved again. @param from first entry of the month */
+/**
+ * Deletes the reasons of an undone month. Regents decide again when the month is resolved again.
+ * @param from first log entry of the month
+ */
 export const deleteReasons = (db: Kysely<Tables>, id: string, from: number) =>
   db.deleteFrom('regent_reasons').where('campaign_id', '=', id).where('resolved_at', '>=', from).execute();
 
-/** Copies reasons up to an entry to a branch. */
+/** Copies the reasons up to a log entry to a branch. */
 export const copyReasons = (db: Kysely<Tables>, of: string, seq: number, id: string) =>
   sql`insert into regent_reasons (campaign_id, resolved_at, player, reasons)
     select ${id}, resolved_at, player, reasons

@@ -5,7 +5,7 @@ import type { Repositories } from '../../services/repositories/repositories.ts';
 import type { Tables } from '../tables.ts';
 import { type StateCache, noCache } from './known-states.ts';
 
-/** Creates a repository of campaigns that is loaded on first use. Snapshots are streamed. */
+/** Creates a repository of campaigns that is loaded on first use. */
 function createLazyCampaigns(load: () => Promise<CampaignRepository>): CampaignRepository {
   let loaded: Promise<CampaignRepository> | undefined;
   const loadOnce = (): Promise<CampaignRepository> => (loaded ??= load());
@@ -18,7 +18,7 @@ function createLazyCampaigns(load: () => Promise<CampaignRepository>): CampaignR
   });
 }
 
-/** Creates the services' repositories for a database or a transaction. All writes through those of a transaction are atomic. */
+/** Creates the services' repositories for a database or a transaction. All writes within one transaction succeed or fail together. */
 export const createRepositories = (db: Kysely<Tables>, known: StateCache = noCache): Repositories => ({
   lists: loadLazily(async () => (await import('./lists.ts')).listRepository(db)),
   armies: loadLazily(async () => (await import('./armies.ts')).armyRepository(db)),

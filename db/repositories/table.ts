@@ -19,7 +19,7 @@ import { runTransaction } from '../transaction.ts';
 const toBattleColumns = ({ battle, sides, at, what }: Omit<BattleChange, 'id' | 'base' | 'undo'>) => ({
   title: battle.title,
   rules: battle.rules,
-  // Turns count from 1, even during setup.
+  // Shows turn 1 during setup, which the document stores as turn 0.
   turn: Math.max(1, battle.turn),
   campaign: battle.campaign && JSON.stringify(battle.campaign),
   sides: JSON.stringify(sides),
@@ -32,7 +32,10 @@ interface Intact {
   readonly intact: number;
 }
 
-/** @throws StoreError STORE_DAMAGED */
+/**
+ * Parses the summary of a battle.
+ * @throws StoreError STORE_DAMAGED
+ */
 function parseSummary(row: Omit<Tables['table_battle'], 'document' | 'what' | 'undo'> & Intact): TableSummary {
   const what = `battle “${row.title}”`;
   checkIntact(row, what);
@@ -46,7 +49,9 @@ function parseSummary(row: Omit<Tables['table_battle'], 'document' | 'what' | 'u
 }
 
 /**
- * Returns a battle with the undo steps whose versions still exist. @param kept versions before the newest @throws StoreError STORE_DAMAGED
+ * Returns a battle. Its undo steps include only versions that still exist.
+ * @param kept numbers of the stored earlier versions
+ * @throws StoreError STORE_DAMAGED
  */
 function parseBattle(
   row: Pick<Tables['table_battle'], 'id' | 'title' | 'version' | 'changed_at' | 'document' | 'undo'> & Intact,
@@ -65,7 +70,10 @@ function parseBattle(
   };
 }
 
-/** @throws StoreError STORE_DAMAGED */
+/**
+ * Parses an earlier version of a battle.
+ * @throws StoreError STORE_DAMAGED
+ */
 function parsePastBattle(
   title: string,
   row: Pick<Tables['battle_past'], 'version' | 'document'> & Intact,
@@ -75,7 +83,7 @@ function parsePastBattle(
   return readDocument(tableBattleSchema, row.document, what, 'document');
 }
 
-/** Earlier versions kept per battle. After a battle is closed, undo reaches no further back. */
+/** Maximum earlier versions stored per battle. After a battle is closed, undo reaches no further back. */
 const MAX_PAST_VERSIONS = 100;
 
 const selectBattle = (db: Kysely<Tables>, id: string) =>

@@ -8,14 +8,17 @@ import { type BackupContent, readContent, findSuperfluous } from './retention.ts
 import { isIntact, checkQuickly } from './damage/check-store.ts';
 import { toStoreError } from './errors.ts';
 
-/** Backup file name: time, schema, and since schema 22 a number, half of the SHA-256 of the content, and whether the store was damaged. */
+/**
+ * Matches a backup's file name: time and schema version. Since schema 22, also a number, half of the SHA-256 of the content, and whether
+ * the store was damaged.
+ */
 const BACKUP_NAME =
   /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z-schema-(\d+)(?:-(\d+)-([0-9a-f]{32})(-damaged)?)?\.sqlite$/;
 
-/** Returns the number of a backup in the order of creation, independent of clocks. 0 for old names without a number. */
+/** Returns the number of a backup, which increases with each backup regardless of clocks. 0 for old names without a number. */
 const getNumber = (name: string): number => Number(BACKUP_NAME.exec(name)?.[7] ?? 0);
 
-/** Maximum time without progress before a backup is cancelled. */
+/** Maximum milliseconds without progress before a backup is cancelled. */
 const MAX_STALL = 30_000;
 
 export const getBackupFolder = (file: string): string => `${file}.backups`;
@@ -32,7 +35,7 @@ function listNames(folder: string): string[] {
   }
 }
 
-/** Lists full paths, newest first by number, independent of clocks. */
+/** Lists the full paths of backups, newest first by their numbers, regardless of clocks. */
 export function listBackups(file: string): string[] {
   const folder = getBackupFolder(file);
   const names = listNames(folder).filter((name) => BACKUP_NAME.test(name));
@@ -43,7 +46,7 @@ export function listBackups(file: string): string[] {
 
 const getName = (file: string, backup: string): string => backup.slice(getBackupFolder(file).length + 1);
 
-/** Checks whether the last backup is from the day of `now` (ISO 8601). A later date, from a wrong clock, does not count. */
+/** Checks whether the last backup was made on the day of `now` (ISO 8601). A later date, which a wrong clock can cause, does not count. */
 export function hasBackupToday(file: string, now: string): boolean {
   const [last] = listBackups(file);
   return last !== undefined && getName(file, last).startsWith(now.slice(0, 10));
@@ -75,10 +78,10 @@ function countRows(sqlite: Database.Database, query: string): number {
 export const countHoldings = (sqlite: Database.Database): Holdings =>
   Object.fromEntries(Object.entries(COUNTS).map(([what, query]) => [what, countRows(sqlite, query)])) as Holdings;
 
-/** Result of reading a backup. */
+/** Result of checking a backup. */
 type BackupState = Pick<StoreBackup, 'isWhole' | 'holds'>;
 
-/** Cache by path, time and size, so that large backups are read only once. */
+/** Results by path, time and size of the file, so that each large backup is read only once. */
 const cache = new Map<string, BackupState>();
 
 function inspect(path: string, key: string): BackupState {
@@ -159,10 +162,9 @@ async function copyStore(sqlite: Database.Database, to: string): Promise<void> {
 }
 
 /**
- * Creates a consistent backup with SQLite's own mechanism and checks it. A damaged copy is marked in its name and replaces no other. Keeps
- * the last ten backups, and older ones that alone have some intact content. `keepAll` keeps all.
+ * Creates a consistent backup with SQLite's own mechanism and checks it. A damaged copy is marked in its name and replaces no other backup.
+ * Keeps the last ten backups, and older ones with intact content that no newer backup has. `keepAll` keeps all.
  * @returns true if the copy is intact
- * @throws StoreError STORE_FULL if there is no space or no folder
  */
 export async function createBackup(
   sqlite: Database.Database,
@@ -191,7 +193,7 @@ export async function createBackup(
   return isWhole;
 }
 
-/** Deletes superfluous backups. Contents are only read if there are more than the minimum. */
+/** Deletes superfluous backups. Reads backups only if there are more than the minimum to keep. */
 function deleteSuperfluous(file: string): void {
   const contents = new Map<string, BackupContent>();
   const getContent = (name: string): BackupContent => {

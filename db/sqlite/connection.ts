@@ -76,7 +76,10 @@ function prepareDatabase(sqlite: Database.Database): SqliteDatabase {
 
 const NO_CHANGES = { changes: 0, lastInsertRowid: 0 } as const;
 
-/** Compiles the shared queries for SQLite: rows have checksums, and no row locks, because a transaction locks the whole file. */
+/**
+ * Compiles the shared queries for SQLite. Rows are checked by their checksums. Row locks are omitted, because a transaction locks the whole
+ * file.
+ */
 class Compiler extends SqliteQueryCompiler {
   protected override visitFunction(node: FunctionNode): void {
     if (node.func !== ROW_INTACT) return super.visitFunction(node);
@@ -109,8 +112,8 @@ const isStoreBusy = (error: unknown): boolean => error instanceof StoreError && 
 const RETRY_INTERVAL = 20;
 
 /**
- * Waits for other processes without blocking the thread, as SQLite's own waiting would. Between attempts outside a transaction, the
- * connection is released for reads.
+ * Waits for other processes without blocking the thread. SQLite's own waiting would block it. Between attempts outside a transaction, the
+ * connection can be used for reads.
  */
 class RetryingDriver extends SqliteDriver {
   readonly #sqlite: Database.Database;
@@ -124,7 +127,10 @@ class RetryingDriver extends SqliteDriver {
     this.#file = sqlite.memory ? '' : getFileIdentity(sqlite.name);
   }
 
-  /** @throws StoreError STORE_LOST if the open file was moved, replaced or deleted, so that writes would be lost */
+  /**
+   * Checks that the open file is still in its place.
+   * @throws StoreError STORE_LOST if it was moved, replaced or deleted, so that writes would be lost
+   */
   #expectInPlace(): void {
     if (this.#file === '' || getFileIdentity(this.#sqlite.name) === this.#file) return;
     throw new StoreError(
@@ -170,7 +176,10 @@ class Dialect extends SqliteDialect {
   }
 }
 
-/** @param patience milliseconds to wait for another process that has locked the file */
+/**
+ * Creates the query builder for a connection.
+ * @param patience milliseconds to wait for another process that has locked the file
+ */
 export function createKysely(sqlite: Database.Database, patience = MAX_LOCK_WAIT): Kysely<Tables> {
   sqlite.pragma('busy_timeout = 0');
   return new Kysely<Tables>({ dialect: new Dialect(sqlite, patience) });

@@ -32,7 +32,7 @@ export type FileHeader =
 const MAGIC = 'SQLite format 3\0';
 const LENGTH = 100;
 
-/** Reads only the header, so that a foreign file stays unchanged. */
+/** Reads only the header of a file, so that a file of another program stays unchanged. */
 export function readHeader(file: string): FileHeader {
   let descriptor: number;
   try {
@@ -62,7 +62,7 @@ export function readHeader(file: string): FileHeader {
 
 /** State of the store's path in the file system. */
 export interface FolderFacts {
-  /** `none`, `empty`, a database, or another file. */
+  /** Kind of the file: `none`, `empty`, a database, or another file. */
   readonly header: FileHeader['kind'];
   /** True if there is a non-empty write-ahead log next to the store. */
   readonly hasLog: boolean;
@@ -105,7 +105,7 @@ function listNames(folder: string): string[] {
 
 const createRefusal = (sentence: string): UseCaseError => new UseCaseError('BAD_INPUT', sentence, 'db');
 
-/** Returns the kind of a path that is not a regular file, else null. */
+/** Returns the kind of a path that is not a regular file, otherwise null. */
 function findOddity(file: string): string | null {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (stat === undefined || stat.isFile()) return null;
@@ -151,17 +151,20 @@ function isWritable(path: string): boolean {
   }
 }
 
-/** Returns the reason why an existing store is read-only, as part of a sentence, or null. */
+/** Returns the reason why an existing store is read-only, as part of a sentence. Null if it is writable. */
 export function findReadOnlyReason(file: string): string | null {
   if (!isWritable(file)) return 'its file may not be written';
   if (!isWritable(dirname(file))) return `the folder ${dirname(file)} may not be written`;
   return null;
 }
 
-/** Minimum age of temporary files to be deleted. */
+/** Minimum age of temporary files to be deleted, in milliseconds. */
 const MIN_LEFTOVER_AGE = 3_600_000;
 
-/** Deletes temporary files of interrupted copies. @param now ISO 8601 */
+/**
+ * Deletes temporary files of interrupted copies.
+ * @param now current time as ISO 8601
+ */
 export function deleteLeftovers(file: string, now: string): void {
   const listMatches = (folder: string, start: string): string[] =>
     listNames(folder)

@@ -17,7 +17,7 @@ export const isBusy = (error: unknown): boolean => error instanceof SqliteError 
 export function toStoreError(error: unknown): unknown {
   if (!(error instanceof SqliteError)) return error;
   const { code } = error;
-  // SHMSIZE: the log's index cannot grow.
+  // SQLITE_IOERR_SHMSIZE: the index of the write-ahead log cannot grow.
   if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE') {
     return new StoreError('STORE_FULL', 'The disk is full; nothing was written. Make room and try again.', error);
   }

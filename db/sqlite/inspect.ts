@@ -14,7 +14,11 @@ export const createTooNewError = (file: string, version: number): UseCaseError =
     `${file} was written by a newer Nomarch (schema ${version}; this one knows up to ${getNewestVersion()}). It was left untouched: update Nomarch to open it.`,
   );
 
-/** Checks a path before anything is opened or written. @returns true if it has a store @throws LostStore if it is gone, unless `begins` */
+/**
+ * Checks a path before anything is opened or written.
+ * @returns true if there is a store
+ * @throws LostStore if a store is gone, unless `begins` is true
+ */
 export function inspect(file: string, begins: boolean): boolean {
   const { facts, header } = readFolder(file);
   const decision = decideAction(facts);
@@ -43,7 +47,7 @@ function checkOwner(file: string, header: Extract<FileHeader, { kind: 'sqlite' }
   if (header.userVersion > getNewestVersion() && header.applicationId === APPLICATION_ID)
     throw createTooNewError(file, header.userVersion);
   const inside = readInside(file);
-  // A store of ours that cannot be read is damaged. This is detected on opening.
+  // A Nomarch store that cannot be read is damaged. This is detected when it is opened.
   const applicationId = inside?.applicationId ?? header.applicationId;
   const blank = inside !== null && inside.applicationId === 0 && inside.userVersion === 0 && inside.tables === 0;
   if (applicationId !== APPLICATION_ID && !blank) {
@@ -59,8 +63,8 @@ interface Inside {
 }
 
 /**
- * Reads the header's numbers through SQLite, because the last writes may still be in the write-ahead log, for example after a killed first
- * start. Read-only, so that the log is not written back.
+ * Reads the numbers in the header through SQLite, because the last writes may still be in the write-ahead log. Opens the file read-only, so
+ * that the log is not written back to it.
  */
 function readInside(file: string): Inside | null {
   let sqlite: Database.Database | null = null;

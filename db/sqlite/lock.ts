@@ -47,12 +47,12 @@ export function restrictRights(file: string): void {
     try {
       chmodSync(path, 0o600);
     } catch {
-      // Another user's file, or a file system without rights.
+      // The file belongs to another user, or the file system has no access rights.
     }
   }
 }
 
-/** Held until released or until the process ends in any way. */
+/** A lock that is held until released, or until the process ends for any reason. */
 export interface StoreLock {
   release(): void;
 }
@@ -60,8 +60,8 @@ export interface StoreLock {
 export const getLockFile = (file: string): string => `${file}.lock`;
 
 /**
- * Takes a SQLite lock on an empty database next to the store. Such locks work on all systems and end with their process. The store's own
- * lock cannot be used, because the store is replaced while the lock is held.
+ * Takes a SQLite lock on an empty database next to the store. Such locks work on all systems and end with their process. The store itself
+ * cannot be used for this, because it is replaced while the lock is held.
  */
 function takeLock(file: string, statement: string, patience: number, busy: string): StoreLock {
   const sqlite = convertErrors(() => new Database(getLockFile(file), { timeout: patience }));

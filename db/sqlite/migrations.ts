@@ -8,7 +8,7 @@ const tables: Migration = {
   sql: readFileSync(new URL('./1-tables.sql', import.meta.url), 'utf8'),
 };
 
-/** Consecutive from 1. */
+/** Migrations of the store, numbered consecutively from 1. */
 export const migrations: readonly Migration[] = [tables];
 
 /** Returns the schema version of this program. */

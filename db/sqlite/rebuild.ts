@@ -10,7 +10,7 @@ import { toStateColumns } from '../repositories/campaign-row.ts';
 import { readIntact } from '../stored-json.ts';
 import { newestChecksumSql, writeChecksum } from './row-checksums.ts';
 
-/** Reads the valid part of a campaign's log, from its start to the first unreadable or unchained entry. */
+/** Reads the valid part of a campaign's log: from its start to the first entry that is unreadable or breaks the hash chain. */
 function readValidLog(sqlite: Database.Database, id: string): ChainedEvent[] {
   const rows = sqlite
     .prepare<[string], Tables['campaign_event']>('select * from campaign_event where campaign_id = ? order by seq')
@@ -50,7 +50,7 @@ const isIntact = (sqlite: Database.Database, id: string, seq: number): boolean =
     .pluck()
     .get(id, seq) === 1;
 
-/** Inserts or updates a row by its key and writes its checksum. Columns not given stay unchanged. */
+/** Inserts or updates a row by its key and writes its checksum. Columns that are not given stay unchanged. */
 function writeRow(
   sqlite: Database.Database,
   table: 'snapshot' | 'campaign',
@@ -70,8 +70,9 @@ function writeRow(
 }
 
 /**
- * Recomputes the lost or damaged states of a campaign from its log. @param only restricts this to the state after one entry @returns true
- * if there were any
+ * Recomputes the lost or damaged states of a campaign from its log.
+ * @param only if given, only the state after this log entry is recomputed
+ * @returns true if any were lost or damaged
  */
 export async function rebuildSnapshots(sqlite: Database.Database, id: string, only?: number): Promise<boolean> {
   const played = await replayLog(sqlite, id);

@@ -18,11 +18,11 @@ import { lockForReplacing } from './lock.ts';
 import { suggestBackup } from './retention.ts';
 import { toStoreError } from './errors.ts';
 
-/** A store that is gone or damaged. Nothing was changed: the user decides what to do. */
+/** Thrown for a lost or damaged store. Nothing was changed: the user decides what to do. */
 export class LostStore extends StoreError {
-  /** Reason why it cannot be opened, without the options. */
+  /** Reason why the store cannot be opened, without the user's options. */
   readonly why: string;
-  /** True if parts of it may be readable. */
+  /** True if parts of the store may be readable. */
   readonly isReadable: boolean;
 
   constructor(file: string, why: string, isReadable: boolean) {
@@ -34,7 +34,7 @@ export class LostStore extends StoreError {
 
 const plural = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
-/** Describes a backup: "2026-03-02 09:00 (3 armies, 1 campaign)", in UTC. */
+/** Describes a backup as "2026-03-02 09:00 (3 armies, 1 campaign)", in UTC. */
 export function describeBackup({ at, holds, isWhole }: StoreBackup): string {
   const content =
     isWhole && holds
@@ -61,7 +61,7 @@ function describeOptions(file: string, isReadable: boolean): string {
   return `${offers.join('; ')}. Nothing was changed.`;
 }
 
-/** Returns the error for a decision that needs the user, or null. */
+/** Returns the error for an action that the user must decide. Null if no decision is needed. */
 export function toLostStore(file: string, decision: FolderAction): LostStore | null {
   if (decision === 'ask-missing')
     return new LostStore(file, `There is no store at ${file}, but one was there before.`, false);
@@ -70,7 +70,10 @@ export function toLostStore(file: string, decision: FolderAction): LostStore | n
   return null;
 }
 
-/** @param found the issue as reported by SQLite */
+/**
+ * Creates the error for a damaged store.
+ * @param found the issue as reported by SQLite
+ */
 export const createDamagedError = (file: string, found: string): LostStore =>
   new LostStore(file, `The store ${file} is damaged (${found}).`, true);
 
@@ -90,14 +93,14 @@ function setAside(file: string, now: string, why: 'damaged' | 'replaced'): strin
     for (const suffix of suffixes) linkSync(file + suffix, aside + suffix);
     for (const suffix of suffixes) rmSync(file + suffix);
   } catch {
-    // Some file systems have no links.
+    // Renames instead, because some file systems have no links.
     for (const suffix of suffixes) if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
   }
   flushFolder(file);
   return aside;
 }
 
-/** Flushes new file names to the disk. Windows does so automatically. */
+/** Writes new file names of a folder to the disk. Windows does so automatically. */
 function flushFolder(file: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(dirname(file), 'r');
@@ -108,7 +111,7 @@ function flushFolder(file: string): void {
   }
 }
 
-/** Copies a file and flushes it to the disk. */
+/** Copies a file and writes it to the disk before returning. */
 function copyAndFlush(from: string, to: string): void {
   copyFileSync(from, to);
   chmodSync(to, 0o600);
@@ -120,7 +123,10 @@ function copyAndFlush(from: string, to: string): void {
   }
 }
 
-/** @throws StoreError STORE_LOST if there is no usable backup */
+/**
+ * Returns the named or the suggested backup.
+ * @throws StoreError STORE_LOST if there is no usable backup
+ */
 function findBackup(file: string, name: string | undefined): StoreBackup {
   const backups = readBackups(file);
   const chosen = name === undefined ? suggestBackup(backups) : backups.find((backup) => backup.name === name);

@@ -6,7 +6,7 @@ import { type BackupContent, suggestBackup, findSuperfluous } from './retention.
 const HOLDS = { armies: 1, campaigns: 0, entries: 0, lists: 0, maps: 0, scenarios: 0, battles: 0, packs: 0, troops: 0 };
 const EMPTY = { ...HOLDS, armies: 0 };
 
-/** Content of a backup: items with their digests. `damaged` if it failed its check. */
+/** Content of a backup: items with their digests. `damaged` is true if the backup failed its check. */
 interface Held {
   readonly things: Readonly<Record<string, string>>;
   readonly damaged?: boolean;

@@ -7,8 +7,8 @@ import { registerChecksum, getChecksumSql } from './row-checksums.ts';
 export type BackupContent = ReadonlyMap<string, string>;
 
 /**
- * Tables with users' own work. Short-lived rows (tags, filed orders, typed dice, undo steps) are excluded, because nearly every backup has
- * some that no other has.
+ * Tables with the user's own work. Excludes short-lived rows (tags, submitted orders, typed dice, undo steps), because nearly every backup
+ * contains some that no other has.
  */
 const LASTING_TABLES: readonly CheckedTable[] = [
   'army',
@@ -29,7 +29,7 @@ const LASTING_TABLES: readonly CheckedTable[] = [
   'command_proof',
 ];
 
-/** Tables whose rows never change: different content under the same key is a different item. */
+/** Tables whose rows never change. Different content under the same key therefore counts as another item. */
 const FIXED_TABLES: readonly CheckedTable[] = ['campaign_event', 'command_proof'];
 
 /** Reads the intact content of a backup. An unreadable backup counts as empty. */
@@ -63,7 +63,7 @@ function readTable(sqlite: Database.Database, table: CheckedTable, content: Map<
       .iterate();
     for (const [key, digest] of rows) content.set(`${table} ${key}`, FIXED_TABLES.includes(table) ? digest : '');
   } catch {
-    // Rows after an unreadable page are lost.
+    // Rows after an unreadable page cannot be read.
   }
 }
 
@@ -73,8 +73,10 @@ const MIN_KEPT = { whole: 10, damaged: 3 } as const;
 const hasItem = (one: BackupContent, key: string, digest: string): boolean => one.get(key) === digest;
 
 /**
- * Lists backups to delete: older than the minimum to keep, and with all intact content in newer backups. A damaged backup only covers the
- * content of other damaged ones. @param backups newest first @param contentOf returns the intact content of a backup by name
+ * Lists backups to delete: those beyond the minimum number to keep whose intact content is all in newer backups. A damaged backup only
+ * makes other damaged backups superfluous.
+ * @param backups newest first
+ * @param contentOf returns the intact content of a backup by name
  */
 export function findSuperfluous(
   backups: readonly StoreBackup[],
@@ -101,7 +103,7 @@ function isCovered(
   return [...contentOf(name)].every(([key, digest]) => newer.some((one) => hasItem(one, key, digest)));
 }
 
-/** Returns the default backup for a restore: the newest intact one with content, else the newest intact one. */
+/** Returns the default backup for a restore: the newest intact one with content, otherwise the newest intact one. */
 export function suggestBackup(backups: readonly StoreBackup[]): StoreBackup | null {
   const intact = backups.filter(({ isWhole }) => isWhole);
   const isEmpty = ({ holds }: StoreBackup): boolean =>

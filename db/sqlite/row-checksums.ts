@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { CHECKED_TABLES, type CheckedTable } from '../intact.ts';
 import { getNewestSchema } from './migrations.ts';
 
-/** Columns of a row's checksum in order: the key, then all others. */
+/** Columns covered by a row's checksum, in order: the key, then all others. */
 export interface ChecksumColumns {
   readonly key: readonly string[];
   readonly others: readonly string[];
@@ -26,12 +26,12 @@ export function readChecksumColumns(sqlite: Database, table: CheckedTable): Chec
 const listColumns = (names: readonly string[], row: string): string =>
   names.map((name) => `${row}."${name}"`).join(', ');
 
-/** SQL for the checksums of a table. The functions take the row's name in the statement. */
+/** SQL for the checksums of a table. Each function takes the name by which the statement refers to the row. */
 export interface ChecksumSql {
-  /** The row's key, as stored with its checksum. */
+  /** SQL of the row's key, as stored with its checksum. */
   readonly key: (row: string) => string;
   readonly digest: (row: string) => string;
-  /** True if the row matches its checksum. A row without a checksum does not. */
+  /** SQL that is true if the row matches its checksum. False for a row without a checksum. */
   readonly intact: (row: string) => string;
 }
 
@@ -94,7 +94,7 @@ export interface BrokenRow {
   readonly key: string;
 }
 
-/** Rows checked without a pause. A snapshot is a hundred times as long as other rows. */
+/** Returns the number of rows checked without a pause. A snapshot is a hundred times as long as other rows. */
 const getPageSize = (table: CheckedTable): number => (table === 'snapshot' ? 20 : 500);
 
 /** Checks all rows of a table in batches, so that other work can run in between. */
@@ -139,7 +139,9 @@ export function writeChecksum(sqlite: Database, { table, key }: BrokenRow): void
     .run(key);
 }
 
-/** Removes the checksum of a row by its earlier key, even if the key columns have changed. A row that is gone is recorded as lost. */
+/**
+ * Removes the checksum of a row by its earlier key, even if the key columns have changed. If the row no longer exists, records it as lost.
+ */
 function deleteChecksum(sqlite: Database, { table, key }: BrokenRow, names: readonly string[]): void {
   const row = `"${table}"`;
   const current = getChecksumSql(sqlite, table);

@@ -13,7 +13,7 @@ import { migrations, getNewestVersion } from './migrations.ts';
 import { rebuildCampaigns } from './rebuild.ts';
 import { registerChecksum } from './row-checksums.ts';
 
-/** Registers the checksum function for writing and checking rows. */
+/** Registers the checksum function for a connection, so that it can write and check rows. */
 function addDigest(sqlite: Database.Database): Database.Database {
   registerChecksum(sqlite);
   return sqlite;
@@ -21,14 +21,14 @@ function addDigest(sqlite: Database.Database): Database.Database {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Number of rows read from a table, and whether these are all. */
+/** Number of rows read from a table, and whether they are all of its rows. */
 interface SalvagedTable {
   readonly table: string;
   readonly rows: number;
   readonly isWhole: boolean;
 }
 
-/** Reads rows from one end of a table up to the first unreadable page. */
+/** Reads the rows from one end of a table up to the first unreadable page. */
 function* readRows(
   from: Database.Database,
   table: string,
@@ -64,7 +64,7 @@ function copyTable(from: Database.Database, to: Database.Database, table: string
     try {
       rows += insert.run(row['rowid'], ...columns.map((column) => row[column])).changes;
     } catch {
-      // Rows that violate the table's constraints are lost too.
+      // A row that violates the table's constraints is left out.
     }
   };
   const walk = (backwards: boolean): boolean => {
@@ -84,7 +84,7 @@ const listTables = (sqlite: Database.Database): string[] =>
     .pluck()
     .all();
 
-/** Deletes rows whose owner was lost. */
+/** Deletes rows that belong to a lost item. */
 function deleteOrphans(sqlite: Database.Database): void {
   for (;;) {
     const orphans = sqlite.pragma('foreign_key_check') as readonly { readonly table: string; readonly rowid: number }[];
@@ -130,7 +130,7 @@ interface Copy {
   close(): void;
 }
 
-/** Sizes in headers above this are ignored. */
+/** Maximum plausible file size in bytes. A larger size in a header is ignored. */
 const MAX_BYTES = 2 ** 36;
 
 /** Creates a private folder for a copy. @throws UseCaseError if the system's temporary folder is not writable */

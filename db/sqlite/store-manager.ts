@@ -7,7 +7,7 @@ import { setAsideStore, describeDamage, LostStore, restoreBackup } from './recov
 import { suggestBackup } from './retention.ts';
 import { type OpenStore, openStore, openForViewing } from './store.ts';
 
-/** Interval of checks for a due backup and for idle time. */
+/** Milliseconds between checks for a due backup and for idle time. */
 const TICK_INTERVAL = 5000;
 
 export interface StoreManager extends StoreAdmin {
@@ -31,7 +31,7 @@ interface StoreManagerOptions {
   readonly isTicking?: boolean;
 }
 
-/** Creates repositories that delegate to the current ones. They cannot be spread. */
+/** Creates repositories that forward each access to those of the open store. They cannot be copied with the spread operator. */
 const delegateRepositories = (current: () => Repositories): Repositories =>
   new Proxy({} as Repositories, { get: (_, name: keyof Repositories) => current()[name] });
 
@@ -78,7 +78,7 @@ export async function manageStore({
     if (open === of) await note(of.backUpIfDue());
   }
 
-  /** Concurrent callers share one check. */
+  /** Checks for damage. Concurrent callers share one check. */
   function damage(): Promise<readonly Damaged[]> {
     looking ??= current()
       .damage()
@@ -94,7 +94,7 @@ export async function manageStore({
       await backup;
       backupIssue = '';
     } catch (error) {
-      // A store that was closed in the meantime needs no backup.
+      // A store that was closed meanwhile needs no backup.
       if (of !== open) return;
       backupIssue = error instanceof StoreError ? error.message : 'No backup could be made.';
       if (!(error instanceof StoreError)) report(error);
@@ -115,7 +115,7 @@ export async function manageStore({
     throw new StoreError('STORE_LOST', lost?.why ?? 'The store is being exchanged.');
   }
 
-  /** Closes the store, runs work on its file and opens the store again, even if the work failed. */
+  /** Closes the store, runs the work on its file, and opens the store again, even if the work failed. */
   async function exchange(work: () => void, begins = false): Promise<void> {
     open?.close();
     open = null;

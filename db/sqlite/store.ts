@@ -25,17 +25,20 @@ export interface OpenStore {
   readonly repositories: Repositories;
   /** Reason why the store is read-only, as a sentence, or ''. */
   readonly readOnly: string;
-  /** Reason for a failed backup on opening, or '' if it succeeded or was not due. */
+  /** Reason why the backup on opening failed. '' if it succeeded or was not due. */
   readonly backupIssue: string;
   /** Makes a backup. @throws StoreError */
   backUp(): Promise<void>;
   /** Makes the daily backup if there is none yet. @throws StoreError STORE_DAMAGED after the backup of a damaged store */
   backUpIfDue(): Promise<void>;
-  /** If there were no writes since the last call, writes the log back to the file, so that a plain copy of the file is complete. */
+  /** If nothing was written since the last call, writes the write-ahead log back to the file. A plain copy of the file is then complete. */
   checkpointIfIdle(): void;
   /** Checks all rows for damage. */
   damage(): Promise<readonly Damaged[]>;
-  /** Restores a damaged row from a backup. @returns false if there is no such row, or no backup has it */
+  /**
+   * Restores a damaged row from a backup.
+   * @returns false if there is no such row, or no backup has an intact copy
+   */
   mend(row: string): boolean;
   /** Deletes a damaged row. For an army, the previous version becomes the newest. @returns false if there is no such row */
   discard(row: string): Promise<boolean>;
@@ -48,7 +51,7 @@ interface StoreOptions {
   readonly clock: () => string;
   /** True if the user chose to replace a lost store with an empty one. */
   readonly begins?: boolean;
-  /** If true, the daily backup is made on opening. Otherwise only the one before a migration. */
+  /** If true, makes the daily backup on opening. Otherwise makes only the backup before a migration. */
   readonly backsUp?: boolean;
 }
 
@@ -74,7 +77,7 @@ export function createMemoryStore(): Pick<OpenStore, 'file' | 'repositories' | '
   };
 }
 
-/** Creates the error for a backup of a damaged store, which replaces no other backup. */
+/** Creates the error that reports the backup of a damaged store. Such a backup replaces no other. */
 const createDamageError = (file: string): StoreError =>
   new StoreError(
     'STORE_DAMAGED',
@@ -163,7 +166,7 @@ interface Locked extends Required<Omit<StoreOptions, 'file'>> {
 }
 
 async function openLocked(file: string, { clock, begins, backsUp, lock }: Locked): Promise<OpenStore> {
-  // Checks again, because a restore may have been running.
+  // Inspects the path again, because a restore may have been running.
   const present = inspect(file, begins);
   restrictRights(file);
   const sqlite = openIntact(file, present);
@@ -199,7 +202,10 @@ async function upgradeAfterBackup(sqlite: Database.Database, file: string, backu
   }
 }
 
-/** @throws LostStore if the file's version number does not match its content */
+/**
+ * Migrates a store.
+ * @throws LostStore if the file's version number does not match its content
+ */
 function upgrade(sqlite: Database.Database, file: string): void {
   try {
     convertErrors(() => migrate(sqlite, migrations));
@@ -210,7 +216,7 @@ function upgrade(sqlite: Database.Database, file: string): void {
   }
 }
 
-/** Returns the reason for a failed backup or check as a sentence, or ''. The store is opened in any case. */
+/** Returns the reason why a backup or check failed, as a sentence, or ''. The store is opened even then. */
 async function getBackupIssue(backup: Promise<void>): Promise<string> {
   try {
     await backup;
@@ -251,7 +257,10 @@ async function openWithoutSpace(file: string, { message }: StoreError): Promise<
   }
 }
 
-/** Opens a copy of a store for viewing and exporting. @param readOnly the reason as a sentence */
+/**
+ * Opens a copy of a store for viewing and exporting.
+ * @param readOnly reason why the store is read-only, as a sentence
+ */
 export async function openForViewing(file: string, readOnly: string): Promise<OpenStore> {
   const { sqlite, close } = await openCopy(file);
   const noBackup = (): Promise<never> => Promise.reject(new StoreError('STORE_READ_ONLY', readOnly));

@@ -7,7 +7,7 @@ import { parseEvent } from '../../repositories/campaign-log.ts';
 import type { Tables } from '../../tables.ts';
 import { type BrokenRow, readBrokenRows, registerChecksum } from '../row-checksums.ts';
 
-/** Entries checked without a pause. */
+/** Log entries checked without a pause. */
 const PAGE_SIZE = 200;
 
 const sha256 = (text: string): string => hash('sha256', text);
@@ -24,7 +24,7 @@ function findPageIssue(
   }
 }
 
-/** Checks a campaign's log: numbers, links, hashes and end. Returns the issue as text, or null. */
+/** Checks a campaign's log: numbers, links, hashes and head. Returns the issue as text, or null. */
 export async function findLogIssue(sqlite: Database.Database, id: string): Promise<string | null> {
   const page = sqlite.prepare<[string, number, number], Tables['campaign_event']>(
     'select * from campaign_event where campaign_id = ? and seq > ? order by seq limit ?',
@@ -50,13 +50,16 @@ export async function findLogIssue(sqlite: Database.Database, id: string): Promi
   return head.seq === before?.seq && head.hash === before.hash ? null : 'the campaign does not stand at the log’s end';
 }
 
-/** Lists all campaigns with a row or an entry. */
+/** Lists the ids of all campaigns that have a main row or a log entry. */
 export const listCampaignIds = (sqlite: Database.Database): string[] =>
   sqlite.prepare<[], string>('select id from campaign union select campaign_id from campaign_event').pluck().all();
 
 export const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** @returns null for an intact database, else the issue found by SQLite */
+/**
+ * Runs SQLite's quick check.
+ * @returns null for an intact database, otherwise the issue found
+ */
 export function checkQuickly(sqlite: Database.Database): string | null {
   try {
     const answer = sqlite.pragma('quick_check(1)', { simple: true });
@@ -68,7 +71,7 @@ export function checkQuickly(sqlite: Database.Database): string | null {
 
 interface DamageReport {
   readonly broken: readonly BrokenRow[];
-  /** Unreadable parts, as text. */
+  /** Parts of the file that cannot be read, as text. */
   readonly unread: readonly string[];
 }
 

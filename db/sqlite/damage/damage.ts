@@ -8,7 +8,7 @@ import { type BrokenRow, registerChecksum, getChecksumSql } from '../row-checksu
 
 interface Owner {
   readonly kind: Damaged['kind'];
-  /** Query for the name of the row's owner, by the first part of the row's key. */
+  /** Query for the name of the item to which a row belongs (its owner), by the first part of the row's key. */
   readonly name: string;
 }
 
@@ -72,10 +72,10 @@ export function getKeyParts({ key }: BrokenRow): readonly unknown[] {
   }
 }
 
-/** Returns the id of the row's owner, the first part of its key. */
+/** Returns the id of the item to which a row belongs: the first part of the row's key. */
 export const getOwnerId = (row: BrokenRow): string => String(getKeyParts(row)[0]);
 
-/** Describes which part of its owner a row is. */
+/** Describes which part of its item a damaged row holds. */
 function describePart(row: BrokenRow): string {
   const [, ...rest] = getKeyParts(row).map(String);
   if (row.table === 'campaign_event') return `entry ${rest.join()} of its log`;
@@ -96,7 +96,7 @@ function getOwnerName(sqlite: Database.Database, row: BrokenRow): string {
 
 const toFileDamage = (name: string): Damaged => ({ row: '', kind: 'file', id: '', name, where: '', backup: null });
 
-/** Checks whether a backup has a row intact. */
+/** Checks whether a backup has an intact copy of a row. */
 function hasIntactRow(backup: Database.Database, { table, key }: BrokenRow): boolean {
   const row = `"${table}"`;
   const text = getChecksumSql(backup, table);
@@ -138,7 +138,7 @@ async function forEachBackup(
 
 const getBaseName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
 
-/** Finds the newest backup with each row intact. */
+/** Finds, for each row, the newest backup with an intact copy. */
 async function findBackups(file: string, broken: readonly BrokenRow[]): Promise<ReadonlyMap<BrokenRow, string>> {
   const backups = new Map<BrokenRow, string>();
   if (broken.length > 0)
@@ -149,7 +149,7 @@ async function findBackups(file: string, broken: readonly BrokenRow[]): Promise<
   return backups;
 }
 
-/** Returns the whole schema, because SQLite itself does not compare its names with its statements. */
+/** Returns the whole schema as text. SQLite itself does not check whether the names in its schema match the statements. */
 const getSchema = (sqlite: Database.Database): string =>
   JSON.stringify(
     sqlite.prepare('select type, name, tbl_name, sql from sqlite_master order by type, name, tbl_name').raw().all(),
@@ -164,7 +164,7 @@ function listFileIssues(sqlite: Database.Database): string[] {
   return getSchema(sqlite) === getSchema(getNewestSchema()) ? pages : [...pages, 'the schema was altered'];
 }
 
-/** Finds logs with a broken chain although their rows are intact. */
+/** Finds logs whose hash chain is broken although all their rows are intact. */
 async function findBrokenLogs(
   sqlite: Database.Database,
   file: string,
@@ -198,7 +198,7 @@ const catchDamage = async (what: string, work: () => Promise<readonly Damaged[]>
   }
 };
 
-/** Checks everything stored: pages, indexes, schema, the checksum of each row and the chain of each log. Never throws. */
+/** Checks the whole store: pages, indexes, schema, the checksum of each row and the hash chain of each log. Never throws. */
 export async function findDamage(sqlite: Database.Database, file: string): Promise<readonly Damaged[]> {
   const issues = await catchDamage('the store', async () => {
     registerChecksum(sqlite);

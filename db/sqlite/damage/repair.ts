@@ -14,7 +14,7 @@ import {
 import { getOwnerId, getKeyParts } from './damage.ts';
 import { listCampaignIds, findLogIssue } from './check-store.ts';
 
-/** Parses a row id from `damageOf`. Null if it is invalid. */
+/** Parses a row id from `findDamage`. Null if it is invalid. */
 function parseRowId(name: string): BrokenRow | null {
   const table = CHECKED_TABLES.find((each) => name.startsWith(`${each} `));
   return table === undefined ? null : { table, key: name.slice(table.length + 1) };
@@ -38,7 +38,7 @@ function isBroken(sqlite: Database.Database, { table, key }: BrokenRow): boolean
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Reads an intact row with its checksum from a backup. Null if it is missing or damaged. */
+/** Reads an intact row with its checksum from a backup. Null if the row is missing or damaged. */
 function readIntactRow(backup: Database.Database, { table, key }: BrokenRow): { row: Row; digest: string } | null {
   const text = getChecksumSql(backup, table);
   if (!text) return null;
@@ -58,7 +58,7 @@ const listColumns = (sqlite: Database.Database, table: CheckedTable): string[] =
   return [...key, ...others];
 };
 
-/** Finds a row in the newest backup that has it intact. A backup with the last written content takes precedence. */
+/** Finds a row in the newest backup with an intact copy. A backup with the content last written takes precedence. */
 function findInBackups(sqlite: Database.Database, file: string, broken: BrokenRow): Row | null {
   const { table, key } = broken;
   const columns = listColumns(sqlite, table);
@@ -85,7 +85,7 @@ function findInBackups(sqlite: Database.Database, file: string, broken: BrokenRo
   return newest;
 }
 
-/** Tables whose rows are never updated, or that no other table references. Rows are deleted and inserted again. */
+/** Tables whose rows are never updated, or to which no other table refers. Their rows are repaired by deleting and inserting. */
 const REINSERTED_TABLES: readonly CheckedTable[] = ['campaign_event', 'command_proof', 'filed_orders'];
 
 function writeRow(sqlite: Database.Database, { table, key }: BrokenRow, row: Row): void {
@@ -108,7 +108,10 @@ function writeRow(sqlite: Database.Database, { table, key }: BrokenRow, row: Row
   writeChecksum(sqlite, { table, key });
 }
 
-/** Restores a damaged row from a backup, by its damage id. @returns false if there is no such damaged row, or no intact backup */
+/**
+ * Restores a damaged row from a backup, by its id from `findDamage`.
+ * @returns false if there is no such damaged row, or no backup has an intact copy
+ */
 export function repairRow(sqlite: Database.Database, file: string, name: string): boolean {
   const broken = parseRowId(name);
   if (!broken || !isBroken(sqlite, broken)) return false;
@@ -142,12 +145,12 @@ function recreateArmy(sqlite: Database.Database, id: string): void {
   writeChecksum(sqlite, { table: 'army', key: JSON.stringify([id]) });
 }
 
-/** Deletes a whole list, because without one of its rows it would be a different list. An included list is added again later. */
+/** Deletes a whole list, because it would be a different list without one of its rows. A shipped list is added again later. */
 function removeList(sqlite: Database.Database, id: string): void {
   sqlite.prepare('delete from nation_list where id = ?').run(id);
 }
 
-/** Creates the refusal to delete a log entry, because nothing can replace it. */
+/** Creates the error for an attempt to delete a log entry, which nothing can replace. */
 const createEntryRefusal = (seq: string): UseCaseError =>
   new UseCaseError(
     'REFUSED',
@@ -186,7 +189,7 @@ function deleteRow(sqlite: Database.Database, { table, key }: BrokenRow): void {
   sqlite.prepare('delete from row_seal where of_table = ? and of_key = ?').run(table, key);
 }
 
-/** Checks whether deleting the row would delete others with it. Such a row is recreated from these instead. */
+/** Checks whether deleting the row would also delete other rows. If so, the row is recreated from those instead. */
 const isMainRow = (sqlite: Database.Database, table: CheckedTable, id: string): boolean =>
   (table === 'army' && sqlite.prepare('select 1 from army_version where army_id = ?').get(id) !== undefined) ||
   (table === 'campaign' && sqlite.prepare('select 1 from campaign_event where campaign_id = ?').get(id) !== undefined);

@@ -35,7 +35,7 @@ function narrowToUnit(question: Question, unit: string): Question | null {
   }
 }
 
-/** Advice considers every unit, even for styles that overlook some. */
+/** Creates the captain that advises. It considers every unit, even if its style would overlook some. */
 const createAdviser = (fight: Fight, phases: FightPhases, style: Style) =>
   createCaptain(fight, phases, { ...style, attention: 1 });
 
@@ -55,7 +55,7 @@ export function advise(fight: Fight, phases: FightPhases, unit: string, style: S
   return null;
 }
 
-/** Like `advise`, for a question that is already pending. */
+/** Returns the captain's answer to a question that is already pending, like `advise`. */
 export function adviseOnQuestion(
   fight: Fight,
   phases: FightPhases,

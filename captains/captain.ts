@@ -31,7 +31,7 @@ import {
   unitValue,
 } from './evaluation.ts';
 
-/* Surrender: each side's remaining points and the damage it can do. */
+/* Surrender. The decision depends on each side's remaining points and on the damage that it can do. */
 
 /** Estimates the damage of a unit's best attack on an enemy, in points: a frontal charge or a volley at half range. */
 function estimateHarm(ctx: Context, from: Piece, to: Piece): number {
@@ -66,7 +66,7 @@ export function estimateOutlook(ctx: Context, phases: FightPhases, side: SideAt)
 export const estimateWinChance = (book: RuleSystemId, logRatio: number): number =>
   1 / (1 + Math.exp(-winSteepnessInBook(book) * logRatio));
 
-/** Returns the win chance below which a captain surrenders: small at first, up to 0.5 in a long battle. */
+/** Returns the win chance below which a captain surrenders. It is small at first and rises to 0.5 in a long battle. */
 export function requiredWinChance(fight: Fight): number {
   const weariness = Math.max(
     (fight.turn - LONG_BATTLE_TURN) / (LONGEST_BATTLE_TURN - LONG_BATTLE_TURN),
@@ -109,7 +109,7 @@ function decideShot(ctx: Context, { unit, options }: Extract<Question, { kind: '
   return { choice: best.choice, because: describeVolley(best.costs) };
 }
 
-/** Risks below this chance are ignored and not mentioned. */
+/** Maximum chance of a risk that captains ignore and do not mention. */
 const NEGLIGIBLE_RISK = 0.01;
 
 /** Estimates the cost of placing a general with a unit that an enemy can shoot at or charge, in points. */
@@ -138,7 +138,7 @@ function decideGeneral(ctx: Context, { side, general: id, options }: Extract<Que
     const { falls, costs } = estimateGeneralRisk(ctx, side, standing, general?.stars ?? 0);
     const piece = toPiece(ctx, standing);
     const value = (piece ? unitValue(piece) : 0) / (1 + distance / 32) - costs;
-    // Some books have no shaken state.
+    // Shaken units exist only in some books.
     const state = standing.unit.morale === 'shaken' ? 'the unit is shaken' : 'the unit ignores its orders';
     const because = falls < NEGLIGIBLE_RISK ? state : `${state}; risk to the general: ${toPercent(falls)} per test`;
     if (value > (best?.value ?? 0)) best = { choice, value, because };

@@ -23,7 +23,7 @@ const book = findRuleSystem(ID)!;
 const rules = (await loadFightRules(ID))!;
 const armies = readyArmies(ID);
 
-/** Pairs of units that overlap by more than rounding. */
+/** Lists pairs of units that overlap by more than rounding errors. */
 function listOverlaps(fight: Fight): readonly string[] {
   const { standing } = getView(fight);
   return standing.flatMap((one, at) =>

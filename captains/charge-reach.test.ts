@@ -73,7 +73,7 @@ describe('charge reach', () => {
     expect(await measureCharge(id, name, { ahead })).toEqual(COMES);
     const ground = (front: number): Ground => createStrip(soft, 1, ahead, front);
     expect(await measureCharge(id, name, { ahead, ground })).toEqual(FALLS_SHORT);
-    // Ground behind the enemy has no effect.
+    // Terrain behind the enemy has no effect.
     expect(
       await measureCharge(id, name, { ahead, ground: (front) => createStrip(soft, ahead + 1, ahead + 9, front) }),
     ).toEqual(COMES);

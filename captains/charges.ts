@@ -28,7 +28,7 @@ import {
   unitValue,
 } from './evaluation.ts';
 
-/* Charge reach, allowing for the initial wheel and slow terrain, and the gain of a charge. */
+/* Charge reach, which includes the initial wheel and slow terrain, and the gain of a charge. */
 
 /** Returns how much slow terrain lengthens a charge, in open-ground distance. */
 function extraDistance({ fight }: Context, piece: Piece, target: Block): number {
@@ -67,7 +67,7 @@ export function reachesTarget({ fight }: Context, charger: Piece, target: Piece)
   return result === null || (result.met !== null && result.met.side !== side);
 }
 
-/** Checks whether a target is in front of a unit, not far to the side. */
+/** Checks whether a target is mainly in front of a unit instead of to its side. */
 function isAhead(from: Block, target: Block): boolean {
   const { x, y } = toRectangle(target);
   const { x: ox, y: oy, ux, uy } = toRectangle(from);
@@ -80,7 +80,7 @@ function isAhead(from: Block, target: Block): boolean {
 const hasClearPath = (ctx: Context, from: Piece, to: Piece): boolean =>
   isAhead(from.block, to.block) && !isCutOff(ctx, from, to.block);
 
-/** Checks distance, path, morale and the book's permission to charge. */
+/** Checks whether a unit can charge another: distance, path, morale and the book's permission. */
 export function canReach(ctx: Context, from: Piece, to: Piece, distance: number): boolean {
   if (from.kind.shaken || distance > from.kind.charges || !hasClearPath(ctx, from, to)) return false;
   if (ctx.style.checksReach && !isInReach(ctx, from, to.block)) return false;
@@ -94,7 +94,7 @@ export function estimateChargeGain(ctx: Context, from: Piece, to: Piece): number
   return Math.max(0, gains - costs) * ctx.odds.morale(from.standing, 0).obeys;
 }
 
-/* Evading from a charge, by the distances that the book allows both units. */
+/* Evading a charge, with the distances that the book allows both units. */
 
 /** Expected value of a response to a charge, in points, with its reason. */
 export interface ResponseValue {
@@ -118,7 +118,7 @@ function findChargeTarget({ fight }: Context, charger: Piece, charged: Piece, bl
   return { met: isMet ? result.met : null, short: gap(result?.block ?? charger.block, block) };
 }
 
-/** Evaluates an evade that the test allows. */
+/** Estimates the value of an evade that the book's test allows. */
 function evaluateEvade(ctx: Context, charger: Piece, charged: Piece, { block, gone, hits }: Evasion): ResponseValue {
   const distance = formatDistance(ctx.fight, gone);
   if (block === null) return { value: -unitValue(charged), because: `would evade ${distance}, off the table` };
@@ -141,7 +141,10 @@ function evaluateEvade(ctx: Context, charger: Piece, charged: Piece, { block, go
   return { value: costs - gains - volleyLoss, because: reason };
 }
 
-/** Evaluates evading from a charge; null if the unit cannot evade. @param standValue value of standing, in points */
+/**
+ * Estimates the value of evading a charge; null if the unit cannot evade.
+ * @param standValue value of standing, in points
+ */
 function decideEvade(ctx: Context, charger: Piece, charged: Piece, standValue: number): ResponseValue | null {
   const evasion = ctx.odds.evasion?.(charged.standing, charger.standing);
   if (!evasion) return null;
@@ -163,7 +166,7 @@ const findPieceById = (ctx: Context, id: string): Piece | null => {
   return standing ? toPiece(ctx, standing) : null;
 };
 
-/** Estimates what an enemy would gain by charging the unit in its next bound if left alone. */
+/** Estimates what an enemy would gain by charging the unit in the enemy's next bound, if this unit does not attack it now. */
 function estimateNextChargeLoss(ctx: Context, own: Piece, enemy: Piece): number {
   if (gap(own.block, enemy.block) > enemy.kind.charges || enemy.kind.shaken) return 0;
   const aspect = getAspect(ctx, enemy.block, own.block);
@@ -217,20 +220,20 @@ function estimateVolleyDeficit(ctx: Context, side: SideAt): number {
 }
 
 export function decideCharge(ctx: Context, { side, options, storms }: Extract<Question, { kind: 'charge' }>): Decision {
-  // Hits do not end the quiet period in front of a wall: attackers who wait are shot at.
+  // In front of a wall, hits do not count as the end of a quiet period: attackers who wait are shot at.
   const waitingCost = storms ? estimateVolleyDeficit(ctx, side) : 0;
   const quietTurns = waitingCost > 0 ? ctx.fight.turn - 1 : countQuietTurns(ctx.fight);
   const minGain = ctx.style.minGain - BOLDNESS_PER_QUIET_TURN * quietTurns;
   let best: { readonly choice: Choice; readonly value: number; readonly because: string } | null = null;
   for (const choice of options) {
-    // A delayed charge gains nothing that this estimate can measure.
+    // Skips a delayed charge, whose gain this estimate cannot measure.
     if (choice.kind !== 'charge' || choice.delay) continue;
     const [charger, target] = [findPieceById(ctx, choice.unit), findPieceById(ctx, choice.target)];
     if (!charger || !target || isCutOff(ctx, charger, target.block)) continue;
     const { value, obeys, gains, costs } = evaluateCharge(ctx, charger, target, storms === true);
     const needed = minGain * unitValue(charger);
     if (value <= needed || (best && value <= best.value)) continue;
-    // Wall assaults have no approach move.
+    // Skips a charge that falls short. An assault on a wall has no approach move.
     if (ctx.style.checksReach && !storms && !reachesTarget(ctx, charger, target)) continue;
     const waitingReason =
       waitingCost > 0 ? `waiting costs ${toPoints(waitingCost)} a turn` : 'waiting has gained nothing';
@@ -302,7 +305,7 @@ export function decideFollow(ctx: Context, { options }: Extract<Question, { kind
     : { choice: NONE, because: '' };
 }
 
-/** Chooses the fewest stars that give the best result. */
+/** Chooses the smallest number of stars that gives the best result. */
 export function decideStars(ctx: Context, { unit, wants, options }: Extract<Question, { kind: 'stars' }>): Decision {
   const standing = ctx.fight.units.get(unit) as UnitStanding;
   let best: { readonly choice: Choice; readonly adds: number; readonly value: number } | null = null;

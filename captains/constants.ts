@@ -28,7 +28,7 @@ export const GENERAL_VALUE_PER_STAR = 1;
 /** Chance that a melee continues when both units pass their tests after a round. */
 export const CONTINUE_CHANCE = 0.8;
 
-/** Weight of options in the next bound compared with options now. The enemy moves in between. */
+/** Weight of options in the next bound, relative to options now. The enemy moves between the two. */
 export const NEXT_BOUND = 0.6;
 
 /** Cost of facing at right angles to the line, as a share of the unit's value. */
@@ -44,8 +44,8 @@ export const APPROACH = 0.05;
 export const RECOVERY = 0.15;
 
 /**
- * The threat weight starts to drop after this many turns and reaches zero after twice as many. With a constant weight, 7 of 30 battles of
- * the SAS book against the baseline did not end within 60 turns.
+ * Number of turns after which the weight of threats starts to drop. It reaches zero after twice as many. With a constant weight, 7 of 30
+ * battles of the SAS book against the baseline did not end within 60 turns.
  */
 export const PATIENCE = 12;
 
@@ -76,7 +76,7 @@ export const SKIRMISH_SCREEN_BOOKS: ReadonlySet<RuleSystemId> = new Set(['sas-an
  */
 export const RESERVE_BOOKS: ReadonlySet<RuleSystemId> = new Set(['sas-ancient', 'pharaoh-rides-to-war']);
 
-/** No unit goes into reserve if fewer than this many would remain in the line. */
+/** Minimum units in the line. No unit goes into reserve if fewer would remain. */
 export const MIN_LINE_UNITS = 4;
 
 /**
@@ -128,7 +128,10 @@ export const winSteepnessInBook = (book: RuleSystemId): number => WIN_STEEPNESS_
 /** A captain surrenders below this win chance. Of 105 sides that fell below it and fought on, 5 won. */
 export const MIN_WIN_CHANCE = 0.02;
 
-/** The required win chance rises from the first turn given here and reaches 50 % at the second, or after this many turns without a hit. */
+/**
+ * Turns between which the required win chance rises: it starts to rise at the first and reaches 50 % at the second. It is also 50 % after
+ * this many turns without a hit.
+ */
 export const LONG_BATTLE_TURN = 30;
 export const LONGEST_BATTLE_TURN = 55;
 export const MAX_QUIET_TURNS = 15;

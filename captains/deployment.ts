@@ -25,7 +25,10 @@ const median = (numbers: readonly number[]): number =>
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
-/** Estimates the hits of a charging unit in one melee round. The enemy is not known yet, so the side's own units serve as targets. */
+/**
+ * Estimates the hits of a charging unit in one melee round. The enemy is not known yet, so the unit is tested against units of its own
+ * side.
+ */
 function estimateMeleeHits({ odds }: Context, { standing, kind }: Piece, all: readonly Piece[]): number {
   const attack = { aspect: 'front', charging: true } as const;
   const hits = all.map((other) => odds.blow(standing, other.standing, Math.min(kind.files, other.kind.files), attack));
@@ -58,7 +61,7 @@ function splitReserve(
   const wantedValue = RESERVE_BOOKS.has(fight.book.id) ? style.reserve * sum(line.map(unitValue)) : 0;
   const remaining = [...line];
   const reserve: { readonly piece: Piece; readonly because: string }[] = [];
-  // Shooters are useless behind other units.
+  // Shooters are chosen last for the reserve, because they cannot shoot over other units.
   const nextForReserve = () => remaining.findLast(({ kind }) => kind.range === 0) ?? remaining.at(-1);
   for (let piece = nextForReserve(); piece; piece = nextForReserve()) {
     const isTooWide = widthOf(remaining) > room;
@@ -129,10 +132,13 @@ export function planDeployment(ctx: Context, side: SideAt): readonly DeployedUni
 /** Maximum share of the side's points sent on a flank march. */
 const MAX_FLANK_MARCH_SHARE = 0.2;
 
-/** A unit is blocked if a friend stands ahead of it within this many of its own moves. */
+/** A friend ahead blocks a unit within this distance, in the unit's own moves. */
 const BLOCKED_WITHIN_MOVES = 2;
 
-/** Sends the fastest blocked unit on a flank march if faster than the median; null if there is none or the book has no flank marches. */
+/**
+ * Sends the fastest blocked unit on a flank march if it is faster than the side's median. Null if there is none or the book has no flank
+ * marches.
+ */
 export function decideFlankMarch(ctx: Context, side: SideAt): FlankMarch | null {
   const { fight, style } = ctx;
   const rules = fight.field.forces;

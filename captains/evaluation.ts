@@ -33,7 +33,7 @@ import {
 import { findLieForShot, findLieInContact } from './ground-effects.ts';
 import type { Style } from './styles.ts';
 
-/* Estimates in points, from the book's exact odds weighted by the captain's style. */
+/* Estimates in points. They use the book's exact odds, weighted by the captain's style. */
 
 /** A unit at its current position or a hypothetical one. */
 export interface Piece {
@@ -56,7 +56,7 @@ function hashText(text: string, hash = FNV_START): number {
   return hash;
 }
 
-/** Derived from the battle's dice, so that captains overlook different units in battles with the same unit ids. */
+/** Salt per battle, derived from its dice. Captains then overlook different units in battles with the same unit ids. */
 const saltByFight = new WeakMap<Fight, number>();
 
 function getSalt(fight: Fight): number {
@@ -77,7 +77,7 @@ function hashToFraction(fight: Fight, key: string): number {
 export const considers = ({ fight, style }: Pick<Context, 'fight' | 'style'>, unit: string): boolean =>
   style.attention >= 1 || hashToFraction(fight, `${unit} attends`) < attentionInBook(fight.book.id, style.attention);
 
-/** Counts the turns since the last hit, beyond those that captains ignore. Armies get more time before the first hit. */
+/** Counts the turns without a hit, minus the number of turns that captains tolerate. Before the first hit, they tolerate more. */
 export function countQuietTurns({ events, turn }: Fight): number {
   const lastHit = events.findLast(({ hits }) => hits > 0);
   return Math.max(0, lastHit ? turn - lastHit.turn - QUIET_TURNS : turn - PATIENCE);
@@ -125,14 +125,14 @@ export function poisson(mean: number, max: number): readonly number[] {
 
 /** Cached estimates. They are discarded when a unit leaves the field, because that can make other units' tests harder. */
 interface EvaluationCache {
-  /** Log length up to which the cache is valid, and the units on the field at that time. */
+  /** Length of the log up to which the cache is valid, and the units then on the field. */
   logLength: number;
   readonly presence: string;
   readonly losses: WeakMap<FightUnit, Map<number, number>>;
   readonly melees: WeakMap<FightUnit, WeakMap<FightUnit, Map<string, MeleeResult>>>;
 }
 
-/** Cached by odds and by the style fields that affect the results, so that similar captains share entries. */
+/** Caches by odds and by the fields of a style that affect the results. Similar captains then share entries. */
 const cachesByOdds = new WeakMap<FightOdds, Map<string, EvaluationCache>>();
 
 function getCache({ fight, odds, style }: Context): EvaluationCache {
@@ -171,7 +171,7 @@ export function estimateLoss(ctx: Context, piece: Piece, hits: number): number {
 const chanceOfAtLeast = (mean: number, min: number): number =>
   poisson(mean, min).reduce((sum, chance, count) => (count >= min ? sum + chance : sum), 0);
 
-/** Estimates the loss towards the book's victory conditions. */
+/** Estimates how much a loss contributes to the book's victory conditions. */
 function stakeLoss({ odds, style }: Context, { standing }: Piece, hits: number): number {
   const stake = style.objective === 0 || hits <= 0 ? null : odds.stake?.(standing);
   return stake ? style.objective * stake.points * chanceOfAtLeast(hits, stake.hits) : 0;
@@ -244,13 +244,13 @@ export function shotHits(
         );
 }
 
-/** Estimates the loss of the target, in points. */
+/** Estimates the target's loss from a volley, in points. */
 export const shotLoss = (ctx: Context, from: Piece, to: Piece, fromBlock?: Block, toBlock?: Block): number =>
   estimateLoss(ctx, to, shotHits(ctx, from, to, fromBlock, toBlock));
 
 /**
- * Returns the share of the front rank with the target in its arc. Each figure sees sideways as far as the arc reaches at the distance of
- * the target's nearest corner.
+ * Returns the share of the front rank that has the target in its arc. Each figure can shoot sideways as far as the arc reaches at the
+ * distance of the target's nearest corner.
  */
 export function frontShareInArc(from: Block, target: Block, arc: number): number {
   if (arc >= 360) return 1;
@@ -267,7 +267,7 @@ export function frontShareInArc(from: Block, target: Block, arc: number): number
 }
 
 export interface MeleeValue {
-  /** Expected losses in points: of the defender (gains) and of the attacker (costs). */
+  /** Expected losses of the defender (`gains`) and of the attacker (`costs`), in points. */
   readonly gains: number;
   readonly costs: number;
 }
@@ -289,7 +289,7 @@ interface MeleeStart {
   readonly answered: boolean;
 }
 
-/** Evaluates several melee rounds between two units. Results are cached. */
+/** Estimates the result of several melee rounds between two units. Results are cached. */
 export function fightMelee(
   ctx: Context,
   attacker: Piece,

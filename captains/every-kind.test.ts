@@ -23,7 +23,7 @@ describe.each(books.filter(({ id }) => hasSimulatedBattles(id)).map(({ id }) => 
   (id) => {
     const armies = armiesOfEveryKind(id);
 
-    // test/faults/every-row.test.ts fights a battle with each.
+    // test/faults/every-row.test.ts fights a battle with each kind of unit.
     test('can be estimated against every other kind, in every state and with every mark', async () => {
       const book = required(findRuleSystem(id));
       const rules = (await loadFightRules(id)) as FightRules;

@@ -70,9 +70,9 @@ test('a unit wider than every ford narrows its front, and widens it again on the
   expect(filesOf(battle.fight, spearmen)).toBeLessThan(wide);
   expect(battle.fight.log.at(-1)!.what).toMatch(why);
   expect(battle.fight.log.at(-1)!.what).toContain(`forms ${filesOf(battle.fight, spearmen)} files wide`);
-  // Still cut off, so the unit stays narrow.
+  // The unit is still cut off, so it stays narrow.
   expect(decideFormations(battle, spearmen).widens).toBeNull();
-  // On the far bank, in column, with a clear path to the enemy.
+  // Moves the unit to the far bank, in column, with a clear path to the enemy.
   spearmen.position = { ...spearmen.position!, at: { x: 54, y: 50 }, files: 4 };
   spearmen.actions = { ...spearmen.actions, moveCount: 0 };
   invalidate(battle.fight, spearmen.unit.id);
@@ -94,7 +94,7 @@ test('a unit keeps its front with nothing to cross, if it shoots, or if its side
     if (river.table.odds.kind(standing).range > 0) expect(decideFormations(river, standing).narrows).toBeNull();
   }
   const alone = openBattle('river');
-  // An enemy without bows has to cross first.
+  // Without bows, the enemy has to cross first.
   for (const standing of listPresent(alone.fight, 1)) {
     if (alone.table.odds.kind(standing).range === 0) continue;
     standing.unit = { ...standing.unit, offField: true };

@@ -12,7 +12,7 @@ import { getBarred, isCutOff, maxCrossingFront, findDetour } from './paths.ts';
 
 /* Skirmishers ahead of the line fall back through it, still facing the enemy, when a charge threatens. */
 
-/** Shares of a full move to try. A move through friends must end beyond them. */
+/** Shares of a full move to try. A move through friends must end beyond those friends. */
 const MOVE_SHARES = [1, 0.75, 0.5] as const;
 
 /** Finds the most costly enemy charge; null if there is none or the unit's best volley gains more. */
@@ -84,7 +84,7 @@ function tryFormations(
 const countDown = (max: number, min: number): readonly number[] =>
   Array.from({ length: Math.max(0, max - min + 1) }, (_, at) => max - at);
 
-/** Estimates the total value of a side's volleys, each unit against each enemy at half range. */
+/** Estimates the total value of a side's volleys: of each unit against each enemy, at half range. */
 function estimateSideVolleys({ fight, odds }: Context, side: SideAt): number {
   const enemies = listPresent(fight, otherSide(side));
   return listPresent(fight, side).reduce((sum, unit) => {
@@ -97,14 +97,14 @@ function estimateSideVolleys({ fight, odds }: Context, side: SideAt): number {
   }, 0);
 }
 
-/** Makes the side that shoots worse cross, so that it is not shot at from the far bank. */
+/** Checks whether a side should cross. The side that shoots worse crosses, because it would otherwise be shot at from the far bank. */
 const shouldCross = (ctx: Context, side: SideAt): boolean =>
   estimateSideVolleys(ctx, side) <= estimateSideVolleys(ctx, otherSide(side));
 
 /** Narrows a unit that is cut off by impassable ground and too wide for every crossing. */
 export function decideNarrowFront(ctx: Context, piece: Piece, mover: Mover, near: readonly Piece[]): Decision | null {
   const [nearest] = near;
-  // Shooters stay on the bank.
+  // Units that shoot stay on the near bank.
   if (!nearest || piece.kind.range > 0 || !isCutOff(ctx, piece, nearest.block)) return null;
   const maxFront = maxCrossingFront(ctx, piece);
   const { front } = piece.block;

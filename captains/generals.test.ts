@@ -13,9 +13,9 @@ const ID = 'for-the-pharaoh';
 const rules = (await loadFightRules(ID))!;
 
 /**
- * Returns the unit that a general goes to, out of two that no longer obey orders.
- * @param enemyAt distance of an enemy in front of the more valuable one
- * @param left hits it can still take
+ * Returns the unit that a general joins, out of two that no longer obey orders.
+ * @param enemyAt distance of an enemy in front of the more valuable unit
+ * @param left hits that this unit can still take
  */
 function sendGeneral(enemyAt: number, left: number) {
   const [army] = readyArmies(ID);

@@ -41,7 +41,7 @@ function placeUnit(fight: Fight, side: 0 | 1, name: string, x: number, y: number
   return standing;
 }
 
-/** Returns the losses on both sides when spearmen on the given ground are charged from the open. */
+/** Returns the losses of both sides when spearmen on the given terrain are charged by a unit from open ground. */
 async function measureLosses(ground: readonly Ground[], strength?: Strength) {
   const { fight, table } = await openBattle('for-the-pharaoh', ground, strength);
   const own = toPiece(table, placeUnit(fight, 0, 'Spearmen', 90, 60))!;

@@ -5,11 +5,11 @@ import { toRectangle } from '../battlefield/rectangle.ts';
 import type { Fight } from '../rules/core/fight/fight.ts';
 import { OPEN_GROUND, type GroundEffect } from '../rules/core/fight/fight-rules.ts';
 
-/* Effects of ground on shooting and melee, in the book's terms. */
+/* Effects of terrain on shooting and melee, in the book's terms. */
 
 const NOTHING: readonly string[] = [];
 
-/** Lists the kinds of ground that cover more than half of the block. */
+/** Lists the kinds of terrain that cover more than half of the block. */
 export function findGroundKinds({ ground }: Fight, block: Block): readonly string[] {
   if (ground.length === 0) return NOTHING;
   const under = groundShares(block, ground);
@@ -34,7 +34,10 @@ export function findLieForShot(fight: Fight, from: Block, to: Block): GroundEffe
   return height === 0 && under.length === 0 ? OPEN_GROUND : { height, under };
 }
 
-/** @param gap distance the attacker covers to make contact */
+/**
+ * Returns how terrain affects an attacker in contact with its target.
+ * @param gap distance that the attacker moves to make contact
+ */
 export function findLieInContact(fight: Fight, from: Block, to: Block, gap: number): GroundEffect {
   if (fight.ground.length === 0) return OPEN_GROUND;
   const across = findLieForShot(fight, from, to);

@@ -15,7 +15,7 @@ import { measurePath, findPaths } from './paths.ts';
 const CONTACT_GAP = 0.3;
 const FINAL_STEP = { kind: 'go', heading: 'forward', length: 1 } as const satisfies Manoeuvre;
 
-/** Lists places facing each side of the enemy: opposite its centre and half past either end. */
+/** Lists places in contact with each side of the enemy: opposite the side's centre, and half past either end. */
 function findContactPlaces({ block }: Piece, enemy: Block): readonly Block[] {
   const middle = getCentre(enemy);
   return ([0, 90, 180, 270] as const).flatMap((turn) => {
@@ -33,12 +33,15 @@ function findContactPlaces({ block }: Piece, enemy: Block): readonly Block[] {
 interface Approach {
   readonly manner: 'into-contact' | 'move';
   readonly steps: readonly Manoeuvre[];
-  /** Final place in the melee, and its distance from the end of this move. */
+  /** Place in the melee to be reached, and its distance from the end of this move. */
   readonly place: Block;
   readonly remaining: number;
 }
 
-/** Finds the best approach: into contact if possible, otherwise, if the unit may stop, the move that ends nearest to the melee. */
+/**
+ * Finds the best approach to a melee: into contact if possible. Otherwise, if the unit may stop on the way, the move that ends nearest to a
+ * place in the melee.
+ */
 function findApproach(
   ctx: Context,
   piece: Piece,
@@ -88,7 +91,7 @@ const evaluateJoin = (ctx: Context, piece: Piece, enemy: Piece, aspect: StrikeCo
 
 const netGain = ({ gains, costs }: MeleeValue): number => gains - costs;
 
-/** Minimum distance that a partial approach must gain. */
+/** Minimum distance by which a partial approach must come closer. */
 const MIN_PROGRESS = 0.5;
 
 /** Moves the unit into or towards a melee if that gains more than it costs and more than shooting; null otherwise. */

@@ -49,10 +49,10 @@ function decideLineUp(
   return null;
 }
 
-/** A friend within this share of a move prevents the unit from turning. */
+/** Distance, as a share of a move, within which a friend prevents the unit from turning. */
 const CROWDED_DISTANCE = 0.25;
 
-/** Finds the unit to move away from: an enemy within charge distance, or else a friend that prevents turning. */
+/** Finds the unit to move away from: an enemy within charge distance, otherwise a friend that prevents turning. */
 function findObstructingUnit({ block, kind, standing }: Piece, enemy: Piece, others: readonly Piece[]): Piece | null {
   if (gap(block, enemy.block) <= kind.charges) return enemy;
   const friends = others.filter((other) => other.standing.side === standing.side);
@@ -60,7 +60,7 @@ function findObstructingUnit({ block, kind, standing }: Piece, enemy: Piece, oth
   return nearest && gap(block, nearest.block) <= CROWDED_DISTANCE * kind.moves ? nearest : null;
 }
 
-/** Makes room after several quiet turns; null if it is not needed or not possible. */
+/** Moves a unit to make room after several quiet turns. Null if this is not needed or not possible. */
 export function decideMakeRoom(
   ctx: Context,
   piece: Piece,

@@ -11,12 +11,15 @@ import { required } from '../test/support/required.ts';
 import { createCaptain } from './captain.ts';
 import { type Style, createStyle } from './styles.ts';
 
-/* Neither table side has an advantage: a battle with swapped sides plays out identically, rotated by 180°. */
+/*
+ * A battle, played to test that neither table side has an advantage. With swapped sides, the battle must take the same course, rotated by
+ * 180°.
+ */
 
 interface Run {
   readonly fight: Fight;
   readonly phases: FightPhases;
-  /** Index of the side that takes the first side's place. */
+  /** Index of the side that plays the first side. */
   readonly one: 0 | 1;
 }
 
@@ -31,7 +34,7 @@ async function openRun(id: RuleSystemId, seed: string, one: 0 | 1): Promise<Run>
     const image = { x: width - place.x, y: depth - place.y };
     placed[plan.sides[1]!.units[at]!.id] = { ...rest, at: image, facing: (facing + 180) % 360 };
   }
-  // Swap red and black as well.
+  // Swaps red and black as well.
   const agreed = one === 0 ? plan.terms.agreed : { ...plan.terms.agreed, black: 'second' };
   const sides: FightPlan = { ...plan, placed, first: one, terms: { ...plan.terms, agreed } };
   let made: Fight | null = null;
@@ -67,7 +70,7 @@ function listPositions({ fight, one }: Run) {
   );
 }
 
-/** Positions are stored to 0.01, which can grow into a small facing difference in the next turn. */
+/** Tolerance for positions. They are stored to 0.01, and this rounding can cause a small difference of facing in the next turn. */
 const POSITION_TOLERANCE = 0.05;
 
 function expectSame(one: Run, other: Run, when: string): void {
@@ -111,7 +114,7 @@ test.each(CASES)('a battle of %s (%s) is identical with swapped sides', async (i
         const course = run.phases.phase(phase);
         let step = course.next();
         while (!step.done) step = course.next(leaders[number]!.decide(step.value).choice);
-        // The higher roll starts. Both runs use the same dice, so swap the side.
+        // The side with the higher roll starts. Both runs use the same dice, so the first side is swapped here.
         if (phase === 'order') run.fight.first = run.one === 0 ? fight.first : otherSide(fight.first);
       }
       expectSame(...runs, `turn ${fight.turn}, bound ${fight.bound}, phase ${phase}`);

@@ -17,10 +17,10 @@ import { decideReserve, decideReinforce } from './reserve.ts';
 import { canReach, estimateChargeGain } from './charges.ts';
 import { findDetour } from './paths.ts';
 
-/* Movement: compares a few candidate places per unit, one ply deep. */
+/* Movement. Compares a few candidate places per unit, one move ahead. */
 
 interface Candidate {
-  /** Fraction of a full move used. */
+  /** Fraction of a full move that the candidate uses. */
   readonly share: number;
   readonly manner: string;
   readonly steps: readonly Manoeuvre[];
@@ -63,7 +63,7 @@ function listCandidates(ctx: Context, piece: Piece, mover: Mover, near: readonly
     const left = kind.wheelsFree ? reach : reach - (block.front * wheelDegrees * Math.PI) / 180;
     for (const share of [1, 0.5]) addAdvance(share, after, [wheel], left);
   }
-  // Advance to just inside the unit's own range, or to half of it.
+  // Advances until the target is just inside the unit's own range, or at half of the range.
   const [first] = near;
   if (kind.range > 0 && first) {
     const distance = gap(block, first.block);
@@ -89,12 +89,12 @@ function listCandidates(ctx: Context, piece: Piece, mover: Mover, near: readonly
 
 const byLength = (a: { readonly length: number }, b: { readonly length: number }): number => a.length - b.length;
 
-/** Beyond this angle to the target, in degrees, turning about is quicker than wheeling. */
+/** Angle to the target, in degrees, beyond which turning about is quicker than wheeling. */
 const TURN_ABOUT_DEGREES = 120;
 
 const getCentre = (block: Block) => toRectangle(block);
 
-/** An enemy close enough to matter, with the number of friends it could shoot at or charge instead. */
+/** An enemy close enough to matter, with the number of friendly units that it could attack instead. */
 interface NearEnemy {
   readonly enemy: Piece;
   readonly targets: number;
@@ -108,7 +108,7 @@ interface PlaceValue {
   readonly costs: number;
 }
 
-/** Evaluates a place: shooting now, options in the next bound, enemy threats, closeness to the enemy and alignment. */
+/** Estimates the value of a place: shooting now, options in the next bound, enemy threats, closeness to the enemy and alignment. */
 function evaluatePlace(
   ctx: Context,
   piece: Piece,
@@ -118,7 +118,7 @@ function evaluatePlace(
   line: number | null,
 ): PlaceValue {
   const { style } = ctx;
-  // Reduce the threat weight over time, or cautious captains would wait for ever.
+  // Reduces the weight of threats over time. Otherwise cautious captains would wait for ever.
   const threatWeight = style.threat * Math.min(1, Math.max(0, 2 - ctx.fight.turn / PATIENCE));
   const movedPiece: Piece = { ...piece, block: place };
   const { range, shootsAfterMoving } = piece.kind;
@@ -166,7 +166,7 @@ function turnDistance(from: Block, target: Block): number {
   return angle <= STRAIGHT_AHEAD_ANGLE ? 0 : (from.front * (angle - STRAIGHT_AHEAD_ANGLE)) / 2;
 }
 
-/** Within this angle, in radians, a charge needs no wheel. */
+/** Maximum angle, in radians, at which a charge needs no wheel. */
 const STRAIGHT_AHEAD_ANGLE = Math.PI / 4;
 
 /** A unit that can move, with its distance to the nearest enemy. */
@@ -215,14 +215,17 @@ function findPlaces(ctx: Context, { mover, piece }: Movable, friendly: readonly 
     .filter(({ block }) => isOnTable(block, ctx.fight.table) && !allPieces.some((other) => overlap(block, other.block)))
     .map((candidate) => ({ candidate, value: evaluate(candidate.block, candidate.share).value }))
     .filter(({ value }) => value > stay.value + MIN_GAIN)
-    // Treat nearly equal values as equal so that rounding does not decide the order.
+    // Treats nearly equal values as equal, so that rounding does not decide the order.
     .toSorted((a, b) => Math.round((b.value - a.value) / MIN_GAIN));
   return { places, stands: stay, worth: evaluate, near, others: allPieces };
 }
 
 type Places = ReturnType<typeof findPlaces>;
 
-/** Chooses the unit to move next: the one nearest to the enemy, to make room. If orders are limited, the one whose order gains most. */
+/**
+ * Chooses the unit to move next: the unit nearest to the enemy, which makes room for others. If orders are limited, the unit whose order
+ * gains most.
+ */
 function chooseNext(ctx: Context, ready: readonly Movable[], placesOf: (each: Movable) => Places): Movable | null {
   const free = ready.filter(({ mover }) => (mover.order?.cost ?? 0) === 0);
   const from = ctx.style.ranksOrders && free.length > 0 ? free : ready;
@@ -269,7 +272,7 @@ export function decideMove(ctx: Context, { side, movers }: Extract<Question, { k
   if (action) return action;
   const formation = decideNarrowFront(ctx, piece, mover, near) ?? decideWidenFront(ctx, piece, mover, near);
   if (formation) return formation;
-  // The end of a move may be free while its path is blocked, so evaluate the position the book actually allows.
+  // The end of a move may be free but its path blocked. Therefore evaluates the position that the book actually allows.
   for (const { candidate } of places.slice(0, MAX_TRIED_PLACES)) {
     const result = tryMove(ctx.fight, mover.unit, candidate.manner, candidate.steps);
     if (!result || isTooSmall(ctx.fight, result)) continue;
@@ -284,7 +287,7 @@ export function decideMove(ctx: Context, { side, movers }: Extract<Question, { k
   return decideMakeRoom(ctx, piece, mover, near, others) ?? stays;
 }
 
-/** Names the kinds of ground the move enters, or '' if there are none. */
+/** Names the kinds of terrain that the move enters, or '' if there are none. */
 function describeNewGround({ fight, style }: Context, from: Block, to: Block): string {
   if (!style.seesGround) return '';
   const before = findGroundKinds(fight, from);
@@ -298,7 +301,7 @@ function describeNewGround({ fight, style }: Context, from: Block, to: Block): s
 const MIN_GAIN = 1e-6;
 const MAX_TRIED_PLACES = 3;
 
-/** Checks whether a unit can recover from disorder here and keep its order on the next advance. */
+/** Checks whether a unit can recover from disorder here and stay in order on its next advance. */
 function canRecoverOrder({ fight }: Context, { kind, standing }: Piece, { unit, share }: Mover): boolean {
   if (!kind.recovers || standing.actions.shot) return false;
   const advance = tryMove(fight, unit, 'move', [go(kind.moves * share)]);

@@ -46,7 +46,10 @@ function findMelee(ctx: Context, standing: UnitStanding): MeleePair | null {
   return enemy ? { own: ownPiece, enemy } : null;
 }
 
-/** Cost of the front rank of a unit that does not fight but can be shot at, as a share of the officer's value. Estimated. */
+/**
+ * Cost of placing an officer in the front rank of a unit that does not fight but can be shot at, as a share of the officer's value.
+ * Estimated, not measured.
+ */
 const FRONT_RANK_COST = 0.03;
 
 /** Maximum distance in inches between a charger and its target before the melee. */
@@ -65,7 +68,7 @@ function estimateMeleeGain(ctx: Context, { own, enemy }: MeleePair, officer: num
   return { gain, wins: odds.wins, value: gain - odds.falls * officer };
 }
 
-/** Estimates the value of commanding from a position, mainly of units that no other officer commands. */
+/** Estimates the value of commanding from a position. Units that no other officer commands count most. */
 function estimateCommand(ctx: Context, side: SideAt, general: FightGeneral, at: Point): number {
   const { fight } = ctx;
   const rules = fight.field.officers;
@@ -146,7 +149,7 @@ function estimateRally(ctx: Context, standing: UnitStanding): number {
   return isHunted ? 0 : (rallies.led - rallies.alone) * ROUT_COST * unitValue(piece);
 }
 
-/** Lists positions behind each unit under the officer's command, and behind the centre of them all. */
+/** Lists positions behind each unit under the officer's command, and one behind the centre of all these units. */
 function listPositions({ fight }: Context, side: SideAt, general: FightGeneral): readonly Point[] {
   const blocks = listPresent(fight, side).flatMap((standing): readonly Block[] => {
     const unitPlace = commandsUnit(fight, general, standing) ? measureUnit(fight, standing.unit.id) : null;
@@ -166,7 +169,7 @@ function listPositions({ fight }: Context, side: SideAt, general: FightGeneral):
   return [middle, ...behindUnits].filter(isFree);
 }
 
-/** Decides for officers of single brigades first. The general then covers the units that they do not reach. */
+/** Decides first for officers of single brigades. The general then covers the units that these officers do not reach. */
 export function decideOfficers(ctx: Context, { side, riders }: Extract<Question, { kind: 'officers' }>): Decision {
   const { fight } = ctx;
   const sortedRiders = riders.toSorted(

@@ -22,10 +22,7 @@ import { type Fight, type FightUnit, getTableUnit } from '../rules/core/fight/fi
 import { getOrCreate } from '../rules/core/fight/unit-cache.ts';
 import { gap, type Piece, type Context } from './evaluation.ts';
 
-/*
- * Movement costs by kind of ground. Each kind is tested by moving the unit on an otherwise empty field; the result is cached for similar
- * units.
- */
+/* Movement costs by kind of terrain. Each is found by moving the unit on an otherwise empty field, and cached for similar units. */
 
 const TEST_AREA_SIZE = 1000;
 const TEST_AREA: Area = [
@@ -35,7 +32,7 @@ const TEST_AREA: Area = [
   { x: 0, y: TEST_AREA_SIZE },
 ];
 
-/** Moves the unit straight into ground of the given kind; null if the unit is not on the field. */
+/** Moves the unit straight into terrain of the given kind; null if the unit is not on the field. */
 function enter(fight: Fight, { standing }: Piece, kind: string, manner: string, length: number): Movement | null {
   const unit = getTableUnit(fight, standing);
   if (!unit || !standing.position) return null;
@@ -68,7 +65,7 @@ const movementKey = ({ standing: { side, unit, position }, kind }: Piece): strin
     kind.charges,
   ]);
 
-/** Computes a value per kind of ground and caches it by unit and by movement key. */
+/** Computes a value per kind of terrain. Caches it by unit and by movement key. */
 function cacheByGroundKind<Value>(compute: (fight: Fight, piece: Piece, kind: string) => Value) {
   const byUnit = new WeakMap<Fight, WeakMap<FightUnit, ReadonlyMap<string, Value>>>();
   const byMovementKey = new WeakMap<Fight, Map<string, ReadonlyMap<string, Value>>>();
@@ -84,10 +81,10 @@ function cacheByGroundKind<Value>(compute: (fight: Fight, piece: Piece, kind: st
   };
 }
 
-/** Kinds of ground the unit cannot enter. */
+/** Returns the kinds of terrain that the unit cannot enter. */
 const findBarredKinds = cacheByGroundKind(isBarred);
 
-/** Charge distance used up per unit of length, by kind of ground; Infinity if the unit must stop there. */
+/** Charge distance used per unit of length, by kind of terrain. Infinity if the unit must stop there. */
 export const findChargeCosts = cacheByGroundKind(costPerLength);
 
 /* Paths around ground that a unit cannot enter, and through the crossings in it. */
@@ -107,10 +104,10 @@ interface BarredGround {
 
 const NO_BARRED: BarredGround = { areas: [], crossings: [] };
 
-/** Cached per battle and set of barred kinds of ground. */
+/** Caches impassable terrain by battle and by set of barred kinds. */
 const barredByFight = new WeakMap<Fight, WeakMap<ReadonlyMap<string, boolean>, BarredGround>>();
 
-/** Shorter overlaps are rounding errors. */
+/** Minimum overlap that counts. Shorter overlaps are rounding errors. */
 const MIN_CROSSED = 0.05;
 
 const crosses = (areas: readonly Area[], start: Point, end: Point): boolean =>
@@ -118,7 +115,7 @@ const crosses = (areas: readonly Area[], start: Point, end: Point): boolean =>
     findSpans(area, start, end).some(({ from, to }) => (to - from) * dist(start, end) > MIN_CROSSED),
   );
 
-/** Finds gaps between the areas' bounding boxes. Each gap is listed once from each side. */
+/** Finds gaps between the bounding boxes of areas. Each gap is listed twice, as seen from either side. */
 function findCrossings(areas: readonly Area[]): readonly Crossing[] {
   return areas.flatMap((one) =>
     areas.flatMap((other): readonly Crossing[] => {
@@ -152,10 +149,10 @@ export function getBarred({ fight }: Context, piece: Piece): BarredGround {
   });
 }
 
-/** Wheels are approximated by chords of this many degrees. */
+/** Degrees of a wheel that are approximated by one chord. */
 const WHEEL_CHORD_DEGREES = 15;
 
-/** Checks whether the front crosses any area during a wheel. */
+/** Checks whether the unit's front crosses any of the areas during a wheel. */
 function isWheelBlocked(areas: readonly Area[], block: Block, on: 'left' | 'right', degrees: number): boolean {
   const side = on === 'right' ? 1 : -1;
   const across = times(rightward(block.facing), side * block.front);
@@ -193,7 +190,7 @@ function isBlocked(areas: readonly Area[], block: Block, steps: readonly Manoeuv
   return false;
 }
 
-/** Checks whether impassable ground blocks a straight move at an enemy. */
+/** Checks whether impassable terrain blocks a straight move towards an enemy. */
 export function isCutOff(ctx: Context, piece: Piece, target: Block): boolean {
   const { areas } = getBarred(ctx, piece);
   if (areas.length === 0) return false;
@@ -204,10 +201,10 @@ export function isCutOff(ctx: Context, piece: Piece, target: Block): boolean {
   return steps.length === 0 ? crosses(areas, getCentre(block), getCentre(target)) : isBlocked(areas, block, steps);
 }
 
-/** Smaller turns and moves are skipped. */
+/** Minimum turn or move. Smaller ones are skipped. */
 const MIN_STEP = 0.05;
 
-/** Finds paths of a wheel, an advance and a wheel to a place and facing, shortest first. */
+/** Finds paths to a place and facing, shortest first. Each is a wheel, an advance and another wheel. */
 export function findPaths(block: Block, pointAt: Point, facing: number): readonly (readonly Manoeuvre[])[] {
   const half = block.front / 2;
   const degrees = (angle: number): number => {
@@ -236,7 +233,7 @@ export function findPaths(block: Block, pointAt: Point, facing: number): readonl
   return paths.toSorted((a, b) => measurePath(block, a) - measurePath(block, b));
 }
 
-/** Measures a path: the outer corner's arc for wheels plus the advances. */
+/** Measures a path: the arcs of the outer corner for wheels, and the advances. */
 export const measurePath = ({ front }: Block, steps: readonly Manoeuvre[]): number =>
   steps.reduce(
     (sum, step) =>
@@ -253,11 +250,11 @@ interface Route {
 const LINE_UP = 1;
 const CROSSING_CLEARANCE = 0.2;
 
-/** Penalty for having no room to turn, and per unit of length to back out. Higher than any real detour. */
+/** Penalty if there is no room to turn, and again per unit of length to back out. Higher than the length of any real detour. */
 const STUCK_COST = 500;
 const BACKING_COST = 10;
 
-/** Cached per position: captains evaluate the same place for many enemies. */
+/** Caches routes by position, because captains evaluate the same place for many enemies. */
 const routesByBlock = new WeakMap<Block, Map<Crossing, Route | null>>();
 
 function findRoute(areas: readonly Area[], block: Block, { mouth, through }: Crossing, end: Point): Route | null {
@@ -272,7 +269,7 @@ function findRoute(areas: readonly Area[], block: Block, { mouth, through }: Cro
     const steps = paths.find((each) => !isBlocked(areas, from, each));
     if (!steps) continue;
     const total = measurePath(from, steps);
-    // If there is no room to turn, back out first.
+    // If there is no room to turn, the unit backs out first.
     return backed === 0 ? { steps, length: total } : { steps: [], length: total + STUCK_COST + BACKING_COST * backed };
   }
   return null;

@@ -14,18 +14,18 @@ import { createCaptain, straightAheadLeader } from './captain.ts';
 import { withStandingAnswers, type StandingAnswers } from './standing-answers.ts';
 import { type Strength, createStyle, type Temperament } from './styles.ts';
 
-/** A battle without a winner ends after this many turns. */
+/** Maximum turns of a battle without a winner. */
 export const MAX_TURNS = 60;
 
 export type LeaderSpec =
   | { readonly strength: Strength; readonly temperament?: Temperament; readonly answers?: StandingAnswers | undefined }
-  /** Creates another leader, such as a captain of an earlier version. */
+  /** A function that creates the leader, such as a captain of an earlier version. */
   | ((fight: Fight, phases: FightPhases) => Leader)
   | 'straight-ahead';
 
 export interface BattleResult extends FightEnd {
   readonly fight: Fight;
-  /** Share of its points that each side has lost, from 0 to 1. */
+  /** Share of its points that each side lost, from 0 to 1. */
   readonly lossShares: readonly [number, number];
 }
 
@@ -41,7 +41,7 @@ export const seededDice =
   (seed: string) =>
   (number: number): { readonly seed: string } => ({ seed: `${seed} ${number}` });
 
-/** Plays a battle between two leaders to its end. Pure: the dice are passed in. */
+/** Plays a battle between two leaders to its end. Pure: all randomness comes from the given dice. */
 export function playBattle(
   book: RuleSystem,
   rules: FightRules,

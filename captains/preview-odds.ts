@@ -39,7 +39,7 @@ export interface OddsPreview {
 const sumChances = (chances: readonly number[], of: (count: number) => number): number =>
   chances.reduce((total, chance, count) => total + (chance === 0 ? 0 : chance * of(count)), 0);
 
-/** Returns the chance that a unit leaves, from the chances of each number of hits. */
+/** Returns the chance that a unit leaves, given the chances of each number of hits. */
 function estimateLeaveChance(
   odds: FightOdds,
   piece: Piece,

@@ -1,6 +1,6 @@
-/* Reasons shown to players: expected gains, expected losses and odds. */
+/* Reasons shown to players. They state expected gains, expected losses and odds. */
 
-/** Rounds to whole points. */
+/** Formats a value as whole points. */
 export function toPoints(value: number): string {
   const rounded = Math.max(0, Math.round(value));
   if (rounded === 0) return value > 0.05 ? 'under 1 point' : '0 points';
@@ -9,7 +9,7 @@ export function toPoints(value: number): string {
 
 export const toPercent = (share: number): string => `${Math.round(share * 100)} %`;
 
-/** Returns '' if the unit is certain to obey. */
+/** Describes the chance that the unit obeys. Returns '' if obedience is certain. */
 export const obedience = (share: number): string => (share > 0.995 ? '' : `${toPercent(share)} chance to obey; `);
 
 export const describeVolley = (costs: number): string => `expected damage: ${toPoints(costs)}`;
@@ -19,7 +19,10 @@ interface ExpectedLosses {
   readonly costs: number;
 }
 
-/** @param waitingReason cost of waiting, if the side has waited */
+/**
+ * Describes a charge.
+ * @param waitingReason cost of waiting, if the side has waited
+ */
 export function describeCharge(
   { gains, costs }: ExpectedLosses,
   obeys: number,
@@ -31,7 +34,7 @@ export function describeCharge(
   return `${text}; ${waitingReason ?? 'accepts the risk'}`;
 }
 
-/** Adds the expected losses of both sides at the new place, unless both are negligible. */
+/** Describes an action with the expected losses of both sides at the new place. Omits losses that are negligible. */
 export function describePosition(action: string, { gains, costs }: ExpectedLosses): string {
   if (gains < 0.5 && costs < 0.5) return action;
   return `${action}; expected losses there: enemy ${toPoints(gains)}, own ${toPoints(costs)}`;

@@ -11,11 +11,11 @@ import { toPercent, toPoints } from './reasons.ts';
 import { getAspect, fightMelee, gap, swapOdds, type Piece, roundLoss, type Context } from './evaluation.ts';
 import { findPaths } from './paths.ts';
 
-/* Units move up behind a friend in melee, if the book lets them add their strength from there. */
+/* Reinforcing: units move up behind a friend in melee, if the book lets them add their strength from there. */
 
 const FRONTAL = { aspect: 'front', charging: false } as const;
 
-/** Maximum sideways offset from the centre of the friend's rear. */
+/** Maximum sideways offset from the centre of the friend's rear, in the book's unit of length. */
 const MAX_REAR_OFFSET = 2;
 
 /** Estimates the points gained per melee round by helping, and the friend's win chance with and without help. */
@@ -80,9 +80,12 @@ export function decideReinforce(
   return best?.decision ?? null;
 }
 
-/* Units behind the line wait until needed: when a unit ahead fails, is worn down or leaves a gap, or when an enemy flank is open. */
+/*
+ * Reserve: units behind the line wait until needed. They are needed if a unit ahead fails, is worn down or leaves a gap, or if an enemy
+ * flank is open.
+ */
 
-/** A unit counts as behind a friend within this many of its own moves and this difference of facing, in degrees. */
+/** Maximum distance, in the unit's own moves, and difference of facing, in degrees, for a unit to count as behind a friend. */
 const MAX_RESERVE_MOVES = 2;
 const MAX_FACING_DIFFERENCE = 45;
 

@@ -86,7 +86,7 @@ test('other units never pass through friends, and no unit passes through a melee
     required(moveOnField(getView(fight), findUnit(fight, 0, name).unit.id, 'move', back)).block.at.y;
   const fight = openBattle(4);
   expect(ends(fight, SCREEN)).toBe(36);
-  // The enemy is in contact with the line's flank.
+  // The enemy now touches the line's flank.
   const line = required(measureUnit(fight, findUnit(fight, 0, LINE).unit.id)).block;
   const enemy = findUnit(fight, 1, ENEMY);
   enemy.position = { at: { x: line.at.x + line.front / 2, y: line.at.y + line.depth / 2 }, facing: 270, files: 4 };

@@ -7,7 +7,7 @@ export const STAR_ANSWERS = ['captain', 'all', 'none'] as const;
 export const CHARGED_ANSWERS = ['captain', 'stand', 'counter-charge', 'evade'] as const;
 export const FOLLOW_ANSWERS = ['captain', 'always', 'never'] as const;
 
-/** `captain` leaves the choice to the side's leader. */
+/** Default answers. `captain` leaves the decision to the captain of the side. */
 export interface StandingAnswers {
   /** Stars that a general adds to a test, if allowed. */
   readonly stars: (typeof STAR_ANSWERS)[number];
@@ -16,7 +16,7 @@ export interface StandingAnswers {
   /** If true, a charger without a target feints instead of completing its move. */
   readonly feint: boolean;
   readonly follow: (typeof FOLLOW_ANSWERS)[number];
-  /** The side surrenders below this share of its points; 0 to fight on as long as the book allows. */
+  /** Share of its points below which the side surrenders. 0 means to fight on while the book allows it. */
   readonly givesUp: number;
 }
 

@@ -7,26 +7,26 @@ import {
   MAX_ROUNDS,
 } from './constants.ts';
 
-/** Playing strength. It limits what a captain considers, never what it can see. */
+/** Playing strength. It limits what a captain considers, but not what the captain sees. */
 export const STRENGTHS = ['novice', 'able', 'expert'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
 export const TEMPERAMENTS = ['steady', 'bold', 'wary'] as const;
 export type Temperament = (typeof TEMPERAMENTS)[number];
 
-/** Factors that depend on the temperament too. */
+/** Factors of a style that depend on the temperament. */
 interface Mood {
   /** Weight of enemy threats at a place. */
   readonly threat: number;
   /** Minimum gain of a charge, as a share of the charger's value. */
   readonly minGain: number;
-  /** Multiplies `APPROACH`. */
+  /** Factor by which `APPROACH` is multiplied. */
   readonly approach: number;
-  /** Threatened skirmishers fall back, through the line if the book allows it. */
+  /** If true, threatened skirmishers fall back, through the line if the book allows it. */
   readonly screens: boolean;
   /** Share of the line deployed as a reserve. */
   readonly reserve: number;
-  /** Sends a unit without room in the line on a flank march. */
+  /** If true, sends a unit without room in the line on a flank march. */
   readonly flankMarch: boolean;
 }
 
@@ -41,27 +41,27 @@ export interface Style extends Mood {
   readonly recovery: number;
   /** Weight of options in the next bound. */
   readonly nextBound: number;
-  /** Divides each threat among the units that the enemy could attack instead. */
+  /** If true, divides each threat by the number of units that the enemy could attack instead. */
   readonly dividesThreats: boolean;
-  /** Shoots for the most hits or for the highest cost. */
+  /** Target of shooting: the most hits (`hits`), or the highest cost for the enemy (`cost`). */
   readonly aims: 'hits' | 'cost';
   /** Weight of the enemy charge that an attack prevents. */
   readonly prevention: number;
-  /** Weight of facing with the line while no attack is possible. */
+  /** Weight of facing in the same direction as the line while no attack is possible. */
   readonly alignment: number;
   readonly seesFlanks: boolean;
-  /** Includes the effects of ground on both sides. */
+  /** If true, considers the effects of terrain on both sides. */
   readonly seesGround: boolean;
-  /** Allows for wheels and slow ground, and makes no charge that would fall short. */
+  /** If true, allows for wheels and slow terrain, and makes no charge that would fall short. */
   readonly checksReach: boolean;
-  /** Units next to a friendly melee join it if that pays: into contact, around it, or at a friend's rear. */
+  /** If true, units next to a friendly melee join it if that gains points: into contact, around it, or at a friend's rear. */
   readonly joinsMelees: boolean;
   readonly deploys: boolean;
-  /** Units behind the line wait until needed. */
+  /** If true, units behind the line wait until needed. */
   readonly holdsReserve: boolean;
-  /** Share of units considered each turn. The others advance and charge the first permitted target. */
+  /** Share of units considered each turn. All other units advance and charge the first permitted target. */
   readonly attention: number;
-  /** When orders are limited, gives those with the highest gain first. */
+  /** If true, gives limited orders to the units with the highest gain first. */
   readonly ranksOrders: boolean;
 }
 

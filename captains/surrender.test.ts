@@ -65,7 +65,7 @@ test('the weaker side surrenders a long battle, so that every battle ends', () =
   const battle = openBattle();
   const hopes = [10, 40, LONGEST_BATTLE_TURN].map((turn) => {
     endOfTurn(battle.fight, turn);
-    // A hit one turn ago.
+    // Adds a hit of one turn ago.
     battle.fight.events.push({ who: '', turn, bound: 0, phase: '8', procedure: '', hits: 1 } as never);
     return requiredWinChance(battle.fight);
   });
@@ -110,7 +110,7 @@ const listTurns = (book: string, battles: readonly Outcome[]) =>
   );
 
 const BUCKETS = [0, 0.1, 0.35, 0.5] as const;
-/** Allowed error beyond sampling noise: rare upsets are slightly more likely than the estimate. */
+/** Allowed error in addition to sampling noise. Rare upsets are slightly more likely than estimated. */
 const MARGIN = 0.02;
 
 for (const [book, battles] of Object.entries(SAMPLE)) {

@@ -30,7 +30,7 @@ const getAdvice = (
   regent: Regent = { temperament: 'cautious', strength: 'able' },
 ) => decide(rules, regent, { player, view: seatView(rules, state, player), seed: 'advice' });
 
-/** Returns the chances in the reasons, each with the minimum of the regent's temperament. */
+/** Returns the chances stated in the reasons, each with the minimum chance of the regent's temperament. */
 const listChances = ({ orders, reasons }: Decision, { temperament }: Regent) =>
   orders.orders.flatMap((order, at) => {
     const { chance, worst } = reasons[at]?.values ?? {};
@@ -46,13 +46,13 @@ const listChances = ({ orders, reasons }: Decision, { temperament }: Regent) =>
     ];
   });
 
-/** Returns the provinces that armies march to as guards. */
+/** Returns the provinces to which armies march as guards. */
 const listGuarded = ({ orders, reasons }: Decision): string[] =>
   orders.orders.flatMap((order, at) =>
     order.kind === 'march' && reasons[at]?.key === 'regent.shield' ? [order.to] : [],
   );
 
-/** Returns the stated chances of attacks by armies that leave a garrison, each with the chance of the troops that march. */
+/** Returns the stated chances of attacks by armies that leave a garrison behind. Each comes with the chance of only the marching troops. */
 const listMarchChances = (decision: Decision, state: CampaignState, { temperament }: Regent) => {
   const { player, orders } = decision.orders;
   const situation = toSituation(rules, seatView(rules, state, player), player, TASTES[temperament]);

@@ -11,7 +11,7 @@ const found = await loadCampaignRules(ruleSystems.find((system) => system.loadCa
 if (!found) throw new Error('no rule book at hand has a campaign');
 const rules: CampaignRules = found;
 
-/** Returns for each temperament whether the given number of figures of a host of 600 storms the gate. */
+/** Returns, for each temperament, whether the given number of figures from an army of 600 storms the gate. */
 function listAnswers(figures: number): boolean[] {
   const state = askedAtBreach(figures);
   const [battle] = state.battles;

@@ -8,9 +8,9 @@
 
 /** Share of a raiding party's points taken per month of raiding: D10 tenths, 5½ on average (Raids). */
 export const RAID_DAMAGE = 0.55;
-/** Figures of a group of foot, the minimum crew of an engine, and of the two groups that a regent sends (Sieges). */
+/** Figures in a group of foot, the minimum crew of an engine (`least`), and the two groups that a regent sends (`sent`) (Sieges). */
 export const CREW = { least: 6, sent: 12 } as const;
-/** Cost of the most expensive foot. More expensive troops ride or roll and cannot climb walls. */
+/** Maximum cost of a figure of foot. More expensive troops are mounted or in chariots and cannot climb walls. */
 export const MAX_FOOT_COST = 14;
 
 /* Enemy strength. A seat never sees the strength of a foreign army. */
@@ -24,9 +24,12 @@ export const MAX_FOOT_COST = 14;
 export const POINTS_PER_REVENUE = { firstYear: 0.72, laterYears: 0.7 } as const;
 /** Minimum points of a side. */
 export const MIN_SIDE_POINTS = 300;
-/** Weights for dividing a side's points among its armies: field or fort, in a capital's province or elsewhere, and unseen armies. */
+/**
+ * Weights for dividing a side's points among its armies. They differ for field and fort, for a capital's province and others, and for
+ * unseen armies.
+ */
 export const ARMY_WEIGHT = { field: 1, fieldOfCapital: 4.2, fort: 1.4, fortOfCapital: 2.5, unseen: 5.2 } as const;
-/** Possible true strengths of a foreign army as multiples of the guess, all equally likely. */
+/** Possible true strengths of a foreign army, as multiples of the estimate. All are equally likely. */
 export const STRENGTH_GUESSES = [0.3, 0.55, 1, 1.8, 2.8] as const;
 
 /**
@@ -55,50 +58,50 @@ export const STORMED_GARRISON = [0.13, 0.28, 0.52, 0.86, 2.1] as const;
 /** Value beyond revenue: the side with the most provinces wins at the end. */
 export const PROVINCE_VALUE = 1500;
 export const CAPITAL_VALUE = 800;
-/** Extra value of a province that an enemy loses, shared among the other sides. */
+/** Extra value of a province that an enemy loses. The other sides share it. */
 export const ENEMY_LOSS_SHARE = 0.6;
-/** Value of the last province needed for victory, as a multiple. */
+/** Factor by which the last province needed for victory is worth more. */
 export const LAST_PROVINCE_FACTOR = 4;
 
 /* Values of moves. */
 
-/** Chance that an enemy in the field is still there when the marches meet. */
+/** Chance that an enemy army in the field is still in its province when an attacker arrives. */
 export const ENEMY_STAYS_CHANCE = 0.7;
-/** Gold per point lost in battle. A point costs one gold, but some troops are spare. */
+/** Cost of a point lost in battle, in gold. Replacing a point costs one gold, but some troops are not needed. */
 export const LOST_POINT_COST = 0.8;
-/** Share of a beaten attacker lost if it has a way to retreat; otherwise all of it is lost. */
+/** Share that a beaten attacker loses if it can retreat. Otherwise it loses everything. */
 export const RETREAT_LOSS = 0.35;
-/** Share of a beaten army lost in its own province. */
+/** Share that a beaten army loses in its own province. */
 export const DEFENCE_LOSS = 0.3;
-/** Value of entering an own province with an enemy in its field, as a share of the value of keeping it. */
+/** Value of entering an own province with an enemy in the field, as a share of the value of keeping that province. */
 export const PROVINCE_UNDER_ATTACK = 0.8;
-/** Besiegers per point of a garrison that are certain to take a fort. */
+/** Points of besiegers per point of a garrison at which a fort is certain to fall. */
 export const SURE_SIEGE_RATIO = 2.5;
 /** Chance that an enemy two marches away comes, relative to an enemy next door. */
 export const TWO_MARCHES_FACTOR = 0.4;
-/** Maximum chance that any enemy comes. */
+/** Maximum chance that some enemy comes. */
 export const MAX_ENEMY_CHANCE = 0.75;
 /** Multiplier for guarding a province that was attacked this year. */
 export const ATTACKED_FACTOR = 1.2;
 /** Value of a second army guarding the same place, relative to the first. */
 export const SECOND_GUARD = 0.3;
-/** Chance that an enemy goes for a capital, by its distance in marches. */
+/** Chance that an enemy attacks a capital, by the enemy's distance in marches. */
 export const COMING_FOR_CAPITAL = [0.75, 0.75, 0.5, 0.3, 0.15];
-/** Value of covering a capital: from inside, from nearby, and if another army already covers it. */
+/** Value of covering a capital: from inside, from nearby, and as the second army that covers it. */
 export const COVER_VALUE = { within: 1, near: 0.7, second: 0.1 } as const;
-/** Marches for a guard to leave and return. An enemy within this distance could arrive first. */
+/** Marches that a guard needs to leave and return. An enemy within this distance could arrive first. */
 export const GUARD_RETURN_MARCHES = 2;
 /** Minimum chance that a capital is attacked, regardless of enemy positions. */
 export const MIN_CAPITAL_RISK = 0.3;
-/** Chance that walls keep a province from an enemy that comes. */
+/** Chance that walls keep a province from an enemy who attacks. */
 export const WALLS_HOLD_CHANCE = 0.9;
 /** Value of a second garrison behind the same walls, relative to the first. */
 export const SECOND_GARRISON = 0.5;
-/** Value of later goals for an army that enters a fort, because it must leave the fort first. */
+/** Factor for the value of later goals if an army enters a fort, because it must leave the fort first. */
 export const GOAL_FROM_FORT_SHARE = 0.7;
 /** Share of the walls' value kept by a small garrison in a capital. */
 export const SMALL_GARRISON_SHARE = 0.9;
-/** Share of a goal's value by its distance in marches. More distant goals do not count. */
+/** Share of a goal's value that counts, by its distance in marches. Goals beyond the list do not count. */
 export const GOAL_DISCOUNT = [0, 0.62, 0.38, 0.24, 0.15, 0.09, 0.06, 0.035, 0.02];
 /** Maximum distance in marches of a goal described as next. */
 export const MAX_NEXT_MARCHES = 2;
@@ -109,7 +112,7 @@ export const SECOND_ARMY_SHARE = 0.12;
 
 /** Points of a garrison left in a capital, and the minimum points kept by its army. */
 export const LEFT_GARRISON = { points: 350, armyKeeps: 600 } as const;
-/** Minimum points of an army split off, and the share of the army that goes. */
+/** Minimum points of an army that is split off, and the share of the original army that it takes. */
 export const SPLIT = { least: 450, share: 0.4 } as const;
 /** An army is not split if a nearby enemy, at this multiple of its estimated strength, would match the remaining part. */
 export const SPLIT_CAUTION = 1.3;
@@ -122,7 +125,9 @@ export const JOIN_ENEMY_SHARE = 0.6;
 export const MIN_RAID_GOLD = 120;
 /** Share of the raiders' points lost if caught. */
 export const CAUGHT_LOSS = 0.5;
-/** Maximum share of an army away from it: behind walls, in the field if it is far stronger than its enemies, and otherwise. */
+/**
+ * Maximum share of an army sent away from it: behind walls, in the field if far stronger than the neighbours, and in the field otherwise.
+ */
 export const MAX_AWAY_SHARE = { behindWalls: 0.85, stronger: 0.45, otherwise: 0.2 } as const;
 /** Multiple of the strongest neighbour at which an army is far stronger. */
 export const FAR_STRONGER_RATIO = 1.6;
@@ -131,15 +136,15 @@ export const MIN_GUARD_POINTS = 50;
 
 /* Sieges. */
 
-/** Minimum besiegers per point of a garrison. */
+/** Minimum points of besiegers per point of a garrison. */
 export const MIN_BESIEGER_RATIO = 1.3;
 /** A siege continues while the strongest possible relief is below this multiple of the besiegers. */
 export const MAX_RELIEF_RATIO = 1.5;
-/** Multiplier for besiegers that came for a siege or have begun it. */
+/** Factor for besiegers who came for a siege or have begun it. */
 export const ONGOING_SIEGE_FACTOR = 1.6;
 /** Minimum value of a siege in gold per point of the besiegers. */
 export const MIN_SIEGE_VALUE = 0.15;
-/** Minimum chance for a storm. */
+/** Minimum chance of success for a storm. */
 export const MIN_STORM_CHANCE = 0.7;
 /** Share of a garrison that sallies against an engine. */
 export const SORTIE_SHARE = 0.6;
@@ -153,9 +158,9 @@ export const MAX_LADDERS = 40;
  * end, 80 % [78, 83]. Before regents were bound by them, it was 173 of 3,291 in 400 campaigns.
  */
 
-/** A neighbour is worth a war if the seat has this multiple of the neighbour's points. A treaty in force is kept a little longer. */
+/** Multiple of a neighbour's points at which a war pays. It is higher for a treaty in force, which is therefore kept a little longer. */
 export const WAR_RATIO = { offered: 1.5, inForce: 2 } as const;
-/** Leader: a side with this multiple of the next side's land, among at least this many sides. */
+/** A side is the leader if it has at least this multiple of the next side's land, and there are at least this many sides. */
 export const LEADER = { ahead: 1.3, sides: 3 } as const;
 /** Multiplier for provinces of a side that ended a treaty with the seat this year. */
 export const GRUDGE_FACTOR = 1.2;
@@ -172,15 +177,15 @@ export const TRUCE = {
 
 /* Winter. */
 
-/** Specialists of a field army. */
+/** Number of specialists in a field army. */
 export const SPECIALISTS = { carpenter: 4, miner: 1 } as const;
-/** Minimum gold of an army that is worth a general. */
+/** Minimum gold spent on an army for it to get a general. */
 export const MIN_ARMY_GOLD = 350;
-/** Minimum gold to refill, raise, or pay partisans. */
+/** Minimum gold spent on refilling, on a new army, or on partisans. */
 export const MIN_GOLD = { refill: 20, raise: 60, partisans: 200 } as const;
-/** Limits of a new army: its share of the gold, its gold, and the divisor for its general's cost. */
+/** Limits of a new army: its share of the gold, its maximum gold, and the divisor that limits its general's cost. */
 export const NEW_ARMY = { share: 0.5, most: 1000, generalsPart: 3 } as const;
-/** Figures of a new unit, and units that one order raises. */
+/** Minimum and maximum figures of a new unit. `MAX_UNITS`: maximum units that one order raises. */
 export const UNIT_SIZE = { least: 6, most: 48 } as const;
 export const MAX_UNITS = 12;
 
@@ -188,9 +193,9 @@ export const MAX_UNITS = 12;
 
 /** Points of a figure and a general of invented troops for unseen armies: a plain spearman and a plain general. */
 export const INVENTED_COST = { figure: 7, general: 100 } as const;
-/** Minimum missing points for which a side is assumed to have an unseen army. */
+/** Minimum points missing from a side's visible armies for the regent to assume an unseen army. */
 export const MIN_HIDDEN_POINTS = 400;
-/** Minimum strength drawn for a foreign army, in tenths of the guess. Two dice are added. */
+/** Minimum strength drawn for a foreign army, in tenths of the estimate. Two dice are added to it. */
 export const MIN_STRENGTH_TENTHS = 4;
 /**
  * Weights of a side's traits in its chance to win, the softmax of the weighted sums. Fitted by gradient descent to 640 campaigns of able
@@ -210,9 +215,9 @@ export const TRAIT_WEIGHTS = {
 };
 /** Share of the gold left by a simulated winter that becomes troops in spring. */
 export const WINTER_TROOP_SHARE = 0.5;
-/** Goals at this distance or more are ignored in simulations. They took a third of the time on a map of 88 provinces. */
+/** Distance from which goals are ignored in simulations, in marches. Such goals took a third of the time on a map of 88 provinces. */
 export const SIMULATED_REACH = 5;
-/** Maximum distance in marches for armies to go for a goal together. */
+/** Maximum distance, in marches, of a goal that armies attack together. */
 export const MAX_JOINT_MARCHES = 4;
 /** Maximum number of enemy capitals, and of provinces with enemies next door, among the common goals. */
 export const MAX_COMMON_GOALS = 2;
@@ -221,7 +226,7 @@ export const MAX_COMMON_GOALS = 2;
  * against its predecessor; without it, 53 of 100 with twice the months.
  */
 export const FIRST_PLAN_SHARE = 0.7;
-/** Standard errors by which another plan must beat the regent's first. */
+/** Number of standard errors by which another plan must be better than the regent's first plan. */
 export const STANDARD_ERRORS = 1.2;
 /** Rounds after which the worse half of the plans is dropped. */
 export const ROUNDS_BEFORE_HALVING = 4;
@@ -238,10 +243,10 @@ export const MIN_LINE_WITH_RESERVE = 3;
 export interface BattleRow {
   /** Attacker's points per point of the defender. */
   readonly ratio: number;
-  /** Chances to win. The rest is the chance of a draw. */
+  /** Chances to win. The remainder is the chance of a draw. */
   readonly attackerWins: number;
   readonly defenderWins: number;
-  /** Share of its points that each side loses. */
+  /** Shares of their points that the two sides lose. */
   readonly attackerLoss: number;
   readonly defenderLoss: number;
 }

@@ -16,7 +16,7 @@ export interface Post {
   readonly task: Sentence;
 }
 
-/** Situation of a side: in the field, or at a fort's walls. */
+/** Situation of a side: attack or defence in the field, or at a fort's walls. */
 export type Stance = 'attack' | 'defend' | 'storm' | 'hold-walls';
 
 type Kind = 'riders' | 'skirmishers' | 'shooters' | 'baggage' | 'line';
@@ -43,7 +43,7 @@ const say = createSay('deployment', {
 const MOUNTED: ReadonlySet<NeutralTroop['arm']> = new Set(['horse', 'camels', 'chariots', 'elephants']);
 const BAGGAGE: ReadonlySet<NeutralTroop['arm']> = new Set(['engines', 'wagons', 'herds']);
 
-/** Returns the kind of most of a unit's parts. */
+/** Returns the kind of troops of most parts of a unit. */
 function getKind({ troops }: DeployedUnit): Kind {
   const isMost = (is: (troop: NeutralTroop) => boolean): boolean => 2 * troops.filter(is).length > troops.length;
   if (isMost(({ arm }) => BAGGAGE.has(arm))) return 'baggage';
@@ -58,7 +58,7 @@ function deployInOpen(kinds: readonly Kind[], weakest: number, stance: 'attack' 
   return kinds.map((kind, index): Post => {
     if (index === weakest) return { wing: 'centre', line: 'reserve', task: say('reserve') };
     const line = kind === 'baggage' ? 'reserve' : 'front';
-    // Horse go to the right and left alternately, strongest first.
+    // Places cavalry on the right and the left wing alternately, strongest units first.
     const wing = kind !== 'riders' ? 'centre' : (riders += 1) % 2 === 1 ? 'right' : 'left';
     return { wing, line, task: say(`${kind}-${stance}`) };
   });
@@ -75,8 +75,8 @@ function deployAtWalls(kinds: readonly Kind[], weakest: number, stance: 'storm' 
 }
 
 /**
- * Deploys horse on the wings, foot in the centre and the weakest of the line in reserve. Ignores the ground and the enemy.
- * @returns a post for each unit, in order
+ * Deploys cavalry on the wings, foot in the centre and the weakest units of the line in reserve. Ignores terrain and enemy.
+ * @returns a position for each unit, in order
  */
 export function deploy(units: readonly DeployedUnit[], stance: Stance): Post[] {
   const strongestFirst = units

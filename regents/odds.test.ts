@@ -5,7 +5,7 @@ import { shippedScenarios } from '../scenarios/shipped.ts';
 import { announcedOdds } from '../test/support/battle/announced-odds.ts';
 import { campaignRules as rules } from '../test/support/battle/random-play.ts';
 
-/** Maximum difference between announced and actual wins beyond chance. */
+/** Maximum difference between stated chances and actual wins, in addition to sampling noise. */
 const TOLERATED = 0.05;
 
 it('announced odds of attacks and storms hold in campaigns, within chance', () => {

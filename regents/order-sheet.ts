@@ -22,7 +22,7 @@ interface BreachDecision {
   readonly battle: Pick<PendingBattle, 'province' | 'forces' | 'storm'>;
 }
 
-/** Checks whether a regent storms: with the odds required for a storm order, or if there is no garrison left. */
+/** Checks whether a regent storms: if the odds are those required for a storm order, or if the garrison is gone. */
 export function shouldStormBreach(
   rules: CampaignRules,
   { player, temperament, view, battle }: BreachDecision,
@@ -46,9 +46,12 @@ export interface OrderSheet {
   readonly names: Names;
   readonly orders: readonly Order[];
   readonly reasons: readonly Sentence[];
-  /** Checks whether the rules accept an order after the previous ones. */
+  /** Checks whether the rules accept an order in addition to the orders already on the sheet. */
   accepts(order: Order): boolean;
-  /** Adds an order. @returns false if the rules reject the order after the previous ones */
+  /**
+   * Adds an order.
+   * @returns false if the rules reject it in addition to the orders already on the sheet
+   */
   addOrder(order: Order, reason: Sentence): boolean;
 }
 

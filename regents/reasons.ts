@@ -93,7 +93,7 @@ export const reason = createSay('regent', {
   partisans: '{province} brings the enemy {gold} gold a year: partisans can stop that.',
 });
 
-/** Converts chances to per cent for reasons: the expected one, and the one against the strongest likely enemy. */
+/** Converts chances to per cent for reasons: the expected chance, and the chance against the strongest likely enemy. */
 export const toPercents = ({ win, worst }: Pick<BattleOdds, 'win' | 'worst'>) => ({
   chance: Math.round(win * 100),
   worst: Math.round(worst * 100),

@@ -23,19 +23,19 @@ const regents: readonly Regent[] = STRENGTHS.flatMap((strength) =>
   TEMPERAMENTS.map((temperament) => ({ temperament, strength })),
 );
 
-/** Months and a winter. */
+/** Number of resolved months in a year, including the winter. */
 const YEAR = 9;
 
 /** Months simulated per decision of an expert, fewer than in play to save time. */
 const MONTHS = rounds(8, 56);
 
-/** The same for experts that play whole campaigns. */
+/** Months simulated per decision by experts that play whole campaigns. */
 const CAMPAIGN_MONTHS = rounds(8, 16);
 
 /** A limit of one minute is too short for hundreds of campaigns. */
 const LONG_TIMEOUT = { timeout: rounds(600_000, 3_600_000) };
 
-/** Number of orders, the orders rejected by the rules, and the seats' inputs this month. */
+/** Counts of orders and of orders rejected by the rules, and the inputs of the seats this month. */
 interface OrderRecord {
   orders: number;
   readonly refused: unknown[];

@@ -15,7 +15,7 @@ import { estimateGoldLeft, listOwnProvinces, planWinter, getFreeFood } from './p
 import { reason } from './reasons.ts';
 import { bold, SKILLS, type Strength, type Taste, TASTES, type Temperament, wary } from './temperaments.ts';
 
-/** Returns the reason for no orders. */
+/** Returns the reason why a regent gives no orders. */
 function explainNoOrders(situation: Situation): Sentence {
   const { view, armies } = situation;
   if (!isWinter(view)) return reason(armies.length === 0 ? 'nothing-nobody' : 'nothing-better');
@@ -38,27 +38,27 @@ export interface Regent {
 export interface DecisionInput {
   readonly player: string;
   readonly view: SeatView;
-  /** The seat's report of this year. Without it a regent does not know what its raiders have taken. */
+  /** The seat's report of this year. Without it, a regent does not know what its raiders have gained. */
   readonly report?: readonly PlayerEvent[];
-  /** Method for battles without players; quick resolution by default. */
+  /** Method of battles between computer players. Defaults to quick resolution. */
   readonly battles?: BattleMethod | undefined;
   /** Months to simulate; defaults to the budget of the regent's skill. */
   readonly months?: number;
-  /** The same seed gives the same orders on every machine. */
+  /** Seed of all random choices. The same seed gives the same orders on every machine. */
   readonly seed: string;
 }
 
 export interface Decision {
   readonly orders: OrdersFile;
-  /** One per order. */
+  /** Reasons, one per order. */
   readonly reasons: readonly Sentence[];
   /** Reason for no orders; null if there are orders. */
   readonly whyNothing: Sentence | null;
 }
 
 /**
- * Returns a regent's orders for the current month or winter, all accepted by the rules. While a battle is pending there are none.
- * Randomness comes from the seed alone.
+ * Returns a regent's orders for the current month or winter, all accepted by the rules. Returns no orders while a battle is pending. All
+ * randomness comes from the seed.
  */
 export function decide(rules: CampaignRules, regent: Regent, input: DecisionInput): Decision {
   const { player, view } = input;
@@ -101,7 +101,7 @@ function planOrders(
     search: Partial<MoveSearch>,
     planSheet = createOrderSheet(rules, view, player),
   ): Plan => {
-    // A bolder plan for the month is no reason to break a truce.
+    // Treaties are decided by the regent's own style: a bolder plan for the month is no reason to break a truce.
     const answered = answerTreaties(toSituation(rules, known, player, taste, { aims, battles }), planSheet, report);
     const moves = planMonth(
       toSituation(rules, answered, player, planTaste, { aims, battles }),

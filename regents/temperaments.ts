@@ -11,9 +11,9 @@ export type Strength = (typeof STRENGTHS)[number];
 export interface Taste {
   /** Weight of own losses. */
   readonly fear: number;
-  /** Minimum chance to win for an army to enter a province with enemies, sally, or relieve a fort. */
+  /** Minimum chance to win. Below it, an army does not enter a province with enemies, sally or relieve a fort. */
   readonly minAttackChance: number;
-  /** Gold per point that an enemy loses in battle. */
+  /** Value of each point that an enemy loses in battle, in gold. */
   readonly hunting: number;
   /** Assumed chance that an enemy next door attacks in a month. */
   readonly wary: number;
@@ -33,7 +33,7 @@ export interface Taste {
   readonly partisans: number;
 }
 
-/** Returns the minimum chance for a storm. */
+/** Returns the minimum chance of success for a storm. */
 export const getMinStormChance = ({ minAttackChance }: Taste): number => Math.max(MIN_STORM_CHANCE, minAttackChance);
 
 export const TASTES: Readonly<Record<Temperament, Taste>> = {
@@ -93,7 +93,7 @@ export const TASTES: Readonly<Record<Temperament, Taste>> = {
 
 /** Limits of look-ahead, in simulated months rather than seconds, so that every machine gives the same orders. */
 export interface Budget {
-  /** Total months to simulate, counted per side that orders. All seats together get at most `ofAllSeats`. */
+  /** Total months to simulate, counted per side with orders. All seats together get at most `ofAllSeats`. */
   readonly months: number;
   readonly ofAllSeats: number;
   /** Months per simulation, excluding winters. */
@@ -129,7 +129,7 @@ export const SKILLS: Readonly<Record<Strength, Skill>> = {
   },
 };
 
-/** Returns a bolder copy of a taste. */
+/** Returns a bolder copy of a style. */
 export const bold = (taste: Taste): Taste => ({
   ...taste,
   fear: 0.4 * taste.fear,
@@ -137,7 +137,7 @@ export const bold = (taste: Taste): Taste => ({
   hunting: 2 * taste.hunting,
 });
 
-/** Returns a more cautious copy of a taste. */
+/** Returns a more cautious copy of a style. */
 export const wary = (taste: Taste): Taste => ({
   ...taste,
   fear: 1.6 * taste.fear,

@@ -65,7 +65,7 @@ export const stormOdds = (own: number, garrison: Strength, rulings: RulingsInFor
 export const getGarrison = (situation: Situation, fort: string, province: string): Strength =>
   combine(situation.garrisons(province).filter((foe) => foe.fort === fort));
 
-/** Troops of an army that can storm a fort, and the garrison. */
+/** Troops of an army that can storm a fort, and the fort's garrison. */
 export interface Stormers {
   readonly points: number;
   readonly groups: number;
@@ -93,7 +93,7 @@ export type Chance = Pick<BattleOdds, 'win' | 'worst'>;
 
 export const NO_CHANCE: Chance = { win: 0, worst: 0 };
 
-/** Returns the chance to win by ladders, summed over the number of groups that get up. */
+/** Returns the chance to win by ladders: a sum over the number of groups that reach the top. */
 function chanceByLadders(ready: number, { points, groups: all, garrison, rulings }: Stormers): Chance {
   const groups = Math.min(ready, all);
   let [win, worst, probability] = [0, 0, (1 - CLIMB_CHANCE) ** groups];
@@ -106,7 +106,10 @@ function chanceByLadders(ready: number, { points, groups: all, garrison, rulings
   return { win, worst };
 }
 
-/** Returns the chance to win a storm. @param ready number of groups with ladders or of towers, or 1 for a breach; 0 without a way in */
+/**
+ * Returns the chance to win a storm.
+ * @param ready number of groups with ladders, or of towers, or 1 for a breach. 0 if there is no way into the fort
+ */
 export function stormChance(stormers: Stormers, way: StormWay, ready: number): Chance {
   const { points, groups, garrison, rulings } = stormers;
   if (garrison.points <= 0 || points <= 0 || groups <= 0 || ready <= 0) return NO_CHANCE;
@@ -115,7 +118,7 @@ export function stormChance(stormers: Stormers, way: StormWay, ready: number): C
   return stormOdds(stormPoints, garrison, rulings, way);
 }
 
-/** Returns the minimum number of groups with ladders for the wanted odds; null if the maximum is not enough. */
+/** Returns the smallest number of groups with ladders that gives the wanted odds. Null if the maximum is not enough. */
 export function findNeededLadders(stormers: Stormers, odds: number): number | null {
   for (let groups = 1; groups <= Math.min(stormers.groups, MAX_LADDERS); groups += 1) {
     if (stormChance(stormers, 'ladders', groups).win >= odds) return groups;

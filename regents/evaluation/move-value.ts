@@ -27,15 +27,15 @@ export interface Entry {
   readonly chance: number;
   /** Chance to beat the enemies if they are still there. */
   readonly win: number;
-  /** The same chance against the strongest likely enemy. */
+  /** Chance to beat these enemies at their strongest likely strength. */
   readonly worst: number;
   readonly isFought: boolean;
-  /** True if a garrison bars entry, and true if the army can shut it in. */
+  /** `isBarred`: true if a garrison prevents entry. `isShutIn`: true if the army can besiege that garrison. */
   readonly isBarred: boolean;
   readonly isShutIn: boolean;
 }
 
-/** Cached by situation, prospects, points and province, because several armies evaluate the same entry. */
+/** Caches entries by situation, prospects, points and province, because several armies evaluate the same entry. */
 const entries = new WeakMap<Situation, Map<FieldProspects, Map<number, Map<string, Entry>>>>();
 
 /** Returns the value of entering a province, in gold, for an army with the given points and position. */
@@ -52,7 +52,10 @@ export function getEntry(situation: Situation, points: number, from: string, pro
   return entry;
 }
 
-/** Groups enemies into the forces that an army meets. A side's armies fight as one, unless each fights alone (ruling FTP-C35). */
+/**
+ * Groups enemies into the forces that an army must fight. Armies of a side fight as one force, unless ruling FTP-C35 makes each fight
+ * alone.
+ */
 function groupForces(situation: Situation, foes: readonly Foe[], own: number): readonly Strength[] {
   const parties: Foe[][] = [];
   for (const foe of foes) {
@@ -69,13 +72,13 @@ function evaluateEntry(situation: Situation, points: number, prospects: FieldPro
   const garrison = situation.garrisons(province).reduce((sum, foe) => sum + foe.points, 0);
   const isBarred = garrison > 0;
   const isOwn = situation.holder(province) === situation.player;
-  // Enemies in the field of an own province take it or besiege its fort.
+  // Enemies in the field of an own province will take the province or besiege its fort.
   const prize = isOwn
     ? foes.length > 0
       ? keepValue(situation, province) * PROVINCE_UNDER_ATTACK
       : 0
     : winValue(situation, province);
-  // No army is sent to a siege that it would not begin.
+  // An army is sent only to a siege that it would then begin.
   const isShutIn = isBarred && !siegeObjection(situation, province, { points, garrison, isBegun: false });
   const reach = isShutIn ? taste.sieges * Math.min(1, points / (SURE_SIEGE_RATIO * garrison)) : isBarred ? 0 : 1;
   if (foes.length === 0)
@@ -91,7 +94,7 @@ function evaluateEntry(situation: Situation, points: number, prospects: FieldPro
     winChance *= win;
     worstChance *= worst;
   }
-  // No army marches into a battle it would lose in the hope that the enemy has left.
+  // An army enters only if it would win against the enemies, even though they may have left.
   const prizeIfTried = winChance < taste.minAttackChance ? 0 : chance * prize * reach;
   return {
     worth: worth + prizeIfTried,
@@ -125,7 +128,7 @@ export function estimateDanger(situation: Situation, points: number, province: s
   };
 }
 
-/** Estimates the chance that an enemy enters a province this month or is next to it in the next. */
+/** Estimates the chance that an enemy enters a province this month, or stands next to it in the following month. */
 export function estimateArrival(situation: Situation, province: string): number {
   const near = situation.foesNextTo(province).length + situation.fieldFoes(province).length;
   return Math.min(
@@ -153,7 +156,7 @@ export function guardValue(situation: Situation, army: CampaignArmy | null, poin
   );
 }
 
-/** Estimates the value of a garrison behind walls: it keeps the province without losses. */
+/** Estimates the value of a garrison behind walls, which keeps the province without losses. */
 export function wallsValue(situation: Situation, province: string): number {
   const { guarding, racing } = situation.taste;
   const min = racing > 0 && isWalledCapital(situation, province) ? MIN_CAPITAL_RISK : 0;
@@ -162,7 +165,7 @@ export function wallsValue(situation: Situation, province: string): number {
   );
 }
 
-/** An own capital without a garrison, with the marches from the nearest enemy. */
+/** An own capital without a garrison, and the distance of the nearest enemy in marches. */
 interface OpenCapital {
   readonly province: string;
   readonly foe: number;
@@ -180,8 +183,8 @@ const listOpenCapitals = (situation: Situation): readonly OpenCapital[] =>
 const openCapitals = new WeakMap<Situation, readonly OpenCapital[]>();
 
 /**
- * Estimates the value of a position from which an army reaches an own capital without a garrison before any enemy.
- * @param isCovered checks whether another army is within fewer marches of a capital than given
+ * Estimates the value of a position from which an army can reach an own undefended capital before any enemy.
+ * @param isCovered checks whether another army is closer to a capital than the given number of marches
  */
 export function coverValue(
   situation: Situation,

@@ -75,7 +75,7 @@ describe('the value of a province', () => {
 
   it('grows as either side approaches victory', () => {
     const race = [...lands, 'victory provinces 3'];
-    // Red needs two more, blue one, green two.
+    // To win, red needs two more provinces, blue one and green two.
     expect(winValue(situation(race, 1), 'ford')).toBeCloseTo(5500 * (1 + 1), 9);
     expect(winValue(situation(race, 1), 'vale')).toBeCloseTo(5500 * (1 + 0.6 / 2 + 1 + 4), 9);
     expect(winValue(situation(race, 1), 'moor')).toBeCloseTo(5500 * (1 + 0.6 / 2 + 1 + 1), 9);

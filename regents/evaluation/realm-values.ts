@@ -38,7 +38,7 @@ export function getProgress({ setUp, provinces }: CampaignState, player: string)
   return progress;
 }
 
-/** Returns the extra value of a province that brings a side closer to victory, as a multiple. */
+/** Returns the extra value of a province that brings a side closer to victory, as a multiple of its normal value. */
 export function getUrgency(state: CampaignState, player: string, isCapital: boolean): number {
   const { provinces, capitals } = getProgress(state, player);
   return (
@@ -66,7 +66,7 @@ function cacheValue(compute: (situation: Situation, province: string) => number)
   };
 }
 
-/** Returns the value of winning a province. An enemy's loss counts more if there are fewer sides. */
+/** Returns the value of winning a province. With fewer sides, an enemy's loss counts more. */
 export const winValue = cacheValue((situation, province) => {
   const { view, player, holder, taste, aims } = situation;
   const enemy = holder(province);
@@ -92,7 +92,7 @@ export const keepValue = cacheValue((situation, province) => {
   const { view, taste } = situation;
   const isCapital = getProvinceSetUp(view, province)?.capitalOf !== null;
   const foes = [...situation.fieldFoes(province), ...situation.foesNextTo(province), ...situation.foesBeyond(province)];
-  // Enemies also come to a capital from far away.
+  // For a capital, also counts distant enemies.
   const sides = isCapital
     ? view.players.map(({ id }) => id).filter((id) => areEnemies(view, situation.player, id))
     : foes.map(({ player }) => player);
@@ -100,7 +100,7 @@ export const keepValue = cacheValue((situation, province) => {
   return landValue(situation, province) * (1 + taste.racing * urgency);
 });
 
-/** Returns the points that a province cannot feed after an army of `points` joins the `others` there. */
+/** Returns the points of troops that a province cannot feed after an army of `points` joins the `others` already there. */
 export function countUnfed(situation: Situation, province: string, points: number, rivalCount: number): number {
   return Math.max(0, points + rivalCount - getFood(situation, province));
 }
@@ -116,8 +116,8 @@ interface SiegeForces {
 }
 
 /**
- * Returns the reason against a siege in a province, or null. A siege under way, or one that an army came for, has a lower threshold: its
- * cost so far would be lost.
+ * Returns the reason against a siege in a province, or null. The threshold is lower for a siege that has begun or that an army came for,
+ * because its cost so far would be lost.
  */
 export function siegeObjection(
   situation: Situation,

@@ -20,7 +20,10 @@ import {
 
 declare const seen: unique symbol;
 
-/** The part of a campaign that a seat can see. The type differs from a whole state, so that a state cannot be passed by mistake. */
+/**
+ * The part of a campaign that a seat can see. Its type differs from that of a whole state, so that a whole state cannot be passed by
+ * mistake.
+ */
 export type SeatView = CampaignState & { readonly [seen]: true };
 
 /** Returns a seat's view of a campaign's state, or of a view that its player already has. */
@@ -30,14 +33,14 @@ export const seatView = (rules: CampaignRules, state: CampaignState, player: str
 /** Strength of an enemy. */
 export interface Strength {
   readonly points: number;
-  /** Possible strengths as multiples of the points, equally likely, strongest last; only 1 if known. */
+  /** Possible strengths as multiples of `points`, all equally likely, strongest last. Only 1 if the strength is known. */
   readonly times: readonly number[];
 }
 
 /** Multiples for a known strength. */
 export const KNOWN_STRENGTH = [1] as const;
 
-/** Adds the strengths of enemies in one force. */
+/** Adds up the strengths of enemies that fight as one force. */
 export const combine = (foes: readonly Strength[]): Strength => ({
   points: foes.reduce((sum, { points }) => sum + points, 0),
   times: foes.find(({ times }) => times !== KNOWN_STRENGTH)?.times ?? KNOWN_STRENGTH,
@@ -64,17 +67,20 @@ export const estimateDefenders = (foe: Strength, { own, isHome, isInCapital }: D
         times: isInCapital ? DEFENDERS.times.inCapital : DEFENDERS.times.elsewhere,
       };
 
-/** Estimates the besiegers of a garrison. With fewer points than a siege needs, they would not have begun it. */
+/**
+ * Estimates the points of a garrison's besiegers. The besiegers have at least the points that a siege needs, or they would not have begun
+ * it.
+ */
 export const estimateBesiegers = (foe: Strength, garrison: number): Strength =>
   foe.times === KNOWN_STRENGTH
     ? foe
     : { points: Math.max(foe.points, BESIEGERS.least * garrison), times: BESIEGERS.times };
 
-/** Estimates a garrison that resists a storm. */
+/** Estimates the strength of a garrison that resists a storm. */
 export const estimateStormed = (garrison: Strength): Strength =>
   garrison.times === KNOWN_STRENGTH ? garrison : { ...garrison, times: STORMED_GARRISON };
 
-/** A foreign army as known to a seat. */
+/** A foreign army, as far as a seat knows it. */
 export interface Foe extends Strength {
   readonly id: string;
   readonly player: string;
@@ -94,7 +100,7 @@ export function listFoes(view: CampaignState, player: string): readonly Foe[] {
   const bySide = Map.groupBy(seen, (army) => army.player);
   return [...bySide].flatMap(([side, armies]) => {
     const strengths = armies.map((army) => getArmyPoints(army));
-    // Troops are visible in open campaigns and in the simulated states of look-ahead.
+    // Estimates only if troops are hidden. They are visible in open campaigns and in states simulated by looking ahead.
     const guess = strengths.includes(0) ? createGuess(view, side, armies) : () => 1;
     return armies.map((army, index) => ({
       id: army.id,
@@ -123,10 +129,10 @@ function createGuess(
   return (army) => pointsPerWeight * getWeight(army);
 }
 
-/** Damage by this side's raids this year, by province. */
+/** Damage that this side's raids did this year, by province. */
 export interface RaidLosses {
   readonly taken: ReadonlyMap<string, number>;
-  /** Crops burnt, in points that they would feed. */
+  /** Burnt crops, in points of troops that they would feed. */
   readonly burnt: ReadonlyMap<string, number>;
 }
 
@@ -143,7 +149,7 @@ export function readRaidLosses({ year }: SeatView, report: readonly PlayerEvent[
   return { taken, burnt };
 }
 
-/** Subtracts the burnt crops from the view's foreign provinces, so that armies that march there are not expected to live off them. */
+/** Subtracts the burnt crops from foreign provinces in the view. Armies that march there must not be expected to live off them. */
 export function withBurntCrops(view: CampaignState, { burnt }: RaidLosses): CampaignState {
   if (burnt.size === 0) return view;
   const provinces = { ...view.provinces };

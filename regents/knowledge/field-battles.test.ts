@@ -67,7 +67,7 @@ describe('prospects of a battle in the field', () => {
       const met = { ...situation, fieldFoes: (id: string) => (id === province ? [foe] : []) };
       return getEntry(met, 3000, from, province);
     });
-    // The stronger side wins more reliably on a field than by two dice.
+    // The stronger side wins a battle on the field more often than one decided by two dice.
     expect(fought?.win).toBeGreaterThan(quick?.win ?? 1);
   });
 

@@ -21,13 +21,13 @@ export interface CampaignMonth {
   readonly month: number;
 }
 
-/** Lasting aims of a seat, read from its report of this year. Regents have no other memory. */
+/** Aims that a seat pursues over several months, read from its report of this year. Regents have no other memory. */
 export interface Aims {
   /** Month in which each own army reached its position. Armies that have not moved this year are missing. */
   readonly arrived: ReadonlyMap<string, CampaignMonth>;
-  /** Own provinces that enemies have raided or attacked, with the first month. */
+  /** Own provinces that enemies have raided or attacked, each with the month of the first attack. */
   readonly attacked: ReadonlyMap<string, CampaignMonth>;
-  /** Foreign provinces raided by the seat, with the first month and the gold gained. */
+  /** Foreign provinces raided by the seat, each with the month of the first raid and the gold gained. */
   readonly raided: ReadonlyMap<string, { readonly since: CampaignMonth; readonly gold: number }>;
   /** Last province raided by each own army. */
   readonly raidedFrom: ReadonlyMap<string, string>;
@@ -77,10 +77,10 @@ export function readAims(
   return { arrived, attacked, raided, raidedFrom, faithless };
 }
 
-/** Method for battles without players: quick resolution, or simulation by captains. */
+/** Method of battles between computer players: quick resolution, or simulation by captains. */
 export type BattleMethod = 'quick' | 'fought';
 
-/** Prospects of a battle in the field by both sides' points. */
+/** Odds of a battle in the field, by the points of both sides. */
 export type FieldProspects = (attacker: number, defender: number) => Prospects;
 
 /** Interpolates the table's rows for a ratio of points. */
@@ -110,7 +110,10 @@ const createProspects =
 const OVER_LAND = createProspects(SIMULATED_BATTLES.land);
 const OVER_RIVER = createProspects(SIMULATED_BATTLES.river);
 
-/** Creates the prospects that regents use for battles in the field. @returns prospects of an attack from one province into a neighbour */
+/**
+ * Creates the function that gives regents their odds of battles in the field.
+ * @returns odds of an attack from one province into a neighbour
+ */
 export function fieldProspects(
   { rulings, setUp }: CampaignState,
   settledBy: BattleMethod,
@@ -129,12 +132,12 @@ export function fieldProspects(
 /** A campaign as seen by one seat at the start of a month, indexed for its plans. */
 export interface Situation {
   readonly rules: CampaignRules;
-  /** The seat's view; in look-ahead, the simulated state. */
+  /** The seat's view. When looking ahead, the simulated state. */
   readonly view: CampaignState;
   readonly player: string;
   readonly taste: Taste;
   readonly aims: Aims;
-  /** Prospects of an attack from one province into a neighbour. */
+  /** Returns the odds of attacks from one province into a neighbour. */
   readonly prospects: (measureMarches: string, to: string) => FieldProspects;
   /** Armies of the seat, strongest first. */
   readonly armies: readonly CampaignArmy[];
@@ -152,18 +155,18 @@ export interface Situation {
   readonly neighbours: (province: string) => readonly string[];
   /** Marches from a province to each reachable province. */
   readonly distances: (from: string) => ReadonlyMap<string, number>;
-  /** The same in the map's order of provinces; `UNREACHABLE` if there is no path. */
+  /** Marches from a province to every other, in the map's order of provinces. `UNREACHABLE` if there is no path. */
   readonly marches: (from: string) => Uint8Array;
   readonly holder: (province: string) => string | null;
   /** Checks whether an enemy holds a province. */
   readonly isEnemyLand: (province: string) => boolean;
-  /** Checks whether no treaty forbids the seat's armies to enter a province. */
+  /** Checks whether the seat's armies may enter a province. Treaties can forbid it. */
   readonly canEnter: (province: string) => boolean;
   /** Own armies in the field and forts of a province. */
   readonly armiesIn: (province: string) => readonly CampaignArmy[];
 }
 
-/** Larger than any distance on a map. */
+/** Stands for no path. Larger than any distance on a map. */
 export const UNREACHABLE = 255;
 
 interface MapDistances {
@@ -183,7 +186,7 @@ function from(state: CampaignState, start: string): ReadonlyMap<string, number> 
   return steps;
 }
 
-/** Returns the marches from a province to every other, regardless of holders; computed once per map. */
+/** Returns the marches from a province to every other, regardless of their holders. Computed once per map. */
 function getDistances(state: CampaignState): (start: string) => MapDistances {
   const { borders, provinces } = state.setUp;
   const known = distancesByMap.get(borders) ?? new Map<string, MapDistances>();
@@ -214,7 +217,7 @@ const strongestFirst = (one: Foe, other: Foe): number => other.points - one.poin
 /** Optional inputs of a situation. */
 export interface SituationOptions {
   readonly aims?: Aims;
-  /** Method for battles without players. */
+  /** Method of battles between computer players. */
   readonly battles?: BattleMethod | undefined;
 }
 
@@ -274,7 +277,7 @@ export function toSituation(
   };
 }
 
-/** Checks whether an army is not besieged, so that it can receive orders to move. */
+/** Checks whether an army can receive orders to move. A besieged army cannot. */
 export const isFree = ({ view }: Situation, army: CampaignArmy): boolean => !isBesieged(view, army);
 
 /** Estimates the enemies in the field of a province that resist an attack by an army with the given points. */
@@ -285,12 +288,12 @@ export const estimateForce = ({ holder, view }: Situation, foes: readonly Foe[],
     isInCapital: foes.some(({ province }) => getProvinceSetUp(view, province)?.capitalOf !== null),
   });
 
-/** Returns false for generals alone. */
+/** Checks whether an army has troops. False if it consists only of generals. */
 export const hasTroops = ({ units }: CampaignArmy): boolean =>
   units.some(({ parts }) => parts.some(({ count }) => count > 0));
 
 export const isInField = ({ fort }: CampaignArmy): boolean => fort === null;
 
-/** Returns the points that a province feeds, less the known damage to its crops. */
+/** Returns the points of troops that a province feeds, less the known damage to its crops. */
 export const getFood = ({ view }: Pick<Situation, 'view'>, province: string): number =>
   Math.max(0, (getProvinceSetUp(view, province)?.food ?? 0) - (view.provinces[province]?.cropDamage ?? 0));

@@ -47,7 +47,7 @@ describe('Look-ahead', () => {
 
 describe('plans of other sides in the futures', () => {
   it('are mostly careful and occasionally another', () => {
-    // Many seeds with few futures each, before regret matching has learned much.
+    // Uses many seeds with few futures each, so that regret matching has learned little.
     const looked = Array.from({ length: 20 }, (_, at) => choose(`minds ${String(at)}`, 60));
     const times = looked.flatMap(({ expected }) => expected);
     const sum = (some: typeof times): number => some.reduce((all, one) => all + one.times, 0);

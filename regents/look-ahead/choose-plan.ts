@@ -74,7 +74,7 @@ export function getTraits(state: CampaignState): ReadonlyMap<string, Traits> {
   return traits;
 }
 
-/** Returns each side's chance to win by the given weights. */
+/** Returns each side's chance to win, computed with the given weights. */
 export function computeChances(traits: ReadonlyMap<string, Traits>, weights: Traits): ReadonlyMap<string, number> {
   const sums = [...traits].map(
     ([side, own]) => [side, TRAITS.reduce((sum, trait) => sum + weights[trait] * own[trait], 0)] as const,
@@ -92,7 +92,7 @@ export function estimateWinChances(state: CampaignState): ReadonlyMap<string, nu
   return new Map(state.players.map(({ id }) => [id, winners.has(id) ? 1 / winners.size : 0]));
 }
 
-/** A side's regret for not having followed each plan (regret matching+). */
+/** For each plan of a side, the regret for not having followed it (regret matching+). */
 export type Regrets = readonly number[];
 
 /** Returns the probability of each plan: proportional to its regret, or equal if all are 0. */
@@ -118,7 +118,7 @@ export function updateRegrets(regrets: Regrets, worth: readonly number[]): Regre
   return regrets.map((regret, at) => Math.max(0, regret + (worth[at] ?? 0) - expected));
 }
 
-/** Number of futures in which another side followed a plan. */
+/** A plan of another side, with the number of futures in which it was followed. */
 export interface ExpectedPlan {
   readonly side: string;
   readonly mind: OpponentModel;
@@ -128,17 +128,17 @@ export interface ExpectedPlan {
 export interface Choice<Plan> {
   readonly plan: Plan;
   readonly futures: number;
-  /** Most frequent first. */
+  /** Expected plans of other sides, most frequent first. */
   readonly expected: readonly ExpectedPlan[];
 }
 
-/** Returns the probabilities of a side's plans: mostly the first, the others by regret. */
+/** Returns the probabilities of a side's plans. The first plan has most of it; the others share the rest by regret. */
 const favourFirst = (parts: readonly number[]): readonly number[] =>
   parts.map((part, at) => (1 - FIRST_PLAN_SHARE) * part + (at === 0 ? FIRST_PLAN_SHARE : 0));
 
 interface Rated<Plan> {
   readonly plan: Plan;
-  /** Difference from the first plan's chance to win, per future. */
+  /** Differences from the first plan's chance to win, one per future. */
   readonly gains: number[];
 }
 

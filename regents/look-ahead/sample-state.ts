@@ -10,10 +10,10 @@ import { MIN_HIDDEN_POINTS, MIN_STRENGTH_TENTHS, INVENTED_COST } from '../consta
 import { listFoes, sidePoints } from '../knowledge/enemy-strength.ts';
 import { bold, type Taste, TASTES, wary } from '../temperaments.ts';
 
-/** Objective of a side. */
+/** What a side tries to achieve in a simulation. */
 export interface Intent {
   readonly taste: Taste;
-  /** Province that the side's armies go for together; `nearest` for the nearest common goal. */
+  /** Province that the side's armies attack together. `nearest` means the nearest common goal. */
   readonly target?: string | undefined;
 }
 
@@ -56,7 +56,10 @@ export function inventTroops(id: string, points: number): Pick<CampaignArmy, 'ge
   };
 }
 
-/** Creates an unseen army from a side's remaining points, in one of its provinces without a visible army. */
+/**
+ * Creates an unseen army from the points missing in a side's visible armies. Places it in one of the side's provinces without a visible
+ * army.
+ */
 function inventHiddenArmies(view: CampaignState, side: string, points: number, dice: DiceSource): CampaignArmy[] {
   if (points < MIN_HIDDEN_POINTS) return [];
   const occupied = new Set(Object.values(view.armies).map(({ province }) => province));
@@ -67,12 +70,12 @@ function inventHiddenArmies(view: CampaignState, side: string, points: number, d
   return [{ id, player: side, name: '', province: place.id, fort: null, list: null, ...inventTroops(id, points) }];
 }
 
-/** Draws stores for 1 to 10 more months of a siege. */
+/** Draws how many more months a besieged fort's stores last, from 1 to 10. */
 function sampleSiege(siege: Siege, dice: DiceSource): Siege {
   return { ...siege, stores: siege.monthsClosed + dice.roll('d10', 'stores') };
 }
 
-/** Draws a whole state that fits a seat's view. Everything hidden from the seat is random. */
+/** Draws a whole state that agrees with a seat's view. Everything hidden from the seat is random. */
 export function sampleState(view: CampaignState, player: string, dice: DiceSource): CampaignState {
   const foes = new Map(listFoes(view, player).map((foe) => [foe.id, foe.points]));
   const armies: Record<string, CampaignArmy> = {};

@@ -37,7 +37,7 @@ function planQuickSieges(situation: Situation): { readonly orders: Order[]; read
   return { orders, busy };
 }
 
-/** Chooses a side's moves and sieges only, in one round. */
+/** Chooses only a side's moves and sieges, in one round. */
 export function planQuickOrders(
   rules: CampaignRules,
   state: CampaignState,
@@ -123,7 +123,7 @@ interface Simulation {
 
 interface SimulationEnd {
   readonly state: CampaignState;
-  /** Simulated months and winters. */
+  /** Number of simulated months and winters. */
   readonly played: number;
 }
 
@@ -138,7 +138,7 @@ interface Simulator {
 /** Creates a simulator for the plans of the player and of nearby sides. Results are cached by plans. */
 export function createSimulator(rules: CampaignRules, { state: start, player, months, seed }: Simulation): Simulator {
   const nearbySides = listNearbySides(rules, start, player);
-  // These do not depend on the player's plan.
+  // Caches the first orders of other sides, which do not depend on the player's plan.
   const firstOrders = new Map<string, OrdersFile>();
   const getFirstOrders = (side: string, mind: OpponentModel): OrdersFile => {
     const key = `${mind} ${side}`;

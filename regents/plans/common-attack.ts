@@ -22,7 +22,7 @@ export const isAloneInCapital = (situation: Situation, { province }: CampaignArm
   situation.holder(province) === situation.player &&
   getProvinceSetUp(situation.view, province)?.capitalOf !== null;
 
-/** Checks whether a garrison is worth its points when an army leaves walls: always in a capital, elsewhere if enemies may come. */
+/** Checks whether it pays to leave a garrison when an army leaves walls: always in a capital, elsewhere only if enemies may come. */
 const isWorthGuarding = (situation: Situation, province: string): boolean =>
   isWalledCapital(situation, province) ||
   (isWalled(situation, province) &&
@@ -35,13 +35,13 @@ export const canLeaveGarrison = (situation: Situation, army: CampaignArmy): bool
   isFree(situation, army) &&
   situation.points(army) >= LEFT_GARRISON.points + LEFT_GARRISON.armyKeeps;
 
-/** Troops and generals in the form of an order. */
+/** Troops and generals, in the form used in orders. */
 interface Force {
   readonly parts: { id: string; count: number }[];
   readonly generals: string[];
 }
 
-/** Returns the troops that an army can still send, after the orders so far. */
+/** Returns the troops that an army can still send, given the orders already on the sheet. */
 export function getReserve(
   { rules, view, player }: Situation,
   orders: readonly Order[],
@@ -55,7 +55,7 @@ export function getReserve(
 export const sumPoints = ({ parts, generals }: Pick<Reserve, 'parts' | 'generals'>): number =>
   parts.reduce((sum, { most, cost }) => sum + most * cost, 0) + generals.reduce((sum, { cost }) => sum + cost, 0);
 
-/** Selects troops of up to the given points: the same share of every part, without generals. Null if that is none. */
+/** Selects troops up to the given points: the same share of every part, without generals. Null if there are none. */
 export function selectForce(
   { parts }: Reserve,
   points: number,
@@ -76,9 +76,9 @@ export function selectForce(
 
 type Odds = Pick<BattleOdds, 'win' | 'worst'>;
 
-/* Common actions of armies that are each too weak alone. */
+/* Joint actions of armies that are too weak alone. */
 
-/** A common attack on a province, or the approach to it. */
+/** A joint attack on a province, or the approach to that province. */
 export interface CommonAttack {
   readonly target: string;
   /** Armies that enter the target this month. */
@@ -87,7 +87,7 @@ export interface CommonAttack {
   readonly explain: (names: Names) => Sentence;
   /** Armies that approach the target this month. */
   readonly coming: ReadonlySet<string>;
-  /** Armies next to the target that wait for the others. */
+  /** Armies next to the target that wait for other armies. */
   readonly waiting: readonly string[];
 }
 
@@ -148,7 +148,7 @@ function explainCommonAttack(
   return reason(situation.garrisons(target).length > 0 ? 'besieged-soon' : 'shield', { province });
 }
 
-/** Plans a common attack of a seat's armies; null if they are too weak together. */
+/** Plans a joint attack of a seat's armies. Null if they are too weak even together. */
 export function planCommonAttack(situation: Situation, target: string): CommonAttack | null {
   const { view, player, taste } = situation;
   const distances = situation.distances(target);

@@ -88,7 +88,7 @@ const listNames = ({ view, player }: Situation, { orders }: OrderSheet): string[
   ...orders.flatMap((order) => (order.kind === 'split' ? [order.name] : [])),
 ];
 
-/** Splits armies if there are more open provinces than nearby armies, and no nearby enemy matches the remaining part. */
+/** Splits armies if there are more open provinces than armies nearby, and no enemy nearby is as strong as the remaining part. */
 function splitArmies(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
   const goals = new Set([...moves.values()].flatMap(({ kind, to }) => (kind === 'march' ? [to] : [])));
   for (const army of situation.armies) {
@@ -112,8 +112,8 @@ function splitArmies(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap
 }
 
 /**
- * Splits off a garrison in each capital, and behind other walls worth guarding, that its armies would leave. The garrison enters the fort a
- * month later.
+ * Splits off a garrison from armies that would leave a capital, or other walls worth guarding, empty. The garrison enters the fort a month
+ * later.
  */
 function leaveGarrisons(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
   const left = new Set<string>();
@@ -133,7 +133,7 @@ function leaveGarrisons(situation: Situation, sheet: OrderSheet, moves: Readonly
 interface Part {
   readonly points: number;
   readonly name: string;
-  /** If true, the cheapest of two or more generals goes along. */
+  /** If true, one general goes along: the cheapest of two or more. */
   readonly isLed: boolean;
 }
 
@@ -151,7 +151,7 @@ function createSplit(situation: Situation, sheet: OrderSheet, army: CampaignArmy
   };
 }
 
-/** Orders retreats to own provinces, those with the fewest adjacent enemies first. */
+/** Orders retreats to own provinces, first to those with the fewest adjacent enemies. */
 function chooseRetreats(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
   for (const army of situation.armies) {
     const move = moves.get(army.id);
@@ -168,16 +168,16 @@ function chooseRetreats(situation: Situation, sheet: OrderSheet, moves: Readonly
   }
 }
 
-/* Raiders, interceptors and police, which armies send in addition to their moves (For the Pharaoh, Raids). */
+/* Raiders, interceptors and police. Armies send them in addition to their own moves (For the Pharaoh, Raids). */
 
-/** Returns the chance that interceptors catch raiders, by both sides' points. */
+/** Returns the chance that interceptors catch raiders, by the points of both. */
 function caughtChance(raiders: number, interceptors: number): number {
   if (raiders < 1 || interceptors <= raiders) return 0;
   const odds = interception.odds?.({ raiders: Math.round(raiders), interceptors: Math.round(interceptors) }, {});
   return odds?.find(({ outcome }) => outcome === 'caught')?.chance ?? 0;
 }
 
-/** Estimates the points that a province's holder may send against raiders: half of the holder's armies there. */
+/** Estimates the points that a province's holder may send against raiders: half of the points of the armies there. */
 function estimateHunters(situation: Situation, province: string): number {
   const holder = situation.holder(province);
   return [...situation.fieldFoes(province), ...situation.garrisons(province)]
@@ -225,14 +225,14 @@ function getAwayShare(situation: Situation, army: CampaignArmy, move: Move | und
   if (move.isFought) return 0;
   const foes = situation.foesNextTo(move.to);
   if (foes.length === 0 && situation.fieldFoes(move.to).length === 0) return 1;
-  // A battle may happen in the field; behind walls, few are needed.
+  // In the field, the army may have to fight. Behind walls, a few troops are enough.
   if (army.fort !== null && move.kind === 'hold') return MAX_AWAY_SHARE.behindWalls;
   return situation.points(army) > FAR_STRONGER_RATIO * (foes[0]?.points ?? 0)
     ? MAX_AWAY_SHARE.stronger
     : MAX_AWAY_SHARE.otherwise;
 }
 
-/** Returns the provinces where own armies will be. Raids there would starve them. */
+/** Returns the provinces in which own armies will be. Raids on these provinces would starve those armies. */
 const listOccupied = (situation: Situation, moves: ReadonlyMap<string, Move>): ReadonlySet<string> =>
   new Set(situation.armies.map(({ id, province }) => moves.get(id)?.to ?? province));
 
@@ -307,14 +307,17 @@ function activatePartisans(situation: Situation, sheet: OrderSheet, moves: Reado
   }
 }
 
-/** Orders a common attack. @returns the armies that received orders */
+/**
+ * Orders a joint attack.
+ * @returns the armies that received orders
+ */
 function orderCommonAttack(sheet: OrderSheet, together: CommonAttack, isBusy: ReadonlySet<string>): string[] {
   return listCommonOrders(together).flatMap((order) =>
     !isBusy.has(order.army) && sheet.addOrder(order, together.explain(sheet.names)) ? [order.army] : [],
   );
 }
 
-/** Checks whether an army marches away without a fight. A fight has its own reason. */
+/** Checks whether an army marches away without a fight. A move with a fight gives its own reason. */
 const isUnopposedMarch = ({ kind, isFought }: Move): boolean => kind === 'march' && !isFought;
 
 /** Writes the orders for a month. @returns the armies' moves */

@@ -18,10 +18,10 @@ import {
   SMALL_GARRISON_SHARE,
 } from '../constants.ts';
 
-/** An option of an army for the month, with its value in gold. */
+/** An army's option for the month, with its value in gold. */
 export interface Move {
   readonly kind: 'hold' | 'march' | 'garrison';
-  /** Province where the army ends. */
+  /** Province in which the army ends the month. */
   readonly to: string;
   readonly fort: string | null;
   readonly worth: number;
@@ -56,7 +56,7 @@ interface Prize extends Goal {
   readonly place: number;
 }
 
-/** Finds the best goal for later months, for an army in the given province. */
+/** Finds the best goal for the following months, for an army in the given province. */
 function findGoal(
   situation: Situation,
   prizes: readonly Prize[],
@@ -75,13 +75,13 @@ function findGoal(
 interface Contested {
   readonly province: string;
   readonly place: number;
-  /** Value to any army that enters; null if it depends on the army. */
+  /** Value to any army that enters the province. Null if the value depends on the army. */
   readonly worth: number | null;
 }
 
 const contestedCache = new WeakMap<Situation, readonly Contested[]>();
 
-/** Lists provinces that can be won or have enemies in the field. */
+/** Lists provinces that can be won, or that have enemies in the field. */
 const listContested = (situation: Situation): readonly Contested[] =>
   situation.view.setUp.provinces.flatMap(({ id }, place) => {
     const prize = winValue(situation, id);
@@ -114,7 +114,7 @@ function explainStay(situation: Situation, names: Names, origin: string, isGuard
   return attacked ? reason('hold-on', { province, ...attacked }) : reason('stay-on-guard', { province });
 }
 
-/** Destination of a march, and whether guarding there gains more than the later goal. */
+/** Destination of a march. Also states whether guarding it gains more than the later goal. */
 interface MarchPlan {
   readonly to: string;
   readonly goal: Goal | null;
@@ -218,16 +218,16 @@ function listMoves(situation: Situation, army: CampaignArmy, { chosen, prizes, l
   for (const to of new Set(destinations)) {
     if (!situation.canEnter(to)) continue;
     const entry = getEntry(situation, marching, origin, to);
-    // Advice never goes below the temperament's minimum chance.
+    // Skips attacks below the temperament's minimum chance, even if they are only advice.
     if (entry.isFought && entry.win < situation.taste.minAttackChance) continue;
-    // Generals without troops go only to own troops.
+    // Generals without troops go only to provinces with own troops.
     if (!hasTroops(army) && (entry.isFought || !situation.armiesIn(to).some(hasTroops))) continue;
     const goal = goalIn(to);
     const immediate = taken.has(to) ? entry.worth * SECOND_ARMY_SHARE : entry.worth;
     const alone = (coming.get(to) ?? 0) === 0 ? 1 : SECOND_GUARD;
     const shield = alone * guardValue(situation, null, marching, to);
     const { loss, safeChance } = estimateDanger(situation, marching, to);
-    // An army that takes nothing there reaches its goal only if no enemy comes and beats it.
+    // An army that takes nothing in this province reaches its goal only if no enemy comes and beats it.
     const onTheWay = (immediate > 0 ? 1 : safeChance) * entry.chance * (goal?.worth ?? 0);
     const guards = shield + cover(to) - cover(origin);
     const isShield = guards > Math.max(0, onTheWay - (stayGoal?.worth ?? 0));
@@ -284,13 +284,13 @@ export interface MoveSearch {
   readonly noise?: () => number;
   /** A move that an army may not make, to find the second best. */
   readonly exclude?: { readonly army: string; readonly move: string };
-  /** Provinces that armies must be in, or closer to, at the end of the month. */
+  /** Per army, the province in which it must end the month, or to which it must come closer. */
   readonly required?: ReadonlyMap<string, string>;
-  /** Goals at this distance or more, in marches, do not count. */
+  /** Distance in marches from which goals do not count. */
   readonly reach?: number;
-  /** Province that several armies go for together. */
+  /** Province that several armies attack together. */
   readonly target?: string | undefined;
-  /** Armies that approach the province, if they are fed on the way. */
+  /** Armies that approach the province, provided that they are fed on the way. */
   readonly coming?: { readonly to: string; readonly armies: ReadonlySet<string> } | undefined;
   /** If true, armies are split and joined. */
   readonly regroups?: boolean;
@@ -319,7 +319,7 @@ export function chooseMoves(
       }).filter(
         ({ to }) => province === undefined || to === province || isNearer(situation, province, to, army.province),
       );
-      // An army starves only if none of its moves feeds it.
+      // Prefers moves that feed the army. An army starves only if it has no such move.
       const fed = moves.filter(({ isFed }) => isFed);
       const nearer = coming?.armies.has(army.id)
         ? fed.filter(({ to }) => isNearer(situation, coming.to, to, army.province))
@@ -361,8 +361,8 @@ function threatenedCapitals(situation: Situation): readonly string[] {
 }
 
 /**
- * Chooses moves that leave no threatened capital empty. If a capital would be empty, the army there stays or the nearest one comes, the
- * weakest of several.
+ * Chooses moves that leave no threatened capital empty. If a capital would be empty, the army there stays, or the nearest army comes. Of
+ * several, the weakest is chosen.
  */
 export function chooseGuardedMoves(
   situation: Situation,

@@ -11,7 +11,7 @@ import { createOrderSheet } from '../order-sheet.ts';
 import { TASTES } from '../temperaments.ts';
 import { planSieges } from './sieges.ts';
 
-/** Returns the orders of a besieger that can count the garrison, in an open campaign. */
+/** Returns the orders of a besieger in an open campaign, where the garrison is visible. */
 function listOrders(guard: number, ...more: readonly string[]) {
   const troops = beforeTheGate().map((line) =>
     line.replace('60 spear', '600 spear').replace('200 bow', `${guard} bow`),
@@ -57,7 +57,7 @@ describe('a regent at a fort', () => {
 describe('a siege as an aim', () => {
   const march = { kind: 'army-marched', army: 'host', from: 'hill', to: 'plain' };
   const report = [{ year: 1, month: 2, seen: { kind: 'whole', happening: march } }] as PlayerEvent[];
-  /** Returns the orders and reasons of besiegers with the given figures. `more` are extra lines of the case. */
+  /** Returns the orders and reasons of besiegers with the given figures. `more` are additional lines for the test campaign. */
   function planned(figures: number, more: readonly string[] = [], came = report) {
     const lines = beforeTheGate().map((line) => line.replace('60 spear', `${String(figures)} spear`));
     const state = givenState([...lines, ...more]);

@@ -37,7 +37,7 @@ import { CREW, SORTIE_SHARE } from '../constants.ts';
 
 /* Orders of besiegers and besieged armies (For the Pharaoh, Sieges). */
 
-/** Returns the first day by which a way has succeeded with a chance of at least one half; Infinity for never. */
+/** Returns the first day by which a way to take a fort has succeeded with a chance of at least one half. Infinity for never. */
 function medianDay(forecast: SiegeForecast, ways: readonly SiegeWay[]): number {
   let sum = 0;
   for (const [day, chance] of estimateSiege(forecast, ways).odds.entries()) {
@@ -47,7 +47,7 @@ function medianDay(forecast: SiegeForecast, ways: readonly SiegeWay[]): number {
   return Infinity;
 }
 
-/** Returns the work that a way to take a fort needs begun; null for hunger and existing works. */
+/** Returns the siege work that a way to take a fort requires. Null for hunger and for works that exist. */
 const getNeededWork = ({ kind, work }: SiegeWay): SiegeWork['kind'] | null =>
   kind === 'hunger' || work !== null ? null : kind;
 
@@ -150,7 +150,10 @@ function orderStorms(situation: Situation, sheet: OrderSheet, { army, fort, stor
 const sumBesiegers = (situation: Situation, province: string): number =>
   situation.armiesIn(province).reduce((sum, army) => sum + (isInField(army) ? situation.points(army) : 0), 0);
 
-/** Begins or continues a siege. @returns true if the army besieges; a sentence if it abandons a siege it came for */
+/**
+ * Begins or continues a siege.
+ * @returns true if the army besieges, or a sentence if it abandons the siege it came for
+ */
 function besiege(
   situation: Situation,
   sheet: OrderSheet,
@@ -176,7 +179,7 @@ function besiege(
 
 const getStart = ({ begun: { year, month } }: Siege): CampaignMonth => ({ year, month });
 
-/** Returns the reason to abandon a siege, or not to begin one after arriving; null if the army has been there all year. */
+/** Returns the reason to abandon a siege, or not to begin one after arriving. Null if the army was there all year. */
 function explainAbandoned(
   { aims }: Situation,
   { names }: OrderSheet,
@@ -193,7 +196,7 @@ function explainAbandoned(
 /** Returns an army's chance against the besiegers of a fort, who fight as one force. */
 function estimateRelief(situation: Situation, army: CampaignArmy, { fort, province, besieger }: Siege): Chance {
   const foes = situation.fieldFoes(province).filter(({ player }) => player === besieger);
-  // Besiegers with a truce made this month are no enemies.
+  // Besiegers with whom a truce was made this month are no enemies.
   if (foes.length === 0) return NO_CHANCE;
   const within = situation.armiesIn(province).filter((ownPoints) => ownPoints.fort === fort);
   const garrison = within.reduce((sum, ownPoints) => sum + situation.points(ownPoints), 0);
@@ -202,7 +205,7 @@ function estimateRelief(situation: Situation, army: CampaignArmy, { fort, provin
   return attackOdds(ownPoints, besiegers, situation.prospects(army.province, province));
 }
 
-/** Orders a besieged garrison: sallies if it can win or destroy an engine, otherwise waits, and counters mines. */
+/** Gives orders to a besieged garrison: to sally if it can win or destroy an engine, otherwise to wait, and to counter mines. */
 function orderGarrison(situation: Situation, sheet: OrderSheet, army: CampaignArmy, siege: Siege): void {
   const { fort } = siege;
   const name = sheet.names.fort(fort);
@@ -252,7 +255,10 @@ const listEnemyForts = (situation: Situation, province: string): readonly string
     .map(({ id }) => id)
     .filter((id) => (situation.view.sieges[id]?.besieger ?? situation.player) === situation.player);
 
-/** Orders an army at forts. @returns true if it besieges one; a sentence if it abandons a siege */
+/**
+ * Gives orders to an army at enemy forts.
+ * @returns true if it besieges a fort, or a sentence if it abandons a siege
+ */
 function orderAtForts(situation: Situation, sheet: OrderSheet, army: CampaignArmy): boolean | Sentence {
   const isMet = situation.fieldFoes(army.province).length > 0;
   let given: boolean | Sentence = false;
@@ -267,7 +273,10 @@ function orderAtForts(situation: Situation, sheet: OrderSheet, army: CampaignArm
   return given;
 }
 
-/** Orders sieges. @returns the armies with orders, and the reasons of those that abandon a siege */
+/**
+ * Gives orders for sieges.
+ * @returns the armies with orders, and the reasons of armies that abandon a siege
+ */
 export function planSieges(
   situation: Situation,
   sheet: OrderSheet,

@@ -31,7 +31,7 @@ function getLandShares(view: CampaignState): ReadonlyMap<string, number> {
   return new Map([...lands].map(([side, worth]) => [side, worth / Math.max(1, total)]));
 }
 
-/** Finds the side so far ahead that the others should unite; null if there is none. */
+/** Finds a side so far ahead that the other sides should unite against it. Null if there is none. */
 function findLeader(view: CampaignState): string | null {
   const ranked = [...getLandShares(view)]
     .filter(([, share]) => share > 0)
@@ -41,7 +41,7 @@ function findLeader(view: CampaignState): string | null {
   return first[1] >= LEADER.ahead * second[1] ? first[0] : null;
 }
 
-/** Returns the share of a side's foreign border that is with another side. */
+/** Returns the share of a side's foreign border that it has with another side. */
 function measureBorder(view: CampaignState, side: string, other: string): number {
   const getHolder = (province: string): string | null => view.provinces[province]?.holder ?? null;
   const foreign = view.setUp.provinces
@@ -52,7 +52,7 @@ function measureBorder(view: CampaignState, side: string, other: string): number
   return foreign.filter((holder) => holder === other).length / Math.max(1, foreign.length);
 }
 
-/* Truces that a regent offers, accepts and ends, by which side gains (ruling FTP-C34). */
+/* Truces that a regent offers, accepts and ends. The decision depends on which side gains (ruling FTP-C34). */
 
 /** Inputs for decisions about treaties. */
 interface TreatyInputs {
@@ -62,7 +62,7 @@ interface TreatyInputs {
   readonly near: ReadonlySet<string>;
   /** Sides that ended talks or a treaty with the seat this year. */
   readonly unwilling: ReadonlySet<string>;
-  /** Side far ahead of the others; null for none, for the seat itself, or if the regent ignores victory. */
+  /** Side far ahead of the others. Null if there is none, if it is the seat itself, or if the regent ignores victory. */
   readonly leader: string | null;
 }
 
@@ -170,13 +170,16 @@ const removeTreaty = (view: CampaignState, treaty: Treaty): CampaignState => ({
   treaties: (view.treaties ?? []).filter((one) => one !== treaty),
 });
 
-/** State with the treaties in force this turn, and with those after it. */
+/** The state with the treaties in force this turn (`now`), and the state with those after it (`soon`). */
 interface TreatyStates {
   readonly now: CampaignState;
   readonly soon: CampaignState;
 }
 
-/** Orders about one side. @returns the resulting treaties */
+/**
+ * Gives orders concerning one side.
+ * @returns the resulting treaties
+ */
 function answerSide(talks: TreatyInputs, { now, soon }: TreatyStates, side: string): TreatyStates {
   const { situation, sheet } = talks;
   const { player, view } = situation;
@@ -193,7 +196,7 @@ function answerSide(talks: TreatyInputs, { now, soon }: TreatyStates, side: stri
     return { now, soon: isEnded && treaty ? removeTreaty(soon, treaty) : soon };
   }
   if (offer?.treaty === 'truce') {
-    // The offer serves the other side: accept only what the seat would have offered.
+    // The offer serves the other side, so the seat accepts only what it would have offered itself.
     if (!findOfferReason(talks, soon, side)) {
       sheet.addOrder({ kind: 'end-treaty', ...to }, reason('treaty-no-need', values));
       return { now, soon };
@@ -202,7 +205,7 @@ function answerSide(talks: TreatyInputs, { now, soon }: TreatyStates, side: stri
     return isAccepted ? { now: addTruce(now, player, side), soon: addTruce(soon, player, side) } : { now, soon };
   }
   if (treaty) return { now, soon };
-  // Any offer may be accepted, so offer only what the seat can keep.
+  // Every offer may be accepted, so the seat offers only what it can keep.
   const offered = { now, soon: addTruce(soon, player, side) };
   if (ownOffer) return offered;
   const why = offer ? reason('treaty-truce-only', values) : findOfferReason(talks, soon, side);
@@ -227,7 +230,7 @@ export function answerTreaties(situation: Situation, sheet: OrderSheet, report: 
   };
   const isPending = (side: string): boolean =>
     (offerFrom(view, player, side) ?? treatyBetween(view, player, side)) !== undefined;
-  // Treaties in force and offers first, then the sides with the longest common border.
+  // Sides with treaties in force or with offers come first, then sides by the length of the common border.
   const sides = view.players
     .map(({ id }) => id)
     .filter((side) => side !== player)

@@ -24,7 +24,7 @@ export function estimateGoldLeft({ rules, view, player }: Situation, orders: rea
   return treasury + income - upkeep;
 }
 
-/** Plans units for the given gold, the most expensive foot first: quick resolution counts only points. */
+/** Plans units for the given gold, the most expensive foot first. Quick resolution counts only points. */
 function planUnits({ recruits, free }: Recruits, gold: number): Unit[] {
   const kinds = recruits
     ? recruits
@@ -145,7 +145,7 @@ function raiseSpecialists(situation: Situation, sheet: OrderSheet, army: Campaig
   return cost <= gold && sheet.addOrder(order, reason('specialists')) ? cost : 0;
 }
 
-/** Returns the army list of the strongest army, for new armies. */
+/** Returns the army list of the seat's strongest army, to be used for new armies. */
 const getArmyList = ({ armies }: Situation): string | null => armies[0]?.list ?? null;
 
 function raiseArmy(situation: Situation, sheet: OrderSheet, province: string, gold: number): number {
@@ -186,7 +186,7 @@ function raisePartisans(situation: Situation, sheet: OrderSheet, gold: number): 
     const draft = { kind: 'raise-partisans', province: id, name: 'Partisans', list };
     const options = rules.orderOptions(view, player, sheet.orders, draft)['units'];
     if (options?.kind !== 'recruits') continue;
-    // Half of a province's tax in points burns all of it within eight months.
+    // Limits the new troops. Points of half a province's tax would burn all of its crops within eight months.
     const order = fitUnits(sheet, planUnits(options, Math.min(left, tax / 2)), (units) => ({
       kind: 'raise-partisans',
       province: id,
@@ -202,7 +202,7 @@ function raisePartisans(situation: Situation, sheet: OrderSheet, gold: number): 
   return spent;
 }
 
-/** Lists own provinces without troops that an army would help, those with the most enemies and foreign neighbours first. */
+/** Lists own provinces without troops in which an army would help. Those with the most enemies and foreign neighbours come first. */
 function listBareProvinces(situation: Situation): string[] {
   const { view, player } = situation;
   const need = (province: string): number =>
@@ -254,7 +254,7 @@ export function planWinter(situation: Situation, sheet: OrderSheet): void {
     forNew -= spent;
   }
   if (partisans > 0) gold -= raisePartisans(situation, sheet, Math.min(gold, partisans));
-  // Armies in the field first; garrisons get the remaining gold.
+  // Armies in the field come first; garrisons get the remaining gold.
   for (const army of open.toSorted((one, other) => Number(one.fort !== null) - Number(other.fort !== null))) {
     if (gold < MIN_GOLD.raise) return;
     pay(raiseUnits(situation, sheet, army, Math.min(gold, room(army.province))), army.province);

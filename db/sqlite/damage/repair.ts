@@ -195,7 +195,7 @@ const isMainRow = (sqlite: Database.Database, table: CheckedTable, id: string): 
   (table === 'campaign' && sqlite.prepare('select 1 from campaign_event where campaign_id = ?').get(id) !== undefined);
 
 /**
- * Deletes a damaged row by its id from `damageOf`. For an army, the previous version becomes the newest. Main rows of armies and campaigns
+ * Deletes a damaged row by its id from `findDamage`. For an army, the previous version becomes the newest. Main rows of armies and campaigns
  * are recreated, and states are recomputed from the log.
  * @returns false if there is no such damaged row
  * @throws UseCaseError REFUSED for a log entry

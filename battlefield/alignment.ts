@@ -20,7 +20,7 @@ import type { Occupant } from './room.ts';
 export interface AlignmentLimits {
   /** Maximum turn. */
   readonly turn: Degrees;
-  /** Maximum slide along the edge if the place is occupied, as a share of the charger's front. */
+  /** Maximum slide along the edge to find a free place, as a share of the charger's front. */
   readonly slide: number;
 }
 
@@ -32,7 +32,7 @@ function findContactEdge(
 ): { readonly edge: readonly [Point, Point]; readonly facing: Degrees } {
   const edges = edgesOf(areaOf(target)).map(([a, b]) => {
     const vector = minus(b, a);
-    // Corners run clockwise, so the outside is to the left of each edge.
+    // Corners run clockwise, so the outside of the target is to the left of each edge.
     return {
       edge: [a, b] as const,
       facing: toBearing({ x: -vector.y, y: vector.x }),
@@ -67,7 +67,7 @@ export function alignWithEdge(
   const direction = times(minus(b, a), 1 / length);
   const turnedAt = rotateAround(contact.from, block.at, turn);
   const place = dot(minus(turnedAt, a), direction);
-  // At least half of the narrower front stays on the edge.
+  // Keeps at least half of the narrower front on the edge.
   const reach = length / 2 + block.front / 2;
   for (let step = 0; step <= 2 * SLIDE_STEPS; step += 1) {
     const side = step % 2 === 0 ? 1 : -1;

@@ -4,7 +4,7 @@ export type Degrees = number;
 /** One degree in radians. */
 export const RADIANS = Math.PI / 180;
 
-/** Computes the sine of up to 45 degrees by its Taylor series. Further terms are below double precision. */
+/** Computes the sine of up to 45 degrees by its Taylor series. Omitted terms are below double precision. */
 function taylorSine(degrees: Degrees): number {
   const x = degrees * RADIANS;
   const square = x * x;
@@ -61,7 +61,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Tolerance for contact. Positions are stored to 0.01, so two of them can each be off by half of that. */
+/** Tolerance for contact. Positions are stored to 0.01, so each of two positions can be off by half of that. */
 export const EPSILON = 0.02;
 
 /** Rounds a length or angle to 0.01 for storage. Derived values are never rounded. */
@@ -76,9 +76,9 @@ export const plus = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y
 export const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
 export const times = ({ x, y }: Point, factor: number): Point => ({ x: x * factor, y: y * factor });
 export const dot = (a: Point, b: Point): number => a.x * b.x + a.y * b.y;
-/** Returns a positive number if `b` points to the right of `a`. */
+/** Returns the cross product. It is positive if `b` points to the right of `a`. */
 export const cross = (a: Point, b: Point): number => a.x * b.y - a.y * b.x;
-/** Avoids `Math.hypot`, whose last bits depend on the machine. */
+/** Returns the length of a vector. Avoids `Math.hypot`, whose last bits depend on the machine. */
 export const magnitude = (a: Point): number => Math.sqrt(dot(a, a));
 export const dist = (a: Point, b: Point): number => magnitude(minus(a, b));
 /** Interpolates between two points. */
@@ -106,5 +106,5 @@ export function nearestPoint(a: Point, b: Point, place: Point): Point {
   return fraction <= 0 ? a : fraction >= 1 ? b : lerp(a, b, fraction);
 }
 
-/** Returns the bearing of a vector. Use it only for proposals that are stored: the last bits of the arctangent depend on the machine. */
+/** Returns the bearing of a vector. Use it only for values that are then stored: the last bits of the arctangent depend on the machine. */
 export const toBearing = ({ x, y }: Point): Degrees => Math.atan2(x, -y) / RADIANS;

@@ -18,10 +18,10 @@ export function contains(area: Area, { x, y }: Point): boolean {
   return inside;
 }
 
-/** Bounding box. */
+/** Bounding box of an area. */
 type Box = readonly [left: number, far: number, right: number, near: number];
 
-/** Areas never change, and bounding boxes rule out most comparisons. */
+/** Bounding boxes by area. Areas never change, and comparing boxes makes most exact comparisons unnecessary. */
 const boxes = new WeakMap<Area, Box>();
 
 export function getBox(area: Area): Box {
@@ -37,7 +37,7 @@ export function getBox(area: Area): Box {
   return box;
 }
 
-/** Compares bounding boxes only. */
+/** Checks whether two bounding boxes do not meet. */
 export const areApart = ([left, far, right, near]: Box, other: Box): boolean =>
   other[2] < left || other[0] > right || other[3] < far || other[1] > near;
 
@@ -83,7 +83,7 @@ export function findSpans(area: Area, start: Point, end: Point): readonly Span[]
   if (missesBox(area, start, end)) return [];
   const vector = minus(end, start);
   const cuts = [0, 1];
-  // Plain loops for speed: one look at a whole field runs this several hundred thousand times.
+  // Uses plain loops for speed: testing the visibility of a whole field runs this several hundred thousand times.
   for (let index = 0; index < area.length; index += 1) {
     const a = area[index]!;
     const edge = minus(area[index + 1] ?? area[0]!, a);
@@ -104,7 +104,7 @@ export function findSpans(area: Area, start: Point, end: Point): readonly Span[]
   return spans;
 }
 
-/** Returns a unit vector. */
+/** Returns the unit vector from one point to another. */
 const direction = (a: Point, b: Point): Point => {
   const vector = minus(b, a);
   return times(vector, 1 / magnitude(vector));

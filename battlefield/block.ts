@@ -19,7 +19,7 @@ import { measureSeparation, areFarApart, toRectangle, rectangleDistance } from '
 /** Files of a unit in contact with another, numbered from its left. */
 export interface FilesInContact {
   readonly touching: number;
-  /** Files next to those in contact that the book lets fight, both sides together. */
+  /** Number of files next to those in contact that the book lets fight, counting both ends. */
   readonly beside: number;
   readonly first: number | null;
 }
@@ -32,7 +32,7 @@ const enlarge = (block: Block): Block => ({
   depth: block.depth + 4 * EPSILON,
 });
 
-/** Measures the part of a unit's front in contact with another, as distances from its left end; null if none. */
+/** Measures the part of a unit's front in contact with another, as distances from the front's left end. Null if there is none. */
 export function frontContact(block: Block, other: Block): { readonly from: number; readonly to: number } | null {
   if (!touch(block, other)) return null;
   const line: Area = areaOf({ ...block, depth: EPSILON });
@@ -40,7 +40,7 @@ export function frontContact(block: Block, other: Block): { readonly from: numbe
   if (contact.length === 0) return null;
   const places = contact.map((place) => toRelative(block, place).right + block.front / 2);
   const [from, to] = [Math.max(0, Math.min(...places)), Math.min(block.front, Math.max(...places))];
-  // Ignore contact that results from the tolerance alone.
+  // Ignores contact that results from the tolerance alone.
   return to - from > 8 * EPSILON ? { from, to } : null;
 }
 
@@ -72,7 +72,10 @@ export function findContactFiles(
 /** Sides of a unit, from its own point of view. */
 export type Side = 'front' | 'right' | 'rear' | 'left';
 
-/** Lines between front, flank and rear in a book: from the corners of a block, in degrees outwards from its front or rear edge. */
+/**
+ * A book's lines between front, flank and rear. They start at the corners of a block, and their angle is in degrees outwards from its front
+ * or rear edge.
+ */
 export interface SideLines {
   /** 0: everything ahead of the front edge counts as front. 45: only what lies between the diagonals from the front corners. */
   readonly front: Degrees;
@@ -110,7 +113,7 @@ export function measureShareBehind(block: Block, other: Block): number {
 /** Opposite fronts in contact count as flush up to this angle. */
 const MAX_FLUSH_ANGLE: Degrees = 1;
 
-/** Checks whether two units meet front to front. Captains call this for every pair, so it avoids expensive measurements. */
+/** Checks whether two units meet front to front. Captains call this for every pair, so it makes only cheap measurements. */
 function isFrontToFront(one: Block, other: Block): boolean {
   const { right, ahead } = toRelative(one, other.at);
   const aside = Math.abs(right) < (one.front + other.front) / 2 - EPSILON;
@@ -121,7 +124,7 @@ function isFrontToFront(one: Block, other: Block): boolean {
 
 /** Returns the attacked side of the target, from the attacker's position before it moves. */
 export function findAttackedSide(target: Block, attacker: Block, lines: SideLines): Side {
-  // The centre of a wide front can be level with the front it meets.
+  // The centre of a wide front can be level with the front that it meets.
   if (isFrontToFront(target, attacker)) return 'front';
   if (lines.behind === undefined) return findFacingSide(target, attacker.at, lines);
   if (measureShareBehind(attacker, target) < lines.behind - 1e-6) return 'front';
@@ -205,7 +208,7 @@ export function overlap(a: Block, b: Block): boolean {
 export interface ShortestSegment {
   readonly from: Point;
   readonly to: Point;
-  /** Edge to edge; 0 if the blocks touch or overlap. */
+  /** Distance from edge to edge; 0 if the blocks touch or overlap. */
   readonly distance: number;
 }
 
@@ -230,6 +233,6 @@ export const touch = (a: Block, b: Block): boolean =>
 export function isOnTable(block: Block, table: { readonly width: number; readonly depth: number }): boolean {
   const isOn = ({ x, y }: Point, inside: number): boolean =>
     x >= inside && y >= inside && x <= table.width - inside && y <= table.depth - inside;
-  // Upper bound of the distance from the front's centre to a corner.
+  // Compares with an upper bound of the distance from the front's centre to a corner.
   return isOn(block.at, block.front / 2 + block.depth) || getCorners(block).every((corner) => isOn(corner, -EPSILON));
 }

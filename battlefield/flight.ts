@@ -6,9 +6,9 @@ import { shift, roomAhead, type Occupant, type TableSize } from './room.ts';
 export interface Flight {
   readonly way: 'ahead' | 'back' | 'away' | 'towards';
   readonly length: number;
-  /** Facing at the end: in the direction of the move, or turned about. */
+  /** Facing at the end: in the direction of the move (`onward`), or turned about (`about`). */
   readonly ends: 'onward' | 'about';
-  /** Leaves the table at its edge, or stops there. */
+  /** Effect of the table edge: the unit leaves the table, or stops. */
   readonly atEdge: 'leaves' | 'stops';
 }
 
@@ -21,7 +21,7 @@ export interface FlightEnd {
   readonly over: readonly string[];
 }
 
-/** Result of a straight move with terrain and enemies considered. */
+/** Result of a straight move that terrain and enemies can shorten. */
 export interface StraightMove {
   readonly gone: number;
   /** True if only the edge of the table stopped the move. */
@@ -29,7 +29,7 @@ export interface StraightMove {
   readonly over: readonly string[];
 }
 
-/** Terrain and enemies for a flight that they slow or stop. */
+/** Terrain and enemies that can slow or stop a flight. */
 export interface FlightTerrain {
   /** Measures a straight move from a block that already faces the right way. */
   reach(start: Block, length: number): StraightMove;
@@ -129,9 +129,9 @@ function fleeUnhindered(
     return others.some((each) => overlap(end, each.block));
   };
   while (gone < room && overlapsUnit()) gone = Math.min(room, gone + STEP);
-  // Without room farther on, shorten the flight: no unit may end on another.
+  // If there is no room farther on, shortens the flight: no unit may end on another.
   while (gone > 0 && overlapsUnit()) gone = Math.max(0, gone - STEP);
-  // Without room to turn, the unit stays as it was.
+  // If there is no room to turn, the unit stays as it was.
   if (gone <= 0 && overlapsUnit()) return { block, gone: 0, leavesTable: false, over: [] };
   const leavesTable = atEdge === 'leaves' && length > room + EPSILON;
   return { block: placeEnd(start, flight, gone), gone, leavesTable, over: [] };

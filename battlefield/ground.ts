@@ -2,20 +2,20 @@ import { lerp, dist, EPSILON, type Point } from './angles.ts';
 import { type Area, areApart, getBox, clip, getSize, type Span, findSpans } from './area.ts';
 import { areaOf, type Block, frontCorners } from './block.ts';
 
-/** A piece of ground on the table. Everything else is open. */
+/** A piece of terrain on the table. All other ground is open. */
 export interface Ground {
   readonly id: string;
-  /** A kind of ground in the book. */
+  /** Kind of terrain, by the book's id. */
   readonly kind: string;
   readonly area: Area;
 }
 
 type Shares = ReadonlyMap<string, number>;
 
-/** Blocks and ground never change, and each unit's ground is needed for every other unit that looks at it. */
+/** Shares by block. Blocks and terrain never change, and each unit's terrain is needed for every other unit that looks at it. */
 const shareCache = new WeakMap<Block, { readonly pieces: readonly Ground[]; readonly shares: Shares }>();
 
-/** Returns the share of a block on each piece of ground; pieces that it does not touch are omitted. */
+/** Returns the share of a block on each piece of terrain. Omits pieces that the block does not touch. */
 export function groundShares(block: Block, pieces: readonly Ground[]): Shares {
   const known = shareCache.get(block);
   if (known?.pieces === pieces) return known.shares;
@@ -53,7 +53,8 @@ export function listTracks(start: Block, end: Block): readonly Track[] {
 }
 
 /**
- * Moves a point slightly towards another, so that merely touching ground does not count and a gap exactly as wide as the unit is passable.
+ * Moves a point slightly towards another. Terrain that is merely touched then does not count, and a unit can pass a gap exactly as wide as
+ * itself.
  */
 function shrinkTowards(place: Point, getCentroid: Point): Point {
   const distance = dist(place, getCentroid);
@@ -94,7 +95,7 @@ const middle = (area: Area): Point =>
 /** Checks whether a move goes uphill or downhill: towards the centre of the hill or away from it. */
 export function findSlope({ area }: Ground, start: Point, end: Point): 'up' | 'down' {
   const top = middle(area);
-  // A step that ends far beyond the centre still starts uphill.
+  // Tests the start of the move, because a move that ends far beyond the centre still starts uphill.
   const near = lerp(start, end, Math.min(1, Math.sqrt(getSize(area)) / 10 / Math.max(dist(start, end), 0.01)));
   return dist(near, top) < dist(start, top) ? 'up' : 'down';
 }

@@ -12,7 +12,7 @@ const EMPTY: Surroundings = { ground: [], others: [], table: TABLE };
 /** Six bases of 4 x 2. In three files they are 12 wide and 4 deep. */
 const BODY: Body = { bases: 6, base: { front: 4, depth: 2 } };
 const at = (x: number, y: number, facing = 0): Position => ({ at: { x, y }, facing, files: 3 });
-/** Half speed in woods, no entry to lakes, a halt at streams. A turn costs a third of the allowance. */
+/** Moves at half speed in woods, cannot enter lakes, and halts at streams. A turn costs a third of the allowance. */
 const pace = (allowance: number): Pace => ({
   allowance,
   cost: (ground) => {
@@ -132,7 +132,7 @@ describe('a move', () => {
     );
     expect(spent).toBeCloseTo((12 * 30 * Math.PI) / 180, 10);
     expect(stop).toBeNull();
-    // The right corner stays at 56, 80.
+    // The right corner stays at x 56, y 80.
     expect(position.facing).toBe(30);
     expect(position.at).toEqual({ x: 50.8, y: 77 });
   });
@@ -168,7 +168,7 @@ describe('a move', () => {
       position: { at: { y: 60 } },
       stop: { reason: 'in-the-way', barrier: { id: 'enemy' } },
     });
-    // A unit just outside the path is passed.
+    // The unit moves past another that is just outside its path.
     const aside = { ...other, block: { ...other.block, at: { x: 62, y: 60 } } };
     expect(makeMove([forward(30)], at(50, 80), BODY, pace(40), { ...EMPTY, others: [aside] }).stop).toBeNull();
     expect(makeMove([forward(90)], at(50, 80), BODY, pace(200), EMPTY)).toMatchObject({

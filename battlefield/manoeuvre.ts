@@ -32,11 +32,11 @@ export interface OneOffCost {
   readonly length: number;
 }
 
-/** Cost of moving over ground. */
+/** Cost of moving over terrain. */
 export interface GroundCost {
   /** Cost per unit of length: 1 in the open, 2 at half speed. */
   readonly each: number;
-  /** `barred`: no entry. `halts`: a unit stops at the edge and may enter with its next move. */
+  /** `barred`: the unit cannot enter. `halts`: the unit stops at the edge and may enter with its next move. */
   readonly entry?: 'barred' | 'halts';
   /** One-off costs, paid once per move and id, for example for crossing an obstacle or a figure lost to difficult ground. */
   readonly tolls?: readonly OneOffCost[];
@@ -46,9 +46,13 @@ export interface GroundCost {
 export interface Pace {
   /** Total cost allowed per move, as a length in the open. */
   readonly allowance: number;
-  /** @param start block on arrival @param end block at the end */
+  /**
+   * Returns the cost of terrain for a part of a move.
+   * @param start block on arrival at the terrain
+   * @param end block at the end of that part
+   */
   cost(ground: readonly Ground[], start: Block, end: Block): GroundCost;
-  /** Cost per unit of length in a direction, without ground; null if not permitted. */
+  /** Returns the cost per unit of length in a direction, without terrain. Null if not permitted. */
   heading(heading: Heading): number | null;
   /** Cost per unit of length of the outer corner's path: 0 if wheels are free, null if not permitted. */
   readonly wheel: number | null;
@@ -65,12 +69,12 @@ export interface Pace {
 /** Ground, obstacles and table around a moving unit. */
 export interface Surroundings {
   readonly ground: readonly Ground[];
-  /** Excludes the unit itself and units that it may pass through. */
+  /** Other units and obstacles. Excludes the unit itself and units that it may pass through. */
   readonly others: readonly Occupant[];
   readonly table: TableSize;
   /**
-   * Position before the unit turned to flee, by default the start. A corner that sweeps over barred terrain in the turn does not let the
-   * unit enter it.
+   * Position before the unit turned to flee; defaults to the start. A corner that sweeps over barred terrain during the turn does not let
+   * the unit enter it.
    */
   readonly stood?: Block;
 }
@@ -88,7 +92,7 @@ export interface StepResult {
   readonly manoeuvre: Manoeuvre;
   readonly position: Position;
   readonly cost: number;
-  /** One-off costs paid so far in this move. */
+  /** Ids of one-off costs paid so far in this move. */
   readonly paid: ReadonlySet<string>;
   /** Null if the whole step is possible. */
   readonly stop: Stop | null;
@@ -103,22 +107,22 @@ export interface Movement {
   readonly stop: Stop | null;
 }
 
-/** A path that can be followed in part, over ground and up to a barrier. */
+/** A path that can be followed in part, with its costs and its barrier. */
 interface Path {
-  /** Total length. */
+  /** Total length of the path. */
   readonly length: number;
   readonly stretches: readonly GroundSpan[];
-  /** Cost per unit of length, without ground. */
+  /** Cost per unit of length, without terrain. */
   readonly each: number;
-  /** Length free of obstacles. */
+  /** Length of the path that is free of obstacles, and the barrier at its end. */
   readonly room: { readonly length: number; readonly barrier: Barrier | null };
 }
 
-/** Pieces of ground whose edges do not stop the unit. */
+/** Terrain whose edges do not stop the unit. */
 interface GroundUnderfoot {
-  /** Ground at or under the unit when its move begins: it has already halted there. */
+  /** Terrain at or under the unit when its move begins. The unit has already halted there. */
   readonly halted: ReadonlySet<string>;
-  /** Impassable ground on which the unit was placed by hand. */
+  /** Impassable terrain on which the unit was placed by hand. */
   readonly within: ReadonlySet<string>;
 }
 
@@ -162,11 +166,11 @@ function followPath(
   // If a one-off cost cannot be paid, the path ends there even with allowance left.
   let isShort = false;
   for (const stretch of path.stretches) {
-    // A unit holding a wall is met at the face of the wall.
+    // A unit that holds a wall is met at the face of the wall.
     if (stretch.from >= path.length || (free < path.length && stretch.from >= free - EPSILON)) break;
     const { each, entry, tolls = [] } = costOf(stretch);
     const enteredIds = entry === 'barred' ? within : halted;
-    // Of several pieces, report only those that would stop the unit on their own.
+    // Reports only those of several pieces that would stop the unit on their own.
     const stops = (piece: Ground): boolean => costOf({ ...stretch, ground: [piece] }).entry === entry;
     const blocking =
       entry === undefined ? undefined : stretch.ground.find((piece) => !enteredIds.has(piece.id) && stops(piece));

@@ -70,7 +70,7 @@ describe('an attacker', () => {
     expect([broad(30), broad(70), broad(30, 50.01)].map((each) => findAttackedSide(target, each, lines))).toEqual(
       Array(3).fill('front'),
     );
-    // Being level with the front is not enough.
+    // Being level with the front does not count as behind it.
     expect(findAttackedSide(target, broad(10), { front: 45, rear: 45 })).toBe('left');
     expect(findAttackedSide(target, { ...broad(30), facing: 90 }, { front: 45, rear: 45 })).toBe('left');
   });
@@ -110,7 +110,7 @@ describe('a flight', () => {
   });
 
   test('leaves the unit as it was if there is no room to turn', () => {
-    // Wider than deep, with friends at flanks and rear and the table edge ahead.
+    // A unit wider than deep, with friends at flanks and rear and the table edge ahead.
     const between: Block = { at: { x: 50, y: 0 }, facing: 0, front: 12, depth: 4 };
     const others = [
       { id: 'left', block: { at: { x: 38, y: 0 }, facing: 0, front: 12, depth: 30 } },

@@ -1,6 +1,6 @@
 import { cosine, type Degrees, type Point, sine } from './angles.ts';
 
-/* A block in a form optimised for distances: planning a battle asks for very many. */
+/* A block in a form optimised for measuring distances, which planning a battle needs very often. */
 
 /** Same as `Block` in `block.ts`. */
 interface BlockShape {
@@ -11,7 +11,7 @@ interface BlockShape {
 }
 
 export interface Rectangle {
-  /** Centre. */
+  /** Coordinates of the centre. */
   readonly x: number;
   readonly y: number;
   /** Facing as a unit vector. */
@@ -78,7 +78,7 @@ function squaredCornerDistance(a: Rectangle, b: Rectangle): number {
   return min;
 }
 
-/** Distances are rounded to this precision: 6 must not become 6.000000000000007 when measured from the other table edge. */
+/** Precision to which distances are rounded. 6 must not become 6.000000000000007 when measured from the other table edge. */
 const DISTANCE_PRECISION = 1e9;
 
 /** Returns the edge-to-edge distance of two rectangles; 0 if they touch or overlap. */

@@ -17,7 +17,7 @@ export interface TableSize {
 /** Reason why a move ends before its allowance is used. */
 export type Barrier = { readonly kind: 'unit'; readonly id: string } | { readonly kind: 'table-edge' };
 
-/** Distance that can be moved, and the barrier at its end; null if there is none. */
+/** Distance that can be moved, and the barrier at its end. The barrier is null if there is none. */
 export interface Room {
   readonly length: number;
   readonly barrier: Barrier | null;
@@ -26,7 +26,7 @@ export interface Room {
 /** Direction of a move without turning. */
 export type Heading = 'forward' | 'back' | 'left' | 'right';
 
-/** Returns the same footprint as a block that faces in the direction of the move. */
+/** Returns a block with the same footprint that faces in the direction of the move. */
 function faceHeading(block: Block, heading: Heading): Block {
   const { facing, front, depth } = block;
   if (heading === 'forward') return block;
@@ -98,7 +98,7 @@ export function roomToWheel(
   others: readonly Occupant[],
   table: TableSize,
 ): Room {
-  // Only objects within this distance of the pivot can be met.
+  // Only objects within this distance of the pivot can be in the way.
   const [left, right] = frontCorners(block);
   const pivot = on === 'right' ? right : left;
   const swept = 2 * toRectangle(block).radius;
@@ -126,7 +126,7 @@ export function roomToWheel(
   return { length: degrees, barrier: null };
 }
 
-/** Finds the last free angle, to less than 0.01 degrees. */
+/** Finds the largest free angle, to less than 0.01 degrees. */
 function findLastFree(free: number, met: number, metAt: (turned: number) => Barrier | null): number {
   let [low, high] = [free, met];
   while (high - low > 0.005) {
@@ -143,7 +143,7 @@ export const shift = (block: Block, heading: Heading, length: number): Block => 
   at: plus(block.at, times(headingVector(block, heading), length)),
 });
 
-/** Resolution of the search for a free place: places per circle, and growth per circle as a share of the shorter side. */
+/** Resolution of the search for a free place: places per circle. The circles grow by a share of the block's shorter side. */
 const PLACES_PER_CIRCLE = 24;
 const CIRCLE_GROWTH = 1 / 8;
 

@@ -2,28 +2,28 @@ import { areApart, type Area, getBox, contains, missesBox, findSpans } from './a
 import { areaOf, type Block, getCorners, getCentre } from './block.ts';
 import { lerp, dist, type Point } from './angles.ts';
 
-/** Ground or a unit that can block a line of sight. */
+/** Terrain or a unit that can block a line of sight. */
 export interface Obstacle {
   readonly id: string;
   readonly area: Area;
-  /** Hides nothing from viewers or targets above this level; 0 hides only those on level ground. */
+  /** Level of its top. Viewers and targets above this level are not hidden; 0 hides only those on level ground. */
   readonly top: number;
-  /** Visibility inside it. */
+  /** Distance that can be seen inside the obstacle. */
   readonly through: number;
-  /** Visibility across it if neither end is inside; defaults to `through`. */
+  /** Distance that can be seen across the obstacle if neither end is inside. Defaults to `through`. */
   readonly across?: number;
-  /** Does not hide units standing on it, like a hill. */
+  /** Present if the obstacle does not hide units standing on it, like a hill. */
   readonly openOnTop?: true;
 }
 
 /** One end of a line of sight. */
 export interface SightEnd {
   readonly at: Point;
-  /** Height; 0 on level ground. */
+  /** Level of the end; 0 on level ground. */
   readonly level: number;
 }
 
-/** Returns the fraction of the line at which an obstacle starts to hide one end from the other; null if it does not. */
+/** Returns the fraction of the line at which an obstacle starts to hide one end from the other. Null if it hides neither. */
 function findHidingStart(obstacle: Obstacle, from: SightEnd, to: SightEnd, length: number): number | null {
   const { area, top, through, across = through, openOnTop } = obstacle;
   if (Math.max(from.level, to.level) > top || missesBox(area, from.at, to.at)) return null;
@@ -57,7 +57,7 @@ export interface SightUnit {
   readonly level: number;
 }
 
-/** Lists the points of a block to check from a place: nearer ends first, slightly inside its edge. */
+/** Lists the points of a block to check from a place: nearer ends first, and slightly inside the block's edge. */
 function listSightPoints(block: Block, from: Point): readonly Point[] {
   const centre = getCentre(block);
   const corners = getCorners(block);
@@ -76,7 +76,7 @@ export function findSightBlocker(from: SightEnd, target: SightUnit, obstacles: r
   const [nearest, ...rest] = listSightPoints(target.block, from.at).map((at) => ({ at, level: target.level }));
   const first = findObstacle(from, nearest!, obstacles);
   if (first === null) return null;
-  // For the other points only a yes or no matters, and the previous obstacle usually hides them too.
+  // For the other points, only whether they are hidden matters. The obstacle of the previous point usually hides them too.
   let last = first;
   for (const to of rest) {
     const length = dist(from.at, to.at);

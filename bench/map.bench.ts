@@ -69,7 +69,7 @@ async function measureAtlas(browser: Browser, folder: string): Promise<readonly 
   });
 }
 
-/** In the page: zooms in one step and returns the milliseconds until ground and map are redrawn, at most five seconds. */
+/** Script for the page. Zooms in one step and returns the milliseconds until background and map are redrawn, at most five seconds. */
 const ZOOM_IN = `new Promise((sharp) => {
   const start = performance.now();
   document.querySelector('button[aria-label="${closer}"]').click();

@@ -18,14 +18,14 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** A figure of the program with a baseline of the same run. Their ratio is comparable between machines. */
+/** A measurement of the program with a baseline from the same run. The ratio of the two is comparable between machines. */
 export interface Line {
   readonly what: string;
   /** Milliseconds, or kilobytes for the size of scripts. */
   readonly value: number;
-  /** Same unit. Null if there is nothing to compare with. */
+  /** Value of the baseline in the same unit. Null if there is none. */
   readonly baseline: number | null;
-  /** What the baseline measures. */
+  /** Description of what the baseline measures. */
   readonly against: string;
   readonly limit: { readonly of: 'value' | 'ratio'; readonly most: number } | null;
 }
@@ -52,7 +52,7 @@ export async function measureTime(work: () => unknown): Promise<number> {
   return performance.now() - start;
 }
 
-/** A fixed time at which rows are written. */
+/** Fixed time at which all rows are written. */
 export const AT = '2026-01-01T00:00:00.000Z';
 
 /** Uses a temporary folder. */
@@ -65,7 +65,7 @@ export async function withFolder<T>(use: (folder: string) => T | Promise<T>): Pr
   }
 }
 
-/** Uses the tests' browser. */
+/** Runs the work with the browser that the tests use. */
 export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await launchBrowser();
   try {

@@ -12,7 +12,7 @@ const git = (...words: string[]): string =>
 interface Reference {
   /** Short hash and subject of its commit. */
   readonly name: string;
-  /** Imports one of its modules. */
+  /** Imports a module of that version. */
   load(file: string): Promise<unknown>;
 }
 

@@ -37,7 +37,7 @@ const starts = startsOf(campaignRules).filter(({ scenario, players }) =>
 );
 if (!strength || starts.length === 0) throw new RangeError('Unknown --strength or --scenario');
 
-/** Decides for a seat, by one version of the regents and the rules. */
+/** Creates a function that decides for a seat, with one version of the regents and rules. */
 const createDecider =
   (
     { decide, seatView }: Pick<typeof current, 'decide'> & Pick<typeof currentStrength, 'seatView'>,
@@ -48,7 +48,7 @@ const createDecider =
   (state, player, report) =>
     decide(rules, regent, { player, view: seatView(rules, state, player), report, seed }).orders;
 
-/** Returns the seats that won first; several if they won in the same month. */
+/** Returns the seats that won first. There are several if they won in the same month. */
 function findWinners({ victories }: CampaignState): ReadonlySet<string> {
   const [first] = victories;
   const together = victories.filter(({ year, month }) => year === first?.year && month === first.month);

@@ -8,7 +8,7 @@ const isOver = (line: Line): boolean =>
 const format = (value: number): string => value.toFixed(value < 10 ? 3 : 0);
 const load = (): string => (loadavg()[0] ?? NaN).toFixed(1);
 
-/** Prints the figures of parts of the program as one table. Exit code 1 if a figure is over its limit. */
+/** Measures parts of the program and prints the results as one table. Exit code 1 if a result is over its limit. */
 async function measureProgram(parts: readonly (() => Promise<readonly Line[]>)[]): Promise<void> {
   const before = load();
   const lines: Line[] = [];
@@ -38,7 +38,7 @@ const PARTS = {
   field: async () => (await import('./field-frames.bench.ts')).measureField(),
 } as const;
 
-/** Others: a club's server on PostgreSQL, and strength tests. */
+/** Benches that are not parts of the program: a club's server on PostgreSQL, and strength tests. */
 const OTHERS = {
   league: () => import('./league/report.ts'),
   captains: () => import('./captains.ts'),

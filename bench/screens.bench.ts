@@ -27,7 +27,7 @@ const VIEWPORT = { width: 1280, height: 800 };
 
 interface KeyFigures {
   readonly median: number;
-  /** 95th percentile of keys. */
+  /** 95th percentile of the time per key, in milliseconds. */
   readonly most: number;
 }
 
@@ -62,7 +62,7 @@ async function fill(file: string, armies: number): Promise<void> {
   }
 }
 
-/** In the page: the time of the frame after the first rows were drawn, since the page's start. */
+/** Script for the page. Returns the time from the page's start to the frame after the first rows were drawn. */
 const ROWS_SHOWN = `window.rowsShown = new Promise((shown) => {
   new MutationObserver((_changes, observer) => {
     if (!document.querySelector('[data-row]')) return;
@@ -71,7 +71,7 @@ const ROWS_SHOWN = `window.rowsShown = new Promise((shown) => {
   }).observe(document, { childList: true, subtree: true });
 })`;
 
-/** Times the first rows on opening the address with an empty cache, and from another screen. */
+/** Measures the time to the first rows, both on opening the address with an empty cache and when coming from another screen. */
 async function timeFirstRows(browser: Browser, app: App) {
   const cold: number[] = [];
   const opened: number[] = [];
@@ -132,7 +132,7 @@ async function searchKeys(page: Page): Promise<KeyFigures> {
   return toKeyFigures(await traceKeys(page, words));
 }
 
-/** Size in kB, gzipped, of the scripts that index.html loads. Scripts loaded later do not count. */
+/** Returns the gzipped size of the scripts that index.html loads, in kB. Scripts loaded later do not count. */
 function scriptSize(): number {
   const folder = resolve(import.meta.dirname, '../out/renderer');
   const page = readFileSync(resolve(folder, 'index.html'), 'utf8');

@@ -36,7 +36,7 @@ describe('sequential test of strength', () => {
       }
     };
     const decisions = (wins: number): string[] => Array.from({ length: 20 }, (_, at) => decide(wins, `series ${at}`));
-    // 60 % are 70 Elo.
+    // A score of 60 % corresponds to 70 Elo.
     expect(decisions(60).filter((decision) => decision === 'accept').length).toBeGreaterThanOrEqual(17);
     expect(decisions(50).filter((decision) => decision === 'reject').length).toBeGreaterThanOrEqual(17);
   });
@@ -46,7 +46,7 @@ describe('sequential test of strength', () => {
     expect(score).toBe(0.5);
     expect(min).toBeCloseTo(0.275, 2);
     expect(max).toBeCloseTo(0.725, 2);
-    // Wilson's interval of 8 games of 8.
+    // Expects Wilson's interval for 8 games won of 8.
     expect(judge(pairsOf([0, 0, 0, 0, 4]), 20).min).toBeCloseTo(0.676, 2);
   });
 });

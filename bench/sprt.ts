@@ -15,13 +15,13 @@ export const BOUNDS = {
 } as const;
 /** Scores of a pair: the mean of two games that are each lost (0), drawn (½) or won (1). */
 const PAIR_SCORES = [0, 0.25, 0.5, 0.75, 1] as const;
-/** Count of a pair score that never occurred. */
+/** Count used for a pair score that never occurred. */
 const UNSEEN_COUNT = 0.001;
 const BISECTIONS = 60;
 const Z = 1.96;
 
 export interface Verdict {
-  /** `accept` and `reject` are about the gain (H1). */
+  /** Decision about the gain (H1): accepted, rejected or not decided yet. */
   readonly decision: 'accept' | 'reject' | 'continue';
   readonly games: number;
   /** Mean score per game with its 95 % interval, which is not corrected for the early end. */
@@ -33,12 +33,12 @@ export interface Verdict {
 
 const scoreOf = (elo: number): number => 1 / (1 + 10 ** (-elo / 400));
 
-/** Returns the most likely shares of the pair scores if their mean is `mean`. */
+/** Returns the most likely shares of the pair scores, given the mean score. */
 function fitShares(shares: readonly number[], mean: number): readonly number[] {
   const offsets = PAIR_SCORES.map((score) => score - mean);
   const sum = (x: number): number =>
     offsets.reduce((total, offset, at) => total + ((shares[at] ?? 0) * offset) / (1 + x * offset), 0);
-  // The sum falls from +∞ to -∞ between these.
+  // The sum falls from +∞ to -∞ between these two values.
   let [low, high] = [-1 / (1 - mean), 1 / mean];
   for (let step = 0; step < BISECTIONS; step += 1) {
     const middle = (low + high) / 2;
@@ -75,7 +75,7 @@ export function judge(pairs: readonly number[], gain: number): Verdict {
 }
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
-/** Returns "Infinity" or "-Infinity" if every game was won or lost. */
+/** Formats a score as an Elo difference. Returns "Infinity" or "-Infinity" if every game was won or lost. */
 const formatElo = (score: number): string => (-400 * Math.log10(1 / score - 1)).toFixed(0);
 
 /** Plays pairs until the test decides or `maxGames` are played, and prints the result. Exit code 1 unless the gain is accepted. */

@@ -17,7 +17,7 @@ const FIRST_PAINT = `new Promise((painted) => {
   }).observe({ type: 'paint', buffered: true });
 })`;
 
-/** Resolves when the app has replaced the static heading with its own. */
+/** Script for the page. Resolves when the app has replaced the static heading with its own. */
 const APP_HEADING = `new Promise((there) => {
   const look = () => (document.querySelector('main#main h1') ? there(performance.now()) : requestAnimationFrame(look));
   look();

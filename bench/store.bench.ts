@@ -23,7 +23,7 @@ const SIZES = [
   { events: 5000, provinces: 1000 },
 ] as const;
 
-/** A raid with its dice and working, the most common kind of event. */
+/** Creates a raid with its dice and breakdown, the most common kind of event. */
 const raid = (index: number): CampaignEvent => ({
   year: 1,
   month: 1,
@@ -101,10 +101,10 @@ async function measureMonths(folder: string, { events, provinces }: (typeof SIZE
         store: () => campaigns.append({ id: ID, base, at: AT, events: chained, snapshot, ...proved }),
         bare: () => write.immediate(rows, seq),
       };
-      // The second writer finds the disk busy with the first, so they alternate.
+      // Alternates the order, because the second writer finds the disk still busy with the first.
       for (const writer of month % 2 === 0 ? (['store', 'bare'] as const) : (['bare', 'store'] as const)) {
         const time = await measureTime(writers[writer]);
-        // The first months warm both up.
+        // Leaves out the first months, which warm both writers up.
         if (month > MONTHS / 4) times[writer].push(time);
       }
       head = { seq, hash, filing: 0 };

@@ -12,15 +12,15 @@ import type { BuildState } from './first-page.ts';
  * --for browser, --for window   builds only what `npm start` needs for that target
  */
 const root = resolve(import.meta.dirname, '..');
-/** The built renderer. */
+/** Folder of the built renderer. */
 export const SCREENS_FOLDER = join(root, 'out', 'renderer');
 const BUNDLES_FOLDER = join(root, 'out', 'cli');
 
-/** Receives the progress of a build: the fraction done and the current step. */
+/** Receives the progress of a build: the completed fraction and the current step. */
 type Progress = (share: number, step: string) => void;
 const ignore: Progress = () => undefined;
 
-/** Compares a product with its sources. It is never fresh if one of its files is missing. */
+/** Compares a product with its sources. If one of the product's files is missing, it is not fresh. */
 function inspect(name: string, sources: Sources, products: readonly string[]) {
   const state = checkFreshness(name, sources, root);
   return { ...state, isFresh: state.isFresh && products.every((product) => existsSync(join(root, product))) };
@@ -28,15 +28,15 @@ function inspect(name: string, sources: Sources, products: readonly string[]) {
 const inspectScreens = () => inspect('screens', SCREENS, ['out/renderer/index.html']);
 const inspectShell = () => inspect('shell', SHELL, ['out/main/main.js', 'out/preload/preload.cjs']);
 
-/** True if the screens are built from the current sources. */
+/** Checks whether the screens are built from the current sources. */
 export const areScreensFresh = (): boolean => inspectScreens().isFresh;
-/** True if screens, main and preload are built from the current sources. */
+/** Checks whether screens, main and preload are built from the current sources. */
 export const isShellFresh = (): boolean => areScreensFresh() && inspectShell().isFresh;
 
 /** Share of a build spent on reading sources. The rest writes scripts. */
 const READING_SHARE = 0.85;
 
-/** Counts sources as they are read. Some belong to no screen, so the count may end below their number. */
+/** Counts source files as they are read. Some files belong to no screen, so the count may end below their number. */
 function countSources(sources: number, report: Progress): Plugin {
   const read = new Set<string>();
   return {
@@ -70,7 +70,7 @@ export async function buildScreens(report: Progress = ignore): Promise<boolean> 
       plugins: [countSources(files, report)],
       build: { outDir: unfinished },
     });
-    // A running program serves the previous screens until the new ones are complete.
+    // Until the new screens are complete, a running program serves the previous ones.
     rmSync(SCREENS_FOLDER, { recursive: true, force: true });
     renameSync(unfinished, SCREENS_FOLDER);
   } finally {
@@ -203,7 +203,7 @@ async function bundle(folder: string): Promise<void> {
 
 const bundleFolder = (): string => join(BUNDLES_FOLDER, checkFreshness('cli', COMMAND_LINE, root).digest.slice(0, 16));
 
-/** True if there is a bundle of the current sources. */
+/** Checks whether there is a bundle of the current sources. */
 export const isCommandLineFresh = (): boolean => existsSync(bundleFolder());
 
 /**
@@ -222,7 +222,7 @@ const send = (state: BuildState): void => {
   process.send?.(state);
 };
 
-/** Reports the progress of one step, scaled to its range of the whole. */
+/** Creates a function that reports the progress of one step, scaled to the step's range of the whole build. */
 const createProgress =
   (from: number, to: number): Progress =>
   (share, doing) => {
@@ -236,14 +236,14 @@ function summarize(error: unknown): string {
   )
     .split('\n')
     .map((line) => line.trim())
-    // Other lines are drawings of the location.
+    // Skips lines that draw the position of the error.
     .filter((line) => /^[\w\s[(/.]/.test(line));
   return `Nomarch could not be built: ${/^Build failed with/.test(first) ? rest.slice(0, 3).join(' ') : first}`;
 }
 
 if (import.meta.main) {
   const target = process.argv[process.argv.indexOf('--for') + 1];
-  // The parent process has ended.
+  // Exits when the parent process has ended.
   process.once('disconnect', () => process.exit(1));
   try {
     if (target === 'browser') await buildScreens(createProgress(0, 0.9));

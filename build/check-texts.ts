@@ -12,7 +12,7 @@ export interface NamedBook {
 
 const BOOK_NAMES = new RegExp(ruleSystems.map(({ id }) => id.replaceAll('-', '[- ]?')).join('|'), 'i');
 
-/** Lists lines below `root` that name a book in a module without books. Tests may name books. */
+/** Lists lines below `root` that name a book in a module that must not know the books. Tests may name books. */
 export const findNamedBooks = (root: string): readonly NamedBook[] =>
   MODULES_WITHOUT_BOOKS.flatMap((module) => globSync(`${module}/**/*.{ts,vue,sql,json}`, { cwd: root }))
     .filter((file) => !file.endsWith('.test.ts'))
@@ -23,7 +23,7 @@ export const findNamedBooks = (root: string): readonly NamedBook[] =>
         .flatMap((text, index) => (BOOK_NAMES.test(text) ? [{ file, line: index + 1, text: text.trim() }] : [])),
     );
 
-/** A word that the glossary replaces with a common one. */
+/** A word that the glossary replaces with a more common word. */
 interface ReplacedWord {
   readonly word: string;
   readonly replacement: string;
@@ -33,10 +33,10 @@ interface ReplacedWord {
   readonly within?: RegExp;
 }
 
-/** Modules without rule book terms, in which a general word must have one meaning. */
+/** Matches modules without rule book terms. In them, a general word must have only one meaning. */
 const LEAGUE_FILES = /^(league|regents)\//;
 
-/** This list, its test and files with fixed names on disk. */
+/** Matches files that are not checked: this list, its test, and files with names that are fixed on disk. */
 const UNCHECKED_FILES =
   /^build\/(check-texts|lint\.test|plain-english|plain-english\.test)\.ts$|^league\/store\/migrations\.ts$|\.d\.ts$/;
 

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { MODULES } from './layers.ts';
 
 /**
- * `npm run check`: all automatic checks, two at a time. Only failed checks print output. `npm run check -- lint types` runs the checks
- * whose names start with these words.
+ * `npm run check`: runs all automatic checks, two at a time. Only failed checks print their output. `npm run check -- lint types` runs the
+ * checks whose names start with these words.
  */
 const modules = [...MODULES, 'build', 'bench', 'test'].filter((module) => existsSync(module));
 

@@ -18,7 +18,7 @@ const ruleSchema = z.strictObject({
   section: z.string().min(1),
   /** Other headings under which cases cite the rule. */
   also: z.array(z.string()).default([]),
-  /** One-line summary in our words. */
+  /** Summary of the rule on one line, in Nomarch's own words. */
   rule: z.string().min(1),
   /** Files that implement the rule, relative to the book's folder and without extension. */
   in: z.array(z.string()).default([]),
@@ -65,7 +65,7 @@ export interface CoverageRow {
 const getLastPart = (title: string): string => title.slice(title.lastIndexOf(', ') + 1).trim();
 const getChapter = (title: string): string => title.replace(/, .*/, '');
 
-/** Checks whether a cited heading is the section, either in full or by its last part. */
+/** Checks whether a cited heading names the section, in full or by its last part. */
 const isSection = (cited: string, section: string): boolean =>
   cited === section || getLastPart(cited) === getLastPart(section);
 
@@ -210,7 +210,7 @@ export function findCoverageIssues({ open, chapters }: BookCoverage): readonly s
 }
 
 const escapeCell = (text: string): string => text.replaceAll('|', '\\|');
-/** Two titles are enough to find the others, and they seldom change. */
+/** Shows two titles. They are enough to find the others, and they seldom change. */
 const formatTitles = (titles: readonly string[]): string => titles.slice(0, 2).join('; ');
 
 /** Creates the page, formatted by prettier. */

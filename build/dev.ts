@@ -14,7 +14,7 @@ const serveScreens = async (address: URL): Promise<void> => {
     configFile: 'renderer/vite.config.ts',
     server: {
       host: '127.0.0.1',
-      // The host accepts only its own origin, so the proxy replaces Vite's origin.
+      // The proxy replaces Vite's origin, because the host accepts only its own.
       proxy: { '/rpc': { target: address.origin, changeOrigin: true, headers: { origin: address.origin } } },
     },
   });

@@ -34,7 +34,7 @@ function write(file: string, text: string): void {
   writeFileSync(join(root, file), text);
 }
 
-/** Milliseconds after which a recent change alone no longer causes a second read. */
+/** Milliseconds after a change from which files are no longer read again. */
 const LATER = 5000;
 
 const look = (later = 0) => checkFreshness('product', SOURCES, root, Date.now() + later);
@@ -82,7 +82,7 @@ describe('freshness', () => {
     look().recordBuild();
     change();
     expect(isFresh()).toBe(false);
-    // By this time all files are old, and their times are recorded.
+    // All files are old by this time, so their times are recorded.
     look(LATER).recordBuild();
     expect(isFresh(LATER)).toBe(true);
   });

@@ -44,10 +44,10 @@ interface Cache {
   readonly files: Readonly<Record<string, readonly [seen: string, digest: string]>>;
 }
 
-/** Changes within one file system tick leave the same time, so files changed in the last 2,000 ms are read again. */
+/** Milliseconds after a change for which a file is read again. Two changes within one tick of the file system leave the same time. */
 const TICK = 2000;
 
-/** Returns size and times, or '' (equal to nothing) if the last change is so recent that another could go unnoticed. */
+/** Returns size and times. Returns '', which equals no recorded state, if the last change is so recent that another could go unnoticed. */
 function readState(path: string, now: number): string {
   const { size, mtimeMs, ctimeMs } = statSync(path);
   return Math.max(mtimeMs, ctimeMs) > now - TICK ? '' : `${size} ${mtimeMs} ${ctimeMs}`;
@@ -76,13 +76,13 @@ function write(file: string, kept: Cache): void {
     writeFileSync(unfinished, JSON.stringify(kept));
     renameSync(unfinished, file);
   } catch {
-    // In a read-only folder the next start only takes a few milliseconds longer.
+    // Ignores a read-only folder: the next start then takes a few milliseconds longer.
   }
 }
 
 const isSource = (name: string): boolean => !name.endsWith('.test.ts') && !name.startsWith('.');
 
-/** Lists all folders and files, with `/` as separator on all systems. */
+/** Lists all folders and files, with `/` as the separator on all systems. */
 function listSources(
   root: string,
   sources: Sources,

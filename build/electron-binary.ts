@@ -20,7 +20,7 @@ export const getInstallScript = (): string => join(getPackageFolder(), 'install.
 export const findElectronDist = (): string | null => {
   const named = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
   if (named !== undefined && named !== '') return named;
-  // path.txt is written after the binary has been unpacked completely.
+  // path.txt is written once the binary is unpacked completely.
   return existsSync(join(getPackageFolder(), 'path.txt')) ? join(getPackageFolder(), 'dist') : null;
 };
 
@@ -65,7 +65,10 @@ export const readFuses = (executable: string): Partial<Record<FuseName, boolean>
   );
 };
 
-/** @returns a sentence for each fuse with a wrong state */
+/**
+ * Compares the fuses of an executable with the wanted ones.
+ * @returns a sentence for each fuse with a wrong state
+ */
 export const findWrongFuses = (
   executable: string,
   wanted: Readonly<Partial<Record<FuseName, boolean | undefined>>>,

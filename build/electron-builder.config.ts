@@ -1,6 +1,9 @@
 import type { Configuration } from 'electron-builder';
 
-/** @param repository owner and name on GitHub, or '' */
+/**
+ * Returns the source of updates for a repository.
+ * @param repository owner and name on GitHub, or ''
+ */
 function getPublishTarget(repository = ''): NonNullable<Configuration['publish']> | null {
   const [owner, repo] = repository.split('/');
   return owner && repo ? { provider: 'github', owner, repo } : null;
@@ -30,7 +33,7 @@ export const packaging: Configuration = {
     '!node_modules/**/*',
     'node_modules/better-sqlite3/{package.json,LICENSE,lib/**,prebuilds/${platform}-${arch}.node}',
   ],
-  // Otherwise the database's JavaScript would be unpacked together with its binary.
+  // Prevents unpacking the database's JavaScript together with its binary.
   asar: { smartUnpack: false },
   asarUnpack: UNPACKED_FILES,
   // The database's binary uses N-API and works with Node and all versions of Electron.
@@ -45,7 +48,7 @@ export const packaging: Configuration = {
     onlyLoadAppFromAsar: true,
     grantFileProtocolExtraPrivileges: false,
   },
-  // Each document names its own kind, so one extension is enough. There are longer extensions that name the kind too.
+  // One extension is enough, because each document names its own kind. There are also longer extensions that name the kind.
   fileAssociations: [
     {
       ext: 'nomarch',
@@ -62,10 +65,10 @@ export const packaging: Configuration = {
     category: 'Game',
     maintainer: 'The Nomarch authors',
     executableName: 'nomarch',
-    // Desktops find a running window by the name of its desktop file.
+    // Desktops find the window of a running program by the name of its desktop file.
     syncDesktopName: true,
   },
-  // Updates on macOS use the zip.
+  // On macOS, updates use the ZIP archive.
   mac: { target: ['dmg', 'zip'], icon: 'build/icons/nomarch.png', category: 'public.app-category.games' },
   win: { target: ['nsis'], icon: 'build/icons/nomarch.png' },
   // Only releases have an update source. Other copies never check for updates.

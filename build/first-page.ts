@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** A theme of the app, reduced to what some rules use. */
+/** A theme of the app, with only those declarations that some rules use. */
 interface Theme {
   readonly selector: string;
   /** Colour scheme and colours. */
   readonly declarations: string;
 }
 
-/** Returns the app's themes with the colours that the given rules use. Builds run at the root. */
+/** Returns the app's themes with the colours that the given rules use. Reads files relative to the root, where builds run. */
 export function readThemes(rules: string): readonly Theme[] {
   const used = new Set([...rules.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name));
   const blocks = [...readFileSync('renderer/theme/tokens.css', 'utf8').matchAll(/^([^{}@/]+)\{([^{}]*)\}/gm)];

@@ -25,7 +25,7 @@ export const MODULES_WITHOUT_BOOKS = ['renderer', 'services', 'db', 'threads', '
 
 /** A folder with layers. .dependency-cruiser.cjs forbids imports from a higher layer, and build/structure.ts counts them. */
 export interface LayeredPlace {
-  /** Folders and files without extension, lowest first. Entries not listed here are above all of these. */
+  /** Folders and files without extension, lowest layer first. Entries not listed here are above all listed ones. */
   readonly layers: readonly string[];
   /** Allowed number of imports from a higher layer. Without this, dependency-cruiser rejects all of them. */
   readonly arrowsUp?: number;

@@ -17,7 +17,7 @@ const vueParser = vue.configs['flat/base'].flatMap(({ languageOptions }) => lang
   parseForESLint(code: string, options: ParserOptions & { readonly parser: object }): unknown;
 };
 
-/** Returns the script that the .vue parser passes on: with imports first, and with added types for generic props. */
+/** Returns the script that the .vue parser passes on. It has the imports first, and additional types for generic props. */
 function extractScript(file: string): string {
   let script = '';
   const capture: Parse = (code, options) => {

@@ -31,7 +31,7 @@ describe('the lint rules of the project', () => {
   it.each(modules.flatMap((file) => banned.map((text) => ({ file, text }))))(
     '$file may not say $text',
     async ({ file, text }) => {
-      // In a pure module the import itself is a second problem.
+      // In a pure module, the import itself is also a problem.
       expect(new Set(await findProblems(file, `${text}\n`))).toEqual(new Set(['no-restricted-syntax']));
     },
   );

@@ -10,7 +10,7 @@ it('releaseParts lists each package once, with its digest and without developmen
   const listed = new Map(components.map(({ name, version }) => [`${name}@${version}`, name]));
   expect(Object.entries(dependencies ?? {}).filter(([name, version]) => !listed.has(`${name}@${version}`))).toEqual([]);
   expect(new Set(components.map(({ purl }) => purl)).size).toBe(components.length);
-  // Bundled dependencies of a package are covered by the digest of its archive.
+  // Skips bundled dependencies of a package, which the digest of its archive covers.
   const direct = components.filter(({ name }) => dependencies?.[name] !== undefined);
   expect(direct.filter(({ hashes }) => hashes[0]?.content.length !== 128)).toEqual([]);
   expect(

@@ -57,7 +57,7 @@ function findOnPath(program: string): string | null {
       accessSync(path, constants.X_OK);
       return path;
     } catch {
-      // Missing or not executable.
+      // The file is missing or not executable.
     }
   }
   return null;

@@ -30,7 +30,7 @@ if (process.env['UPDATES_FROM'])
 
 await buildShell();
 
-// The archive contains the digests of the files outside it.
+// Adds to the archive the digests of the files outside it.
 const unpacked = globSync([
   ...UNPACKED_FILES.filter((path) => !path.startsWith('node_modules')),
   `node_modules/better-sqlite3/prebuilds/${process.platform}-${process.arch}.node`,

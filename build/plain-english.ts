@@ -11,7 +11,7 @@ export interface Finding {
   readonly text: string;
 }
 
-/** Highest rate of each finding, and the unit in which it is counted. */
+/** Maximum rate per kind of finding, and the unit in which it is counted. */
 const MAX_RATES = {
   opening: { max: 1.5, unit: '% of comments open with a relative clause' },
   comment: { max: 3, unit: 'stilted phrases per 1,000 words of comments' },

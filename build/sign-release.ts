@@ -19,7 +19,7 @@ const KEY_FILE = 'electron/main/release-key.ts';
 
 function createKeyPair(file: string): void {
   const pair = generateKeyPairSync('ed25519');
-  // Never overwrites an existing key.
+  // The flag `wx` prevents overwriting an existing key.
   writeFileSync(file, pair.privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' });
   const text = readFileSync(KEY_FILE, 'utf8');
   const publicKey = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
@@ -49,14 +49,17 @@ function signFolder(folder: string): void {
   }
 }
 
-/** A release that cannot be made. The message is for the owner of the project. */
+/** Thrown if a release cannot be made. The message is for the owner of the project. */
 export class ReleaseError extends Error {}
 
 const KEY_INSTRUCTIONS =
   'The owner of the project creates one with "node build/sign-release.ts make FILE", keeps FILE secret, commits ' +
   'electron/main/release-key.ts, and adds FILE to the release workflow as the secret NOMARCH_RELEASE_KEY.';
 
-/** @throws ReleaseError if the pinned key is the placeholder: such a release could never be updated */
+/**
+ * Checks the pinned key.
+ * @throws ReleaseError if it is the placeholder: such a release could never be updated
+ */
 export function expectOwnKey(pinned: string = RELEASE_KEY): void {
   if (pinned === PLACEHOLDER_KEY)
     throw new ReleaseError(`No release can be made: the project has no key pair yet. ${KEY_INSTRUCTIONS}`);

@@ -38,7 +38,7 @@ export function measureSize(files: readonly CountedFile[]): Size {
 
 const isInModules = (modules: readonly string[], file: string): boolean => modules.includes(file.split('/')[0] ?? '');
 
-/** Groups files as the budget does. Files of no named module, such as configuration, belong to the last group. */
+/** Groups files as the budget does. Files outside all modules, such as configuration, belong to the last group. */
 export function groupFiles(files: readonly CountedFile[]): ReadonlyMap<string, readonly CountedFile[]> {
   const named = BUDGET.groups.flatMap(({ modules }) => modules);
   return new Map(
@@ -84,7 +84,7 @@ export function countRepeatedPassages(files: readonly CountedFile[]): number {
   return passages;
 }
 
-/** Lists everything above the budget, one sentence each. */
+/** Lists every figure above the budget, one sentence each. */
 export function sizeIssues(files: readonly CountedFile[]): readonly string[] {
   const { groups, files: maxFiles, lines: maxLines, words: maxWords, passages: maxPassages } = BUDGET;
   const total = measureSize(files);

@@ -22,7 +22,7 @@ import { openBrowser } from './open-browser.ts';
  * --port N     port of the browser's address; --db FILE the store
  */
 
-/** An Electron process that ends sooner (in ms) did not start. */
+/** Milliseconds. An Electron process that ends sooner did not start. */
 const MIN_RUN = 3000;
 /** Exit codes of a shell that cannot run a program. */
 const CANNOT_RUN_CODES: readonly number[] = [126, 127];
@@ -67,14 +67,14 @@ const waitForExit = (child: ChildProcess): Promise<number> =>
   once(child, 'exit').then(([code]) => (code as number | null) ?? 1);
 
 interface Building {
-  /** Progress or failure, or null when everything is built. */
+  /** Progress or failure of the build, or null once everything is built. */
   readonly state: () => BuildState | null;
   /** Resolves to true if the build succeeded. */
   readonly done: Promise<boolean>;
   readonly stop: () => void;
 }
 
-/** Builds in a separate process, so that this one can answer requests. */
+/** Builds in a separate process, so that this process can answer requests meanwhile. */
 function build(target: 'browser' | 'window'): Building {
   let state: BuildState | null = { percent: 0, doing: 'Starting the build.', failure: '' };
   let reportedPercent = 0;
@@ -111,7 +111,10 @@ const findWindowProblem = (): string | null => {
 /** Downloads the binary of the electron package. */
 const fetchElectron = (): ChildProcess => spawn(process.execPath, [getInstallScript()], { stdio: 'ignore' });
 
-/** Opens the window and waits until it closes. @returns the reason if it did not start, else null */
+/**
+ * Opens the window and waits until it closes.
+ * @returns the reason if it did not start, otherwise null
+ */
 const runElectron = async (executable: string): Promise<string | null> => {
   const started = performance.now();
   const store = values.db === undefined ? [] : [`--db=${values.db}`];
@@ -124,7 +127,10 @@ const runElectron = async (executable: string): Promise<string | null> => {
   return null;
 };
 
-/** @returns the reason if the window could not open, else null */
+/**
+ * Tries to open the app's window.
+ * @returns the reason if it could not open, otherwise null
+ */
 const tryWindow = async (): Promise<string | null> => {
   const problem = findWindowProblem();
   if (problem !== null && !values.electron) return problem;
@@ -159,8 +165,8 @@ const startInBrowser = async (): Promise<void> => {
   const building = areScreensFresh() && isCommandLineFresh() ? null : build('browser');
   const { promise: stopped, resolve: stop } = Promise.withResolvers<null>();
   let isServing = false;
-  // Listens before the address is printed, because its reader may answer at once. Uses a single listener, because a signal would be lost
-  // between two.
+  // Listens for signals before printing the address, because its reader may send one at once. Uses a single listener, because a signal
+  // between two listeners would be lost.
   for (const signal of SIGNALS)
     process.on(signal, () => {
       stop(null);
@@ -181,7 +187,7 @@ const startInBrowser = async (): Promise<void> => {
   say(`Nomarch is open at ${host.address}\nStore: ${store}\nStop it with Ctrl+C.`);
   if (!values['no-open'] && openBrowser(host.address, values.app))
     say('Opening it in your browser. Use "npm start -- --no-open" to prevent that.');
-  // After a failed build the address stays open, and its page shows the reason.
+  // After a failed build, keeps serving the address, whose page shows the reason.
   if (building && !(await building.done)) return;
   try {
     const { serve, serveUntilStopped } = (await import(

@@ -1,8 +1,8 @@
-/** Message of the page with a port for contract calls. */
+/** Name of the message with which a page sends a port for contract calls. */
 export const CONNECT_CHANNEL = 'nomarch:connect';
 
-/** Message of the page with a port for the answer to a PDF request. The page names no path: the user chooses it. */
+/** Name of the message with which a page requests a PDF. It carries a port for the answer but no path: the user chooses the path. */
 export const SAVE_PDF_CHANNEL = 'nomarch:save-pdf';
 
-/** Message of the page with a port on which it receives shell requests. */
+/** Name of the message with which a page sends a port on which it receives shell requests. */
 export const LISTEN_CHANNEL = 'nomarch:listen';

@@ -11,8 +11,8 @@ export const createBadInputError = (
   new ORPCError('BAD_INPUT', { status: ERRORS.BAD_INPUT.status, message, data: { path: '' } });
 
 /**
- * Reads a call's body as JSON. Values are counted as the bytes arrive. If there are too many, the rest is discarded unparsed.
- * @throws ORPCError BAD_INPUT after the whole body has arrived
+ * Reads a call's body as JSON. Counts values as the bytes arrive; if there are too many, discards the rest without parsing.
+ * @throws ORPCError BAD_INPUT
  */
 export async function readBody(request: IncomingMessage): Promise<unknown> {
   const isTooMuch = createValueCounter();
@@ -63,7 +63,7 @@ export const pagePolicy = (page: string): string =>
     ),
   );
 
-/** Policy of the worker that reads QR codes. Unlike pages, it runs WebAssembly. */
+/** Policy of the worker that reads QR codes. Unlike pages, the worker runs WebAssembly. */
 export const CODE_READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 /** Headers of every response. */

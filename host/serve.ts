@@ -22,7 +22,7 @@ function answerError(response: ServerResponse, error: ORPCError<string, unknown>
   response.end(JSON.stringify({ json: error.toJSON() }));
 }
 
-/** Passes contract errors on. All other errors here mean that the body could not be decoded. */
+/** Returns contract errors unchanged. Any other error here means that the body could not be decoded. */
 const toContractError = (error: unknown): ORPCError<string, unknown> =>
   error instanceof ORPCError ? (error as ORPCError<string, unknown>) : createBadInputError();
 
@@ -71,17 +71,17 @@ export interface Serving {
 }
 
 export interface ServeOptions {
-  /** 0 for any free port. By default, the store's own port, or any free port if that is taken. */
+  /** Port to listen on. 0 for any free port. By default, the store's own port, or any free port if that is in use. */
   readonly port?: number;
   readonly db?: string;
   readonly screens?: string;
-  /** Host that is already listening and holds its calls back until they can be answered. */
+  /** A host that already listens and delays its calls until they can be answered. */
   readonly host?: Host;
   /** Reports unexpected errors. */
   readonly report?: (error: unknown) => void;
 }
 
-/** Serves a context on any free loopback port. */
+/** Serves the screens and the API for a context, on any free loopback port. */
 export async function listen(context: AppContext, screens: string): Promise<Host> {
   const host = await openHost({ screens, port: 0, store: '', report: context.report });
   host.answerCalls(createCallHandler(context));

@@ -22,7 +22,7 @@ interface GuardOptions {
 
 const listHosts = (port: number): string[] => [`127.0.0.1:${port}`, `localhost:${port}`];
 
-/** Refuses requests for other host names: a foreign page may have pointed its own name at this machine (DNS rebinding). */
+/** Refuses requests for other host names. The page of another site may have pointed its own name at this machine (DNS rebinding). */
 function checkHost({ port }: GuardOptions, headers: IncomingHttpHeaders): Refusal {
   if (headers.host !== undefined && listHosts(port).includes(headers.host.toLowerCase())) return null;
   return { status: 403, sentence: 'This address is not served here.' };
@@ -31,13 +31,13 @@ function checkHost({ port }: GuardOptions, headers: IncomingHttpHeaders): Refusa
 const isSameOrigin = (headers: IncomingHttpHeaders): boolean =>
   headers.origin === `http://${headers.host?.toLowerCase()}`;
 
-/** Compares digests, so that the time taken reveals neither content nor length. */
+/** Checks whether two secrets are equal. Compares digests, so that the time taken reveals neither content nor length. */
 function isSameSecret(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));
 }
 
-/** Guards the app's files: this machine's host name, and no origin or the app's own. */
+/** Guards requests for the app's files. They must name this machine as host, and no origin or the app's own. */
 function guardFile(guard: GuardOptions, headers: IncomingHttpHeaders): Refusal {
   const refusal = checkHost(guard, headers);
   if (refusal) return refusal;
@@ -45,7 +45,7 @@ function guardFile(guard: GuardOptions, headers: IncomingHttpHeaders): Refusal {
   return { status: 403, sentence: 'Another page may not read this.' };
 }
 
-/** Guards contract calls: the app's own origin and this run's token. */
+/** Guards calls. They must name the app's own origin and contain this run's token. */
 function guardCall(guard: GuardOptions, headers: IncomingHttpHeaders): Refusal {
   const refusal = checkHost(guard, headers);
   if (refusal) return refusal;
@@ -60,9 +60,9 @@ function guardCall(guard: GuardOptions, headers: IncomingHttpHeaders): Refusal {
 
 /** The only interface that the server listens on. */
 const LOOPBACK = '127.0.0.1';
-/** Maximum wait for running calls on exit, in milliseconds. */
+/** Maximum milliseconds to wait for running calls on exit. */
 const MAX_WAIT = 3000;
-/** Maximum size of a call. A campaign of several years is imported as one document. */
+/** Maximum bytes of a call. A campaign of several years is imported as one document. */
 const MAX_CALL_BYTES = 64 * 1024 * 1024;
 
 /** Answers an allowed contract call. `leaving` ends streams. @returns false if the contract has no such method */
@@ -77,28 +77,28 @@ export interface StandIn {
 interface HostOptions {
   /** Folder of the built renderer. */
   readonly screens: string;
-  /** 0 for any free port. By default, the store's own port, or any free port if that is taken. */
+  /** Port to listen on. 0 for any free port. By default, the store's own port, or any free port if that is in use. */
   readonly port?: number | undefined;
   readonly store: string;
   /** Reports unexpected errors. */
   readonly report: (error: unknown) => void;
-  /** @returns the response for a path while the screens are being built, then null */
+  /** Returns the response for a path while the screens are being built. Null once they are built. */
   readonly standIn?: (path: string) => StandIn | null;
 }
 
-/** A listening server. It serves the screens at once, and calls wait until `answerCalls` is called. */
+/** A listening server. It serves the screens at once. Calls wait until `answerCalls` is called. */
 export interface Host {
   /** Address to open, including the run's token. */
   readonly address: string;
   readonly port: number;
   readonly token: string;
   readonly answerCalls: (sendText: AnswerCall) => void;
-  /** Waits for running calls. */
+  /** Waits for running calls, then closes the server. */
   close(): Promise<void>;
 }
 
 const FIRST_PORT = 20_000;
-/** Keeps ports below the ephemeral range of operating systems. */
+/** Number of default ports. It keeps them below the range that operating systems use for outgoing connections. */
 const PORT_COUNT = 12_000;
 
 /** Returns the default port of a store. It is the same at each start, so that an open page reconnects and keeps its browser storage. */
@@ -110,7 +110,7 @@ function answer(response: ServerResponse, status: number, text: string): void {
   response.end(text);
 }
 
-/** Checks method and length before any of the body is read. */
+/** Checks the method and the length of a call before reading its body. */
 function checkHead(request: IncomingMessage): Refusal {
   if (request.method !== 'POST') return { status: 405, sentence: 'Only POST is allowed here.' };
   const length = request.headers['content-length'];
@@ -129,7 +129,10 @@ async function closeServer(server: Server): Promise<void> {
   clearTimeout(late);
 }
 
-/** @throws the system's error if the port is taken */
+/**
+ * Listens on a port and returns it.
+ * @throws the system's error if the port is in use
+ */
 async function listenAt(server: Server, port: number): Promise<number> {
   server.listen({ host: LOOPBACK, port });
   await once(server, 'listening');

@@ -46,7 +46,10 @@ function findPolicy(file: string, bytes: Buffer): string | null {
   return CODE_READER.test(basename(file)) ? CODE_READER_POLICY : null;
 }
 
-/** @returns null if the built renderer has no such file */
+/**
+ * Reads a file of the built renderer.
+ * @returns null if there is no such file
+ */
 export async function readStaticFile(url: string, folder: string): Promise<StaticFile | null> {
   const file = findFile(url, folder);
   if (file === null) return null;
@@ -54,7 +57,7 @@ export async function readStaticFile(url: string, folder: string): Promise<Stati
     // A symbolic link must not lead out of the folder.
     if (!(await realpath(file)).startsWith((await realpath(folder)) + sep)) return null;
     const bytes = await readFile(file);
-    // Built files have a digest in their names, except the page that refers to them.
+    // Names of built files contain a digest, so they can be cached forever. The page that refers to them cannot.
     const caching = file.startsWith(join(folder, 'assets') + sep) ? 'public, max-age=31536000, immutable' : 'no-cache';
     const policy = findPolicy(file, bytes);
     const headers = policy === null ? {} : { 'content-security-policy': policy };

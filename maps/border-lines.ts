@@ -14,7 +14,7 @@ export const parseKind = (word: string | null): BorderKind | null =>
 export interface RawBorder {
   readonly a: string;
   readonly b: string;
-  /** Original wording, or null if not stated. */
+  /** Kind of the border as written, or null if not stated. */
   readonly kind: string | null;
 }
 
@@ -29,7 +29,10 @@ export interface BorderLines {
 }
 
 const KINDS = '(land|river|pass|sea|water|strait|mountains?|road|ford|bridge|ferry|voyage|by sea|by land)';
-/** Separators between two names: arrows, spaced dashes, bars, tabs. The lookbehinds prevent matches inside a longer run of dashes. */
+/**
+ * Separators between two names: arrows, dashes with spaces around them, bars, tabs. The lookbehinds prevent matches within a longer run of
+ * dashes.
+ */
 const SEPARATOR = /\s*(?:<-+>|<=+>|(?<!-)-+>|(?<!=)=+>|↔|⇔|→|\t+|;|\||\s(?:--+|-|–|—|\/|=)\s)\s*/;
 const KIND_AT_END = new RegExp(`(?<![\\s,:;|(\\[])[\\s,:;|(\\[]+${KINDS}\\s*[)\\]]?\\s*$`, 'i');
 
@@ -40,14 +43,14 @@ const cleanName = (name: string): string =>
     .trim()
     .slice(0, 200);
 
-/** Splits the border kind off the end of a line. A name that is itself such a word is kept. */
+/** Splits the kind of a border off the end of a line. A name that consists of such a word is kept. */
 function splitKind(text: string): { readonly rest: string; readonly kind: string | null } {
   const match = KIND_AT_END.exec(text);
   if (!match || match.index === 0) return { rest: text, kind: null };
   return { rest: text.slice(0, match.index), kind: match[1]!.replace(/^by /i, '').replace(/^voyage$/i, 'sea') };
 }
 
-/** Maximum parts of a split line: two names, a kind, and one more that shows that there are too many. */
+/** Maximum parts into which a line is split: two names, a kind, and one more that shows that there are too many. */
 const MAX_NAMES = 4;
 
 /** Reads one line: `A - B sea`, `A -> B: river`, `A, B, pass`, `A | B`, or `A: B, C (sea), D`. */

@@ -86,7 +86,7 @@ describe.each(shippedMaps)('the map $id', (sheet) => {
   });
 
   it('has no separate pieces of a province on land', () => {
-    // Any additional piece must be an island: none of its arcs is shared.
+    // A province's additional piece must be an island: it shares no arc with other provinces.
     const uses = new Map<number, number>();
     const outside = topologies.get(sheet.id)!.objects['outside']!.geometries!;
     const rings = (g: TopoGeometry): number[][][] => (g.type === 'Polygon' ? [g.arcs] : g.arcs) as number[][][];

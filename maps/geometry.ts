@@ -1,4 +1,4 @@
-/** A geometry of the topology. Arcs are indices, and ~i is arc i in reverse. */
+/** A geometry of the topology. Its arcs are indices; ~i means arc i in reverse. */
 export type MapGeometry = {
   readonly type: string;
   readonly id?: string;
@@ -27,7 +27,7 @@ export type MapTopology = {
   };
 };
 
-// Written as separate imports for the bundler, so that only the opened map is loaded.
+// Separate import expressions, so that the bundler creates one file per map and only the opened map is loaded.
 const loaders: Readonly<Record<string, () => Promise<{ default: unknown }>>> = {
   orontes: () => import('./orontes.topo.json', { with: { type: 'json' } }),
   'two-rivers': () => import('./two-rivers.topo.json', { with: { type: 'json' } }),

@@ -5,7 +5,7 @@ import { type MapSheet, readMapSheet } from './schema.ts';
 /** Maximum points of a drawing after its arcs are resolved, so that a screen can draw it quickly. */
 const MAX_DRAWN_POINTS = 1_000_000;
 
-/** The countable parts of TopoJSON. Anything else counts as 0. */
+/** The parts of TopoJSON that can be counted. Anything else counts as 0. */
 interface Countable {
   readonly arcs?: unknown;
   readonly geometries?: unknown;
@@ -36,7 +36,7 @@ export function countPoints(document: unknown, objects: readonly unknown[], max 
 
 const MAX_ARCS = 200_000;
 const MAX_POINTS = 1_000_000;
-/** Characters of a picture's data URL, about 6 MB. */
+/** Maximum characters of a picture's data URL, about 6 MB. */
 export const MAX_PICTURE_LENGTH = 8_000_000;
 
 const toFields = (value: unknown): Readonly<Record<string, unknown>> =>
@@ -80,7 +80,7 @@ export const topologySchema = z.strictObject({
 
 /** A picture behind the drawing, in map units. */
 export const pictureSchema = z.strictObject({
-  /** Formats with pixels only. SVG could contain more. */
+  /** Data URL. Only formats that consist of pixels are allowed, because SVG could contain scripts. */
   url: z
     .string()
     .max(MAX_PICTURE_LENGTH, 'the picture is larger than 6 MB')
@@ -157,7 +157,7 @@ function findSizeIssue(topology: unknown): string | null {
   return `topology.objects: the resolved lines have more than ${MAX_DRAWN_POINTS} points`;
 }
 
-/** Checks that each index refers to an arc. A wrong one would otherwise only fail later, when drawn. */
+/** Checks that each index refers to an arc. A wrong index would otherwise fail only when the map is drawn. */
 function findArcIssues({ arcs, objects }: Topology): string[] {
   let points = 0;
   for (const arc of arcs) points += arc.length;

@@ -1,6 +1,6 @@
 import { getForts, type MapSheet } from './schema.ts';
 
-/** An issue of a map, with the province, or the border as its two ends. */
+/** An issue of a map, with the province concerned, or the two provinces of the border. */
 export interface MapIssue {
   readonly message: string;
   readonly province: string | null;
@@ -10,7 +10,7 @@ export interface MapIssue {
 const provinceIssue = (province: string, message: string): MapIssue => ({ message, province, border: null });
 const borderIssue = (a: string, b: string, message: string): MapIssue => ({ message, province: null, border: [a, b] });
 
-/** Lists the issues of a valid sheet by province name. The map is playable if there are none. */
+/** Lists the issues of a valid sheet, sorted by province name. The map is playable if there are none. */
 export function findMapIssues(sheet: MapSheet): MapIssue[] {
   const ids = sheet.provinces.map(({ id }) => id);
   const names = new Map(sheet.provinces.map(({ id, name }) => [id, name]));

@@ -1,6 +1,6 @@
 import polylabel from 'polylabel';
 
-/** Half the width of a letter, and its height, at default zoom in map units. */
+/** Half the width of a letter, in map units at default zoom. The next constant is the height of a letter. */
 const LETTER = 3.6;
 const LINE = 7;
 const CITY_MARK = 4.5;
@@ -131,7 +131,7 @@ export function findCrossing(
   if (cross === 0) return null;
   const t = ((c[0] - a[0]) * sy - (c[1] - a[1]) * sx) / cross;
   const u = ((c[0] - a[0]) * ry - (c[1] - a[1]) * rx) / cross;
-  // The end of an edge is the start of the next, so it counts only once.
+  // The end of an edge is the start of the next one. It counts only as the start, so that no crossing is counted twice.
   if (t < 0 || t > 1 || u < 0 || u >= 1) return null;
   return { at: [a[0] + t * rx, a[1] + t * ry], t, u };
 }

@@ -20,10 +20,10 @@ export function createId(name: string, taken: { has(id: string): boolean }, othe
 /** Normalises a name, so that different spellings have the same key. */
 export const toNameKey = (name: string): string => toHyphenated(name).replaceAll('-', '');
 
-/** Compares strings. Not localeCompare, because the order in a file must not depend on the machine's language. */
+/** Compares strings without localeCompare, because the order in a file must not depend on the machine's language. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Larger documents are rejected, because no campaign needs them and no screen can draw them. */
+/** Maximum provinces of a map. No campaign needs more, and no screen can draw more. */
 export const MAX_PROVINCES = 5000;
 export const MAX_BORDERS = 50_000;
 const MAX_FORTS = 20;
@@ -35,7 +35,7 @@ const id = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected lower-case words joined by hyphens');
 const coordinate = z.number().min(-1e6).max(1e6);
 const place = { x: coordinate, y: coordinate };
-/** Campaign amounts are multiples of 500. */
+/** Yearly amount of a province. Campaign amounts are multiples of 500. */
 const income = z.int().nonnegative().max(1_000_000).multipleOf(500);
 
 export const TERRAINS = ['river-plain', 'hills', 'mountains', 'desert', 'steppe', 'marsh', 'coast'] as const;
@@ -48,7 +48,7 @@ const fortSchema = z.strictObject({
   moat: z.enum(MOATS),
   /** True for an earth embankment behind the walls. */
   embankment: z.boolean(),
-  /** True if the fort has water or access to it, so that it starves later. */
+  /** True if the fort has water or access to it. Such a fort starves later. */
   water: z.boolean(),
 });
 
@@ -64,10 +64,10 @@ const provinceSchema = z.strictObject({
   terrain: z.enum(TERRAINS),
   city: z.strictObject({ name: line, ...place }),
   label: z.strictObject(place),
-  /** True if there is a fort. `getForts` returns the forts. */
+  /** True if there is a fort. `getForts` returns all forts of a province. */
   fort: z.boolean(),
   port: z.boolean(),
-  /** The forts, if they differ from the default fort. */
+  /** Forts of the province, if they differ from the default fort. */
   forts: z.array(fortSchema).max(MAX_FORTS).optional(),
 });
 
@@ -112,7 +112,7 @@ export function readMapSheet(content: unknown): MapReading {
 
 type Lists = Readonly<Record<PropertyKey, unknown>>;
 
-/** Returns names of provinces by id, as far as the content has them. */
+/** Returns the names of provinces by id. Omits provinces for which the content has no name. */
 function readNames({ provinces }: Lists): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const one of Array.isArray(provinces) ? (provinces as unknown[]) : []) {

@@ -6,7 +6,7 @@ import { type Point, type Polygon, getPolygonArea, type Ring, getRingArea, dista
 /** Minimum length of a shared border in map units. Shorter ones are corners where provinces meet. */
 export const MIN_BORDER_LENGTH = 1;
 
-/** More than the points of any map, used to combine two point numbers into one. */
+/** A number above that of the points of any map. Used to combine two point numbers into one. */
 const MAX_POINT_NUMBER = 2 ** 26;
 
 /** Creates a function that numbers points. Equal points get the same number. */
@@ -65,7 +65,7 @@ export interface MapShapes {
   readonly lakes: Shape;
 }
 
-/** Coordinates are rounded to 1/100 map unit, so that separately edited shapes still meet exactly. */
+/** Steps per map unit to which coordinates are rounded. Shapes that are edited separately then still meet exactly. */
 const GRID = 100;
 
 export const roundToGrid = (value: number): number => Math.round(value * GRID) / GRID;
@@ -93,7 +93,7 @@ export function tidyRing(ring: readonly (readonly number[])[]): Ring | null {
     points.pop();
   }
   if (points.length < 3 || Math.abs(getRingArea(points)) < 0.02) return null;
-  // Starts at the smallest corner, so that equal rings are written identically.
+  // Starts the ring at its smallest corner, so that equal rings are written identically.
   const first = points.reduce((least, [x, y], i) => {
     const [lx, ly] = points[least]!;
     return x < lx || (x === lx && y < ly) ? i : least;
@@ -102,7 +102,7 @@ export function tidyRing(ring: readonly (readonly number[])[]): Ring | null {
   return [...ordered, ordered[0]!];
 }
 
-/** Outer rings and holes have opposite directions, as needed for drawing and joining. */
+/** Gives outer rings and holes opposite directions, as needed for drawing and joining. */
 const orientRing = (ring: Ring, outer: boolean): Ring => (getRingArea(ring) > 0 === outer ? ring : ring.toReversed());
 
 const compareFirstCorners = ([[ax, ay] = [0, 0]]: Ring, [[bx, by] = [0, 0]]: Ring): number => ax - bx || ay - by;

@@ -1,4 +1,4 @@
-// These map packages have no types. Only what the bake and its tests call is declared.
+// Types for map packages that have none. Declares only what the bake and its tests use.
 
 declare module 'd3-geo' {
   export interface ConicProjection {

@@ -11,7 +11,7 @@ import type { SeatEvent, ListenOptions, ReachLeague } from '../services/joined/r
 /** Opens a stream of a league's notices that resumes after an event. */
 type OpenStream = (lastEventId: string | undefined) => Promise<AsyncIterable<{ readonly kind: string }>>;
 
-/** A newer league may send unknown kinds. They are treated as `changed`. */
+/** Returns a notice's kind. An unknown kind, which a newer league may send, becomes `changed`. */
 const toKnownKind = (kind: string): NoticeKind => NOTICE_KINDS.find((known) => known === kind) ?? 'changed';
 
 /**
@@ -36,7 +36,7 @@ export async function* followNotices(
     yield { kind: each.kind === 'told' ? toKnownKind(each.item.kind) : each.kind, id: each.lastEventId ?? '' };
 }
 
-/** Methods whose answers may hold years of a campaign and have a higher size limit. */
+/** Methods whose answers may contain years of a campaign. They have a higher size limit. */
 const LONG_ANSWERS: ReadonlySet<string> = new Set([
   ...['packs.open', 'packs.writeOrders', 'league.report', 'league.watch'],
   ...[
@@ -49,7 +49,10 @@ const LONG_ANSWERS: ReadonlySet<string> = new Set([
 ]);
 const MAX_LONG_ANSWER_BYTES = 64 * 1024 * 1024;
 const MAX_ANSWER_BYTES = 1024 * 1024;
-/** Maximum nesting, more than twice the deepest real answer. The JSON parser is recursive, so deeper input could exhaust the stack. */
+/**
+ * Maximum nesting of an answer: more than twice that of the deepest real answer. The JSON parser is recursive, so deeper input could
+ * exhaust the stack.
+ */
 const MAX_DEPTH = 200;
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d];
@@ -108,13 +111,13 @@ async function readAnswer(response: Response, origin: string, method: string): P
 }
 
 const MAX_WAIT = 30_000;
-/** A league sends a sign of life every 15 seconds. A stream silent for longer than this is dead. */
+/** Maximum milliseconds of silence in a stream. A league sends a sign of life every 15 seconds, so a stream silent for longer is dead. */
 const MAX_SILENCE = 45_000;
 const STREAM = 'league.notices';
-/** Behind https, the `__Host-` prefix prevents other hosts from setting the cookie. */
+/** Returns the cookie's name. Over https, the `__Host-` prefix prevents other hosts from setting the cookie. */
 const getCookieName = (origin: string): string => (origin.startsWith('https:') ? '__Host-nomarch' : 'nomarch');
 
-/** Node's error codes for rejected certificates. */
+/** Matches Node's error codes for rejected certificates. */
 const CERTIFICATE = /CERT|SELF_SIGNED|ISSUER|TLS/;
 
 function getCauseCode(error: unknown): string {
@@ -236,7 +239,7 @@ export const reachLeague: ReachLeague = ({ origin, session: given }) => {
 
   const calls: LeagueClient = createORPCClient({
     async call(path, input, options) {
-      // A call whose answer was lost is retried with the same idempotency key, so that it takes effect only once.
+      // A call whose answer was lost is retried with the same idempotency key. It then takes effect only once.
       const keyedOptions = { ...options, context: { key: randomUUID() } };
       try {
         return await link.call(path, input, keyedOptions).catch((thrown: unknown) => {
@@ -255,7 +258,7 @@ export const reachLeague: ReachLeague = ({ origin, session: given }) => {
     },
   } satisfies ClientLink<ClientContext>);
 
-  /** Passes a stream through and converts its errors as for calls. */
+  /** Passes a stream through and converts its errors like those of calls. */
   async function* convertErrors<Item>(stream: AsyncIterable<Item>): AsyncGenerator<Item, void, undefined> {
     try {
       yield* stream;

@@ -5,12 +5,12 @@ import type { armyFileSchema, RuleSystemId } from '../rules/core/army-file.ts';
 
 export type ArmyDocument = z.input<typeof armyFileSchema>;
 
-/** A unit's name and its parts: entries of the army's list with numbers of figures or models. */
+/** A unit's name and its parts. Each part is an entry of the army's list and a number of figures or models. */
 export type UnitRow = readonly [unit: string, ...parts: (readonly [entry: string, count: number])[]];
 /** A general's name and stars. */
 export type GeneralRow = readonly [name: string, stars: number];
 
-/** Specialists in an army, for sieges. */
+/** Numbers of siege specialists in an army. */
 export type SiegeTrain = Readonly<Partial<Record<'carpenter' | 'miner', number>>>;
 
 export interface ArmyRows {
@@ -52,10 +52,10 @@ export type ScenarioDocument = z.input<typeof scenarioSchema>;
 export interface ScenarioPlayer {
   readonly id: string;
   readonly name: string;
-  /** Name of the player's power, if it differs from the player's name. */
+  /** Name of the player's power, if different from the player's name. */
   readonly power?: string;
   readonly colour: string;
-  /** Gold at the start. */
+  /** Gold of the player at the start. */
   readonly treasury: number;
   /** Province with the player's capital, or null. */
   readonly capital: string | null;
@@ -65,7 +65,7 @@ export interface ScenarioArmy {
   readonly id: string;
   readonly player: string;
   readonly province: string;
-  /** Fort that the army garrisons, or null in the field. */
+  /** Fort that the army garrisons, or null if the army is in the field. */
   readonly fort: string | null;
   readonly army: ArmyDocument;
 }
@@ -73,25 +73,25 @@ export interface ScenarioArmy {
 /** Moats, embankments and water of forts, by province. */
 export type WallsByProvince = Readonly<Record<string, Partial<Pick<MapFort, 'moat' | 'embankment' | 'water'>>>>;
 
-/** Everything about a scenario that is not on its map. */
+/** The data of a scenario that is not on its map. */
 export interface ScenarioPlan {
   readonly id: string;
   readonly rules: RuleSystemId;
   readonly title: string;
   readonly description: string;
   readonly players: readonly ScenarioPlayer[];
-  /** Player who holds a province at the start, by province. Others are unheld. */
+  /** Player who holds each province at the start. Provinces not listed are unheld. */
   readonly holders: Readonly<Record<string, string>>;
   readonly armies: readonly ScenarioArmy[];
   /** Forts by province that replace those of the map. */
   readonly forts?: Readonly<Record<string, readonly MapFort[]>>;
   /** Walls of forts on the map, by province. Forts not listed have plain walls. */
   readonly walls?: WallsByProvince;
-  /** Percentage of the map's taxes that is paid, rounded to 50 gold. Default: 100. */
+  /** Percentage of the map's taxes that provinces pay, rounded to 50 gold. Default: 100. */
   readonly taxPercent?: number;
-  /** The same for provinces held by a player at the start, by player. */
+  /** Percentage of the taxes paid by provinces that a player holds at the start, by player. */
   readonly taxPercents?: Readonly<Record<string, number>>;
-  /** Percentage of a treasury carried over the winter. Default: 100. */
+  /** Percentage of a treasury that is kept over the winter. Default: 100. */
   readonly carriesOver?: number;
   readonly victory: Scenario['victory'];
   readonly campaignMonths?: number;
@@ -99,7 +99,7 @@ export interface ScenarioPlan {
   readonly rulings?: Scenario['rulings'];
 }
 
-/** Returns the holders of provinces from the players of the powers, which are named as on the sheet. */
+/** Returns the holder of each province: the player of the power to which the map gives the province. */
 export function getHolders({ provinces }: MapSheet, players: Readonly<Record<string, string>>): Record<string, string> {
   const leads = new Map(Object.entries(players));
   return Object.fromEntries(
@@ -110,7 +110,10 @@ export function getHolders({ provinces }: MapSheet, players: Readonly<Record<str
   );
 }
 
-/** Returns the first fort of a province, for its garrison. @throws RangeError if it has none */
+/**
+ * Returns the first fort of a province, for a garrison.
+ * @throws RangeError if the province has no fort
+ */
 export function getFirstFort({ id: map, provinces }: MapSheet, province: string): string {
   const match = provinces.find(({ id }) => id === province);
   const fort = match && getForts(match)[0];

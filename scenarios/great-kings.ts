@@ -58,7 +58,7 @@ const VASSALS = { gaza: 'egypt', urusalim: 'egypt', megiddo: 'egypt', ugarit: 'a
 const map = findMap('near-east');
 if (!map) throw new Error('the map of the Near East is missing');
 
-/** Mainland kings have sappers for sieges. The isles, Arzawa and Kush have carpenters. */
+/** Siege specialists of the kings on the mainland. The isles, Arzawa and Kush have only carpenters. */
 const SAPPERS: SiegeTrain = { carpenter: 3, miner: 2 };
 const CARPENTERS: SiegeTrain = { carpenter: 2 };
 

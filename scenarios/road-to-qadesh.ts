@@ -115,7 +115,7 @@ const guardOfQadesh: ArmyRows = {
   ],
 };
 
-/** Both seats have enough troops that neither a single march nor ladders can take them within a month. They need siege works. */
+/** Both seats are so strong that neither a single march nor ladders can take them within a month. An attacker needs siege works. */
 const guardOfHalab: ArmyRows = {
   name: 'Guard of Halab',
   list: HATTI,

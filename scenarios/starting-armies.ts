@@ -65,14 +65,17 @@ export const placeInField = (id: string, player: string, province: string, army:
   army: army,
 });
 
-/** Yearly upkeep of a seat's starting troops in gold: their points (3,224 and 1,160). */
+/** Yearly upkeep of a seat's starting troops in gold: the points of the two armies (3,224 and 1,160). */
 const UPKEEP = 4384;
 /** First year's revenue as a multiple of upkeep, low enough that gold is scarce (ruling FTP-C32). */
 const REVENUE_RATIO = 1.25;
 
 type StartingArmies = Pick<ScenarioPlan, 'armies' | 'taxPercents' | 'taxPercent' | 'carriesOver'>;
 
-/** Creates equal armies for players with a capital: one in the field, a levy in their richest other province, and taxes that pay them. */
+/**
+ * Creates equal armies for all players with a capital: one in the capital's field, and a levy in the player's richest other province. Sets
+ * taxes that pay for these armies.
+ */
 export function createStartingArmies(
   { provinces }: MapSheet,
   players: readonly ScenarioPlayer[],

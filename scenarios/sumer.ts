@@ -14,7 +14,10 @@ import { WALLS_OF_THE_PLAIN } from './two-rivers.ts';
 
 const RULES = 'for-the-pharaoh';
 
-/** Treasuries tuned until, with able regents in all seats, no seat's share of wins differed by a third beyond chance. */
+/**
+ * Players of the scenario. Their treasuries make the seats equal. They were changed until, with able regents in all seats, no seat's share
+ * of wins differed by a third beyond chance.
+ */
 const PLAYERS: readonly ScenarioPlayer[] = [
   { id: 'kish', name: 'Kish', colour: '#2f5aa8', treasury: 3000, capital: 'kish' },
   { id: 'lagash', name: 'Lagash', colour: '#2f7f5f', treasury: 800, capital: 'girsu' },
@@ -37,12 +40,12 @@ const HOLDERS = {
   simashki: 'susa',
 };
 
-/** In this scenario Girsu has walls, between canals. */
+/** Forts that differ from the map. In this scenario Girsu has walls, between canals. */
 const WALLS: Readonly<Record<string, readonly [MapFort]>> = {
   girsu: [{ id: 'girsu-walls', name: 'Girsu', moat: 'wet', embankment: false, water: true }],
 };
 
-/** Units of each city, without its specialities. */
+/** Basic units of each city, without the units that only some cities have. */
 const PHALANX: readonly UnitRow[] = [
   ['King’s Spears', ['household-spearmen-pike', 24], ['household-shield-bearers', 6]],
   ['First Ward', ['spearmen-pike', 36], ['shield-bearers', 12]],

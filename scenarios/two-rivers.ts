@@ -9,7 +9,7 @@ const RULES = 'for-the-pharaoh';
 const map = findMap('two-rivers');
 if (!map) throw new Error('the map of the Two Rivers is missing');
 
-/** City walls of the plain are surrounded by canals, those of Assur and Mari by rivers. Those of Susa and Uruk are on mounds. */
+/** City walls on the plain are surrounded by canals, those of Assur and Mari by rivers. Susa and Uruk are on mounds. */
 export const WALLS_OF_THE_PLAIN: WallsByProvince = {
   agade: { moat: 'wet', water: true },
   kish: { moat: 'dry' },
@@ -20,7 +20,7 @@ export const WALLS_OF_THE_PLAIN: WallsByProvince = {
   susa: { embankment: true },
 };
 
-/** The scenario in the document format for users' own scenarios: `nomarch-scenario`, version 1. */
+/** The scenario as a document, in the format of custom scenarios: `nomarch-scenario`, version 1. */
 export const twoRivers = createScenario(map, {
   id: 'two-rivers',
   rules: RULES,

@@ -20,7 +20,7 @@ const hard: IntegerProgram = (() => {
 
 describe('The solver', () => {
   it('finds the best whole numbers within the constraints', async () => {
-    // With halves allowed, 3 and 1.5 would give 7.5.
+    // If halves were allowed, 3 and 1.5 would give 7.5.
     const program: IntegerProgram = {
       columns: [{ most: 3 }, { most: 9 }],
       rows: [{ terms: terms(2, 4), least: null, most: 13 }],
@@ -62,7 +62,7 @@ describe('The solver', () => {
   });
 
   it('returns the best solution found within the time limit as unproven', async () => {
-    // Doubles the time until this machine finds any solution. The optimum takes far longer.
+    // Doubles the time until this machine finds a solution. Finding the optimum takes far longer.
     let solved: SolvedProgram | null = null;
     for (let seconds = 1; solved === null && seconds <= 16; seconds *= 2) solved = await solve(hard, { seconds });
     expect(solved?.provenBest).toBe(false);
@@ -74,7 +74,7 @@ describe('The solver', () => {
   });
 
   it('stops when the signal aborts', async () => {
-    // Longer than the test's own time limit.
+    // This time limit is longer than that of the test, so only the signal can end the search.
     const search = solve(hard, { seconds: 3600, signal: AbortSignal.timeout(300) });
     await expect(search).rejects.toThrow(/abort|timeout/i);
   });

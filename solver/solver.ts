@@ -9,13 +9,13 @@ interface SolverFiles {
   readonly wasm: string;
 }
 
-/** Paths in a checkout. A bundle uses different ones. */
+/** Returns the paths in a checkout. In a bundle, they are different. */
 const getCheckoutFiles = (): SolverFiles => ({
   worker: new URL('./worker.ts', import.meta.url),
   wasm: createRequire(import.meta.url).resolve('highs/runtime'),
 });
 
-/** Extra seconds before the thread is ended: the solver may overrun its time limit by one step. */
+/** Seconds after the time limit at which the thread is ended. The solver may exceed its limit by one step. */
 const GRACE_SECONDS = 3;
 
 /** Solves each program in a separate thread. The thread ends with the answer, when the signal aborts or after the time limit. */

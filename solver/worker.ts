@@ -8,7 +8,7 @@ const formatSum = (terms: readonly Term[]): string =>
     ? '0 x0'
     : terms.map(({ column, factor }) => `${factor < 0 ? '-' : '+'} ${Math.abs(factor)} x${column}`).join('\n  ');
 
-/** Formats one aim in the solver's LP format. Earlier aims become constraints that keep the values reached. */
+/** Formats one aim in the solver's LP format. Earlier aims become constraints that keep the values reached for them. */
 function formatLinearProgram({ columns, rows, aims }: IntegerProgram, aim: number, reached: readonly number[]): string {
   const bounds = rows.flatMap(({ terms, least, most }) => [
     ...(least === null ? [] : [`${formatSum(terms)} >= ${least}`]),
@@ -43,7 +43,7 @@ export interface SolverTask {
 /** Message from the thread: that it has started, then the result. */
 type SolverMessage = typeof BEGUN | SolvedProgram | null;
 
-/** Relative gap at which an aim counts as proven. Sums are whole numbers, or nearly so. */
+/** Maximum relative gap at which an aim counts as proven. Sums are whole numbers, or nearly so. */
 const MAX_RELATIVE_GAP = 1e-9;
 
 function send(message: SolverMessage): void {
@@ -70,7 +70,7 @@ async function solve({ program, seconds, wasm }: SolverTask): Promise<SolvedProg
       const column = Columns[`x${at}`];
       return column && 'Primal' in column && typeof column.Primal === 'number' ? Math.round(column.Primal) : Number.NaN;
     });
-    // Timed out without a feasible solution, or infeasible.
+    // The search timed out without a solution, or there is none.
     if (!Number.isFinite(ObjectiveValue) || values.some((value) => !Number.isFinite(value))) break;
     if (!isProven && Status !== 'Time limit reached') break;
     if (isProven) reachedValues.push(ObjectiveValue);

@@ -11,7 +11,10 @@ export type ToComputing =
   | { readonly is: 'task'; readonly kind: Computation; readonly task: Computations[Computation]['task'] }
   | { readonly is: 'snapshots'; readonly snapshots: readonly Snapshot[]; readonly isLast: boolean };
 
-/** Message from the thread: a request for snapshots, or the outcome. Errors are sent as data, to keep their class and code. */
+/**
+ * Message from the thread: a request for more snapshots, or the outcome. An error is sent as data, because it would lose its class and code
+ * otherwise.
+ */
 export type FromComputing =
   | { readonly is: 'more' }
   | { readonly is: 'result'; readonly result: Computations[Computation]['result'] }

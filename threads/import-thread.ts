@@ -14,7 +14,7 @@ export interface ImportThreadTask {
 }
 
 /**
- * Message from the thread: the current step, or the outcome. Errors would lose their class and code on the way, so they are sent as data.
+ * Message from the thread: the current step, or the outcome. An error is sent as data, because it would lose its class and code otherwise.
  */
 export type ImportMessage<Result = unknown> =
   | { readonly is: 'step'; readonly step: ImportStep }

@@ -2,7 +2,7 @@ import { Worker, type ResourceLimits } from 'node:worker_threads';
 
 const POLL_MILLISECONDS = 250;
 
-/** Limit on the clock, as a multiple of the processor time, for a thread that only waits. */
+/** Factor by which a thread may exceed its limit of processor time in real time. Ends a thread that only waits. */
 const CLOCK_FACTOR = 10;
 
 /**
@@ -11,7 +11,7 @@ const CLOCK_FACTOR = 10;
  */
 export function limitProcessorTime(worker: Worker, seconds: number, onLate: () => void): () => void {
   const clock = setTimeout(onLate, seconds * CLOCK_FACTOR * 1000);
-  // A thread that has ended has no usage, and its end is reported elsewhere.
+  // A thread that has ended reports no usage. Its end is handled elsewhere.
   const start = worker.cpuUsage().catch(() => undefined);
   const poll = async (): Promise<void> => {
     const { user, system } = await worker.cpuUsage(await start);
@@ -33,7 +33,10 @@ export interface ThreadWork<Said, Answer> {
   readonly source: string | URL;
   /** Data passed to the thread at start. */
   readonly task: unknown;
-  /** Limit of processor time, counted from the first message: on a busy machine a thread starts slowly. */
+  /**
+   * Maximum processor time in seconds, counted from the first message. Time to start does not count, because threads start slowly on a busy
+   * machine.
+   */
   readonly seconds: number;
   readonly signal: AbortSignal | undefined;
   readonly limits?: ResourceLimits;

@@ -5,7 +5,7 @@ import type { Snapshot } from '../services/repositories/campaigns.ts';
 import type { FromComputing, ToComputing } from './computing-thread.ts';
 import { limitProcessorTime } from './run-in-thread.ts';
 
-/** Limits of processor time in seconds. The campaign is blocked meanwhile. */
+/** Maximum processor time per kind of task, in seconds. The campaign is blocked meanwhile. */
 export type ComputingLimits = Readonly<Record<Computation, number>>;
 
 export const COMPUTING_LIMITS: ComputingLimits = {
@@ -18,7 +18,7 @@ export const COMPUTING_LIMITS: ComputingLimits = {
   verify: 600,
 };
 
-/** Tasks that block their campaign. They run before all others. */
+/** Tasks that block their campaign. They run before all other tasks. */
 const BLOCKING_TASKS: ReadonlySet<Computation> = new Set(['resolve', 'seed', 'preview']);
 
 /** Snapshots sent to the thread at a time. */
@@ -105,7 +105,7 @@ export function threadedComputing(
   };
   let sharedThread: Promise<Worker> | null = null;
   let isBusy = false;
-  /** Tasks waiting for the shared thread. Months come before decisions and fights, which do not block a campaign. */
+  /** Blocking tasks that wait for the shared thread. They run before decisions and fights, which do not block a campaign. */
   const blockingQueue: (() => void)[] = [];
   const queue: (() => void)[] = [];
 

@@ -14,7 +14,7 @@ import { runInThread } from './run-in-thread.ts';
 /** Maximum concurrent hashes. Each takes 16 MB and one of Node's four pool threads, which file access needs too. */
 const MAX_CONCURRENT_HASHES = 2;
 
-/** Takes about 50 ms, so that trying all PINs at the table is impractical. */
+/** Parameters of scrypt. A hash takes about 50 ms, which makes trying all PINs impractical. */
 const SCRYPT_OPTIONS = { N: 2 ** 14, r: 8, p: 1 };
 const HASH_LENGTH = 32;
 
@@ -42,7 +42,7 @@ export const slowHash: SlowHash = async (secret, salt) => {
   }
 };
 
-/** Limits of an import. The largest accepted files need a quarter of each. */
+/** Limits of an import. The largest accepted files need a quarter of each limit. */
 export interface ImportLimits {
   readonly seconds: number;
   readonly megabytes: number;
@@ -50,7 +50,7 @@ export interface ImportLimits {
 
 export const IMPORT_LIMITS: ImportLimits = { seconds: 30, megabytes: 512 };
 
-/** Path in a checkout. A bundle uses a different one. */
+/** Returns the script's path in a checkout. In a bundle, it is different. */
 const getCheckoutFile = (): URL => new URL('./import-thread.ts', import.meta.url);
 
 const isOutOfMemory = (error: unknown): boolean =>

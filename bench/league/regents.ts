@@ -10,21 +10,21 @@ import { callAtOnce, callAtPace, type Latencies, toLatencies, type BenchSize } f
 import { startProcess } from './processes.ts';
 import type { BenchLeague } from './set-up.ts';
 
-/** An evening of 500 campaigns in three hours, thirty times as fast. */
+/** Factor by which the bench is faster than a club. A club resolves 500 campaigns in an evening of three hours. */
 export const HASTE = 30;
 const MONTHS_A_SECOND = (HASTE * 500) / 10_800;
-/** A third of ten seats. */
+/** Number of seats with regents: a third of ten. */
 const REGENTS = 3;
 const STREAMS_EACH = 4;
 const STRENGTHS = ['novice', 'able', 'expert'] as const;
 
 export interface RegentFigures {
-  /** Decisions per second of one worker. */
+  /** Decisions per second made by one worker. */
   readonly decisions: number;
-  /** From the last orders to the notice, at an even pace and if all months are due at once. */
+  /** Time from the last orders to the notice. `atPace`: at an even pace. `atOnce`: if all months are due at once. */
   readonly atPace: Latencies;
   readonly atOnce: Latencies;
-  /** Months per second if all are due at once. */
+  /** Months resolved per second if all are due at once. */
   readonly months: number;
   /** Processors in use at the even pace, and the event loop's delay of the process that answers calls (p99, ms). */
   readonly used: { readonly calls: number; readonly worker: number; readonly held: number };
@@ -34,10 +34,10 @@ async function waitUntil(isDone: () => boolean | Promise<boolean>, everyMillisec
   while (!(await isDone())) await wait(everyMilliseconds);
 }
 
-/** Seats of persons without the last one, whose orders the month waits for. */
+/** Returns the seats of people except the last one, for whose orders the month waits. */
 export const listSeatsExceptLast = ({ orders }: BenchLeague): string[] => [...orders.keys()].slice(REGENTS, -1);
 
-/** Gives the first seats to regents. */
+/** Assigns regents to the first seats. */
 function assignRegents({ orders }: BenchLeague): Keepers {
   return Object.fromEntries(
     [...orders.keys()]
@@ -46,7 +46,10 @@ function assignRegents({ orders }: BenchLeague): Keepers {
   );
 }
 
-/** @param campaigns in their first month, with the orders of all persons but the last one */
+/**
+ * Measures regents.
+ * @param campaigns campaigns in their first month, with the orders of all people except the last one
+ */
 export async function measureRegents(
   { database, pool }: { readonly database: string; readonly pool: Pool },
   league: BenchLeague,
@@ -86,7 +89,7 @@ export async function measureRegents(
       (await pool.query<{ readonly count: number }>(statement, [campaigns])).rows[0]?.count ?? 0;
     const stored = `select count(*)::integer as count from regent_decision where campaign_id = any($1)`;
     const settings = { playMode: 'umpire', deadline: null, notes: '', keepers };
-    // Giving seats to regents queues their first month.
+    // Assigning regents to seats queues their first month.
     const umpire = { address: calls.address, token: league.umpire };
     await callAtOnce(campaigns.length, 8, (index) =>
       call(umpire, 'campaigns.setSettings', { id: campaigns[index], settings }),
@@ -111,7 +114,7 @@ export async function measureRegents(
     const onPace = await allHeard(paced.length);
     const seconds = (performance.now() - from) / 1000;
     const after = await usedNow();
-    // Wait for the regents' decisions on the next month of those.
+    // Waits for the regents' decisions on the following month of these campaigns.
     const waiting = `select count(*)::integer as count from nomarch_jobs.job
       where name = 'regents' and state in ('created', 'active') and data ->> 'campaign' = any($1)`;
     await waitUntil(async () => (await count(waiting)) === 0, 100);

@@ -25,7 +25,7 @@ const log = (step: string): void => console.error(`${new Date().toISOString().sl
 
 const [loadBefore, began] = [load(), performance.now()];
 const folder = mkdtempSync(join(tmpdir(), 'nomarch-bench-'));
-// The bench's own connections in addition to those of two processes.
+// Allows for the bench's own connections in addition to those of two processes.
 const server = await launchPostgres(folder, { max_connections: '80' });
 const pool = new Pool({ connectionString: server.url, max: 2 });
 const served: Served[] = [];
@@ -33,7 +33,7 @@ let regents: RegentFigures;
 try {
   const wanted = countResolvedCampaigns(size);
   const forRegents = size.withRegents.atPace + size.withRegents.atOnce;
-  // Campaigns to resolve are added to the club's own, whose number stays as requested.
+  // Adds campaigns to be resolved. The number of the club's own campaigns stays as requested.
   const filled = await fillLeague(server.url, size.campaigns + wanted * size.processes.length + forRegents);
   const left = [...filled.campaigns];
   const firstCampaigns = left.splice(0, size.campaigns);

@@ -5,8 +5,8 @@ import { type LeagueProcess, startProcess } from './processes.ts';
 import type { BenchLeague } from './set-up.ts';
 
 /**
- * A club's evening: in three hours each campaign is resolved, and each seat files twice and opens its pack three times. The bench runs a
- * hundred times as fast.
+ * A club's evening in seconds. In three hours each campaign is resolved once, and each seat submits orders twice and opens its turn file
+ * three times. The bench runs a hundred times as fast.
  */
 const EVENING_SECONDS = 10_800;
 const HASTE = 100;
@@ -30,15 +30,15 @@ export interface Served {
   readonly processes: number;
   /** Bytes per open stream. */
   readonly stream: number;
-  /** Notices received by streams, and notices sent. */
+  /** `heard`: notices that streams received. `told`: notices sent. */
   readonly heard: number;
   readonly told: number;
-  /** At a club's pace times 100. */
+  /** Latencies of submitting orders, at a hundred times a club's pace. */
   readonly filing: Latencies;
   readonly opening: Latencies;
   readonly resolving: Latencies;
   readonly load: Load;
-  /** Maximum per second. */
+  /** Maximum number of orders submitted per second. */
   readonly orders: number;
   readonly packs: number;
   readonly months: number;
@@ -66,7 +66,11 @@ async function waitUntilSettled(count: () => number, wanted: number): Promise<nu
   return count();
 }
 
-/** @param filed campaigns in which orders are filed @param resolved campaigns in their first month with all orders filed */
+/**
+ * Measures serving.
+ * @param filed campaigns in which orders are submitted
+ * @param resolved campaigns in their first month, with all orders submitted
+ */
 export async function measureServing(
   { database, size }: { readonly database: string; readonly size: BenchSize },
   count: number,
@@ -80,7 +84,7 @@ export async function measureServing(
   const filedSet = new Set(filed);
   const filers = players.filter(({ campaign }) => filedSet.has(campaign));
   const file = (index: number): Promise<unknown> => {
-    // Campaign by campaign: as in a club, two calls rarely file for the same campaign at once.
+    // Submits campaign by campaign. As in a club, two calls rarely submit orders for the same campaign at once.
     const { campaign, seat, token } =
       filers[(index * 10 + Math.floor((index * 10) / filers.length)) % filers.length] ?? {};
     if (campaign === undefined || seat === undefined || token === undefined) throw new Error('nobody files');
@@ -102,7 +106,7 @@ export async function measureServing(
   };
   const ends: (() => void)[] = [];
   try {
-    // Memory of the first calls must not count as that of streams.
+    // Makes some calls first, so that their memory does not count as that of streams.
     await callAtOnce(100, AT_ONCE, open);
     const before = await memoryOf(processes);
     let heard = 0;

@@ -13,10 +13,10 @@ import { campaignRules } from '../../test/support/battle/random-play.ts';
 import { randomScenario } from '../../test/support/campaign/random-scenario.ts';
 
 const SEATS = 10;
-/** Campaigns that an account plays in. */
+/** Number of campaigns in which one account plays. */
 const CAMPAIGNS_OF_ACCOUNT = 5;
 
-/** A player of a seat. */
+/** A player of a seat, with their session. */
 export interface Member {
   readonly campaign: string;
   readonly seat: string;
@@ -26,14 +26,14 @@ export interface Member {
 
 export interface BenchLeague {
   readonly campaigns: readonly string[];
-  /** By campaign, then by seat. */
+  /** Players by campaign, then by seat. */
   readonly players: readonly Member[];
   readonly umpire: string;
   /** Orders for the first month, by seat. */
   readonly orders: ReadonlyMap<string, OrdersFile>;
 }
 
-/** Orders without marches: a battle would delay the month. */
+/** Creates orders without marches. A battle would delay the month. */
 function createOrders(state: CampaignState, player: string): OrdersFile {
   const orders = randomOrders(campaignRules, state, player, 'a club');
   return { ...orders, orders: orders.orders.filter(({ kind }) => kind !== 'march') };
@@ -52,7 +52,7 @@ async function copyCampaign(db: Kysely<LeagueTables>, of: string, ids: readonly 
   }
 }
 
-/** Files the orders for the first month of these campaigns, of all seats or some. */
+/** Submits the first month's orders of these campaigns, for all seats or some. */
 export async function fileAll(
   pool: Pool,
   { orders }: BenchLeague,

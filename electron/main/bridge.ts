@@ -17,7 +17,7 @@ export interface ShellRequests {
   readonly send: (contents: WebContents, request: ShellRequest) => void;
 }
 
-/** Accepts the ports on which pages listen. */
+/** Accepts the ports on which pages listen for shell requests. */
 export const openShellRequests = (origin: string, log: Log): ShellRequests => {
   const ports = new WeakMap<WebContents, MessagePortMain>();
   const pending = new WeakMap<WebContents, ShellRequest[]>();
@@ -50,7 +50,7 @@ export const openShellRequests = (origin: string, log: Log): ShellRequests => {
   };
 };
 
-/** Maximum wait for open ports when the program quits, in milliseconds. */
+/** Maximum milliseconds to wait for open ports when the program quits. */
 const MAX_WAIT = 3000;
 
 /** Connects the windows to the contract. */
@@ -93,7 +93,7 @@ export const openBridge = (findContext: FindContext, origin: string, log: (what:
     }
     openPorts.add(port);
     port.on('close', () => {
-      // A request that arrived just before may still be decoding.
+      // Waits, because a request that has just arrived may still be decoding.
       setTimeout(() => {
         openPorts.delete(port);
         wake();

@@ -16,7 +16,7 @@ export const openLog = (folder: string, now: () => Date) => {
         renameSync(file, join(folder, 'main.old.log'));
       appendFileSync(file, `${now().toISOString()} ${what}${detail}\n`);
     } catch {
-      // A full disk must not turn a log line into a crash.
+      // Ignores errors of writing: a full disk must not turn a log line into a crash.
     }
   };
 };
@@ -46,7 +46,10 @@ const askToRestart = async (thrown: unknown): Promise<boolean> => {
   return response === 0;
 };
 
-/** Logs uncaught errors and shows one dialog at a time. Reloads a crashed page at most once a minute; the store has its work. */
+/**
+ * Logs uncaught errors and shows one dialog at a time. Reloads a crashed page at most once a minute. No work is lost, because it is in the
+ * store.
+ */
 export const handleCrashes = ({ log, now, recordCrash, restart }: CrashOptions): void => {
   let lastReload = 0;
   let isAsking = false;

@@ -2,7 +2,7 @@ import { type IpcMainEvent, protocol, type Session, type WebContents, shell } fr
 import { GUARDING_HEADERS } from '../../host/headers.ts';
 import { readStaticFile } from '../../host/static-files.ts';
 
-/** Hosts that texts in the app link to. */
+/** Hosts to which texts in the app link. */
 const ALLOWED_HOSTS: ReadonlySet<string> = new Set(['www.naturalearthdata.com', 'www.electronjs.org']);
 
 /** Checks whether an address may be opened in the system's browser: https, an allowed host, no credentials and no port. */
@@ -21,13 +21,16 @@ export const openOutside = (address: string): void => {
 const SCHEME = 'nomarch';
 const APP_ORIGIN = `${SCHEME}://app`;
 
-/** Source of the renderer: the app's own protocol, or Vite's server during development. */
+/** Source of the renderer's files: the app's own protocol, or Vite's server during development. */
 export interface Origin {
   readonly origin: string;
   readonly start: string;
 }
 
-/** @param devServer address of Vite's server, ignored by a packaged app */
+/**
+ * Chooses the source of the renderer's files.
+ * @param devServer address of Vite's server, ignored by a packaged app
+ */
 export const chooseOrigin = (packaged: boolean, devServer: string | undefined): Origin => {
   if (packaged || devServer === undefined || devServer === '') {
     return { origin: APP_ORIGIN, start: `${APP_ORIGIN}/index.html` };
@@ -91,16 +94,16 @@ export const guardContents = (contents: WebContents, origin: string): void => {
   });
 };
 
-/** Permissions for copying text and for full screen. Only the camera is allowed too, for reading codes. */
+/** Permissions for copying text and for full screen. The camera, which reads codes, is permitted separately. */
 const HARMLESS_PERMISSIONS: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen']);
 
-/** Returns true for a camera without sound. The earlier permission check may not name the media type. */
+/** Checks whether a permission is for a camera without sound. The first permission check may not name the media type. */
 const isCamera = (permission: string, types: readonly (string | undefined)[]): boolean =>
   permission === 'media' && types.length > 0 && types.every((type) => type === 'video');
 
 const LOCAL_PROTOCOLS = new Set([`${SCHEME}:`, 'devtools:', 'blob:', 'data:']);
 
-/** Denies all permissions except the harmless ones for the app's own page, and all network requests. */
+/** Denies all network requests. Denies all permissions except the harmless ones, and those only for the app's own page. */
 export const guardSession = (session: Session, origin: string): void => {
   session.setPermissionRequestHandler((contents, permission, answer, details) => {
     const types = 'mediaTypes' in details ? (details.mediaTypes ?? []) : [];

@@ -25,7 +25,7 @@ export function findChangedFiles(list: string, folder: string): string[] {
   });
 }
 
-/** State of a run. A computer that was switched off leaves `shown`, which does not count as a crash. */
+/** State of a run. If the computer is switched off, `shown` remains, which does not count as a crash. */
 const lastRunSchema = z.object({ run: z.enum(['starting', 'shown', 'crashed', 'left']) });
 type Run = z.output<typeof lastRunSchema>['run'];
 
@@ -49,7 +49,7 @@ export const openLastRun = (file: string): LastRun => {
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, JSON.stringify({ run }));
     } catch {
-      // A full disk must not prevent the program from starting or quitting.
+      // Ignores errors of writing: a full disk must not prevent the program from starting or quitting.
     }
   };
   const last = read();
@@ -58,7 +58,7 @@ export const openLastRun = (file: string): LastRun => {
   return {
     hasFailed: last === 'starting' || last === 'crashed',
     record: (run) => {
-      // A crash stays recorded even if the run continues.
+      // A recorded crash stays recorded, even if the run continues.
       if (now === 'crashed') return;
       now = run;
       note(run);

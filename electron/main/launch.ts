@@ -14,7 +14,7 @@ export const launchSchema = z.object({
 });
 export type Launch = Readonly<z.output<typeof launchSchema>>;
 
-/** Converts a `file://` URL to a path: Linux desktops pass files as URLs. An invalid URL is treated as a path. */
+/** Converts a `file://` URL, as Linux desktops pass, to a path. An invalid URL is treated as a path. */
 function toPath(given: string): string {
   if (!given.startsWith('file://')) return given;
   try {
@@ -27,7 +27,7 @@ function toPath(given: string): string {
 /**
  * Reads the command line.
  * @param args arguments after the program's name
- * @param folder base of relative paths
+ * @param folder folder to which relative paths refer
  * @param ignored paths to ignore
  */
 export const readLaunch = (args: readonly string[], folder: string, ignored: readonly string[] = []): Launch => {
@@ -44,7 +44,7 @@ export const readLaunch = (args: readonly string[], folder: string, ignored: rea
   };
 };
 
-/** Size limit of the largest import. */
+/** Maximum bytes of an opened file: those of the largest import. */
 const MAX_FILE_BYTES = 100_000_000;
 
 /** Reads a file that the user opened. @throws Error if there is no such file, or if the file is too large */

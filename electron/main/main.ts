@@ -22,12 +22,12 @@ import { findSignatureProblem } from './signed-release.ts';
 import { isUpdatable, startUpdateChecks } from './updates.ts';
 import { type OpenedStore, openWindow, type StoreWindows, createStoreWindows } from './window.ts';
 
-/** Composition root of the desktop shell: one process with a window per store. */
+/** Composition root of the desktop shell: one process, with one window per store. */
 const buildFolder = join(import.meta.dirname, '..');
 const readClock = (): Date => new Date();
 const clock = (): string => readClock().toISOString();
 const { origin, start } = chooseOrigin(app.isPackaged, process.env['ELECTRON_RENDERER_URL']);
-// In a checkout, the app's own path is one of the arguments.
+// In a checkout, one of the arguments is the app's own path, which is ignored.
 const launch = readLaunch(process.argv.slice(1), process.cwd(), [import.meta.filename, app.getAppPath()]);
 const ownStore = resolve(getDefaultStoreFile());
 const firstStore = launch.store ?? ownStore;

@@ -22,7 +22,7 @@ type Items = MenuItemConstructorOptions[];
 
 const SEPARATOR = { type: 'separator' } as const;
 
-/** On macOS, Settings and Quit are in the app menu. */
+/** Creates the app menu of macOS, which contains Settings and Quit. */
 const createAppMenu = (settings: MenuItemConstructorOptions): MenuItemConstructorOptions => ({
   role: 'appMenu',
   submenu: [
@@ -48,7 +48,7 @@ const createFileMenu = (
   role: 'fileMenu',
   submenu: [
     { label: '&Open a file …', accelerator: 'CommandOrControl+O', click: openFile },
-    // Windows lists recent files at the taskbar icon. Linux has no such list.
+    // Windows lists recent files at the taskbar icon, and Linux has no such list.
     ...(mac
       ? ([
           { role: 'recentDocuments', submenu: [{ role: 'clearRecentDocuments' }] },

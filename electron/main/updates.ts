@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from './crash-log.ts';
 
-/** Milliseconds between reads of the setting, and between two checks for a newer version. */
+/** Milliseconds between two reads of the setting. The next constant is the time between two checks for a newer version. */
 const SETTING_INTERVAL = 10 * 60_000;
 const CHECK_INTERVAL = 24 * 3_600_000;
 

@@ -23,18 +23,21 @@ export interface OpenedStore {
 }
 
 interface StoreWindowsOptions {
-  /** The user's default store. Its pages use the default session. */
+  /** The user's default store. Its windows use the default session. */
   readonly ownStore: string;
-  /** The store of the first window, which restores the last window position. */
+  /** The store of the first window. This window opens at the last saved position. */
   readonly firstStore: string;
-  /** @throws an error with a message for the user if the store cannot be opened */
+  /**
+   * Opens a store.
+   * @throws an error with a message for the user if it cannot be opened
+   */
   readonly openStore: (file: string) => Promise<OpenedStore>;
   /** Sets up a session for the app's pages. */
   readonly prepareSession: (session: Session) => void;
   readonly openWindow: (places: {
     readonly session: Session;
     readonly stateFile: string;
-    /** Suffix that identifies the windows of other stores, or '' for the first store. */
+    /** Suffix in the titles of windows that show another store. '' for the first store. */
     readonly titleSuffix: string;
   }) => BrowserWindow;
 }
@@ -132,7 +135,7 @@ const readWindowState = (file: string): WindowState | null => {
   }
 };
 
-/** Checks whether enough of a window is on a screen to drag it. A second screen may have been removed. */
+/** Checks whether enough of a window is on a screen to drag the window. A second screen may have been removed. */
 const isReachable = (bounds: Rectangle): boolean =>
   screen.getAllDisplays().some(({ workArea }) => {
     const across = Math.min(bounds.x + bounds.width, workArea.x + workArea.width) - Math.max(bounds.x, workArea.x);
@@ -156,7 +159,7 @@ const writeWindowState = (window: BrowserWindow, file: string): void => {
   renameSync(temporaryFile, file);
 };
 
-/** Background colour until the page has painted. */
+/** Returns the background colour to show until the page has painted. */
 const getBackgroundColor = (): string => (nativeTheme.shouldUseDarkColors ? '#1b1d22' : '#f6f0e1');
 
 /** Restricts the page to the rights of a web page. */
@@ -178,7 +181,7 @@ export interface WindowOptions {
   readonly preload: string;
   readonly start: string;
   readonly stateFile: string;
-  /** Session of the store. It separates the page storage of different stores. */
+  /** Session of the store. Pages of different stores have separate browser storage. */
   readonly session: Session;
   /** Suffix of the window title. */
   readonly titleSuffix: string;

@@ -9,7 +9,7 @@ const committed = (name: string): string => readFileSync(new URL(`../${name}`, i
 describe('the bake', () => {
   it.each(specs)('creates exactly the committed files of $id', (spec) => {
     for (const [name, text] of Object.entries(toMapFiles(bakeMap(spec))))
-      // Compared as a boolean, because a diff of these files is not readable.
+      // Compares as a boolean, because a diff of these files is unreadable.
       expect(text === committed(name), `${name} is stale: node maps/bake/bake.ts`).toBe(true);
   });
 

@@ -19,7 +19,7 @@ export function toMapFiles({ sheet, topology }: BakedMap): Record<string, string
   };
 }
 
-/** Borders shorter than this (map units) are ambiguous: one player sees a border, another a corner. */
+/** Minimum length of a border in map units. A shorter border is ambiguous: some players see a border, others a corner. */
 const MIN_CLEAR_BORDER = 6;
 
 const wanted = process.argv[2];

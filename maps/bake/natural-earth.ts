@@ -9,8 +9,8 @@ import { createRiverLines } from '../grow/rivers.ts';
 import type { Box, LandAndWater, MapProjection, MapSpec } from '../grow/spec.ts';
 import { isInPolygon, type Point, type Polygon, type Rect, smoothCorners } from '../planar.ts';
 
-// Coordinates are rounded to 1/10,000 map unit, because trigonometric functions may differ in the last bit between machines. All machines
-// thus bake the same files.
+// Grid for coordinates: 1/10,000 map unit. Trigonometric functions may differ in the last bit between machines; with rounding, all machines
+// bake the same files.
 const GRID = 1e4;
 
 /** Creates a conformal conic projection with y downwards. The view's middle parallel fills the width of the sheet. */
@@ -67,7 +67,7 @@ function readNaturalEarth(spec: MapSpec): LandAndWater {
 }
 
 function readTopology(file: string): Topology {
-  // Not imported, because the type checker would infer a type of several megabytes.
+  // Read as a file instead of imported, because the type checker would infer a type of several megabytes.
   return JSON.parse(readFileSync(file, 'utf8')) as Topology;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Topology } from 'topojson-client';
 import { drawMap, drawPowers } from './map-drawing.ts';
 
-/** Two adjacent squares, 10 wide, with one shared border, and a river along the top of the left one. */
+/** Two adjacent squares, each 10 wide, with a shared border. A river runs along the top of the left square. */
 const topology: Topology = {
   type: 'Topology',
   arcs: [

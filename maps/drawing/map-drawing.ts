@@ -8,7 +8,7 @@ export interface DrawnProvince {
   readonly box: Box;
 }
 
-/** Paths of everything on a map that stays the same during a campaign. */
+/** Paths of all parts of a map that stay the same during a campaign. */
 export interface DrawnMap {
   readonly provinces: readonly DrawnProvince[];
   readonly outside: readonly {
@@ -30,7 +30,7 @@ export interface DrawnMap {
 
 /** Borders and areas that depend on the holders of the provinces. */
 export interface DrawnPowers {
-  /** Borders between provinces with the same holder, or without one. */
+  /** Borders between provinces with the same holder, and between unheld provinces. */
   readonly inner: string;
   /** Borders between provinces with different holders. */
   readonly outer: string;
@@ -83,7 +83,10 @@ export function drawMap(topology: ReadTopology, width: number, height: number): 
   };
 }
 
-/** @param holderOf returns the player id for a province id, or null if no one holds it */
+/**
+ * Draws the land of each player.
+ * @param holderOf returns the player id for a province id, or null if no one holds it
+ */
 export function drawPowers(topology: ReadTopology, holderOf: (province: string) => string | null): DrawnPowers {
   const provinces = topology.objects['provinces'];
   if (!provinces) return { inner: '', outer: '', lands: [] };

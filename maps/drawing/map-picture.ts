@@ -4,7 +4,7 @@ import type { MapSheet } from '../schema.ts';
 import { drawMap, drawPowers } from './map-drawing.ts';
 import { getPlayerMark } from './player-mark.ts';
 
-/** Powers and their provinces on a map. Each power has a colour, a hatching and a sign. The last two depend on its index. */
+/** Powers and their provinces on a map. Each power has a colour, a hatching and a sign. Hatching and sign depend on the power's index. */
 export interface ShownPowers {
   readonly powers: readonly { readonly id: string; readonly title: string; readonly colour: string }[];
   /** Power id by province id, or null if no one holds it. */
@@ -13,7 +13,7 @@ export interface ShownPowers {
   readonly battles: ReadonlySet<string>;
 }
 
-/** Returns the colour if it is valid, otherwise grey. Browsers draw invalid colours black. */
+/** Returns the colour if it is valid, otherwise grey. Browsers draw an invalid colour as black. */
 const toSafeColour = (colour: string): string => (/^#[0-9a-f]{6}$|^[a-z]{3,20}$/i.test(colour) ? colour : 'grey');
 
 /** Returns the sign of a power in its colour, 20 units wide and centred. */

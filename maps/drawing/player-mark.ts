@@ -2,7 +2,7 @@
 export interface PlayerMark {
   /** Name of the sign, for tables and screen readers. */
   readonly sign: string;
-  /** Path in a box from -10 to 10. */
+  /** SVG path of the sign, in a box from -10 to 10. */
   readonly path: string;
   readonly hatching: Hatching;
 }

@@ -20,7 +20,7 @@ export const getDrawing = ({ shapes }: MapDraft): MapTopology => createTopology(
 export const findProvince = ({ sheet }: MapDraft, id: string): MapProvince | undefined =>
   sheet.provinces.find((province) => province.id === id);
 
-/** Sorts borders as in a sheet: without duplicates, with the smaller id first. */
+/** Sorts borders as in a sheet. Removes duplicates and puts the smaller id of each border first. */
 export function sortBorders(borders: readonly MapBorder[]): MapBorder[] {
   const byPair = new Map<string, MapBorder>();
   for (const { a, b, kind } of borders) {
@@ -60,7 +60,7 @@ export function placeCity(shape: Shape, name: string): { readonly x: number; rea
     : { x: roundToGrid(x), y: roundToGrid(y) };
 }
 
-/** Lists the issues of a draft: those of the sheet, missing shapes, duplicate names, and cities or names outside their province. */
+/** Lists the issues of a draft: issues of its sheet, missing shapes, duplicate names, and cities or names outside their province. */
 export function findDraftIssues(draft: MapDraft): MapIssue[] {
   const { sheet, shapes } = draft;
   const stray = sheet.provinces.flatMap(({ id, name, city, label }): MapIssue[] => {

@@ -22,7 +22,7 @@ const getTotalArea = ({ shapes }: MapDraft): number =>
     (sum, one) => sum + getShapeArea(one),
     0,
   );
-/** Measures the outline not shared by two shapes: coast and frame. A gap between shapes would increase it. */
+/** Measures the part of the outlines that is not shared by two shapes: coast and frame. A gap between shapes would increase it. */
 function measureOpenOutline({ shapes }: MapDraft): number {
   const all = new Map<string, Shape>(shapes.provinces);
   shapes.outside.forEach(({ shape }, i) => all.set(`outside-${i}`, shape));

@@ -52,7 +52,7 @@ function findLandBorders(provinces: ReadonlyMap<string, Shape>, id: string): Map
   });
 }
 
-/** Draws a new province on land without a province. It replaces wilderness. */
+/** Draws a new province on land that belongs to no province. It replaces wilderness. */
 export function drawProvince(draft: MapDraft, ring: readonly Point[], name: string): Edited {
   const drawn = tidyShape([[[...ring, ring[0] ?? [0, 0]]]]);
   if (drawn.length === 0) return refuse('no-area');
@@ -78,7 +78,9 @@ export function drawProvince(draft: MapDraft, ring: readonly Point[], name: stri
   return { ok: true, draft: next, province: province.id };
 }
 
-/** Splits a province along a line. The half with its city keeps its name, and each half keeps the borders it still touches. */
+/**
+ * Splits a province along a line. The half with the city keeps the province's name, and each half keeps the borders that it still touches.
+ */
 export function splitProvince(draft: MapDraft, id: string, line: readonly Point[], name: string): Edited {
   const { sheet, shapes } = draft;
   const old = findProvince(draft, id);
@@ -107,7 +109,10 @@ export function splitProvince(draft: MapDraft, id: string, line: readonly Point[
   return { ok: true, draft: next, province: added.id };
 }
 
-/** Assigns each border to the halves that touch the other side; sea borders and unshared ones stay with the named half. */
+/**
+ * Assigns each border to the halves that touch the neighbour. Sea borders, and borders without a shared line, stay with the half that keeps
+ * the name.
+ */
 function splitBorders(
   borders: readonly MapBorder[],
   provinces: ReadonlyMap<string, Shape>,
@@ -127,7 +132,9 @@ function splitBorders(
   return [...moved, { a: id, b: added, kind: 'land' }];
 }
 
-/** Merges two provinces under the name of the first. If both border on the same neighbour, the first one's border kind is kept. */
+/**
+ * Merges two provinces under the name of the first. If both border on the same neighbour, the kind of the first province's border is kept.
+ */
 export function mergeProvinces(draft: MapDraft, id: string, other: string): Edited {
   const { sheet, shapes } = draft;
   const [kept, removed] = [findProvince(draft, id), findProvince(draft, other)];

@@ -15,7 +15,7 @@ export const setProvinces = (draft: MapDraft, ids: ReadonlySet<string>, facts: C
     provinces: draft.sheet.provinces.map((province) => (ids.has(province.id) ? { ...province, ...facts } : province)),
   });
 
-/** Changes facts of a province. A city that has the province's name is renamed with it. */
+/** Changes facts of a province. If the city has the same name as the province, renames both. */
 export const setProvince = (draft: MapDraft, id: string, facts: ProvinceFacts): MapDraft =>
   changeProvince(draft, id, (province) => {
     const next = { ...province, ...facts };

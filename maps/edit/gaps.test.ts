@@ -10,7 +10,7 @@ import { closeGaps, findHairlineGaps } from './gaps.ts';
 const shipped = createDraft(findMap('two-rivers')!, (await loadGeometry('two-rivers'))!);
 const ring = (...points: Point[]): Shape => tidyShape([[[...points, points[0]!]]]);
 
-/** Two provinces with a gap of two units along a crooked line, and a third that shares a corner with the second. */
+/** Two provinces separated by a gap of two units along a crooked line. A third province shares a corner with the second. */
 const WEST = ring([0, 0], [100, 0], [104, 30], [98, 60], [100, 100], [0, 100]);
 const EAST = ring([102, 0], [200, 0], [200, 100], [102, 100], [100, 62], [105.8, 31]);
 const SOUTH = ring([102, 100], [200, 100], [200, 200], [0, 200], [0, 102], [100, 102]);

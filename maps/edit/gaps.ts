@@ -15,9 +15,9 @@ export interface HairlineGap {
   readonly places: readonly Point[];
 }
 
-/** Minimum length of a gap as a multiple of its maximum width. Shorter ones are corners that come close to each other. */
+/** Minimum length of a gap as a multiple of its maximum width. A shorter gap is only two corners close to each other. */
 const MIN_GAP_RATIO = 3;
-/** Drawings with more edges are not checked. */
+/** Maximum edges of a drawing that is checked for gaps. */
 const MAX_EDGES = 200_000;
 
 /** A short part of an outline that no other province shares. */
@@ -56,7 +56,7 @@ function findStretches(provinces: ReadonlyMap<string, Shape>, reach: number): St
   });
 }
 
-/** Checks whether two parts lie side by side, not end to end, and run the same way. */
+/** Checks whether two parts of outlines run in the same direction, side by side instead of end to end. */
 function areFacing(one: Stretch, nearby: Stretch, reach: number): boolean {
   const [dx, dy] = [nearby.at[0] - one.at[0], nearby.at[1] - one.at[1]];
   const away = Math.hypot(dx, dy);
@@ -111,7 +111,7 @@ export function findHairlineGaps(provinces: ReadonlyMap<string, Shape>, reach: n
 
 const getPointKey = ([x, y]: Point): string => `${x} ${y}`;
 
-/** Maps corners of the second shape near the first one's outline to their new positions on it. */
+/** Maps corners of the second shape that are near the first one's outline to their new positions on that outline. */
 function findMoves(first: Shape, second: Shape, places: readonly Point[], reach: number): Map<string, Point> {
   const isInGap = (corner: Point): boolean => places.some((place) => distance(place, corner) <= reach * 2);
   const moves = new Map<string, Point>();
@@ -131,7 +131,7 @@ const moveCorners = (shape: Shape, moves: ReadonlyMap<string, Point>): Shape =>
         shape.map((polygon) => polygon.map((ring) => ring.map((point) => moves.get(getPointKey(point)) ?? point))),
       );
 
-/** Closes gaps between provinces that are at most `reach` wide. Everything else stays in place. */
+/** Closes gaps between provinces that are at most `reach` wide. Does not change anything else. */
 export function closeGaps(draft: MapDraft, reach: number): MapDraft {
   let provinces: ReadonlyMap<string, Shape> = draft.shapes.provinces;
   let { outside } = draft.shapes;
@@ -141,7 +141,7 @@ export function closeGaps(draft: MapDraft, reach: number): MapDraft {
     const near = (corner: Point): boolean => places.some((place) => distance(place, corner) <= reach * 2);
     const next = new Map([...provinces].map(([id, shape]) => [id, moveCorners(shape, moves)]));
     const corners = next.get(b)!.flat(2).filter(near);
-    // Shapes share a border only if both have the same corners along it, so each gets the other's corners.
+    // Adds to each shape the other's corners. Two shapes share a border only if both have the same corners along it.
     next.set(b, addPointsOnEdges(next.get(b)!, first.flat(2).filter(near), reach));
     const shared = [...corners, ...first.flat(2).filter(near)].map(roundPoint);
     for (const [id, shape] of next)

@@ -3,10 +3,13 @@ import { merge } from 'topojson-client';
 import { getBounds, distance, distanceToSegment, type Point, type Polygon, type Ring } from '../planar.ts';
 import { type MapShapes, roundPoint, type Shape, tidyShape, createTopology } from '../shapes.ts';
 
-/** Maximum distance of a point on an edge, slightly more than the rounding of the grid. */
+/** Maximum distance of a point that still counts as on an edge: slightly more than the rounding of the grid. */
 const MAX_EDGE_DISTANCE = 0.012;
 
-/** Returns the position of a point along a-b from 0 to 1. Null if it is farther than `reach` from the edge, or at its ends. */
+/**
+ * Returns the position of a point along the edge a-b, from 0 to 1. Null if the point is farther than `reach` from the edge, or at an end of
+ * the edge.
+ */
 export function findPositionOnEdge([x, y]: Point, [ax, ay]: Point, [bx, by]: Point, reach: number): number | null {
   if ((x === ax && y === ay) || (x === bx && y === by)) return null;
   const [dx, dy] = [bx - ax, by - ay];
@@ -33,7 +36,7 @@ function addPoints(ring: Ring, points: readonly Point[], reach: number): Ring {
   });
 }
 
-/** Adds points that lie on a shape's edges as corners. Shapes share a border only if both have the same corners along it. */
+/** Adds corners to a shape at the points that lie on its edges. Two shapes share a border only if both have the same corners along it. */
 export const addPointsOnEdges = (shape: Shape, points: readonly Point[], reach = MAX_EDGE_DISTANCE): Shape =>
   points.length === 0
     ? shape
@@ -64,7 +67,7 @@ export function subtractShapes(shape: Shape, others: readonly Shape[]): Shape {
   const covering = others.filter((other) => other.length > 0);
   if (shape.length === 0 || covering.length === 0) return shape;
   const remaining = polygonClipping.difference(toClipping(shape), ...covering.map(toClipping)) as Polygon[];
-  // The library drops corners on straight lines, but they are needed where three borders meet.
+  // Restores corners on straight lines, which the library drops. They are needed where three borders meet.
   return addPointsOnEdges(tidyShape(remaining), [...listCorners(shape), ...covering.flatMap(listCorners)]);
 }
 
@@ -87,7 +90,7 @@ export function getShapeBox(shape: Shape): readonly [number, number, number, num
   return [x0, y0, x1, y1];
 }
 
-/** Adds the corners of other shapes that lie on a shape's edges. */
+/** Adds corners to a shape where corners of other shapes lie on its edges. */
 export const addSharedCorners = (shape: Shape, others: readonly Shape[]): Shape =>
   addPointsOnEdges(
     shape,
@@ -113,9 +116,8 @@ const isNear = ([x, y]: Point, shape: Shape, reach: number): boolean => {
 };
 
 /**
- * Returns the nearest corner within `reach`, otherwise the nearest point on an edge within it, otherwise the point itself.
+ * Returns the nearest corner within `reach`, otherwise the nearest point on an edge within `reach`, otherwise the point itself.
  * @param reach in map units, 0 for no snapping
- * @param corners additional corners, such as those of the line being drawn
  */
 export function snapTo(place: Point, shapes: Iterable<Shape>, reach: number, corners: readonly Point[] = []): Snapped {
   const gridPlace = roundPoint(place);

@@ -7,12 +7,12 @@ import { findHairlineGaps } from './gaps.ts';
 
 export interface AppliedBorders {
   readonly draft: MapDraft;
-  /** Number of borders from the list that are now on the map. */
+  /** Number of borders from the text that are now on the map. */
   readonly taken: number;
   readonly issues: readonly { readonly line: number; readonly why: string }[];
 }
 
-/** Replaces the borders of a map with a pasted list, or adds the list. Invalid lines are skipped and reported as issues. */
+/** Replaces the borders of a map with those in a pasted list, or adds them. Invalid lines are skipped and reported as issues. */
 export function applyBorderLines(draft: MapDraft, text: string, mode: 'replace' | 'add'): AppliedBorders {
   const { borders, issues } = readBorderLines(text);
   const known = new Map(
@@ -63,7 +63,7 @@ interface MapTexts {
   readonly first: string;
 }
 
-/** Creates a sheet of sea with one piece of land in the middle as a start. */
+/** Creates a sheet of sea with one piece of land in the middle, as a start for a new map. */
 export function createMap({ title, period, first }: MapTexts): {
   readonly sheet: MapSheet;
   readonly topology: MapTopology;

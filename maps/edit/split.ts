@@ -20,7 +20,7 @@ export type SplitShape =
     }
   | { readonly ok: false; readonly why: SplitRefusal };
 
-/** Minimum area of a half, in square map units. Smaller ones are drawn by accident. */
+/** Minimum area of a half, in square map units. A smaller half was drawn by accident. */
 const MIN_PIECE_AREA = 4;
 
 function findCrossings(line: readonly Point[], ring: Ring): Crossing[] {
@@ -53,7 +53,7 @@ function extendPast(from: Point, to: Point): Point {
   return [to[0] + ((to[0] - from[0]) / length) * 0.5, to[1] + ((to[1] - from[1]) / length) * 0.5];
 }
 
-/** Extends a line that ends inside the piece to the nearest point of its outline. */
+/** If a line ends inside the piece, extends it to the nearest point of the piece's outline. */
 function extendOut(line: readonly Point[], piece: Polygon): Point[] {
   const [outer] = piece;
   const out = [...line];

@@ -11,7 +11,7 @@ interface CompleteMap {
   readonly picture: MapPicture | null;
 }
 
-/** Writes a map as one document in our own format. */
+/** Writes a map as one document in Nomarch's own format. */
 export const toMapFile = ({ sheet, topology, picture }: CompleteMap): string =>
   `${JSON.stringify({ format: 'nomarch-map-file', version: 1, sheet, topology, picture })}\n`;
 

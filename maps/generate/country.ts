@@ -123,7 +123,7 @@ function chooseMouth(
   return byDistance[Math.floor(byDistance.length * (0.15 + chance.fraction() * 0.4))]!;
 }
 
-/** Creates a course that winds around the straight line. */
+/** Creates the winding course of a river between two points. */
 function createCourse(from: Point, to: Point, chance: RandomSource): Point[] {
   const length = distance(from, to) || 1;
   const [acrossX, acrossY] = [-(to[1] - from[1]) / length, (to[0] - from[0]) / length];
@@ -137,7 +137,7 @@ function createCourse(from: Point, to: Point, chance: RandomSource): Point[] {
       roundToHundredth(from[1] + (to[1] - from[1]) * t + acrossY * swing),
     ]);
   }
-  // Extended past the mouth, so that the course reaches the water.
+  // Extends the course past the mouth, so that it reaches the water.
   return [...places, to, [to[0] + ((to[0] - from[0]) / length) * 30, to[1] + ((to[1] - from[1]) / length) * 30]];
 }
 

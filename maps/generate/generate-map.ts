@@ -16,7 +16,7 @@ import { type RandomSource, createRandom, roundToHundredth, type MapSettings, SH
 const OUTER_MARGIN = 40;
 const STEP = 5;
 
-/** Returns noise from -1 to 1, with small bends on large ones. */
+/** Returns noise from -1 to 1 that combines large and small bends. */
 function bendNoise(along: number, salt: number, wave: number): number {
   const noiseAt = (size: number, nth: number): number => smoothNoise(along, 0, size, salt + nth) * 2 - 1;
   return noiseAt(wave, 0) * 0.5 + noiseAt(wave / 3, 1) * 0.3 + noiseAt(wave / 8, 2) * 0.2;
@@ -61,7 +61,7 @@ function createIsland(width: number, height: number, salt: number): Point[] {
   const count = Math.round((width + height) / STEP);
   const ring = Array.from({ length: count }, (_, i): Point => {
     const turn = (i / count) * 2 * Math.PI;
-    // Noise on a circle, so that the coast closes.
+    // Samples the noise on a circle, so that the coast closes.
     const swing = smoothNoise(Math.cos(turn) * 120 + 500, Math.sin(turn) * 120 + 500, 70, salt);
     const fine = smoothNoise(Math.cos(turn) * 700 + 900, Math.sin(turn) * 700 + 900, 60, salt + 1);
     const reach = 0.39 + (swing - 0.5) * 0.18 + (fine - 0.5) * 0.07;
@@ -102,7 +102,7 @@ const MAX_ATTEMPTS = 30;
 const CELLS_OF_PROVINCE = 60;
 const RIVER_COST = 24;
 
-/** Places seeds of wilderness along the frame. */
+/** Places the points from which wilderness grows, along the frame. */
 function placeWilderness({ width, height, land, heightAt }: Country): MapSpec['blanks'] {
   const step = 110;
   const edge: Point[] = [];
@@ -192,8 +192,8 @@ function moveCities(sheet: MapSheet, topology: MapTopology): MapSheet {
 
 /**
  * Generates a playable map from a seed: connected provinces with names, and seats with capitals, walls and equal total yields. The same
- * wishes always give the same map.
- * @throws RangeError if no playable map was found
+ * settings always give the same map.
+ * @throws RangeError if no playable map is found
  */
 export function generateMap(
   wishes: MapSettings,

@@ -3,9 +3,9 @@ import { seededDice } from '../../rules/core/dice.ts';
 
 /** Random numbers from a seed, identical on all machines. */
 export interface RandomSource {
-  /** At least 0, less than 1. */
+  /** Returns a random number from 0 to less than 1. */
   readonly fraction: () => number;
-  /** Integer from 0 to `count` − 1. */
+  /** Returns a random integer from 0 to `count` − 1. */
   readonly integer: (count: number) => number;
   readonly shuffled: <T>(from: readonly T[]) => T[];
 }
@@ -40,7 +40,7 @@ export const MIN_PROVINCES = 6;
 export const MAX_GENERATED = 80;
 export const MAX_SEATS = 8;
 export const MAX_RIVERS = 5;
-/** Each seat starts with at least two provinces, and some are left to conquer. */
+/** Minimum provinces per seat. Each seat then starts with at least two, and some are left to conquer. */
 export const PROVINCES_PER_SEAT = 3;
 
 const enumOfKeys = <T extends Readonly<Record<string, unknown>>>(of: T) =>

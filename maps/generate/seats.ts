@@ -17,7 +17,7 @@ function getNeighbours({ provinces, borders }: MapSheet): Neighbours {
   return beside;
 }
 
-/** Counts the moves from a province to each other one. */
+/** Counts the marches from a province to every other. */
 function countMarches(start: string, beside: Neighbours): ReadonlyMap<string, number> {
   const marches = new Map([[start, 0]]);
   for (const [at, far] of marches)
@@ -39,7 +39,7 @@ function chooseCapitals(first: string, count: number, all: ReadonlyMap<string, R
   return capitals;
 }
 
-/** Gives each seat a free neighbouring province in turn, the nearest to its capital. Null if a seat finds none. */
+/** Gives each seat in turn the free neighbouring province nearest to its capital. Null if a seat finds none. */
 function growSeats(
   capitals: readonly string[],
   size: number,
@@ -60,7 +60,10 @@ function growSeats(
   return seats;
 }
 
-/** Rates the inequality of the seats: free neighbouring provinces and neighbouring enemies. Distance between capitals lowers it. */
+/**
+ * Rates the inequality of the seats by their free neighbouring provinces and neighbouring enemies. Larger distances between capitals lower
+ * the rating.
+ */
 function rateInequality(
   seats: readonly string[][],
   beside: Neighbours,
@@ -99,7 +102,7 @@ export function chooseSeats(
   return candidates[0]?.seats ?? null;
 }
 
-/** The book assumes about 4,000 gold and 10,000 points per province and warns against much more. */
+/** Limits of a province's tax. The book assumes about 4,000 gold and 10,000 points per province and warns against much more. */
 const TAX = { least: 2000, most: 5000, capital: 5500 };
 const FOOD = { least: 5000, most: 12_500, capital: 12_000 };
 const STEP = 500;

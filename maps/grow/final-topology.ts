@@ -7,7 +7,7 @@ import { smoothLine } from './rivers.ts';
 
 export const WILDERNESS_PREFIX = 'outside-';
 
-/** Islands smaller than this (square units) are not drawn. */
+/** Minimum area of a drawn island, in square map units. */
 const MIN_ISLAND_AREA = 4;
 /** Minimum area of a bend to be kept, in square units. */
 const MIN_BEND_AREA = 0.12;
@@ -103,7 +103,7 @@ function findKeptPieces(
   return kept.map((keep) => keep === true);
 }
 
-/** Smooths shared borders, which still have the corners of cells. Coasts come from the source and stay unchanged. */
+/** Smooths shared borders, which still follow the corners of cells. Coasts come from the source and stay unchanged. */
 function smoothSharedArcs(shaped: Topology): void {
   const uses = new Map<number, number>();
   for (const geometry of [...getMembers(shaped, 'provinces'), ...getMembers(shaped, 'outside')])

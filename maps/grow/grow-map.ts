@@ -7,7 +7,7 @@ import { createPieceNet, createFinalTopology, WILDERNESS_PREFIX } from './final-
 import { createSheet } from './sheet.ts';
 import { type LandAndWater, type MapProjection, type MapSpec, getProvinceId } from './spec.ts';
 
-/** A possible owner of land: a province, or wilderness with a terrain. */
+/** A claim to land, by a province or by wilderness of some terrain. */
 type Claim = {
   readonly owner: string;
   readonly seeds: readonly Point[];
@@ -54,7 +54,7 @@ function growOwners(
   for (const claim of claims)
     for (const seed of claim.seeds) queue.push({ cost: 0, piece: findNearestPiece(pieces, seed), claim });
   grow(queue);
-  // Capes and pockets that wilderness cannot reach still go to a province.
+  // Gives land that wilderness cannot reach, such as capes, to a province.
   grow(beyondReach);
   claimIslands(pieces, touching, claims, owners);
   return owners.map((claim) => claim!.owner);

@@ -14,7 +14,7 @@ import {
 } from '../planar.ts';
 import { positionNoise, pointsAlong } from './rivers.ts';
 
-/** Clips a ring and closes it: Sutherland-Hodgman returns an open ring. */
+/** Clips a ring and closes it. The Sutherland-Hodgman algorithm returns an open ring. */
 export function clipRing(ring: Ring, rect: Rect): Ring {
   const clipped = clipPolygon(ring, rect);
   const first = clipped[0];
@@ -23,12 +23,12 @@ export function clipRing(ring: Ring, rect: Rect): Ring {
   return first[0] === last[0] && first[1] === last[1] ? clipped : [...clipped, first];
 }
 
-/** A small cell of land. Provinces consist of these, so their borders are irregular. */
+/** A small cell of land. Provinces consist of cells, so their borders are irregular. */
 export type Piece = { readonly polygon: Polygon; readonly middle: Point };
 
 const JITTER = 0.35;
 const TILE = 128;
-// Smaller coastal cells (as a share of a full cell) would only become slivers.
+// Minimum area of a coastal cell, as a share of a full cell. Smaller cells would become slivers.
 const MIN_CELL_SHARE = 0.02;
 
 export function toLandPieces(land: readonly Polygon[], sheet: Rect, sites: readonly Point[]): Piece[] {
@@ -76,7 +76,7 @@ export function placeCellSites(
       const [nx, ny] = [(-(by - ay) / length) * spacing * 0.4, ((bx - ax) / length) * spacing * 0.4];
       const left: Point = [(ax + bx) / 2 + nx, (ay + by) / 2 + ny];
       const right: Point = [(ax + bx) / 2 - nx, (ay + by) / 2 - ny];
-      // Both banks or none: a single one would move the wall away from the river.
+      // Places sites on both banks or on neither. A single site would move the cell wall away from the river.
       if (taken.any(left, spacing * 0.4) || taken.any(right, spacing * 0.4)) continue;
       add(left, 0);
       add(right, 0);
@@ -168,7 +168,7 @@ function clipCell(cell: Ring, tile: readonly Polygon[]): Polygon[] {
   return polygonClipping.intersection([cell], near);
 }
 
-/** Snaps points to a grid: two cells compute the same point on the coast with different rounding. */
+/** Creates a function that snaps points to a grid. Without it, two cells round the same point on the coast differently. */
 function createSnapper(): (p: Point) => Point {
   const grid = 1e-4;
   const known = new Map<string, Point>();

@@ -7,7 +7,7 @@ import { getIncome, type MapProjection, type MapSpec, getProvinceId } from './sp
 
 type Border = MapSheet['borders'][number];
 
-/** Minimum share of a border near a river (within RIVER_NEAR units) to be a river border. */
+/** Minimum share of a border that must be near a river (within RIVER_NEAR units) for a river border. */
 const RIVER_SHARE = 0.45;
 const RIVER_NEAR = 4;
 
@@ -57,7 +57,7 @@ function getPolygons(topology: Topology, id: string): Polygon[] {
     : (collection.geometry.coordinates as Polygon[]);
 }
 
-/** Moves a port that is in the water of the simplified coast to the nearest land. */
+/** Moves a port to the nearest land if the simplified coast puts it in the water. */
 function moveAshore(polygons: readonly Polygon[], site: Point): Point {
   for (let away = 0; away < 40; away += 0.5)
     for (let turn = 0; turn < (away === 0 ? 1 : 32); turn++) {
@@ -104,7 +104,7 @@ function findBorders(spec: MapSpec, topology: Topology, rivers: RiverIndex): Bor
   return borders.sort((p, q) => compareIds(p.a, q.a) || compareIds(p.b, q.b));
 }
 
-/** Measures borders in map units. Very short ones show that seeds should be moved. */
+/** Measures the lengths of borders in map units. A very short border means that seeds should be moved. */
 export function measureBorders(topology: Topology): Map<string, number> {
   const lengths = new Map<string, number>();
   const provinces: TopoGeometry[] = getMembers(topology, 'provinces');
@@ -141,7 +141,7 @@ const getLargest = (polygons: readonly Polygon[]): Polygon =>
 
 const sortPair = ([a, b]: readonly [string, string]): [string, string] => (a < b ? [a, b] : [b, a]);
 
-// Not localeCompare, so that the order does not depend on the machine's language.
+// Compares ids without localeCompare, so that the order does not depend on the machine's language.
 const compareIds = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const roundToTenth = (v: number): number => Math.round(v * 10) / 10;

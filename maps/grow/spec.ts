@@ -1,7 +1,7 @@
 import { INCOME_BY_TERRAIN, type MapSheet } from '../schema.ts';
 import type { Point, Polygon, Rect, Ring } from '../planar.ts';
 
-/** Latitude and longitude in degrees, in the order of site lists, not of GeoJSON. */
+/** Latitude and longitude in degrees. Lists of ancient sites use this order; GeoJSON uses the reverse. */
 export type LatLon = readonly [lat: number, lon: number];
 
 export type Box = {
@@ -32,7 +32,7 @@ export type ProvinceSpec = {
   readonly helpers?: readonly LatLon[];
   /** Growth rate relative to neighbours, default 1. */
   readonly weight?: number;
-  /** Maximum growth over open country before wilderness begins, in map units. */
+  /** Maximum distance that the province grows over open country before wilderness begins, in map units. */
   readonly reach?: number;
 };
 
@@ -62,13 +62,13 @@ export type MapSpec = {
   readonly provinces: readonly ProvinceSpec[];
   readonly blanks: readonly { readonly at: LatLon; readonly terrain: OutsideTerrain }[];
   readonly rivers: {
-    /** Parts of source rivers that had another course in the period. */
+    /** Areas in which the source's rivers are removed, because they had another course in the period. */
     readonly leaveOut: readonly Box[];
     readonly drawn: readonly RiverCourse[];
   };
   /** A point inside each lake of the source that did not exist in the period. */
   readonly modernLakes: readonly LatLon[];
-  /** Pairs of province ids. */
+  /** Pairs of ids of provinces that are connected by sea. */
   readonly seaCrossings: readonly (readonly [string, string])[];
   readonly passes: readonly (readonly [string, string])[];
 };

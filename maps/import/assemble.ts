@@ -27,13 +27,16 @@ import { createCells, joinOutlines, findNearBorders, layOutProvinces } from './j
 import { checkOverlap, checkCorners, createWorkCount, type WorkCount } from './limits.ts';
 import type { Findings, MapImportStep, RawMap, Region } from './raw-map.ts';
 
-/** Longer side of the sheet to which a drawing is scaled, and its margin of sea. */
+/** Longer side of the sheet to which a drawing is scaled, in map units. `MARGIN` is the margin of sea around it. */
 const LONG_SIDE = 1200;
 const MARGIN = 24;
 /** Distances in map units: outlines closer than SNAP_DISTANCE are snapped together, and those closer than MAX_BORDER_GAP get a border. */
 const SNAP_DISTANCE = 1.2;
 const MAX_BORDER_GAP = 5;
-/** Minimum length of such a border as a multiple of the maximum gap. Shorter ones are corners that come close to each other. */
+/**
+ * Minimum length of a border between outlines that nearly meet, as a multiple of the maximum gap. Shorter ones are corners close to each
+ * other.
+ */
 const MIN_NEAR_BORDER_RATIO = 6;
 
 export interface AssembledMap {
@@ -62,7 +65,7 @@ function checkSize({ regions, outside, lakes, rivers }: RawMap): void {
   if (broken) throw new InputError(`${broken.name}: invalid coordinate`, broken.key);
 }
 
-/** Adds shapes around the positions of the provinces if none has a shape. */
+/** If no province has a shape, creates shapes around the positions of the provinces. */
 function addShapes(raw: RawMap, findings: Findings): readonly Region[] {
   const blank = raw.regions.filter(({ shape }) => shape.length === 0);
   if (blank.length === 0) return raw.regions;

@@ -10,21 +10,21 @@ export interface Candidate {
   readonly name: string;
   readonly unnamed: boolean;
   readonly shape: Shape;
-  /** Names of the layers around it, innermost first. */
+  /** Names of the layers that contain the shape, innermost first. */
   readonly layers: readonly string[];
-  /** Words of its id, its classes and the symbol it uses. */
+  /** Words of the shape's id, its classes and the symbol that it uses. */
   readonly marks: string;
-  /** Reason why its words mean water, or null if they do not. */
+  /** Reason why the shape's words mean water, or null if they do not. */
   readonly water: Region['water'];
   /** True for an open line without a fill. */
   readonly isLine: boolean;
-  /** True if it has no fill. */
+  /** True if the shape has no fill. */
   readonly isBare: boolean;
   /** True for a circle, an ellipse or a reused symbol. */
   readonly isSign: boolean;
 }
 
-/** Meaning of words in layers and classes. The first match counts. */
+/** Kinds that words in layers and classes indicate. The first match counts. */
 const WORDS: readonly (readonly [pattern: RegExp, kind: PartKind])[] = [
   [/\b(?:province|unit|army|fleet) (?:cent(?:er|re)|position|place)s?\b/i, 'decoration'],
   [/\b(?:supply|depots?|cit(?:y|ies)|capitals?|scs?)\b|\bcent(?:er|re)s?$/i, 'centre'],
@@ -36,23 +36,23 @@ const WORDS: readonly (readonly [pattern: RegExp, kind: PartKind])[] = [
   ],
 ];
 
-/** Names of supply centres themselves: `sc_BUD`, `budCenter`. */
+/** Matches names of supply centres: `sc_BUD`, `budCenter`. */
 const CENTRE_NAME = /\bsupply\b|\bcent(?:er|re)$|^sc /i;
-/** Separate coasts of one province, which are drawn on top of it, for example `stp/nc`. */
+/** Matches names of separate coasts, such as `stp/nc`. A coast is drawn on top of its province. */
 const COAST_NAME = /^(.+)[/-](?:nc|sc|ec|wc|north|south|east|west)(?: coast)?$/i;
 
 const findKindByWord = (words: string): PartKind | null => WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
 
-/** Names of frames and backgrounds. */
+/** Matches names of frames and backgrounds. */
 const BACKDROP_NAME = /^(?:background|backdrop|frame|border|page|neatline|canvas)\b/i;
-/** Names of the land or sea of the whole map. */
+/** Matches names of the land or sea of the whole map. */
 const GROUND_NAME = /^(?:(?:main)?land|sea|ocean|map|world|continents?|coasts?|coastlines?|outlines?)\b/i;
 
 /** Maximum number of shapes to compare with each other. */
 const MAX_COMPARED_SHAPES = 3000;
-/** Shapes smaller than this share of the median area are symbols. */
+/** Maximum area of a symbol, as a share of the median area of shapes. */
 const MAX_SYMBOL_AREA = 0.08;
-/** Two outlines are the same if they differ by less than this share of their size. */
+/** Maximum difference between two outlines that count as the same, as a share of their size. */
 const SAME_OUTLINE_TOLERANCE = 0.02;
 
 interface Measured extends Candidate {
@@ -124,10 +124,10 @@ const isSameOutline = (a: Measured, b: Measured): boolean => {
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** If more shapes than this share appear to be seas, none of them is. */
+/** Maximum share of shapes that can be seas. If more appear to be seas, none is. */
 const MAX_SEA_SHARE = 0.6;
 
-/** Finds seas in a layer of provinces: shapes that are not above any land of a background layer. */
+/** Finds seas in a layer of provinces: shapes that cover no land of a background layer. */
 function findSeas(measured: readonly Measured[], guesses: readonly (PartGuess | null)[], work: WorkCount): Set<number> {
   const provinces = measured.flatMap((one, i) =>
     guesses[i]?.kind === 'province' ? [{ i, place: findInnerPoint(one) }] : [],
@@ -148,7 +148,7 @@ function findSeas(measured: readonly Measured[], guesses: readonly (PartGuess | 
   return new Set(seas.length < provinces.length * MAX_SEA_SHARE ? seas : []);
 }
 
-/** If there are no provinces, treats seas as provinces, or else all shapes. */
+/** If there are no provinces, treats seas as provinces. If there are no seas either, treats all shapes as provinces. */
 function ensureProvinces(guesses: readonly PartGuess[]): readonly PartGuess[] {
   if (guesses.some(({ kind }) => kind === 'province')) return guesses;
   const fallback = guesses.some(({ kind }) => kind === 'sea') ? 'sea' : 'decoration';

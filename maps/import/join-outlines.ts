@@ -6,7 +6,7 @@ import { checkBorders, checkCorners, type WorkCount } from './limits.ts';
 
 const SIDE = 1000;
 const ROUNDS = 240;
-/** Limit of compared pairs. Maps with many provinces get fewer rounds. */
+/** Maximum number of compared pairs. Maps with many provinces get fewer rounds of comparison. */
 const MAX_PAIRS = 200_000_000;
 
 function chooseRounds(count: number): number {
@@ -15,7 +15,10 @@ function chooseRounds(count: number): number {
   return Math.max(8, Math.min(40, Math.floor(MAX_PAIRS / pairs)));
 }
 
-/** Positions provinces of which only the borders are known, neighbours close together (force-directed layout). Deterministic. */
+/**
+ * Positions provinces of which only the borders are known. Neighbours are placed close together (a force-directed layout). The result is
+ * always the same.
+ */
 export function layOutProvinces(
   keys: readonly string[],
   links: readonly (readonly [string, string])[],
@@ -26,8 +29,8 @@ export function layOutProvinces(
     const [i, j] = [indexByKey.get(a), indexByKey.get(b)];
     return i === undefined || j === undefined || i === j ? [] : [[i, j]];
   });
-  // Starts with a sunflower spiral: no two at one point, none favoured. Uses number arrays for speed, because each round compares all
-  // pairs.
+  // Starts with a sunflower spiral, in which no two points are equal and none is favoured. Uses number arrays for speed, because each round
+  // compares all pairs.
   const [xs, ys] = [new Float64Array(count), new Float64Array(count)];
   for (let i = 0; i < count; i += 1) {
     const [radius, angle] = [0.45 * SIDE * Math.sqrt((i + 0.5) / count), i * 2.399963];
@@ -87,13 +90,13 @@ export function createCells(places: ReadonlyMap<string, Point>): Map<string, Sha
   );
 }
 
-/** Maximum squares per column. Scaled drawings have a twentieth of these, so that square numbers stay small. */
+/** Maximum squares per column. Drawings need only a twentieth of them after scaling. The limit keeps the numbers of squares small. */
 const SQUARES_PER_COLUMN = 2 ** 15;
 
 /** Returns the number of the square in a column and a row. */
 const getSquareNumber = (column: number, row: number): number => column * SQUARES_PER_COLUMN + row;
 
-/** Points grouped by square. */
+/** Points grouped by squares of a grid. */
 class PointGrid {
   readonly #side: number;
   readonly #work: WorkCount;
@@ -117,7 +120,7 @@ class PointGrid {
     const [left, right] = [Math.min(ax, bx), Math.max(ax, bx)];
     const slope = bx === ax ? 0 : (by - ay) / (bx - ax);
     for (let i = Math.floor((left - reach) / side); i <= Math.floor((right + reach) / side); i += 1) {
-      // Looks only at squares of this column that the edge passes.
+      // Visits only the squares of this column through which the edge passes.
       const [from, to] = [Math.max(left, i * side - reach), Math.min(right, (i + 1) * side + reach)];
       const [y0, y1] = bx === ax ? [ay, by] : [ay + (from - ax) * slope, ay + (to - ax) * slope];
       const last = Math.floor((Math.max(y0, y1) + reach) / side);
@@ -131,8 +134,8 @@ class PointGrid {
 }
 
 /**
- * Joins shapes that were drawn separately. Corners closer than `reach` become one, and a corner that close to another shape's edge is added
- * to it. Keeps the order of the shapes.
+ * Joins shapes that were drawn separately. Corners closer than `reach` become one. A corner closer than `reach` to another shape's edge is
+ * added to that edge. Keeps the order of shapes and pieces.
  */
 export function joinOutlines(shapes: readonly Shape[], reach: number, work: WorkCount): Shape[] {
   const grid = new PointGrid(reach * 2, work);
@@ -226,7 +229,7 @@ export function findNearBorders(
     else if (held.at(-1) !== province) held.push(province);
   });
   const lengths = new Map<number, number>();
-  /** The last piece that met each province, because several squares around may contain it. */
+  /** Number of the last piece near each province, because several nearby squares may contain the same province. */
   const metBy = new Int32Array(ids.length);
   let piece = 0;
   walk((province, column, row, length) => {

@@ -4,13 +4,19 @@ import { MAX_BORDERS } from '../schema.ts';
 /** Maximum total corners of an imported map. */
 export const MAX_CORNERS = 400_000;
 
-/** @throws InputError if there are too many corners */
+/**
+ * Checks the number of corners.
+ * @throws InputError if there are too many
+ */
 export function checkCorners(corners: number): void {
   if (corners <= MAX_CORNERS) return;
   throw new InputError(`its outlines have more than ${MAX_CORNERS} corners, which is the maximum`, 'provinces');
 }
 
-/** @throws InputError if there are too many borders */
+/**
+ * Checks the number of borders.
+ * @throws InputError if there are too many
+ */
 export function checkBorders(borders: number): void {
   if (borders <= MAX_BORDERS) return;
   throw new InputError(`it has more than ${MAX_BORDERS} borders, which is the maximum`, 'borders');
@@ -18,7 +24,9 @@ export function checkBorders(borders: number): void {
 
 const OVERLAP_MESSAGE = 'its outlines cross or overlap too often to be joined; draw the provinces side by side';
 
-/** Maximum total area of outlines, in sheets: some drawings have countries, their parts and the parts of these on top of each other. */
+/**
+ * Maximum total area of all outlines, as a multiple of the sheet. Some drawings stack countries, regions of countries and parts of regions.
+ */
 const MAX_LAYERS = 10;
 
 /** Detects overlapping outlines by their total area, before any expensive work. @throws InputError if they overlap too much */
@@ -27,14 +35,17 @@ export function checkOverlap(area: number, sheet: number): void {
 }
 
 /**
- * Maximum comparisons for joining a map, four times that of the largest known map. Maps that need more overlap or cross themselves, and
- * would take minutes.
+ * Maximum comparisons for joining a map: four times those of the largest known map. Maps that need more would take minutes, because their
+ * outlines overlap or cross themselves.
  */
 export const MAX_COMPARISONS = 1_300_000;
 
-/** Counts the work of an import, to end with an error instead of running too long. */
+/** Counts the work of an import, so that too much work ends with an error. */
 export interface WorkCount {
-  /** @throws InputError if the limit is exceeded */
+  /**
+   * Adds comparisons to the count.
+   * @throws InputError if the limit is exceeded
+   */
   spend(comparisons: number): void;
   readonly spent: number;
 }

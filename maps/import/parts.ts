@@ -4,7 +4,7 @@ import type { Shape } from '../shapes.ts';
 import type { WorkCount } from './limits.ts';
 import type { Findings, Part, PartKind, Region } from './raw-map.ts';
 
-/** Bounding boxes that can be checked in the time of one corner comparison. */
+/** Number of bounding boxes that can be compared in the time of one comparison of corners. */
 const BOXES_PER_COMPARISON = 10;
 
 interface Piece {

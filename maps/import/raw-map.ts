@@ -5,15 +5,15 @@ import type { RawBorder } from '../border-lines.ts';
 
 /** Land or water in the source's own coordinates, y downwards. */
 export interface Region {
-  /** Identifier in the source, used by its borders. */
+  /** Identifier in the source, to which the source's borders refer. */
   readonly key: string;
   readonly name: string;
   /** True if the name was generated. */
   readonly unnamed: boolean;
   readonly shape: Shape;
-  /** Position of its name or pieces in the source. */
+  /** Position of the region's name or of its pieces in the source. */
   readonly spot: Point | null;
-  /** Reason why it counts as water, or null for land. `sure` is true if the source states it. */
+  /** Reason why the region counts as water, or null for land. `sure` is true if the source states it. */
   readonly water: { readonly why: string; readonly sure: boolean } | null;
   /** Other properties in the source. */
   readonly facts: Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ export type PartKind = (typeof PART_KINDS)[number];
 export interface PartGuess {
   readonly kind: PartKind;
   readonly why: string;
-  /** True if the source states it or the user chose it. */
+  /** True if the source states the kind or the user chose it. */
   readonly sure: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface RawMap {
   /** All drawn shapes. Empty if the source is not a drawing. */
   readonly parts: readonly Part[];
   readonly regions: readonly Region[];
-  /** Null if the source states none. They are then found from the outlines. */
+  /** Borders stated by the source. Null if it states none; they are then found from the outlines. */
   readonly borders: readonly RawBorder[] | null;
   readonly outside: readonly { readonly terrain: string; readonly shape: Shape }[];
   readonly rivers: readonly (readonly Point[])[];

@@ -149,7 +149,7 @@ function readBorders(held: unknown): RawBorder[] {
   });
 }
 
-/** Merges duplicate borders. Where one is for fleets and one for armies, the one for armies is kept. */
+/** Merges duplicate borders. If one is for fleets and the other for armies, keeps the one for armies. */
 function mergeBorders(borders: readonly RawBorder[]): RawBorder[] {
   const byPair = new Map<string, RawBorder>();
   for (const border of borders) {

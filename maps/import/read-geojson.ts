@@ -178,7 +178,7 @@ export function readOwnFields(
   };
 }
 
-/** Reads a file exported by this program. Flips it, because y points upwards in GeoJSON. */
+/** Reads a file exported by this program. Turns it upside down, because y points upwards in GeoJSON. */
 function readOwn(document: Fields, findings: Findings): RawMap {
   const words = readOwnFields(toFields(document['nomarch']));
   const { height } = words.size!;

@@ -21,7 +21,7 @@ const countPolygons = (object: Fields): number => {
   return geometries.filter((one) => isPolygonal(toFields(one)['type'])).length;
 };
 
-/** Reads TopoJSON. The object named like provinces, or else the one with the most outlines, becomes the map. */
+/** Reads TopoJSON. The map is the object whose name means provinces, otherwise the object with the most outlines. */
 function readTopojson(document: Fields, findings: Findings, kinds: PartKinds): RawMap {
   const objects = Object.entries(toFields(document['objects'])).map(
     ([name, object]) => [name, toFields(object)] as const,
@@ -96,7 +96,7 @@ function readBorderList(text: string, findings: Findings): RawMap {
 const NO_CHOICES: PartKinds = new Map();
 
 interface MapReader {
-  /** Parses JSON safely. */
+  /** Parses JSON, rejecting unsafe content. */
   readonly parse: (text: string) => unknown;
   /** Receives the current step of the import. */
   readonly reportStep: (step: MapImportStep) => void;
@@ -105,7 +105,7 @@ interface MapReader {
 }
 
 /**
- * Reads a map from our own files, GeoJSON, TopoJSON, SVG, a board in JSON or a list of borders. Missing data is guessed and reported.
+ * Reads a map from a file of Nomarch, GeoJSON, TopoJSON, SVG, a board in JSON or a list of borders. Missing data is guessed and reported.
  * @throws InputError if the text contains no map
  */
 export function readMapText(

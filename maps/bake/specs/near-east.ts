@@ -184,7 +184,7 @@ export const nearEast: MapSpec = {
     [32.8, 43.65],
     [30.75, 47.2],
   ],
-  // The usual sea routes of the age, within sight of land except for Crete to Libya.
+  // The usual sea routes of the age. All are within sight of land, except Crete to Libya.
   seaCrossings: [
     ['knossos', 'mycenae'],
     ['knossos', 'pylos'],

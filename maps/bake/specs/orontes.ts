@@ -30,7 +30,7 @@ export const orontes: MapSpec = {
     { name: 'Halab', at: [36.2, 37.16], power: 'Hatti', terrain: 'hills', tax: 5000, food: 10500, fort: true, helpers: [[36.35, 37.5], [36.0, 37.45]] },
     { name: 'Ugarit', at: [35.6, 35.85], power: 'Hatti', terrain: 'coast', tax: 6000, port: true, fort: true, helpers: [[35.85, 36.0], [35.4, 36.1]] },
     { name: 'Hamath', at: [35.13, 36.75], power: 'Hatti', terrain: 'river-plain', food: 11500, helpers: [[35.5, 36.45], [35.35, 37.2]] },
-    // Between them.
+    // Provinces between the two sides.
     { name: 'Sumur', at: [34.72, 35.98], power: null, terrain: 'coast', tax: 5000, port: true, helpers: [[35.0, 36.05], [34.6, 36.15]] },
     { name: 'Qadesh', at: [34.56, 36.52], power: null, terrain: 'hills', tax: 4500, food: 10500, fort: true, helpers: [[34.75, 36.6], [34.8, 37.0]] },
     // Egypt's side: the harbours of cedar and purple, the road through the Beqaa, the oasis.
@@ -55,7 +55,7 @@ export const orontes: MapSpec = {
     { at: [32.5, 35.1], terrain: 'steppe' },
   ],
   rivers: {
-    // The source's Jordan, replaced by the more exact drawn one.
+    // Removes the source's Jordan. A more exact one is drawn below.
     leaveOut: [{ west: 35.35, south: 32.2, east: 35.8, north: 33.5 }],
     // prettier-ignore
     drawn: [
@@ -68,12 +68,12 @@ export const orontes: MapSpec = {
     [36.0, 38.2],
     [34.65, 36.48],
   ],
-  // Along the coast, within sight of land.
+  // Sea routes along the coast, within sight of land.
   seaCrossings: [
     ['byblos', 'ugarit'],
     ['sumur', 'tyre'],
   ],
-  // The Bargylus by Ugarit, Mount Lebanon, and the Anti-Lebanon.
+  // Passes over the Bargylus by Ugarit, Mount Lebanon and the Anti-Lebanon.
   passes: [
     ['hamath', 'ugarit'],
     ['byblos', 'kumidi'],

@@ -4,15 +4,15 @@ import { checkCorners } from '../limits.ts';
 import { type Element, findName, findStyle, readStyleSheet, getText } from './elements.ts';
 import { IDENTITY, type Matrix, parseTransform, mapPoint, type Outline, getOutline, multiply } from './outline.ts';
 
-/** A drawing element with its outline on the page. */
+/** An element of the drawing, with its outline on the page. */
 export interface Drawn {
   readonly element: Element;
   readonly outline: Outline;
-  /** From the root to the innermost group. */
+  /** Groups that contain the element, from the root to the innermost. */
   readonly groups: readonly Element[];
-  /** True if it is invisible: its layer is hidden, or it only reacts to the mouse. */
+  /** True if the element is invisible: its layer is hidden, or it only reacts to the mouse. */
   readonly isHidden: boolean;
-  /** True if it has no fill. */
+  /** True if the element has no fill. */
   readonly isBare: boolean;
 }
 
@@ -104,7 +104,7 @@ function getUseMatrix({ attributes }: Element, used: Element, matrix: Matrix): M
   return multiply(multiply(matrix, [1, 0, 0, 1, x, y]), parseTransform(used.attributes['transform']));
 }
 
-/** Returns the starting point of a text, or that of its first line. */
+/** Returns the starting point of a text or of the text's first line. */
 function getPosition({ attributes, children }: Element, matrix: Matrix): Point {
   const inner = children.find((child) => child.attributes['x'] !== undefined)?.attributes ?? {};
   const of = (axis: 'x' | 'y'): number => Number.parseFloat(attributes[axis] ?? inner[axis] ?? '') || 0;
@@ -122,7 +122,7 @@ export const toWords = (...names: readonly (string | undefined)[]): string =>
 
 export const isLayer = ({ attributes }: Element): boolean => attributes['inkscape:groupmode'] === 'layer';
 
-/** The element to which a shape belongs, and the name from it. */
+/** The element to which a shape belongs, and the name given by that element. */
 interface Owner {
   readonly owner: Element;
   readonly name: string | null;
@@ -135,7 +135,7 @@ function isConcentric({ children }: Element): boolean {
   return rings.length > 1 && rings.length === children.length && middles.size === 1;
 }
 
-/** Returns the name of a group whose outlines form one province in several pieces: the group has a name, but its outlines do not. */
+/** Returns the name of a group whose outlines form one province in several pieces. The group has a name, but its outlines have none. */
 function getGroupName(group: Element): string | null {
   if (isLayer(group) || group.children.some(({ tag }) => tag === 'g')) return null;
   const name = findName(group);

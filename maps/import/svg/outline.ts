@@ -62,7 +62,7 @@ function drawCurve(
 
 export interface Outline {
   readonly rings: readonly Ring[];
-  /** True if any of its lines is closed. */
+  /** True if at least one line of the outline is closed. */
   readonly closed: boolean;
 }
 
@@ -161,7 +161,7 @@ const toBox = (x: number, y: number, width: number, height: number, matrix: Matr
       )
     : EMPTY;
 
-/** Corners of a circle. */
+/** Number of corners by which a circle is approximated. */
 const CIRCLE_CORNERS = 24;
 
 const toEllipse = (cx: number, cy: number, rx: number, ry: number, matrix: Matrix): Outline =>
@@ -175,7 +175,7 @@ const toEllipse = (cx: number, cy: number, rx: number, ry: number, matrix: Matri
       )
     : EMPTY;
 
-/** Default size of a used symbol. */
+/** Default size of a symbol drawn by a `use` element. */
 const SYMBOL_SIZE = 12;
 
 /** Returns the transformed outline of an element, or null if the element draws none. */

@@ -71,7 +71,7 @@ function toCandidate({ owner, name, members, region }: DrawnObject): Candidate {
   };
 }
 
-/** Boards use short codes for provinces. A label may have the full name. */
+/** Checks for a short code of a province, as used on boards. A label may have the full name. */
 const isShort = (name: string): boolean => /^\p{L}{1,4}$/u.test(name);
 
 /** Names a shape after the only label inside it, if the shape has no name or only a short code. */
@@ -107,7 +107,7 @@ const isProvinceLayer = (group: Element): boolean =>
   (isLayer(group) || group.tag === 'g') &&
   /^(?:provinces|regions|territories|supply[-_ ]?cent(?:er|re)s)$/i.test(getLayerName(group));
 
-/** True for visible shapes, and for hidden layers of provinces or supply centres. */
+/** Checks whether an element is visible, or belongs to a hidden layer of provinces or supply centres. */
 const isRelevant = ({ isHidden, groups }: Drawn): boolean => !isHidden || groups.some(isProvinceLayer);
 
 /** Reads an SVG whose paths are provinces, named by labels, titles or ids. The kind of each shape is guessed or chosen by the user. */

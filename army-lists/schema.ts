@@ -17,9 +17,9 @@ export const readyBattleSchema = z
 
 export type ReadyBattle = z.output<typeof readyBattleSchema>;
 
-/** A row whose printed cost differs from the rule book's table. */
+/** An entry whose printed cost differs from the rule book's table. */
 export interface PriceDifference {
-  /** Number of the row in the list, from 1. */
+  /** Number of the entry in the list, from 1. */
   readonly row: number;
   readonly id: string;
   readonly name: string;
@@ -27,7 +27,10 @@ export interface PriceDifference {
   readonly table: number;
 }
 
-/** Compares the cost of each row with the book's table and returns the differences. @throws InputError for an unreadable troop type */
+/**
+ * Compares the cost of each entry with the book's table and returns the differences.
+ * @throws InputError for an unreadable troop type
+ */
 export function findPriceDifferences(list: NationList, system: Pick<RuleSystem, 'price'>): PriceDifference[] {
   return list.entries.flatMap((entry, index) => {
     const table = system.price(entry.troop, {}).cost;
@@ -42,7 +45,7 @@ const listSchema = z.strictObject({
   ...nationListSchema.shape,
 });
 
-/** Converts a list to a document, `nomarch-list` version 1, without other properties. */
+/** Converts a list to a document (`nomarch-list`, version 1). Omits properties that do not belong to the document. */
 export function toListDocument(list: NationList): Readonly<Record<string, unknown>> {
   const { id, rules, title, period, source, version, introduction, notes, entries } = list;
   const { attributes, forces, conditions } = list;
@@ -64,7 +67,7 @@ export function toListDocument(list: NationList): Readonly<Record<string, unknow
   };
 }
 
-/** Describes the location of an issue by row number, row name and field. */
+/** Describes the position of an issue by number and name of the entry, and by field. */
 function describeLocation(path: readonly PropertyKey[], document: unknown): string {
   const [first, row, ...field] = path;
   if (first !== 'entries' || typeof row !== 'number') return path.map(String).join('.');
@@ -74,10 +77,10 @@ function describeLocation(path: readonly PropertyKey[], document: unknown): stri
   return `row ${row + 1}${which}${field.length > 0 ? `, ${field.map(String).join('.')}` : ''}`;
 }
 
-/** An army file stores the ids of a row and its options in one key. */
+/** Maximum characters of the ids of an entry and its options together. An army file stores them in one key. */
 const MAX_ENTRY_LENGTH = 100;
 
-/** Checks that a row's options have unique ids and that these are short enough. */
+/** Checks that the options of an entry have unique ids, and that the ids are short enough. */
 function checkOptions(entry: ListEntry, row: number): void {
   const { name, options = [] } = entry;
   const ids = options.map(({ id }) => id);
@@ -93,7 +96,7 @@ function checkOptions(entry: ListEntry, row: number): void {
   }
 }
 
-/** Checks that conditions refer to rows of the list. */
+/** Checks that conditions refer to entries of the list. */
 function checkConditions({ conditions = [], entries }: NationList): void {
   const rows = new Set(entries.map(({ id }) => id));
   for (const [at, { of, per }] of conditions.entries()) {
@@ -105,7 +108,10 @@ function checkConditions({ conditions = [], entries }: NationList): void {
   }
 }
 
-/** Reads a list document, `nomarch-list` version 1. @throws InputError that names the row and the field */
+/**
+ * Reads a list document (`nomarch-list`, version 1).
+ * @throws InputError that names the entry and the field
+ */
 export function readList(document: unknown): NationList {
   const parsed = listSchema.safeParse(document);
   if (!parsed.success) {

@@ -24,7 +24,7 @@ export function createId(name: string, taken: Iterable<string>): string {
   }
 }
 
-/** Returns the table's price, or null if the table cannot price the troop. */
+/** Returns the cost by the book's table. Null if the table has no cost for the troop type. */
 export function getTableCost(book: RuleSystem, troop: Troop): number | null {
   try {
     return book.price(troop, {}).cost;
@@ -33,7 +33,7 @@ export function getTableCost(book: RuleSystem, troop: Troop): number | null {
   }
 }
 
-/** Creates a row for a troop type with the book's abbreviations and price. */
+/** Creates an entry for a troop type, with the book's abbreviations and cost. */
 export const createRow = (book: RuleSystem, troop: Troop, name: string, taken: Entries): ListEntry => ({
   id: createId(
     name,
@@ -47,7 +47,7 @@ export const createRow = (book: RuleSystem, troop: Troop, name: string, taken: E
   notes: [],
 });
 
-/** Changes the troop type of a row. Cells and cost are updated if they were the book's own. */
+/** Changes the troop type of an entry. Updates cells and cost if they were the book's values for the previous type. */
 export function setTroop(book: RuleSystem, row: ListEntry, troop: Troop): ListEntry {
   const isBookText =
     hasSameCells(row.printed, toCells(book.listColumns, row.troop)) ||
@@ -76,14 +76,14 @@ export function setConditions(
   return conditions.length === 0 ? list : { ...list, conditions };
 }
 
-/** Removes a row from a condition's subject. Null if nothing is left. */
+/** Removes an entry from a condition's subject. Null if nothing is left of the subject. */
 function removeFromSubject(subject: Condition['of'], row: string): Condition['of'] | null {
   if (typeof subject === 'string') return subject;
   const remaining = subject.filter((id) => id !== row);
   return remaining.length === 0 ? null : remaining;
 }
 
-/** Removes a row from conditions. Those about other rows too are kept. */
+/** Removes an entry from conditions. Keeps conditions that also concern other entries. */
 function removeFromConditions(conditions: readonly Condition[], row: string): Condition[] {
   return conditions.flatMap(({ per, ...condition }): Condition[] => {
     const of = removeFromSubject(condition.of, row);
@@ -94,19 +94,19 @@ function removeFromConditions(conditions: readonly Condition[], row: string): Co
   });
 }
 
-/** Removes a row and the conditions about it alone. The last row stays. */
+/** Removes an entry and the conditions that concern only this entry. Does not remove a list's last entry. */
 export function removeRow(list: NationList, id: string): NationList {
   if (list.entries.length <= 1) return list;
   const without = { ...list, entries: list.entries.filter((row) => row.id !== id) };
   return setConditions(without, removeFromConditions(list.conditions ?? [], id));
 }
 
-/** Maximum options per row. */
+/** Maximum options per entry. */
 export const MAX_OPTIONS = 10;
-/** Kept short, because an army's entry contains the ids of the row and its options. */
+/** Maximum characters of an option's id. Armies store the ids of an entry and its options together. */
 const MAX_OPTION_ID_LENGTH = 8;
 
-/** Sets or removes the options of a row. */
+/** Sets or removes the options of an entry. */
 export function setOptions({ options: _before, ...row }: ListEntry, options: readonly EntryOption[]): ListEntry {
   return options.length === 0 ? row : { ...row, options };
 }
@@ -121,10 +121,10 @@ export function addOption(row: ListEntry, name: string): ListEntry {
   return setOptions(row, [...options, { id, name, cost: 0 }]);
 }
 
-/** Returns the row's troop type with an option applied. */
+/** Returns the entry's troop type with an option applied. */
 export const getOptionTroop = (row: ListEntry, { troop }: EntryOption): Troop => ({ ...row.troop, ...troop });
 
-/** Sets the troop type that results from an option. The cost is updated if it was the table's difference. */
+/** Sets the troop type that results from an option. Updates the option's cost if it was the difference in the book's table. */
 export function setOptionTroop(book: RuleSystem, row: ListEntry, option: EntryOption, troop: Troop): EntryOption {
   const plain = book.readTroop(row.troop);
   const changed = Object.entries(troop).filter(([key, value]) => !sameJson(value, plain[key]));
@@ -139,7 +139,7 @@ export function setOptionTroop(book: RuleSystem, row: ListEntry, option: EntryOp
   };
 }
 
-/** Inserts a copy below the row. */
+/** Inserts a copy of an entry below it. */
 export function duplicateRow(list: NationList, id: string): NationList {
   const taken = list.entries.map((row) => row.id);
   return {
@@ -150,7 +150,7 @@ export function duplicateRow(list: NationList, id: string): NationList {
   };
 }
 
-/** Moves a row by a number of positions, at most to the end of the list. */
+/** Moves an entry by a number of positions, at most to the start or end of the list. */
 export function moveRow(list: NationList, id: string, offset: number): NationList {
   const from = list.entries.findIndex((row) => row.id === id);
   const row = list.entries[from];
@@ -160,7 +160,7 @@ export function moveRow(list: NationList, id: string, offset: number): NationLis
   return { ...list, entries: list.entries.toSpliced(from, 1).toSpliced(to, 0, row) };
 }
 
-/** Adds a note with the next number at the end. */
+/** Adds a note at the end, with the next number. */
 export function addNote(list: NationList): NationList {
   const next = Math.max(0, ...Object.keys(list.notes).map(Number)) + 1;
   return { ...list, notes: { ...list.notes, [String(next)]: '' } };

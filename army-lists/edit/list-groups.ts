@@ -11,7 +11,7 @@ interface ListTexts {
   readonly firstRow: string;
 }
 
-/** Creates a list with one row. `taken` contains the ids of other lists. */
+/** Creates a list with one entry. `taken` contains the ids of other lists. */
 export function createList(book: RuleSystem, words: ListTexts, taken: Iterable<string>): NationList {
   return {
     id: createId(words.title, taken),
@@ -26,13 +26,13 @@ export function createList(book: RuleSystem, words: ListTexts, taken: Iterable<s
   };
 }
 
-/** Consecutive rows without a divider between them. */
+/** Consecutive entries without a divider between them. */
 interface RowGroup {
   readonly key: string;
   readonly entries: readonly ListEntry[];
 }
 
-/** Groups a list's rows in printed order by the dividing column. One group if the book has no such column. */
+/** Groups a list's entries in printed order by the column that divides them. Returns one group if the book has no such column. */
 export function groupRows(columns: readonly ListColumn[], entries: readonly ListEntry[]): RowGroup[] {
   const dividingColumn = columns.find(({ parts }) => parts);
   const groups: { key: string; cell: string; entries: ListEntry[] }[] = [];
@@ -51,7 +51,7 @@ const YEAR = /(\d{1,5})\s*(BC|AD|BCE|CE)?/gi;
 export function parseFirstYear(period: string): number | null {
   const [first, last] = [...period.matchAll(YEAR)];
   if (!first) return null;
-  // "1500 to 1200 BC" has the era only at the end.
+  // A period such as "1500 to 1200 BC" states the era only at the end.
   const era = (first[2] ?? last?.[2] ?? 'AD').toUpperCase();
   return Number(first[1]) * (era.startsWith('B') ? -1 : 1);
 }

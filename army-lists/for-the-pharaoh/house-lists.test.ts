@@ -34,7 +34,7 @@ const createArmy = (list: NationList, limit: number, stars: readonly number[], u
     units,
   });
 
-/** Returns the maximums of a list, each with its first row. Rows that share one are listed once. */
+/** Returns the maximums of a list, each with its first entry. A maximum shared by several entries is returned once. */
 function listPools(list: NationList): { entry: ListEntry; max: number }[] {
   return system!.tally(createArmy(list, 0, [], []), list).pools.map(({ id, max }) => {
     const entry = list.entries.find((row) => row.id === id);

@@ -40,7 +40,7 @@ Elephants|10ma, Sp*, 3 crew (16r)|10`,
 const TABLES = { greek: GREEK, persian: PERSIAN, carthaginian: CARTHAGINIAN };
 const lists = [greekJson, persianJson, carthaginianJson].map(readList);
 
-/** Reads a characteristic from a printed line: the number before a letter of the key. */
+/** Reads a characteristic from a printed line: the number before its letter in the book's key. */
 const figure = (printed: string, letter: string): number | null => {
   const found = new RegExp(`(?:^|[ ,(])(\\d+)"?${letter}`).exec(printed);
   return found ? Number(found[1]) : null;

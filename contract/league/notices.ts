@@ -36,7 +36,8 @@ const schedule = z.strictObject({
 export type Schedule = Readonly<z.output<typeof schedule>>;
 export const timed = z.strictObject({
   schedule,
-  /** The next deadline as an instant. */ deadlineAt: instant.nullable(),
+  /** The next deadline as an instant. */
+  deadlineAt: instant.nullable(),
 });
 export type Timed = Readonly<z.output<typeof timed>>;
 

@@ -196,7 +196,7 @@ export async function openCopy(file: string): Promise<Copy> {
  * STORE_DAMAGED if nothing is readable
  */
 export async function rescue(file: string, into: string): Promise<readonly SalvagedTable[]> {
-  if (existsSync(into)) throw new UseCaseError('BAD_INPUT', `${into} is there already and was left as it is`, 'out');
+  if (existsSync(into)) throw new UseCaseError('BAD_INPUT', `${into} already exists and was not changed`, 'out');
   const folder = createCopyFolder();
   try {
     const salvaged = await salvage(copyStore(folder, file), into);

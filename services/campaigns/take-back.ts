@@ -126,7 +126,7 @@ export async function bringBack(
   const [entry] = newest ? await campaigns.log(id, newest.first, newest.seq) : [];
   const taken = entry?.payload;
   if (!newest || taken?.kind !== 'month-taken-back' || taken.restores)
-    throw new UseCaseError('REFUSED', 'the last step was no undo, so nothing can be brought back', 'id');
+    throw new UseCaseError('REFUSED', 'the last command was not an undo, so there is nothing to redo', 'id');
   return returnTo(context, before, rules, { reason, to: newest.first - 1, restores: true }, 'used');
 }
 

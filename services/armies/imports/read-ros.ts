@@ -216,5 +216,5 @@ export function readRoster(roster: Element): RosterFile {
 export function readRos(text: string): RosterFile {
   const document = parse(text);
   const roster = isElement(document) ? document['roster'] : undefined;
-  return isElement(roster) ? readRoster(roster) : refuse('it holds no roster');
+  return isElement(roster) ? readRoster(roster) : refuse('it contains no roster');
 }

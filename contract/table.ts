@@ -310,7 +310,7 @@ export const tableBattleSchema = z.strictObject({
     .optional(),
   /** The battlefield. Absent if players move units only on a real table. */
   field: fieldSchema.exactOptional(),
-  /** Present if the program runs the phases; absent if the players run them. */
+  /** State of a battle that the program leads. Absent if players run the phases themselves. */
   led: ledSchema.exactOptional(),
   structures: z.array(structureSchema).max(1000).optional(),
   /** Decks by the book's ids. An absent deck is complete. */

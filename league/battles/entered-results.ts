@@ -18,8 +18,8 @@ import {
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 
 /**
- * Returns the players who enter a battle's result: all who have troops in it. Whether to storm a breach is asked only of the besieger, and
- * hidden from others.
+ * Returns the players who enter a battle's result: all who have troops in it. Only the besieger gets the question
+ * whether to storm a breach; it is hidden from others.
  */
 export function listEnteringPlayers(state: CampaignState, battle: PendingBattle): readonly string[] {
   if (!battle.storm?.asked) return listPlayers(state, battle);
